@@ -1,0 +1,99 @@
+// AdPlatform: what we ask of an ad platform, in our words; one adapter per vendor answers.
+import type { Day } from '@tallyhelm/protocol/values/day'
+import type { Currency, Money } from '@tallyhelm/protocol/values/money'
+import type { AccountStatus, AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+
+/** How the platform's quota is changed, which decides how an unknown outcome is resolved (reliability.md 2.6). */
+export type ChangeStyle = 'absolute' | 'proposal' | 'delta'
+
+/** Which account, as the platform names it: bare digits, and the currency in which its figures are kept. */
+export type AccountRef = { outsideAccountId: string; currency: Currency }
+
+/** Why an answer is no answer. `retryAfterMs` comes from the platform where it says so. */
+export type PlatformTrouble = { code: string; message: string; retryAfterMs?: number }
+
+/** A read either holds or doesn't; `gone` means missing or not visible, which is not the same as deleted. */
+export type ReadAnswer<Value> =
+  | { kind: 'ok'; value: Value }
+  | { kind: 'gone'; trouble: PlatformTrouble }
+  | { kind: 'unavailable'; why: 'rate_limited' | 'no_answer' | 'platform_fault' | 'unauthorized'; trouble: PlatformTrouble }
+
+export type AccountFacts = {
+  outsideAccountId: string
+  name: string
+  currency: Currency
+  timezone: string
+  status: AccountStatus
+  /** the platform's own word for a status that is not NORMAL */
+  statusReason: string | null
+  openedAt: Date | null
+  adType: AdType | null
+  bindings: { kind: 'BM' | 'PIXEL' | 'MCC' | 'BC' | 'EMAIL'; outsideId: string; status: string }[]
+}
+
+export type QuotaFigure = {
+  /**
+   * The figure a change is measured on: Meta spend_cap, Google adjusted spending limit; TikTok the account's cash balance.
+   * null: the platform has no limit set (never treat it as zero).
+   */
+  limit: Money | null
+  /** spent against that limit; for TikTok null, its balance is already net of spend */
+  spent: Money | null
+  /** what is left to spend */
+  remaining: Money | null
+  minimumAdd: Money | null
+  changesLeftToday: number | null
+}
+
+export type QuotaChange = {
+  account: AccountRef
+  /** ours, the same for every attempt of one leg; goes to the platform wherever it takes one */
+  requestId: string
+  /** signed: positive adds */
+  delta: Money
+  /** the limit that must result (`limit` of QuotaFigure after the change) */
+  target: Money
+}
+
+/**
+ * done: the platform said yes. waiting: taken as a proposal. refused: a final no, nothing done. not_done: provably nothing
+ * happened, try again later. unknown: a third answer, never a failure.
+ */
+export type ChangeAnswer =
+  | { kind: 'done'; reference: string | null }
+  | { kind: 'waiting'; proposalId: string }
+  | { kind: 'refused'; trouble: PlatformTrouble; reasonText: string }
+  | { kind: 'not_done'; why: 'rate_limited' | 'unavailable'; trouble: PlatformTrouble }
+  | { kind: 'unknown'; trouble: PlatformTrouble }
+
+/** What the platform's own records say of a change that we sent. */
+export type ChangeSearch = QuotaChange & {
+  /** the first send of this leg */
+  since: Date
+  proposalId: string | null
+  /** transactions that belong to other legs already */
+  excludeReferences: readonly string[]
+}
+export type ChangeTrace =
+  | { kind: 'none' }
+  | { kind: 'pending'; proposalId: string }
+  | { kind: 'approved'; proposalId: string; limit: Money }
+  | { kind: 'rejected'; proposalId: string; reasonText: string }
+  /** delta platforms: the transactions that fit; more than one is for people to decide */
+  | { kind: 'transactions'; references: string[] }
+
+export type DaySpend = { day: Day; spend: Money; impressions: number; clicks: number }
+
+export interface AdPlatform {
+  readonly channel: Channel
+  readonly changeStyle: ChangeStyle
+  readAccount(account: AccountRef): Promise<ReadAnswer<AccountFacts>>
+  readQuota(account: AccountRef): Promise<ReadAnswer<QuotaFigure>>
+  /** Sends one change, once, and never retries by itself. */
+  changeQuota(change: QuotaChange): Promise<ChangeAnswer>
+  /** Looks a sent change up in the platform's records; absolute platforms have none and answer `none`. */
+  findChange(search: ChangeSearch): Promise<ReadAnswer<ChangeTrace>>
+  /** Spend per account-local day, half-open [from, until); days without delivery come as zero rows. */
+  readDailySpend(account: AccountRef, from: Day, until: Day): Promise<ReadAnswer<DaySpend[]>>
+}

@@ -1,0 +1,64 @@
+// Ad-account calls (spec §7, Picker calls and Other call families).
+import { endpoint } from '../../wire/endpoint.ts'
+import type {
+  AccountDetail,
+  AccountList,
+  AccountListRequest,
+  AccountQuota,
+  AccountRow,
+  CheckedAccounts,
+  PickerPage,
+  PickerRequest,
+  SyncAnswer,
+} from './schemas.ts'
+
+const both = ['customer', 'sub-customer'] as const
+
+export const adAccountEndpoints = {
+  list: endpoint<AccountListRequest, AccountList>({ path: '/api/custom/client/accounts', callers: ['customer'], summary: '广告账户列表' }),
+  subCustomerList: endpoint<AccountListRequest, AccountList>({
+    path: '/api/custom/client/sub-customer/accounts',
+    callers: ['sub-customer'],
+    summary: '广告账户列表（子客户）',
+  }),
+  addQuotaPicker: endpoint<PickerRequest, PickerPage>({
+    path: '/api/custom/client/accounts/add-quota/batch-account-list',
+    callers: both,
+    summary: '批量加额可选账户',
+  }),
+  byId: endpoint<{ id: string }, AccountDetail>({
+    method: 'GET',
+    path: '/api/custom/client/accounts/{id}',
+    callers: both,
+    summary: '账户详情',
+  }),
+  baseInfo: endpoint<{ id: string }, AccountRow>({
+    method: 'GET',
+    path: '/api/custom/client/accounts/{id}/base-info',
+    callers: both,
+    summary: '账户基本信息',
+  }),
+  quota: endpoint<{ id: string }, AccountQuota>({
+    method: 'GET',
+    path: '/api/custom/client/accounts/{id}/quota',
+    callers: both,
+    summary: '渠道实时额度',
+  }),
+  check: endpoint<{ account_ids: string[] }, CheckedAccounts>({
+    path: '/api/custom/client/accounts/check',
+    callers: both,
+    summary: '检查账户能否加额',
+  }),
+  sync: endpoint<{ account_ids: string[] }, SyncAnswer>({
+    path: '/api/custom/client/accounts/accountSync',
+    callers: both,
+    changesState: true,
+    summary: '同步账户余额',
+  }),
+  remark: endpoint<{ account_id: string; remark: string }, Record<string, never>>({
+    path: '/api/custom/client/accounts/remark',
+    callers: both,
+    changesState: true,
+    summary: '修改账户备注',
+  }),
+}

@@ -1,0 +1,61 @@
+// Ad-account enums: the values of the spec (§3) with their Chinese text and the tone of their tag (screens.md 1).
+
+export type Tone = 'success' | 'warning' | 'error' | 'info' | 'violet' | 'neutral'
+
+export const ACCOUNT_STATUSES = {
+  NORMAL: { text: '正常', tone: 'success' },
+  FROZEN: { text: '已冻结', tone: 'error' },
+  FORBID_QUOTA: { text: '禁止加额', tone: 'neutral' },
+  SUSPEND_VIOLATE_AD: { text: '违规广告暂停', tone: 'violet' },
+} as const satisfies Record<string, { text: string; tone: Tone }>
+export type AccountStatus = keyof typeof ACCOUNT_STATUSES
+export const ACCOUNT_STATUS_CODES = ['NORMAL', 'FROZEN', 'FORBID_QUOTA', 'SUSPEND_VIOLATE_AD'] as const
+
+export const FROZEN_STATUSES = {
+  UN_FROZEN: { text: '未冻结', tone: 'neutral' },
+  FROZEN: { text: '已冻结', tone: 'error' },
+  THAW_PENDING: { text: '解冻审核中', tone: 'info' },
+  TO_BE_THAW: { text: '待渠道解冻', tone: 'info' },
+  THAWED: { text: '已解冻', tone: 'success' },
+  REJECT_THAW: { text: '解冻被拒', tone: 'warning' },
+} as const satisfies Record<string, { text: string; tone: Tone }>
+export type FrozenStatus = keyof typeof FROZEN_STATUSES
+export const FROZEN_STATUS_CODES = ['UN_FROZEN', 'FROZEN', 'THAW_PENDING', 'TO_BE_THAW', 'THAWED', 'REJECT_THAW'] as const
+
+export const AD_TYPES = { AUCTION: '竞价', RESERVATION: '品牌' } as const
+export type AdType = keyof typeof AD_TYPES
+
+/** The list's status tabs. LOW_BALANCE is derived: NORMAL with fewer than LOW_BALANCE_DAYS left. */
+export const ACCOUNT_TABS = {
+  ALL: '全部',
+  NORMAL: '正常',
+  LOW_BALANCE: '余额不足',
+  RECTIFY: '违规待整改',
+  FROZEN: '已冻结',
+  FORBID_QUOTA: '禁止加额',
+} as const
+export type AccountTab = keyof typeof ACCOUNT_TABS
+export const ACCOUNT_TAB_CODES = ['ALL', 'NORMAL', 'LOW_BALANCE', 'RECTIFY', 'FROZEN', 'FORBID_QUOTA'] as const
+export const LOW_BALANCE_DAYS = 3
+
+/** Why an account cannot take part in a quota operation, in words for its tooltip; undefined when it can (domain.md 3, ADD). */
+export function addQuotaObstacle(account: {
+  account_status: AccountStatus
+  frozen_status: FrozenStatus
+  currency: string
+  is_synced: boolean
+  has_open_difference?: boolean
+}): string | undefined {
+  if (account.account_status === 'FROZEN' || !isThawed(account.frozen_status)) return '账户已冻结，解冻后可操作'
+  if (account.account_status === 'FORBID_QUOTA') return '渠道已禁止加额'
+  if (account.account_status === 'SUSPEND_VIOLATE_AD') return '账户违规暂停，整改后可操作'
+  if (!account.is_synced) return '账户尚未同步，请稍后再试'
+  if (account.currency !== 'USD') return '暂仅支持美元账户加额'
+  if (account.has_open_difference) return '账户对账差异处理中，暂不可操作'
+  return undefined
+}
+
+/** On the wire `frozen_status=NORMAL` of the pickers means exactly this. */
+export function isThawed(status: FrozenStatus): boolean {
+  return status === 'UN_FROZEN' || status === 'THAWED'
+}

@@ -1,0 +1,183 @@
+// Ad-account calls: the list with its filters, the pickers' query, one account, and what can be asked of it.
+import { z } from 'zod'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { CURRENCY_CODES } from '../../values/money.ts'
+import { ID_BOX_MAX_LENGTH, splitIds } from '../../values/text.ts'
+import { amountText, day, decimal, id, instant, text } from '../../wire/fields.ts'
+import { pageOf, pageRequest } from '../../wire/page.ts'
+import type { SchemasFor } from '../../wire/schemas.ts'
+import type { adAccountEndpoints } from './endpoints.ts'
+import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES } from './enums.ts'
+
+const channel = z.enum(CHANNEL_CODES, '请选择渠道')
+/** A list, or the text of the multi-id box, which the server splits by the same rule as the browser. */
+const outsideIds = z
+  .union([
+    z.array(text(30, '广告账户 ID')).max(500, '广告账户 ID 最多 500 个'),
+    z.string().max(ID_BOX_MAX_LENGTH, `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`),
+  ])
+  .transform(value => (typeof value === 'string' ? splitIds(value) : value))
+
+/** The picker query of the spec (§3). */
+export const pickerRequest = z.object({
+  ...pageRequest,
+  channel,
+  company_id: id('开户公司').optional(),
+  outside_account_id: text(30, '广告账户 ID').optional(),
+  outside_account_ids: outsideIds.optional(),
+  account_name: text(60, '广告账户名称').optional(),
+  mark: z.enum(['AVAILABLE']).optional(),
+  frozen_status: z.enum(['NORMAL', ...FROZEN_STATUS_CODES]).optional(),
+  sub_customer: z.union([z.boolean(), id('子客户')]).optional(),
+})
+export type PickerRequest = z.output<typeof pickerRequest>
+
+export const SORT_FIELDS = ['balance', 'amount_limit', 'avg_spend_7d', 'days_left', 'opened_at', 'account_name'] as const
+
+export const accountListRequest = pickerRequest.extend({
+  tab: z.enum(ACCOUNT_TAB_CODES).default('ALL'),
+  company_ids: z.array(id('开户公司')).max(50, '开户公司最多选择 50 个').optional(),
+  account_status: z.enum(ACCOUNT_STATUS_CODES).optional(),
+  currency: z.enum(CURRENCY_CODES).optional(),
+  timezone: text(60, '时区').optional(),
+  balance_min: amountText('余额').optional(),
+  balance_max: amountText('余额').optional(),
+  days_left_max: z.number().int().min(0, '预计可用天数不能小于 0').max(3650, '预计可用天数过大').optional(),
+  opened_from: day('开通时间').optional(),
+  opened_until: day('开通时间').optional(),
+  sub_customer_id: id('子客户').optional(),
+  remark: text(50, '备注').optional(),
+  bm_id: text(30, 'BM ID').optional(),
+  pixel_id: text(30, 'Pixel ID').optional(),
+  mcc_id: text(30, 'MCC ID').optional(),
+  relation_email: text(120, '邀请邮箱').optional(),
+  bc_id: text(30, 'BC ID').optional(),
+  ad_type: z.enum(['AUCTION', 'RESERVATION']).optional(),
+  personal_auth: z.boolean().optional(),
+  sort: z.enum(SORT_FIELDS).optional(),
+  order: z.enum(['asc', 'desc']).default('desc'),
+})
+export type AccountListRequest = z.output<typeof accountListRequest>
+
+export const accountRow = z.object({
+  account_id: z.string(),
+  id: z.string(),
+  outside_account_id: z.string(),
+  account_name: z.string(),
+  company_name: z.string(),
+  company_id: z.string(),
+  channel,
+  account_status: z.enum(ACCOUNT_STATUS_CODES),
+  frozen_status: z.enum(FROZEN_STATUS_CODES),
+  currency: z.enum(CURRENCY_CODES),
+  timezone: z.string(),
+  /** what is left to spend, account currency; null until the first synchronisation */
+  balance: decimal.nullable(),
+  spent_amount: decimal.nullable(),
+  amount_limit: decimal.nullable(),
+  avg_spend_7d: decimal,
+  /** one decimal; null without spend */
+  days_left: decimal.nullable(),
+  is_low_balance: z.boolean(),
+  total_added: decimal,
+  today_spend: decimal,
+  bm_ids: z.array(z.string()),
+  pixel_ids: z.array(z.string()),
+  mcc_ids: z.array(z.string()),
+  bc_ids: z.array(z.string()),
+  relation_emails: z.array(z.string()),
+  personal_auth: z.boolean(),
+  ad_type: z.enum(['AUCTION', 'RESERVATION']).nullable(),
+  sub_customer_id: z.string().nullable(),
+  sub_customer_name: z.string().nullable(),
+  opened_at: instant,
+  synced_at: instant.nullable(),
+  last_operation_at: instant.nullable(),
+  remark: z.string(),
+  /** why quota cannot be added now; null when it can */
+  add_obstacle: z.string().nullable(),
+})
+/** One row of the list (screens.md 5.1); money is decimal text in the account's currency. */
+export type AccountRow = z.output<typeof accountRow>
+
+export const accountList = pageOf(accountRow).extend({
+  tab_counts: z.record(z.enum(ACCOUNT_TAB_CODES), z.number().int()),
+  /** the oldest synchronisation among the rows; null when a row was never synchronised */
+  synced_at: instant.nullable(),
+})
+export type AccountList = z.output<typeof accountList>
+
+export const pickerRow = accountRow.pick({
+  account_id: true,
+  id: true,
+  outside_account_id: true,
+  account_name: true,
+  company_name: true,
+  company_id: true,
+  channel: true,
+  currency: true,
+  balance: true,
+  amount_limit: true,
+  avg_spend_7d: true,
+  add_obstacle: true,
+})
+export type PickerRow = z.output<typeof pickerRow>
+export const pickerPage = pageOf(pickerRow)
+export type PickerPage = z.output<typeof pickerPage>
+
+export const accountDetail = accountRow.extend({
+  bindings: z.array(
+    z.object({
+      kind: z.enum(['BM', 'PIXEL', 'MCC', 'BC', 'EMAIL']),
+      outside_id: z.string(),
+      status: z.string(),
+      bound_at: instant.nullable(),
+    }),
+  ),
+  /** the last 30 days, oldest first, in the account's time zone and currency */
+  spend_30d: z.array(z.object({ day: z.string(), spend: decimal })),
+  disable_reason: z.string().nullable(),
+})
+export type AccountDetail = z.output<typeof accountDetail>
+
+export const accountQuota = z.object({
+  account_id: z.string(),
+  currency: z.string(),
+  amount_limit: decimal.nullable(),
+  spent_amount: decimal.nullable(),
+  balance: decimal.nullable(),
+  /** the platform's live minimum for one addition; null when it has none */
+  minimum_add: decimal.nullable(),
+  changes_left_today: z.number().int().nullable(),
+  read_at: instant,
+})
+export type AccountQuota = z.output<typeof accountQuota>
+
+const accountId = z.object({ id: id('账户') })
+const accountIds = z.object({ account_ids: z.array(id('账户')).min(1, '请选择广告账号').max(100, '最多选择100个广告账号') })
+const checked = z.object({
+  results: z.array(
+    z.object({
+      account_id: z.string(),
+      outside_account_id: z.string(),
+      account_name: z.string(),
+      can_add: z.boolean(),
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+export type CheckedAccounts = z.output<typeof checked>
+const synced = z.object({ results: z.array(z.object({ account_id: z.string(), accepted: z.boolean(), msg: z.string() })) })
+export type SyncAnswer = z.output<typeof synced>
+
+export const adAccountSchemas = {
+  list: { request: accountListRequest, response: accountList },
+  subCustomerList: { request: accountListRequest, response: accountList },
+  addQuotaPicker: { request: pickerRequest, response: pickerPage },
+  byId: { request: accountId, response: accountDetail },
+  baseInfo: { request: accountId, response: accountRow },
+  quota: { request: accountId, response: accountQuota },
+  check: { request: accountIds, response: checked },
+  sync: { request: accountIds, response: synced },
+  remark: { request: z.object({ account_id: id('账户'), remark: text(50, '备注') }), response: z.object({}) },
+} satisfies SchemasFor<typeof adAccountEndpoints>

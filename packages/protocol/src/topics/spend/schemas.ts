@@ -1,0 +1,74 @@
+// Dashboard and spend figures: what the home page shows.
+import { z } from 'zod'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { decimal, day, instant } from '../../wire/fields.ts'
+import type { SchemasFor } from '../../wire/schemas.ts'
+import { pickerRow } from '../ad-accounts/schemas.ts'
+import { record } from '../quota/schemas.ts'
+import type { spendEndpoints } from './endpoints.ts'
+
+const channel = z.enum(CHANNEL_CODES)
+
+export const keyFigures = z.object({
+  /** USD; null for who has none (a billing-period customer has no wallet figure, a pre-charge one no credit figure) */
+  wallet_available: decimal.nullable(),
+  wallet_pending: decimal.nullable(),
+  wallet_days_left: decimal.nullable(),
+  credit_limit: decimal.nullable(),
+  credit_available: decimal.nullable(),
+  account_balance: decimal,
+  account_count: z.number().int(),
+  low_balance_count: z.number().int(),
+  /** null when the viewer may not see spend (a sub-customer without show_sub_customer_spend) */
+  spend: z
+    .object({
+      today: decimal,
+      /** change against yesterday's whole day is not comparable; this compares with yesterday's spend at the same hour when known */
+      today_change_percent: decimal.nullable(),
+      month: decimal,
+      month_daily_average: decimal,
+      /** the last 14 days, oldest first */
+      recent: z.array(z.object({ day: z.string(), spend: decimal })),
+    })
+    .nullable(),
+  read_at: instant,
+})
+export type KeyFigures = z.output<typeof keyFigures>
+
+export const trend = z.object({
+  days: z.array(z.string()),
+  /** USD per day, aligned with `days`; today is unfinished */
+  channels: z.array(z.object({ channel, total: decimal, share_percent: decimal, values: z.array(decimal) })),
+  total: decimal,
+  today: z.string(),
+  read_at: instant,
+})
+export type Trend = z.output<typeof trend>
+
+export const trendRequest = z
+  .object({ from: day('开始日期'), until: day('结束日期') })
+  .refine(value => value.from < value.until, { path: ['until'], message: '结束日期需晚于开始日期' })
+
+const lowBalance = z.object({ content: z.array(pickerRow.extend({ days_left: decimal.nullable() })), total_size: z.number().int() })
+export type LowBalance = z.output<typeof lowBalance>
+const recent = z.object({ content: z.array(record) })
+export type RecentOperations = z.output<typeof recent>
+const todo = z.object({
+  content: z.array(
+    z.object({
+      kind: z.enum(['LOW_BALANCE', 'FROZEN', 'RECTIFY', 'PROCESSING_ORDERS']),
+      count: z.number().int(),
+      channel: channel.nullable(),
+      note: z.string(),
+    }),
+  ),
+})
+export type Todo = z.output<typeof todo>
+
+export const spendSchemas = {
+  keyFigures: { request: z.object({}), response: keyFigures },
+  trend: { request: trendRequest, response: trend },
+  lowBalance: { request: z.object({}), response: lowBalance },
+  recentOperations: { request: z.object({}), response: recent },
+  todo: { request: z.object({}), response: todo },
+} satisfies SchemasFor<typeof spendEndpoints>

@@ -1,0 +1,20 @@
+// Wallet flow types as a customer sees them, with the direction money takes (screens.md 1, domain.md 2).
+
+export const FLOW_TYPES = {
+  RECHARGE: { text: '充值', direction: 'in' },
+  REFUND: { text: '退款', direction: 'out' },
+  REBATE: { text: '返点', direction: 'in' },
+  SERVICE_FEE: { text: '服务费', direction: 'out' },
+  TAX: { text: '税费', direction: 'out' },
+  QUOTA_ADD: { text: '账户加额', direction: 'out' },
+  QUOTA_REDUCE: { text: '调减退回', direction: 'in' },
+  QUOTA_CLEAR: { text: '清零退回', direction: 'in' },
+  QUOTA_TRANSFER: { text: '账户转移', direction: 'both' },
+  SUB_ALLOCATE: { text: '分配子客户', direction: 'both' },
+  SUB_WITHDRAW: { text: '子客户收回', direction: 'both' },
+  REPAYMENT: { text: '还款', direction: 'out' },
+  EXCHANGE: { text: '换汇', direction: 'both' },
+  ADJUSTMENT: { text: '人工调账', direction: 'both' },
+} as const
+export type FlowType = keyof typeof FLOW_TYPES
+export const FLOW_TYPE_CODES = Object.keys(FLOW_TYPES) as [FlowType, ...FlowType[]] // the literal above is the list

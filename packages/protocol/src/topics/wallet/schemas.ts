@@ -1,0 +1,58 @@
+// Wallet calls: balances and the flows that explain them.
+import { z } from 'zod'
+import { CURRENCY_CODES } from '../../values/money.ts'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { day, decimal, instant, text } from '../../wire/fields.ts'
+import { pageOf, pageRequest } from '../../wire/page.ts'
+import type { SchemasFor } from '../../wire/schemas.ts'
+import type { walletEndpoints } from './endpoints.ts'
+import { FLOW_TYPE_CODES } from './enums.ts'
+
+export const balances = z.object({
+  wallets: z.array(z.object({ currency: z.enum(CURRENCY_CODES), available: decimal, pending: decimal, total: decimal })),
+  credit_lines: z.array(
+    z.object({ currency: z.enum(CURRENCY_CODES), limit: decimal, used: decimal, pending: decimal, available: decimal }),
+  ),
+})
+/** `pending` is money held by orders in progress; available = total − pending. */
+export type Balances = z.output<typeof balances>
+
+export const flowListRequest = z.object({
+  ...pageRequest,
+  currency: z.enum(CURRENCY_CODES).default('USD'),
+  flow_type: z.enum(FLOW_TYPE_CODES).optional(),
+  direction: z.enum(['in', 'out']).optional(),
+  channel: z.enum(CHANNEL_CODES).optional(),
+  outside_account_id: text(30, '广告账户 ID').optional(),
+  reference_no: text(30, '单号').optional(),
+  from: day('开始日期').optional(),
+  until: day('结束日期').optional(),
+})
+export type FlowListRequest = z.output<typeof flowListRequest>
+
+export const flow = z.object({
+  flow_no: z.string(),
+  at: instant,
+  flow_type: z.enum(FLOW_TYPE_CODES),
+  currency: z.enum(CURRENCY_CODES),
+  income: decimal.nullable(),
+  expense: decimal.nullable(),
+  balance_after: decimal,
+  reference_no: z.string().nullable(),
+  channel: z.enum(CHANNEL_CODES).nullable(),
+  account_name: z.string().nullable(),
+  outside_account_id: z.string().nullable(),
+  summary: z.string(),
+  operator: z.string(),
+})
+export type Flow = z.output<typeof flow>
+export const flowPage = pageOf(flow).extend({
+  /** opening + income − expense = closing, over the asked period */
+  period: z.object({ opening: decimal, income: decimal, expense: decimal, closing: decimal }),
+})
+export type FlowPage = z.output<typeof flowPage>
+
+export const walletSchemas = {
+  balances: { request: z.object({}), response: balances },
+  flows: { request: flowListRequest, response: flowPage },
+} satisfies SchemasFor<typeof walletEndpoints>

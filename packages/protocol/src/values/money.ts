@@ -1,0 +1,108 @@
+// Money: an integer of minor units with its currency, its decimal text on the wire, and the only arithmetic allowed on it.
+import { Refusal } from '../errors/refusal.ts'
+
+/** Every currency of the product (spec §3, Enumerations) with its ISO 4217 minor digits and its symbol on screen. */
+export const CURRENCIES = {
+  CNY: { minorDigits: 2, symbol: '¥', name: '人民币' },
+  HKD: { minorDigits: 2, symbol: 'HK$', name: '港元' },
+  USD: { minorDigits: 2, symbol: '$', name: '美元' },
+  EUR: { minorDigits: 2, symbol: '€', name: '欧元' },
+  GBP: { minorDigits: 2, symbol: '£', name: '英镑' },
+  JPY: { minorDigits: 0, symbol: 'JP¥', name: '日元' },
+  MOP: { minorDigits: 2, symbol: 'MOP$', name: '澳门元' },
+} as const
+export type Currency = keyof typeof CURRENCIES
+export const CURRENCY_CODES = Object.keys(CURRENCIES) as Currency[] // Object.keys widens to string[]; the literal above is the list
+
+/** `minor` counts the smallest unit: USD 12.34 is 1234n, JPY 12 is 12n. */
+export type Money = { readonly minor: bigint; readonly currency: Currency }
+
+export const money = (minor: bigint, currency: Currency): Money => ({ minor, currency })
+export const zero = (currency: Currency): Money => money(0n, currency)
+
+const DECIMAL = /^(-?)(\d{1,15})(?:\.(\d{1,12}))?$/
+
+/**
+ * Reads a plain decimal text ("12.3", "-0.05") without rounding anything away.
+ * Returns undefined when the text is no such number or has more decimals than the currency has.
+ */
+export function parseMoney(text: string, currency: Currency): Money | undefined {
+  const match = DECIMAL.exec(text)
+  if (!match) return undefined
+  const [, sign, whole = '0', fraction = ''] = match
+  const digits = CURRENCIES[currency].minorDigits
+  if (fraction.slice(digits).replace(/0+$/, '') !== '') return undefined
+  const minor = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'))
+  return money(sign === '-' ? -minor : minor, currency)
+}
+
+/** As parseMoney, but rounds surplus decimals half up on the decimal text (away from zero at the half). */
+export function parseMoneyRounded(text: string, currency: Currency): Money | undefined {
+  const match = DECIMAL.exec(text)
+  if (!match) return undefined
+  const [, sign, whole = '0', fraction = ''] = match
+  const digits = CURRENCIES[currency].minorDigits
+  const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'))
+  const minor = kept + ((fraction[digits] ?? '0') >= '5' ? 1n : 0n)
+  return money(sign === '-' ? -minor : minor, currency)
+}
+
+/** The decimal text of the wire: always all minor digits, no separators ("1234.50", "-0.05", JPY "120"). */
+export function decimalText(amount: Money): string {
+  const digits = CURRENCIES[amount.currency].minorDigits
+  const sign = amount.minor < 0n ? '-' : ''
+  const text = (amount.minor < 0n ? -amount.minor : amount.minor).toString().padStart(digits + 1, '0')
+  return digits === 0 ? sign + text : `${sign}${text.slice(0, -digits)}.${text.slice(-digits)}`
+}
+
+/** The text for people: thousands separators, and the currency's symbol when asked for ("$1,234.50"). */
+export function displayText(amount: Money, options: { withSymbol?: boolean; withSign?: boolean } = {}): string {
+  const [whole = '0', fraction] = decimalText(amount).replace('-', '').split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  const sign = amount.minor < 0n ? '-' : options.withSign && amount.minor > 0n ? '+' : ''
+  return sign + (options.withSymbol ? CURRENCIES[amount.currency].symbol : '') + grouped + (fraction === undefined ? '' : `.${fraction}`)
+}
+
+export function add(left: Money, right: Money): Money {
+  return money(left.minor + sameCurrency(left, right).minor, left.currency)
+}
+
+export function subtract(left: Money, right: Money): Money {
+  return money(left.minor - sameCurrency(left, right).minor, left.currency)
+}
+
+export function negate(amount: Money): Money {
+  return money(-amount.minor, amount.currency)
+}
+
+export function sum(amounts: Iterable<Money>, currency: Currency): Money {
+  let total = zero(currency)
+  for (const amount of amounts) total = add(total, amount)
+  return total
+}
+
+/** Negative, zero or positive as left is less than, equal to or more than right. */
+export function compare(left: Money, right: Money): number {
+  const difference = left.minor - sameCurrency(left, right).minor
+  return difference < 0n ? -1 : difference > 0n ? 1 : 0
+}
+
+/** A share in basis points (1 % = 100), rounded half up to the minor unit; the remainder stays with the payer. */
+export function shareOf(amount: Money, basisPoints: number): Money {
+  if (!Number.isSafeInteger(basisPoints) || basisPoints < 0) throw new Error(`basis points must be a whole number, got ${basisPoints}`)
+  const product = amount.minor * BigInt(basisPoints)
+  const half = product < 0n ? -5000n : 5000n
+  return money((product + half) / 10000n, amount.currency)
+}
+
+/** An amount that a person typed: at most the currency's decimals, or a refusal that names the field. */
+export function amountFromInput(text: string, currency: Currency, field: string): Money {
+  const amount = parseMoney(text.trim().replaceAll(',', ''), currency)
+  if (amount) return amount
+  throw new Refusal('INPUT_INVALID', {}, [{ path: field, msg: `金额格式不正确，最多保留 ${CURRENCIES[currency].minorDigits} 位小数` }])
+}
+
+function sameCurrency(left: Money, right: Money): Money {
+  if (left.currency !== right.currency) throw new Error(`cannot combine ${left.currency} with ${right.currency}`)
+  return right
+}

@@ -1,0 +1,14 @@
+// Channels: the three ad platforms, their names and what each demands of an amount.
+
+export const CHANNELS = {
+  FACEBOOK: { name: 'Facebook', letter: 'f', path: 'facebook' },
+  GOOGLE: { name: 'Google', letter: 'G', path: 'google' },
+  TIKTOK: { name: 'TikTok', letter: 'T', path: 'tiktok' },
+} as const
+export type Channel = keyof typeof CHANNELS
+export const CHANNEL_CODES = ['FACEBOOK', 'GOOGLE', 'TIKTOK'] as const satisfies readonly Channel[]
+
+/** The channel of a route segment ('facebook'), or undefined. */
+export function channelOfPath(path: string): Channel | undefined {
+  return CHANNEL_CODES.find(channel => CHANNELS[channel].path === path)
+}

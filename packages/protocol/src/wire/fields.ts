@@ -1,0 +1,31 @@
+// Fields: the schema pieces that requests and replies share, each with its limit and its Chinese message.
+import { z } from 'zod'
+
+/** Text as typed: trimmed, without control characters, at most `max` characters. */
+export const text = (max: number, label: string) =>
+  z
+    .string(`请填写${label}`)
+    .trim()
+    .max(max, `${label}最多 ${max} 个字符`)
+    .refine(value => !/[^\P{Cc}\t\n\r]/u.test(value), `${label}含有不支持的字符`)
+
+/** An id of ours: decimal digits that fit a 64-bit integer. */
+export const id = (label = '编号') =>
+  z
+    .string(`请提供${label}`)
+    .trim()
+    .regex(/^\d{1,19}$/, `${label}格式不正确`)
+    .refine(value => BigInt(value || '0') <= 9_223_372_036_854_775_807n, `${label}格式不正确`)
+
+/** An amount as decimal text with at most two decimals (spec §5). */
+export const amountText = (label = '金额') =>
+  z
+    .string(`请输入${label}`)
+    .trim()
+    .regex(/^\d{1,12}(\.\d{1,2})?$/, `${label}格式不正确，最多保留 2 位小数`)
+
+/** A decimal text in replies: money, or a plain figure. */
+export const decimal = z.string()
+export const day = (label = '日期') => z.string().regex(/^\d{4}-\d{2}-\d{2}$/, `${label}格式不正确`)
+/** Instants travel as ISO 8601 in UTC. */
+export const instant = z.string()

@@ -1,0 +1,16 @@
+// Pages: the one shape of every list, with the limits of the spec (§9, pagination).
+import { z } from 'zod'
+
+export const PAGE_SIZES = [10, 20, 30, 50] as const
+export const MAX_PAGE_SIZE = 100
+
+/** The paging fields of a list request; sizes beyond the pager's serve the pickers (100 when searching by ids). */
+export const pageRequest = {
+  page_num: z.number().int().min(1, '页码从 1 开始').max(100_000, '页码过大').default(1),
+  page_size: z.number().int().min(1, '每页至少 1 条').max(MAX_PAGE_SIZE, `每页最多 ${MAX_PAGE_SIZE} 条`).default(10),
+}
+
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({ content: z.array(row), total_size: z.number().int(), page_num: z.number().int(), page_size: z.number().int() })
+
+export type Page<Row> = { content: Row[]; total_size: number; page_num: number; page_size: number }
