@@ -1,0 +1,98 @@
+// Money: parsing, rounding and formatting as tables of known answers.
+import { describe, expect, test } from 'vitest'
+import { Refusal } from '../errors/refusal.ts'
+import {
+  add,
+  amountFromInput,
+  compare,
+  decimalText,
+  displayText,
+  money,
+  parseMoney,
+  parseMoneyRounded,
+  shareOf,
+  subtract,
+  sum,
+} from './money.ts'
+
+describe('parseMoney reads exactly what the currency can hold', () => {
+  test.each([
+    ['12.34', 'USD', 1234n],
+    ['-0.05', 'USD', -5n],
+    ['100', 'USD', 10000n],
+    ['1.50', 'JPY', undefined],
+    ['1.00', 'JPY', 1n],
+    ['1.005', 'USD', undefined],
+    ['1.0050000', 'USD', undefined],
+    ['1.0100000', 'USD', 101n],
+    ['1e3', 'USD', undefined],
+    ['', 'USD', undefined],
+    ['.5', 'USD', undefined],
+    ['1,000', 'USD', undefined],
+    ['NaN', 'USD', undefined],
+    ['9007199254740993', 'USD', undefined],
+    ['900719925474099.31', 'USD', 90071992547409931n],
+  ] as const)('%s %s', (text, currency, minor) => {
+    expect(parseMoney(text, currency)?.minor).toBe(minor)
+  })
+})
+
+test.each([
+  ['1.005', 101n],
+  ['1.004999', 100n],
+  ['-1.005', -101n],
+  ['2.675', 268n],
+  ['1.0049999999', 100n],
+] as const)('parseMoneyRounded rounds %s half up on the decimal text', (text, minor) => {
+  expect(parseMoneyRounded(text, 'USD')?.minor).toBe(minor)
+})
+
+test.each([
+  [5n, 'USD', '0.05'],
+  [-5n, 'USD', '-0.05'],
+  [120n, 'JPY', '120'],
+  [123456789n, 'USD', '1234567.89'],
+  [0n, 'USD', '0.00'],
+] as const)('decimalText writes %s %s as %s and parseMoney reads it back', (minor, currency, text) => {
+  expect(decimalText(money(minor, currency))).toBe(text)
+  expect(parseMoney(text, currency)).toEqual(money(minor, currency))
+})
+
+test('displayText groups thousands, and places sign and symbol', () => {
+  expect(displayText(money(-123456789n, 'USD'), { withSymbol: true })).toBe('-$1,234,567.89')
+  expect(displayText(money(1234n, 'JPY'), { withSymbol: true })).toBe('JP¥1,234')
+  expect(displayText(money(5n, 'USD'), { withSign: true })).toBe('+0.05')
+  expect(displayText(money(0n, 'USD'), { withSign: true })).toBe('0.00')
+})
+
+test.each([
+  [10000n, 350, 350n],
+  [1n, 5000, 1n],
+  [1n, 4999, 0n],
+  [-1n, 5000, -1n],
+  [333n, 600, 20n],
+] as const)('shareOf takes basis points of %s at %s', (minor, basisPoints, share) => {
+  expect(shareOf(money(minor, 'USD'), basisPoints).minor).toBe(share)
+})
+
+test('shareOf refuses a rate that is no whole number of basis points', () => {
+  expect(() => shareOf(money(1n, 'USD'), 1.5)).toThrow('basis points')
+})
+
+test('currencies never mix', () => {
+  expect(() => add(money(1n, 'USD'), money(1n, 'CNY'))).toThrow('USD with CNY')
+  expect(() => compare(money(1n, 'USD'), money(1n, 'JPY'))).toThrow()
+  expect(subtract(money(5n, 'USD'), money(7n, 'USD')).minor).toBe(-2n)
+  expect(sum([money(1n, 'USD'), money(2n, 'USD')], 'USD').minor).toBe(3n)
+})
+
+test('an amount a person typed wrongly is refused with the field named', () => {
+  expect(amountFromInput(' 1,200.5 ', 'USD', 'amount').minor).toBe(120050n)
+  try {
+    amountFromInput('1.234', 'USD', 'items.0.amount')
+    expect.unreachable()
+  } catch (error) {
+    expect(error).toBeInstanceOf(Refusal)
+    expect((error as Refusal).fields).toEqual([{ path: 'items.0.amount', msg: '金额格式不正确，最多保留 2 位小数' }])
+  }
+})
