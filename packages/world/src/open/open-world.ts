@@ -1,0 +1,55 @@
+// openWorld: builds every handle on the outside from one configuration, and closes them again.
+import { type Clock, systemClock } from '@tallyhelm/infra/clock/clock'
+import type { Config } from '@tallyhelm/infra/config/config'
+import { openDatabase } from '@tallyhelm/infra/db/database'
+import { createHttpClient } from '@tallyhelm/infra/http-client/http-client'
+import { createIds } from '@tallyhelm/infra/ids/ids'
+import { createLogger, type Logger } from '@tallyhelm/infra/log/log'
+import { createQueue } from '@tallyhelm/infra/queue/queue'
+import type { World } from '../handles/world.ts'
+import { readBrand } from './brand.ts'
+import { wirePlatforms } from './platforms.ts'
+import { openSecrets } from './secrets.ts'
+
+export type OpenWorld = { world: World; close(): Promise<void> }
+
+/** `clock` and `log` are replaced by tests only. Refuses with ConfigError before anything is opened. */
+export function openWorld(config: Config, options: { clock?: Clock; log?: Logger; maxConnections?: number } = {}): OpenWorld {
+  const clock = options.clock ?? systemClock()
+  const log = options.log ?? createLogger({ name: 'tallyhelm', level: config.logLevel })
+  const secrets = openSecrets(config)
+  const brand = readBrand(config)
+  const http = createHttpClient({
+    clock,
+    log,
+    allowPrivateHosts: config.allowPrivatePlatformHosts,
+    timeoutMs: config.sendTimeoutMs,
+    maxBytes: 8 * 1024 * 1024,
+  })
+  const { platforms, messaging } = wirePlatforms(config, http, clock)
+  const db = openDatabase({
+    url: config.databaseUrl,
+    directUrl: config.databaseDirectUrl,
+    applicationName: 'tallyhelm',
+    log,
+    ...(options.maxConnections === undefined ? {} : { maxConnections: options.maxConnections }),
+  })
+  const world: World = {
+    db,
+    queue: createQueue(db),
+    clock,
+    log,
+    ids: createIds(clock),
+    platforms,
+    messaging,
+    secrets,
+    settings: {
+      settleMs: config.settleSeconds * 1000,
+      isTransmissionRequired: config.transmissionRequired,
+      trustedOrigins: config.trustedOrigins,
+      portalDist: config.portalDist,
+      brand,
+    },
+  }
+  return { world, close: () => db.close() }
+}

@@ -1,0 +1,26 @@
+// Secrets: keyed operations over the configured keys; the keys stay inside.
+import { ConfigError, type Config } from '@tallyhelm/infra/config/config'
+import { boxKey, openBox, sealBox } from '@tallyhelm/infra/crypto/box'
+import { hmacHex, randomToken, sha256Hex } from '@tallyhelm/infra/crypto/hash'
+import { hashPassword, verifyPassword } from '@tallyhelm/infra/crypto/password'
+import { transmissionKey } from '@tallyhelm/infra/crypto/transmission'
+import type { Secrets } from '../handles/world.ts'
+
+/** Refuses without a transmission key: several API nodes must share one, so none is made up at start. */
+export function openSecrets(config: Config): Secrets {
+  if (config.transmissionPrivateKey === undefined) {
+    throw new ConfigError(['  TRANSMISSION_PRIVATE_KEY：必须给出，可用 openssl genrsa 3072 生成 (is missing)'])
+  }
+  const viewState = boxKey(config.secretKey, 'view-state')
+  const codes = boxKey(config.secretKey, 'one-time-codes').secret
+  return {
+    hashPassword,
+    verifyPassword,
+    newToken: () => randomToken(32),
+    tokenDigest: sha256Hex,
+    codeDigest: code => hmacHex(codes, code),
+    sealBox: (plaintext, associatedData) => sealBox(viewState, plaintext, associatedData),
+    openBox: (box, associatedData) => openBox(viewState, box, associatedData),
+    transmission: transmissionKey({ id: config.transmissionKeyId, privateKeyPem: config.transmissionPrivateKey }),
+  }
+}
