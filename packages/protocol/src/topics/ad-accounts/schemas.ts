@@ -5,8 +5,6 @@ import { CURRENCY_CODES } from '../../values/money.ts'
 import { ID_BOX_MAX_LENGTH, splitIds } from '../../values/text.ts'
 import { amountText, day, decimal, id, instant, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
-import type { SchemasFor } from '../../wire/schemas.ts'
-import type { adAccountEndpoints } from './endpoints.ts'
 import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES } from './enums.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
@@ -153,9 +151,9 @@ export const accountQuota = z.object({
 })
 export type AccountQuota = z.output<typeof accountQuota>
 
-const accountId = z.object({ id: id('账户') })
-const accountIds = z.object({ account_ids: z.array(id('账户')).min(1, '请选择广告账号').max(100, '最多选择100个广告账号') })
-const checked = z.object({
+export const accountId = z.object({ id: id('账户') })
+export const accountIds = z.object({ account_ids: z.array(id('账户')).min(1, '请选择广告账号').max(100, '最多选择100个广告账号') })
+export const checked = z.object({
   results: z.array(
     z.object({
       account_id: z.string(),
@@ -167,17 +165,5 @@ const checked = z.object({
   ),
 })
 export type CheckedAccounts = z.output<typeof checked>
-const synced = z.object({ results: z.array(z.object({ account_id: z.string(), accepted: z.boolean(), msg: z.string() })) })
+export const synced = z.object({ results: z.array(z.object({ account_id: z.string(), accepted: z.boolean(), msg: z.string() })) })
 export type SyncAnswer = z.output<typeof synced>
-
-export const adAccountSchemas = {
-  list: { request: accountListRequest, response: accountList },
-  subCustomerList: { request: accountListRequest, response: accountList },
-  addQuotaPicker: { request: pickerRequest, response: pickerPage },
-  byId: { request: accountId, response: accountDetail },
-  baseInfo: { request: accountId, response: accountRow },
-  quota: { request: accountId, response: accountQuota },
-  check: { request: accountIds, response: checked },
-  sync: { request: accountIds, response: synced },
-  remark: { request: z.object({ account_id: id('账户'), remark: text(50, '备注') }), response: z.object({}) },
-} satisfies SchemasFor<typeof adAccountEndpoints>

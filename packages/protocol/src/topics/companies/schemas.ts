@@ -3,8 +3,6 @@ import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
-import type { SchemasFor } from '../../wire/schemas.ts'
-import type { companyEndpoints } from './endpoints.ts'
 
 export const companySearchRequest = z.object({
   ...pageRequest,
@@ -16,7 +14,3 @@ export type CompanySearchRequest = z.output<typeof companySearchRequest>
 
 export const companyPage = pageOf(z.object({ id: z.string(), company_name: z.string() }))
 export type CompanyPage = z.output<typeof companyPage>
-
-export const companySchemas = { search: { request: companySearchRequest, response: companyPage } } satisfies SchemasFor<
-  typeof companyEndpoints
->

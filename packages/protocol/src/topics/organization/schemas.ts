@@ -1,7 +1,5 @@
 // Brand and preferences: what the shell needs besides the profile.
 import { z } from 'zod'
-import type { SchemasFor } from '../../wire/schemas.ts'
-import type { organizationEndpoints } from './endpoints.ts'
 
 export const brand = z.object({
   id: z.string(),
@@ -23,18 +21,9 @@ export const brand = z.object({
 export type Brand = z.output<typeof brand>
 
 /** Page keys are the route names; the value is any JSON up to 8 KB (columns, density, saved filters). */
-const page = z
+export const page = z
   .string()
   .trim()
   .regex(/^[A-Za-z0-9.-]{1,60}$/, '页面标识不正确')
-const preference = z.record(z.string().max(60), z.unknown())
+export const preference = z.record(z.string().max(60), z.unknown())
 export type Preference = z.output<typeof preference>
-
-export const organizationSchemas = {
-  brand: { request: z.object({}), response: brand },
-  readPreference: { request: z.object({ page }), response: z.object({ value: preference.nullable() }) },
-  writePreference: {
-    request: z.object({ page, value: preference.refine(value => JSON.stringify(value).length <= 8192, '保存的设置过大') }),
-    response: z.object({}),
-  },
-} satisfies SchemasFor<typeof organizationEndpoints>

@@ -4,8 +4,6 @@ import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { ID_BOX_MAX_LENGTH, splitIds } from '../../values/text.ts'
 import { amountText, day, decimal, id, instant, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
-import type { SchemasFor } from '../../wire/schemas.ts'
-import type { quotaEndpoints } from './endpoints.ts'
 import { ITEM_STATE_CODES } from './enums.ts'
 import { MAX_ACCOUNTS_PER_ORDER } from './limits.ts'
 
@@ -133,16 +131,3 @@ export const itemEvent = z.object({
   order_status: orderStatus,
 })
 export type ItemEvent = z.output<typeof itemEvent>
-
-export const quotaSchemas = {
-  quote: { request: addRequest, response: quote },
-  apply: { request: addRequest, response: order },
-  order: { request: z.object({ apply_no: id('单号') }), response: order },
-  records: { request: recordListRequest, response: recordPage },
-  subCustomerRecords: { request: recordListRequest, response: recordPage },
-  record: { request: z.object({ item_id: id('记录') }), response: recordDetail },
-  retry: {
-    request: z.object({ apply_no: id('单号'), item_ids: z.array(id('记录')).min(1, '请选择要重试的记录').max(MAX_ACCOUNTS_PER_ORDER) }),
-    response: order,
-  },
-} satisfies SchemasFor<typeof quotaEndpoints>

@@ -2,10 +2,8 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, day, instant } from '../../wire/fields.ts'
-import type { SchemasFor } from '../../wire/schemas.ts'
 import { pickerRow } from '../ad-accounts/schemas.ts'
 import { record } from '../quota/schemas.ts'
-import type { spendEndpoints } from './endpoints.ts'
 
 const channel = z.enum(CHANNEL_CODES)
 
@@ -49,11 +47,11 @@ export const trendRequest = z
   .object({ from: day('开始日期'), until: day('结束日期') })
   .refine(value => value.from < value.until, { path: ['until'], message: '结束日期需晚于开始日期' })
 
-const lowBalance = z.object({ content: z.array(pickerRow.extend({ days_left: decimal.nullable() })), total_size: z.number().int() })
+export const lowBalance = z.object({ content: z.array(pickerRow.extend({ days_left: decimal.nullable() })), total_size: z.number().int() })
 export type LowBalance = z.output<typeof lowBalance>
-const recent = z.object({ content: z.array(record) })
+export const recent = z.object({ content: z.array(record) })
 export type RecentOperations = z.output<typeof recent>
-const todo = z.object({
+export const todo = z.object({
   content: z.array(
     z.object({
       kind: z.enum(['LOW_BALANCE', 'FROZEN', 'RECTIFY', 'PROCESSING_ORDERS']),
@@ -64,11 +62,3 @@ const todo = z.object({
   ),
 })
 export type Todo = z.output<typeof todo>
-
-export const spendSchemas = {
-  keyFigures: { request: z.object({}), response: keyFigures },
-  trend: { request: trendRequest, response: trend },
-  lowBalance: { request: z.object({}), response: lowBalance },
-  recentOperations: { request: z.object({}), response: recent },
-  todo: { request: z.object({}), response: todo },
-} satisfies SchemasFor<typeof spendEndpoints>

@@ -1,4 +1,4 @@
-// Wallet calls.
+// Wallet calls: balances and flows.
 import { endpoint } from '../../wire/endpoint.ts'
 import type { Balances, FlowListRequest, FlowPage } from './schemas.ts'
 

@@ -4,8 +4,6 @@ import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { day, decimal, instant, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
-import type { SchemasFor } from '../../wire/schemas.ts'
-import type { walletEndpoints } from './endpoints.ts'
 import { FLOW_TYPE_CODES } from './enums.ts'
 
 export const balances = z.object({
@@ -51,8 +49,3 @@ export const flowPage = pageOf(flow).extend({
   period: z.object({ opening: decimal, income: decimal, expense: decimal, closing: decimal }),
 })
 export type FlowPage = z.output<typeof flowPage>
-
-export const walletSchemas = {
-  balances: { request: z.object({}), response: balances },
-  flows: { request: flowListRequest, response: flowPage },
-} satisfies SchemasFor<typeof walletEndpoints>

@@ -1,0 +1,108 @@
+// The configuration: defaults, parsed values, and one message for each wrong key.
+
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+const secret = Buffer.alloc(32, 7).toString('base64')
+const least = { DATABASE_URL: 'postgresql://me@db/tallyhelm', SECRET_KEY: secret }
+
+function complaints(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines
+    throw error
+  }
+  return []
+}
+
+test('little must be given; the rest has defaults', () => {
+  const config = loadConfig({ ...least, META_ACCESS_TOKEN: '' })
+  expect(config).toMatchObject({
+    databaseUrl: least.DATABASE_URL,
+    databaseDirectUrl: least.DATABASE_URL,
+    host: '127.0.0.1',
+    port: 8080,
+    roles: ['api', 'worker'],
+    dataDir: '.data',
+    logLevel: 'info',
+    sandboxPort: 8090,
+    transmissionRequired: false,
+    settleSeconds: 720,
+    allowPrivatePlatformHosts: false,
+    trustedOrigins: [],
+    portalDist: 'apps/portal/dist',
+  })
+  expect(config.metaAccessToken).toBeUndefined()
+  expect(config.secretKey).toEqual(new Uint8Array(32).fill(7))
+})
+
+test('values are parsed, not only checked', () => {
+  const config = loadConfig({
+    ...least,
+    ROLES: 'worker',
+    PORT: '0',
+    TRUSTED_ORIGINS: 'https://a.cn, https://b.cn',
+    META_BASE_URL: 'http://127.0.0.1:8090/meta/',
+  })
+  expect(config).toMatchObject({
+    roles: ['worker'],
+    port: 0,
+    trustedOrigins: ['https://a.cn', 'https://b.cn'],
+    metaBaseUrl: 'http://127.0.0.1:8090/meta',
+  })
+})
+
+test.each([
+  ['DATABASE_URL', 'mysql://x', 'postgresql://'],
+  ['DATABASE_DIRECT_URL', 'x', 'postgresql://'],
+  ['PORT', '70000', '65535'],
+  ['PORT', '80a', 'whole number'],
+  ['ROLES', 'api,cook', 'api'],
+  ['ROLES', ',', 'at least one'],
+  ['LOG_LEVEL', 'loud', 'log level'],
+  ['META_BASE_URL', 'ftp://x', 'http'],
+  ['GOOGLE_ADS_BASE_URL', 'nowhere', 'http'],
+  ['SECRET_KEY', 'c2hvcnQ=', '32'],
+  ['TRANSMISSION_PRIVATE_KEY', 'abc', 'PEM'],
+  ['TRANSMISSION_PRIVATE_KEY', '@/nowhere/key.pem', '/nowhere/key.pem'],
+  ['TRANSMISSION_REQUIRED', 'yes', 'true'],
+  ['SETTLE_SECONDS', '0', '86400'],
+  ['SEND_TIMEOUT_MS', '-5', 'whole number'],
+  ['TRUSTED_ORIGINS', 'a b', 'origins'],
+])('a wrong %s (%s) gets a line of its own', (key, value, hint) => {
+  const lines = complaints({ ...least, [key]: value })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toMatch(new RegExp(`^ {2}${key}：.*[\u4e00-\u9fff]`))
+  expect(lines[0]).toContain(hint)
+})
+
+test('everything wrong is told at once, and what is missing is told as missing', () => {
+  expect(complaints({ PORT: 'x' })).toEqual([
+    '  DATABASE_URL：必须给出 (is missing)',
+    '  PORT：必须是整数 (must be a whole number)',
+    '  SECRET_KEY：必须给出 (is missing)',
+  ])
+  expect(complaints({ ...least, TRANSMISSION_REQUIRED: 'true' })).toEqual([expect.stringContaining('TRANSMISSION_PRIVATE_KEY')])
+})
+
+test('a private key may lie in a file, or in one line', () => {
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 1024,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  })
+  const folder = mkdtempSync(join(tmpdir(), 'config-'))
+  writeFileSync(join(folder, 'key.pem'), privateKey)
+  expect(loadConfig({ ...least, TRANSMISSION_PRIVATE_KEY: `@${join(folder, 'key.pem')}` }).transmissionPrivateKey).toBe(privateKey)
+  expect(loadConfig({ ...least, TRANSMISSION_PRIVATE_KEY: privateKey.replaceAll('\n', '\\n') }).transmissionPrivateKey).toBe(privateKey)
+  rmSync(folder, { recursive: true })
+})
+
+test('the message never repeats a secret', () => {
+  expect(complaints({ ...least, SECRET_KEY: 'hunter2', TRANSMISSION_PRIVATE_KEY: 'hunter2' }).join()).not.toContain('hunter2')
+})

@@ -1,0 +1,145 @@
+// The only place that reads the environment: one table of keys, parsed once at start.
+
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+/** What the program was told; names are those of the environment in camel case. */
+export type Config = Readonly<ReturnType<typeof loadConfig>>
+
+/** The environment holds wrong values; the message has one line for each wrong key. */
+export class ConfigError extends Error {
+  readonly lines: readonly string[]
+  constructor(lines: readonly string[]) {
+    super(['配置有误，程序没有启动 (the configuration is wrong):', ...lines].join('\n'))
+    this.name = 'ConfigError'
+    this.lines = lines
+  }
+}
+
+export type Role = 'api' | 'worker'
+const ROLES: readonly Role[] = ['api', 'worker']
+
+const text = z.string().min(1, '不能为空 (must not be empty)')
+const webAddress = z
+  .url({ protocol: /^https?$/, error: '必须是 http(s) 地址 (must be an http or https URL)' })
+  .transform(url => url.replace(/\/+$/, ''))
+const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, '必须以 postgresql:// 开头 (must start with postgresql://)')
+const whole = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, '必须是整数 (must be a whole number)')
+    .transform(digits => BigInt(digits))
+    .refine(
+      value => value >= BigInt(least) && value <= BigInt(most),
+      `必须在 ${least} 与 ${most} 之间 (must lie between ${least} and ${most})`,
+    )
+    .transform(value => Number.parseInt(value.toString(), 10))
+const yesNo = z.enum(['true', 'false'], '必须是 true 或 false (must be true or false)').transform(value => value === 'true')
+const list = z.string().transform(value =>
+  value
+    .split(',')
+    .map(item => item.trim())
+    .filter(item => item !== ''),
+)
+const roles = list.pipe(
+  z
+    .array(z.enum(ROLES, `只能是 ${ROLES.join('、')} (must name ${ROLES.join(' or ')})`))
+    .min(1, '至少要有一个角色 (must name at least one role)'),
+)
+const origins = list.pipe(z.array(z.url('必须是以逗号分隔的来源，例如 https://portal.example.com (must be origins separated by commas)')))
+const secretKey = z
+  .string()
+  .refine(
+    value => Buffer.from(value, 'base64').length >= 32,
+    '必须是至少 32 字节的 base64，可用 openssl rand -base64 32 生成 (must be base64 of 32 bytes or more)',
+  )
+  .transform(value => new Uint8Array(Buffer.from(value, 'base64')))
+const pem = z
+  .string()
+  .transform(readSecretFile)
+  .pipe(
+    z.string().regex(/^-----BEGIN (RSA )?PRIVATE KEY-----/, '必须是 PEM 私钥，或 @文件路径 (must be a PEM private key, or @ and a path)'),
+  )
+
+const schema = z.object({
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  HOST: text.default('127.0.0.1'),
+  PORT: whole(0, 65_535).prefault('8080'),
+  ROLES: roles.prefault('api,worker'),
+  DATA_DIR: text.default('.data'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], '必须是日志级别，例如 info (must be a log level such as info)')
+    .default('info'),
+  SANDBOX_PORT: whole(0, 65_535).prefault('8090'),
+  META_BASE_URL: webAddress.prefault('https://graph.facebook.com'),
+  META_ACCESS_TOKEN: text.optional(),
+  META_APP_SECRET: text.optional(),
+  META_BUSINESS_ID: text.optional(),
+  GOOGLE_ADS_BASE_URL: webAddress.prefault('https://googleads.googleapis.com'),
+  GOOGLE_ADS_DEVELOPER_TOKEN: text.optional(),
+  GOOGLE_ADS_LOGIN_CUSTOMER_ID: text.optional(),
+  GOOGLE_ADS_ACCESS_TOKEN: text.optional(),
+  TIKTOK_BASE_URL: webAddress.prefault('https://business-api.tiktok.com'),
+  TIKTOK_ACCESS_TOKEN: text.optional(),
+  TIKTOK_BC_ID: text.optional(),
+  MESSAGING_BASE_URL: webAddress.optional(),
+  MESSAGING_TOKEN: text.optional(),
+  SECRET_KEY: secretKey,
+  TRANSMISSION_PRIVATE_KEY: pem.optional(),
+  TRANSMISSION_KEY_ID: text.default('1'),
+  TRANSMISSION_REQUIRED: yesNo.prefault('false'),
+  SETTLE_SECONDS: whole(1, 86_400).prefault('720'),
+  SEND_TIMEOUT_MS: whole(100, 120_000).prefault('15000'),
+  ALLOW_PRIVATE_PLATFORM_HOSTS: yesNo.prefault('false'),
+  TRUSTED_ORIGINS: origins.prefault(''),
+  PORTAL_DIST: text.default('apps/portal/dist'),
+  ENV_BADGE: text.optional(),
+  BRAND_FILE: text.optional(),
+})
+
+type Raw = z.infer<typeof schema>
+type Camel<Key extends string> = Key extends `${infer Head}_${infer Rest}` ? `${Lowercase<Head>}${Capitalize<Camel<Rest>>}` : Lowercase<Key>
+
+/**
+ * Parses the environment (pass `process.env`; an empty value counts as absent).
+ * Refuses with ConfigError, whose message names every wrong key on a line of its own.
+ */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(given)
+  const lines = parsed.success ? [] : parsed.error.issues.map(issue => `  ${String(issue.path[0])}：${messageOf(issue)}`)
+  if (given.TRANSMISSION_REQUIRED === 'true' && !given.TRANSMISSION_PRIVATE_KEY) {
+    lines.push('  TRANSMISSION_PRIVATE_KEY：TRANSMISSION_REQUIRED=true 时必须给出 (is needed when TRANSMISSION_REQUIRED=true)')
+  }
+  if (!parsed.success || lines.length > 0) throw new ConfigError(lines)
+  const raw: Raw = parsed.data
+  const named = Object.fromEntries(Object.entries(raw).map(([key, value]) => [camel(key), value]))
+  return {
+    ...(named as { [Key in keyof Raw as Camel<Key>]: Raw[Key] }), // the keys are renamed one by one just above
+    databaseDirectUrl: raw.DATABASE_DIRECT_URL ?? raw.DATABASE_URL,
+  }
+}
+
+/** The process's own environment, for the programs that start from it. */
+export function processEnvironment(): Record<string, string | undefined> {
+  return { ...process.env }
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_type' ? '必须给出 (is missing)' : issue.message
+}
+
+function camel(key: string): string {
+  return key.toLowerCase().replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
+function readSecretFile(value: string, context: z.core.$RefinementCtx<string>): string {
+  if (!value.startsWith('@')) return value.replaceAll('\\n', '\n')
+  try {
+    return readFileSync(value.slice(1), 'utf8')
+  } catch {
+    context.issues.push({ code: 'custom', input: value, message: `读不到文件 ${value.slice(1)} (the file can't be read)` })
+    return z.NEVER
+  }
+}

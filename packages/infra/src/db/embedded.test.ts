@@ -1,0 +1,103 @@
+// The launcher: first start, restart, what kill -9 leaves behind, and two programs wanting one folder.
+
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { databaseUrl, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+
+let folder: string
+let dataDir: string
+let running: EmbeddedPostgres | undefined
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'launcher-'))
+  dataDir = join(folder, 'pg')
+})
+afterAll(async () => {
+  await running?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function ask(url: string, text: string): Promise<Record<string, unknown>> {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text)).rows[0]
+  } finally {
+    await client.end()
+  }
+}
+const postmasterPid = async () => Number.parseInt((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0] ?? '', 10)
+/** A process that has ended but was not yet collected by its parent (state Z) runs no more. */
+const isRunning = (pid: number) => /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim())
+
+test('the first start gives a plain role, its database, and extensions that know Chinese', async () => {
+  running = await startEmbeddedPostgres({ dataDir })
+  expect(await ask(running.url, 'select current_user, current_database(), rolsuper from pg_roles where rolname = current_user')).toEqual({
+    current_user: 'tallyhelm',
+    current_database: 'tallyhelm',
+    rolsuper: false,
+  })
+  expect(
+    await ask(
+      running.url,
+      `select show_trgm('广告户') <> '{}' as chinese, current_setting('fsync') as fsync, current_setting('jit') as jit`,
+    ),
+  ).toEqual({
+    chinese: true,
+    fsync: 'on',
+    jit: 'off',
+  })
+  await ask(running.url, `create table kept as select 7 as n`)
+})
+
+test('a second start in the same folder is refused with a message that tells who has it', async () => {
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow(`${process.pid}`)
+  await expect(startEmbeddedPostgres({ dataDir })).rejects.toThrow('正被另一个量舵进程')
+})
+
+test('a postmaster that is killed is started again on the same address', async () => {
+  const before = await postmasterPid()
+  process.kill(before, 'SIGKILL')
+  await expect.poll(() => ask(running?.url ?? '', 'select n from kept').catch(String), { timeout: 10_000 }).toEqual({ n: 7 })
+  expect(await postmasterPid()).not.toBe(before)
+})
+
+test('after a stop nothing runs, and a restart finds the data', async () => {
+  const pid = await postmasterPid()
+  await running?.stop()
+  expect(isRunning(pid)).toBe(false)
+  running = await startEmbeddedPostgres({ dataDir })
+  expect(await ask(running.url, 'select n from kept')).toEqual({ n: 7 })
+  await running.stop()
+  running = undefined
+})
+
+test('after kill -9 of the program its postmaster goes too, and the folder can be used at once', async () => {
+  const program = `
+    import { startEmbeddedPostgres } from '${import.meta.dirname}/embedded.ts'
+    const { url } = await startEmbeddedPostgres({ dataDir: process.argv[1] })
+    process.stdout.write(url)
+    setInterval(() => {}, 1000)`
+  const victim = spawn(process.execPath, ['--input-type=module-typescript', '-e', program, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(victim.stdout, 'data')
+  const orphan = await postmasterPid()
+  expect(isRunning(orphan)).toBe(true)
+  victim.kill('SIGKILL')
+  await once(victim, 'exit')
+  running = await startEmbeddedPostgres({ dataDir })
+  expect(isRunning(orphan)).toBe(false)
+  expect(await ask(running.url, 'select n from kept')).toEqual({ n: 7 })
+})
+
+test('the address of another database keeps server and role', () => {
+  expect(databaseUrl('postgresql://me@/one?host=%2Ftmp%2Fx', 'two')).toBe('postgresql://me@/two?host=%2Ftmp%2Fx')
+  expect(databaseUrl('postgresql://me:pw@db.example:5433/one', 'two')).toBe('postgresql://me:pw@db.example:5433/two')
+})

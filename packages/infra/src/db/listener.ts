@@ -1,0 +1,89 @@
+// One connection that listens for notifications and comes back by itself after the database was away.
+
+import pg from 'pg'
+import { sleep } from '../clock/clock.ts'
+import type { Logger } from '../log/log.ts'
+
+type Listener = {
+  listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+const FIRST_WAIT_MS = 100
+const LONGEST_WAIT_MS = 2_000
+
+/** Connects at the first `listen`. Callbacks that throw are logged and stop nothing. */
+export function openListener(options: { url: string; applicationName: string; log: Logger }): Listener {
+  const subscribers = new Map<string, Set<(payload: string) => void>>()
+  const closing = new AbortController()
+  let connected: Promise<pg.Client> | undefined
+
+  async function connect(): Promise<pg.Client> {
+    const client = new pg.Client({
+      connectionString: options.url,
+      application_name: `${options.applicationName} listener`,
+      connectionTimeoutMillis: 5_000,
+      keepAlive: true,
+    })
+    // An error is always followed by `end`, which is where the reconnection starts.
+    client.on('error', error => options.log.warn({ err: error }, 'the listening connection was lost'))
+    client.on('notification', ({ channel, payload }) => deliver(subscribers.get(channel), payload ?? '', options.log))
+    await client.connect()
+    client.on('end', () => {
+      if (!closing.signal.aborted) connected = reconnect()
+    })
+    for (const channel of subscribers.keys()) await client.query(`listen ${channel}`)
+    return client
+  }
+
+  async function reconnect(): Promise<pg.Client> {
+    for (let waitMs = FIRST_WAIT_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {
+      await sleep(waitMs, closing.signal)
+      if (closing.signal.aborted) throw new Error('The listener was closed.')
+      try {
+        return await connect()
+      } catch (error) {
+        options.log.warn({ err: error, waitMs }, 'the listening connection could not be made anew yet')
+      }
+    }
+  }
+
+  async function listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>> {
+    if (!/^[a-z][a-z0-9_]{0,62}$/.test(channel)) throw new Error('A channel is named in snake_case.')
+    const own = subscribers.get(channel) ?? new Set()
+    const isFirst = own.size === 0
+    subscribers.set(channel, own.add(onNotify))
+    if (connected) {
+      const client = await connected
+      if (isFirst) await client.query(`listen ${channel}`)
+    } else {
+      connected = connect()
+      connected.catch(() => (connected = undefined))
+      await connected
+    }
+    return async () => {
+      own.delete(onNotify)
+      if (own.size > 0) return
+      subscribers.delete(channel)
+      if (!closing.signal.aborted) await (await connected)?.query(`unlisten ${channel}`)
+    }
+  }
+
+  async function close(): Promise<void> {
+    closing.abort()
+    const client = await connected?.catch(() => undefined)
+    await client?.end()
+  }
+
+  return { listen, close }
+}
+
+function deliver(receivers: Iterable<(payload: string) => void> = [], payload: string, log: Logger): void {
+  for (const onNotify of receivers) {
+    try {
+      onNotify(payload)
+    } catch (error) {
+      log.error({ err: error }, 'a notification could not be handled')
+    }
+  }
+}

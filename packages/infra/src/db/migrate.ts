@@ -1,0 +1,112 @@
+// Brings a database to the newest schema: the numbered SQL files of db/migrations, then the job queue's own tables.
+
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Logger as QuietLogger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+import { sha256Hex } from '../crypto/hash.ts'
+
+/** The repository's own migrations. */
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../db/migrations')
+
+/** Any number will do, as long as every migrator of this program takes the same. */
+const LOCK = 7_201_482_533
+
+type Migration = { name: string; number: number; text: string; sha256: string }
+
+/**
+ * Applies what is missing, in the order of the numbers, each file in one transaction, and gives the names applied now.
+ * Several may run at once: they take turns. Refuses a file that was changed or removed after it was applied, and a new
+ * file numbered before one that was already applied. `url` must be a direct connection, not PgBouncer.
+ */
+export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const client = new pg.Client({ connectionString: url, application_name: 'tallyhelm migrate' })
+  // Without a listener the loss of the connection would end the process; the pending query fails anyway.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    )
+    const missing = await findMissing(client, migrations)
+    for (const migration of missing) await apply(client, migration)
+    await installQueue(url)
+    return missing.map(migration => migration.name)
+  } finally {
+    await client.end()
+  }
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  const migrations = await Promise.all(
+    names.map(async name => {
+      const number = /^(\d{3,})[_-][a-z0-9_-]+\.sql$/.exec(name)?.[1]
+      if (number === undefined) throw new Error(`Migration ${name} must be named like 0001_first_tables.sql.`)
+      const text = await readFile(join(folder, name), 'utf8')
+      return { name, number: Number.parseInt(number, 10), text, sha256: sha256Hex(text) }
+    }),
+  )
+  migrations.sort((left, right) => left.number - right.number)
+  for (const [index, migration] of migrations.entries()) {
+    const before = migrations[index - 1]
+    if (before?.number === migration.number) throw new Error(`Migrations ${before.name} and ${migration.name} have the same number.`)
+  }
+  return migrations
+}
+
+async function findMissing(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')
+  const applied = new Map(rows.map(row => [row.name, row.sha256]))
+  let last: Migration | undefined
+  for (const migration of migrations) {
+    const before = applied.get(migration.name)
+    if (before === undefined) continue
+    if (before !== migration.sha256)
+      throw new Error(`Migration ${migration.name} was changed after it had been applied: write a new one instead.`)
+    applied.delete(migration.name)
+    last = migration
+  }
+  const [gone] = applied.keys()
+  if (gone !== undefined)
+    throw new Error(`Migration ${gone} was applied to this database but its file is missing: this program is older than the database.`)
+  const known = new Set(rows.map(row => row.name))
+  const missing = migrations.filter(migration => !known.has(migration.name))
+  const late = missing.find(migration => last !== undefined && migration.number < last.number)
+  if (late) throw new Error(`Migration ${late.name} is numbered before ${last?.name}, which was already applied: give it the next number.`)
+  return missing
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(migration.text)
+    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [migration.name, migration.sha256])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw new Error(`Migration ${migration.name} failed: ${describe(error, migration.text)}`, { cause: error })
+  }
+}
+
+/** PostgreSQL gives the position in the text; a reader wants the line. */
+function describe(error: unknown, text: string): string {
+  if (!(error instanceof Error)) return String(error)
+  const position = error instanceof pg.DatabaseError ? error.position : undefined
+  if (position === undefined) return error.message
+  const line = text.slice(0, Number.parseInt(position, 10)).split('\n').length
+  return `${error.message} (line ${line})`
+}
+
+async function installQueue(url: string): Promise<void> {
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  pool.on('error', () => {})
+  pool.on('connect', client => void client.on('error', () => {}))
+  try {
+    await runMigrations({ pgPool: pool, logger: new QuietLogger(() => () => {}) })
+  } finally {
+    await pool.end()
+  }
+}

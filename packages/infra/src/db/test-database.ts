@@ -1,0 +1,72 @@
+// A fresh, migrated database for one test file.
+
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { createLogger } from '../log/log.ts'
+import { type Database, openDatabase } from './database.ts'
+import { databaseUrl } from './embedded.ts'
+import { startTestServer, TEST_SERVER_VARIABLE, type TestServer } from './test-server.ts'
+
+export type TestDatabase = { url: string; database: Database; drop(): Promise<void> }
+
+/**
+ * Copies the migrated template (about 30 ms). The role is the plain `tallyhelm`, so row-level security holds.
+ * Outside of a Vitest run it starts a server of its own, which `drop` ends.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const { server, end } = await findServer()
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await asAdmin(server, `create database ${name} template ${server.template} owner tallyhelm`)
+  const url = databaseUrl(server.url, name)
+  const log = createLogger({ name: 'test', level: 'silent' })
+  const database = openDatabase({ url, applicationName: 'test', maxConnections: 10, log })
+  return {
+    url,
+    database,
+    async drop() {
+      await database.close()
+      await asAdmin(server, `drop database ${name} with (force)`)
+      await end()
+    },
+  }
+}
+
+async function findServer(): Promise<{ server: TestServer; end: () => Promise<void> }> {
+  const door = process.env[TEST_SERVER_VARIABLE]
+  if (door !== undefined) return { server: await ask(door), end: async () => {} }
+  const folder = await mkdtemp(join(tmpdir(), 'tt-'))
+  const { server, stop } = await startTestServer(folder)
+  return {
+    server,
+    async end() {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function ask(door: string): Promise<TestServer> {
+  const socket = connect(door)
+  let text = ''
+  for await (const part of socket.setEncoding('utf8')) text += part
+  const answer = JSON.parse(text) as TestServer | { failure: string } // written by the run's own set-up
+  if ('failure' in answer) throw new Error(`The test database server could not be started: ${answer.failure}`)
+  return answer
+}
+
+/** One database can't be copied by two at once; whoever comes second waits for the lock. */
+async function asAdmin(server: TestServer, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server.adminUrl })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(1)')
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

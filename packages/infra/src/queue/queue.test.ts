@@ -1,0 +1,130 @@
+// The job queue on a real PostgreSQL: jobs live and die with their transaction, and survive worker and database.
+
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { sleep } from '../clock/clock.ts'
+import type { Scope } from '../db/database.ts'
+import { type TestDatabase, testDatabase } from '../db/test-database.ts'
+import { createLogger } from '../log/log.ts'
+import { createQueue, type Handlers, type QueueWorker, startWorker } from './queue.ts'
+
+const system: Scope = { kind: 'system' }
+const log = createLogger({ name: 'queue test', level: 'silent' })
+let db: TestDatabase
+let worker: QueueWorker | undefined
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterEach(async () => {
+  await worker?.stop()
+  worker = undefined
+})
+afterAll(() => db.drop())
+
+const work = async (handlers: Handlers) => {
+  worker = await startWorker({ url: db.url, handlers, concurrency: 2, log, pollIntervalMs: 200 })
+}
+
+test('a job runs once its transaction commits, and never if that fails', async () => {
+  const queue = createQueue(db.database)
+  const done: unknown[] = []
+  await work({ greet: async payload => void done.push(payload) })
+  await db.database.transaction(system, async tx => {
+    await queue.enqueue(tx, 'greet', { name: '量舵' })
+    await sleep(300)
+    expect(done).toEqual([])
+  })
+  await expect(
+    db.database.transaction(system, async tx => {
+      await queue.enqueue(tx, 'greet', { name: 'nobody' })
+      throw new Error('no')
+    }),
+  ).rejects.toThrow('no')
+  await queue.enqueueNow('greet', { name: 'last' }, { priority: 10 })
+  await expect.poll(() => done).toEqual([{ name: '量舵' }, { name: 'last' }])
+})
+
+test('options reach the job: its time, its key, its queue, its attempts', async () => {
+  const queue = createQueue(db.database)
+  const runAt = new Date('2099-01-01T00:00:00Z')
+  const options = { runAt, jobKey: 'only', queueName: 'line', maxAttempts: 3, priority: 7 }
+  await db.database.transaction(system, async tx => {
+    await queue.enqueueAll(tx, [
+      { job: 'later', payload: { n: 1 }, options: { ...options, jobKey: 'first' } },
+      { job: 'later', payload: { n: 2 }, options },
+    ])
+  })
+  await queue.enqueueNow('later', { n: 3 }, options)
+  const found = await db.database.read(system, tx =>
+    tx.rows(sql`select j.key, j.run_at, j.queue_name, j.max_attempts, j.priority, p.payload from graphile_worker.jobs j
+      join graphile_worker._private_jobs p using (id) where j.task_identifier = 'later' order by j.key`),
+  )
+  const shared = { run_at: runAt, queue_name: 'line', max_attempts: 3, priority: 7 }
+  expect(found).toEqual([
+    { key: 'first', ...shared, payload: { n: 1 } },
+    { key: 'only', ...shared, payload: { n: 3 } },
+  ])
+})
+
+test('a failing job is tried again', async () => {
+  let tries = 0
+  await work({
+    stumble: async () => {
+      tries += 1
+      if (tries === 1) throw new Error('once')
+    },
+  })
+  await createQueue(db.database).enqueueNow('stumble', {})
+  await expect.poll(() => tries, { timeout: 8_000 }).toBe(2)
+})
+
+test('stopping waits for the job that runs', async () => {
+  let finished = false
+  let begun = false
+  await work({
+    slow: async () => {
+      begun = true
+      await sleep(400)
+      finished = true
+    },
+  })
+  await createQueue(db.database).enqueueNow('slow', {})
+  await expect.poll(() => begun).toBe(true)
+  await worker?.stop()
+  worker = undefined
+  expect(finished).toBe(true)
+})
+
+test('the worker comes back after all its connections were cut', async () => {
+  const done: unknown[] = []
+  await work({ after: async payload => void done.push(payload) })
+  await db.database.read(system, tx =>
+    tx.run(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'tallyhelm worker%'`,
+    ),
+  )
+  await createQueue(db.database).enqueueNow('after', { n: 1 })
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ n: 1 }])
+})
+
+test('the jobs of a killed worker go to another', { timeout: 40_000 }, async () => {
+  const program = `
+    import { startWorker } from '${import.meta.dirname}/queue.ts'
+    import { createLogger } from '${import.meta.dirname}/../log/log.ts'
+    await startWorker({ url: process.argv[1], concurrency: 1, log: createLogger({ name: 'w', level: 'silent' }), handlers: {
+      orphaned: async () => { process.stdout.write('begun'); await new Promise(() => setInterval(() => {}, 1000)) },
+    } })`
+  const victim = spawn(process.execPath, ['--input-type=module-typescript', '-e', program, db.url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await createQueue(db.database).enqueueNow('orphaned', { n: 1 })
+  await once(victim.stdout, 'data')
+  victim.kill('SIGKILL')
+  await once(victim, 'exit')
+  const done: unknown[] = []
+  await work({ orphaned: async payload => void done.push(payload) })
+  await expect.poll(() => done, { timeout: 20_000 }).toEqual([{ n: 1 }])
+})

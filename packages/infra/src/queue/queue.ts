@@ -1,0 +1,191 @@
+// The job queue: jobs are written in the business transaction and worked off by any worker process.
+
+import { EventEmitter } from 'node:events'
+import {
+  parseCrontab,
+  Logger as QueueLogger,
+  type Runner,
+  type RunnerOptions,
+  run,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
+import pg from 'pg'
+import sql from 'sql-template-tag'
+import { sleep } from '../clock/clock.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { Logger } from '../log/log.ts'
+import { openLifeLine, unlockDeadWorkers } from './dead-workers.ts'
+
+/** `jobKey` replaces a waiting job of the same key; jobs of one `queueName` run one after the other; `runAt` is by the database's clock. */
+export type JobOptions = { runAt?: Date; jobKey?: string; queueName?: string; maxAttempts?: number; priority?: number }
+
+export type Job = { job: string; payload: unknown; options?: JobOptions }
+
+/** `enqueue` and `enqueueAll` write in the given transaction: no commit, no job. `enqueueNow` opens one of its own. */
+export type Queue = {
+  enqueue(tx: Tx, job: string, payload: unknown, options?: JobOptions): Promise<void>
+  enqueueAll(tx: Tx, jobs: readonly Job[]): Promise<void>
+  enqueueNow(job: string, payload: unknown, options?: JobOptions): Promise<void>
+}
+
+export type Handlers = Record<string, (payload: unknown) => Promise<void>>
+
+export type WorkerOptions = {
+  /** A direct connection: the worker listens, which PgBouncer in transaction mode does not pass on. */
+  url: string
+  handlers: Handlers
+  concurrency: number
+  /** Lines like `0 * * * * reconcile_hourly`, in UTC. */
+  crontab?: string
+  log: Logger
+  /** How often to look without being told; a job enqueued for now is started at once all the same. */
+  pollIntervalMs?: number
+}
+
+export type QueueWorker = { stop(): Promise<void> }
+
+/** The queue over the given database. */
+export function createQueue(db: Database): Queue {
+  const enqueueAll = async (tx: Tx, jobs: readonly Job[]) => {
+    if (jobs.length === 0) return
+    await tx.run(sql`
+      select graphile_worker.add_jobs(array(
+        select json_populate_record(null::graphile_worker.job_spec, spec) from json_array_elements(${JSON.stringify(jobs.map(specOf))}::json) as spec
+      ))`)
+  }
+  const enqueue = (tx: Tx, job: string, payload: unknown, options: JobOptions = {}) => enqueueAll(tx, [{ job, payload, options }])
+  return {
+    enqueue,
+    enqueueAll,
+    enqueueNow: (job, payload, options) => db.transaction({ kind: 'system' }, tx => enqueue(tx, job, payload, options)),
+  }
+}
+
+/** The fields of graphile_worker.job_spec; what is undefined falls away and gets the queue's default. */
+function specOf({ job, payload, options = {} }: Job): Record<string, unknown> {
+  return {
+    identifier: job,
+    payload: payload ?? {},
+    queue_name: options.queueName,
+    run_at: options.runAt?.toISOString(),
+    max_attempts: options.maxAttempts,
+    job_key: options.jobKey,
+    priority: options.priority,
+  }
+}
+
+const SWEEP_MS = 5_000
+const RESTART_MS = 1_000
+
+/**
+ * Works off jobs until stopped; comes back by itself after the database was away. A handler that throws is tried again later.
+ * A job whose worker was killed is given to another within about 10 s, so a handler may see the same payload twice.
+ * `stop` lets running jobs finish (5 s) and gives the rest back.
+ */
+export async function startWorker(options: WorkerOptions): Promise<QueueWorker> {
+  const stopping = new AbortController()
+  let current = await startRunner(options)
+
+  async function supervise(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await current.ended
+      while (!stopping.signal.aborted) {
+        await sleep(RESTART_MS, stopping.signal)
+        if (stopping.signal.aborted) return
+        try {
+          current = await startRunner(options)
+          options.log.info('the job worker is back')
+          break
+        } catch (error) {
+          options.log.warn({ err: error }, 'the job worker could not be started again yet')
+        }
+      }
+    }
+  }
+  const supervised = supervise()
+
+  return {
+    async stop() {
+      stopping.abort()
+      await current.stop()
+      await supervised
+    },
+  }
+}
+
+type Running = { ended: Promise<void>; stop(): Promise<void> }
+
+async function startRunner(options: WorkerOptions): Promise<Running> {
+  const pool = workerPool(options)
+  const life = await openLifeLine(options)
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool: { id } }) => {
+    life.announce(id).catch((error: unknown) => options.log.warn({ err: error }, 'the job worker could not be announced'))
+  })
+  let runner: Runner
+  try {
+    runner = await run({ ...runnerOptions(options), pgPool: pool, events })
+  } catch (error) {
+    await life.end()
+    await pool.end()
+    throw error
+  }
+  const sweeping = new AbortController()
+  const swept = sweep(pool, sweeping.signal, options.log)
+  const ended = runner.promise
+    .catch((error: unknown) => options.log.error({ err: error }, 'the job worker has ended'))
+    .then(async () => {
+      sweeping.abort()
+      await swept
+      await life.end()
+      await pool.end()
+    })
+  const stop = async () => {
+    await runner.stop().catch((error: unknown) => options.log.warn({ err: error }, 'the job worker did not stop cleanly'))
+    await ended
+  }
+  // A worker whose life line is cut looks dead to the others: it takes no more jobs and starts anew under another name.
+  void life.cut.then(() => (sweeping.signal.aborted ? undefined : stop()))
+  return { ended, stop }
+}
+
+function workerPool(options: WorkerOptions): pg.Pool {
+  const settings = { connectionString: options.url, application_name: 'tallyhelm worker', connectionTimeoutMillis: 5_000, keepAlive: true }
+  const pool = new pg.Pool({ ...settings, max: options.concurrency + 3 })
+  const onLoss = (error: Error) => options.log.warn({ err: error }, 'a database connection of the job worker was lost')
+  pool.on('error', onLoss)
+  pool.on('connect', client => void client.on('error', onLoss))
+  return pool
+}
+
+function runnerOptions(options: WorkerOptions): RunnerOptions {
+  const taskList: TaskList = {}
+  for (const [name, handle] of Object.entries(options.handlers)) taskList[name] = payload => handle(payload)
+  const logger = new QueueLogger(scope => (level, message, meta) => {
+    // Its "info" tells of every job; that is our debug.
+    const ours = ({ error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const)[level]
+    options.log[ours]({ ...scope, meta }, message)
+  })
+  return {
+    taskList,
+    logger,
+    concurrency: options.concurrency,
+    pollInterval: options.pollIntervalMs ?? 1_000,
+    parsedCronItems: parseCrontab(options.crontab ?? ''),
+    noHandleSignals: true,
+  }
+}
+
+/** A worker found dead twice in a row is really dead; one that is only reconnecting gets the time to say so. */
+async function sweep(pool: pg.Pool, signal: AbortSignal, log: Logger): Promise<void> {
+  let suspects: string[] = []
+  while (!signal.aborted) {
+    try {
+      suspects = await unlockDeadWorkers(pool, suspects, log)
+    } catch (error) {
+      log.warn({ err: error }, 'jobs of dead workers could not be looked for')
+    }
+    await sleep(SWEEP_MS, signal)
+  }
+}

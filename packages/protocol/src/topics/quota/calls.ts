@@ -1,0 +1,20 @@
+// The schemas of each call of this topic, tied to its endpoints: one missing or misshaped does not compile.
+import { z } from 'zod'
+import { id } from '../../wire/fields.ts'
+import { MAX_ACCOUNTS_PER_ORDER } from './limits.ts'
+import type { SchemasFor } from '../../wire/schemas.ts'
+import type { quotaEndpoints } from './endpoints.ts'
+import { addRequest, quote, order, recordListRequest, recordPage, recordDetail } from './schemas.ts'
+
+export const quotaSchemas = {
+  quote: { request: addRequest, response: quote },
+  apply: { request: addRequest, response: order },
+  order: { request: z.object({ apply_no: id('单号') }), response: order },
+  records: { request: recordListRequest, response: recordPage },
+  subCustomerRecords: { request: recordListRequest, response: recordPage },
+  record: { request: z.object({ item_id: id('记录') }), response: recordDetail },
+  retry: {
+    request: z.object({ apply_no: id('单号'), item_ids: z.array(id('记录')).min(1, '请选择要重试的记录').max(MAX_ACCOUNTS_PER_ORDER) }),
+    response: order,
+  },
+} satisfies SchemasFor<typeof quotaEndpoints>

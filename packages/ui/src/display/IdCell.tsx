@@ -1,0 +1,50 @@
+// An id with a button that copies it; with a name above, the first cell of an account list.
+import { CopyButton } from '../actions/CopyButton.tsx'
+import { Link } from '../actions/Link.tsx'
+import styles from './display.module.css'
+
+export const IdCell = ({ id, label = '复制 ID' }: { id: string; label?: string }) => (
+  <span className={styles.idCell}>
+    <span className={styles.idText}>{id}</span>
+    <CopyButton text={id} label={`${label} ${id}`} className={styles.idCopy} />
+  </span>
+)
+
+type NamedProps = {
+  name: string
+  id: string
+  /** Where the name leads; or what a press on it does. */
+  href?: string
+  onOpen?: () => void
+}
+
+export const NamedId = ({ name, id, href, onOpen }: NamedProps) => (
+  <span className={styles.named}>
+    <NamedTitle name={name} href={href} onOpen={onOpen} />
+    <span className={styles.namedId}>
+      <IdCell id={id} />
+    </span>
+  </span>
+)
+
+const NamedTitle = ({ name, href, onOpen }: { name: string; href: string | undefined; onOpen: (() => void) | undefined }) => {
+  if (href !== undefined) {
+    return (
+      <Link href={href} className={styles.namedTitle} title={name}>
+        {name}
+      </Link>
+    )
+  }
+  if (onOpen !== undefined) {
+    return (
+      <button type="button" className={styles.namedTitle} title={name} onClick={onOpen}>
+        {name}
+      </button>
+    )
+  }
+  return (
+    <span className={styles.namedTitle} title={name}>
+      {name}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+// One number that matters, with its name above and what to make of it below; several stand in a row.
+import type { ReactNode } from 'react'
+import styles from './display.module.css'
+import { Hint } from './Hint.tsx'
+import { SplitMoney } from './Money.tsx'
+
+type Props = {
+  label: string
+  hint?: string
+  amount: string
+  symbol?: string
+  note?: ReactNode
+  /** At the top right: a switch of currency. */
+  end?: ReactNode
+  /** At the bottom right: a sparkline. */
+  chart?: ReactNode
+}
+
+export const KeyFigure = ({ label, hint, amount, symbol, note, end, chart }: Props) => (
+  <div className={styles.figure}>
+    <div className={styles.figureLabel}>
+      {label}
+      {hint === undefined ? null : <Hint label={`${label}说明`}>{hint}</Hint>}
+    </div>
+    <div className={styles.figureValue}>
+      <SplitMoney amount={amount} {...(symbol === undefined ? {} : { symbol })} />
+    </div>
+    {note === undefined ? null : <div className={styles.figureNote}>{note}</div>}
+    {end === undefined ? null : <div className={styles.figureEnd}>{end}</div>}
+    {chart === undefined ? null : <div className={styles.figureChart}>{chart}</div>}
+  </div>
+)
+
+/** Four in a row; on narrow windows two full rows, then two side by side. */
+export const KeyFigures = ({ children }: { children: ReactNode }) => <div className={styles.figures}>{children}</div>

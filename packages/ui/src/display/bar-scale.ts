@@ -1,0 +1,39 @@
+// The arithmetic of a bar chart: round grid steps, short axis labels, which days carry a label.
+
+const steps = [1, 2, 2.5, 5, 10]
+const intervals = 3
+
+/** The values of the grid lines from 0, at most four, the last at or above the largest value. */
+export const gridValues = (largest: number): readonly number[] => {
+  if (!(largest > 0)) return [0, 1]
+  const rough = largest / intervals
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = (steps.find(factor => factor * power >= rough * (1 - 1e-9)) ?? 10) * power
+  const count = Math.ceil(largest / step - 1e-9)
+  return Array.from({ length: count + 1 }, (_, index) => index * step)
+}
+
+/** «$15k», «$2.5M»; plain below a thousand. */
+export const compactNumber = (value: number, symbol = ''): string => {
+  const units = [
+    [1e9, 'G'],
+    [1e6, 'M'],
+    [1e3, 'k'],
+  ] as const
+  const unit = units.find(([size]) => Math.abs(value) >= size)
+  if (value === 0) return '0'
+  const scaled = unit === undefined ? value : value / unit[0]
+  return `${symbol}${Math.round(scaled * 100) / 100}${unit?.[1] ?? ''}`
+}
+
+const labelSteps = [1, 2, 5, 10, 15, 30, 60, 90]
+
+/** Every how many columns a label fits, when one needs so much room: a step that people count in. */
+export const labelStep = (pitch: number, room: number): number => {
+  const needed = room / pitch
+  return labelSteps.find(step => step >= needed) ?? Math.ceil(needed)
+}
+
+/** The indexes that carry a label, counted back from the last so that it always has one. */
+export const labelIndexes = (count: number, every: number): ReadonlySet<number> =>
+  new Set(Array.from({ length: count }, (_, index) => index).filter(index => (count - 1 - index) % every === 0))

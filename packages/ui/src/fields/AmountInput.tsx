@@ -1,0 +1,97 @@
+// An amount of money as decimal text: right-aligned, its currency behind it, pasted forms understood.
+import { useState } from 'react'
+import { classNames } from '../styles/class-names.ts'
+import { groupThousands, normalizeAmountText, roundHalfUp } from './amount-text.ts'
+import { type ControlIds, Field, type FieldProps, splitFieldProps } from './Field.tsx'
+import styles from './fields.module.css'
+
+type AmountProps = {
+  /** Decimal text without separators, «1200.00»; empty when nothing is entered. Never a number. */
+  value: string
+  onChange: (value: string) => void
+  /** Called with the rounded text when the box is left or Enter is pressed. */
+  onCommit?: (value: string) => void
+  /** Shown behind the amount: «USD», «$». */
+  currency: string
+  /** 2 unless told; 0 for yen. */
+  decimals?: number
+  placeholder?: string
+  disabled?: boolean
+  size?: 'small' | 'medium'
+}
+
+/**
+ * Accepts «1,200.00», full-width digits and currency signs. More decimals than allowed cannot be typed; pasted ones are rounded half up
+ * on leaving. Text that is no amount is refused and the box stays as it was.
+ */
+export const AmountInput = (props: FieldProps & AmountProps) => {
+  const { frame, rest } = splitFieldProps(props)
+  return <Field {...frame}>{ids => <AmountBox {...rest} ids={ids} />}</Field>
+}
+
+/** The box alone, for table cells; `label` is spoken. */
+export const AmountCell = ({ label, error, ...rest }: AmountProps & { label: string; error?: string | undefined }) => (
+  <AmountBox
+    {...rest}
+    ids={{ 'aria-invalid': error === undefined ? undefined : true }}
+    label={error === undefined ? label : `${label}，${error}`}
+  />
+)
+
+const AmountBox = ({
+  value,
+  onChange,
+  onCommit,
+  currency,
+  decimals = 2,
+  placeholder,
+  disabled,
+  size,
+  ids,
+  label,
+}: AmountProps & { ids: Partial<ControlIds>; label?: string }) => {
+  // What is being typed stands as typed until the box is left: rewriting it would lose the caret or the selection.
+  const [draft, setDraft] = useState<string | null>(null)
+  const type = (raw: string, pasted: boolean) => {
+    const text = normalizeAmountText(raw)
+    if (text === null) return
+    const fraction = text.split('.')[1]
+    const tooFine = fraction !== undefined && (decimals === 0 || fraction.length > decimals)
+    if (tooFine && !pasted) return
+    const taken = tooFine ? roundHalfUp(text, decimals) : text
+    setDraft(tooFine ? taken : raw)
+    onChange(taken)
+  }
+  const commit = () => {
+    setDraft(null)
+    const rounded = roundHalfUp(value, decimals)
+    if (rounded !== value) onChange(rounded)
+    onCommit?.(rounded)
+  }
+  return (
+    <div
+      className={classNames(styles.control, size === 'small' && styles.small)}
+      data-invalid={ids['aria-invalid']}
+      data-disabled={disabled || undefined}
+    >
+      <input
+        {...ids}
+        aria-label={label}
+        className={classNames(styles.input, styles.right)}
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder={placeholder ?? roundHalfUp('0', decimals)}
+        disabled={disabled}
+        value={draft ?? groupThousands(value)}
+        onChange={event =>
+          type(event.target.value, event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === 'insertFromPaste')
+        }
+        onBlur={commit}
+        onKeyDown={event => {
+          if (event.key === 'Enter') commit()
+        }}
+      />
+      <span className={styles.affix}>{currency}</span>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+// A panel from the right for the detail of a list row, with previous and next.
+import { Dialog as Base } from '@base-ui/react/dialog'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { IconButton } from '../actions/IconButton.tsx'
+import { classNames } from '../styles/class-names.ts'
+import { InsideModal } from './layer.tsx'
+import styles from './modal.module.css'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  footer?: ReactNode
+  width?: 640 | 880
+  /** Moves to the row before (K) or after (J); null at the end of the list; leave out where there is no list. */
+  onPrevious?: (() => void) | null
+  onNext?: (() => void) | null
+  /** In the head, before the arrows. */
+  headEnd?: ReactNode
+}
+
+export const Drawer = ({ open, onClose, title, children, footer, width = 640, onPrevious, onNext, headEnd }: Props) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const keys = (event: KeyboardEvent) => {
+    const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]')
+    if (typing || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'j' || event.key === 'J') onNext?.()
+    if (event.key === 'k' || event.key === 'K') onPrevious?.()
+  }
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={next => {
+        if (!next) onClose()
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={classNames(styles.backdrop, styles.drawerBackdrop)} />
+        <Base.Popup className={classNames(styles.drawer, width === 880 && styles.w880)} initialFocus={heading} onKeyDown={keys}>
+          <InsideModal.Provider value={true}>
+            <div className={styles.head}>
+              <Base.Title ref={heading} tabIndex={-1} className={styles.title}>
+                {title}
+              </Base.Title>
+              <div className={styles.drawerHeadEnd}>
+                {headEnd}
+                <Arrow label="上一条" shortcut="K" go={onPrevious} icon={<ChevronUp size={18} aria-hidden />} />
+                <Arrow label="下一条" shortcut="J" go={onNext} icon={<ChevronDown size={18} aria-hidden />} />
+                <IconButton label="关闭" tooltip={false} icon={<X size={18} aria-hidden />} onClick={onClose} />
+              </div>
+            </div>
+            <div className={styles.body}>{children}</div>
+            {footer === undefined ? null : <div className={styles.foot}>{footer}</div>}
+          </InsideModal.Provider>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+type ArrowProps = { label: string; shortcut: string; go: (() => void) | null | undefined; icon: ReactNode }
+
+const Arrow = ({ label, shortcut, go, icon }: ArrowProps) =>
+  go === undefined ? null : (
+    <IconButton
+      label={label}
+      shortcut={shortcut}
+      icon={icon}
+      disabledReason={go === null ? `没有${label}了` : undefined}
+      onClick={() => go?.()}
+    />
+  )

@@ -1,0 +1,71 @@
+// What a user has changed about the columns of a table, kept apart from the columns themselves so that it can be stored.
+export type Pin = 'left' | 'right'
+
+/** Only differences from the defaults: columns added later appear by themselves. */
+export type ColumnState = {
+  /** Ids in the user's order; empty means the default order. */
+  order: readonly string[]
+  /** Shown or hidden against the default. */
+  visible: Readonly<Record<string, boolean>>
+  /** Pinned or set free against the default. */
+  pinned: Readonly<Record<string, Pin | null>>
+}
+
+export type ColumnShape = {
+  id: string
+  pin?: Pin
+  hiddenByDefault?: boolean
+  /** Cannot be hidden, moved or unpinned: the id column and the actions. */
+  locked?: boolean
+}
+
+export type ColumnAction =
+  | { kind: 'toggle'; id: string }
+  | { kind: 'move'; id: string; by: -1 | 1 }
+  | { kind: 'pin'; id: string; pin: Pin | null }
+  | { kind: 'reset' }
+
+export const defaultColumnState: ColumnState = { order: [], visible: {}, pinned: {} }
+
+/** The state after one action; the same object when the action changes nothing (a locked column, a move past the end). */
+export const reduceColumns = (columns: readonly ColumnShape[], state: ColumnState, action: ColumnAction): ColumnState => {
+  if (action.kind === 'reset') return defaultColumnState
+  const column = columns.find(one => one.id === action.id)
+  if (column === undefined || column.locked) return state
+  if (action.kind === 'toggle') return { ...state, visible: { ...state.visible, [column.id]: !isVisible(column, state) } }
+  if (action.kind === 'pin') return { ...state, pinned: { ...state.pinned, [column.id]: action.pin } }
+  const order = orderColumns(columns, state).map(one => one.id)
+  const from = order.indexOf(column.id)
+  const other = columns.find(one => one.id === order[from + action.by])
+  if (other === undefined || other.locked) return state
+  order[from] = other.id
+  order[from + action.by] = column.id
+  return { ...state, order }
+}
+
+/** All columns in the user's order; those that the stored order does not know stand where they do by default. */
+export const orderColumns = <C extends ColumnShape>(columns: readonly C[], state: ColumnState): readonly C[] => {
+  const known = state.order.flatMap(id => columns.filter(column => column.id === id))
+  const result = [...known]
+  for (const [index, column] of columns.entries()) {
+    if (!known.includes(column)) result.splice(Math.min(index, result.length), 0, column)
+  }
+  return result
+}
+
+/** The columns to draw: visible ones, pinned left first, pinned right last, each with its effective pin. */
+export const arrangeColumns = <C extends ColumnShape>(columns: readonly C[], state: ColumnState): readonly C[] => {
+  const shown = orderColumns(columns, state)
+    .filter(column => isVisible(column, state))
+    .map(column => ({ ...column, pin: pinOf(column, state) }))
+  const rank = (pin: Pin | undefined) => (pin === 'left' ? 0 : pin === 'right' ? 2 : 1)
+  return shown.toSorted((a, b) => rank(a.pin) - rank(b.pin))
+}
+
+export const isVisible = (column: ColumnShape, state: ColumnState): boolean =>
+  column.locked === true || (state.visible[column.id] ?? column.hiddenByDefault !== true)
+
+export const pinOf = (column: ColumnShape, state: ColumnState): Pin | undefined => {
+  const changed = state.pinned[column.id]
+  return column.locked || changed === undefined ? column.pin : (changed ?? undefined)
+}

@@ -1,0 +1,51 @@
+// Makes sure that a Chromium and a Chinese font exist before the tests in a real browser.
+
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { spawnSync } from 'node:child_process'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
+
+/**
+ * The path of a Chromium: CHROMIUM_PATH if set, else one found, else installed by apt-get when this process is root.
+ * Also sees to a Chinese font. Throws with a message that tells what to install.
+ */
+export function findBrowser(): string {
+  const missing = [...(findChromium() === undefined ? ['chromium'] : []), ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])]
+  if (missing.length > 0 && process.getuid?.() === 0 && onPath('apt-get') !== undefined) install(missing)
+  const chromium = findChromium()
+  if (chromium === undefined) throw new Error('No Chromium was found: install the package chromium, or set CHROMIUM_PATH to its program.')
+  if (!hasChineseFont()) throw new Error('No Chinese font was found: install the package fonts-noto-cjk or fonts-wqy-microhei.')
+  return chromium
+}
+
+function findChromium(): string | undefined {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (!existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`)
+    return given
+  }
+  return NAMES.map(onPath).find(path => path !== undefined) ?? (existsSync(MAC_CHROME) ? MAC_CHROME : undefined)
+}
+
+function onPath(program: string): string | undefined {
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .map(folder => join(folder, program))
+    .find(path => existsSync(path))
+}
+
+function hasChineseFont(): boolean {
+  if (process.platform === 'darwin') return true
+  const listed = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' })
+  return listed.status === 0 && listed.stdout.trim() !== ''
+}
+
+function install(packages: string[]): void {
+  console.log(`installing ${packages.join(', ')}`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const packageName = (name: string) => (name === 'fonts-noto-cjk' ? ['fonts-noto-cjk', 'fontconfig'] : [name])
+  spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'inherit' })
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages.flatMap(packageName)], { env, stdio: 'inherit' })
+}

@@ -1,0 +1,86 @@
+// The map of the house: which room may import which, and the few places that may do what no other may. ONE table.
+
+export type Room = { folder: string; mayImport: readonly string[] }
+
+/** Anything absent is forbidden; type imports count; test files are exempt. Says the same as ARCHITECTURE.md. */
+export const ROOMS: Readonly<Record<string, Room>> = {
+  protocol: { folder: 'packages/protocol', mayImport: [] },
+  ui: { folder: 'packages/ui', mayImport: [] },
+  infra: { folder: 'packages/infra', mayImport: ['protocol'] },
+  connectors: { folder: 'packages/connectors', mayImport: ['protocol'] },
+  sandbox: { folder: 'apps/sandbox', mayImport: ['protocol'] },
+  portal: { folder: 'apps/portal', mayImport: ['protocol', 'ui'] },
+  world: { folder: 'packages/world', mayImport: ['infra', 'connectors', 'protocol'] },
+  modules: { folder: 'packages/modules', mayImport: ['infra', 'protocol'] },
+  views: { folder: 'packages/views', mayImport: ['infra', 'protocol'] },
+  flows: { folder: 'packages/flows', mayImport: ['modules', 'world', 'protocol'] },
+  server: { folder: 'apps/server', mayImport: ['flows', 'views', 'world', 'protocol'] },
+  demo: { folder: 'apps/demo', mayImport: ['server', 'sandbox', 'flows', 'world', 'infra', 'protocol'] },
+  bench: { folder: 'bench', mayImport: ['server', 'flows', 'views', 'world', 'infra', 'protocol'] },
+  e2e: { folder: 'e2e', mayImport: [] },
+  tools: { folder: 'tools', mayImport: [] },
+}
+
+/** The topics and the first word of the tables that each one writes. */
+export const TABLE_PREFIXES: Readonly<Record<string, string>> = {
+  session: 'session_',
+  organization: 'organization_',
+  companies: 'companies_',
+  'ad-accounts': 'ad_accounts_',
+  openings: 'openings_',
+  bindings: 'bindings_',
+  quota: 'quota_',
+  wallet: 'wallet_',
+  payments: 'payments_',
+  ledger: 'ledger_',
+  billing: 'billing_',
+  credit: 'credit_',
+  contracts: 'contracts_',
+  spend: 'spend_',
+  violations: 'violations_',
+  freezes: 'freezes_',
+  monitors: 'monitors_',
+  creatives: 'creatives_',
+  'ad-management': 'ad_management_',
+  guidance: 'guidance_',
+  'sub-customers': 'sub_customers_',
+  exports: 'exports_',
+  notices: 'notices_',
+  files: 'files_',
+  audit: 'audit_',
+}
+
+export const BANNED_FOLDERS: readonly string[] = ['utils', 'helpers', 'common', 'misc', 'types']
+
+/** Rooms that run in a browser or beside the house; the rules about clock, environment and connections spare some of them. */
+export const BROWSER_ROOMS: readonly string[] = ['portal', 'ui']
+export const BESIDE_THE_HOUSE: readonly string[] = ['e2e', 'bench', 'tools']
+export const CONNECTING_ROOMS: readonly string[] = ['connectors', 'infra']
+
+type Exceptions = Readonly<Record<string, string>>
+
+/** Each exception with its reason; the lists only shrink. */
+export const SOURCE_ROOT_FILES: Exceptions = {
+  'apps/sandbox/src/clock.ts': 'the one place of the sandbox that reads the time',
+  'apps/sandbox/src/config.ts': 'the one place of the sandbox that reads the environment',
+  'apps/portal/src/clock.ts': "the one place of the portal that reads the time, corrected by the server's",
+  'tools/src/run-tests.ts': 'the program behind npm test',
+  'tools/src/browser.ts': 'finds the browser for npm test',
+}
+export const MAY_READ_TIME: Exceptions = {
+  'packages/infra/src/clock/clock.ts': 'the clock of the server side',
+  'apps/sandbox/src/clock.ts': 'the clock of the sandbox',
+  'apps/portal/src/clock.ts': 'the clock of the portal',
+}
+export const MAY_READ_ENVIRONMENT: Exceptions = {
+  'packages/infra/src/config/config.ts': 'the configuration of the server side',
+  'packages/infra/src/db/test-server.ts': 'tells the test files of a run where its database server is',
+  'packages/infra/src/db/test-database.ts': 'finds the database server of the test run',
+  'apps/sandbox/src/config.ts': 'the configuration of the sandbox',
+}
+export const MAY_WRITE_TABLES: Exceptions = {
+  'packages/infra/src/db/migrate.ts': 'writes down which migrations were applied',
+}
+export const FLOWS_WITH_SQL: Exceptions = {
+  'packages/flows/src/quota/accept-group.ts': 'grouped acceptance calls one SQL function that composes one function per topic',
+}

@@ -1,0 +1,28 @@
+// The one command behind `npm test`: every check and every test; its last line reads "N passed, N failed".
+
+import { STEPS } from './run/steps.ts'
+import type { Count } from './run/vitest-report.ts'
+
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined
+const chosen = STEPS.filter(step => only === undefined || step.name === only)
+
+const outcomes: { name: string; count: Count }[] = []
+if (chosen.length === 0) {
+  const notes = [`There is no step ${only}; the steps are ${STEPS.map(step => step.name).join(', ')}.`]
+  outcomes.push({ name: 'choice', count: { passed: 0, failed: 1, notes } })
+}
+for (const step of chosen) {
+  console.log(`\n── ${step.name}`)
+  const count = await step.run().catch((error: unknown): Count => ({ passed: 0, failed: 1, notes: [String(error)] }))
+  outcomes.push({ name: step.name, count })
+}
+
+console.log('')
+for (const { name, count } of outcomes) {
+  console.log(`${count.failed === 0 ? 'ok  ' : 'FAIL'} ${name.padEnd(8)} ${count.passed} passed, ${count.failed} failed`)
+  for (const note of count.notes) console.log(`       ${note}`)
+}
+const passed = outcomes.reduce((sum, { count }) => sum + count.passed, 0)
+const failed = outcomes.reduce((sum, { count }) => sum + count.failed, 0)
+process.exitCode = failed === 0 ? 0 : 1
+console.log(`${passed} passed, ${failed} failed`)

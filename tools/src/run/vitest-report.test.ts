@@ -1,0 +1,59 @@
+// Counting a Vitest report: nothing that did not pass may look as if it had.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { countReport } from './vitest-report.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'report-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+type Outcome = [fullName: string, status: string]
+
+function count(files: { status: string; outcomes: Outcome[] }[], exitCode: number | null, allowed = {}) {
+  const testResults = files.map(({ status, outcomes }) => ({
+    name: 'a.test.ts',
+    status,
+    assertionResults: outcomes.map(([fullName, outcome]) => ({ fullName, status: outcome })),
+  }))
+  const file = join(folder, 'report.json')
+  writeFileSync(file, JSON.stringify({ testResults }))
+  const { passed, failed } = countReport(file, exitCode, allowed)
+  return [passed, failed]
+}
+
+const good: Outcome = ['good', 'passed']
+
+test('passed and failed tests are counted', () => {
+  expect(count([{ status: 'passed', outcomes: [good, ['also', 'passed']] }], 0)).toEqual([2, 0])
+  expect(count([{ status: 'failed', outcomes: [good, ['bad', 'failed']] }], 1)).toEqual([1, 1])
+})
+
+test('a skipped or planned test counts as failed unless it is listed', () => {
+  expect(count([{ status: 'passed', outcomes: [good, ['later', 'skipped'], ['some day', 'todo']] }], 0)).toEqual([1, 2])
+  expect(count([{ status: 'passed', outcomes: [good, ['later', 'skipped']] }], 0, { later: 'needs a Mac' })).toEqual([1, 0])
+})
+
+test('a file that broke before its tests is a failure, and one whose tests failed is not counted twice', () => {
+  expect(
+    count(
+      [
+        { status: 'failed', outcomes: [] },
+        { status: 'passed', outcomes: [good] },
+      ],
+      1,
+    ),
+  ).toEqual([1, 1])
+  expect(count([{ status: 'failed', outcomes: [good] }], 1)).toEqual([1, 1])
+})
+
+test('no test, no report and an unexplained exit code are failures', () => {
+  expect(count([], 1)).toEqual([0, 1])
+  expect(count([{ status: 'passed', outcomes: [good] }], 1)).toEqual([1, 1])
+  expect(count([{ status: 'passed', outcomes: [good] }], null)).toEqual([1, 1])
+  expect(countReport(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 })
+})

@@ -1,0 +1,39 @@
+// Reads Vitest's JSON report into two numbers that hide nothing: a skipped test has not passed.
+
+import { existsSync, readFileSync } from 'node:fs'
+
+export type Count = { passed: number; failed: number; notes: string[] }
+
+/** Tests that may be skipped, by full name, with the reason. */
+export const ALLOWED_SKIPS: Readonly<Record<string, string>> = {}
+
+/** The part of Vitest's report that counts. */
+type Report = {
+  testResults: { name: string; status: string; message?: string; assertionResults: { fullName: string; status: string }[] }[]
+}
+
+/**
+ * Counts a report file. A file that broke before its first test, a run without a test, a missing report, and a run that failed
+ * without a failing test each count as one failure.
+ */
+export function countReport(file: string, exitCode: number | null, allowedSkips: Readonly<Record<string, string>> = ALLOWED_SKIPS): Count {
+  if (!existsSync(file)) return { passed: 0, failed: 1, notes: ['Vitest wrote no report.'] }
+  const report = JSON.parse(readFileSync(file, 'utf8')) as Report // written by Vitest's own json reporter
+  const count: Count = { passed: 0, failed: 0, notes: [] }
+  const fail = (note: string) => {
+    count.failed += 1
+    count.notes.push(note)
+  }
+  for (const result of report.testResults) {
+    for (const { fullName, status } of result.assertionResults) {
+      if (status === 'passed') count.passed += 1
+      else if (status === 'failed') fail(`failed: ${fullName}`)
+      else if (!(fullName in allowedSkips)) fail(`${status}, which counts as failed: ${fullName}`)
+    }
+    const isBroken = result.status === 'failed' && !result.assertionResults.some(({ status }) => status === 'failed')
+    if (isBroken) fail(`the file could not be run: ${result.name}`)
+  }
+  if (count.passed + count.failed === 0) fail('There is not one test.')
+  else if (exitCode !== 0 && count.failed === 0) fail(`Vitest ended with ${exitCode} although no test failed: see the errors above.`)
+  return count
+}

@@ -1,0 +1,147 @@
+// Every style rule: a planted violation is found, its clean twin passes.
+
+import { expect, test } from 'vitest'
+import { findingsIn } from '../source/planted.ts'
+import { checkTidy } from './check-tidy.ts'
+
+const head = '// Says what the file is for.\n'
+const checkout = {
+  'README.md': '# x\n\n```\nnpm ci\nnpm start\n```\n',
+  'packages/ui/src/table/clean.ts': `${head}export const clean = 1\n`,
+}
+const withFiles = (files: Record<string, string>) => findingsIn({ ...checkout, ...files }, checkTidy)
+const file = (path: string, text: string) => ({ [path]: `${head}${text}` })
+const a = 'packages/ui/src/table/a.ts'
+const lines = (count: number) => 'export const x = 1\n'.repeat(count).replaceAll('x', 'y')
+/** Parts that must not stand together in this very file. */
+const join = (...parts: string[]) => parts.join('')
+
+test('a tidy checkout passes, and reading no source is a failure', () => {
+  expect(withFiles({})).toEqual([])
+  expect(findingsIn({ 'README.md': checkout['README.md'] }, checkTidy)).toEqual(['read .:1'])
+})
+
+test.each<[string, Record<string, string>, string, Record<string, string>]>([
+  [
+    'no sentence at the top',
+    { [a]: 'export const b = 1\n' },
+    `first-line ${a}:1`,
+    { [a]: '/** Says what it is for. */\nexport const b = 1\n' },
+  ],
+  ['a word is no sentence', { [a]: '// Table\n' }, `first-line ${a}:1`, { [a]: '#!/usr/bin/env node\n// Starts the whole thing.\n' }],
+  ['a file too long', file(a, '// x\n'.repeat(300)), `file-length ${a}:300`, file(a, '// x\n'.repeat(299))],
+  [
+    'a function too long',
+    file(a, `export function b() {\n${'  b()\n'.repeat(69)}}\n`),
+    `function-length ${a}:2`,
+    file(a, `export function b() {\n${'  b()\n'.repeat(68)}}\n`),
+  ],
+  [
+    'an arrow function too long',
+    file(a, `export const b = () => {\n${'  b()\n'.repeat(69)}}\n`),
+    `function-length ${a}:2`,
+    file('packages/ui/src/table/a.test.ts', `export const b = () => {\n${'  b()\n'.repeat(69)}}\n`),
+  ],
+  ['an enum', file(a, 'export enum B { C }'), `enum ${a}:2`, file(a, `export const B = ['C'] as const`)],
+  [
+    'a default export',
+    file(a, 'export default 1'),
+    `default-export ${a}:2`,
+    file('packages/ui/src/table/vite.config.ts', 'export default 1'),
+  ],
+  [
+    'a name in camel case',
+    file('packages/ui/src/table/myFile.ts', ''),
+    'name packages/ui/src/table/myFile.ts:1',
+    file('packages/ui/src/table/my-file.ts', ''),
+  ],
+  [
+    'a test name in camel case',
+    file('packages/ui/src/table/myFile.test.ts', ''),
+    'name packages/ui/src/table/myFile.test.ts:1',
+    file('packages/ui/src/table/my-file.faults.test.ts', ''),
+  ],
+  [
+    'a component in a kebab file',
+    file('packages/ui/src/table/row.tsx', 'export function Row() {}'),
+    'name packages/ui/src/table/row.tsx:1',
+    file('packages/ui/src/table/Row.tsx', 'export function Row() {}'),
+  ],
+  [
+    'a component file under another name',
+    file('packages/ui/src/table/Rows.tsx', 'export const Row = () => 1'),
+    'name packages/ui/src/table/Rows.tsx:1',
+    file('packages/ui/src/table/Rows.tsx', 'export const Row = () => 1\nexport const Line = () => 2'),
+  ],
+  [
+    'a hook in a file of another name',
+    file('packages/ui/src/table/scroll.ts', 'export function useScroll() {}'),
+    'name packages/ui/src/table/scroll.ts:1',
+    file('packages/ui/src/table/use-scroll.ts', 'export function useScroll() {}'),
+  ],
+  [
+    'a hook file without a hook',
+    file('packages/ui/src/table/use-scroll.ts', 'export function scroll() {}'),
+    'name packages/ui/src/table/use-scroll.ts:1',
+    file('packages/ui/src/table/scroll.ts', 'export function scroll() {}'),
+  ],
+  [
+    'toFixed on money',
+    file('packages/flows/src/quota/a.ts', 'export const b = (1).toFixed(2)'),
+    'money packages/flows/src/quota/a.ts:2',
+    file(a, 'export const b = (1).toFixed(2)'),
+  ],
+  [
+    'parseFloat on money',
+    file('packages/modules/src/ledger/a.ts', `export const b = parseFloat('1')`),
+    'money packages/modules/src/ledger/a.ts:2',
+    file('packages/modules/src/ledger/a.ts', `export const b = BigInt('1')`),
+  ],
+  [
+    'Number( on money',
+    file('packages/protocol/src/values/a.ts', `export const b = Number('1')`),
+    'money packages/protocol/src/values/a.ts:2',
+    file('packages/protocol/src/values/a.test.ts', `export const b = Number('1')`),
+  ],
+  ['a to-do', file(a, join('// TO', 'DO: later\n')), `to-do ${a}:2`, file(a, '// What remains is nothing.\n')],
+  [
+    'a to-do in a style sheet',
+    { 'packages/ui/src/styles/a.css': join('/* FIX', 'ME */\n') },
+    'to-do packages/ui/src/styles/a.css:1',
+    { 'packages/ui/src/styles/a.css': '/* colours */\n' },
+  ],
+  ['code commented out', file(a, '// const b = compute(1)\n'), `dead-code ${a}:2`, file(a, '// The constant b is computed once.\n')],
+  ['a call commented out', file(a, '// console.log(b)\n'), `dead-code ${a}:2`, file(a, '// If the row (b) is gone, so is its total.\n')],
+  [
+    'a migration without its why',
+    { 'db/migrations/0001-a.sql': '-- tables\ncreate table a ();\n' },
+    'migration db/migrations/0001-a.sql:1',
+    { 'db/migrations/0001-a.sql': '-- Why: orders need a home.\ncreate table a ();\n' },
+  ],
+  ['a README without a command', { 'README.md': 'npm ci\n' }, 'readme README.md:1', { 'README.md': '`npm ci`\n\n    $ npm start\n' }],
+  [
+    'a path of one machine',
+    { 'docs/a.md': join('see ', '/wo', 'rk/main/x') },
+    'machine-path docs/a.md:1',
+    { 'docs/a.md': 'see apps/work/main and https://x.cn/work/a' },
+  ],
+  [
+    'a temporary path',
+    file(a, `export const b = '${join('/t', 'mp/x')}'`),
+    `machine-path ${a}:2`,
+    file(a, `export const b = '${join('/t', 'mpl/x')}'`),
+  ],
+  [
+    'the host of a registry',
+    { 'a.json': join('{"a": "https://reg', 'istry.example.com/b"}') },
+    'registry a.json:1',
+    { 'a.json': '{"a": "https://www.npmjs.com/b"}' },
+  ],
+])('%s', (_name, planted, finding, clean) => {
+  expect(withFiles(planted)).toEqual([finding])
+  expect(withFiles(clean)).toEqual([])
+})
+
+test('what is installed or built is not looked at', () => {
+  expect(withFiles({ 'node_modules/x/a.ts': lines(1), 'apps/portal/dist/a.ts': lines(1) })).toEqual([])
+})

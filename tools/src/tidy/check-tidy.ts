@@ -1,0 +1,24 @@
+// The whole check of style over one checkout.
+
+import { listFiles } from '../source/list-files.ts'
+import { type Finding, readSources } from '../source/source.ts'
+import { judgeCode } from './code-rules.ts'
+import { judgeFile } from './file-rules.ts'
+import { judgeReadme, judgeText } from './text-rules.ts'
+
+export type TidyReport = { files: number; sources: number; findings: Finding[] }
+
+/** Reads every file below `root` and judges it. Reading no source at all is a finding: the check would pass unseen. */
+export function checkTidy(root: string): TidyReport {
+  const files = listFiles(root, () => true)
+  const sources = readSources(root)
+  const findings = [
+    ...sources.flatMap(source => [...judgeFile(source), ...judgeCode(source)]),
+    ...files.flatMap(judgeText),
+    ...judgeReadme(files),
+  ]
+  if (sources.length === 0) {
+    findings.push({ path: '.', line: 1, rule: 'read', message: 'Not one source file was read: the check looks in the wrong place.' })
+  }
+  return { files: files.length, sources: sources.length, findings }
+}

@@ -1,0 +1,55 @@
+// Rules about the code inside a file: length of functions, no enum, no default export, no floats near money.
+
+import { dotted, type Finding, isNode, isTest, type Node, type Source, walk } from '../source/source.ts'
+import { LONG_FUNCTIONS } from './exceptions.ts'
+import { finding } from './file-rules.ts'
+
+export const LONGEST_FUNCTION = 70
+
+/** Where amounts of money are worked with; floating point has no business there. */
+const MONEY_CODE = /^packages\/(modules\/src\/(ledger|quota)|flows\/src|protocol\/src\/values)\//
+const FLOAT_CALLS = ['parseFloat', 'Number', 'Number.parseFloat', 'globalThis.Number']
+
+/** Findings about the syntax tree. */
+export function judgeCode(source: Source): Finding[] {
+  const findings: Finding[] = []
+  const isMoney = MONEY_CODE.test(source.path) && !isTest(source.path)
+  walk(source.program, node => {
+    const line = source.lineOf(node.start)
+    const message = judgeNode(source, node) ?? (isMoney && judgeMoney(node)) ?? undefined
+    if (message) findings.push(finding(source, line, message[0], message[1]))
+  })
+  return findings
+}
+
+type Judgement = [rule: string, message: string] | undefined
+
+function judgeNode(source: Source, node: Node): Judgement {
+  if (node.type === 'TSEnumDeclaration') {
+    return ['enum', 'Instead of an enum: a const list, its union, its texts and actions, tied together with satisfies.']
+  }
+  if (node.type === 'ExportDefaultDeclaration' && !/\.(config|d)\.ts$/.test(source.path)) {
+    return ['default-export', 'Exports have names, so that one thing has one name everywhere and every use can be found.']
+  }
+  if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type) && isNode(node.body)) {
+    return judgeFunction(source, node)
+  }
+  return undefined
+}
+
+function judgeFunction(source: Source, node: Node): Judgement {
+  if (isTest(source.path) || source.path in LONG_FUNCTIONS) return undefined
+  const lines = source.lineOf(node.end) - source.lineOf(node.start) + 1
+  if (lines <= LONGEST_FUNCTION) return undefined
+  return [
+    'function-length',
+    `${lines} lines, where ${LONGEST_FUNCTION} are the limit: let it decide, and move the computing into named functions.`,
+  ]
+}
+
+function judgeMoney(node: Node): Judgement {
+  const message = 'Money is {minor: bigint, currency}: no floating point, no toFixed; divide by a named rounding of protocol/values/money.'
+  if (node.type === 'MemberExpression' && isNode(node.property) && node.property.name === 'toFixed') return ['money', message]
+  const isCall = node.type === 'CallExpression' || node.type === 'NewExpression'
+  return isCall && FLOAT_CALLS.includes(dotted(node.callee)) ? ['money', message] : undefined
+}

@@ -1,0 +1,64 @@
+// Rules about files that are not TypeScript, and about what no file of the repository may mention.
+
+import type { TextFile } from '../source/list-files.ts'
+import type { Finding } from '../source/source.ts'
+import { finding } from './file-rules.ts'
+
+/** Absolute paths of one machine: they are wrong everywhere else. */
+const MACHINE_PATH = /(?:^|[\s"'`(=:@])\/(?:work|root|tmp|home|Users)\/[\w.-]+/
+/** Where packages are fetched from is each reader's own setting. */
+const REGISTRY_HOST = /https?:\/\/[\w.-]*(?:registry|artifactory|nexus|verdaccio|npmmirror)[\w.-]*/
+
+/** Findings about one text file of any kind. */
+export function judgeText(file: TextFile): Finding[] {
+  return [...judgeMentions(file), ...judgeMigration(file), ...judgeStyleComments(file)]
+}
+
+function judgeMentions(file: TextFile): Finding[] {
+  return file.text.split('\n').flatMap((text, index) => {
+    const findings: Finding[] = []
+    if (MACHINE_PATH.test(text)) {
+      findings.push(
+        finding(
+          file,
+          index + 1,
+          'machine-path',
+          'A path of one machine is wrong on every other: use a path relative to the file, or tmpdir().',
+        ),
+      )
+    }
+    if (REGISTRY_HOST.test(text)) {
+      findings.push(
+        finding(file, index + 1, 'registry', 'The host of a package registry is a setting of the machine and stays out of the repository.'),
+      )
+    }
+    return findings
+  })
+}
+
+function judgeMigration(file: TextFile): Finding[] {
+  if (!/^db\/migrations\/.*\.sql$/.test(file.path) || /^-- Why: \S+ \S+/.test(file.text)) return []
+  return [finding(file, 1, 'migration', 'A migration begins with a comment "-- Why: …" that tells what it is needed for.')]
+}
+
+function judgeStyleComments(file: TextFile): Finding[] {
+  if (!/\.(sql|css)$/.test(file.path)) return []
+  return file.text
+    .split('\n')
+    .flatMap((text, index) =>
+      /(?:--|\/\*|^\s*\*).*\b(?:TODO|FIXME|XXX|HACK)\b/.test(text)
+        ? [finding(file, index + 1, 'to-do', 'What is left to do is done now, or written down where work is planned; not in the code.')]
+        : [],
+    )
+}
+
+/** The two commands that a newcomer needs. */
+const README_COMMANDS = ['npm ci', 'npm start']
+
+/** Whether the README tells how to start; a missing README is a finding too. */
+export function judgeReadme(files: readonly TextFile[]): Finding[] {
+  const text = files.find(file => file.path === 'README.md')?.text ?? ''
+  return README_COMMANDS.filter(command => !text.split('\n').some(line => line.replace(/^[\s$`]+|[\s`]+$/g, '') === command)).map(command =>
+    finding({ path: 'README.md' }, 1, 'readme', `The README shows the command "${command}" on a line of its own.`),
+  )
+}
