@@ -26,7 +26,7 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
     timeoutMs: config.sendTimeoutMs,
     maxBytes: 8 * 1024 * 1024,
   })
-  const { platforms, messaging } = wirePlatforms(config, http, clock)
+  const { platforms, messaging } = wirePlatforms(config, { http, clock, log })
   const db = openDatabase({
     url: config.databaseUrl,
     directUrl: config.databaseDirectUrl,

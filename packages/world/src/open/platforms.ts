@@ -7,6 +7,7 @@ import type { Messaging } from '@tallyhelm/connectors/ports/messaging'
 import { createTiktokPlatform } from '@tallyhelm/connectors/tiktok/tiktok-platform'
 import type { Clock } from '@tallyhelm/infra/clock/clock'
 import { type Config, ConfigError } from '@tallyhelm/infra/config/config'
+import type { Logger } from '@tallyhelm/infra/log/log'
 import type { World } from '../handles/world.ts'
 
 /** The API versions we speak; each is one path segment after the configured base address (reference: vendors' pages). */
@@ -15,7 +16,11 @@ const GOOGLE_VERSION = 'v25'
 const TIKTOK_VERSION = 'open_api/v1.3'
 
 /** What the outside needs; refuses with one line for every key that is missing. */
-export function wirePlatforms(config: Config, http: HttpClient, clock: Clock): { platforms: World['platforms']; messaging: Messaging } {
+export function wirePlatforms(
+  config: Config,
+  outside: { http: HttpClient; clock: Clock; log: Logger },
+): { platforms: World['platforms']; messaging: Messaging } {
+  const { http, clock, log } = outside
   const given = demand(config)
   return {
     platforms: {
@@ -26,6 +31,7 @@ export function wirePlatforms(config: Config, http: HttpClient, clock: Clock): {
         businessId: given.metaBusinessId,
         http,
         clock,
+        onWarning: warning => log.warn({ warning }, 'Meta answered otherwise than asked'),
       }),
       GOOGLE: createGooglePlatform({
         baseUrl: `${config.googleAdsBaseUrl}/${GOOGLE_VERSION}`,

@@ -1,0 +1,21 @@
+// The demo: the whole product on one machine — embedded PostgreSQL, sandbox, server with both roles, built portal, seeded story.
+import { EmbeddedPostgresInUse } from '@tallyhelm/infra/db/embedded'
+import { ConfigError } from '@tallyhelm/world/open/program'
+import { runDemo } from './program/run-demo.ts'
+import { runDevelopment } from './program/run-development.ts'
+
+try {
+  const stop = process.argv.includes('--dev') ? await runDevelopment() : await runDemo()
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      void stop().then(() => process.exit(0))
+    })
+  }
+} catch (error) {
+  const explainsItself = error instanceof ConfigError || error instanceof EmbeddedPostgresInUse
+  console.error(explainsItself ? error.message : error)
+  process.exit(1)
+}

@@ -1,0 +1,55 @@
+// Run the demo: everything in one process but PostgreSQL, which runs beside it.
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@tallyhelm/infra/db/embedded'
+import { migrate } from '@tallyhelm/infra/db/migrate'
+import { startSandbox } from '@tallyhelm/sandbox/program/sandbox'
+import { startServer } from '@tallyhelm/server/program/start'
+import { openWorld } from '@tallyhelm/world/open/open-world'
+import { tellStory } from '../story/tell-story.ts'
+import { banner } from './banner.ts'
+import { buildPortal } from './portal-build.ts'
+import { dataFolder, demoConfig, demoEnvironment } from './settings.ts'
+
+type Stop = () => Promise<void>
+
+/** Starts all parts in order and gives the one call that stops them in reverse. */
+export async function runDemo(): Promise<Stop> {
+  const stops: Stop[] = []
+  const stopAll = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop()
+  }
+  try {
+    say('构建门户 (building the portal)…')
+    const built = buildPortal()
+    const postgres = await startEmbeddedPostgres({ dataDir: join(dataFolder(), 'postgres') })
+    stops.push(() => postgres.stop())
+    const config = demoConfig(await demoEnvironment(postgres.url))
+    await migrate(config.databaseDirectUrl)
+    const sandbox = await startSandbox({
+      port: config.sandboxPort,
+      seed: 'demo',
+      stateFile: join(config.dataDir, 'sandbox', 'state.json'),
+    })
+    stops.push(() => sandbox.stop())
+    const { world, close } = openWorld(config)
+    stops.push(close)
+    if (await tellStory(world, say)) say('演示数据已写入 (the story is told)')
+    await built
+    const server = await startServer(world, {
+      roles: config.roles,
+      host: config.host,
+      port: config.port,
+      databaseDirectUrl: config.databaseDirectUrl,
+    })
+    stops.push(() => server.stop())
+    say(banner({ portal: server.url, sandbox: sandbox.url }))
+    return stopAll
+  } catch (error) {
+    await stopAll()
+    throw error
+  }
+}
+
+function say(line: string): void {
+  console.log(line)
+}

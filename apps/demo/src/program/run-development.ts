@@ -1,0 +1,44 @@
+// Run for development: database and sandbox stay up, the server restarts at each change, the portal reloads hot.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@tallyhelm/infra/db/embedded'
+import { migrate } from '@tallyhelm/infra/db/migrate'
+import { startSandbox } from '@tallyhelm/sandbox/program/sandbox'
+import { openWorld } from '@tallyhelm/world/open/open-world'
+import { tellStory } from '../story/tell-story.ts'
+import { banner } from './banner.ts'
+import { dataFolder, demoConfig, demoEnvironment, ROOT } from './settings.ts'
+
+const PORTAL_PORT = 5173
+
+/** Gives the one call that stops everything in reverse. */
+export async function runDevelopment(): Promise<() => Promise<void>> {
+  const postgres = await startEmbeddedPostgres({ dataDir: join(dataFolder(), 'postgres') })
+  const environment = await demoEnvironment(postgres.url)
+  environment.TRUSTED_ORIGINS = `http://127.0.0.1:${PORTAL_PORT}`
+  const config = demoConfig(environment)
+  await migrate(config.databaseDirectUrl)
+  const sandbox = await startSandbox({ port: config.sandboxPort, seed: 'demo', stateFile: join(config.dataDir, 'sandbox', 'state.json') })
+  const { world, close } = openWorld(config)
+  await tellStory(world, line => console.log(line))
+  await close()
+  const server = child(['--watch', join(ROOT, 'apps/server/src/main.ts')], ROOT, environment)
+  const vite = child([join(ROOT, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1'], join(ROOT, 'apps/portal'), environment)
+  console.log(banner({ portal: `http://127.0.0.1:${PORTAL_PORT}`, sandbox: sandbox.url }))
+  return async () => {
+    for (const running of [vite, server]) await ended(running)
+    await sandbox.stop()
+    await postgres.stop()
+  }
+}
+
+function child(args: string[], cwd: string, environment: Record<string, string | undefined>): ChildProcess {
+  return spawn(process.execPath, args, { cwd, env: environment, stdio: 'inherit' })
+}
+
+async function ended(running: ChildProcess): Promise<void> {
+  if (running.exitCode !== null) return
+  const closed = new Promise(resolve => running.once('close', resolve))
+  running.kill('SIGTERM')
+  await closed
+}

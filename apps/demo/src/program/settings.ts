@@ -1,0 +1,67 @@
+// Settings: the demo's configuration, which the environment may override key by key.
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { type Config, loadConfig, processEnvironment } from '@tallyhelm/infra/config/config'
+import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
+import { demoAgency } from '@tallyhelm/sandbox/seed/companies'
+
+/** The repository's root: the demo runs from anywhere inside it. */
+export const ROOT = join(import.meta.dirname, '../../../..')
+
+type Environment = Record<string, string | undefined>
+
+/** The environment with the demo's values where it says nothing: every platform is the sandbox, keys are made once per data folder. */
+export async function demoEnvironment(databaseUrl: string): Promise<Environment> {
+  const given = processEnvironment()
+  const dataDir = dataFolder(given)
+  const sandbox = `http://127.0.0.1:${given.SANDBOX_PORT ?? '8090'}`
+  return {
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'warn',
+    META_BASE_URL: `${sandbox}/meta`,
+    META_ACCESS_TOKEN: sandboxCredentials.metaAccessToken,
+    META_APP_SECRET: sandboxCredentials.metaAppSecret,
+    META_BUSINESS_ID: demoAgency.meta.main,
+    GOOGLE_ADS_BASE_URL: `${sandbox}/google`,
+    GOOGLE_ADS_DEVELOPER_TOKEN: sandboxCredentials.googleDeveloperToken,
+    GOOGLE_ADS_LOGIN_CUSTOMER_ID: sandboxCredentials.googleLoginCustomerId,
+    GOOGLE_ADS_ACCESS_TOKEN: sandboxCredentials.googleAccessToken,
+    TIKTOK_BASE_URL: `${sandbox}/tiktok`,
+    TIKTOK_ACCESS_TOKEN: sandboxCredentials.tiktokAccessToken,
+    TIKTOK_BC_ID: demoAgency.tiktok.main,
+    MESSAGING_BASE_URL: `${sandbox}/messaging`,
+    MESSAGING_TOKEN: sandboxCredentials.messagingToken,
+    ALLOW_PRIVATE_PLATFORM_HOSTS: 'true',
+    ENV_BADGE: '测试环境',
+    PORTAL_DIST: join(ROOT, 'apps/portal/dist'),
+    ...(await demoKeys(dataDir)),
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== '')),
+    DATA_DIR: dataDir,
+  }
+}
+
+export function demoConfig(environment: Environment): Config {
+  return loadConfig(environment)
+}
+
+/** Where everything of the demo lies: `.data` in the repository unless DATA_DIR says otherwise. */
+export function dataFolder(environment: Environment = processEnvironment()): string {
+  return environment.DATA_DIR ? join(process.cwd(), environment.DATA_DIR) : join(ROOT, '.data')
+}
+
+/** Made once and kept beside the data, so that sessions and sealed links outlive a restart. */
+async function demoKeys(dataDir: string): Promise<{ SECRET_KEY: string; TRANSMISSION_PRIVATE_KEY: string }> {
+  const file = join(dataDir, 'keys.json')
+  const known = await readFile(file, 'utf8').catch(() => undefined)
+  if (known !== undefined) return JSON.parse(known) as { SECRET_KEY: string; TRANSMISSION_PRIVATE_KEY: string } // written by us below
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 })
+  const keys = {
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    TRANSMISSION_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  }
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, JSON.stringify(keys))
+  await chmod(file, 0o600)
+  return keys
+}

@@ -1,0 +1,25 @@
+// The story: customers, people, ad accounts and money of the demo, told once through the real flows, with fixed figures.
+import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { adoptAccounts } from './accounts.ts'
+import { createCustomers } from './customers.ts'
+import { placeFirstOrders } from './orders.ts'
+import { fundCustomers } from './money.ts'
+import { DEMO_SIGN_INS } from './sign-ins.ts'
+
+export const STORYTELLER: SystemActor = { kind: 'system', name: 'demo-story' }
+
+/** Tells the story unless it was told before; true when it was told now. A story that was cut short is reported, not continued. */
+export async function tellStory(world: World, say: (line: string) => void): Promise<boolean> {
+  const known = await world.db.pool.query('select 1 from organization_wallet_users where mobile = $1', [DEMO_SIGN_INS[0].mobile])
+  if (known.rowCount !== 0) return false
+  say('写入演示客户 (customers and people)…')
+  const cast = await createCustomers(world, STORYTELLER)
+  say('资金入账 (funds)…')
+  await fundCustomers(world, STORYTELLER, cast)
+  say('纳管并同步 176 个广告账户 (adopting and synchronising ad accounts)…')
+  await adoptAccounts(world, STORYTELLER, cast)
+  say('提交首批加额申请 (first orders)…')
+  await placeFirstOrders(world, cast)
+  return true
+}

@@ -1,0 +1,299 @@
+// The control API's view of ad accounts: show them, create them for tests, change what the platform's own staff could change.
+import { z } from 'zod'
+import type { Account, GoogleAccount, MetaAccount, Platform, TikTokAccount } from '../state/model.ts'
+import { addSpend, moveSpent, setSpendDay, withDelivery } from '../state/spend.ts'
+import { places, placesOf } from '../state/units.ts'
+import { accountKey, changeAccount, decide, findAccount, nextNumber, type World } from '../state/world.ts'
+import { HOUR_MS, localDay } from '../state/zone.ts'
+import { formatDecimal, parseDecimal } from '../wire/decimal.ts'
+
+const amount = z.union([z.string(), z.number()]).transform(String)
+const spendRow = z.object({ date: z.iso.date(), spend: amount, impressions: z.int().optional(), clicks: z.int().optional() })
+const approval = z.object({
+  mode: z.enum(['approve', 'hold', 'reject']).optional(),
+  delay_ms: z.int().min(0).optional(),
+  next_approved: amount.nullable().optional(),
+})
+
+/** Amounts are in major units of the account's currency for every platform, as decimal text or number. */
+export const accountPatch = z.strictObject({
+  name: z.string().optional(),
+  status: z.union([z.string(), z.int()]).optional(),
+  disable_reason: z.int().optional(),
+  can_manage: z.boolean().optional(),
+  cap: amount.nullable().optional(),
+  spent: amount.optional(),
+  balance: amount.optional(),
+  grant_balance: amount.optional(),
+  frozen_balance: amount.optional(),
+  delivery_deposit: amount.optional(),
+  min_transferable: amount.optional(),
+  daily_spend: amount.optional(),
+  adjustments: amount.optional(),
+  spend: z.array(spendRow).optional(),
+  approval: approval.optional(),
+  decide: z.object({ proposal_id: z.string().optional(), decision: z.enum(['approve', 'reject']), approved: amount.optional() }).optional(),
+})
+
+export const accountCreation = accountPatch.extend({
+  platform: z.enum(['meta', 'google', 'tiktok']),
+  id: z.string().regex(/^\d+$/),
+  currency: z.string().length(3).default('USD'),
+  timezone: z.string().default('Asia/Shanghai'),
+  company: z.string().default('测试主体（示例）有限公司'),
+  business_id: z.string().optional(),
+  relation: z.enum(['owned', 'client']).default('owned'),
+  manager_id: z.string().optional(),
+  center_id: z.string().optional(),
+  /** Google: false leaves the account without a budget, so that CREATE can be tried. */
+  has_budget: z.boolean().default(true),
+  pixel_ids: z.array(z.string()).default([]),
+})
+
+export type AccountPatch = z.infer<typeof accountPatch>
+export type AccountCreation = z.infer<typeof accountCreation>
+
+/** Thrown for amounts that the currency cannot hold and for accounts that already or not yet exist; becomes 400. */
+export class ControlRefusal extends Error {}
+
+export const testAgency = { businessId: '990000000000001', managerId: '9900000001', centerId: '7990000000000000001' } as const
+
+export function createAccount(world: World, input: AccountCreation): Account {
+  if (world.state.accounts[accountKey(input.platform, input.id)]) throw new ControlRefusal(`account ${input.id} exists already`)
+  const account = blankAccount(world, input)
+  ensureParents(world, input)
+  world.state.accounts[accountKey(account.platform, account.id)] = account
+  applyPatch(world, account, input)
+  account.history = []
+  world.previous.delete(accountKey(account.platform, account.id))
+  world.touched()
+  return account
+}
+
+function blankAccount(world: World, input: AccountCreation): Account {
+  const now = world.clock.now()
+  const shared = {
+    id: input.id,
+    name: input.name ?? `Account ${input.id}`,
+    currency: input.currency,
+    timezone: input.timezone,
+    createdAt: now - 90 * 86_400_000,
+    companyName: input.company,
+    dailyPlan: 0n,
+    accruedTo: Math.floor(now / HOUR_MS) * HOUR_MS,
+    spendByDay: {},
+    spent: 0n,
+    history: [],
+  }
+  if (input.platform === 'meta') return blankMeta(input, shared)
+  if (input.platform === 'google') return blankGoogle(world, input, shared)
+  const minTransferable = 10n * 10n ** BigInt(places('tiktok', input.currency))
+  const money = { cash: 0n, grant: 0n, frozen: 0n, deliveryDeposit: 0n, minTransferable, transfers: [] }
+  return { ...shared, platform: 'tiktok', status: 'STATUS_ENABLE', centerId: input.center_id ?? testAgency.centerId, ...money }
+}
+
+type Shared = Omit<
+  TikTokAccount,
+  'platform' | 'status' | 'centerId' | 'cash' | 'grant' | 'frozen' | 'deliveryDeposit' | 'minTransferable' | 'transfers'
+>
+
+function blankMeta(input: AccountCreation, shared: Shared): MetaAccount {
+  return {
+    ...shared,
+    platform: 'meta',
+    status: 1,
+    disableReason: 0,
+    spendCap: 0n,
+    balanceDue: 0n,
+    businessId: input.business_id ?? testAgency.businessId,
+    relation: input.relation,
+    canManage: true,
+    capChangeDay: '',
+    capChanges: 0,
+    agencies: [],
+    pixels: input.pixel_ids.map(id => ({ id, name: `Pixel ${id}` })),
+  }
+}
+
+function blankGoogle(world: World, input: AccountCreation, shared: Shared): GoogleAccount {
+  const billingSetupId = String(5_000_000_000 + nextNumber(world))
+  const budget = {
+    id: String(6_000_000_000 + nextNumber(world)),
+    name: 'Account budget',
+    status: 'APPROVED' as const,
+    billingSetupId,
+    approvedLimit: 0n,
+    proposedLimit: 0n,
+    adjustments: 0n,
+    served: 0n,
+    startedAt: shared.createdAt,
+    endedAt: null,
+  }
+  return {
+    ...shared,
+    platform: 'google',
+    status: 'ENABLED',
+    managerId: input.manager_id ?? testAgency.managerId,
+    billingSetupId,
+    budgets: input.has_budget ? [budget] : [],
+    proposals: [],
+    approval: { mode: 'approve', delayMs: 300, nextApprovedMicros: null },
+  }
+}
+
+function ensureParents(world: World, input: AccountCreation): void {
+  const { businesses, managers, centers } = world.state
+  const business = input.business_id ?? testAgency.businessId
+  const manager = input.manager_id ?? testAgency.managerId
+  const center = input.center_id ?? testAgency.centerId
+  if (input.platform === 'meta' && !businesses.some(each => each.id === business))
+    businesses.push({ id: business, name: `Business ${business}` })
+  if (input.platform === 'google' && !managers.some(each => each.id === manager)) {
+    const parentId = manager === testAgency.managerId ? null : testAgency.managerId
+    managers.push({ id: manager, name: `MCC ${manager}`, parentId })
+    if (parentId !== null && !managers.some(each => each.id === parentId))
+      managers.push({ id: parentId, name: `MCC ${parentId}`, parentId: null })
+  }
+  if (input.platform === 'tiktok' && !centers.some(each => each.id === center)) {
+    centers.push({
+      id: center,
+      name: `BC ${center}`,
+      currency: 'USD',
+      timezone: 'Asia/Shanghai',
+      balance: 100_000_000n,
+      creditTransfers: {},
+    })
+  }
+}
+
+/** Changes figures as the platform itself would; written to the account's books under the name "control". */
+export function patchAccount(world: World, platform: Platform, id: string, patch: AccountPatch): Account {
+  const account = findAccount(world, platform, id, { stale: false })
+  if (!account) throw new ControlRefusal(`there is no ${platform} account ${id}`)
+  applyPatch(world, account, patch)
+  world.touched()
+  return account
+}
+
+function applyPatch(world: World, account: Account, patch: AccountPatch): void {
+  changeAccount(world, account, { operation: 'control', requestId: 'control' }, target => {
+    if (patch.name !== undefined) target.name = patch.name
+    if (patch.daily_spend !== undefined) target.dailyPlan = read(target, patch.daily_spend)
+    for (const row of patch.spend ?? []) {
+      const planned = withDelivery(target, read(target, row.spend))
+      setSpendDay(target, row.date, {
+        ...planned,
+        impressions: row.impressions ?? planned.impressions,
+        clicks: row.clicks ?? planned.clicks,
+      })
+    }
+    if (patch.spent !== undefined) moveSpent(target, read(target, patch.spent) - target.spent)
+    if (target.platform === 'meta') patchMeta(target, patch)
+    else if (target.platform === 'google') patchGoogle(target, patch)
+    else patchTikTok(target, patch)
+  })
+  if (account.platform === 'google' && patch.decide) decideByHand(world, account, patch.decide)
+}
+
+function patchMeta(target: MetaAccount, patch: AccountPatch): void {
+  if (patch.status !== undefined) target.status = Number(patch.status)
+  if (patch.disable_reason !== undefined) target.disableReason = patch.disable_reason
+  if (patch.can_manage !== undefined) target.canManage = patch.can_manage
+  if (patch.cap !== undefined) target.spendCap = patch.cap === null ? 0n : read(target, patch.cap)
+}
+
+function patchGoogle(target: GoogleAccount, patch: AccountPatch): void {
+  const statuses = ['ENABLED', 'CANCELED', 'SUSPENDED', 'CLOSED'] as const
+  const status = statuses.find(each => each === patch.status)
+  if (patch.status !== undefined && !status) throw new ControlRefusal(`status must be one of ${statuses.join(', ')}`)
+  if (status) target.status = status
+  const budget = target.budgets.at(-1)
+  if (budget && patch.cap !== undefined) budget.approvedLimit = patch.cap === null ? null : read(target, patch.cap)
+  if (budget && patch.adjustments !== undefined) budget.adjustments = read(target, patch.adjustments)
+  if (patch.approval?.mode) target.approval.mode = patch.approval.mode
+  if (patch.approval?.delay_ms !== undefined) target.approval.delayMs = patch.approval.delay_ms
+  const next = patch.approval?.next_approved
+  if (next !== undefined) target.approval.nextApprovedMicros = next === null ? null : read(target, next)
+}
+
+function patchTikTok(target: TikTokAccount, patch: AccountPatch): void {
+  if (patch.status !== undefined) target.status = String(patch.status)
+  if (patch.balance !== undefined) target.cash = read(target, patch.balance)
+  if (patch.grant_balance !== undefined) target.grant = read(target, patch.grant_balance)
+  if (patch.frozen_balance !== undefined) target.frozen = read(target, patch.frozen_balance)
+  if (patch.delivery_deposit !== undefined) target.deliveryDeposit = read(target, patch.delivery_deposit)
+  if (patch.min_transferable !== undefined) target.minTransferable = read(target, patch.min_transferable)
+}
+
+function decideByHand(world: World, account: GoogleAccount, wish: NonNullable<AccountPatch['decide']>): void {
+  const pending = account.proposals.find(
+    each => each.status === 'PENDING' && (wish.proposal_id === undefined || each.id === wish.proposal_id),
+  )
+  if (!pending) throw new ControlRefusal('there is no pending proposal')
+  if (wish.approved !== undefined) account.approval.nextApprovedMicros = read(account, wish.approved)
+  decide(world, account, pending.id, wish.decision)
+}
+
+function read(account: Account, text: string): bigint {
+  const value = parseDecimal(text, placesOf(account))
+  if (value === null) throw new ControlRefusal(`"${text}" is no amount in ${account.currency}`)
+  return value
+}
+
+/** Spends now, as delivery would: for tests and the control page. */
+export function spendNow(world: World, platform: Platform, id: string, text: string): Account {
+  const account = findAccount(world, platform, id, { stale: false })
+  if (!account) throw new ControlRefusal(`there is no ${platform} account ${id}`)
+  const change = { operation: 'delivery', requestId: 'delivery' }
+  changeAccount(world, account, change, target => addSpend(target, localDay(world.clock.now(), target.timezone), read(target, text)))
+  return account
+}
+
+export interface AccountSummary {
+  platform: Platform
+  id: string
+  name: string
+  company: string
+  currency: string
+  timezone: string
+  status: string
+  /** Cap, approved limit or balance in major units; "unlimited" where there is none. */
+  limit: string
+  spent: string
+  left: string
+  spent_today: string
+  pending: string
+}
+
+export function summary(world: World, account: Account): AccountSummary {
+  // Two decimals are enough to read; Google's six are shown only where they say something.
+  const text = (value: bigint) => formatDecimal(value, placesOf(account)).replace(/(\.\d{2}\d*?)0+$/, '$1')
+  const { limit, left, pending } = money(account)
+  return {
+    platform: account.platform,
+    id: account.id,
+    name: account.name,
+    company: account.companyName,
+    currency: account.currency,
+    timezone: account.timezone,
+    status: String(account.status),
+    limit: limit === null ? 'unlimited' : text(limit),
+    spent: text(account.spent),
+    left: left === null ? 'unlimited' : text(left),
+    spent_today: text(account.spendByDay[localDay(world.clock.now(), account.timezone)]?.spend ?? 0n),
+    pending: pending === null ? '' : text(pending),
+  }
+}
+
+function money(account: Account): { limit: bigint | null; left: bigint | null; pending: bigint | null } {
+  if (account.platform === 'meta') {
+    const limit = account.spendCap === 0n ? null : account.spendCap
+    return { limit, left: limit === null ? null : limit - account.spent, pending: null }
+  }
+  if (account.platform === 'tiktok') return { limit: account.cash, left: account.cash - account.frozen, pending: null }
+  const budget = account.budgets.find(each => each.endedAt === null)
+  const pending = account.proposals.find(each => each.status === 'PENDING')?.proposedLimit ?? null
+  if (!budget) return { limit: 0n, left: 0n, pending }
+  const limit = budget.approvedLimit === null ? null : budget.approvedLimit + budget.adjustments
+  return { limit, left: limit === null ? null : limit - budget.served, pending }
+}

@@ -1,0 +1,187 @@
+// The control page: shows the sandbox's state every three seconds and sends the fault form. Texts from outside are set as text, never as HTML.
+const kinds = {
+  delay: '延迟应答',
+  hang: '挂起后断开',
+  error: '返回错误',
+  rate_limit: '触发限流',
+  answer_lost_before_work: '断开连接（未执行）',
+  answer_lost_after_work: '断开连接（已执行）',
+  half_body: '只发一半应答',
+  duplicate: '重复执行一次',
+  stale_read: '读到旧数据',
+  http_5xx_before_work: '服务端错误（未执行）',
+  http_5xx_after_work: '服务端错误（已执行）',
+}
+const operations = [
+  'meta.account.read',
+  'meta.account.update',
+  'meta.insights',
+  'meta.accounts.list',
+  'meta.agencies.read',
+  'meta.agencies.update',
+  'meta.pixels',
+  'google.search',
+  'google.budget.propose',
+  'google.customers.list',
+  'google.token',
+  'tiktok.account.read',
+  'tiktok.balance',
+  'tiktok.transfer',
+  'tiktok.transactions',
+  'tiktok.report',
+  'tiktok.accounts.list',
+  'messaging.sms',
+  'messaging.mail',
+]
+const platforms = { meta: 'Facebook', google: 'Google', tiktok: 'TikTok' }
+let platform = 'meta'
+const byId = id => document.getElementById(id)
+
+function row(cells) {
+  const line = document.createElement('tr')
+  for (const cell of cells) {
+    const item = document.createElement('td')
+    if (cell instanceof Node) item.append(cell)
+    else if (Array.isArray(cell)) {
+      item.className = cell[1]
+      item.textContent = cell[0]
+    } else item.textContent = cell ?? ''
+    line.append(item)
+  }
+  return line
+}
+
+function button(text, onClick) {
+  const item = document.createElement('button')
+  item.type = 'button'
+  item.textContent = text
+  item.addEventListener('click', onClick)
+  return item
+}
+
+function fill(id, rows, columns) {
+  byId(id).replaceChildren(...(rows.length > 0 ? rows : [row([['暂无数据', 'dim'], ...Array(columns - 1).fill('')])]))
+}
+
+const get = path => fetch(path).then(reply => reply.json())
+const time = text => new Date(text).toLocaleString('zh-CN', { hour12: false })
+
+async function remove(path) {
+  await fetch(path, { method: 'DELETE' })
+  await refresh()
+}
+
+async function showBooks(account) {
+  const detail = await get(`/control/accounts/${account.platform}/${account.id}`)
+  byId('books-section').hidden = false
+  byId('books-title').textContent = `平台账本：${account.name}（${account.id}）`
+  fill(
+    'books',
+    detail.history.toReversed().map(each => row([time(each.at), each.operation, each.requestId, each.field, each.before, each.after])),
+    6,
+  )
+  byId('books-section').scrollIntoView({ behavior: 'smooth' })
+}
+
+async function refresh() {
+  const [health, outbox, faults, accounts, requests] = await Promise.all([
+    get('/control/health'),
+    get('/control/outbox'),
+    get('/control/faults'),
+    get(`/control/accounts?platform=${platform}`),
+    get('/control/requests'),
+  ])
+  byId('now').textContent = `沙盒时间 ${time(health.now)}，共 ${health.accounts} 个广告账户`
+  fill(
+    'outbox',
+    outbox.messages.map(each => row([time(each.at), each.kind === 'sms' ? '短信' : '邮件', each.to, each.subject, [each.text, 'text']])),
+    5,
+  )
+  fill(
+    'faults',
+    faults.faults.map(each =>
+      row([
+        kinds[each.kind],
+        each.operation ?? '全部',
+        each.accountId ?? '全部',
+        each.remaining ?? '不限',
+        String(each.hits),
+        [each.ms && `${each.ms} 毫秒`, each.code && `错误码 ${each.code}`, each.httpStatus && `HTTP ${each.httpStatus}`]
+          .filter(Boolean)
+          .join('，'),
+        button('移除', () => remove(`/control/faults/${each.id}`)),
+      ]),
+    ),
+    7,
+  )
+  const number = text => [text === 'unlimited' ? '不限' : text, 'number']
+  fill(
+    'accounts',
+    accounts.accounts.map(each =>
+      row([
+        each.id,
+        each.name,
+        each.company,
+        each.status,
+        each.currency,
+        number(each.limit),
+        number(each.spent),
+        number(each.left),
+        number(each.spent_today),
+        number(each.pending),
+        button('账本', () => showBooks(each)),
+      ]),
+    ),
+    11,
+  )
+  fill(
+    'requests',
+    requests.requests
+      .slice(0, 100)
+      .map(each =>
+        row([
+          time(each.at),
+          each.operation,
+          each.accountId,
+          each.status === 0 ? '连接中断' : String(each.status),
+          each.fault ? kinds[each.fault] : '',
+          [`${each.method} ${each.path}${each.body ? `\n${each.body}` : ''}`, 'text'],
+        ]),
+      ),
+    6,
+  )
+}
+
+for (const [value, text] of Object.entries(kinds)) byId('fault-form').elements.kind.add(new Option(text, value))
+byId('fault-form').elements.operation.add(new Option('全部操作', ''))
+for (const name of operations) byId('fault-form').elements.operation.add(new Option(name, name))
+
+byId('fault-form').addEventListener('submit', async event => {
+  event.preventDefault()
+  const numbers = new Set(['times', 'ms', 'httpStatus'])
+  const given = [...new FormData(event.target)].filter(([, value]) => value !== '')
+  const body = Object.fromEntries(given.map(([name, value]) => [name, numbers.has(name) ? Number(value) : value]))
+  const reply = await fetch('/control/faults', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  byId('fault-error').textContent = reply.ok ? '' : (await reply.json()).error
+  await refresh()
+})
+byId('clear-faults').addEventListener('click', () => remove('/control/faults'))
+
+byId('platforms').append(
+  ...Object.entries(platforms).map(([value, text]) => {
+    const item = button(text, async () => {
+      platform = value
+      for (const each of byId('platforms').children) each.setAttribute('aria-pressed', String(each === item))
+      await refresh()
+    })
+    item.setAttribute('aria-pressed', String(value === platform))
+    return item
+  }),
+)
+
+refresh()
+setInterval(refresh, 3000)

@@ -1,0 +1,92 @@
+// Who calls Google Ads: OAuth token, developer token, and the manager through which the customer is reached.
+import { sandboxCredentials } from '../wire/credentials.ts'
+import type { GoogleAccount } from '../state/model.ts'
+import { findAccount, type World } from '../state/world.ts'
+import { bearerToken, type Call, jsonReply, type Reply, textOf } from '../wire/call.ts'
+import { refuseGoogle } from './errors.ts'
+
+export function authorizeGoogle(call: Call): void {
+  const token = bearerToken(call)
+  if (!token?.startsWith(sandboxCredentials.googleAccessToken)) {
+    const name = token?.startsWith('expired') ? 'OAUTH_TOKEN_EXPIRED' : 'OAUTH_TOKEN_INVALID'
+    refuseGoogle(call, { category: 'authenticationError', name, status: 401, message: 'OAuth token is invalid or has expired.' })
+  }
+  const developerToken = call.headers['developer-token'] ?? ''
+  if (developerToken === '') {
+    refuseGoogle(call, {
+      category: 'authenticationError',
+      name: 'DEVELOPER_TOKEN_INVALID',
+      status: 401,
+      message: 'The developer token is missing.',
+    })
+  }
+  if (developerToken.length !== 22 || developerToken !== sandboxCredentials.googleDeveloperToken) {
+    refuseGoogle(call, {
+      category: 'authenticationError',
+      name: 'DEVELOPER_TOKEN_INVALID',
+      status: 401,
+      message: 'The developer token is not valid.',
+    })
+  }
+}
+
+/** A client account is reached only with a login-customer-id above it: forgetting the header is a refused permission, not a missing customer. */
+export function reachableAccount(world: World, call: Call, id: string): GoogleAccount | null {
+  const account = findAccount(world, 'google', id, call)
+  if (!account) {
+    if (world.state.managers.some(manager => manager.id === id)) return null
+    refusePermission(call)
+  }
+  const login = call.headers['login-customer-id'] ?? ''
+  if (!isAbove(world, login, account.managerId) && login !== id) refusePermission(call)
+  if (account.status === 'CLOSED') {
+    refuseGoogle(call, {
+      category: 'authorizationError',
+      name: 'CUSTOMER_NOT_ENABLED',
+      status: 403,
+      message: "The customer account can't be accessed because it is not yet enabled or has been deactivated.",
+    })
+  }
+  return account
+}
+
+/** The manager itself or any manager over it. */
+export function isAbove(world: World, managerId: string, startId: string): boolean {
+  let current = world.state.managers.find(each => each.id === startId)
+  while (current) {
+    if (current.id === managerId) return true
+    const parentId = current.parentId
+    current = world.state.managers.find(each => each.id === parentId)
+  }
+  return false
+}
+
+/** POST /token with grant_type=refresh_token, as at oauth2.googleapis.com. */
+export function exchangeToken(call: Call): Reply {
+  const field = (name: string) => textOf(call.body[name])
+  const isClient =
+    field('client_id') === sandboxCredentials.googleClientId && field('client_secret') === sandboxCredentials.googleClientSecret
+  if (!isClient) return jsonReply(401, { error: 'invalid_client', error_description: 'The OAuth client was not found.' })
+  if (field('grant_type') !== 'refresh_token')
+    return jsonReply(400, { error: 'unsupported_grant_type', error_description: 'Invalid grant_type' })
+  if (field('refresh_token') !== sandboxCredentials.googleRefreshToken) {
+    return jsonReply(400, { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' })
+  }
+  const token = {
+    access_token: sandboxCredentials.googleAccessToken,
+    expires_in: 3599,
+    scope: 'https://www.googleapis.com/auth/adwords',
+    token_type: 'Bearer',
+  }
+  return jsonReply(200, token)
+}
+
+function refusePermission(call: Call): never {
+  refuseGoogle(call, {
+    category: 'authorizationError',
+    name: 'USER_PERMISSION_DENIED',
+    status: 403,
+    message:
+      "User doesn't have permission to access customer. Note: If you're accessing a client customer, the manager's customer id must be set in the 'login-customer-id' header.",
+  })
+}

@@ -1,0 +1,86 @@
+// Errors of the Google Ads REST interface: the RPC status with a GoogleAdsFailure inside.
+import type { Fault } from '../faults/registry.ts'
+import { type Call, jsonReply, type Reply, WireRefusal } from '../wire/call.ts'
+
+export interface GoogleError {
+  /** For example { category: 'accountBudgetProposalError', name: 'UPDATE_IS_NO_OP' }. */
+  category: string
+  name: string
+  message: string
+  field?: string[]
+  trigger?: string
+  status?: number
+  details?: Record<string, unknown>
+}
+
+const STATUS_NAMES: Record<number, string> = {
+  400: 'INVALID_ARGUMENT',
+  401: 'UNAUTHENTICATED',
+  403: 'PERMISSION_DENIED',
+  404: 'NOT_FOUND',
+  429: 'RESOURCE_EXHAUSTED',
+  500: 'INTERNAL',
+  503: 'UNAVAILABLE',
+}
+const STATUS_MESSAGES: Record<number, string> = {
+  400: 'Request contains an invalid argument.',
+  401: 'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential.',
+  403: 'The caller does not have permission',
+  404: 'Requested entity was not found.',
+  429: 'Resource has been exhausted (e.g. check quota).',
+  500: 'Internal error encountered.',
+  503: 'The service is currently unavailable.',
+}
+
+export function googleReply(call: Call, body: unknown): Reply {
+  return jsonReply(200, body, { 'request-id': call.requestId })
+}
+
+export function googleError(call: Call, error: GoogleError): Reply {
+  const status = error.status ?? 400
+  const one = {
+    errorCode: { [error.category]: error.name },
+    message: error.message,
+    ...(error.trigger === undefined ? {} : { trigger: { stringValue: error.trigger } }),
+    ...(error.field === undefined ? {} : { location: { fieldPathElements: error.field.map(fieldName => ({ fieldName })) } }),
+    ...(error.details === undefined ? {} : { details: error.details }),
+  }
+  const failure = {
+    '@type': 'type.googleapis.com/google.ads.googleads.v25.errors.GoogleAdsFailure',
+    errors: [one],
+    requestId: call.requestId,
+  }
+  return statusReply(call, status, [failure])
+}
+
+export function refuseGoogle(call: Call, error: GoogleError): never {
+  throw new WireRefusal(googleError(call, error))
+}
+
+export const googleVoice = {
+  platform: 'google' as const,
+  error: (fault: Fault, call: Call) => {
+    const [category = 'internalError', name = 'INTERNAL_ERROR'] = (fault.code ?? 'internalError.INTERNAL_ERROR').split('.')
+    const status = fault.httpStatus ?? (category === 'internalError' ? 500 : 400)
+    return googleError(call, { category, name, status, message: fault.message ?? 'An error has occurred.' })
+  },
+  rateLimited: (_fault: Fault, call: Call) =>
+    googleError(call, {
+      category: 'quotaError',
+      name: 'RESOURCE_TEMPORARILY_EXHAUSTED',
+      status: 429,
+      message: 'Too many requests. Retry in 5 seconds.',
+      details: { quotaErrorDetails: { rateScope: 'DEVELOPER', rateName: 'Number of requests per minute', retryDelay: '5s' } },
+    }),
+  unavailable: (call: Call) => statusReply(call, 503, []),
+}
+
+function statusReply(call: Call, status: number, details: unknown[]): Reply {
+  const error = {
+    code: status,
+    message: STATUS_MESSAGES[status] ?? 'Error',
+    status: STATUS_NAMES[status] ?? 'UNKNOWN',
+    ...(details.length > 0 ? { details } : {}),
+  }
+  return jsonReply(status, { error }, { 'request-id': call.requestId })
+}

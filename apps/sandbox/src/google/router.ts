@@ -1,0 +1,128 @@
+// The Google Ads addresses: which operation a request asks for, and the answer to a query.
+import type { Operation } from '../faults/perform.ts'
+import type { World } from '../state/world.ts'
+import { localDay } from '../state/zone.ts'
+import { type Call, type Reply, textOf, textReply } from '../wire/call.ts'
+import { authorizeGoogle, exchangeToken, isAbove, reachableAccount } from './auth.ts'
+import { googleReply, refuseGoogle } from './errors.ts'
+import { camel, parseQuery, type Query, refuseQuery, runQuery, selectRow } from './gaql.ts'
+import { mutateProposal } from './proposals.ts'
+import { accountRows, checkQuery, managerRows } from './tables.ts'
+
+const STREAM_BATCH = 10_000
+
+export function googleOperation(world: World, call: Call): Operation {
+  if (call.method === 'POST' && call.path === '/token') return { name: 'google.token', accountId: null, isRead: true, run: exchangeToken }
+  if (call.method === 'GET' && /^\/v\d+\/customers:listAccessibleCustomers$/.test(call.path)) {
+    return { name: 'google.customers.list', accountId: null, isRead: true, run: incoming => listAccessible(world, incoming) }
+  }
+  const match = /^\/v\d+\/customers\/(\d+)\/(\w+:\w+)$/.exec(call.path)
+  const customerId = match?.[1] ?? null
+  const found = customerId === null || call.method !== 'POST' ? null : findOperation(world, customerId, match?.[2] ?? '')
+  if (!found)
+    return {
+      name: 'google.unknown',
+      accountId: customerId,
+      isRead: true,
+      run: () => textReply(404, 'The requested URL was not found on this server.'),
+    }
+  return { ...found, accountId: customerId }
+}
+
+function findOperation(world: World, customerId: string, verb: string): Omit<Operation, 'accountId'> | null {
+  if (verb === 'googleAds:search') return { name: 'google.search', isRead: true, run: call => search(world, call, customerId) }
+  if (verb === 'googleAds:searchStream') return { name: 'google.search', isRead: true, run: call => searchStream(world, call, customerId) }
+  if (verb !== 'accountBudgetProposals:mutate') return null
+  return {
+    name: 'google.budget.propose',
+    isRead: false,
+    run: call => {
+      authorizeGoogle(call)
+      const account = reachableAccount(world, call, customerId)
+      if (account) return mutateProposal(world, call, account)
+      return refuseGoogle(call, {
+        category: 'accountBudgetProposalError',
+        name: 'CANNOT_CREATE_BUDGET_THROUGH_API',
+        message: 'The budget cannot be created through the API for this customer.',
+      })
+    },
+  }
+}
+
+function search(world: World, call: Call, customerId: string): Reply {
+  const { query, rows } = answerQuery(world, call, customerId)
+  if (call.body.pageSize !== undefined) {
+    refuseGoogle(call, {
+      category: 'requestError',
+      name: 'PAGE_SIZE_NOT_SUPPORTED',
+      message: 'Setting the page size is not supported.',
+      field: ['page_size'],
+    })
+  }
+  const size = world.state.settings.googlePageSize
+  const start = readPageToken(call)
+  const page = rows.slice(start, start + size).map(row => selectRow(query, row))
+  const hasMore = start + size < rows.length
+  const settings = call.body.searchSettings
+  const wantsTotal =
+    typeof settings === 'object' && settings !== null && 'returnTotalResultsCount' in settings && settings.returnTotalResultsCount === true
+  return googleReply(call, {
+    // An empty list is left out, as in every JSON made from a protocol buffer.
+    ...(page.length > 0 ? { results: page } : {}),
+    ...(hasMore ? { nextPageToken: Buffer.from(`page:${start + size}`).toString('base64url') } : {}),
+    ...(wantsTotal ? { totalResultsCount: String(rows.length) } : {}),
+    fieldMask: query.select.map(maskPath).join(','),
+  })
+}
+
+function searchStream(world: World, call: Call, customerId: string): Reply {
+  const { query, rows } = answerQuery(world, call, customerId)
+  const fieldMask = query.select.map(maskPath).join(',')
+  const batches: unknown[] = []
+  for (let start = 0; start < rows.length; start += STREAM_BATCH) {
+    batches.push({
+      results: rows.slice(start, start + STREAM_BATCH).map(row => selectRow(query, row)),
+      fieldMask,
+      requestId: call.requestId,
+    })
+  }
+  return googleReply(call, batches)
+}
+
+function answerQuery(world: World, call: Call, customerId: string): { query: Query; rows: Record<string, unknown>[] } {
+  authorizeGoogle(call)
+  const account = reachableAccount(world, call, customerId)
+  const text = textOf(call.body.query)
+  if (text === null || text.trim() === '') refuseQuery(call, 'QUERY_NOT_ENOUGH', 'The query is empty.')
+  const query = parseQuery(call, text)
+  checkQuery(call, query, account === null)
+  const today = localDay(world.clock.now(), account?.timezone ?? 'Asia/Shanghai')
+  if (!account && !isAbove(world, call.headers['login-customer-id'] ?? customerId, customerId)) {
+    refuseGoogle(call, {
+      category: 'authorizationError',
+      name: 'USER_PERMISSION_DENIED',
+      status: 403,
+      message: "User doesn't have permission to access customer.",
+    })
+  }
+  const rows = account ? accountRows(query, account, today) : managerRows(world, call, query, customerId)
+  return { query, rows: runQuery(query, rows, today) }
+}
+
+function listAccessible(world: World, call: Call): Reply {
+  authorizeGoogle(call)
+  const top = world.state.managers.filter(manager => manager.parentId === null)
+  return googleReply(call, { resourceNames: top.map(manager => `customers/${manager.id}`) })
+}
+
+function readPageToken(call: Call): number {
+  const token = textOf(call.body.pageToken)
+  if (token === null || token === '') return 0
+  const match = /^page:(\d+)$/.exec(Buffer.from(token, 'base64url').toString())
+  if (!match) refuseGoogle(call, { category: 'requestError', name: 'INVALID_PAGE_TOKEN', message: 'Page token is invalid.' })
+  return Number(match[1])
+}
+
+function maskPath(field: string): string {
+  return field.split('.').map(camel).join('.')
+}

@@ -1,0 +1,238 @@
+// The resources that can be queried, as rows of named fields; int64 are strings, absent values are undefined.
+import type { Budget, GoogleAccount, Manager, SpendDay } from '../state/model.ts'
+import { accountsOf, type World } from '../state/world.ts'
+import { utcTime } from '../state/zone.ts'
+import type { Call } from '../wire/call.ts'
+import { holds, type Query, type Row, refuseQuery } from './gaql.ts'
+
+const TABLES: Record<string, readonly string[]> = {
+  customer: [
+    'resource_name',
+    'id',
+    'descriptive_name',
+    'status',
+    'currency_code',
+    'time_zone',
+    'manager',
+    'test_account',
+    'optimization_score',
+  ],
+  customer_client: [
+    'resource_name',
+    'client_customer',
+    'id',
+    'descriptive_name',
+    'currency_code',
+    'time_zone',
+    'status',
+    'level',
+    'manager',
+    'hidden',
+    'test_account',
+  ],
+  account_budget: [
+    'resource_name',
+    'id',
+    'name',
+    'status',
+    'billing_setup',
+    'proposed_spending_limit_micros',
+    'proposed_spending_limit_type',
+    'approved_spending_limit_micros',
+    'approved_spending_limit_type',
+    'adjusted_spending_limit_micros',
+    'adjusted_spending_limit_type',
+    'total_adjustments_micros',
+    'amount_served_micros',
+    'approved_start_date_time',
+    'approved_end_date_time',
+    'approved_end_time_type',
+    'purchase_order_number',
+    'notes',
+    'pending_proposal.account_budget_proposal',
+    'pending_proposal.proposal_type',
+    'pending_proposal.spending_limit_micros',
+    'pending_proposal.creation_date_time',
+  ],
+  account_budget_proposal: [
+    'resource_name',
+    'id',
+    'billing_setup',
+    'account_budget',
+    'proposal_type',
+    'status',
+    'proposed_name',
+    'proposed_spending_limit_micros',
+    'proposed_spending_limit_type',
+    'proposed_notes',
+    'approved_spending_limit_micros',
+    'approved_spending_limit_type',
+    'creation_date_time',
+    'approval_date_time',
+  ],
+}
+const METRICS = ['metrics.cost_micros', 'metrics.impressions', 'metrics.clicks', 'metrics.conversions']
+
+/** Refuses unknown resources and fields, and metrics asked of a manager. */
+export function checkQuery(call: Call, query: Query, isManager: boolean): void {
+  const fields = TABLES[query.from]
+  if (!fields) refuseQuery(call, 'BAD_RESOURCE_TYPE_IN_FROM_CLAUSE', `'${query.from}' is not a valid resource name.`)
+  const known = new Set(fields.map(field => `${query.from}.${field}`))
+  if (query.from !== 'customer') for (const field of TABLES.customer ?? []) known.add(`customer.${field}`)
+  if (query.from === 'customer') for (const field of [...METRICS, 'segments.date']) known.add(field)
+  const asked = [...query.select, ...query.where.map(each => each.field), ...query.orderBy.map(each => each.field)]
+  const unknown = asked.find(field => !known.has(field))
+  if (unknown !== undefined) refuseQuery(call, 'UNRECOGNIZED_FIELD', `Unrecognized field in the query: '${unknown}'.`)
+  if (isManager && asked.some(field => field.startsWith('metrics.'))) {
+    refuseQuery(
+      call,
+      'REQUESTED_METRICS_FOR_MANAGER',
+      'Metrics cannot be requested for a manager account. To retrieve metrics, issue separate requests against each client account under the manager account.',
+    )
+  }
+}
+
+export function accountRows(query: Query, account: GoogleAccount, today: string): Row[] {
+  const customer = customerRow(account)
+  if (query.from === 'customer') return spendRows(query, account, customer, today)
+  if (query.from === 'customer_client') return [{ ...customer, ...clientRow(account.id, account, 0) }]
+  if (query.from === 'account_budget') return account.budgets.map(budget => ({ ...customer, ...budgetRow(account, budget) }))
+  return account.proposals.map(proposal => ({ ...customer, ...proposalRow(account, proposal) }))
+}
+
+/** A manager sees itself at level 0, its sub-managers and their clients below; it has no budgets of its own. */
+export function managerRows(world: World, call: Call, query: Query, managerId: string): Row[] {
+  const manager = world.state.managers.find(each => each.id === managerId)
+  if (!manager || query.from.startsWith('account_budget')) return []
+  const own = managerRow(manager)
+  if (query.from === 'customer') return [own]
+  return descendants(world, call, managerId, manager, 0).map(row => ({ ...own, ...row }))
+}
+
+function descendants(world: World, call: Call, rootId: string, manager: Manager, level: number): Row[] {
+  const below = world.state.managers.filter(each => each.parentId === manager.id)
+  const clients = accountsOf(world, 'google', call).filter(account => account.managerId === manager.id)
+  return [
+    clientRow(rootId, manager, level),
+    ...below.flatMap(each => descendants(world, call, rootId, each, level + 1)),
+    ...clients.map(account => clientRow(rootId, account, level + 1)),
+  ]
+}
+
+function clientRow(rootId: string, client: GoogleAccount | Manager, level: number): Row {
+  const isManager = !('platform' in client)
+  const values = {
+    resource_name: `customers/${rootId}/customerClients/${client.id}`,
+    client_customer: `customers/${client.id}`,
+    id: client.id,
+    descriptive_name: client.name,
+    currency_code: isManager ? 'USD' : client.currency,
+    time_zone: isManager ? 'Asia/Shanghai' : client.timezone,
+    status: isManager ? 'ENABLED' : client.status,
+    level: String(level),
+    manager: isManager,
+    hidden: false,
+    test_account: false,
+  }
+  return named('customer_client', values)
+}
+
+function customerRow(account: GoogleAccount): Row {
+  return named('customer', {
+    resource_name: `customers/${account.id}`,
+    id: account.id,
+    descriptive_name: account.name,
+    status: account.status,
+    currency_code: account.currency,
+    time_zone: account.timezone,
+    manager: false,
+    test_account: false,
+  })
+}
+
+function managerRow(manager: Manager): Row {
+  return named('customer', {
+    resource_name: `customers/${manager.id}`,
+    id: manager.id,
+    descriptive_name: manager.name,
+    status: 'ENABLED',
+    currency_code: 'USD',
+    time_zone: 'Asia/Shanghai',
+    manager: true,
+    test_account: false,
+  })
+}
+
+/** One row per day when segments.date is selected, else one row with the sums of the days that the conditions leave. */
+function spendRows(query: Query, account: GoogleAccount, customer: Row, today: string): Row[] {
+  const usesDays = [...query.select, ...query.where.map(each => each.field)].some(field => /^(segments|metrics)\./.test(field))
+  if (!usesDays) return [customer]
+  const onDay = query.where.filter(condition => condition.field === 'segments.date')
+  const days = Object.entries(account.spendByDay)
+    .filter(([day, row]) => (row.spend > 0n || row.impressions > 0) && onDay.every(condition => holds(condition, day, today)))
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+  if (query.select.includes('segments.date')) return days.map(([day, row]) => ({ ...customer, 'segments.date': day, ...metrics([row]) }))
+  query.where = query.where.filter(condition => condition.field !== 'segments.date')
+  return [{ ...customer, ...metrics(days.map(([, row]) => row)) }]
+}
+
+function metrics(rows: SpendDay[]): Row {
+  const sum = (pick: (row: SpendDay) => number) => rows.reduce((total, row) => total + pick(row), 0)
+  return {
+    'metrics.cost_micros': String(rows.reduce((total, row) => total + row.spend, 0n)),
+    'metrics.impressions': String(sum(row => row.impressions)),
+    'metrics.clicks': String(sum(row => row.clicks)),
+    'metrics.conversions': sum(row => Math.floor(row.clicks / 40)),
+  }
+}
+
+function budgetRow(account: GoogleAccount, budget: Budget): Row {
+  const pending = account.proposals.find(each => each.budgetId === budget.id && each.status === 'PENDING')
+  const adjusted = budget.approvedLimit === null ? null : budget.approvedLimit + budget.adjustments
+  const isApproved = budget.status === 'APPROVED'
+  return named('account_budget', {
+    resource_name: `customers/${account.id}/accountBudgets/${budget.id}`,
+    id: budget.id,
+    name: budget.name,
+    status: budget.status,
+    billing_setup: `customers/${account.id}/billingSetups/${budget.billingSetupId}`,
+    ...limit('proposed_spending_limit', budget.proposedLimit),
+    ...(isApproved ? { ...limit('approved_spending_limit', budget.approvedLimit), ...limit('adjusted_spending_limit', adjusted) } : {}),
+    total_adjustments_micros: String(budget.adjustments),
+    amount_served_micros: String(budget.served),
+    approved_start_date_time: utcTime(budget.startedAt),
+    approved_end_date_time: budget.endedAt === null ? undefined : utcTime(budget.endedAt),
+    approved_end_time_type: budget.endedAt === null ? 'FOREVER' : undefined,
+    'pending_proposal.account_budget_proposal': pending && `customers/${account.id}/accountBudgetProposals/${pending.id}`,
+    'pending_proposal.proposal_type': pending?.type,
+    'pending_proposal.spending_limit_micros': pending && pending.proposedLimit !== null ? String(pending.proposedLimit) : undefined,
+    'pending_proposal.creation_date_time': pending && utcTime(pending.createdAt),
+  })
+}
+
+function proposalRow(account: GoogleAccount, proposal: GoogleAccount['proposals'][number]): Row {
+  const hasFigure = proposal.type !== 'END'
+  return named('account_budget_proposal', {
+    resource_name: `customers/${account.id}/accountBudgetProposals/${proposal.id}`,
+    id: proposal.id,
+    billing_setup: `customers/${account.id}/billingSetups/${account.billingSetupId}`,
+    account_budget: `customers/${account.id}/accountBudgets/${proposal.budgetId}`,
+    proposal_type: proposal.type,
+    status: proposal.status,
+    proposed_name: proposal.name,
+    proposed_notes: proposal.notes === '' ? undefined : proposal.notes,
+    ...(hasFigure ? limit('proposed_spending_limit', proposal.proposedLimit) : {}),
+    ...(hasFigure && proposal.status === 'APPROVED' ? limit('approved_spending_limit', proposal.approvedLimit) : {}),
+    creation_date_time: utcTime(proposal.createdAt),
+    approval_date_time: proposal.status === 'APPROVED' && proposal.decidedAt !== null ? utcTime(proposal.decidedAt) : undefined,
+  })
+}
+
+/** A limit is either a figure in micros or the word INFINITE, never both. */
+function limit(name: string, amount: bigint | null): Row {
+  return amount === null ? { [`${name}_type`]: 'INFINITE' } : { [`${name}_micros`]: String(amount) }
+}
+
+function named(resource: string, values: Row): Row {
+  return Object.fromEntries(Object.entries(values).map(([field, value]) => [`${resource}.${field}`, value]))
+}

@@ -1,0 +1,121 @@
+// The HTTP server: turns requests into calls, lets the platforms answer them, and sends or breaks off the answer.
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { addControl, controlError } from '../control/router.ts'
+import { type Operation, perform, type Performed, type Voice } from '../faults/perform.ts'
+import { googleVoice } from '../google/errors.ts'
+import { googleOperation } from '../google/router.ts'
+import { messagingOperation, messagingVoice } from '../messaging/router.ts'
+import { metaVoice } from '../meta/errors.ts'
+import { isMetaBatch, metaOperation, runMetaBatch } from '../meta/router.ts'
+import { nextRequestId, type World } from '../state/world.ts'
+import { tiktokVoice } from '../tiktok/envelope.ts'
+import { tiktokOperation } from '../tiktok/router.ts'
+import { type Call, parseBody, type Reply } from '../wire/call.ts'
+
+interface Vendor {
+  prefix: string
+  voice: Voice
+  operation: (world: World, call: Call) => Operation
+}
+
+const VENDORS: Vendor[] = [
+  { prefix: '/meta', voice: metaVoice, operation: metaOperation },
+  { prefix: '/google', voice: googleVoice, operation: googleOperation },
+  { prefix: '/tiktok', voice: tiktokVoice, operation: tiktokOperation },
+  { prefix: '/messaging', voice: messagingVoice, operation: messagingOperation },
+]
+const LOGGED_REQUESTS = 500
+const LOGGED_CHARACTERS = 2000
+
+export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => void): FastifyInstance {
+  const app = Fastify({ logger: false, bodyLimit: 4_000_000, forceCloseConnections: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.setErrorHandler((error, _request, reply) => {
+    const known = controlError(error)
+    if (known) return reply.code(known.status).send({ error: known.message })
+    console.error(error)
+    return reply.code(500).send({ error: 'the sandbox failed; see its log' })
+  })
+  addControl(app, world, reset)
+  for (const vendor of VENDORS) {
+    app.route({
+      method: ['GET', 'POST', 'DELETE', 'PUT'],
+      url: `${vendor.prefix}/*`,
+      handler: (request, reply) => answer(world, vendor, request, reply),
+    })
+  }
+  return app
+}
+
+async function answer(world: World, vendor: Vendor, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const call = readCall(world, vendor, request)
+  if (vendor.prefix === '/meta' && isMetaBatch(call)) {
+    const content = await runMetaBatch(world, call)
+    log(world, call, vendor, { name: 'meta.batch', accountId: null }, { kind: 'reply', reply: content, fault: null })
+    return send(reply, content)
+  }
+  const operation = vendor.operation(world, call)
+  const outcome = await perform(world, vendor.voice, operation, call)
+  log(world, call, vendor, operation, outcome)
+  if (outcome.kind === 'reply') return send(reply, outcome.reply)
+  reply.hijack()
+  if (outcome.kind === 'half') sendHalf(reply, outcome.reply)
+  else request.raw.socket.destroy()
+  return reply
+}
+
+function readCall(world: World, vendor: Vendor, request: FastifyRequest): Call {
+  const [path = '', query = ''] = request.raw.url?.split('?') ?? []
+  const headers: Record<string, string | undefined> = {}
+  for (const [name, value] of Object.entries(request.headers)) headers[name] = Array.isArray(value) ? value.join(', ') : value
+  return {
+    method: request.method,
+    path: decodePath(path.slice(vendor.prefix.length)),
+    query: Object.fromEntries(new URLSearchParams(query)),
+    body: parseBody(headers['content-type'], typeof request.body === 'string' ? request.body : ''),
+    headers,
+    baseUrl: `http://${headers.host ?? 'localhost'}${vendor.prefix}`,
+    requestId: nextRequestId(world),
+    stale: false,
+  }
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+function send(reply: FastifyReply, content: Reply): FastifyReply {
+  return reply.code(content.status).headers(content.headers).send(content.body)
+}
+
+/** Announces the whole body, sends half of it, and cuts the connection. */
+function sendHalf(reply: FastifyReply, content: Reply): void {
+  const body = Buffer.from(content.body)
+  reply.raw.writeHead(content.status, { ...content.headers, 'content-length': body.length })
+  reply.raw.write(body.subarray(0, Math.floor(body.length / 2)), () => reply.raw.socket?.destroy())
+}
+
+function log(world: World, call: Call, vendor: Vendor, operation: { name: string; accountId: string | null }, outcome: Performed): void {
+  const query = new URLSearchParams(Object.entries(call.query).filter(([name]) => !isSecret(name)))
+  const body = Object.fromEntries(Object.entries(call.body).filter(([name]) => !isSecret(name)))
+  world.requests.push({
+    at: world.clock.now(),
+    method: call.method,
+    path: `${vendor.prefix}${call.path}${query.size > 0 ? `?${query}` : ''}`.slice(0, LOGGED_CHARACTERS),
+    operation: operation.name,
+    accountId: operation.accountId,
+    body: Object.keys(body).length > 0 ? JSON.stringify(body).slice(0, LOGGED_CHARACTERS) : '',
+    status: outcome.kind === 'reply' ? outcome.reply.status : 0,
+    fault: outcome.fault?.kind ?? null,
+  })
+  if (world.requests.length > LOGGED_REQUESTS) world.requests.shift()
+}
+
+function isSecret(name: string): boolean {
+  return /token|secret|appsecret_proof/.test(name) && name !== 'pageToken'
+}

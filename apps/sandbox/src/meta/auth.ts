@@ -1,0 +1,29 @@
+// Who calls the Graph API: the token in the header or the parameter, and the proof that the caller holds the app secret.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { sandboxCredentials } from '../wire/credentials.ts'
+import { bearerToken, type Call, textOf } from '../wire/call.ts'
+import { refuseMeta } from './errors.ts'
+
+/** Refuses a missing, unknown or expired token (190) and a wrong appsecret_proof (100). */
+export function authorizeMeta(call: Call): void {
+  const token = bearerToken(call) ?? call.query.access_token ?? textOf(call.body.access_token)
+  if (!token) {
+    refuseMeta(call, { code: 2500, message: 'An active access token must be used to query information about the current user.' })
+  }
+  if (token.startsWith('expired')) {
+    refuseMeta(call, { code: 190, subcode: 463, status: 401, message: 'Error validating access token: Session has expired.' })
+  }
+  if (token !== sandboxCredentials.metaAccessToken) {
+    refuseMeta(call, { code: 190, status: 401, message: 'Invalid OAuth access token - Cannot parse access token' })
+  }
+  const proof = call.query.appsecret_proof ?? textOf(call.body.appsecret_proof)
+  if (proof !== null && proof !== undefined && !isProof(proof, token)) {
+    refuseMeta(call, { code: 100, type: 'GraphMethodException', message: 'Invalid appsecret_proof provided in the API argument' })
+  }
+}
+
+function isProof(proof: string, token: string): boolean {
+  const expected = Buffer.from(createHmac('sha256', sandboxCredentials.metaAppSecret).update(token).digest('hex'))
+  const given = Buffer.from(proof)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -1,0 +1,105 @@
+// Insights: spend per day in major units, in the account's own calendar; a day without delivery has no row.
+import type { MetaAccount, SpendDay } from '../state/model.ts'
+import { placesOf } from '../state/units.ts'
+import type { World } from '../state/world.ts'
+import { addDays, isDay, localDay } from '../state/zone.ts'
+import { formatDecimal } from '../wire/decimal.ts'
+import { type Call, jsonObject, type Reply, textOf } from '../wire/call.ts'
+import { visibleAccount } from './account.ts'
+import { metaReply, refuseParameter } from './errors.ts'
+import { pageOf } from './paging.ts'
+
+const FIELDS = new Set([
+  'account_id',
+  'account_name',
+  'account_currency',
+  'spend',
+  'impressions',
+  'clicks',
+  'reach',
+  'ctr',
+  'cpc',
+  'cpm',
+  'date_start',
+  'date_stop',
+])
+const MAX_MONTHS_BACK = 37
+
+export function readInsights(world: World, call: Call, id: string): Reply {
+  const account = visibleAccount(world, call, id)
+  const level = call.query.level ?? 'account'
+  if (level !== 'account') refuseParameter(call, `Param level must be one of {account}: ${level} has no rows for this ad account`)
+  if (call.query.breakdowns !== undefined) refuseParameter(call, 'Current combination of data breakdown columns is invalid')
+  const range = readRange(world, call, account)
+  const fields = readFields(call)
+  const days = Object.entries(account.spendByDay)
+    .filter(([day, row]) => day >= range.since && day <= range.until && (row.spend > 0n || row.impressions > 0))
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+  const rows = isDaily(call) ? days.map(([day, row]) => insightRow(account, fields, day, day, row)) : total(account, fields, range, days)
+  return metaReply(call, pageOf(call, rows))
+}
+
+function total(account: MetaAccount, fields: string[], range: Range, days: [string, SpendDay][]): unknown[] {
+  if (days.length === 0) return []
+  const sum = days.reduce<SpendDay>(
+    (all, [, row]) => ({ spend: all.spend + row.spend, impressions: all.impressions + row.impressions, clicks: all.clicks + row.clicks }),
+    { spend: 0n, impressions: 0, clicks: 0 },
+  )
+  return [insightRow(account, fields, range.since, range.until, sum)]
+}
+
+function insightRow(account: MetaAccount, fields: string[], since: string, until: string, row: SpendDay): Record<string, string> {
+  const places = placesOf(account)
+  const ratio = (cost: bigint, per: number, scale: bigint) => formatDecimal(per === 0 ? 0n : (cost * scale) / BigInt(per), places)
+  const all: Record<string, string> = {
+    account_id: account.id,
+    account_name: account.name,
+    account_currency: account.currency,
+    spend: formatDecimal(row.spend, places),
+    impressions: String(row.impressions),
+    clicks: String(row.clicks),
+    reach: String(Math.floor((row.impressions * 7) / 10)),
+    ctr: formatDecimal(row.impressions === 0 ? 0n : (BigInt(row.clicks) * 10_000n) / BigInt(row.impressions), 2),
+    cpc: ratio(row.spend, row.clicks, 1n),
+    cpm: ratio(row.spend, row.impressions, 1000n),
+  }
+  const answer: Record<string, string> = {}
+  for (const field of fields) {
+    const value = all[field]
+    if (value !== undefined) answer[field] = value
+  }
+  return { ...answer, date_start: since, date_stop: until }
+}
+
+interface Range {
+  since: string
+  until: string
+}
+
+function readRange(world: World, call: Call, account: MetaAccount): Range {
+  const today = localDay(world.clock.now(), account.timezone)
+  if (call.query.time_range === undefined) return { since: addDays(today, -30), until: addDays(today, -1) }
+  const range = jsonObject(call.query.time_range)
+  const since = textOf(range.since) ?? ''
+  const until = textOf(range.until) ?? ''
+  if (!isDay(since) || !isDay(until)) refuseParameter(call, 'Must be a date representation in the format YYYY-MM-DD')
+  if (since > until) refuseParameter(call, 'since must be earlier than or equal to until', 1487851)
+  if (since < addDays(today, -31 * MAX_MONTHS_BACK)) {
+    refuseParameter(call, 'The start date of the time range cannot be beyond 37 months from the current date', 3018)
+  }
+  return { since, until }
+}
+
+function readFields(call: Call): string[] {
+  const fields = (call.query.fields ?? 'account_id,impressions,spend').split(',').map(field => field.trim())
+  const unknown = fields.find(field => !FIELDS.has(field))
+  if (unknown !== undefined) refuseParameter(call, `${unknown} is not valid for fields param.`)
+  return fields
+}
+
+function isDaily(call: Call): boolean {
+  const increment = call.query.time_increment ?? 'all_days'
+  if (increment === 'all_days') return false
+  if (increment !== '1') refuseParameter(call, 'Param time_increment must be 1 or all_days')
+  return true
+}

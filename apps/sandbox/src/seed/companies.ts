@@ -1,0 +1,44 @@
+// The invented companies and brands behind the demo's ad accounts.
+
+export type DemoOwner = 'main' | 'b0' | 'p2' | 'b3' | 'agent'
+
+export interface DemoCompany {
+  key: string
+  owner: DemoOwner
+  name: string
+  brands: readonly string[]
+}
+
+export const demoCompanies: readonly DemoCompany[] = [
+  { key: 'lanxi', owner: 'main', name: '岚汐科技（示例）有限公司', brands: ['Nordlake', 'Solace-Beauty'] },
+  { key: 'qihe', owner: 'main', name: '栖禾贸易（示例）有限公司', brands: ['Wildfern', 'Maplewren'] },
+  { key: 'chaoxi', owner: 'main', name: '潮汐互动（示例）有限公司', brands: ['Tidepool', 'Lumenfox'] },
+  { key: 'gangwan', owner: 'main', name: '港湾家居（示例）有限公司', brands: ['Harbor', 'Oakmere'] },
+  { key: 'yunque', owner: 'main', name: '云雀智能（示例）有限公司', brands: ['Larkspur', 'Brightloom'] },
+  { key: 'beiling', owner: 'b0', name: '北翎出行（示例）有限公司', brands: ['Northwing'] },
+  { key: 'songyan', owner: 'p2', name: '松砚文创（示例）有限公司', brands: ['Pinestone'] },
+  { key: 'haitang', owner: 'b3', name: '海棠服饰（示例）有限公司', brands: ['Begonia'] },
+  { key: 'qingzhou', owner: 'agent', name: '轻舟传媒（示例）有限公司', brands: ['Lightboat', 'Reedmarsh'] },
+]
+
+/** The agency's own business managers, manager accounts and business centres, one set per owner. */
+export const demoAgency = {
+  topManagerId: '9900000001',
+  topManagerName: '量舵代理 MCC（示例）',
+  meta: {
+    main: '990000000000001',
+    mainClient: '990000000000002',
+    b0: '990000000000003',
+    p2: '990000000000004',
+    b3: '990000000000005',
+    agent: '990000000000006',
+  },
+  google: { main: '9900000011', b0: '9900000012', p2: '9900000013', b3: '9900000014', agent: '9900000015' },
+  tiktok: {
+    main: '7990000000000000001',
+    b0: '7990000000000000002',
+    p2: '7990000000000000003',
+    b3: '7990000000000000004',
+    agent: '7990000000000000005',
+  },
+} as const

@@ -1,0 +1,199 @@
+// What the imitated platforms know: ad accounts, their money, their books, and the messages that were sent.
+
+export type Platform = 'meta' | 'google' | 'tiktok'
+
+export interface SpendDay {
+  spend: bigint
+  impressions: number
+  clicks: number
+}
+
+/** One line of the platform's own books: who changed which figure, from what to what, in the platform's own units. */
+export interface Change {
+  at: number
+  operation: string
+  requestId: string
+  field: string
+  before: string
+  after: string
+}
+
+interface AccountBase {
+  id: string
+  name: string
+  currency: string
+  timezone: string
+  createdAt: number
+  companyName: string
+  /** Mean spend per day; 0 for an account that spends only what the control API writes. */
+  dailyPlan: bigint
+  /** Full hours before this instant are in spendByDay. */
+  accruedTo: number
+  spendByDay: Record<string, SpendDay>
+  /** Spend since the account was opened, in the platform's own unit; at Meta since the last reset. */
+  spent: bigint
+  history: Change[]
+}
+
+export interface Agency {
+  id: string
+  name: string
+  permittedTasks: string[]
+}
+
+export interface Pixel {
+  id: string
+  name: string
+}
+
+/** Amounts in Meta's minor unit: cents, or whole units for currencies with offset 1. */
+export interface MetaAccount extends AccountBase {
+  platform: 'meta'
+  status: number
+  disableReason: number
+  /** 0 means no cap: unlimited spending. */
+  spendCap: bigint
+  balanceDue: bigint
+  businessId: string
+  relation: 'owned' | 'client'
+  canManage: boolean
+  capChangeDay: string
+  capChanges: number
+  agencies: Agency[]
+  pixels: Pixel[]
+}
+
+export type ProposalStatus = 'PENDING' | 'APPROVED' | 'CANCELLED' | 'REJECTED'
+export type ProposalType = 'CREATE' | 'UPDATE' | 'END'
+
+export interface Proposal {
+  id: string
+  type: ProposalType
+  status: ProposalStatus
+  budgetId: string
+  name: string
+  /** Micros; null is INFINITE (or, for END, no figure). */
+  proposedLimit: bigint | null
+  approvedLimit: bigint | null
+  notes: string
+  createdAt: number
+  decidedAt: number | null
+}
+
+export interface Budget {
+  id: string
+  name: string
+  status: 'PENDING' | 'APPROVED' | 'CANCELLED'
+  billingSetupId: string
+  /** Micros; null is INFINITE. */
+  approvedLimit: bigint | null
+  proposedLimit: bigint | null
+  adjustments: bigint
+  served: bigint
+  startedAt: number
+  endedAt: number | null
+}
+
+/** How proposals of one account are decided. The figure, when set, is used for the next approval only. */
+export interface Approval {
+  mode: 'approve' | 'hold' | 'reject'
+  delayMs: number
+  nextApprovedMicros: bigint | null
+}
+
+/** Amounts in micros. */
+export interface GoogleAccount extends AccountBase {
+  platform: 'google'
+  status: 'ENABLED' | 'CANCELED' | 'SUSPENDED' | 'CLOSED'
+  managerId: string
+  billingSetupId: string
+  budgets: Budget[]
+  proposals: Proposal[]
+  approval: Approval
+}
+
+export interface Transfer {
+  at: number
+  type: 'RECHARGE' | 'REFUND'
+  billing: 'CASH' | 'GRANT' | 'CREDIT'
+  amount: bigint
+  advertiserTransactionId: string
+  centerTransactionId: string
+}
+
+/** Amounts in hundredths of the currency; for zero-decimal currencies in whole units. */
+export interface TikTokAccount extends AccountBase {
+  platform: 'tiktok'
+  status: string
+  centerId: string
+  cash: bigint
+  grant: bigint
+  frozen: bigint
+  deliveryDeposit: bigint
+  minTransferable: bigint
+  transfers: Transfer[]
+}
+
+export type Account = MetaAccount | GoogleAccount | TikTokAccount
+
+export interface Business {
+  id: string
+  name: string
+}
+
+export interface Manager {
+  id: string
+  name: string
+  parentId: string | null
+}
+
+export interface BusinessCenter {
+  id: string
+  name: string
+  currency: string
+  timezone: string
+  balance: bigint
+  /** Transfers at level BC, by the caller's request_id. */
+  creditTransfers: Record<string, Transfer>
+}
+
+export interface OutboxMessage {
+  id: string
+  kind: 'sms' | 'mail'
+  to: string
+  subject: string
+  text: string
+  html: string
+  idempotencyKey: string
+  at: number
+}
+
+export interface Settings {
+  googlePageSize: number
+  tiktokListingLagMs: number
+  /** Requests per second and token; 0 switches the limit off. */
+  tiktokQps: number
+}
+
+export interface State {
+  accounts: Record<string, Account>
+  businesses: Business[]
+  managers: Manager[]
+  centers: BusinessCenter[]
+  outbox: OutboxMessage[]
+  settings: Settings
+  /** Running number behind every id that the sandbox makes. */
+  sequence: number
+}
+
+export function emptyState(): State {
+  return {
+    accounts: {},
+    businesses: [],
+    managers: [],
+    centers: [],
+    outbox: [],
+    settings: { googlePageSize: 10_000, tiktokListingLagMs: 0, tiktokQps: 0 },
+    sequence: 0,
+  }
+}

@@ -1,0 +1,107 @@
+// Delivery: what an account spends hour by hour, shaped from recorded rows, and stopped by its status and its money.
+import { roundUpTo } from '../wire/decimal.ts'
+import type { Account, SpendDay } from './model.ts'
+import { pick } from './random.ts'
+import { placesOf } from './units.ts'
+import { HOUR_MS, localHour, weekday } from './zone.ts'
+
+/** Share of a day's spend per local hour, per thousand. */
+const HOUR_SHARES = [18, 14, 11, 10, 12, 18, 28, 38, 46, 52, 55, 56, 56, 55, 54, 53, 53, 55, 58, 62, 64, 58, 44, 30]
+/** Per mille of the mean, Sunday first. */
+const WEEKDAYS = [930, 1010, 1030, 1040, 1020, 1000, 970]
+/** The shopping festival in November, per mille by month and day. */
+const FESTIVAL: Record<string, number> = { '11-09': 1080, '11-10': 1180, '11-11': 1350, '11-12': 1180, '11-13': 1060 }
+
+const HOUR_TOTAL = HOUR_SHARES.reduce((sum, share) => sum + share, 0)
+const METERED_COST_PER_THOUSAND = { meta: 14n, google: 22n, tiktok: 9n } as const
+
+export type DailyRatios = Record<Account['platform'], number[]>
+
+/** What an account would spend on a day if nothing stopped it. */
+export function plannedSpend(account: Account, day: string, ratios: DailyRatios): bigint {
+  const choices = ratios[account.platform]
+  const ratio = choices[pick(`${account.id}|${day}`, choices.length)] ?? 1000
+  const shape = BigInt(ratio) * BigInt(WEEKDAYS[weekday(day)] ?? 1000) * BigInt(FESTIVAL[day.slice(5)] ?? 1000)
+  return (account.dailyPlan * shape) / 1_000_000_000n
+}
+
+/** Writes the spend of every full hour up to now. With `unlimited` the account's money does not stop it: for past days of a seed. */
+export function accrue(account: Account, now: number, ratios: DailyRatios, unlimited = false): void {
+  const until = Math.floor(now / HOUR_MS) * HOUR_MS
+  if (account.accruedTo >= until) return
+  if (account.dailyPlan > 0n && (unlimited || isDelivering(account))) {
+    for (let at = account.accruedTo; at < until; at += HOUR_MS) accrueHour(account, at, ratios, unlimited)
+  }
+  account.accruedTo = until
+}
+
+function accrueHour(account: Account, at: number, ratios: DailyRatios, unlimited: boolean): void {
+  const { day, hour } = localHour(at, account.timezone)
+  const planned = plannedSpend(account, day, ratios)
+  const share = cumulative(planned, hour + 1) - cumulative(planned, hour)
+  const left = unlimited ? share : spendable(account)
+  const spend = share < left ? share : left
+  if (spend > 0n) addSpend(account, day, spend)
+}
+
+function cumulative(planned: bigint, hours: number): bigint {
+  const shares = HOUR_SHARES.slice(0, hours).reduce((sum, share) => sum + share, 0)
+  return (planned * BigInt(shares)) / BigInt(HOUR_TOTAL)
+}
+
+/** Books spend on a day and moves the platform's own figures with it. */
+export function addSpend(account: Account, day: string, spend: bigint): void {
+  const row = account.spendByDay[day] ?? { spend: 0n, impressions: 0, clicks: 0 }
+  account.spendByDay[day] = withDelivery(account, row.spend + spend)
+  moveSpent(account, spend)
+}
+
+/** Replaces a day's row, as a late correction does; the lifetime figures follow by the difference. */
+export function setSpendDay(account: Account, day: string, row: SpendDay): void {
+  const before = account.spendByDay[day]?.spend ?? 0n
+  account.spendByDay[day] = row
+  moveSpent(account, row.spend - before)
+}
+
+export function withDelivery(account: Account, spend: bigint): SpendDay {
+  const perThousand = METERED_COST_PER_THOUSAND[account.platform] * 10n ** BigInt(placesOf(account))
+  const scaled = account.currency === 'JPY' ? perThousand * 150n : perThousand
+  const impressions = Number((spend * 1000n) / scaled)
+  return { spend, impressions, clicks: Math.floor(impressions / 71) }
+}
+
+/** Moves lifetime spend and the figure that pays for it. */
+export function moveSpent(account: Account, difference: bigint): void {
+  account.spent += difference
+  if (account.platform === 'meta') account.balanceDue = (account.balanceDue + difference) % 75_000n
+  if (account.platform === 'google') {
+    const budget = account.budgets.find(each => each.endedAt === null)
+    if (budget) budget.served += difference
+  }
+  if (account.platform === 'tiktok') account.cash -= difference
+}
+
+function isDelivering(account: Account): boolean {
+  if (account.platform === 'meta') return account.status === 1 || account.status === 9
+  if (account.platform === 'google') return account.status === 'ENABLED'
+  return account.status === 'STATUS_ENABLE'
+}
+
+/** What the account may still spend. An unlimited one may spend a hundred days' plan. */
+function spendable(account: Account): bigint {
+  const unlimited = account.dailyPlan * 100n
+  if (account.platform === 'meta') return account.spendCap === 0n ? unlimited : atLeastZero(account.spendCap - account.spent)
+  if (account.platform === 'tiktok') return atLeastZero(account.cash - account.frozen)
+  const budget = account.budgets.find(each => each.endedAt === null && each.status === 'APPROVED')
+  if (!budget) return 0n
+  return budget.approvedLimit === null ? unlimited : atLeastZero(budget.approvedLimit + budget.adjustments - budget.served)
+}
+
+function atLeastZero(amount: bigint): bigint {
+  return amount > 0n ? amount : 0n
+}
+
+/** A round figure at or above the amount, as people choose limits. */
+export function roundFigure(amount: bigint, account: Account): bigint {
+  return roundUpTo(amount, 10n * 10n ** BigInt(placesOf(account)))
+}

@@ -1,0 +1,177 @@
+// The running sandbox: its state, clock, faults and log, and the one way to read and to change an ad account.
+import type { SandboxClock } from '../clock.ts'
+import type { Fault } from '../faults/registry.ts'
+import { traceId } from '../wire/call.ts'
+import type { Account, GoogleAccount, MetaAccount, Platform, State, TikTokAccount } from './model.ts'
+import { accrue, type DailyRatios } from './spend.ts'
+
+export interface LoggedRequest {
+  at: number
+  method: string
+  path: string
+  operation: string
+  accountId: string | null
+  body: string
+  status: number
+  fault: string | null
+}
+
+export interface World {
+  clock: SandboxClock
+  ratios: DailyRatios
+  state: State
+  /** Each account as it was before its last change; what a stale read shows. */
+  previous: Map<string, Account>
+  faults: Fault[]
+  requests: LoggedRequest[]
+  /** Requests of the running second per TikTok token. */
+  tiktokSecond: Map<string, { second: number; count: number }>
+  /** Tells the snapshot writer that something is worth keeping. */
+  touched: () => void
+}
+
+export interface ReadFor {
+  stale: boolean
+}
+
+interface AccountOf {
+  meta: MetaAccount
+  google: GoogleAccount
+  tiktok: TikTokAccount
+}
+
+export function accountKey(platform: Platform, id: string): string {
+  return `${platform}:${id}`
+}
+
+/** The account with its spend up to now, or null. A stale read gets the copy from before the last change. */
+export function findAccount<P extends Platform>(world: World, platform: P, id: string, reading: ReadFor): AccountOf[P] | null {
+  const key = accountKey(platform, id)
+  const account = world.state.accounts[key]
+  if (!account || account.platform !== platform) return null
+  refresh(world, account)
+  const shown = reading.stale ? (world.previous.get(key) ?? account) : account
+  // The key holds the platform, so an account found under it is of that platform's shape.
+  return shown as AccountOf[P]
+}
+
+export function accountsOf<P extends Platform>(world: World, platform: P, reading: ReadFor): AccountOf[P][] {
+  return Object.values(world.state.accounts)
+    .filter(account => account.platform === platform)
+    .map(account => findAccount(world, platform, account.id, reading))
+    .filter(account => account !== null)
+}
+
+/** Changes an account, keeps the copy from before for stale reads, and writes each changed figure into its books. */
+export function changeAccount<A extends Account>(
+  world: World,
+  account: A,
+  why: { operation: string; requestId: string },
+  mutate: (account: A) => void,
+): void {
+  const before = figures(account)
+  const copy = copyOf(account)
+  mutate(account)
+  const after = figures(account)
+  const changed = Object.keys(after).filter(field => before[field] !== after[field])
+  if (changed.length === 0) return
+  world.previous.set(accountKey(account.platform, account.id), copy)
+  for (const field of changed) {
+    const change = { at: world.clock.now(), ...why, field, before: before[field] ?? '', after: after[field] ?? '' }
+    account.history.push(change)
+  }
+  if (account.history.length > 500) account.history.splice(0, account.history.length - 500)
+  world.touched()
+}
+
+/** The next running number; ids made from it are the same for the same order of events. */
+export function nextNumber(world: World): number {
+  world.state.sequence += 1
+  return world.state.sequence
+}
+
+export function nextRequestId(world: World): string {
+  return traceId(nextNumber(world), 22)
+}
+
+/** The figures that the books follow, as text in the platform's own units. */
+export function figures(account: Account): Record<string, string> {
+  const shared = { name: account.name }
+  if (account.platform === 'meta') {
+    return {
+      ...shared,
+      account_status: String(account.status),
+      spend_cap: String(account.spendCap),
+      amount_spent: String(account.spent),
+      agencies: account.agencies.map(agency => agency.id).join(','),
+    }
+  }
+  if (account.platform === 'tiktok') {
+    return {
+      ...shared,
+      status: account.status,
+      cash_balance: String(account.cash),
+      grant_balance: String(account.grant),
+      transfers: String(account.transfers.length),
+    }
+  }
+  const budget = account.budgets.at(-1)
+  const proposal = account.proposals.at(-1)
+  return {
+    ...shared,
+    status: account.status,
+    budget: budget ? `${budget.id} ${budget.status}` : '',
+    approved_spending_limit_micros: budget ? String(budget.approvedLimit ?? 'INFINITE') : '',
+    proposal: proposal ? `${proposal.id} ${proposal.status} ${proposal.proposedLimit ?? ''}` : '',
+    amount_served_micros: String(budget?.served ?? 0n),
+  }
+}
+
+function copyOf<A extends Account>(account: A): A {
+  return { ...structuredClone({ ...account, history: [] }), history: account.history }
+}
+
+function refresh(world: World, account: Account): void {
+  const before = account.accruedTo
+  accrue(account, world.clock.now(), world.ratios)
+  if (account.platform === 'google') settle(world, account)
+  if (account.accruedTo !== before) world.touched()
+}
+
+/** Decides the proposals whose time has come: Google approves on its own, some moments after the call was answered. */
+function settle(world: World, account: GoogleAccount): void {
+  const now = world.clock.now()
+  if (account.approval.mode === 'hold') return
+  for (const proposal of account.proposals) {
+    if (proposal.status !== 'PENDING' || proposal.createdAt + account.approval.delayMs > now) continue
+    decide(world, account, proposal.id, account.approval.mode)
+  }
+}
+
+/** Approves or rejects one pending proposal. What was already served is never cut off: the approved limit is then the served amount. */
+export function decide(world: World, account: GoogleAccount, proposalId: string, decision: 'approve' | 'reject'): boolean {
+  const pending = account.proposals.find(each => each.id === proposalId && each.status === 'PENDING')
+  if (!pending) return false
+  changeAccount(world, account, { operation: `google.budget.${decision}`, requestId: 'google' }, target => {
+    const proposal = target.proposals.find(each => each.id === proposalId)
+    const budget = target.budgets.find(each => each.id === proposal?.budgetId)
+    if (!proposal || !budget) return
+    proposal.decidedAt = world.clock.now()
+    proposal.status = decision === 'approve' ? 'APPROVED' : 'REJECTED'
+    if (decision === 'reject') {
+      if (proposal.type === 'CREATE') budget.status = 'CANCELLED'
+      return
+    }
+    if (proposal.type === 'END') {
+      budget.endedAt = world.clock.now()
+      return
+    }
+    const wanted = target.approval.nextApprovedMicros ?? proposal.proposedLimit
+    target.approval.nextApprovedMicros = null
+    proposal.approvedLimit = wanted !== null && wanted < budget.served ? budget.served : wanted
+    budget.approvedLimit = proposal.approvedLimit
+    budget.proposedLimit = proposal.proposedLimit
+    budget.status = 'APPROVED'
+  })
+  return true
+}

@@ -1,0 +1,214 @@
+// Reads of ad accounts: information, balances, and what a business centre holds.
+import type { BusinessCenter, TikTokAccount } from '../state/model.ts'
+import { placesOf } from '../state/units.ts'
+import { accountsOf, findAccount, type World } from '../state/world.ts'
+import { DAY_MS, utcTime } from '../state/zone.ts'
+import { formatDecimal } from '../wire/decimal.ts'
+import { type Call, type Reply, textOf } from '../wire/call.ts'
+import { listParameter, objectParameter, paged, refuseTikTok, requiredText, tiktokReply } from './envelope.ts'
+
+/** Fields of balance/get that are shown only when asked for by name; the transferable amounts also need page_size 1. */
+const FIELDS_ON_REQUEST = [
+  'budget_remaining',
+  'budget_frequency_restriction',
+  'budget_amount_restriction',
+  'min_transferable_amount',
+  'max_transferable_amount',
+  'balance_info',
+]
+const DISPLAY_STATUS: Record<string, string> = {
+  STATUS_ENABLE: 'SHOW_ACCOUNT_STATUS_APPROVED',
+  STATUS_LIMIT: 'SHOW_ACCOUNT_STATUS_PUNISHED',
+  STATUS_PENDING_CONFIRM: 'SHOW_ACCOUNT_STATUS_IN_REVIEW',
+  STATUS_PENDING_VERIFIED: 'SHOW_ACCOUNT_STATUS_IN_REVIEW',
+  STATUS_CONTRACT_PENDING: 'SHOW_ACCOUNT_STATUS_IN_REVIEW',
+}
+
+/** A JSON number with at most two decimals: exact for every amount an account can hold. */
+export function amountNumber(amount: bigint, account: TikTokAccount): number {
+  return Number(formatDecimal(amount, placesOf(account)))
+}
+
+export function visibleAdvertiser(world: World, call: Call, id: string): TikTokAccount {
+  return findAccount(world, 'tiktok', id, call) ?? refuseTikTok(call, 40300, `Advertiser ${id} does not exist.`)
+}
+
+export function visibleCenter(world: World, call: Call, value: unknown): BusinessCenter {
+  const id = requiredText(call, value, 'bc_id')
+  return (
+    world.state.centers.find(each => each.id === id) ??
+    refuseTikTok(call, 40001, `You don't have permission to operate business center ${id}.`)
+  )
+}
+
+export function advertiserInfo(world: World, call: Call): Reply {
+  const ids = listParameter(call, 'advertiser_ids')
+  if (!ids || ids.length === 0) refuseTikTok(call, 40002, 'advertiser_ids: Missing data for required field.')
+  if (ids.length > 100) refuseTikTok(call, 40002, 'advertiser_ids: Length must be between 1 and 100.')
+  const fields = listParameter(call, 'fields')
+  const list = ids.map(id => selected(infoOf(visibleAdvertiser(world, call, id)), fields))
+  return tiktokReply(call, { list })
+}
+
+function infoOf(account: TikTokAccount): Record<string, unknown> {
+  return {
+    advertiser_id: account.id,
+    name: account.name,
+    status: account.status,
+    rejection_reason: account.status === 'STATUS_CONFIRM_FAIL' ? '营业执照不清晰' : '',
+    company: account.companyName,
+    company_name_editable: false,
+    currency: account.currency,
+    timezone: account.timezone,
+    display_timezone: account.timezone,
+    country: 'CN',
+    industry: '290000',
+    role: 'ROLE_CHILD_AGENT',
+    advertiser_account_type: 'AUCTION',
+    owner_bc_id: account.centerId,
+    balance: amountNumber(account.cash + account.grant, account),
+    create_time: Math.floor(account.createdAt / 1000),
+  }
+}
+
+function selected(all: Record<string, unknown>, fields: string[] | null): Record<string, unknown> {
+  if (fields === null) return all
+  return Object.fromEntries(Object.entries(all).filter(([field]) => field === 'advertiser_id' || fields.includes(field)))
+}
+
+/** min_ and max_transferable_amount only with page_size 1, and only when asked for. */
+export function balances(world: World, call: Call): Reply {
+  const center = visibleCenter(world, call, call.query.bc_id)
+  const filtering = objectParameter(call, 'filtering')
+  const keyword = (textOf(filtering.keyword) ?? '').toLowerCase()
+  const statuses = Array.isArray(filtering.advertiser_status) ? filtering.advertiser_status.map(String) : null
+  const fields = listParameter(call, 'fields')
+  const unknown = fields?.find(field => !FIELDS_ON_REQUEST.includes(field) && !(field in balanceOf(world, sampleAccount, true)))
+  if (unknown !== undefined) refuseTikTok(call, 40002, `fields: ${unknown} is not a supported field.`)
+  const rows = accountsOf(world, 'tiktok', call)
+    .filter(account => account.centerId === center.id)
+    .filter(account => keyword === '' || account.id === keyword || account.name.toLowerCase().includes(keyword))
+    .filter(account => statuses === null || statuses.includes(displayStatus(account)))
+  const page = paged(call, rows, 50)
+  const single = page.pageInfo.page_size === 1
+  const list = page.rows.map(account => {
+    const all = balanceOf(world, account, single || page.pageInfo.total_number === 1)
+    const hidden = FIELDS_ON_REQUEST.filter(field => !fields?.includes(field) || (!single && field.endsWith('_transferable_amount')))
+    return Object.fromEntries(Object.entries(all).filter(([field]) => !hidden.includes(field)))
+  })
+  return tiktokReply(call, { advertiser_account_list: list, page_info: page.pageInfo })
+}
+
+function balanceOf(world: World, account: TikTokAccount, single: boolean): Record<string, unknown> {
+  const number = (amount: bigint) => amountNumber(amount, account)
+  const valid = account.cash + account.grant - account.frozen
+  const transferable = transferableCash(account)
+  return {
+    advertiser_id: account.id,
+    advertiser_name: account.name,
+    advertiser_status: displayStatus(account),
+    advertiser_type: 'AUCTION',
+    timezone: account.timezone,
+    currency: account.currency,
+    account_open_days: Math.floor((world.clock.now() - account.createdAt) / DAY_MS),
+    balance_reminder: account.cash < account.dailyPlan,
+    company: account.companyName,
+    create_time: utcTime(account.createdAt),
+    account_balance: number(account.cash + account.grant),
+    valid_account_balance: number(valid),
+    frozen_balance: number(account.frozen),
+    tax: 0,
+    cash_balance: number(account.cash),
+    valid_cash_balance: number(account.cash - account.frozen),
+    grant_balance: number(account.grant),
+    valid_grant_balance: number(account.grant),
+    credit_balance: 0,
+    ...(single ? { transferable_amount: number(transferable) } : {}),
+    budget_mode: 'UNLIMITED',
+    budget: 0,
+    budget_cost: 0,
+    budget_remaining: 0,
+    budget_frequency_restriction: null,
+    budget_amount_restriction: null,
+    min_transferable_amount: { cash_amount: number(account.minTransferable), grant_amount: 0, credit_amount: 0 },
+    max_transferable_amount: { cash_amount: number(transferable), grant_amount: number(account.grant), credit_amount: 0 },
+    balance_info: {
+      account_balance: number(account.cash + account.grant),
+      frozen_cash_balance: number(account.frozen),
+      valid_cash_balance: number(account.cash - account.frozen),
+    },
+  }
+}
+
+/** Frozen money and the deposit for running delivery stay in the account. */
+export function transferableCash(account: TikTokAccount): bigint {
+  const left = account.cash - account.frozen - account.deliveryDeposit
+  return left > 0n ? left : 0n
+}
+
+export function listAssets(world: World, call: Call): Reply {
+  const center = visibleCenter(world, call, call.query.bc_id)
+  const type = requiredText(call, call.query.asset_type, 'asset_type')
+  const keyword = (textOf(objectParameter(call, 'filtering').keyword) ?? '').toLowerCase()
+  const accounts = type === 'ADVERTISER' ? accountsOf(world, 'tiktok', call).filter(account => account.centerId === center.id) : []
+  const found = accounts.filter(account => keyword === '' || account.id === keyword || account.name.toLowerCase().includes(keyword))
+  const page = paged(call, found, 50)
+  const list = page.rows.map(account => ({
+    asset_id: account.id,
+    asset_name: account.name,
+    asset_type: 'ADVERTISER',
+    relation_type: 'OWNER_BC',
+    relation_status: 'BOUND',
+    advertiser_status: account.status,
+    advertiser_account_type: 'AUCTION',
+    advertiser_role: 'ADMIN',
+    owner_bc_name: center.name,
+  }))
+  return tiktokReply(call, { list, page_info: page.pageInfo })
+}
+
+export function centerBalance(world: World, call: Call): Reply {
+  const center = visibleCenter(world, call, call.query.bc_id)
+  const balance = Number(formatDecimal(center.balance, 2))
+  return tiktokReply(call, {
+    bc_id: center.id,
+    currency: center.currency,
+    account_balance: balance,
+    valid_account_balance: balance,
+    cash_balance: balance,
+    valid_cash_balance: balance,
+  })
+}
+
+export function listAuthorised(world: World, call: Call): Reply {
+  const list = accountsOf(world, 'tiktok', call).map(account => ({ advertiser_id: account.id, advertiser_name: account.name }))
+  return tiktokReply(call, { list })
+}
+
+function displayStatus(account: TikTokAccount): string {
+  return DISPLAY_STATUS[account.status] ?? 'SHOW_ACCOUNT_STATUS_NOT_APPROVED'
+}
+
+/** Carries every field name once, to tell supported from unsupported ones. */
+const sampleAccount: TikTokAccount = {
+  platform: 'tiktok',
+  id: '0',
+  name: '',
+  currency: 'USD',
+  timezone: 'UTC',
+  createdAt: 0,
+  companyName: '',
+  dailyPlan: 0n,
+  accruedTo: 0,
+  spendByDay: {},
+  spent: 0n,
+  history: [],
+  status: 'STATUS_ENABLE',
+  centerId: '0',
+  cash: 0n,
+  grant: 0n,
+  frozen: 0n,
+  deliveryDeposit: 0n,
+  minTransferable: 0n,
+  transfers: [],
+}

@@ -1,0 +1,85 @@
+// TikTok's envelope: HTTP 200 for nearly everything, the truth is in "code".
+import type { Fault } from '../faults/registry.ts'
+import { type Call, isObject, jsonReply, jsonValue, type Reply, textOf, WireRefusal } from '../wire/call.ts'
+
+export function tiktokReply(call: Call, data: unknown): Reply {
+  return jsonReply(200, { code: 0, message: 'OK', request_id: call.requestId, data })
+}
+
+export function tiktokError(call: Call, code: number, message: string): Reply {
+  return jsonReply(200, { code, message, request_id: call.requestId, data: {} })
+}
+
+export function refuseTikTok(call: Call, code: number, message: string): never {
+  throw new WireRefusal(tiktokError(call, code, message))
+}
+
+const RATE_MESSAGES: Record<number, string> = {
+  40016: 'Too many requests. Please retry in some time.',
+  40100: 'Too many requests. Please retry in some time.',
+  40133: 'Too many requests for this advertiser. Please retry in some time.',
+}
+
+export const tiktokVoice = {
+  platform: 'tiktok' as const,
+  error: (fault: Fault, call: Call) => {
+    const reply = tiktokError(call, Number(fault.code ?? 50000), fault.message ?? 'System error')
+    return { ...reply, status: fault.httpStatus ?? 200 }
+  },
+  rateLimited: (fault: Fault, call: Call) => {
+    const code = Number(fault.code ?? 40100)
+    return tiktokError(call, code, RATE_MESSAGES[code] ?? 'Too many requests. Please retry in some time.')
+  },
+  /** HTTP 5xx comes from the gateway before the interface, so it is a page and no envelope. */
+  unavailable: () => ({
+    status: 502,
+    headers: { 'content-type': 'text/html' },
+    body: '<html><head><title>502 Bad Gateway</title></head><body><center><h1>502 Bad Gateway</h1></center></body></html>',
+  }),
+}
+
+/** Arrays and objects in a query string are JSON text. */
+export function jsonParameter(call: Call, name: string): unknown {
+  const text = call.query[name]
+  if (text === undefined) return undefined
+  const value = jsonValue(text)
+  if (value === undefined) refuseTikTok(call, 40002, `${name}: Not a valid JSON.`)
+  return value
+}
+
+export function listParameter(call: Call, name: string): string[] | null {
+  const value = jsonParameter(call, name)
+  if (value === undefined) return null
+  if (!Array.isArray(value)) refuseTikTok(call, 40002, `${name}: Not a valid list.`)
+  return value.map(String)
+}
+
+export function objectParameter(call: Call, name: string): Record<string, unknown> {
+  const value = jsonParameter(call, name)
+  if (value === undefined) return {}
+  if (!isObject(value)) refuseTikTok(call, 40002, `${name}: Not a valid object.`)
+  return value
+}
+
+export function requiredText(call: Call, value: unknown, name: string): string {
+  const text = textOf(value)
+  if (text === null || text === '') refuseTikTok(call, 40002, `${name}: Missing data for required field.`)
+  return text
+}
+
+export interface Paged<T> {
+  rows: T[]
+  pageInfo: { page: number; page_size: number; total_number: number; total_page: number }
+}
+
+export function paged<T>(call: Call, rows: T[], maximum: number): Paged<T> {
+  const page = Number(call.query.page ?? 1)
+  const size = Number(call.query.page_size ?? 10)
+  if (!Number.isInteger(page) || page < 1) refuseTikTok(call, 40002, 'page: Must be greater than or equal to 1.')
+  if (!Number.isInteger(size) || size < 1 || size > maximum) refuseTikTok(call, 40002, `page_size: Must be between 1 and ${maximum}.`)
+  const total = Math.ceil(rows.length / size)
+  return {
+    rows: rows.slice((page - 1) * size, page * size),
+    pageInfo: { page, page_size: size, total_number: rows.length, total_page: total },
+  }
+}

@@ -1,0 +1,78 @@
+// The integrated report: spend per advertiser and day, every metric as text.
+import type { SpendDay, TikTokAccount } from '../state/model.ts'
+import { placesOf } from '../state/units.ts'
+import type { World } from '../state/world.ts'
+import { daysBetween, isDay } from '../state/zone.ts'
+import { formatDecimal } from '../wire/decimal.ts'
+import { type Call, type Reply } from '../wire/call.ts'
+import { visibleAdvertiser } from './accounts.ts'
+import { listParameter, paged, refuseTikTok, requiredText, tiktokReply } from './envelope.ts'
+
+const METRICS: Record<string, (account: TikTokAccount, row: SpendDay) => string> = {
+  spend: (account, row) => formatDecimal(row.spend, placesOf(account)),
+  cash_spend: (account, row) => formatDecimal(row.spend, placesOf(account)),
+  voucher_spend: account => formatDecimal(0n, placesOf(account)),
+  impressions: (_account, row) => String(row.impressions),
+  clicks: (_account, row) => String(row.clicks),
+  conversion: (_account, row) => String(Math.floor(row.clicks / 40)),
+}
+const MAX_DAYS = 30
+
+export function integratedReport(world: World, call: Call): Reply {
+  const type = requiredText(call, call.query.report_type, 'report_type')
+  if (type !== 'BASIC') refuseTikTok(call, 40002, 'report_type: Only BASIC has data for these advertisers.')
+  if (call.query.data_level !== 'AUCTION_ADVERTISER')
+    refuseTikTok(call, 40002, 'data_level: Must be AUCTION_ADVERTISER for these dimensions.')
+  const dimensions = listParameter(call, 'dimensions') ?? []
+  const byDay = dimensions.includes('stat_time_day')
+  if (!dimensions.includes('advertiser_id') || dimensions.some(each => each !== 'advertiser_id' && each !== 'stat_time_day')) {
+    refuseTikTok(call, 40002, 'dimensions: Must be ["advertiser_id"] or ["advertiser_id","stat_time_day"].')
+  }
+  const metrics = listParameter(call, 'metrics') ?? ['spend', 'impressions']
+  const unknown = metrics.find(metric => !(metric in METRICS))
+  if (unknown !== undefined) refuseTikTok(call, 40002, `metrics: ${unknown} is not a supported metric.`)
+  const { start, end } = readRange(call, byDay)
+  const rows = readAdvertisers(world, call).flatMap(account => reportRows(account, start, end, byDay, metrics))
+  const page = paged(call, rows, 1000)
+  return tiktokReply(call, { list: page.rows, page_info: page.pageInfo })
+}
+
+function reportRows(account: TikTokAccount, start: string, end: string, byDay: boolean, metrics: string[]): unknown[] {
+  const days = Object.entries(account.spendByDay)
+    .filter(([day, row]) => day >= start && day <= end && (row.spend > 0n || row.impressions > 0))
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+  if (byDay) {
+    return days.map(([day, row]) => ({
+      dimensions: { advertiser_id: account.id, stat_time_day: `${day} 00:00:00` },
+      metrics: measured(account, row, metrics),
+    }))
+  }
+  if (days.length === 0) return []
+  const sum = days.reduce<SpendDay>(
+    (all, [, row]) => ({ spend: all.spend + row.spend, impressions: all.impressions + row.impressions, clicks: all.clicks + row.clicks }),
+    { spend: 0n, impressions: 0, clicks: 0 },
+  )
+  return [{ dimensions: { advertiser_id: account.id }, metrics: measured(account, sum, metrics) }]
+}
+
+function measured(account: TikTokAccount, row: SpendDay, metrics: string[]): Record<string, string> {
+  return Object.fromEntries(metrics.map(metric => [metric, METRICS[metric]?.(account, row) ?? '-']))
+}
+
+function readRange(call: Call, byDay: boolean): { start: string; end: string } {
+  const start = requiredText(call, call.query.start_date, 'start_date')
+  const end = requiredText(call, call.query.end_date, 'end_date')
+  if (!isDay(start) || !isDay(end)) refuseTikTok(call, 40002, 'start_date, end_date: Must be in the format YYYY-MM-DD.')
+  const days = daysBetween(start, end) + 1
+  if (days < 1) refuseTikTok(call, 40002, 'end_date must not be earlier than start_date.')
+  const most = byDay ? MAX_DAYS : 365
+  if (days > most) refuseTikTok(call, 40002, `The time range between start_date and end_date cannot exceed ${most} days.`)
+  return { start, end }
+}
+
+function readAdvertisers(world: World, call: Call): TikTokAccount[] {
+  const ids = call.query.advertiser_id === undefined ? (listParameter(call, 'advertiser_ids') ?? []) : [call.query.advertiser_id]
+  if (ids.length === 0) refuseTikTok(call, 40002, 'advertiser_id: Missing data for required field.')
+  if (ids.length > 5) refuseTikTok(call, 40002, 'advertiser_ids: Length must be between 1 and 5.')
+  return ids.map(id => visibleAdvertiser(world, call, id))
+}

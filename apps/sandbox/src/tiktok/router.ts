@@ -1,0 +1,65 @@
+// The TikTok addresses, each with its trailing slash; without it they do not exist.
+import { sandboxCredentials } from '../wire/credentials.ts'
+import type { Operation } from '../faults/perform.ts'
+import type { World } from '../state/world.ts'
+import { type Call, type Reply, textOf, textReply } from '../wire/call.ts'
+import { advertiserInfo, balances, centerBalance, listAssets, listAuthorised } from './accounts.ts'
+import { refuseTikTok } from './envelope.ts'
+import { integratedReport } from './report.ts'
+import { listTransactions, transfer } from './transfers.ts'
+
+interface Endpoint {
+  name: string
+  run: (world: World, call: Call) => Reply
+}
+
+const ENDPOINTS: Record<string, Endpoint> = {
+  'GET advertiser/info/': { name: 'tiktok.account.read', run: advertiserInfo },
+  'GET advertiser/balance/get/': { name: 'tiktok.balance', run: balances },
+  'GET oauth2/advertiser/get/': { name: 'tiktok.accounts.list', run: listAuthorised },
+  'GET bc/asset/get/': { name: 'tiktok.accounts.list', run: listAssets },
+  'GET bc/balance/get/': { name: 'tiktok.center.balance', run: centerBalance },
+  'GET bc/account/transaction/get/': { name: 'tiktok.transactions', run: listTransactions },
+  'GET report/integrated/get/': { name: 'tiktok.report', run: integratedReport },
+  'POST bc/transfer/': { name: 'tiktok.transfer', run: transfer },
+}
+const PREFIX = '/open_api/v1.3/'
+
+export function tiktokOperation(world: World, call: Call): Operation {
+  const endpoint = call.path.startsWith(PREFIX) ? ENDPOINTS[`${call.method} ${call.path.slice(PREFIX.length)}`] : undefined
+  if (!endpoint) return { name: 'tiktok.unknown', accountId: null, isRead: true, run: () => textReply(404, '404 page not found') }
+  return {
+    name: endpoint.name,
+    accountId: namedAdvertiser(call),
+    isRead: call.method === 'GET',
+    run: incoming => {
+      authorize(world, incoming)
+      return endpoint.run(world, incoming)
+    },
+  }
+}
+
+function authorize(world: World, call: Call): void {
+  const token = call.headers['access-token'] ?? ''
+  if (token === '') refuseTikTok(call, 40104, 'Access token is null.')
+  if (token.startsWith('expired')) refuseTikTok(call, 40102, 'Access token has expired.')
+  if (token !== sandboxCredentials.tiktokAccessToken) refuseTikTok(call, 40105, 'Access token is incorrect or has been revoked.')
+  const limit = world.state.settings.tiktokQps
+  if (limit === 0) return
+  const second = Math.floor(world.clock.now() / 1000)
+  const running = world.tiktokSecond.get(token)
+  const count = running?.second === second ? running.count + 1 : 1
+  world.tiktokSecond.set(token, { second, count })
+  if (count > limit) refuseTikTok(call, 40100, 'Too many requests. Please retry in some time.')
+}
+
+/** The one advertiser that a call is about, wherever the call carries it; null for lists. */
+function namedAdvertiser(call: Call): string | null {
+  const direct = textOf(call.body.advertiser_id) ?? call.query.advertiser_id
+  if (direct) return direct
+  for (const name of ['advertiser_ids', 'filtering']) {
+    const ids = call.query[name]?.match(/\d{10,}/g)
+    if (ids?.length === 1) return ids[0] ?? null
+  }
+  return null
+}

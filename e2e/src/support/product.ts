@@ -1,0 +1,67 @@
+// The product under test: started by the README's own program, with ports and a data folder of its own.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const START_TIMEOUT_MS = 240_000
+
+export type Product = { url: string; sandbox: string; stop(): Promise<void> }
+
+/** Starts everything `npm start` starts and waits until /api/health says ready. */
+export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const dataDir = await mkdtemp(join(tmpdir(), 'th-e2e-'))
+  const child = spawn(process.execPath, [join(ROOT, 'apps/demo/src/main.ts')], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => output.push(String(chunk)))
+  const stop = async () => {
+    await ended(child)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  const url = `http://127.0.0.1:${port}`
+  const deadline = Date.now() + START_TIMEOUT_MS
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop()
+      throw new Error(`the product did not start:\n${output.join('')}`)
+    }
+    await new Promise(resolve => setTimeout(resolve, 250))
+  }
+  return { url, sandbox: `http://127.0.0.1:${sandboxPort}`, stop }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const reply = await fetch(`${url}/api/health`)
+    return ((await reply.json()) as { code: number }).code === 0
+  } catch {
+    return false
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const closed = new Promise(resolve => child.once('close', resolve))
+  child.kill('SIGTERM')
+  const patience = setTimeout(() => child.kill('SIGKILL'), 20_000)
+  await closed
+  clearTimeout(patience)
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}

@@ -1,0 +1,104 @@
+// Errors of Google Ads: GoogleAdsFailure and the gRPC status around it, turned into what they mean for us.
+import { z } from 'zod'
+import { type Failure, trouble } from '../kit/failure.ts'
+import { text } from '../kit/fields.ts'
+import type { PlatformTrouble } from '../ports/ad-platform.ts'
+
+const adsError = z.object({
+  errorCode: z.record(z.string(), text),
+  message: text.optional(),
+  details: z.object({ quotaErrorDetails: z.object({ retryDelay: text.optional() }).optional() }).optional(),
+})
+const detail = z.object({ errors: z.array(adsError).optional(), requestId: text.optional() })
+export const googleError = z.object({
+  error: z.object({ code: text.optional(), status: text.optional(), message: text.optional(), details: z.array(detail).optional() }),
+})
+export type GoogleError = z.infer<typeof googleError>['error']
+type AdsError = z.infer<typeof adsError>
+
+const QUOTA_WAITS = new Set([
+  'RESOURCE_EXHAUSTED',
+  'RESOURCE_TEMPORARILY_EXHAUSTED',
+  'EXCESSIVE_SHORT_TERM_QUERY_RESOURCE_CONSUMPTION',
+  'EXCESSIVE_LONG_TERM_QUERY_RESOURCE_CONSUMPTION',
+  'PAYMENTS_PROFILE_ACTIVATION_RATE_LIMIT_EXCEEDED',
+])
+const NOT_VISIBLE = new Set(['USER_PERMISSION_DENIED', 'CUSTOMER_NOT_ENABLED'])
+/** Refusals with words for people; every other refusal gets the general ones. */
+const REASONS: Readonly<Record<string, string>> = {
+  SPENDING_LIMIT_LOWER_THAN_ACCRUED_COST_NOT_ALLOWED: '额度不能低于已消耗金额',
+  UPDATE_IS_NO_OP: '额度没有变化',
+  NOT_AUTHORIZED: '账户未授权，请联系客户经理',
+  ACTION_NOT_PERMITTED: '账户未授权，请联系客户经理',
+  ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT: '账户已被渠道暂停',
+  CANNOT_CREATE_BUDGET_THROUGH_API: '该账户不支持在线调整额度',
+  CANNOT_UPDATE_OLD_BUDGET: '账户预算已结束，请联系客户经理',
+  INVALID_BILLING_SETUP: '账户结算设置无效，请联系客户经理',
+  CANCELED_BILLING_SETUP: '账户结算设置已取消，请联系客户经理',
+}
+
+/** The most careful reading wins: an internal error among others leaves the outcome open. */
+export function googleFailure(status: number, error: GoogleError): Failure {
+  const errors = (error.details ?? []).flatMap(entry => entry.errors ?? [])
+  const requestId = error.details?.map(entry => entry.requestId).find(Boolean)
+  const ranked = errors.map(one => adsFailure(one, requestId))
+  for (const kind of ['unclear', 'rate_limited', 'unauthorized', 'busy', 'gone', 'refused'] as const) {
+    const found = ranked.find(failure => failure.kind === kind)
+    if (found) return status >= 500 && kind === 'refused' ? { kind: 'unclear', trouble: found.trouble } : found
+  }
+  return statusFailure(status, error)
+}
+
+function adsFailure(error: AdsError, requestId: string | undefined): Failure {
+  const [category = 'unknown', name = 'UNKNOWN'] = Object.entries(error.errorCode)[0] ?? []
+  const told = trouble(`${category}.${name}`, withRequestId(error.message ?? 'no message', requestId))
+  if (category === 'quotaError') return quotaFailure(name, error, told)
+  if (category === 'authenticationError') {
+    return name === 'CUSTOMER_NOT_FOUND'
+      ? { kind: 'gone', trouble: told, reasonText: '账户不存在或未授权' }
+      : { kind: 'unauthorized', trouble: told }
+  }
+  if (category === 'authorizationError') return authorizationFailure(name, told)
+  if (category === 'internalError') return { kind: 'unclear', trouble: told }
+  if (category === 'databaseError') return { kind: name === 'CONCURRENT_MODIFICATION' ? 'busy' : 'unclear', trouble: told }
+  if (name === 'PENDING_UPDATE_PROPOSAL_EXISTS') return { kind: 'busy', trouble: told, reasonText: '渠道存在待审批的额度申请' }
+  if (name === 'UNKNOWN' || name === 'UNSPECIFIED') return { kind: 'unclear', trouble: told }
+  return { kind: 'refused', trouble: told, reasonText: REASONS[name] ?? '渠道拒绝了该额度申请' }
+}
+
+function quotaFailure(name: string, error: AdsError, told: PlatformTrouble): Failure {
+  if (!QUOTA_WAITS.has(name)) return { kind: 'unauthorized', trouble: told }
+  const wait = durationMs(error.details?.quotaErrorDetails?.retryDelay)
+  return { kind: 'rate_limited', trouble: trouble(told.code, told.message, wait) }
+}
+
+function authorizationFailure(name: string, told: PlatformTrouble): Failure {
+  if (NOT_VISIBLE.has(name)) return { kind: 'gone', trouble: told, reasonText: '账户未授权或未启用，请联系客户经理' }
+  if (name.startsWith('ACTION_NOT_PERMITTED'))
+    return { kind: 'refused', trouble: told, reasonText: REASONS[name] ?? '账户未授权，请联系客户经理' }
+  return { kind: 'unauthorized', trouble: told }
+}
+
+/** Without a GoogleAdsFailure only the gRPC status speaks. */
+function statusFailure(status: number, error: GoogleError): Failure {
+  const told = trouble(error.status ?? `HTTP ${status}`, error.message ?? 'no message')
+  if (status === 429 || error.status === 'RESOURCE_EXHAUSTED') return { kind: 'rate_limited', trouble: told }
+  if (error.status === 'UNAUTHENTICATED') return { kind: 'unauthorized', trouble: told }
+  if (error.status === 'PERMISSION_DENIED' || error.status === 'NOT_FOUND')
+    return { kind: 'gone', trouble: told, reasonText: '账户不存在或未授权' }
+  if (status < 500 && (error.status === 'INVALID_ARGUMENT' || error.status === 'FAILED_PRECONDITION')) {
+    return { kind: 'refused', trouble: told, reasonText: '渠道拒绝了该额度申请' }
+  }
+  return { kind: 'unclear', trouble: told }
+}
+
+/** A protobuf duration in JSON: "30s", "1.500s". */
+function durationMs(text: string | undefined): number | undefined {
+  const match = /^(\d{1,7})(?:\.(\d{1,9}))?s$/.exec(text ?? '')
+  if (!match) return undefined
+  return Number(match[1]) * 1000 + Number((match[2] ?? '').padEnd(3, '0').slice(0, 3))
+}
+
+function withRequestId(message: string, requestId: string | undefined): string {
+  return requestId === undefined ? message : `${message} [request-id ${requestId}]`
+}

@@ -1,0 +1,86 @@
+// The Google Ads API over REST: headers, GAQL search with all its pages, one mutate, replies parsed.
+import { z } from 'zod'
+import { parseExactJson } from '../kit/exact-json.ts'
+import { type Got, lostFailure, trouble, unreadable } from '../kit/failure.ts'
+import { retryAfterMs } from '../kit/headers.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { HttpClient, HttpReply } from '../ports/http.ts'
+import { googleError, googleFailure } from './errors.ts'
+
+export type GoogleOptions = {
+  /** ends with the version, e.g. https://googleads.googleapis.com/v25 */
+  baseUrl: string
+  developerToken: string
+  /** the manager account through which we act, bare digits */
+  loginCustomerId: string
+  accessToken: string
+  http: HttpClient
+  clock: Clock
+}
+
+export type GoogleClient = {
+  /** every row of a GAQL query */
+  search<Schema extends z.ZodType>(customerId: string, query: string, row: Schema): Promise<Got<z.infer<Schema>[]>>
+  post<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<Got<z.infer<Schema>>>
+}
+
+const MAX_PAGES = 200
+
+export function createGoogleClient(options: GoogleOptions): GoogleClient {
+  const baseUrl = options.baseUrl.replace(/\/+$/, '')
+
+  async function post<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<Got<z.infer<Schema>>> {
+    const reply = await options.http.send({
+      method: 'POST',
+      url: `${baseUrl}/${path}`,
+      headers: {
+        Authorization: `Bearer ${options.accessToken}`,
+        'developer-token': options.developerToken,
+        'login-customer-id': options.loginCustomerId.replaceAll('-', ''),
+        'Content-Type': 'application/json',
+      },
+      body: JSON.stringify(body),
+    })
+    return readReply(reply, schema, options.clock.now())
+  }
+
+  async function search<Schema extends z.ZodType>(customerId: string, query: string, row: Schema): Promise<Got<z.infer<Schema>[]>> {
+    // An answer without rows leaves `results` out, but still says which fields were asked for.
+    const page = z
+      .object({ results: z.array(row).optional(), nextPageToken: z.string().optional(), fieldMask: z.string().optional() })
+      .refine(answer => answer.results !== undefined || answer.fieldMask !== undefined, 'neither results nor fieldMask')
+    const rows: z.infer<Schema>[] = []
+    let pageToken = ''
+    for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+      const got = await post(`customers/${customerId}/googleAds:search`, pageToken === '' ? { query } : { query, pageToken }, page)
+      if ('failure' in got) return got
+      rows.push(...(got.value.results ?? []))
+      const next = got.value.nextPageToken ?? ''
+      if (next === '') return { value: rows }
+      if (next === pageToken) return { failure: unreadable('paging without a new token') }
+      pageToken = next
+    }
+    return { failure: unreadable(`more than ${MAX_PAGES} pages`) }
+  }
+
+  return { search, post }
+}
+
+function readReply<Schema extends z.ZodType>(reply: HttpReply, schema: Schema, now: Date): Got<z.infer<Schema>> {
+  if (reply.kind === 'lost') return { failure: lostFailure(reply) }
+  const body = parseExactJson(reply.text)
+  const error = googleError.safeParse(body)
+  if (error.success) {
+    const failure = googleFailure(reply.status, error.data.error)
+    const wait = failure.kind === 'rate_limited' ? (failure.trouble.retryAfterMs ?? retryAfterMs(reply.headers, now)) : undefined
+    return { failure: { ...failure, trouble: trouble(failure.trouble.code, failure.trouble.message, wait) } }
+  }
+  if (reply.status === 429) {
+    return { failure: { kind: 'rate_limited', trouble: trouble('HTTP 429', 'too many requests', retryAfterMs(reply.headers, now)) } }
+  }
+  if (reply.status !== 200) return { failure: { kind: 'unclear', trouble: trouble(`HTTP ${reply.status}`, 'no error envelope') } }
+  const parsed = schema.safeParse(body)
+  if (!parsed.success)
+    return { failure: unreadable(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ')) }
+  return { value: parsed.data }
+}

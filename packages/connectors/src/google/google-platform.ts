@@ -1,0 +1,191 @@
+// Google Ads as an AdPlatform: quota is the account budget, changed by filing a proposal that Google approves later.
+import { addDays, type Day, isDay } from '@tallyhelm/protocol/values/day'
+import { add, subtract } from '@tallyhelm/protocol/values/money'
+import type { AccountStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { z } from 'zod'
+import { digitsOf } from '../kit/account.ts'
+import { fillDays } from '../kit/days.ts'
+import { failureBeforeWrite, type Got, ok, readFailure, refusal, trouble, unreadable, writeFailure } from '../kit/failure.ts'
+import { count, currency, id, integer, text, timeZone } from '../kit/fields.ts'
+import type {
+  AccountFacts,
+  AccountRef,
+  AdPlatform,
+  ChangeAnswer,
+  ChangeSearch,
+  ChangeTrace,
+  DaySpend,
+  QuotaChange,
+  QuotaFigure,
+  ReadAnswer,
+} from '../ports/ad-platform.ts'
+import type { Clock } from '../ports/clock.ts'
+import { microsText, moneyFromMicros, noteOf, ourProposals, proposalIdOf, runningBudget } from './budget.ts'
+import { createGoogleClient, type GoogleClient, type GoogleOptions } from './google-client.ts'
+
+/**
+ * Google Ads API over REST. `limit` is the adjusted spending limit, the one that really limits; a change proposes the limit that
+ * gives `target` and answers `waiting`. The proposal's notes carry our request id, by which `findChange` finds exactly ours. Only
+ * one update may wait per budget: while one does, a change is `not_done`. Customers without monthly invoicing are refused.
+ */
+export function createGooglePlatform(options: GoogleOptions): AdPlatform {
+  const client = createGoogleClient(options)
+  return {
+    channel: 'GOOGLE',
+    changeStyle: 'proposal',
+    readAccount: account => readAccount(client, account),
+    readQuota: account => readQuota(client, options.clock, account),
+    changeQuota: change => changeQuota(client, options.clock, change),
+    findChange: search => findChange(client, options.clock, search),
+    readDailySpend: async (account, from, until) => {
+      const got = from >= until ? { value: [] } : await spendOf(client, account, from, until)
+      const filled = 'failure' in got ? got : fillDays(got.value, from, until, account.currency)
+      return 'failure' in filled ? readFailure(filled.failure) : ok(filled.value)
+    },
+  }
+}
+
+async function readQuota(client: GoogleClient, clock: Clock, account: AccountRef): Promise<ReadAnswer<QuotaFigure>> {
+  const got = await runningBudget(client, account, clock.now())
+  if ('failure' in got) return readFailure(got.failure)
+  const budget = got.value
+  const rest = { minimumAdd: null, changesLeftToday: null }
+  if (budget === null) return ok({ limit: null, spent: null, remaining: null, ...rest })
+  const { limit, served } = budget
+  return ok({ limit, spent: served, remaining: limit && subtract(limit, served), ...rest })
+}
+
+const mutated = z.object({ result: z.object({ resourceName: z.string().regex(/^customers\/\d+\/accountBudgetProposals\/\d+$/) }) })
+
+async function changeQuota(client: GoogleClient, clock: Clock, change: QuotaChange): Promise<ChangeAnswer> {
+  const { account, target, requestId } = change
+  if (target.minor <= 0n) return refusal(trouble('TARGET_NOT_POSITIVE', 'a spending limit must be positive'), '额度不能调整为零')
+  const got = await runningBudget(client, account, clock.now())
+  if ('failure' in got) return failureBeforeWrite(got.failure)
+  const budget = got.value
+  if (budget === null) return refusal(trouble('NO_ACCOUNT_BUDGET', 'no account budget in force'), '账户没有生效中的预算，请联系客户经理')
+  if (budget.pendingProposal !== null) return whilePending(client, change, budget.pendingProposal)
+  const sent = await client.post(
+    `customers/${digitsOf(account)}/accountBudgetProposals:mutate`,
+    {
+      operation: {
+        create: {
+          accountBudget: budget.resourceName,
+          proposalType: 'UPDATE',
+          proposedSpendingLimitMicros: microsText(subtract(target, budget.adjustments)),
+          proposedNotes: noteOf(requestId),
+        },
+        updateMask: 'proposedSpendingLimitMicros,proposedNotes',
+      },
+    },
+    mutated,
+  )
+  if ('failure' in sent) return writeFailure(sent.failure)
+  return { kind: 'waiting', proposalId: proposalIdOf(sent.value.result.resourceName) }
+}
+
+/** A proposal waits already: ours from an earlier attempt, or somebody else's that has to be decided first. */
+async function whilePending(client: GoogleClient, change: QuotaChange, pending: string): Promise<ChangeAnswer> {
+  const ours = await ourProposals(client, change.account, change.requestId, null)
+  if ('failure' in ours) return failureBeforeWrite(ours.failure)
+  const proposalId = proposalIdOf(pending)
+  if (ours.value.some(one => one.id === proposalId)) return { kind: 'waiting', proposalId }
+  return { kind: 'not_done', why: 'unavailable', trouble: trouble('PENDING_UPDATE_PROPOSAL_EXISTS', '渠道存在待审批的额度申请') }
+}
+
+async function findChange(client: GoogleClient, clock: Clock, search: ChangeSearch): Promise<ReadAnswer<ChangeTrace>> {
+  const got = await ourProposals(client, search.account, search.requestId, search.proposalId)
+  if ('failure' in got) return readFailure(got.failure)
+  const ours = got.value
+  const approved = ours.findLast(one => one.status === 'APPROVED')
+  const rejected = ours.findLast(one => one.status === 'REJECTED' || one.status === 'CANCELLED')
+  const open = ours.find(one => one.status !== 'APPROVED' && one.status !== 'REJECTED' && one.status !== 'CANCELLED')
+  // APPROVED_HELD waits for the billing setup; a status newer than us is not decided either.
+  if (open) return ok({ kind: 'pending', proposalId: open.id })
+  if (approved) {
+    if (approved.approvedMicros === null) return readFailure(unreadable('an approved proposal without its limit'))
+    const budget = await runningBudget(client, search.account, clock.now())
+    if ('failure' in budget) return readFailure(budget.failure)
+    const limit = moneyFromMicros(approved.approvedMicros, search.account, 'down')
+    return ok({ kind: 'approved', proposalId: approved.id, limit: budget.value ? add(limit, budget.value.adjustments) : limit })
+  }
+  if (!rejected) return ok({ kind: 'none' })
+  return ok({
+    kind: 'rejected',
+    proposalId: rejected.id,
+    reasonText: rejected.status === 'REJECTED' ? '渠道未批准该额度申请' : '额度申请已被撤销',
+  })
+}
+
+const CUSTOMER_STATUSES: Readonly<Record<string, AccountStatus>> = {
+  ENABLED: 'NORMAL',
+  CANCELED: 'FROZEN',
+  SUSPENDED: 'SUSPEND_VIOLATE_AD',
+  CLOSED: 'FROZEN',
+}
+const CUSTOMER_QUERY =
+  'SELECT customer.id, customer.descriptive_name, customer.status, customer.currency_code, customer.time_zone FROM customer LIMIT 1'
+const customer = z.object({
+  customer: z.object({ id, descriptiveName: text.optional(), status: text, currencyCode: currency, timeZone: timeZone }),
+})
+const MANAGER_QUERY = 'SELECT customer_manager_link.manager_customer, customer_manager_link.status FROM customer_manager_link'
+const managerLink = z.object({ customerManagerLink: z.object({ managerCustomer: z.string().regex(/^customers\/\d+$/), status: text }) })
+const USER_QUERY = 'SELECT customer_user_access.email_address, customer_user_access.access_role FROM customer_user_access'
+const userAccess = z.object({ customerUserAccess: z.object({ emailAddress: text.optional() }) })
+
+async function readAccount(client: GoogleClient, account: AccountRef): Promise<ReadAnswer<AccountFacts>> {
+  const customerId = digitsOf(account)
+  const got = await client.search(customerId, CUSTOMER_QUERY, customer)
+  if ('failure' in got) return readFailure(got.failure)
+  const facts = got.value[0]?.customer
+  if (facts?.id !== customerId) return readFailure(unreadable('no row of the customer asked for'))
+  const links = await client.search(customerId, MANAGER_QUERY, managerLink)
+  if ('failure' in links) return readFailure(links.failure)
+  const users = await client.search(customerId, USER_QUERY, userAccess)
+  if ('failure' in users) return readFailure(users.failure)
+  // A status newer than us gets no quota change.
+  const status = CUSTOMER_STATUSES[facts.status] ?? 'FORBID_QUOTA'
+  return ok({
+    outsideAccountId: facts.id,
+    name: facts.descriptiveName ?? '',
+    currency: facts.currencyCode,
+    timezone: facts.timeZone,
+    status,
+    statusReason: status === 'NORMAL' ? null : facts.status,
+    openedAt: null,
+    adType: null,
+    bindings: [
+      ...links.value.map(({ customerManagerLink: link }) => ({
+        kind: 'MCC' as const,
+        outsideId: link.managerCustomer.slice('customers/'.length),
+        status: link.status,
+      })),
+      ...users.value.flatMap(({ customerUserAccess: user }) =>
+        user.emailAddress === undefined ? [] : [{ kind: 'EMAIL' as const, outsideId: user.emailAddress, status: 'ACTIVE' }],
+      ),
+    ],
+  })
+}
+
+const spendRow = z.object({
+  customer: z.object({ currencyCode: currency }),
+  segments: z.object({ date: z.string().refine(isDay) }),
+  metrics: z.object({ costMicros: integer, impressions: count.optional(), clicks: count.optional() }),
+})
+
+async function spendOf(client: GoogleClient, account: AccountRef, from: Day, until: Day): Promise<Got<DaySpend[]>> {
+  const query =
+    'SELECT customer.currency_code, segments.date, metrics.cost_micros, metrics.impressions, metrics.clicks FROM customer ' +
+    `WHERE segments.date BETWEEN '${from}' AND '${addDays(until, -1)}'`
+  const got = await client.search(digitsOf(account), query, spendRow)
+  if ('failure' in got) return got
+  if (got.value.some(row => row.customer.currencyCode !== account.currency)) return { failure: unreadable('spend in another currency') }
+  return {
+    value: got.value.map(({ segments, metrics }) => ({
+      day: segments.date,
+      spend: moneyFromMicros(BigInt(metrics.costMicros), account, 'half-up'),
+      impressions: metrics.impressions ?? 0,
+      clicks: metrics.clicks ?? 0,
+    })),
+  }
+}

@@ -1,0 +1,15 @@
+// Headers: looking one up whatever its case, and the time to wait that Retry-After asks for.
+
+export function header(headers: Record<string, string>, name: string): string | undefined {
+  const wanted = name.toLowerCase()
+  return Object.entries(headers).find(([key]) => key.toLowerCase() === wanted)?.[1]
+}
+
+/** Retry-After as seconds or as an HTTP date (RFC 9110, 10.2.3), in milliseconds from `now`. */
+export function retryAfterMs(headers: Record<string, string>, now: Date): number | undefined {
+  const value = header(headers, 'retry-after')?.trim()
+  if (value === undefined) return undefined
+  if (/^\d{1,7}$/.test(value)) return Number(value) * 1000
+  const at = Date.parse(value)
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now.getTime())
+}

@@ -1,0 +1,60 @@
+// The kit as tables of known answers: exact numbers, units with their rounding, waits, pace.
+import { money } from '@tallyhelm/protocol/values/money'
+import { expect, test } from 'vitest'
+import { parseExactJson } from './exact-json.ts'
+import { retryAfterMs } from './headers.ts'
+import { createPace } from './pace.ts'
+import { moneyFromUnits, unitsFromMoney } from './units.ts'
+
+test('numbers stay the text that was sent', () => {
+  expect(parseExactJson('{"a":0.10,"b":7123456789012345678,"c":"x","d":[1e2,-0.30],"e":true,"f":null}')).toEqual({
+    a: '0.10',
+    b: '7123456789012345678',
+    c: 'x',
+    d: ['1e2', '-0.30'],
+    e: true,
+    f: null,
+  })
+  expect(parseExactJson('{"a":')).toBeUndefined()
+})
+
+test.each([
+  [12_345_678n, 6, 'USD', 'down', 1234n],
+  [12_345_678n, 6, 'USD', 'up', 1235n],
+  [12_345_678n, 6, 'USD', 'half-up', 1235n],
+  [12_344_999n, 6, 'USD', 'half-up', 1234n],
+  [-12_345_678n, 6, 'USD', 'down', -1235n],
+  [-12_345_678n, 6, 'USD', 'up', -1234n],
+  [12_000_000n, 6, 'JPY', 'down', 12n],
+  [15700n, 2, 'USD', 'down', 15700n],
+  [157n, 0, 'USD', 'down', 15700n],
+] as const)('%s of 10^-%s %s rounded %s', (units, decimals, currency, rounding, minor) => {
+  expect(moneyFromUnits(units, decimals, currency, rounding)).toEqual(money(minor, currency))
+})
+
+test('money becomes units only where they can hold it', () => {
+  expect(unitsFromMoney(money(1234n, 'USD'), 6)).toBe(12_340_000n)
+  expect(unitsFromMoney(money(12n, 'JPY'), 6)).toBe(12_000_000n)
+  expect(unitsFromMoney(money(1234n, 'USD'), 0)).toBeUndefined()
+})
+
+test.each([
+  ['120', 120_000],
+  ['Fri, 20 Nov 2026 10:00:30 GMT', 30_000],
+  ['Fri, 20 Nov 2026 09:00:00 GMT', 0],
+  ['soon', undefined],
+])('Retry-After %s', (value, expected) => {
+  expect(retryAfterMs({ 'Retry-After': value }, new Date('2026-11-20T10:00:00Z'))).toBe(expected)
+})
+
+test('no more calls than allowed begin in one second; who waits too long is told so', async () => {
+  const pace = createPace(2, 1500)
+  const startedAt = performance.now()
+  expect(await Promise.all([pace.turn(), pace.turn()])).toEqual([true, true])
+  expect(performance.now() - startedAt).toBeLessThan(500)
+  expect(await pace.turn()).toBe(true)
+  expect(performance.now() - startedAt).toBeGreaterThan(1000)
+  const impatient = createPace(1, 100)
+  await impatient.turn()
+  expect(await impatient.turn()).toBe(false)
+})

@@ -1,0 +1,46 @@
+// Pace: at most so many calls begin in any second; further callers wait their turn, and not forever.
+
+export type Pace = {
+  /** true when the call may begin; false when the turn did not come within `patienceMs` */
+  turn(): Promise<boolean>
+}
+
+/** Slightly more than a second, so that calls bunched by the network still keep within the platform's own second. */
+const WINDOW_MS = 1050
+
+/** A bucket of `perSecond` tokens, each given back a second after it was taken; waiting callers are served in order. */
+export function createPace(perSecond: number, patienceMs: number): Pace {
+  let tokens = perSecond
+  const waiting: (() => void)[] = []
+
+  function take(): void {
+    setTimeout(giveBack, WINDOW_MS).unref()
+  }
+  function giveBack(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else tokens += 1
+  }
+
+  return {
+    turn() {
+      if (tokens > 0) {
+        tokens -= 1
+        take()
+        return Promise.resolve(true)
+      }
+      return new Promise(resolve => {
+        const begin = () => {
+          clearTimeout(patience)
+          take()
+          resolve(true)
+        }
+        const patience = setTimeout(() => {
+          waiting.splice(waiting.indexOf(begin), 1)
+          resolve(false)
+        }, patienceMs)
+        waiting.push(begin)
+      })
+    },
+  }
+}

@@ -1,0 +1,113 @@
+// Meta's Graph API over HTTP: signs each call, checks the version that answered, parses replies, walks pages.
+import { createHmac } from 'node:crypto'
+import { z } from 'zod'
+import { parseExactJson } from '../kit/exact-json.ts'
+import { type Failure, type Got, lostFailure, trouble, unreadable } from '../kit/failure.ts'
+import { header, retryAfterMs } from '../kit/headers.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { HttpClient, HttpReply } from '../ports/http.ts'
+import { metaError, metaFailure } from './errors.ts'
+
+export type MetaOptions = {
+  /** ends with the version, e.g. https://graph.facebook.com/v26.0 */
+  baseUrl: string
+  accessToken: string
+  appSecret: string
+  businessId: string
+  http: HttpClient
+  clock: Clock
+  /** told when another version than the one asked for answered: ours has expired */
+  onWarning?: (message: string) => void
+}
+export type Parameters = Readonly<Record<string, string>>
+
+export type MetaClient = {
+  get<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Got<z.infer<Schema>>>
+  post<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Got<z.infer<Schema>>>
+  /** every row of an edge: pages until `next` is absent */
+  all<Schema extends z.ZodType>(path: string, parameters: Parameters, row: Schema): Promise<Got<z.infer<Schema>[]>>
+}
+
+const MAX_PAGES = 500
+
+/** The token goes into the Authorization header, never into an address; its proof goes with every call. */
+export function createMetaClient(options: MetaOptions): MetaClient {
+  const baseUrl = options.baseUrl.replace(/\/+$/, '')
+  const version = baseUrl.split('/').at(-1) ?? ''
+  const proof = createHmac('sha256', options.appSecret).update(options.accessToken).digest('hex')
+
+  async function exchange<Schema extends z.ZodType>(method: string, path: string, parameters: Parameters, schema: Schema) {
+    const fields = new URLSearchParams({ ...parameters, appsecret_proof: proof }).toString()
+    const isGet = method === 'GET'
+    const reply = await options.http.send({
+      method,
+      url: `${baseUrl}/${path}${isGet ? `?${fields}` : ''}`,
+      headers: {
+        Authorization: `Bearer ${options.accessToken}`,
+        Accept: 'application/json',
+        ...(isGet ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }),
+      },
+      ...(isGet ? {} : { body: fields }),
+    })
+    if (reply.kind === 'reply') checkVersion(reply)
+    return readReply(reply, schema, options.clock.now())
+  }
+
+  function checkVersion(reply: Extract<HttpReply, { kind: 'reply' }>): void {
+    const answered = header(reply.headers, 'facebook-api-version')
+    if (answered !== undefined && answered !== version) options.onWarning?.(`Meta answered with ${answered}, asked for ${version}`)
+  }
+
+  async function all<Schema extends z.ZodType>(path: string, parameters: Parameters, row: Schema): Promise<Got<z.infer<Schema>[]>> {
+    const rows: z.infer<Schema>[] = []
+    let after: string | undefined
+    for (let page = 0; page < MAX_PAGES; page += 1) {
+      const got = await exchange('GET', path, after === undefined ? parameters : { ...parameters, after }, pageOf(row))
+      if ('failure' in got) return got
+      rows.push(...got.value.data)
+      if (got.value.paging?.next === undefined) return { value: rows }
+      // The next address carries the token and could name another host: only its cursor is used.
+      const cursor = got.value.paging.cursors?.after ?? cursorOf(got.value.paging.next)
+      if (cursor === undefined || cursor === after) return { failure: unreadable('paging without a new cursor') }
+      after = cursor
+    }
+    return { failure: unreadable(`more than ${MAX_PAGES} pages`) }
+  }
+
+  return {
+    get: (path, parameters, schema) => exchange('GET', path, parameters, schema),
+    post: (path, parameters, schema) => exchange('POST', path, parameters, schema),
+    all,
+  }
+}
+
+function readReply<Schema extends z.ZodType>(reply: HttpReply, schema: Schema, now: Date): Got<z.infer<Schema>> {
+  if (reply.kind === 'lost') return { failure: lostFailure(reply) }
+  const body = parseExactJson(reply.text)
+  const error = metaError.safeParse(body)
+  if (error.success) return { failure: withRetryAfter(metaFailure(error.data.error, reply.headers), reply.headers, now) }
+  if (reply.status === 429) {
+    return { failure: { kind: 'rate_limited', trouble: trouble('HTTP 429', 'too many requests', retryAfterMs(reply.headers, now)) } }
+  }
+  if (reply.status !== 200) return { failure: { kind: 'unclear', trouble: trouble(`HTTP ${reply.status}`, 'no error envelope') } }
+  const parsed = schema.safeParse(body)
+  if (!parsed.success)
+    return { failure: unreadable(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ')) }
+  return { value: parsed.data }
+}
+
+function withRetryAfter(failure: Failure, headers: Record<string, string>, now: Date): Failure {
+  const wait = failure.kind === 'rate_limited' && failure.trouble.retryAfterMs === undefined ? retryAfterMs(headers, now) : undefined
+  return wait === undefined ? failure : { ...failure, trouble: { ...failure.trouble, retryAfterMs: wait } }
+}
+
+function pageOf<Schema extends z.ZodType>(row: Schema) {
+  return z.object({
+    data: z.array(row),
+    paging: z.object({ next: z.string().optional(), cursors: z.object({ after: z.string().optional() }).optional() }).optional(),
+  })
+}
+
+function cursorOf(next: string): string | undefined {
+  return URL.canParse(next) ? (new URL(next).searchParams.get('after') ?? undefined) : undefined
+}

@@ -1,0 +1,136 @@
+// Meta as an AdPlatform: quota is the spend cap, an absolute figure read in minor units and written in major ones.
+import { addDays, type Day, daysBetween } from '@tallyhelm/protocol/values/day'
+import { compare, parseMoneyRounded, subtract } from '@tallyhelm/protocol/values/money'
+import { digitsOf } from '../kit/account.ts'
+import { fillDays } from '../kit/days.ts'
+import { failureBeforeWrite, type Got, ok, readFailure, refusal, trouble, unreadable, writeFailure } from '../kit/failure.ts'
+import type {
+  AccountFacts,
+  AccountRef,
+  AdPlatform,
+  ChangeAnswer,
+  DaySpend,
+  QuotaChange,
+  QuotaFigure,
+  ReadAnswer,
+} from '../ports/ad-platform.ts'
+import { asksForLess } from './errors.ts'
+import { createMetaClient, type MetaClient, type MetaOptions } from './meta-client.ts'
+import * as schemas from './schemas.ts'
+import { metaStatus } from './status.ts'
+import { moneyFromMeta, spendCapText } from './units.ts'
+
+/**
+ * Meta Marketing API. `limit` is spend_cap (null when the account has none), `spent` is amount_spent. A change sets the cap to
+ * `target`: never to zero, which would lift the limit, and never below what is spent. Meta allows ten changes of a cap a day but
+ * does not say how many are left, so `changesLeftToday` is null. After a write the flow reads the cap back.
+ */
+export function createMetaPlatform(options: MetaOptions): AdPlatform {
+  const client = createMetaClient(options)
+  return {
+    channel: 'FACEBOOK',
+    changeStyle: 'absolute',
+    readAccount: account => readAccount(client, account),
+    readQuota: async account => {
+      const got = await quotaOf(client, account)
+      return 'failure' in got ? readFailure(got.failure) : ok(got.value)
+    },
+    changeQuota: change => changeQuota(client, change),
+    findChange: async () => ok({ kind: 'none' }),
+    readDailySpend: async (account, from, until) => {
+      const got = await spendOf(client, account, from, until)
+      const filled = 'failure' in got ? got : fillDays(got.value, from, until, account.currency)
+      return 'failure' in filled ? readFailure(filled.failure) : ok(filled.value)
+    },
+  }
+}
+
+async function changeQuota(client: MetaClient, change: QuotaChange): Promise<ChangeAnswer> {
+  const { account, target, delta } = change
+  if (target.minor <= 0n) return refusal(trouble('TARGET_NOT_POSITIVE', 'a spend cap of zero would lift the limit'), '额度不能调整为零')
+  if (delta.minor < 0n) {
+    const figure = await quotaOf(client, account)
+    if ('failure' in figure) return failureBeforeWrite(figure.failure)
+    const { spent } = figure.value
+    if (spent !== null && compare(target, spent) < 0) {
+      return refusal(trouble('TARGET_BELOW_SPENT', 'the spend cap would lie below the amount spent'), '额度不能低于已消耗金额')
+    }
+  }
+  const sent = await client.post(`act_${digitsOf(account)}`, { spend_cap: spendCapText(target) }, schemas.success)
+  return 'failure' in sent ? writeFailure(sent.failure) : { kind: 'done', reference: null }
+}
+
+async function quotaOf(client: MetaClient, account: AccountRef): Promise<Got<QuotaFigure>> {
+  const got = await client.get(`act_${digitsOf(account)}`, { fields: schemas.QUOTA_FIELDS }, schemas.quota)
+  if ('failure' in got) return got
+  const { account_id, currency, spend_cap, amount_spent } = got.value
+  if (account_id !== account.outsideAccountId) return { failure: unreadable('another account answered') }
+  if (currency !== account.currency) return { failure: unreadable(`account is kept in ${currency}, not in ${account.currency}`) }
+  const spent = moneyFromMeta(amount_spent, account.currency, 'up')
+  // "0" is Meta's word for an account without a cap.
+  const limit = BigInt(spend_cap) === 0n ? null : moneyFromMeta(spend_cap, account.currency, 'down')
+  return { value: { limit, spent, remaining: limit && subtract(limit, spent), minimumAdd: null, changesLeftToday: null } }
+}
+
+async function readAccount(client: MetaClient, account: AccountRef): Promise<ReadAnswer<AccountFacts>> {
+  const path = `act_${digitsOf(account)}`
+  const got = await client.get(path, { fields: schemas.ACCOUNT_FIELDS }, schemas.account)
+  if ('failure' in got) return readFailure(got.failure)
+  const facts = got.value
+  if (facts.account_id !== account.outsideAccountId) return readFailure(unreadable('another account answered'))
+  const agencies = await client.all(`${path}/agencies`, { fields: 'id,name,access_status', limit: '100' }, schemas.agency)
+  if ('failure' in agencies) return readFailure(agencies.failure)
+  const pixels = await client.all(`${path}/adspixels`, { fields: 'id,name', limit: '100' }, schemas.pixel)
+  if ('failure' in pixels) return readFailure(pixels.failure)
+  return ok({
+    outsideAccountId: facts.account_id,
+    name: facts.name,
+    currency: facts.currency,
+    timezone: facts.timezone_name,
+    ...metaStatus(facts.account_status, facts.disable_reason),
+    openedAt: instant(facts.created_time),
+    adType: null,
+    bindings: [
+      ...agencies.value.map(agency => ({ kind: 'BM' as const, outsideId: agency.id, status: agency.access_status ?? 'CONFIRMED' })),
+      ...pixels.value.map(pixel => ({ kind: 'PIXEL' as const, outsideId: pixel.id, status: 'CONFIRMED' })),
+    ],
+  })
+}
+
+/** Meta writes "2026-03-01T08:00:00+0800", without the colon that ISO 8601 wants. */
+function instant(text: string | undefined): Date | null {
+  const at = new Date((text ?? '').replace(/([+-]\d{2})(\d{2})$/, '$1:$2'))
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
+/** Rows of the days with delivery; a range that is too large for Meta is asked for in halves. */
+async function spendOf(client: MetaClient, account: AccountRef, from: Day, until: Day): Promise<Got<DaySpend[]>> {
+  if (from >= until) return { value: [] }
+  const got = await client.all(
+    `act_${digitsOf(account)}/insights`,
+    {
+      level: 'account',
+      fields: schemas.INSIGHT_FIELDS,
+      time_range: JSON.stringify({ since: from, until: addDays(until, -1) }),
+      time_increment: '1',
+      limit: '500',
+    },
+    schemas.insight,
+  )
+  if ('failure' in got) {
+    const days = daysBetween(from, until)
+    const middle = days[Math.floor(days.length / 2)]
+    if (!asksForLess(got.failure) || middle === undefined || days.length < 2) return got
+    const first = await spendOf(client, account, from, middle)
+    const second = 'failure' in first ? first : await spendOf(client, account, middle, until)
+    return 'failure' in first || 'failure' in second ? second : { value: [...first.value, ...second.value] }
+  }
+  const rows: DaySpend[] = []
+  for (const row of got.value) {
+    const spend = parseMoneyRounded(row.spend, account.currency)
+    if (!spend || row.account_currency !== account.currency || row.date_start !== row.date_stop)
+      return { failure: unreadable('an insights row') }
+    rows.push({ day: row.date_start, spend, impressions: row.impressions ?? 0, clicks: row.clicks ?? 0 })
+  }
+  return { value: rows }
+}

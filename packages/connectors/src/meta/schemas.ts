@@ -1,0 +1,35 @@
+// Schemas of the Meta replies that we read, after exact parsing.
+import { isDay } from '@tallyhelm/protocol/values/day'
+import { z } from 'zod'
+import { count, currency, decimal, id, text, timeZone } from '../kit/fields.ts'
+
+const minorUnits = z.string().regex(/^\d{1,18}$/)
+
+export const ACCOUNT_FIELDS = 'account_id,name,account_status,disable_reason,currency,timezone_name,created_time'
+export const account = z.object({
+  account_id: id,
+  name: text,
+  account_status: text,
+  disable_reason: text.optional(),
+  currency,
+  timezone_name: timeZone,
+  created_time: text.optional(),
+})
+
+export const QUOTA_FIELDS = 'account_id,currency,spend_cap,amount_spent'
+export const quota = z.object({ account_id: id, currency, spend_cap: minorUnits, amount_spent: minorUnits })
+
+export const agency = z.object({ id, access_status: text.optional() })
+export const pixel = z.object({ id })
+
+export const INSIGHT_FIELDS = 'account_id,account_currency,spend,impressions,clicks,date_start,date_stop'
+export const insight = z.object({
+  account_currency: currency,
+  spend: decimal,
+  impressions: count.optional(),
+  clicks: count.optional(),
+  date_start: z.string().refine(isDay),
+  date_stop: z.string(),
+})
+
+export const success = z.object({ success: z.literal(true) })

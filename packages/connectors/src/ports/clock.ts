@@ -1,0 +1,3 @@
+// Clock as connectors see it; world hands it in.
+
+export type Clock = { now(): Date }

@@ -1,0 +1,31 @@
+// Return codes of TikTok, turned into what they mean for us (reference: TikTok API for Business, return codes).
+import { type Failure, trouble } from '../kit/failure.ts'
+
+const RATE_LIMITED = new Set(['40016', '40100', '40132', '40133', '40502'])
+const UNAUTHORIZED = new Set(
+  '40101 40102 40103 40104 40105 40106 40107 40108 40109 40110 40112 40113 40115 40116 40117 40118 40119 40121 40122 40124 40125 41000 41001 41002'.split(
+    ' ',
+  ),
+)
+const NOT_VISIBLE = new Set(['40001', '40007', '40300', '40301'])
+/** The entity is being changed by another call; nothing was done. */
+const BUSY = new Set(['40202'])
+const REFUSED = new Set(['40002', '40065'])
+
+/** Codes that prove nothing, among them 20001 (partial), 40050 (duplicate), 40700, 5xxxx and 60001, leave a write open. */
+export function tiktokFailure(code: string, message: string, requestId: string | undefined): Failure {
+  const told = trouble(code, requestId === undefined ? message : `${message} [request_id ${requestId}]`)
+  if (RATE_LIMITED.has(code)) return { kind: 'rate_limited', trouble: told }
+  if (UNAUTHORIZED.has(code)) return { kind: 'unauthorized', trouble: told }
+  if (NOT_VISIBLE.has(code)) return { kind: 'gone', trouble: told, reasonText: '账户不存在或未授权' }
+  if (BUSY.has(code)) return { kind: 'busy', trouble: told }
+  if (REFUSED.has(code)) return { kind: 'refused', trouble: told, reasonText: reasonOf(message) }
+  return { kind: 'unclear', trouble: told }
+}
+
+function reasonOf(message: string): string {
+  if (/min(imum)?\b|min_|at least|lower limit|less than/i.test(message)) return '金额低于渠道最低要求'
+  if (/max(imum)?\b|max_|exceed|more than|insufficient|not enough/i.test(message)) return '超出渠道可调整金额'
+  if (/balance.?sharing/i.test(message)) return '账户已开启余额共享，不支持划拨'
+  return '渠道拒绝了该操作'
+}

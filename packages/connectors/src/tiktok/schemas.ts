@@ -1,0 +1,74 @@
+// Schemas of the TikTok replies that we read, after exact parsing: amounts and ids are text whichever way they were sent.
+import { z } from 'zod'
+import { count, currency, decimal, id, text, timeZone } from '../kit/fields.ts'
+import { pageInfo } from './tiktok-client.ts'
+
+export const BALANCE_FIELDS = ['advertiser_id', 'currency', 'cash_balance', 'valid_cash_balance', 'min_transferable_amount']
+const balance = z.object({
+  advertiser_id: id,
+  currency,
+  cash_balance: decimal,
+  valid_cash_balance: decimal.optional(),
+  // A sum, or an object with one sum per kind of money.
+  min_transferable_amount: z.union([decimal, z.object({ cash_amount: decimal.nullish() }).transform(sums => sums.cash_amount)]).nullish(),
+})
+export const balances = z
+  .object({ advertiser_account_list: z.array(balance), page_info: pageInfo })
+  .transform(data => ({ rows: data.advertiser_account_list, page_info: data.page_info }))
+
+export const INFO_FIELDS = [
+  'advertiser_id',
+  'name',
+  'status',
+  'currency',
+  'timezone',
+  'display_timezone',
+  'create_time',
+  'advertiser_account_type',
+  'rejection_reason',
+]
+export const infos = z.object({
+  list: z.array(
+    z.object({
+      advertiser_id: id,
+      name: text,
+      status: text,
+      currency,
+      timezone: timeZone,
+      display_timezone: timeZone.optional().catch(undefined),
+      create_time: text.optional(),
+      advertiser_account_type: text.nullish(),
+      rejection_reason: text.nullish(),
+    }),
+  ),
+})
+
+const party = z.object({ account_type: text, account_id: text }).nullish()
+export const transfer = z.object({
+  transaction_infos: z.array(z.object({ transaction_id: id, payee_account: party, remitter_account: party })).min(1),
+})
+
+const transaction = z.object({
+  transaction_id: id,
+  account_id: id,
+  amount: decimal,
+  subtotal: decimal.nullish(),
+  currency: text.nullish(),
+  amount_type: text,
+  transaction_type: text.nullish(),
+  billing_type: text.nullish(),
+  timezone: text.nullish(),
+  create_time: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/),
+})
+export type Transaction = z.infer<typeof transaction>
+export const transactions = z
+  .object({ transaction_list: z.array(transaction), page_info: pageInfo })
+  .transform(data => ({ rows: data.transaction_list, page_info: data.page_info }))
+
+const reportRow = z.object({
+  dimensions: z.object({ stat_time_day: z.string().regex(/^\d{4}-\d{2}-\d{2}( 00:00:00)?$/) }),
+  metrics: z.object({ spend: decimal, impressions: count.optional(), clicks: count.optional() }),
+})
+export const report = z
+  .object({ list: z.array(reportRow), page_info: pageInfo })
+  .transform(data => ({ rows: data.list, page_info: data.page_info }))

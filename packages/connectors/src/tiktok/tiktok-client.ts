@@ -1,0 +1,99 @@
+// TikTok API for Business over HTTP: trailing slashes, JSON in the query, the code in the envelope, a pace for the whole app.
+import { z } from 'zod'
+import { parseExactJson } from '../kit/exact-json.ts'
+import { type Failure, type Got, lostFailure, trouble, unreadable } from '../kit/failure.ts'
+import { count, text } from '../kit/fields.ts'
+import { retryAfterMs } from '../kit/headers.ts'
+import { createPace } from '../kit/pace.ts'
+import type { Clock } from '../ports/clock.ts'
+import type { HttpClient, HttpReply } from '../ports/http.ts'
+import { tiktokFailure } from './errors.ts'
+
+export type TiktokOptions = {
+  /** ends with the version, e.g. https://business-api.tiktok.com/open_api/v1.3 */
+  baseUrl: string
+  accessToken: string
+  bcId: string
+  http: HttpClient
+  clock: Clock
+  /** what the app's tier allows: Basic 10 (default), Advanced 20, Premium 30, Ultimate 50 */
+  callsPerSecond?: number
+}
+export type Query = Readonly<Record<string, string | number | readonly string[] | Readonly<Record<string, unknown>>>>
+
+export type TiktokClient = {
+  get<Schema extends z.ZodType>(path: string, query: Query, data: Schema): Promise<Got<z.infer<Schema>>>
+  post<Schema extends z.ZodType>(path: string, body: unknown, data: Schema): Promise<Got<z.infer<Schema>>>
+  /** every row over all pages; fewer rows than the platform counts make the answer unreadable */
+  all<Row>(path: string, query: Query, data: z.ZodType<Paged<Row>>): Promise<Got<Row[]>>
+}
+export type Paged<Row> = { rows: Row[]; page_info: PageInfo }
+type PageInfo = { total_number: number; total_page: number }
+export const pageInfo = z.object({ total_number: count, total_page: count })
+
+const MAX_PAGES = 1000
+const PATIENCE_MS = 5000
+const envelope = z.object({ code: z.string().regex(/^\d{1,6}$/), message: text.optional(), request_id: text.optional(), data: z.unknown() })
+
+/** `path` without slashes at its ends, e.g. `bc/transfer`. */
+export function createTiktokClient(options: TiktokOptions): TiktokClient {
+  const baseUrl = options.baseUrl.replace(/\/+$/, '')
+  const pace = createPace(options.callsPerSecond ?? 10, PATIENCE_MS)
+
+  async function exchange<Schema extends z.ZodType>(path: string, query: string, body: string | undefined, data: Schema) {
+    if (!(await pace.turn())) return { failure: ownLimit() }
+    const reply = await options.http.send({
+      method: body === undefined ? 'GET' : 'POST',
+      // Without the last slash TikTok answers a plain 404.
+      url: `${baseUrl}/${path}/${query}`,
+      headers: { 'Access-Token': options.accessToken, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      ...(body === undefined ? {} : { body }),
+    })
+    return readReply(reply, data, options.clock.now())
+  }
+
+  const get: TiktokClient['get'] = (path, query, data) => exchange(path, `?${queryText(query)}`, undefined, data)
+
+  async function all<Row>(path: string, query: Query, data: z.ZodType<Paged<Row>>): Promise<Got<Row[]>> {
+    const rows: Row[] = []
+    let counted = 0
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
+      const got = await get(path, { ...query, page }, data)
+      if ('failure' in got) return got
+      rows.push(...got.value.rows)
+      counted = Math.max(counted, got.value.page_info.total_number)
+      if (page < got.value.page_info.total_page) continue
+      return rows.length < counted ? { failure: unreadable(`${rows.length} of ${counted} rows`) } : { value: rows }
+    }
+    return { failure: unreadable(`more than ${MAX_PAGES} pages`) }
+  }
+
+  return { get, post: (path, body, data) => exchange(path, '', JSON.stringify(body), data), all }
+}
+
+function queryText(query: Query): string {
+  const fields = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) fields.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
+  return fields.toString()
+}
+
+/** Any HTTP status but 200 means that the API was not reached, which for a write proves too little; 429 does prove it. */
+function readReply<Schema extends z.ZodType>(reply: HttpReply, data: Schema, now: Date): Got<z.infer<Schema>> {
+  if (reply.kind === 'lost') return { failure: lostFailure(reply) }
+  if (reply.status === 429) {
+    return { failure: { kind: 'rate_limited', trouble: trouble('HTTP 429', 'too many requests', retryAfterMs(reply.headers, now)) } }
+  }
+  if (reply.status !== 200) return { failure: { kind: 'unclear', trouble: trouble(`HTTP ${reply.status}`, 'the API was not reached') } }
+  const answer = envelope.safeParse(parseExactJson(reply.text))
+  if (!answer.success) return { failure: unreadable('no envelope') }
+  const { code, message, request_id } = answer.data
+  if (code !== '0') return { failure: tiktokFailure(code, message ?? 'no message', request_id) }
+  const parsed = data.safeParse(answer.data.data)
+  if (!parsed.success)
+    return { failure: unreadable(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ')) }
+  return { value: parsed.data }
+}
+
+function ownLimit(): Failure {
+  return { kind: 'rate_limited', trouble: trouble('OWN_PACE', 'the call did not get its turn within the app’s own limit', 1000) }
+}

@@ -1,0 +1,115 @@
+// TikTok as an AdPlatform: quota is the ad account's cash balance, changed by transfers from and to the business centre.
+import { addDays, type Day } from '@tallyhelm/protocol/values/day'
+import { type Money, parseMoneyRounded } from '@tallyhelm/protocol/values/money'
+import type { AccountStatus, AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { digitsOf } from '../kit/account.ts'
+import { fillDays } from '../kit/days.ts'
+import { type Got, ok, readFailure, unreadable } from '../kit/failure.ts'
+import type { AccountFacts, AccountRef, AdPlatform, DaySpend, QuotaFigure, ReadAnswer } from '../ports/ad-platform.ts'
+import * as schemas from './schemas.ts'
+import { createTiktokClient, type TiktokClient, type TiktokOptions } from './tiktok-client.ts'
+import { findTransfer, sendTransfer } from './transfers.ts'
+
+/**
+ * TikTok API for Business, transfer mode. `limit` is the cash balance, which is net of spend, so `spent` is null. A change is a
+ * transfer of |delta| and has no idempotency: an open outcome is looked up in the account's transactions by `findChange`.
+ */
+export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
+  const client = createTiktokClient(options)
+  return {
+    channel: 'TIKTOK',
+    changeStyle: 'delta',
+    readAccount: account => readAccount(client, account),
+    readQuota: account => readQuota(client, options.bcId, account),
+    changeQuota: change => sendTransfer(client, options.bcId, change),
+    findChange: search => findTransfer(client, options.bcId, options.clock, search),
+    readDailySpend: async (account, from, until) => {
+      const got = await spendOf(client, account, from, until)
+      const filled = 'failure' in got ? got : fillDays(got.value, from, until, account.currency)
+      return 'failure' in filled ? readFailure(filled.failure) : ok(filled.value)
+    },
+  }
+}
+
+/** The least amount comes only with a page of one, so a keyword that fits several accounts is walked one by one. */
+async function readQuota(client: TiktokClient, bcId: string, account: AccountRef): Promise<ReadAnswer<QuotaFigure>> {
+  const advertiserId = digitsOf(account)
+  const got = await client.all(
+    'advertiser/balance/get',
+    { bc_id: bcId, filtering: { keyword: advertiserId }, fields: schemas.BALANCE_FIELDS, page_size: 1 },
+    schemas.balances,
+  )
+  if ('failure' in got) return readFailure(got.failure)
+  const row = got.value.find(one => one.advertiser_id === advertiserId)
+  if (!row) return { kind: 'gone', trouble: { code: 'NOT_LISTED', message: 'the business centre does not list the account' } }
+  if (row.currency !== account.currency) return readFailure(unreadable(`account is kept in ${row.currency}, not in ${account.currency}`))
+  const limit = parseMoneyRounded(row.cash_balance, account.currency)
+  const remaining = parseMoneyRounded(row.valid_cash_balance ?? row.cash_balance, account.currency)
+  const minimumAdd = leastAdd(row.min_transferable_amount, account)
+  if (!limit || !remaining || minimumAdd === undefined) return readFailure(unreadable('an amount'))
+  return ok({ limit, spent: null, remaining, minimumAdd, changesLeftToday: null })
+}
+
+function leastAdd(text: string | null | undefined, account: AccountRef): Money | null | undefined {
+  return text == null ? null : parseMoneyRounded(text, account.currency)
+}
+
+/** Our choice; the platform's word stays beside it. Statuses not listed, and new ones, get no quota change. */
+const STATUSES: Readonly<Record<string, AccountStatus>> = {
+  STATUS_ENABLE: 'NORMAL',
+  STATUS_LIMIT: 'SUSPEND_VIOLATE_AD',
+  STATUS_DISABLE: 'FROZEN',
+  STATUS_CONFIRM_FAIL_END: 'FROZEN',
+}
+const AD_TYPES_BY_NAME: Readonly<Record<string, AdType>> = { AUCTION: 'AUCTION', RESERVATION: 'RESERVATION' }
+
+async function readAccount(client: TiktokClient, account: AccountRef): Promise<ReadAnswer<AccountFacts>> {
+  const advertiserId = digitsOf(account)
+  const got = await client.get('advertiser/info', { advertiser_ids: [advertiserId], fields: schemas.INFO_FIELDS }, schemas.infos)
+  if ('failure' in got) return readFailure(got.failure)
+  const facts = got.value.list.find(one => one.advertiser_id === advertiserId)
+  if (!facts) return { kind: 'gone', trouble: { code: 'NOT_LISTED', message: 'no such account among those authorised' } }
+  const status = STATUSES[facts.status] ?? 'FORBID_QUOTA'
+  return ok({
+    outsideAccountId: advertiserId,
+    name: facts.name,
+    currency: facts.currency,
+    timezone: facts.display_timezone ?? facts.timezone,
+    status,
+    statusReason: status === 'NORMAL' ? null : [facts.status, facts.rejection_reason].filter(Boolean).join(' · '),
+    openedAt: /^\d{1,11}$/.test(facts.create_time ?? '') ? new Date(Number(facts.create_time) * 1000) : null,
+    adType: AD_TYPES_BY_NAME[facts.advertiser_account_type ?? ''] ?? null,
+    bindings: [],
+  })
+}
+
+/** A daily report covers at most this many days. */
+const REPORT_DAYS = 30
+
+async function spendOf(client: TiktokClient, account: AccountRef, from: Day, until: Day): Promise<Got<DaySpend[]>> {
+  const rows: DaySpend[] = []
+  for (let start = from; start < until; start = addDays(start, REPORT_DAYS)) {
+    const end = addDays(start, REPORT_DAYS)
+    const got = await client.all(
+      'report/integrated/get',
+      {
+        report_type: 'BASIC',
+        data_level: 'AUCTION_ADVERTISER',
+        advertiser_id: digitsOf(account),
+        dimensions: ['advertiser_id', 'stat_time_day'],
+        metrics: ['spend', 'impressions', 'clicks'],
+        start_date: start,
+        end_date: addDays(end < until ? end : until, -1),
+        page_size: 1000,
+      },
+      schemas.report,
+    )
+    if ('failure' in got) return got
+    for (const { dimensions, metrics } of got.value) {
+      const spend = parseMoneyRounded(metrics.spend, account.currency)
+      if (!spend) return { failure: unreadable('spend') }
+      rows.push({ day: dimensions.stat_time_day.slice(0, 10), spend, impressions: metrics.impressions ?? 0, clicks: metrics.clicks ?? 0 })
+    }
+  }
+  return { value: rows }
+}

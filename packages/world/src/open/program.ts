@@ -1,0 +1,35 @@
+// Program: what a program does with the outside before and beside the world: configuration, migrations, job worker.
+import { readdir } from 'node:fs/promises'
+import { type Config, loadConfig, processEnvironment } from '@tallyhelm/infra/config/config'
+import { MIGRATIONS_FOLDER, migrate } from '@tallyhelm/infra/db/migrate'
+import { type Handlers, type QueueWorker, startWorker } from '@tallyhelm/infra/queue/queue'
+import type { World } from '../handles/world.ts'
+
+export { ConfigError } from '@tallyhelm/infra/config/config'
+export type JobHandlers = Handlers
+
+/** The configuration from the process's environment; refuses with ConfigError, one line for each wrong key. */
+export function readConfig(): Config {
+  return loadConfig(processEnvironment())
+}
+
+/** Brings the database to the newest schema and gives the names of what was applied. */
+export function migrateDatabase(config: Pick<Config, 'databaseDirectUrl'>): Promise<string[]> {
+  return migrate(config.databaseDirectUrl)
+}
+
+/** The migrations this program knows and the database has not had. */
+export async function missingMigrations(world: World): Promise<string[]> {
+  const known = (await readdir(MIGRATIONS_FOLDER)).filter(name => name.endsWith('.sql')).sort()
+  const applied = await world.db.pool.query<{ name: string }>('select name from schema_migrations')
+  const names = new Set(applied.rows.map(row => row.name))
+  return known.filter(name => !names.has(name))
+}
+
+/** Works off jobs until stopped; `url` must be a direct connection. */
+export function startJobWorker(
+  world: World,
+  options: { url: string; handlers: JobHandlers; crontab: string; concurrency: number },
+): Promise<QueueWorker> {
+  return startWorker({ ...options, log: world.log })
+}

@@ -1,0 +1,59 @@
+// Test world: a world over a fresh real database, with a clock that is moved by hand and an outbox instead of a gateway.
+import { generateKeyPairSync } from 'node:crypto'
+import type { Messaging } from '@tallyhelm/connectors/ports/messaging'
+import { type MovableClock, movableClock } from '@tallyhelm/infra/clock/clock'
+import { loadConfig } from '@tallyhelm/infra/config/config'
+import { testDatabase } from '@tallyhelm/infra/db/test-database'
+import { createIds } from '@tallyhelm/infra/ids/ids'
+import { createLogger } from '@tallyhelm/infra/log/log'
+import { createQueue } from '@tallyhelm/infra/queue/queue'
+import type { Settings, World } from '../handles/world.ts'
+import { readBrand } from './brand.ts'
+import { openSecrets } from './secrets.ts'
+
+export type Sms = { to: string; text: string; key: string }
+export type TestWorld = { world: World; clock: MovableClock; outbox: Sms[]; databaseUrl: string; close(): Promise<void> }
+
+/** Needs no platform: whoever asks this world for one gets an error; tests with platforms open a world over the sandbox. */
+export async function openTestWorld(settings: Partial<Settings> = {}): Promise<TestWorld> {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 })
+  const { url, database, drop } = await testDatabase()
+  const config = loadConfig({
+    DATABASE_URL: url,
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    TRANSMISSION_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    TRANSMISSION_KEY_ID: 'test',
+  })
+  const clock = movableClock(new Date('2026-03-02T04:00:00Z'))
+  const outbox: Sms[] = []
+  const world: World = {
+    db: database,
+    queue: createQueue(database),
+    clock,
+    log: createLogger({ name: 'test', level: 'silent' }),
+    ids: createIds(clock),
+    get platforms(): never {
+      throw new Error('This test world has no platforms.')
+    },
+    messaging: outboxMessaging(outbox),
+    secrets: openSecrets(config),
+    settings: {
+      settleMs: config.settleSeconds * 1000,
+      isTransmissionRequired: false,
+      trustedOrigins: [],
+      portalDist: '/nowhere',
+      brand: readBrand(config),
+      ...settings,
+    },
+  }
+  return { world, clock, outbox, databaseUrl: url, close: drop }
+}
+
+/** As the port promises, a repeated key is sent once. */
+function outboxMessaging(outbox: Sms[]): Messaging {
+  const send = async (message: Sms) => {
+    if (!outbox.some(sent => sent.key === message.key)) outbox.push(message)
+    return { kind: 'sent' as const }
+  }
+  return { sendSms: send, sendMail: message => send({ to: message.to, text: message.text, key: message.key }) }
+}
