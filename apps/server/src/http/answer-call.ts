@@ -1,0 +1,135 @@
+// Answer call: what happens to every call of an endpoint, in order: origin, headers, limits, seal, session, access, input.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { authenticate } from '@tallyhelm/flows/session/authenticate'
+import { claimNonce } from '@tallyhelm/flows/session/claim-nonce'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
+import { CLIENT_ID, HEADERS, PROTOCOL_VERSION } from '@tallyhelm/protocol/wire/envelope'
+import type { World } from '@tallyhelm/world/handles/world'
+import { demandAccess, isOpenToAnyone } from './access.ts'
+import { createCall } from './call.ts'
+import { readSessionCookie, sessionCookieText } from './cookie.ts'
+import { failureOf } from './failure.ts'
+import type { Limiter, Limits } from './limiter.ts'
+import type { Nonces } from './nonces.ts'
+import { demandOwnOrigin } from './origin.ts'
+import { type Fields, parseForm, parseJson } from './parse-body.ts'
+import type { Route } from './routes.ts'
+import { type OpenedCall, openSealedCall } from './transmission.ts'
+import { validate } from './validate.ts'
+
+/** What all calls of one process share. `checksReplies` proves each reply against its schema (tests, demo): a defect if it does not fit. */
+export type Edge = { world: World; limiter: Limiter; limits: Limits; nonces: Nonces; checksReplies: boolean }
+
+/** Answers one call with the envelope, whatever happens. */
+export async function answerCall(edge: Edge, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  const seals: OpenedCall[] = []
+  const text = await answerText(edge, route, request, reply, seals).catch((error: unknown) => refuse(edge.world, request, reply, error))
+  const seal = seals[0]
+  reply.type('application/json; charset=utf-8')
+  if (!seal) return text
+  reply.header(HEADERS.transmissionMode, '1')
+  return seal.seal(text)
+}
+
+async function answerText(edge: Edge, route: Route, request: FastifyRequest, reply: FastifyReply, seals: OpenedCall[]): Promise<string> {
+  const { endpoint } = route
+  demandHeaders(edge, request)
+  const fields = openBody(edge, endpoint, request, seals)
+  const actor = isOpenToAnyone(endpoint) ? undefined : await admit(edge, endpoint, request)
+  const nonce = seals[0]?.nonce
+  if (nonce !== undefined && endpoint.changesState) await claimNonce(edge.world, { owner: nonceOwner(request), nonce })
+  const input = validate(route.request, { ...fields, ...pathParameters(request) })
+  const call = createCall({
+    world: edge.world,
+    actor,
+    client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '', sid: headerText(request, HEADERS.session) },
+    requestId: request.id,
+    idempotencyKey: headerText(request, HEADERS.idempotencyKey),
+    onCookie: change => void reply.header('set-cookie', sessionCookieText(change)),
+  })
+  const data = await route.handle(call, input)
+  return JSON.stringify({ code: 0, msg: '', data: edge.checksReplies ? route.response.parse(data) : data })
+}
+
+/** The checks that need no body: whose page asks, which protocol, how often. */
+export function demandHeaders(edge: Edge, request: FastifyRequest): void {
+  edge.limiter(`address ${request.ip}`, edge.limits.perAddressPerMinute)
+  demandOwnOrigin(request.headers, edge.world.settings.trustedOrigins)
+  const isOurs = request.headers[HEADERS.clientId] === CLIENT_ID && request.headers[HEADERS.version] === PROTOCOL_VERSION
+  if (!isOurs) throw new Refusal('REQUEST_MALFORMED')
+}
+
+/** The signed-in user who may call this endpoint. */
+export async function admit(
+  edge: Edge,
+  endpoint: Pick<Endpoint<unknown, unknown>, 'callers' | 'roles'>,
+  request: FastifyRequest,
+): Promise<UserActor> {
+  const actor = await authenticate(edge.world, credentialsOf(request))
+  edge.limiter(`session ${actor.sessionId}`, edge.limits.perSessionPerMinute)
+  demandAccess(endpoint, actor)
+  return actor
+}
+
+export function credentialsOf(request: FastifyRequest) {
+  return { sid: headerText(request, HEADERS.session), secret: readSessionCookie(request.headers.cookie), address: request.ip }
+}
+
+/** The envelope of a failure, with its status; the only words a defect says to the outside are the request id. */
+export function refuse(world: World, request: FastifyRequest, reply: FastifyReply, error: unknown): string {
+  const failed = failureOf(error, request.id, defect =>
+    world.log.error({ err: defect, requestId: request.id, method: request.method, path: pathOf(request) }, 'a call failed'),
+  )
+  reply.status(failed.status).type('application/json; charset=utf-8')
+  if (failed.retryAfterSeconds !== undefined) reply.header('retry-after', String(failed.retryAfterSeconds))
+  return JSON.stringify(failed.envelope)
+}
+
+/** The request's fields in the carriage that the endpoint declares. */
+function openBody(edge: Edge, endpoint: Route['endpoint'], request: FastifyRequest, seals: OpenedCall[]): Fields {
+  const body = typeof request.body === 'string' ? request.body : ''
+  if (endpoint.carriage === 'query') {
+    if (body !== '' && body.trim() !== '{}') throw new Refusal('REQUEST_MALFORMED')
+    return parseForm(queryOf(request))
+  }
+  const wanted = endpoint.carriage === 'json' ? 'application/json' : 'application/x-www-form-urlencoded'
+  const given = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase()
+  if (given !== wanted) throw new Refusal('CONTENT_TYPE_REFUSED')
+  const parse = endpoint.carriage === 'json' ? parseJson : parseForm
+  const header = headerText(request, HEADERS.transmissionMode)
+  if (header === undefined) {
+    if (edge.world.settings.isTransmissionRequired) throw new Refusal('TRANSMISSION_REQUIRED')
+    return parse(body)
+  }
+  const sealed = { header, method: request.method, path: request.raw.url ?? '', cid: CLIENT_ID, body: parse(body) }
+  const opened = openSealedCall(edge.world, sealed)
+  edge.nonces.use(nonceOwner(request), opened.nonce)
+  seals.push(opened)
+  return parse(opened.plaintext)
+}
+
+/** A nonce is used once per session; before there is one, per address. */
+function nonceOwner(request: FastifyRequest): string {
+  return headerText(request, HEADERS.session) ?? `address ${request.ip}`
+}
+
+function pathParameters(request: FastifyRequest): Fields {
+  return typeof request.params === 'object' && request.params !== null ? { ...request.params } : {}
+}
+
+function headerText(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function queryOf(request: FastifyRequest): string {
+  const url = request.raw.url ?? ''
+  const mark = url.indexOf('?')
+  return mark < 0 ? '' : url.slice(mark + 1)
+}
+
+export function pathOf(request: FastifyRequest): string {
+  return (request.raw.url ?? '').split('?')[0] ?? ''
+}

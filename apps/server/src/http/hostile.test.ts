@@ -1,0 +1,212 @@
+// Hostile calls: each gets the envelope with a fitting code, never a 5xx, and leaves the server as it was.
+import { connect } from 'node:net'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCustomer, type Client, clientOf, PASSWORD, startTestServer, type TestServer } from '../program/test-server.ts'
+
+const INFO = '/api/security/auth/info'
+const PREFERENCES = '/api/wallet/client/wallet/preferences'
+let server: TestServer
+let client: Client
+
+beforeAll(async () => {
+  server = await startTestServer({ settings: { trustedOrigins: ['https://portal.example.com'] } })
+  await addCustomer(server.world, 1, '13800000001')
+  client = clientOf(server.url)
+  await client.signIn({ account: '13800000001', password: PASSWORD })
+})
+afterAll(() => server?.stop())
+
+test.each<[string, string]>([
+  ['no JSON', '{'],
+  ['an array', '[]'],
+  ['a text', '"x"'],
+  ['null', 'null'],
+  ['a repeated key', '{"page":"a","page":"b","value":{}}'],
+  ['a key repeated under an escape', '{"page":"a","p\\u0061ge":"b","value":{}}'],
+  ['a poisoned key', '{"page":"a","value":{"__proto__":{"isMaster":true}}}'],
+  ['a poisoned key under an escape', '{"page":"a","value":{"__pr\\u006fto__":1}}'],
+  ['a constructor', '{"page":"a","value":{"constructor":{}}}'],
+  ['a NUL', '{"page":"a","value":{"x":"a\\u0000b"}}'],
+  ['a NUL in a key', '{"page":"a","value":{"a\\u0000b":1}}'],
+  ['half a surrogate pair', '{"page":"a","value":{"x":"\\ud800"}}'],
+  ['an infinite number', '{"page":"a","value":{"x":1e309}}'],
+  ['more depth than any request has', `{"page":"a","value":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`],
+  ['a million brackets', '['.repeat(500_000)],
+])('a body with %s is refused as malformed', async (_what, body) => {
+  expect(await client.call('POST', PREFERENCES, body)).toMatchObject({ status: 400, code: 1400 })
+})
+
+test('what looks odd but is whole is taken as it is', async () => {
+  const value = { minus: -0, text: ' "}{[], ', emoji: '👍🏽', quote: '\\" : "a":' }
+  expect(await client.post(PREFERENCES, { page: ' odd ', value })).toMatchObject({ code: 0 })
+  const kept = await client.call('GET', `${PREFERENCES}?page=odd`)
+  expect(kept.data.value).toEqual({ minus: 0, text: '"}{[],', emoji: '👍🏽', quote: '\\" : "a":' })
+})
+
+test('a wrong field is named in Chinese, by its path', async () => {
+  expect(await client.post(PREFERENCES, { page: '!', value: 1 })).toMatchObject({
+    status: 422,
+    code: 9002,
+    data: {
+      fields: [
+        { path: 'page', msg: '页面标识不正确' },
+        { path: 'value', msg: '类型不正确' },
+      ],
+    },
+  })
+  expect(await client.post(PREFERENCES, {})).toMatchObject({
+    data: {
+      fields: [
+        { path: 'page', msg: '此项必填' },
+        { path: 'value', msg: '此项必填' },
+      ],
+    },
+  })
+})
+
+test('another content type than the declared one is refused', async () => {
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonx',
+    undefined,
+  ]) {
+    const answer = await client.call('POST', INFO, '{}', { 'content-type': type })
+    expect(answer, type).toMatchObject({ status: 400, code: 1415 })
+  }
+  expect(await client.call('POST', INFO, '{}', { 'content-type': 'Application/JSON; charset=utf-8' })).toMatchObject({ code: 0 })
+  expect(await client.call('POST', '/api/security/auth/login', '{"account":"x"}')).toMatchObject({ code: 1415 })
+})
+
+test('forms and queries with repeated, poisoned or broken fields are refused', async () => {
+  const login = (form: string) =>
+    client.call('POST', '/api/security/auth/login', form, { 'content-type': 'application/x-www-form-urlencoded' })
+  expect(await login('account=a&account=b&password=x')).toMatchObject({ code: 1400 })
+  expect(await login('account=a&__proto__=b&password=x')).toMatchObject({ code: 1400 })
+  expect(await login('account=%E4%BD&password=x')).toMatchObject({ code: 1400 })
+  expect(await login('account=a%00b&password=x')).toMatchObject({ code: 1400 })
+  expect(await client.call('GET', '/api/security/auth/send?phone=13800000001&phone=13800000002')).toMatchObject({ code: 1400 })
+  expect(await client.call('POST', '/api/security/auth/validateToken?token=x', '{"token":"y"}')).toMatchObject({ code: 1400 })
+})
+
+test('a body above 1 MB is 413', async () => {
+  expect(await client.call('POST', INFO, `{"x":"${'a'.repeat(1024 * 1024)}"}`)).toMatchObject({ status: 413, code: 1413 })
+})
+
+test('calls without cid and v, or with others, are refused', async () => {
+  for (const headers of [{ cid: undefined }, { v: undefined }, { cid: '102' }, { v: '2' }]) {
+    expect(await client.post(INFO, {}, headers)).toMatchObject({ status: 400, code: 1400 })
+  }
+})
+
+test('other sites are turned away, also from a GET that changes state; trusted origins and plain programs are not', async () => {
+  const foreign = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ]
+  for (const headers of foreign) {
+    expect(await client.post(INFO, {}, headers)).toMatchObject({ status: 403, code: 1403 })
+    expect(await client.call('GET', '/api/security/auth/logout', undefined, headers)).toMatchObject({ code: 1403 })
+  }
+  expect(await client.post(INFO, {}, { origin: server.url, 'sec-fetch-site': 'same-origin' })).toMatchObject({ code: 0 })
+  expect(await client.post(INFO, {}, { origin: 'https://portal.example.com' })).toMatchObject({ code: 0 })
+  const preflight = await client.call('OPTIONS', INFO, undefined, {
+    origin: 'https://evil.example',
+    'access-control-request-method': 'POST',
+  })
+  expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([405, null])
+})
+
+test('unknown addresses are 404 and wrong methods 405, both in the envelope', async () => {
+  expect(await client.call('GET', '/api/nowhere')).toMatchObject({ status: 404, code: 1404, data: { request_id: expect.any(String) } })
+  expect(await client.call('GET', '/api')).toMatchObject({ status: 404, code: 1404 })
+  const wrong = await client.call('DELETE', INFO)
+  expect([wrong.status, wrong.code, wrong.headers.get('allow')]).toEqual([405, 1404, 'POST'])
+  expect(await client.call('GET', '/api/%E0%A4%A')).toMatchObject({ status: 400, code: 1400 })
+  expect(await client.call('GET', `/api/${'a'.repeat(5_000)}`)).toMatchObject({ status: 404, code: 1404 })
+})
+
+test('a request id is kept when harmless and replaced when not', async () => {
+  const id = async (given: string) => (await client.post(INFO, {}, { 'x-request-id': given })).headers.get('x-request-id')
+  expect(await id('browser-1234567890')).toBe('browser-1234567890')
+  expect(await id('<script>alert(1)</script>')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+/** Sends bytes that no HTTP client would, and gives what comes back. */
+function sendRaw(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes))
+    let text = ''
+    socket.setEncoding('utf8')
+    socket.on('data', part => (text += part))
+    socket.on('close', () => resolve(text))
+    socket.on('error', reject)
+  })
+}
+
+test('what is no HTTP still gets the envelope', async () => {
+  const answers = [
+    await sendRaw('HELLO\r\n\r\n'),
+    await sendRaw('GET /api/health HTTP/1.1\r\nhost: a\r\nbad header: x\ny\r\n\r\n'),
+    await sendRaw('POST /api/security/auth/info HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'),
+    await sendRaw(`GET /api/health HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`),
+  ]
+  for (const answer of answers) {
+    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
+    expect(answer).toContain('"code":1400')
+  }
+})
+
+test('every answer forbids scripts that are not ours, sniffing, framing, referrers and caching', async () => {
+  const { headers } = await client.info()
+  expect(headers.get('content-security-policy')).toContain("script-src 'self';")
+  expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'")
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+  expect(headers.get('strict-transport-security')).toBeNull()
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+})
+
+test('too many calls of one session are told the seconds to wait', async () => {
+  const busy = await startTestServer({ server: { roles: ['api'], limits: { perAddressPerMinute: 1_000, perSessionPerMinute: 3 } } })
+  try {
+    await addCustomer(busy.world, 1, '13800000001')
+    const person = clientOf(busy.url)
+    await person.signIn({ account: '13800000001', password: PASSWORD })
+    for (let turn = 0; turn < 3; turn += 1) expect(await person.info()).toMatchObject({ code: 0 })
+    const refused = await person.info()
+    expect(refused).toMatchObject({ status: 429, code: 1913, msg: '操作过于频繁，请 60 秒后再试', data: { seconds: 60 } })
+    expect(refused.headers.get('retry-after')).toBe('60')
+    busy.test.clock.advance(60_000)
+    expect(await person.info()).toMatchObject({ code: 0 })
+  } finally {
+    await busy.stop()
+  }
+})
+
+test('while the database is away every call is 503 in the envelope, health says so, and it passes by itself', async () => {
+  const control = new pg.Client({ connectionString: server.test.databaseUrl })
+  await control.connect()
+  const { rows } = await control.query<{ name: string }>('select current_database() as name')
+  try {
+    await control.query(`alter database ${rows[0]?.name} connection limit 0`)
+    await control.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    await expect.poll(async () => (await client.info()).status).toBe(503)
+    expect(await client.info()).toMatchObject({ code: 5004, msg: '系统繁忙，请稍后重试' })
+    expect(await client.call('GET', '/api/health')).toMatchObject({ status: 503, data: { unready: ['database'] } })
+    await control.query(`alter database ${rows[0]?.name} connection limit -1`)
+    await expect.poll(async () => (await client.info()).code, { timeout: 5_000 }).toBe(0)
+    expect(await client.call('GET', '/api/health')).toMatchObject({ status: 200, code: 0 })
+  } finally {
+    await control.end()
+  }
+})

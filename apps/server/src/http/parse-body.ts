@@ -1,0 +1,79 @@
+// Parse body: text to plain values, stricter than JSON.parse: no repeated keys, no poisoned keys, no infinite numbers.
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+
+const DEEPEST = 32
+const POISONED_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+/** In valid JSON: a string with the colon that makes it a key, or a bracket. */
+const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{}]/g
+
+export type Fields = Record<string, unknown>
+
+/** A JSON object, trimmed; an empty text is an empty object. Refuses everything else with REQUEST_MALFORMED. */
+export function parseJson(text: string): Fields {
+  if (text.trim() === '') return {}
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Refusal('REQUEST_MALFORMED')
+  }
+  demandPlainStructure(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('REQUEST_MALFORMED')
+  return tidyObject(value)
+}
+
+/** A form or a query string, trimmed. Refuses repeated and poisoned keys and broken escapes with REQUEST_MALFORMED. */
+export function parseForm(text: string): Fields {
+  const fields: Fields = {}
+  for (const pair of text.split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const key = unescape(equals < 0 ? pair : pair.slice(0, equals))
+    if (POISONED_KEYS.has(key) || Object.hasOwn(fields, key)) throw new Refusal('REQUEST_MALFORMED')
+    fields[key] = tidy(unescape(equals < 0 ? '' : pair.slice(equals + 1)), key)
+  }
+  return fields
+}
+
+function unescape(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    throw new Refusal('REQUEST_MALFORMED')
+  }
+}
+
+/** `text` is known to be valid JSON. JSON.parse keeps the last of repeated keys without a word; two readers could differ. */
+function demandPlainStructure(text: string): void {
+  const open: (Set<string> | undefined)[] = []
+  for (const [token, colon] of text.matchAll(TOKENS)) {
+    if (token === '{' || token === '[') {
+      open.push(token === '{' ? new Set() : undefined)
+      if (open.length > DEEPEST) throw new Refusal('REQUEST_MALFORMED')
+    } else if (token === '}' || token === ']') {
+      open.pop()
+    } else if (colon !== undefined) {
+      const key: string = JSON.parse(token.slice(0, token.length - colon.length)) // a JSON string, by the pattern
+      const keys = open.at(-1)
+      if (POISONED_KEYS.has(key) || keys?.has(key)) throw new Refusal('REQUEST_MALFORMED')
+      keys?.add(key)
+    }
+  }
+}
+
+function tidy(value: unknown, key: string): unknown {
+  if (typeof value === 'string') return tidyText(value, key)
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new Refusal('REQUEST_MALFORMED')
+  if (Array.isArray(value)) return value.map(item => tidy(item, key))
+  return typeof value === 'object' && value !== null ? tidyObject(value) : value
+}
+
+function tidyObject(value: object): Fields {
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [tidyText(key, ''), tidy(inner, key)]))
+}
+
+/** Neither NUL nor half a surrogate pair can be stored; a password's blanks are its own. */
+function tidyText(text: string, key: string): string {
+  if (text.includes('\u0000') || !text.isWellFormed()) throw new Refusal('REQUEST_MALFORMED')
+  return /password$/i.test(key) ? text : text.trim()
+}

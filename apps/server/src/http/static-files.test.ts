@@ -1,0 +1,75 @@
+// The portal's files: compressed where present, hashed ones kept for good, every page address answered with the page.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../program/test-server.ts'
+
+const PAGE = '<!doctype html><title>量舵</title>'
+const SCRIPT = 'export const answer = 42'
+let server: TestServer
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'portal-'))
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), PAGE)
+  writeFileSync(join(folder, 'version.json'), '{"version":"1"}')
+  writeFileSync(join(folder, '.secret'), 'x')
+  writeFileSync(join(folder, 'assets/main-4f2a.js'), SCRIPT)
+  writeFileSync(join(folder, 'assets/main-4f2a.js.br'), brotliCompressSync(SCRIPT))
+  server = await startTestServer({ settings: { portalDist: folder }, server: { roles: ['api'] } })
+})
+afterAll(async () => {
+  await server?.stop()
+  rmSync(folder, { recursive: true })
+})
+
+type Got = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
+
+/** Neither normalises the path nor decompresses, as fetch would. */
+function get(path: string, headers: Record<string, string> = {}): Promise<Got> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((resolve, reject) => {
+    const asked = request({ hostname, port, path, headers }, reply => {
+      const parts: Buffer[] = []
+      reply.on('data', (part: Buffer) => parts.push(part))
+      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(parts) }))
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+}
+
+test('a hashed file comes compressed and is kept for good', async () => {
+  const got = await get('/assets/main-4f2a.js', { 'accept-encoding': 'br, gzip' })
+  expect(got.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(got.headers['content-type']).toContain('javascript')
+  expect(brotliDecompressSync(got.body).toString()).toBe(SCRIPT)
+  expect((await get('/assets/main-4f2a.js')).body.toString()).toBe(SCRIPT)
+})
+
+test('page addresses get the page, asked for anew each time', async () => {
+  for (const path of ['/', '/login', '/service/account/dashboard?x=1', '/account/facebook/add/batch']) {
+    const got = await get(path)
+    expect([got.status, got.body.toString(), got.headers['cache-control']]).toEqual([200, PAGE, 'no-cache'])
+  }
+  expect((await get('/version.json')).headers['cache-control']).toBe('no-cache')
+})
+
+test('files that are not there, hidden ones and those outside are 404', async () => {
+  for (const path of [
+    '/assets/gone.js',
+    '/.secret',
+    '/../../etc/passwd',
+    '/..%2f..%2fetc%2fpasswd',
+    '/assets/..%5c..%5cpackage.json',
+    '/assets/%00.js',
+  ]) {
+    const got = await get(path)
+    expect([400, 403, 404], path).toContain(got.status)
+    expect(got.body.toString(), path).not.toMatch(/root:|"name"/)
+  }
+})

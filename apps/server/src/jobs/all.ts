@@ -1,0 +1,29 @@
+// All jobs the worker role works off, and when the regular ones run.
+import type { World } from '@tallyhelm/world/handles/world'
+import type { JobHandlers } from '@tallyhelm/world/open/program'
+import { sessionJobs } from './session.ts'
+
+/** Regular jobs: minute, hour, day, month, weekday, all UTC. */
+const SCHEDULED = {
+  'session.purge-expired': '17 * * * *',
+} as const
+
+/** Every handler by its job's name; a scheduled one also by the name that the crontab can spell. */
+export function jobHandlers(world: World): JobHandlers {
+  const handlers: JobHandlers = { ...sessionJobs(world) }
+  for (const name of Object.keys(SCHEDULED)) {
+    const handler = handlers[name]
+    if (!handler) throw new Error(`The scheduled job ${name} has no handler.`)
+    handlers[crontabName(name)] = handler
+  }
+  return handlers
+}
+
+export const SCHEDULE = Object.entries(SCHEDULED)
+  .map(([name, times]) => `${times} ${crontabName(name)}`)
+  .join('\n')
+
+/** The crontab's grammar knows no dots in names. */
+function crontabName(job: string): string {
+  return job.replaceAll('.', ':')
+}

@@ -1,0 +1,70 @@
+// The program as people start it: wrong settings are named one by one, migrate migrates, and a stop signal ends it well.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
+import { join } from 'node:path'
+import { testDatabase, type TestDatabase } from '@tallyhelm/infra/db/test-database'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf } from './test-server.ts'
+
+const MAIN = join(import.meta.dirname, '../main.ts')
+const children: ChildProcess[] = []
+let database: TestDatabase
+let settings: Record<string, string>
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const pem = generateKeyPairSync('rsa', { modulusLength: 3072 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const tokens = ['META_ACCESS_TOKEN', 'META_APP_SECRET', 'META_BUSINESS_ID', 'GOOGLE_ADS_DEVELOPER_TOKEN', 'GOOGLE_ADS_LOGIN_CUSTOMER_ID']
+  const more = ['GOOGLE_ADS_ACCESS_TOKEN', 'TIKTOK_ACCESS_TOKEN', 'TIKTOK_BC_ID', 'MESSAGING_TOKEN']
+  settings = {
+    ...Object.fromEntries([...tokens, ...more].map(name => [name, '123'])),
+    DATABASE_URL: database.url,
+    PORT: '0',
+    SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    TRANSMISSION_PRIVATE_KEY: pem,
+    MESSAGING_BASE_URL: 'http://127.0.0.1:9',
+  }
+})
+afterAll(async () => {
+  for (const child of children) child.kill('SIGKILL')
+  await database?.drop()
+})
+
+type Running = { child: ChildProcess; output(): string; ended: Promise<number | null> }
+
+function start(env: Record<string, string>, ...parameters: string[]): Running {
+  const child = spawn(process.execPath, [MAIN, ...parameters], { env: { PATH: process.env.PATH ?? '', ...env } })
+  children.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (output += part))
+  const ended = new Promise<number | null>(resolve => child.on('close', resolve))
+  return { child, output: () => output, ended }
+}
+
+test('each wrong setting is named on a line of its own, and nothing starts', async () => {
+  const program = start({ ...settings, PORT: 'x', ROLES: 'api,cook', SECRET_KEY: 'short' })
+  expect(await program.ended).toBe(1)
+  for (const key of ['PORT', 'ROLES', 'SECRET_KEY']) expect(program.output()).toMatch(new RegExp(`^ +${key}：`, 'm'))
+  expect(program.output()).not.toContain('    at ')
+})
+
+test('an unknown command names the known ones', async () => {
+  const program = start(settings, 'dance')
+  expect(await program.ended).toBe(2)
+  expect(program.output()).toContain('migrate')
+})
+
+test('migrate says that there is nothing to do when there is not', async () => {
+  const program = start(settings, 'migrate')
+  expect(await program.ended).toBe(0)
+  expect(program.output()).toContain('数据库已是最新')
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server with exit code 0', async signal => {
+  const program = start(settings)
+  await expect.poll(() => program.output(), { timeout: 10_000 }).toContain('the server is up')
+  const url = /"url":"([^"]+)"/.exec(program.output())?.[1] ?? ''
+  expect(await clientOf(url).call('GET', '/api/health')).toMatchObject({ code: 0 })
+  program.child.kill(signal)
+  expect(await program.ended).toBe(0)
+})

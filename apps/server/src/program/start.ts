@@ -1,0 +1,80 @@
+// Start: the server as a part that a program, the demo or a test begins and ends.
+import { prepareSignIn } from '@tallyhelm/flows/session/sign-in'
+import type { World } from '@tallyhelm/world/handles/world'
+import { missingMigrations, startJobWorker } from '@tallyhelm/world/open/program'
+import { startQuotaEvents } from '../events/quota-events.ts'
+import { buildApp } from '../http/build-app.ts'
+import type { Limits } from '../http/limiter.ts'
+import { jobHandlers, SCHEDULE } from '../jobs/all.ts'
+import { allRoutes } from '../routes/all.ts'
+
+export type ServerOptions = {
+  roles: readonly ('api' | 'worker')[]
+  host: string
+  /** 0 takes any free port; the answer's `url` tells which. */
+  port: number
+  /** A direct connection for the worker, which listens. */
+  databaseDirectUrl: string
+  workerConcurrency?: number
+  limits?: Limits
+  /** Prove each reply against its schema; for tests and the demo. */
+  checksReplies?: boolean
+  trustedProxies?: readonly string[]
+}
+
+export type RunningServer = { url: string; stop(): Promise<void> }
+
+/**
+ * Starts the roles; health says ready once database, migrations and worker are. The worker role alone still answers
+ * /api/health. `stop` lets what runs finish: first no new calls, then the worker gives back its jobs.
+ */
+export async function startServer(world: World, options: ServerOptions): Promise<RunningServer> {
+  const isWorker = options.roles.includes('worker')
+  const isApi = options.roles.includes('api')
+  const state = { isWorkerReady: !isWorker, isMigrated: false }
+  const events = await startQuotaEvents(world)
+  const app = await buildApp(world, {
+    routes: isApi ? allRoutes : [],
+    events,
+    unready: () => unready(world, state),
+    ...(options.limits ? { limits: options.limits } : {}),
+    ...(options.checksReplies === undefined ? {} : { checksReplies: options.checksReplies }),
+    ...(options.trustedProxies ? { trustedProxies: options.trustedProxies } : {}),
+  })
+  if (isApi) await prepareSignIn(world)
+  const url = await app.listen({ host: options.host, port: options.port })
+  const worker = isWorker
+    ? await startJobWorker(world, {
+        url: options.databaseDirectUrl,
+        handlers: jobHandlers(world),
+        crontab: SCHEDULE,
+        concurrency: options.workerConcurrency ?? 8,
+      })
+    : undefined
+  state.isWorkerReady = true
+  world.log.info({ url, roles: options.roles }, 'the server is up')
+  return {
+    url,
+    async stop() {
+      await events.close()
+      await app.close()
+      await worker?.stop()
+    },
+  }
+}
+
+type State = { isWorkerReady: boolean; isMigrated: boolean }
+
+async function unready(world: World, state: State): Promise<string[]> {
+  const reasons: string[] = state.isWorkerReady ? [] : ['worker']
+  try {
+    // Migrations only go forward, so one look that finds none missing is enough; the ping must be made each time.
+    if (state.isMigrated) await world.db.pool.query('select 1')
+    else state.isMigrated = (await missingMigrations(world)).length === 0
+    if (!state.isMigrated) reasons.push('migrations')
+  } catch (error) {
+    world.log.warn({ err: error }, 'the database does not answer')
+    reasons.push('database')
+  }
+  return reasons
+}

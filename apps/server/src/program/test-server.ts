@@ -1,0 +1,97 @@
+// Test server: the whole server over a fresh database on a free port, with people of every kind and a client for them.
+import { createCustomer } from '@tallyhelm/flows/organization/create-customer'
+import { createSubCustomer } from '@tallyhelm/flows/organization/create-sub-customer'
+import { createUser } from '@tallyhelm/flows/organization/create-user'
+import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
+import type { Settings, World } from '@tallyhelm/world/handles/world'
+import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
+import { type RunningServer, type ServerOptions, startServer } from './start.ts'
+
+export const PASSWORD = 'correct horse battery'
+const seed: SystemActor = { kind: 'system', name: 'test' }
+
+export type Answer = { status: number; code: number; msg: string; data: Record<string, unknown>; headers: Headers; text: string }
+export type TestServer = { url: string; test: TestWorld; world: World; stop(): Promise<void> }
+
+/** Replies are proved against their schemas. */
+export async function startTestServer(
+  options: { settings?: Partial<Settings>; server?: Partial<ServerOptions> } = {},
+): Promise<TestServer> {
+  const test = await openTestWorld(options.settings)
+  const server: RunningServer = await startServer(test.world, {
+    roles: ['api', 'worker'],
+    host: '127.0.0.1',
+    port: 0,
+    databaseDirectUrl: test.databaseUrl,
+    checksReplies: true,
+    ...options.server,
+  })
+  return {
+    url: server.url,
+    test,
+    world: test.world,
+    async stop() {
+      await server.stop()
+      await test.close()
+    },
+  }
+}
+
+/** A master user of a new customer of this type; gives the mobile number to sign in with, and the ids. */
+export async function addCustomer(world: World, customerType: CustomerType, mobile: string) {
+  const { customerId } = await createCustomer(world, seed, { name: `客户${mobile}`, customerType, customerNature: 'DIRECT_AGENT' })
+  const { userId } = await createUser(world, seed, { customerId, mobile, userName: `用户${mobile}`, password: PASSWORD, isMaster: true })
+  return { customerId, userId, mobile }
+}
+
+export async function addSubCustomer(world: World, customerId: string, mobile: string) {
+  const { subCustomerId } = await createSubCustomer(world, seed, { customerId, name: `子客户${mobile}` })
+  const { userId } = await createUser(world, seed, { customerId, subCustomerId, mobile, userName: `用户${mobile}`, password: PASSWORD })
+  return { customerId, subCustomerId, userId, mobile }
+}
+
+export async function addUnassociated(world: World, mobile: string) {
+  const { userId } = await createUser(world, seed, { customerId: null, mobile, userName: `用户${mobile}`, password: PASSWORD })
+  return { userId, mobile }
+}
+
+export type Client = ReturnType<typeof clientOf>
+
+/** A program that keeps its cookie and its sid itself, as non-browser clients do. `headers` overlay the usual ones; undefined takes one away. */
+export function clientOf(url: string, send: typeof fetch = globalThis.fetch) {
+  const held = { sid: undefined as string | undefined, cookie: undefined as string | undefined }
+
+  async function call(
+    method: string,
+    path: string,
+    body?: string | URLSearchParams,
+    headers: Record<string, string | undefined> = {},
+  ): Promise<Answer> {
+    const usual: Record<string, string | undefined> = {
+      cid: '101',
+      v: '1',
+      sid: held.sid,
+      cookie: held.cookie,
+      'content-type': typeof body === 'string' ? 'application/json' : undefined,
+      ...headers,
+    }
+    const sent = Object.fromEntries(Object.entries(usual).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
+    const reply = await send(`${url}${path}`, { method, headers: sent, ...(body === undefined ? {} : { body }) })
+    const text = await reply.text()
+    const envelope: Pick<Answer, 'code' | 'msg' | 'data'> = text.startsWith('{') ? JSON.parse(text) : { code: -1, msg: '', data: {} } // the envelope, by the tests that call this
+    return { status: reply.status, headers: reply.headers, text, ...envelope }
+  }
+  const post = (path: string, body: unknown = {}, headers: Record<string, string | undefined> = {}) =>
+    call('POST', path, JSON.stringify(body), headers)
+
+  async function signIn(fields: Record<string, string>): Promise<Answer> {
+    const answer = await call('POST', '/api/security/auth/login', new URLSearchParams(fields))
+    if (answer.code === 0) {
+      held.sid = String(answer.data.sid)
+      held.cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0]
+    }
+    return answer
+  }
+  return { held, call, post, signIn, info: () => post('/api/security/auth/info') }
+}

@@ -1,0 +1,36 @@
+// Create a sub-customer under a master customer.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { insertSubCustomer } from '@tallyhelm/modules/sub-customers'
+import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+
+export type CreateSubCustomerInput = { customerId: string; name: string; showsSpend?: boolean }
+
+/** Gives the new sub-customer's id. */
+export async function createSubCustomer(
+  world: World,
+  actor: SystemActor,
+  input: CreateSubCustomerInput,
+): Promise<{ subCustomerId: string }> {
+  const subCustomerId = world.ids.next()
+  const now = world.clock.now()
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    await insertSubCustomer(tx, {
+      id: subCustomerId,
+      customerId: input.customerId,
+      name: input.name,
+      showsSpend: input.showsSpend ?? false,
+      createdAt: now,
+    })
+    await recordAudit(tx, {
+      id: world.ids.next(),
+      at: now,
+      actor,
+      action: 'organization.create-sub-customer',
+      objectKind: 'sub-customer',
+      objectId: subCustomerId,
+      tenant: { customerId: input.customerId, subCustomerId },
+    })
+  })
+  return { subCustomerId }
+}

@@ -1,0 +1,85 @@
+// The step that all ways of signing in share: a new session for a user, and the former one of this browser ended.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import type { UserFacts } from '@tallyhelm/modules/organization'
+import { absoluteEnd, endSession, findSession, idleEnd, insertSession } from '@tallyhelm/modules/session'
+import { rolesOf } from '@tallyhelm/protocol/vocabulary/roles'
+import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { sessionCache } from './session-cache.ts'
+
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+
+/** Where a call comes from. `sid` is what the browser held before it signed in, or undefined. */
+export type Client = { address: string; userAgent: string; sid: string | undefined }
+
+/** Both halves of the split secret: `sid` goes into the reply, `secret` into the cookie; neither is stored. */
+export type OpenedSession = { sid: string; secret: string; expiresAt: Date; isRemembered: boolean; cookieMaxAgeSeconds: number | undefined }
+
+type Way = { action: 'session.sign-in'; by: 'password' | 'code' | 'token'; isRemembered: boolean }
+
+/** Rotates: the session that this browser held before, if it was this user's, ends with the beginning of the new one. */
+export async function openSession(world: World, tx: Tx, user: UserFacts, client: Client, way: Way): Promise<OpenedSession> {
+  const now = world.clock.now()
+  const sid = world.secrets.newToken()
+  const secret = world.secrets.newToken()
+  const session = {
+    id: world.ids.next(),
+    userId: user.id,
+    sidDigest: world.secrets.tokenDigest(sid),
+    secretDigest: world.secrets.tokenDigest(secret),
+    isRemembered: way.isRemembered,
+    address: client.address,
+    userAgent: client.userAgent.slice(0, 300),
+    createdAt: now,
+    expiresAt: absoluteEnd(way.isRemembered, now),
+  }
+  await insertSession(tx, session)
+  await endFormer(world, tx, user.id, client.sid, now)
+  const actor = actorOf(user, session.id, client.address)
+  await recordAudit(tx, {
+    id: world.ids.next(),
+    at: now,
+    actor,
+    action: way.action,
+    objectKind: 'session',
+    objectId: session.id,
+    details: { by: way.by },
+  })
+  const lifeSeconds = Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000)
+  return {
+    sid,
+    secret,
+    expiresAt: idleEnd({ ...session, touchedAt: now }),
+    isRemembered: way.isRemembered,
+    cookieMaxAgeSeconds: way.isRemembered ? lifeSeconds : undefined,
+  }
+}
+
+async function endFormer(world: World, tx: Tx, userId: string, sid: string | undefined, now: Date): Promise<void> {
+  const former = sid === undefined ? undefined : await findSession(tx, world.secrets.tokenDigest(sid))
+  if (former?.userId !== userId) return
+  await endSession(tx, former.id, 'ROTATED', now)
+  sessionCache(world).forget(former.id)
+}
+
+/** The actor that a user's facts make; roles as the browser derives them from the profile. */
+export function actorOf(user: UserFacts, sessionId: string, address: string): UserActor {
+  return {
+    kind: 'user',
+    userId: user.id,
+    userName: user.userName,
+    sessionId,
+    customerId: user.customerId,
+    subCustomerId: user.subCustomerId,
+    customerType: user.customerType,
+    isMaster: user.isMaster,
+    roles: rolesOf({
+      customer_type: user.customerType,
+      customer_nature: user.customerNature,
+      facebook_channel_auth: user.isFacebookChannelAuthorized,
+      rebate_subject: user.isRebateSubject,
+      show_sub_customer_spend: user.showsSubCustomerSpend,
+    }),
+    address,
+  }
+}

@@ -1,0 +1,26 @@
+// Revoke: all sessions of a user end, wherever they are open.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { endSessionsOfUser } from '@tallyhelm/modules/session'
+import type { Actor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { sessionCache } from './session-cache.ts'
+
+/** Gives how many ended. The holders see SESSION_REVOKED: here at once, on other nodes within a second. */
+export async function revokeSessions(world: World, actor: Actor, input: { userId: string }): Promise<number> {
+  const now = world.clock.now()
+  const ended = await world.db.transaction({ kind: 'system' }, async tx => {
+    const count = await endSessionsOfUser(tx, input.userId, 'REVOKED', now)
+    await recordAudit(tx, {
+      id: world.ids.next(),
+      at: now,
+      actor,
+      action: 'session.revoke-all',
+      objectKind: 'user',
+      objectId: input.userId,
+      details: { count },
+    })
+    return count
+  })
+  sessionCache(world).forgetUser(input.userId)
+  return ended
+}

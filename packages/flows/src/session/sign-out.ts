@@ -1,0 +1,24 @@
+// Sign out: this session ends at once.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { endSession } from '@tallyhelm/modules/session'
+import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { sessionCache } from './session-cache.ts'
+
+/** Ending a session that has just ended elsewhere is no error. */
+export async function signOut(world: World, actor: UserActor): Promise<void> {
+  const now = world.clock.now()
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    const ended = await endSession(tx, actor.sessionId, 'SIGNED_OUT', now)
+    if (ended)
+      await recordAudit(tx, {
+        id: world.ids.next(),
+        at: now,
+        actor,
+        action: 'session.sign-out',
+        objectKind: 'session',
+        objectId: actor.sessionId,
+      })
+  })
+  sessionCache(world).forget(actor.sessionId)
+}

@@ -1,0 +1,35 @@
+// Audit entries: one insert, never changed afterwards (a trigger refuses it).
+import type { Tx } from '@tallyhelm/infra/db/database'
+import type { Actor } from '@tallyhelm/protocol/vocabulary/actor'
+import sql from 'sql-template-tag'
+
+/**
+ * `action` is topic.verb ('quota.add', 'session.sign-in'); `details` holds ids, amounts as decimal text and reasons, never
+ * secrets or contact data. The tenant is the actor's own unless given (a job acts for a tenant; a system actor has none).
+ */
+export type AuditEntry = {
+  id: string
+  at: Date
+  actor: Actor
+  action: string
+  objectKind: string
+  objectId: string
+  details?: Readonly<Record<string, unknown>>
+  tenant?: { customerId: string | null; subCustomerId: string | null }
+}
+
+/** Writes one entry in the caller's transaction: no commit, no entry. */
+export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const { actor } = entry
+  const own = actor.kind === 'user' ? actor : { customerId: null, subCustomerId: null }
+  const tenant = entry.tenant ?? own
+  await tx.run(sql`
+    insert into audit_entries (id, customer_id, sub_customer_id, actor, action, object_kind, object_id, details, address, at)
+    values (${entry.id}, ${tenant.customerId}, ${tenant.subCustomerId}, ${nameOf(actor)}, ${entry.action}, ${entry.objectKind},
+      ${entry.objectId}, ${JSON.stringify(entry.details ?? {})}, ${actor.kind === 'user' ? actor.address : ''}, ${entry.at})`)
+}
+
+/** 'user:1234567890123456789' or 'system:seed' */
+function nameOf(actor: Actor): string {
+  return actor.kind === 'user' ? `user:${actor.userId}` : `system:${actor.name}`
+}

@@ -1,0 +1,99 @@
+// Customers, sub-customers, their users and preferences in the database.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import type { CustomerNature, CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
+import sql, { type Sql } from 'sql-template-tag'
+
+export type NewCustomer = {
+  id: string
+  name: string
+  customerType: CustomerType
+  customerNature: CustomerNature
+  customerClassification: 'FIRST' | 'SECOND'
+  isFacebookChannelAuthorized: boolean
+  isRebateSubject: boolean
+  createdAt: Date
+}
+export type NewUser = {
+  id: string
+  customerId: string | null
+  subCustomerId: string | null
+  countryCode: string
+  mobile: string
+  email: string | null
+  userName: string
+  passwordHash: string
+  isMaster: boolean
+  createdAt: Date
+}
+/** A user with what decides about their roles; without a customer the last six are null or false. */
+export type UserFacts = {
+  id: string
+  userName: string
+  passwordHash: string
+  isMaster: boolean
+  isDisabled: boolean
+  customerId: string | null
+  subCustomerId: string | null
+  customerType: CustomerType | null
+  customerNature: CustomerNature | null
+  isFacebookChannelAuthorized: boolean
+  isRebateSubject: boolean
+  showsSubCustomerSpend: boolean
+}
+
+export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<void> {
+  await tx.run(sql`
+    insert into organization_customers (id, name, customer_type, customer_nature, customer_classification, facebook_channel_auth,
+      fb_user_authorization, rebate_subject, created_at)
+    values (${customer.id}, ${customer.name}, ${customer.customerType}, ${customer.customerNature}, ${customer.customerClassification},
+      ${customer.isFacebookChannelAuthorized}, ${customer.isFacebookChannelAuthorized}, ${customer.isRebateSubject}, ${customer.createdAt})`)
+}
+
+export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
+  await tx.run(sql`
+    insert into organization_wallet_users (id, customer_id, sub_customer_id, country_code, mobile, email, wallet_user_name,
+      password_hash, is_master, created_at)
+    values (${user.id}, ${user.customerId}, ${user.subCustomerId}, ${user.countryCode}, ${user.mobile}, ${user.email}, ${user.userName},
+      ${user.passwordHash}, ${user.isMaster}, ${user.createdAt})`)
+}
+
+export const findUser = (tx: Tx, id: string): Promise<UserFacts | undefined> => findUserWhere(tx, sql`u.id = ${id}`)
+
+export const findUserByMobile = (tx: Tx, countryCode: string, mobile: string): Promise<UserFacts | undefined> =>
+  findUserWhere(tx, sql`u.country_code = ${countryCode} and u.mobile = ${mobile}`)
+
+export const findUserByEmail = (tx: Tx, email: string): Promise<UserFacts | undefined> =>
+  findUserWhere(tx, sql`lower(u.email) = lower(${email}::text)`)
+
+/** Switches a user off or on; false when there is none with this id. */
+export async function setUserDisabled(tx: Tx, id: string, isDisabled: boolean): Promise<boolean> {
+  return (await tx.run(sql`update organization_wallet_users set is_disabled = ${isDisabled} where id = ${id}`)) === 1
+}
+
+export async function writePreference(tx: Tx, preference: { userId: string; page: string; value: unknown; now: Date }): Promise<void> {
+  await tx.run(sql`
+    insert into organization_preferences (user_id, page, value, updated_at)
+    values (${preference.userId}, ${preference.page}, ${JSON.stringify(preference.value)}, ${preference.now})
+    on conflict (user_id, page) do update set value = excluded.value, updated_at = excluded.updated_at`)
+}
+
+/** How many pages a user keeps settings for, to bound them. */
+export async function countPreferences(tx: Tx, userId: string, besidesPage: string): Promise<number> {
+  const counted = await tx.one<{ pages: number }>(sql`
+    select count(*)::int as pages from organization_preferences where user_id = ${userId} and page <> ${besidesPage}`)
+  return counted.pages
+}
+
+function findUserWhere(tx: Tx, condition: Sql): Promise<UserFacts | undefined> {
+  return tx.maybe<UserFacts>(sql`
+    select u.id, u.wallet_user_name as "userName", u.password_hash as "passwordHash", u.is_master as "isMaster",
+      u.is_disabled as "isDisabled", u.customer_id as "customerId", u.sub_customer_id as "subCustomerId",
+      c.customer_type as "customerType", c.customer_nature as "customerNature",
+      coalesce(c.facebook_channel_auth, false) as "isFacebookChannelAuthorized",
+      coalesce(c.rebate_subject, false) as "isRebateSubject",
+      coalesce(s.show_sub_customer_spend, false) as "showsSubCustomerSpend"
+    from organization_wallet_users u
+    left join organization_customers c on c.id = u.customer_id
+    left join sub_customers_profiles s on s.customer_id = u.customer_id and s.id = u.sub_customer_id
+    where ${condition}`)
+}

@@ -1,0 +1,83 @@
+// Sessions and single-use sign-in tokens in the database; every transaction here runs in the system's scope.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import sql from 'sql-template-tag'
+
+export type Session = {
+  id: string
+  userId: string
+  secretDigest: string
+  isRemembered: boolean
+  createdAt: Date
+  touchedAt: Date
+  expiresAt: Date
+  endedAt: Date | null
+}
+export type NewSession = Omit<Session, 'endedAt' | 'touchedAt'> & { sidDigest: string; address: string; userAgent: string }
+export type EndReason = 'SIGNED_OUT' | 'REVOKED' | 'ROTATED'
+
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx.run(sql`
+    insert into session_sessions
+      (id, sid_digest, secret_digest, user_id, is_remembered, address, user_agent, created_at, touched_at, expires_at)
+    values (${session.id}, ${session.sidDigest}, ${session.secretDigest}, ${session.userId}, ${session.isRemembered},
+      ${session.address}, ${session.userAgent}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt})`)
+}
+
+export async function findSession(tx: Tx, sidDigest: string): Promise<Session | undefined> {
+  return tx.maybe<Session>(sql`
+    select id, user_id as "userId", secret_digest as "secretDigest", is_remembered as "isRemembered", created_at as "createdAt",
+      touched_at as "touchedAt", expires_at as "expiresAt", ended_at as "endedAt"
+    from session_sessions where sid_digest = ${sidDigest}`)
+}
+
+/** Moves the idle limit; a session that has ended, or was touched later, stays as it is. */
+export async function touchSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update session_sessions set touched_at = ${now} where id = ${id} and ended_at is null and touched_at < ${now}`)
+}
+
+/** Ends one session; false when it had ended before. */
+export async function endSession(tx: Tx, id: string, reason: EndReason, now: Date): Promise<boolean> {
+  return (
+    (await tx.run(sql`update session_sessions set ended_at = ${now}, end_reason = ${reason} where id = ${id} and ended_at is null`)) === 1
+  )
+}
+
+/** Ends all sessions of a user and gives how many there were. */
+export async function endSessionsOfUser(tx: Tx, userId: string, reason: EndReason, now: Date): Promise<number> {
+  return tx.run(sql`update session_sessions set ended_at = ${now}, end_reason = ${reason} where user_id = ${userId} and ended_at is null`)
+}
+
+export async function insertToken(tx: Tx, token: { tokenDigest: string; userId: string; now: Date; expiresAt: Date }): Promise<void> {
+  await tx.run(sql`
+    insert into session_tokens (token_digest, user_id, created_at, expires_at)
+    values (${token.tokenDigest}, ${token.userId}, ${token.now}, ${token.expiresAt})`)
+}
+
+/** The user of a token that is used up by this very call; undefined for an unknown, used or expired one. */
+export async function useToken(tx: Tx, tokenDigest: string, now: Date): Promise<string | undefined> {
+  const used = await tx.maybe<{ userId: string }>(sql`
+    update session_tokens set used_at = ${now}
+    where token_digest = ${tokenDigest} and used_at is null and expires_at > ${now}
+    returning user_id as "userId"`)
+  return used?.userId
+}
+
+/** False when this owner has used the nonce before. */
+export async function claimNonce(tx: Tx, claim: { owner: string; nonce: string; expiresAt: Date }): Promise<boolean> {
+  const added = await tx.run(sql`
+    insert into session_nonces (owner, nonce, expires_at) values (${claim.owner}, ${claim.nonce}, ${claim.expiresAt})
+    on conflict do nothing`)
+  return added === 1
+}
+
+/** Deletes what can no longer matter: rows that expired before the given instant. Gives how many. */
+export async function purgeExpired(tx: Tx, before: Date): Promise<number> {
+  const counts = [
+    await tx.run(sql`delete from session_nonces where expires_at < ${before}`),
+    await tx.run(sql`delete from session_tokens where expires_at < ${before}`),
+    await tx.run(sql`delete from session_attempts where window_ends_at < ${before}`),
+    await tx.run(sql`delete from session_codes where created_at < ${before}`),
+    await tx.run(sql`delete from session_sessions where expires_at < ${before}`),
+  ]
+  return counts.reduce((sum, count) => sum + count, 0)
+}

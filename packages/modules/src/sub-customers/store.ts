@@ -1,0 +1,11 @@
+// Sub-customers in the database.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import sql from 'sql-template-tag'
+
+export type NewSubCustomer = { id: string; customerId: string; name: string; showsSpend: boolean; createdAt: Date }
+
+export async function insertSubCustomer(tx: Tx, subCustomer: NewSubCustomer): Promise<void> {
+  await tx.run(sql`
+    insert into sub_customers_profiles (id, customer_id, name, show_sub_customer_spend, created_at)
+    values (${subCustomer.id}, ${subCustomer.customerId}, ${subCustomer.name}, ${subCustomer.showsSpend}, ${subCustomer.createdAt})`)
+}

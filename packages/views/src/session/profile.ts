@@ -1,0 +1,33 @@
+// The profile of the signed-in user (spec §3, info call).
+import type { Database } from '@tallyhelm/infra/db/database'
+import type { Profile } from '@tallyhelm/protocol/topics/session/schemas'
+import { maskMobile } from '@tallyhelm/protocol/values/text'
+import sql from 'sql-template-tag'
+
+type Row = Omit<Profile, 'mobile' | 'is_sub_customer' | 'server_time' | 'wallet_user_id'> & { mobile: string }
+
+/** The user's own row and their customer's; the mobile number is masked. `now` becomes the server's time. */
+export async function profile(db: Database, request: { userId: string; now: Date }): Promise<Profile> {
+  // A user may belong to no customer yet, so the predicate is the user's own id, not a tenant.
+  const row = await db.read({ kind: 'system' }, tx =>
+    tx.one<Row>(sql`
+      select u.id, u.customer_id, coalesce(s.name, c.name, '') as name, coalesce(c.name, '') as customer_name, u.avatar,
+        c.customer_type, u.mobile, u.wallet_user_name, u.is_master, u.is_inner_user, u.sub_customer_id,
+        coalesce(c.is_sell_vip, false) as is_sell_vip, coalesce(c.has_receive_equity, false) as has_receive_equity,
+        c.customer_nature, c.customer_classification, coalesce(c.facebook_channel_auth, false) as facebook_channel_auth,
+        coalesce(c.fb_user_authorization, false) as fb_user_authorization, coalesce(c.rebate_subject, false) as rebate_subject,
+        coalesce(s.show_sub_customer_spend, false) as show_sub_customer_spend,
+        false as is_invited, false as is_invited_invalid, '' as invite_call_name, '' as invite_customer_name
+      from organization_wallet_users u
+      left join organization_customers c on c.id = u.customer_id
+      left join sub_customers_profiles s on s.customer_id = u.customer_id and s.id = u.sub_customer_id
+      where u.id = ${request.userId}`),
+  )
+  return {
+    ...row,
+    mobile: maskMobile(row.mobile),
+    wallet_user_id: row.id,
+    is_sub_customer: row.sub_customer_id !== null,
+    server_time: request.now.toISOString(),
+  }
+}
