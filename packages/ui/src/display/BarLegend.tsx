@@ -1,6 +1,6 @@
 // The names, sums and shares of the series of a chart; a press hides or shows one.
 import styles from './chart.module.css'
-import type { BarSeries } from './StackedBars.tsx'
+import type { BarSeries } from './bar-series.ts'
 
 type Props = { series: readonly BarSeries[]; hidden: ReadonlySet<string>; onToggle: (id: string) => void; totalText?: string }
 

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { compactNumber, gridValues, labelIndexes, labelStep } from './bar-scale.ts'
 import styles from './chart.module.css'
-import type { BarColumn, BarSeries } from './StackedBars.tsx'
+import type { BarColumn, BarSeries } from './bar-series.ts'
 
 type Props = {
   label: string

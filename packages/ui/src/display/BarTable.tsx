@@ -1,6 +1,6 @@
 // The numbers of a bar chart as a table.
 import styles from './chart.module.css'
-import type { BarColumn, BarSeries } from './StackedBars.tsx'
+import type { BarColumn, BarSeries } from './bar-series.ts'
 
 export const BarTable = ({ label, series, columns }: { label: string; series: readonly BarSeries[]; columns: readonly BarColumn[] }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard

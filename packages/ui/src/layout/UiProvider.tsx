@@ -1,6 +1,5 @@
-// Stands once around an application: toasts, shared tooltip delay, and no style elements under a strict content policy.
+// Stands once around an application: toasts, and no style elements under a strict content policy.
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { Tooltip } from '@base-ui/react/tooltip'
 import type { ComponentProps, ReactNode } from 'react'
 import { LinkProvider } from '../actions/Link.tsx'
 import { ToastProvider } from '../overlay/Toast.tsx'
@@ -15,9 +14,7 @@ type Props = {
 export const UiProvider = ({ children, renderLink }: Props) => {
   const content = (
     <CSPProvider disableStyleElements>
-      <Tooltip.Provider delay={300} closeDelay={0}>
-        <ToastProvider>{children}</ToastProvider>
-      </Tooltip.Provider>
+      <ToastProvider>{children}</ToastProvider>
     </CSPProvider>
   )
   return renderLink === undefined ? content : <LinkProvider value={renderLink}>{content}</LinkProvider>

@@ -1,7 +1,7 @@
 // The rows of a table as cards, for narrow windows.
 import { Checkbox } from '../fields/Checkbox.tsx'
 import { Skeleton } from '../display/Skeleton.tsx'
-import type { Choose, DataTableProps } from './DataTable.tsx'
+import type { Choose, DataTableProps } from './table-shape.ts'
 import styles from './table.module.css'
 
 type Props<Row> = DataTableProps<Row> & { keys: readonly string[]; choose: Choose }

@@ -6,7 +6,7 @@ import type { RefObject } from 'react'
 import { Hint } from '../display/Hint.tsx'
 import { Checkbox } from '../fields/Checkbox.tsx'
 import { classNames } from '../styles/class-names.ts'
-import type { Column, DataTableProps, PinOffset, Sort } from './DataTable.tsx'
+import type { Column, DataTableProps, PinOffset, Sort } from './table-shape.ts'
 import { pageState, togglePage } from './selection.ts'
 import styles from './table.module.css'
 

@@ -2,7 +2,7 @@
 import { memo } from 'react'
 import { Checkbox } from '../fields/Checkbox.tsx'
 import { classNames } from '../styles/class-names.ts'
-import type { Choose, Column, PinOffset } from './DataTable.tsx'
+import type { Choose, Column, PinOffset } from './table-shape.ts'
 import { cellClass } from './TableHead.tsx'
 import styles from './table.module.css'
 

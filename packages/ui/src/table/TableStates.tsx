@@ -5,7 +5,7 @@ import { Button } from '../actions/Button.tsx'
 import { Empty } from '../display/Empty.tsx'
 import { NoticeStrip } from '../display/NoticeStrip.tsx'
 import { classNames } from '../styles/class-names.ts'
-import type { Column, PinOffset } from './DataTable.tsx'
+import type { Column, PinOffset } from './table-shape.ts'
 import { cellClass } from './TableHead.tsx'
 import styles from './table.module.css'
 
