@@ -1,6 +1,6 @@
 // The sandbox as a program of its own, with the demo's accounts and a state file.
 import { readConfig } from './config.ts'
-import { startSandbox } from './sandbox.ts'
+import { startSandbox } from './program/sandbox.ts'
 
 const config = readConfig()
 const sandbox = await startSandbox({ port: config.port, seed: 'demo', stateFile: config.stateFile })

@@ -1,5 +1,6 @@
 // The story: customers, people, ad accounts and money of the demo, told once through the real flows, with fixed figures.
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import sql from 'sql-template-tag'
 import type { World } from '@tallyhelm/world/handles/world'
 import { adoptAccounts } from './accounts.ts'
 import { createCustomers } from './customers.ts'
@@ -11,8 +12,11 @@ export const STORYTELLER: SystemActor = { kind: 'system', name: 'demo-story' }
 
 /** Tells the story unless it was told before; true when it was told now. A story that was cut short is reported, not continued. */
 export async function tellStory(world: World, say: (line: string) => void): Promise<boolean> {
-  const known = await world.db.pool.query('select 1 from organization_wallet_users where mobile = $1', [DEMO_SIGN_INS[0].mobile])
-  if (known.rowCount !== 0) return false
+  const mobile = DEMO_SIGN_INS[0].mobile
+  const known = await world.db.read({ kind: 'system' }, tx =>
+    tx.maybe(sql`select id from organization_wallet_users where mobile = ${mobile}`),
+  )
+  if (known !== undefined) return false
   say('写入演示客户 (customers and people)…')
   const cast = await createCustomers(world, STORYTELLER)
   say('资金入账 (funds)…')

@@ -5,7 +5,7 @@ import { addSpend, moveSpent, setSpendDay, withDelivery } from '../state/spend.t
 import { places, placesOf } from '../state/units.ts'
 import { accountKey, changeAccount, decide, findAccount, nextNumber, type World } from '../state/world.ts'
 import { HOUR_MS, localDay } from '../state/zone.ts'
-import { formatDecimal, parseDecimal } from '../wire/decimal.ts'
+import { parseDecimal } from '../wire/decimal.ts'
 
 const amount = z.union([z.string(), z.number()]).transform(String)
 const spendRow = z.object({ date: z.iso.date(), spend: amount, impressions: z.int().optional(), clicks: z.int().optional() })
@@ -48,6 +48,8 @@ export const accountCreation = accountPatch.extend({
   /** Google: false leaves the account without a budget, so that CREATE can be tried. */
   has_budget: z.boolean().default(true),
   pixel_ids: z.array(z.string()).default([]),
+  /** Google: e-mail addresses of the account's users. */
+  users: z.array(z.email()).default([]),
 })
 
 export type AccountPatch = z.infer<typeof accountPatch>
@@ -134,6 +136,7 @@ function blankGoogle(world: World, input: AccountCreation, shared: Shared): Goog
     platform: 'google',
     status: 'ENABLED',
     managerId: input.manager_id ?? testAgency.managerId,
+    users: input.users,
     billingSetupId,
     budgets: input.has_budget ? [budget] : [],
     proposals: [],
@@ -247,53 +250,4 @@ export function spendNow(world: World, platform: Platform, id: string, text: str
   const change = { operation: 'delivery', requestId: 'delivery' }
   changeAccount(world, account, change, target => addSpend(target, localDay(world.clock.now(), target.timezone), read(target, text)))
   return account
-}
-
-export interface AccountSummary {
-  platform: Platform
-  id: string
-  name: string
-  company: string
-  currency: string
-  timezone: string
-  status: string
-  /** Cap, approved limit or balance in major units; "unlimited" where there is none. */
-  limit: string
-  spent: string
-  left: string
-  spent_today: string
-  pending: string
-}
-
-export function summary(world: World, account: Account): AccountSummary {
-  // Two decimals are enough to read; Google's six are shown only where they say something.
-  const text = (value: bigint) => formatDecimal(value, placesOf(account)).replace(/(\.\d{2}\d*?)0+$/, '$1')
-  const { limit, left, pending } = money(account)
-  return {
-    platform: account.platform,
-    id: account.id,
-    name: account.name,
-    company: account.companyName,
-    currency: account.currency,
-    timezone: account.timezone,
-    status: String(account.status),
-    limit: limit === null ? 'unlimited' : text(limit),
-    spent: text(account.spent),
-    left: left === null ? 'unlimited' : text(left),
-    spent_today: text(account.spendByDay[localDay(world.clock.now(), account.timezone)]?.spend ?? 0n),
-    pending: pending === null ? '' : text(pending),
-  }
-}
-
-function money(account: Account): { limit: bigint | null; left: bigint | null; pending: bigint | null } {
-  if (account.platform === 'meta') {
-    const limit = account.spendCap === 0n ? null : account.spendCap
-    return { limit, left: limit === null ? null : limit - account.spent, pending: null }
-  }
-  if (account.platform === 'tiktok') return { limit: account.cash, left: account.cash - account.frozen, pending: null }
-  const budget = account.budgets.find(each => each.endedAt === null)
-  const pending = account.proposals.find(each => each.status === 'PENDING')?.proposedLimit ?? null
-  if (!budget) return { limit: 0n, left: 0n, pending }
-  const limit = budget.approvedLimit === null ? null : budget.approvedLimit + budget.adjustments
-  return { limit, left: limit === null ? null : limit - budget.served, pending }
 }

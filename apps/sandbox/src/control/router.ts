@@ -2,11 +2,12 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { type Fault, faultKinds } from '../faults/registry.ts'
+import { type Fault, faultKinds } from '../faults/kinds.ts'
 import type { Platform } from '../state/model.ts'
 import { accountsOf, figures, findAccount, nextNumber, type World } from '../state/world.ts'
 import { jsonValue } from '../wire/call.ts'
-import { accountCreation, accountPatch, ControlRefusal, createAccount, patchAccount, spendNow, summary } from './accounts.ts'
+import { accountCreation, accountPatch, ControlRefusal, createAccount, patchAccount, spendNow } from './accounts.ts'
+import { summary } from './summary.ts'
 
 const faultInput = z.strictObject({
   kind: z.enum(faultKinds),

@@ -2,7 +2,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { World } from '../state/world.ts'
 import { type Call, type Reply, WireRefusal } from '../wire/call.ts'
-import { type Fault, type FaultPlatform, takeFault } from './registry.ts'
+import type { Fault, FaultPlatform } from './kinds.ts'
+import { takeFault } from './registry.ts'
 
 export interface Operation {
   name: string

@@ -1,41 +1,6 @@
 // The faults that were asked for, and which of them hits an operation.
-import type { Platform } from '../state/model.ts'
 import type { World } from '../state/world.ts'
-
-export const faultKinds = [
-  'delay',
-  'hang',
-  'error',
-  'rate_limit',
-  'answer_lost_before_work',
-  'answer_lost_after_work',
-  'half_body',
-  'duplicate',
-  'stale_read',
-  'http_5xx_before_work',
-  'http_5xx_after_work',
-] as const
-
-export type FaultKind = (typeof faultKinds)[number]
-export type FaultPlatform = Platform | 'messaging'
-
-export interface Fault {
-  id: string
-  kind: FaultKind
-  platform: FaultPlatform | null
-  operation: string | null
-  accountId: string | null
-  /** How often it still strikes; null until it is removed. */
-  remaining: number | null
-  hits: number
-  /** delay and hang: how long; stale_read: how long reads stay stale after the fault was set. */
-  ms: number | null
-  httpStatus: number | null
-  code: string | null
-  subcode: number | null
-  message: string | null
-  createdAt: number
-}
+import type { Fault, FaultPlatform } from './kinds.ts'
 
 export interface Target {
   platform: FaultPlatform

@@ -1,5 +1,5 @@
 // Errors of the Google Ads REST interface: the RPC status with a GoogleAdsFailure inside.
-import type { Fault } from '../faults/registry.ts'
+import type { Fault } from '../faults/kinds.ts'
 import { type Call, jsonReply, type Reply, WireRefusal } from '../wire/call.ts'
 
 export interface GoogleError {

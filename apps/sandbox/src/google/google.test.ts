@@ -6,7 +6,7 @@ let sandbox: TestSandbox
 let next = 9_910_000_000
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestSandbox(fetch)
 })
 afterAll(() => sandbox.stop())
 
@@ -162,8 +162,8 @@ test('daily spend comes in micros as text, one row per day with delivery, and ca
     metrics: { costMicros: '13445490', clicks: '36' },
   })
   expect(days).toHaveLength(2)
-  const sum = await sandbox.query(id, `SELECT metrics.cost_micros FROM customer WHERE segments.date DURING YESTERDAY`)
-  expect(sum).toEqual([{ customer: { resourceName: `customers/${id}` }, metrics: { costMicros: '13445490' } }])
+  const sum = await sandbox.query(id, `SELECT metrics.cost_micros FROM customer WHERE segments.date DURING LAST_14_DAYS`)
+  expect(sum).toEqual([{ customer: { resourceName: `customers/${id}` }, metrics: { costMicros: '34282180' } }])
 })
 
 test('a manager lists its clients page by page, has no metrics, and an empty result has no results member', async () => {
@@ -188,6 +188,23 @@ test('a manager lists its clients page by page, has no metrics, and an empty res
   })
   const none = (await sandbox.google(path, { query: `${query} WHERE customer_client.id = 1` })).json
   expect('results' in none).toBe(false)
+})
+
+test('a customer tells its manager and its users', async () => {
+  const id = await account({ users: ['admin@nordlake.example', 'second@nordlake.example'] })
+  const links = await sandbox.query(
+    id,
+    'SELECT customer_manager_link.manager_customer, customer_manager_link.status FROM customer_manager_link',
+  )
+  expect(links[0].customerManagerLink).toMatchObject({ managerCustomer: 'customers/9900000001', status: 'ACTIVE' })
+  const users = await sandbox.query(
+    id,
+    'SELECT customer_user_access.email_address, customer_user_access.access_role FROM customer_user_access',
+  )
+  expect(users.map(row => [row.customerUserAccess.emailAddress, row.customerUserAccess.accessRole])).toEqual([
+    ['admin@nordlake.example', 'ADMIN'],
+    ['second@nordlake.example', 'STANDARD'],
+  ])
 })
 
 test('suspended accounts refuse budgets, closed ones refuse everything', async () => {

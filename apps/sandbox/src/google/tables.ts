@@ -70,6 +70,15 @@ const TABLES: Record<string, readonly string[]> = {
     'creation_date_time',
     'approval_date_time',
   ],
+  customer_manager_link: ['resource_name', 'manager_customer', 'manager_link_id', 'status'],
+  customer_user_access: [
+    'resource_name',
+    'user_id',
+    'email_address',
+    'access_role',
+    'access_creation_date_time',
+    'inviter_user_email_address',
+  ],
 }
 const METRICS = ['metrics.cost_micros', 'metrics.impressions', 'metrics.clicks', 'metrics.conversions']
 
@@ -97,13 +106,16 @@ export function accountRows(query: Query, account: GoogleAccount, today: string)
   if (query.from === 'customer') return spendRows(query, account, customer, today)
   if (query.from === 'customer_client') return [{ ...customer, ...clientRow(account.id, account, 0) }]
   if (query.from === 'account_budget') return account.budgets.map(budget => ({ ...customer, ...budgetRow(account, budget) }))
+  if (query.from === 'customer_manager_link') return [{ ...customer, ...managerLinkRow(account) }]
+  if (query.from === 'customer_user_access')
+    return account.users.map((email, index) => ({ ...customer, ...userRow(account, email, index) }))
   return account.proposals.map(proposal => ({ ...customer, ...proposalRow(account, proposal) }))
 }
 
 /** A manager sees itself at level 0, its sub-managers and their clients below; it has no budgets of its own. */
 export function managerRows(world: World, call: Call, query: Query, managerId: string): Row[] {
   const manager = world.state.managers.find(each => each.id === managerId)
-  if (!manager || query.from.startsWith('account_budget')) return []
+  if (!manager || !['customer', 'customer_client'].includes(query.from)) return []
   const own = managerRow(manager)
   if (query.from === 'customer') return [own]
   return descendants(world, call, managerId, manager, 0).map(row => ({ ...own, ...row }))
@@ -135,6 +147,27 @@ function clientRow(rootId: string, client: GoogleAccount | Manager, level: numbe
     test_account: false,
   }
   return named('customer_client', values)
+}
+
+function managerLinkRow(account: GoogleAccount): Row {
+  const linkId = `4${account.id.slice(1)}`
+  return named('customer_manager_link', {
+    resource_name: `customers/${account.id}/customerManagerLinks/${account.managerId}~${linkId}`,
+    manager_customer: `customers/${account.managerId}`,
+    manager_link_id: linkId,
+    status: 'ACTIVE',
+  })
+}
+
+function userRow(account: GoogleAccount, email: string, index: number): Row {
+  const userId = `${account.id.slice(1)}${index}`
+  return named('customer_user_access', {
+    resource_name: `customers/${account.id}/customerUserAccesses/${userId}`,
+    user_id: userId,
+    email_address: email,
+    access_role: index === 0 ? 'ADMIN' : 'STANDARD',
+    access_creation_date_time: utcTime(account.createdAt),
+  })
 }
 
 function customerRow(account: GoogleAccount): Row {

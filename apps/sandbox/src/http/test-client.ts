@@ -1,6 +1,6 @@
 // What the sandbox's own tests share: a sandbox with a standing clock, and calls as each platform wants them.
 import { stillClock } from '../clock.ts'
-import { type RunningSandbox, startSandbox } from '../sandbox.ts'
+import { type RunningSandbox, startSandbox } from '../program/sandbox.ts'
 import { isObject } from '../wire/call.ts'
 import { sandboxCredentials } from '../wire/credentials.ts'
 
@@ -29,12 +29,13 @@ export interface TestSandbox extends RunningSandbox {
 /** 2026-11-20 12:00 in Shanghai. */
 export const NOON = Date.parse('2026-11-20T04:00:00Z')
 
-export async function startTestSandbox(seed: 'demo' | 'empty' = 'empty', stateFile?: string): Promise<TestSandbox> {
+/** The test hands in its fetch: only tests connect to a sandbox, which itself never connects to anything. */
+export async function startTestSandbox(connect: typeof fetch, seed: 'demo' | 'empty' = 'empty', stateFile?: string): Promise<TestSandbox> {
   const clock = stillClock(NOON)
   const sandbox = await startSandbox({ port: 0, seed, clock, ...(stateFile === undefined ? {} : { stateFile }) })
   const json = { 'content-type': 'application/json' }
   const call = async (path: string, init: RequestInit): Promise<Answer> => {
-    const reply = await fetch(`${sandbox.url}${path}`, init)
+    const reply = await connect(`${sandbox.url}${path}`, init)
     const text = await reply.text()
     return { status: reply.status, headers: reply.headers, text, json: parse(text) }
   }

@@ -1,7 +1,7 @@
 // The SMS and mail gateway: what is sent lands in an outbox that the control page shows.
 import { sandboxCredentials } from '../wire/credentials.ts'
 import type { Operation } from '../faults/perform.ts'
-import type { Fault } from '../faults/registry.ts'
+import type { Fault } from '../faults/kinds.ts'
 import type { OutboxMessage } from '../state/model.ts'
 import { nextNumber, type World } from '../state/world.ts'
 import { bearerToken, type Call, jsonReply, type Reply, textOf, WireRefusal } from '../wire/call.ts'

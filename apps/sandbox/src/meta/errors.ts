@@ -1,5 +1,5 @@
 // Errors of the Graph API in its own envelope, and the usage headers that every reply carries.
-import type { Fault } from '../faults/registry.ts'
+import type { Fault } from '../faults/kinds.ts'
 import { type Call, jsonReply, type Reply, traceId, WireRefusal } from '../wire/call.ts'
 
 export interface MetaError {

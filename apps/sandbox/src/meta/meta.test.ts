@@ -8,7 +8,7 @@ let sandbox: TestSandbox
 let next = 991_000_000_000_000
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestSandbox(fetch)
 })
 afterAll(() => sandbox.stop())
 

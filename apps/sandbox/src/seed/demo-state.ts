@@ -143,6 +143,7 @@ function googleAccount(seed: DemoAccountSeed, shared: Shared): GoogleAccount {
     platform: 'google',
     status: statuses[seed.health],
     managerId: seed.mccId ?? '',
+    users: seed.relationEmail === undefined ? [] : [seed.relationEmail],
     billingSetupId,
     budgets: [budget],
     proposals: [],

@@ -65,7 +65,7 @@ test('spend grows with the hours, stops at the cap, and a restart finds it again
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
   const file = join(folder, 'state.json')
   try {
-    const first = await startTestSandbox('demo', file)
+    const first = await startTestSandbox(fetch, 'demo', file)
     const seed = demoAccounts().find(each => each.channel === 'FACEBOOK' && each.daysLeft < 3)
     const id = seed?.outsideAccountId ?? ''
     const before = await first.control('GET', `accounts/meta/${id}`)
@@ -78,7 +78,7 @@ test('spend grows with the hours, stops at the cap, and a restart finds it again
     expect(ended.spent).toBe(before.limit)
     await first.meta('POST', `act_${id}`, { spend_cap: '900000' })
     await first.stop()
-    const second = await startTestSandbox('demo', file)
+    const second = await startTestSandbox(fetch, 'demo', file)
     const found = await second.control('GET', `accounts/meta/${id}`)
     expect(found).toMatchObject({ limit: '900000.00', spent: before.limit })
     expect(found.history.at(-1)).toMatchObject({ operation: 'meta.account.update', field: 'spend_cap', after: '90000000' })
@@ -93,6 +93,6 @@ test('spend grows with the hours, stops at the cap, and a restart finds it again
 })
 
 test('the sandbox refuses to listen on any but a local address', async () => {
-  const { startSandbox } = await import('../sandbox.ts')
+  const { startSandbox } = await import('../program/sandbox.ts')
   await expect(startSandbox({ port: 0, host: '0.0.0.0' })).rejects.toThrow('listens locally only')
 })

@@ -106,6 +106,8 @@ export interface GoogleAccount extends AccountBase {
   platform: 'google'
   status: 'ENABLED' | 'CANCELED' | 'SUSPENDED' | 'CLOSED'
   managerId: string
+  /** E-mail addresses of the people who may use the account; the first is its administrator. */
+  users: string[]
   billingSetupId: string
   budgets: Budget[]
   proposals: Proposal[]

@@ -1,6 +1,6 @@
 // The running sandbox: its state, clock, faults and log, and the one way to read and to change an ad account.
 import type { SandboxClock } from '../clock.ts'
-import type { Fault } from '../faults/registry.ts'
+import type { Fault } from '../faults/kinds.ts'
 import { traceId } from '../wire/call.ts'
 import type { Account, GoogleAccount, MetaAccount, Platform, State, TikTokAccount } from './model.ts'
 import { accrue, type DailyRatios } from './spend.ts'

@@ -1,5 +1,5 @@
 // TikTok's envelope: HTTP 200 for nearly everything, the truth is in "code".
-import type { Fault } from '../faults/registry.ts'
+import type { Fault } from '../faults/kinds.ts'
 import { type Call, isObject, jsonReply, jsonValue, type Reply, textOf, WireRefusal } from '../wire/call.ts'
 
 export function tiktokReply(call: Call, data: unknown): Reply {

@@ -7,7 +7,7 @@ let sandbox: TestSandbox
 let next = 7_991_000_000_000_000_000n
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestSandbox(fetch)
 })
 afterAll(() => sandbox.stop())
 

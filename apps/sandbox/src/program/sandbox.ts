@@ -1,12 +1,12 @@
 // Starts the sandbox: stand-ins for the advertising platforms and the message gateway on one local port.
 import type { AddressInfo } from 'node:net'
-import { type SandboxClock, systemClock } from './clock.ts'
-import { demoState } from './seed/demo-state.ts'
-import { recordedRatios } from './seed/recorded.ts'
-import { buildServer } from './http/server.ts'
-import { emptyState, type State } from './state/model.ts'
-import { loadSnapshot, saveSnapshot } from './state/snapshot.ts'
-import type { World } from './state/world.ts'
+import { type SandboxClock, systemClock } from '../clock.ts'
+import { demoState } from '../seed/demo-state.ts'
+import { recordedRatios } from '../seed/recorded.ts'
+import { buildServer } from '../http/server.ts'
+import { emptyState, type State } from '../state/model.ts'
+import { loadSnapshot, saveSnapshot } from '../state/snapshot.ts'
+import type { World } from '../state/world.ts'
 
 const SAVE_DELAY_MS = 500
 

@@ -8,7 +8,7 @@ let sandbox: TestSandbox
 let next = 0
 
 beforeAll(async () => {
-  sandbox = await startTestSandbox()
+  sandbox = await startTestSandbox(fetch)
 })
 afterEach(() => sandbox.control('DELETE', 'faults'))
 afterAll(() => sandbox.stop())

@@ -1,0 +1,119 @@
+// Kill -9: API and worker die at random moments while orders run and answers get lost; nothing is lost, nothing is done twice.
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sleep } from '@tallyhelm/infra/clock/clock'
+import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
+import { parseMoney } from '@tallyhelm/protocol/values/money'
+import { control, fundedCustomer, signedIn, type TestAccount } from './test-customer.ts'
+import { type House, openHouse, type Program } from './test-house.ts'
+
+const KILLS = Number(process.env.FAULT_KILLS ?? '10')
+const SEED = Number(process.env.FAULT_SEED ?? '20261120')
+const SETTLE_DEADLINE_MS = 180_000
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+test(`${KILLS} kills of the API and ${KILLS} of the worker leave books, items and platforms in agreement`, async () => {
+  const random = seeded(SEED)
+  const accounts = await fundedCustomer(house, { dollars: '100000.00', perChannel: 3 })
+  const programs: Record<'api' | 'worker', Program> = { api: await house.start('api'), worker: await house.start('worker') }
+  const caller = await signedIn(house)
+  const acknowledged: { applyNo: string; items: number }[] = []
+  let isOver = false
+
+  const ordering = Array.from({ length: 3 }, async () => {
+    while (!isOver) {
+      const chosen = pickAccounts(accounts, random)
+      const order = await caller.add(
+        chosen.map(account => ({ account_id: account.accountId, amount: (10 + Math.floor(random() * 40)).toFixed(2) })),
+      )
+      if (order) acknowledged.push({ applyNo: order.apply_no, items: order.items.length })
+      await sleep(150 * random())
+    }
+  })
+  const losing = loseAnswers(random, () => isOver)
+  for (let round = 0; round < KILLS; round += 1) {
+    for (const role of ['api', 'worker'] as const) {
+      await sleep(200 + 900 * random())
+      await programs[role].kill()
+      programs[role] = await house.start(role)
+    }
+  }
+  isOver = true
+  await Promise.all([...ordering, losing])
+  await control(house, 'DELETE', '/faults')
+
+  const items = await endedItems()
+  expect(acknowledged.length).toBeGreaterThan(KILLS)
+  const known = new Set(items.map(item => item.order_id))
+  expect(acknowledged.filter(order => !known.has(order.applyNo))).toEqual([])
+  expect(items.length).toBe(acknowledged.reduce((sum, order) => sum + order.items, 0))
+  expect(items.filter(item => item.state === 'FINISHED').length).toBeGreaterThan(0)
+  expect(await checkBooks(house.world)).toEqual([])
+  for (const account of accounts)
+    expect([account.channel, await placedOnPlatform(account)]).toEqual([account.channel, 10_000n + finishedOn(items, account)])
+})
+
+type Item = { order_id: string; ad_account_id: string; state: string; minor: string }
+
+/** Every item after the recovery; throws when one neither ended nor waits for people within the deadline. */
+async function endedItems(): Promise<Item[]> {
+  const deadline = performance.now() + SETTLE_DEADLINE_MS
+  for (;;) {
+    const rows = await house.world.db.read({ kind: 'system' }, tx =>
+      tx.rows<Item>(sql`select order_id, ad_account_id, state, coalesce(approved_minor, amount_minor) as minor from quota_items`),
+    )
+    const open = rows.filter(item => !['FINISHED', 'FAIL'].includes(item.state))
+    if (open.length === 0) return rows
+    if (performance.now() > deadline) throw new Error(`not ended: ${JSON.stringify(open.slice(0, 5))} of ${open.length}`)
+    await sleep(500)
+  }
+}
+
+function finishedOn(items: Item[], account: TestAccount): bigint {
+  const own = items.filter(item => item.ad_account_id === account.accountId && item.state === 'FINISHED')
+  return own.reduce((sum, item) => sum + BigInt(item.minor), 0n)
+}
+
+/** What the platform's own books hold, in cents: cap, limit or balance, all without spend. */
+async function placedOnPlatform(account: TestAccount): Promise<bigint> {
+  const answer = await control<{ cap?: string | null; balance?: string | null }>(
+    house,
+    'GET',
+    `/accounts/${account.platform}/${account.outsideAccountId}`,
+  )
+  const amount = parseMoney((account.platform === 'tiktok' ? answer.balance : answer.cap) ?? '', 'USD')
+  if (!amount) throw new Error(`the sandbox shows no figure for ${account.outsideAccountId}: ${JSON.stringify(answer)}`)
+  return amount.minor
+}
+
+/** Now and then the next change of a platform is answered to nobody, before or after the work. */
+async function loseAnswers(random: () => number, isOver: () => boolean): Promise<void> {
+  const operations = ['meta.account.update', 'google.budget.propose', 'tiktok.transfer']
+  const kinds = ['answer_lost_after_work', 'answer_lost_before_work', 'http_5xx_after_work', 'http_5xx_before_work', 'half_body']
+  while (!isOver()) {
+    const [operation, kind] = [operations[Math.floor(random() * operations.length)], kinds[Math.floor(random() * kinds.length)]]
+    await control(house, 'POST', '/faults', { operation, kind, times: 1 })
+    await sleep(700)
+  }
+}
+
+function pickAccounts(accounts: TestAccount[], random: () => number): TestAccount[] {
+  return accounts
+    .filter(() => random() < 0.25)
+    .concat(accounts.slice(0, 1))
+    .slice(0, 3)
+    .filter((one, index, all) => all.indexOf(one) === index)
+}
+
+function seeded(start: number): () => number {
+  let state = start
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}

@@ -1,0 +1,64 @@
+// Ad accounts: those that the sandbox's platforms hold are adopted for their customers, then read through the connectors.
+import { adoptAdAccount } from '@tallyhelm/flows/ad-accounts/adopt-ad-account'
+import { syncAccount } from '@tallyhelm/flows/ad-accounts/sync-account'
+import { assignAdAccounts } from '@tallyhelm/flows/sub-customers/assign-ad-accounts'
+import { CURRENCY_CODES, type Currency } from '@tallyhelm/protocol/values/money'
+import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { type DemoAccountSeed, demoAccounts } from '@tallyhelm/sandbox/seed/demo-accounts'
+import type { World } from '@tallyhelm/world/handles/world'
+import type { Cast } from './customers.ts'
+
+const DAY_MS = 86_400_000
+/** How many accounts are read at once. */
+const AT_ONCE = 6
+
+export async function adoptAccounts(world: World, actor: SystemActor, cast: Cast): Promise<void> {
+  const adopted: { seed: DemoAccountSeed; accountId: string }[] = []
+  for (const seed of demoAccounts()) adopted.push({ seed, accountId: await adopt(world, actor, cast, seed) })
+  await shareWithSubCustomers(world, actor, cast, adopted)
+  const waiting = [...adopted]
+  const readOneAfterAnother = async () => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await syncAccount(world, actor, { accountId: next.accountId })
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, readOneAfterAnother))
+}
+
+async function adopt(world: World, actor: SystemActor, cast: Cast, seed: DemoAccountSeed): Promise<string> {
+  const companyId = cast.companies[seed.companyKey]
+  if (companyId === undefined) throw new Error(`the cast has no company ${seed.companyKey}`)
+  const { accountId } = await adoptAdAccount(world, actor, {
+    customerId: cast.customers[seed.owner].customerId,
+    companyId,
+    channel: seed.channel,
+    outsideAccountId: seed.outsideAccountId,
+    accountName: seed.name,
+    currency: currencyOf(seed),
+    timezone: seed.timezone,
+    openedAt: new Date(world.clock.now().getTime() - seed.openedDaysAgo * DAY_MS),
+  })
+  return accountId
+}
+
+/** The agent's accounts in turn: to the first sub-customer, to the second, kept. */
+async function shareWithSubCustomers(
+  world: World,
+  actor: SystemActor,
+  cast: Cast,
+  adopted: readonly { seed: DemoAccountSeed; accountId: string }[],
+): Promise<void> {
+  const own = adopted.filter(({ seed }) => seed.owner === 'agent')
+  for (const [turn, subCustomer] of cast.subCustomers.entries()) {
+    const accountIds = own.filter((_, index) => index % 4 === turn).map(({ accountId }) => accountId)
+    await assignAdAccounts(world, actor, {
+      customerId: cast.customers.agent.customerId,
+      subCustomerId: subCustomer.subCustomerId,
+      accountIds,
+    })
+  }
+}
+
+function currencyOf(seed: DemoAccountSeed): Currency {
+  const currency = CURRENCY_CODES.find(code => code === seed.currency)
+  if (!currency) throw new Error(`${seed.name} is kept in ${seed.currency}, which the product has no currency for`)
+  return currency
+}

@@ -1,0 +1,71 @@
+// Money: what the demo's customers recharged, their credit lines and fee rates, and what the agent gave its sub-customers.
+import { setCreditLine } from '@tallyhelm/flows/ledger/set-credit-line'
+import { setFeeRate } from '@tallyhelm/flows/wallet/set-fee-rate'
+import { allocateToSubCustomer } from '@tallyhelm/flows/wallet/allocate-to-sub-customer'
+import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
+import { type Money, parseMoney } from '@tallyhelm/protocol/values/money'
+import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
+import { CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
+import type { DemoOwner } from '@tallyhelm/sandbox/seed/companies'
+import type { World } from '@tallyhelm/world/handles/world'
+import type { Cast } from './customers.ts'
+
+/** Dollars recharged, oldest first; billing-period customers have a credit line instead. */
+const RECHARGES: Partial<Record<DemoOwner, string[]>> = {
+  main: ['60000.00', '48640.52', '30000.00'],
+  p2: ['20000.00'],
+  agent: ['40000.00', '15000.00'],
+}
+const CREDIT_LINES: Partial<Record<DemoOwner, string>> = { b0: '200000.00', b3: '80000.00' }
+/** Basis points of service fee and tax, per customer, the same on every channel. */
+const RATES: Record<DemoOwner, { serviceFee: number; tax: number }> = {
+  main: { serviceFee: 300, tax: 60 },
+  b0: { serviceFee: 200, tax: 60 },
+  p2: { serviceFee: 350, tax: 60 },
+  b3: { serviceFee: 250, tax: 60 },
+  agent: { serviceFee: 250, tax: 60 },
+}
+const ALLOCATIONS = ['5000.00', '3000.00']
+
+export async function fundCustomers(world: World, actor: SystemActor, cast: Cast): Promise<void> {
+  for (const owner of Object.keys(RATES) as DemoOwner[]) await fundCustomer(world, actor, cast, owner) // RATES names every owner
+  for (const [index, subCustomer] of cast.subCustomers.entries()) {
+    await allocateToSubCustomer(world, actor, {
+      customerId: cast.customers.agent.customerId,
+      subCustomerId: subCustomer.subCustomerId,
+      amount: dollars(ALLOCATIONS[index] ?? '1000.00'),
+      idempotencyKey: `demo-story-${index}`,
+    })
+  }
+}
+
+async function fundCustomer(world: World, actor: SystemActor, cast: Cast, owner: DemoOwner): Promise<void> {
+  const { customerId, customerType } = cast.customers[owner]
+  for (const channel of CHANNEL_CODES) {
+    await setFeeRate(world, actor, {
+      customerId,
+      channel,
+      serviceFeeBasisPoints: RATES[owner].serviceFee,
+      taxBasisPoints: RATES[owner].tax,
+    })
+  }
+  if (CUSTOMER_TYPES[customerType].pays === 'CREDIT_LINE') {
+    await setCreditLine(world, actor, { customerId, limit: dollars(CREDIT_LINES[owner] ?? '0.00') })
+  }
+  for (const [index, text] of (RECHARGES[owner] ?? []).entries()) {
+    await bookRecharge(world, actor, {
+      customerId,
+      amount: dollars(text),
+      provider: 'DEMO',
+      transactionId: `${owner}-${index + 1}`,
+      method: 'ABC_GUANGZHOU',
+    })
+  }
+}
+
+function dollars(text: string): Money {
+  const amount = parseMoney(text, 'USD')
+  if (!amount) throw new Error(`${text} is no amount`)
+  return amount
+}
