@@ -34,6 +34,7 @@ export async function demoEnvironment(databaseUrl: string): Promise<Environment>
     MESSAGING_TOKEN: sandboxCredentials.messagingToken,
     ALLOW_PRIVATE_PLATFORM_HOSTS: 'true',
     ENV_BADGE: '测试环境',
+    BRAND_FILE: join(ROOT, 'apps/demo/brand.json'),
     PORTAL_DIST: join(ROOT, 'apps/portal/dist'),
     ...(await demoKeys(dataDir)),
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== '')),

@@ -21,7 +21,7 @@ export const demoCompanies: readonly DemoCompany[] = [
   { key: 'qingzhou', owner: 'agent', name: '轻舟传媒（示例）有限公司', brands: ['Lightboat', 'Reedmarsh'] },
 ]
 
-/** The agency's own business managers, manager accounts and business centres, one set per owner. */
+/** The agency's own business managers, manager accounts, one set per owner, and its one business centre. */
 export const demoAgency = {
   topManagerId: '9900000001',
   topManagerName: '量舵代理 MCC（示例）',
@@ -34,11 +34,5 @@ export const demoAgency = {
     agent: '990000000000006',
   },
   google: { main: '9900000011', b0: '9900000012', p2: '9900000013', b3: '9900000014', agent: '9900000015' },
-  tiktok: {
-    main: '7990000000000000001',
-    b0: '7990000000000000002',
-    p2: '7990000000000000003',
-    b3: '7990000000000000004',
-    agent: '7990000000000000005',
-  },
+  tiktok: { main: '7990000000000000001' },
 } as const

@@ -124,7 +124,7 @@ function outsideIds(owner: DemoOwner, channel: DemoChannel, key: string, brand: 
   }
   const relationEmail = `ads.${brand.toLowerCase()}@tallyhelm.example`
   if (channel === 'GOOGLE') return { outsideAccountId: `991${digits(`${key}|id`, 7)}`, mccId: demoAgency.google[owner], relationEmail }
-  return { outsideAccountId: `7991${digits(`${key}|id`, 15)}`, bcId: demoAgency.tiktok[owner], adType: 'AUCTION', relationEmail }
+  return { outsideAccountId: `7991${digits(`${key}|id`, 15)}`, bcId: demoAgency.tiktok.main, adType: 'AUCTION', relationEmail }
 }
 
 function at<T>(list: readonly T[], index: number): T {

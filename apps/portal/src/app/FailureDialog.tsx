@@ -1,0 +1,31 @@
+// Failure dialog: «错误提示» for what a person asked for and did not get, and the popup of limited calls (spec §8).
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { type Announcement, onAnnouncement } from '../api/failure.ts'
+
+const PRELOAD_AFTER_MS = 3_000
+const loadDialogs = () => import('./dialogs.tsx')
+const ErrorDialog = lazy(async () => ({ default: (await loadDialogs()).ErrorDialog }))
+
+export function FailureDialog() {
+  const [shown, setShown] = useState<Announcement>()
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(
+    () =>
+      onAnnouncement(announcement => {
+        setShown(announcement)
+        setIsOpen(true)
+      }),
+    [],
+  )
+  useEffect(() => {
+    // Fetched while nothing else happens: it is needed most when the network is gone.
+    const timer = setTimeout(() => loadDialogs().catch(() => undefined), PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!shown) return null
+  return (
+    <Suspense>
+      <ErrorDialog open={isOpen} onClose={() => setIsOpen(false)} title={shown.title} message={shown.msg} requestId={shown.requestId} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,24 @@
+// Starts the portal in the page.
+import '@tallyhelm/ui/styles/tokens.css'
+import '@tallyhelm/ui/styles/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { warmUp } from './api/client.ts'
+import { App } from './app/App.tsx'
+import { loadShell, preloadPage } from './app/pages.ts'
+import { readToken, watchOtherTabs } from './session/token.ts'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id root')
+warmUp()
+watchOtherTabs()
+if (readToken() !== undefined) {
+  // What the page will need after the profile has come is fetched beside it.
+  loadShell().catch(() => undefined)
+  preloadPage(window.location.pathname)
+}
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

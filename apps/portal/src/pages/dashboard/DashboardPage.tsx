@@ -1,0 +1,85 @@
+// Dashboard: what money there is, where it goes, and what waits for the customer (screens.md 4).
+import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
+import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { dateTimeText } from '@tallyhelm/protocol/values/day'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Clock from 'lucide-react/icons/clock'
+import WalletIcon from 'lucide-react/icons/wallet'
+import { useCall } from '../../api/queries.ts'
+import { now } from '../../clock.ts'
+import { paths } from '../../routes/paths.ts'
+import { useProfile } from '../../session/use-session.ts'
+import styles from './dashboard.module.css'
+import { KeyFiguresCard } from './KeyFiguresCard.tsx'
+import { LowBalanceCard } from './LowBalanceCard.tsx'
+import { OnboardingCard } from './OnboardingCard.tsx'
+import { greetingAt } from './period.ts'
+import { RecentOperationsCard } from './RecentOperationsCard.tsx'
+import { ShortcutsCard } from './ShortcutsCard.tsx'
+import { TodoCard } from './TodoCard.tsx'
+import { TrendCard } from './TrendCard.tsx'
+
+export function DashboardPage() {
+  const { profile, roles, isSubCustomer } = useProfile()
+  const greeting = `${greetingAt(Number(dateTimeText(now()).slice(11, 13)))}，${profile.wallet_user_name}`
+  if (roles.includes('Unassociated')) {
+    return (
+      <>
+        <PageHeader title={greeting} />
+        <OnboardingCard />
+      </>
+    )
+  }
+  return (
+    <Figures
+      greeting={greeting}
+      hasWallet={!isSubCustomer}
+      isSubCustomer={isSubCustomer}
+      seesSpend={!isSubCustomer || profile.show_sub_customer_spend}
+    />
+  )
+}
+
+type Props = { greeting: string; hasWallet: boolean; isSubCustomer: boolean; seesSpend: boolean }
+
+function Figures({ greeting, hasWallet, isSubCustomer, seesSpend }: Props) {
+  const figures = useCall(spendEndpoints.keyFigures, {})
+  const readAt = figures.data?.read_at
+  return (
+    <>
+      <PageHeader
+        title={greeting}
+        freshness={
+          readAt === undefined ? undefined : (
+            <span className={styles.freshness}>
+              <Clock size={14} aria-hidden /> 数据更新于 {dateTimeText(new Date(readAt)).slice(11, 16)}（GMT+8）
+            </span>
+          )
+        }
+        actions={
+          <>
+            {hasWallet ? (
+              <LinkButton className={styles.wide ?? ''} href={paths.wallet()} icon={<WalletIcon size={16} aria-hidden />}>
+                广告钱包
+              </LinkButton>
+            ) : null}
+            <LinkButton href={paths.accounts('FACEBOOK')} variant="primary" icon={<ArrowUpRight size={16} aria-hidden />}>
+              新增账户额度
+            </LinkButton>
+          </>
+        }
+      />
+      <KeyFiguresCard figures={figures} isSubCustomer={isSubCustomer} />
+      <div className={styles.grid}>
+        {seesSpend ? <TrendCard /> : <LowBalanceCard />}
+        <TodoCard />
+      </div>
+      <div className={styles.grid}>
+        {seesSpend ? <LowBalanceCard /> : <RecentOperationsCard />}
+        <ShortcutsCard hasWallet={hasWallet} />
+      </div>
+      {seesSpend ? <RecentOperationsCard /> : null}
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+// Low balance: the ad accounts that die next, with the way to add quota to each.
+import { LOW_BALANCE_DAYS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
+import type { LowBalance } from '@tallyhelm/protocol/topics/spend/schemas'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Link } from '@tallyhelm/ui/actions/Link'
+import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { Meter } from '@tallyhelm/ui/display/Meter'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useCall } from '../../api/queries.ts'
+import { paths } from '../../routes/paths.ts'
+import { CardState } from './CardState.tsx'
+import styles from './dashboard.module.css'
+import { amountOf, heightOf } from './figures.ts'
+
+type Row = LowBalance['content'][number]
+
+export function LowBalanceCard() {
+  const low = useCall(spendEndpoints.lowBalance, {})
+  const more = (low.data?.total_size ?? 0) - (low.data?.content.length ?? 0)
+  return (
+    <Card
+      title="余额预警账户"
+      meta={`预计可用少于 ${LOW_BALANCE_DAYS} 天`}
+      padded={false}
+      actions={
+        more > 0 ? (
+          <Link className={styles.more ?? ''} href={paths.accounts('FACEBOOK', { tab: 'LOW_BALANCE' })}>
+            另有 {more} 个
+          </Link>
+        ) : undefined
+      }
+    >
+      <CardState query={low} height={214}>
+        {data =>
+          data.content.length === 0 ? (
+            <Empty icon={<CircleCheck size={24} aria-hidden />} title="没有余额预警账户" text="所有账户的余额都够用 3 天以上。" />
+          ) : (
+            <LowBalanceTable rows={data.content} />
+          )
+        }
+      </CardState>
+    </Card>
+  )
+}
+
+function LowBalanceTable({ rows }: { rows: readonly Row[] }) {
+  return (
+    <table className={styles.table}>
+      <caption className="sr-only">余额预警账户</caption>
+      <thead>
+        <tr>
+          <th scope="col">广告账户</th>
+          <th scope="col" className={styles.right}>
+            可用余额
+          </th>
+          <th scope="col" className={`${styles.right} ${styles.wide}`}>
+            近 7 日日均
+          </th>
+          <th scope="col" className={`${styles.days} ${styles.wide}`}>
+            预计可用
+          </th>
+          <th scope="col" className={styles.right}>
+            操作
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(row => (
+          <LowBalanceRow key={row.account_id} row={row} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function LowBalanceRow({ row }: { row: Row }) {
+  const days = row.days_left === null ? undefined : heightOf(row.days_left)
+  return (
+    <tr>
+      <th scope="row">
+        <span className={styles.account}>
+          <ChannelTile channel={CHANNELS[row.channel].path} />
+          <b>{row.account_name}</b>
+          <small className={styles.wide}>{row.outside_account_id}</small>
+        </span>
+      </th>
+      <td className={styles.right}>{amountOf(row.balance, { withSymbol: true }, row.currency)}</td>
+      <td className={`${styles.right} ${styles.quiet} ${styles.wide}`}>{amountOf(row.avg_spend_7d, { withSymbol: true }, row.currency)}</td>
+      <td className={`${styles.days} ${styles.wide}`}>
+        {days === undefined ? (
+          '—'
+        ) : (
+          <span className={styles.daysLeft}>
+            <Meter ratio={days / LOW_BALANCE_DAYS} level={days < 1 ? 'error' : 'warning'} label={`预计可用 ${row.days_left} 天`} />
+            {row.days_left} 天
+          </span>
+        )}
+      </td>
+      <td className={styles.right}>
+        {row.add_obstacle === null ? (
+          <Link
+            className={styles.link ?? ''}
+            href={paths.addQuota(row.channel, row.account_id)}
+            aria-label={`为 ${row.account_name} 新增额度`}
+          >
+            新增额度
+          </Link>
+        ) : (
+          <Button className={styles.idle} variant="link" size="small" disabledReason={row.add_obstacle}>
+            新增额度
+          </Button>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,38 @@
+// Onboarding: what a user sees who belongs to no customer yet.
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import { useQueryClient } from '@tanstack/react-query'
+import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
+import { callKey } from '../../api/queries.ts'
+import { useBrand } from '../../session/use-brand.ts'
+import styles from './dashboard.module.css'
+
+const steps = [
+  { title: '完善主体', text: '向专属顾问提供公司全称与营业执照，完成客户关联。' },
+  { title: '签署合同', text: '确认结算方式与费率后签署框架合同。' },
+  { title: '开户', text: '提交开户资料，渠道审核通过后即可加额投放。' },
+]
+
+export function OnboardingCard() {
+  const brand = useBrand()
+  const client = useQueryClient()
+  const contact = [brand?.phone && `客服电话 ${brand.phone}`, brand?.email].filter(Boolean).join('，')
+  return (
+    <Card className={styles.onboarding ?? ''}>
+      <h2>还差三步即可开始投放</h2>
+      <p>您的账号尚未关联客户。{contact === '' ? '请联系专属顾问办理。' : `请联系专属顾问办理：${contact}。`}</p>
+      <ol>
+        {steps.map((step, index) => (
+          <li key={step.title}>
+            <span aria-hidden>{index + 1}</span>
+            <div>
+              <b>{step.title}</b>
+              <p>{step.text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <Button onClick={() => void client.invalidateQueries({ queryKey: callKey(sessionEndpoints.info) })}>已办理，刷新状态</Button>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+// To do: what waits for the customer, each line leading to the list where it is dealt with.
+import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
+import type { Todo } from '@tallyhelm/protocol/topics/spend/schemas'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Link } from '@tallyhelm/ui/actions/Link'
+import { Badge } from '@tallyhelm/ui/display/Badge'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import Snowflake from 'lucide-react/icons/snowflake'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { paths } from '../../routes/paths.ts'
+import { CardState } from './CardState.tsx'
+import styles from './dashboard.module.css'
+
+type Item = Todo['content'][number]
+type Look = { title: string; tone: string; icon: ReactNode; href: (item: Item) => string }
+
+const icon = { size: 18, 'aria-hidden': true }
+const accounts = (tab: string) => (item: Item) => paths.accounts(item.channel ?? 'FACEBOOK', { tab })
+
+const looks: Readonly<Record<Item['kind'], Look>> = {
+  RECTIFY: { title: '待整改广告账户', tone: 'error', icon: <ShieldAlert {...icon} />, href: accounts('RECTIFY') },
+  FROZEN: { title: '已冻结账户', tone: 'info', icon: <Snowflake {...icon} />, href: accounts('FROZEN') },
+  LOW_BALANCE: { title: '余额不足账户', tone: 'warning', icon: <TriangleAlert {...icon} />, href: accounts('LOW_BALANCE') },
+  PROCESSING_ORDERS: {
+    title: '处理中的额度申请',
+    tone: 'neutral',
+    icon: <Clock {...icon} />,
+    href: () => paths.records({ status_group: 'PROCESSING' }),
+  },
+}
+
+export function TodoCard() {
+  const todo = useCall(spendEndpoints.todo, {}, { select: data => data.content.filter(item => item.count > 0) })
+  const total = todo.data?.reduce((sum, item) => sum + item.count, 0) ?? 0
+  return (
+    <Card title="待办事项" meta={<Badge look="soft" count={total} />} padded={false}>
+      <CardState query={todo} height={290}>
+        {items =>
+          items.length === 0 ? (
+            <Empty icon={<CircleCheck size={24} aria-hidden />} title="今天没有待办" text="账户状态正常，额度充足。" />
+          ) : (
+            <ul className={styles.todo}>
+              {items.map(item => (
+                <TodoLine key={`${item.kind} ${item.channel ?? ''}`} item={item} />
+              ))}
+            </ul>
+          )
+        }
+      </CardState>
+    </Card>
+  )
+}
+
+function TodoLine({ item }: { item: Item }) {
+  const look = looks[item.kind]
+  const note = [item.note, item.channel ? CHANNELS[item.channel].name : ''].filter(Boolean).join(' · ')
+  return (
+    <li>
+      <Link href={look.href(item)}>
+        <span className={styles.todoIcon} data-tone={look.tone}>
+          {look.icon}
+        </span>
+        <span className={styles.todoText}>
+          <b>{look.title}</b>
+          <small>{note}</small>
+        </span>
+        <span className={styles.todoCount}>{item.count}</span>
+        <ChevronRight size={14} aria-hidden />
+      </Link>
+    </li>
+  )
+}

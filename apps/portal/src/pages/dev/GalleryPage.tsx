@@ -1,0 +1,4 @@
+// Gallery: every part of the interface with all of its states, for development and for the browser tests' photographs.
+import { Gallery } from '@tallyhelm/ui/gallery/Gallery'
+
+export const GalleryPage = () => <Gallery />

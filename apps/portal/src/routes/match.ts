@@ -1,0 +1,12 @@
+// Match: which route an address belongs to, among those that this build has.
+import { matchPath } from 'react-router'
+import { GALLERY_ROUTE, type RouteDefinition, ROUTES } from './register.ts'
+
+/** Whether this build carries the gallery of parts: in development, and when built with VITE_GALLERY=1. */
+const HAS_GALLERY = import.meta.env.MODE === 'development' || import.meta.env.VITE_GALLERY === '1'
+
+const routes = HAS_GALLERY ? [...ROUTES, GALLERY_ROUTE] : ROUTES
+
+export function routeOf(pathname: string): RouteDefinition | undefined {
+  return routes.find(route => matchPath({ path: route.path, caseSensitive: true }, pathname))
+}

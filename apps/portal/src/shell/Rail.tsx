@@ -1,0 +1,93 @@
+// Rail: the side menu of 100 px; groups with several pages open a panel of columns beside it, as disclosure navigation.
+import PanelLeftClose from 'lucide-react/icons/panel-left-close'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import type { MenuGroup } from '../routes/menu.ts'
+import { menuIcons } from './menu-icons.tsx'
+import { RailPanel } from './RailPanel.tsx'
+import styles from './rail.module.css'
+import { useDisclosure } from './use-disclosure.ts'
+
+type Props = {
+  menu: readonly MenuGroup[]
+  /** The menu entry of the shown page. */
+  current: string | undefined
+  onIntent: (path: string) => void
+  onCollapse: () => void
+}
+
+export function Rail({ menu, current, onIntent, onCollapse }: Props) {
+  const disclosure = useDisclosure()
+  const rail = useRef<HTMLElement>(null)
+  const { open, close } = disclosure
+  useEffect(() => {
+    if (open === undefined) return
+    const pressOutside = (event: PointerEvent) => {
+      if (event.target instanceof Node && !rail.current?.contains(event.target)) close()
+    }
+    const escape = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    document.addEventListener('pointerdown', pressOutside)
+    document.addEventListener('keydown', escape)
+    return () => {
+      document.removeEventListener('pointerdown', pressOutside)
+      document.removeEventListener('keydown', escape)
+    }
+  })
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, event.key === 'ArrowDown' ? 1 : -1)
+  }
+  return (
+    <nav
+      ref={rail}
+      className={styles.rail}
+      aria-label="主菜单"
+      onBlur={event => {
+        if (!event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== null) close()
+      }}
+    >
+      <ul onKeyDown={keys}>
+        {menu.map(group => (
+          <li key={group.title}>
+            {'path' in group ? (
+              <Link
+                className={styles.item}
+                data-parent
+                to={group.path}
+                aria-current={group.path === current ? 'page' : undefined}
+                data-on={group.path === current || undefined}
+                onPointerEnter={event => {
+                  onIntent(group.path)
+                  disclosure.leave(event)
+                }}
+                onFocus={() => onIntent(group.path)}
+              >
+                {menuIcons[group.icon]}
+                {group.title}
+              </Link>
+            ) : (
+              <RailPanel group={group} current={current} disclosure={disclosure} onIntent={onIntent} />
+            )}
+          </li>
+        ))}
+      </ul>
+      <button type="button" className={styles.collapse} onClick={onCollapse}>
+        <PanelLeftClose size={16} aria-hidden />
+        收起
+      </button>
+    </nav>
+  )
+}
+
+/** ↑ and ↓ walk the parents, and inside an open panel its entries; both come round. */
+function moveFocus(event: KeyboardEvent, step: 1 | -1): void {
+  if (!(event.target instanceof HTMLElement)) return
+  const panel = event.target.closest('[data-panel]')
+  const stops = panel ? panel.querySelectorAll<HTMLElement>('a') : event.currentTarget.querySelectorAll<HTMLElement>('[data-parent]')
+  const list = [...stops]
+  const next = list[(list.indexOf(event.target) + step + list.length) % list.length]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,81 @@
+// Shell: top bar, rail, tabs and footer around the pages of a signed-in user (visual.md 5; screens.md 2).
+import { useIsNarrow } from '@tallyhelm/ui/layout/media'
+import { Activity, type ReactNode, useState } from 'react'
+import { useLocation } from 'react-router'
+import { routeOf } from '../routes/match.ts'
+import { menuFor, trailOf } from '../routes/menu.ts'
+import type { RouteDefinition } from '../routes/register.ts'
+import type { Session } from '../session/use-session.ts'
+import { Footer } from './Footer.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { Rail } from './Rail.tsx'
+import { ScrollToTop } from './ScrollToTop.tsx'
+import styles from './shell.module.css'
+import { useSidebar } from './sidebar.ts'
+import { TabsView } from './TabsView.tsx'
+import { TopBar } from './TopBar.tsx'
+import { keptPaths, type Tab } from './tabs.ts'
+import { useUnsavedPaths } from './unsaved.ts'
+import { useTabs } from './use-tabs.ts'
+
+type Props = {
+  session: Session & { status: 'ready' }
+  route: RouteDefinition
+  renderPage: (route: RouteDefinition, location: string) => ReactNode
+  /** The user is about to open this address. */
+  onIntent: (pathname: string) => void
+}
+
+export function Shell({ session, route, renderPage, onIntent }: Props) {
+  const { pathname } = useLocation()
+  const isNarrow = useIsNarrow()
+  const [isSidebarOpen, toggleSidebar] = useSidebar()
+  const [isMenuOpen, setIsMenuOpen] = useState(false)
+  const tabs = useTabs(route, session.profile.id)
+  const menu = menuFor(session.roles, session.isSubCustomer)
+  const trail = trailOf(route.menu, route.title, menu)
+  const hasRail = !isNarrow && isSidebarOpen
+  return (
+    <div className={styles.shell} data-rail={hasRail ? 'open' : 'closed'}>
+      <a className={styles.skip} href="#main">
+        跳到主要内容
+      </a>
+      <TopBar
+        session={session}
+        trail={trail}
+        onOpenMenu={hasRail ? undefined : isNarrow ? () => setIsMenuOpen(true) : toggleSidebar}
+        menuLabel={isNarrow ? '打开菜单' : '展开菜单'}
+      />
+      {hasRail ? <Rail menu={menu} current={route.menu} onIntent={onIntent} onCollapse={toggleSidebar} /> : null}
+      {isNarrow ? (
+        <MobileMenu menu={menu} current={route.menu} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+      ) : (
+        <TabsView tabs={tabs} />
+      )}
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <KeptPages state={tabs.state} shown={pathname} renderPage={renderPage} />
+        <Footer />
+      </main>
+      <ScrollToTop />
+    </div>
+  )
+}
+
+type KeptProps = Pick<Props, 'renderPage'> & { state: Parameters<typeof keptPaths>[0]; shown: string }
+
+/** The page in front, and behind it those that were used last, as they were left. */
+function KeptPages({ state, shown, renderPage }: KeptProps) {
+  const kept = keptPaths(state, useUnsavedPaths())
+  return state.tabs
+    .filter(tab => kept.has(tab.path))
+    .map(tab => (
+      <Activity key={`${tab.path} ${tab.version}`} mode={tab.path === shown ? 'visible' : 'hidden'}>
+        <KeptPage tab={tab} renderPage={renderPage} />
+      </Activity>
+    ))
+}
+
+function KeptPage({ tab, renderPage }: { tab: Tab; renderPage: Props['renderPage'] }) {
+  const route = routeOf(tab.path)
+  return route ? renderPage(route, tab.path + tab.suffix) : null
+}

@@ -1,0 +1,67 @@
+// Top bar: logo, where one is, and who one is.
+import { IconButton } from '@tallyhelm/ui/actions/IconButton'
+import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import PanelLeft from 'lucide-react/icons/panel-left'
+import { Fragment } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../routes/paths.ts'
+import { useBrand } from '../session/use-brand.ts'
+import type { Session } from '../session/use-session.ts'
+import { Logo } from './Logo.tsx'
+import styles from './top-bar.module.css'
+import { UserMenu } from './UserMenu.tsx'
+
+type Props = {
+  session: Session
+  trail?: readonly string[]
+  /** Missing while the menu stands beside the page. */
+  onOpenMenu?: (() => void) | undefined
+  menuLabel?: string
+}
+
+export function TopBar({ session, trail = [], onOpenMenu, menuLabel = '打开菜单' }: Props) {
+  const brand = useBrand()
+  return (
+    <header className={styles.top}>
+      {onOpenMenu ? (
+        <IconButton
+          className={styles.burger ?? ''}
+          label={menuLabel}
+          size="large"
+          icon={<PanelLeft size={20} aria-hidden />}
+          onClick={onOpenMenu}
+        />
+      ) : null}
+      <Link className={styles.logo} to={paths.home()} aria-label={`${brand?.name_zh ?? ''}首页`}>
+        <Logo />
+        <b>{brand?.name_zh}</b>
+        <span>{brand?.name_en}</span>
+      </Link>
+      {brand?.env_badge ? <span className={styles.environment}>{brand.env_badge}</span> : null}
+      {trail.length > 0 ? <Breadcrumbs trail={trail} /> : null}
+      <div className={styles.grow} />
+      {session.status === 'ready' ? (
+        <UserMenu profile={session.profile} />
+      ) : (
+        <LinkButton href={paths.login()} variant="primary">
+          去登录
+        </LinkButton>
+      )}
+    </header>
+  )
+}
+
+function Breadcrumbs({ trail }: { trail: readonly string[] }) {
+  return (
+    <nav className={styles.crumbs} aria-label="面包屑">
+      {trail.map((title, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: titles may repeat and do not move
+        <Fragment key={index}>
+          {index === 0 ? null : <ChevronRight size={12} aria-hidden />}
+          {index === trail.length - 1 ? <b aria-current="page">{title}</b> : <span>{title}</span>}
+        </Fragment>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,79 @@
+// How the portal is built: React, one chunk per page, a version file, and a brotli copy beside every asset.
+import { createHash } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const serverAddress = process.env['PORTAL_API'] ?? 'http://127.0.0.1:8080'
+const compressed = /\.(js|css|html|json|svg)$/
+
+/** What nearly every page needs goes together, or each page would take dozens of requests. */
+const parts = {
+  vendor: /node_modules\/(react|react-dom|scheduler|react-router|use-sync-external-store|@tanstack\/(react-)?query(-core)?)\//,
+  small: /lucide-react|packages\/protocol|portal\/src\/(api|routes|clock|session\/[^/]+\.ts|shell\/(Footer|Logo|unsaved))/,
+  /** The parts that the sign-in page has too. */
+  common:
+    /ui\/src\/(actions\/(Button|IconButton|Link)|fields\/(Field|TextField|Checkbox|SegmentedControl)\.|display\/(NoticeStrip|Avatar|Tag))|ui\/src\/(actions|fields|display|layout)\/\w+\.module\.css/,
+  /** What floats above signed-in pages. */
+  floating: /@base-ui\/react\/(?!csp-provider|internals\/csp)|@floating-ui|ui\/src\/(actions\/Menu|overlay\/(?!Toast|Tooltip\.))/,
+}
+const chunks = [
+  { name: 'vendor', test: parts.vendor, priority: 2 },
+  { name: 'shared', test: new RegExp(`${parts.small.source}|${parts.common.source}`), priority: 1, minShareCount: 2 },
+  { name: 'floating', test: parts.floating, priority: 0, minShareCount: 2 },
+]
+
+export default defineConfig({
+  plugins: [react(), versionFile(), precompressed()],
+  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: serverAddress, changeOrigin: false } } },
+  define: { 'import.meta.env.VITE_GALLERY': JSON.stringify(process.env['VITE_GALLERY'] ?? '') },
+  build: {
+    target: 'es2024',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    outDir: 'dist',
+    emptyOutDir: true,
+    rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+  },
+})
+
+/** Writes version.json from the names of the emitted files, which carry their content's hash; an open page compares it. */
+function versionFile(): Plugin {
+  return {
+    name: 'portal-version-file',
+    configureServer(server) {
+      server.middlewares.use('/version.json', (_request, response) => {
+        response.setHeader('content-type', 'application/json').end(JSON.stringify({ version: 'development' }))
+      })
+    },
+    generateBundle(_options, bundle) {
+      const version = createHash('sha256').update(Object.keys(bundle).sort().join('\n')).digest('hex').slice(0, 12)
+      this.emitFile({ type: 'asset', fileName: 'version.json', source: JSON.stringify({ version }) })
+    },
+  }
+}
+
+/** Puts `<file>.br` beside each text file of the output, so that the server compresses nothing while it answers. */
+function precompressed(): Plugin {
+  let folder = ''
+  return {
+    name: 'portal-precompressed',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir)
+    },
+    async closeBundle() {
+      const names = await readdir(folder, { recursive: true })
+      await Promise.all(names.filter(name => compressed.test(name)).map(name => compressFile(join(folder, name))))
+    },
+  }
+}
+
+async function compressFile(path: string): Promise<void> {
+  const source = await readFile(path)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
+  await writeFile(`${path}.br`, await promisify(brotliCompress)(source, { params }))
+}

@@ -1,0 +1,30 @@
+// Ad accounts: the accounts of the three channels, with their facts and figures as last read from the platform.
+export {
+  accountDay,
+  AVERAGE_DAYS,
+  averagePerDay,
+  averageRange,
+  frozenStatusAfterSync,
+  minutesUntilSync,
+  SYNC_COOL_DOWN_MS,
+} from './rules.ts'
+export {
+  type AdAccount,
+  type AdAccountFigures,
+  type AdAccountFacts,
+  assignSubCustomer,
+  claimSync,
+  findAdAccount,
+  findAdAccounts,
+  insertAdAccount,
+  lockAdAccounts,
+  type NewAdAccount,
+  nextSyncTargets,
+  type QuotaChangeRecord,
+  recordFacts,
+  recordFigures,
+  recordQuotaChange,
+  setOpenDifference,
+  writeRemark,
+} from './store.ts'
+export { type Binding, replaceBindings } from './store-bindings.ts'

@@ -1,0 +1,208 @@
+// Ad accounts in the database. Counters and the searchable copy of the facts follow by triggers (migration 0020).
+import type { Tx } from '@tallyhelm/infra/db/database'
+import type { AccountStatus, AdType, FrozenStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import sql, { type Sql, raw } from 'sql-template-tag'
+
+export type AdAccount = {
+  id: string
+  customerId: string
+  subCustomerId: string | null
+  companyId: string
+  channel: Channel
+  outsideAccountId: string
+  accountName: string
+  currency: Currency
+  timezone: string
+  accountStatus: AccountStatus
+  frozenStatus: FrozenStatus
+  /** figures of the last synchronisation or quota change, in the account's currency; null until then or without a limit */
+  limit: Money | null
+  spent: Money | null
+  balance: Money | null
+  averageSpend: Money
+  totalAdded: Money
+  hasOpenDifference: boolean
+  /** when the ad account was taken into the product */
+  createdAt: Date
+  syncedAt: Date | null
+  syncRequestedAt: Date | null
+  lastOperationAt: Date | null
+}
+
+export type NewAdAccount = {
+  id: string
+  customerId: string
+  subCustomerId: string | null
+  companyId: string
+  channel: Channel
+  outsideAccountId: string
+  accountName: string
+  currency: Currency
+  timezone: string
+  openedAt: Date
+  createdAt: Date
+}
+
+export type AdAccountFacts = {
+  name: string
+  timezone: string
+  adType: AdType | null
+  accountStatus: AccountStatus
+  frozenStatus: FrozenStatus
+  disableReason: string | null
+  openedAt: Date | null
+}
+
+export type AdAccountFigures = {
+  limit: Money | null
+  spent: Money | null
+  balance: Money | null
+  averageSpend: Money
+  todaySpend: Money
+  /** the moment before the platform was asked */
+  readAt: Date
+}
+
+export type QuotaChangeRecord = {
+  adAccountId: string
+  limit: Money | null
+  spent: Money | null
+  balance: Money | null
+  totalAddedDelta: Money
+  at: Date
+}
+
+export async function insertAdAccount(tx: Tx, account: NewAdAccount): Promise<void> {
+  await tx.run(sql`
+    insert into ad_accounts_accounts (id, customer_id, sub_customer_id, company_id, channel, outside_account_id, account_name, currency,
+      timezone, opened_at, created_at)
+    values (${account.id}, ${account.customerId}, ${account.subCustomerId}, ${account.companyId}, ${account.channel},
+      ${account.outsideAccountId}, ${account.accountName}, ${account.currency}, ${account.timezone}, ${account.openedAt}, ${account.createdAt})`)
+}
+
+/** Whatever the scope may see; undefined for a foreign or missing id alike. */
+export async function findAdAccount(tx: Tx, id: string): Promise<AdAccount | undefined> {
+  return (await findAdAccounts(tx, [id]))[0]
+}
+
+/** Those of the ids that the scope may see, in the order of their ids. */
+export async function findAdAccounts(tx: Tx, ids: readonly string[]): Promise<AdAccount[]> {
+  return (await tx.rows<Row>(sql`${selectAccounts} where a.id = any(${ids}::bigint[]) order by a.id`)).map(accountOf)
+}
+
+/** As findAdAccounts, and locks the rows, always in the order of their ids. */
+export async function lockAdAccounts(tx: Tx, ids: readonly string[]): Promise<AdAccount[]> {
+  return (await tx.rows<Row>(sql`${selectAccounts} where a.id = any(${ids}::bigint[]) order by a.id for no key update`)).map(accountOf)
+}
+
+/** Ids to synchronise, `limit` at most, after the given id: the whole stock is walked page by page. */
+export async function nextSyncTargets(tx: Tx, afterId: string, limit: number): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`select a.id from ad_accounts_accounts a where a.id > ${afterId} order by a.id limit ${limit}`)
+  return rows.map(row => row.id)
+}
+
+export async function recordFacts(tx: Tx, id: string, facts: AdAccountFacts): Promise<void> {
+  await tx.run(sql`
+    update ad_accounts_accounts set account_name = ${facts.name}, timezone = ${facts.timezone}, ad_type = ${facts.adType},
+      account_status = ${facts.accountStatus}, frozen_status = ${facts.frozenStatus}, disable_reason = ${facts.disableReason},
+      opened_at = coalesce(${facts.openedAt}, opened_at)
+    where id = ${id}`)
+}
+
+/**
+ * Writes what a synchronisation read. Spend always counts; limit, spent and balance do not when a quota change or another
+ * synchronisation was written after `readAt`: an older reading never covers a newer one. False when they did not count.
+ */
+export async function recordFigures(tx: Tx, id: string, figures: AdAccountFigures): Promise<boolean> {
+  const counted = await tx.run(sql`
+    update ad_accounts_accounts set limit_minor = ${minorOf(figures.limit)}, spent_minor = ${minorOf(figures.spent)},
+      balance_minor = ${minorOf(figures.balance)}, avg_spend_7d_minor = ${figures.averageSpend.minor},
+      today_spend_minor = ${figures.todaySpend.minor}, synced_at = ${figures.readAt}
+    where id = ${id} and (synced_at is null or synced_at <= ${figures.readAt})
+      and (last_operation_at is null or last_operation_at <= ${figures.readAt})`)
+  if (counted === 1) return true
+  await tx.run(sql`
+    update ad_accounts_accounts set avg_spend_7d_minor = ${figures.averageSpend.minor}, today_spend_minor = ${figures.todaySpend.minor}
+    where id = ${id}`)
+  return false
+}
+
+/**
+ * Writes the figures that a confirmed quota change left on the platform, in the account's currency; a figure that is null stays
+ * as it was. `totalAddedDelta` adds to the total ever added.
+ */
+export async function recordQuotaChange(tx: Tx, change: QuotaChangeRecord): Promise<void> {
+  await tx.run(sql`
+    update ad_accounts_accounts set limit_minor = coalesce(${minorOf(change.limit)}::bigint, limit_minor),
+      spent_minor = coalesce(${minorOf(change.spent)}::bigint, spent_minor),
+      balance_minor = coalesce(${minorOf(change.balance)}::bigint, balance_minor),
+      total_added_minor = total_added_minor + ${change.totalAddedDelta.minor}, last_operation_at = ${change.at}
+    where id = ${change.adAccountId}`)
+}
+
+/** False when the scope sees no such ad account. */
+export async function writeRemark(tx: Tx, id: string, remark: string): Promise<boolean> {
+  return (await tx.run(sql`update ad_accounts_accounts set remark = ${remark} where id = ${id}`)) === 1
+}
+
+/** Marks the ids as asked for now, unless they were within the cool-down; gives those that were marked. */
+export async function claimSync(tx: Tx, ids: readonly string[], now: Date, coolDownMs: number): Promise<string[]> {
+  const latest = new Date(now.getTime() - coolDownMs)
+  const rows = await tx.rows<{ id: string }>(sql`
+    update ad_accounts_accounts a set sync_requested_at = ${now}
+    from (select l.id from ad_accounts_accounts l where l.id = any(${ids}::bigint[]) order by l.id for no key update) locked
+    where a.id = locked.id and (a.sync_requested_at is null or a.sync_requested_at <= ${latest}) returning a.id`)
+  return rows.map(row => row.id)
+}
+
+/** While a difference is open, quota operations on the ad account wait for a person. True when this changed it. */
+export async function setOpenDifference(tx: Tx, id: string, isOpen: boolean): Promise<boolean> {
+  return (await tx.run(sql`
+    update ad_accounts_accounts set has_open_difference = ${isOpen} where id = ${id} and has_open_difference <> ${isOpen}`)) === 1
+}
+
+/** Gives ad accounts of a customer to one of its sub-customers, or back to itself (null); gives the ids that were its own. */
+export async function assignSubCustomer(
+  tx: Tx,
+  customerId: string,
+  ids: readonly string[],
+  subCustomerId: string | null,
+): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    update ad_accounts_accounts set sub_customer_id = ${subCustomerId}
+    where customer_id = ${customerId} and id = any(${ids}::bigint[]) returning id`)
+  return rows.map(row => row.id)
+}
+
+type Row = Omit<AdAccount, 'limit' | 'spent' | 'balance' | 'averageSpend' | 'totalAdded'> & {
+  limitMinor: string | null
+  spentMinor: string | null
+  balanceMinor: string | null
+  averageMinor: string
+  addedMinor: string
+}
+
+const selectAccounts: Sql = raw(`
+  select a.id, a.customer_id as "customerId", a.sub_customer_id as "subCustomerId", a.company_id as "companyId", a.channel,
+    a.outside_account_id as "outsideAccountId", a.account_name as "accountName", a.currency, a.timezone,
+    a.account_status as "accountStatus", a.frozen_status as "frozenStatus", a.limit_minor as "limitMinor", a.spent_minor as "spentMinor",
+    a.balance_minor as "balanceMinor", a.avg_spend_7d_minor as "averageMinor", a.total_added_minor as "addedMinor",
+    a.has_open_difference as "hasOpenDifference", a.created_at as "createdAt", a.synced_at as "syncedAt",
+    a.sync_requested_at as "syncRequestedAt", a.last_operation_at as "lastOperationAt"
+  from ad_accounts_accounts a`)
+
+function accountOf({ limitMinor, spentMinor, balanceMinor, averageMinor, addedMinor, ...rest }: Row): AdAccount {
+  const read = (minor: string | null) => (minor === null ? null : money(BigInt(minor), rest.currency))
+  return {
+    ...rest,
+    limit: read(limitMinor),
+    spent: read(spentMinor),
+    balance: read(balanceMinor),
+    averageSpend: money(BigInt(averageMinor), rest.currency),
+    totalAdded: money(BigInt(addedMinor), rest.currency),
+  }
+}
+
+const minorOf = (amount: Money | null): bigint | null => amount?.minor ?? null

@@ -1,0 +1,135 @@
+// The ledger in the database: accounts, balances and transfers, moved only by the ledger_ functions.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
+import sql from 'sql-template-tag'
+import type { Transfer } from './recipes.ts'
+
+export type LedgerAddress =
+  | { kind: 'WALLET' | 'CREDIT_LINE'; currency: Currency; customerId: string; subCustomerId: string | null }
+  | { kind: 'QUOTA'; currency: Currency; customerId: string; adAccountId: string }
+  | { kind: 'SERVICE_FEE' | 'TAX'; currency: Currency; customerId: string }
+  | { kind: 'PAYMENT_CLEARING'; currency: Currency; place: string }
+  | { kind: 'EXTERNAL'; currency: Currency }
+
+/** Whom a transfer concerns and why it was made; `subCustomerId` is the sub-customer that may see it. */
+export type TransferContext = {
+  customerId: string | null
+  subCustomerId: string | null
+  adAccountId: string | null
+  reference: { kind: 'QUOTA_ITEM' | 'PAYMENT' | 'ALLOCATION' | 'OPENING'; id: string }
+  operator: string
+  summary: string
+  at: Date
+}
+
+/** Minor units. `balance` is posted money; `available` is that less what is held, plus the limit of a credit line. */
+export type Balance = { balance: Money; held: Money; available: Money | null; overdraft: Money | null }
+
+/** The id of the ledger account at this address, opened when it is not there yet. */
+export async function openAccount(tx: Tx, address: LedgerAddress, at: Date): Promise<string> {
+  const owner = 'customerId' in address ? address.customerId : null
+  const subCustomerId = 'subCustomerId' in address ? address.subCustomerId : null
+  const adAccountId = 'adAccountId' in address ? address.adAccountId : null
+  const place = 'place' in address ? address.place : null
+  const isLimited = address.kind === 'WALLET' || address.kind === 'CREDIT_LINE'
+  const opened = await tx.one<{ id: string }>(sql`
+    select ledger_open(${address.kind}, ${address.currency}, ${owner}::bigint, ${subCustomerId}::bigint, ${adAccountId}::bigint,
+      ${place}, ${isLimited ? 0 : null}::bigint, ${at}) as id`)
+  return opened.id
+}
+
+/** Locks the account's balance until the transaction ends and tells it. */
+export async function lockBalance(tx: Tx, accountId: string): Promise<Balance> {
+  const row = await tx.one<BalanceRow>(sql`
+    select a.currency, b.credits_posted - b.debits_posted as balance, b.debits_pending as held, b.overdraft_minor as overdraft
+    from ledger_balances b join ledger_accounts a on a.id = b.ledger_account_id where b.ledger_account_id = ${accountId} for update of b`)
+  return balanceOf(row)
+}
+
+/** As lockBalance, by address and without the lock; undefined when no such account was opened. */
+export async function findBalance(
+  tx: Tx,
+  address: { kind: 'WALLET' | 'CREDIT_LINE'; currency: Currency; customerId: string; subCustomerId: string | null },
+): Promise<Balance | undefined> {
+  const row = await tx.maybe<BalanceRow>(sql`
+    select a.currency, b.credits_posted - b.debits_posted as balance, b.debits_pending as held, b.overdraft_minor as overdraft
+    from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
+    where a.address = ${`${address.kind}:${address.currency}:${address.customerId}:${address.subCustomerId ?? ''}`}`)
+  return row && balanceOf(row)
+}
+
+/**
+ * Money placed on an ad account by our books, posted only; zero before the first. For the hourly reconciliation: compare it
+ * with the platform's figure while no leg of the account is in flight.
+ */
+export async function placedQuota(tx: Tx, adAccountId: string, currency: Currency): Promise<Money> {
+  const row = await tx.maybe<{ balance: string }>(sql`
+    select b.credits_posted - b.debits_posted as balance
+    from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id where a.address = ${`QUOTA:${currency}:${adAccountId}`}`)
+  return money(BigInt(row?.balance ?? '0'), currency)
+}
+
+/** False when a transfer with this key was made before. */
+export async function isKeyFree(tx: Tx, key: string): Promise<boolean> {
+  return (await tx.maybe(sql`select 1 from ledger_transfers where idempotency_key = ${key}`)) === undefined
+}
+
+/** Holds the money of these transfers; they wait for `postTransfers` or `voidTransfers`. Going over a limit is a defect here. */
+export async function holdTransfers(tx: Tx, transfers: readonly Transfer[], context: TransferContext): Promise<void> {
+  const [first] = transfers
+  if (!first) return
+  const all = <Value>(value: Value) => transfers.map(() => value)
+  await tx.run(sql`
+    select ledger_hold(${transfers.map(t => t.key)}::text[], ${transfers.map(t => t.code)}::text[], ${transfers.map(t => t.debit)}::bigint[],
+      ${transfers.map(t => t.credit)}::bigint[], ${transfers.map(t => t.amount.minor.toString())}::bigint[], ${first.amount.currency},
+      ${all(context.customerId)}::bigint[], ${all(context.subCustomerId)}::bigint[], ${context.reference.kind},
+      ${all(context.reference.id)}::text[], ${all(context.adAccountId)}::bigint[], ${all(context.operator)}::text[], ${context.summary}, ${context.at})`)
+}
+
+/** Posts held transfers, in this order; fails when one is not pending. */
+export async function postTransfers(tx: Tx, keys: readonly string[], at: Date): Promise<void> {
+  await tx.run(sql`select ledger_post(${keys}::text[], ${at})`)
+}
+
+/** Gives the held money back; fails when one is not pending. */
+export async function voidTransfers(tx: Tx, keys: readonly string[], at: Date): Promise<void> {
+  await tx.run(sql`select ledger_void(${keys}::text[], ${at})`)
+}
+
+/** Moves money at once. */
+export async function transferNow(tx: Tx, transfers: readonly Transfer[], context: TransferContext): Promise<void> {
+  await holdTransfers(tx, transfers, context)
+  await postTransfers(
+    tx,
+    transfers.map(transfer => transfer.key),
+    context.at,
+  )
+}
+
+/** Sets a credit line's limit; false when more than that is used or held already. Lock the balance first. */
+export async function setLimit(tx: Tx, accountId: string, limit: Money): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update ledger_balances set overdraft_minor = ${limit.minor.toString()}::bigint
+    where ledger_account_id = ${accountId} and credits_posted - debits_posted - debits_pending + ${limit.minor.toString()}::bigint >= 0`)
+  return changed === 1
+}
+
+export type Violation = { invariant: string; object: string; problem: string }
+
+/** Every invariant of the books that does not hold (domain.md 2); empty is good. Needs the system's scope to see all. */
+export async function findViolations(tx: Tx): Promise<Violation[]> {
+  return await tx.rows<Violation>(sql`select invariant, object, problem from ledger_violations() limit 1000`)
+}
+
+type BalanceRow = { currency: Currency; balance: string; held: string; overdraft: string | null }
+
+function balanceOf(row: BalanceRow): Balance {
+  const [balance, held] = [BigInt(row.balance), BigInt(row.held)]
+  const overdraft = row.overdraft === null ? null : BigInt(row.overdraft)
+  return {
+    balance: money(balance, row.currency),
+    held: money(held, row.currency),
+    available: overdraft === null ? null : money(balance - held + overdraft, row.currency),
+    overdraft: overdraft === null ? null : money(overdraft, row.currency),
+  }
+}

@@ -1,0 +1,110 @@
+// Daily spend in the database: written by difference, so that the kept totals move in the same transaction as the days.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import type { Day } from '@tallyhelm/protocol/values/day'
+import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import sql from 'sql-template-tag'
+
+export type SpendAccount = {
+  id: string
+  customerId: string
+  subCustomerId: string | null
+  companyId: string
+  channel: Channel
+  currency: Currency
+}
+/** `isSettled`: old enough that the platform no longer corrects it. */
+export type SpendDay = { day: Day; spend: Money; impressions: number; clicks: number; isSettled: boolean }
+
+/**
+ * Writes days of one ad account, new or read again, and moves the roll-ups by the difference. A day stays with the customer,
+ * sub-customer and company of its first write. `mark` is the business day and hour now: today's total so far is kept under it.
+ * The ad account's row must be locked, so that two writers of one day take turns.
+ */
+export async function recordSpendDays(
+  tx: Tx,
+  account: SpendAccount,
+  days: readonly SpendDay[],
+  mark: { day: Day; hour: number },
+): Promise<void> {
+  if (days.length === 0) return
+  const months = [...new Set(days.map(day => `${day.day.slice(0, 7)}-01`))]
+  await tx.run(sql`select spend_prepare_month(month) from unnest(${months}::date[]) as month`)
+  const given = JSON.stringify(
+    days.map(day => ({
+      day: day.day,
+      spend: day.spend.minor.toString(),
+      impressions: day.impressions,
+      clicks: day.clicks,
+      settled: day.isSettled,
+    })),
+  )
+  await tx.run(sql`
+    with given as (
+      select g.day, g.spend, spend_usd_minor(g.spend, ${account.currency}, g.day) as usd, g.impressions, g.clicks, g.settled
+      from jsonb_to_recordset(${given}::jsonb) as g (day date, spend bigint, impressions bigint, clicks bigint, settled boolean)
+    ), old as (
+      select d.* from spend_days d where d.ad_account_id = ${account.id} and d.day = any(select day from given)
+    ), written as (
+      insert into spend_days (ad_account_id, day, customer_id, sub_customer_id, company_id, channel, currency, spend_minor,
+        spend_usd_minor, impressions, clicks, is_settled)
+      select ${account.id}::bigint, day, ${account.customerId}::bigint, ${account.subCustomerId}::bigint, ${account.companyId}::bigint,
+        ${account.channel}, ${account.currency}, spend, usd, impressions, clicks, settled from given
+      on conflict (ad_account_id, day) do update set spend_minor = excluded.spend_minor, spend_usd_minor = excluded.spend_usd_minor,
+        impressions = excluded.impressions, clicks = excluded.clicks, is_settled = excluded.is_settled
+      returning customer_id, sub_customer_id, company_id, channel, day, spend_usd_minor, impressions, clicks
+    ), difference as (
+      select w.customer_id, w.sub_customer_id, w.company_id, w.channel, w.day, w.spend_usd_minor - coalesce(o.spend_usd_minor, 0) as usd,
+        w.impressions - coalesce(o.impressions, 0) as impressions, w.clicks - coalesce(o.clicks, 0) as clicks,
+        (o.day is null)::int as day_rows
+      from written w left join old o on o.day = w.day
+    ), moved as (
+      select d.customer_id, level.sub_customer_id, level.company_id, d.day, d.channel, d.usd, d.impressions, d.clicks, d.day_rows
+      from difference d
+      cross join lateral (
+        select 0::bigint as sub_customer_id, 0::bigint as company_id
+        union all select 0, d.company_id
+        union all select d.sub_customer_id, 0 where d.sub_customer_id is not null
+        union all select d.sub_customer_id, d.company_id where d.sub_customer_id is not null
+      ) level
+      where (d.usd, d.impressions, d.clicks, d.day_rows) <> (0, 0, 0, 0)
+    )
+    insert into spend_rollups as r (customer_id, sub_customer_id, company_id, day, channel, spend_usd_minor, impressions, clicks, day_rows)
+    select customer_id, sub_customer_id, company_id, day, channel, usd, impressions, clicks, day_rows from moved
+    order by customer_id, sub_customer_id, company_id, day, channel
+    on conflict on constraint spend_rollups_pkey do update set spend_usd_minor = r.spend_usd_minor + excluded.spend_usd_minor,
+      impressions = r.impressions + excluded.impressions, clicks = r.clicks + excluded.clicks, day_rows = r.day_rows + excluded.day_rows`)
+  if (days.some(day => day.day === mark.day)) await markToday(tx, account, mark)
+}
+
+/** Keeps what the day has come to by this hour, for the customer and for the sub-customer. */
+async function markToday(tx: Tx, account: SpendAccount, mark: { day: Day; hour: number }): Promise<void> {
+  await tx.run(sql`
+    insert into spend_today_marks (customer_id, sub_customer_id, day, hour, spend_usd_minor)
+    select customer_id, sub_customer_id, day, ${mark.hour}::smallint, sum(spend_usd_minor) from spend_rollups
+    where customer_id = ${account.customerId} and sub_customer_id in (0, ${account.subCustomerId ?? '0'}) and company_id = 0 and day = ${mark.day}
+    group by customer_id, sub_customer_id, day order by sub_customer_id
+    on conflict (customer_id, sub_customer_id, day, hour) do update set spend_usd_minor = excluded.spend_usd_minor`)
+}
+
+/** Spend of one ad account in its own currency over the half-open range. */
+export async function spendBetween(tx: Tx, account: { id: string; currency: Currency }, from: Day, until: Day): Promise<Money> {
+  const row = await tx.one<{ minor: string }>(sql`
+    select coalesce(sum(spend_minor), 0)::bigint as minor from spend_days
+    where ad_account_id = ${account.id} and day >= ${from} and day < ${until}`)
+  return money(BigInt(row.minor), account.currency)
+}
+
+/** Spend of one ad account on one day, in its own currency. */
+export async function spendOn(tx: Tx, account: { id: string; currency: Currency }, day: Day): Promise<Money> {
+  const row = await tx.maybe<{ minor: string }>(sql`
+    select spend_minor as minor from spend_days where ad_account_id = ${account.id} and day = ${day}`)
+  return money(BigInt(row?.minor ?? '0'), account.currency)
+}
+
+/** Spend of one ad account since a day, that day included: what TikTok's balance has lost since adoption. */
+export async function spendSince(tx: Tx, account: { id: string; currency: Currency }, from: Day): Promise<Money> {
+  const row = await tx.one<{ minor: string }>(sql`
+    select coalesce(sum(spend_minor), 0)::bigint as minor from spend_days where ad_account_id = ${account.id} and day >= ${from}`)
+  return money(BigInt(row.minor), account.currency)
+}
