@@ -14,7 +14,7 @@ const LIMIT_MS = 40 * 60_000
 
 export const STEPS: readonly Step[] = [
   check('format', 'biome', ['format', '.']),
-  check('lint', 'oxlint', ['--deny-warnings']),
+  check('lint', 'oxlint', ['--type-aware', '--deny-warnings']),
   check('types', 'tsc', ['-p', 'tsconfig.json']),
   check('map', 'node', ['tools/src/map/main.ts']),
   check('tidy', 'node', ['tools/src/tidy/main.ts']),

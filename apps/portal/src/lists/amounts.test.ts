@@ -5,7 +5,7 @@ import { amountOf, dollarColumnText, ratioOf, sumText } from './amounts.ts'
 test('a sum is exact where floats are not', () => {
   const rows = Array.from({ length: 10 }, () => ({ amount: '0.10', currency: 'USD' as const }))
   expect(sumText(rows)).toBe('$1.00')
-  expect(sumText([...rows, { amount: '9007199254740993.01', currency: 'USD' }])).toBe('$9,007,199,254,740,994.01')
+  expect(sumText([...rows, { amount: '900719925474099.91', currency: 'USD' }])).toBe('$900,719,925,474,100.91')
 })
 
 test('each currency has a sum of its own, and unknown balances count as nothing', () => {

@@ -183,5 +183,5 @@ byId('platforms').append(
   }),
 )
 
-refresh()
+void refresh()
 setInterval(refresh, 3000)

@@ -1,0 +1,148 @@
+// 常用筛选: the user's saved filters of one page; apply, save, rename, make the default, delete.
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { IconButton } from '@tallyhelm/ui/actions/IconButton'
+import { Menu } from '@tallyhelm/ui/actions/Menu'
+import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { Popover } from '@tallyhelm/ui/overlay/Popover'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import Bookmark from 'lucide-react/icons/bookmark'
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { type FormEvent, useState } from 'react'
+import styles from './lists.module.css'
+import { MAX_FILTER_NAME_LENGTH, MAX_SAVED_FILTERS, type PagePreference, type SavedFilter } from './page-preference.ts'
+
+type Props = {
+  preference: PagePreference
+  onSave: (changes: Partial<PagePreference>) => void
+  /** The filters in force, without page and detail; '' for none. */
+  search: string
+  onApply: (search: string) => void
+}
+
+export function SavedFilters({ preference, onSave, search, onApply }: Props) {
+  const { savedFilters, defaultFilter } = preference
+  const [isOpen, setIsOpen] = useState(false)
+  const [renamed, setRenamed] = useState<string | null>(null)
+  const toast = useToast()
+  const current = savedFilters.find(filter => filter.search === search)
+  const remove = (gone: SavedFilter) => {
+    onSave({ savedFilters: savedFilters.filter(filter => filter !== gone), defaultFilter: defaultFilter === gone.id ? null : defaultFilter })
+    toast.undo(`已删除「${gone.name}」`, () => onSave({ savedFilters, defaultFilter }))
+  }
+  const rename = (filter: SavedFilter, name: string) => {
+    onSave({ savedFilters: savedFilters.map(other => (other === filter ? { ...filter, name } : other)) })
+    setRenamed(null)
+  }
+  return (
+    <Popover
+      title="常用筛选"
+      align="end"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <button type="button" className={styles.savedTrigger}>
+          <Bookmark size={14} aria-hidden />
+          {current === undefined ? '常用筛选' : `常用筛选：${current.name}`}
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      }
+    >
+      <ul className={styles.saved} aria-label="已保存的筛选">
+        {savedFilters.map(filter =>
+          renamed === filter.id ? (
+            <li key={filter.id}>
+              <NameForm label="新名称" start={filter.name} confirmText="改名" onConfirm={name => rename(filter, name)} />
+            </li>
+          ) : (
+            <SavedRow
+              key={filter.id}
+              filter={filter}
+              isCurrent={filter === current}
+              isDefault={filter.id === defaultFilter}
+              onApply={() => {
+                onApply(filter.search)
+                setIsOpen(false)
+              }}
+              onRename={() => setRenamed(filter.id)}
+              onDefault={() => onSave({ defaultFilter: filter.id === defaultFilter ? null : filter.id })}
+              onRemove={() => remove(filter)}
+            />
+          ),
+        )}
+      </ul>
+      {savedFilters.length === 0 ? <p className={styles.savedNote}>保存常用的筛选条件，下次一键使用。</p> : null}
+      <SaveCurrent
+        search={search}
+        isKnown={current !== undefined}
+        isFull={savedFilters.length >= MAX_SAVED_FILTERS}
+        onConfirm={name => onSave({ savedFilters: [...savedFilters, { id: crypto.randomUUID(), name, search }] })}
+      />
+    </Popover>
+  )
+}
+
+type RowProps = {
+  filter: SavedFilter
+  isCurrent: boolean
+  isDefault: boolean
+  onApply: () => void
+  onRename: () => void
+  onDefault: () => void
+  onRemove: () => void
+}
+
+function SavedRow({ filter, isCurrent, isDefault, onApply, onRename, onDefault, onRemove }: RowProps) {
+  return (
+    <li className={styles.savedRow}>
+      <button type="button" className={styles.savedName} aria-pressed={isCurrent} onClick={onApply}>
+        {isCurrent ? <Check size={14} aria-hidden /> : <Bookmark size={14} aria-hidden />}
+        <span>{filter.name}</span>
+        {isDefault ? <small>默认</small> : null}
+      </button>
+      <Menu
+        trigger={<IconButton label={`「${filter.name}」的更多操作`} tooltip={false} icon={<Ellipsis size={16} aria-hidden />} />}
+        items={[
+          { label: '重命名', onSelect: onRename },
+          { label: isDefault ? '取消默认' : '设为默认', onSelect: onDefault },
+          { separator: true },
+          { label: '删除', danger: true, onSelect: onRemove },
+        ]}
+      />
+    </li>
+  )
+}
+
+type SaveProps = { search: string; isKnown: boolean; isFull: boolean; onConfirm: (name: string) => void }
+
+function SaveCurrent({ search, isKnown, isFull, onConfirm }: SaveProps) {
+  if (search === '') return <p className={styles.savedNote}>设置筛选条件后可在此保存。</p>
+  if (isKnown) return <p className={styles.savedNote}>当前筛选已保存。</p>
+  if (isFull) return <p className={styles.savedNote}>最多保存 {MAX_SAVED_FILTERS} 个常用筛选，请先删除不用的。</p>
+  return <NameForm label="保存当前筛选" start="" confirmText="保存" onConfirm={onConfirm} />
+}
+
+type NameProps = { label: string; start: string; confirmText: string; onConfirm: (name: string) => void }
+
+function NameForm({ label, start, confirmText, onConfirm }: NameProps) {
+  const [name, setName] = useState(start)
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const trimmed = name.trim()
+    if (trimmed === '') return setError('请输入名称')
+    if (trimmed.length > MAX_FILTER_NAME_LENGTH) return setError(`名称最多 ${MAX_FILTER_NAME_LENGTH} 个字符`)
+    onConfirm(trimmed)
+    setName('')
+    setError(undefined)
+  }
+  return (
+    <form className={styles.savedForm} onSubmit={submit}>
+      <TextField label={label} hideLabel placeholder={label} size="small" value={name} onChange={setName} error={error} />
+      <Button type="submit" size="small">
+        {confirmText}
+      </Button>
+    </form>
+  )
+}

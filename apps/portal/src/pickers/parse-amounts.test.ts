@@ -1,0 +1,37 @@
+// Pasted columns as spreadsheets, mails and people write them.
+import { expect, test } from 'vitest'
+import { parsePastedAmounts } from './parse-amounts.ts'
+
+test.each([
+  ['tab', '1029384756102\t300', '300.00'],
+  ['blanks', '1029384756102   1200.5', '1200.50'],
+  ['comma and thousands', '1029384756102, 1,200.00', '1200.00'],
+  ['quoted thousands of a CSV', '1029384756102,"1,200.00"', '1200.00'],
+  ['full-width digits and comma', '１０２９３８４７５６１０２，３００', '300.00'],
+  ['a currency sign', '1029384756102\t$300.00', '300.00'],
+  ['a currency code', '1029384756102\t300 USD', '300.00'],
+  ['a half is rounded up', '1029384756102\t1.005', '1.01'],
+])('%s separates id and amount', (_name, text, amount) => {
+  expect(parsePastedAmounts(text)).toEqual({ lines: [{ outsideId: '1029384756102', amount }], unread: [], repeated: 0 })
+})
+
+test('a head row and empty lines are passed over, every line ending is understood', () => {
+  const { lines, unread } = parsePastedAmounts('账户 ID\t金额\r\n111\t1\r\n\r\n482-930-1175\t2\n333\t3\r')
+  expect(lines.map(line => line.outsideId)).toEqual(['111', '482-930-1175', '333'])
+  expect(unread).toEqual([])
+})
+
+test('of a repeated id the last amount holds', () => {
+  expect(parsePastedAmounts('111\t1\n222\t5\n111\t2')).toEqual({
+    lines: [
+      { outsideId: '111', amount: '2.00' },
+      { outsideId: '222', amount: '5.00' },
+    ],
+    unread: [],
+    repeated: 1,
+  })
+})
+
+test.each(['111', '111\t-5', '111\t1.2.3', '111\tabc', '111\t1e3'])('%s is handed back unread', line => {
+  expect(parsePastedAmounts(`9\t9\n${line}`).unread).toEqual([line])
+})

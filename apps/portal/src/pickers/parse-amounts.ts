@@ -1,0 +1,38 @@
+// Reads two columns pasted from a spreadsheet: ad-account id, amount.
+import { normalizeAmountText, roundHalfUp } from '@tallyhelm/ui/fields/amount-text'
+
+export type PastedAmount = { outsideId: string; amount: string }
+export type PastedAmounts = {
+  /** Each id once, in the order of first appearance; for a repeated id the last amount holds. */
+  lines: readonly PastedAmount[]
+  /** Lines that are no pair of id and amount, as they stood, without a head row. */
+  unread: readonly string[]
+  repeated: number
+}
+
+/**
+ * A line is an id, then a tab, comma, semicolon or blanks, then an amount. Thousands separators, currency signs and full-width
+ * digits are understood, surplus decimals rounded half up; a first line without any digit in its amount is a head row.
+ */
+export function parsePastedAmounts(text: string): PastedAmounts {
+  const amounts = new Map<string, string>()
+  const unread: string[] = []
+  let read = 0
+  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const trimmed = line.trim()
+    if (trimmed === '') continue
+    const pair = pairOf(trimmed)
+    if (pair) {
+      read += 1
+      amounts.set(pair.outsideId, pair.amount)
+    } else if (index > 0 || /\d\s*$/.test(trimmed)) unread.push(trimmed)
+  }
+  return { lines: [...amounts].map(([outsideId, amount]) => ({ outsideId, amount })), unread, repeated: read - amounts.size }
+}
+
+function pairOf(line: string): PastedAmount | undefined {
+  const [, id = '', rest = ''] = /^["']?([^\s,;，；、"']+)["']?\s*[\s,;，；、]\s*(.+)$/u.exec(line.normalize('NFKC')) ?? []
+  const plain = normalizeAmountText(rest.replaceAll('"', '').replace(/(USD|美元)\s*$/i, ''))
+  if (id === '' || plain === null || plain === '' || plain === '.') return undefined
+  return { outsideId: id, amount: roundHalfUp(plain, 2) }
+}
