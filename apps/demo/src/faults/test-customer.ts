@@ -46,18 +46,16 @@ async function adoptedAccount(
   const outsideAccountId = { meta: '98000000000000', google: '98000000', tiktok: '79800000000000000' }[platform] + String(10 + wanted.index)
   const figures = platform === 'tiktok' ? { balance: '100.00' } : { cap: '100.00', spent: '0.00' }
   await control(house, 'POST', '/accounts', { platform, id: outsideAccountId, currency: 'USD', daily_spend: '0', ...figures })
-  const { accountId } = await adoptAdAccount(house.world, actor, {
+  const { adAccountId } = await adoptAdAccount(house.world, actor, {
     customerId: wanted.customerId,
     companyId: wanted.companyId,
     channel: wanted.channel,
     outsideAccountId,
     accountName: `${wanted.channel}-${wanted.index}`,
     currency: 'USD',
-    timezone: 'Asia/Shanghai',
-    openedAt: house.world.clock.now(),
   })
-  await syncAccount(house.world, actor, { accountId })
-  return { accountId, outsideAccountId, channel: wanted.channel, platform }
+  await syncAccount(house.world, actor, { adAccountId })
+  return { accountId: adAccountId, outsideAccountId, channel: wanted.channel, platform }
 }
 
 export async function control<Answer>(house: House, method: string, path: string, body?: unknown): Promise<Answer> {

@@ -8,17 +8,17 @@ import { type DemoAccountSeed, demoAccounts } from '@tallyhelm/sandbox/seed/demo
 import type { World } from '@tallyhelm/world/handles/world'
 import type { Cast } from './customers.ts'
 
-const DAY_MS = 86_400_000
 /** How many accounts are read at once. */
 const AT_ONCE = 6
 
 export async function adoptAccounts(world: World, actor: SystemActor, cast: Cast): Promise<void> {
-  const adopted: { seed: DemoAccountSeed; accountId: string }[] = []
-  for (const seed of demoAccounts()) adopted.push({ seed, accountId: await adopt(world, actor, cast, seed) })
+  const adopted: { seed: DemoAccountSeed; adAccountId: string }[] = []
+  for (const seed of demoAccounts()) adopted.push({ seed, adAccountId: await adopt(world, actor, cast, seed) })
   await shareWithSubCustomers(world, actor, cast, adopted)
   const waiting = [...adopted]
   const readOneAfterAnother = async () => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await syncAccount(world, actor, { accountId: next.accountId })
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+      await syncAccount(world, actor, { adAccountId: next.adAccountId })
   }
   await Promise.all(Array.from({ length: AT_ONCE }, readOneAfterAnother))
 }
@@ -26,17 +26,15 @@ export async function adoptAccounts(world: World, actor: SystemActor, cast: Cast
 async function adopt(world: World, actor: SystemActor, cast: Cast, seed: DemoAccountSeed): Promise<string> {
   const companyId = cast.companies[seed.companyKey]
   if (companyId === undefined) throw new Error(`the cast has no company ${seed.companyKey}`)
-  const { accountId } = await adoptAdAccount(world, actor, {
+  const { adAccountId } = await adoptAdAccount(world, actor, {
     customerId: cast.customers[seed.owner].customerId,
     companyId,
     channel: seed.channel,
     outsideAccountId: seed.outsideAccountId,
     accountName: seed.name,
     currency: currencyOf(seed),
-    timezone: seed.timezone,
-    openedAt: new Date(world.clock.now().getTime() - seed.openedDaysAgo * DAY_MS),
   })
-  return accountId
+  return adAccountId
 }
 
 /** The agent's accounts in turn: to the first sub-customer, to the second, kept. */
@@ -44,15 +42,15 @@ async function shareWithSubCustomers(
   world: World,
   actor: SystemActor,
   cast: Cast,
-  adopted: readonly { seed: DemoAccountSeed; accountId: string }[],
+  adopted: readonly { seed: DemoAccountSeed; adAccountId: string }[],
 ): Promise<void> {
   const own = adopted.filter(({ seed }) => seed.owner === 'agent')
   for (const [turn, subCustomer] of cast.subCustomers.entries()) {
-    const accountIds = own.filter((_, index) => index % 4 === turn).map(({ accountId }) => accountId)
+    const adAccountIds = own.filter((_, index) => index % 4 === turn).map(({ adAccountId }) => adAccountId)
     await assignAdAccounts(world, actor, {
       customerId: cast.customers.agent.customerId,
       subCustomerId: subCustomer.subCustomerId,
-      accountIds,
+      adAccountIds,
     })
   }
 }

@@ -63,6 +63,13 @@ export const DisplaySamples = () => (
         <Meter ratio={0.993} label="已用 99%" start="11,913.58" end="12,000.00" />
       </div>
     </Sample>
+    <ProgressSamples />
+  </Card>
+)
+
+/** What tells how far something has come, and what to do next. */
+const ProgressSamples = () => (
+  <>
     <Sample title="提示条">
       <Stack gap={12}>
         <NoticeStrip
@@ -113,5 +120,5 @@ export const DisplaySamples = () => (
         <Empty title="暂无待办" text="有新的待办时会出现在这里" />
       </div>
     </Sample>
-  </Card>
+  </>
 )

@@ -1,0 +1,63 @@
+// The cells that say more than one field: state, meter, days left, bindings.
+import { ACCOUNT_STATUSES, FROZEN_STATUSES, isThawed } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { Meter } from '@tallyhelm/ui/display/Meter'
+import { Money } from '@tallyhelm/ui/display/Money'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import { Tooltip } from '@tallyhelm/ui/overlay/Tooltip'
+import { dollarColumnText, ratioOf } from '../../lists/amounts.ts'
+import styles from './accounts.module.css'
+
+/** One tag, and the freeze's own when it says something that the status does not. */
+export function AccountState({ row }: { row: AccountRow }) {
+  const frozen = isThawed(row.frozen_status) ? undefined : FROZEN_STATUSES[row.frozen_status]
+  const isLow = row.account_status === 'NORMAL' && row.is_low_balance
+  const status = isLow ? ({ text: '余额不足', tone: 'warning' } as const) : ACCOUNT_STATUSES[row.account_status]
+  const showsStatus = frozen === undefined || !(row.account_status === 'NORMAL' || row.account_status === 'FROZEN')
+  return (
+    <span className={styles.tags}>
+      {showsStatus ? <Tag tone={status.tone}>{status.text}</Tag> : null}
+      {frozen === undefined ? null : <Tag tone={frozen.tone}>{frozen.text}</Tag>}
+    </span>
+  )
+}
+
+export function Balance({ row }: { row: AccountRow }) {
+  if (row.balance === null) return <span className={styles.quiet}>待同步</span>
+  return <Money amount={dollarColumnText(row.balance, row.currency)} low={row.is_low_balance} />
+}
+
+export function SpentOfLimit({ row }: { row: AccountRow }) {
+  if (row.amount_limit === null) return <span className={styles.quiet}>—</span>
+  return (
+    <Meter
+      ratio={ratioOf(row.spent_amount, row.amount_limit)}
+      label={`${row.account_name} 已用额度`}
+      start={dollarColumnText(row.spent_amount, row.currency)}
+      end={dollarColumnText(row.amount_limit, row.currency)}
+    />
+  )
+}
+
+export function DaysLeft({ row }: { row: AccountRow }) {
+  if (row.days_left === null) return <span className={styles.quiet}>—</span>
+  return <span className={row.is_low_balance ? styles.low : undefined}>{row.days_left} 天</span>
+}
+
+/** The first id and how many more there are. */
+export function Bindings({ ids, none = '未绑定' }: { ids: readonly string[]; none?: string }) {
+  const [first] = ids
+  if (first === undefined) return <span className={styles.quiet}>{none}</span>
+  return (
+    <span className={styles.bindings}>
+      {first}
+      {ids.length === 1 ? null : (
+        <Tooltip content={ids.slice(1).join('、')}>
+          <button type="button" className={styles.more} aria-label={`另有 ${ids.length - 1} 个：${ids.slice(1).join('、')}`}>
+            +{ids.length - 1}
+          </button>
+        </Tooltip>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,100 @@
+// The columns of the account lists (screens.md 5.1).
+import { AD_TYPES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { NamedId } from '@tallyhelm/ui/display/IdCell'
+import { Money } from '@tallyhelm/ui/display/Money'
+import type { Column } from '@tallyhelm/ui/table/DataTable'
+import { dollarColumnText } from '../../lists/amounts.ts'
+import { timeText } from '../../lists/times.ts'
+import { AccountState, Balance, Bindings, DaysLeft, SpentOfLimit } from './account-cells.tsx'
+import { RemarkCell } from './RemarkCell.tsx'
+import { RowActions } from './RowActions.tsx'
+
+export type AccountColumn = Column<AccountRow>
+type Wanted = { channel: Channel; hasSubCustomers: boolean; onOpen: (row: AccountRow) => void }
+
+const first: readonly AccountColumn[] = [
+  { id: 'company', title: '开户公司', width: 132, cell: row => row.company_name },
+  { id: 'status', title: '状态', width: 112, cell: row => <AccountState row={row} /> },
+  { id: 'balance', title: '可用余额（$）', width: 132, align: 'right', sortable: true, cell: row => <Balance row={row} /> },
+  {
+    id: 'amount_limit',
+    title: '已消耗 / 额度（$）',
+    hint: '已消耗与额度均为渠道口径，按最近一次同步计算',
+    width: 170,
+    sortable: true,
+    cell: row => <SpentOfLimit row={row} />,
+  },
+  {
+    id: 'avg_spend_7d',
+    title: '日均消耗',
+    hint: '近 7 日，账户时区',
+    width: 118,
+    align: 'right',
+    sortable: true,
+    cell: row => <Money amount={dollarColumnText(row.avg_spend_7d, row.currency)} />,
+  },
+  { id: 'days_left', title: '预计可用', width: 96, align: 'right', sortable: true, cell: row => <DaysLeft row={row} /> },
+]
+
+const bindings: Readonly<Record<Channel, readonly AccountColumn[]>> = {
+  FACEBOOK: [
+    { id: 'bm', title: '绑定 BM', width: 132, cell: row => <Bindings ids={row.bm_ids} /> },
+    { id: 'pixel', title: 'Pixel', width: 132, hiddenByDefault: true, cell: row => <Bindings ids={row.pixel_ids} /> },
+    { id: 'auth', title: '个人号授权', width: 96, hiddenByDefault: true, cell: row => (row.personal_auth ? '已授权' : '未授权') },
+  ],
+  GOOGLE: [
+    { id: 'mcc', title: '绑定 MCC', width: 148, cell: row => <Bindings ids={row.mcc_ids} /> },
+    { id: 'email', title: '邀请邮箱', width: 190, hiddenByDefault: true, cell: row => <Bindings ids={row.relation_emails} none="—" /> },
+  ],
+  TIKTOK: [
+    { id: 'bc', title: '绑定 BC', width: 178, cell: row => <Bindings ids={row.bc_ids} /> },
+    { id: 'adType', title: '广告类型', width: 88, cell: row => (row.ad_type === null ? '—' : AD_TYPES[row.ad_type]) },
+  ],
+}
+
+const last: readonly AccountColumn[] = [
+  { id: 'timezone', title: '时区 / 币种', width: 176, cell: row => `${row.timezone} / ${row.currency}` },
+  { id: 'opened_at', title: '开通时间', hint: '北京时间 GMT+8', width: 168, sortable: true, cell: row => timeText(row.opened_at) },
+  {
+    id: 'total_added',
+    title: '累计加额',
+    width: 120,
+    align: 'right',
+    hiddenByDefault: true,
+    cell: row => <Money amount={dollarColumnText(row.total_added, row.currency)} />,
+  },
+  {
+    id: 'today_spend',
+    title: '今日消耗',
+    hint: '账户时区的今日，未结束',
+    width: 110,
+    align: 'right',
+    hiddenByDefault: true,
+    cell: row => <Money amount={dollarColumnText(row.today_spend, row.currency)} />,
+  },
+  { id: 'last_operation', title: '最近操作', width: 168, hiddenByDefault: true, cell: row => timeText(row.last_operation_at) },
+  { id: 'remark', title: '备注', width: 180, cell: row => <RemarkCell row={row} /> },
+]
+
+const subCustomer: AccountColumn = { id: 'subCustomer', title: '子客户', width: 132, cell: row => row.sub_customer_name ?? '—' }
+
+export function accountColumns({ channel, hasSubCustomers, onOpen }: Wanted): readonly AccountColumn[] {
+  return [
+    {
+      id: 'account_name',
+      title: '广告账户',
+      width: 216,
+      pin: 'left',
+      locked: true,
+      sortable: true,
+      cell: row => <NamedId name={row.account_name} id={row.outside_account_id} onOpen={() => onOpen(row)} />,
+    },
+    ...first,
+    ...bindings[channel],
+    ...(hasSubCustomers ? [subCustomer] : []),
+    ...last,
+    { id: 'actions', title: '操作', width: 142, align: 'right', pin: 'right', locked: true, cell: row => <RowActions row={row} /> },
+  ]
+}

@@ -1,0 +1,39 @@
+// The filters in force that the first row does not show, in words (screens.md P2).
+import { ACCOUNT_STATUSES, type AccountStatus, AD_TYPES, FROZEN_STATUSES, type FrozenStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { AccountQuery, FilterKey } from './filters.ts'
+
+/** `keys` are emptied together when the chip is removed. */
+export type Chip = { id: string; label: string; value: string; keys: readonly FilterKey[] }
+
+export function chipsOf(query: AccountQuery): readonly Chip[] {
+  const chips: Chip[] = []
+  const plain = (key: FilterKey, label: string, value = query[key]) => {
+    if (query[key] !== undefined && value !== undefined) chips.push({ id: key, label, value, keys: [key] })
+  }
+  plain('pixel', 'Pixel ID')
+  plain('auth', '个人号授权', query.auth === 'yes' ? '是' : '否')
+  plain('email', '邀请邮箱')
+  plain('adType', '广告类型', query.adType === 'RESERVATION' ? AD_TYPES.RESERVATION : AD_TYPES.AUCTION)
+  plain('status', '账户状态', isAccountStatus(query.status) ? ACCOUNT_STATUSES[query.status].text : undefined)
+  plain('frozen', '冻结状态', isFrozenStatus(query.frozen) ? FROZEN_STATUSES[query.frozen].text : undefined)
+  plain('currency', '币种')
+  plain('timezone', '时区')
+  if (query.balanceMin !== undefined || query.balanceMax !== undefined) {
+    chips.push({ id: 'balance', label: '可用余额', value: rangeText(query.balanceMin, query.balanceMax), keys: ['balanceMin', 'balanceMax'] })
+  }
+  plain('daysMax', '预计可用', `≤ ${query.daysMax} 天`)
+  if (query.openedFrom !== undefined && query.openedTo !== undefined) {
+    chips.push({ id: 'opened', label: '开通时间', value: `${query.openedFrom} ～ ${query.openedTo}`, keys: ['openedFrom', 'openedTo'] })
+  }
+  plain('sub', '子客户 ID')
+  plain('remark', '备注')
+  return chips
+}
+
+function rangeText(least: string | undefined, most: string | undefined): string {
+  if (least === undefined) return `≤ ${most}`
+  return most === undefined ? `≥ ${least}` : `${least} ～ ${most}`
+}
+
+const isAccountStatus = (text: string | undefined): text is AccountStatus => text !== undefined && Object.hasOwn(ACCOUNT_STATUSES, text)
+const isFrozenStatus = (text: string | undefined): text is FrozenStatus => text !== undefined && Object.hasOwn(FROZEN_STATUSES, text)

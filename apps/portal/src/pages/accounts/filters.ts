@@ -1,0 +1,90 @@
+// The filters of the account lists: how they stand in the address, and the request that they make (screens.md 5.1).
+import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { type AccountListRequest, SORT_FIELDS } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { addDays, isDay } from '@tallyhelm/protocol/values/day'
+import { CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { splitIds } from '@tallyhelm/protocol/values/text'
+import { oneOf, pagingOf, type QueryText, readChoices, wholeNumber, writeQuery } from '../../lists/query-text.ts'
+
+/** What can be saved as a filter; the others (page, size, detail) say where somebody is, not what is looked for. */
+const FILTER_KEYS = [
+  'tab',
+  'ids',
+  'name',
+  'companies',
+  'bm',
+  'pixel',
+  'auth',
+  'mcc',
+  'email',
+  'bc',
+  'adType',
+  'status',
+  'frozen',
+  'currency',
+  'timezone',
+  'balanceMin',
+  'balanceMax',
+  'daysMax',
+  'openedFrom',
+  'openedTo',
+  'sub',
+  'remark',
+  'sort',
+  'order',
+] as const
+export const QUERY_KEYS = [...FILTER_KEYS, 'page', 'size', 'detail'] as const
+export type FilterKey = (typeof FILTER_KEYS)[number]
+export type AccountQuery = QueryText<(typeof QUERY_KEYS)[number]>
+
+/** Sorting and tabs narrow nothing that 清空筛选 would have to clear. */
+const NARROWING_KEYS = FILTER_KEYS.filter(key => key !== 'sort' && key !== 'order')
+
+export const savedSearchOf = (query: AccountQuery): string => writeQuery(query, FILTER_KEYS)
+export const isNarrowed = (query: AccountQuery): boolean => NARROWING_KEYS.some(key => query[key] !== undefined)
+
+/** Everything but the filters of other channels; texts that are no value are left out rather than refused. */
+export function accountRequestOf(channel: Channel, query: AccountQuery): AccountListRequest {
+  const ids = splitIds(query.ids ?? '')
+  const companies = readChoices(query.companies).map(choice => choice.value)
+  const channelFilters = { FACEBOOK: facebookFilters, GOOGLE: googleFilters, TIKTOK: tiktokFilters }[channel](query)
+  return withoutEmpty({
+    ...pagingOf(query),
+    channel,
+    tab: oneOf(query.tab, ACCOUNT_TAB_CODES) ?? 'ALL',
+    outside_account_ids: ids.length > 0 ? ids : undefined,
+    account_name: query.name,
+    company_ids: companies.length > 0 ? companies : undefined,
+    account_status: oneOf(query.status, ACCOUNT_STATUS_CODES),
+    frozen_status: oneOf(query.frozen, FROZEN_STATUS_CODES),
+    currency: oneOf(query.currency, CURRENCY_CODES),
+    timezone: query.timezone,
+    balance_min: amountFilter(query.balanceMin),
+    balance_max: amountFilter(query.balanceMax),
+    days_left_max: wholeNumber(query.daysMax),
+    opened_from: dayFilter(query.openedFrom),
+    opened_until: dayFilter(query.openedTo) === undefined ? undefined : addDays(query.openedTo ?? '', 1),
+    sub_customer_id: query.sub !== undefined && /^\d{1,19}$/.test(query.sub) ? query.sub : undefined,
+    remark: query.remark,
+    ...channelFilters,
+    sort: oneOf(query.sort, SORT_FIELDS),
+    order: oneOf(query.order, ['asc', 'desc']) ?? 'desc',
+  })
+}
+
+const facebookFilters = (query: AccountQuery) => ({
+  bm_id: query.bm,
+  pixel_id: query.pixel,
+  personal_auth: query.auth === 'yes' ? true : query.auth === 'no' ? false : undefined,
+})
+const googleFilters = (query: AccountQuery) => ({ mcc_id: query.mcc, relation_email: query.email })
+const tiktokFilters = (query: AccountQuery) => ({ bc_id: query.bc, ad_type: oneOf(query.adType, ['AUCTION', 'RESERVATION']) })
+
+const dayFilter = (text: string | undefined) => (text !== undefined && isDay(text) ? text : undefined)
+const amountFilter = (text: string | undefined) => (text !== undefined && /^\d{1,12}(\.\d{1,2})?$/.test(text) ? text : undefined)
+
+function withoutEmpty<Request extends object>(request: Request): Request {
+  // Leaving out undefined values changes no type: they mean the same as absent ones.
+  return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as Request
+}

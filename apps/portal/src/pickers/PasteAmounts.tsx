@@ -1,0 +1,84 @@
+// 粘贴金额: takes two columns from a spreadsheet and finds the accounts; says which ids it could not use.
+import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
+import type { PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { TextArea } from '@tallyhelm/ui/fields/TextArea'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { failureText } from '../api/failure.ts'
+import { parsePastedAmounts } from './parse-amounts.ts'
+import { findAddable } from './picker-query.ts'
+import styles from './pickers.module.css'
+
+export type PricedRow = { row: PickerRow; amount: string }
+
+type Props = { channel: Channel; onTake: (rows: readonly PricedRow[]) => void; onClose: () => void }
+
+export function PasteAmounts({ channel, onTake, onClose }: Props) {
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [missing, setMissing] = useState<readonly string[]>([])
+  const pasted = parsePastedAmounts(text)
+  const lookUp = useMutation({
+    mutationFn: () => findAddable(channel, pasted.lines.map(line => line.outsideId)),
+    onSuccess: found => {
+      const byId = new Map(found.map(row => [row.outside_account_id, row]))
+      const rows = pasted.lines.flatMap(({ outsideId, amount }) => {
+        const row = byId.get(outsideId)
+        return row ? [{ row, amount }] : []
+      })
+      const unknown = pasted.lines.filter(line => !byId.has(line.outsideId)).map(line => line.outsideId)
+      if (rows.length > 0) onTake(rows)
+      setMissing(unknown)
+      if (unknown.length === 0) onClose()
+    },
+    onError: failure => setError(failureText(failure)),
+  })
+  const take = () => {
+    setError(undefined)
+    if (pasted.lines.length === 0) return setError('没有识别到账户 ID 和金额，请粘贴两列：账户 ID、金额')
+    if (pasted.lines.length > MAX_ACCOUNTS_PER_ORDER) return setError(`最多选择${MAX_ACCOUNTS_PER_ORDER}个广告账号`)
+    lookUp.mutate()
+  }
+  return (
+    <div className={styles.paste}>
+      <TextArea
+        label="粘贴金额"
+        placeholder={'从 Excel 复制两列后粘贴：\n1029384756102\t300\n1029384756118\t1,200.00'}
+        rows={4}
+        spellCheck={false}
+        value={text}
+        onChange={setText}
+        error={error}
+        help={describe(pasted)}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || !event.ctrlKey) return
+          event.stopPropagation()
+          take()
+        }}
+      />
+      {missing.length === 0 ? null : (
+        <p className={styles.problem} role="alert">
+          以下 {missing.length} 个 ID 未找到或不可操作：{missing.join('、')}
+        </p>
+      )}
+      <div className={styles.pasteEnd}>
+        <Button size="small" onClick={onClose}>
+          收起
+        </Button>
+        <Button size="small" variant="outline" loading={lookUp.isPending} onClick={take}>
+          填入金额
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function describe({ lines, unread, repeated }: ReturnType<typeof parsePastedAmounts>): string {
+  if (lines.length === 0 && unread.length === 0) return '每行一个账户：账户 ID 与金额以制表符、逗号或空格分隔'
+  const parts = [`已识别 ${lines.length} 个账户`]
+  if (repeated > 0) parts.push(`重复 ${repeated} 个已按最后一行合并`)
+  if (unread.length > 0) parts.push(`${unread.length} 行无法识别：${unread.slice(0, 3).join('；')}${unread.length > 3 ? '…' : ''}`)
+  return parts.join('，')
+}

@@ -1,0 +1,28 @@
+// Ad-account and spend jobs: job → flow.
+import { syncAccount } from '@tallyhelm/flows/ad-accounts/sync-account'
+import { syncAll } from '@tallyhelm/flows/ad-accounts/sync-all'
+import { syncSpend } from '@tallyhelm/flows/spend/sync-spend'
+import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import type { JobHandlers } from '@tallyhelm/world/open/program'
+import { z } from 'zod'
+
+const accountPayload = z.object({ account_id: z.string() })
+const spendPayload = z.object({ account_id: z.string(), days: z.number().int() })
+const synchroniser: SystemActor = { kind: 'system', name: 'synchroniser' }
+
+export function adAccountJobs(world: World): JobHandlers {
+  return {
+    'ad-accounts.sync-account': async payload => {
+      await syncAccount(world, synchroniser, { adAccountId: accountPayload.parse(payload).account_id })
+    },
+    'ad-accounts.sync-all': async () => {
+      const { jobs } = await syncAll(world)
+      world.log.info({ jobs }, 'synchronisation of all ad accounts was asked for')
+    },
+    'spend.sync-account': async payload => {
+      const { account_id, days } = spendPayload.parse(payload)
+      await syncSpend(world, { adAccountId: account_id, days })
+    },
+  }
+}

@@ -1,0 +1,24 @@
+// Ad-account routes: endpoint → function.
+import { checkAccounts } from '@tallyhelm/flows/ad-accounts/check-accounts'
+import { editRemark } from '@tallyhelm/flows/ad-accounts/edit-remark'
+import { readLiveQuota } from '@tallyhelm/flows/ad-accounts/read-live-quota'
+import { requestSync } from '@tallyhelm/flows/ad-accounts/request-sync'
+import { adAccountSchemas } from '@tallyhelm/protocol/topics/ad-accounts/calls'
+import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
+import { accountBaseInfo } from '@tallyhelm/views/ad-accounts/account-base-info'
+import { accountDetail } from '@tallyhelm/views/ad-accounts/account-detail'
+import { accountList } from '@tallyhelm/views/ad-accounts/account-list'
+import { picker } from '@tallyhelm/views/ad-accounts/picker'
+import { routesOf } from '../http/routes.ts'
+
+export const adAccountRoutes = routesOf(adAccountEndpoints, adAccountSchemas, {
+  list: (call, input) => accountList(call.world.db, call.scope, input),
+  subCustomerList: (call, input) => accountList(call.world.db, call.scope, input),
+  addQuotaPicker: (call, input) => picker(call.world.db, call.scope, input),
+  byId: (call, input) => accountDetail(call.world.db, call.scope, { id: input.id, now: call.now }),
+  baseInfo: (call, input) => accountBaseInfo(call.world.db, call.scope, input),
+  quota: (call, input) => readLiveQuota(call.world, call.tenant, input),
+  check: (call, input) => checkAccounts(call.world, call.tenant, input),
+  sync: (call, input) => requestSync(call.world, call.tenant, input),
+  remark: (call, input) => editRemark(call.world, call.tenant, input),
+})
