@@ -160,3 +160,46 @@ create policy tenant on ad_accounts_search using (
   (select app_is_system())
   or (customer_id = (select app_customer_id())
       and ((select app_sub_customer_id()) is null or sub_customer_id = (select app_sub_customer_id()))));
+
+-- What lies on the ad accounts of a customer (sub-customer 0: all of them) per currency, kept so that the home page need not add up.
+create table ad_accounts_balance_totals (
+  customer_id bigint not null,
+  sub_customer_id bigint not null,
+  currency text not null,
+  balance_minor bigint not null,
+  primary key (customer_id, sub_customer_id, currency)
+) with (fillfactor = 50);
+
+create function ad_accounts_add_balances() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'INSERT' then
+    insert into ad_accounts_balance_totals as t
+      select a.customer_id, level.sub_customer_id, a.currency, sum(a.balance_minor)
+      from added a cross join lateral (select 0::bigint as sub_customer_id union all
+        select a.sub_customer_id where a.sub_customer_id is not null) level
+      where a.balance_minor <> 0
+      group by 1, 2, 3 order by 1, 2, 3
+      on conflict (customer_id, sub_customer_id, currency) do update set balance_minor = t.balance_minor + excluded.balance_minor;
+  else
+    insert into ad_accounts_balance_totals as t
+      select b.customer_id, level.sub_customer_id, b.currency, sum(b.balance_minor)
+      from (select customer_id, sub_customer_id, currency, coalesce(balance_minor, 0) as balance_minor from added
+            union all select customer_id, sub_customer_id, currency, -coalesce(balance_minor, 0) from removed) b
+      cross join lateral (select 0::bigint as sub_customer_id union all
+        select b.sub_customer_id where b.sub_customer_id is not null) level
+      group by 1, 2, 3 having sum(b.balance_minor) <> 0 order by 1, 2, 3
+      on conflict (customer_id, sub_customer_id, currency) do update set balance_minor = t.balance_minor + excluded.balance_minor;
+  end if;
+  return null;
+end $$;
+create trigger ad_accounts_balances_insert after insert on ad_accounts_accounts
+  referencing new table as added for each statement execute function ad_accounts_add_balances();
+create trigger ad_accounts_balances_update after update on ad_accounts_accounts
+  referencing old table as removed new table as added for each statement execute function ad_accounts_add_balances();
+
+alter table ad_accounts_balance_totals enable row level security;
+alter table ad_accounts_balance_totals force row level security;
+create policy tenant on ad_accounts_balance_totals using (
+  (select app_is_system())
+  or (customer_id = (select app_customer_id())
+      and ((select app_sub_customer_id()) is null or sub_customer_id = (select app_sub_customer_id()))));

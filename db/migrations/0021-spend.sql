@@ -57,7 +57,12 @@ begin
   if to_regclass(partition_name) is not null then
     return;
   end if;
-  execute format('create table %I (like spend_days including defaults including constraints)', partition_name);
+  -- The look-up above may still be served from before the wait, so the creation itself decides who was first.
+  begin
+    execute format('create table %I (like spend_days including defaults including constraints)', partition_name);
+  exception when duplicate_table then
+    return;
+  end;
   execute format('alter table %I enable row level security', partition_name);
   execute format('alter table %I force row level security', partition_name);
   execute format('create policy tenant on %I using ((select app_is_system()) or (customer_id = (select app_customer_id())

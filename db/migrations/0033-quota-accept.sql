@@ -91,8 +91,10 @@ $$;
 -- first answer), key_reused, no_payer, items_refused (details: per line), short (details: kind, shortage in minor units).
 create function quota_accept_group(p_members quota_member[], p_lines quota_line[], p_at timestamptz)
     returns table (member integer, verdict text, details jsonb)
-    language plpgsql security definer set search_path = public, pg_temp set app.scope = 'system' as $$
+    language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
 declare
+  v_scope text := current_setting('app.scope', true);
   v_size int := cardinality(p_members);
   v_payers bigint[];
   v_kinds text[];
@@ -102,11 +104,12 @@ declare
   v_accepted boolean[] := array_fill(false, array[v_size]);
   v_distinct bigint[];
   v_available bigint[];
-  v_existing record;
   v_at int;
   v_orders bigint[];
   v_same boolean[];
 begin
+  -- The group spans tenants, so it is looked at as a whole here, and by each member's own customer in every query below.
+  perform set_config('app.scope', 'system', true);
   select array_agg(l.id order by m.n), array_agg(m.kind order by m.n) into v_payers, v_kinds
   from (select x.n, x.customer_id, x.sub_customer_id,
           case when x.sub_customer_id is not null or c.customer_type in (1, 2) then 'WALLET' else 'CREDIT_LINE' end as kind
@@ -176,4 +179,5 @@ begin
       select row('quota.apply-item', json_build_object('item_id', f.item_id::text), null, now(), null, null, null, null)::graphile_worker.job_spec
       from unnest(v_facts) f where v_accepted[f.member]));
   end if;
+  perform set_config('app.scope', coalesce(v_scope, ''), true);
 end $$;

@@ -28,7 +28,7 @@ export async function fundedCustomer(house: House, options: { dollars: string; p
   const { companyId } = await createCompany(world, actor, { customerId, companyName: '故障测试（示例）' })
   const amount = parseMoney(options.dollars, 'USD')
   if (!amount) throw new Error(`${options.dollars} is no amount`)
-  await bookRecharge(world, actor, { customerId, amount, provider: 'TEST', transactionId: randomUUID(), method: 'ABC_GUANGZHOU' })
+  await bookRecharge(world, actor, { customerId, amount, provider: 'TEST', transactionId: randomUUID() })
   const accounts: TestAccount[] = []
   for (const channel of CHANNEL_CODES) {
     for (let index = 0; index < options.perChannel; index += 1) {

@@ -1,7 +1,7 @@
 // Settings: the demo's configuration, which the environment may override key by key.
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { type Config, loadConfig, processEnvironment } from '@tallyhelm/infra/config/config'
 import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
 import { demoAgency } from '@tallyhelm/sandbox/seed/companies'
@@ -48,7 +48,7 @@ export function demoConfig(environment: Environment): Config {
 
 /** Where everything of the demo lies: `.data` in the repository unless DATA_DIR says otherwise. */
 export function dataFolder(environment: Environment = processEnvironment()): string {
-  return environment.DATA_DIR ? join(process.cwd(), environment.DATA_DIR) : join(ROOT, '.data')
+  return environment.DATA_DIR ? resolve(environment.DATA_DIR) : join(ROOT, '.data')
 }
 
 /** Made once and kept beside the data, so that sessions and sealed links outlive a restart. */

@@ -11,8 +11,10 @@ import type { Cast } from './customers.ts'
 /** How many accounts are read at once. */
 const AT_ONCE = 6
 
-export async function adoptAccounts(world: World, actor: SystemActor, cast: Cast): Promise<void> {
-  const adopted: { seed: DemoAccountSeed; adAccountId: string }[] = []
+export type Adopted = { seed: DemoAccountSeed; adAccountId: string }
+
+export async function adoptAccounts(world: World, actor: SystemActor, cast: Cast): Promise<Adopted[]> {
+  const adopted: Adopted[] = []
   for (const seed of demoAccounts()) adopted.push({ seed, adAccountId: await adopt(world, actor, cast, seed) })
   await shareWithSubCustomers(world, actor, cast, adopted)
   const waiting = [...adopted]
@@ -21,6 +23,7 @@ export async function adoptAccounts(world: World, actor: SystemActor, cast: Cast
       await syncAccount(world, actor, { adAccountId: next.adAccountId })
   }
   await Promise.all(Array.from({ length: AT_ONCE }, readOneAfterAnother))
+  return adopted
 }
 
 async function adopt(world: World, actor: SystemActor, cast: Cast, seed: DemoAccountSeed): Promise<string> {
@@ -38,21 +41,20 @@ async function adopt(world: World, actor: SystemActor, cast: Cast, seed: DemoAcc
 }
 
 /** The agent's accounts in turn: to the first sub-customer, to the second, kept. */
-async function shareWithSubCustomers(
-  world: World,
-  actor: SystemActor,
-  cast: Cast,
-  adopted: readonly { seed: DemoAccountSeed; adAccountId: string }[],
-): Promise<void> {
-  const own = adopted.filter(({ seed }) => seed.owner === 'agent')
+async function shareWithSubCustomers(world: World, actor: SystemActor, cast: Cast, adopted: readonly Adopted[]): Promise<void> {
   for (const [turn, subCustomer] of cast.subCustomers.entries()) {
-    const adAccountIds = own.filter((_, index) => index % 4 === turn).map(({ adAccountId }) => adAccountId)
+    const adAccountIds = accountsOfSubCustomer(adopted, turn).map(({ adAccountId }) => adAccountId)
     await assignAdAccounts(world, actor, {
       customerId: cast.customers.agent.customerId,
       subCustomerId: subCustomer.subCustomerId,
       adAccountIds,
     })
   }
+}
+
+/** What the agent's sub-customer in this turn was given. */
+export function accountsOfSubCustomer(adopted: readonly Adopted[], turn: number): Adopted[] {
+  return adopted.filter(({ seed }) => seed.owner === 'agent').filter((_, index) => index % 4 === turn)
 }
 
 function currencyOf(seed: DemoAccountSeed): Currency {

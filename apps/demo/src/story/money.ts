@@ -1,6 +1,6 @@
 // Money: what the demo's customers recharged, their credit lines and fee rates, and what the agent gave its sub-customers.
-import { setCreditLine } from '@tallyhelm/flows/ledger/set-credit-line'
-import { setFeeRate } from '@tallyhelm/flows/wallet/set-fee-rate'
+import { setCreditLine } from '@tallyhelm/flows/wallet/set-credit-line'
+import { setFeeRates } from '@tallyhelm/flows/wallet/set-fee-rates'
 import { allocateToSubCustomer } from '@tallyhelm/flows/wallet/allocate-to-sub-customer'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
 import { type Money, parseMoney } from '@tallyhelm/protocol/values/money'
@@ -35,7 +35,7 @@ export async function fundCustomers(world: World, actor: SystemActor, cast: Cast
       customerId: cast.customers.agent.customerId,
       subCustomerId: subCustomer.subCustomerId,
       amount: dollars(ALLOCATIONS[index] ?? '1000.00'),
-      idempotencyKey: `demo-story-${index}`,
+      allocationId: `demo-story-${index}`,
     })
   }
 }
@@ -43,7 +43,7 @@ export async function fundCustomers(world: World, actor: SystemActor, cast: Cast
 async function fundCustomer(world: World, actor: SystemActor, cast: Cast, owner: DemoOwner): Promise<void> {
   const { customerId, customerType } = cast.customers[owner]
   for (const channel of CHANNEL_CODES) {
-    await setFeeRate(world, actor, {
+    await setFeeRates(world, actor, {
       customerId,
       channel,
       serviceFeeBasisPoints: RATES[owner].serviceFee,
@@ -59,7 +59,6 @@ async function fundCustomer(world: World, actor: SystemActor, cast: Cast, owner:
       amount: dollars(text),
       provider: 'DEMO',
       transactionId: `${owner}-${index + 1}`,
-      method: 'ABC_GUANGZHOU',
     })
   }
 }

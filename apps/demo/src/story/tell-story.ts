@@ -22,8 +22,8 @@ export async function tellStory(world: World, say: (line: string) => void): Prom
   say('资金入账 (funds)…')
   await fundCustomers(world, STORYTELLER, cast)
   say('纳管并同步 176 个广告账户 (adopting and synchronising ad accounts)…')
-  await adoptAccounts(world, STORYTELLER, cast)
+  const adopted = await adoptAccounts(world, STORYTELLER, cast)
   say('提交首批加额申请 (first orders)…')
-  await placeFirstOrders(world, cast)
+  await placeFirstOrders(world, cast, adopted)
   return true
 }

@@ -46,7 +46,7 @@ const MAIN: Group[] = [
     unwell: ['policy', 'policy', 'review', 'payment', 'payment', 'closed'],
     currencies: { 7: 'EUR', 18: 'JPY', 29: 'EUR', 40: 'JPY' },
   },
-  { channel: 'GOOGLE', count: 40, unwell: ['policy', 'policy', 'payment', 'closed'], currencies: { 9: 'EUR', 21: 'JPY' } },
+  { channel: 'GOOGLE', count: 40, unwell: ['policy', 'policy', 'payment', 'payment'], currencies: { 9: 'EUR', 21: 'JPY' } },
   { channel: 'TIKTOK', count: 32, unwell: ['policy', 'review', 'payment', 'closed'], currencies: { 11: 'JPY', 20: 'EUR' } },
 ]
 const SMALL: Group[] = [

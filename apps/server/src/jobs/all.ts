@@ -1,16 +1,20 @@
 // All jobs the worker role works off, and when the regular ones run.
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
+import { adAccountJobs } from './ad-accounts.ts'
+import { quotaJobs } from './quota.ts'
 import { sessionJobs } from './session.ts'
 
 /** Regular jobs: minute, hour, day, month, weekday, all UTC. */
 const SCHEDULED = {
+  'ad-accounts.sync-all': '5 * * * *',
+  'quota.sweep': '* * * * *',
   'session.purge-expired': '17 * * * *',
 } as const
 
 /** Every handler by its job's name; a scheduled one also by the name that the crontab can spell. */
 export function jobHandlers(world: World): JobHandlers {
-  const handlers: JobHandlers = { ...sessionJobs(world) }
+  const handlers: JobHandlers = { ...sessionJobs(world), ...adAccountJobs(world), ...quotaJobs(world) }
   for (const name of Object.keys(SCHEDULED)) {
     const handler = handlers[name]
     if (!handler) throw new Error(`The scheduled job ${name} has no handler.`)

@@ -5,11 +5,13 @@ export {
   averagePerDay,
   averageRange,
   frozenStatusAfterSync,
+  isDrift,
   minutesUntilSync,
   SYNC_COOL_DOWN_MS,
 } from './rules.ts'
 export {
   type AdAccount,
+  adAccountExists,
   type AdAccountFigures,
   type AdAccountFacts,
   assignSubCustomer,
@@ -21,6 +23,7 @@ export {
   type NewAdAccount,
   nextSyncTargets,
   type QuotaChangeRecord,
+  recordAdoption,
   recordFacts,
   recordFigures,
   recordQuotaChange,

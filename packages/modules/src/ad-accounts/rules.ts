@@ -1,6 +1,7 @@
 // Rules of ad accounts: what a synchronisation makes of the platform's word, and the averages behind "days left".
 import { type AccountStatus, type FrozenStatus, isThawed } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { addDays, type Day, dayOf } from '@tallyhelm/protocol/values/day'
+import { type Money, subtract } from '@tallyhelm/protocol/values/money'
 
 /** A customer may ask for one ad account's synchronisation this often (screens.md 5.1, 同步余额). */
 export const SYNC_COOL_DOWN_MS = 5 * 60_000
@@ -37,6 +38,18 @@ export function minutesUntilSync(requestedAt: Date | null, now: Date): number | 
   if (requestedAt === null) return undefined
   const waitMs = requestedAt.getTime() + SYNC_COOL_DOWN_MS - now.getTime()
   return waitMs > 0 ? Math.ceil(waitMs / 60_000) : undefined
+}
+
+/**
+ * Whether the platform's figure stands apart from the money that the books have placed (domain.md 2, invariant 5). A limit is a
+ * fixed figure and must be equal. TikTok's is worked out of a balance that falls at once and of spend that is reported up to
+ * a day later, so a difference within one average day, or one whole unit of the currency, says nothing yet.
+ */
+export function isDrift(figures: { style: 'absolute' | 'proposal' | 'delta'; placed: Money; limit: Money; averageSpend: Money }): boolean {
+  const difference = subtract(figures.limit, figures.placed).minor
+  if (figures.style !== 'delta') return difference !== 0n
+  const tolerance = figures.averageSpend.minor > 100n ? figures.averageSpend.minor : 100n
+  return difference > tolerance || difference < -tolerance
 }
 
 const knownZones = new Map<string, boolean>()

@@ -1,6 +1,7 @@
 // Ad accounts in the database. Counters and the searchable copy of the facts follow by triggers (migration 0020).
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { AccountStatus, AdType, FrozenStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { Day } from '@tallyhelm/protocol/values/day'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { type Sql, raw } from 'sql-template-tag'
@@ -24,8 +25,9 @@ export type AdAccount = {
   averageSpend: Money
   totalAdded: Money
   hasOpenDifference: boolean
-  /** when the ad account was taken into the product */
-  createdAt: Date
+  /** the account's day of its first synchronisation, and what it had spent on that day by then; null until then */
+  adoptedOn: Day | null
+  adoptionSpend: Money | null
   syncedAt: Date | null
   syncRequestedAt: Date | null
   lastOperationAt: Date | null
@@ -82,6 +84,13 @@ export async function insertAdAccount(tx: Tx, account: NewAdAccount): Promise<vo
       ${account.outsideAccountId}, ${account.accountName}, ${account.currency}, ${account.timezone}, ${account.openedAt}, ${account.createdAt})`)
 }
 
+/** Whether the account is in the product already, whoever it belongs to; asked in the system's scope. */
+export async function adAccountExists(tx: Tx, channel: Channel, outsideAccountId: string): Promise<boolean> {
+  const found = await tx.maybe<{ id: string }>(sql`
+    select id from ad_accounts_accounts where channel = ${channel} and outside_account_id = ${outsideAccountId}`)
+  return found !== undefined
+}
+
 /** Whatever the scope may see; undefined for a foreign or missing id alike. */
 export async function findAdAccount(tx: Tx, id: string): Promise<AdAccount | undefined> {
   return (await findAdAccounts(tx, [id]))[0]
@@ -99,7 +108,9 @@ export async function lockAdAccounts(tx: Tx, ids: readonly string[]): Promise<Ad
 
 /** Ids to synchronise, `limit` at most, after the given id: the whole stock is walked page by page. */
 export async function nextSyncTargets(tx: Tx, afterId: string, limit: number): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`select a.id from ad_accounts_accounts a where a.id > ${afterId} order by a.id limit ${limit}`)
+  const rows = await tx.rows<{ id: string }>(
+    sql`select a.id from ad_accounts_accounts a where a.id > ${afterId} order by a.id limit ${limit}`,
+  )
   return rows.map(row => row.id)
 }
 
@@ -142,6 +153,12 @@ export async function recordQuotaChange(tx: Tx, change: QuotaChangeRecord): Prom
     where id = ${change.adAccountId}`)
 }
 
+/** Fixes where spend since adoption starts, once: a later call changes nothing. */
+export async function recordAdoption(tx: Tx, id: string, day: Day, spentThatDay: Money): Promise<void> {
+  await tx.run(sql`
+    update ad_accounts_accounts set adopted_on = ${day}, adoption_spend_minor = ${spentThatDay.minor} where id = ${id} and adopted_on is null`)
+}
+
 /** False when the scope sees no such ad account. */
 export async function writeRemark(tx: Tx, id: string, remark: string): Promise<boolean> {
   return (await tx.run(sql`update ad_accounts_accounts set remark = ${remark} where id = ${id}`)) === 1
@@ -159,8 +176,10 @@ export async function claimSync(tx: Tx, ids: readonly string[], now: Date, coolD
 
 /** While a difference is open, quota operations on the ad account wait for a person. True when this changed it. */
 export async function setOpenDifference(tx: Tx, id: string, isOpen: boolean): Promise<boolean> {
-  return (await tx.run(sql`
+  return (
+    (await tx.run(sql`
     update ad_accounts_accounts set has_open_difference = ${isOpen} where id = ${id} and has_open_difference <> ${isOpen}`)) === 1
+  )
 }
 
 /** Gives ad accounts of a customer to one of its sub-customers, or back to itself (null); gives the ids that were its own. */
@@ -176,12 +195,13 @@ export async function assignSubCustomer(
   return rows.map(row => row.id)
 }
 
-type Row = Omit<AdAccount, 'limit' | 'spent' | 'balance' | 'averageSpend' | 'totalAdded'> & {
+type Row = Omit<AdAccount, 'limit' | 'spent' | 'balance' | 'averageSpend' | 'totalAdded' | 'adoptionSpend'> & {
   limitMinor: string | null
   spentMinor: string | null
   balanceMinor: string | null
   averageMinor: string
   addedMinor: string
+  adoptionMinor: string | null
 }
 
 const selectAccounts: Sql = raw(`
@@ -189,11 +209,11 @@ const selectAccounts: Sql = raw(`
     a.outside_account_id as "outsideAccountId", a.account_name as "accountName", a.currency, a.timezone,
     a.account_status as "accountStatus", a.frozen_status as "frozenStatus", a.limit_minor as "limitMinor", a.spent_minor as "spentMinor",
     a.balance_minor as "balanceMinor", a.avg_spend_7d_minor as "averageMinor", a.total_added_minor as "addedMinor",
-    a.has_open_difference as "hasOpenDifference", a.created_at as "createdAt", a.synced_at as "syncedAt",
+    a.has_open_difference as "hasOpenDifference", a.adopted_on as "adoptedOn", a.adoption_spend_minor as "adoptionMinor", a.synced_at as "syncedAt",
     a.sync_requested_at as "syncRequestedAt", a.last_operation_at as "lastOperationAt"
   from ad_accounts_accounts a`)
 
-function accountOf({ limitMinor, spentMinor, balanceMinor, averageMinor, addedMinor, ...rest }: Row): AdAccount {
+function accountOf({ limitMinor, spentMinor, balanceMinor, averageMinor, addedMinor, adoptionMinor, ...rest }: Row): AdAccount {
   const read = (minor: string | null) => (minor === null ? null : money(BigInt(minor), rest.currency))
   return {
     ...rest,
@@ -202,6 +222,7 @@ function accountOf({ limitMinor, spentMinor, balanceMinor, averageMinor, addedMi
     balance: read(balanceMinor),
     averageSpend: money(BigInt(averageMinor), rest.currency),
     totalAdded: money(BigInt(addedMinor), rest.currency),
+    adoptionSpend: read(adoptionMinor),
   }
 }
 

@@ -14,6 +14,8 @@ export async function insertCompany(tx: Tx, company: NewCompany): Promise<boolea
 }
 
 export async function hasCompany(tx: Tx, customerId: string, companyId: string): Promise<boolean> {
-  const found = await tx.maybe<{ id: string }>(sql`select id from companies_companies where customer_id = ${customerId} and id = ${companyId}`)
+  const found = await tx.maybe<{ id: string }>(
+    sql`select id from companies_companies where customer_id = ${customerId} and id = ${companyId}`,
+  )
   return found !== undefined
 }

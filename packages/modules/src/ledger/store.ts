@@ -2,7 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
-import type { Transfer } from './recipes.ts'
+import { opening, type Transfer } from './recipes.ts'
 
 export type LedgerAddress =
   | { kind: 'WALLET' | 'CREDIT_LINE'; currency: Currency; customerId: string; subCustomerId: string | null }
@@ -132,4 +132,35 @@ function balanceOf(row: BalanceRow): Balance {
     available: overdraft === null ? null : money(balance - held + overdraft, row.currency),
     overdraft: overdraft === null ? null : money(overdraft, row.currency),
   }
+}
+
+/**
+ * The opening transfer of an ad account adopted with money on it: brings the books up to `limit`, once. Does nothing when the
+ * books hold that much already. Call it in the transaction of the first synchronisation, before any order can be accepted.
+ */
+export async function recordOpening(
+  tx: Tx,
+  adoption: { customerId: string; adAccountId: string; limit: Money; operator: string; at: Date },
+): Promise<boolean> {
+  const { customerId, adAccountId, limit, at } = adoption
+  const { currency } = limit
+  const quota = await openAccount(tx, { kind: 'QUOTA', currency, customerId, adAccountId }, at)
+  const { balance } = await lockBalance(tx, quota)
+  const [transfer] = opening({
+    adAccountId,
+    external: await openAccount(tx, { kind: 'EXTERNAL', currency }, at),
+    quota,
+    amount: money(limit.minor > balance.minor ? limit.minor - balance.minor : 0n, currency),
+  })
+  if (!transfer || !(await isKeyFree(tx, transfer.key))) return false
+  await transferNow(tx, [transfer], {
+    customerId,
+    subCustomerId: null,
+    adAccountId,
+    reference: { kind: 'OPENING', id: adAccountId },
+    operator: adoption.operator,
+    summary: '账户接入时的渠道额度',
+    at,
+  })
+  return true
 }

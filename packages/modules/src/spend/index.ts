@@ -1,2 +1,3 @@
 // Spend: what ads cost per day and ad account, and the kept totals of it.
-export { type SpendAccount, type SpendDay, recordSpendDays, spendBetween, spendOn, spendSince } from './store.ts'
+export { businessMark, CORRECTION_DAYS, settledDays } from './rules.ts'
+export { type SpendAccount, type SpendDay, prepareSpendMonths, recordSpendDays, spendBetween, spendOn, spendSince } from './store.ts'

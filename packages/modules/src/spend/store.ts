@@ -17,6 +17,15 @@ export type SpendAccount = {
 export type SpendDay = { day: Day; spend: Money; impressions: number; clicks: number; isSettled: boolean }
 
 /**
+ * Makes sure that the months of these days have a place. Best in a transaction of its own beforehand: whoever makes a month
+ * lets the others wait until it commits.
+ */
+export async function prepareSpendMonths(tx: Tx, days: readonly { day: Day }[]): Promise<void> {
+  const months = [...new Set(days.map(day => `${day.day.slice(0, 7)}-01`))]
+  await tx.run(sql`select spend_prepare_month(month) from unnest(${months}::date[]) as month`)
+}
+
+/**
  * Writes days of one ad account, new or read again, and moves the roll-ups by the difference. A day stays with the customer,
  * sub-customer and company of its first write. `mark` is the business day and hour now: today's total so far is kept under it.
  * The ad account's row must be locked, so that two writers of one day take turns.
@@ -28,8 +37,7 @@ export async function recordSpendDays(
   mark: { day: Day; hour: number },
 ): Promise<void> {
   if (days.length === 0) return
-  const months = [...new Set(days.map(day => `${day.day.slice(0, 7)}-01`))]
-  await tx.run(sql`select spend_prepare_month(month) from unnest(${months}::date[]) as month`)
+  await prepareSpendMonths(tx, days)
   const given = JSON.stringify(
     days.map(day => ({
       day: day.day,
@@ -102,7 +110,7 @@ export async function spendOn(tx: Tx, account: { id: string; currency: Currency 
   return money(BigInt(row?.minor ?? '0'), account.currency)
 }
 
-/** Spend of one ad account since a day, that day included: what TikTok's balance has lost since adoption. */
+/** Spend of one ad account since a day, that day included. */
 export async function spendSince(tx: Tx, account: { id: string; currency: Currency }, from: Day): Promise<Money> {
   const row = await tx.one<{ minor: string }>(sql`
     select coalesce(sum(spend_minor), 0)::bigint as minor from spend_days where ad_account_id = ${account.id} and day >= ${from}`)

@@ -9,3 +9,10 @@ export async function insertSubCustomer(tx: Tx, subCustomer: NewSubCustomer): Pr
     insert into sub_customers_profiles (id, customer_id, name, show_sub_customer_spend, created_at)
     values (${subCustomer.id}, ${subCustomer.customerId}, ${subCustomer.name}, ${subCustomer.showsSpend}, ${subCustomer.createdAt})`)
 }
+
+export async function hasSubCustomer(tx: Tx, customerId: string, subCustomerId: string): Promise<boolean> {
+  const found = await tx.maybe<{ id: string }>(
+    sql`select id from sub_customers_profiles where customer_id = ${customerId} and id = ${subCustomerId}`,
+  )
+  return found !== undefined
+}

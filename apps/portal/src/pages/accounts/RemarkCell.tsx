@@ -3,12 +3,13 @@ import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpo
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { failureText } from '../../api/failure.ts'
 import styles from './accounts.module.css'
+import { useLookAgain } from './use-look-again.ts'
 
 const MAX_REMARK_LENGTH = 50
 
@@ -56,7 +57,7 @@ export function RemarkCell({ row }: { row: Editable }) {
 /** Shows the new remark at once; takes it back when it could not be stored. */
 function useRemark(row: Editable): { remark: string; save: (remark: string) => void } {
   const toast = useToast()
-  const client = useQueryClient()
+  const lookAgain = useLookAgain()
   const [shown, setShown] = useState<{ before: string; now: string }>()
   const { mutate } = useMutation({
     scope: { id: `remark ${row.account_id}` },
@@ -65,10 +66,7 @@ function useRemark(row: Editable): { remark: string; save: (remark: string) => v
       setShown(undefined)
       toast.error(`备注未能保存：${failureText(error)}`, { durationMs: 3000 })
     },
-    onSettled: () => {
-      for (const { path } of [adAccountEndpoints.list, adAccountEndpoints.subCustomerList, adAccountEndpoints.byId])
-        void client.invalidateQueries({ queryKey: [path] })
-    },
+    onSettled: lookAgain,
   })
   // Once the list tells something new, the list is right.
   const remark = shown !== undefined && shown.before === row.remark ? shown.now : row.remark

@@ -1,12 +1,22 @@
 // The cells that say more than one field: state, meter, days left, bindings.
 import { ACCOUNT_STATUSES, FROZEN_STATUSES, isThawed } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Meter } from '@tallyhelm/ui/display/Meter'
 import { Money } from '@tallyhelm/ui/display/Money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Tooltip } from '@tallyhelm/ui/overlay/Tooltip'
+import { useLocation } from 'react-router'
 import { dollarColumnText, ratioOf } from '../../lists/amounts.ts'
 import styles from './accounts.module.css'
+
+/** The name leads to the detail beside the list as it stands; a middle click opens both in a new tab. */
+export function AccountName({ row }: { row: AccountRow }) {
+  const { pathname, search } = useLocation()
+  const address = new URLSearchParams(search)
+  address.set('detail', row.account_id)
+  return <NamedId name={row.account_name} id={row.outside_account_id} href={`${pathname}?${address}`} />
+}
 
 /** One tag, and the freeze's own when it says something that the status does not. */
 export function AccountState({ row }: { row: AccountRow }) {

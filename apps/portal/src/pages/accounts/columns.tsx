@@ -2,17 +2,16 @@
 import { AD_TYPES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Money } from '@tallyhelm/ui/display/Money'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { dollarColumnText } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
-import { AccountState, Balance, Bindings, DaysLeft, SpentOfLimit } from './account-cells.tsx'
+import { AccountName, AccountState, Balance, Bindings, DaysLeft, SpentOfLimit } from './account-cells.tsx'
 import { RemarkCell } from './RemarkCell.tsx'
 import { RowActions } from './RowActions.tsx'
 
 export type AccountColumn = Column<AccountRow>
-type Wanted = { channel: Channel; hasSubCustomers: boolean; onOpen: (row: AccountRow) => void }
+type Wanted = { channel: Channel; hasSubCustomers: boolean }
 
 const first: readonly AccountColumn[] = [
   { id: 'company', title: '开户公司', width: 132, cell: row => row.company_name },
@@ -80,7 +79,7 @@ const last: readonly AccountColumn[] = [
 
 const subCustomer: AccountColumn = { id: 'subCustomer', title: '子客户', width: 132, cell: row => row.sub_customer_name ?? '—' }
 
-export function accountColumns({ channel, hasSubCustomers, onOpen }: Wanted): readonly AccountColumn[] {
+export function accountColumns({ channel, hasSubCustomers }: Wanted): readonly AccountColumn[] {
   return [
     {
       id: 'account_name',
@@ -89,7 +88,7 @@ export function accountColumns({ channel, hasSubCustomers, onOpen }: Wanted): re
       pin: 'left',
       locked: true,
       sortable: true,
-      cell: row => <NamedId name={row.account_name} id={row.outside_account_id} onOpen={() => onOpen(row)} />,
+      cell: row => <AccountName row={row} />,
     },
     ...first,
     ...bindings[channel],

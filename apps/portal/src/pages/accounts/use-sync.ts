@@ -2,15 +2,15 @@
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { SyncAnswer } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useQueryClient } from '@tanstack/react-query'
 import { failureText } from '../../api/failure.ts'
 import { useCommand } from '../../api/queries.ts'
+import { useLookAgain } from './use-look-again.ts'
 
 /** The synchronisation runs behind; the lists look again when it has probably come through. */
 const LOOK_AGAIN_MS = [2000, 6000, 15_000]
 
 export function useSync(): { sync: (accountIds: readonly string[]) => void; isPending: boolean } {
-  const client = useQueryClient()
+  const lookAgain = useLookAgain()
   const toast = useToast()
   const command = useCommand(adAccountEndpoints.sync, {
     onSuccess: answer => {
@@ -20,10 +20,6 @@ export function useSync(): { sync: (accountIds: readonly string[]) => void; isPe
     },
     onError: error => toast.error(failureText(error), { durationMs: 3000, key: 'sync' }),
   })
-  const lookAgain = () => {
-    for (const { path } of [adAccountEndpoints.list, adAccountEndpoints.subCustomerList, adAccountEndpoints.byId])
-      void client.invalidateQueries({ queryKey: [path] })
-  }
   return { sync: ids => command.mutate({ request: { account_ids: [...ids] } }), isPending: command.isPending }
 }
 

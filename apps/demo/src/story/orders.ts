@@ -1,0 +1,59 @@
+// First orders: what the demo's people added to their accounts; the worker, which starts next, brings them to their end.
+import { addQuota } from '@tallyhelm/flows/quota/add-quota'
+import { rolesOf } from '@tallyhelm/protocol/vocabulary/roles'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { World } from '@tallyhelm/world/handles/world'
+import { accountsOfSubCustomer, type Adopted } from './accounts.ts'
+import type { Cast } from './customers.ts'
+
+/** Dollars per account; an order takes the channel's first accounts that can take part. */
+const ORDERS: readonly { by: 'main' | 'b0' | 'sub'; channel: Channel; amounts: string[]; remark: string }[] = [
+  { by: 'main', channel: 'FACEBOOK', amounts: ['1200.00', '800.00', '500.00'], remark: '双十一返场' },
+  { by: 'main', channel: 'GOOGLE', amounts: ['1500.00'], remark: '' },
+  { by: 'main', channel: 'TIKTOK', amounts: ['600.00', '300.00'], remark: '新素材测试' },
+  { by: 'b0', channel: 'FACEBOOK', amounts: ['2000.00'], remark: '' },
+  { by: 'sub', channel: 'FACEBOOK', amounts: ['150.00'], remark: '' },
+]
+
+export async function placeFirstOrders(world: World, cast: Cast, adopted: readonly Adopted[]): Promise<void> {
+  for (const [index, order] of ORDERS.entries()) {
+    const actor = actorOf(cast, order.by)
+    const accounts = addable(adopted, order.by, order.channel)
+    const items = order.amounts.map((amount, place) => ({ account_id: accounts[place] ?? '', amount }))
+    await addQuota(world, actor, {
+      idempotencyKey: `demo-story-order-${index}`,
+      request: { adjust_type: 'ADD', items, remark: order.remark },
+    })
+  }
+}
+
+/** The accounts of the orderer that are well and kept in dollars, in the order of their adoption. */
+function addable(adopted: readonly Adopted[], by: 'main' | 'b0' | 'sub', channel: Channel): string[] {
+  const own = by === 'sub' ? accountsOfSubCustomer(adopted, 0) : adopted.filter(({ seed }) => seed.owner === by)
+  const well = own.filter(({ seed }) => seed.channel === channel && seed.currency === 'USD' && seed.health === 'normal')
+  return well.map(({ adAccountId }) => adAccountId)
+}
+
+function actorOf(cast: Cast, by: 'main' | 'b0' | 'sub'): TenantActor {
+  const customer = cast.customers[by === 'sub' ? 'agent' : by]
+  const subCustomer = by === 'sub' ? cast.subCustomers[0] : undefined
+  return {
+    kind: 'user',
+    userId: subCustomer?.userId ?? customer.userId,
+    userName: subCustomer?.userName ?? customer.userName,
+    sessionId: '0',
+    customerId: customer.customerId,
+    subCustomerId: subCustomer?.subCustomerId ?? null,
+    customerType: customer.customerType,
+    isMaster: true,
+    roles: rolesOf({
+      customer_type: customer.customerType,
+      customer_nature: null,
+      facebook_channel_auth: false,
+      rebate_subject: false,
+      show_sub_customer_spend: false,
+    }),
+    address: '127.0.0.1',
+  }
+}

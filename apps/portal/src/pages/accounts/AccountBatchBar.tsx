@@ -1,0 +1,79 @@
+// What can be done with the chosen accounts together.
+import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
+import type { AccountListRequest, AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { MAX_PAGE_SIZE } from '@tallyhelm/protocol/wire/page'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { useCopy } from '@tallyhelm/ui/actions/CopyButton'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
+import { useMutation } from '@tanstack/react-query'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
+import Copy from 'lucide-react/icons/copy'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { call } from '../../api/client.ts'
+import { failureText } from '../../api/failure.ts'
+import { sumText } from '../../lists/amounts.ts'
+import type { Chosen } from './use-chosen.ts'
+import { useOpenAddQuota } from './use-open-add-quota.ts'
+import { useSync } from './use-sync.ts'
+
+type Props = {
+  channel: Channel
+  chosen: Chosen
+  page: readonly AccountRow[]
+  total: number
+  request: AccountListRequest
+  isSubCustomer: boolean
+}
+
+export function AccountBatchBar({ channel, chosen, page, total, request, isSubCustomer }: Props) {
+  const toast = useToast()
+  const copy = useCopy()
+  const { sync, isPending } = useSync()
+  const open = useOpenAddQuota(channel)
+  const endpoint = isSubCustomer ? adAccountEndpoints.subCustomerList : adAccountEndpoints.list
+  const fetchAll = useMutation({
+    mutationFn: () => call(endpoint, { ...request, page_num: 1, page_size: MAX_PAGE_SIZE }, { background: true }),
+    onSuccess: all => chosen.add(all.content),
+    onError: error => toast.error(failureText(error), { durationMs: 3000 }),
+  })
+  const isPageChosen = page.length > 0 && page.every(row => chosen.selected.has(row.account_id))
+  const canChooseAll = isPageChosen && total > page.length && total <= MAX_ACCOUNTS_PER_ORDER && chosen.selected.size < total
+  const addQuota = () => {
+    if (chosen.rows.length > MAX_ACCOUNTS_PER_ORDER) return toast.error(`最多选择${MAX_ACCOUNTS_PER_ORDER}个广告账号`)
+    void open(chosen.rows.map(row => ({ outsideId: row.outside_account_id, amount: '' })))
+  }
+  const syncAll = () => {
+    if (chosen.rows.length > MAX_PAGE_SIZE) return toast.error(`最多选择${MAX_PAGE_SIZE}个广告账号`)
+    sync(chosen.rows.map(row => row.account_id))
+  }
+  return (
+    <BatchBar
+      count={chosen.selected.size}
+      unit="个账户"
+      summary={
+        <>
+          合计可用余额 <strong>{sumText(chosen.rows.map(row => ({ amount: row.balance, currency: row.currency })))}</strong>
+        </>
+      }
+      onClear={chosen.clear}
+      selectAll={canChooseAll ? { total, onSelect: () => fetchAll.mutate() } : undefined}
+    >
+      <Button size="small" icon={<ArrowUpRight size={14} aria-hidden />} onClick={addQuota}>
+        新增额度
+      </Button>
+      <Button size="small" icon={<RefreshCw size={14} aria-hidden />} loading={isPending} onClick={syncAll}>
+        同步余额
+      </Button>
+      <Button
+        size="small"
+        icon={<Copy size={14} aria-hidden />}
+        onClick={() => void copy(chosen.rows.map(row => row.outside_account_id).join('\n'))}
+      >
+        复制 ID
+      </Button>
+    </BatchBar>
+  )
+}

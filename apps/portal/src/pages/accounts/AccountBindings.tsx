@@ -1,0 +1,44 @@
+// 绑定关系: what the account is bound to.
+import type { AccountDetail } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { IdCell } from '@tallyhelm/ui/display/IdCell'
+import { timeText } from '../../lists/times.ts'
+import styles from './accounts.module.css'
+
+const KINDS = { BM: 'BM', PIXEL: 'Pixel', MCC: 'MCC', BC: 'BC', EMAIL: '邀请邮箱' } as const
+
+export function AccountBindings({ account }: { account: AccountDetail }) {
+  if (account.bindings.length === 0) return <Empty title="还没有绑定关系" />
+  return (
+    <table className={styles.days}>
+      <caption className="sr-only">绑定关系</caption>
+      <thead>
+        <tr>
+          <th scope="col">类型</th>
+          <th scope="col">ID</th>
+          <th scope="col">状态</th>
+          <th scope="col">绑定时间</th>
+        </tr>
+      </thead>
+      <tbody>
+        {account.bindings.map(binding => (
+          <tr key={`${binding.kind} ${binding.outside_id}`}>
+            <th scope="row">{KINDS[binding.kind]}</th>
+            <td>
+              <IdCell id={binding.outside_id} />
+            </td>
+            <td>{BINDING_TEXTS[binding.status] ?? binding.status}</td>
+            <td>{timeText(binding.bound_at)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const BINDING_TEXTS: Readonly<Record<string, string>> = {
+  BIND: '已绑定',
+  REMOVE: '已解绑',
+  UN_VERIFY: '待验证',
+  VERIFY_FAIL: '验证失败',
+}

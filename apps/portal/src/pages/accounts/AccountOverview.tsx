@@ -1,0 +1,45 @@
+// 概览: every field of the account, and thirty days of spend.
+import { AD_TYPES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { AccountDetail } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { IdCell } from '@tallyhelm/ui/display/IdCell'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
+import { amountOf } from '../../lists/amounts.ts'
+import { timeText } from '../../lists/times.ts'
+import { DaysLeft, SpentOfLimit } from './account-cells.tsx'
+import { RemarkCell } from './RemarkCell.tsx'
+import { SpendBars } from './SpendBars.tsx'
+
+export function AccountOverview({ account }: { account: AccountDetail }) {
+  const amount = (text: string | null) => (text === null ? '—' : amountOf(text, { withSymbol: true }, account.currency))
+  return (
+    <Stack gap={20}>
+      {account.disable_reason === null ? null : <NoticeStrip tone="warning">{account.disable_reason}</NoticeStrip>}
+      {account.add_obstacle === null || account.add_obstacle === account.disable_reason ? null : (
+        <NoticeStrip tone="info">{account.add_obstacle}</NoticeStrip>
+      )}
+      <Definitions
+        items={[
+          { label: '广告账户 ID', value: <IdCell id={account.outside_account_id} /> },
+          { label: '渠道', value: CHANNELS[account.channel].name },
+          { label: '开户公司', value: account.company_name },
+          { label: '可用余额', value: amount(account.balance) },
+          { label: '已消耗 / 额度', value: <SpentOfLimit row={account} /> },
+          { label: '日均消耗（近 7 日）', value: amount(account.avg_spend_7d) },
+          { label: '预计可用', value: <DaysLeft row={account} /> },
+          { label: '今日消耗', value: amount(account.today_spend) },
+          { label: '累计加额', value: amount(account.total_added) },
+          { label: '时区 / 币种', value: `${account.timezone} / ${account.currency}` },
+          ...(account.ad_type === null ? [] : [{ label: '广告类型', value: AD_TYPES[account.ad_type] }]),
+          ...(account.sub_customer_name === null ? [] : [{ label: '子客户', value: account.sub_customer_name }]),
+          { label: '开通时间', value: timeText(account.opened_at) },
+          { label: '最近同步', value: timeText(account.synced_at) },
+          { label: '最近操作', value: timeText(account.last_operation_at) },
+          { label: '备注', value: <RemarkCell row={account} /> },
+        ]}
+      />
+      <SpendBars account={account} />
+    </Stack>
+  )
+}

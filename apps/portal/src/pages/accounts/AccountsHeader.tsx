@@ -1,0 +1,91 @@
+// The head of an account list: how fresh the balances are, the records, 新增额度 for several accounts.
+import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { CHANNEL_CODES, CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import Clock from 'lucide-react/icons/clock'
+import Plus from 'lucide-react/icons/plus'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { lazy, Suspense, useState } from 'react'
+import { nowMs } from '../../clock.ts'
+import listStyles from '../../lists/lists.module.css'
+import { agoText } from '../../lists/times.ts'
+import { paths } from '../../routes/paths.ts'
+import styles from './accounts.module.css'
+import { useOpenAddQuota } from './use-open-add-quota.ts'
+import { useSync } from './use-sync.ts'
+
+const AccountPicker = lazy(async () => ({ default: (await import('../../pickers/AccountPicker.tsx')).AccountPicker }))
+
+type Props = {
+  channel: Channel
+  isSubCustomer: boolean
+  /** null when a row was never synchronised; undefined while nothing is known. */
+  syncedAt: string | null | undefined
+  rows: readonly AccountRow[]
+}
+
+export function AccountsHeader({ channel, isSubCustomer, syncedAt, rows }: Props) {
+  const [isPicking, setIsPicking] = useState(false)
+  const open = useOpenAddQuota(channel)
+  return (
+    <PageHeader
+      title={`${CHANNELS[channel].name} 账户`}
+      freshness={syncedAt === undefined ? undefined : <Freshness syncedAt={syncedAt} rows={rows} />}
+      actions={
+        <>
+          {isSubCustomer ? <ChannelLinks current={channel} /> : null}
+          <LinkButton variant="text" className={styles.wide ?? ''} icon={<Clock size={16} aria-hidden />} href={paths.records({ channel })}>
+            操作记录
+          </LinkButton>
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setIsPicking(true)}>
+            新增额度
+          </Button>
+          {isPicking ? (
+            <Suspense fallback={null}>
+              <AccountPicker
+                channel={channel}
+                onClose={() => setIsPicking(false)}
+                onConfirm={priced => {
+                  setIsPicking(false)
+                  void open(priced.map(({ row, amount }) => ({ outsideId: row.outside_account_id, amount })))
+                }}
+              />
+            </Suspense>
+          ) : null}
+        </>
+      }
+    />
+  )
+}
+
+function Freshness({ syncedAt, rows }: { syncedAt: string | null; rows: readonly AccountRow[] }) {
+  const { sync, isPending } = useSync()
+  return (
+    <span className={listStyles.freshness}>
+      <button
+        type="button"
+        aria-label="同步本页账户余额"
+        aria-busy={isPending || undefined}
+        onClick={() => rows.length > 0 && !isPending && sync(rows.map(row => row.account_id))}
+      >
+        <RefreshCw size={14} aria-hidden />
+      </button>
+      {syncedAt === null ? '部分账户尚未同步' : `余额同步于 ${agoText(syncedAt, nowMs())}`}
+    </span>
+  )
+}
+
+/** Sub-customers have one menu entry for the three lists. */
+function ChannelLinks({ current }: { current: Channel }) {
+  return (
+    <nav className={styles.channels} aria-label="渠道">
+      {CHANNEL_CODES.map(channel => (
+        <LinkButton key={channel} variant="text" href={paths.accounts(channel)} aria-current={channel === current ? 'page' : undefined}>
+          {CHANNELS[channel].name}
+        </LinkButton>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,86 @@
+// The table of an addition: filling, merging, checking.
+import { expect, test } from 'vitest'
+import { addRequestOf, amountForDays, lineProblems, linesReducer, type Line } from './lines.ts'
+
+const account = (id: string, more: Partial<Line['account']> = {}): Line['account'] => ({
+  account_id: id,
+  id,
+  outside_account_id: `10${id}`,
+  account_name: `账户 ${id}`,
+  company_name: '岚汐科技',
+  company_id: '1',
+  channel: 'FACEBOOK',
+  currency: 'USD',
+  balance: '86.42',
+  amount_limit: '12000.00',
+  avg_spend_7d: '214.80',
+  add_obstacle: null,
+  ...more,
+})
+
+test.each([
+  ['86.42', '214.80', 7, '1418.00'], // 1503.60 − 86.42 = 1417.18
+  ['0.00', '100.00', 3, '300.00'], // already whole: nothing is rounded
+  ['299.99', '100.00', 3, '1.00'],
+  ['300.00', '100.00', 3, ''],
+  ['-20.00', '10.00', 1, '30.00'],
+  ['50.00', '0.00', 30, ''],
+  ['50.00', '0.001', 30, ''],
+])('a balance of %s at %s a day lacks for %i days «%s»', (balance, average, days, amount) => {
+  expect(amountForDays(account('1', { balance, avg_spend_7d: average }), days)).toBe(amount)
+})
+
+test('an unknown balance is not filled, yen have no decimals, and TikTok takes at least ten dollars', () => {
+  expect(amountForDays(account('1', { balance: null }), 7)).toBe('')
+  expect(amountForDays(account('1', { currency: 'JPY', balance: '100', avg_spend_7d: '40' }), 7)).toBe('180')
+  expect(amountForDays(account('1', { channel: 'TIKTOK', balance: '95.00', avg_spend_7d: '50.00' }), 2)).toBe('10.00')
+})
+
+test('adding accounts keeps what was typed, unless a new amount comes with them', () => {
+  const lines = [
+    { account: account('1'), amount: '5' },
+    { account: account('2'), amount: '6' },
+  ]
+  const rows = [
+    { row: account('2'), amount: '' },
+    { row: account('1'), amount: '9.00' },
+    { row: account('3'), amount: '7.00' },
+  ]
+  const next = linesReducer(lines, { type: 'added', rows })
+  expect(next.map(line => [line.account.account_id, line.amount])).toEqual([
+    ['1', '9.00'],
+    ['2', '6'],
+    ['3', '7.00'],
+  ])
+})
+
+test('one amount fills all, typing changes one, removing takes one away', () => {
+  const lines = [
+    { account: account('1'), amount: '' },
+    { account: account('2'), amount: '6' },
+  ]
+  const filled = linesReducer(lines, { type: 'filled', amount: '100' })
+  const typed = linesReducer(filled, { type: 'typed', accountId: '2', amount: '50' })
+  expect(linesReducer(typed, { type: 'removed', accountId: '1' }).map(line => line.amount)).toEqual(['50'])
+})
+
+test('each line is checked by the rule of its channel', () => {
+  const problems = lineProblems([
+    { account: account('1'), amount: '' },
+    { account: account('2'), amount: '0' },
+    { account: account('3', { channel: 'TIKTOK' }), amount: '9.99' },
+    { account: account('4'), amount: '50000.01' },
+    { account: account('5'), amount: '0.01' },
+  ])
+  expect([...problems]).toEqual([
+    ['1', '请输入新增额度'],
+    ['2', '新增额度需大于$0'],
+    ['3', '新增额度需大于等于$10'],
+    ['4', '单账户单次最高 $50,000'],
+  ])
+})
+
+test('the order carries plain amounts', () => {
+  const request = addRequestOf([{ account: account('1'), amount: '1,200.' }], '大促')
+  expect(request).toEqual({ adjust_type: 'ADD', items: [{ account_id: '1', amount: '1200.00' }], remark: '大促' })
+})

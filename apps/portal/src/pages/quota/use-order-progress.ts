@@ -1,0 +1,32 @@
+// One order as it goes on: told of changes by events, and asking by itself every 3, later every 10 seconds.
+import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
+import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ApiError } from '../../api/failure.ts'
+import { useCall } from '../../api/queries.ts'
+import { nowMs } from '../../clock.ts'
+import { useOrderEvents } from '../../orders/use-order-events.ts'
+
+const QUICK_MS = 3000
+const SLOW_MS = 10_000
+const QUICK_FOR_MS = 30_000
+
+export function useOrderProgress(applyNo: string): UseQueryResult<Order, ApiError> {
+  const [since] = useState(nowMs)
+  const order = useCall(
+    quotaEndpoints.order,
+    { apply_no: applyNo },
+    {
+      staleTime: 0,
+      refetchInterval: query => {
+        if (query.state.data?.status !== 'PROCESSING' && query.state.data !== undefined) return false
+        return nowMs() - since < QUICK_FOR_MS ? QUICK_MS : SLOW_MS
+      },
+    },
+  )
+  useOrderEvents(order.data?.status === 'PROCESSING', changed => {
+    if (changed === undefined || changed === applyNo) void order.refetch()
+  })
+  return order
+}

@@ -1,0 +1,17 @@
+// Dashboard and spend routes: endpoint → function.
+import { spendSchemas } from '@tallyhelm/protocol/topics/spend/calls'
+import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
+import { keyFigures } from '@tallyhelm/views/dashboard/key-figures'
+import { lowBalance } from '@tallyhelm/views/dashboard/low-balance'
+import { recentOperations } from '@tallyhelm/views/dashboard/recent-operations'
+import { todo } from '@tallyhelm/views/dashboard/todo'
+import { trend } from '@tallyhelm/views/spend/trend'
+import { routesOf } from '../http/routes.ts'
+
+export const spendRoutes = routesOf(spendEndpoints, spendSchemas, {
+  keyFigures: call => keyFigures(call.world.db, call.scope, { now: call.now }),
+  trend: (call, input) => trend(call.world.db, call.scope, { ...input, now: call.now }),
+  lowBalance: call => lowBalance(call.world.db, call.scope),
+  recentOperations: call => recentOperations(call.world.db, call.scope),
+  todo: call => todo(call.world.db, call.scope),
+})

@@ -1,0 +1,37 @@
+// Check ad accounts: says of each whether quota can be added now, and why not.
+import { findAdAccounts } from '@tallyhelm/modules/ad-accounts'
+import { refusalMessage } from '@tallyhelm/protocol/errors/refusal'
+import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { CheckedAccounts } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+
+/** In the order asked, repeats merged; a foreign id is answered like a missing one. */
+export async function checkAccounts(world: World, actor: TenantActor, input: { account_ids: readonly string[] }): Promise<CheckedAccounts> {
+  const ids = [...new Set(input.account_ids)]
+  const scope = { kind: 'tenant', customerId: actor.customerId, subCustomerId: actor.subCustomerId } as const
+  const found = await world.db.read(scope, tx => findAdAccounts(tx, ids))
+  const byId = new Map(found.map(account => [account.id, account]))
+  return {
+    results: ids.map(id => {
+      const account = byId.get(id)
+      if (!account) {
+        return { account_id: id, outside_account_id: '', account_name: '', can_add: false, reason: refusalMessage('NOT_FOUND') }
+      }
+      const obstacle = addQuotaObstacle({
+        account_status: account.accountStatus,
+        frozen_status: account.frozenStatus,
+        currency: account.currency,
+        is_synced: account.syncedAt !== null,
+        has_open_difference: account.hasOpenDifference,
+      })
+      return {
+        account_id: id,
+        outside_account_id: account.outsideAccountId,
+        account_name: account.accountName,
+        can_add: obstacle === undefined,
+        reason: obstacle ?? null,
+      }
+    }),
+  }
+}

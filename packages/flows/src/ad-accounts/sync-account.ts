@@ -1,0 +1,156 @@
+// Synchronise one ad account: reads its facts, quota and spend from the platform and writes down what they make.
+import {
+  type AdAccount,
+  type AdAccountFigures,
+  accountDay,
+  AVERAGE_DAYS,
+  averagePerDay,
+  averageRange,
+  findAdAccount,
+  frozenStatusAfterSync,
+  lockAdAccounts,
+  recordAdoption,
+  recordFacts,
+  recordFigures,
+  replaceBindings,
+} from '@tallyhelm/modules/ad-accounts'
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { recordOpening } from '@tallyhelm/modules/ledger'
+import { businessMark, prepareSpendMonths, recordSpendDays, settledDays, spendBetween, spendOn, spendSince } from '@tallyhelm/modules/spend'
+import { addDays, type Day } from '@tallyhelm/protocol/values/day'
+import { add, money, subtract } from '@tallyhelm/protocol/values/money'
+import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { World } from '@tallyhelm/world/handles/world'
+import { checkDrift } from './check-drift.ts'
+
+/** `unavailable`: nothing was written, worth another try later. `gone`: the platform does not show the account to us (any more). */
+export type SyncOutcome =
+  | { kind: 'synced' }
+  | { kind: 'missing' }
+  | { kind: 'gone'; message: string }
+  | { kind: 'unavailable'; message: string; retryAfterMs: number | null }
+
+/** The first time reads a month, later ones only the days that platforms still correct. */
+const FIRST_DAYS = 31
+const LATER_DAYS = 4
+
+type Platform = World['platforms'][Channel]
+type Ok<Answer> = Answer extends { kind: 'ok'; value: infer Value } ? Value : never
+type Reading = {
+  facts: Ok<Awaited<ReturnType<Platform['readAccount']>>>
+  quota: Ok<Awaited<ReturnType<Platform['readQuota']>>>
+  days: Ok<Awaited<ReturnType<Platform['readDailySpend']>>>
+  today: Day
+  readAt: Date
+}
+
+/** Everything is read before anything is written, and written in one transaction; the platform is asked outside of it. */
+export async function syncAccount(world: World, actor: SystemActor, input: { adAccountId: string }): Promise<SyncOutcome> {
+  const account = await world.db.read({ kind: 'system' }, tx => findAdAccount(tx, input.adAccountId))
+  if (!account) return { kind: 'missing' }
+  const reading = await read(world, account)
+  if ('kind' in reading) {
+    world.log.warn({ adAccountId: account.id, channel: account.channel, outcome: reading }, 'ad account not synchronised')
+    return reading
+  }
+  await world.db.transaction({ kind: 'system' }, tx => prepareSpendMonths(tx, reading.days))
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    const [locked] = await lockAdAccounts(tx, [account.id])
+    if (!locked) throw new Error(`ad account ${account.id} vanished`)
+    await writeFacts(world, actor, tx, locked, reading)
+    const settled = settledDays(reading.days, reading.today)
+    await recordSpendDays(tx, locked, settled, businessMark(reading.readAt))
+    const todaySpend = await spendOn(tx, locked, reading.today)
+    if (locked.adoptedOn === null) await recordAdoption(tx, locked.id, reading.today, todaySpend)
+    const { from, until } = averageRange(reading.today)
+    const week = await spendBetween(tx, locked, from, until)
+    const figures = {
+      ...quotaFigures(world.platforms[locked.channel], reading, await spentSinceAdoption(tx, locked)),
+      averageSpend: money(averagePerDay(week.minor, AVERAGE_DAYS), locked.currency),
+      todaySpend,
+      readAt: reading.readAt,
+    }
+    await openBooks(tx, actor, locked, figures)
+    await checkDrift(world, tx, actor, locked, figures)
+    await recordFigures(tx, locked.id, figures)
+  })
+  return { kind: 'synced' }
+}
+
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+
+async function read(world: World, account: AdAccount): Promise<Reading | SyncOutcome> {
+  const platform = world.platforms[account.channel]
+  const readAt = world.clock.now()
+  const facts = await platform.readAccount(account)
+  if (facts.kind !== 'ok') return failed(facts)
+  if (facts.value.currency !== account.currency) {
+    return { kind: 'unavailable', message: `kept in ${facts.value.currency}, adopted in ${account.currency}`, retryAfterMs: null }
+  }
+  const quota = await platform.readQuota(account)
+  if (quota.kind !== 'ok') return failed(quota)
+  const today = accountDay(readAt, facts.value.timezone)
+  const from = addDays(today, 1 - (account.syncedAt === null ? FIRST_DAYS : LATER_DAYS))
+  const days = await platform.readDailySpend(account, from, addDays(today, 1))
+  if (days.kind !== 'ok') return failed(days)
+  return { facts: facts.value, quota: quota.value, days: days.value, today, readAt }
+}
+
+function failed(answer: Exclude<Awaited<ReturnType<Platform['readAccount']>>, { kind: 'ok' }>): SyncOutcome {
+  if (answer.kind === 'gone') return { kind: 'gone', message: answer.trouble.message }
+  return { kind: 'unavailable', message: answer.trouble.message, retryAfterMs: answer.trouble.retryAfterMs ?? null }
+}
+
+/** Facts and bindings; a status that changed is written into the audit log. */
+async function writeFacts(world: World, actor: SystemActor, tx: Tx, before: AdAccount, { facts, readAt }: Reading): Promise<void> {
+  const frozenStatus = frozenStatusAfterSync(before.frozenStatus, facts.status)
+  await recordFacts(tx, before.id, {
+    name: facts.name,
+    timezone: facts.timezone,
+    adType: facts.adType,
+    accountStatus: facts.status,
+    frozenStatus,
+    disableReason: facts.statusReason,
+    openedAt: facts.openedAt,
+  })
+  await replaceBindings(
+    tx,
+    before,
+    facts.bindings.map(binding => ({ id: world.ids.next(), ...binding })),
+    readAt,
+  )
+  if (facts.status === before.accountStatus && frozenStatus === before.frozenStatus) return
+  await recordAudit(tx, {
+    id: world.ids.next(),
+    at: readAt,
+    actor,
+    action: 'ad-accounts.status-changed',
+    objectKind: 'ad-account',
+    objectId: before.id,
+    details: { from: [before.accountStatus, before.frozenStatus], to: [facts.status, frozenStatus], reason: facts.statusReason },
+    tenant: { customerId: before.customerId, subCustomerId: before.subCustomerId },
+  })
+}
+
+async function spentSinceAdoption(tx: Tx, account: AdAccount) {
+  const [now] = await lockAdAccounts(tx, [account.id])
+  if (!now?.adoptedOn || !now.adoptionSpend) throw new Error(`ad account ${account.id} has no adoption day`)
+  return subtract(await spendSince(tx, now, now.adoptedOn), now.adoptionSpend)
+}
+
+/** Money found on the account when its limit is first known enters the books, once (domain.md 2, invariant 5). */
+async function openBooks(tx: Tx, actor: SystemActor, account: AdAccount, { limit, readAt }: AdAccountFigures): Promise<void> {
+  if (account.limit !== null || limit === null) return
+  await recordOpening(tx, { customerId: account.customerId, adAccountId: account.id, limit, operator: actor.name, at: readAt })
+}
+
+/** A delta platform (TikTok) knows only its balance: the limit shown is that plus what was spent since adoption. */
+function quotaFigures(
+  platform: Platform,
+  { quota }: Reading,
+  spentSince: ReturnType<typeof money>,
+): Pick<AdAccountFigures, 'limit' | 'spent' | 'balance'> {
+  if (platform.changeStyle !== 'delta') return { limit: quota.limit, spent: quota.spent, balance: quota.remaining }
+  return { limit: quota.limit && add(quota.limit, spentSince), spent: spentSince, balance: quota.remaining }
+}

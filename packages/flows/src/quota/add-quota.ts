@@ -1,0 +1,146 @@
+// Add quota: accepts an order for one or more ad accounts; the money is held before the answer, the platforms come later.
+import { type LineFacts, type NewOrder, readOrder, type Shortage } from '@tallyhelm/modules/quota'
+import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { addAmountProblem, MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
+import type { AddRequest, Order, OrderItem } from '@tallyhelm/protocol/topics/quota/schemas'
+import { decimalText, displayText, money, parseMoney } from '@tallyhelm/protocol/values/money'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { acceptInGroup } from './accept-group.ts'
+
+export type AddQuotaInput = { idempotencyKey: string | undefined; request: AddRequest }
+
+/**
+ * Accepts all accounts of the order or none. The same key and body give the first order again, as it stands now. Refuses
+ * QUOTA_KEY_MISSING, QUOTA_KEY_REUSED (same key, other body), ACCOUNT_LIMIT_EXCEEDED, QUOTA_ITEMS_REFUSED (with a field per
+ * account), WALLET_INSUFFICIENT and CREDIT_EXCEEDED (with the shortage).
+ */
+export async function addQuota(world: World, actor: TenantActor, input: AddQuotaInput): Promise<Order> {
+  const order = newOrder(world, actor, input)
+  const verdict = await acceptInGroup(world, order)
+  switch (verdict.verdict) {
+    case 'accepted':
+      return freshOrder(world, order, verdict.details)
+    case 'repeated': {
+      const scope = { kind: 'tenant', customerId: actor.customerId, subCustomerId: actor.subCustomerId } as const
+      const stored = await world.db.read(scope, tx => readOrder(tx, verdict.details.order_id))
+      if (!stored) throw new Error(`order ${verdict.details.order_id} is hidden from its own payer`)
+      return stored
+    }
+    case 'key_reused':
+      throw new Refusal('QUOTA_KEY_REUSED')
+    case 'items_refused':
+      throw itemsRefused(input.request, verdict.details)
+    case 'short':
+    case 'no_payer':
+      throw moneyRefused(verdict.details)
+  }
+}
+
+/** Checks what needs no database; the amounts by the same function as the browser. */
+function newOrder(world: World, actor: TenantActor, { idempotencyKey, request }: AddQuotaInput): NewOrder {
+  if (!idempotencyKey || !/^[\x21-\x7e]{8,100}$/.test(idempotencyKey)) throw new Refusal('QUOTA_KEY_MISSING')
+  if (request.items.length > MAX_ACCOUNTS_PER_ORDER) throw new Refusal('ACCOUNT_LIMIT_EXCEEDED', { max: MAX_ACCOUNTS_PER_ORDER })
+  const problems: FieldProblem[] = []
+  const seen = new Set<string>()
+  const lines = request.items.map(({ account_id, amount }, index) => {
+    // The channel is not known yet; what a channel demands besides is checked with the account.
+    const problem = addAmountProblem('FACEBOOK', amount)
+    if (problem) problems.push({ path: `items.${index}.amount`, msg: problem })
+    if (seen.has(account_id)) problems.push({ path: `items.${index}.account_id`, msg: '同一账户不能重复提交' })
+    seen.add(account_id)
+    return { itemId: world.ids.next(), adAccountId: account_id, amount: parseMoney(amount, 'USD')?.minor ?? 0n }
+  })
+  if (lines.length === 0) throw new Refusal('INPUT_INVALID', {}, [{ path: 'items', msg: '请选择广告账号' }])
+  if (problems.length > 0) throw refusedItems(problems)
+  return {
+    orderId: world.ids.next(),
+    auditId: world.ids.next(),
+    customerId: actor.customerId,
+    subCustomerId: actor.subCustomerId,
+    userId: actor.userId,
+    userName: actor.userName,
+    address: actor.address,
+    idempotencyKey,
+    bodyHash: bodyHash(world, request.adjust_type, request.remark, lines),
+    remark: request.remark,
+    lines,
+  }
+}
+
+/** The order of the accounts and the way an amount is written ("5", "5.00") do not make another body. */
+function bodyHash(world: World, adjustType: string, remark: string, lines: NewOrder['lines']): string {
+  const items = lines.map(line => `${line.adAccountId}=${line.amount}`).sort()
+  return world.secrets.tokenDigest(JSON.stringify([adjustType, items, remark]))
+}
+
+function itemsRefused(request: AddRequest, facts: LineFacts[]): Refusal {
+  const problems = facts.flatMap((line, index) => {
+    if (line?.is_ready) return []
+    const problem = line ? lineProblem(line, request.items[index]?.amount ?? '') : '账户不存在或不可操作'
+    return [{ path: `items.${index}.${line && !addQuotaObstacle(obstacleFacts(line)) ? 'amount' : 'account_id'}`, msg: problem }]
+  })
+  return refusedItems(problems)
+}
+
+const refusedItems = (problems: FieldProblem[]) =>
+  new Refusal('QUOTA_ITEMS_REFUSED', { count: new Set(problems.map(problem => problem.path.split('.')[1])).size }, problems)
+
+function lineProblem(line: NonNullable<LineFacts>, amount: string): string {
+  return addQuotaObstacle(obstacleFacts(line)) ?? addAmountProblem(line.channel, amount) ?? '账户暂不可操作'
+}
+
+/** The columns are checked in the database against the very lists of the protocol. */
+const obstacleFacts = (line: NonNullable<LineFacts>) => line as typeof line & Parameters<typeof addQuotaObstacle>[0]
+
+function moneyRefused({ kind, shortage }: Shortage): Refusal {
+  const missing = displayText(money(BigInt(shortage), 'USD'), { withSymbol: true })
+  return new Refusal(kind === 'WALLET' ? 'WALLET_INSUFFICIENT' : 'CREDIT_EXCEEDED', { shortage: missing })
+}
+
+/** What quota_order_json would give now, without asking again. */
+function freshOrder(world: World, order: NewOrder, facts: NonNullable<LineFacts>[]): Order {
+  const text = (minor: bigint) => decimalText(money(minor, 'USD'))
+  const totals = { amount: 0n, serviceFee: 0n, tax: 0n }
+  const items = order.lines.map((line, index): OrderItem => {
+    const known = facts[index]
+    if (!known) throw new Error('Every accepted line has its facts.')
+    const [serviceFee, tax] = [BigInt(known.service_fee), BigInt(known.tax)]
+    totals.amount += line.amount
+    totals.serviceFee += serviceFee
+    totals.tax += tax
+    return {
+      item_id: line.itemId,
+      account_id: line.adAccountId,
+      outside_account_id: known.outside_account_id,
+      account_name: known.account_name,
+      channel: known.channel,
+      amount: text(line.amount),
+      approved_amount: null,
+      service_fee: text(serviceFee),
+      tax: text(tax),
+      total: text(line.amount + serviceFee + tax),
+      returned: null,
+      state: 'RESERVED',
+      fail_reason: null,
+      before_limit: null,
+      after_limit: null,
+      finished_at: null,
+    }
+  })
+  return {
+    apply_no: order.orderId,
+    adjust_type: 'ADD',
+    status: 'PROCESSING',
+    currency: 'USD',
+    amount: text(totals.amount),
+    service_fee: text(totals.serviceFee),
+    tax: text(totals.tax),
+    total: text(totals.amount + totals.serviceFee + totals.tax),
+    submitter: order.userName,
+    apply_time: world.clock.now().toISOString(),
+    remark: order.remark,
+    items,
+  }
+}

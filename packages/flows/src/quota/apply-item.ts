@@ -1,0 +1,73 @@
+// Apply an item: takes the ad account's first waiting item and brings it to its platform (job quota.apply-item).
+import {
+  claimHead,
+  countChanges,
+  decideBeforeSend,
+  findItem,
+  type Item,
+  lockItem,
+  nextWaiting,
+  passBreaker,
+  saveItem,
+} from '@tallyhelm/modules/quota'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { World } from '@tallyhelm/world/handles/world'
+import { itemLeg, readFigure } from './ask-platform.ts'
+import { noteChannelTrouble, optionsOf, sendItem } from './send-item.ts'
+import { enqueueApply, settleItem } from './settle-item.ts'
+
+const system = { kind: 'system' } as const
+const DAY_MS = 24 * 3_600_000
+/** At most ten spend-cap changes per account and day (reference/meta.md 4); the others say themselves what is left. */
+const MAX_CHANGES_PER_DAY: Record<Channel, number | null> = { FACEBOOK: 10, GOOGLE: null, TIKTOK: null }
+const DIFFERENCE_WAIT_MS = 10 * 60_000
+
+/**
+ * Does nothing when the account is busy, still quiet, or nothing is due; whoever ends the account's item in flight enqueues the
+ * next. Reads the platform first, writes the attempt down, calls, and settles by the answer. May be run any number of times.
+ */
+export async function applyItem(world: World, input: { itemId: string }): Promise<void> {
+  const item = await claim(world, input.itemId)
+  if (!item) return
+  const { reading, figures, isWell } = await readFigure(world, item)
+  const since = new Date(world.clock.now().getTime() - DAY_MS)
+  const changesToday = await world.db.read(system, tx => countChanges(tx, item.adAccountId, since))
+  const maxChangesPerDay = MAX_CHANGES_PER_DAY[item.channel]
+  const step = decideBeforeSend(itemLeg(world, item), reading, changesToday, { ...optionsOf(world), maxChangesPerDay })
+  if (step.step === 'send') return await sendItem(world, item, { base: step.base, target: step.target })
+  if (step.step === 'resend' || step.step === 'look') throw new Error('Before the first send there is nothing to look for.')
+  await world.db.transaction(system, async tx => {
+    await noteChannelTrouble(world, tx, item, isWell)
+    const current = await lockItem(tx, item.id)
+    if (current?.state === 'SENDING' && current.fence === item.fence) await settleItem(world, tx, current, step, figures)
+  })
+}
+
+/** The claimed item is SENDING under a lease. A channel that does not answer, or an open difference, lets it wait. */
+async function claim(world: World, itemId: string): Promise<Item | undefined> {
+  return await world.db.transaction(system, async tx => {
+    const now = world.clock.now()
+    const asked = await findItem(tx, itemId)
+    if (!asked) return undefined
+    const waiting = await nextWaiting(tx, asked.adAccountId, now)
+    if (!waiting) return undefined
+    if (waiting.dueAt > now) {
+      await enqueueApply(world, tx, waiting.itemId, waiting.dueAt)
+      return undefined
+    }
+    if (asked.hasOpenDifference) return await postpone(world, waiting.itemId, new Date(now.getTime() + DIFFERENCE_WAIT_MS), tx)
+    const closedUntil = await passBreaker(tx, asked.channel, now)
+    if (closedUntil) return await postpone(world, waiting.itemId, closedUntil, tx)
+    return await claimHead(tx, itemId, now)
+  })
+}
+
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+
+async function postpone(world: World, headId: string, until: Date, tx: Tx): Promise<undefined> {
+  const head = await lockItem(tx, headId)
+  if (head?.state !== 'RESERVED') return undefined
+  await saveItem(tx, head, { dueAt: until }, '', world.clock.now())
+  await enqueueApply(world, tx, headId, until)
+  return undefined
+}

@@ -1,0 +1,79 @@
+// Quote: what an addition would cost now and what would be left; nothing is held.
+import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
+import { findRates, type Rates } from '@tallyhelm/modules/billing'
+import { feesOf, findBalance } from '@tallyhelm/modules/ledger'
+import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { addAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import type { AddRequest, Quote } from '@tallyhelm/protocol/topics/quota/schemas'
+import { add, decimalText, money, negate, parseMoney, subtract, sum, zero } from '@tallyhelm/protocol/values/money'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
+import type { World } from '@tallyhelm/world/handles/world'
+
+const FREE: Rates = { serviceFeeBasisPoints: 0, taxBasisPoints: 0 }
+
+/** Names each account's problem instead of refusing, so that a page can show all of them; accepting decides anew. */
+export async function quote(world: World, actor: TenantActor, request: AddRequest): Promise<Quote> {
+  const { customerId, subCustomerId } = actor
+  const kind = payingKind(actor.customerType, subCustomerId !== null)
+  const ids = request.items.map(item => item.account_id)
+  const { accounts, rates, balance } = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, async tx => ({
+    accounts: new Map((await findAdAccounts(tx, ids)).filter(account => isOwn(actor, account)).map(account => [account.id, account])),
+    rates: await findRates(tx, customerId, world.clock.now()),
+    balance: await findBalance(tx, { kind, currency: 'USD', customerId, subCustomerId }),
+  }))
+  const lines = request.items.map(item => quoteLine(item, accounts.get(item.account_id), rates))
+  const [amount, serviceFee, tax] = [lines.map(l => l.amount), lines.map(l => l.serviceFee), lines.map(l => l.tax)].map(list =>
+    sum(list, 'USD'),
+  )
+  const total = sum([amount ?? zero('USD'), serviceFee ?? zero('USD'), tax ?? zero('USD')], 'USD')
+  const available = balance?.available ?? zero('USD')
+  const after = subtract(available, total)
+  const channels = [...new Set(lines.flatMap(line => (line.channel ? [line.channel] : [])))].sort()
+  return {
+    currency: 'USD',
+    items: lines.map(line => ({
+      account_id: line.accountId,
+      amount: decimalText(line.amount),
+      service_fee: decimalText(line.serviceFee),
+      tax: decimalText(line.tax),
+      subtotal: decimalText(add(add(line.amount, line.serviceFee), line.tax)),
+      problem: line.problem,
+    })),
+    amount: decimalText(amount ?? zero('USD')),
+    service_fee: decimalText(serviceFee ?? zero('USD')),
+    tax: decimalText(tax ?? zero('USD')),
+    total: decimalText(total),
+    rates: channels.map(channel => ({
+      channel,
+      service_fee_basis_points: (rates[channel] ?? FREE).serviceFeeBasisPoints,
+      tax_basis_points: (rates[channel] ?? FREE).taxBasisPoints,
+    })),
+    payer: {
+      kind,
+      available: decimalText(available),
+      after: decimalText(after),
+      shortage: after.minor < 0n ? decimalText(negate(after)) : null,
+    },
+  }
+}
+
+function quoteLine(item: AddRequest['items'][number], account: AdAccount | undefined, rates: Partial<Record<Channel, Rates>>) {
+  const problem = account ? (obstacle(account) ?? addAmountProblem(account.channel, item.amount)) : '账户不存在或不可操作'
+  const amount = parseMoney(item.amount, 'USD') ?? money(0n, 'USD')
+  const fees = feesOf(amount, (account && rates[account.channel]) ?? FREE)
+  return { accountId: item.account_id, channel: account?.channel, amount, ...fees, problem: problem ?? null }
+}
+
+const isOwn = (actor: TenantActor, account: AdAccount) =>
+  account.customerId === actor.customerId && (actor.subCustomerId === null || account.subCustomerId === actor.subCustomerId)
+
+const obstacle = (account: AdAccount) =>
+  addQuotaObstacle({
+    account_status: account.accountStatus,
+    frozen_status: account.frozenStatus,
+    currency: account.currency,
+    is_synced: account.syncedAt !== null,
+    has_open_difference: account.hasOpenDifference,
+  })

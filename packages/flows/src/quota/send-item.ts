@@ -1,0 +1,113 @@
+// Send an item: the attempt is committed, the platform is called outside of any transaction, and the answer counts only under
+// the fence it was asked under.
+import {
+  type Answer,
+  decideAfterAnswer,
+  decideAfterLook,
+  type DecideOptions,
+  insertAttempt,
+  type Item,
+  LEASE_MS,
+  lockItem,
+  noteChannel,
+  recordAnswer,
+  saveItem,
+  type Step,
+  takenReferences,
+} from '@tallyhelm/modules/quota'
+import type { World } from '@tallyhelm/world/handles/world'
+import { type Figures, itemLeg, lookForChange, readFigure, sendChange } from './ask-platform.ts'
+import { enqueueReconcile, settleItem } from './settle-item.ts'
+
+const system = { kind: 'system' } as const
+
+export const optionsOf = (world: World): DecideOptions => ({
+  settleMs: world.settings.settleMs,
+  now: world.clock.now().getTime(),
+  random: Math.random(),
+})
+
+/**
+ * First send: `item` is SENDING under its lease and gets base and target. Resend: `item` is UNKNOWN, keeps both, and takes the
+ * lease anew. Does nothing when somebody else took the item meanwhile.
+ */
+export async function sendItem(world: World, read: Item, figures: { base: bigint; target: bigint } | null): Promise<void> {
+  const begun = await world.db.transaction(system, tx => beginAttempt(world, tx, read, figures))
+  if (!begun) return
+  const { item, number } = begun
+  if (item.leaseUntil !== null && item.leaseUntil <= world.clock.now()) return
+  const onLate = (answer: Answer) => void recordLate(world, item, number, answer)
+  const { answer, isWell } = await sendChange(world, item, onLate)
+  const decided = decideAfterAnswer(itemLeg(world, item), answer, optionsOf(world))
+  const looked = decided.step === 'look' ? await look(world, item) : { step: decided, figures: null }
+  await world.db.transaction(system, async tx => {
+    await noteChannelTrouble(world, tx, item, isWell)
+    const now = world.clock.now()
+    const current = await lockItem(tx, item.id)
+    const isCurrent = current?.state === 'SENDING' && current.fence === item.fence
+    await recordAnswer(tx, { itemId: item.id, number }, answer, !isCurrent, now)
+    if (!isCurrent) return await enqueueReconcile(world, tx, item.id, now)
+    const { step } = looked
+    if (step.step === 'send' || step.step === 'resend' || step.step === 'look') {
+      // Nothing of ours is to be seen although the platform said yes: look again later.
+      return await settleItem(world, tx, current, { step: 'unknown', afterMs: 1_000, refusedReason: null })
+    }
+    await settleItem(world, tx, current, step, looked.figures)
+  })
+}
+
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+
+async function beginAttempt(
+  world: World,
+  tx: Tx,
+  read: Item,
+  figures: { base: bigint; target: bigint } | null,
+): Promise<{ item: Item; number: number } | undefined> {
+  const now = world.clock.now()
+  const current = await lockItem(tx, read.id)
+  if (current?.state !== read.state || current.fence !== read.fence) return undefined
+  if (current.state === 'SENDING' && (current.leaseUntil === null || current.leaseUntil <= now)) return undefined
+  const isResend = current.state === 'UNKNOWN'
+  const sent = {
+    ...(figures ?? {}),
+    ...(isResend ? { state: 'SENDING' as const, fence: current.fence + 1 } : {}),
+    leaseUntil: new Date(now.getTime() + LEASE_MS),
+    sends: current.sends + 1,
+    firstSentAt: current.firstSentAt ?? now,
+    lastSentAt: now,
+    unresolvedSince: current.unresolvedSince ?? now,
+  }
+  const item = await saveItem(tx, current, sent, isResend ? '渠道未收到，重新提交' : '', now)
+  return { item, number: await insertAttempt(tx, item, now) }
+}
+
+/** The platform said yes: believe the figure, not the word. */
+async function look(world: World, item: Item): Promise<{ step: Step; figures: Figures | null }> {
+  const isAbsolute = world.platforms[item.channel].changeStyle === 'absolute'
+  if (isAbsolute) {
+    const { reading, figures } = await readFigure(world, item)
+    return { step: decideAfterLook(itemLeg(world, item), reading, optionsOf(world)), figures }
+  }
+  const taken = await world.db.read(system, tx => takenReferences(tx, item))
+  const { look: seen } = await lookForChange(world, item, taken)
+  return { step: decideAfterLook(itemLeg(world, item), seen, optionsOf(world)), figures: null }
+}
+
+export async function noteChannelTrouble(world: World, tx: Tx, item: Item, isWell: boolean): Promise<void> {
+  const hasOpened = await noteChannel(tx, item.channel, isWell, world.clock.now())
+  if (hasOpened) world.log.error({ channel: item.channel }, 'the channel does not answer: its circuit breaker is open')
+}
+
+/** An answer after its time is kept and triggers a look; by itself it decides nothing. */
+async function recordLate(world: World, item: Item, number: number, answer: Answer): Promise<void> {
+  try {
+    await world.db.transaction(system, async tx => {
+      const now = world.clock.now()
+      await recordAnswer(tx, { itemId: item.id, number }, answer, true, now)
+      await enqueueReconcile(world, tx, item.id, now)
+    })
+  } catch (error) {
+    world.log.warn({ err: error, itemId: item.id }, 'a late answer could not be kept')
+  }
+}

@@ -1,0 +1,28 @@
+// Sweep: finds items whose worker died or whose job was lost, and sets them going again (job quota.sweep, every minute).
+import { findOverdue, lockExpired } from '@tallyhelm/modules/quota'
+import type { World } from '@tallyhelm/world/handles/world'
+import { enqueueApply, enqueueReconcile, settleItem } from './settle-item.ts'
+
+const system = { kind: 'system' } as const
+const BATCH = 200
+const OVERDUE_MS = 60_000
+
+/** An expired lease with a call written down is UNKNOWN, never back to the queue; without one nothing was sent. */
+export async function sweep(world: World): Promise<{ expired: number; overdue: number }> {
+  const now = world.clock.now()
+  const expired = await world.db.transaction(system, async tx => {
+    const found = await lockExpired(tx, now, BATCH)
+    for (const { item, wasSent } of found) {
+      if (wasSent) await settleItem(world, tx, item, { step: 'unknown', afterMs: 0, refusedReason: item.refusedReason })
+      else await settleItem(world, tx, item, { step: 'release', afterMs: 0, note: '' })
+    }
+    return found.length
+  })
+  const overdue = await world.db.transaction(system, async tx => {
+    const found = await findOverdue(tx, new Date(now.getTime() - OVERDUE_MS), now, BATCH)
+    for (const { id, state } of found) await (state === 'RESERVED' ? enqueueApply : enqueueReconcile)(world, tx, id, now)
+    return found.length
+  })
+  if (expired + overdue > 0) world.log.warn({ expired, overdue }, 'quota items were set going again')
+  return { expired, overdue }
+}

@@ -1,0 +1,176 @@
+// Test stage: a world over a real database with customers, wallets and ad accounts, and scripted platforms that keep books of
+// their own and misbehave when told to. Only the platforms, the edge of our program, are stand-ins.
+import { insertAdAccount, recordFigures } from '@tallyhelm/modules/ad-accounts'
+import { insertCompany } from '@tallyhelm/modules/companies'
+import { findViolations, type LedgerAddress, openAccount, recordOpening, recharge, setLimit, transferNow } from '@tallyhelm/modules/ledger'
+import { insertRates } from '@tallyhelm/modules/billing'
+import { insertCustomer } from '@tallyhelm/modules/organization'
+import { insertSubCustomer } from '@tallyhelm/modules/sub-customers'
+import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
+import { type Money, money, zero } from '@tallyhelm/protocol/values/money'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
+import type { Settings, World } from '@tallyhelm/world/handles/world'
+import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
+import { applyItem } from './apply-item.ts'
+import { reconcileItem } from './reconcile-item.ts'
+import { sweep } from './sweep.ts'
+import { type ScriptedPlatforms, scriptPlatforms } from './test-platforms.ts'
+
+const system = { kind: 'system' } as const
+export const usd = (dollars: number) => money(BigInt(Math.round(dollars * 100)), 'USD')
+
+export type Tenant = { customerId: string; subCustomerId: string | null; actor: TenantActor; companyId: string }
+export type Account = { id: string; outsideAccountId: string; channel: Channel }
+export type Stage = Awaited<ReturnType<typeof openStage>>
+
+export async function openStage(settings: Partial<Settings> = {}) {
+  const test: TestWorld = await openTestWorld(settings)
+  const platforms = scriptPlatforms(test.clock)
+  Object.defineProperty(test.world, 'platforms', { value: platforms.byChannel })
+  const { world } = test
+  return {
+    world,
+    clock: test.clock,
+    platforms,
+    close: test.close,
+    tenant: (options: TenantOptions = {}) => addTenant(world, options),
+    subTenant: (of: Tenant, balance: Money = zero('USD')) => addSubTenant(world, of, balance),
+    account: (of: Tenant, channel: Channel = 'FACEBOOK', limit: Money = usd(100)) => addAccount(world, platforms, of, channel, limit),
+    /** Runs what is due, as the worker and the schedule would, and moves the clock on, until every item ended or waits for people. */
+    settle: (hours = 30) => settle(world, test.clock, hours),
+    violations: () => world.db.read(system, tx => findViolations(tx)),
+    states: async (order: Order) => {
+      const { rows } = await systemQuery(world, `select state from quota_items where order_id = ${order.apply_no} order by id`)
+      return rows.map(row => row.state as string) // text by the query above
+    },
+    query: (text: string) => systemQuery(world, text),
+  }
+}
+
+/** Reads past row-level security, to judge what the product did. */
+async function systemQuery(world: World, text: string): Promise<{ rows: Record<string, unknown>[] }> {
+  const client = await world.db.pool.connect()
+  try {
+    await client.query(`begin; select set_config('app.scope', 'system', true)`)
+    const { rows } = await client.query(text)
+    await client.query('commit')
+    return { rows }
+  } finally {
+    client.release()
+  }
+}
+
+type TenantOptions = { customerType?: CustomerType; balance?: Money; serviceFee?: number; tax?: number }
+
+async function addTenant(world: World, options: TenantOptions): Promise<Tenant> {
+  const { customerType = 1, balance = usd(10_000), serviceFee = 300, tax = 600 } = options
+  const now = world.clock.now()
+  const [customerId, companyId] = [world.ids.next(), world.ids.next()]
+  await world.db.transaction(system, async tx => {
+    const flags = {
+      customerNature: 'DIRECT_AGENT',
+      customerClassification: 'FIRST',
+      isFacebookChannelAuthorized: false,
+      isRebateSubject: false,
+    } as const
+    await insertCustomer(tx, { id: customerId, name: `客户${customerId}`, customerType, ...flags, createdAt: now })
+    await insertCompany(tx, { id: companyId, customerId, companyName: `公司${companyId}`, createdAt: now })
+    for (const channel of ['FACEBOOK', 'GOOGLE', 'TIKTOK'] as const) {
+      const rates = { serviceFeeBasisPoints: serviceFee, taxBasisPoints: tax }
+      await insertRates(tx, { id: world.ids.next(), customerId, channel, ...rates, validFrom: now, createdAt: now })
+    }
+    if (customerType === 0 || customerType === 3) {
+      const line = await openAccount(tx, { kind: 'CREDIT_LINE', currency: 'USD', customerId, subCustomerId: null }, now)
+      await setLimit(tx, line, balance)
+    }
+  })
+  const tenant: Tenant = { customerId, subCustomerId: null, companyId, actor: actorOf(world, customerId, null, customerType) }
+  if (customerType === 1 || customerType === 2) await fund(world, tenant, balance)
+  return tenant
+}
+
+async function addSubTenant(world: World, of: Tenant, balance: Money): Promise<Tenant> {
+  const subCustomerId = world.ids.next()
+  await world.db.transaction(system, tx =>
+    insertSubCustomer(tx, {
+      id: subCustomerId,
+      customerId: of.customerId,
+      name: '子客户',
+      showsSpend: false,
+      createdAt: world.clock.now(),
+    }),
+  )
+  const tenant: Tenant = { ...of, subCustomerId, actor: actorOf(world, of.customerId, subCustomerId, of.actor.customerType) }
+  await fund(world, tenant, balance)
+  return tenant
+}
+
+async function fund(world: World, { customerId, subCustomerId }: Tenant, amount: Money): Promise<void> {
+  const at = world.clock.now()
+  await world.db.transaction(system, async tx => {
+    const open = (address: LedgerAddress) => openAccount(tx, address, at)
+    const wallet = await open({ kind: 'WALLET', currency: 'USD', customerId, subCustomerId })
+    if (amount.minor === 0n) return
+    const clearing = await open({ kind: 'PAYMENT_CLEARING', currency: 'USD', place: 'test' })
+    const external = await open({ kind: 'EXTERNAL', currency: 'USD' })
+    const transfers = recharge({ provider: 'test', transactionId: world.ids.next(), amount, external, clearing, wallet })
+    const reference = { kind: 'PAYMENT', id: 'test' } as const
+    await transferNow(tx, transfers, { customerId, subCustomerId, adAccountId: null, reference, operator: 'test', summary: '', at })
+  })
+}
+
+async function addAccount(world: World, platforms: ScriptedPlatforms, of: Tenant, channel: Channel, limit: Money): Promise<Account> {
+  const [id, outsideAccountId] = [world.ids.next(), world.ids.next()]
+  const now = world.clock.now()
+  const own = { customerId: of.customerId, subCustomerId: of.subCustomerId, companyId: of.companyId }
+  await world.db.transaction(system, async tx => {
+    const facts = { accountName: `账户${id}`, currency: 'USD', timezone: 'Asia/Shanghai', openedAt: now, createdAt: now } as const
+    await insertAdAccount(tx, { id, ...own, channel, outsideAccountId, ...facts })
+    const figures = { limit, spent: zero('USD'), balance: limit, averageSpend: zero('USD'), todaySpend: zero('USD') }
+    await recordFigures(tx, id, { ...figures, readAt: now })
+    await recordOpening(tx, { customerId: of.customerId, adAccountId: id, limit, operator: 'test', at: now })
+  })
+  platforms.open(outsideAccountId, limit.minor)
+  return { id, outsideAccountId, channel }
+}
+
+function actorOf(world: World, customerId: string, subCustomerId: string | null, customerType: CustomerType): TenantActor {
+  const userId = world.ids.next()
+  const person = {
+    kind: 'user',
+    userId,
+    userName: `用户${userId.slice(-4)}`,
+    sessionId: userId,
+    isMaster: true,
+    roles: [],
+    address: '127.0.0.1',
+  } as const
+  return { ...person, customerId, subCustomerId, customerType }
+}
+
+async function settle(world: World, clock: TestWorld['clock'], hours: number): Promise<void> {
+  for (let passed = 0; passed < hours * 3600; passed += 20) {
+    await quietly(() => sweep(world))
+    const now = world.clock.now().toISOString()
+    const { rows: open } = await systemQuery(
+      world,
+      `select id, state, due_at <= '${now}' as is_due from quota_items where state not in ('FINISHED', 'FAIL', 'MANUAL') order by id`,
+    )
+    if (open.length === 0) return
+    const moving = open.filter(item => item.is_due)
+    for (const item of moving) {
+      const itemId = String(item.id)
+      await quietly(() => (item.state === 'RESERVED' ? applyItem(world, { itemId }) : reconcileItem(world, { itemId })))
+    }
+    clock.advance(20_000)
+  }
+}
+
+/** A worker that dies leaves its item as it is; the next round finds it. */
+async function quietly(run: () => Promise<unknown>): Promise<void> {
+  await run().catch((error: unknown) => {
+    if (!(error instanceof Error && error.message.startsWith('killed'))) throw error
+  })
+}

@@ -1,0 +1,38 @@
+// Assign ad accounts: a second-tier agent gives ad accounts to one of its sub-customers, or takes them back.
+import { assignSubCustomer } from '@tallyhelm/modules/ad-accounts'
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { hasSubCustomer } from '@tallyhelm/modules/sub-customers'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+
+/** `subCustomerId` null takes the ad accounts back. A user acts for their own customer, whatever `customerId` says. */
+export type AssignAdAccountsInput = { customerId: string; subCustomerId: string | null; adAccountIds: readonly string[] }
+
+/**
+ * All of them or none. Refuses PERMISSION_DENIED to a user who is no second-tier agent's own, NOT_FOUND when the sub-customer
+ * or one of the ad accounts is not the customer's. Spend made so far stays with whom it was made for.
+ */
+export async function assignAdAccounts(world: World, actor: SystemActor | TenantActor, input: AssignAdAccountsInput): Promise<void> {
+  if (actor.kind === 'user' && (actor.subCustomerId !== null || !actor.roles.includes('SecondAgent')))
+    throw new Refusal('PERMISSION_DENIED')
+  const customerId = actor.kind === 'user' ? actor.customerId : input.customerId
+  const ids = [...new Set(input.adAccountIds)]
+  const now = world.clock.now()
+  const scope = actor.kind === 'user' ? ({ kind: 'tenant', customerId, subCustomerId: null } as const) : ({ kind: 'system' } as const)
+  await world.db.transaction(scope, async tx => {
+    if (input.subCustomerId !== null && !(await hasSubCustomer(tx, customerId, input.subCustomerId))) throw new Refusal('NOT_FOUND')
+    const assigned = await assignSubCustomer(tx, customerId, ids, input.subCustomerId)
+    if (assigned.length !== ids.length) throw new Refusal('NOT_FOUND')
+    await recordAudit(tx, {
+      id: world.ids.next(),
+      at: now,
+      actor,
+      action: 'sub-customers.assign-ad-accounts',
+      objectKind: 'sub-customer',
+      objectId: input.subCustomerId ?? '0',
+      details: { ad_account_ids: ids },
+      tenant: { customerId, subCustomerId: null },
+    })
+  })
+}

@@ -1,0 +1,199 @@
+// Quota decisions: given an item, what the platform said or shows, and the time, what comes next. Pure: the simulation runs
+// this very code (reliability.md 2.4 to 2.8).
+
+/** How a platform changes quota: sets a figure, files a proposal, moves a sum. */
+export type ChangeStyle = 'absolute' | 'proposal' | 'delta'
+
+/** An item as decisions see it; money in minor units, instants in milliseconds. */
+export type Leg = {
+  style: ChangeStyle
+  state: 'RESERVED' | 'SENDING' | 'WAITING_CHANNEL' | 'UNKNOWN'
+  amount: bigint
+  base: bigint | null
+  target: bigint | null
+  tries: number
+  /** calls that may have happened */
+  sends: number
+  /** a call has no certain answer */
+  hasUnknownSend: boolean
+  /** the platform's final no, which does not settle the matter because an earlier call may still count */
+  refusedReason: string | null
+  lastSentAt: number | null
+  unresolvedSince: number | null
+  waitingSince: number | null
+}
+
+export type Reading =
+  | { kind: 'figure'; limit: bigint | null; minimumAdd: bigint | null; changesLeftToday: number | null }
+  | { kind: 'gone' }
+  | { kind: 'unavailable'; retryAfterMs?: number }
+export type Answer =
+  | { kind: 'done'; reference: string | null }
+  | { kind: 'waiting'; proposalId: string }
+  | { kind: 'refused'; reason: string }
+  | { kind: 'not_done'; retryAfterMs?: number }
+  | { kind: 'unknown' }
+export type Trace =
+  | { kind: 'none' }
+  | { kind: 'pending'; proposalId: string }
+  | { kind: 'approved'; proposalId: string; limit: bigint }
+  | { kind: 'rejected'; proposalId: string; reason: string }
+  | { kind: 'transactions'; references: readonly string[] }
+  | { kind: 'gone' }
+  | { kind: 'unavailable'; retryAfterMs?: number }
+/** What a look shows: the figure of an absolute platform, the records of the others. */
+export type Look = Reading | Trace
+
+export type Step =
+  | { step: 'send'; base: bigint; target: bigint }
+  | { step: 'resend' }
+  /** look at the platform before believing it */
+  | { step: 'look' }
+  /** `approved` is the amount that took effect, `limit` the figure after it */
+  | { step: 'confirm'; approved: bigint; limit: bigint; reference: string | null }
+  | { step: 'fail'; reason: string }
+  | { step: 'wait_channel'; proposalId: string; afterMs: number }
+  | { step: 'unknown'; afterMs: number; refusedReason: string | null }
+  /** back into the queue: nothing was done */
+  | { step: 'release'; afterMs: number; note: string }
+  | { step: 'again'; afterMs: number }
+  | { step: 'manual'; reason: string }
+
+export const MAX_SENDS = 6
+export const MAX_UNRESOLVED_MS = 24 * 3_600_000
+export const MAX_WAITING_MS = 7 * 24 * 3_600_000
+/** Tries before the first call; with waits of up to five minutes that is more than a day. */
+const MAX_TRIES = 300
+const MAX_GONE_TRIES = 6
+const DAY_FULL_WAIT_MS = 3_600_000
+
+export type DecideOptions = { settleMs: number; now: number /** [0, 1), for the jitter */; random: number }
+
+/** After the lease, before the first call: nothing was sent yet. */
+export function decideBeforeSend(
+  leg: Leg,
+  reading: Reading,
+  changesToday: number,
+  options: DecideOptions & { maxChangesPerDay: number | null },
+): Step {
+  if (reading.kind === 'gone') {
+    if (leg.tries >= MAX_GONE_TRIES) return { step: 'fail', reason: '渠道查不到该账户，请联系专属顾问' }
+    return { step: 'release', afterMs: backoff(leg.tries, options), note: '渠道暂时查不到该账户，稍后自动重试' }
+  }
+  if (reading.kind === 'unavailable') {
+    if (leg.tries >= MAX_TRIES) return { step: 'fail', reason: '渠道长时间无法访问，请稍后重新提交' }
+    return { step: 'release', afterMs: reading.retryAfterMs ?? backoff(leg.tries, options), note: '渠道暂时不可用，稍后自动重试' }
+  }
+  const isDayFull = options.maxChangesPerDay !== null && changesToday >= options.maxChangesPerDay
+  if (reading.changesLeftToday === 0 || isDayFull) {
+    return { step: 'release', afterMs: DAY_FULL_WAIT_MS, note: '渠道每日加额次数已达上限，稍后自动提交' }
+  }
+  if (reading.limit === null) return { step: 'fail', reason: '账户在渠道侧未设置额度上限，不能新增额度' }
+  if (reading.minimumAdd !== null && leg.amount < reading.minimumAdd) return { step: 'fail', reason: '新增额度低于渠道最低金额' }
+  const target = reading.limit + leg.amount
+  // A limit of zero means "no limit" to Meta: it is never sent.
+  if (target <= 0n || reading.limit < 0n) return { step: 'fail', reason: '渠道额度异常，不能新增额度' }
+  return { step: 'send', base: reading.limit, target }
+}
+
+/** The answer to the call under the current fence. */
+export function decideAfterAnswer(leg: Leg, answer: Answer, options: DecideOptions): Step {
+  const isSole = leg.sends === 1 && !leg.hasUnknownSend
+  switch (answer.kind) {
+    case 'done':
+      if (leg.style !== 'delta') return { step: 'look' }
+      return { step: 'confirm', approved: leg.amount, limit: (leg.base ?? 0n) + leg.amount, reference: answer.reference }
+    case 'waiting':
+      return { step: 'wait_channel', proposalId: answer.proposalId, afterMs: backoff(0, options) }
+    case 'refused':
+      if (isSole) return { step: 'fail', reason: answer.reason }
+      return { step: 'unknown', afterMs: backoff(0, options), refusedReason: answer.reason }
+    case 'not_done':
+      if (isSole) return { step: 'release', afterMs: answer.retryAfterMs ?? backoff(leg.tries, options), note: '渠道繁忙，稍后自动重试' }
+      return { step: 'unknown', afterMs: answer.retryAfterMs ?? backoff(leg.tries, options), refusedReason: leg.refusedReason }
+    case 'unknown':
+      return { step: 'unknown', afterMs: backoff(0, options), refusedReason: leg.refusedReason }
+  }
+}
+
+/** What the platform shows of calls that were sent. */
+export function decideAfterLook(leg: Leg, look: Look, options: DecideOptions): Step {
+  if (look.kind === 'unavailable') return again(leg, options, look.retryAfterMs)
+  if (look.kind === 'gone') return again(leg, options)
+  switch (look.kind) {
+    case 'figure':
+      return decideFigure(leg, look.limit, options)
+    case 'approved':
+      return decideApproval(leg, look.limit)
+    case 'pending':
+      if (leg.state !== 'WAITING_CHANNEL') return { step: 'wait_channel', proposalId: look.proposalId, afterMs: backoff(0, options) }
+      return again(leg, options)
+    case 'rejected':
+      if (leg.sends > 1 && !isSettled(leg, options)) return again(leg, options)
+      return { step: 'fail', reason: look.reason }
+    case 'transactions': {
+      const [reference] = look.references
+      if (reference === undefined) return decideNothingThere(leg, options)
+      if (look.references.length > 1) return { step: 'manual', reason: '渠道有多笔可能对应的交易' }
+      return { step: 'confirm', approved: leg.amount, limit: (leg.base ?? 0n) + leg.amount, reference }
+    }
+    case 'none':
+      return decideNothingThere(leg, options)
+  }
+}
+
+/** Until when an earlier call may still take effect after the item ended; null when every call has its certain answer. */
+export function quietUntil(leg: Leg, settleMs: number): number | null {
+  return leg.lastSentAt !== null && (leg.sends > 1 || leg.hasUnknownSend) ? leg.lastSentAt + settleMs : null
+}
+
+function decideFigure(leg: Leg, limit: bigint | null, options: DecideOptions): Step {
+  const { base, target } = leg
+  if (base === null || target === null) return { step: 'manual', reason: '缺少变更前后的额度记录' }
+  if (limit === target) return { step: 'confirm', approved: leg.amount, limit: target, reference: null }
+  if (limit === base) return decideNothingThere(leg, options)
+  if (limit !== null && (limit === target * 100n || limit * 100n === target)) {
+    return { step: 'manual', reason: '渠道额度与目标相差 100 倍，疑似金额单位异常' }
+  }
+  return { step: 'manual', reason: '渠道额度既不等于变更前也不等于目标' }
+}
+
+function decideApproval(leg: Leg, limit: bigint): Step {
+  const { base, target } = leg
+  if (base === null || target === null) return { step: 'manual', reason: '缺少变更前后的额度记录' }
+  if (limit === base) return { step: 'fail', reason: '渠道批准的额度没有增加' }
+  if (limit > target) return { step: 'manual', reason: '渠道批准的额度高于申请' }
+  if (limit < base) return { step: 'manual', reason: '渠道批准的额度低于变更前' }
+  return { step: 'confirm', approved: limit - base, limit, reference: null }
+}
+
+/** Nothing of ours took effect so far; a call that is older than SETTLE no longer will. */
+function decideNothingThere(leg: Leg, options: DecideOptions): Step {
+  if (leg.state === 'WAITING_CHANNEL' || !isSettled(leg, options)) return again(leg, options)
+  if (leg.refusedReason !== null) return { step: 'fail', reason: leg.refusedReason }
+  if (leg.sends >= MAX_SENDS) return { step: 'manual', reason: '多次提交后渠道仍无结果' }
+  if (isUnresolvedTooLong(leg, options)) return { step: 'manual', reason: '超过 24 小时未能核对出结果' }
+  return { step: 'resend' }
+}
+
+function again(leg: Leg, options: DecideOptions, retryAfterMs?: number): Step {
+  if (leg.state === 'WAITING_CHANNEL') {
+    const isTooLong = leg.waitingSince !== null && options.now - leg.waitingSince > MAX_WAITING_MS
+    if (isTooLong) return { step: 'manual', reason: '渠道超过 7 天未审批' }
+  } else if (isUnresolvedTooLong(leg, options)) return { step: 'manual', reason: '超过 24 小时未能核对出结果' }
+  return { step: 'again', afterMs: retryAfterMs ?? backoff(leg.tries, options) }
+}
+
+function isSettled(leg: Leg, options: DecideOptions): boolean {
+  return leg.lastSentAt !== null && options.now - leg.lastSentAt >= options.settleMs
+}
+
+function isUnresolvedTooLong(leg: Leg, options: DecideOptions): boolean {
+  return leg.unresolvedSince !== null && options.now - leg.unresolvedSince > MAX_UNRESOLVED_MS
+}
+
+/** Capped and exponential with full jitter, never below half a second. */
+function backoff(tries: number, options: DecideOptions): number {
+  const most = Math.min(300_000, 2_000 * 2 ** Math.min(tries, 10))
+  return 500 + Math.floor(most * options.random)
+}

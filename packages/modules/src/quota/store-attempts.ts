@@ -1,0 +1,72 @@
+// Attempts and circuit breakers: what was sent to a platform, written before the call, and what it answered.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import sql from 'sql-template-tag'
+import type { Item } from './item.ts'
+
+const BREAKER_FAILURES = 5
+const BREAKER_OPEN_MS = 30_000
+
+/** Writes down the call that is about to be made; the item carries fence, base, target and the number of the call (`sends`). */
+export async function insertAttempt(tx: Tx, item: Item, now: Date): Promise<number> {
+  if (item.base === null || item.target === null) throw new Error('An attempt needs its base and its target.')
+  const inserted = await tx.one<{ number: number }>(sql`
+    insert into quota_attempts (item_id, number, customer_id, sub_customer_id, ad_account_id, fence, request_id, base_minor, target_minor, sent_at)
+    select ${item.id}, coalesce(max(number), 0) + 1, ${item.customerId}::bigint, ${item.subCustomerId}::bigint, ${item.adAccountId}::bigint,
+      ${item.fence}::int, ${item.id}::text, ${item.base.toString()}::bigint, ${item.target.toString()}::bigint, ${now}::timestamptz
+    from quota_attempts where item_id = ${item.id} returning number`)
+  return inserted.number
+}
+
+/** Stores the answer to a call; the first answer stays. `isLate`: it came after somebody else had taken the item. */
+export async function recordAnswer(
+  tx: Tx,
+  attempt: { itemId: string; number: number },
+  answer: { kind: string },
+  isLate: boolean,
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`
+    update quota_attempts set answer = ${answer.kind}, answer_details = ${JSON.stringify(answer)}, answered_at = ${now}, is_late = ${isLate}
+    where item_id = ${attempt.itemId} and number = ${attempt.number} and answer is null`)
+}
+
+/** Calls of the last 24 hours that may have changed this ad account. */
+export async function countChanges(tx: Tx, adAccountId: string, since: Date): Promise<number> {
+  const counted = await tx.one<{ changes: number }>(sql`
+    select count(*)::int as changes from quota_attempts
+    where ad_account_id = ${adAccountId} and sent_at > ${since} and (answer is null or answer in ('done', 'waiting', 'unknown'))`)
+  return counted.changes
+}
+
+/** The platform's transactions that are known to belong to other items of the account. */
+export async function takenReferences(tx: Tx, item: Item): Promise<string[]> {
+  const rows = await tx.rows<{ reference: string }>(sql`
+    select platform_reference as reference from quota_items
+    where ad_account_id = ${item.adAccountId} and id <> ${item.id} and platform_reference is not null order by id desc limit 1000`)
+  return rows.map(row => row.reference)
+}
+
+/** Until when the channel is left alone; null when it may be called. Half-open: the first to ask after that is let through alone. */
+export async function passBreaker(tx: Tx, channel: Channel, now: Date): Promise<Date | null> {
+  const breaker = await tx.maybe<{ openUntil: Date }>(sql`
+    select open_until as "openUntil" from quota_breakers where channel = ${channel} and open_until is not null for update`)
+  if (!breaker) return null
+  if (breaker.openUntil > now) return breaker.openUntil
+  await tx.run(sql`update quota_breakers set open_until = ${new Date(now.getTime() + BREAKER_OPEN_MS)} where channel = ${channel}`)
+  return null
+}
+
+/** Counts a channel that does not answer; five in a row open its breaker, one answer closes it. True when it has just opened. */
+export async function noteChannel(tx: Tx, channel: Channel, isWell: boolean, now: Date): Promise<boolean> {
+  if (isWell) {
+    await tx.run(sql`update quota_breakers set failures = 0, open_until = null where channel = ${channel} and failures > 0`)
+    return false
+  }
+  const noted = await tx.one<{ failures: number }>(sql`
+    insert into quota_breakers as b (channel, failures) values (${channel}, 1)
+    on conflict (channel) do update set failures = b.failures + 1,
+      open_until = case when b.failures + 1 >= ${BREAKER_FAILURES} then ${new Date(now.getTime() + BREAKER_OPEN_MS)}::timestamptz else b.open_until end
+    returning failures`)
+  return noted.failures === BREAKER_FAILURES
+}

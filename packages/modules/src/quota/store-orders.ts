@@ -1,0 +1,101 @@
+// Quota orders in the database: grouped acceptance, one order as the wire shows it, and what people must look at.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import sql, { type Sql } from 'sql-template-tag'
+
+/** An order to accept; the tenant comes from the session and from nowhere else. Amounts in minor units of USD. */
+export type NewOrder = {
+  orderId: string
+  auditId: string
+  customerId: string
+  subCustomerId: string | null
+  userId: string
+  userName: string
+  address: string
+  idempotencyKey: string
+  bodyHash: string
+  remark: string
+  lines: { itemId: string; adAccountId: string; amount: bigint }[]
+}
+/** What acceptance knows of a line's account; null when the payer may not see such an account. */
+export type LineFacts = {
+  channel: Channel
+  outside_account_id: string
+  account_name: string
+  account_status: string
+  frozen_status: string
+  currency: string
+  is_synced: boolean
+  has_open_difference: boolean
+  is_ready: boolean
+  service_fee: string
+  tax: string
+} | null
+/** What the payer lacks, in minor units. */
+export type Shortage = { kind: 'WALLET' | 'CREDIT_LINE'; shortage: string }
+export type Verdict =
+  | { verdict: 'accepted'; details: NonNullable<LineFacts>[] }
+  | { verdict: 'repeated' | 'key_reused'; details: { order_id: string } }
+  | { verdict: 'items_refused'; details: LineFacts[] }
+  | { verdict: 'short' | 'no_payer'; details: Shortage }
+
+/** The one statement of grouped acceptance; it is a transaction of its own when run alone. Rows come in the order of `orders`. */
+export function acceptGroupStatement(orders: readonly NewOrder[], at: Date): Sql {
+  const members = orders.map(order => ({
+    order_id: order.orderId,
+    customer_id: order.customerId,
+    sub_customer_id: order.subCustomerId,
+    user_id: order.userId,
+    user_name: order.userName,
+    address: order.address,
+    idempotency_key: order.idempotencyKey,
+    body_hash: order.bodyHash,
+    remark: order.remark,
+    audit_id: order.auditId,
+  }))
+  const lines = orders.flatMap((order, index) =>
+    order.lines.map(line => ({ member: index + 1, item_id: line.itemId, ad_account_id: line.adAccountId, amount: line.amount.toString() })),
+  )
+  return sql`
+    select verdict, details from quota_accept_group(
+      array(select m from jsonb_populate_recordset(null::quota_member, ${JSON.stringify(members)}::jsonb) m),
+      array(select l from jsonb_populate_recordset(null::quota_line, ${JSON.stringify(lines)}::jsonb) l), ${at}) order by member`
+}
+
+/** The order as the wire shows it, within the transaction's scope; undefined when the scope does not see it. */
+export async function readOrder(tx: Tx, orderId: string): Promise<Order | undefined> {
+  const row = await tx.one<{ order: Order | null }>(sql`select quota_order_json(${orderId}) as order`)
+  return row.order ?? undefined
+}
+
+export type FailedLine = { itemId: string; adAccountId: string; amount: string }
+/** Which of these items of the order failed, with what was asked of them (decimal text). */
+export async function findFailed(tx: Tx, orderId: string, itemIds: readonly string[]): Promise<FailedLine[]> {
+  return await tx.rows<FailedLine>(sql`
+    select id as "itemId", ad_account_id as "adAccountId", ledger_money_text(amount_minor, currency) as amount
+    from quota_items where order_id = ${orderId} and id = any (${itemIds}::bigint[]) and state = 'FAIL' order by id`)
+}
+
+export type ManualItem = {
+  itemId: string
+  applyNo: string
+  customerId: string
+  channel: Channel
+  outsideAccountId: string
+  amount: string
+  before: string | null
+  target: string | null
+  sends: number
+  reason: string
+  lastSentAt: Date | null
+}
+/** Items that wait for people, the oldest first. */
+export async function listManualItems(tx: Tx, limit: number): Promise<ManualItem[]> {
+  return await tx.rows<ManualItem>(sql`
+    select i.id as "itemId", i.order_id as "applyNo", i.customer_id as "customerId", i.channel, a.outside_account_id as "outsideAccountId",
+      ledger_money_text(i.amount_minor, i.currency) as amount, ledger_money_text(i.base_minor, i.currency) as before,
+      ledger_money_text(i.target_minor, i.currency) as target, i.sends, coalesce(i.manual_reason, '') as reason, i.last_sent_at as "lastSentAt"
+    from quota_items i join ad_accounts_accounts a on a.id = i.ad_account_id
+    where i.state = 'MANUAL' order by i.id limit ${limit}`)
+}

@@ -1,0 +1,21 @@
+// Rules of spend: when a day counts as settled, and under which business hour a running total is kept.
+import { addDays, type Day, dateTimeText } from '@tallyhelm/protocol/values/day'
+import type { Money } from '@tallyhelm/protocol/values/money'
+
+/** Platforms correct a day's spend for about this long afterwards; those days are read again. */
+export const CORRECTION_DAYS = 3
+
+/** Marks days as settled that are older than the days still corrected; `today` is the account's own. */
+export function settledDays<Row extends { day: Day; spend: Money; impressions: number; clicks: number }>(
+  days: readonly Row[],
+  today: Day,
+): (Row & { isSettled: boolean })[] {
+  const firstOpen = addDays(today, -CORRECTION_DAYS)
+  return days.map(day => ({ ...day, isSettled: day.day < firstOpen }))
+}
+
+/** The business day and hour (Asia/Shanghai) of an instant. */
+export function businessMark(now: Date): { day: Day; hour: number } {
+  const text = dateTimeText(now)
+  return { day: text.slice(0, 10), hour: Number(text.slice(11, 13)) }
+}

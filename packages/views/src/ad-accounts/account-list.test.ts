@@ -1,0 +1,325 @@
+// The ad-account list on a real database: every filter with a known answer, paging edges, tenants, hostile text.
+import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
+import { type AccountListRequest, accountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TenantScope } from './account-row.ts'
+import { accountBaseInfo } from './account-base-info.ts'
+import { accountDetail } from './account-detail.ts'
+import { accountList } from './account-list.ts'
+import { picker } from './picker.ts'
+
+const customer: TenantScope = { kind: 'tenant', customerId: '1', subCustomerId: null }
+const subCustomer: TenantScope = { kind: 'tenant', customerId: '1', subCustomerId: '11' }
+const blindSubCustomer: TenantScope = { kind: 'tenant', customerId: '1', subCustomerId: '12' }
+const stranger: TenantScope = { kind: 'tenant', customerId: '2', subCustomerId: null }
+
+let db: TestDatabase
+
+type Given = Record<string, string | number | boolean | null>
+
+/** Facebook accounts 101 to 108 of customer 1, one of Google, one of customer 2. */
+const accounts: Given[] = [
+  {
+    id: 101,
+    company_id: 21,
+    account_name: '星辰科技-US-01',
+    timezone: 'Asia/Shanghai',
+    balance_minor: 10000,
+    avg_spend_7d_minor: 1000,
+    limit_minor: 50000,
+    opened_at: '2026-01-01T00:00:00Z',
+    remark: '100%_主力',
+  },
+  {
+    id: 102,
+    company_id: 21,
+    account_name: '星辰科技-EU-02',
+    timezone: 'Europe/Berlin',
+    balance_minor: 2000,
+    avg_spend_7d_minor: 1000,
+    limit_minor: 60000,
+    opened_at: '2026-01-10T15:59:59Z',
+  },
+  {
+    id: 103,
+    company_id: 22,
+    account_name: 'Bright Nova',
+    timezone: 'Asia/Shanghai',
+    balance_minor: 0,
+    avg_spend_7d_minor: 0,
+    limit_minor: 10000,
+    opened_at: '2026-01-10T16:00:00Z',
+    personal_auth: true,
+  },
+  {
+    id: 104,
+    company_id: 22,
+    account_name: "O'Neil \\ 50%_off",
+    timezone: 'Asia/Shanghai',
+    account_status: 'FROZEN',
+    frozen_status: 'FROZEN',
+    balance_minor: 500,
+    avg_spend_7d_minor: 1000,
+  },
+  {
+    id: 105,
+    company_id: 22,
+    account_name: 'مرحبا RTL',
+    timezone: 'Asia/Shanghai',
+    account_status: 'FORBID_QUOTA',
+    balance_minor: 700,
+    sub_customer_id: 11,
+  },
+  {
+    id: 106,
+    company_id: 22,
+    account_name: '违规账户',
+    timezone: 'Asia/Shanghai',
+    account_status: 'SUSPEND_VIOLATE_AD',
+    balance_minor: 800,
+    sub_customer_id: 12,
+  },
+  { id: 107, company_id: 22, account_name: '新账户', timezone: 'Asia/Shanghai', synced_at: null, balance_minor: null },
+  {
+    id: 108,
+    company_id: 22,
+    account_name: '欧元账户',
+    timezone: 'Asia/Shanghai',
+    currency: 'EUR',
+    frozen_status: 'THAWED',
+    balance_minor: 99999,
+    sub_customer_id: 11,
+    avg_spend_7d_minor: 100,
+    today_spend_minor: 5,
+    spent_minor: 77,
+  },
+  { id: 109, company_id: 21, account_name: '星辰谷歌', timezone: 'Asia/Shanghai', channel: 'GOOGLE', balance_minor: 1 },
+  { id: 201, customer_id: 2, company_id: 31, account_name: '星辰科技-陌生人', timezone: 'Asia/Shanghai', balance_minor: 1 },
+]
+
+beforeAll(async () => {
+  db = await testDatabase()
+  await db.database.transaction({ kind: 'system' }, async tx => {
+    await tx.run(sql`insert into organization_customers (id, name, customer_type, customer_nature, created_at)
+      values (1, '甲', 1, 'SECOND_AGENT', now()), (2, '乙', 1, 'DIRECT_AGENT', now())`)
+    await tx.run(sql`insert into sub_customers_profiles (id, customer_id, name, show_sub_customer_spend, created_at)
+      values (11, 1, '可见', true, now()), (12, 1, '不可见', false, now())`)
+    await tx.run(sql`insert into companies_companies (id, customer_id, company_name, created_at)
+      values (21, 1, '甲一', now()), (22, 1, '甲二', now()), (31, 2, '乙一', now())`)
+    for (const given of accounts) {
+      const row: Given = {
+        customer_id: 1,
+        channel: 'FACEBOOK',
+        currency: 'USD',
+        synced_at: '2026-03-01T00:00:00Z',
+        opened_at: '2025-06-01T00:00:00Z',
+        created_at: '2026-01-01T00:00:00Z',
+        outside_account_id: `9${given.id}`,
+        ...given,
+      }
+      await tx.run(insert(row))
+    }
+    await tx.run(sql`insert into ad_accounts_bindings (id, customer_id, ad_account_id, kind, outside_id, status, bound_at)
+      values (1, 1, 101, 'BM', '555', 'BIND', now()), (2, 1, 101, 'PIXEL', '777', 'BIND', now()), (3, 1, 101, 'PIXEL', '666', 'BIND', now()),
+        (4, 1, 102, 'MCC', '888', 'BIND', now()), (5, 1, 102, 'EMAIL', 'a@b.example', 'BIND', now()), (6, 1, 103, 'BC', '999', 'BIND', now()),
+        (7, 2, 201, 'BM', '555', 'BIND', now())`)
+  })
+})
+afterAll(() => db.drop())
+
+/** Only the given columns, so that the others get their defaults. */
+function insert(row: Given) {
+  const names = raw(Object.keys(row).join(', '))
+  return sql`insert into ad_accounts_accounts (${names})
+    select ${names} from json_to_record(${JSON.stringify(row)}::json) as r (id bigint, customer_id bigint, sub_customer_id bigint,
+      company_id bigint, channel text, outside_account_id text, account_name text, currency text, timezone text, account_status text,
+      frozen_status text, balance_minor bigint, spent_minor bigint, limit_minor bigint, avg_spend_7d_minor bigint, today_spend_minor bigint,
+      personal_auth boolean, opened_at timestamptz, synced_at timestamptz, created_at timestamptz, remark text)`
+}
+
+async function ask(scope: TenantScope, request: Record<string, unknown> = {}) {
+  return await accountList(db.database, scope, parsed(request))
+}
+
+function parsed(request: Record<string, unknown>): AccountListRequest {
+  return accountListRequest.parse({ channel: 'FACEBOOK', order: 'asc', ...request })
+}
+
+const ids = (list: { content: { id: string }[] }) => list.content.map(row => Number(row.id))
+
+const everyFilter: [name: string, request: Record<string, unknown>, expected: number[]][] = [
+  ['nothing', {}, [101, 102, 103, 104, 105, 106, 107, 108]],
+  ['another channel', { channel: 'GOOGLE' }, [109]],
+  ['a channel without accounts', { channel: 'TIKTOK' }, []],
+  ['company_id', { company_id: '21' }, [101, 102]],
+  ['company_ids', { company_ids: ['21', '22'], account_status: 'NORMAL' }, [101, 102, 103, 107, 108]],
+  ['no company_ids', { company_ids: [] }, [101, 102, 103, 104, 105, 106, 107, 108]],
+  ['a company of another customer', { company_id: '31' }, []],
+  ['outside_account_id', { outside_account_id: '9103' }, [103]],
+  ['outside_account_ids', { outside_account_ids: '9101，9102 9201;0' }, [101, 102]],
+  ['account_name of two characters', { account_name: '星辰' }, [101, 102]],
+  ['account_name of one character', { account_name: '户' }, [106, 107, 108]],
+  ['account_name without regard to case', { account_name: 'bRIGHT n' }, [103]],
+  ['account_name %', { account_name: '%' }, [104]],
+  ['account_name _', { account_name: '_' }, [104]],
+  ['account_name backslash', { account_name: '\\' }, [104]],
+  ['account_name quote', { account_name: "'" }, [104]],
+  ['account_name of an injection', { account_name: "' or 1=1 --" }, []],
+  ['account_name right to left', { account_name: 'مرحبا' }, [105]],
+  ['an empty account_name', { account_name: '  ' }, [101, 102, 103, 104, 105, 106, 107, 108]],
+  ['mark', { mark: 'AVAILABLE' }, [101, 102, 103, 108]],
+  ['frozen_status NORMAL', { frozen_status: 'NORMAL' }, [101, 102, 103, 105, 106, 107, 108]],
+  ['frozen_status FROZEN', { frozen_status: 'FROZEN' }, [104]],
+  ['mark and frozen_status', { mark: 'AVAILABLE', frozen_status: 'NORMAL', account_name: '账户' }, [108]],
+  ['sub_customer true', { sub_customer: true }, [105, 106, 108]],
+  ['sub_customer false', { sub_customer: false }, [101, 102, 103, 104, 107]],
+  ['sub_customer of an id', { sub_customer: '11' }, [105, 108]],
+  ['sub_customer_id', { sub_customer_id: '12' }, [106]],
+  ['tab NORMAL', { tab: 'NORMAL' }, [101, 102, 103, 107, 108]],
+  ['tab LOW_BALANCE', { tab: 'LOW_BALANCE' }, [102]],
+  ['tab RECTIFY', { tab: 'RECTIFY' }, [106]],
+  ['tab FROZEN', { tab: 'FROZEN' }, [104]],
+  ['tab FORBID_QUOTA', { tab: 'FORBID_QUOTA' }, [105]],
+  ['tab with a text', { tab: 'LOW_BALANCE', account_name: '星辰' }, [102]],
+  ['account_status', { account_status: 'FORBID_QUOTA' }, [105]],
+  ['currency', { currency: 'EUR' }, [108]],
+  ['timezone', { timezone: 'Europe/Berlin' }, [102]],
+  ['balance_min', { balance_min: '20.00' }, [101, 102, 108]],
+  ['balance_max', { balance_max: '5' }, [103, 104]],
+  ['balance range with a text', { balance_min: '20', balance_max: '100', account_name: '科技' }, [101, 102]],
+  ['days_left_max', { days_left_max: 2 }, [102, 104]],
+  ['opened_from, in Shanghai', { opened_from: '2026-01-11' }, [103]],
+  ['opened_until, its day included', { opened_from: '2026-01-01', opened_until: '2026-01-10' }, [101, 102]],
+  ['remark', { remark: '%_主' }, [101]],
+  ['bm_id, not of another customer', { bm_id: '555' }, [101]],
+  ['pixel_id', { pixel_id: '777' }, [101]],
+  ['mcc_id', { mcc_id: '888' }, [102]],
+  ['relation_email', { relation_email: 'a@b.example' }, [102]],
+  ['bc_id', { bc_id: '999' }, [103]],
+  ['a pixel_id that is a BM', { pixel_id: '555' }, []],
+  ['ad_type', { ad_type: 'AUCTION' }, []],
+  ['personal_auth', { personal_auth: true }, [103]],
+  [
+    'everything at once',
+    { bm_id: '555', account_name: '星', tab: 'NORMAL', balance_min: '1', currency: 'USD', company_id: '21', opened_from: '2020-01-01' },
+    [101],
+  ],
+]
+
+test.each(everyFilter)('filter by %s', async (_name, request, expected) => {
+  const list = await ask(customer, request)
+  expect(ids(list)).toEqual(expected)
+  expect(list.total_size).toBe(expected.length)
+})
+
+test.each(everyFilter)('the tab counts agree with what each tab shows: %s', async (_name, request, _expected) => {
+  const { tab_counts } = await ask(customer, request)
+  for (const [tab, count] of Object.entries(tab_counts))
+    expect([tab, (await ask(customer, { ...request, tab })).content.length]).toEqual([tab, count])
+})
+
+test.each([
+  ['balance', 'desc', [108, 101, 102, 106, 105, 104, 103, 107]],
+  ['balance', 'asc', [107, 103, 104, 105, 106, 102, 101, 108]],
+  ['amount_limit', 'desc', [102, 101, 103, 108, 107, 106, 105, 104]],
+  ['days_left', 'desc', [108, 101, 102, 104, 107, 106, 105, 103]],
+  ['avg_spend_7d', 'desc', [104, 102, 101, 108, 107, 106, 105, 103]],
+  ['opened_at', 'desc', [103, 102, 101, 108, 107, 106, 105, 104]],
+  [undefined, 'desc', [108, 107, 106, 105, 104, 103, 102, 101]],
+])('sorted by %s %s, with and without a scan', async (sort, order, expected) => {
+  expect(ids(await ask(customer, { sort, order }))).toEqual(expected)
+  // A filter that everything fits takes the other way through the query.
+  expect(ids(await ask(customer, { sort, order, opened_from: '2000-01-01' }))).toEqual(expected)
+  expect(ids(await ask(customer, { sort, order, balance_min: '0', account_name: '' }))).toEqual(expected.filter(id => id !== 107))
+})
+
+test('names sort alike on both ways', async () => {
+  const counted = ids(await ask(customer, { sort: 'account_name' }))
+  expect(counted).toHaveLength(8)
+  expect(ids(await ask(customer, { sort: 'account_name', opened_from: '2000-01-01' }))).toEqual(counted)
+})
+
+test.each([{}, { opened_from: '2000-01-01' }])(
+  'pages meet without gap or overlap, and one beyond the end still counts (%o)',
+  async extra => {
+    const pages = await Promise.all([1, 2, 3, 4].map(page_num => ask(customer, { page_num, page_size: 3, ...extra })))
+    expect(pages.map(ids)).toEqual([[101, 102, 103], [104, 105, 106], [107, 108], []])
+    expect(pages.map(page => page.total_size)).toEqual([8, 8, 8, 8])
+    expect((await ask(customer, { page_num: 100_000, page_size: 100, ...extra })).content).toEqual([])
+  },
+)
+
+test('the row carries figures, bindings and what is in the way of an addition', async () => {
+  const { content, synced_at } = await ask(customer, { company_id: '21' })
+  expect(content[0]).toMatchObject({
+    account_id: '101',
+    outside_account_id: '9101',
+    company_name: '甲一',
+    balance: '100.00',
+    amount_limit: '500.00',
+    spent_amount: null,
+    avg_spend_7d: '10.00',
+    days_left: '10.0',
+    is_low_balance: false,
+    bm_ids: ['555'],
+    pixel_ids: ['666', '777'],
+    mcc_ids: [],
+    opened_at: '2026-01-01T00:00:00.000Z',
+    remark: '100%_主力',
+    add_obstacle: null,
+    sub_customer_name: null,
+  })
+  expect(content[1]).toMatchObject({ days_left: '2.0', is_low_balance: true, relation_emails: ['a@b.example'] })
+  expect(synced_at).toBe('2026-03-01T00:00:00.000Z')
+  const all = await ask(customer)
+  expect(all.synced_at).toBeNull()
+  expect(all.content.map(row => row.add_obstacle)).toEqual([
+    null,
+    null,
+    null,
+    '账户已冻结，解冻后可操作',
+    '渠道已禁止加额',
+    '账户违规暂停，整改后可操作',
+    '账户尚未同步，请稍后再试',
+    '暂仅支持美元账户加额',
+  ])
+})
+
+test('another customer and another sub-customer see nothing of it', async () => {
+  for (const [, request] of everyFilter) {
+    for (const list of [await ask(stranger, request), await ask({ ...customer, customerId: '3' }, request)]) {
+      expect(ids(list).filter(id => id !== 201)).toEqual([])
+      expect(list.total_size).toBeLessThanOrEqual(1)
+    }
+    expect(ids(await ask(subCustomer, request)).filter(id => id !== 105 && id !== 108)).toEqual([])
+  }
+  expect(ids(await ask(subCustomer))).toEqual([105, 108])
+  expect((await ask(subCustomer)).tab_counts).toEqual({ ALL: 2, NORMAL: 1, LOW_BALANCE: 0, RECTIFY: 0, FROZEN: 0, FORBID_QUOTA: 1 })
+  expect((await ask(subCustomer, { sub_customer: '12' })).total_size).toBe(0)
+  const page = await picker(db.database, subCustomer, parsed({ account_name: '账户' }))
+  expect(ids(page)).toEqual([108])
+  for (const scope of [stranger, subCustomer]) {
+    await expect(accountBaseInfo(db.database, scope, { id: '101' })).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
+    await expect(accountDetail(db.database, scope, { id: '101', now: new Date('2026-03-02T00:00:00Z') })).rejects.toMatchObject({
+      refusal: 'NOT_FOUND',
+    })
+  }
+})
+
+test('a sub-customer sees spend only when its agent shows it', async () => {
+  const seen = await accountBaseInfo(db.database, subCustomer, { id: '108' })
+  expect(seen).toMatchObject({ spent_amount: '0.77', avg_spend_7d: '1.00', today_spend: '0.05', days_left: '999.9' })
+  const now = new Date('2026-03-02T00:00:00Z')
+  expect((await accountDetail(db.database, subCustomer, { id: '108', now })).spend_30d).toHaveLength(30)
+  const hidden = await ask(blindSubCustomer)
+  expect(hidden.content[0]).toMatchObject({ id: '106', spent_amount: null, avg_spend_7d: '0.00', today_spend: '0.00', days_left: null })
+  expect((await accountDetail(db.database, blindSubCustomer, { id: '106', now })).spend_30d).toEqual([])
+})
+
+test('the picker offers what can be chosen', async () => {
+  const page = await picker(db.database, customer, parsed({ mark: 'AVAILABLE', frozen_status: 'NORMAL' }))
+  expect(ids(page)).toEqual([101, 102, 103, 108])
+  expect(page.content[3]).toMatchObject({ add_obstacle: '暂仅支持美元账户加额', currency: 'EUR', balance: '999.99' })
+  expect(page.total_size).toBe(4)
+})

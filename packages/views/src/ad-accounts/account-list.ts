@@ -1,0 +1,23 @@
+// The list of ad accounts of one channel (screens.md 5.1).
+import type { Database } from '@tallyhelm/infra/db/database'
+import type { AccountList, AccountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { accountRowOf, type TenantScope } from './account-row.ts'
+import { readAccountPage } from './list-query.ts'
+
+/** The tab counts are those of the other filters; the total is the asked tab's. */
+export async function accountList(db: Database, scope: TenantScope, request: AccountListRequest): Promise<AccountList> {
+  const { rows, tabCounts, seesSpend } = await db.read(scope, tx => readAccountPage(tx, scope, request))
+  return {
+    content: rows.map(row => accountRowOf(row, seesSpend)),
+    total_size: tabCounts[request.tab],
+    page_num: request.page_num,
+    page_size: request.page_size,
+    tab_counts: tabCounts,
+    synced_at: oldestSync(rows.map(row => row.synced_at)),
+  }
+}
+
+function oldestSync(times: (Date | null)[]): string | null {
+  if (times.length === 0 || times.includes(null)) return null
+  return new Date(Math.min(...times.map(time => time?.getTime() ?? 0))).toISOString()
+}

@@ -1,0 +1,121 @@
+// One ad account as lists, pickers and details show it: the columns to select and the wire row they become.
+import type { Scope } from '@tallyhelm/infra/db/database'
+import { type AccountStatus, type AdType, addQuotaObstacle, type FrozenStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { AccountRow, PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { raw, type Sql } from 'sql-template-tag'
+
+/** Views of the portal are always asked for one tenant. */
+export type TenantScope = Extract<Scope, { kind: 'tenant' }>
+
+export type AccountColumns = {
+  id: string
+  outside_account_id: string
+  account_name: string
+  company_id: string
+  company_name: string
+  channel: Channel
+  account_status: AccountStatus
+  frozen_status: FrozenStatus
+  currency: Currency
+  timezone: string
+  balance_minor: string | null
+  spent_minor: string | null
+  limit_minor: string | null
+  avg_spend_7d_minor: string
+  days_left_tenths: number | null
+  is_low_balance: boolean
+  total_added_minor: string
+  today_spend_minor: string
+  bindings: Partial<Record<'BM' | 'PIXEL' | 'MCC' | 'BC' | 'EMAIL', string[]>> | null
+  personal_auth: boolean
+  ad_type: AdType | null
+  sub_customer_id: string | null
+  sub_customer_name: string | null
+  opened_at: Date
+  synced_at: Date | null
+  last_operation_at: Date | null
+  has_open_difference: boolean
+  remark: string
+}
+
+/** The columns of AccountColumns; reads from `accountTables`. */
+export const accountColumns: Sql = raw(`a.id, a.outside_account_id, a.account_name, a.company_id, company.company_name, a.channel,
+  a.account_status, a.frozen_status, a.currency, a.timezone, a.balance_minor, a.spent_minor, a.limit_minor, a.avg_spend_7d_minor,
+  a.days_left_tenths, a.is_low_balance, a.total_added_minor, a.today_spend_minor, bound.bindings, a.personal_auth, a.ad_type,
+  a.sub_customer_id, sub_customer.name as sub_customer_name, a.opened_at, a.synced_at, a.last_operation_at, a.has_open_difference, a.remark`)
+
+export const accountTables: Sql = raw(`ad_accounts_accounts a
+  join companies_companies company on company.customer_id = a.customer_id and company.id = a.company_id
+  left join sub_customers_profiles sub_customer on sub_customer.customer_id = a.customer_id and sub_customer.id = a.sub_customer_id
+  left join lateral (
+    select jsonb_object_agg(by_kind.kind, by_kind.ids) as bindings
+    from (select b.kind, jsonb_agg(b.outside_id order by b.outside_id) as ids from ad_accounts_bindings b
+          where b.customer_id = a.customer_id and b.ad_account_id = a.id group by b.kind) by_kind
+  ) bound on true`)
+
+/** `seesSpend` false (a sub-customer whose agent does not show spend) leaves out whatever tells spend. */
+export function accountRowOf(row: AccountColumns, seesSpend: boolean): AccountRow {
+  const amount = (minor: string) => decimalText(money(BigInt(minor), row.currency))
+  const maybe = (minor: string | null) => (minor === null ? null : amount(minor))
+  return {
+    account_id: row.id,
+    id: row.id,
+    outside_account_id: row.outside_account_id,
+    account_name: row.account_name,
+    company_name: row.company_name,
+    company_id: row.company_id,
+    channel: row.channel,
+    account_status: row.account_status,
+    frozen_status: row.frozen_status,
+    currency: row.currency,
+    timezone: row.timezone,
+    balance: maybe(row.balance_minor),
+    spent_amount: seesSpend ? maybe(row.spent_minor) : null,
+    amount_limit: maybe(row.limit_minor),
+    avg_spend_7d: amount(seesSpend ? row.avg_spend_7d_minor : '0'),
+    days_left: seesSpend ? daysLeftText(row.days_left_tenths) : null,
+    is_low_balance: row.is_low_balance,
+    total_added: amount(row.total_added_minor),
+    today_spend: amount(seesSpend ? row.today_spend_minor : '0'),
+    bm_ids: row.bindings?.BM ?? [],
+    pixel_ids: row.bindings?.PIXEL ?? [],
+    mcc_ids: row.bindings?.MCC ?? [],
+    bc_ids: row.bindings?.BC ?? [],
+    relation_emails: row.bindings?.EMAIL ?? [],
+    personal_auth: row.personal_auth,
+    ad_type: row.ad_type,
+    sub_customer_id: row.sub_customer_id,
+    sub_customer_name: row.sub_customer_name,
+    opened_at: row.opened_at.toISOString(),
+    synced_at: row.synced_at?.toISOString() ?? null,
+    last_operation_at: row.last_operation_at?.toISOString() ?? null,
+    remark: row.remark,
+    add_obstacle: addQuotaObstacle({ ...row, is_synced: row.synced_at !== null }) ?? null,
+  }
+}
+
+export function pickerRowOf(row: AccountRow): PickerRow {
+  const { account_id, id, outside_account_id, account_name, company_name, company_id, channel, currency } = row
+  const { balance, amount_limit, avg_spend_7d, add_obstacle } = row
+  return {
+    account_id,
+    id,
+    outside_account_id,
+    account_name,
+    company_name,
+    company_id,
+    channel,
+    currency,
+    balance,
+    amount_limit,
+    avg_spend_7d,
+    add_obstacle,
+  }
+}
+
+/** Tenths of a day as the wire's one decimal: 25 → '2.5'. */
+export function daysLeftText(tenths: number | null): string | null {
+  return tenths === null ? null : `${Math.floor(tenths / 10)}.${tenths % 10}`
+}

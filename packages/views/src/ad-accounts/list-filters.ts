@@ -1,0 +1,114 @@
+// The filters of the ad-account list as SQL conditions, and which tables a given set of them needs.
+import type { AccountListRequest, PickerRequest, SORT_FIELDS } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { CURRENCIES, type Currency, parseMoney } from '@tallyhelm/protocol/values/money'
+import { BUSINESS_ZONE } from '@tallyhelm/protocol/values/day'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { TenantScope } from './account-row.ts'
+
+/** What list and pickers ask alike: the picker's query, with or without the list's own filters. */
+export type ListRequest = PickerRequest & Partial<AccountListRequest>
+export type SortField = (typeof SORT_FIELDS)[number]
+
+/**
+ * Where a request is answered from. 'counters': the kept counters know its totals. Otherwise one pass over the hits counts
+ * them, over the slim copy of the facts ('search'), the ad accounts themselves ('accounts'), or both.
+ */
+export type Plan = 'counters' | 'search' | 'accounts' | 'both'
+
+export function planOf(request: ListRequest): Plan {
+  const hasText = isAsked(request.account_name) || isAsked(request.remark)
+  const hasFacts = [request.currency, request.timezone, request.ad_type, request.personal_auth, request.opened_from, request.opened_until]
+  const hasFigures = [request.balance_min, request.balance_max, request.days_left_max].some(isAsked)
+  const hasIds =
+    isAsked(request.outside_account_id) || isAsked(request.outside_account_ids) || bindingFilters(request).some(([, id]) => isAsked(id))
+  if (!hasText && !hasFacts.some(isAsked) && !hasFigures && !hasIds) return 'counters'
+  const needsAccounts = hasFigures || hasIds || isFigureSort(request.sort)
+  if (!needsAccounts) return 'search'
+  return hasText ? 'both' : 'accounts'
+}
+
+/** An empty text and an empty list filter nothing, as a form sends them. */
+function isAsked(value: unknown): boolean {
+  return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+}
+
+function isFigureSort(sort: SortField | undefined): boolean {
+  return sort !== undefined && sort !== 'opened_at' && sort !== 'account_name'
+}
+
+/** Tenant first, then the filters that the counters know too. `t` is the table: accounts, search or counters. */
+export function countedConditions(scope: TenantScope, request: ListRequest, t: 'a' | 's' | 'c'): Sql[] {
+  const column = (name: string) => raw(`${t}.${name}`)
+  const conditions = [sql`${column('customer_id')} = ${scope.customerId}`, sql`${column('channel')} = ${request.channel}`]
+  const isOwn = raw(t === 'c' ? 'c.sub_customer_id = 0' : `${t}.sub_customer_id is null`)
+  const isGiven = raw(t === 'c' ? 'c.sub_customer_id <> 0' : `${t}.sub_customer_id is not null`)
+  if (scope.subCustomerId !== null) conditions.push(sql`${column('sub_customer_id')} = ${scope.subCustomerId}`)
+  if (request.sub_customer === true) conditions.push(isGiven)
+  else if (request.sub_customer === false) conditions.push(isOwn)
+  else if (request.sub_customer !== undefined) conditions.push(sql`${column('sub_customer_id')} = ${request.sub_customer}`)
+  if (request.sub_customer_id !== undefined) conditions.push(sql`${column('sub_customer_id')} = ${request.sub_customer_id}`)
+  if (request.company_id !== undefined) conditions.push(sql`${column('company_id')} = ${request.company_id}`)
+  if (request.company_ids?.length) conditions.push(sql`${column('company_id')} = any(${request.company_ids}::bigint[])`)
+  if (request.account_status !== undefined) conditions.push(sql`${column('account_status')} = ${request.account_status}`)
+  if (request.frozen_status === 'NORMAL') conditions.push(sql`${column('frozen_status')} in ('UN_FROZEN', 'THAWED')`)
+  else if (request.frozen_status !== undefined) conditions.push(sql`${column('frozen_status')} = ${request.frozen_status}`)
+  if (request.mark === 'AVAILABLE') conditions.push(sql`${column('account_status')} = 'NORMAL'`, sql`${column('is_synced')}`)
+  return conditions
+}
+
+/** The filters that need a pass over the hits; facts are read from `facts`, figures and ids always from the accounts. */
+export function scannedConditions(scope: TenantScope, request: ListRequest, facts: 'a' | 's'): Sql[] {
+  const column = (name: string) => raw(`${facts}.${name}`)
+  const text = (name: string) => (facts === 's' ? column(name) : raw(`lower(a.${name})`))
+  const conditions: Sql[] = []
+  // strpos, not like: nothing a person types is a pattern.
+  if (request.account_name) conditions.push(sql`strpos(${text('account_name')}, lower(${request.account_name}::text)) > 0`)
+  if (request.remark) conditions.push(sql`strpos(${text('remark')}, lower(${request.remark}::text)) > 0`)
+  if (request.currency !== undefined) conditions.push(sql`${column('currency')} = ${request.currency}`)
+  if (request.timezone) conditions.push(sql`${column('timezone')} = ${request.timezone}`)
+  if (request.ad_type !== undefined) conditions.push(sql`${column('ad_type')} = ${request.ad_type}`)
+  if (request.personal_auth !== undefined) conditions.push(sql`${column('personal_auth')} = ${request.personal_auth}`)
+  if (request.opened_from)
+    conditions.push(sql`${column('opened_at')} >= ${request.opened_from}::date::timestamp at time zone ${BUSINESS_ZONE}`)
+  // A range of days on screen includes its last day.
+  if (request.opened_until)
+    conditions.push(sql`${column('opened_at')} < (${request.opened_until}::date + 1)::timestamp at time zone ${BUSINESS_ZONE}`)
+  if (request.balance_min) conditions.push(balanceCondition(request.balance_min, '>='))
+  if (request.balance_max) conditions.push(balanceCondition(request.balance_max, '<='))
+  if (request.days_left_max !== undefined) conditions.push(sql`a.days_left_tenths <= ${request.days_left_max * 10}`)
+  if (request.outside_account_id) conditions.push(sql`a.outside_account_id = ${request.outside_account_id}`)
+  if (request.outside_account_ids?.length) conditions.push(sql`a.outside_account_id = any(${request.outside_account_ids}::text[])`)
+  for (const [kind, outsideId] of bindingFilters(request)) {
+    if (!outsideId) continue
+    conditions.push(sql`a.id in (select b.ad_account_id from ad_accounts_bindings b
+      where b.customer_id = ${scope.customerId} and b.kind = ${kind} and b.outside_id = ${outsideId})`)
+  }
+  return conditions
+}
+
+function bindingFilters(request: ListRequest): [kind: 'BM' | 'PIXEL' | 'MCC' | 'BC' | 'EMAIL', outsideId: string | undefined][] {
+  return [
+    ['BM', request.bm_id],
+    ['PIXEL', request.pixel_id],
+    ['MCC', request.mcc_id],
+    ['BC', request.bc_id],
+    ['EMAIL', request.relation_email],
+  ]
+}
+
+/** An amount is meant in each ad account's own currency. */
+function balanceCondition(text: string, comparison: '>=' | '<='): Sql {
+  const minor = (digits: number) => scaled(text, digits)
+  const noDecimals = Object.entries(CURRENCIES).filter(([, currency]) => currency.minorDigits === 0)
+  const codes = noDecimals.map(([code]) => code)
+  return sql`a.balance_minor ${raw(comparison)} case when a.currency = any(${codes}::text[]) then ${minor(0)}::bigint else ${minor(2)}::bigint end`
+}
+
+/** '12.5' in minor units of a currency with that many digits; decimals that the currency lacks fall away. */
+function scaled(text: string, digits: number): bigint {
+  const currency = (Object.keys(CURRENCIES) as Currency[]).find(code => CURRENCIES[code].minorDigits === digits) // its own keys
+  const plain = digits === 0 ? text.replace(/\..*$/, '') : text
+  const amount = currency && parseMoney(plain, currency)
+  if (!amount) throw new Error(`not an amount: ${text}`)
+  return amount.minor
+}

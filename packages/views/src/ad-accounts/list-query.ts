@@ -1,0 +1,135 @@
+// The list of ad accounts as one SQL statement per set of filters: the page, and how many there are under each tab.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import { ACCOUNT_TAB_CODES, type AccountTab } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { type AccountColumns, accountColumns, accountTables, type TenantScope } from './account-row.ts'
+import { countedConditions, type ListRequest, planOf, type SortField, scannedConditions } from './list-filters.ts'
+
+export type AccountPage = { rows: AccountColumns[]; tabCounts: Record<AccountTab, number>; seesSpend: boolean }
+
+/** Rows of the page in order. A page beyond the end is empty and still counted. */
+export async function readAccountPage(tx: Tx, scope: TenantScope, request: ListRequest): Promise<AccountPage> {
+  const found = await tx.rows<Totals & AccountColumns & { id: string | null }>(accountPageQuery(scope, request))
+  const [first] = found
+  if (!first) throw new Error('the totals of the list are missing')
+  const tabCounts = Object.fromEntries(ACCOUNT_TAB_CODES.map(tab => [tab, Number(first[totalName(tab)] ?? 0)])) as Record<
+    AccountTab,
+    number
+  > // the keys are the list of tabs
+  return { rows: found.filter(row => row.id !== null), tabCounts, seesSpend: first.sees_spend }
+}
+
+type Totals = { [Name in `total_${Lowercase<AccountTab>}`]: string | null } & { sees_spend: boolean }
+
+function accountPageQuery(scope: TenantScope, request: ListRequest): Sql {
+  const seesSpend =
+    scope.subCustomerId === null
+      ? sql`true`
+      : sql`coalesce((select p.show_sub_customer_spend from sub_customers_profiles p
+          where p.customer_id = ${scope.customerId} and p.id = ${scope.subCustomerId}), false)`
+  return sql`
+    with ${planOf(request) === 'counters' ? countedPage(scope, request) : scannedPage(scope, request)}
+    select totals.*, ${seesSpend} as sees_spend, ${accountColumns}
+    from totals left join (page join ${accountTables} on a.id = page.id and a.customer_id = ${scope.customerId}) on true
+    order by page.place`
+}
+
+/** The totals are kept; the page is found in an index first and its rows are looked up late, so that deep pages stay cheap. */
+function countedPage(scope: TenantScope, request: ListRequest): Sql {
+  const conditions = [...countedConditions(scope, request, 'a'), ...tabCondition(request.tab, 'a')]
+  return sql`
+    totals as (select ${totalColumns('c', sql`sum(c.n)`)} from ad_accounts_counters c where ${all(countedConditions(scope, request, 'c'))}),
+    page as (
+      select found.id, row_number() over () as place from (
+        select a.id from ad_accounts_accounts a where ${all(conditions)} ${orderBy(request)} ${limitOf(request)}
+      ) found
+    )`
+}
+
+/** One pass finds all hits; totals and page are taken from them. */
+function scannedPage(scope: TenantScope, request: ListRequest): Sql {
+  const plan = planOf(request)
+  const facts = plan === 'accounts' ? 'a' : 's'
+  const tables = {
+    search: sql`ad_accounts_search s`,
+    accounts: sql`ad_accounts_accounts a`,
+    both: sql`ad_accounts_search s join ad_accounts_accounts a on a.id = s.id and a.customer_id = ${scope.customerId}`,
+    counters: empty,
+  }[plan]
+  const conditions = [...countedConditions(scope, request, facts), ...scannedConditions(scope, request, facts)]
+  const key = sortKey(request.sort, facts)
+  const direction = directionOf(request)
+  return sql`
+    hits as materialized (
+      select ${raw(facts)}.id, ${key} as sort_key, ${raw(facts)}.account_status, ${raw(facts)}.is_low_balance
+      from ${tables} where ${all(conditions)}
+    ),
+    totals as (select ${totalColumns('h', sql`count(*)`)} from hits h),
+    page as (
+      select found.id, row_number() over () as place from (
+        select h.id from hits h where ${all([sql`true`, ...tabCondition(request.tab, 'h')])}
+        order by h.sort_key ${direction}, h.id ${direction} ${limitOf(request)}
+      ) found
+    )`
+}
+
+const all = (conditions: Sql[]): Sql => join(conditions, ' and ')
+
+function totalColumns(t: 'c' | 'h', count: Sql): Sql {
+  return join(
+    ACCOUNT_TAB_CODES.map(tab => {
+      const conditions = tabCondition(tab, t)
+      return sql`${count}${conditions.length === 0 ? empty : sql` filter (where ${all(conditions)})`} as ${raw(totalName(tab))}`
+    }),
+  )
+}
+
+const totalName = (tab: AccountTab) => `total_${tab.toLowerCase() as Lowercase<AccountTab>}` as const // toLowerCase widens
+
+/** LOW_BALANCE lies within NORMAL; the other tabs are statuses. */
+function tabCondition(tab: AccountTab | undefined, t: 'a' | 's' | 'c' | 'h'): Sql[] {
+  const status = (value: string) => [sql`${raw(t)}.account_status = ${value}`]
+  switch (tab ?? 'ALL') {
+    case 'ALL':
+      return []
+    case 'NORMAL':
+      return status('NORMAL')
+    case 'LOW_BALANCE':
+      return [sql`${raw(t)}.is_low_balance`]
+    case 'RECTIFY':
+      return status('SUSPEND_VIOLATE_AD')
+    case 'FROZEN':
+      return status('FROZEN')
+    case 'FORBID_QUOTA':
+      return status('FORBID_QUOTA')
+  }
+}
+
+const SORT_COLUMNS = {
+  balance: 'a.balance_minor',
+  amount_limit: 'a.limit_minor',
+  avg_spend_7d: 'a.avg_spend_7d_minor',
+  days_left: 'a.days_left_tenths',
+} as const satisfies Partial<Record<SortField, string>>
+
+function sortKey(sort: SortField | undefined, facts: 'a' | 's'): Sql {
+  if (sort === undefined) return sql`${raw(facts)}.id`
+  if (sort === 'opened_at') return sql`${raw(facts)}.opened_at`
+  if (sort === 'account_name') return raw(facts === 's' ? 's.account_name' : 'lower(a.account_name)')
+  return raw(SORT_COLUMNS[sort])
+}
+
+/** What is not known comes last when falling and first when rising: both read one index, forwards or backwards. */
+function directionOf(request: ListRequest): Sql {
+  return raw(request.order === 'asc' ? 'asc nulls first' : 'desc nulls last')
+}
+
+function orderBy(request: ListRequest): Sql {
+  const idDirection = raw(request.order === 'asc' ? 'asc' : 'desc')
+  if (request.sort === undefined) return sql`order by a.id ${idDirection}`
+  return sql`order by ${sortKey(request.sort, 'a')} ${directionOf(request)}, a.id ${idDirection}`
+}
+
+function limitOf(request: ListRequest): Sql {
+  return sql`limit ${request.page_size} offset ${(request.page_num - 1) * request.page_size}`
+}
