@@ -15,7 +15,7 @@ alter policy tenant on ad_accounts_accounts using (
 -- How long the balance lasts at the average of the last seven days, in tenths of a day, rounded down; null when it cannot be said.
 create function ad_accounts_days_left_tenths(balance_minor bigint, avg_spend_7d_minor bigint) returns integer
   language sql immutable parallel safe
-  return case when avg_spend_7d_minor > 0 then least(99999, greatest(0, balance_minor) * 10 / avg_spend_7d_minor)::integer end;
+  return case when balance_minor is not null and avg_spend_7d_minor > 0 then least(99999, greatest(0, balance_minor) * 10 / avg_spend_7d_minor)::integer end;
 
 alter table ad_accounts_accounts drop column days_left_tenths;
 alter table ad_accounts_accounts

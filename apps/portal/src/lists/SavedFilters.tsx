@@ -28,7 +28,10 @@ export function SavedFilters({ preference, onSave, search, onApply }: Props) {
   const toast = useToast()
   const current = savedFilters.find(filter => filter.search === search)
   const remove = (gone: SavedFilter) => {
-    onSave({ savedFilters: savedFilters.filter(filter => filter !== gone), defaultFilter: defaultFilter === gone.id ? null : defaultFilter })
+    onSave({
+      savedFilters: savedFilters.filter(filter => filter !== gone),
+      defaultFilter: defaultFilter === gone.id ? null : defaultFilter,
+    })
     toast.undo(`已删除「${gone.name}」`, () => onSave({ savedFilters, defaultFilter }))
   }
   const rename = (filter: SavedFilter, name: string) => {

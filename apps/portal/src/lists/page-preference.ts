@@ -53,7 +53,9 @@ function readColumns(value: unknown): ColumnState {
     visible: Object.fromEntries(
       Object.entries(recordOf(visible)).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
     ),
-    pinned: Object.fromEntries(Object.entries(recordOf(pinned)).filter((entry): entry is [string, 'left' | 'right' | null] => isPin(entry[1]))),
+    pinned: Object.fromEntries(
+      Object.entries(recordOf(pinned)).filter((entry): entry is [string, 'left' | 'right' | null] => isPin(entry[1])),
+    ),
   }
 }
 

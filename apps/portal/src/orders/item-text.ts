@@ -25,7 +25,10 @@ export function returnedText(item: Pick<OrderItem, 'returned'>, payer: 'WALLET' 
 }
 
 /** «部分成功 3/5», in the tone of a notice. */
-export function orderOutcome(items: readonly Pick<OrderItem, 'state'>[]): { tone: 'success' | 'warning' | 'error' | 'info'; title: string } {
+export function orderOutcome(items: readonly Pick<OrderItem, 'state'>[]): {
+  tone: 'success' | 'warning' | 'error' | 'info'
+  title: string
+} {
   const done = items.filter(item => item.state === 'FINISHED').length
   const failed = items.filter(item => item.state === 'FAIL').length
   if (done + failed < items.length) return { tone: 'info', title: `处理中 ${done + failed}/${items.length}` }

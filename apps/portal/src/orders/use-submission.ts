@@ -6,7 +6,15 @@ import { call } from '../api/client.ts'
 import { ApiError } from '../api/failure.ts'
 import { newIdempotencyKey } from '../api/queries.ts'
 import { useProfile } from '../session/use-session.ts'
-import { forgetSubmission, isUnanswered, type OrderRequest, readSubmission, repeatWaitMs, type Submission, storeSubmission } from './submission.ts'
+import {
+  forgetSubmission,
+  isUnanswered,
+  type OrderRequest,
+  readSubmission,
+  repeatWaitMs,
+  type Submission,
+  storeSubmission,
+} from './submission.ts'
 
 type Handlers = { onAnswer: (order: Order) => void; onRefusal: (error: ApiError, submission: Submission) => void }
 export type Sending = {

@@ -72,7 +72,11 @@ export function AccountPicker({ channel, onClose, onConfirm, room = MAX_ACCOUNTS
       footerStart={
         <span className={styles.foot}>
           已选 {choice.chosen.size} 个 · 合计{' '}
-          <b>{sumText([...choice.chosen.values()].map(({ row, amount }) => ({ amount: validAmount(channel, amount), currency: row.currency })))}</b>
+          <b>
+            {sumText(
+              [...choice.chosen.values()].map(({ row, amount }) => ({ amount: validAmount(channel, amount), currency: row.currency })),
+            )}
+          </b>
           {problem === undefined ? null : <FieldError text={problem} />}
         </span>
       }
@@ -92,7 +96,13 @@ export function AccountPicker({ channel, onClose, onConfirm, room = MAX_ACCOUNTS
           setPage(1)
         }}
         end={
-          <Button size="small" variant="text" aria-expanded={isPasting} icon={<ClipboardPaste size={14} aria-hidden />} onClick={() => setIsPasting(!isPasting)}>
+          <Button
+            size="small"
+            variant="text"
+            aria-expanded={isPasting}
+            icon={<ClipboardPaste size={14} aria-hidden />}
+            onClick={() => setIsPasting(!isPasting)}
+          >
             粘贴金额
           </Button>
         }
@@ -117,7 +127,15 @@ export function AccountPicker({ channel, onClose, onConfirm, room = MAX_ACCOUNTS
           />
         </AmountsContext>
         {data === undefined || request.page_size === PICKER_IDS_PAGE_SIZE ? null : (
-          <Pagination label="选择广告账户分页" total={data.total_size} page={page} pageSize={PICKER_PAGE_SIZE} pageSizes={[PICKER_PAGE_SIZE]} onPage={setPage} onPageSize={() => undefined} />
+          <Pagination
+            label="选择广告账户分页"
+            total={data.total_size}
+            page={page}
+            pageSize={PICKER_PAGE_SIZE}
+            pageSizes={[PICKER_PAGE_SIZE]}
+            onPage={setPage}
+            onPageSize={() => undefined}
+          />
         )}
       </div>
     </Dialog>

@@ -21,7 +21,11 @@ export function PasteAmounts({ channel, onTake, onClose }: Props) {
   const [missing, setMissing] = useState<readonly string[]>([])
   const pasted = parsePastedAmounts(text)
   const lookUp = useMutation({
-    mutationFn: () => findAddable(channel, pasted.lines.map(line => line.outsideId)),
+    mutationFn: () =>
+      findAddable(
+        channel,
+        pasted.lines.map(line => line.outsideId),
+      ),
     onSuccess: found => {
       const byId = new Map(found.map(row => [row.outside_account_id, row]))
       const rows = pasted.lines.flatMap(({ outsideId, amount }) => {

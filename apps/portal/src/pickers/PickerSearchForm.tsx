@@ -11,7 +11,15 @@ import { COMPANY_DEBOUNCE_MS, companyLoader } from './load-companies.ts'
 import { EMPTY_SEARCH, type PickerSearch } from './picker-query.ts'
 import styles from './pickers.module.css'
 
-export function PickerSearchForm({ channel, onSearch, end }: { channel: Channel; onSearch: (search: PickerSearch) => void; end: ReactNode }) {
+export function PickerSearchForm({
+  channel,
+  onSearch,
+  end,
+}: {
+  channel: Channel
+  onSearch: (search: PickerSearch) => void
+  end: ReactNode
+}) {
   const toast = useToast()
   const [company, setCompany] = useState<readonly Option[]>([])
   const [name, setName] = useState('')

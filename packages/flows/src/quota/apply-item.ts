@@ -1,13 +1,13 @@
 // Apply an item: takes the ad account's first waiting item and brings it to its platform (job quota.apply-item).
 import {
   claimHead,
-  countChanges,
   decideBeforeSend,
   findItem,
   type Item,
   lockItem,
   nextWaiting,
   passBreaker,
+  readTrack,
   saveItem,
 } from '@tallyhelm/modules/quota'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -31,9 +31,9 @@ export async function applyItem(world: World, input: { itemId: string }): Promis
   if (!item) return
   const { reading, figures, isWell } = await readFigure(world, item)
   const since = new Date(world.clock.now().getTime() - DAY_MS)
-  const changesToday = await world.db.read(system, tx => countChanges(tx, item.adAccountId, since))
-  const maxChangesPerDay = MAX_CHANGES_PER_DAY[item.channel]
-  const step = decideBeforeSend(itemLeg(world, item), reading, changesToday, { ...optionsOf(world), maxChangesPerDay })
+  const { changes, lastLimit } = await world.db.read(system, tx => readTrack(tx, item.adAccountId, since))
+  const knowledge = { changesToday: changes, maxChangesPerDay: MAX_CHANGES_PER_DAY[item.channel], lastLimit }
+  const step = decideBeforeSend(itemLeg(world, item), reading, knowledge, optionsOf(world))
   if (step.step === 'send') return await sendItem(world, item, { base: step.base, target: step.target })
   if (step.step === 'resend' || step.step === 'look') throw new Error('Before the first send there is nothing to look for.')
   await world.db.transaction(system, async tx => {

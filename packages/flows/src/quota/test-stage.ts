@@ -151,20 +151,24 @@ function actorOf(world: World, customerId: string, subCustomerId: string | null,
 }
 
 async function settle(world: World, clock: TestWorld['clock'], hours: number): Promise<void> {
-  for (let passed = 0; passed < hours * 3600; passed += 20) {
+  const end = world.clock.now().getTime() + hours * 3_600_000
+  while (world.clock.now().getTime() < end) {
     await quietly(() => sweep(world))
-    const now = world.clock.now().toISOString()
+    const now = world.clock.now()
     const { rows: open } = await systemQuery(
       world,
-      `select id, state, due_at <= '${now}' as is_due from quota_items where state not in ('FINISHED', 'FAIL', 'MANUAL') order by id`,
+      `select i.id, i.state, greatest(i.due_at, (select max(b.quiet_until) from quota_items b where b.ad_account_id = i.ad_account_id
+         and i.state = 'RESERVED'), case when i.state = 'SENDING' then i.lease_until end) as due
+       from quota_items i where state not in ('FINISHED', 'FAIL', 'MANUAL') order by i.id`,
     )
     if (open.length === 0) return
-    const moving = open.filter(item => item.is_due)
-    for (const item of moving) {
+    const due = open.filter(item => (item.due as Date) <= now) // timestamptz
+    for (const item of due) {
       const itemId = String(item.id)
       await quietly(() => (item.state === 'RESERVED' ? applyItem(world, { itemId }) : reconcileItem(world, { itemId })))
     }
-    clock.advance(20_000)
+    const next = Math.min(...open.map(item => (item.due as Date).getTime())) // timestamptz
+    clock.set(new Date(Math.min(end, Math.max(next + 1, now.getTime() + (due.length > 0 ? 1_000 : 100)))))
   }
 }
 

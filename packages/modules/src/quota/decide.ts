@@ -65,17 +65,17 @@ export const MAX_WAITING_MS = 7 * 24 * 3_600_000
 /** Tries before the first call; with waits of up to five minutes that is more than a day. */
 const MAX_TRIES = 300
 const MAX_GONE_TRIES = 6
+const MAX_STALE_TRIES = 8
+const STALE_WAIT_MS = 15_000
 const DAY_FULL_WAIT_MS = 3_600_000
 
 export type DecideOptions = { settleMs: number; now: number /** [0, 1), for the jitter */; random: number }
 
+/** What we know of the account besides the reading: changes of the last 24 hours, and what our last change left there. */
+export type AccountKnowledge = { changesToday: number; maxChangesPerDay: number | null; lastLimit: bigint | null }
+
 /** After the lease, before the first call: nothing was sent yet. */
-export function decideBeforeSend(
-  leg: Leg,
-  reading: Reading,
-  changesToday: number,
-  options: DecideOptions & { maxChangesPerDay: number | null },
-): Step {
+export function decideBeforeSend(leg: Leg, reading: Reading, account: AccountKnowledge, options: DecideOptions): Step {
   if (reading.kind === 'gone') {
     if (leg.tries >= MAX_GONE_TRIES) return { step: 'fail', reason: '渠道查不到该账户，请联系专属顾问' }
     return { step: 'release', afterMs: backoff(leg.tries, options), note: '渠道暂时查不到该账户，稍后自动重试' }
@@ -84,12 +84,16 @@ export function decideBeforeSend(
     if (leg.tries >= MAX_TRIES) return { step: 'fail', reason: '渠道长时间无法访问，请稍后重新提交' }
     return { step: 'release', afterMs: reading.retryAfterMs ?? backoff(leg.tries, options), note: '渠道暂时不可用，稍后自动重试' }
   }
-  const isDayFull = options.maxChangesPerDay !== null && changesToday >= options.maxChangesPerDay
+  const isDayFull = account.maxChangesPerDay !== null && account.changesToday >= account.maxChangesPerDay
   if (reading.changesLeftToday === 0 || isDayFull) {
     return { step: 'release', afterMs: DAY_FULL_WAIT_MS, note: '渠道每日加额次数已达上限，稍后自动提交' }
   }
   if (reading.limit === null) return { step: 'fail', reason: '账户在渠道侧未设置额度上限，不能新增额度' }
   if (reading.minimumAdd !== null && leg.amount < reading.minimumAdd) return { step: 'fail', reason: '新增额度低于渠道最低金额' }
+  if (leg.style !== 'delta' && account.lastLimit !== null && reading.limit < account.lastLimit && leg.tries < MAX_STALE_TRIES) {
+    // Less than our last change left there: a stale read would take that change back. Believed only when it stays so.
+    return { step: 'release', afterMs: STALE_WAIT_MS, note: '渠道额度尚未刷新，稍后自动重试' }
+  }
   const target = reading.limit + leg.amount
   // A limit of zero means "no limit" to Meta: it is never sent.
   if (target <= 0n || reading.limit < 0n) return { step: 'fail', reason: '渠道额度异常，不能新增额度' }
@@ -124,12 +128,14 @@ export function decideAfterLook(leg: Leg, look: Look, options: DecideOptions): S
     case 'figure':
       return decideFigure(leg, look.limit, options)
     case 'approved':
+      // A call without a certain answer may have been delivered twice: the other proposal is waited for.
+      if (leg.hasUnknownSend && !isSettled(leg, options)) return again(leg, options)
       return decideApproval(leg, look.limit)
     case 'pending':
       if (leg.state !== 'WAITING_CHANNEL') return { step: 'wait_channel', proposalId: look.proposalId, afterMs: backoff(0, options) }
       return again(leg, options)
     case 'rejected':
-      if (leg.sends > 1 && !isSettled(leg, options)) return again(leg, options)
+      if ((leg.sends > 1 || leg.hasUnknownSend) && !isSettled(leg, options)) return again(leg, options)
       return { step: 'fail', reason: look.reason }
     case 'transactions': {
       const [reference] = look.references

@@ -31,12 +31,14 @@ export async function recordAnswer(
     where item_id = ${attempt.itemId} and number = ${attempt.number} and answer is null`)
 }
 
-/** Calls of the last 24 hours that may have changed this ad account. */
-export async function countChanges(tx: Tx, adAccountId: string, since: Date): Promise<number> {
-  const counted = await tx.one<{ changes: number }>(sql`
-    select count(*)::int as changes from quota_attempts
-    where ad_account_id = ${adAccountId} and sent_at > ${since} and (answer is null or answer in ('done', 'waiting', 'unknown'))`)
-  return counted.changes
+/** Calls since then that may have changed this ad account, and the figure that our last change left there. */
+export async function readTrack(tx: Tx, adAccountId: string, since: Date): Promise<{ changes: number; lastLimit: bigint | null }> {
+  const track = await tx.one<{ changes: number; last_limit: string | null }>(sql`
+    select (select count(*)::int from quota_attempts t where t.ad_account_id = ${adAccountId} and t.sent_at > ${since}
+        and (t.answer is null or t.answer in ('done', 'waiting', 'unknown'))) as changes,
+      (select i.after_limit_minor from quota_items i where i.ad_account_id = ${adAccountId} and i.state = 'FINISHED'
+        order by i.id desc limit 1) as last_limit`)
+  return { changes: track.changes, lastLimit: track.last_limit === null ? null : BigInt(track.last_limit) }
 }
 
 /** The platform's transactions that are known to belong to other items of the account. */

@@ -83,10 +83,20 @@ export function AccountListPage() {
           hasSubCustomers={hasSubCustomers}
         />
         <FilterChips
-          chips={chips.map(chip => ({ ...chip, onRemove: () => narrow({ ...query, ...Object.fromEntries(chip.keys.map(key => [key, ''])) }) }))}
+          chips={chips.map(chip => ({
+            ...chip,
+            onRemove: () => narrow({ ...query, ...Object.fromEntries(chip.keys.map(key => [key, ''])) }),
+          }))}
           onClear={reset}
         />
-        <AccountBatchBar channel={channel} chosen={chosen} page={rows} total={data?.total_size ?? 0} request={request} isSubCustomer={isSubCustomer} />
+        <AccountBatchBar
+          channel={channel}
+          chosen={chosen}
+          page={rows}
+          total={data?.total_size ?? 0}
+          request={request}
+          isSubCustomer={isSubCustomer}
+        />
         <DataTable
           id="accounts"
           caption={`${CHANNELS[channel].name} 账户`}

@@ -1,5 +1,11 @@
 // The filters in force that the first row does not show, in words (screens.md P2).
-import { ACCOUNT_STATUSES, type AccountStatus, AD_TYPES, FROZEN_STATUSES, type FrozenStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import {
+  ACCOUNT_STATUSES,
+  type AccountStatus,
+  AD_TYPES,
+  FROZEN_STATUSES,
+  type FrozenStatus,
+} from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountQuery, FilterKey } from './filters.ts'
 
 /** `keys` are emptied together when the chip is removed. */
@@ -19,7 +25,12 @@ export function chipsOf(query: AccountQuery): readonly Chip[] {
   plain('currency', '币种')
   plain('timezone', '时区')
   if (query.balanceMin !== undefined || query.balanceMax !== undefined) {
-    chips.push({ id: 'balance', label: '可用余额', value: rangeText(query.balanceMin, query.balanceMax), keys: ['balanceMin', 'balanceMax'] })
+    chips.push({
+      id: 'balance',
+      label: '可用余额',
+      value: rangeText(query.balanceMin, query.balanceMax),
+      keys: ['balanceMin', 'balanceMax'],
+    })
   }
   plain('daysMax', '预计可用', `≤ ${query.daysMax} 天`)
   if (query.openedFrom !== undefined && query.openedTo !== undefined) {

@@ -67,7 +67,14 @@ test('filters of another channel are not sent', () => {
 })
 
 test('texts that are no value are left out', () => {
-  const request = accountRequestOf('FACEBOOK', { status: 'x', daysMax: '-1', balanceMin: '1e5', openedFrom: '2026-02-30', sub: 'a', sort: 'id' })
+  const request = accountRequestOf('FACEBOOK', {
+    status: 'x',
+    daysMax: '-1',
+    balanceMin: '1e5',
+    openedFrom: '2026-02-30',
+    sub: 'a',
+    sort: 'id',
+  })
   expect(Object.keys(request).sort()).toEqual(['channel', 'order', 'page_num', 'page_size', 'tab'])
 })
 

@@ -28,6 +28,7 @@ export function describeSync(answer: SyncAnswer): { tone: 'success' | 'warning';
   const accepted = answer.results.length - refused.length
   const reason = refused[0]?.msg ?? ''
   if (accepted === 0) return { tone: 'warning', text: reason }
-  if (refused.length === 0) return { tone: 'success', text: accepted === 1 ? '已开始同步，余额稍后更新' : `已开始同步 ${accepted} 个账户，余额稍后更新` }
+  if (refused.length === 0)
+    return { tone: 'success', text: accepted === 1 ? '已开始同步，余额稍后更新' : `已开始同步 ${accepted} 个账户，余额稍后更新` }
   return { tone: 'warning', text: `已开始同步 ${accepted} 个账户；${refused.length} 个未同步：${reason}` }
 }

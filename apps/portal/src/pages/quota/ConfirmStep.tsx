@@ -32,7 +32,10 @@ export function ConfirmStep({ draft, onBack, onSubmit }: Props) {
           <h2 ref={heading} tabIndex={-1}>
             请核对：为 {draft.lines.length} 个账户新增额度
           </h2>
-          <p>提交后将立即从{draft.quote.current?.payer.kind === 'CREDIT_LINE' ? '授信额度' : '钱包'}中冻结应付金额，渠道处理失败的账户会自动退回。</p>
+          <p>
+            提交后将立即从{draft.quote.current?.payer.kind === 'CREDIT_LINE' ? '授信额度' : '钱包'}
+            中冻结应付金额，渠道处理失败的账户会自动退回。
+          </p>
         </div>
         <Recap draft={draft} quote={draft.quote.current} />
         <div className={styles.recapSums}>

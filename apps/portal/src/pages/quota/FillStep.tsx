@@ -52,7 +52,9 @@ export function FillStep({ channel, draft, refusal, onNext, onLeave }: Props) {
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) next()
   }
-  const shown = showsProblems ? problems : new Map([...problems].filter(([id]) => lines.some(line => line.account.account_id === id && line.amount !== '')))
+  const shown = showsProblems
+    ? problems
+    : new Map([...problems].filter(([id]) => lines.some(line => line.account.account_id === id && line.amount !== '')))
   const actions = { problems: shown, onNext: next, onLeave, onJump: () => jumpToProblem(shown) }
   if (accounts.status === 'loading') {
     return (
@@ -63,7 +65,14 @@ export function FillStep({ channel, draft, refusal, onNext, onLeave }: Props) {
   }
   if (accounts.status === 'failed') {
     return (
-      <NoticeStrip tone="error" action={<Button size="mini" onClick={accounts.retry}>重试</Button>}>
+      <NoticeStrip
+        tone="error"
+        action={
+          <Button size="mini" onClick={accounts.retry}>
+            重试
+          </Button>
+        }
+      >
         加载失败：{accounts.error.msg}
         {accounts.error.requestId === undefined ? null : <small> 请求编号 {accounts.error.requestId}</small>}
       </NoticeStrip>
@@ -77,7 +86,11 @@ export function FillStep({ channel, draft, refusal, onNext, onLeave }: Props) {
       <Card padded={false} aria-label="新增额度账户">
         <FillToolbar channel={channel} draft={draft} onPick={() => setIsPicking(true)} onTake={take} />
         {lines.length === 0 ? (
-          <Empty title="还没有选择账户" text="添加需要新增额度的广告账户。" action={<Button onClick={() => setIsPicking(true)}>添加账户</Button>} />
+          <Empty
+            title="还没有选择账户"
+            text="添加需要新增额度的广告账户。"
+            action={<Button onClick={() => setIsPicking(true)}>添加账户</Button>}
+          />
         ) : (
           <LineTable draft={draft} problems={shown} />
         )}

@@ -30,7 +30,12 @@ export function FillToolbar({ channel, draft, onPick, onTake }: Props) {
         <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={onPick}>
           添加账户
         </Button>
-        <Button size="small" icon={<ClipboardPaste size={14} aria-hidden />} aria-expanded={isPasting} onClick={() => setIsPasting(!isPasting)}>
+        <Button
+          size="small"
+          icon={<ClipboardPaste size={14} aria-hidden />}
+          aria-expanded={isPasting}
+          onClick={() => setIsPasting(!isPasting)}
+        >
           粘贴 Excel
         </Button>
         <SameAmount draft={draft} />

@@ -53,7 +53,8 @@ function LineRow({ line, draft, problem }: { line: Line; draft: OrderDraft; prob
   const { account, amount } = line
   const id = account.account_id
   const quoted = draft.quote.current?.items.find(item => item.account_id === id)
-  const text = (value: string | null | undefined) => (value === null || value === undefined ? '—' : amountOf(value, { withSymbol: true }, account.currency))
+  const text = (value: string | null | undefined) =>
+    value === null || value === undefined ? '—' : amountOf(value, { withSymbol: true }, account.currency)
   const remove = () => {
     draft.change({ type: 'removed', accountId: id })
     toast.undo(`已移除 ${account.account_name}`, () => draft.change({ type: 'added', rows: [{ row: account, amount }] }))

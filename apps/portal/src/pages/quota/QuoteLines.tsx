@@ -14,11 +14,7 @@ export function QuoteLines({ quote }: { quote: QuoteState }) {
   const isStale = quote.current === undefined
   return (
     <div aria-live="polite" className={styles.quote} data-stale={(isStale && data !== undefined) || undefined}>
-      {error ? (
-        <FieldError text={`费用计算失败：${error.msg}`} />
-      ) : (
-        <Lines quote={isStale && !quote.query.isFetching ? undefined : data} />
-      )}
+      {error ? <FieldError text={`费用计算失败：${error.msg}`} /> : <Lines quote={isStale && !quote.query.isFetching ? undefined : data} />}
     </div>
   )
 }
@@ -74,7 +70,8 @@ function rateText(quote: Quote | undefined, field: 'service_fee_basis_points' | 
 function formulaText(quote: Quote | undefined): string | undefined {
   if (quote === undefined || quote.rates.length === 0) return undefined
   const rates = quote.rates.map(
-    rate => `${CHANNELS[rate.channel].name}：服务费 = 新增额度 × ${percent(rate.service_fee_basis_points)}，税费 = 服务费 × ${percent(rate.tax_basis_points)}`,
+    rate =>
+      `${CHANNELS[rate.channel].name}：服务费 = 新增额度 × ${percent(rate.service_fee_basis_points)}，税率 ${percent(rate.tax_basis_points)}`,
   )
   return `${rates.join('；')}。按账户逐笔计算，四舍五入到分。`
 }

@@ -54,7 +54,9 @@ function Result({ order, onLeave, sending }: { order: Order; onLeave: () => void
     <Card padded={false} aria-label="新增额度结果">
       <div role="status">
         <NoticeStrip tone={outcome.tone} title={outcome.title} square>
-          {order.status === 'PROCESSING' ? '可离开此页面，结果会记入账户操作记录。' : `共 ${order.items.length} 个账户，应付 ${amountOf(order.total, { withSymbol: true })}。`}
+          {order.status === 'PROCESSING'
+            ? '可离开此页面，结果会记入账户操作记录。'
+            : `共 ${order.items.length} 个账户，应付 ${amountOf(order.total, { withSymbol: true })}。`}
         </NoticeStrip>
       </div>
       <dl className={styles.orderFacts}>

@@ -1,7 +1,7 @@
 // The draft of an order: its lines, its remark, its quote, and whether leaving would lose anything.
 import type { AddRequest, Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useUnsaved } from '../../shell/unsaved.ts'
 import { addRequestOf, type Line, type LineAction, lineProblems, linesReducer } from './lines.ts'
 import { useOrderAccounts } from './use-order-accounts.ts'
@@ -28,11 +28,7 @@ export function useOrderDraft(channel: Channel, id: string, path: string, isOpen
   // Until something is changed the lines are the accounts as loaded; afterwards they are the user's.
   const [changed, setChanged] = useState<readonly Line[]>()
   const [remark, setRemark] = useState('')
-  const loaded = useMemo(
-    () => (accounts.status === 'ready' ? accounts.rows.map(({ row, amount }) => ({ account: row, amount })) : []),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are made anew on every draw, their source is not
-    [accounts.status, accounts.status === 'ready' ? accounts.rows.length : 0],
-  )
+  const loaded = accounts.status === 'ready' ? accounts.rows.map(({ row, amount }) => ({ account: row, amount })) : []
   const lines = changed ?? loaded
   const quote = useQuote(isOpen ? lines : [])
   const isTouched = isOpen && (changed !== undefined || remark !== '')
@@ -41,7 +37,7 @@ export function useOrderDraft(channel: Channel, id: string, path: string, isOpen
     accounts,
     lines,
     change: action => setChanged(linesReducer(lines, action)),
-    problems: useMemo(() => withQuoted(lineProblems(lines), quote.current), [lines, quote.current]),
+    problems: withQuoted(lineProblems(lines), quote.current),
     quote,
     remark,
     setRemark,
@@ -55,6 +51,8 @@ export function useOrderDraft(channel: Channel, id: string, path: string, isOpen
 }
 
 function withQuoted(problems: ReadonlyMap<string, string>, quote: Quote | undefined): ReadonlyMap<string, string> {
-  const quoted = (quote?.items ?? []).flatMap(({ account_id, problem }): [string, string][] => (problem === null ? [] : [[account_id, problem]]))
+  const quoted = (quote?.items ?? []).flatMap(({ account_id, problem }): [string, string][] =>
+    problem === null ? [] : [[account_id, problem]],
+  )
   return new Map([...quoted, ...problems])
 }

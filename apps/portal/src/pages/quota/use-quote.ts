@@ -17,7 +17,10 @@ export type QuoteState = {
 
 export function useQuote(lines: readonly Line[]): QuoteState {
   const problems = lineProblems(lines)
-  const request = addRequestOf(lines.filter(line => !problems.has(line.account.account_id)), '')
+  const request = addRequestOf(
+    lines.filter(line => !problems.has(line.account.account_id)),
+    '',
+  )
   const key = JSON.stringify(request.items)
   const rested = useRested(key)
   const isAsked = request.items.length > 0

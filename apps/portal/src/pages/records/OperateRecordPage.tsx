@@ -1,0 +1,166 @@
+// Operation records: every change of quota, with its state as it is now (screens.md 5.11).
+import { ADJUST_TYPES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
+import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
+import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
+import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { NamedId } from '@tallyhelm/ui/display/IdCell'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { ColumnSettings } from '@tallyhelm/ui/table/ColumnSettings'
+import { arrangeColumns } from '@tallyhelm/ui/table/column-state'
+import { DataTable } from '@tallyhelm/ui/table/DataTable'
+import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
+import { Pagination } from '@tallyhelm/ui/table/Pagination'
+import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
+import { lazy, Suspense, useMemo } from 'react'
+import { amountOf } from '../../lists/amounts.ts'
+import { oneOf, readChoices } from '../../lists/query-text.ts'
+import { timeText } from '../../lists/times.ts'
+import { useListCall } from '../../lists/use-list-call.ts'
+import { useListQuery } from '../../lists/use-list-query.ts'
+import { usePagePreference } from '../../lists/use-page-preference.ts'
+import { useOrderEvents } from '../../orders/use-order-events.ts'
+import { paths } from '../../routes/paths.ts'
+import { useProfile } from '../../session/use-session.ts'
+import { DetailLink, recordColumns } from './columns.tsx'
+import {
+  isNarrowed,
+  RECORD_KEYS,
+  RECORD_TAB_CODES,
+  RECORD_TABS,
+  type RecordFilterKey,
+  type RecordQuery,
+  recordRequestOf,
+} from './filters.ts'
+import { RecordFilters } from './RecordFilters.tsx'
+import { RetryButton } from './RetryButton.tsx'
+import styles from './records.module.css'
+import { useRecordsChanged } from './use-records-changed.ts'
+
+const RecordDrawer = lazy(async () => ({ default: (await import('./RecordDrawer.tsx')).RecordDrawer }))
+
+export function OperateRecordPage() {
+  const { isSubCustomer } = useProfile()
+  const { query, set, change } = useListQuery(RECORD_KEYS)
+  const { preference, save } = usePagePreference()
+  const request = useMemo(() => recordRequestOf(query), [query])
+  const { data, table } = useListCall(isSubCustomer ? quotaEndpoints.subCustomerRecords : quotaEndpoints.records, request)
+  const rows = data?.content ?? NO_ROWS
+  const columns = useMemo(() => arrangeColumns(recordColumns, preference.columns), [preference.columns])
+  const narrow = (next: RecordQuery) => set({ ...next, page: '', detail: '' })
+  const reset = () => set(query.size === undefined ? {} : { size: query.size })
+  useOrderEvents(true, useRecordsChanged())
+  return (
+    <>
+      <PageHeader title="账户操作记录" />
+      <Card padded={false} aria-label="额度记录">
+        <StatusTabs
+          label="按状态筛选"
+          panelId="records"
+          tabs={RECORD_TAB_CODES.map(code => ({ value: code, label: RECORD_TABS[code], count: data?.status_counts[code] }))}
+          value={oneOf(query.status, RECORD_TAB_CODES) ?? 'ALL'}
+          onChange={status => narrow({ ...query, status: status === 'ALL' ? '' : status })}
+        />
+        <RecordFilters
+          query={query}
+          onApply={narrow}
+          onReset={reset}
+          isExpanded={preference.isExpanded}
+          onExpand={isExpanded => save({ isExpanded })}
+        />
+        <FilterChips chips={chipsOf(query, key => narrow({ ...query, [key]: '' }))} onClear={reset} />
+        <DataTable
+          id="records"
+          caption="额度记录"
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          rowName={rowName}
+          {...table}
+          empty={<NoRecords />}
+          onClearFilters={isNarrowed(query) ? reset : undefined}
+          density={preference.density}
+          skeletonRows={request.page_size}
+          onOpen={row => change({ detail: row.item_id })}
+          headEnd={
+            <ColumnSettings
+              columns={recordColumns}
+              state={preference.columns}
+              onChange={next => save({ columns: next })}
+              density={preference.density}
+              onDensity={density => save({ density })}
+            />
+          }
+          renderCard={row => <RecordCard record={row} />}
+        />
+        <Pagination
+          label="额度记录分页"
+          total={data?.total_size ?? 0}
+          page={request.page_num}
+          pageSize={request.page_size}
+          onPage={page => change({ page: page === 1 ? '' : String(page) })}
+          onPageSize={size => change({ size: size === 10 ? '' : String(size), page: '' })}
+        />
+      </Card>
+      {query.detail === undefined ? null : (
+        <Suspense fallback={null}>
+          <RecordDrawer
+            itemId={query.detail}
+            ids={rows.map(rowKey)}
+            onGo={detail => change({ detail }, { replace: true })}
+            onClose={() => change({ detail: '' })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const NO_ROWS: readonly QuotaRecord[] = []
+const rowKey = (row: QuotaRecord) => row.item_id
+const rowName = (row: QuotaRecord) => `${row.account_name} ${row.apply_no}`
+
+function chipsOf(query: RecordQuery, onRemove: (key: RecordFilterKey) => void) {
+  const state = Object.entries(ITEM_STATES).find(([code]) => code === query.state)?.[1].text
+  const chip = (id: RecordFilterKey, label: string, value: string | undefined) =>
+    value === undefined ? [] : [{ id, label, value, onRemove: () => onRemove(id) }]
+  return [
+    ...chip('type', '操作类型', query.type === 'ADD' ? ADJUST_TYPES.ADD : undefined),
+    ...chip('state', '处理状态', state),
+    ...chip('company', '开户公司', readChoices(query.company)[0]?.label),
+    ...chip('submitter', '提交人', query.submitter),
+  ]
+}
+
+function NoRecords() {
+  return (
+    <Empty
+      title="还没有额度操作"
+      action={
+        <LinkButton href={paths.accounts('FACEBOOK')} size="small">
+          去新增额度
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function RecordCard({ record }: { record: QuotaRecord }) {
+  const state = ITEM_STATES[record.state]
+  return (
+    <div className={styles.card}>
+      <NamedId name={record.account_name} id={record.outside_account_id} />
+      <Tag tone={state.tone}>{state.text}</Tag>
+      <p className={styles.cardText}>
+        {ADJUST_TYPES[record.adjust_type]} <b>{amountOf(record.amount, { withSymbol: true })}</b> · {timeText(record.apply_time)}
+        {record.fail_reason === null ? null : <span className={styles.reason}>{record.fail_reason}</span>}
+      </p>
+      <div className={styles.cardEnd}>
+        <DetailLink record={record} />
+        {record.state === 'FAIL' ? <RetryButton record={record} look="default" /> : null}
+      </div>
+    </div>
+  )
+}

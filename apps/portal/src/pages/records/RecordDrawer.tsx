@@ -1,0 +1,105 @@
+// One record with the history of its states.
+import { ADJUST_TYPES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
+import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
+import type { RecordDetail } from '@tallyhelm/protocol/topics/quota/schemas'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { customerTypeOf, payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { IdCell } from '@tallyhelm/ui/display/IdCell'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import { Timeline } from '@tallyhelm/ui/display/Timeline'
+import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
+import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
+import { useCall } from '../../api/queries.ts'
+import { amountOf } from '../../lists/amounts.ts'
+import { timeText } from '../../lists/times.ts'
+import { itemText, returnedText } from '../../orders/item-text.ts'
+import { useProfile } from '../../session/use-session.ts'
+import { RetryButton } from './RetryButton.tsx'
+import styles from './records.module.css'
+
+type Props = { itemId: string; ids: readonly string[]; onGo: (itemId: string) => void; onClose: () => void }
+
+export function RecordDrawer({ itemId, ids, onGo, onClose }: Props) {
+  const detail = useCall(quotaEndpoints.record, { item_id: itemId })
+  const at = ids.indexOf(itemId)
+  const step = (by: 1 | -1) => {
+    const target = at === -1 ? undefined : ids[at + by]
+    return target === undefined ? null : () => onGo(target)
+  }
+  const record = detail.data
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={record === undefined ? '记录详情' : `${ADJUST_TYPES[record.adjust_type]} · ${record.account_name}`}
+      onPrevious={step(-1)}
+      onNext={step(1)}
+      headEnd={record === undefined ? undefined : <Tag tone={ITEM_STATES[record.state].tone}>{ITEM_STATES[record.state].text}</Tag>}
+      footer={record?.state === 'FAIL' ? <RetryButton record={record} look="default" /> : undefined}
+    >
+      {record !== undefined ? (
+        <RecordFacts record={record} />
+      ) : detail.error ? (
+        <NoticeStrip
+          tone="error"
+          action={
+            <Button size="mini" loading={detail.isFetching} onClick={() => void detail.refetch()}>
+              重试
+            </Button>
+          }
+        >
+          加载失败：{detail.error.msg}
+        </NoticeStrip>
+      ) : (
+        <Skeleton lines={10} />
+      )}
+    </Drawer>
+  )
+}
+
+function RecordFacts({ record }: { record: RecordDetail }) {
+  const { profile, isSubCustomer } = useProfile()
+  const returned = returnedText(record, payingKind(customerTypeOf(profile.customer_type) ?? 1, isSubCustomer))
+  const amount = (text: string | null) => (text === null ? '—' : amountOf(text, { withSymbol: true }))
+  return (
+    <Stack gap={24}>
+      <Definitions
+        items={[
+          { label: '单号', value: <IdCell id={record.apply_no} label="复制单号" /> },
+          { label: '渠道', value: CHANNELS[record.channel].name },
+          { label: '广告账户 ID', value: <IdCell id={record.outside_account_id} /> },
+          { label: '开户公司', value: record.company_name },
+          { label: '结果', value: [itemText(record), returned].filter(text => text !== undefined).join('，') },
+          { label: '金额', value: amount(record.amount) },
+          { label: '服务费', value: amount(record.service_fee) },
+          { label: '税费', value: amount(record.tax) },
+          { label: '实付', value: amount(record.total) },
+          { label: '操作前额度', value: amount(record.before_limit) },
+          { label: '操作后额度', value: amount(record.after_limit) },
+          { label: '提交人', value: record.submitter },
+          { label: '提交时间', value: timeText(record.apply_time) },
+          { label: '完成时间', value: timeText(record.finished_at) },
+          { label: '备注', value: record.remark || '—' },
+        ]}
+      />
+      <section aria-labelledby="record-history">
+        <h3 id="record-history" className={styles.sectionTitle}>
+          处理进度
+        </h3>
+        <Timeline
+          label="处理进度"
+          entries={record.history.toReversed().map((step, index) => ({
+            id: `${index} ${step.state}`,
+            title: ITEM_STATES[step.state].text,
+            time: timeText(step.at),
+            text: step.note === '' ? undefined : step.note,
+            tone: ITEM_STATES[step.state].tone,
+          }))}
+        />
+      </section>
+    </Stack>
+  )
+}

@@ -1,0 +1,74 @@
+// The columns of the operation records (screens.md 5.11).
+import { ADJUST_TYPES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
+import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Link } from '@tallyhelm/ui/actions/Link'
+import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
+import { IdCell, NamedId } from '@tallyhelm/ui/display/IdCell'
+import { Money } from '@tallyhelm/ui/display/Money'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import { Row } from '@tallyhelm/ui/layout/Stack'
+import type { Column } from '@tallyhelm/ui/table/DataTable'
+import { useLocation } from 'react-router'
+import { amountOf } from '../../lists/amounts.ts'
+import listStyles from '../../lists/lists.module.css'
+import { timeText } from '../../lists/times.ts'
+import { RetryButton } from './RetryButton.tsx'
+import styles from './records.module.css'
+
+const amount = (text: string | null) => (text === null ? '—' : <Money amount={amountOf(text)} />)
+
+export const recordColumns: readonly Column<QuotaRecord>[] = [
+  { id: 'apply_no', title: '单号', width: 196, pin: 'left', locked: true, cell: row => <IdCell id={row.apply_no} label="复制单号" /> },
+  {
+    id: 'account',
+    title: '广告账户',
+    width: 230,
+    cell: row => (
+      <span className={styles.account}>
+        <ChannelTile channel={CHANNELS[row.channel].path} />
+        <NamedId name={row.account_name} id={row.outside_account_id} />
+      </span>
+    ),
+  },
+  { id: 'company', title: '开户公司', width: 132, cell: row => row.company_name },
+  { id: 'type', title: '类型', width: 92, cell: row => ADJUST_TYPES[row.adjust_type] },
+  { id: 'amount', title: '金额（$）', width: 116, align: 'right', cell: row => amount(row.amount) },
+  { id: 'service_fee', title: '服务费', width: 96, align: 'right', cell: row => amount(row.service_fee) },
+  { id: 'tax', title: '税费', width: 86, align: 'right', cell: row => amount(row.tax) },
+  { id: 'total', title: '实付（$）', width: 116, align: 'right', cell: row => amount(row.total) },
+  { id: 'before', title: '操作前额度', width: 116, align: 'right', hiddenByDefault: true, cell: row => amount(row.before_limit) },
+  { id: 'after', title: '操作后额度', width: 116, align: 'right', hiddenByDefault: true, cell: row => amount(row.after_limit) },
+  { id: 'returned', title: '退回（$）', width: 106, align: 'right', hiddenByDefault: true, cell: row => amount(row.returned) },
+  { id: 'state', title: '状态', width: 118, cell: row => <Tag tone={ITEM_STATES[row.state].tone}>{ITEM_STATES[row.state].text}</Tag> },
+  { id: 'reason', title: '失败原因', width: 190, cell: row => <span title={row.fail_reason ?? undefined}>{row.fail_reason ?? '—'}</span> },
+  { id: 'submitter', title: '提交人', width: 96, cell: row => row.submitter },
+  { id: 'apply_time', title: '提交时间', hint: '北京时间 GMT+8', width: 168, cell: row => timeText(row.apply_time) },
+  { id: 'finished_at', title: '完成时间', width: 168, cell: row => timeText(row.finished_at) },
+  { id: 'remark', title: '备注', width: 160, hiddenByDefault: true, cell: row => row.remark || '—' },
+  {
+    id: 'actions',
+    title: '操作',
+    width: 128,
+    align: 'right',
+    pin: 'right',
+    locked: true,
+    cell: row => (
+      <Row gap={12} justify="end">
+        {row.state === 'FAIL' ? <RetryButton record={row} look="link" /> : null}
+        <DetailLink record={row} />
+      </Row>
+    ),
+  },
+]
+
+export function DetailLink({ record }: { record: QuotaRecord }) {
+  const { pathname, search } = useLocation()
+  const address = new URLSearchParams(search)
+  address.set('detail', record.item_id)
+  return (
+    <Link className={listStyles.link ?? ''} href={`${pathname}?${address}`} aria-label={`查看 ${record.account_name} 的记录`}>
+      查看
+    </Link>
+  )
+}

@@ -1,0 +1,38 @@
+// The filters of the operation records, in the address and as a request (screens.md 5.11).
+import { ITEM_STATE_CODES } from '@tallyhelm/protocol/topics/quota/enums'
+import type { RecordListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import { addDays, isDay } from '@tallyhelm/protocol/values/day'
+import { splitIds } from '@tallyhelm/protocol/values/text'
+import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
+import { oneOf, pagingOf, type QueryText, readChoices } from '../../lists/query-text.ts'
+
+const FILTER_KEYS = ['status', 'channel', 'apply_no', 'ids', 'company', 'type', 'state', 'submitter', 'from', 'to'] as const
+export const RECORD_KEYS = [...FILTER_KEYS, 'page', 'size', 'detail'] as const
+export type RecordFilterKey = (typeof FILTER_KEYS)[number]
+export type RecordQuery = QueryText<(typeof RECORD_KEYS)[number]>
+
+export const RECORD_TABS = { ALL: '全部', PROCESSING: '处理中', FINISHED: '成功', FAIL: '失败' } as const
+export const RECORD_TAB_CODES = ['ALL', 'PROCESSING', 'FINISHED', 'FAIL'] as const
+
+export const isNarrowed = (query: RecordQuery): boolean => FILTER_KEYS.some(key => query[key] !== undefined)
+
+/** `to` is the last day shown; the request's `applied_until` is the first that is not. */
+export function recordRequestOf(query: RecordQuery): RecordListRequest {
+  const ids = splitIds(query.ids ?? '')
+  const group = oneOf(query.status, RECORD_TAB_CODES)
+  const request: RecordListRequest = {
+    ...pagingOf(query),
+    channel: oneOf(query.channel, CHANNEL_CODES),
+    apply_no: query.apply_no,
+    outside_account_ids: ids.length > 0 ? ids : undefined,
+    company_id: readChoices(query.company)[0]?.value,
+    adjust_type: oneOf(query.type, ['ADD']),
+    state: oneOf(query.state, ITEM_STATE_CODES),
+    status_group: group === 'ALL' ? undefined : group,
+    submitter: query.submitter,
+    applied_from: query.from !== undefined && isDay(query.from) ? query.from : undefined,
+    applied_until: query.to !== undefined && isDay(query.to) ? addDays(query.to, 1) : undefined,
+  }
+  // Leaving out undefined values changes no type: they mean the same as absent ones.
+  return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as RecordListRequest
+}

@@ -1,0 +1,67 @@
+// A world over a fresh database and the sandbox's platforms, with both clocks moved by hand; for tests only.
+import { generateKeyPairSync } from 'node:crypto'
+import { type MovableClock, movableClock } from '@tallyhelm/infra/clock/clock'
+import { loadConfig } from '@tallyhelm/infra/config/config'
+import { testDatabase } from '@tallyhelm/infra/db/test-database'
+import { stillClock } from '@tallyhelm/sandbox/clock'
+import { testAgency } from '@tallyhelm/sandbox/control/accounts'
+import { startSandbox } from '@tallyhelm/sandbox/program/sandbox'
+import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
+import type { World } from '@tallyhelm/world/handles/world'
+import { openWorld } from '@tallyhelm/world/open/open-world'
+
+export type SandboxWorld = {
+  world: World
+  clock: MovableClock
+  /** Moves the world's clock and the sandbox's. */
+  advance(ms: number): void
+  /** POST to the sandbox's control API. */
+  control(path: string, body: unknown): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openSandboxWorld(startsAt: Date): Promise<SandboxWorld> {
+  const database = await testDatabase()
+  const platformClock = stillClock(startsAt.getTime())
+  const sandbox = await startSandbox({ port: 0, seed: 'empty', clock: platformClock })
+  const clock = movableClock(startsAt)
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 })
+  const config = loadConfig({
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'silent',
+    SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
+    TRANSMISSION_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    META_BASE_URL: `${sandbox.url}/meta`,
+    META_ACCESS_TOKEN: sandboxCredentials.metaAccessToken,
+    META_APP_SECRET: sandboxCredentials.metaAppSecret,
+    META_BUSINESS_ID: testAgency.businessId,
+    GOOGLE_ADS_BASE_URL: `${sandbox.url}/google`,
+    GOOGLE_ADS_DEVELOPER_TOKEN: sandboxCredentials.googleDeveloperToken,
+    GOOGLE_ADS_LOGIN_CUSTOMER_ID: testAgency.managerId,
+    GOOGLE_ADS_ACCESS_TOKEN: sandboxCredentials.googleAccessToken,
+    TIKTOK_BASE_URL: `${sandbox.url}/tiktok`,
+    TIKTOK_ACCESS_TOKEN: sandboxCredentials.tiktokAccessToken,
+    TIKTOK_BC_ID: testAgency.centerId,
+    MESSAGING_BASE_URL: `${sandbox.url}/messaging`,
+    MESSAGING_TOKEN: sandboxCredentials.messagingToken,
+    ALLOW_PRIVATE_PLATFORM_HOSTS: 'true',
+  })
+  const { world, close } = openWorld(config, { clock })
+  return {
+    world,
+    clock,
+    advance(ms) {
+      clock.advance(ms)
+      platformClock.advance(ms)
+    },
+    async control(path, body) {
+      const reply = await fetch(`${sandbox.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
+      if (!reply.ok) throw new Error(`the sandbox refused ${path}: ${await reply.text()}`)
+    },
+    async close() {
+      await close()
+      await sandbox.stop()
+      await database.drop()
+    },
+  }
+}

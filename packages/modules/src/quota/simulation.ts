@@ -1,0 +1,349 @@
+// A deterministic world in virtual time around the decisions of decide.ts: platforms with faults, workers that die, a judge.
+import {
+  type Answer,
+  type ChangeStyle,
+  decideAfterAnswer,
+  decideAfterLook,
+  decideBeforeSend,
+  type DecideOptions,
+  type Leg,
+  type Look,
+  quietUntil,
+  type Reading,
+  type Step,
+} from './decide.ts'
+
+/** The design, or the design with one rule left out. */
+export type Mode =
+  | 'design'
+  | 'retry_blindly'
+  | 'refund_on_timeout'
+  | 'requeue_expired_lease'
+  | 'short_settle'
+  | 'no_quiet_time'
+  | 'no_fence'
+  | 'trust_stale_base'
+
+type Kind = { style: ChangeStyle; knowsRequestIds: boolean }
+const KINDS: readonly Kind[] = [
+  { style: 'absolute', knowsRequestIds: false },
+  { style: 'proposal', knowsRequestIds: false },
+  { style: 'delta', knowsRequestIds: true },
+  { style: 'delta', knowsRequestIds: false },
+]
+const SECOND = 1_000
+const TIMEOUT_MS = 30 * SECOND
+const LEASE_MS = 90 * SECOND
+const LATEST_MS = 300 * SECOND
+const LISTING_LAG_MS = 120 * SECOND
+const SETTLE_MS = 720 * SECOND
+
+type State = Leg['state'] | 'FINISHED' | 'FAIL' | 'MANUAL'
+type SimOrder = { id: number; account: Account; leg: Leg; state: State; fence: number; dueAt: number; firstSentAt: number; paid: bigint }
+type Proposal = { order: number; limit: bigint; state: 'pending' | 'approved' | 'rejected' }
+type Transaction = { reference: string; amount: bigint; at: number; visibleAt: number; takenBy: number | null }
+type Account = {
+  id: number
+  kind: Kind
+  cap: bigint
+  before: { cap: bigint; until: number }
+  lastLimit: bigint | null
+  proposals: Proposal[]
+  transactions: Transaction[]
+  requestIds: Set<number>
+  inFlight: SimOrder | null
+  quietUntil: number
+}
+
+/** One seed: `count` orders over twelve accounts. The judge's findings are `violations`. */
+export function simulate(seed: number, count: number, mode: Mode) {
+  const random = randomOf(seed)
+  const chance = (probability: number) => random() < probability
+  const events = createEvents()
+  const settleMs = mode === 'short_settle' ? 30 * SECOND : SETTLE_MS
+  const seen = { orders: count, unknown: 0, crashes: 0, resends: 0, late: 0, finished: 0, failed: 0, manual: 0 }
+  const orders: SimOrder[] = []
+  const accounts = Array.from({ length: 12 }, (_, id): Account => {
+    const kind = KINDS[id % KINDS.length] as Kind // within the list
+    const fresh = { before: { cap: 0n, until: 0 }, lastLimit: null, inFlight: null, quietUntil: 0 }
+    return { id, kind, cap: 0n, ...fresh, proposals: [], transactions: [], requestIds: new Set() }
+  })
+  const options = (): DecideOptions => ({ settleMs, now: events.now(), random: random() })
+
+  function setCap(account: Account, cap: bigint): void {
+    account.before = { cap: account.cap, until: events.now() + 10 * SECOND }
+    account.cap = cap
+  }
+
+  // The platform's side.
+  function platform(account: Account, order: SimOrder, target: bigint): Answer {
+    if (chance(0.03)) return { kind: 'refused', reason: 'no' }
+    if (chance(0.02)) return { kind: 'not_done' }
+    if (account.kind.style === 'absolute') {
+      if (account.cap !== target) setCap(account, target)
+      return { kind: 'done', reference: null }
+    }
+    if (account.kind.style === 'proposal') return propose(account, order, target)
+    if (account.kind.knowsRequestIds && account.requestIds.has(order.id)) return { kind: 'done', reference: `${order.id}` }
+    account.requestIds.add(order.id)
+    setCap(account, account.cap + order.leg.amount)
+    const reference = account.kind.knowsRequestIds ? `${order.id}` : `t${account.transactions.length}`
+    const visibleAt = events.now() + random() * LISTING_LAG_MS
+    account.transactions.push({ reference, amount: order.leg.amount, at: events.now(), visibleAt, takenBy: null })
+    return { kind: 'done', reference }
+  }
+
+  function propose(account: Account, order: SimOrder, target: bigint): Answer {
+    if (account.proposals.some(proposal => proposal.state === 'pending')) return { kind: 'unknown' }
+    const proposal: Proposal = { order: order.id, limit: target, state: 'pending' }
+    account.proposals.push(proposal)
+    events.after(5 * SECOND + random() * 400 * SECOND, () => {
+      proposal.state = chance(0.05) ? 'rejected' : 'approved'
+      if (chance(0.05)) proposal.limit = target - order.leg.amount / 2n
+      if (proposal.state === 'approved') setCap(account, proposal.limit)
+    })
+    return { kind: 'waiting', proposalId: `${account.proposals.length}` }
+  }
+
+  function figure(account: Account): Reading {
+    if (chance(0.03)) return { kind: 'unavailable' }
+    const isStale = chance(0.1) && events.now() < account.before.until
+    return { kind: 'figure', limit: isStale ? account.before.cap : account.cap, minimumAdd: null, changesLeftToday: null }
+  }
+
+  function look(account: Account, order: SimOrder): Look {
+    if (account.kind.style === 'absolute') return figure(account)
+    if (chance(0.05)) return { kind: 'unavailable' }
+    if (account.kind.style === 'delta') {
+      const fits = account.transactions.filter(
+        t => t.visibleAt <= events.now() && t.at >= order.firstSentAt && t.amount === order.leg.amount && (t.takenBy ?? order.id) === order.id,
+      )
+      return fits.length === 0 ? { kind: 'none' } : { kind: 'transactions', references: fits.map(t => t.reference) }
+    }
+    const own = account.proposals.filter(proposal => proposal.order === order.id)
+    const found = own.find(p => p.state === 'pending') ?? own.findLast(p => p.state === 'approved') ?? own[0]
+    if (!found) return { kind: 'none' }
+    const proposalId = '1'
+    if (found.state === 'approved') return { kind: 'approved', proposalId, limit: found.limit }
+    return found.state === 'pending' ? { kind: 'pending', proposalId } : { kind: 'rejected', proposalId, reason: 'no' }
+  }
+
+  // Our side.
+  function kick(account: Account): void {
+    if (account.inFlight) return
+    const head = orders.find(order => order.account === account && order.state === 'RESERVED')
+    if (!head) return
+    const at = Math.max(head.dueAt, mode === 'no_quiet_time' ? 0 : account.quietUntil)
+    if (at > events.now()) return events.after(at - events.now(), () => kick(account))
+    account.inFlight = head
+    claim(head)
+  }
+
+  function claim(order: SimOrder): void {
+    move(order, 'SENDING')
+    const fence = ++order.fence
+    order.leg = { ...order.leg, tries: order.leg.tries + 1, unresolvedSince: events.now() }
+    events.after(LEASE_MS, () => order.fence === fence && act(order, { step: 'release', afterMs: 0, note: '' }))
+    if (chance(0.01)) {
+      seen.crashes += 1
+      return
+    }
+    // A worker may sleep past its lease; who took the item meanwhile has raised the fence.
+    events.after(chance(0.01) ? LEASE_MS + random() * LATEST_MS : random() * SECOND, () => {
+      if (order.fence !== fence && mode !== 'no_fence') return
+      const lastLimit = mode === 'trust_stale_base' ? null : order.account.lastLimit
+      const step = decideBeforeSend(order.leg, figure(order.account), { changesToday: 0, maxChangesPerDay: null, lastLimit }, options())
+      if (step.step !== 'send') return act(order, step)
+      order.leg = { ...order.leg, base: step.base, target: step.target }
+      order.firstSentAt = events.now()
+      send(order)
+    })
+  }
+
+  function send(order: SimOrder): void {
+    const { account } = order
+    move(order, 'SENDING')
+    const fence = ++order.fence
+    order.leg = { ...order.leg, sends: order.leg.sends + 1, lastSentAt: events.now(), unresolvedSince: order.leg.unresolvedSince ?? events.now() }
+    const isCurrent = () => order.state === 'SENDING' && (order.fence === fence || mode === 'no_fence')
+    events.after(LEASE_MS, () => {
+      if (order.state !== 'SENDING' || order.fence !== fence) return
+      if (mode === 'requeue_expired_lease') act(order, { step: 'release', afterMs: 0, note: '' })
+      else act(order, { step: 'unknown', afterMs: 0, refusedReason: order.leg.refusedReason })
+    })
+    const isDead = chance(0.02)
+    if (isDead) seen.crashes += 1
+    if (!isDead) events.after(TIMEOUT_MS, () => order.fence === fence && isCurrent() && answer(order, { kind: 'unknown' }))
+    if (chance(isDead ? 0.5 : 0.04)) return
+    const isLate = chance(0.04)
+    if (isLate) seen.late += 1
+    const { target } = order.leg
+    const sentAt = events.now()
+    events.after(isLate ? TIMEOUT_MS + random() * (LATEST_MS - TIMEOUT_MS) : random() * 5 * SECOND, () => {
+      const given = platform(account, order, target ?? 0n)
+      if (isDead || chance(0.05)) return redeliver(order, target ?? 0n, sentAt)
+      const told: Answer = chance(0.02) ? { kind: 'unknown' } : given
+      events.after(random() * 2 * SECOND, () => isCurrent() && answer(order, told))
+    })
+  }
+
+  /** A gateway that lost the reply may deliver the request once more; where a sum is moved that is for reconciliation to find. */
+  function redeliver(order: SimOrder, target: bigint, sentAt: number): void {
+    const { kind } = order.account
+    if (kind.style === 'delta' && !kind.knowsRequestIds) return
+    if (chance(0.5)) events.after(random() * Math.max(0, sentAt + LATEST_MS - events.now()), () => platform(order.account, order, target))
+  }
+
+  function answer(order: SimOrder, given: Answer): void {
+    if (given.kind === 'unknown' && mode === 'retry_blindly' && order.leg.sends < 4) return send(order)
+    if (given.kind === 'unknown' && mode === 'refund_on_timeout') return act(order, { step: 'fail', reason: '' })
+    const step = decideAfterAnswer(order.leg, given, options())
+    act(order, step.step === 'look' ? decideAfterLook(order.leg, look(order.account, order), options()) : step)
+  }
+
+  function reconcile(order: SimOrder): void {
+    if (order.state !== 'UNKNOWN' && order.state !== 'WAITING_CHANNEL') return
+    const step = decideAfterLook(order.leg, look(order.account, order), options())
+    if (step.step === 'resend') {
+      seen.resends += 1
+      return send(order)
+    }
+    act(order, step)
+  }
+
+  function act(order: SimOrder, step: Step): void {
+    const { account } = order
+    switch (step.step) {
+      case 'confirm':
+        account.lastLimit = step.limit
+        for (const t of account.transactions) if (t.reference === step.reference) t.takenBy = order.id
+        order.paid = step.approved
+        seen.finished += 1
+        return end(order, 'FINISHED')
+      case 'fail':
+        seen.failed += 1
+        return end(order, 'FAIL')
+      case 'manual':
+        seen.manual += 1
+        return move(order, 'MANUAL')
+      case 'release':
+        move(order, 'RESERVED')
+        order.leg = { ...order.leg, base: null, target: null, sends: 0, unresolvedSince: null }
+        order.dueAt = events.now() + step.afterMs
+        account.inFlight = null
+        return kick(account)
+      case 'wait_channel':
+        move(order, 'WAITING_CHANNEL')
+        order.leg = { ...order.leg, waitingSince: order.leg.waitingSince ?? events.now(), unresolvedSince: null, tries: 0 }
+        return events.after(step.afterMs, () => reconcile(order))
+      case 'unknown':
+      case 'resend':
+        seen.unknown += 1
+        move(order, 'UNKNOWN')
+        order.leg = { ...order.leg, hasUnknownSend: true, tries: 0, refusedReason: step.step === 'unknown' ? step.refusedReason : null }
+        return events.after(step.step === 'unknown' ? step.afterMs : SECOND, () => reconcile(order))
+      case 'again':
+        if (order.state === 'SENDING') return act(order, { step: 'unknown', afterMs: step.afterMs, refusedReason: order.leg.refusedReason })
+        order.leg = { ...order.leg, tries: order.leg.tries + 1 }
+        return events.after(step.afterMs, () => reconcile(order))
+      case 'send':
+      case 'look':
+        throw new Error(`${step.step} is no end`)
+    }
+  }
+
+  function end(order: SimOrder, state: 'FINISHED' | 'FAIL'): void {
+    order.account.quietUntil = Math.max(order.account.quietUntil, quietUntil(order.leg, settleMs) ?? 0)
+    move(order, state)
+    order.account.inFlight = null
+    kick(order.account)
+  }
+
+  for (let id = 0; id < count; id += 1) {
+    const amount = BigInt(100 + Math.floor(random() * 900))
+    const account = accounts[Math.floor(random() * accounts.length)] as Account // within the list
+    events.after(random() * 20_000 * SECOND, () => {
+      orders.push(newOrder(orders.length, account, amount))
+      kick(account)
+    })
+  }
+  events.run(2_000_000 * SECOND)
+  return { seen, violations: judge(orders, accounts) }
+}
+
+function newOrder(id: number, account: Account, amount: bigint): SimOrder {
+  const facts = { base: null, target: null, tries: 0, sends: 0, hasUnknownSend: false, refusedReason: null }
+  const times = { lastSentAt: null, unresolvedSince: null, waitingSince: null }
+  const leg: Leg = { style: account.kind.style, state: 'RESERVED', amount, ...facts, ...times }
+  return { id, account, leg, state: 'RESERVED', fence: 0, dueAt: 0, firstSentAt: 0, paid: 0n }
+}
+
+function move(order: SimOrder, state: State): void {
+  order.state = state
+  if (state !== 'FINISHED' && state !== 'FAIL' && state !== 'MANUAL') order.leg = { ...order.leg, state }
+}
+
+/** What customers paid for is what the platform has, per account; an account in people's hands is theirs to judge. */
+function judge(orders: SimOrder[], accounts: Account[]): string[] {
+  const found: string[] = []
+  for (const account of accounts) {
+    const own = orders.filter(order => order.account === account)
+    if (own.some(order => order.state === 'MANUAL')) continue
+    const paid = own.reduce((sum, order) => sum + order.paid, 0n)
+    if (account.cap > paid) found.push(`account ${account.id} got ${account.cap - paid} for free`)
+    if (account.cap < paid) found.push(`account ${account.id} lost ${paid - account.cap}`)
+    for (const order of own) if (order.state !== 'FINISHED' && order.state !== 'FAIL') found.push(`order ${order.id} is stuck in ${order.state}`)
+  }
+  return found
+}
+
+/** A heap of (time, number, run): at the same time the first planned runs first. */
+function createEvents() {
+  const heap: { at: number; n: number; run: () => unknown }[] = []
+  let [now, planned] = [0, 0]
+  const isBefore = (left: number, right: number) => {
+    const [a, b] = [heap[left], heap[right]]
+    return a !== undefined && b !== undefined && (a.at < b.at || (a.at === b.at && a.n < b.n))
+  }
+  const swap = (left: number, right: number) => {
+    const [a, b] = [heap[left], heap[right]]
+    if (a && b) [heap[left], heap[right]] = [b, a]
+  }
+  function pop() {
+    const first = heap[0]
+    const last = heap.pop()
+    if (heap.length === 0 || !last) return first
+    heap[0] = last
+    for (let i = 0; ; ) {
+      let least = i
+      for (const child of [2 * i + 1, 2 * i + 2]) if (isBefore(child, least)) least = child
+      if (least === i) return first
+      swap(i, least)
+      i = least
+    }
+  }
+  return {
+    now: () => now,
+    after(ms: number, run: () => unknown): void {
+      heap.push({ at: now + ms, n: planned++, run })
+      for (let i = heap.length - 1; i > 0 && isBefore(i, (i - 1) >> 1); i = (i - 1) >> 1) swap(i, (i - 1) >> 1)
+    },
+    run(until: number): void {
+      for (let next = pop(); next && next.at <= until; next = pop()) {
+        now = next.at
+        next.run()
+      }
+    },
+  }
+}
+
+/** mulberry32 */
+function randomOf(seed: number): () => number {
+  let state = seed | 0
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,212 @@
+// Home page, trend and company search on a real database: known figures, and nothing for anyone else.
+import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { companySearch } from '../companies/company-search.ts'
+import { percentText } from '../spend/percent.ts'
+import type { TenantScope } from '../spend/seen-spend.ts'
+import { trend } from '../spend/trend.ts'
+import { keyFigures } from './key-figures.ts'
+import { lowBalance } from './low-balance.ts'
+import { recentOperations } from './recent-operations.ts'
+import { todo } from './todo.ts'
+
+const customer: TenantScope = { kind: 'tenant', customerId: '1', subCustomerId: null }
+const seeing: TenantScope = { kind: 'tenant', customerId: '1', subCustomerId: '11' }
+const blind: TenantScope = { kind: 'tenant', customerId: '1', subCustomerId: '12' }
+const billingPeriod: TenantScope = { kind: 'tenant', customerId: '2', subCustomerId: null }
+/** 14:30 in Shanghai */
+const now = new Date('2026-03-10T06:30:00Z')
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await testDatabase()
+  await db.database.transaction({ kind: 'system' }, async tx => {
+    await tx.run(sql`insert into organization_customers (id, name, customer_type, customer_nature, created_at)
+      values (1, '甲', 1, 'SECOND_AGENT', now()), (2, '乙', 0, 'DIRECT_AGENT', now())`)
+    await tx.run(sql`insert into sub_customers_profiles (id, customer_id, name, show_sub_customer_spend, created_at)
+      values (11, 1, '可见', true, now()), (12, 1, '不可见', false, now())`)
+    await tx.run(sql`insert into companies_companies (id, customer_id, company_name, created_at)
+      values (21, 1, '星辰科技', now()), (22, 1, '100%_蓝海', now()), (23, 1, '空壳', now()), (31, 2, '星辰乙', now())`)
+    await tx.run(sql`insert into ad_accounts_accounts (id, customer_id, sub_customer_id, company_id, channel, outside_account_id, account_name,
+        currency, timezone, account_status, balance_minor, avg_spend_7d_minor, synced_at, opened_at, created_at)
+      values (101, 1, null, 21, 'FACEBOOK', '1', '一', 'USD', 'UTC', 'NORMAL', 1000, 1000, now(), now(), now()),
+        (102, 1, null, 21, 'GOOGLE', '2', '二', 'USD', 'UTC', 'NORMAL', 500, 1000, now(), now(), now()),
+        (103, 1, 11, 22, 'FACEBOOK', '3', '三', 'EUR', 'UTC', 'FROZEN', 10000, 0, now(), now(), now()),
+        (104, 1, 12, 22, 'FACEBOOK', '4', '四', 'USD', 'UTC', 'NORMAL', 100, 1000, now(), now(), now()),
+        (105, 1, 12, 22, 'TIKTOK', '5', '五', 'USD', 'UTC', 'SUSPEND_VIOLATE_AD', 100, 1000, now(), now(), now())`)
+    await tx.run(sql`insert into spend_rollups (customer_id, sub_customer_id, company_id, day, channel, spend_usd_minor, impressions, clicks, day_rows)
+      values (1, 0, 0, '2026-03-10', 'FACEBOOK', 1200, 0, 0, 1), (1, 0, 0, '2026-03-10', 'GOOGLE', 300, 0, 0, 1),
+        (1, 0, 0, '2026-03-09', 'FACEBOOK', 7000, 0, 0, 1), (1, 0, 0, '2026-03-01', 'TIKTOK', 500, 0, 0, 1),
+        (1, 0, 0, '2026-02-28', 'TIKTOK', 999, 0, 0, 1), (1, 0, 21, '2026-03-10', 'FACEBOOK', 1200, 0, 0, 1),
+        (1, 11, 0, '2026-03-10', 'FACEBOOK', 40, 0, 0, 1), (1, 12, 0, '2026-03-10', 'FACEBOOK', 50, 0, 0, 1)`)
+    await tx.run(sql`insert into spend_today_marks (customer_id, sub_customer_id, day, hour, spend_usd_minor)
+      values (1, 0, '2026-03-09', 12, 1000), (1, 0, '2026-03-09', 15, 9000)`)
+    for (const [kind, customerId, subCustomerId, credits, pending, overdraft] of [
+      ['WALLET', 1, null, 20000, 3000, 0],
+      ['WALLET', 1, 11, 700, 0, 0],
+      ['CREDIT_LINE', 2, null, 0, 4000, 50000],
+    ] as const) {
+      await tx.run(sql`select ledger_open(${kind}, 'USD', ${customerId}, ${subCustomerId}, null, null, ${overdraft}, now())`)
+      await tx.run(sql`update ledger_balances b set credits_posted = ${credits}, debits_pending = ${pending} from ledger_accounts l
+        where l.id = b.ledger_account_id and l.kind = ${kind} and l.sub_customer_id is not distinct from ${subCustomerId}::bigint`)
+    }
+    await tx.run(sql`insert into quota_orders (id, customer_id, sub_customer_id, payer_account_id, idempotency_key, body_hash, adjust_type,
+        currency, amount_minor, service_fee_minor, tax_minor, submitter_id, submitter, remark, created_at)
+      select 900 + n, 1, case when n = 7 then 11 end, 1, 'key-' || n, '', 'ADD', 'USD', 100, 3, 0, 1, '张三', '备注', ${now} from generate_series(1, 7) n`)
+    await tx.run(sql`insert into quota_items (id, order_id, customer_id, sub_customer_id, ad_account_id, channel, currency, payer_account_id,
+        quota_account_id, service_fee_account_id, tax_account_id, amount_minor, service_fee_basis_points, tax_basis_points,
+        service_fee_minor, tax_minor, state, due_at, created_at, finished_at)
+      select 800 + n, 900 + n, 1, case when n = 7 then 11 end, case when n = 7 then 103 else 101 end, 'FACEBOOK', 'USD', 1, 2, 3, 4, 100, 300,
+        0, 3, 0, case when n > 5 then 'RESERVED' else 'FINISHED' end, ${now}, ${now}, case when n <= 5 then ${now}::timestamptz end
+      from generate_series(1, 7) n`)
+  })
+})
+afterAll(() => db.drop())
+
+test('a pre-charge customer sees its wallet, its balances in dollars and its spend', async () => {
+  const figures = await keyFigures(db.database, customer, { now })
+  expect(figures).toMatchObject({
+    wallet_available: '170.00',
+    wallet_pending: '30.00',
+    // 70.00 within the last seven full days: 10.00 a day
+    wallet_days_left: '17.0',
+    credit_limit: null,
+    credit_available: null,
+    // 10 + 5 + 108 (100 EUR) + 1 + 1
+    account_balance: '125.00',
+    account_count: 5,
+    low_balance_count: 3,
+    read_at: '2026-03-10T06:30:00.000Z',
+  })
+  expect(figures.spend).toMatchObject({ today: '15.00', today_change_percent: '50.0', month: '90.00', month_daily_average: '9.00' })
+  expect(figures.spend?.recent.map(({ day }) => day)).toEqual(
+    Array.from({ length: 14 }, (_, index) => new Date(Date.UTC(2026, 1, 25 + index)).toISOString().slice(0, 10)),
+  )
+  expect(figures.spend?.recent.at(-2)).toEqual({ day: '2026-03-09', spend: '70.00' })
+})
+
+test('a billing-period customer sees its credit, and nothing of another customer', async () => {
+  expect(await keyFigures(db.database, billingPeriod, { now })).toMatchObject({
+    wallet_available: null,
+    wallet_pending: null,
+    wallet_days_left: null,
+    credit_limit: '500.00',
+    credit_available: '460.00',
+    account_balance: '0.00',
+    account_count: 0,
+    low_balance_count: 0,
+    spend: { today: '0.00', today_change_percent: null, month: '0.00' },
+  })
+  expect(await lowBalance(db.database, billingPeriod)).toEqual({ content: [], total_size: 0 })
+  expect(await todo(db.database, billingPeriod)).toEqual({ content: [] })
+  expect(await recentOperations(db.database, billingPeriod)).toEqual({ content: [] })
+  expect((await trend(db.database, billingPeriod, { from: '2026-03-01', until: '2026-03-11', now })).total).toBe('0.00')
+})
+
+test('a sub-customer sees its own, and spend only where its agent shows it', async () => {
+  expect(await keyFigures(db.database, seeing, { now })).toMatchObject({
+    wallet_available: '7.00',
+    account_balance: '108.00',
+    account_count: 1,
+    spend: { today: '0.40' },
+  })
+  expect(await keyFigures(db.database, blind, { now })).toMatchObject({
+    wallet_available: '0.00',
+    account_balance: '2.00',
+    low_balance_count: 1,
+    wallet_days_left: null,
+    spend: null,
+  })
+  expect((await trend(db.database, seeing, { from: '2026-03-10', until: '2026-03-11', now })).total).toBe('0.40')
+  await expect(trend(db.database, blind, { from: '2026-03-10', until: '2026-03-11', now })).rejects.toMatchObject({
+    refusal: 'PERMISSION_DENIED',
+  })
+  const low = await lowBalance(db.database, blind)
+  expect(low).toMatchObject({ total_size: 1, content: [{ id: '104', days_left: null, avg_spend_7d: '0.00' }] })
+  expect((await todo(db.database, blind)).content).toEqual([{ kind: 'RECTIFY', count: 1, channel: 'TIKTOK', note: '违规广告待整改' }])
+  expect((await recentOperations(db.database, seeing)).content.map(record => record.item_id)).toEqual(['807'])
+  expect((await recentOperations(db.database, blind)).content).toEqual([])
+})
+
+test('the trend aligns every channel with every day', async () => {
+  const answer = await trend(db.database, customer, { from: '2026-03-09', until: '2026-03-11', now })
+  expect(answer).toMatchObject({ days: ['2026-03-09', '2026-03-10'], total: '85.00', today: '2026-03-10' })
+  expect(answer.channels).toEqual([
+    { channel: 'FACEBOOK', total: '82.00', share_percent: '96.5', values: ['70.00', '12.00'] },
+    { channel: 'GOOGLE', total: '3.00', share_percent: '3.5', values: ['0.00', '3.00'] },
+    { channel: 'TIKTOK', total: '0.00', share_percent: '0.0', values: ['0.00', '0.00'] },
+  ])
+  await expect(trend(db.database, customer, { from: '2020-01-01', until: '2026-03-11', now })).rejects.toMatchObject({
+    refusal: 'INPUT_INVALID',
+  })
+  await expect(trend(db.database, customer, { from: '2026-02-30', until: '2026-03-11', now })).rejects.toMatchObject({
+    refusal: 'INPUT_INVALID',
+  })
+})
+
+test('what runs dry first comes first', async () => {
+  const low = await lowBalance(db.database, customer)
+  expect(low.content.map(({ id, days_left }) => [id, days_left])).toEqual([
+    ['104', '0.1'],
+    ['102', '0.5'],
+    ['101', '1.0'],
+  ])
+  expect(low.total_size).toBe(3)
+})
+
+test('to-dos come with their counts, most urgent first', async () => {
+  expect((await todo(db.database, customer)).content.map(({ kind, count, channel }) => [kind, count, channel])).toEqual([
+    ['RECTIFY', 1, 'TIKTOK'],
+    ['FROZEN', 1, 'FACEBOOK'],
+    ['LOW_BALANCE', 2, 'FACEBOOK'],
+    ['LOW_BALANCE', 1, 'GOOGLE'],
+    ['PROCESSING_ORDERS', 2, null],
+  ])
+})
+
+test('the latest operations are those of the records', async () => {
+  const { content } = await recentOperations(db.database, customer)
+  expect(content.map(record => record.item_id)).toEqual(['807', '806', '805', '804', '803'])
+  expect(content[2]).toMatchObject({
+    apply_no: '905',
+    adjust_type: 'ADD',
+    company_name: '星辰科技',
+    submitter: '张三',
+    amount: '1.00',
+    service_fee: '0.03',
+    state: 'FINISHED',
+    apply_time: '2026-03-10T06:30:00.000Z',
+    remark: '备注',
+  })
+})
+
+test.each([
+  [customer, {}, ['100%_蓝海', '星辰科技', '空壳']],
+  [customer, { company_name: '星辰' }, ['星辰科技']],
+  [customer, { company_name: '星' }, ['星辰科技']],
+  [customer, { company_name: '%_' }, ['100%_蓝海']],
+  [customer, { company_name: "'" }, []],
+  [customer, { channel: 'GOOGLE' }, ['星辰科技']],
+  [billingPeriod, { company_name: '星辰' }, ['星辰乙']],
+  [seeing, {}, ['100%_蓝海']],
+  [seeing, { channel: 'TIKTOK' }, []],
+] as const)('companies are found by part of their name (%#)', async (scope, request, expected) => {
+  const page = await companySearch(db.database, scope, { page_num: 1, page_size: 20, ...request })
+  expect(page.content.map(row => row.company_name).toSorted()).toEqual([...expected].toSorted())
+  expect(page.total_size).toBe(expected.length)
+  const beyond = await companySearch(db.database, scope, { page_num: 9, page_size: 20, ...request })
+  expect([beyond.content, beyond.total_size]).toEqual([[], expected.length])
+})
+
+test.each([
+  [1n, 3n, '33.3'],
+  [2n, 3n, '66.7'],
+  [-1n, 4n, '-25.0'],
+  [-1n, 100_000n, '0.0'],
+  [3n, 2n, '150.0'],
+  [1n, 0n, undefined],
+])('%s of %s is %s percent', (part, whole, text) => {
+  expect(percentText(part, whole)).toBe(text)
+})

@@ -1,0 +1,39 @@
+// Balances: what the payer has, what orders in progress hold, and what is left to use.
+import type { Database, Scope } from '@tallyhelm/infra/db/database'
+import type { Balances } from '@tallyhelm/protocol/topics/wallet/schemas'
+import { CURRENCY_CODES, decimalText, money } from '@tallyhelm/protocol/values/money'
+import sql from 'sql-template-tag'
+
+type BalanceRow = { kind: 'WALLET' | 'CREDIT_LINE'; currency: string; balance: string; pending: string; overdraft: string }
+
+/** The viewer's own accounts: a sub-customer's wallet is its own, the master's total leaves it out. */
+export async function balances(db: Database, scope: Extract<Scope, { kind: 'tenant' }>): Promise<Balances> {
+  const owner = scope.subCustomerId === null ? sql`is null` : sql`= ${scope.subCustomerId}`
+  const rows = await db.read(scope, tx =>
+    tx.rows<BalanceRow>(sql`
+      select a.kind, a.currency, b.credits_posted - b.debits_posted as balance, b.debits_pending as pending,
+        coalesce(b.overdraft_minor, 0) as overdraft
+      from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
+      where a.customer_id = ${scope.customerId} and a.sub_customer_id ${owner} and a.kind in ('WALLET', 'CREDIT_LINE')
+      order by a.currency`),
+  )
+  const answer: Balances = { wallets: [], credit_lines: [] }
+  for (const row of rows) {
+    const currency = CURRENCY_CODES.find(code => code === row.currency)
+    if (!currency) throw new Error(`the ledger holds an account in ${row.currency}`)
+    const text = (minor: bigint) => decimalText(money(minor, currency))
+    const [balance, pending, limit] = [BigInt(row.balance), BigInt(row.pending), BigInt(row.overdraft)]
+    if (row.kind === 'WALLET') {
+      answer.wallets.push({ currency, total: text(balance), pending: text(pending), available: text(balance - pending) })
+    } else {
+      answer.credit_lines.push({
+        currency,
+        limit: text(limit),
+        used: text(-balance),
+        pending: text(pending),
+        available: text(limit + balance - pending),
+      })
+    }
+  }
+  return answer
+}

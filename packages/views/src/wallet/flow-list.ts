@@ -1,0 +1,133 @@
+// Wallet flows: every posted movement of the payer's money, newest first, with the sums that reconcile the period.
+import type { Database, Scope, Tx } from '@tallyhelm/infra/db/database'
+import { FLOW_TYPE_CODES } from '@tallyhelm/protocol/topics/wallet/enums'
+import type { Flow, FlowListRequest, FlowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
+import { BUSINESS_ZONE, type Day } from '@tallyhelm/protocol/values/day'
+import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
+import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+
+type TenantScope = Extract<Scope, { kind: 'tenant' }>
+
+type FlowRow = {
+  flow_no: string
+  at: Date
+  code: string
+  delta: string
+  balance_after: string
+  reference_no: string | null
+  channel: string | null
+  account_name: string | null
+  outside_account_id: string | null
+  summary: string
+  operator: string
+}
+type Sums = { opening: string; income: string; expense: string }
+
+/**
+ * `from` and `until` are business days, half-open. The period's sums follow currency and days only, so that opening + income −
+ * expense = closing whatever else is filtered. A credit line shows what is left of its limit as its balance.
+ */
+export async function flowList(db: Database, scope: TenantScope, request: FlowListRequest): Promise<FlowPage> {
+  const { rows, total, sums } = await db.read(scope, async tx => ({
+    rows: await readPage(tx, scope, request),
+    total: await tx.one<{ n: number }>(sql`${flows(scope, request)} select count(*)::int as n from flows f ${filters(request)}`),
+    sums: await tx.one<Sums>(sql`
+      ${flows(scope, request)}
+      select coalesce((select sum(own.overdraft) from own), 0) + coalesce(sum(f.delta) filter (where ${before(request.from)}), 0) as opening,
+        coalesce(sum(f.delta) filter (where f.delta > 0 and ${within(request)}), 0) as income,
+        coalesce(-sum(f.delta) filter (where f.delta < 0 and ${within(request)}), 0) as expense
+      from flows f`),
+  }))
+  const text = (minor: bigint) => decimalText(money(minor, request.currency))
+  const [opening, income, expense] = [BigInt(sums.opening), BigInt(sums.income), BigInt(sums.expense)]
+  return {
+    content: rows.map(row => flowOf(row, request.currency)),
+    total_size: total.n,
+    page_num: request.page_num,
+    page_size: request.page_size,
+    period: { opening: text(opening), income: text(income), expense: text(expense), closing: text(opening + income - expense) },
+  }
+}
+
+function readPage(tx: Tx, scope: TenantScope, request: FlowListRequest): Promise<FlowRow[]> {
+  return tx.rows<FlowRow>(sql`
+    ${flows(scope, request)}, page as materialized (
+      select f.* from flows f ${filters(request)}
+      order by f.flow_no desc limit ${request.page_size} offset ${(request.page_num - 1) * request.page_size})
+    select p.flow_no, p.at, p.code, p.delta, p.balance_after, coalesce(i.order_id::text, p.reference_id) as reference_no,
+      a.channel, a.account_name, a.outside_account_id, p.summary, p.operator
+    from page p
+    left join quota_items i on i.id = p.item_id and i.customer_id = ${scope.customerId}
+    left join ad_accounts_accounts a on a.id = p.ad_account_id and a.customer_id = ${scope.customerId}
+    order by p.flow_no desc`)
+}
+
+/** The viewer's own paying accounts, and both sides of what moved on them as one signed amount each. */
+function flows(scope: TenantScope, request: FlowListRequest): Sql {
+  const owner = scope.subCustomerId === null ? sql`is null` : sql`= ${scope.subCustomerId}`
+  const columns = raw(`t.flow_no, t.ended_at as at, t.code, t.reference_id, t.ad_account_id, t.summary, t.operator,
+    case when t.reference_kind = 'QUOTA_ITEM' and t.reference_id ~ '^[0-9]{1,19}$' then t.reference_id::bigint end as item_id`)
+  return sql`
+    with own as materialized (
+      select a.id, coalesce(b.overdraft_minor, 0) as overdraft
+      from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
+      where a.customer_id = ${scope.customerId} and a.sub_customer_id ${owner} and a.kind in ('WALLET', 'CREDIT_LINE')
+        and a.currency = ${request.currency}
+    ), flows as (
+      select ${columns}, -t.amount_minor as delta, t.debit_balance_after + own.overdraft as balance_after
+      from own join ledger_transfers t on t.debit_account_id = own.id and t.state = 'POSTED'
+      union all
+      select ${columns}, t.amount_minor, t.credit_balance_after + own.overdraft
+      from own join ledger_transfers t on t.credit_account_id = own.id and t.state = 'POSTED'
+    )`
+}
+
+function filters(request: FlowListRequest): Sql {
+  const conditions = [within(request)]
+  if (request.flow_type) conditions.push(sql`f.code = ${request.flow_type}`)
+  if (request.direction) conditions.push(request.direction === 'in' ? sql`f.delta > 0` : sql`f.delta < 0`)
+  if (request.channel) conditions.push(accountIs(sql`x.channel = ${request.channel}`))
+  if (request.outside_account_id) conditions.push(accountIs(sql`x.outside_account_id = ${request.outside_account_id}`))
+  if (request.reference_no) {
+    conditions.push(sql`(f.reference_id = ${request.reference_no}
+      or exists (select from quota_items q where q.id = f.item_id and q.order_id::text = ${request.reference_no}))`)
+  }
+  return sql`where ${join(conditions, ' and ')}`
+}
+
+const accountIs = (condition: Sql) => sql`exists (select from ad_accounts_accounts x where x.id = f.ad_account_id and ${condition})`
+
+function within({ from, until }: FlowListRequest): Sql {
+  const conditions = [sql`true`]
+  if (from) conditions.push(sql`f.at >= ${startOf(from)}`)
+  if (until) conditions.push(sql`f.at < ${startOf(until)}`)
+  return join(conditions, ' and ')
+}
+
+const before = (from: Day | undefined): Sql => (from ? sql`f.at < ${startOf(from)}` : sql`false`)
+
+/** Midnight of a business day as an instant. */
+const startOf = (day: Day): Sql => sql`(${day}::date::timestamp at time zone ${BUSINESS_ZONE})`
+
+function flowOf(row: FlowRow, currency: Currency): Flow {
+  const delta = BigInt(row.delta)
+  const flowType = FLOW_TYPE_CODES.find(code => code === row.code)
+  if (!flowType) throw new Error(`the flow ${row.flow_no} is of kind ${row.code}, which a wallet never shows`)
+  const text = (minor: bigint) => decimalText(money(minor, currency))
+  return {
+    flow_no: row.flow_no,
+    at: row.at.toISOString(),
+    flow_type: flowType,
+    currency,
+    income: delta > 0n ? text(delta) : null,
+    expense: delta < 0n ? text(-delta) : null,
+    balance_after: text(BigInt(row.balance_after)),
+    reference_no: row.reference_no,
+    channel: CHANNEL_CODES.find(code => code === row.channel) ?? null,
+    account_name: row.account_name,
+    outside_account_id: row.outside_account_id,
+    summary: row.summary,
+    operator: row.operator,
+  }
+}
