@@ -15,7 +15,8 @@ export type Adopted = { seed: DemoAccountSeed; adAccountId: string }
 
 export async function adoptAccounts(world: World, actor: SystemActor, cast: Cast): Promise<Adopted[]> {
   const adopted: Adopted[] = []
-  for (const seed of demoAccounts()) adopted.push({ seed, adAccountId: await adopt(world, actor, cast, seed) })
+  // The lists show the newest first: the ones that are well come last here.
+  for (const seed of demoAccounts().reverse()) adopted.push({ seed, adAccountId: await adopt(world, actor, cast, seed) })
   await shareWithSubCustomers(world, actor, cast, adopted)
   const waiting = [...adopted]
   const readOneAfterAnother = async () => {

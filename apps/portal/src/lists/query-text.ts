@@ -1,6 +1,6 @@
 // Query text: what a list page keeps in its address (filters, tab, order, page), as plain texts by name.
 import type { Page } from '@tallyhelm/protocol/wire/page'
-import { PAGE_SIZES } from '@tallyhelm/protocol/wire/page'
+import { PAGE_SIZES } from '@tallyhelm/protocol/wire/page-sizes'
 
 /** Only names that are set; an empty text is the same as none. */
 export type QueryText<Key extends string> = Readonly<Partial<Record<Key, string>>>

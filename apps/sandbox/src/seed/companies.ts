@@ -10,15 +10,15 @@ export interface DemoCompany {
 }
 
 export const demoCompanies: readonly DemoCompany[] = [
-  { key: 'lanxi', owner: 'main', name: '岚汐科技（示例）有限公司', brands: ['Nordlake', 'Solace-Beauty'] },
-  { key: 'qihe', owner: 'main', name: '栖禾贸易（示例）有限公司', brands: ['Wildfern', 'Maplewren'] },
-  { key: 'chaoxi', owner: 'main', name: '潮汐互动（示例）有限公司', brands: ['Tidepool', 'Lumenfox'] },
-  { key: 'gangwan', owner: 'main', name: '港湾家居（示例）有限公司', brands: ['Harbor', 'Oakmere'] },
-  { key: 'yunque', owner: 'main', name: '云雀智能（示例）有限公司', brands: ['Larkspur', 'Brightloom'] },
-  { key: 'beiling', owner: 'b0', name: '北翎出行（示例）有限公司', brands: ['Northwing'] },
-  { key: 'songyan', owner: 'p2', name: '松砚文创（示例）有限公司', brands: ['Pinestone'] },
-  { key: 'haitang', owner: 'b3', name: '海棠服饰（示例）有限公司', brands: ['Begonia'] },
-  { key: 'qingzhou', owner: 'agent', name: '轻舟传媒（示例）有限公司', brands: ['Lightboat', 'Reedmarsh'] },
+  { key: 'lanxi', owner: 'main', name: '岚汐科技（示例）', brands: ['Nordlake', 'Solace-Beauty'] },
+  { key: 'qihe', owner: 'main', name: '栖禾贸易（示例）', brands: ['Wildfern', 'Maplewren'] },
+  { key: 'chaoxi', owner: 'main', name: '潮汐互动（示例）', brands: ['Tidepool', 'Lumenfox'] },
+  { key: 'gangwan', owner: 'main', name: '港湾家居（示例）', brands: ['Harbor', 'Oakmere'] },
+  { key: 'yunque', owner: 'main', name: '云雀智能（示例）', brands: ['Larkspur', 'Brightloom'] },
+  { key: 'beiling', owner: 'b0', name: '北翎出行（示例）', brands: ['Northwing'] },
+  { key: 'songyan', owner: 'p2', name: '松砚文创（示例）', brands: ['Pinestone'] },
+  { key: 'haitang', owner: 'b3', name: '海棠服饰（示例）', brands: ['Begonia'] },
+  { key: 'qingzhou', owner: 'agent', name: '轻舟传媒（示例）', brands: ['Lightboat', 'Reedmarsh'] },
 ]
 
 /** The agency's own business managers, manager accounts, one set per owner, and its one business centre. */

@@ -1,84 +1,30 @@
-// Adoption and synchronisation against the sandbox's platforms, on a real database.
-import { findAdAccount, recordQuotaChange } from '@tallyhelm/modules/ad-accounts'
+// Synchronisation against the sandbox's platforms, on a real database.
+import { recordQuotaChange } from '@tallyhelm/modules/ad-accounts'
 import { placedQuota } from '@tallyhelm/modules/ledger'
 import { money } from '@tallyhelm/protocol/values/money'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { accountDetail } from '@tallyhelm/views/ad-accounts/account-detail'
 import { keyFigures } from '@tallyhelm/views/dashboard/key-figures'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCompany } from '../companies/create-company.ts'
 import { createCustomer } from '../organization/create-customer.ts'
-import { createSubCustomer } from '../organization/create-sub-customer.ts'
 import { syncSpend } from '../spend/sync-spend.ts'
-import { assignAdAccounts } from '../sub-customers/assign-ad-accounts.ts'
 import { adoptAdAccount } from './adopt-ad-account.ts'
 import { checkAccounts } from './check-accounts.ts'
-import { editRemark } from './edit-remark.ts'
 import { readLiveQuota } from './read-live-quota.ts'
-import { requestSync } from './request-sync.ts'
 import { syncAccount } from './sync-account.ts'
-import { syncAll } from './sync-all.ts'
-import { openSandboxWorld, type SandboxWorld } from './test-sandbox-world.ts'
+import { openStage, type Stage, system } from './test-stage.ts'
 
-const system = { kind: 'system', name: 'test' } as const
 const HOUR_MS = 3_600_000
 
-let house: SandboxWorld
-let customerId: string
-let companyId: string
-let subCustomerId: string
-let next = 1_000_000_001
+let house: Stage
 
-// 12:00 in Shanghai; full hours, so that the sandbox's own delivery has nothing to add.
 beforeAll(async () => {
-  house = await openSandboxWorld(new Date('2026-03-10T04:00:00Z'))
-  ;({ customerId } = await createCustomer(house.world, system, { name: '甲', customerType: 1, customerNature: 'SECOND_AGENT' }))
-  ;({ companyId } = await createCompany(house.world, system, { customerId, companyName: '甲一' }))
-  ;({ subCustomerId } = await createSubCustomer(house.world, system, { customerId, name: '子', showsSpend: true }))
+  house = await openStage()
 })
 afterAll(() => house.close())
 
-const actor = (over: Partial<TenantActor> = {}): TenantActor => ({
-  kind: 'user',
-  userId: '1',
-  userName: '甲',
-  sessionId: '1',
-  customerId,
-  subCustomerId: null,
-  customerType: 1,
-  isMaster: true,
-  roles: ['Associated', 'SecondAgent'],
-  address: '127.0.0.1',
-  ...over,
-})
-
-/** An account on the platform, adopted; figures of the sandbox are decimal text. */
-async function adopted(
-  platform: 'meta' | 'google' | 'tiktok',
-  account: Record<string, unknown>,
-): Promise<{ id: string; outsideId: string }> {
-  const outsideId = String(next++)
-  await house.control('accounts', { platform, id: outsideId, ...account })
-  const channel: Channel = ({ meta: 'FACEBOOK', google: 'GOOGLE', tiktok: 'TIKTOK' } as const)[platform]
-  const { adAccountId } = await adoptAdAccount(house.world, system, {
-    customerId,
-    companyId,
-    channel,
-    outsideAccountId: outsideId,
-    currency: 'USD',
-  })
-  return { id: adAccountId, outsideId }
-}
-
 const sync = (id: string) => syncAccount(house.world, system, { adAccountId: id })
-
-async function read(id: string) {
-  const account = await house.world.db.read({ kind: 'system' }, tx => findAdAccount(tx, id))
-  if (!account) throw new Error('no such ad account')
-  return account
-}
 
 const week = ['03-03', '03-04', '03-05', '03-06', '03-07', '03-08', '03-09'].map(day => ({ date: `2026-${day}`, spend: '10.00' }))
 
@@ -97,10 +43,10 @@ test.each([
 ] as const)(
   'the first synchronisation of a %s account brings facts, figures, spend and the opening of its books',
   async (platform, given, expected) => {
-    const { id } = await adopted(platform, { name: `名称 ${platform}`, timezone: 'Asia/Shanghai', ...given })
-    expect((await read(id)).syncedAt).toBeNull()
+    const { id } = await house.adopted(platform, { name: `名称 ${platform}`, timezone: 'Asia/Shanghai', ...given })
+    expect((await house.read(id)).syncedAt).toBeNull()
     expect(await sync(id)).toEqual({ kind: 'synced' })
-    const account = await read(id)
+    const account = await house.read(id)
     expect(account).toMatchObject({
       accountName: `名称 ${platform}`,
       timezone: 'Asia/Shanghai',
@@ -112,7 +58,11 @@ test.each([
     expect(account.syncedAt).toEqual(house.clock.now())
     const placed = await house.world.db.read({ kind: 'system' }, tx => placedQuota(tx, id, 'USD'))
     expect(placed.minor).toBe(expected.limit)
-    const detail = await accountDetail(house.world.db, { kind: 'tenant', customerId, subCustomerId: null }, { id, now: house.clock.now() })
+    const detail = await accountDetail(
+      house.world.db,
+      { kind: 'tenant', customerId: house.customerId, subCustomerId: null },
+      { id, now: house.clock.now() },
+    )
     expect(detail.spend_30d.slice(-3)).toEqual([
       { day: '2026-03-08', spend: '10.00' },
       { day: '2026-03-09', spend: '10.00' },
@@ -123,7 +73,7 @@ test.each([
 )
 
 test('what TikTok spends lowers the balance and not the limit', async () => {
-  const { id, outsideId } = await adopted('tiktok', {
+  const { id, outsideId } = await house.adopted('tiktok', {
     balance: '100',
     timezone: 'Asia/Shanghai',
     spend: [{ date: '2026-03-10', spend: '20.00' }],
@@ -132,19 +82,19 @@ test('what TikTok spends lowers the balance and not the limit', async () => {
   house.advance(HOUR_MS)
   await house.control(`accounts/tiktok/${outsideId}/spend`, { amount: '30.00' })
   expect(await sync(id)).toEqual({ kind: 'synced' })
-  const account = await read(id)
+  const account = await house.read(id)
   expect([account.limit?.minor, account.spent?.minor, account.balance?.minor]).toEqual([10000n, 3000n, 7000n])
   expect(account.hasOpenDifference).toBe(false)
-  const live = await readLiveQuota(house.world, actor(), { id })
+  const live = await readLiveQuota(house.world, house.actor(), { id })
   expect(live).toMatchObject({ amount_limit: '100.00', spent_amount: '30.00', balance: '70.00', minimum_add: '10.00' })
-  const blind = actor({ subCustomerId, roles: ['Associated'] })
+  const blind = house.actor({ subCustomerId: house.subCustomerId, roles: ['Associated'] })
   await expect(readLiveQuota(house.world, blind, { id })).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
 })
 
 test('a day that the platform corrects moves the kept totals by the difference', async () => {
   const { customerId: other } = await createCustomer(house.world, system, { name: '乙', customerType: 1, customerNature: 'DIRECT_AGENT' })
   const company = await createCompany(house.world, system, { customerId: other, companyName: '乙一' })
-  const outsideAccountId = String(next++)
+  const outsideAccountId = '7700000001'
   await house.control('accounts', { platform: 'meta', id: outsideAccountId, cap: '1000', timezone: 'Asia/Shanghai', spend: week })
   const { adAccountId } = await adoptAdAccount(house.world, system, {
     customerId: other,
@@ -171,19 +121,19 @@ test('a day that the platform corrects moves the kept totals by the difference',
 })
 
 test('a freeze follows the platform, keeps a thaw under way, and ends when the platform runs the account again', async () => {
-  const { id, outsideId } = await adopted('meta', { cap: '10', timezone: 'Asia/Shanghai' })
+  const { id, outsideId } = await house.adopted('meta', { cap: '10', timezone: 'Asia/Shanghai' })
   await sync(id)
   await house.control(`accounts/meta/${outsideId}`, { status: 2, disable_reason: 3 })
   await sync(id)
-  expect(await read(id)).toMatchObject({ accountStatus: 'FROZEN', frozenStatus: 'FROZEN' })
+  expect(await house.read(id)).toMatchObject({ accountStatus: 'FROZEN', frozenStatus: 'FROZEN' })
   await house.world.db.transaction({ kind: 'system' }, tx =>
     tx.run(sql`update ad_accounts_accounts set frozen_status = 'THAW_PENDING' where id = ${id}`),
   )
   await sync(id)
-  expect(await read(id)).toMatchObject({ accountStatus: 'FROZEN', frozenStatus: 'THAW_PENDING' })
+  expect(await house.read(id)).toMatchObject({ accountStatus: 'FROZEN', frozenStatus: 'THAW_PENDING' })
   await house.control(`accounts/meta/${outsideId}`, { status: 1, disable_reason: 0 })
   await sync(id)
-  expect(await read(id)).toMatchObject({ accountStatus: 'NORMAL', frozenStatus: 'THAWED' })
+  expect(await house.read(id)).toMatchObject({ accountStatus: 'NORMAL', frozenStatus: 'THAWED' })
   const audit = await house.world.db.read({ kind: 'system' }, tx =>
     tx.rows(sql`select details from audit_entries where object_id = ${id} and action = 'ad-accounts.status-changed' order by id`),
   )
@@ -191,14 +141,14 @@ test('a freeze follows the platform, keeps a thaw under way, and ends when the p
 })
 
 test('a limit changed behind our back opens a difference, once, and stops additions', async () => {
-  const { id, outsideId } = await adopted('meta', { cap: '100', timezone: 'Asia/Shanghai' })
+  const { id, outsideId } = await house.adopted('meta', { cap: '100', timezone: 'Asia/Shanghai' })
   await sync(id)
-  expect((await checkAccounts(house.world, actor(), { account_ids: [id] })).results[0]).toMatchObject({ can_add: true, reason: null })
+  expect((await checkAccounts(house.world, house.actor(), { account_ids: [id] })).results[0]).toMatchObject({ can_add: true, reason: null })
   await house.control(`accounts/meta/${outsideId}`, { cap: '150' })
   await sync(id)
   await sync(id)
-  expect((await read(id)).hasOpenDifference).toBe(true)
-  expect((await checkAccounts(house.world, actor(), { account_ids: [id] })).results[0]).toMatchObject({
+  expect((await house.read(id)).hasOpenDifference).toBe(true)
+  expect((await checkAccounts(house.world, house.actor(), { account_ids: [id] })).results[0]).toMatchObject({
     can_add: false,
     reason: '账户对账差异处理中，暂不可操作',
   })
@@ -211,7 +161,7 @@ test('a limit changed behind our back opens a difference, once, and stops additi
 })
 
 test('a reading older than a quota change covers nothing', async () => {
-  const { id } = await adopted('meta', { cap: '100', timezone: 'Asia/Shanghai' })
+  const { id } = await house.adopted('meta', { cap: '100', timezone: 'Asia/Shanghai' })
   await sync(id)
   const at = new Date(house.clock.now().getTime() + 1)
   const change = {
@@ -224,7 +174,7 @@ test('a reading older than a quota change covers nothing', async () => {
   }
   await house.world.db.transaction({ kind: 'system' }, tx => recordQuotaChange(tx, change))
   await sync(id)
-  expect(await read(id)).toMatchObject({
+  expect(await house.read(id)).toMatchObject({
     limit: { minor: 15000n },
     spent: { minor: 0n },
     totalAdded: { minor: 5000n },
@@ -233,100 +183,19 @@ test('a reading older than a quota change covers nothing', async () => {
 })
 
 test('nothing is written when the platform gives no answer or does not show the account', async () => {
-  const { id, outsideId } = await adopted('google', { cap: '100', timezone: 'Asia/Shanghai' })
+  const { id, outsideId } = await house.adopted('google', { cap: '100', timezone: 'Asia/Shanghai' })
   await house.control('faults', { kind: 'error', platform: 'google', accountId: outsideId, httpStatus: 503, times: 1 })
   expect(await sync(id)).toMatchObject({ kind: 'unavailable' })
-  expect((await read(id)).syncedAt).toBeNull()
+  expect((await house.read(id)).syncedAt).toBeNull()
   expect(await sync(id)).toEqual({ kind: 'synced' })
   const unknown = await adoptAdAccount(house.world, system, {
-    customerId,
-    companyId,
+    customerId: house.customerId,
+    companyId: house.companyId,
     channel: 'FACEBOOK',
     outsideAccountId: '404404404',
     currency: 'USD',
   })
   expect(await sync(unknown.adAccountId)).toMatchObject({ kind: 'gone' })
   expect(await sync('1')).toEqual({ kind: 'missing' })
-  await expect(readLiveQuota(house.world, actor(), { id: unknown.adAccountId })).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
-})
-
-test('adoption refuses what is not the customer’s and what is there already', async () => {
-  const { outsideId } = await adopted('meta', { cap: '1' })
-  const again = { customerId, companyId, channel: 'FACEBOOK', outsideAccountId: outsideId, currency: 'USD' } as const
-  await expect(adoptAdAccount(house.world, system, again)).rejects.toMatchObject({
-    fields: [{ path: 'outside_account_id', msg: '该广告账户已在系统中' }],
-  })
-  await expect(adoptAdAccount(house.world, system, { ...again, outsideAccountId: '1 or 1' })).rejects.toMatchObject({
-    refusal: 'INPUT_INVALID',
-  })
-  await expect(adoptAdAccount(house.world, system, { ...again, outsideAccountId: '5', companyId: '77' })).rejects.toMatchObject({
-    refusal: 'NOT_FOUND',
-  })
-  await expect(adoptAdAccount(house.world, system, { ...again, outsideAccountId: '5', subCustomerId: '77' })).rejects.toMatchObject({
-    refusal: 'NOT_FOUND',
-  })
-  await expect(createCompany(house.world, system, { customerId, companyName: ' 甲一 ' })).rejects.toMatchObject({
-    refusal: 'INPUT_INVALID',
-  })
-})
-
-test('a synchronisation can be asked for every five minutes, and is answered per ad account', async () => {
-  const { id } = await adopted('meta', { cap: '1' })
-  const { id: second } = await adopted('meta', { cap: '1' })
-  expect((await requestSync(house.world, actor(), { account_ids: [id] })).results).toEqual([
-    { account_id: id, accepted: true, msg: '已提交同步' },
-  ])
-  house.advance(61_000)
-  await expect(requestSync(house.world, actor(), { account_ids: [id, id] })).rejects.toMatchObject({
-    refusal: 'SYNC_TOO_OFTEN',
-    parameters: { minutes: 4 },
-  })
-  expect((await requestSync(house.world, actor(), { account_ids: [id, second, '12345'] })).results).toEqual([
-    { account_id: id, accepted: false, msg: '同步过于频繁，请 4 分钟后再试' },
-    { account_id: second, accepted: true, msg: '已提交同步' },
-    { account_id: '12345', accepted: false, msg: '内容不存在或已删除' },
-  ])
-  house.advance(239_000)
-  expect((await requestSync(house.world, actor(), { account_ids: [id] })).results[0]?.accepted).toBe(true)
-  const stranger = actor({ customerId: '424242' })
-  expect((await requestSync(house.world, stranger, { account_ids: [id] })).results[0]).toMatchObject({
-    accepted: false,
-    msg: '内容不存在或已删除',
-  })
-})
-
-test('synchronising all asks for one job per ad account, however often', async () => {
-  const { jobs } = await syncAll(house.world)
-  await syncAll(house.world)
-  const counted = await house.world.db.read({ kind: 'system' }, tx =>
-    tx.one<{ accounts: number; jobs: number }>(sql`
-      select (select count(*)::int from ad_accounts_accounts) as accounts,
-        (select count(*)::int from graphile_worker.jobs where task_identifier = 'ad-accounts.sync-account') as jobs`),
-  )
-  expect([jobs, counted.jobs]).toEqual([counted.accounts, counted.accounts])
-})
-
-test('a remark belongs to whom the ad account belongs', async () => {
-  const { id } = await adopted('meta', { cap: '1' })
-  await editRemark(house.world, actor(), { account_id: id, remark: "'; drop" })
-  const scope = { kind: 'tenant', customerId, subCustomerId: null } as const
-  expect((await accountDetail(house.world.db, scope, { id, now: house.clock.now() })).remark).toBe("'; drop")
-  for (const stranger of [actor({ customerId: '424242' }), actor({ subCustomerId })]) {
-    await expect(editRemark(house.world, stranger, { account_id: id, remark: 'x' })).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
-  }
-})
-
-test('an agent gives ad accounts to its sub-customer, all or none', async () => {
-  const { id } = await adopted('meta', { cap: '1' })
-  const give = { customerId, subCustomerId, adAccountIds: [id] }
-  await expect(assignAdAccounts(house.world, actor({ roles: ['DirectAgent'] }), give)).rejects.toMatchObject({
-    refusal: 'PERMISSION_DENIED',
-  })
-  await expect(assignAdAccounts(house.world, actor({ subCustomerId }), give)).rejects.toMatchObject({ refusal: 'PERMISSION_DENIED' })
-  await expect(assignAdAccounts(house.world, actor(), { ...give, adAccountIds: [id, '5'] })).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
-  expect((await read(id)).subCustomerId).toBeNull()
-  await assignAdAccounts(house.world, actor(), give)
-  expect((await read(id)).subCustomerId).toBe(subCustomerId)
-  await assignAdAccounts(house.world, system, { ...give, subCustomerId: null })
-  expect((await read(id)).subCustomerId).toBeNull()
+  await expect(readLiveQuota(house.world, house.actor(), { id: unknown.adAccountId })).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
 })

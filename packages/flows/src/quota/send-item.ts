@@ -70,7 +70,7 @@ async function beginAttempt(
   if (current.state === 'SENDING' && (current.leaseUntil === null || current.leaseUntil <= now)) return undefined
   const isResend = current.state === 'UNKNOWN'
   const sent = {
-    ...(figures ?? {}),
+    ...figures,
     ...(isResend ? { state: 'SENDING' as const, fence: current.fence + 1 } : {}),
     leaseUntil: new Date(now.getTime() + LEASE_MS),
     sends: current.sends + 1,

@@ -116,7 +116,8 @@ export function simulate(seed: number, count: number, mode: Mode) {
     if (chance(0.05)) return { kind: 'unavailable' }
     if (account.kind.style === 'delta') {
       const fits = account.transactions.filter(
-        t => t.visibleAt <= events.now() && t.at >= order.firstSentAt && t.amount === order.leg.amount && (t.takenBy ?? order.id) === order.id,
+        t =>
+          t.visibleAt <= events.now() && t.at >= order.firstSentAt && t.amount === order.leg.amount && (t.takenBy ?? order.id) === order.id,
       )
       return fits.length === 0 ? { kind: 'none' } : { kind: 'transactions', references: fits.map(t => t.reference) }
     }
@@ -164,7 +165,12 @@ export function simulate(seed: number, count: number, mode: Mode) {
     const { account } = order
     move(order, 'SENDING')
     const fence = ++order.fence
-    order.leg = { ...order.leg, sends: order.leg.sends + 1, lastSentAt: events.now(), unresolvedSince: order.leg.unresolvedSince ?? events.now() }
+    order.leg = {
+      ...order.leg,
+      sends: order.leg.sends + 1,
+      lastSentAt: events.now(),
+      unresolvedSince: order.leg.unresolvedSince ?? events.now(),
+    }
     const isCurrent = () => order.state === 'SENDING' && (order.fence === fence || mode === 'no_fence')
     events.after(LEASE_MS, () => {
       if (order.state !== 'SENDING' || order.fence !== fence) return
@@ -292,7 +298,8 @@ function judge(orders: SimOrder[], accounts: Account[]): string[] {
     const paid = own.reduce((sum, order) => sum + order.paid, 0n)
     if (account.cap > paid) found.push(`account ${account.id} got ${account.cap - paid} for free`)
     if (account.cap < paid) found.push(`account ${account.id} lost ${paid - account.cap}`)
-    for (const order of own) if (order.state !== 'FINISHED' && order.state !== 'FAIL') found.push(`order ${order.id} is stuck in ${order.state}`)
+    for (const order of own)
+      if (order.state !== 'FINISHED' && order.state !== 'FAIL') found.push(`order ${order.id} is stuck in ${order.state}`)
   }
   return found
 }

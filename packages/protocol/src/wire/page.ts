@@ -1,8 +1,6 @@
 // Pages: the one shape of every list, with the limits of the spec (§9, pagination).
 import { z } from 'zod'
-
-export const PAGE_SIZES = [10, 20, 30, 50] as const
-export const MAX_PAGE_SIZE = 100
+import { MAX_PAGE_SIZE } from './page-sizes.ts'
 
 /** The paging fields of a list request; sizes beyond the pager's serve the pickers (100 when searching by ids). */
 export const pageRequest = {

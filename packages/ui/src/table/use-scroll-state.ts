@@ -27,10 +27,11 @@ export const useScrollState = (): ScrollState => {
     const head = headRef.current
     if (!overflowing || box === null || head === null) return
     const place = () => {
-      const top = Number.parseFloat(getComputedStyle(head).top) || 0
+      const top = Number.parseFloat(getComputedStyle(head).scrollMarginTop) || 0
       const room = box.offsetHeight - head.offsetHeight
       const shift = Math.min(Math.max(top - box.getBoundingClientRect().top, 0), room)
       head.style.transform = shift > 0 ? `translateY(${shift}px)` : ''
+      box.toggleAttribute('data-at-start', box.scrollLeft <= 0)
     }
     place()
     window.addEventListener('scroll', place, { passive: true, capture: true })

@@ -1,5 +1,6 @@
 // The filters of the ad-account list as SQL conditions, and which tables a given set of them needs.
-import type { AccountListRequest, PickerRequest, SORT_FIELDS } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import type { SORT_FIELDS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { AccountListRequest, PickerRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { CURRENCIES, type Currency, parseMoney } from '@tallyhelm/protocol/values/money'
 import { BUSINESS_ZONE } from '@tallyhelm/protocol/values/day'
 import sql, { raw, type Sql } from 'sql-template-tag'

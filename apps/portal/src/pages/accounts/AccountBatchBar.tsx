@@ -3,7 +3,7 @@ import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpo
 import type { AccountListRequest, AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { MAX_PAGE_SIZE } from '@tallyhelm/protocol/wire/page'
+import { MAX_PAGE_SIZE } from '@tallyhelm/protocol/wire/page-sizes'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { useCopy } from '@tallyhelm/ui/actions/CopyButton'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'

@@ -55,7 +55,7 @@ const bindings: Readonly<Record<Channel, readonly AccountColumn[]>> = {
 
 const last: readonly AccountColumn[] = [
   { id: 'timezone', title: '时区 / 币种', width: 176, cell: row => `${row.timezone} / ${row.currency}` },
-  { id: 'opened_at', title: '开通时间', hint: '北京时间 GMT+8', width: 168, sortable: true, cell: row => timeText(row.opened_at) },
+  { id: 'opened_at', title: '开通时间', hint: '北京时间 GMT+8', width: 184, sortable: true, cell: row => timeText(row.opened_at) },
   {
     id: 'total_added',
     title: '累计加额',
@@ -73,7 +73,7 @@ const last: readonly AccountColumn[] = [
     hiddenByDefault: true,
     cell: row => <Money amount={dollarColumnText(row.today_spend, row.currency)} />,
   },
-  { id: 'last_operation', title: '最近操作', width: 168, hiddenByDefault: true, cell: row => timeText(row.last_operation_at) },
+  { id: 'last_operation', title: '最近操作', width: 184, hiddenByDefault: true, cell: row => timeText(row.last_operation_at) },
   { id: 'remark', title: '备注', width: 180, cell: row => <RemarkCell row={row} /> },
 ]
 

@@ -1,6 +1,6 @@
 // The filters of the account lists: how they stand in the address, and the request that they make (screens.md 5.1).
-import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
-import { type AccountListRequest, SORT_FIELDS } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES, SORT_FIELDS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { AccountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'

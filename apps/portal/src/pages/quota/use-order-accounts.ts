@@ -2,7 +2,7 @@
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { MAX_PAGE_SIZE } from '@tallyhelm/protocol/wire/page'
+import { MAX_PAGE_SIZE } from '@tallyhelm/protocol/wire/page-sizes'
 import { useState } from 'react'
 import type { ApiError } from '../../api/failure.ts'
 import { useCall } from '../../api/queries.ts'

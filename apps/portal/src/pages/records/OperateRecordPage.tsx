@@ -2,6 +2,7 @@
 import { ADJUST_TYPES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
@@ -126,7 +127,9 @@ function chipsOf(query: RecordQuery, onRemove: (key: RecordFilterKey) => void) {
   const state = Object.entries(ITEM_STATES).find(([code]) => code === query.state)?.[1].text
   const chip = (id: RecordFilterKey, label: string, value: string | undefined) =>
     value === undefined ? [] : [{ id, label, value, onRemove: () => onRemove(id) }]
+  const channel = Object.entries(CHANNELS).find(([code]) => code === query.channel)?.[1].name
   return [
+    ...chip('channel', '渠道', channel),
     ...chip('type', '操作类型', query.type === 'ADD' ? ADJUST_TYPES.ADD : undefined),
     ...chip('state', '处理状态', state),
     ...chip('company', '开户公司', readChoices(query.company)[0]?.label),

@@ -10,6 +10,7 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useState } from 'react'
 import { today } from '../../clock.ts'
+import listStyles from '../../lists/lists.module.css'
 import { IdsField, IdsNote } from '../../lists/IdsField.tsx'
 import { readChoices, writeChoices } from '../../lists/query-text.ts'
 import { COMPANY_DEBOUNCE_MS, companyLoader } from '../../pickers/load-companies.ts'
@@ -64,6 +65,7 @@ export function RecordFilters({ query, onApply, onReset, isExpanded, onExpand }:
         onReset={onReset}
         more={
           <>
+            <InLabelSelect label="渠道" {...choice('channel', CHANNEL_OPTIONS)} />
             <InLabelSelect label="操作类型" {...choice('type', TYPE_OPTIONS)} />
             <InLabelSelect label="处理状态" {...choice('state', STATE_OPTIONS)} />
             <InLabelRemoteSelect
@@ -80,9 +82,9 @@ export function RecordFilters({ query, onApply, onReset, isExpanded, onExpand }:
       >
         <IdsField {...textField('ids')} />
         <InLabelField label="单号" {...textField('apply_no')} />
-        <InLabelSelect label="渠道" {...choice('channel', CHANNEL_OPTIONS)} />
         <InLabelDateRange
           label="提交时间"
+          className={listStyles.twoColumns ?? ''}
           today={today()}
           value={query.from && query.to ? { from: query.from, to: query.to } : null}
           onChange={range => apply({ from: range?.from ?? '', to: range?.to ?? '' })}

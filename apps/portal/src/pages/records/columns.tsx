@@ -43,8 +43,8 @@ export const recordColumns: readonly Column<QuotaRecord>[] = [
   { id: 'state', title: '状态', width: 118, cell: row => <Tag tone={ITEM_STATES[row.state].tone}>{ITEM_STATES[row.state].text}</Tag> },
   { id: 'reason', title: '失败原因', width: 190, cell: row => <span title={row.fail_reason ?? undefined}>{row.fail_reason ?? '—'}</span> },
   { id: 'submitter', title: '提交人', width: 96, cell: row => row.submitter },
-  { id: 'apply_time', title: '提交时间', hint: '北京时间 GMT+8', width: 168, cell: row => timeText(row.apply_time) },
-  { id: 'finished_at', title: '完成时间', width: 168, cell: row => timeText(row.finished_at) },
+  { id: 'apply_time', title: '提交时间', hint: '北京时间 GMT+8', width: 184, cell: row => timeText(row.apply_time) },
+  { id: 'finished_at', title: '完成时间', width: 184, cell: row => timeText(row.finished_at) },
   { id: 'remark', title: '备注', width: 160, hiddenByDefault: true, cell: row => row.remark || '—' },
   {
     id: 'actions',

@@ -8,6 +8,7 @@ import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useState } from 'react'
 import { today } from '../../clock.ts'
+import listStyles from '../../lists/lists.module.css'
 import { type FlowFilterKey, type FlowQuery, periodOf } from './filters.ts'
 
 type Props = {
@@ -64,18 +65,19 @@ export function FlowFilters({ query, onApply, onReset, isExpanded, onExpand }: P
           />
           <InLabelSelect label="渠道" {...choice('channel', CHANNEL_OPTIONS)} />
           <InLabelField label="账户 ID" {...textField('account')} />
+          <InLabelField label="单号" {...textField('no')} />
         </>
       }
     >
       <InLabelDateRange
         label="时间"
+        className={listStyles.twoColumns ?? ''}
         today={today()}
         value={periodOf(query, today())}
         onChange={range => apply({ from: range?.from ?? '', to: range?.to ?? '' })}
       />
       <InLabelSelect label="流水类型" {...choice('type', TYPE_OPTIONS)} />
       <InLabelSelect label="收支" {...choice('direction', DIRECTION_OPTIONS)} />
-      <InLabelField label="单号" {...textField('no')} />
     </FilterBar>
   )
 }

@@ -15,7 +15,7 @@ import styles from './wallet.module.css'
 
 export const flowColumns: readonly Column<Flow>[] = [
   { id: 'flow_no', title: '流水号', width: 196, pin: 'left', locked: true, cell: row => <IdCell id={row.flow_no} label="复制流水号" /> },
-  { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 168, cell: row => timeText(row.at) },
+  { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 184, cell: row => timeText(row.at) },
   { id: 'type', title: '类型', width: 96, cell: row => FLOW_TYPES[row.flow_type].text },
   { id: 'currency', title: '币种', width: 72, cell: row => row.currency },
   { id: 'income', title: '收入', width: 126, align: 'right', cell: row => <Income flow={row} /> },

@@ -59,3 +59,6 @@ export function addQuotaObstacle(account: {
 export function isThawed(status: FrozenStatus): boolean {
   return status === 'UN_FROZEN' || status === 'THAWED'
 }
+
+/** What the list can be sorted by. */
+export const SORT_FIELDS = ['balance', 'amount_limit', 'avg_spend_7d', 'days_left', 'opened_at', 'account_name'] as const

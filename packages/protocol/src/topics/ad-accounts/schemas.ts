@@ -5,7 +5,7 @@ import { CURRENCY_CODES } from '../../values/money.ts'
 import { ID_BOX_MAX_LENGTH, splitIds } from '../../values/text.ts'
 import { amountText, day, decimal, id, instant, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
-import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES } from './enums.ts'
+import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES, SORT_FIELDS } from './enums.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 /** A list, or the text of the multi-id box, which the server splits by the same rule as the browser. */
@@ -29,8 +29,6 @@ export const pickerRequest = z.object({
   sub_customer: z.union([z.boolean(), id('子客户')]).optional(),
 })
 export type PickerRequest = z.output<typeof pickerRequest>
-
-export const SORT_FIELDS = ['balance', 'amount_limit', 'avg_spend_7d', 'days_left', 'opened_at', 'account_name'] as const
 
 export const accountListRequest = pickerRequest.extend({
   tab: z.enum(ACCOUNT_TAB_CODES).default('ALL'),
