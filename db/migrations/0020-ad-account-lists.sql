@@ -34,8 +34,9 @@ create index ad_accounts_accounts_by_balance on ad_accounts_accounts (customer_i
 create index ad_accounts_accounts_by_limit on ad_accounts_accounts (customer_id, channel, limit_minor desc nulls last, id desc) include (sub_customer_id);
 create index ad_accounts_accounts_by_average on ad_accounts_accounts (customer_id, channel, avg_spend_7d_minor desc nulls last, id desc) include (sub_customer_id);
 create index ad_accounts_accounts_by_days_left on ad_accounts_accounts (customer_id, channel, days_left_tenths desc nulls last, id desc) include (sub_customer_id);
-create index ad_accounts_accounts_by_opening on ad_accounts_accounts (customer_id, channel, opened_at desc nulls last, id desc) include (sub_customer_id);
-create index ad_accounts_accounts_by_name on ad_accounts_accounts (customer_id, channel, lower(account_name) desc nulls last, id desc) include (sub_customer_id);
+-- Filters by figures read all of a customer's ad accounts of a channel from here.
+create index ad_accounts_accounts_figures on ad_accounts_accounts (customer_id, channel, id) include (sub_customer_id, company_id,
+  account_status, frozen_status, is_low_balance, is_synced, currency, balance_minor, limit_minor, avg_spend_7d_minor, days_left_tenths);
 create index ad_accounts_accounts_low_balance on ad_accounts_accounts (customer_id, days_left_tenths, id) include (sub_customer_id, channel) where is_low_balance;
 alter table ad_accounts_accounts set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
@@ -122,6 +123,8 @@ create table ad_accounts_search (
 );
 create index ad_accounts_search_list on ad_accounts_search (customer_id, channel, id) include (sub_customer_id, company_id, account_name,
   account_status, frozen_status, is_low_balance, is_synced, currency, timezone, ad_type, personal_auth, opened_at, remark);
+create index ad_accounts_search_by_name on ad_accounts_search (customer_id, channel, account_name desc nulls last, id desc) include (sub_customer_id);
+create index ad_accounts_search_by_opening on ad_accounts_search (customer_id, channel, opened_at desc nulls last, id desc) include (sub_customer_id);
 alter table ad_accounts_search set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
 create function ad_accounts_copy_facts() returns trigger language plpgsql as $$

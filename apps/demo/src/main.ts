@@ -1,10 +1,13 @@
 // The demo: the whole product on one machine — embedded PostgreSQL, sandbox, server with both roles, built portal, seeded story.
 import { EmbeddedPostgresInUse } from '@tallyhelm/infra/db/embedded'
 import { ConfigError } from '@tallyhelm/world/open/program'
+import { COMMANDS, runCommand } from './program/run-command.ts'
 import { runDemo } from './program/run-demo.ts'
 import { runDevelopment } from './program/run-development.ts'
 
+const command = COMMANDS.find(name => name === process.argv[2])
 try {
+  if (command) process.exit(await runCommand(command))
   const stop = process.argv.includes('--dev') ? await runDevelopment() : await runDemo()
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -1,6 +1,9 @@
 // The program: serves (roles from the configuration), or runs one of the subcommands migrate, ledger:check, orders:manual.
+import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
+import { listManual } from '@tallyhelm/flows/quota/list-manual'
 import { migrateDatabase, readConfig, ConfigError } from '@tallyhelm/world/open/program'
 import { openWorld } from '@tallyhelm/world/open/open-world'
+import type { World } from '@tallyhelm/world/handles/world'
 import { startServer } from './program/start.ts'
 
 type Config = ReturnType<typeof readConfig>
@@ -10,6 +13,17 @@ const COMMANDS: Readonly<Record<string, (config: Config) => Promise<void>>> = {
   migrate: async config => {
     const applied = await migrateDatabase(config)
     console.log(applied.length === 0 ? '数据库已是最新 (nothing to migrate)' : applied.map(name => `已执行 ${name}`).join('\n'))
+  },
+  'ledger:check': async config => {
+    const violations = await inWorld(config, checkBooks)
+    for (const violation of violations) console.error(JSON.stringify(violation))
+    console.log(violations.length === 0 ? '账目核对无误 (the books hold)' : `发现 ${violations.length} 处不符 (violations)`)
+    if (violations.length > 0) process.exitCode = 1
+  },
+  'orders:manual': async config => {
+    const items = await inWorld(config, listManual)
+    if (items.length === 0) console.log('没有需要人工核对的额度申请 (nothing waits for people)')
+    else console.table(items)
   },
 }
 
@@ -28,6 +42,15 @@ async function run(name: string): Promise<void> {
     // A wrong configuration explains itself line by line; anything else is worth its stack.
     console.error(error instanceof ConfigError ? error.message : error)
     process.exitCode = 1
+  }
+}
+
+async function inWorld<Result>(config: Config, work: (world: World) => Promise<Result>): Promise<Result> {
+  const { world, close } = openWorld(config)
+  try {
+    return await work(world)
+  } finally {
+    await close()
   }
 }
 

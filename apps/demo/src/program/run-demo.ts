@@ -8,6 +8,7 @@ import { openWorld } from '@tallyhelm/world/open/open-world'
 import { tellStory } from '../story/tell-story.ts'
 import { banner } from './banner.ts'
 import { buildPortal } from './portal-build.ts'
+import { rememberDatabase } from './run-command.ts'
 import { dataFolder, demoConfig, demoEnvironment } from './settings.ts'
 
 type Stop = () => Promise<void>
@@ -24,6 +25,7 @@ export async function runDemo(): Promise<Stop> {
     const postgres = await startEmbeddedPostgres({ dataDir: join(dataFolder(), 'postgres') })
     stops.push(() => postgres.stop())
     const config = demoConfig(await demoEnvironment(postgres.url))
+    await rememberDatabase(postgres.url)
     await migrate(config.databaseDirectUrl)
     const sandbox = await startSandbox({
       port: config.sandboxPort,

@@ -7,6 +7,7 @@ import { startSandbox } from '@tallyhelm/sandbox/program/sandbox'
 import { openWorld } from '@tallyhelm/world/open/open-world'
 import { tellStory } from '../story/tell-story.ts'
 import { banner } from './banner.ts'
+import { rememberDatabase } from './run-command.ts'
 import { dataFolder, demoConfig, demoEnvironment, ROOT } from './settings.ts'
 
 const PORTAL_PORT = 5173
@@ -17,6 +18,7 @@ export async function runDevelopment(): Promise<() => Promise<void>> {
   const environment = await demoEnvironment(postgres.url)
   environment.TRUSTED_ORIGINS = `http://127.0.0.1:${PORTAL_PORT}`
   const config = demoConfig(environment)
+  await rememberDatabase(postgres.url)
   await migrate(config.databaseDirectUrl)
   const sandbox = await startSandbox({ port: config.sandboxPort, seed: 'demo', stateFile: join(config.dataDir, 'sandbox', 'state.json') })
   const { world, close } = openWorld(config)

@@ -5,7 +5,7 @@ import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '../api/failure.ts'
 import { useCall } from '../api/queries.ts'
 
-type TableState = { status: TableStatus; error: { message: string; requestId: string | undefined; onRetry: () => void } | undefined }
+export type TableState = { status: TableStatus; error: { message: string; requestId: string | undefined; onRetry: () => void } | undefined }
 
 export function useListCall<Request, Response>(
   endpoint: Endpoint<Request, Response>,

@@ -1,20 +1,15 @@
 // The account picker for adding quota: search, choose several, enter an amount for each (spec §2, §5; screens.md P8).
-import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import { addAmountProblem, MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { DataTable } from '@tallyhelm/ui/table/DataTable'
-import { Pagination } from '@tallyhelm/ui/table/Pagination'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { sumText } from '../lists/amounts.ts'
-import { useListCall } from '../lists/use-list-call.ts'
-import { AmountsContext, pickerColumns } from './picker-columns.tsx'
-import { EMPTY_SEARCH, PICKER_IDS_PAGE_SIZE, PICKER_PAGE_SIZE, pickerRequestOf } from './picker-query.ts'
-import { PickerCard } from './PickerCard.tsx'
+import { EMPTY_SEARCH } from './picker-query.ts'
+import { PickerTable } from './PickerTable.tsx'
 import { PickerSearchForm } from './PickerSearchForm.tsx'
 import { PasteAmounts, type PricedRow } from './PasteAmounts.tsx'
 import styles from './pickers.module.css'
@@ -36,14 +31,10 @@ export function AccountPicker({ channel, onClose, onConfirm, room = MAX_ACCOUNTS
   const [page, setPage] = useState(1)
   const [isPasting, setIsPasting] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const request = pickerRequestOf(channel, search, page)
-  const { data, table } = useListCall(adAccountEndpoints.addQuotaPicker, request)
-  const rows = data?.content ?? []
-  const choice = usePickerChoice(channel, rows)
-  const columns = useMemo(() => pickerColumns((page - 1) * request.page_size), [page, request.page_size])
+  const choice = usePickerChoice(channel)
   const refuse = (message: string) => {
     setProblem(message)
-    toast.error(message)
+    toast.error(message, { key: 'picker' })
   }
   const confirm = () => {
     const chosen = [...choice.chosen.values()]
@@ -53,15 +44,6 @@ export function AccountPicker({ channel, onClose, onConfirm, room = MAX_ACCOUNTS
     if (wrong !== undefined) return refuse(wrong)
     onConfirm(chosen.map(({ row, amount }) => ({ row, amount: amount.replaceAll(',', '') })))
   }
-  const amounts = {
-    amountOf: (id: string) => choice.chosen.get(id)?.amount ?? '',
-    problemOf: (id: string) => choice.problems.get(id),
-    type: choice.type,
-    commit: (id: string) => {
-      const message = choice.check(id)
-      if (message !== undefined) toast.error(message)
-    },
-  }
   return (
     <Dialog
       open
@@ -69,17 +51,7 @@ export function AccountPicker({ channel, onClose, onConfirm, room = MAX_ACCOUNTS
       width={780}
       title="选择广告账户"
       closeOnOutsidePress={false}
-      footerStart={
-        <span className={styles.foot}>
-          已选 {choice.chosen.size} 个 · 合计{' '}
-          <b>
-            {sumText(
-              [...choice.chosen.values()].map(({ row, amount }) => ({ amount: validAmount(channel, amount), currency: row.currency })),
-            )}
-          </b>
-          {problem === undefined ? null : <FieldError text={problem} />}
-        </span>
-      }
+      footerStart={<PickerFoot channel={channel} chosen={[...choice.chosen.values()]} problem={problem} />}
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
@@ -109,41 +81,20 @@ export function AccountPicker({ channel, onClose, onConfirm, room = MAX_ACCOUNTS
       />
       {isPasting ? <PasteAmounts channel={channel} onTake={choice.take} onClose={() => setIsPasting(false)} /> : null}
       <ChosenTags chosen={[...choice.chosen.values()]} onRemove={choice.remove} />
-      <div className={styles.table}>
-        <AmountsContext value={amounts}>
-          <DataTable
-            caption="可加额的广告账户"
-            columns={columns}
-            rows={rows}
-            rowKey={rowKey}
-            rowName={rowName}
-            {...table}
-            onClearFilters={search === EMPTY_SEARCH ? undefined : () => setSearch(EMPTY_SEARCH)}
-            selection={{ selected: choice.selected, onChange: choice.select }}
-            density="compact"
-            skeletonRows={request.page_size === PICKER_IDS_PAGE_SIZE ? 3 : PICKER_PAGE_SIZE}
-            shortcuts={false}
-            renderCard={(row, { checkbox }) => <PickerCard row={row} checkbox={checkbox} />}
-          />
-        </AmountsContext>
-        {data === undefined || request.page_size === PICKER_IDS_PAGE_SIZE ? null : (
-          <Pagination
-            label="选择广告账户分页"
-            total={data.total_size}
-            page={page}
-            pageSize={PICKER_PAGE_SIZE}
-            pageSizes={[PICKER_PAGE_SIZE]}
-            onPage={setPage}
-            onPageSize={() => undefined}
-          />
-        )}
-      </div>
+      <PickerTable channel={channel} search={search} page={page} onPage={setPage} onClear={() => setSearch(EMPTY_SEARCH)} choice={choice} />
     </Dialog>
   )
 }
 
-const rowKey = (row: PricedRow['row']) => row.account_id
-const rowName = (row: PricedRow['row']) => row.account_name
+function PickerFoot({ channel, chosen, problem }: { channel: Channel; chosen: readonly PricedRow[]; problem: string | undefined }) {
+  return (
+    <span className={styles.foot}>
+      已选 {chosen.length} 个 · 合计{' '}
+      <b>{sumText(chosen.map(({ row, amount }) => ({ amount: validAmount(channel, amount), currency: row.currency })))}</b>
+      {problem === undefined ? null : <FieldError text={problem} />}
+    </span>
+  )
+}
 
 /** What counts towards the sum: amounts that could be sent. */
 function validAmount(channel: Channel, amount: string): string | null {

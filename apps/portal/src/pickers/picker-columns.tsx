@@ -19,11 +19,11 @@ export const AmountsContext = createContext<Amounts | null>(null)
 /** `before` is how many rows stand on the pages before this one. */
 export function pickerColumns(before: number): readonly Column<PickerRow>[] {
   return [
-    { id: 'index', title: '序号', width: 56, cell: (_row, index) => before + index + 1 },
-    { id: 'company', title: '开户公司', width: 140, cell: row => row.company_name },
-    { id: 'outsideId', title: '广告账户 ID', width: 160, cell: row => <IdCell id={row.outside_account_id} /> },
-    { id: 'name', title: '广告账户名称', width: 190, cell: row => row.account_name },
-    { id: 'amount', title: '调整金额', width: 160, cell: row => <RowAmount row={row} /> },
+    { id: 'index', title: '序号', width: 52, cell: (_row, index) => before + index + 1 },
+    { id: 'company', title: '开户公司', width: 116, cell: row => row.company_name },
+    { id: 'outsideId', title: '广告账户 ID', width: 204, cell: row => <IdCell id={row.outside_account_id} /> },
+    { id: 'name', title: '广告账户名称', width: 164, cell: row => row.account_name },
+    { id: 'amount', title: '调整金额', width: 148, cell: row => <RowAmount row={row} /> },
   ]
 }
 

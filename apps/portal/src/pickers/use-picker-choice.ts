@@ -9,7 +9,9 @@ import type { PricedRow } from './PasteAmounts.tsx'
 type Chosen = ReadonlyMap<string, PricedRow>
 type Problems = ReadonlyMap<string, string>
 
-export function usePickerChoice(channel: Channel, rows: readonly PickerRow[]) {
+export type PickerChoice = ReturnType<typeof usePickerChoice>
+
+export function usePickerChoice(channel: Channel) {
   const [chosen, setChosen] = useState<Chosen>(new Map())
   const [problems, setProblems] = useState<Problems>(new Map())
   const selected: Selection = useMemo(() => new Set(chosen.keys()), [chosen])
@@ -25,7 +27,8 @@ export function usePickerChoice(channel: Channel, rows: readonly PickerRow[]) {
     chosen,
     selected,
     problems,
-    select: (keys: Selection) =>
+    /** `rows` are those that the table shows. */
+    select: (keys: Selection, rows: readonly PickerRow[]) =>
       setChosen(known => {
         const next = new Map([...known].filter(([id]) => keys.has(id)))
         for (const row of rows) if (keys.has(row.account_id) && !next.has(row.account_id)) next.set(row.account_id, { row, amount: '' })

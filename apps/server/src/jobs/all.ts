@@ -8,6 +8,7 @@ import { sessionJobs } from './session.ts'
 /** Regular jobs: minute, hour, day, month, weekday, all UTC. */
 const SCHEDULED = {
   'ad-accounts.sync-all': '5 * * * *',
+  'ledger.check-books': '40 19 * * *',
   'quota.sweep': '* * * * *',
   'session.purge-expired': '17 * * * *',
 } as const

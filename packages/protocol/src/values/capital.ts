@@ -1,7 +1,18 @@
 // Capital numerals: an amount in the Chinese characters that cannot be altered, as contracts and large payments write it.
 import { CURRENCIES, type Money } from './money.ts'
 
-const DIGITS = ['零', '壹', '贰', '叁', '肆', '伍', '陆', '柒', '捌', '玖']
+const DIGITS: Readonly<Record<string, string>> = {
+  0: '零',
+  1: '壹',
+  2: '贰',
+  3: '叁',
+  4: '肆',
+  5: '伍',
+  6: '陆',
+  7: '柒',
+  8: '捌',
+  9: '玖',
+}
 const PLACES = ['仟', '佰', '拾', '']
 const GROUPS = ['', '万', '亿', '万亿']
 
@@ -19,12 +30,11 @@ export function capitalText(amount: Money): string {
 
 function unsignedText(cents: bigint): string {
   const yuan = cents / 100n
-  const jiao = Number((cents / 10n) % 10n)
-  const fen = Number(cents % 10n)
+  const [jiao = '0', fen = '0'] = (cents % 100n).toString().padStart(2, '0')
   const whole = yuan === 0n ? '' : `${wholeText(yuan)}元`
-  if (jiao === 0 && fen === 0) return whole === '' ? '零元整' : `${whole}整`
-  if (fen === 0) return `${whole}${DIGITS[jiao]}角整`
-  const tenths = jiao > 0 ? `${DIGITS[jiao]}角` : whole === '' ? '' : '零'
+  if (jiao === '0' && fen === '0') return whole === '' ? '零元整' : `${whole}整`
+  if (fen === '0') return `${whole}${DIGITS[jiao]}角整`
+  const tenths = jiao !== '0' ? `${DIGITS[jiao]}角` : whole === '' ? '' : '零'
   return `${whole}${tenths}${DIGITS[fen]}分`
 }
 
@@ -43,7 +53,7 @@ function wholeText(yuan: bigint): string {
       }
       if (isGap && text !== '') text += '零'
       isGap = false
-      text += `${DIGITS[Number(digit)]}${PLACES[place]}`
+      text += `${DIGITS[digit]}${PLACES[place]}`
     }
     if (four === '0000') continue
     isGap = false

@@ -18,14 +18,14 @@ export type Plan = 'counters' | 'search' | 'accounts' | 'both'
 
 export function planOf(request: ListRequest): Plan {
   const hasText = isAsked(request.account_name) || isAsked(request.remark)
-  const hasFacts = [request.currency, request.timezone, request.ad_type, request.personal_auth, request.opened_from, request.opened_until]
+  const hasFacts = [request.timezone, request.ad_type, request.personal_auth, request.opened_from, request.opened_until].some(isAsked)
   const hasFigures = [request.balance_min, request.balance_max, request.days_left_max].some(isAsked)
   const hasIds =
     isAsked(request.outside_account_id) || isAsked(request.outside_account_ids) || bindingFilters(request).some(([, id]) => isAsked(id))
-  if (!hasText && !hasFacts.some(isAsked) && !hasFigures && !hasIds) return 'counters'
+  if (!hasText && !hasFacts && !isAsked(request.currency) && !hasFigures && !hasIds) return 'counters'
   const needsAccounts = hasFigures || hasIds || isFigureSort(request.sort)
   if (!needsAccounts) return 'search'
-  return hasText ? 'both' : 'accounts'
+  return hasText || (hasFacts && !hasIds) ? 'both' : 'accounts'
 }
 
 /** An empty text and an empty list filter nothing, as a form sends them. */
@@ -33,7 +33,7 @@ function isAsked(value: unknown): boolean {
   return value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
 
-function isFigureSort(sort: SortField | undefined): boolean {
+export function isFigureSort(sort: SortField | undefined): boolean {
   return sort !== undefined && sort !== 'opened_at' && sort !== 'account_name'
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import { ACCOUNT_TAB_CODES, type AccountTab } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { type AccountColumns, accountColumns, accountTables, type TenantScope } from './account-row.ts'
-import { countedConditions, type ListRequest, planOf, type SortField, scannedConditions } from './list-filters.ts'
+import { countedConditions, isFigureSort, type ListRequest, planOf, type SortField, scannedConditions } from './list-filters.ts'
 
 export type AccountPage = { rows: AccountColumns[]; tabCounts: Record<AccountTab, number>; seesSpend: boolean }
 
@@ -36,12 +36,15 @@ function accountPageQuery(scope: TenantScope, request: ListRequest): Sql {
 
 /** The totals are kept; the page is found in an index first and its rows are looked up late, so that deep pages stay cheap. */
 function countedPage(scope: TenantScope, request: ListRequest): Sql {
-  const conditions = [...countedConditions(scope, request, 'a'), ...tabCondition(request.tab, 'a')]
+  // Sorts by facts have their indexes on the slim copy.
+  const t = request.sort === undefined || isFigureSort(request.sort) ? 'a' : 's'
+  const table = raw(t === 'a' ? 'ad_accounts_accounts a' : 'ad_accounts_search s')
+  const conditions = [...countedConditions(scope, request, t), ...tabCondition(request.tab, t)]
   return sql`
     totals as (select ${totalColumns('c', sql`sum(c.n)`)} from ad_accounts_counters c where ${all(countedConditions(scope, request, 'c'))}),
     page as (
       select found.id, row_number() over () as place from (
-        select a.id from ad_accounts_accounts a where ${all(conditions)} ${orderBy(request)} ${limitOf(request)}
+        select ${raw(t)}.id from ${table} where ${all(conditions)} ${orderBy(request, t)} ${limitOf(request)}
       ) found
     )`
 }
@@ -53,7 +56,7 @@ function scannedPage(scope: TenantScope, request: ListRequest): Sql {
   const tables = {
     search: sql`ad_accounts_search s`,
     accounts: sql`ad_accounts_accounts a`,
-    both: sql`ad_accounts_search s join ad_accounts_accounts a on a.id = s.id and a.customer_id = ${scope.customerId}`,
+    both: sql`ad_accounts_search s join ad_accounts_accounts a on a.id = s.id and a.customer_id = ${scope.customerId} and a.channel = ${request.channel}`,
     counters: empty,
   }[plan]
   const conditions = [...countedConditions(scope, request, facts), ...scannedConditions(scope, request, facts)]
@@ -124,10 +127,9 @@ function directionOf(request: ListRequest): Sql {
   return raw(request.order === 'asc' ? 'asc nulls first' : 'desc nulls last')
 }
 
-function orderBy(request: ListRequest): Sql {
-  const idDirection = raw(request.order === 'asc' ? 'asc' : 'desc')
-  if (request.sort === undefined) return sql`order by a.id ${idDirection}`
-  return sql`order by ${sortKey(request.sort, 'a')} ${directionOf(request)}, a.id ${idDirection}`
+function orderBy(request: ListRequest, t: 'a' | 's'): Sql {
+  const byId = raw(`${t}.id ${request.order === 'asc' ? 'asc' : 'desc'}`)
+  return request.sort === undefined ? sql`order by ${byId}` : sql`order by ${sortKey(request.sort, t)} ${directionOf(request)}, ${byId}`
 }
 
 function limitOf(request: ListRequest): Sql {

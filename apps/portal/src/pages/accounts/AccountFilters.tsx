@@ -3,7 +3,7 @@ import { ACCOUNT_STATUSES, AD_TYPES, FROZEN_STATUSES } from '@tallyhelm/protocol
 import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { ID_BOX_MAX_LENGTH } from '@tallyhelm/protocol/values/text'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
+import { type DayRange, InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
 import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
 import { InLabelRemoteSelect } from '@tallyhelm/ui/fields/RemoteSelect'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
@@ -48,10 +48,10 @@ export function AccountFilters({ channel, query, onApply, onReset, isExpanded, o
     onChange: (value: string) => setDraft({ ...draft, [key]: value }),
     onCommit: (value: string) => apply({ [key]: value }),
   })
-  const choice = <V extends string>(key: FilterKey, labels: Readonly<Record<V, string>>) => ({
+  const choice: MoreProps['choice'] = (key, labels) => ({
     value: draft[key] === undefined ? ALL : draft[key],
     onChange: (value: string) => apply({ [key]: value === ALL ? '' : value }),
-    options: [{ value: ALL, label: '全部' }, ...Object.entries<string>(labels).map(([value, label]) => ({ value, label }))],
+    options: [{ value: ALL, label: '全部' }, ...Object.entries(labels).map(([value, label]) => ({ value, label }))],
   })
   const opened = query.openedFrom && query.openedTo ? { from: query.openedFrom, to: query.openedTo } : null
   return (
@@ -63,31 +63,14 @@ export function AccountFilters({ channel, query, onApply, onReset, isExpanded, o
         onSearch={() => apply()}
         onReset={onReset}
         more={
-          <>
-            {channel === 'FACEBOOK' ? (
-              <>
-                <InLabelField label="Pixel ID" {...textField('pixel')} />
-                <InLabelSelect label="个人号授权" {...choice('auth', { yes: '是', no: '否' })} />
-              </>
-            ) : null}
-            {channel === 'GOOGLE' ? <InLabelField label="邀请邮箱" {...textField('email')} /> : null}
-            {channel === 'TIKTOK' ? <InLabelSelect label="广告类型" {...choice('adType', AD_TYPES)} /> : null}
-            <InLabelSelect label="账户状态" {...choice('status', textsOf(ACCOUNT_STATUSES))} />
-            <InLabelSelect label="冻结状态" {...choice('frozen', textsOf(FROZEN_STATUSES))} />
-            <InLabelSelect label="币种" {...choice('currency', CURRENCY_LABELS)} />
-            <InLabelField label="时区" placeholder="如 Asia/Shanghai" {...textField('timezone')} />
-            <InLabelField label="余额 ≥" inputMode="decimal" {...textField('balanceMin')} />
-            <InLabelField label="余额 ≤" inputMode="decimal" {...textField('balanceMax')} />
-            <InLabelField label="预计可用天数 ≤" inputMode="numeric" {...textField('daysMax')} />
-            <InLabelDateRange
-              label="开通时间"
-              today={today()}
-              value={opened}
-              onChange={range => apply({ openedFrom: range?.from ?? '', openedTo: range?.to ?? '' })}
-            />
-            {hasSubCustomers ? <InLabelField label="子客户 ID" inputMode="numeric" {...textField('sub')} /> : null}
-            <InLabelField label="备注" maxLength={50} {...textField('remark')} />
-          </>
+          <MoreFilters
+            channel={channel}
+            opened={opened}
+            hasSubCustomers={hasSubCustomers}
+            apply={apply}
+            textField={textField}
+            choice={choice}
+          />
         }
       >
         <IdsField {...textField('ids')} />
@@ -108,6 +91,51 @@ export function AccountFilters({ channel, query, onApply, onReset, isExpanded, o
         {channel === 'TIKTOK' ? <InLabelField label="BC ID" {...textField('bc')} /> : null}
       </FilterBar>
       <IdsNote value={draft.ids ?? ''} />
+    </>
+  )
+}
+
+type MoreProps = Pick<Props, 'channel' | 'hasSubCustomers'> & {
+  opened: DayRange | null
+  apply: (changes: AccountQuery) => void
+  textField: (key: FilterKey) => { value: string; onChange: (value: string) => void; onCommit: (value: string) => void }
+  choice: (
+    key: FilterKey,
+    labels: Readonly<Record<string, string>>,
+  ) => {
+    value: string
+    onChange: (value: string) => void
+    options: { value: string; label: string }[]
+  }
+}
+
+/** What 展开 opens. */
+function MoreFilters({ channel, hasSubCustomers, opened, apply, textField, choice }: MoreProps) {
+  return (
+    <>
+      {channel === 'FACEBOOK' ? (
+        <>
+          <InLabelField label="Pixel ID" {...textField('pixel')} />
+          <InLabelSelect label="个人号授权" {...choice('auth', { yes: '是', no: '否' })} />
+        </>
+      ) : null}
+      {channel === 'GOOGLE' ? <InLabelField label="邀请邮箱" {...textField('email')} /> : null}
+      {channel === 'TIKTOK' ? <InLabelSelect label="广告类型" {...choice('adType', AD_TYPES)} /> : null}
+      <InLabelSelect label="账户状态" {...choice('status', textsOf(ACCOUNT_STATUSES))} />
+      <InLabelSelect label="冻结状态" {...choice('frozen', textsOf(FROZEN_STATUSES))} />
+      <InLabelSelect label="币种" {...choice('currency', CURRENCY_LABELS)} />
+      <InLabelField label="时区" placeholder="如 Asia/Shanghai" {...textField('timezone')} />
+      <InLabelField label="余额 ≥" inputMode="decimal" {...textField('balanceMin')} />
+      <InLabelField label="余额 ≤" inputMode="decimal" {...textField('balanceMax')} />
+      <InLabelField label="预计可用天数 ≤" inputMode="numeric" {...textField('daysMax')} />
+      <InLabelDateRange
+        label="开通时间"
+        today={today()}
+        value={opened}
+        onChange={range => apply({ openedFrom: range?.from ?? '', openedTo: range?.to ?? '' })}
+      />
+      {hasSubCustomers ? <InLabelField label="子客户 ID" inputMode="numeric" {...textField('sub')} /> : null}
+      <InLabelField label="备注" maxLength={50} {...textField('remark')} />
     </>
   )
 }

@@ -53,7 +53,7 @@ test('an address with everything survives writing and reading, and makes the who
     balance_max: '99.5',
     days_left_max: 3,
     opened_from: '2026-01-01',
-    opened_until: '2026-04-01',
+    opened_until: '2026-03-31',
     sub_customer_id: '77',
     remark: '大促',
     sort: 'balance',

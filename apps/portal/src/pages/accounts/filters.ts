@@ -1,7 +1,7 @@
 // The filters of the account lists: how they stand in the address, and the request that they make (screens.md 5.1).
 import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES, SORT_FIELDS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import { addDays, isDay } from '@tallyhelm/protocol/values/day'
+import { isDay } from '@tallyhelm/protocol/values/day'
 import { CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { splitIds } from '@tallyhelm/protocol/values/text'
@@ -64,7 +64,7 @@ export function accountRequestOf(channel: Channel, query: AccountQuery): Account
     balance_max: amountFilter(query.balanceMax),
     days_left_max: wholeNumber(query.daysMax),
     opened_from: dayFilter(query.openedFrom),
-    opened_until: dayFilter(query.openedTo) === undefined ? undefined : addDays(query.openedTo ?? '', 1),
+    opened_until: dayFilter(query.openedTo),
     sub_customer_id: query.sub !== undefined && /^\d{1,19}$/.test(query.sub) ? query.sub : undefined,
     remark: query.remark,
     ...channelFilters,

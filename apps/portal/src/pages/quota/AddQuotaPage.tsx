@@ -31,14 +31,7 @@ export function AddQuotaPage() {
   const [isAskingToLeave, setIsAskingToLeave] = useState(false)
   const [refusal, setRefusal] = useState<ApiError>()
   const applyNo = search.get('apply_no')
-  const showOrder = (order: Order) =>
-    setSearch(
-      before => {
-        before.set('apply_no', order.apply_no)
-        return before
-      },
-      { replace: true },
-    )
+  const showOrder = (order: Order) => setSearch(before => withOrder(before, order), { replace: true })
   const sending = useSubmission(pathname, {
     onAnswer: order => {
       draft.discard()
@@ -91,4 +84,10 @@ export function AddQuotaPage() {
       />
     </div>
   )
+}
+
+function withOrder(search: URLSearchParams, order: Order): URLSearchParams {
+  const next = new URLSearchParams(search)
+  next.set('apply_no', order.apply_no)
+  return next
 }

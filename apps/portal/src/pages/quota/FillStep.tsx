@@ -33,7 +33,7 @@ export function FillStep({ channel, draft, refusal, onNext, onLeave }: Props) {
   const isNarrow = useIsNarrow()
   const [isPicking, setIsPicking] = useState(false)
   const [showsProblems, setShowsProblems] = useState(false)
-  const { lines, accounts, problems, remark } = draft
+  const { lines, accounts, problems } = draft
   const room = MAX_ACCOUNTS_PER_ORDER - lines.length
   const take = (rows: readonly PricedRow[]) => {
     const known = new Set(lines.map(line => line.account.account_id))
@@ -56,55 +56,11 @@ export function FillStep({ channel, draft, refusal, onNext, onLeave }: Props) {
     ? problems
     : new Map([...problems].filter(([id]) => lines.some(line => line.account.account_id === id && line.amount !== '')))
   const actions = { problems: shown, onNext: next, onLeave, onJump: () => jumpToProblem(shown) }
-  if (accounts.status === 'loading') {
-    return (
-      <Card>
-        <Skeleton lines={8} />
-      </Card>
-    )
-  }
-  if (accounts.status === 'failed') {
-    return (
-      <NoticeStrip
-        tone="error"
-        action={
-          <Button size="mini" onClick={accounts.retry}>
-            重试
-          </Button>
-        }
-      >
-        加载失败：{accounts.error.msg}
-        {accounts.error.requestId === undefined ? null : <small> 请求编号 {accounts.error.requestId}</small>}
-      </NoticeStrip>
-    )
-  }
+  if (accounts.status !== 'ready') return <NotReady accounts={accounts} />
   const form = (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut over the whole form; every action has a button too
     <div className={styles.form} onKeyDown={keys}>
-      {refusal === undefined ? null : <RefusalNotice error={refusal} />}
-      <BlockedAccounts rows={accounts.blocked} missing={accounts.missing} />
-      <Card padded={false} aria-label="新增额度账户">
-        <FillToolbar channel={channel} draft={draft} onPick={() => setIsPicking(true)} onTake={take} />
-        {lines.length === 0 ? (
-          <Empty
-            title="还没有选择账户"
-            text="添加需要新增额度的广告账户。"
-            action={<Button onClick={() => setIsPicking(true)}>添加账户</Button>}
-          />
-        ) : (
-          <LineTable draft={draft} problems={shown} />
-        )}
-        <div className={styles.remark}>
-          <TextField
-            label="备注"
-            optional
-            maxLength={MAX_REMARK_LENGTH}
-            placeholder="仅您的组织可见"
-            value={remark}
-            onChange={draft.setRemark}
-          />
-        </div>
-      </Card>
+      <FillForm channel={channel} draft={draft} refusal={refusal} problems={shown} onPick={() => setIsPicking(true)} onTake={take} />
     </div>
   )
   return (
@@ -125,6 +81,63 @@ export function FillStep({ channel, draft, refusal, onNext, onLeave }: Props) {
         </Suspense>
       ) : null}
     </>
+  )
+}
+
+type FormProps = Pick<Props, 'channel' | 'draft' | 'refusal'> & {
+  problems: ReadonlyMap<string, string>
+  onPick: () => void
+  onTake: (rows: readonly PricedRow[]) => void
+}
+
+function FillForm({ channel, draft, refusal, problems, onPick, onTake }: FormProps) {
+  const { accounts, lines, remark } = draft
+  return (
+    <>
+      {refusal === undefined ? null : <RefusalNotice error={refusal} />}
+      {accounts.status === 'ready' ? <BlockedAccounts rows={accounts.blocked} missing={accounts.missing} /> : null}
+      <Card padded={false} aria-label="新增额度账户">
+        <FillToolbar channel={channel} draft={draft} onPick={onPick} onTake={onTake} />
+        {lines.length === 0 ? (
+          <Empty title="还没有选择账户" text="添加需要新增额度的广告账户。" action={<Button onClick={onPick}>添加账户</Button>} />
+        ) : (
+          <LineTable draft={draft} problems={problems} />
+        )}
+        <div className={styles.remark}>
+          <TextField
+            label="备注"
+            optional
+            maxLength={MAX_REMARK_LENGTH}
+            placeholder="仅您的组织可见"
+            value={remark}
+            onChange={draft.setRemark}
+          />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+function NotReady({ accounts }: { accounts: Exclude<OrderDraft['accounts'], { status: 'ready' }> }) {
+  if (accounts.status === 'loading') {
+    return (
+      <Card>
+        <Skeleton lines={8} />
+      </Card>
+    )
+  }
+  return (
+    <NoticeStrip
+      tone="error"
+      action={
+        <Button size="mini" onClick={accounts.retry}>
+          重试
+        </Button>
+      }
+    >
+      加载失败：{accounts.error.msg}
+      {accounts.error.requestId === undefined ? null : <small> 请求编号 {accounts.error.requestId}</small>}
+    </NoticeStrip>
   )
 }
 

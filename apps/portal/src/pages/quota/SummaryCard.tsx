@@ -2,7 +2,6 @@
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Kbd } from '@tallyhelm/ui/display/Kbd'
 import { Card } from '@tallyhelm/ui/layout/Card'
-import { blockerOf } from './next-step.ts'
 import { QuoteLines } from './QuoteLines.tsx'
 import styles from './quota.module.css'
 import type { OrderDraft } from './use-order-draft.ts'
@@ -22,7 +21,7 @@ export function SummaryCard({ draft, problems, onNext, onLeave, onJump }: Summar
       <QuoteLines quote={draft.quote} />
       {problems.size === 0 ? null : <ProblemsLink count={problems.size} onJump={onJump} />}
       <div className={styles.summaryEnd}>
-        <Button variant="primary" size="large" block onClick={onNext} aria-disabled={blockerOf(draft) !== undefined || undefined}>
+        <Button variant="primary" size="large" block onClick={onNext}>
           下一步：确认
         </Button>
         <Button block variant="text" onClick={onLeave}>

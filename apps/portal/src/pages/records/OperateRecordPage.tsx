@@ -20,7 +20,7 @@ import { amountOf } from '../../lists/amounts.ts'
 import { oneOf, readChoices } from '../../lists/query-text.ts'
 import { timeText } from '../../lists/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { useListQuery } from '../../lists/use-list-query.ts'
+import { type ListQuery, useListQuery } from '../../lists/use-list-query.ts'
 import { usePagePreference } from '../../lists/use-page-preference.ts'
 import { useOrderEvents } from '../../orders/use-order-events.ts'
 import { paths } from '../../routes/paths.ts'
@@ -105,16 +105,7 @@ export function OperateRecordPage() {
           onPageSize={size => change({ size: size === 10 ? '' : String(size), page: '' })}
         />
       </Card>
-      {query.detail === undefined ? null : (
-        <Suspense fallback={null}>
-          <RecordDrawer
-            itemId={query.detail}
-            ids={rows.map(rowKey)}
-            onGo={detail => change({ detail }, { replace: true })}
-            onClose={() => change({ detail: '' })}
-          />
-        </Suspense>
-      )}
+      <Detail query={query} ids={rows.map(rowKey)} onChange={change} />
     </>
   )
 }
@@ -122,6 +113,28 @@ export function OperateRecordPage() {
 const NO_ROWS: readonly QuotaRecord[] = []
 const rowKey = (row: QuotaRecord) => row.item_id
 const rowName = (row: QuotaRecord) => `${row.account_name} ${row.apply_no}`
+
+function Detail({
+  query,
+  ids,
+  onChange,
+}: {
+  query: RecordQuery
+  ids: readonly string[]
+  onChange: ListQuery<keyof RecordQuery>['change']
+}) {
+  if (query.detail === undefined) return null
+  return (
+    <Suspense fallback={null}>
+      <RecordDrawer
+        itemId={query.detail}
+        ids={ids}
+        onGo={detail => onChange({ detail }, { replace: true })}
+        onClose={() => onChange({ detail: '' })}
+      />
+    </Suspense>
+  )
+}
 
 function chipsOf(query: RecordQuery, onRemove: (key: RecordFilterKey) => void) {
   const state = Object.entries(ITEM_STATES).find(([code]) => code === query.state)?.[1].text

@@ -66,7 +66,13 @@ function Figures({ balances }: { balances: Balances }) {
         ))}
       </KeyFigures>
       {folded === 0 ? null : (
-        <Button className={styles.fold ?? ''} variant="text" size="mini" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+        <Button
+          className={styles.fold ?? ''}
+          variant="text"
+          size="mini"
+          aria-expanded={isUnfolded}
+          onClick={() => setIsUnfolded(!isUnfolded)}
+        >
           {isUnfolded ? '收起余额为 0 的币种' : `另有 ${folded} 个币种余额为 0`}
         </Button>
       )}

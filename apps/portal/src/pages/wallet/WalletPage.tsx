@@ -93,7 +93,12 @@ function chipsOf(query: FlowQuery, onRemove: (key: FlowFilterKey) => void) {
   const chip = (id: FlowFilterKey, label: string, value: string | undefined) =>
     value === undefined ? [] : [{ id, label, value, onRemove: () => onRemove(id) }]
   const channel = Object.entries(CHANNELS).find(([code]) => code === query.channel)?.[1].name
-  return [...chip('currency', '币种', query.currency), ...chip('channel', '渠道', channel), ...chip('account', '账户 ID', query.account), ...chip('no', '单号', query.no)]
+  return [
+    ...chip('currency', '币种', query.currency),
+    ...chip('channel', '渠道', channel),
+    ...chip('account', '账户 ID', query.account),
+    ...chip('no', '单号', query.no),
+  ]
 }
 
 function FlowCard({ flow }: { flow: Flow }) {

@@ -1,0 +1,85 @@
+// The table of an account list with its pages.
+import type { AccountList, AccountListRequest, AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { ColumnSettings } from '@tallyhelm/ui/table/ColumnSettings'
+import { arrangeColumns } from '@tallyhelm/ui/table/column-state'
+import { DataTable, type Sort } from '@tallyhelm/ui/table/DataTable'
+import { Pagination } from '@tallyhelm/ui/table/Pagination'
+import { useMemo } from 'react'
+import type { PagePreference } from '../../lists/page-preference.ts'
+import type { TableState } from '../../lists/use-list-call.ts'
+import { AccountCard } from './AccountCard.tsx'
+import { accountColumns } from './columns.tsx'
+import { type AccountQuery, isNarrowed } from './filters.ts'
+import { NoAccounts } from './NoAccounts.tsx'
+import type { Chosen } from './use-chosen.ts'
+
+type Props = {
+  channel: Channel
+  query: AccountQuery
+  request: AccountListRequest
+  data: AccountList | undefined
+  table: TableState
+  chosen: Chosen
+  preference: PagePreference
+  onSave: (changes: Partial<PagePreference>) => void
+  onChange: (changes: AccountQuery) => void
+  /** As onChange for all of the query, from the first page. */
+  onNarrow: (query: AccountQuery) => void
+  onReset: () => void
+  hasSubCustomers: boolean
+}
+
+export function AccountTable(props: Props) {
+  const { channel, query, request, data, table, chosen, preference, onSave, onChange, onNarrow, onReset, hasSubCustomers } = props
+  const columns = useMemo(() => accountColumns({ channel, hasSubCustomers }), [channel, hasSubCustomers])
+  const shownColumns = useMemo(() => arrangeColumns(columns, preference.columns), [columns, preference.columns])
+  const rows = data?.content ?? NO_ROWS
+  return (
+    <>
+      <DataTable
+        id="accounts"
+        caption={`${CHANNELS[channel].name} 账户`}
+        columns={shownColumns}
+        rows={rows}
+        rowKey={rowKey}
+        rowName={rowName}
+        {...table}
+        empty={<NoAccounts channel={channel} />}
+        onClearFilters={isNarrowed(query) ? onReset : undefined}
+        sort={sortOf(request)}
+        onSort={sort => onNarrow({ ...query, sort: sort?.columnId ?? '', order: sort?.direction === 'ascending' ? 'asc' : '' })}
+        selection={{ selected: chosen.selected, onChange: chosen.select }}
+        density={preference.density}
+        skeletonRows={request.page_size}
+        onOpen={row => onChange({ detail: row.account_id })}
+        headEnd={
+          <ColumnSettings
+            columns={columns}
+            state={preference.columns}
+            onChange={next => onSave({ columns: next })}
+            density={preference.density}
+            onDensity={density => onSave({ density })}
+          />
+        }
+        renderCard={(row, { checkbox }) => <AccountCard row={row} checkbox={checkbox} />}
+      />
+      <Pagination
+        label={`${CHANNELS[channel].name} 账户列表分页`}
+        total={data?.total_size ?? 0}
+        page={request.page_num}
+        pageSize={request.page_size}
+        onPage={page => onChange({ page: page === 1 ? '' : String(page) })}
+        onPageSize={size => onChange({ size: size === 10 ? '' : String(size), page: '' })}
+      />
+    </>
+  )
+}
+
+const NO_ROWS: readonly AccountRow[] = []
+const rowKey = (row: AccountRow) => row.account_id
+const rowName = (row: AccountRow) => row.account_name
+
+function sortOf({ sort, order }: { sort?: string | undefined; order: 'asc' | 'desc' }): Sort | null {
+  return sort === undefined ? null : { columnId: sort, direction: order === 'asc' ? 'ascending' : 'descending' }
+}
