@@ -34,6 +34,7 @@ export default defineConfig({
       {
         test: {
           pool: 'forks',
+          globalSetup: ['e2e/src/support/start-once.ts'],
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: never,

@@ -40,7 +40,8 @@ create index ad_accounts_accounts_figures on ad_accounts_accounts (customer_id, 
 create index ad_accounts_accounts_low_balance on ad_accounts_accounts (customer_id, days_left_tenths, id) include (sub_customer_id, channel) where is_low_balance;
 alter table ad_accounts_accounts set (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02);
 
--- How many ad accounts there are per combination; sub_customer_id 0: the customer's own. Kept by a trigger, equal to a recount.
+-- How many ad accounts there are per combination; sub_customer_id 0: the customer's own; company_id 0: all companies together, so
+-- that a total reads a handful of rows. Kept by a trigger, equal to a recount.
 create table ad_accounts_counters (
   customer_id bigint not null,
   channel text not null,
@@ -61,20 +62,23 @@ begin
   -- In the order of the key, so that two transactions never wait for each other in a circle.
   if tg_op = 'INSERT' then
     insert into ad_accounts_counters as c
-      select customer_id, channel, coalesce(sub_customer_id, 0), company_id, account_status, frozen_status, is_low_balance, is_synced, count(*)
-      from added group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8
+      select a.customer_id, a.channel, coalesce(a.sub_customer_id, 0), level.company_id, a.account_status, a.frozen_status,
+        a.is_low_balance, a.is_synced, count(*)
+      from added a cross join lateral (values (0::bigint), (a.company_id)) level (company_id)
+      group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8
       on conflict on constraint ad_accounts_counters_pkey do update set n = c.n + excluded.n;
     return null;
   end if;
   for change in
-    select customer_id, channel, coalesce(sub_customer_id, 0) as sub_customer_id, company_id, account_status, frozen_status,
-      is_low_balance, is_synced, sum(sign)::integer as difference
+    select b.customer_id, b.channel, coalesce(b.sub_customer_id, 0) as sub_customer_id, level.company_id, b.account_status, b.frozen_status,
+      b.is_low_balance, b.is_synced, sum(b.sign)::integer as difference
     from (
       select 1 as sign, customer_id, channel, sub_customer_id, company_id, account_status, frozen_status, is_low_balance, is_synced from added
       union all
       select -1, customer_id, channel, sub_customer_id, company_id, account_status, frozen_status, is_low_balance, is_synced from removed
-    ) both_sides
-    group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(sign) <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8
+    ) b
+    cross join lateral (values (0::bigint), (b.company_id)) level (company_id)
+    group by 1, 2, 3, 4, 5, 6, 7, 8 having sum(b.sign) <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8
   loop
     update ad_accounts_counters set n = n + change.difference
       where customer_id = change.customer_id and channel = change.channel and sub_customer_id = change.sub_customer_id

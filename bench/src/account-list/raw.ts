@@ -5,7 +5,7 @@ import type { Served } from './served.ts'
 
 /** A session table of its own with one row: the least that any server must read before it answers. */
 export async function startRaw(url: string, connections: number): Promise<Served> {
-  // Sees every row: the tenant stands in the statement alone.
+  // The tenant stands in the statement alone; for a role that row-level security binds, the scope opens every row.
   const pool = new pg.Pool({ connectionString: url, max: connections, options: '-c app.scope=system' })
   await pool.query('create table if not exists bench_sessions (sid text primary key, customer_id bigint not null)')
   await pool.query(`insert into bench_sessions values ('raw', 1) on conflict do nothing`)
@@ -27,7 +27,7 @@ const STATEMENT = `
     a.timezone, a.balance_minor, a.spent_minor, a.limit_minor, a.avg_spend_7d_minor, a.days_left_tenths, a.is_low_balance,
     a.total_added_minor, a.today_spend_minor, a.personal_auth, a.ad_type, a.sub_customer_id, a.opened_at, a.synced_at, a.last_operation_at,
     a.remark,
-    (select sum(n)::int from ad_accounts_counters c where c.customer_id = $1 and c.channel = $2 and c.account_status = $3) as total
+    (select sum(n)::int from ad_accounts_counters c where c.customer_id = $1 and c.channel = $2 and c.company_id = 0 and c.account_status = $3) as total
   from ad_accounts_accounts a join companies_companies co on co.id = a.company_id
   where a.customer_id = $1 and a.channel = $2 and a.account_status = $3
   order by a.id desc limit $4 offset $5`

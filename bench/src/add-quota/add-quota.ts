@@ -15,7 +15,6 @@ const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '3' },
-    url: { type: 'string' },
   },
 })
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)]
@@ -23,6 +22,7 @@ const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)]
 const database = await startBenchDatabase()
 const { world, close } = openBenchWorld(database.productUrl, 8)
 let isWithin = true
+let keys = 0
 try {
   await load(world, 'uniform', 64, 2)
   for (const kind of ['uniform', 'hot'] as const) for (const clients of [1, 8, 64]) await compare(kind, clients)
@@ -49,7 +49,9 @@ async function compare(kind: 'uniform' | 'hot', clients: number): Promise<void> 
   const isKept = (budget === undefined || ratio >= budget) && slowest <= P99_BUDGET_MS
   isWithin &&= isKept
   const wanted = budget === undefined ? '' : ` (budget ${budget})`
-  console.log(`${kind.padEnd(7)} ${String(clients).padStart(2)}: ${ratio.toFixed(2)} × yardstick${wanted}, p99 ${slowest.toFixed(1)} ms  [${lines.join(' ')}]  ${isKept ? 'kept' : 'MISSED'}`)
+  console.log(
+    `${kind.padEnd(7)} ${String(clients).padStart(2)}: ${ratio.toFixed(2)} × yardstick${wanted}, p99 ${slowest.toFixed(1)} ms  [${lines.join(' ')}]  ${isKept ? 'kept' : 'MISSED'}`,
+  )
 }
 
 /** So many callers, each sending its next order when the former was answered. */
@@ -69,16 +71,26 @@ async function load(on: World, kind: 'uniform' | 'hot', clients: number, forSeco
   return { perSecond: (times.length * 1_000) / (monotonicMs() - startMs), p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN }
 }
 
-let keys = 0
 async function submit(on: World, kind: 'uniform' | 'hot'): Promise<void> {
   const customer = kind === 'hot' ? HOT_CUSTOMER : String(1 + Math.floor(Math.random() * WALLETS))
   const account = kind === 'hot' ? 10_001 + Math.floor(Math.random() * 1_000) : Number(customer) * 10_000 + 1
   const items = [{ account_id: String(account), amount: `${1 + Math.floor(Math.random() * 1_000)}.50` }]
   keys += 1
-  await addQuota(on, actorOf(customer), { idempotencyKey: `bench-${process.pid}-${keys}`, request: { adjust_type: 'ADD', items, remark: '' } })
+  await addQuota(on, actorOf(customer), {
+    idempotencyKey: `bench-${process.pid}-${keys}`,
+    request: { adjust_type: 'ADD', items, remark: '' },
+  })
 }
 
 function actorOf(customerId: string): TenantActor {
-  const person = { kind: 'user', userId: customerId, userName: 'bench', sessionId: customerId, isMaster: true, roles: [], address: '127.0.0.1' } as const
+  const person = {
+    kind: 'user',
+    userId: customerId,
+    userName: 'bench',
+    sessionId: customerId,
+    isMaster: true,
+    roles: [],
+    address: '127.0.0.1',
+  } as const
   return { ...person, customerId, subCustomerId: null, customerType: 1 }
 }

@@ -14,7 +14,11 @@ const ACCOUNTS_OF_HOT = 1_000
 /** ids of the seed: customer n, its company, user, wallet's money and ad accounts all carry n */
 export const HOT_CUSTOMER = '1'
 
-export type BenchDatabase = { productUrl: string; yardstick(clients: number, wallets: number, seconds: number): Promise<number>; stop(): Promise<void> }
+export type BenchDatabase = {
+  productUrl: string
+  yardstick(clients: number, wallets: number, seconds: number): Promise<number>
+  stop(): Promise<void>
+}
 
 /** `fsync` and `synchronous_commit` stay on: what is measured is durable. Needs psql and pgbench on the path. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
@@ -33,7 +37,22 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     productUrl,
     async yardstick(clients, wallets, seconds) {
       const script = join(LIMIT_FOLDER, 'one-call.sql')
-      const output = await run('pgbench', [yardstickUrl, '-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), '-D', `nw=${wallets}`, '-f', script])
+      const output = await run('pgbench', [
+        yardstickUrl,
+        '-n',
+        '-M',
+        'prepared',
+        '-c',
+        String(clients),
+        '-j',
+        '2',
+        '-T',
+        String(seconds),
+        '-D',
+        `nw=${wallets}`,
+        '-f',
+        script,
+      ])
       return Number(/tps = ([\d.]+)/.exec(output)?.[1] ?? Number.NaN)
     },
     async stop() {
@@ -81,10 +100,15 @@ async function seed(url: string): Promise<void> {
       ledger_open('TAX', 'USD', id, null, null, null, null, now()) from organization_customers;
     select ledger_open('QUOTA', 'USD', customer_id, null, id, null, null, now()) from ad_accounts_accounts;
     select ledger_open('EXTERNAL', 'USD', null, null, null, null, null, now());
-    select ledger_hold(array_agg('seed:' || w.id), array_agg('ADJUSTMENT'::text), array_agg(e.id), array_agg(w.id), array_agg(100000000000::bigint), 'USD',
-        array_agg(w.customer_id), array_agg(null::bigint), 'PAYMENT', array_agg('seed'::text), array_agg(null::bigint), array_agg('seed'::text), '', now())
-      from ledger_accounts w, ledger_accounts e where w.kind = 'WALLET' and e.kind = 'EXTERNAL';
-    select ledger_post(array_agg('seed:' || id), now()) from ledger_accounts where kind = 'WALLET'`)
+    do $$ begin
+      for part in 0 .. 99 loop
+        perform ledger_hold(array_agg('seed:' || w.id), array_agg('ADJUSTMENT'::text), array_agg(e.id), array_agg(w.id),
+            array_agg(100000000000::bigint), 'USD', array_agg(w.customer_id), array_agg(null::bigint), 'PAYMENT', array_agg('seed'::text),
+            array_agg(null::bigint), array_agg('seed'::text), '', now())
+          from ledger_accounts w, ledger_accounts e where w.kind = 'WALLET' and e.kind = 'EXTERNAL' and w.customer_id % 100 = part;
+        perform ledger_post(array_agg('seed:' || id), now()) from ledger_accounts where kind = 'WALLET' and customer_id % 100 = part;
+      end loop;
+    end $$`)
   await client.query('vacuum analyze')
   await client.end()
 }

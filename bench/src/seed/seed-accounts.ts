@@ -75,8 +75,9 @@ const keptStatement = `
     select id, customer_id, channel, sub_customer_id, company_id, lower(account_name), account_status, frozen_status, is_low_balance,
       is_synced, currency, timezone, ad_type, personal_auth, opened_at, lower(remark) from ad_accounts_accounts;
   insert into ad_accounts_counters
-    select customer_id, channel, coalesce(sub_customer_id, 0), company_id, account_status, frozen_status, is_low_balance, is_synced, count(*)
-    from ad_accounts_accounts group by 1, 2, 3, 4, 5, 6, 7, 8;
+    select a.customer_id, a.channel, coalesce(a.sub_customer_id, 0), level.company_id, a.account_status, a.frozen_status, a.is_low_balance,
+      a.is_synced, count(*)
+    from ad_accounts_accounts a cross join lateral (values (0::bigint), (a.company_id)) level (company_id) group by 1, 2, 3, 4, 5, 6, 7, 8;
   insert into ad_accounts_balance_totals
     select customer_id, sub_customer_id, currency, sum(balance_minor) from (
       select customer_id, 0::bigint as sub_customer_id, currency, balance_minor from ad_accounts_accounts

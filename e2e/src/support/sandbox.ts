@@ -11,3 +11,26 @@ export async function control<Answer>(sandbox: string, method: string, path: str
   const text = await reply.text()
   return (text === '' ? undefined : JSON.parse(text)) as Answer // the caller names the control page's documented answer
 }
+
+export type Change = { operation: string; field: string; before: string; after: string }
+export type PlatformAccount = { id: string; name: string; status: string; limit: string; pending: string; history: Change[] }
+export type Fault = { kind: string; platform: Platform; operation: string; accountId: string; times?: number; code?: string }
+
+/** What the platform itself holds: `limit` is the cap, the approved limit or the balance, in dollars. */
+export function accountAt(sandbox: string, platform: Platform, id: string): Promise<PlatformAccount> {
+  return control(sandbox, 'GET', `/accounts/${platform}/${id}`)
+}
+
+export async function plant(sandbox: string, fault: Fault): Promise<void> {
+  await control(sandbox, 'POST', '/faults', fault)
+}
+
+export async function clearFaults(sandbox: string): Promise<void> {
+  await control(sandbox, 'DELETE', '/faults')
+}
+
+/** The text of the newest message to a phone number. */
+export async function newestMessage(sandbox: string, to: string): Promise<{ id: string; text: string } | undefined> {
+  const { messages } = await control<{ messages: { id: string; text: string }[] }>(sandbox, 'GET', `/outbox?kind=sms&to=${to}`)
+  return messages[0]
+}

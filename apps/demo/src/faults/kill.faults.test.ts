@@ -86,14 +86,10 @@ function finishedOn(items: Item[], account: TestAccount): bigint {
   return own.reduce((sum, item) => sum + BigInt(item.minor), 0n)
 }
 
-/** What the platform's own books hold, in cents: cap, limit or balance, all without spend. */
+/** What the platform's own books say is left to spend, in cents; nothing is spent in this test. */
 async function placedOnPlatform(account: TestAccount): Promise<bigint> {
-  const answer = await control<{ cap?: string | null; balance?: string | null }>(
-    house,
-    'GET',
-    `/accounts/${account.platform}/${account.outsideAccountId}`,
-  )
-  const amount = parseMoney((account.platform === 'tiktok' ? answer.balance : answer.cap) ?? '', 'USD')
+  const answer = await control<{ left: string }>(house, 'GET', `/accounts/${account.platform}/${account.outsideAccountId}`)
+  const amount = parseMoney(answer.left, 'USD')
   if (!amount) throw new Error(`the sandbox shows no figure for ${account.outsideAccountId}: ${JSON.stringify(answer)}`)
   return amount.minor
 }

@@ -151,9 +151,9 @@ async function perform(ids: string[], step: Operation): Promise<void> {
 }
 
 const recounted = sql`
-  select customer_id, channel, coalesce(sub_customer_id, 0)::bigint as sub_customer_id, company_id, account_status, frozen_status,
-    is_low_balance, is_synced, count(*)::int as n
-  from ad_accounts_accounts group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8`
+  select a.customer_id, a.channel, coalesce(a.sub_customer_id, 0)::bigint as sub_customer_id, level.company_id, a.account_status,
+    a.frozen_status, a.is_low_balance, a.is_synced, count(*)::int as n
+  from ad_accounts_accounts a cross join lateral (values (0::bigint), (a.company_id)) level (company_id) group by 1, 2, 3, 4, 5, 6, 7, 8 order by 1, 2, 3, 4, 5, 6, 7, 8`
 const counters = sql`
   select customer_id, channel, sub_customer_id, company_id, account_status, frozen_status, is_low_balance, is_synced, n
   from ad_accounts_counters where n <> 0 order by 1, 2, 3, 4, 5, 6, 7, 8`

@@ -2,8 +2,8 @@
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import sql, { empty } from 'sql-template-tag'
-import { type AccountColumns, accountColumns, accountRowOf, accountTables, type TenantScope } from './account-row.ts'
+import sql from 'sql-template-tag'
+import { type AccountColumns, accountRowOf, type TenantScope } from './account-row.ts'
 
 /** Refuses NOT_FOUND for a foreign or missing id alike. */
 export async function accountBaseInfo(db: Database, scope: TenantScope, request: { id: string }): Promise<AccountRow> {
@@ -11,11 +11,8 @@ export async function accountBaseInfo(db: Database, scope: TenantScope, request:
   return accountRowOf(row, seesSpend)
 }
 
-export async function readOneAccount(tx: Tx, scope: TenantScope, id: string) {
-  const ofSubCustomer = scope.subCustomerId === null ? empty : sql`and a.sub_customer_id = ${scope.subCustomerId}`
-  const row = await tx.maybe<AccountColumns & { disable_reason: string | null; sub_customer_sees: boolean | null }>(sql`
-    select ${accountColumns}, a.disable_reason, sub_customer.show_sub_customer_spend as sub_customer_sees
-    from ${accountTables} where a.customer_id = ${scope.customerId} ${ofSubCustomer} and a.id = ${id}`)
-  if (!row) throw new Refusal('NOT_FOUND')
-  return { row, seesSpend: scope.subCustomerId === null || row.sub_customer_sees === true }
+export async function readOneAccount(tx: Tx, scope: TenantScope, id: string): Promise<{ row: AccountColumns; seesSpend: boolean }> {
+  const row = await tx.maybe<AccountColumns>(sql`select a.* from ad_accounts_rows(${scope.customerId}, array[${id}::bigint]) a`)
+  if (!row || (scope.subCustomerId !== null && row.sub_customer_id !== scope.subCustomerId)) throw new Refusal('NOT_FOUND')
+  return { row, seesSpend: scope.subCustomerId === null || row.sub_customer_sees_spend === true }
 }

@@ -4,11 +4,11 @@ import { type AccountStatus, type AdType, addQuotaObstacle, type FrozenStatus } 
 import type { AccountRow, PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { raw, type Sql } from 'sql-template-tag'
 
 /** Views of the portal are always asked for one tenant. */
 export type TenantScope = Extract<Scope, { kind: 'tenant' }>
 
+/** A row of the SQL function ad_accounts_rows (migration 0022). */
 export type AccountColumns = {
   id: string
   outside_account_id: string
@@ -33,27 +33,14 @@ export type AccountColumns = {
   ad_type: AdType | null
   sub_customer_id: string | null
   sub_customer_name: string | null
+  sub_customer_sees_spend: boolean | null
   opened_at: Date
   synced_at: Date | null
   last_operation_at: Date | null
   has_open_difference: boolean
   remark: string
+  disable_reason: string | null
 }
-
-/** The columns of AccountColumns; reads from `accountTables`. */
-export const accountColumns: Sql = raw(`a.id, a.outside_account_id, a.account_name, a.company_id, company.company_name, a.channel,
-  a.account_status, a.frozen_status, a.currency, a.timezone, a.balance_minor, a.spent_minor, a.limit_minor, a.avg_spend_7d_minor,
-  a.days_left_tenths, a.is_low_balance, a.total_added_minor, a.today_spend_minor, bound.bindings, a.personal_auth, a.ad_type,
-  a.sub_customer_id, sub_customer.name as sub_customer_name, a.opened_at, a.synced_at, a.last_operation_at, a.has_open_difference, a.remark`)
-
-export const accountTables: Sql = raw(`ad_accounts_accounts a
-  join companies_companies company on company.customer_id = a.customer_id and company.id = a.company_id
-  left join sub_customers_profiles sub_customer on sub_customer.customer_id = a.customer_id and sub_customer.id = a.sub_customer_id
-  left join lateral (
-    select jsonb_object_agg(by_kind.kind, by_kind.ids) as bindings
-    from (select b.kind, jsonb_agg(b.outside_id order by b.outside_id) as ids from ad_accounts_bindings b
-          where b.customer_id = a.customer_id and b.ad_account_id = a.id group by b.kind) by_kind
-  ) bound on true`)
 
 /** `seesSpend` false (a sub-customer whose agent does not show spend) leaves out whatever tells spend. */
 export function accountRowOf(row: AccountColumns, seesSpend: boolean): AccountRow {

@@ -48,6 +48,7 @@ export function countedConditions(scope: TenantScope, request: ListRequest, t: '
   else if (request.sub_customer === false) conditions.push(isOwn)
   else if (request.sub_customer !== undefined) conditions.push(sql`${column('sub_customer_id')} = ${request.sub_customer}`)
   if (request.sub_customer_id !== undefined) conditions.push(sql`${column('sub_customer_id')} = ${request.sub_customer_id}`)
+  if (t === 'c' && request.company_id === undefined && !request.company_ids?.length) conditions.push(sql`c.company_id = 0`)
   if (request.company_id !== undefined) conditions.push(sql`${column('company_id')} = ${request.company_id}`)
   if (request.company_ids?.length) conditions.push(sql`${column('company_id')} = any(${request.company_ids}::bigint[])`)
   if (request.account_status !== undefined) conditions.push(sql`${column('account_status')} = ${request.account_status}`)

@@ -2,7 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { ACCOUNT_TAB_CODES, type AccountTab } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { type AccountColumns, accountColumns, accountTables, type TenantScope } from './account-row.ts'
+import type { AccountColumns, TenantScope } from './account-row.ts'
 import { countedConditions, isFigureSort, type ListRequest, planOf, type SortField, scannedConditions } from './list-filters.ts'
 
 export type AccountPage = { rows: AccountColumns[]; tabCounts: Record<AccountTab, number>; seesSpend: boolean }
@@ -29,9 +29,9 @@ function accountPageQuery(scope: TenantScope, request: ListRequest): Sql {
           where p.customer_id = ${scope.customerId} and p.id = ${scope.subCustomerId}), false)`
   return sql`
     with ${planOf(request) === 'counters' ? countedPage(scope, request) : scannedPage(scope, request)}
-    select totals.*, ${seesSpend} as sees_spend, ${accountColumns}
-    from totals left join (page join ${accountTables} on a.id = page.id and a.customer_id = ${scope.customerId}) on true
-    order by page.place`
+    select totals.*, ${seesSpend} as sees_spend, a.*
+    from totals left join lateral
+      ad_accounts_rows(${scope.customerId}, (select array_agg(page.id order by page.place) from page)) a on true`
 }
 
 /** The totals are kept; the page is found in an index first and its rows are looked up late, so that deep pages stay cheap. */

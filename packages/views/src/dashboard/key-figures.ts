@@ -73,7 +73,7 @@ async function readAccounts(tx: Tx, scope: TenantScope, today: Day) {
     select coalesce(sum(c.n), 0)::int as count, coalesce(sum(c.n) filter (where c.is_low_balance), 0)::int as low,
       (select coalesce(sum(spend_usd_minor(t.balance_minor, t.currency, ${today}::date)), 0)::bigint from ad_accounts_balance_totals t
        where t.customer_id = ${scope.customerId} and t.sub_customer_id = ${memberOf(scope)}) as balance
-    from ad_accounts_counters c where c.customer_id = ${scope.customerId} ${ofSubCustomer}`)
+    from ad_accounts_counters c where c.customer_id = ${scope.customerId} and c.company_id = 0 ${ofSubCustomer}`)
   return { count: row.count, lowCount: row.low, balanceMinor: BigInt(row.balance) }
 }
 

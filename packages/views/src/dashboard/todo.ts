@@ -23,7 +23,7 @@ export async function todo(db: Database, scope: TenantScope): Promise<Todo> {
         coalesce(sum(c.n) filter (where c.account_status = 'FROZEN'), 0)::int as frozen,
         coalesce(sum(c.n) filter (where c.is_low_balance), 0)::int as low
       from ad_accounts_counters c
-      where c.customer_id = ${scope.customerId} ${own === null ? empty : sql`and c.sub_customer_id = ${own}`}
+      where c.customer_id = ${scope.customerId} and c.company_id = 0 ${own === null ? empty : sql`and c.sub_customer_id = ${own}`}
       group by c.channel order by c.channel`)
     const ofAccounts = (kind: Entry['kind'], count: (row: (typeof counts)[number]) => number) =>
       counts.filter(row => count(row) > 0).map(row => ({ kind, count: count(row), channel: row.channel, note: NOTES[kind] }))

@@ -1,0 +1,104 @@
+// The main job: from the list to the platform, in all three channels, with every cent accounted for on the way.
+import { afterEach, expect, inject, test } from 'vitest'
+import { accountListPage } from '../models/account-list-page.ts'
+import { addQuotaPage } from '../models/add-quota-page.ts'
+import { recordsPage } from '../models/records-page.ts'
+import { walletPage } from '../models/wallet-page.ts'
+import { cents } from '../support/amounts.ts'
+import { accountAt, clearFaults, control, type Platform } from '../support/sandbox.ts'
+import { useVisits } from '../support/visits.ts'
+
+const { sandbox } = inject('product')
+const visits = useVisits()
+const HUNDRED = 10_000n
+
+afterEach(() => clearFaults(sandbox))
+
+const cases = [
+  ['facebook', 'meta'],
+  ['google', 'google'],
+  ['tiktok', 'tiktok'],
+] as const
+
+test.each(cases)('a prepaid customer adds $100 to a %s account, and every book shows it', async (channel, platform) => {
+  const { page } = await visits.signedIn('13800000001')
+  const [list, add, wallet, records] = [accountListPage(page, channel), addQuotaPage(page), walletPage(page), recordsPage(page)]
+  await records.open()
+  await records.settled()
+  await wallet.open()
+  const walletBefore = await wallet.available()
+  await list.open()
+  const account = (await list.addable())[3]
+  if (!account) throw new Error('the list has no fourth account that quota can be added to')
+  const limitBefore = await limitOf(platform, account.id)
+  if (platform === 'google') await control(sandbox, 'POST', `/accounts/google/${account.id}`, { approval: { mode: 'hold' } })
+
+  await list.addQuota(account)
+  await add.amount(account.name).fill('100')
+  const quote = await add.quoteOf(HUNDRED)
+  expect(quote.total).toBe(HUNDRED + quote.fee + quote.tax)
+  expect(quote.fee > 0n && quote.tax > 0n).toBe(true)
+  expect(quote).toMatchObject({ payer: '钱包可用余额', available: walletBefore, after: walletBefore - quote.total })
+  await add.confirm()
+  await add.submit()
+  if (platform === 'google') {
+    await add.item(account.name).getByText('待渠道审批：申请 $100.00，渠道批准 待定').waitFor()
+    expect(await limitOf(platform, account.id)).toBe(limitBefore)
+    await control(sandbox, 'POST', `/accounts/google/${account.id}`, { approval: { mode: 'approve' }, decide: { decision: 'approve' } })
+  }
+  await add.ends('全部成功')
+  expect(await limitOf(platform, account.id)).toBe(limitBefore + HUNDRED)
+  const applyNo = await add.applyNo()
+
+  await add.toRecords()
+  await page.waitForURL(`**/operate/record?apply_no=${applyNo}`)
+  const record = records.row(account.id)
+  await record.getByText('成功', { exact: true }).waitFor()
+  expect((await record.getByRole('cell').allInnerTexts()).map(text => text.trim())).toEqual(
+    expect.arrayContaining([applyNo, '100.00', dollars(quote.fee), dollars(quote.tax), dollars(quote.total)]),
+  )
+
+  await wallet.open()
+  await wallet.flowsOf(applyNo).first().waitFor()
+  expect(await wallet.available()).toBe(walletBefore - quote.total)
+  const flows = await wallet.read(applyNo)
+  expect(new Map(flows.map(flow => [flow.type, flow.amount]))).toEqual(
+    new Map([
+      ['账户加额', -HUNDRED],
+      ['服务费', -quote.fee],
+      ['税费', -quote.tax],
+    ]),
+  )
+  await wallet.flowsOf(applyNo).first().getByRole('link', { name: applyNo }).click()
+  await page.waitForURL(`**/operate/record?apply_no=${applyNo}`)
+})
+
+test('a billing-period customer pays with the credit line', async () => {
+  const { page } = await visits.signedIn('13800000000')
+  const [list, add, wallet, records] = [accountListPage(page, 'facebook'), addQuotaPage(page), walletPage(page), recordsPage(page)]
+  await records.open()
+  await records.settled()
+  await wallet.open()
+  const creditBefore = await wallet.creditAvailable()
+  await list.open()
+  const [account] = await list.addable()
+  if (!account) throw new Error('the list has no account that quota can be added to')
+  await list.addQuota(account)
+  await add.amount(account.name).fill('100')
+  const quote = await add.quoteOf(HUNDRED)
+  expect(quote).toMatchObject({ payer: '可用授信', available: creditBefore, after: creditBefore - quote.total })
+  await add.confirm()
+  await add.recap.getByText('提交后将立即从授信额度中冻结应付金额').waitFor()
+  await add.submit()
+  await add.ends('全部成功')
+  await wallet.open()
+  expect(await wallet.creditAvailable()).toBe(creditBefore - quote.total)
+})
+
+async function limitOf(platform: Platform, id: string): Promise<bigint> {
+  return cents((await accountAt(sandbox, platform, id)).limit)
+}
+
+function dollars(amount: bigint): string {
+  return `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
+}

@@ -1,0 +1,52 @@
+// An account list: its rows, its batch bar, and the way to 新增额度.
+import type { Page } from 'playwright-core'
+
+export type Channel = 'facebook' | 'google' | 'tiktok'
+export type ListedAccount = { name: string; id: string }
+
+const NAMES = { facebook: 'Facebook', google: 'Google', tiktok: 'TikTok' } as const
+const ACTION = /^为 (.+) 新增额度$/
+
+export function accountListPage(page: Page, channel: Channel) {
+  const table = page.getByRole('table', { name: `${NAMES[channel]} 账户` })
+  const rows = table.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^选择 / }) })
+  const row = (account: ListedAccount) => rows.filter({ hasText: account.id })
+  const batch = page.getByRole('region', { name: '批量操作' })
+  const settled = async () => {
+    await rows.first().waitFor()
+    await page.locator('#accounts[aria-busy="false"]').waitFor()
+  }
+  return {
+    table,
+    head: table.getByRole('row').first(),
+    rows,
+    row,
+    batch,
+    settled,
+    async open(search = '') {
+      await page.goto(`/account/${channel}${search}`)
+      await settled()
+    },
+    /** Those of the page that quota can be added to, in the order of the list. */
+    async addable(): Promise<ListedAccount[]> {
+      const labels = await rows.getByRole('link', { name: ACTION }).evaluateAll(links => links.map(link => link.getAttribute('aria-label') ?? ''))
+      const found = []
+      for (const label of labels) {
+        const name = ACTION.exec(label)?.[1] ?? ''
+        const copy = await rows.filter({ has: page.getByRole('link', { name: label, exact: true }) }).getByRole('button', { name: /^复制 ID / }).getAttribute('aria-label')
+        found.push({ name, id: (copy ?? '').replace('复制 ID ', '') })
+      }
+      return found
+    },
+    addQuota: (account: ListedAccount) => row(account).getByRole('link', { name: `为 ${account.name} 新增额度`, exact: true }).click(),
+    choose: (account: ListedAccount) => row(account).getByRole('checkbox').check(),
+    addQuotaToChosen: () => batch.getByRole('button', { name: '新增额度' }).click(),
+    async pageSize(size: number) {
+      await page.getByRole('combobox', { name: '每页条数' }).click()
+      await page.getByRole('option', { name: `${size} 条/页` }).click()
+      await page.waitForURL(`**size=${size}**`)
+      await settled()
+    },
+    openPicker: () => page.getByRole('main').getByRole('button', { name: '新增额度', exact: true }).first().click(),
+  }
+}

@@ -1,0 +1,62 @@
+// 新增额度: its three steps, 填写, 确认, 结果.
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { cents } from '../support/amounts.ts'
+
+export type Quote = { amount: bigint; fee: bigint; tax: bigint; total: bigint; available: bigint; after: bigint; payer: string }
+
+export function addQuotaPage(page: Page) {
+  const summary = page.getByRole('region', { name: '费用汇总' })
+  const recap = page.getByRole('region', { name: '确认新增额度' })
+  const result = page.getByRole('region', { name: '新增额度结果' })
+  const amount = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${RegExp.escape(name)} 的新增额度`) })
+  return {
+    summary,
+    recap,
+    result,
+    amount,
+    row: (name: string) => page.getByRole('row').filter({ has: amount(name) }),
+    blocked: page.getByText('不可操作（'),
+    next: summary.getByRole('button', { name: '下一步：确认' }),
+    alert: (text: string | RegExp) => page.getByRole('alert').getByText(text).first(),
+    addAccounts: () => page.getByRole('button', { name: '添加账户' }).first().click(),
+    /** The quote, once it stands for exactly this sum. */
+    async quoteOf(sum: bigint): Promise<Quote> {
+      await expect.poll(async () => cents((await termsOf(summary)).get('新增合计') ?? '0'), { timeout: 20_000 }).toBe(sum)
+      return readQuote(await termsOf(summary))
+    },
+    async confirm() {
+      await summary.getByRole('button', { name: '下一步：确认' }).click()
+      await recap.waitFor()
+    },
+    submit: () => recap.getByRole('button', { name: '确认提交' }).click(),
+    /** «全部成功», «部分成功 2/3»… once it is there. */
+    ends: (title: string | RegExp) => result.getByRole('status').getByText(title).waitFor({ timeout: 60_000 }),
+    item: (name: string) => result.getByRole('list', { name: '各账户结果' }).getByRole('listitem').filter({ hasText: name }),
+    retryFailed: result.getByRole('button', { name: /^重试失败项/ }),
+    applyNo: async () => (await termsOf(result)).get('申请单号') ?? '',
+    toRecords: () => result.getByRole('link', { name: '查看操作记录' }).click(),
+    backToList: () => result.getByRole('button', { name: '返回列表' }).click(),
+  }
+}
+
+/** A list of terms as the page reads: term → description; what stands in brackets after a term is left out. */
+async function termsOf(region: Locator): Promise<Map<string, string>> {
+  const terms = await region.getByRole('term').allInnerTexts()
+  const descriptions = await region.getByRole('definition').allInnerTexts()
+  return new Map(terms.map((term, index) => [term.replace(/（.*/s, '').trim(), (descriptions[index] ?? '').replace('—', '0').trim()]))
+}
+
+function readQuote(terms: Map<string, string>): Quote {
+  const amount = (term: string) => cents(terms.get(term) ?? '')
+  const payer = terms.has('可用授信') ? '可用授信' : '钱包可用余额'
+  return {
+    amount: amount('新增合计'),
+    fee: amount('服务费'),
+    tax: amount('税费'),
+    total: amount('应付合计'),
+    available: amount(payer),
+    after: amount(payer === '可用授信' ? '操作后可用授信' : '操作后余额'),
+    payer,
+  }
+}

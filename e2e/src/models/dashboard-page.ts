@@ -1,0 +1,24 @@
+// The dashboard and its key figures.
+import type { Page } from 'playwright-core'
+import { cents } from '../support/amounts.ts'
+
+export function dashboardPage(page: Page) {
+  const figures = page.getByRole('region', { name: '关键指标' })
+  return {
+    figures,
+    onboarding: page.getByRole('heading', { name: '还差三步即可开始投放' }),
+    async open() {
+      await page.goto('/service/account/dashboard')
+      await figures.getByText(/账户余额|账户内余额/).first().waitFor()
+    },
+    /** «钱包可用余额», «可用授信», «可用额度»: the amount below the label. */
+    figure: async (label: string) => figureOf(await figures.innerText(), label),
+  }
+}
+
+/** The first amount after a label, as the page reads. */
+export function figureOf(text: string, label: string): bigint {
+  const [, amount] = new RegExp(`${label}\\s*[^\\d-]*(-?[\\d,]+\\.\\d{2})`).exec(text) ?? []
+  if (amount === undefined) throw new Error(`there is no amount below ${label} in: ${text}`)
+  return cents(amount)
+}

@@ -1,0 +1,32 @@
+// The wallet: balances and flows.
+import type { Page } from 'playwright-core'
+import { cents } from '../support/amounts.ts'
+import { figureOf } from './dashboard-page.ts'
+
+export type Flow = { type: string; amount: bigint; balance: bigint }
+
+export function walletPage(page: Page) {
+  const balances = page.getByRole('region', { name: '钱包余额' })
+  const flows = page.getByRole('table', { name: '钱包流水' }).getByRole('row')
+  return {
+    balances,
+    flows,
+    flowsOf: (applyNo: string) => flows.filter({ has: page.getByRole('link', { name: applyNo }) }),
+    async open(search = '') {
+      await page.goto(`/wallet${search}`)
+      await balances.getByText(/可用余额|可用授信/).first().waitFor()
+    },
+    available: async () => figureOf(await balances.innerText(), '美元可用余额'),
+    creditAvailable: async () => figureOf(await balances.innerText(), '可用授信'),
+    /** Type and signed amount of each flow of an order. */
+    async read(applyNo: string): Promise<Flow[]> {
+      const texts = await flows.filter({ has: page.getByRole('link', { name: applyNo }) }).evaluateAll(rows =>
+        rows.map(row => [...row.querySelectorAll('td')].map(cell => cell.innerText.trim())),
+      )
+      return texts.map(cells => {
+        const [, , type = '', , income = '', expense = '', balance = ''] = cells
+        return { type, amount: cents(income === '—' ? expense : income), balance: cents(balance) }
+      })
+    },
+  }
+}

@@ -1,0 +1,9 @@
+// Amounts as the pages and the platforms write them, as whole numbers.
+
+/** «$1,234.50», «-103.60», «1234.5» in cents; refuses anything finer or without a digit. */
+export function cents(text: string): bigint {
+  const [, sign = '', whole = '', fraction = ''] = /^([-+−]?)\D*?(\d[\d,]*)(?:\.(\d{1,2})0*)?$/.exec(text.trim()) ?? []
+  if (whole === '') throw new Error(`"${text}" is no amount`)
+  const value = BigInt(whole.replaceAll(',', '') + fraction.padEnd(2, '0'))
+  return sign === '-' || sign === '−' ? -value : value
+}

@@ -1,0 +1,26 @@
+// Starts the product once for all browser tests, or takes one that runs already (E2E_PORTAL_URL and E2E_SANDBOX_URL).
+import type { TestProject } from 'vitest/node'
+import { type Product, startProduct } from './product.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the product under test listens. */
+    product: { url: string; sandbox: string }
+  }
+}
+
+/** An unanswered change is sent again after so many seconds: short, so that journeys see the end of it. */
+const SETTLE_SECONDS = '3'
+
+let started: Product | undefined
+
+export async function setup(project: TestProject): Promise<void> {
+  const { E2E_PORTAL_URL, E2E_SANDBOX_URL } = process.env
+  if (E2E_PORTAL_URL && E2E_SANDBOX_URL) return project.provide('product', { url: E2E_PORTAL_URL, sandbox: E2E_SANDBOX_URL })
+  started = await startProduct({ SETTLE_SECONDS })
+  project.provide('product', { url: started.url, sandbox: started.sandbox })
+}
+
+export async function teardown(): Promise<void> {
+  await started?.stop()
+}
