@@ -23,7 +23,8 @@ begin
       a.personal_auth, a.ad_type, a.sub_customer_id, sub_customer.name, sub_customer.show_sub_customer_spend,
       a.opened_at, a.synced_at, a.last_operation_at, a.has_open_difference, a.remark, a.disable_reason
     from unnest(p_ids) with ordinality as wanted (id, place)
-    join ad_accounts_accounts a on a.id = wanted.id and a.customer_id = p_customer_id
+    -- One look-up per id: a join would be planned by the number of a customer's ad accounts, which says nothing here.
+    cross join lateral (select one.* from ad_accounts_accounts one where one.id = wanted.id and one.customer_id = p_customer_id limit 1) a
     join companies_companies company on company.customer_id = p_customer_id and company.id = a.company_id
     left join sub_customers_profiles sub_customer on sub_customer.customer_id = p_customer_id and sub_customer.id = a.sub_customer_id
     order by wanted.place;

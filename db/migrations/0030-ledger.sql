@@ -124,15 +124,16 @@ begin
 end $$;
 
 -- Locks balance rows, always in the order of their ids, so that no two callers wait for each other.
-create function ledger_lock(p_account_ids bigint[]) returns void language sql
-  begin atomic
-    select from (select from ledger_balances where ledger_account_id = any (p_account_ids) order by ledger_account_id for update) locked;
-  end;
+create function ledger_lock(p_account_ids bigint[]) returns void language plpgsql as $$
+begin
+  perform from ledger_balances where ledger_account_id = any (p_account_ids) order by ledger_account_id for update;
+end $$;
 
+-- The functions below touch few rows of large tables by their keys; the planner, which can't see into arrays, must not scan.
 -- Writes pending transfers, set-wise. A wallet or credit line that can't bear them fails the constraint ledger_balances_limit.
 create function ledger_hold(p_keys text[], p_codes text[], p_debits bigint[], p_credits bigint[], p_amounts bigint[], p_currency text,
     p_customer_ids bigint[], p_sub_customer_ids bigint[], p_reference_kind text, p_reference_ids text[], p_ad_account_ids bigint[],
-    p_operators text[], p_summary text, p_at timestamptz) returns void language plpgsql as $$
+    p_operators text[], p_summary text, p_at timestamptz) returns void language plpgsql set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   v_accounts int;
   v_moved int;
@@ -158,7 +159,7 @@ begin
 end $$;
 
 -- Posts pending transfers, in the order of the keys; every key must be pending.
-create function ledger_post(p_keys text[], p_at timestamptz) returns void language plpgsql as $$
+create function ledger_post(p_keys text[], p_at timestamptz) returns void language plpgsql set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   v_posted int;
 begin
@@ -192,7 +193,7 @@ begin
 end $$;
 
 -- Voids pending transfers; every key must be pending.
-create function ledger_void(p_keys text[], p_at timestamptz) returns void language plpgsql as $$
+create function ledger_void(p_keys text[], p_at timestamptz) returns void language plpgsql set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   v_voided int;
 begin

@@ -16,9 +16,10 @@ create type quota_fact as (member integer, item_id bigint, ad_account_id bigint,
   quota_account_id bigint, service_fee_account_id bigint, tax_account_id bigint, details jsonb);
 
 -- What each line would cost and move; an account that the member may not see is as if it were not there.
-create function quota_facts(p_members quota_member[], p_lines quota_line[], p_at timestamptz) returns quota_fact[] language sql stable as $$
-  select array_agg(row(l.member, l.item_id, l.ad_account_id, l.amount, a.channel, a.id is not null,
-      a.id is not null and quota_is_ready(a) and not (a.channel = 'TIKTOK' and l.amount < 1000),
+create function quota_facts(p_members quota_member[], p_lines quota_line[], p_at timestamptz) returns quota_fact[] language plpgsql stable as $$
+begin
+  return (select array_agg(row(l.member, l.item_id, l.ad_account_id, l.amount, a.channel, a.id is not null,
+      coalesce(a.is_ready, false) and not (a.channel = 'TIKTOK' and l.amount < 1000),
       coalesce(r.service_fee_basis_points, 0), coalesce(r.tax_basis_points, 0),
       billing_share(l.amount, coalesce(r.service_fee_basis_points, 0)), billing_share(l.amount, coalesce(r.tax_basis_points, 0)),
       q.id, f.id, t.id,
@@ -27,15 +28,16 @@ create function quota_facts(p_members quota_member[], p_lines quota_line[], p_at
         'has_open_difference', a.has_open_difference))::quota_fact order by l.n)
   from unnest(p_lines) with ordinality as l (member, item_id, ad_account_id, amount, n)
   cross join lateral (select p_members[l.member] as member) o
-  left join ad_accounts_accounts a on a.id = l.ad_account_id and a.customer_id = (o.member).customer_id
-    and ((o.member).sub_customer_id is null or a.sub_customer_id = (o.member).sub_customer_id)
+  left join lateral (
+    select x.*, quota_is_ready(x) as is_ready from ad_accounts_accounts x where x.id = l.ad_account_id and x.customer_id = (o.member).customer_id
+      and ((o.member).sub_customer_id is null or x.sub_customer_id = (o.member).sub_customer_id) limit 1) a on true
   left join lateral (
     select service_fee_basis_points, tax_basis_points from billing_fee_rates b
     where b.customer_id = a.customer_id and b.channel = a.channel and b.valid_from <= p_at order by b.valid_from desc limit 1) r on true
-  left join ledger_accounts q on q.address = 'QUOTA:USD:' || a.id::text
-  left join ledger_accounts f on f.address = 'SERVICE_FEE:USD:' || a.customer_id::text
-  left join ledger_accounts t on t.address = 'TAX:USD:' || a.customer_id::text
-$$;
+  left join lateral (select id from ledger_accounts where address = 'QUOTA:USD:' || a.id::text limit 1) q on true
+  left join lateral (select id from ledger_accounts where address = 'SERVICE_FEE:USD:' || a.customer_id::text limit 1) f on true
+  left join lateral (select id from ledger_accounts where address = 'TAX:USD:' || a.customer_id::text limit 1) t on true);
+end $$;
 
 create function quota_store_group(p_members quota_member[], p_payers bigint[], p_facts quota_fact[], p_accepted boolean[], p_at timestamptz)
     returns void language plpgsql as $$
@@ -78,20 +80,22 @@ begin
 end $$;
 
 create function audit_append_orders(p_members quota_member[], p_facts quota_fact[], p_accepted boolean[], p_at timestamptz)
-    returns void language sql as $$
+    returns void language plpgsql as $$
+begin
   insert into audit_entries (id, customer_id, sub_customer_id, actor, action, object_kind, object_id, details, address, at)
   select m.audit_id, m.customer_id, m.sub_customer_id, 'user:' || m.user_id, 'quota.add', 'quota-order', m.order_id::text,
     jsonb_build_object('items', s.items, 'total', ledger_money_text(s.total, 'USD')), m.address, p_at
   from unnest(p_members) with ordinality m (order_id, customer_id, sub_customer_id, user_id, user_name, address, idempotency_key, body_hash, remark, audit_id, n)
   join (select member, count(*) as items, sum(amount + service_fee + tax)::bigint as total from unnest(p_facts) group by member) s on s.member = m.n
   where p_accepted[m.n];
-$$;
+end $$;
 
 -- Verdicts, one row per member: accepted (details: per line the account's names and the fees), repeated (details: order_id of the
 -- first answer), key_reused, no_payer, items_refused (details: per line), short (details: kind, shortage in minor units).
 create function quota_accept_group(p_members quota_member[], p_lines quota_line[], p_at timestamptz)
     returns table (member integer, verdict text, details jsonb)
-    language plpgsql security definer set search_path = public, pg_temp as $$
+    language plpgsql security definer set search_path = public, pg_temp
+    set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   v_scope text := current_setting('app.scope', true);
@@ -115,7 +119,7 @@ begin
           case when x.sub_customer_id is not null or c.customer_type in (1, 2) then 'WALLET' else 'CREDIT_LINE' end as kind
         from unnest(p_members) with ordinality x (order_id, customer_id, sub_customer_id, user_id, user_name, address, idempotency_key, body_hash, remark, audit_id, n)
         left join organization_customers c on c.id = x.customer_id) m
-  left join ledger_accounts l on l.address = m.kind || ':USD:' || m.customer_id::text || ':' || coalesce(m.sub_customer_id::text, '');
+  left join lateral (select id from ledger_accounts where address = m.kind || ':USD:' || m.customer_id::text || ':' || coalesce(m.sub_customer_id::text, '') limit 1) l on true;
 
   v_facts := quota_facts(p_members, p_lines, p_at);
   if exists (select from unnest(v_facts) f where f.is_ready and (f.quota_account_id is null or f.service_fee_account_id is null or f.tax_account_id is null)) then

@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createExtensions, databaseUrl, startEmbeddedPostgres } from '@tallyhelm/infra/db/embedded'
+import { monotonicMs } from '@tallyhelm/infra/clock/clock'
 import { migrate } from '@tallyhelm/infra/db/migrate'
 import pg from 'pg'
 
@@ -32,7 +33,9 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   await createExtensions(databaseUrl(postgres.adminUrl, 'bench'))
   await migrate(productUrl)
   await run('psql', [yardstickUrl, '-q', '-v', 'ON_ERROR_STOP=1', '-f', join(LIMIT_FOLDER, 'schema.sql')])
+  const startMs = monotonicMs()
   await seed(productUrl)
+  console.log(`seeded in ${((monotonicMs() - startMs) / 1_000).toFixed(1)} s`)
   return {
     productUrl,
     async yardstick(clients, wallets, seconds) {

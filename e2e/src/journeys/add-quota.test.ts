@@ -20,7 +20,7 @@ const cases = [
   ['tiktok', 'tiktok'],
 ] as const
 
-test.each(cases)('a prepaid customer adds $100 to a %s account, and every book shows it', async (channel, platform) => {
+test.each(cases)('a prepaid customer adds 100 dollars to a %s account, and every book shows it', async (channel, platform) => {
   const { page } = await visits.signedIn('13800000001')
   const [list, add, wallet, records] = [accountListPage(page, channel), addQuotaPage(page), walletPage(page), recordsPage(page)]
   await records.open()

@@ -14,7 +14,7 @@ export function accountListPage(page: Page, channel: Channel) {
   const batch = page.getByRole('region', { name: '批量操作' })
   const settled = async () => {
     await rows.first().waitFor()
-    await page.locator('#accounts[aria-busy="false"]').waitFor()
+    await page.locator('#accounts[aria-busy="false"]').filter({ visible: true }).waitFor()
   }
   return {
     table,

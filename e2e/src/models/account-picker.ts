@@ -7,7 +7,7 @@ export function accountPicker(page: Page) {
     dialog,
     rows: dialog.getByRole('table').getByRole('row'),
     chosen: dialog.getByRole('list', { name: '已选账户' }).getByRole('listitem'),
-    amount: (name: string) => dialog.getByRole('textbox', { name: new RegExp(`^${RegExp.escape(name)} 的新增金额`) }),
+    amount: (name: string) => dialog.getByRole('textbox', { name: `${name} 的新增金额` }),
     /** Two columns as a spreadsheet copies them. */
     async pasteAmounts(lines: readonly [id: string, amount: string][]) {
       await dialog.getByRole('button', { name: '粘贴金额' }).click()

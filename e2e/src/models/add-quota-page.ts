@@ -9,7 +9,7 @@ export function addQuotaPage(page: Page) {
   const summary = page.getByRole('region', { name: '费用汇总' })
   const recap = page.getByRole('region', { name: '确认新增额度' })
   const result = page.getByRole('region', { name: '新增额度结果' })
-  const amount = (name: string) => page.getByRole('textbox', { name: new RegExp(`^${RegExp.escape(name)} 的新增额度`) })
+  const amount = (name: string) => page.getByRole('textbox', { name: `${name} 的新增额度` })
   return {
     summary,
     recap,

@@ -1,5 +1,6 @@
 // The wallet: balances and flows.
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { cents } from '../support/amounts.ts'
 import { figureOf } from './dashboard-page.ts'
 
@@ -14,7 +15,7 @@ export function walletPage(page: Page) {
     flowsOf: (applyNo: string) => flows.filter({ has: page.getByRole('link', { name: applyNo }) }),
     async open(search = '') {
       await page.goto(`/wallet${search}`)
-      await balances.getByText(/可用余额|可用授信/).first().waitFor()
+      await expect.poll(() => balances.innerText(), { timeout: 20_000 }).toMatch(/\.\d{2}/)
     },
     available: async () => figureOf(await balances.innerText(), '美元可用余额'),
     creditAvailable: async () => figureOf(await balances.innerText(), '可用授信'),

@@ -25,7 +25,8 @@ export async function runDevelopment(): Promise<() => Promise<void>> {
   await tellStory(world, line => console.log(line))
   await close()
   const server = child(['--watch', join(ROOT, 'apps/server/src/main.ts')], ROOT, environment)
-  const vite = child([join(ROOT, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1'], join(ROOT, 'apps/portal'), environment)
+  const portalEnvironment = { ...environment, PORTAL_API: `http://${config.host}:${config.port}` }
+  const vite = child([join(ROOT, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1'], join(ROOT, 'apps/portal'), portalEnvironment)
   console.log(banner({ portal: `http://127.0.0.1:${PORTAL_PORT}`, sandbox: sandbox.url }))
   return async () => {
     for (const running of [vite, server]) await ended(running)

@@ -8,8 +8,10 @@ import { type DemoAccountSeed, demoAccounts } from '@tallyhelm/sandbox/seed/demo
 import type { World } from '@tallyhelm/world/handles/world'
 import type { Cast } from './customers.ts'
 
-/** How many accounts are read at once. */
-const AT_ONCE = 6
+/** How many accounts are read at once: they share the kept totals of their customer, so more would only wait for each other. */
+const AT_ONCE = 3
+/** A slow machine may run into the database's time limits; reading an account again does no harm. */
+const TRIES = 4
 
 export type Adopted = { seed: DemoAccountSeed; adAccountId: string }
 
@@ -20,11 +22,19 @@ export async function adoptAccounts(world: World, actor: SystemActor, cast: Cast
   await shareWithSubCustomers(world, actor, cast, adopted)
   const waiting = [...adopted]
   const readOneAfterAnother = async () => {
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-      await syncAccount(world, actor, { adAccountId: next.adAccountId })
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await syncPatiently(world, actor, next.adAccountId)
   }
   await Promise.all(Array.from({ length: AT_ONCE }, readOneAfterAnother))
   return adopted
+}
+
+async function syncPatiently(world: World, actor: SystemActor, adAccountId: string, tries = TRIES): Promise<void> {
+  try {
+    await syncAccount(world, actor, { adAccountId })
+  } catch (error) {
+    if (tries <= 1) throw error
+    await syncPatiently(world, actor, adAccountId, tries - 1)
+  }
 }
 
 async function adopt(world: World, actor: SystemActor, cast: Cast, seed: DemoAccountSeed): Promise<string> {

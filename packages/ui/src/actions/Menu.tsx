@@ -1,10 +1,6 @@
-// A drop-down list of actions opened by a button.
-import { Menu as Base } from '@base-ui/react/menu'
-import type { ReactElement, ReactNode } from 'react'
-import floating from '../overlay/floating.module.css'
-import { useLayerClass } from '../overlay/layer.tsx'
-import { classNames } from '../styles/class-names.ts'
-import { Link } from './Link.tsx'
+// A drop-down list of actions opened by a button. The list's code comes at its first use.
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { useLatePanel } from '../overlay/use-late-panel.ts'
 
 export type MenuEntry =
   | {
@@ -23,60 +19,28 @@ export type MenuEntry =
   | { separator: true }
   | { heading: string }
 
-type Props = {
-  trigger: ReactElement
+export type MenuContent = {
   items: readonly MenuEntry[]
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'bottom' | 'left' | 'right'
-  openOnHover?: boolean
 }
 
-/** Arrow keys move, a letter jumps, Enter chooses, Esc closes and gives the focus back. */
-export const Menu = ({ trigger, items, align = 'end', side = 'bottom', openOnHover = false }: Props) => (
-  <Base.Root modal={false}>
-    <Base.Trigger render={trigger} openOnHover={openOnHover} />
-    <Base.Portal>
-      <Base.Positioner side={side} align={align} sideOffset={4} collisionPadding={8} className={useLayerClass()}>
-        <Base.Popup className={classNames(floating.surface, floating.list)}>
-          {items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity and do not move
-            <MenuRow key={'label' in item ? item.label : index} item={item} />
-          ))}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-)
+type Props = MenuContent & { trigger: ReactElement; openOnHover?: boolean }
 
-const MenuRow = ({ item }: { item: MenuEntry }) => {
-  if ('separator' in item) return <Base.Separator className={floating.separator} />
-  if ('heading' in item) return <div className={floating.groupLabel}>{item.heading}</div>
-  const hint = item.disabledReason ?? item.hint
-  const content = (
-    <>
-      {item.icon}
-      <span className={floating.itemText}>
-        {item.label}
-        {hint === undefined ? null : <span className={floating.itemHint}>{hint}</span>}
-      </span>
-      {item.shortcut === undefined ? null : <span className={floating.itemKey}>{item.shortcut}</span>}
-    </>
-  )
-  if (item.href !== undefined && item.disabledReason === undefined) {
-    return (
-      <Base.LinkItem className={floating.item} closeOnClick render={<Link href={item.href} />} onClick={() => item.onSelect?.()}>
-        {content}
-      </Base.LinkItem>
-    )
-  }
+const load = () => import('./MenuPanel.tsx')
+const MenuPanel = lazy(async () => ({ default: (await load()).MenuPanel }))
+
+/** Arrow keys move, a letter jumps, Enter chooses, Esc closes and gives the focus back. */
+export const Menu = ({ trigger, openOnHover, ...content }: Props) => {
+  const [button, panel] = useLatePanel(trigger, { load, hasPopup: 'menu', openOnHover })
   return (
-    <Base.Item
-      className={floating.item}
-      data-danger={item.danger || undefined}
-      disabled={item.disabledReason !== undefined}
-      onClick={() => item.onSelect?.()}
-    >
-      {content}
-    </Base.Item>
+    <>
+      {button}
+      {panel === undefined ? null : (
+        <Suspense>
+          <MenuPanel {...content} panel={panel} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,10 +1,6 @@
-// One choice out of a short, known list.
-import { Select as Base } from '@base-ui/react/select'
-import Check from 'lucide-react/icons/check'
+// One choice out of a short, known list. The list's code comes at its first use.
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type ReactNode, useId } from 'react'
-import floating from '../overlay/floating.module.css'
-import { useLayerClass } from '../overlay/layer.tsx'
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import { type ControlIds, Field, type FieldProps, splitFieldProps } from './Field.tsx'
 import styles from './fields.module.css'
@@ -58,52 +54,63 @@ export const InLabelSelect = <V extends string>({ label, id, className, ...choic
   )
 }
 
-const SelectControl = <V extends string>({
-  value,
-  onChange,
-  options,
-  placeholder = '请选择',
-  disabled,
-  ids,
-  triggerClass,
-}: ChoiceProps<V> & { ids: Partial<ControlIds>; triggerClass: string }) => (
-  <Base.Root
-    value={value}
-    onValueChange={next => {
-      if (next !== null) onChange(next)
-    }}
-    items={options}
-    disabled={disabled ?? false}
-    modal={false}
-  >
-    <Base.Trigger {...ids} className={triggerClass} data-invalid={ids['aria-invalid']}>
-      <Base.Value className={classNames(styles.value, value === null && styles.placeholder)} placeholder={placeholder} />
-      <ChevronDown size={14} className={styles.chevron} aria-hidden />
-    </Base.Trigger>
-    <Base.Portal>
-      <Base.Positioner sideOffset={4} alignItemWithTrigger={false} collisionPadding={8} className={useLayerClass()}>
-        <Base.Popup className={classNames(floating.surface, floating.list)}>
-          {options.map(option => (
-            <SelectRow key={option.value} option={option} />
-          ))}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-)
+/** What the list gets, with the button's inside as `face`. */
+export type SelectListProps = Omit<ChoiceProps<string>, 'placeholder'> & { ids: Partial<ControlIds>; triggerClass: string; face: ReactNode }
 
-const SelectRow = ({ option }: { option: SelectOption }) => {
-  const hint = option.disabledReason ?? option.hint
+const load = () => import('./SelectList.tsx')
+const SelectList = lazy(async () => ({ default: (await load()).SelectList }))
+
+type ControlProps<V extends string> = ChoiceProps<V> & { ids: Partial<ControlIds>; triggerClass: string }
+
+const SelectControl = <V extends string>({ onChange, placeholder = '请选择', ...props }: ControlProps<V>) => {
+  const { value, options } = props
+  const [isWanted, setIsWanted] = useState(false)
+  const shown = options.find(option => option.value === value)
+  const face = (
+    <>
+      <span className={classNames(styles.value, value === null && styles.placeholder)}>{shown?.label ?? value ?? placeholder}</span>
+      <ChevronDown size={14} className={styles.chevron} aria-hidden />
+    </>
+  )
+  const choose = (next: string) => {
+    const chosen = options.find(option => option.value === next)
+    if (chosen !== undefined) onChange(chosen.value)
+  }
+  const closed = <ClosedSelect {...props} face={face} isComing={isWanted} onOpen={() => setIsWanted(true)} />
+  if (!isWanted) return closed
   return (
-    <Base.Item value={option.value} disabled={option.disabledReason !== undefined} className={floating.item}>
-      {option.icon}
-      <span className={floating.itemText}>
-        <Base.ItemText>{option.label}</Base.ItemText>
-        {hint === undefined ? null : <span className={floating.itemHint}>{hint}</span>}
-      </span>
-      <Base.ItemIndicator className={floating.itemCheck}>
-        <Check size={14} aria-hidden />
-      </Base.ItemIndicator>
-    </Base.Item>
+    <Suspense fallback={closed}>
+      <SelectList {...props} onChange={choose} face={face} />
+    </Suspense>
+  )
+}
+
+type ClosedProps = Pick<SelectListProps, 'ids' | 'triggerClass' | 'disabled' | 'face'> & { isComing: boolean; onOpen: () => void }
+
+/** Stands in for the list's own button until the list is first opened. */
+const ClosedSelect = ({ ids, triggerClass, disabled, face, isComing, onOpen }: ClosedProps) => {
+  const preload = () => void load().catch(() => undefined)
+  return (
+    <button
+      {...ids}
+      type="button"
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={isComing}
+      className={triggerClass}
+      data-invalid={ids['aria-invalid']}
+      disabled={disabled}
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={onOpen}
+      onKeyDown={event => {
+        const isTyping = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
+        if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp' && !isTyping) return
+        event.preventDefault()
+        onOpen()
+      }}
+    >
+      {face}
+    </button>
   )
 }

@@ -1,51 +1,42 @@
-// A panel beside the button that opened it, holding a small form or explanation.
-import { Popover as Base } from '@base-ui/react/popover'
-import type { ReactElement, ReactNode } from 'react'
-import { classNames } from '../styles/class-names.ts'
-import styles from './floating.module.css'
-import { useLayerClass } from './layer.tsx'
+// A panel beside the button that opened it, holding a small form or explanation. The panel's code comes at its first use.
+import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { useLatePanel } from './use-late-panel.ts'
 
-type Props = {
-  /** The button that opens it; receives aria-expanded and aria-haspopup. */
-  trigger: ReactElement
+export type PopoverContent = {
   children: ReactNode
-  title?: string
+  title?: string | undefined
   /** Names the panel when there is no visible title. */
-  label?: string
+  label?: string | undefined
   side?: 'top' | 'bottom' | 'left' | 'right'
   align?: 'start' | 'center' | 'end'
+  /** Leaves the inner spacing to the content. */
+  flush?: boolean | undefined
+  className?: string | undefined
+}
+
+type Props = PopoverContent & {
+  /** The button that opens it; receives aria-expanded and aria-haspopup. */
+  trigger: ReactElement
   open?: boolean
   onOpenChange?: (open: boolean) => void
   /** Opens when the pointer rests on the trigger as well as on click. */
   openOnHover?: boolean
-  /** Leaves the inner spacing to the content. */
-  flush?: boolean
-  className?: string
 }
 
+const load = () => import('./PopoverPanel.tsx')
+const PopoverPanel = lazy(async () => ({ default: (await load()).PopoverPanel }))
+
 /** Esc and a press outside close it; the focus goes in and comes back to the trigger. */
-export const Popover = ({
-  trigger,
-  children,
-  title,
-  label,
-  side = 'bottom',
-  align = 'start',
-  open,
-  onOpenChange,
-  openOnHover,
-  flush,
-  className,
-}: Props) => (
-  <Base.Root {...(open === undefined ? {} : { open })} onOpenChange={next => onOpenChange?.(next)}>
-    <Base.Trigger render={trigger} openOnHover={openOnHover ?? false} delay={80} closeDelay={200} />
-    <Base.Portal>
-      <Base.Positioner side={side} align={align} sideOffset={6} collisionPadding={8} className={useLayerClass()}>
-        <Base.Popup className={classNames(styles.surface, styles.popover, flush && styles.flush, className)} aria-label={label}>
-          {title === undefined ? null : <Base.Title className={styles.popoverTitle}>{title}</Base.Title>}
-          {children}
-        </Base.Popup>
-      </Base.Positioner>
-    </Base.Portal>
-  </Base.Root>
-)
+export const Popover = ({ trigger, open, onOpenChange, openOnHover, ...content }: Props) => {
+  const [button, panel] = useLatePanel(trigger, { load, hasPopup: 'dialog', open, onOpenChange, openOnHover })
+  return (
+    <>
+      {button}
+      {panel === undefined ? null : (
+        <Suspense>
+          <PopoverPanel {...content} panel={panel} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -27,53 +27,49 @@ function accountPageQuery(scope: TenantScope, request: ListRequest): Sql {
       ? sql`true`
       : sql`coalesce((select p.show_sub_customer_spend from sub_customers_profiles p
           where p.customer_id = ${scope.customerId} and p.id = ${scope.subCustomerId}), false)`
+  const { prelude, totals, ids } = planOf(request) === 'counters' ? countedPage(scope, request) : scannedPage(scope, request)
   return sql`
-    with ${planOf(request) === 'counters' ? countedPage(scope, request) : scannedPage(scope, request)}
-    select totals.*, ${seesSpend} as sees_spend, a.*
-    from totals left join lateral
-      ad_accounts_rows(${scope.customerId}, (select array_agg(page.id order by page.place) from page)) a on true`
+    ${prelude} select totals.*, ${seesSpend} as sees_spend, a.*
+    from (${totals}) totals left join lateral ad_accounts_rows(${scope.customerId}, array(${ids})) a on true`
 }
 
-/** The totals are kept; the page is found in an index first and its rows are looked up late, so that deep pages stay cheap. */
-function countedPage(scope: TenantScope, request: ListRequest): Sql {
+/** `ids` are the page's, in order; their rows are looked up last, so that deep pages stay cheap. */
+type Parts = { prelude: Sql; totals: Sql; ids: Sql }
+
+/** The totals are kept, and the page is found in an index. */
+function countedPage(scope: TenantScope, request: ListRequest): Parts {
   // Sorts by facts have their indexes on the slim copy.
   const t = request.sort === undefined || isFigureSort(request.sort) ? 'a' : 's'
   const table = raw(t === 'a' ? 'ad_accounts_accounts a' : 'ad_accounts_search s')
   const conditions = [...countedConditions(scope, request, t), ...tabCondition(request.tab, t)]
-  return sql`
-    totals as (select ${totalColumns('c', sql`sum(c.n)`)} from ad_accounts_counters c where ${all(countedConditions(scope, request, 'c'))}),
-    page as (
-      select found.id, row_number() over () as place from (
-        select ${raw(t)}.id from ${table} where ${all(conditions)} ${orderBy(request, t)} ${limitOf(request)}
-      ) found
-    )`
+  return {
+    prelude: empty,
+    totals: sql`select ${totalColumns('c', sql`sum(c.n)`)} from ad_accounts_counters c where ${all(countedConditions(scope, request, 'c'))}`,
+    ids: sql`select ${raw(t)}.id from ${table} where ${all(conditions)} ${orderBy(request, t)} ${limitOf(request)}`,
+  }
 }
 
 /** One pass finds all hits; totals and page are taken from them. */
-function scannedPage(scope: TenantScope, request: ListRequest): Sql {
+function scannedPage(scope: TenantScope, request: ListRequest): Parts {
   const plan = planOf(request)
   const facts = plan === 'accounts' ? 'a' : 's'
   const tables = {
     search: sql`ad_accounts_search s`,
     accounts: sql`ad_accounts_accounts a`,
-    both: sql`ad_accounts_search s join ad_accounts_accounts a on a.id = s.id and a.customer_id = ${scope.customerId} and a.channel = ${request.channel}`,
+    both: sql`ad_accounts_search s
+      join ad_accounts_accounts a on a.id = s.id and a.customer_id = ${scope.customerId} and a.channel = ${request.channel}`,
     counters: empty,
   }[plan]
   const conditions = [...countedConditions(scope, request, facts), ...scannedConditions(scope, request, facts)]
-  const key = sortKey(request.sort, facts)
   const direction = directionOf(request)
-  return sql`
-    hits as materialized (
-      select ${raw(facts)}.id, ${key} as sort_key, ${raw(facts)}.account_status, ${raw(facts)}.is_low_balance
-      from ${tables} where ${all(conditions)}
-    ),
-    totals as (select ${totalColumns('h', sql`count(*)`)} from hits h),
-    page as (
-      select found.id, row_number() over () as place from (
-        select h.id from hits h where ${all([sql`true`, ...tabCondition(request.tab, 'h')])}
-        order by h.sort_key ${direction}, h.id ${direction} ${limitOf(request)}
-      ) found
-    )`
+  return {
+    prelude: sql`with hits as materialized (
+      select ${raw(facts)}.id, ${sortKey(request.sort, facts)} as sort_key, ${raw(facts)}.account_status, ${raw(facts)}.is_low_balance
+      from ${tables} where ${all(conditions)})`,
+    totals: sql`select ${totalColumns('h', sql`count(*)`)} from hits h`,
+    ids: sql`select h.id from hits h where ${all([sql`true`, ...tabCondition(request.tab, 'h')])}
+      order by h.sort_key ${direction}, h.id ${direction} ${limitOf(request)}`,
+  }
 }
 
 const all = (conditions: Sql[]): Sql => join(conditions, ' and ')

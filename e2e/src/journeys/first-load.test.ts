@@ -1,0 +1,67 @@
+// What the first load costs: the scripts that a visitor's browser receives, as they are sent.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { accountListPage } from '../models/account-list-page.ts'
+import { signInPage } from '../models/sign-in-page.ts'
+import { useVisits } from '../support/visits.ts'
+
+const KB = 1024
+const SIGN_IN_BUDGET = 120 * KB
+const LIST_BUDGET = 170 * KB
+
+const visits = useVisits()
+
+test('the sign-in page needs at most 120 KB of scripts, the account list 170 KB in all', async () => {
+  const { page } = await visits.open()
+  const received = await scriptsOf(page)
+  const signIn = signInPage(page)
+  await signIn.open()
+  await signIn.mobile.waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(received.bytes()).toBeGreaterThan(20 * KB)
+  expect(received.bytes(), received.list()).toBeLessThanOrEqual(SIGN_IN_BUDGET)
+
+  const { page: customer } = await visits.signedIn('13800000001')
+  await customer.context().clearCookies()
+  const fresh = await scriptsOf(customer)
+  await accountListPage(customer, 'facebook').open()
+  await customer.waitForLoadState('networkidle')
+  expect(fresh.bytes()).toBeGreaterThan(20 * KB)
+  expect(fresh.bytes(), fresh.list()).toBeLessThanOrEqual(LIST_BUDGET)
+})
+
+test('scripts are sent in brotli and kept for a year', async () => {
+  const { page } = await visits.open()
+  const replies: Record<string, string>[] = []
+  page.on('response', reply => {
+    if (new URL(reply.url()).pathname.endsWith('.js')) replies.push(reply.headers())
+  })
+  await signInPage(page).open()
+  await page.waitForLoadState('networkidle')
+  expect(replies.length).toBeGreaterThan(1)
+  for (const headers of replies) {
+    expect(headers['content-encoding']).toBe('br')
+    expect(headers['cache-control']).toContain('immutable')
+  }
+})
+
+/** Counts the bytes of scripts on the wire, with the browser's cache switched off. */
+async function scriptsOf(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  const urls = new Map<string, string>()
+  const sizes = new Map<string, number>()
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const { pathname } = new URL(response.url)
+    if (pathname.endsWith('.js')) urls.set(requestId, pathname)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const name = urls.get(requestId)
+    if (name !== undefined) sizes.set(name, encodedDataLength)
+  })
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  return {
+    bytes: () => [...sizes.values()].reduce((sum, size) => sum + size, 0),
+    list: () => [...sizes].map(([name, size]) => `${size} ${name}`).join('\n'),
+  }
+}

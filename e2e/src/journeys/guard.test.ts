@@ -1,0 +1,84 @@
+// Who comes in, where that leads, and what happens when a session ends elsewhere.
+import { expect, inject, test } from 'vitest'
+import { shell } from '../models/shell.ts'
+import { signInPage } from '../models/sign-in-page.ts'
+import { newestMessage } from '../support/sandbox.ts'
+import { useVisits } from '../support/visits.ts'
+
+const { sandbox } = inject('product')
+const visits = useVisits()
+
+test('an address asked for before signing in is where signing in leads', async () => {
+  const { page } = await visits.open()
+  await page.goto('/operate/record?channel=GOOGLE')
+  await page.waitForURL('**/login?redirect=**')
+  expect(new URL(page.url()).searchParams.get('redirect')).toBe('/operate/record?channel=GOOGLE')
+  await signInPage(page).withPassword('13800000001')
+  await page.waitForURL('**/operate/record?channel=GOOGLE')
+  await page.getByRole('heading', { level: 1, name: '账户操作记录' }).waitFor()
+})
+
+test('a redirect to another site is not followed', async () => {
+  const { page } = await visits.open()
+  await page.goto(`/login?redirect=${encodeURIComponent('//example.com/x')}`)
+  await signInPage(page).withPassword('13800000001')
+  await page.waitForURL('**/service/account/dashboard')
+})
+
+test('an unknown address leads to 404, and from there back home', async () => {
+  const { page } = await visits.signedIn('13800000001')
+  await page.goto('/no/such/page')
+  await page.waitForURL('**/404**')
+  await page.getByText('/no/such/page', { exact: true }).waitFor()
+  await page.getByRole('link', { name: '返回工作台' }).click()
+  await page.waitForURL('**/service/account/dashboard')
+})
+
+test('a wrong password is told at its field and leaves the visitor outside', async () => {
+  const { page } = await visits.open()
+  const signIn = signInPage(page)
+  await signIn.open()
+  await signIn.withPassword('13800000002', 'not-the-password')
+  await page.getByText('账号或密码错误').waitFor()
+  await page.goto('/wallet')
+  await page.waitForURL('**/login?redirect=**')
+})
+
+test('the sign-in form names what is missing, the agreement too', async () => {
+  const { page } = await visits.open()
+  const signIn = signInPage(page)
+  await signIn.open()
+  await signIn.submit.click()
+  for (const text of ['请输入手机号', '请输入验证码', '请先阅读并同意用户协议与隐私政策']) await page.getByText(text, { exact: true }).first().waitFor()
+})
+
+test('the code of a text message signs in', async () => {
+  const { page } = await visits.open()
+  const signIn = signInPage(page)
+  const mobile = '13800000004'
+  await signIn.open()
+  const before = await newestTo(mobile)
+  await signIn.askForCode(mobile)
+  await expect.poll(async () => (await newestTo(mobile))?.id, { timeout: 20_000 }).not.toBe(before?.id)
+  const code = /\d{6}/.exec((await newestTo(mobile))?.text ?? '')?.[0] ?? ''
+  await signIn.withCode(code)
+  await page.waitForURL('**/service/account/dashboard')
+})
+
+test('a session that was ended elsewhere sends its page to the sign-in page, which says why', async () => {
+  const { page, context } = await visits.signedIn('13800000001')
+  const other = await context.newPage()
+  const token = await page.evaluate(() => ({ ...sessionStorage }))
+  await other.addInitScript(stored => {
+    for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value)
+  }, token)
+  await other.goto('/service/account/dashboard')
+  await shell(other).signOut()
+  await page.getByRole('link', { name: '新增账户额度' }).click()
+  await page.waitForURL('**/login?redirect=**')
+  await page.getByText('您的账号已在别处退出登录，请重新登录').waitFor()
+})
+
+async function newestTo(mobile: string) {
+  return (await newestMessage(sandbox, mobile)) ?? (await newestMessage(sandbox, `+86${mobile}`)) ?? newestMessage(sandbox, `86${mobile}`)
+}

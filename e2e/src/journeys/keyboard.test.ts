@@ -1,0 +1,94 @@
+// The main job with the keyboard alone: no pointer is used in this file.
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { accountListPage } from '../models/account-list-page.ts'
+import { addQuotaPage } from '../models/add-quota-page.ts'
+import { shell } from '../models/shell.ts'
+import { cents } from '../support/amounts.ts'
+import { accountAt } from '../support/sandbox.ts'
+import { useVisits } from '../support/visits.ts'
+
+const { sandbox } = inject('product')
+const visits = useVisits()
+const MOST_TABS = 80
+
+test('quota is added without a pointer, from signing in to reading the result', async () => {
+  const { page } = await visits.open()
+  const keys = page.keyboard
+  await page.goto('/login')
+  await page.getByRole('button', { name: '登录', exact: true }).waitFor()
+  await tabTo(page, '验证码登录')
+  await keys.press('ArrowRight')
+  await tabTo(page, '手机号或邮箱')
+  await keys.type('13800000003')
+  await tabTo(page, '密码')
+  await keys.type('Tallyhelm-demo-1')
+  await tabTo(page, /^我已阅读并同意/)
+  await keys.press('Space')
+  await tabTo(page, '登录')
+  await keys.press('Enter')
+  await page.waitForURL('**/service/account/dashboard')
+
+  await shell(page).menu.waitFor()
+  await tabTo(page, '广告')
+  await keys.press('ArrowRight')
+  await expect.poll(() => focused(page)).toBe('Facebook 账户')
+  await keys.press('Enter')
+  const [list, add] = [accountListPage(page, 'facebook'), addQuotaPage(page)]
+  await page.waitForURL('**/account/facebook')
+  await list.settled()
+  const [account] = await list.addable()
+  if (!account) throw new Error('the list has no account that quota can be added to')
+  const before = cents((await accountAt(sandbox, 'meta', account.id)).limit)
+  await tabTo(page, `为 ${account.name} 新增额度`)
+  await keys.press('Enter')
+  await add.amount(account.name).waitFor()
+  await tabTo(page, `${account.name} 的新增额度`)
+  await keys.type('18')
+  await add.quoteOf(1_800n)
+  await keys.press('Control+Enter')
+  await add.recap.waitFor()
+  await keys.press('Control+Enter')
+  await add.ends('全部成功')
+  expect(cents((await accountAt(sandbox, 'meta', account.id)).limit)).toBe(before + 1_800n)
+  await tabTo(page, '返回列表')
+  await keys.press('Enter')
+  await page.waitForURL('**/account/facebook')
+})
+
+test('the first stop of a page skips to its content, and Escape closes what was opened', async () => {
+  const { page } = await visits.signedIn('13800000003')
+  await page.goto('/account/facebook')
+  const list = accountListPage(page, 'facebook')
+  await list.settled()
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toMatch(/跳到主要内容|跳到内容|跳过/)
+  const [account] = await list.addable()
+  if (!account) throw new Error('the list has no account')
+  await list.row(account).getByRole('link', { name: account.name, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const drawer = page.getByRole('dialog', { name: account.name })
+  await drawer.waitFor()
+  await page.keyboard.press('Escape')
+  await drawer.waitFor({ state: 'hidden' })
+})
+
+/** Presses Tab until the focus is on the control of this name, as somebody does who reads along. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const isThere = (text: string) => (typeof name === 'string' ? text === name : name.test(text))
+  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+    await page.keyboard.press('Tab')
+    if (isThere(await focused(page))) return
+  }
+  throw new Error(`${MOST_TABS} presses of Tab did not reach ${name}`)
+}
+
+/** The name of what has the focus. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const at = document.activeElement
+    if (!(at instanceof HTMLElement)) return ''
+    const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])].map(label => label.innerText) : []
+    return (at.getAttribute('aria-label') ?? labels[0] ?? at.innerText).trim()
+  })
+}

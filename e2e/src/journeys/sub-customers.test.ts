@@ -1,0 +1,87 @@
+// What sub-customers see, and what they do not; and the user who belongs to nobody yet.
+import { expect, inject, test } from 'vitest'
+import { accountListPage } from '../models/account-list-page.ts'
+import { addQuotaPage } from '../models/add-quota-page.ts'
+import { dashboardPage } from '../models/dashboard-page.ts'
+import { recordsPage } from '../models/records-page.ts'
+import { shell } from '../models/shell.ts'
+import { cents } from '../support/amounts.ts'
+import { accountAt } from '../support/sandbox.ts'
+import { useVisits } from '../support/visits.ts'
+
+const { sandbox } = inject('product')
+const visits = useVisits()
+
+test('a sub-customer has a menu of its own, sees its spend, and pays with what its agent allotted', async () => {
+  const { page } = await visits.signedIn('13800000005')
+  const [dashboard, list, add, records] = [dashboardPage(page), accountListPage(page, 'facebook'), addQuotaPage(page), recordsPage(page)]
+  await records.open()
+  await records.settled()
+  await dashboard.open()
+  expect(await shell(page).groups()).toEqual(['首页', '广告'])
+  expect(await shell(page).entries('广告')).toEqual(['账户列表', '账户操作记录'])
+  expect(await dashboard.figures.innerText()).toMatch(/今日消耗[\s\S]*本月消耗/)
+  const allotted = await dashboard.figure('可用额度')
+  await list.open()
+  const [account] = await list.addable()
+  if (!account) throw new Error('the list has no account that quota can be added to')
+  const before = cents((await accountAt(sandbox, 'meta', account.id)).limit)
+  await list.addQuota(account)
+  await add.amount(account.name).fill('12')
+  const quote = await add.quoteOf(1_200n)
+  expect(quote.available).toBe(allotted)
+  await add.confirm()
+  await add.submit()
+  await add.ends('全部成功')
+  expect(cents((await accountAt(sandbox, 'meta', account.id)).limit)).toBe(before + 1_200n)
+  await dashboard.open()
+  expect(await dashboard.figure('可用额度')).toBe(allotted - quote.total)
+})
+
+test('a sub-customer without visible spend sees none, and no page of its agent', async () => {
+  const { page } = await visits.signedIn('13800000007')
+  const dashboard = dashboardPage(page)
+  await dashboard.open()
+  await page.getByRole('region', { name: '余额预警账户' }).waitFor()
+  expect(await page.getByRole('main').innerText()).not.toMatch(/今日消耗|本月消耗|消耗趋势/)
+  const list = accountListPage(page, 'facebook')
+  await list.open()
+  await list.addable()
+  for (const path of ['/wallet', '/no/such/page']) {
+    await page.goto(path)
+    await page.getByRole('heading', { name: '页面不存在或已下线' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/404')
+  }
+})
+
+test("another customer's account is not to be seen under its address", async () => {
+  const owner = await visits.signedIn('13800000001')
+  const owned = accountListPage(owner.page, 'facebook')
+  await owned.open()
+  const [account] = await owned.addable()
+  if (!account) throw new Error('the list has no account')
+  await owned.row(account).getByRole('link', { name: account.name, exact: true }).click()
+  await owner.page.waitForURL(/detail=/)
+  await owner.page.getByRole('dialog').getByText(account.id).first().waitFor()
+  const detail = new URL(owner.page.url())
+  const id = detail.searchParams.get('detail') ?? ''
+
+  const { page } = await visits.signedIn('13800000005')
+  await page.goto(detail.pathname + detail.search)
+  await page.getByRole('dialog').getByRole('alert').getByText(/内容不存在或已删除/).waitFor()
+  expect(await page.getByText(account.id).count()).toBe(0)
+  await page.goto(`/account/facebook/add/${id}`)
+  await page.getByText(/未找到该账户|内容不存在或已删除/).first().waitFor()
+  expect(await page.getByText(account.id).count()).toBe(0)
+})
+
+test('a user without a customer is told the three steps to the first account', async () => {
+  const { page } = await visits.signedIn('13800000006')
+  await dashboardPage(page).onboarding.waitFor()
+  const steps = await page.getByRole('main').getByRole('listitem').allInnerTexts()
+  expect(steps.map(step => /完善主体|签署合同|开户/.exec(step)?.[0])).toEqual(['完善主体', '签署合同', '开户'])
+  expect(await shell(page).groups()).toEqual(['首页', '广告'])
+  await page.goto('/wallet')
+  await page.waitForURL('**/401')
+  await page.getByRole('heading', { name: '您没有访问该页面的权限' }).waitFor()
+})

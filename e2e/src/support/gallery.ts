@@ -1,0 +1,39 @@
+// The gallery of parts: a build of the portal that carries it, laid over the running product for one page.
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright-core'
+
+const ROOT = join(import.meta.dirname, '../../..')
+
+let building: Promise<string> | undefined
+
+/** The folder of a portal built with VITE_GALLERY=1; built once per test file. */
+export function galleryBuild(): Promise<string> {
+  building ??= build()
+  return building
+}
+
+async function build(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'th-gallery-'))
+  await promisify(execFile)(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', folder], {
+    cwd: join(ROOT, 'apps/portal'),
+    env: { ...process.env, VITE_GALLERY: '1', NODE_ENV: 'production' },
+  })
+  return folder
+}
+
+/** Answers everything but calls of the server from that folder; an address that is no file gets the portal's page. */
+export async function serveGallery(page: Page, folder: string): Promise<void> {
+  await page.route(
+    address => !address.pathname.startsWith('/api/'),
+    async route => {
+      const file = join(folder, new URL(route.request().url()).pathname)
+      const isFile = /\.\w+$/.test(file) && existsSync(file)
+      await route.fulfill({ path: isFile ? file : join(folder, 'index.html') })
+    },
+  )
+}

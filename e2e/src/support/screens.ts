@@ -1,0 +1,133 @@
+// The screens of the product, as a list that several tests walk: how to get there and when one is complete.
+import type { Page } from 'playwright-core'
+import { accountListPage } from '../models/account-list-page.ts'
+import { accountPicker } from '../models/account-picker.ts'
+import { addQuotaPage } from '../models/add-quota-page.ts'
+import { signInPage } from '../models/sign-in-page.ts'
+
+export type Screen = { name: string; open: (page: Page) => Promise<void> }
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor()
+/** Nothing on the page is still being fetched. */
+async function complete(page: Page): Promise<void> {
+  await page.locator('[aria-busy="true"]').filter({ visible: true }).waitFor({ state: 'hidden' })
+  await page.waitForLoadState('networkidle')
+}
+
+export const PUBLIC_SCREENS: readonly Screen[] = [
+  {
+    name: 'sign-in-by-code',
+    open: async page => {
+      await signInPage(page).open()
+      await signInPage(page).mobile.waitFor()
+    },
+  },
+  {
+    name: 'sign-in-by-password',
+    open: async page => {
+      const signIn = signInPage(page)
+      await signIn.open()
+      await signIn.way('密码登录').click()
+      await signIn.submit.click()
+      await page.getByText('请输入密码', { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'page-404',
+    open: async page => {
+      await page.goto('/no/such/page')
+      await heading(page, '页面不存在或已下线')
+    },
+  },
+  {
+    name: 'page-401',
+    open: async page => {
+      await page.goto('/401')
+      await heading(page, '您没有访问该页面的权限')
+    },
+  },
+]
+
+/** For a customer with accounts in all channels; the order matters where one screen stands on the one before. */
+export const CUSTOMER_SCREENS: readonly Screen[] = [
+  {
+    name: 'dashboard',
+    open: async page => {
+      await page.goto('/service/account/dashboard')
+      await page.getByText('近 14 天').or(page.getByRole('heading', { name: '消耗趋势' })).first().waitFor()
+      await complete(page)
+    },
+  },
+  ...(['facebook', 'google', 'tiktok'] as const).map(channel => ({
+    name: `accounts-${channel}`,
+    open: async (page: Page) => {
+      await page.goto(`/account/${channel}`)
+      await page.getByRole('checkbox', { name: /^选择 / }).first().waitFor()
+      await complete(page)
+    },
+  })),
+  {
+    name: 'account-drawer',
+    open: async page => {
+      await page.goto('/account/facebook')
+      await page.getByRole('checkbox', { name: /^选择 / }).first().waitFor()
+      await page.locator('a[href*="detail="]').filter({ visible: true }).first().click()
+      await page.getByRole('dialog').getByRole('tab', { name: '概览' }).waitFor()
+      await complete(page)
+    },
+  },
+  {
+    name: 'account-picker',
+    open: async page => {
+      await page.goto('/account/facebook')
+      await page.getByRole('checkbox', { name: /^选择 / }).first().waitFor()
+      await accountListPage(page, 'facebook').openPicker()
+      const { dialog } = accountPicker(page)
+      await dialog.getByRole('textbox', { name: /的新增金额$/ }).first().waitFor()
+      await complete(page)
+    },
+  },
+  {
+    name: 'wallet',
+    open: async page => {
+      await page.goto('/wallet')
+      await heading(page, '广告钱包')
+      await page.getByText(/^期末余额/).waitFor()
+      await complete(page)
+    },
+  },
+  {
+    name: 'records',
+    open: async page => {
+      await page.goto('/operate/record')
+      await page.getByRole('link', { name: /^查看 .* 的记录$/ }).first().waitFor()
+      await complete(page)
+    },
+  },
+  {
+    name: 'add-quota-fill',
+    open: async page => {
+      await page.goto('/account/facebook')
+      await page.getByRole('link', { name: /^为 .* 新增额度$/ }).first().click()
+      await page.getByRole('textbox', { name: / 的新增额度$/ }).fill('100')
+      await page.getByText(/^\$10\d\.\d{2}$/).filter({ visible: true }).first().waitFor()
+      await complete(page)
+    },
+  },
+  {
+    name: 'add-quota-confirm',
+    open: async page => {
+      await page.getByRole('button', { name: /^下一步/ }).click()
+      await addQuotaPage(page).recap.waitFor()
+      await complete(page)
+    },
+  },
+  {
+    name: 'add-quota-result',
+    open: async page => {
+      await addQuotaPage(page).submit()
+      await addQuotaPage(page).ends('全部成功')
+      await complete(page)
+    },
+  },
+]

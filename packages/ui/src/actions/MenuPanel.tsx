@@ -1,0 +1,64 @@
+// The list of a menu, placed beside its button; loaded when first opened.
+import { Menu as Base } from '@base-ui/react/menu'
+import { useCallback } from 'react'
+import floating from '../overlay/floating.module.css'
+import { useLayerClass } from '../overlay/layer.tsx'
+import type { LatePanel } from '../overlay/use-late-panel.ts'
+import { classNames } from '../styles/class-names.ts'
+import { Link } from './Link.tsx'
+import type { MenuContent, MenuEntry } from './Menu.tsx'
+
+export const MenuPanel = ({ panel, items, align = 'end', side = 'bottom' }: MenuContent & { panel: LatePanel }) => (
+  <Base.Root modal={false} open={panel.open} onOpenChange={panel.onOpenChange}>
+    <Base.Portal>
+      <Base.Positioner anchor={panel.anchor} side={side} align={align} sideOffset={4} collisionPadding={8} className={useLayerClass()}>
+        <Base.Popup
+          id={panel.id}
+          aria-labelledby={panel.triggerId}
+          finalFocus={panel.anchor}
+          className={classNames(floating.surface, floating.list)}
+          onPointerEnter={panel.onPointerEnter}
+          onPointerLeave={panel.onPointerLeave}
+        >
+          {items.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: entries have no other identity and do not move
+            <MenuRow key={'label' in item ? item.label : index} item={item} />
+          ))}
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
+  </Base.Root>
+)
+
+const MenuRow = ({ item }: { item: MenuEntry }) => {
+  if ('separator' in item) return <Base.Separator className={floating.separator} />
+  if ('heading' in item) return <div className={floating.groupLabel}>{item.heading}</div>
+  const hint = item.disabledReason ?? item.hint
+  const content = (
+    <>
+      {item.icon}
+      <span className={floating.itemText}>
+        {item.label}
+        {hint === undefined ? null : <span className={floating.itemHint}>{hint}</span>}
+      </span>
+      {item.shortcut === undefined ? null : <span className={floating.itemKey}>{item.shortcut}</span>}
+    </>
+  )
+  if (item.href !== undefined && item.disabledReason === undefined) {
+    return (
+      <Base.LinkItem className={floating.item} closeOnClick render={<Link href={item.href} />} onClick={() => item.onSelect?.()}>
+        {content}
+      </Base.LinkItem>
+    )
+  }
+  return (
+    <Base.Item
+      className={floating.item}
+      data-danger={item.danger || undefined}
+      disabled={item.disabledReason !== undefined}
+      onClick={() => item.onSelect?.()}
+    >
+      {content}
+    </Base.Item>
+  )
+}
