@@ -1,11 +1,9 @@
 // What cannot be sent says why, at the place where it can be mended.
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
-import { control } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
 const visits = useVisits()
 
 test('too little money names the shortage and sends nothing', async () => {
@@ -71,32 +69,6 @@ test('a frozen account offers no 新增额度 and says why', async () => {
   expect(await list.rows.first().getByRole('link', { name: /新增额度/ }).count()).toBe(0)
   await action.click({ force: true })
   expect(page.url()).toContain('/account/facebook?tab=FROZEN')
-})
-
-test('an account that is frozen behind the back of an open page is refused by the platform and the money stays', async () => {
-  const { page } = await visits.signedIn('13800000001')
-  const [list, add] = [accountListPage(page, 'facebook'), addQuotaPage(page)]
-  await list.open()
-  const account = (await list.addable()).at(-1)
-  if (!account) throw new Error('the list has no account that quota can be added to')
-  await list.addQuota(account)
-  await add.amount(account.name).fill('15')
-  const quote = await add.quoteOf(1_500n)
-  await control(sandbox, 'POST', `/accounts/meta/${account.id}`, { status: 2, disable_reason: 1 })
-  try {
-    await add.confirm()
-    await add.submit()
-    await add.ends('全部失败')
-    await add.item(account.name).getByText(/已退回钱包/).waitFor()
-    await add.backToList()
-    await list.settled()
-    await list.addQuota((await list.addable())[0] ?? account)
-    const [other] = [page.getByRole('textbox', { name: / 的新增额度/ })]
-    await other.fill('15')
-    expect((await add.quoteOf(1_500n)).available).toBe(quote.available)
-  } finally {
-    await control(sandbox, 'POST', `/accounts/meta/${account.id}`, { status: 1, disable_reason: 0 })
-  }
 })
 
 test('fifty-one accounts are one too many', async () => {

@@ -3,11 +3,12 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 
 const ROOT = join(import.meta.dirname, '../../..')
+const PORTAL = join(ROOT, 'apps/portal')
 
 let building: Promise<string> | undefined
 
@@ -19,8 +20,8 @@ export function galleryBuild(): Promise<string> {
 
 async function build(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'th-gallery-'))
-  await promisify(execFile)(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', folder], {
-    cwd: join(ROOT, 'apps/portal'),
+  await promisify(execFile)(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', relative(PORTAL, folder)], {
+    cwd: PORTAL,
     env: { ...process.env, VITE_GALLERY: '1', NODE_ENV: 'production' },
   })
   return folder

@@ -11,7 +11,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 /** Nothing on the page is still being fetched. */
 async function complete(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"]').filter({ visible: true }).waitFor({ state: 'hidden' })
-  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => document.fonts.ready)
 }
 
 export const PUBLIC_SCREENS: readonly Screen[] = [
@@ -54,7 +54,9 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     name: 'dashboard',
     open: async page => {
       await page.goto('/service/account/dashboard')
-      await page.getByText('近 14 天').or(page.getByRole('heading', { name: '消耗趋势' })).first().waitFor()
+      await page.getByText('数据更新于').waitFor()
+      await page.getByRole('table', { name: '余额预警账户' }).waitFor()
+      await page.getByRole('img', { name: /消耗趋势|每日消耗/ }).first().waitFor()
       await complete(page)
     },
   },

@@ -63,11 +63,13 @@ export function Shell({ session, route, renderPage, onIntent }: Props) {
 
 type KeptProps = Pick<Props, 'renderPage'> & { state: Parameters<typeof keptPaths>[0]; shown: string }
 
-/** The page in front, and behind it those that were used last, as they were left. */
+/** The page in front, and behind it those that were used last, as they were left; a tab that was not shown yet has no page. */
 function KeptPages({ state, shown, renderPage }: KeptProps) {
   const kept = keptPaths(state, useUnsavedPaths())
+  const [seen, setSeen] = useState<ReadonlySet<string>>(() => new Set([shown]))
+  if (!seen.has(shown)) setSeen(new Set([...seen, shown]))
   return state.tabs
-    .filter(tab => kept.has(tab.path))
+    .filter(tab => kept.has(tab.path) && seen.has(tab.path))
     .map(tab => (
       <Activity key={`${tab.path} ${tab.version}`} mode={tab.path === shown ? 'visible' : 'hidden'}>
         <KeptPage tab={tab} renderPage={renderPage} />

@@ -14,7 +14,9 @@ const synchroniser: SystemActor = { kind: 'system', name: 'synchroniser' }
 export function adAccountJobs(world: World): JobHandlers {
   return {
     'ad-accounts.sync-account': async payload => {
-      await syncAccount(world, synchroniser, { adAccountId: accountPayload.parse(payload).account_id })
+      const outcome = await syncAccount(world, synchroniser, { adAccountId: accountPayload.parse(payload).account_id })
+      // Thrown so that the queue tries again later, with growing pauses.
+      if (outcome.kind === 'unavailable') throw new Error(`the platform gave no answer: ${outcome.message}`)
     },
     'ad-accounts.sync-all': async () => {
       const { jobs } = await syncAll(world)

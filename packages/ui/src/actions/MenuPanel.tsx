@@ -1,6 +1,5 @@
 // The list of a menu, placed beside its button; loaded when first opened.
 import { Menu as Base } from '@base-ui/react/menu'
-import { useCallback } from 'react'
 import floating from '../overlay/floating.module.css'
 import { useLayerClass } from '../overlay/layer.tsx'
 import type { LatePanel } from '../overlay/use-late-panel.ts'

@@ -1,10 +1,8 @@
 // A range of days, by preset or calendar; as a form field or as a filter with its label inside.
-import { Popover } from '@base-ui/react/popover'
 import Calendar from 'lucide-react/icons/calendar'
 import X from 'lucide-react/icons/x'
 import { lazy, Suspense, useId, useState } from 'react'
-import floating from '../overlay/floating.module.css'
-import { useLayerClass } from '../overlay/layer.tsx'
+import { Popover } from '../overlay/Popover.tsx'
 import { classNames } from '../styles/class-names.ts'
 import calendar from './calendar.module.css'
 import { type DayRange, type RangePreset, usualPresets } from './day-text.ts'
@@ -69,26 +67,35 @@ const RangeControl = ({ ids, label, ...range }: RangeProps & { label: string; id
     setOpen(false)
   }
   return (
-    <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger {...ids} aria-labelledby={`${ids.id}-label ${ids.id}-value`} className={styles.triggerInner} disabled={disabled}>
-        <span id={`${ids.id}-value`} className={classNames(styles.value, value === null && styles.placeholder)}>
-          {value === null ? placeholder : describeRange(value)}
-        </span>
-        {removable ? null : <Calendar size={14} className={styles.chevron} aria-hidden />}
-      </Popover.Trigger>
+    <>
+      <Popover
+        label={label}
+        flush
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <button
+            {...ids}
+            type="button"
+            aria-labelledby={`${ids.id}-label ${ids.id}-value`}
+            className={styles.triggerInner}
+            disabled={disabled}
+          >
+            <span id={`${ids.id}-value`} className={classNames(styles.value, value === null && styles.placeholder)}>
+              {value === null ? placeholder : describeRange(value)}
+            </span>
+            {removable ? null : <Calendar size={14} className={styles.chevron} aria-hidden />}
+          </button>
+        }
+      >
+        <RangePanel {...range} onChoose={choose} />
+      </Popover>
       {!removable ? null : (
         <button type="button" className={styles.clear} aria-label={`清空${label}`} onClick={() => onChange(null)}>
           <X size={14} aria-hidden />
         </button>
       )}
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={6} align="start" collisionPadding={8} className={useLayerClass()}>
-          <Popover.Popup className={classNames(floating.surface, floating.popover, floating.flush)} aria-label={label}>
-            <RangePanel {...range} onChoose={choose} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    </>
   )
 }
 

@@ -1,10 +1,8 @@
 // Chooses one or several options that are searched for, in a given list or through a function that asks somebody else.
-import { Popover } from '@base-ui/react/popover'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import X from 'lucide-react/icons/x'
 import { useEffect, useId, useState } from 'react'
-import floating from '../overlay/floating.module.css'
-import { useLayerClass } from '../overlay/layer.tsx'
+import { Popover } from '../overlay/Popover.tsx'
 import { classNames } from '../styles/class-names.ts'
 import { type ControlIds, Field, type FieldProps, splitFieldProps } from './Field.tsx'
 import styles from './fields.module.css'
@@ -89,52 +87,54 @@ const RemoteControl = ({ ids, label, ...choice }: ChoiceProps & { label: string;
     else if (!full) onChange([...value, option])
   }
   return (
-    <Popover.Root
-      open={open}
-      onOpenChange={next => {
-        setOpen(next)
-        if (next) setQuery('')
-      }}
-    >
-      <Popover.Trigger
-        {...ids}
-        aria-labelledby={`${ids.id}-label ${ids.id}-value`}
-        className={styles.triggerInner}
-        disabled={disabled ?? false}
+    <>
+      <Popover
+        label={label}
+        plain
+        className={styles.dropdown}
+        open={open}
+        onOpenChange={next => {
+          setOpen(next)
+          if (next) setQuery('')
+        }}
+        trigger={
+          <button
+            {...ids}
+            type="button"
+            aria-labelledby={`${ids.id}-label ${ids.id}-value`}
+            className={styles.triggerInner}
+            disabled={disabled}
+          >
+            <span id={`${ids.id}-value`} className={classNames(styles.value, value.length === 0 && styles.placeholder)}>
+              {value.length === 0 ? placeholder : summarize(value, unit)}
+            </span>
+            {removable ? null : <ChevronDown size={14} className={styles.chevron} aria-hidden />}
+          </button>
+        }
       >
-        <span id={`${ids.id}-value`} className={classNames(styles.value, value.length === 0 && styles.placeholder)}>
-          {value.length === 0 ? placeholder : summarize(value, unit)}
-        </span>
-        {removable ? null : <ChevronDown size={14} className={styles.chevron} aria-hidden />}
-      </Popover.Trigger>
+        <OptionList
+          label={label}
+          options={found.options}
+          selected={selected}
+          multiple={multiple}
+          query={query}
+          onQuery={setQuery}
+          onPick={pick}
+          note={found.note}
+          {...(choice.searchPlaceholder === undefined ? {} : { searchPlaceholder: choice.searchPlaceholder })}
+        />
+        {multiple ? (
+          <div className={styles.dropdownFoot} role="status">
+            {max === undefined ? `已选 ${value.length} 项` : `已选 ${value.length} 项，最多 ${max} 项`}
+          </div>
+        ) : null}
+      </Popover>
       {!removable ? null : (
         <button type="button" className={styles.clear} aria-label={`清空${label}`} onClick={() => onChange([])}>
           <X size={14} aria-hidden />
         </button>
       )}
-      <Popover.Portal>
-        <Popover.Positioner sideOffset={6} align="start" collisionPadding={8} className={useLayerClass()}>
-          <Popover.Popup className={classNames(floating.surface, styles.dropdown)} aria-label={label}>
-            <OptionList
-              label={label}
-              options={found.options}
-              selected={selected}
-              multiple={multiple}
-              query={query}
-              onQuery={setQuery}
-              onPick={pick}
-              note={found.note}
-              {...(choice.searchPlaceholder === undefined ? {} : { searchPlaceholder: choice.searchPlaceholder })}
-            />
-            {multiple ? (
-              <div className={styles.dropdownFoot} role="status">
-                {max === undefined ? `已选 ${value.length} 项` : `已选 ${value.length} 项，最多 ${max} 项`}
-              </div>
-            ) : null}
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    </>
   )
 }
 

@@ -11,6 +11,8 @@ export type PopoverContent = {
   align?: 'start' | 'center' | 'end'
   /** Leaves the inner spacing to the content. */
   flush?: boolean | undefined
+  /** The surface alone, without spacing, text size and scrolling of its own. */
+  plain?: boolean | undefined
   className?: string | undefined
 }
 

@@ -8,21 +8,14 @@ import type { LatePanel } from './use-late-panel.ts'
 
 type Props = PopoverContent & { panel: LatePanel }
 
-export const PopoverPanel = ({ panel, children, title, label, side = 'bottom', align = 'start', flush, className }: Props) => (
+export const PopoverPanel = ({ panel, children, title, label, side = 'bottom', align = 'start', flush, plain, className }: Props) => (
   <Base.Root open={panel.open} onOpenChange={panel.onOpenChange}>
     <Base.Portal>
-      <Base.Positioner
-        anchor={panel.anchor}
-        side={side}
-        align={align}
-        sideOffset={6}
-        collisionPadding={8}
-        className={useLayerClass()}
-      >
+      <Base.Positioner anchor={panel.anchor} side={side} align={align} sideOffset={6} collisionPadding={8} className={useLayerClass()}>
         <Base.Popup
           id={panel.id}
           finalFocus={panel.anchor}
-          className={classNames(styles.surface, styles.popover, flush && styles.flush, className)}
+          className={classNames(styles.surface, !plain && styles.popover, flush && styles.flush, className)}
           aria-label={label}
           onPointerEnter={panel.onPointerEnter}
           onPointerLeave={panel.onPointerLeave}

@@ -1,17 +1,5 @@
 // The button side of a floating panel whose code comes at its first use: fetches it when it is about to be wanted, opens and closes it.
-import {
-  cloneElement,
-  type HTMLAttributes,
-  type ReactElement,
-  type Ref,
-  type RefAttributes,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
+import { cloneElement, type HTMLAttributes, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 
 /** How it was opened: a pointer leaves the focus on the panel, keys move it to the first or last entry. */
 export type Opening = 'pointer' | 'first' | 'last'
@@ -21,7 +9,7 @@ export type LatePanel = {
   /** Stands in the panel's id and in the button's aria-controls. */
   id: string
   /** The button: the panel stands beside it, is named after it, and gives the focus back to it. */
-  anchor: RefObject<HTMLElement | null>
+  anchor: () => HTMLElement | null
   triggerId: string
   open: boolean
   opening: Opening
@@ -40,7 +28,7 @@ type Options = {
   /** Opens when the pointer rests on the button as well as on a press. */
   openOnHover?: boolean | undefined
 }
-type TriggerProps = HTMLAttributes<HTMLElement> & RefAttributes<HTMLElement> & { 'data-popup-open'?: '' | undefined }
+type TriggerProps = HTMLAttributes<HTMLElement> & { 'data-popup-open'?: '' | undefined }
 
 const HOVER_OPEN_MS = 80
 const HOVER_CLOSE_MS = 200
@@ -51,12 +39,11 @@ export const useLatePanel = (trigger: ReactElement, options: Options): [trigger:
   const own = trigger.props as TriggerProps
   const [id, ownTriggerId] = [useId(), useId()]
   const triggerId = own.id ?? ownTriggerId
-  const [anchor, setAnchor] = useSharedRef(own.ref)
+  const anchor = () => document.getElementById(triggerId)
   const { open, opening, wasOpened, set, hover } = useOpenState(options)
   const preload = () => void options.load().catch(() => undefined)
   const button = cloneElement(trigger as ReactElement<TriggerProps>, {
     id: triggerId,
-    ref: setAnchor,
     'aria-haspopup': options.hasPopup,
     'aria-expanded': open,
     'aria-controls': open ? id : undefined,
@@ -89,12 +76,9 @@ export const useLatePanel = (trigger: ReactElement, options: Options): [trigger:
   })
   if (!wasOpened) return [button, undefined]
   const onOpenChange: LatePanel['onOpenChange'] = (next, details) => {
-    if (!isLeftToTrigger(details, anchor.current)) set(next, 'pointer')
+    if (!isLeftToTrigger(details, anchor())) set(next, 'pointer')
   }
-  return [
-    button,
-    { id, anchor, triggerId, open, opening, onOpenChange, onPointerEnter: hover?.enter, onPointerLeave: hover?.leave },
-  ]
+  return [button, { id, anchor, triggerId, open, opening, onOpenChange, onPointerEnter: hover?.enter, onPointerLeave: hover?.leave }]
 }
 
 const useOpenState = ({ open: given, onOpenChange, openOnHover }: Options) => {
@@ -123,18 +107,4 @@ const useOpenState = ({ open: given, onOpenChange, openOnHover }: Options) => {
 const isLeftToTrigger = ({ reason, event }: { reason: string; event: Event }, button: HTMLElement | null): boolean => {
   const target = event instanceof FocusEvent && reason === 'focus-out' ? event.relatedTarget : event.target
   return (reason === 'outside-press' || reason === 'focus-out') && target instanceof Node && button?.contains(target) === true
-}
-
-/** A ref that also fills the one that the element brought along. */
-const useSharedRef = (other: Ref<HTMLElement> | undefined) => {
-  const ref = useRef<HTMLElement>(null)
-  const fill = useCallback(
-    (node: HTMLElement | null) => {
-      ref.current = node
-      if (typeof other === 'function') return other(node)
-      if (other) other.current = node
-    },
-    [other],
-  )
-  return [ref, fill] as const
 }
