@@ -17,18 +17,18 @@ const parts = {
   small: /lucide-react|packages\/protocol|portal\/src\/(api|routes|clock|session\/[^/]+\.ts|shell\/(Footer|Logo|unsaved))/,
   /** The parts that the sign-in page has too. */
   common:
-    /ui\/src\/(actions\/(Button|IconButton|Link)|fields\/(Field|TextField|Checkbox|SegmentedControl)\.|display\/(NoticeStrip|Avatar|Tag))|ui\/src\/(actions|fields|display|layout)\/\w+\.module\.css/,
+    /ui\/src\/(actions\/(Button|IconButton|Link)|fields\/(Field|TextField|Checkbox|SegmentedControl)\.|overlay\/(Toast|Tooltip)\.|layout\/(UiProvider|RouteProgress)|styles\/class-names|display\/(NoticeStrip|Avatar|Tag))|ui\/src\/(actions|fields|display|layout)\/\w+\.module\.css/,
   /** What lists and forms of signed-in pages are made of, a few hundred bytes each. */
   pages:
-    /ui\/src\/(table|fields|actions|layout\/(?!UiProvider|RouteProgress)|display\/(?!StackedBars|Bar|bar-)|overlay\/(Popover|ConfirmDialog)\.)|portal\/src\/(lists|orders|shell\/TopBar|shell\/top-bar|pickers\/load-companies)/,
+    /ui\/src\/(table|fields|actions|layout\/(?!UiProvider|RouteProgress)|display\/(?!StackedBars|Bar|bar-)|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|portal\/src\/(lists|orders|shell\/TopBar|shell\/top-bar|pickers\/load-companies)/,
   /** What floats above signed-in pages, once it is wanted. */
-  floating: /@base-ui\/react\/|@floating-ui|ui\/src\/overlay\/(layer|Dialog|floating\.module|modal\.module)/,
+  floating: /@base-ui\/react\/|@floating-ui|ui\/src\/overlay\/(Dialog|modal\.module)/,
 }
 const chunks = [
   { name: 'vendor', test: parts.vendor, priority: 3 },
   { name: 'shared', test: new RegExp(`${parts.small.source}|${parts.common.source}`), priority: 2, minShareCount: 2 },
-  { name: 'floating', test: parts.floating, priority: 1, minShareCount: 2 },
-  { name: 'pages', test: parts.pages, priority: 0, minShareCount: 2 },
+  { name: 'floating', test: parts.floating, priority: 0, minShareCount: 2 },
+  { name: 'pages', test: parts.pages, priority: 1, minShareCount: 2 },
 ]
 
 export default defineConfig({

@@ -67,11 +67,12 @@ test('the code of a text message signs in', async () => {
 
 test('a session that was ended elsewhere sends its page to the sign-in page, which says why', async () => {
   const { page, context } = await visits.signedIn('13800000001')
-  const other = await context.newPage()
-  const token = await page.evaluate(() => ({ ...sessionStorage }))
-  await other.addInitScript(stored => {
+  const elsewhere = await visits.open()
+  await elsewhere.context.addCookies(await context.cookies())
+  await elsewhere.context.addInitScript(stored => {
     for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value)
-  }, token)
+  }, await page.evaluate(() => ({ ...sessionStorage })))
+  const other = elsewhere.page
   await other.goto('/service/account/dashboard')
   await shell(other).signOut()
   await page.getByRole('link', { name: '新增账户额度' }).click()

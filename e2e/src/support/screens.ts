@@ -56,7 +56,7 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
       await page.goto('/service/account/dashboard')
       await page.getByText('数据更新于').waitFor()
       await page.getByRole('table', { name: '余额预警账户' }).waitFor()
-      await page.getByRole('img', { name: /消耗趋势|每日消耗/ }).first().waitFor()
+      await page.getByLabel(/按左右方向键逐日查看/).waitFor()
       await complete(page)
     },
   },

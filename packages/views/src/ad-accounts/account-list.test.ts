@@ -202,3 +202,11 @@ test('the picker offers what can be chosen', async () => {
   expect(page.content[3]).toMatchObject({ add_obstacle: '暂仅支持美元账户加额', currency: 'EUR', balance: '999.99' })
   expect(page.total_size).toBe(4)
 })
+
+test('who may not see spend cannot find it out by filtering or sorting', async () => {
+  const all = ids(await ask(blindSubCustomer))
+  expect(all).toEqual([106])
+  expect(ids(await ask(blindSubCustomer, { days_left_max: 0 }))).toEqual(all)
+  expect(ids(await ask(blindSubCustomer, { sort: 'avg_spend_7d' }))).toEqual(all)
+  expect(ids(await ask(customer, { days_left_max: 0 }))).not.toContain(106)
+})

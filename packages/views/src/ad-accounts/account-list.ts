@@ -2,11 +2,14 @@
 import type { Database } from '@tallyhelm/infra/db/database'
 import type { AccountList, AccountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { accountRowOf, type TenantScope } from './account-row.ts'
+import { seesSpend as seesSpendOf } from '../spend/seen-spend.ts'
 import { readAccountPage } from './list-query.ts'
 
 /** The tab counts are those of the other filters; the total is the asked tab's. */
 export async function accountList(db: Database, scope: TenantScope, request: AccountListRequest): Promise<AccountList> {
-  const { rows, tabCounts, seesSpend } = await db.read(scope, tx => readAccountPage(tx, scope, request))
+  const { rows, tabCounts, seesSpend } = await db.read(scope, async tx =>
+    readAccountPage(tx, scope, (await seesSpendOf(tx, scope)) ? request : withoutSpend(request)),
+  )
   return {
     content: rows.map(row => accountRowOf(row, seesSpend)),
     total_size: tabCounts[request.tab],
@@ -15,6 +18,11 @@ export async function accountList(db: Database, scope: TenantScope, request: Acc
     tab_counts: tabCounts,
     synced_at: oldestSync(rows.map(row => row.synced_at)),
   }
+}
+
+/** Who may not see spend may not sort or filter by it either: the order would tell. */
+function withoutSpend({ days_left_max: _, sort, ...request }: AccountListRequest): AccountListRequest {
+  return sort === undefined || sort === 'avg_spend_7d' || sort === 'days_left' ? request : { ...request, sort }
 }
 
 function oldestSync(times: (Date | null)[]): string | null {
