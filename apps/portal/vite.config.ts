@@ -14,10 +14,12 @@ const compressed = /\.(js|css|html|json|svg)$/
 const parts = {
   vendor:
     /node_modules\/(react|react-dom|scheduler|react-router|use-sync-external-store|@tanstack\/(react-)?query(-core)?|@base-ui\/react\/(csp-provider|internals\/csp[^/]*))\//,
-  small: /lucide-react|packages\/protocol|portal\/src\/(api|routes|clock|session\/[^/]+\.ts|shell\/(Footer|Logo|unsaved))/,
+  small: /lucide-react|packages\/protocol|portal\/src\/shell\/(Footer|Logo)/,
+  /** What stands around all pages and is used inside them: named, because the bundler counts it as used once. */
+  around: /ui\/src\/(overlay\/Toast|layout\/(UiProvider|RouteProgress))|portal\/src\/(api|routes|clock|session\/[^/]+\.ts|shell\/unsaved)/,
   /** The parts that the sign-in page has too. */
   common:
-    /ui\/src\/(actions\/(Button|IconButton|Link)|fields\/(Field|TextField|Checkbox|SegmentedControl)\.|overlay\/(Toast|Tooltip)\.|layout\/(UiProvider|RouteProgress)|styles\/class-names|display\/(NoticeStrip|Avatar|Tag))|ui\/src\/(actions|fields|display|layout)\/\w+\.module\.css/,
+    /ui\/src\/(actions\/(Button|IconButton|Link)|fields\/(Field|TextField|Checkbox|SegmentedControl)\.|display\/(NoticeStrip|Avatar|Tag))|ui\/src\/(actions|fields|display|layout)\/\w+\.module\.css/,
   /** What lists and forms of signed-in pages are made of, a few hundred bytes each. */
   pages:
     /ui\/src\/(table|fields|actions|layout\/(?!UiProvider|RouteProgress)|display\/(?!StackedBars|Bar|bar-)|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|portal\/src\/(lists|orders|shell\/TopBar|shell\/top-bar|pickers\/load-companies)/,
@@ -27,6 +29,7 @@ const parts = {
 const chunks = [
   { name: 'vendor', test: parts.vendor, priority: 3 },
   { name: 'shared', test: new RegExp(`${parts.small.source}|${parts.common.source}`), priority: 2, minShareCount: 2 },
+  { name: 'around', test: parts.around, priority: 2 },
   { name: 'floating', test: parts.floating, priority: 0, minShareCount: 2 },
   { name: 'pages', test: parts.pages, priority: 1, minShareCount: 2 },
 ]

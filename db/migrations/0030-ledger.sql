@@ -123,33 +123,32 @@ begin
   return v_id;
 end $$;
 
--- Locks balance rows, always in the order of their ids, so that no two callers wait for each other.
+-- Locks balance rows: accounts with a limit first, then by id. Everyone takes them in this order, so that no two wait for each other.
 create function ledger_lock(p_account_ids bigint[]) returns void language plpgsql as $$
 begin
-  perform from ledger_balances where ledger_account_id = any (p_account_ids) order by ledger_account_id for update;
+  perform from ledger_balances where ledger_account_id = any (p_account_ids) order by overdraft_minor is null, ledger_account_id for update;
 end $$;
 
 -- The functions below touch few rows of large tables by their keys; the planner, which can't see into arrays, must not scan.
--- Writes pending transfers, set-wise. A wallet or credit line that can't bear them fails the constraint ledger_balances_limit.
-create function ledger_hold(p_keys text[], p_codes text[], p_debits bigint[], p_credits bigint[], p_amounts bigint[], p_currency text,
+-- Writes pending transfers, set-wise; the debited accounts with a limit are locked already, the others are taken in their order.
+create function ledger_hold_locked(p_keys text[], p_codes text[], p_debits bigint[], p_credits bigint[], p_amounts bigint[], p_currency text,
     p_customer_ids bigint[], p_sub_customer_ids bigint[], p_reference_kind text, p_reference_ids text[], p_ad_account_ids bigint[],
-    p_operators text[], p_summary text, p_at timestamptz) returns void language plpgsql set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+    p_operators text[], p_summary text, p_at timestamptz) returns void language plpgsql set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   v_accounts int;
   v_moved int;
 begin
-  perform ledger_lock(p_debits || p_credits);
   insert into ledger_transfers (idempotency_key, code, debit_account_id, credit_account_id, amount_minor, currency, state, customer_id,
     sub_customer_id, reference_kind, reference_id, ad_account_id, operator, summary, created_at)
   select key, code, debit, credit, amount, p_currency, 'PENDING', customer_id, sub_customer_id, p_reference_kind, reference_id,
     ad_account_id, operator, p_summary, p_at
   from unnest(p_keys, p_codes, p_debits, p_credits, p_amounts, p_customer_ids, p_sub_customer_ids, p_reference_ids, p_ad_account_ids, p_operators)
     as t (key, code, debit, credit, amount, customer_id, sub_customer_id, reference_id, ad_account_id, operator);
-  with moved as (
+  with moved as materialized (
     select account_id, sum(debited)::bigint as debited, sum(credited)::bigint as credited
     from (select debit as account_id, amount as debited, 0 as credited from unnest(p_debits, p_amounts) as d (debit, amount)
           union all select credit, 0, amount from unnest(p_credits, p_amounts) as c (credit, amount)) sides
-    group by account_id
+    group by account_id order by account_id
   ), updated as (
     update ledger_balances b set debits_pending = b.debits_pending + m.debited, credits_pending = b.credits_pending + m.credited
     from moved m where b.ledger_account_id = m.account_id returning 1
@@ -158,8 +157,18 @@ begin
   if v_accounts <> v_moved then raise exception 'a transfer names a ledger account that is not there'; end if;
 end $$;
 
+-- The same for callers that hold no lock. A wallet or credit line that can't bear it fails the constraint ledger_balances_limit.
+create function ledger_hold(p_keys text[], p_codes text[], p_debits bigint[], p_credits bigint[], p_amounts bigint[], p_currency text,
+    p_customer_ids bigint[], p_sub_customer_ids bigint[], p_reference_kind text, p_reference_ids text[], p_ad_account_ids bigint[],
+    p_operators text[], p_summary text, p_at timestamptz) returns void language plpgsql set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+begin
+  perform ledger_lock(p_debits || p_credits);
+  perform ledger_hold_locked(p_keys, p_codes, p_debits, p_credits, p_amounts, p_currency, p_customer_ids, p_sub_customer_ids, p_reference_kind,
+    p_reference_ids, p_ad_account_ids, p_operators, p_summary, p_at);
+end $$;
+
 -- Posts pending transfers, in the order of the keys; every key must be pending.
-create function ledger_post(p_keys text[], p_at timestamptz) returns void language plpgsql set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+create function ledger_post(p_keys text[], p_at timestamptz) returns void language plpgsql set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   v_posted int;
 begin
@@ -193,7 +202,7 @@ begin
 end $$;
 
 -- Voids pending transfers; every key must be pending.
-create function ledger_void(p_keys text[], p_at timestamptz) returns void language plpgsql set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+create function ledger_void(p_keys text[], p_at timestamptz) returns void language plpgsql set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   v_voided int;
 begin

@@ -23,9 +23,12 @@ begin
       coalesce(r.service_fee_basis_points, 0), coalesce(r.tax_basis_points, 0),
       billing_share(l.amount, coalesce(r.service_fee_basis_points, 0)), billing_share(l.amount, coalesce(r.tax_basis_points, 0)),
       q.id, f.id, t.id,
-      jsonb_build_object('outside_account_id', a.outside_account_id, 'account_name', a.account_name, 'account_status', a.account_status,
+      case when a.id is not null then jsonb_build_object('channel', a.channel, 'is_ready', a.is_ready and not (a.channel = 'TIKTOK' and l.amount < 1000),
+        'outside_account_id', a.outside_account_id, 'account_name', a.account_name, 'account_status', a.account_status,
         'frozen_status', a.frozen_status, 'currency', a.currency, 'is_synced', a.synced_at is not null,
-        'has_open_difference', a.has_open_difference))::quota_fact order by l.n)
+        'has_open_difference', a.has_open_difference,
+        'service_fee', billing_share(l.amount, coalesce(r.service_fee_basis_points, 0))::text,
+        'tax', billing_share(l.amount, coalesce(r.tax_basis_points, 0))::text) end)::quota_fact order by l.n)
   from unnest(p_lines) with ordinality as l (member, item_id, ad_account_id, amount, n)
   cross join lateral (select p_members[l.member] as member) o
   left join lateral (
@@ -75,7 +78,7 @@ begin
   cross join lateral (values ('QUOTA_ADD', f.quota_account_id, f.amount), ('SERVICE_FEE', f.service_fee_account_id, f.service_fee),
     ('TAX', f.tax_account_id, f.tax)) x (code, credit, amount)
   where p_accepted[f.member] and x.amount > 0;
-  perform ledger_hold(v.keys, v.codes, v.debits, v.credits, v.amounts, 'USD', v.customers, v.subs, 'QUOTA_ITEM', v.refs, v.ad_accounts,
+  perform ledger_hold_locked(v.keys, v.codes, v.debits, v.credits, v.amounts, 'USD', v.customers, v.subs, 'QUOTA_ITEM', v.refs, v.ad_accounts,
     v.operators, '', p_at);
 end $$;
 
@@ -95,7 +98,7 @@ end $$;
 create function quota_accept_group(p_members quota_member[], p_lines quota_line[], p_at timestamptz)
     returns table (member integer, verdict text, details jsonb)
     language plpgsql security definer set search_path = public, pg_temp
-    set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
+    set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 #variable_conflict use_column
 declare
   v_scope text := current_setting('app.scope', true);
@@ -105,6 +108,7 @@ declare
   v_facts quota_fact[];
   v_totals bigint[];
   v_refused boolean[];
+  v_details jsonb[];
   v_accepted boolean[] := array_fill(false, array[v_size]);
   v_distinct bigint[];
   v_available bigint[];
@@ -114,12 +118,16 @@ declare
 begin
   -- The group spans tenants, so it is looked at as a whole here, and by each member's own customer in every query below.
   perform set_config('app.scope', 'system', true);
+  -- `offset 0` keeps the computed address apart: mixed into the look-up it would not be leakproof, and row-level security would
+  -- then cost the index.
   select array_agg(l.id order by m.n), array_agg(m.kind order by m.n) into v_payers, v_kinds
-  from (select x.n, x.customer_id, x.sub_customer_id,
-          case when x.sub_customer_id is not null or c.customer_type in (1, 2) then 'WALLET' else 'CREDIT_LINE' end as kind
-        from unnest(p_members) with ordinality x (order_id, customer_id, sub_customer_id, user_id, user_name, address, idempotency_key, body_hash, remark, audit_id, n)
-        left join organization_customers c on c.id = x.customer_id) m
-  left join lateral (select id from ledger_accounts where address = m.kind || ':USD:' || m.customer_id::text || ':' || coalesce(m.sub_customer_id::text, '') limit 1) l on true;
+  from (select k.n, k.kind, k.kind || ':USD:' || k.customer_id::text || ':' || coalesce(k.sub_customer_id::text, '') as address
+        from (select x.n, x.customer_id, x.sub_customer_id,
+                case when x.sub_customer_id is not null or c.customer_type in (1, 2) then 'WALLET' else 'CREDIT_LINE' end as kind
+              from unnest(p_members) with ordinality x (order_id, customer_id, sub_customer_id, user_id, user_name, address, idempotency_key, body_hash, remark, audit_id, n)
+              left join lateral (select customer_type from organization_customers where id = x.customer_id limit 1) c on true) k
+        offset 0) m
+  left join lateral (select id from ledger_accounts a where a.address = m.address limit 1) l on true;
 
   v_facts := quota_facts(p_members, p_lines, p_at);
   if exists (select from unnest(v_facts) f where f.is_ready and (f.quota_account_id is null or f.service_fee_account_id is null or f.tax_account_id is null)) then
@@ -129,18 +137,19 @@ begin
     from (select * from unnest(v_facts) g where g.is_ready order by (p_members[g.member]).customer_id, g.ad_account_id) f;
     v_facts := quota_facts(p_members, p_lines, p_at);
   end if;
-  select array_agg(s.total order by s.member), array_agg(s.refused order by s.member) into v_totals, v_refused
-  from (select f.member, sum(f.amount + f.service_fee + f.tax)::bigint as total, bool_or(not f.is_ready) as refused from unnest(v_facts) f group by f.member) s;
+  select array_agg(s.total order by s.member), array_agg(s.refused order by s.member), array_agg(s.details order by s.member)
+  into v_totals, v_refused, v_details
+  from (select f.member, sum(f.amount + f.service_fee + f.tax)::bigint as total, bool_or(not f.is_ready) as refused,
+          jsonb_agg(f.details order by f.n) as details
+        from unnest(v_facts) with ordinality f (member, item_id, ad_account_id, amount, channel, is_found, is_ready, service_fee_basis_points,
+          tax_basis_points, service_fee, tax, quota_account_id, service_fee_account_id, tax_account_id, details, n)
+        group by f.member) s;
 
-  -- Everything that this group may touch is locked at once, in order. From here on no other order of these payers is under way,
-  -- so what is looked up now (earlier orders with the same key, what is available) holds until the commit.
+  -- The payers are locked at once, in order. From here on no other order of theirs is under way, so what is looked up now (earlier
+  -- orders with the same key, what is available) holds until the commit.
   select array_agg(b.ledger_account_id), array_agg(b.available) into v_distinct, v_available
-  from (select l.ledger_account_id, l.credits_posted - l.debits_posted - l.debits_pending + l.overdraft_minor as available, l.overdraft_minor
-        from ledger_balances l
-        where l.ledger_account_id = any (v_payers || array(
-          select unnest(array[f.quota_account_id, f.service_fee_account_id, f.tax_account_id]) from unnest(v_facts) f where not v_refused[f.member]))
-        order by l.ledger_account_id for update) b
-  where b.overdraft_minor is not null;
+  from (select l.ledger_account_id, l.credits_posted - l.debits_posted - l.debits_pending + l.overdraft_minor as available
+        from ledger_balances l where l.ledger_account_id = any (v_payers) order by l.ledger_account_id for update) b;
 
   select array_agg(o.id order by i), array_agg(o.body_hash = (p_members[i]).body_hash order by i) into v_orders, v_same
   from generate_series(1, v_size) i
@@ -167,12 +176,7 @@ begin
       v_accepted[i] := true;
       v_available[v_at] := v_available[v_at] - v_totals[i];
     end if;
-    if verdict in ('accepted', 'items_refused') then
-      select jsonb_agg(case when f.is_found then f.details || jsonb_build_object('channel', f.channel, 'is_ready', f.is_ready,
-        'service_fee', f.service_fee::text, 'tax', f.tax::text) end order by f.n) into details
-      from unnest(v_facts) with ordinality f (member, item_id, ad_account_id, amount, channel, is_found, is_ready, service_fee_basis_points,
-        tax_basis_points, service_fee, tax, quota_account_id, service_fee_account_id, tax_account_id, details, n) where f.member = i;
-    end if;
+    if verdict in ('accepted', 'items_refused') then details := v_details[i]; end if;
     return next;
   end loop;
   if true = any (v_accepted) then

@@ -49,7 +49,8 @@ test('the sign-in form names what is missing, the agreement too', async () => {
   const signIn = signInPage(page)
   await signIn.open()
   await signIn.submit.click()
-  for (const text of ['请输入手机号', '请输入验证码', '请先阅读并同意用户协议与隐私政策']) await page.getByText(text, { exact: true }).first().waitFor()
+  for (const text of ['请输入手机号', '请输入验证码', '请先阅读并同意用户协议与隐私政策'])
+    await page.getByText(text, { exact: true }).first().waitFor()
 })
 
 test('the code of a text message signs in', async () => {
@@ -69,9 +70,12 @@ test('a session that was ended elsewhere sends its page to the sign-in page, whi
   const { page, context } = await visits.signedIn('13800000001')
   const elsewhere = await visits.open()
   await elsewhere.context.addCookies(await context.cookies())
-  await elsewhere.context.addInitScript(stored => {
-    for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value)
-  }, await page.evaluate(() => ({ ...sessionStorage })))
+  await elsewhere.context.addInitScript(
+    stored => {
+      for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value)
+    },
+    await page.evaluate(() => ({ ...sessionStorage })),
+  )
   const other = elsewhere.page
   await other.goto('/service/account/dashboard')
   await shell(other).signOut()

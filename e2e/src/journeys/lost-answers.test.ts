@@ -16,32 +16,42 @@ afterEach(() => clearFaults(sandbox))
 type Case = { kind: string; channel: Channel; platform: Platform; operation: string; field: string; place: number }
 const cases: Case[] = [
   { kind: 'answer_lost_after_work', channel: 'facebook', platform: 'meta', operation: 'meta.account.update', field: 'spend_cap', place: 2 },
-  { kind: 'answer_lost_before_work', channel: 'facebook', platform: 'meta', operation: 'meta.account.update', field: 'spend_cap', place: 1 },
+  {
+    kind: 'answer_lost_before_work',
+    channel: 'facebook',
+    platform: 'meta',
+    operation: 'meta.account.update',
+    field: 'spend_cap',
+    place: 1,
+  },
   { kind: 'answer_lost_after_work', channel: 'tiktok', platform: 'tiktok', operation: 'tiktok.transfer', field: 'cash_balance', place: 2 },
   { kind: 'answer_lost_before_work', channel: 'tiktok', platform: 'tiktok', operation: 'tiktok.transfer', field: 'cash_balance', place: 1 },
 ]
 
-test.each(cases)('$operation with $kind ends finished, applied once and paid once', async ({ kind, channel, platform, operation, field, place }) => {
-  const { page } = await visits.signedIn('13800000002')
-  const [list, add, wallet] = [accountListPage(page, channel), addQuotaPage(page), walletPage(page)]
-  await list.open()
-  const account = (await list.addable())[place]
-  if (!account) throw new Error(`the list has no account at place ${place} that quota can be added to`)
-  const before = await accountAt(sandbox, platform, account.id)
-  await list.addQuota(account)
-  await add.amount(account.name).fill('25')
-  const quote = await add.quoteOf(2_500n)
-  await plant(sandbox, { kind, platform, operation, accountId: account.id, times: 1 })
-  await add.confirm()
-  await add.submit()
-  await add.ends('全部成功')
-  const after = await accountAt(sandbox, platform, account.id)
-  expect(cents(after.limit)).toBe(cents(before.limit) + 2_500n)
-  const changes = after.history.slice(before.history.length).filter(change => change.field === field)
-  expect(changes).toHaveLength(1)
-  await wallet.open()
-  expect(await wallet.available()).toBe(quote.available - quote.total)
-})
+test.each(cases)(
+  '$operation with $kind ends finished, applied once and paid once',
+  async ({ kind, channel, platform, operation, field, place }) => {
+    const { page } = await visits.signedIn('13800000002')
+    const [list, add, wallet] = [accountListPage(page, channel), addQuotaPage(page), walletPage(page)]
+    await list.open()
+    const account = (await list.addable())[place]
+    if (!account) throw new Error(`the list has no account at place ${place} that quota can be added to`)
+    const before = await accountAt(sandbox, platform, account.id)
+    await list.addQuota(account)
+    await add.amount(account.name).fill('25')
+    const quote = await add.quoteOf(2_500n)
+    await plant(sandbox, { kind, platform, operation, accountId: account.id, times: 1 })
+    await add.confirm()
+    await add.submit()
+    await add.ends('全部成功')
+    const after = await accountAt(sandbox, platform, account.id)
+    expect(cents(after.limit)).toBe(cents(before.limit) + 2_500n)
+    const changes = after.history.slice(before.history.length).filter(change => change.field === field)
+    expect(changes).toHaveLength(1)
+    await wallet.open()
+    expect(await wallet.available()).toBe(quote.available - quote.total)
+  },
+)
 
 test('when the answer to the browser is lost, the order is asked for again with the same key and exists once', async () => {
   const { page } = await visits.signedIn('13800000002')

@@ -66,7 +66,12 @@ test('a frozen account offers no 新增额度 and says why', async () => {
   expect(await action.getAttribute('aria-disabled')).toBe('true')
   await action.focus()
   await page.getByRole('tooltip').or(page.getByText('账户已冻结，解冻后可操作')).filter({ visible: true }).first().waitFor()
-  expect(await list.rows.first().getByRole('link', { name: /新增额度/ }).count()).toBe(0)
+  expect(
+    await list.rows
+      .first()
+      .getByRole('link', { name: /新增额度/ })
+      .count(),
+  ).toBe(0)
   await action.click({ force: true })
   expect(page.url()).toContain('/account/facebook?tab=FROZEN')
 })

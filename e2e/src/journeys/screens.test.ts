@@ -50,7 +50,10 @@ test('the head of a long list stays in sight below the bars while the page scrol
   expect(tabs.y).toBeLessThan(head.y)
   const name = list.head.getByRole('columnheader', { name: /^广告账户/ })
   const { x, y, width, height } = await boxOf(name)
-  const onTop = await page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.closest('th, td')?.tagName, [x + width / 2, y + height / 2] as const)
+  const onTop = await page.evaluate(([left, top]) => document.elementFromPoint(left, top)?.closest('th, td')?.tagName, [
+    x + width / 2,
+    y + height / 2,
+  ] as const)
   expect(onTop).toBe('TH')
 })
 

@@ -68,10 +68,17 @@ test("another customer's account is not to be seen under its address", async () 
 
   const { page } = await visits.signedIn('13800000005')
   await page.goto(detail.pathname + detail.search)
-  await page.getByRole('dialog').getByRole('alert').getByText(/内容不存在或已删除/).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('alert')
+    .getByText(/内容不存在或已删除/)
+    .waitFor()
   expect(await page.getByText(account.id).count()).toBe(0)
   await page.goto(`/account/facebook/add/${id}`)
-  await page.getByText(/未找到该账户|内容不存在或已删除/).first().waitFor()
+  await page
+    .getByText(/未找到该账户|内容不存在或已删除/)
+    .first()
+    .waitFor()
   expect(await page.getByText(account.id).count()).toBe(0)
 })
 

@@ -29,16 +29,24 @@ export function accountListPage(page: Page, channel: Channel) {
     },
     /** Those of the page that quota can be added to, in the order of the list. */
     async addable(): Promise<ListedAccount[]> {
-      const labels = await rows.getByRole('link', { name: ACTION }).evaluateAll(links => links.map(link => link.getAttribute('aria-label') ?? ''))
+      const labels = await rows
+        .getByRole('link', { name: ACTION })
+        .evaluateAll(links => links.map(link => link.getAttribute('aria-label') ?? ''))
       const found = []
       for (const label of labels) {
         const name = ACTION.exec(label)?.[1] ?? ''
-        const copy = await rows.filter({ has: page.getByRole('link', { name: label, exact: true }) }).getByRole('button', { name: /^复制 ID / }).getAttribute('aria-label')
+        const copy = await rows
+          .filter({ has: page.getByRole('link', { name: label, exact: true }) })
+          .getByRole('button', { name: /^复制 ID / })
+          .getAttribute('aria-label')
         found.push({ name, id: (copy ?? '').replace('复制 ID ', '') })
       }
       return found
     },
-    addQuota: (account: ListedAccount) => row(account).getByRole('link', { name: `为 ${account.name} 新增额度`, exact: true }).click(),
+    addQuota: (account: ListedAccount) =>
+      row(account)
+        .getByRole('link', { name: `为 ${account.name} 新增额度`, exact: true })
+        .click(),
     choose: (account: ListedAccount) => row(account).getByRole('checkbox').check(),
     addQuotaToChosen: () => batch.getByRole('button', { name: '新增额度' }).click(),
     async pageSize(size: number) {

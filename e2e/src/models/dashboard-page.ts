@@ -9,7 +9,10 @@ export function dashboardPage(page: Page) {
     onboarding: page.getByRole('heading', { name: '还差三步即可开始投放' }),
     async open() {
       await page.goto('/service/account/dashboard')
-      await figures.getByText(/账户余额|账户内余额/).first().waitFor()
+      await figures
+        .getByText(/账户余额|账户内余额/)
+        .first()
+        .waitFor()
     },
     /** «钱包可用余额», «可用授信», «可用额度»: the amount below the label. */
     figure: async (label: string) => figureOf(await figures.innerText(), label),

@@ -8,7 +8,11 @@ export type SignInPage = ReturnType<typeof signInPage>
 
 export function signInPage(page: Page) {
   const submit = page.getByRole('button', { name: '登录', exact: true })
-  const way = (name: '验证码登录' | '密码登录') => page.getByRole('group', { name: '登录方式' }).or(page.getByRole('radiogroup', { name: '登录方式' })).getByText(name)
+  const way = (name: '验证码登录' | '密码登录') =>
+    page
+      .getByRole('group', { name: '登录方式' })
+      .or(page.getByRole('radiogroup', { name: '登录方式' }))
+      .getByText(name)
   const agree = () => page.getByRole('checkbox', { name: /我已阅读并同意/ }).check()
   return {
     submit,

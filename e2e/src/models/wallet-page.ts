@@ -21,9 +21,9 @@ export function walletPage(page: Page) {
     creditAvailable: async () => figureOf(await balances.innerText(), '可用授信'),
     /** Type and signed amount of each flow of an order. */
     async read(applyNo: string): Promise<Flow[]> {
-      const texts = await flows.filter({ has: page.getByRole('link', { name: applyNo }) }).evaluateAll(rows =>
-        rows.map(row => [...row.querySelectorAll('td')].map(cell => cell.innerText.trim())),
-      )
+      const texts = await flows
+        .filter({ has: page.getByRole('link', { name: applyNo }) })
+        .evaluateAll(rows => rows.map(row => [...row.querySelectorAll('td')].map(cell => cell.innerText.trim())))
       return texts.map(cells => {
         const [, , type = '', , income = '', expense = '', balance = ''] = cells
         return { type, amount: cents(income === '—' ? expense : income), balance: cents(balance) }

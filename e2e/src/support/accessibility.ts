@@ -14,5 +14,7 @@ export async function violations(page: Page): Promise<string[]> {
     const axe = Reflect.get(window, 'axe')
     return axe.run({ exclude: ['[data-base-ui-focus-guard]'] }, { resultTypes: ['violations'] })
   })
-  return results.violations.flatMap(({ id, help, nodes }) => nodes.map(node => `${id}: ${help} — ${node.target.join(' ')} ${node.html.slice(0, 160)}`))
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(node => `${id}: ${help} — ${node.target.join(' ')} ${node.html.slice(0, 160)}`),
+  )
 }

@@ -1,5 +1,5 @@
 // The real browser: Debian's Chromium, one fresh context per visit, which notes every error that the page reports.
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
 
 const FLAGS = [
   '--no-sandbox',
@@ -21,7 +21,7 @@ export function launch(): Promise<Browser> {
 
 export type Visit = { page: Page; context: BrowserContext; pageErrors: string[] }
 
-/** Chromium's own words for an answer that was an error or never came: a journey that asks for one expects them. */
+/** Chromium's own words for an answer that was an error or never came: refusals of the server are part of journeys, see `isBroken`. */
 const FAILED_ANSWER = /^Failed to load resource: /
 
 /** A page of its own context; errors thrown by scripts, logged by them, and content-security violations are collected in `pageErrors`. */
@@ -34,5 +34,14 @@ export async function visit(browser: Browser, baseURL: string, viewport: Viewpor
   page.on('console', message => {
     if (message.type() === 'error' && !FAILED_ANSWER.test(message.text())) pageErrors.push(message.text())
   })
+  page.on('response', reply => {
+    if (isBroken(reply)) pageErrors.push(`${reply.status()} ${reply.url()}`)
+  })
   return { page, context, pageErrors }
+}
+
+/** A missing file, or a server that failed instead of refusing. */
+function isBroken(reply: Response): boolean {
+  if (reply.status() >= 500) return true
+  return reply.status() >= 400 && !new URL(reply.url()).pathname.startsWith('/api/')
 }

@@ -20,10 +20,14 @@ export function galleryBuild(): Promise<string> {
 
 async function build(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'th-gallery-'))
-  await promisify(execFile)(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', relative(PORTAL, folder)], {
-    cwd: PORTAL,
-    env: { ...process.env, VITE_GALLERY: '1', NODE_ENV: 'production' },
-  })
+  await promisify(execFile)(
+    process.execPath,
+    [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', '--outDir', relative(PORTAL, folder)],
+    {
+      cwd: PORTAL,
+      env: { ...process.env, VITE_GALLERY: '1', NODE_ENV: 'production' },
+    },
+  )
   return folder
 }
 

@@ -64,7 +64,10 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     name: `accounts-${channel}`,
     open: async (page: Page) => {
       await page.goto(`/account/${channel}`)
-      await page.getByRole('checkbox', { name: /^选择 / }).first().waitFor()
+      await page
+        .getByRole('checkbox', { name: /^选择 / })
+        .first()
+        .waitFor()
       await complete(page)
     },
   })),
@@ -72,7 +75,10 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     name: 'account-drawer',
     open: async page => {
       await page.goto('/account/facebook')
-      await page.getByRole('checkbox', { name: /^选择 / }).first().waitFor()
+      await page
+        .getByRole('checkbox', { name: /^选择 / })
+        .first()
+        .waitFor()
       await page.locator('a[href*="detail="]').filter({ visible: true }).first().click()
       await page.getByRole('dialog').getByRole('tab', { name: '概览' }).waitFor()
       await complete(page)
@@ -82,10 +88,16 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     name: 'account-picker',
     open: async page => {
       await page.goto('/account/facebook')
-      await page.getByRole('checkbox', { name: /^选择 / }).first().waitFor()
+      await page
+        .getByRole('checkbox', { name: /^选择 / })
+        .first()
+        .waitFor()
       await accountListPage(page, 'facebook').openPicker()
       const { dialog } = accountPicker(page)
-      await dialog.getByRole('textbox', { name: /的新增金额$/ }).first().waitFor()
+      await dialog
+        .getByRole('textbox', { name: /的新增金额$/ })
+        .first()
+        .waitFor()
       await complete(page)
     },
   },
@@ -102,7 +114,10 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     name: 'records',
     open: async page => {
       await page.goto('/operate/record')
-      await page.getByRole('link', { name: /^查看 .* 的记录$/ }).first().waitFor()
+      await page
+        .getByRole('link', { name: /^查看 .* 的记录$/ })
+        .first()
+        .waitFor()
       await complete(page)
     },
   },
@@ -110,9 +125,16 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     name: 'add-quota-fill',
     open: async page => {
       await page.goto('/account/facebook')
-      await page.getByRole('link', { name: /^为 .* 新增额度$/ }).first().click()
+      await page
+        .getByRole('link', { name: /^为 .* 新增额度$/ })
+        .first()
+        .click()
       await page.getByRole('textbox', { name: / 的新增额度$/ }).fill('100')
-      await page.getByText(/^\$10\d\.\d{2}$/).filter({ visible: true }).first().waitFor()
+      await page
+        .getByText(/^\$10\d\.\d{2}$/)
+        .filter({ visible: true })
+        .first()
+        .waitFor()
       await complete(page)
     },
   },

@@ -33,10 +33,11 @@ export function TopBar({ session, trail = [], onOpenMenu, menuLabel = '打开菜
           onClick={onOpenMenu}
         />
       ) : null}
-      <Link className={styles.logo} to={paths.home()} aria-label={`${brand?.name_zh ?? ''}首页`}>
+      <Link className={styles.logo} to={paths.home()}>
         <Logo />
         <b>{brand?.name_zh}</b>
         <span>{brand?.name_en}</span>
+        <small className="sr-only">首页</small>
       </Link>
       {brand?.env_badge ? <span className={styles.environment}>{brand.env_badge}</span> : null}
       {trail.length > 0 ? <Breadcrumbs trail={trail} /> : null}

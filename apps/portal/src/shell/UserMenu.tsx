@@ -18,12 +18,13 @@ export function UserMenu({ profile }: { profile: Profile }) {
       label="用户菜单"
       align="end"
       trigger={
-        <button type="button" className={styles.user} aria-label={`${name}，用户菜单`}>
+        <button type="button" className={styles.user}>
           <Avatar name={name} {...avatar} />
           <span className={styles.userText}>
             <b>{name}</b>
             <small>{company}</small>
           </span>
+          <span className="sr-only">用户菜单</span>
           <ChevronDown size={14} aria-hidden />
         </button>
       }

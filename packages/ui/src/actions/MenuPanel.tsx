@@ -1,5 +1,7 @@
 // The list of a menu, placed beside its button; loaded when first opened.
 import { Menu as Base } from '@base-ui/react/menu'
+import type { BaseUIEvent } from '@base-ui/react/types'
+import type { KeyboardEvent } from 'react'
 import floating from '../overlay/floating.module.css'
 import { useLayerClass } from '../overlay/layer.tsx'
 import type { LatePanel } from '../overlay/use-late-panel.ts'
@@ -14,7 +16,14 @@ export const MenuPanel = ({ panel, items, align = 'end', side = 'bottom' }: Menu
         <Base.Popup
           id={panel.id}
           aria-labelledby={panel.triggerId}
-          finalFocus={panel.anchor}
+          finalFocus={panel.finalFocus}
+          onFocus={event => {
+            if (event.target === event.currentTarget && !event.currentTarget.contains(event.relatedTarget))
+              enter(event.currentTarget, panel)
+          }}
+          onKeyDown={event => {
+            if (event.key === 'Tab') leaveByTab(panel, event)
+          }}
           className={classNames(floating.surface, floating.list)}
           onPointerEnter={panel.onPointerEnter}
           onPointerLeave={panel.onPointerLeave}
@@ -28,6 +37,19 @@ export const MenuPanel = ({ panel, items, align = 'end', side = 'bottom' }: Menu
     </Base.Portal>
   </Base.Root>
 )
+
+/** Opened by keys, the list starts at an entry. */
+const enter = (list: HTMLElement, { opening }: LatePanel) => {
+  const entries = [...list.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+  if (opening !== 'pointer') entries.at(opening === 'first' ? 0 : -1)?.focus()
+}
+
+/** The browser goes on from the button, as if the list were not there. */
+const leaveByTab = (panel: LatePanel, event: BaseUIEvent<KeyboardEvent>) => {
+  event.preventBaseUIHandler()
+  panel.anchor()?.focus()
+  panel.onOpenChange(false, { reason: 'tab', event: event.nativeEvent })
+}
 
 const MenuRow = ({ item }: { item: MenuEntry }) => {
   if ('separator' in item) return <Base.Separator className={floating.separator} />

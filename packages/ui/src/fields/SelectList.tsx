@@ -22,7 +22,7 @@ export const SelectList = ({ value, onChange, options, disabled, ids, triggerCla
     </Base.Trigger>
     <Base.Portal>
       <Base.Positioner sideOffset={4} alignItemWithTrigger={false} collisionPadding={8} className={useLayerClass()}>
-        <Base.Popup className={classNames(floating.surface, floating.list)}>
+        <Base.Popup finalFocus={() => document.getElementById(ids.id ?? '')} className={classNames(floating.surface, floating.list)}>
           {options.map(option => (
             <SelectRow key={option.value} option={option} />
           ))}

@@ -26,7 +26,7 @@ const sections = [
 
 /** Must stand inside UiProvider. */
 export const Gallery = () => (
-  <div className={styles.page}>
+  <main className={styles.page}>
     <PageHeader title="组件一览" freshness="仅开发环境可见" actions={<Tag tone="info">设计系统</Tag>} />
     <nav className={styles.contents} aria-label="本页目录">
       {sections.map(section => (
@@ -41,5 +41,5 @@ export const Gallery = () => (
         <Content />
       </section>
     ))}
-  </div>
+  </main>
 )

@@ -1,5 +1,6 @@
 // The panel of a popover, placed beside its button; loaded when first opened.
 import { Popover as Base } from '@base-ui/react/popover'
+import type { KeyboardEvent } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import styles from './floating.module.css'
 import { useLayerClass } from './layer.tsx'
@@ -14,9 +15,12 @@ export const PopoverPanel = ({ panel, children, title, label, side = 'bottom', a
       <Base.Positioner anchor={panel.anchor} side={side} align={align} sideOffset={6} collisionPadding={8} className={useLayerClass()}>
         <Base.Popup
           id={panel.id}
-          finalFocus={panel.anchor}
+          finalFocus={panel.finalFocus}
           className={classNames(styles.surface, !plain && styles.popover, flush && styles.flush, className)}
           aria-label={label}
+          onKeyDown={event => {
+            if (event.key === 'Tab') leaveAtEnd(panel, event)
+          }}
           onPointerEnter={panel.onPointerEnter}
           onPointerLeave={panel.onPointerLeave}
         >
@@ -27,3 +31,17 @@ export const PopoverPanel = ({ panel, children, title, label, side = 'bottom', a
     </Base.Portal>
   </Base.Root>
 )
+
+const stops = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex]'
+
+/** Tab on the last stop goes on from the button, Shift+Tab on the first one goes back to it; both close the panel. */
+const leaveAtEnd = (panel: LatePanel, event: KeyboardEvent<HTMLElement>) => {
+  const { currentTarget, target, shiftKey } = event
+  const list = [...currentTarget.querySelectorAll<HTMLElement>(stops)].filter(stop => stop.tabIndex >= 0 && stop.checkVisibility())
+  const isAtEnd = list.length === 0 || target === list.at(shiftKey ? 0 : -1) || (shiftKey && target === currentTarget)
+  // What floats above the panel passes its keys on, but is not in it.
+  if (!isAtEnd || !(target instanceof Node) || !currentTarget.contains(target)) return
+  if (shiftKey) event.preventDefault()
+  panel.anchor()?.focus()
+  panel.onOpenChange(false, { reason: 'tab', event: event.nativeEvent })
+}

@@ -8,11 +8,13 @@ export type Opening = 'pointer' | 'first' | 'last'
 export type LatePanel = {
   /** Stands in the panel's id and in the button's aria-controls. */
   id: string
-  /** The button: the panel stands beside it, is named after it, and gives the focus back to it. */
+  /** The button: the panel stands beside it and is named after it. */
   anchor: () => HTMLElement | null
   triggerId: string
   open: boolean
   opening: Opening
+  /** Where the focus goes on closing: to the button, unless it has already gone elsewhere. */
+  finalFocus: () => HTMLElement | false
   onOpenChange: (open: boolean, details: { reason: string; event: Event }) => void
   /** For panels that follow the pointer. */
   onPointerEnter: (() => void) | undefined
@@ -78,17 +80,31 @@ export const useLatePanel = (trigger: ReactElement, options: Options): [trigger:
   const onOpenChange: LatePanel['onOpenChange'] = (next, details) => {
     if (!isLeftToTrigger(details, anchor())) set(next, 'pointer')
   }
-  return [button, { id, anchor, triggerId, open, opening, onOpenChange, onPointerEnter: hover?.enter, onPointerLeave: hover?.leave }]
+  const finalFocus = () => {
+    const focused = document.activeElement
+    const isInside = focused === document.body || document.getElementById(id)?.contains(focused) === true
+    return (isInside && anchor()) || false
+  }
+  const hovering = { onPointerEnter: hover?.enter, onPointerLeave: hover?.leave }
+  return [button, { id, anchor, triggerId, open, opening, finalFocus, onOpenChange, ...hovering }]
 }
 
 const useOpenState = ({ open: given, onOpenChange, openOnHover }: Options) => {
   const [own, setOwn] = useState(false)
   const [opening, setOpening] = useState<Opening>('pointer')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
   const open = given ?? own
   const [wasOpened, setWasOpened] = useState(open)
   if (open && !wasOpened) setWasOpened(true)
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      // Also runs when the page is put behind another one, where a panel could not finish leaving.
+      setOwn(false)
+      setWasOpened(false)
+    },
+    [],
+  )
   const set = (next: boolean, how: Opening) => {
     clearTimeout(timer.current)
     if (next) setOpening(how)
