@@ -99,19 +99,13 @@ async function seed(url: string): Promise<void> {
         spent_minor, balance_minor, opened_at, synced_at, created_at)
       select c.id * 10000 + n, c.id, c.id, 'FACEBOOK', (c.id * 10000 + n)::text, 'a', 'USD', 'UTC', 0, 0, 0, now(), now(), now()
       from organization_customers c, generate_series(1, case when c.id = ${HOT_CUSTOMER} then ${ACCOUNTS_OF_HOT} else 1 end) n;
-    select ledger_open('WALLET', 'USD', id, null, null, null, 0, now()), ledger_open('SERVICE_FEE', 'USD', id, null, null, null, null, now()),
-      ledger_open('TAX', 'USD', id, null, null, null, null, now()) from organization_customers;
-    select ledger_open('QUOTA', 'USD', customer_id, null, id, null, null, now()) from ad_accounts_accounts;
-    select ledger_open('EXTERNAL', 'USD', null, null, null, null, null, now());
-    do $$ begin
-      for part in 0 .. 99 loop
-        perform ledger_hold(array_agg('seed:' || w.id), array_agg('ADJUSTMENT'::text), array_agg(e.id), array_agg(w.id),
-            array_agg(100000000000::bigint), 'USD', array_agg(w.customer_id), array_agg(null::bigint), 'PAYMENT', array_agg('seed'::text),
-            array_agg(null::bigint), array_agg('seed'::text), '', now())
-          from ledger_accounts w, ledger_accounts e where w.kind = 'WALLET' and e.kind = 'EXTERNAL' and w.customer_id % 100 = part;
-        perform ledger_post(array_agg('seed:' || id), now()) from ledger_accounts where kind = 'WALLET' and customer_id % 100 = part;
-      end loop;
-    end $$`)
+    insert into ledger_accounts (address, kind, currency, customer_id, created_at)
+      select k || ':USD:' || c.id || case k when 'WALLET' then ':' else '' end, k, 'USD', c.id, now()
+      from organization_customers c, unnest(array['WALLET', 'SERVICE_FEE', 'TAX']) k;
+    insert into ledger_accounts (address, kind, currency, customer_id, ad_account_id, created_at)
+      select 'QUOTA:USD:' || id, 'QUOTA', 'USD', customer_id, id, now() from ad_accounts_accounts;
+    insert into ledger_balances (ledger_account_id, customer_id, credits_posted, overdraft_minor)
+      select id, customer_id, case kind when 'WALLET' then 100000000000 else 0 end, case kind when 'WALLET' then 0 end from ledger_accounts`)
   await client.query('vacuum analyze')
   await client.end()
 }

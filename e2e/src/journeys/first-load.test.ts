@@ -22,7 +22,6 @@ test('the sign-in page needs at most 120 KB of scripts, the account list 170 KB 
   expect(received.bytes(), received.list()).toBeLessThanOrEqual(SIGN_IN_BUDGET)
 
   const { page: customer } = await visits.signedIn('13800000001')
-  await customer.context().clearCookies()
   const fresh = await scriptsOf(customer)
   await accountListPage(customer, 'facebook').open()
   await customer.waitForLoadState('networkidle')

@@ -1,26 +1,51 @@
-// Every screen photographed, wide and narrow; nothing sticks out, nothing complains, and the list shows what it should at first sight.
+// Every screen, wide and narrow: photographed, judged by axe-core, no wider than its window; and what the list shows at first sight.
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
+import { violations } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import { galleryBuild, removeGalleryBuild, serveGallery } from '../support/gallery.ts'
 import { CUSTOMER_SCREENS, PUBLIC_SCREENS } from '../support/screens.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 
+afterAll(removeGalleryBuild)
+
 describe.each([
   ['1440×900', DESKTOP],
   ['390×844', PHONE],
 ])('at %s', (size, viewport) => {
-  test('no screen is wider than its window', async () => {
+  const judge = async (page: Page, name: string) => {
+    await page.screenshot({ path: join(SHOTS, `${size.replace('×', 'x')}-${name}.png`) })
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), name).toBeLessThanOrEqual(0)
+    expect.soft(await violations(page), name).toEqual([])
+  }
+
+  test('the screens before signing in fit their window and have no accessibility violations', async () => {
     const { page } = await visits.open(viewport)
-    const { page: customer } = await visits.signedIn('13800000001', viewport)
-    const walks = [...PUBLIC_SCREENS.map(screen => ({ screen, on: page })), ...CUSTOMER_SCREENS.map(screen => ({ screen, on: customer }))]
-    for (const { screen, on } of walks) {
-      await screen.open(on)
-      await on.screenshot({ path: join(SHOTS, `${size.replace('×', 'x')}-${screen.name}.png`) })
-      expect.soft(await on.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), screen.name).toBeLessThanOrEqual(0)
+    for (const screen of PUBLIC_SCREENS) {
+      await screen.open(page)
+      await judge(page, screen.name)
     }
+  })
+
+  test("a customer's screens fit their window and have no accessibility violations", async () => {
+    const { page } = await visits.signedIn('13800000001', viewport)
+    for (const screen of CUSTOMER_SCREENS) {
+      await screen.open(page)
+      await judge(page, screen.name)
+    }
+  })
+
+  test('the gallery of all parts in all their states has no accessibility violations', async () => {
+    const { page } = await visits.open(viewport)
+    await serveGallery(page, await galleryBuild())
+    await page.goto('/dev/ui')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.screenshot({ path: join(SHOTS, `${size.replace('×', 'x')}-gallery.png`), fullPage: true })
+    expect(await violations(page)).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 // The gallery of parts: a build of the portal that carries it, laid over the running product for one page.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,10 +12,14 @@ const PORTAL = join(ROOT, 'apps/portal')
 
 let building: Promise<string> | undefined
 
-/** The folder of a portal built with VITE_GALLERY=1; built once per test file. */
+/** The folder of a portal built with VITE_GALLERY=1; built once per test file, which removes it at its end. */
 export function galleryBuild(): Promise<string> {
   building ??= build()
   return building
+}
+
+export async function removeGalleryBuild(): Promise<void> {
+  if (building) await rm(await building, { recursive: true, force: true })
 }
 
 async function build(): Promise<string> {

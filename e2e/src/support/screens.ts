@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { accountListPage } from '../models/account-list-page.ts'
 import { accountPicker } from '../models/account-picker.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
+import { dashboardPage } from '../models/dashboard-page.ts'
 import { signInPage } from '../models/sign-in-page.ts'
 
 export type Screen = { name: string; open: (page: Page) => Promise<void> }
@@ -54,7 +55,7 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     name: 'dashboard',
     open: async page => {
       await page.goto('/service/account/dashboard')
-      await page.getByText('数据更新于').waitFor()
+      await dashboardPage(page).figures.getByText('今日消耗', { exact: true }).waitFor()
       await page.getByRole('table', { name: '余额预警账户' }).waitFor()
       await page.getByLabel(/按左右方向键逐日查看/).waitFor()
       await complete(page)

@@ -6,6 +6,8 @@ import type { World } from '@tallyhelm/world/handles/world'
 const MAX_ORDERS = 64
 const MAX_LINES = 512
 const MAX_IN_FLIGHT = 2
+/** Fewer than this go together; more are shared out between the calls in flight, so that two processors work on them. */
+const WORTH_SHARING = 16
 
 type Waiting = { order: NewOrder; resolve(verdict: Verdict): void; reject(error: unknown): void }
 type Gate = { waiting: Waiting[]; inFlight: number; isPlanned: boolean }
@@ -29,8 +31,9 @@ function plan(world: World, gate: Gate): void {
   setImmediate(() => {
     gate.isPlanned = false
     while (gate.inFlight < MAX_IN_FLIGHT && gate.waiting.length > 0) {
+      const share = gate.waiting.length < WORTH_SHARING ? 1 : MAX_IN_FLIGHT - gate.inFlight
       gate.inFlight += 1
-      void acceptTogether(world, takeGroup(gate)).finally(() => {
+      void acceptTogether(world, takeGroup(gate, Math.min(MAX_ORDERS, Math.ceil(gate.waiting.length / share)))).finally(() => {
         gate.inFlight -= 1
         plan(world, gate)
       })
@@ -39,7 +42,7 @@ function plan(world: World, gate: Gate): void {
 }
 
 /** Two orders of one payer with the same key never share a group: the second must find the first. */
-function takeGroup(gate: Gate): Waiting[] {
+function takeGroup(gate: Gate, most: number): Waiting[] {
   const group: Waiting[] = []
   const left: Waiting[] = []
   const keys = new Set<string>()
@@ -47,7 +50,7 @@ function takeGroup(gate: Gate): Waiting[] {
   for (const member of gate.waiting) {
     const { customerId, subCustomerId, idempotencyKey } = member.order
     const key = `${customerId}:${subCustomerId}:${idempotencyKey}`
-    const fits = group.length < MAX_ORDERS && (lines + member.order.lines.length <= MAX_LINES || group.length === 0) && !keys.has(key)
+    const fits = group.length < most && (lines + member.order.lines.length <= MAX_LINES || group.length === 0) && !keys.has(key)
     if (!fits) left.push(member)
     else {
       keys.add(key)

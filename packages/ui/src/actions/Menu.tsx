@@ -1,29 +1,9 @@
 // A drop-down list of actions opened by a button. The list's code comes at its first use.
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactElement, Suspense } from 'react'
 import { useLatePanel } from '../overlay/use-late-panel.ts'
+import type { MenuContent } from './menu-content.ts'
 
-export type MenuEntry =
-  | {
-      label: string
-      icon?: ReactNode
-      /** A second line, or the reason when disabled. */
-      hint?: string | undefined
-      /** The key that does the same. */
-      shortcut?: string
-      danger?: boolean
-      /** Why it cannot be chosen now: the entry stays reachable and says so. */
-      disabledReason?: string | undefined
-      onSelect?: () => void
-      href?: string
-    }
-  | { separator: true }
-  | { heading: string }
-
-export type MenuContent = {
-  items: readonly MenuEntry[]
-  align?: 'start' | 'center' | 'end'
-  side?: 'top' | 'bottom' | 'left' | 'right'
-}
+export type { MenuEntry } from './menu-content.ts'
 
 type Props = MenuContent & { trigger: ReactElement; openOnHover?: boolean }
 

@@ -7,7 +7,7 @@ import { useLayerClass } from '../overlay/layer.tsx'
 import type { LatePanel } from '../overlay/use-late-panel.ts'
 import { classNames } from '../styles/class-names.ts'
 import { Link } from './Link.tsx'
-import type { MenuContent, MenuEntry } from './Menu.tsx'
+import type { MenuContent, MenuEntry } from './menu-content.ts'
 
 export const MenuPanel = ({ panel, items, align = 'end', side = 'bottom' }: MenuContent & { panel: LatePanel }) => (
   <Base.Root modal={false} open={panel.open} onOpenChange={panel.onOpenChange}>

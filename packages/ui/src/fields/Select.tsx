@@ -1,28 +1,12 @@
 // One choice out of a short, known list. The list's code comes at its first use.
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import { type ControlIds, Field, type FieldProps, splitFieldProps } from './Field.tsx'
 import styles from './fields.module.css'
+import type { ChoiceProps, SelectListProps } from './select-option.ts'
 
-export type SelectOption<V extends string = string> = {
-  value: V
-  label: string
-  /** A second line. */
-  hint?: string
-  /** Why it cannot be chosen; shown as its second line. */
-  disabledReason?: string | undefined
-  icon?: ReactNode
-}
-
-type ChoiceProps<V extends string> = {
-  /** null means nothing chosen yet. */
-  value: V | null
-  onChange: (value: V) => void
-  options: readonly SelectOption<V>[]
-  placeholder?: string
-  disabled?: boolean
-}
+export type { SelectOption } from './select-option.ts'
 
 export type SelectProps<V extends string> = FieldProps & ChoiceProps<V> & { size?: 'small' | 'medium' }
 
@@ -53,9 +37,6 @@ export const InLabelSelect = <V extends string>({ label, id, className, ...choic
     </div>
   )
 }
-
-/** What the list gets, with the button's inside as `face`. */
-export type SelectListProps = Omit<ChoiceProps<string>, 'placeholder'> & { ids: Partial<ControlIds>; triggerClass: string; face: ReactNode }
 
 const load = () => import('./SelectList.tsx')
 const SelectList = lazy(async () => ({ default: (await load()).SelectList }))

@@ -4,7 +4,7 @@ import Check from 'lucide-react/icons/check'
 import floating from '../overlay/floating.module.css'
 import { useLayerClass } from '../overlay/layer.tsx'
 import { classNames } from '../styles/class-names.ts'
-import type { SelectListProps, SelectOption } from './Select.tsx'
+import type { SelectListProps, SelectOption } from './select-option.ts'
 
 export const SelectList = ({ value, onChange, options, disabled, ids, triggerClass, face }: SelectListProps) => (
   <Base.Root

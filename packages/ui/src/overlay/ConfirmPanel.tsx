@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { TextField } from '../fields/TextField.tsx'
-import type { ConfirmProps } from './ConfirmDialog.tsx'
+import type { ConfirmProps } from './confirm-props.ts'
 import { Dialog } from './Dialog.tsx'
 import styles from './modal.module.css'
 

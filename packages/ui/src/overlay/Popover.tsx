@@ -1,20 +1,7 @@
 // A panel beside the button that opened it, holding a small form or explanation. The panel's code comes at its first use.
-import { lazy, type ReactElement, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactElement, Suspense } from 'react'
+import type { PopoverContent } from './popover-content.ts'
 import { useLatePanel } from './use-late-panel.ts'
-
-export type PopoverContent = {
-  children: ReactNode
-  title?: string | undefined
-  /** Names the panel when there is no visible title. */
-  label?: string | undefined
-  side?: 'top' | 'bottom' | 'left' | 'right'
-  align?: 'start' | 'center' | 'end'
-  /** Leaves the inner spacing to the content. */
-  flush?: boolean | undefined
-  /** The surface alone, without spacing, text size and scrolling of its own. */
-  plain?: boolean | undefined
-  className?: string | undefined
-}
 
 type Props = PopoverContent & {
   /** The button that opens it; receives aria-expanded and aria-haspopup. */

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react'
 import { classNames } from '../styles/class-names.ts'
 import styles from './floating.module.css'
 import { useLayerClass } from './layer.tsx'
-import type { PopoverContent } from './Popover.tsx'
+import type { PopoverContent } from './popover-content.ts'
 import type { LatePanel } from './use-late-panel.ts'
 
 type Props = PopoverContent & { panel: LatePanel }
