@@ -16,7 +16,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const dataDir = await mkdtemp(join(tmpdir(), 'th-e2e-'))
   const child = spawn(process.execPath, [join(ROOT, 'apps/demo/src/main.ts')], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, ...environment },
+    env: { ...process.env, NODE_ENV: undefined, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []

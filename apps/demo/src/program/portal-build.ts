@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { processEnvironment } from '@tallyhelm/infra/config/config'
 import { ROOT } from './settings.ts'
 
 const SOURCES = ['apps/portal/src', 'apps/portal/public', 'packages/ui/src', 'packages/protocol/src']
@@ -14,7 +15,11 @@ export async function buildPortal(): Promise<void> {
   const fingerprint = await sourceFingerprint()
   if ((await readFile(MARK, 'utf8').catch(() => '')) === fingerprint) return
   const output: string[] = []
-  const build = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: join(ROOT, 'apps/portal') })
+  // Whoever starts the demo may run under another NODE_ENV, as test runners do, and would get React's development build.
+  const build = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build'], {
+    cwd: join(ROOT, 'apps/portal'),
+    env: { ...processEnvironment(), NODE_ENV: 'production' },
+  })
   for (const stream of [build.stdout, build.stderr]) stream.on('data', chunk => output.push(String(chunk)))
   const code = await new Promise(resolve => build.once('close', resolve))
   if (code !== 0) throw new Error(`门户构建失败 (the portal could not be built):\n${output.join('')}`)
