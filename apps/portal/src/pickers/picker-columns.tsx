@@ -20,9 +20,9 @@ export const AmountsContext = createContext<Amounts | null>(null)
 export function pickerColumns(before: number): readonly Column<PickerRow>[] {
   return [
     { id: 'index', title: '序号', width: 52, cell: (_row, index) => before + index + 1 },
-    { id: 'company', title: '开户公司', width: 116, cell: row => row.company_name },
-    { id: 'outsideId', title: '广告账户 ID', width: 204, cell: row => <IdCell id={row.outside_account_id} /> },
-    { id: 'name', title: '广告账户名称', width: 164, cell: row => row.account_name },
+    { id: 'company', title: '开户公司', width: 108, cell: row => row.company_name },
+    { id: 'outsideId', title: '广告账户 ID', width: 184, cell: row => <IdCell id={row.outside_account_id} /> },
+    { id: 'name', title: '广告账户名称', width: 146, cell: row => row.account_name },
     { id: 'amount', title: '调整金额', width: 148, cell: row => <RowAmount row={row} /> },
   ]
 }

@@ -20,5 +20,7 @@ export async function recordDetail(
       where h.item_id = ${request.item_id} and h.customer_id = ${scope.customerId} order by h.id`),
   }))
   if (!row) throw new Refusal('NOT_FOUND')
-  return { ...recordOf(row), history: history.map(({ state, at, note }) => ({ state, note, at: at.toISOString() })) }
+  // Acceptance writes no history of its own: the order's time is its first step.
+  const accepted = { state: 'RESERVED' as const, note: '', at: row.apply_time.toISOString() }
+  return { ...recordOf(row), history: [accepted, ...history.map(({ state, at, note }) => ({ state, note, at: at.toISOString() }))] }
 }
