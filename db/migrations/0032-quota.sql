@@ -11,15 +11,19 @@ create table quota_orders (
   body_hash text not null,
   adjust_type text not null constraint quota_orders_adjust_type check (adjust_type in ('ADD')),
   currency text not null,
-  amount_minor bigint not null constraint quota_orders_amount check (amount_minor > 0),
-  service_fee_minor bigint not null constraint quota_orders_service_fee check (service_fee_minor >= 0),
-  tax_minor bigint not null constraint quota_orders_tax check (tax_minor >= 0),
+  amount_minor bigint not null,
+  service_fee_minor bigint not null,
+  tax_minor bigint not null,
   submitter_id bigint not null,
   submitter text not null,
   remark text not null,
   created_at timestamptz not null,
+  constraint quota_orders_amounts check (amount_minor > 0 and service_fee_minor >= 0 and tax_minor >= 0),
   constraint quota_orders_once unique (payer_account_id, idempotency_key)
 );
+
+create domain quota_item_state as text constraint quota_items_state check (value in ('RESERVED', 'SENDING', 'WAITING_CHANNEL', 'UNKNOWN',
+  'MANUAL', 'CONFIRMED', 'FINISHED', 'FAIL'));
 
 create table quota_items (
   id bigint primary key,
@@ -27,23 +31,23 @@ create table quota_items (
   customer_id bigint not null,
   sub_customer_id bigint,
   ad_account_id bigint not null,
-  channel text not null constraint quota_items_channel check (channel in ('FACEBOOK', 'GOOGLE', 'TIKTOK')),
+  -- as the ad account's, which is checked
+  channel text not null,
   currency text not null,
   payer_account_id bigint not null,
   quota_account_id bigint not null,
   service_fee_account_id bigint not null,
   tax_account_id bigint not null,
-  amount_minor bigint not null constraint quota_items_amount check (amount_minor > 0),
+  amount_minor bigint not null,
   service_fee_basis_points integer not null,
   tax_basis_points integer not null,
-  service_fee_minor bigint not null constraint quota_items_service_fee check (service_fee_minor >= 0),
-  tax_minor bigint not null constraint quota_items_tax check (tax_minor >= 0),
+  service_fee_minor bigint not null,
+  tax_minor bigint not null,
   -- what the platform approved when that differs, with the fees of that
   approved_minor bigint,
   approved_service_fee_minor bigint,
   approved_tax_minor bigint,
-  state text not null constraint quota_items_state check (state in ('RESERVED', 'SENDING', 'WAITING_CHANNEL', 'UNKNOWN', 'MANUAL',
-    'CONFIRMED', 'FINISHED', 'FAIL')),
+  state quota_item_state not null,
   -- rises whenever somebody takes the item; an answer counts only under the fence it was asked under
   fence integer not null default 0,
   lease_until timestamptz,
@@ -72,7 +76,8 @@ create table quota_items (
   created_at timestamptz not null,
   finished_at timestamptz,
   constraint quota_items_ad_account foreign key (customer_id, ad_account_id) references ad_accounts_accounts (customer_id, id),
-  constraint quota_items_ended check ((state in ('FINISHED', 'FAIL')) = (finished_at is not null))
+  constraint quota_items_sane check (amount_minor > 0 and service_fee_minor >= 0 and tax_minor >= 0
+    and (state in ('FINISHED', 'FAIL')) = (finished_at is not null))
 ) with (fillfactor = 60);
 create index quota_items_by_order on quota_items (order_id);
 create index quota_items_by_customer on quota_items (customer_id, id desc);
@@ -171,6 +176,6 @@ create function quota_order_json(p_order_id bigint) returns jsonb language sql s
       'submitter', o.submitter, 'apply_time', quota_instant_text(o.created_at), 'remark', o.remark, 'items', items.list)
     from quota_orders o
     cross join lateral (
-      select jsonb_agg(quota_item_json(i, a) order by i.id) as list, quota_status_of(array_agg(i.state)) as status
+      select jsonb_agg(quota_item_json(i, a) order by i.id) as list, quota_status_of(array_agg(i.state::text)) as status
       from quota_items i join ad_accounts_accounts a on a.id = i.ad_account_id where i.order_id = o.id) items
     where o.id = p_order_id);

@@ -9,7 +9,7 @@ import { reconcileItem } from './reconcile-item.ts'
 import { retryItems } from './retry.ts'
 import { sweep } from './sweep.ts'
 import type { Fault } from './test-platforms.ts'
-import { type Account, openStage, type Stage, type Tenant, usd } from './test-stage.ts'
+import { type Account, openStage, type Stage, type Tenant } from './test-stage.ts'
 
 let stage: Stage
 let tenant: Tenant
@@ -287,32 +287,4 @@ test('a worker that wakes up after its lease has expired changes nothing', async
   expect(rows).toEqual([{ answer: 'done', is_late: true }])
   await stage.settle()
   expect([await stage.states(order), limitOf(account), stage.platforms.calls.change]).toEqual([['FINISHED'], 15_000n, 1])
-})
-
-test('every move is told: history rows and notifications of one item in order', async () => {
-  const heard: string[] = []
-  const stop = await stage.world.db.listen('quota_items', payload => heard.push(payload))
-  const account = await stage.account(tenant)
-  const order = await add('50', account)
-  await stage.settle()
-  await expect.poll(() => heard.map(payload => JSON.parse(payload).state)).toEqual(['SENDING', 'CONFIRMED', 'FINISHED'])
-  expect(JSON.parse(heard[2] ?? '{}')).toEqual({
-    customer_id: tenant.customerId,
-    sub_customer_id: null,
-    apply_no: order.apply_no,
-    item_id: order.items[0]?.item_id,
-    account_id: account.id,
-    state: 'FINISHED',
-    order_status: 'FINISHED',
-  })
-  await stop()
-})
-
-test('a credit line is charged up to its limit and the orders of both kinds of payer stay apart', async () => {
-  tenant = await stage.tenant({ customerType: 3, balance: usd(109) })
-  const account = await stage.account(tenant)
-  const order = await add('100', account)
-  await stage.settle()
-  expect(await stage.states(order)).toEqual(['FINISHED'])
-  await expect(add('0.01', account)).rejects.toMatchObject({ refusal: 'CREDIT_EXCEEDED' })
 })

@@ -1,7 +1,7 @@
 // Simulation of the decisions in virtual time: four kinds of platform calls, lost and late requests, lost replies, crashes,
 // refusals and stale reads. Whatever happens, no order is done twice or lost; and each rule, left out, is caught.
 import { expect, test } from 'vitest'
-import { simulate, type Mode } from './simulation.ts'
+import { simulate, type Mode } from './test-simulation.ts'
 
 // More: TALLYHELM_SIMULATED_ORDERS=100000000 npx vitest run packages/modules/src/quota/simulation.test.ts
 const ORDERS = Number(process.env.TALLYHELM_SIMULATED_ORDERS ?? 1_000_000)

@@ -92,7 +92,7 @@ async function tellChange(tx: Tx, item: Item, note: string, now: Date): Promise<
       values (${item.id}, ${item.customerId}, ${item.subCustomerId}, ${item.state}, ${note}, ${now}))
     select pg_notify('quota_items', json_build_object('customer_id', ${item.customerId}::text, 'sub_customer_id', ${item.subCustomerId}::text,
       'apply_no', ${item.orderId}::text, 'item_id', ${item.id}::text, 'account_id', ${item.adAccountId}::text, 'state', ${item.state}::text,
-      'order_status', (select quota_status_of(array_agg(state)) from quota_items where order_id = ${item.orderId}))::text)`)
+      'order_status', (select quota_status_of(array_agg(state::text)) from quota_items where order_id = ${item.orderId}))::text)`)
 }
 
 /** Items whose lease ran out, and whether a call was written down under it; locked, those others hold are left to them. */

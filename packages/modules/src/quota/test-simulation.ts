@@ -1,17 +1,17 @@
 // A deterministic world in virtual time around the decisions of decide.ts: platforms with faults, workers that die, a judge.
 import {
   type Answer,
-  type ChangeStyle,
   decideAfterAnswer,
   decideAfterLook,
   decideBeforeSend,
   type DecideOptions,
-  type Leg,
   type Look,
   quietUntil,
   type Reading,
   type Step,
 } from './decide.ts'
+import { type Account, judge, type Kind, move, newOrder, type Proposal, type SimOrder } from './test-simulated-orders.ts'
+import { createEvents, randomOf } from './test-virtual-time.ts'
 
 /** The design, or the design with one rule left out. */
 export type Mode =
@@ -24,7 +24,6 @@ export type Mode =
   | 'no_fence'
   | 'trust_stale_base'
 
-type Kind = { style: ChangeStyle; knowsRequestIds: boolean }
 const KINDS: readonly Kind[] = [
   { style: 'absolute', knowsRequestIds: false },
   { style: 'proposal', knowsRequestIds: false },
@@ -37,23 +36,6 @@ const LEASE_MS = 90 * SECOND
 const LATEST_MS = 300 * SECOND
 const LISTING_LAG_MS = 120 * SECOND
 const SETTLE_MS = 720 * SECOND
-
-type State = Leg['state'] | 'FINISHED' | 'FAIL' | 'MANUAL'
-type SimOrder = { id: number; account: Account; leg: Leg; state: State; fence: number; dueAt: number; firstSentAt: number; paid: bigint }
-type Proposal = { order: number; limit: bigint; state: 'pending' | 'approved' | 'rejected' }
-type Transaction = { reference: string; amount: bigint; at: number; visibleAt: number; takenBy: number | null }
-type Account = {
-  id: number
-  kind: Kind
-  cap: bigint
-  before: { cap: bigint; until: number }
-  lastLimit: bigint | null
-  proposals: Proposal[]
-  transactions: Transaction[]
-  requestIds: Set<number>
-  inFlight: SimOrder | null
-  quietUntil: number
-}
 
 /** One seed: `count` orders over twelve accounts. The judge's findings are `violations`. */
 export function simulate(seed: number, count: number, mode: Mode) {
@@ -275,82 +257,4 @@ export function simulate(seed: number, count: number, mode: Mode) {
   }
   events.run(2_000_000 * SECOND)
   return { seen, violations: judge(orders, accounts) }
-}
-
-function newOrder(id: number, account: Account, amount: bigint): SimOrder {
-  const facts = { base: null, target: null, tries: 0, sends: 0, hasUnknownSend: false, refusedReason: null }
-  const times = { lastSentAt: null, unresolvedSince: null, waitingSince: null }
-  const leg: Leg = { style: account.kind.style, state: 'RESERVED', amount, ...facts, ...times }
-  return { id, account, leg, state: 'RESERVED', fence: 0, dueAt: 0, firstSentAt: 0, paid: 0n }
-}
-
-function move(order: SimOrder, state: State): void {
-  order.state = state
-  if (state !== 'FINISHED' && state !== 'FAIL' && state !== 'MANUAL') order.leg = { ...order.leg, state }
-}
-
-/** What customers paid for is what the platform has, per account; an account in people's hands is theirs to judge. */
-function judge(orders: SimOrder[], accounts: Account[]): string[] {
-  const found: string[] = []
-  for (const account of accounts) {
-    const own = orders.filter(order => order.account === account)
-    if (own.some(order => order.state === 'MANUAL')) continue
-    const paid = own.reduce((sum, order) => sum + order.paid, 0n)
-    if (account.cap > paid) found.push(`account ${account.id} got ${account.cap - paid} for free`)
-    if (account.cap < paid) found.push(`account ${account.id} lost ${paid - account.cap}`)
-    for (const order of own)
-      if (order.state !== 'FINISHED' && order.state !== 'FAIL') found.push(`order ${order.id} is stuck in ${order.state}`)
-  }
-  return found
-}
-
-/** A heap of (time, number, run): at the same time the first planned runs first. */
-function createEvents() {
-  const heap: { at: number; n: number; run: () => unknown }[] = []
-  let [now, planned] = [0, 0]
-  const isBefore = (left: number, right: number) => {
-    const [a, b] = [heap[left], heap[right]]
-    return a !== undefined && b !== undefined && (a.at < b.at || (a.at === b.at && a.n < b.n))
-  }
-  const swap = (left: number, right: number) => {
-    const [a, b] = [heap[left], heap[right]]
-    if (a && b) [heap[left], heap[right]] = [b, a]
-  }
-  function pop() {
-    const first = heap[0]
-    const last = heap.pop()
-    if (heap.length === 0 || !last) return first
-    heap[0] = last
-    for (let i = 0; ; ) {
-      let least = i
-      for (const child of [2 * i + 1, 2 * i + 2]) if (isBefore(child, least)) least = child
-      if (least === i) return first
-      swap(i, least)
-      i = least
-    }
-  }
-  return {
-    now: () => now,
-    after(ms: number, run: () => unknown): void {
-      heap.push({ at: now + ms, n: planned++, run })
-      for (let i = heap.length - 1; i > 0 && isBefore(i, (i - 1) >> 1); i = (i - 1) >> 1) swap(i, (i - 1) >> 1)
-    },
-    run(until: number): void {
-      for (let next = pop(); next && next.at <= until; next = pop()) {
-        now = next.at
-        next.run()
-      }
-    },
-  }
-}
-
-/** mulberry32 */
-function randomOf(seed: number): () => number {
-  let state = seed | 0
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
