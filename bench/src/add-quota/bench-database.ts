@@ -15,6 +15,12 @@ const ACCOUNTS_OF_HOT = 1_000
 /** ids of the seed: customer n, its company, user, wallet's money and ad accounts all carry n */
 export const HOT_CUSTOMER = '1'
 
+/** What the user of customer n sends to prove its seeded session. */
+export const sessionHeaders = (customerId: string) => ({
+  sid: `sid-${customerId}`.padEnd(43, '_'),
+  cookie: `__Host-tallyhelm=${`secret-${customerId}`.padEnd(43, '_')}`,
+})
+
 export type BenchDatabase = {
   productUrl: string
   yardstick(clients: number, wallets: number, seconds: number): Promise<number>
@@ -99,6 +105,9 @@ async function seed(url: string): Promise<void> {
         spent_minor, balance_minor, opened_at, synced_at, created_at)
       select c.id * 10000 + n, c.id, c.id, 'FACEBOOK', (c.id * 10000 + n)::text, 'a', 'USD', 'UTC', 0, 0, 0, now(), now(), now()
       from organization_customers c, generate_series(1, case when c.id = ${HOT_CUSTOMER} then ${ACCOUNTS_OF_HOT} else 1 end) n;
+    insert into session_sessions (id, sid_digest, secret_digest, user_id, is_remembered, address, user_agent, created_at, touched_at, expires_at)
+      select id, encode(sha256(rpad('sid-' || id, 43, '_')::bytea), 'hex'), encode(sha256(rpad('secret-' || id, 43, '_')::bytea), 'hex'), id, false, '', '', now(), now(),
+        now() + interval '12 hours' from organization_customers;
     insert into ledger_accounts (address, kind, currency, customer_id, created_at)
       select k || ':USD:' || c.id || case k when 'WALLET' then ':' else '' end, k, 'USD', c.id, now()
       from organization_customers c, unnest(array['WALLET', 'SERVICE_FEE', 'TAX']) k;

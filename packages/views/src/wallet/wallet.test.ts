@@ -1,63 +1,64 @@
-// Wallet: balances and flows reconcile to the cent, filter by filter, and nobody else sees them.
+// The wallet as its owner sees it: balances, flows that add up, filters, and nothing of anybody else.
 import { randomUUID } from 'node:crypto'
 import { addQuota } from '@tallyhelm/flows/quota/add-quota'
 import { openStage, type Stage, type Tenant, usd } from '@tallyhelm/flows/quota/test-stage'
 import { allocateToSubCustomer } from '@tallyhelm/flows/wallet/allocate-to-sub-customer'
+import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
 import { balances as balancesSchema, flowListRequest, flowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
-import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balances } from './balances.ts'
 import { flowList } from './flow-list.ts'
 
 let stage: Stage
-let tenant: Tenant
-let sub: Tenant
-let stranger: Tenant
-let creditor: Tenant
-let applyNo: string
-let fundedOn: string
+let [mine, sub, other, billed]: Tenant[] = []
+let applyNo = ''
 
-const scopeOf = ({ customerId, subCustomerId }: Tenant) => ({ kind: 'tenant', customerId, subCustomerId }) as const
-const flows = async (of: Tenant, filters: Record<string, unknown> = {}) =>
-  flowPage.parse(await flowList(stage.world.db, scopeOf(of), flowListRequest.parse(filters)))
-const read = async (of: Tenant) => balancesSchema.parse(await balances(stage.world.db, scopeOf(of)))
-
-async function add(of: Tenant, amount: string): Promise<string> {
-  const account = await stage.account(of)
-  const request = { adjust_type: 'ADD' as const, remark: '', items: [{ account_id: account.id, amount }] }
-  return (await addQuota(stage.world, of.actor, { idempotencyKey: randomUUID(), request })).apply_no
-}
+const scope = (tenant: Tenant | undefined) =>
+  ({ kind: 'tenant', customerId: tenant?.customerId ?? '', subCustomerId: tenant?.subCustomerId ?? null }) as const
+const flows = async (tenant: Tenant | undefined, request: Record<string, unknown> = {}) =>
+  flowPage.parse(await flowList(stage.world.db, scope(tenant), flowListRequest.parse(request)))
+const submit = (tenant: Tenant, accountId: string, amount: string) =>
+  addQuota(stage.world, tenant.actor, {
+    idempotencyKey: randomUUID(),
+    request: { adjust_type: 'ADD', remark: '', items: [{ account_id: accountId, amount }] },
+  })
 
 beforeAll(async () => {
   stage = await openStage()
-  tenant = await stage.tenant({ balance: usd(1_000) })
-  sub = await stage.subTenant(tenant)
-  stranger = await stage.tenant({ balance: usd(77) })
-  creditor = await stage.tenant({ customerType: 0, balance: usd(500) })
-  fundedOn = dayOf(stage.clock.now())
-  const { customerId } = tenant
-  const input = { allocationId: randomUUID(), customerId, subCustomerId: sub.subCustomerId ?? '', amount: usd(200) }
-  await allocateToSubCustomer(stage.world, { kind: 'system', name: 'test' }, input)
-  applyNo = await add(tenant, '100.00')
-  await add(creditor, '100.00')
+  mine = await stage.tenant({ balance: usd(0), serviceFee: 300, tax: 600 })
+  other = await stage.tenant()
+  sub = await stage.subTenant(mine)
+  billed = await stage.tenant({ customerType: 0, balance: usd(500), serviceFee: 0, tax: 0 })
+  const seed = { kind: 'system', name: 'test' } as const
+  await bookRecharge(stage.world, seed, { customerId: mine.customerId, provider: 'HSBC', transactionId: '1', amount: usd(1000) })
+  stage.clock.advance(24 * 3_600_000)
+  await allocateToSubCustomer(stage.world, mine.actor, {
+    allocationId: '1',
+    customerId: mine.customerId,
+    subCustomerId: sub.subCustomerId ?? '',
+    amount: usd(200),
+  })
+  const account = await stage.account(mine)
+  applyNo = (await submit(mine, account.id, '100')).apply_no
+  await submit(billed, (await stage.account(billed)).id, '120')
   await stage.settle()
-  await add(tenant, '10.00')
+  await submit(mine, account.id, '10')
 })
 afterAll(() => stage?.close())
 
-test('available is the total without what orders in progress hold', async () => {
-  expect(await read(tenant)).toEqual({
+test('balances tell what there is, what is held and what is left', async () => {
+  expect(balancesSchema.parse(await balances(stage.world.db, scope(mine)))).toEqual({
     wallets: [{ currency: 'USD', total: '691.00', pending: '10.90', available: '680.10' }],
     credit_lines: [],
   })
-  expect((await read(sub)).wallets).toEqual([{ currency: 'USD', total: '200.00', pending: '0.00', available: '200.00' }])
-  expect((await read(creditor)).credit_lines).toEqual([
-    { currency: 'USD', limit: '500.00', used: '109.00', pending: '0.00', available: '391.00' },
-  ])
+  expect(await balances(stage.world.db, scope(sub))).toMatchObject({ wallets: [{ total: '200.00', available: '200.00' }] })
+  expect(await balances(stage.world.db, scope(billed))).toMatchObject({
+    credit_lines: [{ limit: '500.00', used: '120.00', pending: '0.00', available: '380.00' }],
+  })
 })
 
-test('flows run newest first, each with the balance after it, and the period reconciles', async () => {
-  const page = await flows(tenant)
+test('flows explain the balance, each with the balance after it, and the period adds up', async () => {
+  const page = await flows(mine)
   expect(page.content.map(flow => [flow.flow_type, flow.income, flow.expense, flow.balance_after])).toEqual([
     ['TAX', null, '6.00', '691.00'],
     ['SERVICE_FEE', null, '3.00', '697.00'],
@@ -66,31 +67,23 @@ test('flows run newest first, each with the balance after it, and the period rec
     ['RECHARGE', '1000.00', null, '1000.00'],
   ])
   expect(page.period).toEqual({ opening: '0.00', income: '1000.00', expense: '309.00', closing: '691.00' })
-  expect(page.content[0]).toMatchObject({ reference_no: applyNo, channel: 'FACEBOOK' })
+  const secondDay = await flows(mine, { from: '2026-03-03', until: '2026-03-04' })
+  expect(secondDay.period).toEqual({ opening: '1000.00', income: '0.00', expense: '309.00', closing: '691.00' })
+  expect(secondDay.total_size).toBe(4)
 })
 
-test('a period in the middle opens with what was there before it', async () => {
-  const next = addDays(fundedOn, 1)
-  expect((await flows(tenant, { from: next })).period).toMatchObject({ opening: '691.00', income: '0.00', closing: '691.00' })
-  expect((await flows(tenant, { until: fundedOn })).period).toEqual({ opening: '0.00', income: '0.00', expense: '0.00', closing: '0.00' })
-  expect((await flows(creditor)).period).toEqual({ opening: '500.00', income: '0.00', expense: '109.00', closing: '391.00' })
+test('filters narrow the rows and leave the period’s sums alone', async () => {
+  expect(await flows(mine, { flow_type: 'TAX' })).toMatchObject({ total_size: 1, period: { closing: '691.00' } })
+  expect((await flows(mine, { direction: 'in' })).content.map(flow => flow.flow_type)).toEqual(['RECHARGE'])
+  expect(await flows(mine, { reference_no: applyNo })).toMatchObject({
+    total_size: 3,
+    content: [{ reference_no: applyNo, channel: 'FACEBOOK' }, {}, {}],
+  })
+  expect((await flows(mine, { channel: 'GOOGLE' })).total_size).toBe(0)
+  expect((await flows(mine, { page_size: 2, page_num: 3 })).content.map(flow => flow.flow_type)).toEqual(['RECHARGE'])
 })
 
-test('each filter keeps what fits, and leaves the period alone', async () => {
-  const types = async (filters: Record<string, unknown>) => (await flows(tenant, filters)).content.map(flow => flow.flow_type)
-  expect(await types({ flow_type: 'TAX' })).toEqual(['TAX'])
-  expect(await types({ direction: 'in' })).toEqual(['RECHARGE'])
-  expect(await types({ channel: 'FACEBOOK' })).toEqual(['TAX', 'SERVICE_FEE', 'QUOTA_ADD'])
-  expect(await types({ channel: 'TIKTOK' })).toEqual([])
-  expect(await types({ reference_no: applyNo })).toEqual(['TAX', 'SERVICE_FEE', 'QUOTA_ADD'])
-  expect(await types({ currency: 'CNY' })).toEqual([])
-  expect((await flows(tenant, { flow_type: 'TAX' })).period.closing).toBe('691.00')
-  expect(await types({ page_size: 2, page_num: 2 })).toEqual(['QUOTA_ADD', 'SUB_ALLOCATE'])
-})
-
-test('a sub-customer sees its own wallet, another customer neither', async () => {
+test('a sub-customer sees its own wallet only, another tenant nothing of both', async () => {
   expect((await flows(sub)).content.map(flow => [flow.flow_type, flow.income])).toEqual([['SUB_ALLOCATE', '200.00']])
-  expect((await flows(stranger)).content.map(flow => flow.income)).toEqual(['77.00'])
-  expect((await flows(stranger, { reference_no: applyNo })).total_size).toBe(0)
-  expect((await read(stranger)).wallets[0]?.total).toBe('77.00')
+  expect((await flows(other)).content.map(flow => [flow.flow_type, flow.income])).toEqual([['RECHARGE', '10000.00']])
 })
