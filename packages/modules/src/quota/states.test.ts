@@ -41,7 +41,7 @@ test('the database checks the same states, and one account has one item in fligh
     await tx.one<{ text: string }>(sql`select pg_get_constraintdef(oid) as text from pg_constraint where conname = 'quota_items_state'`),
     await tx.one<{ text: string }>(sql`select pg_get_indexdef('quota_items_in_flight'::regclass) as text`),
   ])
-  const words = (text: string) => [...text.matchAll(/'(\w+)'/g)].map(match => match[1]).sort()
+  const words = (text: string) => [...text.matchAll(/'(\w+)'/g)].map(match => match[1] ?? '').sort()
   expect(words(check?.text ?? '')).toEqual([...ITEM_STATE_CODES].sort())
   expect(words(index?.text ?? '')).toEqual([...IN_FLIGHT].sort())
   expect(index?.text).toContain('CREATE UNIQUE INDEX')
