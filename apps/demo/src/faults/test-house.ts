@@ -7,11 +7,9 @@ import { loadConfig } from '@tallyhelm/infra/config/config'
 import { sleep } from '@tallyhelm/infra/clock/clock'
 import { testDatabase } from '@tallyhelm/infra/db/test-database'
 import { startSandbox } from '@tallyhelm/sandbox/program/sandbox'
-import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
-import { demoAgency } from '@tallyhelm/sandbox/seed/companies'
 import type { World } from '@tallyhelm/world/handles/world'
 import { openWorld } from '@tallyhelm/world/open/open-world'
-import { ROOT } from '../program/settings.ts'
+import { ROOT, sandboxPlatforms } from '../program/settings.ts'
 
 export type Program = { kill(): Promise<void>; readonly pid: number | undefined }
 export type House = {
@@ -53,20 +51,7 @@ function houseEnvironment(databaseUrl: string, sandbox: string): Record<string, 
     TRANSMISSION_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     SETTLE_SECONDS: '2',
     SEND_TIMEOUT_MS: '1500',
-    META_BASE_URL: `${sandbox}/meta`,
-    META_ACCESS_TOKEN: sandboxCredentials.metaAccessToken,
-    META_APP_SECRET: sandboxCredentials.metaAppSecret,
-    META_BUSINESS_ID: demoAgency.meta.main,
-    GOOGLE_ADS_BASE_URL: `${sandbox}/google`,
-    GOOGLE_ADS_DEVELOPER_TOKEN: sandboxCredentials.googleDeveloperToken,
-    GOOGLE_ADS_LOGIN_CUSTOMER_ID: sandboxCredentials.googleLoginCustomerId,
-    GOOGLE_ADS_ACCESS_TOKEN: sandboxCredentials.googleAccessToken,
-    TIKTOK_BASE_URL: `${sandbox}/tiktok`,
-    TIKTOK_ACCESS_TOKEN: sandboxCredentials.tiktokAccessToken,
-    TIKTOK_BC_ID: demoAgency.tiktok.main,
-    MESSAGING_BASE_URL: `${sandbox}/messaging`,
-    MESSAGING_TOKEN: sandboxCredentials.messagingToken,
-    ALLOW_PRIVATE_PLATFORM_HOSTS: 'true',
+    ...sandboxPlatforms(sandbox),
   }
 }
 

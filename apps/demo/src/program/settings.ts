@@ -19,6 +19,19 @@ export async function demoEnvironment(databaseUrl: string): Promise<Environment>
   return {
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'warn',
+    ...sandboxPlatforms(sandbox),
+    ENV_BADGE: '测试环境',
+    BRAND_FILE: join(ROOT, 'apps/demo/brand.json'),
+    PORTAL_DIST: join(ROOT, 'apps/portal/dist'),
+    ...(await demoKeys(dataDir)),
+    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== '')),
+    DATA_DIR: dataDir,
+  }
+}
+
+/** The keys that point every platform and the messaging gateway at a sandbox, which stands at the address `sandbox`. */
+export function sandboxPlatforms(sandbox: string): Record<string, string> {
+  return {
     META_BASE_URL: `${sandbox}/meta`,
     META_ACCESS_TOKEN: sandboxCredentials.metaAccessToken,
     META_APP_SECRET: sandboxCredentials.metaAppSecret,
@@ -33,12 +46,6 @@ export async function demoEnvironment(databaseUrl: string): Promise<Environment>
     MESSAGING_BASE_URL: `${sandbox}/messaging`,
     MESSAGING_TOKEN: sandboxCredentials.messagingToken,
     ALLOW_PRIVATE_PLATFORM_HOSTS: 'true',
-    ENV_BADGE: '测试环境',
-    BRAND_FILE: join(ROOT, 'apps/demo/brand.json'),
-    PORTAL_DIST: join(ROOT, 'apps/portal/dist'),
-    ...(await demoKeys(dataDir)),
-    ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== '')),
-    DATA_DIR: dataDir,
   }
 }
 

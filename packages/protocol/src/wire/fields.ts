@@ -1,5 +1,6 @@
 // Fields: the schema pieces that requests and replies share, each with its limit and its Chinese message.
 import { z } from 'zod'
+import { isDay } from '../values/day.ts'
 
 /** Text as typed: trimmed, without control characters, at most `max` characters. */
 export const text = (max: number, label: string) =>
@@ -14,8 +15,8 @@ export const id = (label = '编号') =>
   z
     .string(`请提供${label}`)
     .trim()
-    .regex(/^\d{1,19}$/, `${label}格式不正确`)
-    .refine(value => BigInt(value || '0') <= 9_223_372_036_854_775_807n, `${label}格式不正确`)
+    .regex(/^\d{1,19}$/, { error: `${label}格式不正确`, abort: true })
+    .refine(value => BigInt(value) <= 9_223_372_036_854_775_807n, `${label}格式不正确`)
 
 /** An amount as decimal text with at most two decimals (spec §5). */
 export const amountText = (label = '金额') =>
@@ -26,6 +27,7 @@ export const amountText = (label = '金额') =>
 
 /** A decimal text in replies: money, or a plain figure. */
 export const decimal = z.string()
-export const day = (label = '日期') => z.string().regex(/^\d{4}-\d{2}-\d{2}$/, `${label}格式不正确`)
+/** A day of the calendar, 'yyyy-MM-dd'; 30 February is none. */
+export const day = (label = '日期') => z.string(`请填写${label}`).trim().refine(isDay, `${label}格式不正确`)
 /** Instants travel as ISO 8601 in UTC. */
 export const instant = z.string()

@@ -1,8 +1,8 @@
 // Operation records: the items of all orders, newest first (screens.md 5.11).
 import type { Database, Scope, Tx } from '@tallyhelm/infra/db/database'
 import type { OrderItem, QuotaRecord, RecordListRequest, RecordPage } from '@tallyhelm/protocol/topics/quota/schemas'
-import { addDays, BUSINESS_ZONE, type Day } from '@tallyhelm/protocol/values/day'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { startOfDay } from '../days/start-of-day.ts'
 
 type TenantScope = Extract<Scope, { kind: 'tenant' }>
 
@@ -73,14 +73,9 @@ function filterConditions(request: RecordListRequest): Sql[] {
   if (request.adjust_type) conditions.push(sql`o.adjust_type = ${request.adjust_type}`)
   if (request.state) conditions.push(sql`i.state = ${request.state}`)
   if (request.submitter) conditions.push(sql`strpos(lower(o.submitter), lower(${request.submitter}::text)) > 0`)
-  if (request.applied_from) conditions.push(sql`o.created_at >= ${startOf(request.applied_from)}`)
-  if (request.applied_until) conditions.push(sql`o.created_at < ${startOf(request.applied_until)}`)
+  if (request.applied_from) conditions.push(sql`o.created_at >= ${startOfDay(request.applied_from)}`)
+  if (request.applied_until) conditions.push(sql`o.created_at < ${startOfDay(request.applied_until)}`)
   return conditions
-}
-
-/** Midnight of a business day as an instant. */
-export function startOf(day: Day): Sql {
-  return sql`(${addDays(day, 0)}::date::timestamp at time zone ${BUSINESS_ZONE})`
 }
 
 export function recordOf({ item, apply_time, ...row }: RecordRow): QuotaRecord {

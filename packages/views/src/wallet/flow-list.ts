@@ -2,10 +2,11 @@
 import type { Database, Scope, Tx } from '@tallyhelm/infra/db/database'
 import { FLOW_TYPE_CODES } from '@tallyhelm/protocol/topics/wallet/enums'
 import type { Flow, FlowListRequest, FlowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
-import { BUSINESS_ZONE, type Day } from '@tallyhelm/protocol/values/day'
+import type { Day } from '@tallyhelm/protocol/values/day'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { startOfDay } from '../days/start-of-day.ts'
 
 type TenantScope = Extract<Scope, { kind: 'tenant' }>
 
@@ -100,15 +101,12 @@ const accountIs = (condition: Sql) => sql`exists (select from ad_accounts_accoun
 
 function within({ from, until }: FlowListRequest): Sql {
   const conditions = [sql`true`]
-  if (from) conditions.push(sql`f.at >= ${startOf(from)}`)
-  if (until) conditions.push(sql`f.at < ${startOf(until)}`)
+  if (from) conditions.push(sql`f.at >= ${startOfDay(from)}`)
+  if (until) conditions.push(sql`f.at < ${startOfDay(until)}`)
   return join(conditions, ' and ')
 }
 
-const before = (from: Day | undefined): Sql => (from ? sql`f.at < ${startOf(from)}` : sql`false`)
-
-/** Midnight of a business day as an instant. */
-const startOf = (day: Day): Sql => sql`(${day}::date::timestamp at time zone ${BUSINESS_ZONE})`
+const before = (from: Day | undefined): Sql => (from ? sql`f.at < ${startOfDay(from)}` : sql`false`)
 
 function flowOf(row: FlowRow, currency: Currency): Flow {
   const delta = BigInt(row.delta)
