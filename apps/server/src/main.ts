@@ -61,6 +61,7 @@ async function serve(config: Config): Promise<void> {
     host: config.host,
     port: config.port,
     databaseDirectUrl: config.databaseDirectUrl,
+    trustedProxies: config.trustedProxies,
   })
   const stopSignal = await new Promise<string>(resolve => {
     for (const name of ['SIGTERM', 'SIGINT']) process.once(name, () => resolve(name))

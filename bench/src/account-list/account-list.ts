@@ -27,11 +27,14 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     calls: { type: 'string', default: '100' },
     only: { type: 'string', default: 'all' },
+    /** whose list: of the seed's customers 1 is the largest, 5 has sub-customers (5001 …) */
+    customer: { type: 'string', default: '1' },
+    'sub-customer': { type: 'string' },
   },
 })
 if (!values.url)
   throw new Error(
-    'usage: account-list.ts --url postgresql://… [--raw-url postgresql://superuser…] [--seconds 5] [--rounds 3] [--calls 100] [--only all|load|filters]',
+    'usage: account-list.ts --url postgresql://… [--raw-url postgresql://superuser…] [--seconds 5] [--rounds 3] [--calls 100] [--only all|load|filters] [--customer 1] [--sub-customer 5001]',
   )
 
 const isWithin = [
@@ -88,16 +91,21 @@ async function load(served: Served): Promise<Result> {
 }
 
 async function serve(url: string, kind: string): Promise<{ served: Served; child: ChildProcess }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), '--url', url, '--kind', kind], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [line] = await once(child.stdout, 'data')
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, 'serve.ts'), '--url', url, '--kind', kind, '--customer', values.customer],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const [line] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit').then(() => [undefined])])
+  if (line === undefined) throw new Error(`the ${kind} server did not start`)
   return { served: JSON.parse(String(line)), child }
 }
 
 async function measureFilters(url: string): Promise<boolean> {
   const database = openDatabase({ url, applicationName: 'bench', maxConnections: 1, log: createLogger({ name: 'bench', level: 'fatal' }) })
-  const scope = { kind: 'tenant', customerId: '1', subCustomerId: null } as const
+  const scope = { kind: 'tenant', customerId: values.customer, subCustomerId: values['sub-customer'] ?? null } as const
   let isWithin = true
   for (const [name, filters] of Object.entries(FILTERS)) {
     const request = accountListRequest.parse({ channel: 'FACEBOOK', ...filters })

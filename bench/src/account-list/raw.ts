@@ -4,11 +4,13 @@ import pg from 'pg'
 import type { Served } from './served.ts'
 
 /** A session table of its own with one row: the least that any server must read before it answers. */
-export async function startRaw(url: string, connections: number): Promise<Served> {
+export async function startRaw(url: string, customerId: string, connections: number): Promise<Served> {
   // The tenant stands in the statement alone; for a role that row-level security binds, the scope opens every row.
   const pool = new pg.Pool({ connectionString: url, max: connections, options: '-c app.scope=system' })
   await pool.query('create table if not exists bench_sessions (sid text primary key, customer_id bigint not null)')
-  await pool.query(`insert into bench_sessions values ('raw', 1) on conflict do nothing`)
+  await pool.query(`insert into bench_sessions values ('raw', $1) on conflict (sid) do update set customer_id = excluded.customer_id`, [
+    customerId,
+  ])
   const app = fastify()
   app.post<{ Body: { channel: string; account_status: string; page_num: number; page_size: number } }>('/list', async request => {
     const { channel, account_status, page_num, page_size } = request.body

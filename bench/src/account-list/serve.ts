@@ -21,7 +21,7 @@ const served = await start(values.kind, values.url, values.customer)
 console.log(JSON.stringify(served))
 
 async function start(kind: string, url: string, customerId: string): Promise<Served> {
-  if (kind === 'raw') return await startRaw(url, CONNECTIONS)
+  if (kind === 'raw') return await startRaw(url, customerId, CONNECTIONS)
   const world = openBenchWorld(url)
   return kind === 'view' ? await startView(world, customerId) : await startWhole(world, url, customerId)
 }

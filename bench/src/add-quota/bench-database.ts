@@ -1,29 +1,24 @@
 // The databases of the bench: one durable PostgreSQL with the yardstick's schema beside the product's, filled with customers.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createExtensions, databaseUrl, startEmbeddedPostgres } from '@tallyhelm/infra/db/embedded'
 import { monotonicMs } from '@tallyhelm/infra/clock/clock'
 import { migrate } from '@tallyhelm/infra/db/migrate'
 import pg from 'pg'
+import { run } from './run.ts'
 
 const LIMIT_FOLDER = join(import.meta.dirname, '../../limit')
 export const WALLETS = 20_000
-const ACCOUNTS_OF_HOT = 1_000
+export const ACCOUNTS_OF_HOT = 1_000
 /** ids of the seed: customer n, its company, user, wallet's money and ad accounts all carry n */
 export const HOT_CUSTOMER = '1'
 
-/** What the user of customer n sends to prove its seeded session. */
-export const sessionHeaders = (customerId: string) => ({
-  sid: `sid-${customerId}`.padEnd(43, '_'),
-  cookie: `__Host-tallyhelm=${`secret-${customerId}`.padEnd(43, '_')}`,
-})
-
 export type BenchDatabase = {
   productUrl: string
-  yardstick(clients: number, wallets: number, seconds: number): Promise<number>
+  yardstick(clients: number, wallets: number, seconds: number): Promise<{ perSecond: number; p99Ms: number }>
+  /** Orders in the product's database, and the processes that serve its connections. */
+  look(): Promise<{ orders: number; pids: number[] }>
   stop(): Promise<void>
 }
 
@@ -33,8 +28,8 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   const settings = { shared_buffers: '1GB', max_wal_size: '8GB', checkpoint_timeout: '30min' }
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'pg'), settings })
   const yardstickUrl = databaseUrl(postgres.adminUrl, 'yardstick')
-  await asAdmin(postgres.adminUrl, 'create database yardstick')
-  await asAdmin(postgres.adminUrl, 'create database bench owner tallyhelm')
+  await ask(postgres.adminUrl, 'create database yardstick')
+  await ask(postgres.adminUrl, 'create database bench owner tallyhelm')
   const productUrl = databaseUrl(postgres.url, 'bench')
   await createExtensions(databaseUrl(postgres.adminUrl, 'bench'))
   await migrate(productUrl)
@@ -46,6 +41,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     productUrl,
     async yardstick(clients, wallets, seconds) {
       const script = join(LIMIT_FOLDER, 'one-call.sql')
+      const logs = await mkdtemp(join(folder, 'yardstick-'))
       const output = await run('pgbench', [
         yardstickUrl,
         '-n',
@@ -59,10 +55,21 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
         String(seconds),
         '-D',
         `nw=${wallets}`,
+        '-l',
+        '--sampling-rate=0.1',
+        `--log-prefix=${join(logs, 'calls')}`,
         '-f',
         script,
       ])
-      return Number(/tps = ([\d.]+)/.exec(output)?.[1] ?? Number.NaN)
+      return { perSecond: Number(/tps = ([\d.]+)/.exec(output)?.[1] ?? Number.NaN), p99Ms: await p99OfLogs(logs) }
+    },
+    async look() {
+      const [found] = await ask<{ orders: string; pids: number[] }>(
+        databaseUrl(postgres.adminUrl, 'bench'),
+        `select (select count(*) from quota_orders) as orders,
+          array(select pid from pg_stat_activity where datname = 'bench' and pid <> pg_backend_pid()) as pids`,
+      )
+      return { orders: Number(found?.orders), pids: found?.pids ?? [] }
     },
     async stop() {
       await postgres.stop()
@@ -71,21 +78,20 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   }
 }
 
-async function asAdmin(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+/** pgbench's log of calls: the third column is the time of one in microseconds. */
+async function p99OfLogs(folder: string): Promise<number> {
+  const texts = await Promise.all((await readdir(folder)).map(name => readFile(join(folder, name), 'utf8')))
+  const times = texts.flatMap(text => text.trimEnd().split('\n')).map(line => Number(line.split(' ')[2]))
+  times.sort((left, right) => left - right)
+  return (times[Math.floor(times.length * 0.99)] ?? Number.NaN) / 1_000
 }
 
-async function run(command: string, parameters: string[]): Promise<string> {
-  const child = spawn(command, parameters, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let [output, problem] = ['', '']
-  child.stdout.setEncoding('utf8').on('data', (part: string) => (output += part))
-  child.stderr.setEncoding('utf8').on('data', (part: string) => (problem += part))
-  const [code] = (await once(child, 'close')) as [number] // 'close' gives the exit code
-  if (code !== 0) throw new Error(`${command} failed: ${problem}`)
-  return output
+async function ask<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query<Row>(statement)
+  await client.end()
+  return rows
 }
 
 /** Every customer pre-charged, with fees, one wallet with plenty, one USD ad account; the hot one has a thousand. */

@@ -34,7 +34,7 @@ const asked = {
   'key figures, largest customer': () => keyFigures(database, scope('1'), { now }),
   'key figures, median customer': () => keyFigures(database, scope('500'), { now }),
   'low balance, largest customer': () => lowBalance(database, scope('1')),
-  'to-do, largest customer': () => todo(database, scope('1')),
+  'to-do, largest customer': () => todo(database, scope('1'), { now }),
 }
 let isWithin = true
 for (const [name, ask] of Object.entries(asked)) {

@@ -46,6 +46,7 @@ export const TABLE_PREFIXES: Readonly<Record<string, string>> = {
   'sub-customers': 'sub_customers_',
   exports: 'exports_',
   notices: 'notices_',
+  diagnostics: 'diagnostics_',
   files: 'files_',
   audit: 'audit_',
 }

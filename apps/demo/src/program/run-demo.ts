@@ -42,6 +42,7 @@ export async function runDemo(): Promise<Stop> {
       host: config.host,
       port: config.port,
       databaseDirectUrl: config.databaseDirectUrl,
+      trustedProxies: config.trustedProxies,
     })
     stops.push(() => server.stop())
     say(banner({ portal: server.url, sandbox: sandbox.url }))

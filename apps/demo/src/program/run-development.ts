@@ -16,7 +16,7 @@ const PORTAL_PORT = 5173
 export async function runDevelopment(): Promise<() => Promise<void>> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataFolder(), 'postgres') })
   const environment = await demoEnvironment(postgres.url)
-  environment.TRUSTED_ORIGINS = `http://127.0.0.1:${PORTAL_PORT}`
+  environment.TRUSTED_ORIGINS = `http://127.0.0.1:${PORTAL_PORT},http://localhost:${PORTAL_PORT}`
   const config = demoConfig(environment)
   await rememberDatabase(postgres.url)
   await migrate(config.databaseDirectUrl)

@@ -19,7 +19,7 @@ const RECHARGES: Partial<Record<DemoOwner, string[]>> = {
 }
 const CREDIT_LINES: Partial<Record<DemoOwner, string>> = { b0: '200000.00', b3: '80000.00' }
 /** Basis points of service fee and tax, per customer, the same on every channel. */
-const RATES: Record<DemoOwner, { serviceFee: number; tax: number }> = {
+export const RATES: Record<DemoOwner, { serviceFee: number; tax: number }> = {
   main: { serviceFee: 300, tax: 60 },
   b0: { serviceFee: 200, tax: 60 },
   p2: { serviceFee: 350, tax: 60 },
@@ -63,7 +63,7 @@ async function fundCustomer(world: World, actor: SystemActor, cast: Cast, owner:
   }
 }
 
-function dollars(text: string): Money {
+export function dollars(text: string): Money {
   const amount = parseMoney(text, 'USD')
   if (!amount) throw new Error(`${text} is no amount`)
   return amount

@@ -35,7 +35,8 @@ function addable(adopted: readonly Adopted[], by: 'main' | 'b0' | 'sub', channel
   return well.map(({ adAccountId }) => adAccountId)
 }
 
-function actorOf(cast: Cast, by: 'main' | 'b0' | 'sub'): TenantActor {
+/** As if this person were signed in. */
+export function actorOf(cast: Cast, by: 'main' | 'b0' | 'sub'): TenantActor {
   const customer = cast.customers[by === 'sub' ? 'agent' : by]
   const subCustomer = by === 'sub' ? cast.subCustomers[0] : undefined
   return {

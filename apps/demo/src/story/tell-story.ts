@@ -6,7 +6,11 @@ import { adoptAccounts } from './accounts.ts'
 import { createCustomers } from './customers.ts'
 import { placeFirstOrders } from './orders.ts'
 import { fundCustomers } from './money.ts'
+import { postNotices } from './notices.ts'
+import { gatherPeople } from './people.ts'
 import { DEMO_SIGN_INS } from './sign-ins.ts'
+import { issueStatements } from './statements.ts'
+import { recordViolations } from './violations.ts'
 
 export const STORYTELLER: SystemActor = { kind: 'system', name: 'demo-story' }
 
@@ -19,10 +23,16 @@ export async function tellStory(world: World, say: (line: string) => void): Prom
   if (known !== undefined) return false
   say('写入演示客户 (customers and people)…')
   const cast = await createCustomers(world, STORYTELLER)
+  await gatherPeople(world, STORYTELLER, cast)
+  say('公告与合同 (announcements and contracts)…')
+  await postNotices(world, STORYTELLER, cast)
   say('资金入账 (funds)…')
   await fundCustomers(world, STORYTELLER, cast)
   say('纳管并同步 176 个广告账户 (adopting and synchronising ad accounts)…')
   const adopted = await adoptAccounts(world, STORYTELLER, cast)
+  say('违规整改与对账单 (rectifications and statements)…')
+  await recordViolations(world, STORYTELLER, adopted)
+  await issueStatements(world, STORYTELLER, cast, adopted)
   say('提交首批加额申请 (first orders)…')
   await placeFirstOrders(world, cast, adopted)
   return true

@@ -4,6 +4,7 @@ import type { World } from '../state/world.ts'
 import { nextRequestId } from '../state/world.ts'
 import { type Call, isObject, jsonValue, parseBody, type Reply, textOf } from '../wire/call.ts'
 import { readAccount, updateAccount } from './account.ts'
+import { listAds } from './ads.ts'
 import { authorizeMeta } from './auth.ts'
 import { endAgency, listAgencies, listBusinessAccounts, listPixels, readBusiness, shareWithAgency } from './edges.ts'
 import { answeringVersion, metaError, metaReply, metaVoice, refuseMeta } from './errors.ts'
@@ -86,6 +87,8 @@ function findOperation(world: World, method: string, node: string, edge: string)
         return { name: 'meta.account.update', run: call => updateAccount(world, call, account) }
       case 'GET insights':
         return { name: 'meta.insights', run: call => readInsights(world, call, account) }
+      case 'GET ads':
+        return { name: 'meta.ads.list', run: call => listAds(world, call, account) }
       case 'GET agencies':
         return { name: 'meta.agencies.read', run: call => listAgencies(world, call, account) }
       case 'POST agencies':

@@ -54,7 +54,9 @@ const SMALL: Group[] = [
   { channel: 'GOOGLE', count: 4, unwell: [], currencies: {} },
   { channel: 'TIKTOK', count: 3, unwell: [], currencies: {} },
 ]
-const GROUPS: Record<DemoOwner, Group[]> = { main: MAIN, b0: SMALL, p2: SMALL, b3: SMALL, agent: SMALL }
+/** The agent's first sub-customer has the one that is closed. */
+const AGENT: Group[] = SMALL.map(group => (group.channel === 'TIKTOK' ? { ...group, unwell: ['closed'] } : group))
+const GROUPS: Record<DemoOwner, Group[]> = { main: MAIN, b0: SMALL, p2: SMALL, b3: SMALL, agent: AGENT }
 const OWNERS: DemoOwner[] = ['main', 'b0', 'p2', 'b3', 'agent']
 
 const REGIONS = [

@@ -5,6 +5,7 @@ import { pick } from '../state/random.ts'
 import { accrue, type DailyRatios, roundFigure } from '../state/spend.ts'
 import { DAY_MS, HOUR_MS } from '../state/zone.ts'
 import { demoAgency } from './companies.ts'
+import { demoAds } from './demo-ads.ts'
 import { type DemoAccountSeed, type DemoChannel, type DemoHealth, demoAccounts } from './demo-accounts.ts'
 
 /** Mean spend per day of all normal USD accounts of an owner in a channel, in whole US dollars. */
@@ -120,6 +121,7 @@ function metaAccount(seed: DemoAccountSeed, shared: Shared): MetaAccount {
         ? [{ id: demoAgency.meta.main, name: '量舵代理 BM main（示例）', permittedTasks: ['MANAGE', 'ADVERTISE', 'ANALYZE'] }]
         : [],
     pixels: (seed.pixelIds ?? []).map((id, index) => ({ id, name: `${seed.name} Pixel ${index + 1}` })),
+    ads: demoAds(seed),
   }
 }
 

@@ -46,6 +46,14 @@ export interface Pixel {
   name: string
 }
 
+/** An ad as far as its review goes: policy name → explanation, for all placements and for single ones. */
+export interface MetaAd {
+  id: string
+  name: string
+  effectiveStatus: string
+  feedback: { global?: Record<string, string>; placement_specific?: Record<string, Record<string, string>> }
+}
+
 /** Amounts in Meta's minor unit: cents, or whole units for currencies with offset 1. */
 export interface MetaAccount extends AccountBase {
   platform: 'meta'
@@ -61,6 +69,8 @@ export interface MetaAccount extends AccountBase {
   capChanges: number
   agencies: Agency[]
   pixels: Pixel[]
+  /** absent in a state that was saved before ads were kept */
+  ads?: MetaAd[]
 }
 
 export type ProposalStatus = 'PENDING' | 'APPROVED' | 'CANCELLED' | 'REJECTED'

@@ -1,4 +1,5 @@
 // Events of quota items: each tenant hears of its own, a sub-customer only of its own, and nobody without a session.
+import { postMessage } from '@tallyhelm/modules/notices'
 import { QUOTA_EVENTS_PATH } from '@tallyhelm/protocol/topics/quota/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -65,6 +66,36 @@ test('events go to the tenant they belong to, without saying whose they are', as
   expect(stranger.text()).not.toContain('item_id')
   expect(master.text()).not.toContain(customerId)
   for (const stream of [master, subUser, stranger]) stream.close()
+})
+
+test('a message is told to its own user only, on every open page, and only in the customer’s name it came in', async () => {
+  const owner = await addCustomer(server.world, 1, '13800000006')
+  const sub = await addSubCustomer(server.world, owner.customerId, '13800000007')
+  await addCustomer(server.world, 1, '13800000008')
+  const [master, again, subUser, stranger] = [
+    await open(await signedIn('13800000006')),
+    await open(await signedIn('13800000006')),
+    await open(await signedIn('13800000007')),
+    await open(await signedIn('13800000008')),
+  ]
+  const streams = [master, again, subUser, stranger]
+  await expect.poll(() => streams.every(stream => stream.text().startsWith('event: hello\n'))).toBe(true)
+  const post = (to: { userId: string; customerId: string | null; subCustomerId: string | null }, objectId: string) =>
+    server.world.db.transaction({ kind: 'system' }, async tx => {
+      const words = { kind: 'NOTICE', objectId, title: '标题', body: '', link: null, at: server.world.clock.now() } as const
+      await postMessage(tx, { id: objectId, ...to, ...words })
+    })
+
+  await post({ userId: owner.userId, customerId: owner.customerId, subCustomerId: sub.subCustomerId }, '90')
+  await post({ userId: owner.userId, customerId: owner.customerId, subCustomerId: null }, '91')
+  await post({ userId: sub.userId, customerId: null, subCustomerId: null }, '92')
+  await expect.poll(() => subUser.text()).toContain('event: message\ndata: {"message_id":"92","kind":"NOTICE"}\n\n')
+  for (const page of [master, again])
+    await expect.poll(() => page.text()).toContain('event: message\ndata: {"message_id":"91","kind":"NOTICE"}\n\n')
+  expect(master.text()).not.toMatch(/"90"|"92"/)
+  expect(subUser.text()).not.toMatch(/"90"|"91"/)
+  expect(stranger.text()).not.toContain('message_id')
+  for (const stream of streams) stream.close()
 })
 
 test('nobody without a session, no unassociated user, and no seventh stream', async () => {

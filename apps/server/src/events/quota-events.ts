@@ -1,7 +1,8 @@
-// Quota events: one listener per process, fanned out to the open streams of the tenant whom an item belongs to.
+// Quota events: one listener per process, fanned out to the open streams of the tenant whom an item belongs to, and messages to their user's.
 import type { ServerResponse } from 'node:http'
 import { isStillSignedIn } from '@tallyhelm/flows/session/authenticate'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { messageEvent } from '@tallyhelm/protocol/topics/notices/schemas'
 import { itemEvent } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -14,6 +15,13 @@ const MOST_WAITING_BYTES = 256 * 1024
 
 /** What flows/quota notify on the channel quota_items: the event and whom it concerns. */
 const notice = itemEvent.extend({ customer_id: z.coerce.string(), sub_customer_id: z.coerce.string().nullable().default(null) })
+
+/** What modules/notices notify on the channel notices_messages. A personal message names no customer. */
+const arrival = messageEvent.extend({
+  user_id: z.string(),
+  customer_id: z.string().nullable(),
+  sub_customer_id: z.string().nullable(),
+})
 
 type Credentials = Parameters<typeof isStillSignedIn>[1]
 type Stream = { actor: TenantActor; credentials: Credentials; response: ServerResponse }
@@ -29,6 +37,7 @@ export type QuotaEvents = {
 export async function startQuotaEvents(world: World): Promise<QuotaEvents> {
   const byCustomer = new Map<string, Set<Stream>>()
   const stopListening = await world.db.listen('quota_items', payload => deliver(world, byCustomer, payload))
+  const stopListeningToMessages = await world.db.listen('notices_messages', payload => deliverMessage(byCustomer, payload))
   const heartbeat = setInterval(() => void beat(world, byCustomer), HEARTBEAT_MS)
   heartbeat.unref()
 
@@ -52,6 +61,7 @@ export async function startQuotaEvents(world: World): Promise<QuotaEvents> {
     async close() {
       clearInterval(heartbeat)
       await stopListening()
+      await stopListeningToMessages()
       for (const stream of [...byCustomer.values()].flatMap(streams => [...streams])) stream.response.end()
       byCustomer.clear()
     },
@@ -65,6 +75,17 @@ function deliver(world: World, byCustomer: ReadonlyMap<string, Set<Stream>>, pay
     if (actor.subCustomerId === null || actor.subCustomerId === sub_customer_id) write(response, text)
   }
   world.log.trace({ item: event.item_id }, 'a quota event was handed out')
+}
+
+/** Only to the user whose message it is, and only while that user still acts for the customer in whose name it came. */
+function deliverMessage(byCustomer: ReadonlyMap<string, Set<Stream>>, payload: string): void {
+  const { user_id, customer_id, sub_customer_id, ...event } = arrival.parse(JSON.parse(payload))
+  const text = `event: message\ndata: ${JSON.stringify(event)}\n\n`
+  const streams = customer_id === null ? [...byCustomer.values()].flatMap(own => [...own]) : (byCustomer.get(customer_id) ?? [])
+  for (const { actor, response } of streams) {
+    const isMeant = customer_id === null || actor.subCustomerId === sub_customer_id
+    if (actor.userId === user_id && isMeant) write(response, text)
+  }
 }
 
 async function beat(world: World, byCustomer: ReadonlyMap<string, Set<Stream>>): Promise<void> {

@@ -17,6 +17,7 @@ import { demandOwnOrigin } from './origin.ts'
 import { type Fields, parseForm, parseJson } from './parse-body.ts'
 import type { Route } from './routes.ts'
 import { type OpenedCall, openSealedCall } from './transmission.ts'
+import { readUpload } from './upload.ts'
 import { validate } from './validate.ts'
 
 /** What all calls of one process share. `checksReplies` proves each reply against its schema (tests, demo): a defect if it does not fit. */
@@ -36,8 +37,11 @@ export async function answerCall(edge: Edge, route: Route, request: FastifyReque
 async function answerText(edge: Edge, route: Route, request: FastifyRequest, reply: FastifyReply, seals: OpenedCall[]): Promise<string> {
   const { endpoint } = route
   demandHeaders(edge, request)
-  const fields = openBody(edge, endpoint, request, seals)
+  // A file is read only for somebody who may send it.
+  const opened = endpoint.carriage === 'multipart' ? undefined : openBody(edge, endpoint, request, seals)
   const actor = isOpenToAnyone(endpoint) ? undefined : await admit(edge, endpoint, request)
+  const upload = opened ? undefined : await readUpload(request)
+  const fields = opened ?? upload?.fields ?? {}
   const nonce = seals[0]?.nonce
   if (nonce !== undefined && endpoint.changesState) await claimNonce(edge.world, { owner: nonceOwner(request), nonce })
   const input = validate(route.request, { ...fields, ...pathParameters(request) })
@@ -45,6 +49,7 @@ async function answerText(edge: Edge, route: Route, request: FastifyRequest, rep
     world: edge.world,
     actor,
     client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '', sid: headerText(request, HEADERS.session) },
+    ...(upload ? { file: upload.file } : {}),
     requestId: request.id,
     idempotencyKey: headerText(request, HEADERS.idempotencyKey),
     onCookie: change => void reply.header('set-cookie', sessionCookieText(change)),

@@ -16,7 +16,9 @@ import { createNonces } from './nonces.ts'
 import { openApiOf } from './openapi.ts'
 import type { Route } from './routes.ts'
 import { setSecurityHeaders } from './security-headers.ts'
+import { serveFiles } from './serve-files.ts'
 import { serveStaticFiles } from './static-files.ts'
+import { acceptUploads } from './upload.ts'
 
 const MOST_BODY_BYTES = 1024 * 1024
 const HEADERS_MS = 10_000
@@ -36,10 +38,13 @@ export type AppOptions = {
   /** Addresses of reverse proxies whose X-Forwarded-For is believed; none by default. */
   trustedProxies?: readonly string[]
   isSecure?: boolean
+  /** How long a client may take over its headers. */
+  headersMs?: number
 }
 
 /** Everything but listening: tests may inject requests into it. */
 export async function buildApp(world: World, options: AppOptions): Promise<FastifyInstance> {
+  const headersMs = options.headersMs ?? HEADERS_MS
   const app = Fastify({
     // Named by Fastify's own type: with pino's, the app's type would differ from the one that plugins take.
     loggerInstance: world.log as FastifyBaseLogger,
@@ -48,7 +53,8 @@ export async function buildApp(world: World, options: AppOptions): Promise<Fasti
     requestTimeout: REQUEST_MS,
     connectionTimeout: IDLE_CONNECTION_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 5_000 },
+    // Node looks for slow connections only now and then; the limit holds to within that time.
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: Math.min(5_000, headersMs) },
     routerOptions: { maxParamLength: 100, caseSensitive: true, ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
     // At the stop, calls in progress are answered; only idle connections are cut.
@@ -69,12 +75,14 @@ export async function buildApp(world: World, options: AppOptions): Promise<Fasti
     checksReplies: options.checksReplies ?? false,
   }
   await setSecurityHeaders(app, options.isSecure ?? false)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header(HEADERS.requestId, request.id)
     if (isApi(request)) reply.header('cache-control', 'no-store')
+    done()
   })
   closeAnswered(app)
   acceptText(app)
+  await acceptUploads(app)
   for (const route of options.routes) {
     const url = route.endpoint.path.replace(/\{(\w+)\}/g, ':$1')
     app.route({ method: route.endpoint.method, url, handler: (request, reply) => answerCall(edge, route, request, reply) })
@@ -83,6 +91,7 @@ export async function buildApp(world: World, options: AppOptions): Promise<Fasti
   const document = JSON.stringify(openApiOf(options.routes, [QUOTA_EVENTS_PATH]))
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
   serveEvents(app, edge, options.events)
+  if (options.routes.length > 0) serveFiles(app, edge)
   const sendPage = await serveStaticFiles(app, world.settings.portalDist)
   app.setErrorHandler((error, request, reply) => sendFailure(world, request, reply, error))
   app.setNotFoundHandler((request, reply) => answerUnknown(world, options.routes, sendPage, request, reply))
@@ -95,8 +104,9 @@ function closeAnswered(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isStopping = true
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (isStopping) reply.header('connection', 'close')
+    done()
   })
 }
 

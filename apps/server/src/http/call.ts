@@ -1,10 +1,15 @@
 // Call: what a handler may know about the request in hand, besides its parsed input.
 import type { Client, OpenedSession } from '@tallyhelm/flows/session/open-session'
+import type { SignInOutcome } from '@tallyhelm/flows/session/sign-in'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { LoginResponse, SessionReply } from '@tallyhelm/protocol/topics/session/schemas'
 import type { TenantActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
 export type TenantScope = { kind: 'tenant'; customerId: string; subCustomerId: string | null }
+
+/** A file as it came, in whole. The name is the sender's: nothing but its ending may be believed, and only with the content. */
+export type Upload = { fileName: string; bytes: Uint8Array }
 
 /** The cookie to set with the answer; null takes it away. */
 export type CookieChange = { secret: string; maxAgeSeconds: number | undefined } | null
@@ -23,8 +28,12 @@ export type Call = {
   readonly tenant: TenantActor
   readonly scope: TenantScope
   readonly now: Date
-  /** Sets the cookie half of the session and gives the reply of a sign-in. */
-  signedIn(session: OpenedSession): { sid: string; expires_at: string }
+  /** The file of a multipart call; asking for it elsewhere is a defect. */
+  readonly upload: Upload
+  /** Sets the cookie half of a session, new or rotated, and gives the reply. */
+  signedIn(session: OpenedSession): SessionReply
+  /** The same for a sign-in that may still ask for a second factor: then no cookie, and an empty sid. */
+  signedInOrAsked(outcome: SignInOutcome): LoginResponse
   /** Takes the cookie away and gives the empty reply. */
   signedOut(): Record<string, never>
 }
@@ -35,12 +44,18 @@ type CallFacts = {
   requestId: string
   idempotencyKey: string | undefined
   actor: UserActor | undefined
+  file?: Upload
   onCookie: (change: CookieChange) => void
 }
 
-export function createCall({ actor, onCookie, ...facts }: CallFacts): Call {
+export function createCall({ actor, file, onCookie, ...facts }: CallFacts): Call {
+  const signedIn = (session: OpenedSession): SessionReply => {
+    onCookie({ secret: session.secret, maxAgeSeconds: session.cookieMaxAgeSeconds })
+    return { sid: session.sid, expires_at: session.expiresAt.toISOString() }
+  }
   return {
     ...facts,
+    signedIn,
     get user() {
       if (!actor) throw new Error('This endpoint may be called without a session: it has no user.')
       return actor
@@ -52,12 +67,16 @@ export function createCall({ actor, onCookie, ...facts }: CallFacts): Call {
       const { customerId, subCustomerId } = tenantOf(actor)
       return { kind: 'tenant', customerId, subCustomerId }
     },
+    get upload() {
+      if (!file) throw new Error('This endpoint is not multipart: it has no file.')
+      return file
+    },
     get now() {
       return facts.world.clock.now()
     },
-    signedIn(session) {
-      onCookie({ secret: session.secret, maxAgeSeconds: session.cookieMaxAgeSeconds })
-      return { sid: session.sid, expires_at: session.expiresAt.toISOString() }
+    signedInOrAsked(outcome) {
+      if ('session' in outcome) return { ...signedIn(outcome.session), second_factor: null }
+      return { sid: '', expires_at: outcome.demand.expires_at, second_factor: outcome.demand }
     },
     signedOut() {
       onCookie(null)

@@ -72,7 +72,7 @@ function operationOf({ name, endpoint, request, response }: Route): JsonSchema {
     ...query.map(field => ({ in: 'query', name: field, required: required.has(field), schema: properties[field] ?? {} })),
     ...HEADER_PARAMETERS,
     ...(endpoint.changesState && endpoint.carriage === 'json' ? [IDEMPOTENCY_KEY] : []),
-    ...(endpoint.carriage === 'query' ? [] : [TRANSMISSION_MODE]),
+    ...(endpoint.carriage === 'query' || endpoint.carriage === 'multipart' ? [] : [TRANSMISSION_MODE]),
   ]
   return {
     operationId: `${endpoint.method.toLowerCase()}${endpoint.path.replace(/[^A-Za-z0-9]+/g, '_')}`,
@@ -80,7 +80,9 @@ function operationOf({ name, endpoint, request, response }: Route): JsonSchema {
     tags: [endpoint.path.split('/')[2] ?? name],
     'x-callers': endpoint.callers,
     parameters,
-    ...(endpoint.carriage === 'query' ? {} : { requestBody: { required: true, content: { [contentType(endpoint)]: { schema: input } } } }),
+    ...(endpoint.carriage === 'query'
+      ? {}
+      : { requestBody: { required: true, content: { [CONTENT_TYPES[endpoint.carriage]]: { schema: bodyOf(endpoint, input) } } } }),
     responses: responsesOf(jsonSchemaOf(response, 'output')),
     ...(endpoint.callers.includes('anyone') ? {} : { security: [{ sid: [], cookie: [] }] }),
   }
@@ -108,8 +110,18 @@ function eventsOperation(): JsonSchema {
   }
 }
 
-function contentType(endpoint: Endpoint<unknown, unknown>): string {
-  return endpoint.carriage === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+const CONTENT_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+  query: '',
+} as const
+
+/** An upload has its file beside the fields of the schema. */
+function bodyOf({ carriage }: Endpoint<unknown, unknown>, input: JsonSchema): JsonSchema {
+  if (carriage !== 'multipart') return input
+  const properties = { ...(input.properties as JsonSchema), file: { type: 'string', contentMediaType: 'application/octet-stream' } } // an object schema's properties
+  return { ...input, properties, required: [...((input.required ?? []) as string[]), 'file'] } // and its required names
 }
 
 function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {

@@ -1,8 +1,9 @@
 // Start: the server as a part that a program, the demo or a test begins and ends.
-import { prepareSignIn } from '@tallyhelm/flows/session/sign-in'
+import { prepareSignIn } from '@tallyhelm/flows/session/passwords'
 import type { World } from '@tallyhelm/world/handles/world'
 import { missingMigrations, startJobWorker } from '@tallyhelm/world/open/program'
 import { startQuotaEvents } from '../events/quota-events.ts'
+import { watchConnections } from '../http/connections.ts'
 import { buildApp } from '../http/build-app.ts'
 import type { Limits } from '../http/limiter.ts'
 import { jobHandlers, SCHEDULE } from '../jobs/all.ts'
@@ -19,8 +20,13 @@ export type ServerOptions = {
   limits?: Limits
   /** Prove each reply against its schema; for tests and the demo. */
   checksReplies?: boolean
+  /** Addresses or networks of reverse proxies whose X-Forwarded-For is believed; none by default. */
   trustedProxies?: readonly string[]
+  /** How long a client may take over its headers; shorter in tests. */
+  headersMs?: number
 }
+
+const IDLE_SWEEP_MS = 50
 
 export type RunningServer = { url: string; stop(): Promise<void> }
 
@@ -40,7 +46,9 @@ export async function startServer(world: World, options: ServerOptions): Promise
     ...(options.limits ? { limits: options.limits } : {}),
     ...(options.checksReplies === undefined ? {} : { checksReplies: options.checksReplies }),
     ...(options.trustedProxies ? { trustedProxies: options.trustedProxies } : {}),
+    ...(options.headersMs === undefined ? {} : { headersMs: options.headersMs }),
   })
+  const connections = watchConnections(app.server)
   if (isApi) await prepareSignIn(world)
   const url = await app.listen({ host: options.host, port: options.port })
   const worker = isWorker
@@ -57,7 +65,8 @@ export async function startServer(world: World, options: ServerOptions): Promise
     url,
     async stop() {
       await events.close()
-      await app.close()
+      const sweep = setInterval(() => connections.closeIdle(), IDLE_SWEEP_MS)
+      await app.close().finally(() => clearInterval(sweep))
       await worker?.stop()
     },
   }

@@ -1,8 +1,11 @@
 // All routes: each endpoint of each protocol table is served, described, and open to exactly those it names.
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { createCustomer } from '@tallyhelm/flows/organization/create-customer'
+import { createSubCustomer } from '@tallyhelm/flows/organization/create-sub-customer'
+import { createUser } from '@tallyhelm/flows/organization/create-user'
 import { QUOTA_EVENTS_PATH } from '@tallyhelm/protocol/topics/quota/endpoints'
-import type { Caller, Endpoint } from '@tallyhelm/protocol/wire/endpoint'
+import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { type Role, rolesOf } from '@tallyhelm/protocol/vocabulary/roles'
+import type { Caller } from '@tallyhelm/protocol/wire/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addCustomer,
@@ -14,25 +17,12 @@ import {
   startTestServer,
   type TestServer,
 } from '../program/test-server.ts'
+import { allEndpoints, type AnyEndpoint, emptyCall } from './test-endpoints.ts'
 
-type AnyEndpoint = Endpoint<unknown, unknown>
-const topics = join(import.meta.dirname, '../../../../packages/protocol/src/topics')
+const endpoints = (await allEndpoints()).map(({ name, endpoint }) => [name, endpoint] as const)
+const seed: SystemActor = { kind: 'system', name: 'test' }
 
-/** Every table named …Endpoints of every topic, so that a new one can't be forgotten here. */
-async function allEndpoints(): Promise<[string, AnyEndpoint][]> {
-  const found: [string, AnyEndpoint][] = []
-  for (const topic of readdirSync(topics)) {
-    const exported: Record<string, unknown> = await import(join(topics, topic, 'endpoints.ts'))
-    for (const [tableName, table] of Object.entries(exported)) {
-      if (!tableName.endsWith('Endpoints')) continue
-      for (const [name, endpoint] of Object.entries(table as Record<string, AnyEndpoint>)) found.push([`${topic}.${name}`, endpoint]) // tables of endpoints, by their names
-    }
-  }
-  return found
-}
-const endpoints = await allEndpoints()
-
-type Principal = { name: string; is: readonly Caller[]; client: Client }
+type Principal = { name: string; is: readonly Caller[]; roles: readonly Role[]; client: Client }
 let server: TestServer
 let principals: Principal[]
 
@@ -45,29 +35,41 @@ beforeAll(async () => {
   await addCustomer(world, 3, '13800000003')
   await addSubCustomer(world, owner.customerId, '13800000004')
   await addUnassociated(world, '13800000005')
+  await addSecondAgent('13800000006', '13800000007')
   const customer = ['anyone', 'user', 'customer'] as const
+  const subCustomer = ['anyone', 'user', 'sub-customer'] as const
   const people = [
     { name: 'billing period', mobile: '13800000000', is: customer },
     { name: 'pre-charge', mobile: '13800000001', is: customer },
     { name: 'pre-charge agent delivery', mobile: '13800000002', is: customer },
     { name: 'billing period agent delivery', mobile: '13800000003', is: customer },
-    { name: 'sub-customer', mobile: '13800000004', is: ['anyone', 'user', 'sub-customer'] as const },
+    { name: 'sub-customer', mobile: '13800000004', is: subCustomer },
     { name: 'unassociated', mobile: '13800000005', is: ['anyone', 'user'] as const },
+    { name: 'second-tier agent with every permission', mobile: '13800000006', is: customer },
+    { name: 'sub-customer that sees spend', mobile: '13800000007', is: subCustomer },
   ]
-  principals = [{ name: 'nobody', is: ['anyone'], client: clientOf(url) }]
+  principals = [{ name: 'nobody', is: ['anyone'], roles: ['Unlogin'], client: clientOf(url) }]
   for (const { name, mobile, is } of people) {
     const client = clientOf(url)
     expect(await client.signIn({ account: mobile, password: PASSWORD })).toMatchObject({ code: 0 })
-    principals.push({ name, is, client })
+    const profile = (await client.info()).data as Parameters<typeof rolesOf>[0] // the profile, proved against its schema by the server
+    principals.push({ name, is, roles: rolesOf(profile), client })
   }
 })
 afterAll(() => server?.stop())
 
-/** A call with nothing in it: who may not call hears so before anyone looks at the fields. */
-function emptyCall(client: Client, { method, path, carriage }: AnyEndpoint) {
-  const address = path.replace(/\{\w+\}/g, '1')
-  if (carriage === 'query') return client.call(method, address)
-  return carriage === 'form' ? client.call(method, address, new URLSearchParams()) : client.call(method, address, '{}')
+async function addSecondAgent(mobile: string, subMobile: string): Promise<void> {
+  const { world } = server
+  const facts = { customerType: 1, customerNature: 'SECOND_AGENT', isFacebookChannelAuthorized: true, isRebateSubject: true } as const
+  const { customerId } = await createCustomer(world, seed, { name: '二级代理', ...facts })
+  await createUser(world, seed, { customerId, mobile, userName: '代理', password: PASSWORD, isMaster: true })
+  const { subCustomerId } = await createSubCustomer(world, seed, { customerId, name: '子客户', showsSpend: true })
+  await createUser(world, seed, { customerId, subCustomerId, mobile: subMobile, userName: '子客户用户', password: PASSWORD })
+}
+
+function isNamed({ callers, roles }: AnyEndpoint, principal: Principal): boolean {
+  const isCaller = callers.some(caller => principal.is.includes(caller))
+  return isCaller && (roles === undefined || roles.some(role => principal.roles.includes(role)))
 }
 
 test('there are endpoints to look at', () => {
@@ -76,13 +78,23 @@ test('there are endpoints to look at', () => {
 
 // Signing out ends the session that the other calls need.
 test.each(endpoints.filter(([name]) => name !== 'session.logout'))('%s answers exactly those it names', async (_name, endpoint) => {
-  for (const { name, is, client } of principals) {
-    const answer = await emptyCall(client, endpoint)
-    const isAllowed = endpoint.callers.some(caller => is.includes(caller)) && endpoint.roles === undefined
-    expect(answer.status, `${name}: ${answer.text}`).toBeLessThan(500)
-    if (isAllowed) expect([1, 3], `${name}: ${answer.text}`).not.toContain(answer.code)
-    else if (endpoint.roles === undefined) expect(answer.code, `${name}: ${answer.text}`).toBe(name === 'nobody' ? 3 : 1)
+  for (const principal of principals) {
+    const answer = await emptyCall(principal.client, endpoint)
+    const what = `${principal.name}: ${answer.text}`
+    expect(answer.status, what).toBeLessThan(500)
+    if (isNamed(endpoint, principal)) expect([1, 3], what).not.toContain(answer.code)
+    else expect(answer.code, what).toBe(principal.name === 'nobody' ? 3 : 1)
   }
+})
+
+test('the people of this test tell the endpoints apart: each is open to one of them, and each that is not for anyone closed to one', () => {
+  const named = (endpoint: AnyEndpoint) => principals.filter(principal => isNamed(endpoint, principal)).length
+  for (const [name, endpoint] of endpoints) {
+    expect(named(endpoint), name).toBeGreaterThan(0)
+    expect(named(endpoint) === principals.length, name).toBe(endpoint.callers.includes('anyone'))
+  }
+  const roles = new Set(principals.flatMap(principal => principal.roles))
+  for (const [name, endpoint] of endpoints) for (const role of endpoint.roles ?? []) expect(roles, name).toContain(role)
 })
 
 test.each(endpoints)('%s is described, with its method, fields and envelope', async (_name, endpoint) => {

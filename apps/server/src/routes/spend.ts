@@ -13,5 +13,5 @@ export const spendRoutes = routesOf(spendEndpoints, spendSchemas, {
   trend: (call, input) => trend(call.world.db, call.scope, { ...input, now: call.now }),
   lowBalance: call => lowBalance(call.world.db, call.scope),
   recentOperations: call => recentOperations(call.world.db, call.scope),
-  todo: call => todo(call.world.db, call.scope),
+  todo: call => todo(call.world.db, call.scope, { now: call.now }),
 })

@@ -107,6 +107,19 @@ test('Meta: read, raise, lower, refuse, and the facts', async () => {
   expect(await meta.readQuota({ ...fb, outsideAccountId: '1' })).toMatchObject({ kind: 'gone' })
 })
 
+test('Meta: the ads that its review rejected', async () => {
+  const ads = [
+    { id: '1', name: '一', placement_specific: { compromise: { 'Account Compromise': 'words' } } },
+    { id: '2', name: '二', effective_status: 'ACTIVE' },
+  ]
+  await control('accounts', { platform: 'meta', id: fb.outsideAccountId, ads })
+  expect(await meta.readRejectedAds?.(fb)).toEqual({
+    kind: 'ok',
+    value: [{ outsideAdId: '1', name: '一', violationType: 'COMPROMISED', reasons: ['Account Compromise'] }],
+  })
+  expect(await meta.readRejectedAds?.({ ...fb, outsideAccountId: '1' })).toMatchObject({ kind: 'gone' })
+})
+
 test('Meta: the eleventh change of a day is put off, with its own words', async () => {
   await control('accounts', { platform: 'meta', id: fb.outsideAccountId, cap: '100' })
   for (let step = 1n; step <= 10n; step += 1n)

@@ -16,6 +16,7 @@ import type {
 } from '../ports/ad-platform.ts'
 import { asksForLess } from './errors.ts'
 import { createMetaClient, type MetaClient, type MetaOptions } from './meta-client.ts'
+import { readRejectedAds } from './rejected-ads.ts'
 import * as schemas from './schemas.ts'
 import { metaStatus } from './status.ts'
 import { moneyFromMeta, spendCapText } from './units.ts'
@@ -42,6 +43,7 @@ export function createMetaPlatform(options: MetaOptions): AdPlatform {
       const filled = 'failure' in got ? got : fillDays(got.value, from, until, account.currency)
       return 'failure' in filled ? readFailure(filled.failure) : ok(filled.value)
     },
+    readRejectedAds: account => readRejectedAds(client, account),
   }
 }
 

@@ -32,4 +32,14 @@ export const insight = z.object({
   date_stop: z.string(),
 })
 
+/** Policy name → Meta's explanation. */
+const feedback = z.record(text, text)
+export const AD_FIELDS = 'id,name,effective_status,ad_review_feedback'
+export const rejectedAd = z.object({
+  id,
+  name: text.optional(),
+  effective_status: text,
+  ad_review_feedback: z.object({ global: feedback.optional(), placement_specific: z.record(text, feedback).optional() }).optional(),
+})
+
 export const success = z.object({ success: z.literal(true) })

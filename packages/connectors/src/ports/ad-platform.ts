@@ -2,6 +2,7 @@
 import type { Day } from '@tallyhelm/protocol/values/day'
 import type { Currency, Money } from '@tallyhelm/protocol/values/money'
 import type { AccountStatus, AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { TOLD_BY_PLATFORM } from '@tallyhelm/protocol/topics/violations/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 
 /** How the platform's quota is changed, which decides how an unknown outcome is resolved (reliability.md 2.6). */
@@ -85,6 +86,14 @@ export type ChangeTrace =
 
 export type DaySpend = { day: Day; spend: Money; impressions: number; clicks: number }
 
+/** An ad that did not pass the platform's review; the reasons are the platform's own words, the gravest first. */
+export type RejectedAd = {
+  outsideAdId: string
+  name: string
+  violationType: (typeof TOLD_BY_PLATFORM)[number]
+  reasons: string[]
+}
+
 export interface AdPlatform {
   readonly channel: Channel
   readonly changeStyle: ChangeStyle
@@ -96,4 +105,6 @@ export interface AdPlatform {
   findChange(search: ChangeSearch): Promise<ReadAnswer<ChangeTrace>>
   /** Spend per account-local day, half-open [from, until); days without delivery come as zero rows. */
   readDailySpend(account: AccountRef, from: Day, until: Day): Promise<ReadAnswer<DaySpend[]>>
+  /** All ads of the account that are rejected now; absent where the vendor describes no such call. */
+  readRejectedAds?(account: AccountRef): Promise<ReadAnswer<RejectedAd[]>>
 }

@@ -23,6 +23,7 @@ import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
 import { checkDrift } from './check-drift.ts'
+import { noteFindings } from './note-findings.ts'
 
 /** `unavailable`: nothing was written, worth another try later. `gone`: the platform does not show the account to us (any more). */
 export type SyncOutcome =
@@ -41,6 +42,8 @@ type Reading = {
   facts: Ok<Awaited<ReturnType<Platform['readAccount']>>>
   quota: Ok<Awaited<ReturnType<Platform['readQuota']>>>
   days: Ok<Awaited<ReturnType<Platform['readDailySpend']>>>
+  /** null when the platform does not tell, or gave no answer: figures don't wait for it */
+  rejectedAds: Ok<Awaited<ReturnType<NonNullable<Platform['readRejectedAds']>>>> | null
   today: Day
   readAt: Date
 }
@@ -94,7 +97,16 @@ async function read(world: World, account: AdAccount): Promise<Reading | SyncOut
   const from = addDays(today, 1 - (account.syncedAt === null ? FIRST_DAYS : LATER_DAYS))
   const days = await platform.readDailySpend(account, from, addDays(today, 1))
   if (days.kind !== 'ok') return failed(days)
-  return { facts: facts.value, quota: quota.value, days: days.value, today, readAt }
+  const rejectedAds = await readRejectedAds(world, platform, account)
+  return { facts: facts.value, quota: quota.value, days: days.value, rejectedAds, today, readAt }
+}
+
+async function readRejectedAds(world: World, platform: Platform, account: AdAccount): Promise<Reading['rejectedAds']> {
+  if (!platform.readRejectedAds) return null
+  const answer = await platform.readRejectedAds(account)
+  if (answer.kind === 'ok') return answer.value
+  world.log.warn({ adAccountId: account.id, channel: account.channel, outcome: answer }, 'rejected ads not read')
+  return null
 }
 
 function failed(answer: Exclude<Awaited<ReturnType<Platform['readAccount']>>, { kind: 'ok' }>): SyncOutcome {
@@ -102,8 +114,9 @@ function failed(answer: Exclude<Awaited<ReturnType<Platform['readAccount']>>, { 
   return { kind: 'unavailable', message: answer.trouble.message, retryAfterMs: answer.trouble.retryAfterMs ?? null }
 }
 
-/** Facts and bindings; a status that changed is written into the audit log. */
-async function writeFacts(world: World, actor: SystemActor, tx: Tx, before: AdAccount, { facts, readAt }: Reading): Promise<void> {
+/** Facts, bindings, freezes and forewarnings; a status that changed is written into the audit log. */
+async function writeFacts(world: World, actor: SystemActor, tx: Tx, before: AdAccount, reading: Reading): Promise<void> {
+  const { facts, readAt } = reading
   const frozenStatus = frozenStatusAfterSync(before.frozenStatus, facts.status)
   await recordFacts(tx, before.id, {
     name: facts.name,
@@ -120,6 +133,14 @@ async function writeFacts(world: World, actor: SystemActor, tx: Tx, before: AdAc
     facts.bindings.map(binding => ({ id: world.ids.next(), ...binding })),
     readAt,
   )
+  const { remaining: balance } = reading.quota
+  await noteFindings(world, tx, before, {
+    frozenStatus,
+    reason: facts.statusReason,
+    balance,
+    rejectedAds: reading.rejectedAds,
+    readAt,
+  })
   if (facts.status === before.accountStatus && frozenStatus === before.frozenStatus) return
   await recordAudit(tx, {
     id: world.ids.next(),

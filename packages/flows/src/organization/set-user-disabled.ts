@@ -1,21 +1,28 @@
 // Switch a wallet user off or on.
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { setUserDisabled as update } from '@tallyhelm/modules/organization'
+import { endSessionsOfUser, forgetSessionsOf } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
-/** Open sessions of the user are refused with USER_DISABLED within a second. Refuses an unknown user with NOT_FOUND. */
+/**
+ * Switching off ends the user's sessions: their holders hear USER_DISABLED, here at once, elsewhere within a second; switching on again
+ * revives none of them. Refuses an unknown user with NOT_FOUND.
+ */
 export async function setUserDisabled(world: World, actor: SystemActor, input: { userId: string; isDisabled: boolean }): Promise<void> {
+  const now = world.clock.now()
   await world.db.transaction({ kind: 'system' }, async tx => {
     if (!(await update(tx, input.userId, input.isDisabled))) throw new Refusal('NOT_FOUND')
+    if (input.isDisabled) await endSessionsOfUser(tx, input.userId, 'REVOKED', now)
     await recordAudit(tx, {
       id: world.ids.next(),
-      at: world.clock.now(),
+      at: now,
       actor,
       action: input.isDisabled ? 'organization.disable-user' : 'organization.enable-user',
       objectKind: 'user',
       objectId: input.userId,
     })
   })
+  forgetSessionsOf(world, input.userId)
 }

@@ -6,8 +6,8 @@ import type { World } from '@tallyhelm/world/handles/world'
 const MAX_ORDERS = 64
 const MAX_LINES = 512
 const MAX_IN_FLIGHT = 2
-/** Fewer than this go together; more are shared out between the calls in flight, so that two processors work on them. */
-const WORTH_SHARING = 16
+/** A call costs about as much as this many orders in it: while one is in flight, fewer wait for it, more go beside it. */
+const WORTH_ANOTHER = 16
 
 type Waiting = { order: NewOrder; resolve(verdict: Verdict): void; reject(error: unknown): void }
 type Gate = { waiting: Waiting[]; inFlight: number; isPlanned: boolean }
@@ -24,25 +24,40 @@ export function acceptInGroup(world: World, order: NewOrder): Promise<Verdict> {
   })
 }
 
-/** What arrives in the same turn of the event loop goes together. */
+/**
+ * Every turn of the event loop that brings more orders is followed by another, so that what arrives together goes together: a call
+ * costs as much as many orders in it. Alone, an order waits for one empty turn.
+ */
 function plan(world: World, gate: Gate): void {
-  if (gate.isPlanned || gate.inFlight >= MAX_IN_FLIGHT || gate.waiting.length === 0) return
+  if (gate.isPlanned || !isWorthACall(gate)) return
   gate.isPlanned = true
-  setImmediate(() => {
-    gate.isPlanned = false
-    while (gate.inFlight < MAX_IN_FLIGHT && gate.waiting.length > 0) {
-      const share = gate.waiting.length < WORTH_SHARING ? 1 : MAX_IN_FLIGHT - gate.inFlight
-      gate.inFlight += 1
-      void acceptTogether(world, takeGroup(gate, Math.min(MAX_ORDERS, Math.ceil(gate.waiting.length / share)))).finally(() => {
-        gate.inFlight -= 1
-        plan(world, gate)
-      })
+  let gathered = gate.waiting.length
+  const goWhenAllAreIn = () => {
+    if (gate.waiting.length > gathered && gathered < MAX_ORDERS) {
+      gathered = gate.waiting.length
+      setImmediate(goWhenAllAreIn)
+      return
     }
+    gate.isPlanned = false
+    while (isWorthACall(gate)) call(world, gate)
+  }
+  setImmediate(goWhenAllAreIn)
+}
+
+function call(world: World, gate: Gate): void {
+  gate.inFlight += 1
+  void acceptTogether(world, takeGroup(gate)).finally(() => {
+    gate.inFlight -= 1
+    plan(world, gate)
   })
 }
 
+function isWorthACall(gate: Gate): boolean {
+  return gate.inFlight < MAX_IN_FLIGHT && gate.waiting.length >= (gate.inFlight === 0 ? 1 : WORTH_ANOTHER)
+}
+
 /** Two orders of one payer with the same key never share a group: the second must find the first. */
-function takeGroup(gate: Gate, most: number): Waiting[] {
+function takeGroup(gate: Gate): Waiting[] {
   const group: Waiting[] = []
   const left: Waiting[] = []
   const keys = new Set<string>()
@@ -50,7 +65,7 @@ function takeGroup(gate: Gate, most: number): Waiting[] {
   for (const member of gate.waiting) {
     const { customerId, subCustomerId, idempotencyKey } = member.order
     const key = `${customerId}:${subCustomerId}:${idempotencyKey}`
-    const fits = group.length < most && (lines + member.order.lines.length <= MAX_LINES || group.length === 0) && !keys.has(key)
+    const fits = group.length < MAX_ORDERS && (lines + member.order.lines.length <= MAX_LINES || group.length === 0) && !keys.has(key)
     if (!fits) left.push(member)
     else {
       keys.add(key)

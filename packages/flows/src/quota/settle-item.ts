@@ -13,6 +13,7 @@ import { finishItem, type Item, nextWaiting, quietUntil, saveItem, type Step } f
 import { displayText, money } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
 import { type Figures, itemLeg } from './ask-platform.ts'
+import { tellResult } from './tell-result.ts'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 /** What ends or pauses an item; `send`, `resend` and `look` are calls, not ends. */
@@ -66,7 +67,7 @@ export async function settleItem(world: World, tx: Tx, item: Item, step: Settlem
 
 type Confirmation = Extract<Step, { step: 'confirm' }>
 
-/** Posts what took effect, books the rest back, and lets the account's next item go. */
+/** Posts what took effect, books the rest back, lets the account's next item go, and tells the submitter of an ended order. */
 async function confirm(world: World, tx: Tx, item: Item, step: Confirmation, figures: Figures | null): Promise<void> {
   const now = world.clock.now()
   const hold = moneyOf(item)
@@ -102,6 +103,7 @@ async function confirm(world: World, tx: Tx, item: Item, step: Confirmation, fig
     { jobKey: `ad-accounts.sync-account:${item.adAccountId}`, maxAttempts: 4, priority: 10 },
   )
   await letNextGo(world, tx, item.adAccountId)
+  await tellResult(world, tx, item.orderId)
 }
 
 async function postLower(tx: Tx, item: Item, approved: bigint, now: Date): Promise<void> {
@@ -136,6 +138,7 @@ async function fail(world: World, tx: Tx, item: Item, reason: string): Promise<v
   }
   await saveItem(tx, item, { ...ended, state: 'FAIL' }, reason, now)
   await letNextGo(world, tx, item.adAccountId)
+  await tellResult(world, tx, item.orderId)
 }
 
 /** The account is blocked until two people decide; the alarm is the log line and the list of `npm run orders:manual`. */

@@ -1,11 +1,10 @@
 // Authenticate: from the two halves of the split secret to the actor; asked by every call after sign-in.
 import { findUser } from '@tallyhelm/modules/organization'
-import { findSession, isTouchDue, sessionState, touchSession } from '@tallyhelm/modules/session'
+import { findSession, isTouchDue, type KnownSession, sessionCache, sessionState, touchSession } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { actorOf } from './open-session.ts'
-import { type KnownSession, sessionCache } from './session-cache.ts'
 
 /** `sid` from the header, `secret` from the cookie, both as they came. */
 export type Credentials = { sid: string | undefined; secret: string | undefined; address: string }
@@ -24,12 +23,13 @@ export async function authenticate(world: World, credentials: Credentials): Prom
   if (world.secrets.tokenDigest(secret) !== session.secretDigest) throw new Refusal('SESSION_MISSING')
   const now = world.clock.now()
   const state = sessionState(session, now)
+  // Switching a user off ends the sessions too; the reason to say is the first.
+  if (isDisabled) throw new Refusal('USER_DISABLED')
   if (state === 'REVOKED') throw new Refusal('SESSION_REVOKED')
   if (state === 'EXPIRED') throw new Refusal('SESSION_EXPIRED')
-  if (isDisabled) throw new Refusal('USER_DISABLED')
   if (isTouchDue(session, now)) {
     session.touchedAt = now
-    await world.db.transaction({ kind: 'system' }, tx => touchSession(tx, session.id, now))
+    await world.db.single({ kind: 'system' }, tx => touchSession(tx, session.id, now))
   }
   return { ...user, address: credentials.address }
 }
@@ -45,12 +45,10 @@ async function lookUp(world: World, sidDigest: string): Promise<KnownSession> {
   const remembered = cache.get(sidDigest, world.clock.now())
   if (remembered) return remembered
   const { generation } = cache
-  const known = await world.db.read({ kind: 'system' }, async tx => {
-    const session = await findSession(tx, sidDigest)
-    const user = session && (await findUser(tx, session.userId))
-    return session && user ? { session, user: actorOf(user, session.id, ''), isDisabled: user.isDisabled } : undefined
-  })
-  if (!known) throw new Refusal('SESSION_MISSING')
+  const session = await world.db.single({ kind: 'system' }, tx => findSession(tx, sidDigest))
+  const user = session && (await world.db.single({ kind: 'system' }, tx => findUser(tx, session.userId)))
+  if (!session || !user) throw new Refusal('SESSION_MISSING')
+  const known: KnownSession = { session, user: actorOf(user, session.id, ''), isDisabled: user.isDisabled }
   cache.remember(sidDigest, known, generation, world.clock.now())
   return known
 }

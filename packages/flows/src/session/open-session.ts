@@ -1,21 +1,24 @@
 // The step that all ways of signing in share: a new session for a user, and the former one of this browser ended.
 import { recordAudit } from '@tallyhelm/modules/audit'
 import type { UserFacts } from '@tallyhelm/modules/organization'
-import { absoluteEnd, endSession, findSession, idleEnd, insertSession } from '@tallyhelm/modules/session'
+import { absoluteEnd, endSession, findSession, insertSession, opened, type OpenedSession, sessionCache } from '@tallyhelm/modules/session'
+import type { SecondFactorMethod } from '@tallyhelm/protocol/topics/session/enums'
 import { rolesOf } from '@tallyhelm/protocol/vocabulary/roles'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { sessionCache } from './session-cache.ts'
 
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+export type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 /** Where a call comes from. `sid` is what the browser held before it signed in, or undefined. */
 export type Client = { address: string; userAgent: string; sid: string | undefined }
 
-/** Both halves of the split secret: `sid` goes into the reply, `secret` into the cookie; neither is stored. */
-export type OpenedSession = { sid: string; secret: string; expiresAt: Date; isRemembered: boolean; cookieMaxAgeSeconds: number | undefined }
+export type { OpenedSession } from '@tallyhelm/modules/session'
 
-type Way = { action: 'session.sign-in'; by: 'password' | 'code' | 'token'; isRemembered: boolean }
+type Way = {
+  action: 'session.sign-in' | 'session.register'
+  by: 'password' | 'code' | 'token' | 'registration' | SecondFactorMethod
+  isRemembered: boolean
+}
 
 /** Rotates: the session that this browser held before, if it was this user's, ends with the beginning of the new one. */
 export async function openSession(world: World, tx: Tx, user: UserFacts, client: Client, way: Way): Promise<OpenedSession> {
@@ -45,14 +48,7 @@ export async function openSession(world: World, tx: Tx, user: UserFacts, client:
     objectId: session.id,
     details: { by: way.by },
   })
-  const lifeSeconds = Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000)
-  return {
-    sid,
-    secret,
-    expiresAt: idleEnd({ ...session, touchedAt: now }),
-    isRemembered: way.isRemembered,
-    cookieMaxAgeSeconds: way.isRemembered ? lifeSeconds : undefined,
-  }
+  return opened({ ...session, touchedAt: now }, { sid, secret }, now)
 }
 
 async function endFormer(world: World, tx: Tx, userId: string, sid: string | undefined, now: Date): Promise<void> {

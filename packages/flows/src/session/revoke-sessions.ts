@@ -1,9 +1,8 @@
 // Revoke: all sessions of a user end, wherever they are open.
 import { recordAudit } from '@tallyhelm/modules/audit'
-import { endSessionsOfUser } from '@tallyhelm/modules/session'
+import { endSessionsOfUser, sessionCache } from '@tallyhelm/modules/session'
 import type { Actor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { sessionCache } from './session-cache.ts'
 
 /** Gives how many ended. The holders see SESSION_REVOKED: here at once, on other nodes within a second. */
 export async function revokeSessions(world: World, actor: Actor, input: { userId: string }): Promise<number> {

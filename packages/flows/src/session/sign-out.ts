@@ -1,9 +1,8 @@
 // Sign out: this session ends at once.
 import { recordAudit } from '@tallyhelm/modules/audit'
-import { endSession } from '@tallyhelm/modules/session'
+import { endSession, sessionCache } from '@tallyhelm/modules/session'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { sessionCache } from './session-cache.ts'
 
 /** Ending a session that has just ended elsewhere is no error. */
 export async function signOut(world: World, actor: UserActor): Promise<void> {

@@ -1,7 +1,9 @@
 // Assign ad accounts: a second-tier agent gives ad accounts to one of its sub-customers, or takes them back.
 import { assignSubCustomer } from '@tallyhelm/modules/ad-accounts'
 import { recordAudit } from '@tallyhelm/modules/audit'
+import { moveOpenFreezes } from '@tallyhelm/modules/freezes'
 import { hasSubCustomer } from '@tallyhelm/modules/sub-customers'
+import { moveOpenViolations } from '@tallyhelm/modules/violations'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -11,7 +13,8 @@ export type AssignAdAccountsInput = { customerId: string; subCustomerId: string 
 
 /**
  * All of them or none. Refuses PERMISSION_DENIED to a user who is no second-tier agent's own, NOT_FOUND when the sub-customer
- * or one of the ad accounts is not the customer's. Spend made so far stays with whom it was made for.
+ * or one of the ad accounts is not the customer's. Spend made so far stays with whom it was
+ * made for; freezes and violations that are still open go with the account.
  */
 export async function assignAdAccounts(world: World, actor: SystemActor | TenantActor, input: AssignAdAccountsInput): Promise<void> {
   if (actor.kind === 'user' && (actor.subCustomerId !== null || !actor.roles.includes('SecondAgent')))
@@ -24,6 +27,8 @@ export async function assignAdAccounts(world: World, actor: SystemActor | Tenant
     if (input.subCustomerId !== null && !(await hasSubCustomer(tx, customerId, input.subCustomerId))) throw new Refusal('NOT_FOUND')
     const assigned = await assignSubCustomer(tx, customerId, ids, input.subCustomerId)
     if (assigned.length !== ids.length) throw new Refusal('NOT_FOUND')
+    await moveOpenFreezes(tx, customerId, ids, input.subCustomerId)
+    await moveOpenViolations(tx, customerId, ids, input.subCustomerId)
     await recordAudit(tx, {
       id: world.ids.next(),
       at: now,

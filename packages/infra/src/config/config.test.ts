@@ -36,6 +36,11 @@ test('little must be given; the rest has defaults', () => {
     allowPrivatePlatformHosts: false,
     trustedOrigins: [],
     portalDist: 'apps/portal/dist',
+    portalUrl: 'http://localhost:8080',
+    filesDir: '.data/files',
+    staticHost: 'https://static.tallyhelm.example',
+    passkeyRpId: 'localhost',
+    trustedProxies: [],
   })
   expect(config.metaAccessToken).toBeUndefined()
   expect(config.secretKey).toEqual(new Uint8Array(32).fill(7))
@@ -48,12 +53,17 @@ test('values are parsed, not only checked', () => {
     PORT: '0',
     TRUSTED_ORIGINS: 'https://a.cn, https://b.cn',
     META_BASE_URL: 'http://127.0.0.1:8090/meta/',
+    PORTAL_URL: 'https://portal.example.com/',
+    TRUSTED_PROXIES: '10.0.0.0/8, ::1',
   })
   expect(config).toMatchObject({
     roles: ['worker'],
     port: 0,
     trustedOrigins: ['https://a.cn', 'https://b.cn'],
     metaBaseUrl: 'http://127.0.0.1:8090/meta',
+    portalUrl: 'https://portal.example.com',
+    passkeyRpId: 'portal.example.com',
+    trustedProxies: ['10.0.0.0/8', '::1'],
   })
 })
 
@@ -74,6 +84,11 @@ test.each([
   ['SETTLE_SECONDS', '0', '86400'],
   ['SEND_TIMEOUT_MS', '-5', 'whole number'],
   ['TRUSTED_ORIGINS', 'a b', 'origins'],
+  ['TRUSTED_PROXIES', '10.0.0.0/33', 'ranges'],
+  ['TRUSTED_PROXIES', '0.0.0.0/0', 'ranges'],
+  ['TRUSTED_PROXIES', 'everybody', 'ranges'],
+  ['PORTAL_URL', 'portal', 'http'],
+  ['PASSKEY_RP_ID', '127.0.0.1', 'domain'],
 ])('a wrong %s (%s) gets a line of its own', (key, value, hint) => {
   const lines = complaints({ ...least, [key]: value })
   expect(lines).toHaveLength(1)

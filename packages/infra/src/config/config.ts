@@ -1,6 +1,8 @@
 // The only place that reads the environment: one table of keys, parsed once at start.
 
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import { join } from 'node:path'
 import { z } from 'zod'
 
 /** What the program was told; names are those of the environment in camel case. */
@@ -47,6 +49,17 @@ const roles = list.pipe(
     .min(1, '至少要有一个角色 (must name at least one role)'),
 )
 const origins = list.pipe(z.array(z.url('必须是以逗号分隔的来源，例如 https://portal.example.com (must be origins separated by commas)')))
+const domain = z
+  .string()
+  .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/, '必须是域名，例如 portal.example.com (must be a domain)')
+  .refine(value => isIP(value) === 0, '必须是域名，不能是 IP 地址 (must be a domain, not an address)')
+const proxies = list.pipe(
+  z.array(
+    z
+      .string()
+      .refine(isAddressRange, '必须是以逗号分隔的 IP 地址或网段，例如 10.0.0.0/8 (must be addresses or ranges separated by commas)'),
+  ),
+)
 const secretKey = z
   .string()
   .refine(
@@ -68,6 +81,8 @@ const schema = z.object({
   PORT: whole(0, 65_535).prefault('8080'),
   ROLES: roles.prefault('api,worker'),
   DATA_DIR: text.default('.data'),
+  FILES_DIR: text.optional(),
+  STATIC_HOST: webAddress.prefault('https://static.tallyhelm.example'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], '必须是日志级别，例如 info (must be a log level such as info)')
     .default('info'),
@@ -93,6 +108,9 @@ const schema = z.object({
   SEND_TIMEOUT_MS: whole(100, 120_000).prefault('15000'),
   ALLOW_PRIVATE_PLATFORM_HOSTS: yesNo.prefault('false'),
   TRUSTED_ORIGINS: origins.prefault(''),
+  PORTAL_URL: webAddress.optional(),
+  PASSKEY_RP_ID: domain.optional(),
+  TRUSTED_PROXIES: proxies.prefault(''),
   PORTAL_DIST: text.default('apps/portal/dist'),
   ENV_BADGE: text.optional(),
   BRAND_FILE: text.optional(),
@@ -114,16 +132,28 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   }
   if (!parsed.success || lines.length > 0) throw new ConfigError(lines)
   const raw: Raw = parsed.data
+  const portalUrl = raw.PORTAL_URL ?? `http://localhost:${raw.PORT}`
   const named = Object.fromEntries(Object.entries(raw).map(([key, value]) => [camel(key), value]))
   return {
     ...(named as { [Key in keyof Raw as Camel<Key>]: Raw[Key] }), // the keys are renamed one by one just above
     databaseDirectUrl: raw.DATABASE_DIRECT_URL ?? raw.DATABASE_URL,
+    filesDir: raw.FILES_DIR ?? join(raw.DATA_DIR, 'files'),
+    portalUrl,
+    passkeyRpId: raw.PASSKEY_RP_ID ?? new URL(portalUrl).hostname,
   }
 }
 
 /** The process's own environment, for the programs that start from it. */
 export function processEnvironment(): Record<string, string | undefined> {
   return { ...process.env }
+}
+
+/** An IP address, or one with the length of its network. A whole address family is none: everybody could claim any address. */
+function isAddressRange(value: string): boolean {
+  const [address = '', length, ...rest] = value.split('/')
+  const bits = isIP(address) === 4 ? 32n : isIP(address) === 6 ? 128n : 0n
+  if (bits === 0n || rest.length > 0) return false
+  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && BigInt(length) <= bits)
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {

@@ -1,6 +1,6 @@
 // Digests, message authentication and random tokens.
 
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** SHA-256 as 32 bytes. Text is read as UTF-8. */
 export function sha256(input: string | Uint8Array): Buffer {
@@ -9,7 +9,7 @@ export function sha256(input: string | Uint8Array): Buffer {
 
 /** SHA-256 as 64 lower-case hexadecimal digits. */
 export function sha256Hex(input: string | Uint8Array): string {
-  return sha256(input).toString('hex')
+  return hash('sha256', input, 'hex')
 }
 
 /** HMAC-SHA-256 as 32 bytes. */

@@ -37,6 +37,36 @@ test('row-level security sees the tenant of the transaction, and nothing of the 
   await one.close()
 })
 
+test('a single statement has its scope and limits, leaves neither behind, and is committed when it answers', async () => {
+  const one = openDatabase({ url: db.url, applicationName: 'single', maxConnections: 1, log: createLogger({ name: 't', level: 'silent' }) })
+  const bodies = (scope: Scope) =>
+    one.single(scope, tx => tx.rows<{ body: string }>(sql`select body from notes where id > ${0} order by id`))
+  expect(await bodies(tenant('10'))).toEqual([{ body: 'ten' }])
+  expect(await bodies(tenant('20', '7'))).toEqual([{ body: 'twenty' }])
+  expect(await one.single(tenant('20', '7'), tx => tx.one(currentScope))).toEqual({ scope: 'tenant', customer: '20', sub: '7' })
+  expect(await one.single(system, tx => tx.one(sql`select current_setting('statement_timeout') as most`))).toEqual({ most: '5s' })
+  expect((await one.pool.query(currentScope.text)).rows[0]).toEqual({ scope: '', customer: '', sub: '' })
+  expect(await one.single(system, tx => tx.run(sql`update notes set body = body`))).toBe(2)
+  expect(await one.single(tenant('20'), tx => tx.run(sql`update notes set body = body`))).toBe(1)
+  await one.close()
+})
+
+test('a failed single statement rejects, undoes itself and leaves the connection usable; a second one is refused', async () => {
+  const one = openDatabase({ url: db.url, applicationName: 'single', maxConnections: 1, log: createLogger({ name: 't', level: 'silent' }) })
+  await expect(one.single(system, tx => tx.run(sql`select 1 / ${0}::int`))).rejects.toThrow('division by zero')
+  await expect(one.single(system, tx => tx.run(sql`insert into notes values (4, 10, 'four'), (1, 10, 'again')`))).rejects.toThrow(
+    'duplicate key',
+  )
+  expect(await one.single(system, tx => tx.maybe(sql`select 1 from notes where id = 4`))).toBeUndefined()
+  const twice = one.single(system, async tx => {
+    await tx.rows(sql`select 1`)
+    await tx.rows(sql`select 2`)
+  })
+  await expect(twice).rejects.toThrow('has ended')
+  expect(one.pool.idleCount).toBe(1)
+  await one.close()
+})
+
 test('a scope of anything but digits is refused before it reaches the database', async () => {
   await expect(db.database.read(tenant(`1', true); drop table notes; --`), tx => tx.rows(currentScope))).rejects.toThrow('decimal digits')
 })

@@ -6,6 +6,7 @@ import { sleep } from '../clock/clock.ts'
 import type { Logger } from '../log/log.ts'
 import { openListener } from './listener.ts'
 import { rowTypes } from './row-types.ts'
+import { querySingle } from './single.ts'
 
 /** Whose rows a transaction may see; row-level security enforces it. Ids are decimal digits. */
 export type Scope = { kind: 'system' } | { kind: 'tenant'; customerId: string; subCustomerId: string | null }
@@ -24,12 +25,15 @@ export interface Tx {
 
 /**
  * `transaction` commits what `work` did, or nothing; on a serialization failure or deadlock `work` runs again (three times at
- * most), so it must keep its effects inside the transaction. `read` is the same, read only and without a second try.
+ * most), so it must keep its effects inside the transaction. `read` is the same, read only and without a second try. `single`
+ * is for work of exactly one statement, in one round trip instead of three and without a second try; what `work` throws after it
+ * undoes nothing.
  * `listen` uses a connection of its own that comes back by itself; what was notified while it was away is not repeated.
  */
 export interface Database {
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  single<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
   readonly pool: pg.Pool
@@ -87,6 +91,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     transaction,
     read: (scope, work) => once(pool, 'begin read only', scope, work),
+    single: (scope, work) => single(pool, scope, work),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     async close() {
       await listener.close()
@@ -97,33 +102,62 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 async function once<T>(pool: pg.Pool, begin: string, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
   const opening = `${begin}; select ${scopeSettings(scope)}, ${LIMITS}`
+  return await withClient(pool, async (client, giveUp) => {
+    const state = { open: true }
+    const send: Send = ({ text, values }) => client.query({ text, values })
+    try {
+      await client.query(opening)
+      const result = await work(openTx(send, scope, state))
+      state.open = false
+      // PostgreSQL answers the commit of a failed transaction with ROLLBACK and without an error.
+      const { command } = await client.query('commit')
+      if (command !== 'COMMIT')
+        throw new Error('A statement of this transaction failed and its error was swallowed; nothing was committed.')
+      return result
+    } catch (error) {
+      state.open = false
+      await client.query('rollback').catch(giveUp)
+      throw error
+    }
+  })
+}
+
+async function single<T>(pool: pg.Pool, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const settings = `select ${scopeSettings(scope)}, ${LIMITS}`
+  const state = { open: true }
+  const send: Send = statement => {
+    state.open = false
+    return withClient(pool, (client, giveUp) =>
+      querySingle(client, settings, statement, rowTypes).catch((error: Error) => {
+        // Not PostgreSQL's own words: a time-out, after which its answer may still come, or a lost connection.
+        if (!/^[0-9A-Z]{5}$/.test(sqlState(error))) giveUp(error)
+        throw error
+      }),
+    )
+  }
+  return await work(openTx(send, scope, state))
+}
+
+/** A connection of the pool; one that was given up, or was lost meanwhile, does not go back to it. */
+async function withClient<T>(pool: pg.Pool, use: (client: pg.PoolClient, giveUp: (error: Error) => void) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
-  const onError = (error: Error) => (broken = error)
-  client.on('error', onError)
-  const state = { open: true }
+  const giveUp = (error: Error) => void (broken = error)
+  client.on('error', giveUp)
   try {
-    await client.query(opening)
-    const result = await work(openTx(client, scope, state))
-    state.open = false
-    // PostgreSQL answers the commit of a failed transaction with ROLLBACK and without an error.
-    const { command } = await client.query('commit')
-    if (command !== 'COMMIT') throw new Error('A statement of this transaction failed and its error was swallowed; nothing was committed.')
-    return result
-  } catch (error) {
-    state.open = false
-    await client.query('rollback').catch((failure: Error) => (broken = failure))
-    throw error
+    return await use(client, giveUp)
   } finally {
-    client.off('error', onError)
+    client.off('error', giveUp)
     client.release(broken)
   }
 }
 
-function openTx(client: pg.PoolClient, scope: Scope, state: { open: boolean }): Tx {
+type Send = (statement: Sql) => Promise<pg.QueryResult>
+
+function openTx(send: Send, scope: Scope, state: { open: boolean }): Tx {
   async function query(statement: Sql): Promise<pg.QueryResult> {
     if (!state.open) throw new Error('This transaction has ended: a query was not awaited inside it.')
-    return await client.query({ text: statement.text, values: statement.values })
+    return await send(statement)
   }
   async function rows<T>(statement: Sql): Promise<T[]> {
     // The caller names the row's shape; stores parse rows of money.

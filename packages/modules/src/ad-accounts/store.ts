@@ -1,5 +1,6 @@
 // Ad accounts in the database. Counters and the searchable copy of the facts follow by triggers (migration 0020).
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { AccountStatus, AdType, FrozenStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
@@ -98,12 +99,18 @@ export async function findAdAccount(tx: Tx, id: string): Promise<AdAccount | und
 
 /** Those of the ids that the scope may see, in the order of their ids. */
 export async function findAdAccounts(tx: Tx, ids: readonly string[]): Promise<AdAccount[]> {
-  return (await tx.rows<Row>(sql`${selectAccounts} where a.id = any(${ids}::bigint[]) order by a.id`)).map(accountOf)
+  return (await tx.rows<Row>(sql`${selectAccounts} where a.id = any(${ids}::bigint[]) and ${ownRows(tx.scope, 'a')} order by a.id`)).map(
+    accountOf,
+  )
 }
 
 /** As findAdAccounts, and locks the rows, always in the order of their ids. */
 export async function lockAdAccounts(tx: Tx, ids: readonly string[]): Promise<AdAccount[]> {
-  return (await tx.rows<Row>(sql`${selectAccounts} where a.id = any(${ids}::bigint[]) order by a.id for no key update`)).map(accountOf)
+  return (
+    await tx.rows<Row>(
+      sql`${selectAccounts} where a.id = any(${ids}::bigint[]) and ${ownRows(tx.scope, 'a')} order by a.id for no key update`,
+    )
+  ).map(accountOf)
 }
 
 /** Ids to synchronise, `limit` at most, after the given id: the whole stock is walked page by page. */
@@ -161,7 +168,7 @@ export async function recordAdoption(tx: Tx, id: string, day: Day, spentThatDay:
 
 /** False when the scope sees no such ad account. */
 export async function writeRemark(tx: Tx, id: string, remark: string): Promise<boolean> {
-  return (await tx.run(sql`update ad_accounts_accounts set remark = ${remark} where id = ${id}`)) === 1
+  return (await tx.run(sql`update ad_accounts_accounts a set remark = ${remark} where a.id = ${id} and ${ownRows(tx.scope, 'a')}`)) === 1
 }
 
 /** Marks the ids as asked for now, unless they were within the cool-down; gives those that were marked. */
@@ -169,7 +176,8 @@ export async function claimSync(tx: Tx, ids: readonly string[], now: Date, coolD
   const latest = new Date(now.getTime() - coolDownMs)
   const rows = await tx.rows<{ id: string }>(sql`
     update ad_accounts_accounts a set sync_requested_at = ${now}
-    from (select l.id from ad_accounts_accounts l where l.id = any(${ids}::bigint[]) order by l.id for no key update) locked
+    from (select l.id from ad_accounts_accounts l where l.id = any(${ids}::bigint[]) and ${ownRows(tx.scope, 'l')}
+      order by l.id for no key update) locked
     where a.id = locked.id and (a.sync_requested_at is null or a.sync_requested_at <= ${latest}) returning a.id`)
   return rows.map(row => row.id)
 }

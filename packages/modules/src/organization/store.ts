@@ -52,9 +52,9 @@ export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<voi
 export async function insertUser(tx: Tx, user: NewUser): Promise<void> {
   await tx.run(sql`
     insert into organization_wallet_users (id, customer_id, sub_customer_id, country_code, mobile, email, wallet_user_name,
-      password_hash, is_master, created_at)
+      password_hash, is_master, created_at, joined_at)
     values (${user.id}, ${user.customerId}, ${user.subCustomerId}, ${user.countryCode}, ${user.mobile}, ${user.email}, ${user.userName},
-      ${user.passwordHash}, ${user.isMaster}, ${user.createdAt})`)
+      ${user.passwordHash}, ${user.isMaster}, ${user.createdAt}, ${user.customerId === null ? null : user.createdAt})`)
 }
 
 export const findUser = (tx: Tx, id: string): Promise<UserFacts | undefined> => findUserWhere(tx, sql`u.id = ${id}`)

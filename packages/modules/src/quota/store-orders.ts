@@ -1,5 +1,6 @@
 // Quota orders in the database: grouped acceptance, one order as the wire shows it, and what people must look at.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { type Sql } from 'sql-template-tag'
@@ -57,24 +58,40 @@ export function acceptGroupStatement(orders: readonly NewOrder[], at: Date): Sql
   const lines = orders.flatMap((order, index) =>
     order.lines.map(line => ({ member: index + 1, item_id: line.itemId, ad_account_id: line.adAccountId, amount: line.amount.toString() })),
   )
-  return sql`
-    select verdict, details from quota_accept_group(
-      array(select m from jsonb_populate_recordset(null::quota_member, ${JSON.stringify(members)}::jsonb) m),
-      array(select l from jsonb_populate_recordset(null::quota_line, ${JSON.stringify(lines)}::jsonb) l), ${at}) order by member`
+  return sql`select verdict, details from quota_accept_group(${JSON.stringify(members)}, ${JSON.stringify(lines)}, ${at})`
 }
 
 /** The order as the wire shows it, within the transaction's scope; undefined when the scope does not see it. */
 export async function readOrder(tx: Tx, orderId: string): Promise<Order | undefined> {
-  const row = await tx.one<{ order: Order | null }>(sql`select quota_order_json(${orderId}) as order`)
-  return row.order ?? undefined
+  const row = await tx.maybe<{ order: Order }>(
+    sql`select quota_order_json(o.id) as order from quota_orders o where o.id = ${orderId} and ${ownRows(tx.scope, 'o')}`,
+  )
+  return row?.order
+}
+
+/** An order all of whose items have ended: whose it is, and how many items ended how. */
+export type EndedOrder = { submitterId: string; customerId: string; subCustomerId: string | null; finished: number; failed: number }
+
+/**
+ * The order, locked until the transaction ends, if all of its items have ended; undefined otherwise. Of two transactions that end the
+ * last two items at the same time the second waits for the first and sees its item: exactly one finds the order ended last.
+ */
+export async function lockIfEnded(tx: Tx, orderId: string): Promise<EndedOrder | undefined> {
+  await tx.run(sql`select from quota_orders where id = ${orderId} for no key update`)
+  return await tx.maybe<EndedOrder>(sql`
+    select o.submitter_id as "submitterId", o.customer_id as "customerId", o.sub_customer_id as "subCustomerId",
+      (count(*) filter (where i.state = 'FINISHED'))::int as finished, (count(*) filter (where i.state = 'FAIL'))::int as failed
+    from quota_orders o join quota_items i on i.order_id = o.id
+    where o.id = ${orderId} group by o.id having bool_and(i.state in ('FINISHED', 'FAIL'))`)
 }
 
 export type FailedLine = { itemId: string; adAccountId: string; amount: string }
 /** Which of these items of the order failed, with what was asked of them (decimal text). */
 export async function findFailed(tx: Tx, orderId: string, itemIds: readonly string[]): Promise<FailedLine[]> {
   return await tx.rows<FailedLine>(sql`
-    select id as "itemId", ad_account_id as "adAccountId", ledger_money_text(amount_minor, currency) as amount
-    from quota_items where order_id = ${orderId} and id = any (${itemIds}::bigint[]) and state = 'FAIL' order by id`)
+    select i.id as "itemId", i.ad_account_id as "adAccountId", ledger_money_text(i.amount_minor, i.currency) as amount
+    from quota_items i
+    where i.order_id = ${orderId} and i.id = any (${itemIds}::bigint[]) and i.state = 'FAIL' and ${ownRows(tx.scope, 'i')} order by i.id`)
 }
 
 export type ManualItem = {

@@ -1,4 +1,11 @@
-// Session: who is signed in, the codes and tokens that let them in, and the counters that keep guessers out.
+// Session: who is signed in, the codes, tickets and factors that let them in, and the counters that keep guessers out.
+export * from './challenge.ts'
+export * from './factors.ts'
+export * from './keeping.ts'
+export * from './passwords.ts'
 export * from './rules.ts'
+export * from './session-cache.ts'
 export * from './store.ts'
 export * from './store-codes.ts'
+export * from './store-factors.ts'
+export * from './store-tickets.ts'

@@ -1,6 +1,15 @@
 // Session rules as tables: send limits and lifetimes.
 import { expect, test } from 'vitest'
-import { absoluteEnd, CODE_LIMITS, idleEnd, isTouchDue, secondsUntilNextSend, sessionState } from './rules.ts'
+import {
+  absoluteEnd,
+  challengeBits,
+  CODE_LIMITS,
+  idleEnd,
+  isTouchDue,
+  secondsUntilNextSend,
+  sessionState,
+  steppedUpUntil,
+} from './rules.ts'
 
 const now = new Date('2026-03-02T04:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
@@ -55,4 +64,14 @@ test('a session is told to end at the nearer of its two limits', () => {
 
 test('use is noted once a minute', () => {
   expect([59, 60].map(seconds => isTouchDue({ touchedAt: ago(seconds) }, now))).toEqual([false, true])
+})
+
+test('the first code asks for no work, each further one for twice as much, up to a bound a phone can bear', () => {
+  expect([0, 1, 2, 3, 4, 9].map(challengeBits)).toEqual([0, 16, 17, 18, 18, 18])
+})
+
+test('a proof of who one is counts for ten minutes', () => {
+  expect(steppedUpUntil({ steppedUpAt: null }, now)).toBeNull()
+  expect(steppedUpUntil({ steppedUpAt: ago(599) }, now)).toEqual(ago(-1))
+  expect(steppedUpUntil({ steppedUpAt: ago(600) }, now)).toBeNull()
 })

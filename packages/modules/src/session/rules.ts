@@ -1,15 +1,13 @@
 // Session rules: how long things live, how often they may be tried, and what state a session is in (reliability.md 4).
+import { absoluteEnd, idleEnd, STEP_UP_LIFE_MS, steppedUpUntil } from '@tallyhelm/protocol/topics/session/lifetimes'
+
+export { absoluteEnd, idleEnd, STEP_UP_LIFE_MS, steppedUpUntil }
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** 记住登录 lengthens the idle limit to 7 days; a session ends for good after 30. */
-const LIFETIMES = {
-  plain: { idleMs: 2 * HOUR_MS, absoluteMs: 12 * HOUR_MS },
-  remembered: { idleMs: 7 * DAY_MS, absoluteMs: 30 * DAY_MS },
-} as const
 export const TOUCH_EVERY_MS = MINUTE_MS
 
 export const TOKEN_LIFE_MS = 60 * SECOND_MS
@@ -42,6 +40,21 @@ export const CODE_COUNTRIES: ReadonlySet<string> = new Set([
 /** More codes than this in one hour, all phones together, raises an alarm in the log. */
 export const CODE_ALARM_PER_HOUR = 500
 
+/** A second code to one phone within this time asks the browser for some work first, each further one for twice as much. */
+export const CHALLENGE_WINDOW_MS = HOUR_MS
+export const CHALLENGE_LIFE_MS = 5 * MINUTE_MS
+const CHALLENGE_BITS = { first: 16, most: 18 }
+
+/** Between a right password and the second factor. */
+export const SECOND_FACTOR_LIFE_MS = 5 * MINUTE_MS
+export const SECOND_FACTOR_TRIES = 5
+/** A passkey's challenge, and a secret that waits for its first right code. */
+export const CEREMONY_LIFE_MS = 10 * MINUTE_MS
+/** Between the proved phone and the mail; and the link in the mail. */
+export const RESET_TICKET_LIFE_MS = 10 * MINUTE_MS
+export const RESET_LINK_LIFE_MS = 30 * MINUTE_MS
+export const RECOVERY_CODES = 10
+
 type SendLimit = { most: number; withinMs: number }
 export const CODE_LIMITS: { readonly phone: readonly SendLimit[]; readonly address: readonly SendLimit[] } = {
   phone: [
@@ -54,10 +67,22 @@ export const CODE_LIMITS: { readonly phone: readonly SendLimit[]; readonly addre
     { most: 50, withinMs: DAY_MS },
   ],
 }
+/** Mails with a link to reset the password, per user. */
+export const RESET_MAIL_LIMITS: readonly SendLimit[] = [
+  { most: 1, withinMs: CODE_RESEND_SECONDS * SECOND_MS },
+  { most: 5, withinMs: DAY_MS },
+]
 export const LONGEST_CODE_WINDOW_MS = DAY_MS
 
 /** Failed sign-ins within the window before the account, or the address, has to wait for the window's end. */
-export const ATTEMPT_LIMITS = { ACCOUNT: { most: 5, windowMs: 15 * MINUTE_MS }, ADDRESS: { most: 50, windowMs: 15 * MINUTE_MS } } as const
+export const ATTEMPT_LIMITS = {
+  ACCOUNT: { most: 5, windowMs: 15 * MINUTE_MS },
+  ADDRESS: { most: 50, windowMs: 15 * MINUTE_MS },
+  /** of one user, all tickets and sessions together: a stolen password must not buy endless guesses */
+  SECOND_FACTOR: { most: 5, windowMs: 15 * MINUTE_MS },
+  /** the old password, asked of a signed-in user */
+  PASSWORD: { most: 5, windowMs: 15 * MINUTE_MS },
+} as const
 export type AttemptKind = keyof typeof ATTEMPT_LIMITS
 
 /** Seconds until one more may be sent, given the earlier sends; 0 when it may be sent now. */
@@ -70,14 +95,9 @@ export function secondsUntilNextSend(sentAt: readonly Date[], limits: readonly S
   return Math.max(0, Math.ceil(Math.max(...waits) / SECOND_MS))
 }
 
-/** When a session that begins now ends at the latest. */
-export function absoluteEnd(isRemembered: boolean, now: Date): Date {
-  return new Date(now.getTime() + lifetime(isRemembered).absoluteMs)
-}
-
-/** When the session ends if it is not used again: what the client is told as expires_at. */
-export function idleEnd(session: { isRemembered: boolean; touchedAt: Date; expiresAt: Date }): Date {
-  return new Date(Math.min(session.expiresAt.getTime(), session.touchedAt.getTime() + lifetime(session.isRemembered).idleMs))
+/** How many zero bits are asked for, given how many codes the phone got within the window; 0 for none. */
+export function challengeBits(sendsInWindow: number): number {
+  return sendsInWindow === 0 ? 0 : Math.min(CHALLENGE_BITS.first + sendsInWindow - 1, CHALLENGE_BITS.most)
 }
 
 export type SessionState = 'LIVE' | 'EXPIRED' | 'REVOKED'
@@ -93,8 +113,4 @@ export function sessionState(
 
 export function isTouchDue(session: { touchedAt: Date }, now: Date): boolean {
   return now.getTime() - session.touchedAt.getTime() >= TOUCH_EVERY_MS
-}
-
-function lifetime(isRemembered: boolean) {
-  return isRemembered ? LIFETIMES.remembered : LIFETIMES.plain
 }

@@ -1,12 +1,13 @@
 // One-time codes and counters of sign-in attempts in the database; every transaction here runs in the system's scope.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import type { CodePurpose } from '@tallyhelm/protocol/topics/session/enums'
 import sql from 'sql-template-tag'
 import { ATTEMPT_LIMITS, type AttemptKind } from './rules.ts'
 
 export type Phone = { countryCode: string; phone: string }
 export type NewCode = Phone & {
   id: string
-  purpose: 'login'
+  purpose: CodePurpose
   codeDigest: string
   address: string
   now: Date
@@ -18,7 +19,7 @@ export type Attempt = { kind: AttemptKind; subject: string }
 /** Sends to one phone, and from one address, are counted one after the other: address first, then phone, so nobody waits in a circle. */
 export async function lockCodeSends(tx: Tx, { countryCode, phone }: Phone, address: string): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`code-address:${address}`}, 0))`)
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`code-phone:${countryCode}:${phone}`}, 0))`)
+  await lockPhone(tx, { countryCode, phone })
 }
 
 /** When codes were sent since an instant: to this phone, from this address, and how many in the last hour altogether. */
@@ -44,17 +45,23 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
       ${code.expiresAt}, ${code.triesLeft})`)
 }
 
-/** The phone a code was made for, while the code can still be used. */
-export async function findLiveCode(tx: Tx, id: string, now: Date): Promise<Phone | undefined> {
-  return tx.maybe<Phone>(sql`
-    select country_code as "countryCode", phone from session_codes where id = ${id} and used_at is null and expires_at > ${now}`)
+/** The phone and purpose a code was made for, while the code can still be used. */
+export async function findLiveCode(tx: Tx, id: string, now: Date): Promise<(Phone & { purpose: CodePurpose }) | undefined> {
+  return tx.maybe<Phone & { purpose: CodePurpose }>(sql`
+    select country_code as "countryCode", phone, purpose from session_codes where id = ${id} and used_at is null and expires_at > ${now}`)
 }
 
 /**
  * Takes one try at the newest code of a phone and says whether the digest was right; a right code is used up.
  * Only the newest code counts. The caller must commit either way, or a wrong try would not be counted.
  */
-export async function tryCode(tx: Tx, { countryCode, phone }: Phone, purpose: 'login', codeDigest: string, now: Date): Promise<boolean> {
+export async function tryCode(
+  tx: Tx,
+  { countryCode, phone }: Phone,
+  purpose: CodePurpose,
+  codeDigest: string,
+  now: Date,
+): Promise<boolean> {
   const tried = await tx.maybe<{ isRight: boolean }>(sql`
     with newest as (
       select id from session_codes where country_code = ${countryCode} and phone = ${phone} and purpose = ${purpose}
@@ -84,9 +91,19 @@ export async function countAttempt(tx: Tx, { kind, subject }: Attempt, now: Date
   return counted.failures > most ? counted.endsAt : undefined
 }
 
-/** A sign-in succeeded: the account starts anew, the address gets its attempt back. */
-export async function forgiveAttempts(tx: Tx, subjects: { account: string; address: string }): Promise<void> {
-  await tx.run(sql`delete from session_attempts where kind = 'ACCOUNT' and subject = ${subjects.account}`)
+/** A sign-in succeeded: the account, under each of its names, starts anew, the address gets its attempt back. */
+export async function forgiveAttempts(tx: Tx, subjects: { accounts: readonly string[]; address: string }): Promise<void> {
+  await tx.run(sql`delete from session_attempts where kind = 'ACCOUNT' and subject = any(${subjects.accounts})`)
   await tx.run(sql`
     update session_attempts set failures = greatest(failures - 1, 0) where kind = 'ADDRESS' and subject = ${subjects.address}`)
+}
+
+/** A proof succeeded: the counter starts anew. */
+export async function clearAttempts(tx: Tx, { kind, subject }: Attempt): Promise<void> {
+  await tx.run(sql`delete from session_attempts where kind = ${kind} and subject = ${subject}`)
+}
+
+/** One after the other for one phone: nobody registers it twice at the same moment. */
+export async function lockPhone(tx: Tx, { countryCode, phone }: Phone): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`code-phone:${countryCode}:${phone}`}, 0))`)
 }

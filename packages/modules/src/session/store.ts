@@ -1,6 +1,6 @@
 // Sessions and single-use sign-in tokens in the database; every transaction here runs in the system's scope.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 
 export type Session = {
   id: string
@@ -11,8 +11,9 @@ export type Session = {
   touchedAt: Date
   expiresAt: Date
   endedAt: Date | null
+  steppedUpAt: Date | null
 }
-export type NewSession = Omit<Session, 'endedAt' | 'touchedAt'> & { sidDigest: string; address: string; userAgent: string }
+export type NewSession = Omit<Session, 'endedAt' | 'touchedAt' | 'steppedUpAt'> & { sidDigest: string; address: string; userAgent: string }
 export type EndReason = 'SIGNED_OUT' | 'REVOKED' | 'ROTATED'
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -23,11 +24,15 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       ${session.address}, ${session.userAgent}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt})`)
 }
 
-export async function findSession(tx: Tx, sidDigest: string): Promise<Session | undefined> {
+export const findSession = (tx: Tx, sidDigest: string): Promise<Session | undefined> => findSessionWhere(tx, sql`sid_digest = ${sidDigest}`)
+
+export const findSessionById = (tx: Tx, id: string): Promise<Session | undefined> => findSessionWhere(tx, sql`id = ${id}`)
+
+function findSessionWhere(tx: Tx, condition: Sql): Promise<Session | undefined> {
   return tx.maybe<Session>(sql`
     select id, user_id as "userId", secret_digest as "secretDigest", is_remembered as "isRemembered", created_at as "createdAt",
-      touched_at as "touchedAt", expires_at as "expiresAt", ended_at as "endedAt"
-    from session_sessions where sid_digest = ${sidDigest}`)
+      touched_at as "touchedAt", expires_at as "expiresAt", ended_at as "endedAt", stepped_up_at as "steppedUpAt"
+    from session_sessions where ${condition}`)
 }
 
 /** Moves the idle limit; a session that has ended, or was touched later, stays as it is. */
@@ -45,6 +50,34 @@ export async function endSession(tx: Tx, id: string, reason: EndReason, now: Dat
 /** Ends all sessions of a user and gives how many there were. */
 export async function endSessionsOfUser(tx: Tx, userId: string, reason: EndReason, now: Date): Promise<number> {
   return tx.run(sql`update session_sessions set ended_at = ${now}, end_reason = ${reason} where user_id = ${userId} and ended_at is null`)
+}
+
+/** Ends all sessions of a user but one. */
+export async function endOtherSessions(tx: Tx, userId: string, keptId: string, now: Date): Promise<number> {
+  return tx.run(sql`
+    update session_sessions set ended_at = ${now}, end_reason = 'REVOKED'
+    where user_id = ${userId} and id <> ${keptId} and ended_at is null`)
+}
+
+/** Ends one session of this very user; false for a foreign, unknown or ended one. */
+export async function endSessionOfUser(tx: Tx, userId: string, id: string, now: Date): Promise<boolean> {
+  return (
+    (await tx.run(sql`
+      update session_sessions set ended_at = ${now}, end_reason = 'REVOKED'
+      where id = ${id} and user_id = ${userId} and ended_at is null`)) === 1
+  )
+}
+
+/** New halves for a live session; undefined when it has ended. A proof of who one is stays as it was unless a new one is given. */
+export async function replaceSecrets(
+  tx: Tx,
+  fresh: { id: string; sidDigest: string; secretDigest: string; steppedUpAt: Date | null; now: Date },
+): Promise<Session | undefined> {
+  const changed = await tx.run(sql`
+    update session_sessions set sid_digest = ${fresh.sidDigest}, secret_digest = ${fresh.secretDigest}, touched_at = ${fresh.now},
+      stepped_up_at = coalesce(${fresh.steppedUpAt}::timestamptz, stepped_up_at)
+    where id = ${fresh.id} and ended_at is null and expires_at > ${fresh.now}`)
+  return changed === 1 ? findSessionById(tx, fresh.id) : undefined
 }
 
 export async function insertToken(tx: Tx, token: { tokenDigest: string; userId: string; now: Date; expiresAt: Date }): Promise<void> {
@@ -75,6 +108,8 @@ export async function purgeExpired(tx: Tx, before: Date): Promise<number> {
   const counts = [
     await tx.run(sql`delete from session_nonces where expires_at < ${before}`),
     await tx.run(sql`delete from session_tokens where expires_at < ${before}`),
+    await tx.run(sql`delete from session_tickets where expires_at < ${before}`),
+    await tx.run(sql`delete from session_totps where confirmed_at is null and created_at < ${before}`),
     await tx.run(sql`delete from session_attempts where window_ends_at < ${before}`),
     await tx.run(sql`delete from session_codes where created_at < ${before}`),
     await tx.run(sql`delete from session_sessions where expires_at < ${before}`),

@@ -23,3 +23,11 @@ test('a gap of zeros within and across groups is read once', () => {
 test('an amount beyond the usual readings is refused', () => {
   expect(() => capitalText(money(10n ** 18n, 'CNY'))).toThrow('too large')
 })
+
+test.each(['', 'abc', '1e3', 'NaN', 'Infinity', '1,23', '１２', '--1'])('«%s» is no amount', text => {
+  expect(parseMoney(text, 'CNY')).toBeUndefined()
+})
+
+test('a third decimal that is not zero is no amount of yuan', () => {
+  expect(parseMoney('1.234', 'CNY')).toBeUndefined()
+})

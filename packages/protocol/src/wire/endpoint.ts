@@ -1,8 +1,11 @@
 // Endpoint: the typed promise of one call, free of any schema library so that the browser carries it for nothing.
 import type { Role } from '../vocabulary/roles.ts'
 
-/** How the request travels: JSON or form body, or the query string (GET, and the few POSTs whose parameters the spec puts there). */
-export type Carriage = 'json' | 'form' | 'query'
+/**
+ * How the request travels: JSON or form body, the query string (GET, and the few POSTs whose parameters the spec puts there), or
+ * for uploads a multipart form with one part named `file`.
+ */
+export type Carriage = 'json' | 'form' | 'query' | 'multipart'
 
 /**
  * Who may call. 'anyone' needs no session; 'user' any signed-in user; 'customer' a user of an associated customer who is

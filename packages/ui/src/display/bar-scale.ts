@@ -13,17 +13,18 @@ export const gridValues = (largest: number): readonly number[] => {
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }
 
-/** «$15k», «$2.5M»; plain below a thousand. */
+const units = ['', 'k', 'M', 'G', 'T', 'P', 'E'] as const
+
+/** «$15k», «-$2.5M»; plain below a thousand, two decimals at most, «E» for whatever lies above it (spec §9, Compact suffixes). */
 export const compactNumber = (value: number, symbol = ''): string => {
-  const units = [
-    [1e9, 'G'],
-    [1e6, 'M'],
-    [1e3, 'k'],
-  ] as const
-  const unit = units.find(([size]) => Math.abs(value) >= size)
-  if (value === 0) return '0'
-  const scaled = unit === undefined ? value : value / unit[0]
-  return `${symbol}${Math.round(scaled * 100) / 100}${unit?.[1] ?? ''}`
+  if (value === 0 || !Number.isFinite(value)) return '0'
+  let scaled = Math.round(Math.abs(value) * 100) / 100
+  let unit = 0
+  while (scaled >= 1000 && unit < units.length - 1) {
+    unit += 1
+    scaled = Math.round((Math.abs(value) / 1000 ** unit) * 100) / 100
+  }
+  return `${value < 0 ? '-' : ''}${symbol}${scaled}${units[unit]}`
 }
 
 const labelSteps = [1, 2, 5, 10, 15, 30, 60, 90]

@@ -1,6 +1,7 @@
 // Parts that only show.
 import { Avatar } from '../display/Avatar.tsx'
 import { Badge } from '../display/Badge.tsx'
+import { Carousel } from '../display/Carousel.tsx'
 import { ChannelTile } from '../display/ChannelTile.tsx'
 import { Countdown } from '../display/Countdown.tsx'
 import { Empty } from '../display/Empty.tsx'
@@ -9,7 +10,9 @@ import { IdCell } from '../display/IdCell.tsx'
 import { Kbd } from '../display/Kbd.tsx'
 import { Meter } from '../display/Meter.tsx'
 import { Money } from '../display/Money.tsx'
+import { NewMark } from '../display/NewMark.tsx'
 import { NoticeStrip } from '../display/NoticeStrip.tsx'
+import { QrCode } from '../display/QrCode.tsx'
 import { ResultList } from '../display/ResultList.tsx'
 import { Skeleton } from '../display/Skeleton.tsx'
 import { Stepper } from '../display/Stepper.tsx'
@@ -17,6 +20,7 @@ import { Tag } from '../display/Tag.tsx'
 import { Timeline } from '../display/Timeline.tsx'
 import { Button } from '../actions/Button.tsx'
 import { Card } from '../layout/Card.tsx'
+import { QrPanel } from '../layout/QrPanel.tsx'
 import { Row, Stack } from '../layout/Stack.tsx'
 import styles from './gallery.module.css'
 import { Sample } from './Sample.tsx'
@@ -45,6 +49,7 @@ export const DisplaySamples = () => (
         <Badge count={128} />
         <Badge count={21} look="soft" />
         <Badge count={1} look="soft-brand" />
+        <NewMark />
         <Avatar name="陈晓岚" />
         <Kbd>Ctrl K</Kbd>
         <Hint label="说明">按近 7 日日均消耗估算</Hint>
@@ -64,6 +69,14 @@ export const DisplaySamples = () => (
       </div>
     </Sample>
     <ProgressSamples />
+    <Sample title="轮播与二维码">
+      <div className={styles.grid}>
+        <Carousel label="顾问" slides={['周明', '许蕾', '方亦'].map(name => ({ id: name, label: name, content: <p>{name}（示例）</p> }))} />
+        <QrPanel title="微信扫码">
+          <QrCode text="https://example.com/consultant" label="顾问的二维码" />
+        </QrPanel>
+      </div>
+    </Sample>
   </Card>
 )
 

@@ -11,6 +11,7 @@ import { ErrorDialog } from '../overlay/ErrorDialog.tsx'
 import { Popover } from '../overlay/Popover.tsx'
 import { Tooltip } from '../overlay/Tooltip.tsx'
 import { useToast } from '../overlay/Toast.tsx'
+import { PaletteSample } from './PaletteSample.tsx'
 import { Sample } from './Sample.tsx'
 
 type Layer = 'none' | 'dialog' | 'confirm' | 'danger' | 'error' | 'drawer'
@@ -39,6 +40,7 @@ export const OverlaySamples = () => {
           </Tooltip>
         </Row>
       </Sample>
+      <PaletteSample />
       <Sample title="轻提示">
         <ToastButtons />
       </Sample>

@@ -7,9 +7,9 @@ import { readAccountPage } from './list-query.ts'
 
 /** The tab counts are those of the other filters; the total is the asked tab's. */
 export async function accountList(db: Database, scope: TenantScope, request: AccountListRequest): Promise<AccountList> {
-  const { rows, tabCounts, seesSpend } = await db.read(scope, async tx =>
-    readAccountPage(tx, scope, (await seesSpendOf(tx, scope)) ? request : withoutSpend(request)),
-  )
+  const { rows, tabCounts, seesSpend } = tellsSpend(request)
+    ? await db.read(scope, async tx => readAccountPage(tx, scope, (await seesSpendOf(tx, scope)) ? request : withoutSpend(request)))
+    : await db.single(scope, tx => readAccountPage(tx, scope, request))
   return {
     content: rows.map(row => accountRowOf(row, seesSpend)),
     total_size: tabCounts[request.tab],
@@ -18,6 +18,11 @@ export async function accountList(db: Database, scope: TenantScope, request: Acc
     tab_counts: tabCounts,
     synced_at: oldestSync(rows.map(row => row.synced_at)),
   }
+}
+
+/** Whether which rows come, or in which order, depends on spend. */
+function tellsSpend({ days_left_max, sort }: AccountListRequest): boolean {
+  return days_left_max !== undefined || sort === 'avg_spend_7d' || sort === 'days_left'
 }
 
 /** Who may not see spend may not sort or filter by it either: the order would tell. */

@@ -1,5 +1,5 @@
 // The filters of the ad-account list as SQL conditions, and which tables a given set of them needs.
-import type { SORT_FIELDS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { AccountStatus, AccountTab, SORT_FIELDS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountListRequest, PickerRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { CURRENCIES, type Currency, parseMoney } from '@tallyhelm/protocol/values/money'
 import { BUSINESS_ZONE } from '@tallyhelm/protocol/values/day'
@@ -17,15 +17,55 @@ export type SortField = (typeof SORT_FIELDS)[number]
 export type Plan = 'counters' | 'search' | 'accounts' | 'both'
 
 export function planOf(request: ListRequest): Plan {
-  const hasText = isAsked(request.account_name) || isAsked(request.remark)
   const hasFacts = [request.timezone, request.ad_type, request.personal_auth, request.opened_from, request.opened_until].some(isAsked)
   const hasFigures = [request.balance_min, request.balance_max, request.days_left_max].some(isAsked)
-  const hasIds =
-    isAsked(request.outside_account_id) || isAsked(request.outside_account_ids) || bindingFilters(request).some(([, id]) => isAsked(id))
-  if (!hasText && !hasFacts && !isAsked(request.currency) && !hasFigures && !hasIds) return 'counters'
-  const needsAccounts = hasFigures || hasIds || isFigureSort(request.sort)
+  if (!hasText(request) && !hasFacts && !isAsked(request.currency) && !hasFigures && !hasIds(request)) return 'counters'
+  const needsAccounts = hasFigures || hasIds(request) || isFigureSort(request.sort)
   if (!needsAccounts) return 'search'
-  return hasText || (hasFacts && !hasIds) ? 'both' : 'accounts'
+  return hasText(request) || (hasFacts && !hasIds(request)) ? 'both' : 'accounts'
+}
+
+function hasText(request: ListRequest): boolean {
+  return isAsked(request.account_name) || isAsked(request.remark)
+}
+
+function hasIds(request: ListRequest): boolean {
+  return (
+    isAsked(request.outside_account_id) || isAsked(request.outside_account_ids) || bindingFilters(request).some(([, id]) => isAsked(id))
+  )
+}
+
+/** What a list opens with: a channel, perhaps one status, in the order of the ids. */
+export function isOpening(request: ListRequest): boolean {
+  const { company_id, company_ids, sub_customer, sub_customer_id, frozen_status, mark, sort, tab } = request
+  const others = [company_id, company_ids, sub_customer, sub_customer_id, frozen_status, mark, sort]
+  return planOf(request) === 'counters' && tab !== 'LOW_BALANCE' && !others.some(isAsked)
+}
+
+/**
+ * Whether many hits are likely and the page can be walked to in an index that has every filtered column: no text, no ids, the
+ * order of the ids, one table.
+ */
+export function isWide(request: ListRequest): boolean {
+  const plan = planOf(request)
+  return (plan === 'search' || plan === 'accounts') && request.sort === undefined && !hasText(request) && !hasIds(request)
+}
+
+/** The status a tab stands for; none for ALL, and for LOW_BALANCE, which is a part of NORMAL. */
+export function statusOf(tab: AccountTab | undefined): AccountStatus | undefined {
+  switch (tab ?? 'ALL') {
+    case 'ALL':
+    case 'LOW_BALANCE':
+      return undefined
+    case 'NORMAL':
+      return 'NORMAL'
+    case 'RECTIFY':
+      return 'SUSPEND_VIOLATE_AD'
+    case 'FROZEN':
+      return 'FROZEN'
+    case 'FORBID_QUOTA':
+      return 'FORBID_QUOTA'
+  }
 }
 
 /** An empty text and an empty list filter nothing, as a form sends them. */
@@ -65,7 +105,8 @@ export function scannedConditions(scope: TenantScope, request: ListRequest, fact
   const conditions: Sql[] = []
   // strpos, not like: nothing a person types is a pattern.
   if (request.account_name) conditions.push(sql`strpos(${text('account_name')}, lower(${request.account_name}::text)) > 0`)
-  if (request.remark) conditions.push(sql`strpos(${text('remark')}, lower(${request.remark}::text)) > 0`)
+  // The first half is said for the index of those that have a remark at all.
+  if (request.remark) conditions.push(sql`${text('remark')} <> '' and strpos(${text('remark')}, lower(${request.remark}::text)) > 0`)
   if (request.currency !== undefined) conditions.push(sql`${column('currency')} = ${request.currency}`)
   if (request.timezone) conditions.push(sql`${column('timezone')} = ${request.timezone}`)
   if (request.ad_type !== undefined) conditions.push(sql`${column('ad_type')} = ${request.ad_type}`)

@@ -3,7 +3,17 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import { ACCOUNT_TAB_CODES, type AccountTab } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { AccountColumns, TenantScope } from './account-row.ts'
-import { countedConditions, isFigureSort, type ListRequest, planOf, type SortField, scannedConditions } from './list-filters.ts'
+import {
+  countedConditions,
+  isFigureSort,
+  isOpening,
+  isWide,
+  type ListRequest,
+  planOf,
+  type SortField,
+  scannedConditions,
+  statusOf,
+} from './list-filters.ts'
 
 export type AccountPage = { rows: AccountColumns[]; tabCounts: Record<AccountTab, number>; seesSpend: boolean }
 
@@ -27,14 +37,30 @@ function accountPageQuery(scope: TenantScope, request: ListRequest): Sql {
       ? sql`true`
       : sql`coalesce((select p.show_sub_customer_spend from sub_customers_profiles p
           where p.customer_id = ${scope.customerId} and p.id = ${scope.subCustomerId}), false)`
-  const { prelude, totals, ids } = planOf(request) === 'counters' ? countedPage(scope, request) : scannedPage(scope, request)
+  if (isOpening(request)) return openingPageQuery(scope, request, seesSpend)
+  const { prelude, totals, ids } = partsOf(scope, request)
   return sql`
     ${prelude} select totals.*, ${seesSpend} as sees_spend, a.*
     from (${totals}) totals left join lateral ad_accounts_rows(${scope.customerId}, array(${ids})) a on true`
 }
 
+/** Read by functions that keep their plans (migration 0037): for these, planning costs more than reading. */
+function openingPageQuery(scope: TenantScope, request: ListRequest, seesSpend: Sql): Sql {
+  return sql`
+    select ${raw(ACCOUNT_TAB_CODES.map(tab => `page.${totalName(tab)}`).join(', '))}, ${seesSpend} as sees_spend, a.*
+    from ad_accounts_counted_page(${scope.customerId}, ${scope.subCustomerId}, ${request.channel}, ${statusOf(request.tab) ?? null},
+      ${request.account_status ?? null}, ${request.order === 'asc'}, ${request.page_size}, ${(request.page_num - 1) * request.page_size}) page
+    left join lateral ad_accounts_rows(${scope.customerId}, page.ids) a on true`
+}
+
 /** `ids` are the page's, in order; their rows are looked up last, so that deep pages stay cheap. */
 type Parts = { prelude: Sql; totals: Sql; ids: Sql }
+
+function partsOf(scope: TenantScope, request: ListRequest): Parts {
+  const plan = planOf(request)
+  if (plan === 'counters') return countedPage(scope, request)
+  return isWide(request) ? walkedPage(scope, request, plan === 'search' ? 's' : 'a') : scannedPage(scope, request)
+}
 
 /** The totals are kept, and the page is found in an index. */
 function countedPage(scope: TenantScope, request: ListRequest): Parts {
@@ -46,6 +72,19 @@ function countedPage(scope: TenantScope, request: ListRequest): Parts {
     prelude: empty,
     totals: sql`select ${totalColumns('c', sql`sum(c.n)`)} from ad_accounts_counters c where ${all(countedConditions(scope, request, 'c'))}`,
     ids: sql`select ${raw(t)}.id from ${table} where ${all(conditions)} ${orderBy(request, t)} ${limitOf(request)}`,
+  }
+}
+
+/** Many hits: they are counted without being kept, and the page is found in the order of the index, mostly after a few rows. */
+function walkedPage(scope: TenantScope, request: ListRequest, t: 'a' | 's'): Parts {
+  const table = raw(t === 'a' ? 'ad_accounts_accounts a' : 'ad_accounts_search s')
+  const conditions = [...countedConditions(scope, request, t), ...scannedConditions(scope, request, t)]
+  return {
+    prelude: empty,
+    totals: sql`select ${totalColumns('h', sql`sum(h.n)`)} from (select ${raw(t)}.account_status, ${raw(t)}.is_low_balance, count(*) as n
+      from ${table} where ${all(conditions)} group by 1, 2) h`,
+    ids: sql`select ${raw(t)}.id from ${table} where ${all([...conditions, ...tabCondition(request.tab, t)])}
+      ${orderBy(request, t)} ${limitOf(request)}`,
   }
 }
 
@@ -87,21 +126,9 @@ const totalName = (tab: AccountTab) => `total_${tab.toLowerCase() as Lowercase<A
 
 /** LOW_BALANCE lies within NORMAL; the other tabs are statuses. */
 function tabCondition(tab: AccountTab | undefined, t: 'a' | 's' | 'c' | 'h'): Sql[] {
-  const status = (value: string) => [sql`${raw(t)}.account_status = ${value}`]
-  switch (tab ?? 'ALL') {
-    case 'ALL':
-      return []
-    case 'NORMAL':
-      return status('NORMAL')
-    case 'LOW_BALANCE':
-      return [sql`${raw(t)}.is_low_balance`]
-    case 'RECTIFY':
-      return status('SUSPEND_VIOLATE_AD')
-    case 'FROZEN':
-      return status('FROZEN')
-    case 'FORBID_QUOTA':
-      return status('FORBID_QUOTA')
-  }
+  if (tab === 'LOW_BALANCE') return [sql`${raw(t)}.is_low_balance`]
+  const status = statusOf(tab)
+  return status === undefined ? [] : [sql`${raw(t)}.account_status = ${status}`]
 }
 
 const SORT_COLUMNS = {

@@ -9,7 +9,7 @@ import { readAccountPage } from './list-query.ts'
  * difference) is not left out but named in `add_obstacle`.
  */
 export async function picker(db: Database, scope: TenantScope, request: PickerRequest): Promise<PickerPage> {
-  const { rows, tabCounts, seesSpend } = await db.read(scope, tx => readAccountPage(tx, scope, request))
+  const { rows, tabCounts, seesSpend } = await db.single(scope, tx => readAccountPage(tx, scope, request))
   return {
     content: rows.map(row => pickerRowOf(accountRowOf(row, seesSpend))),
     total_size: tabCounts.ALL,

@@ -43,6 +43,21 @@ beforeAll(async () => {
         (1, 11, 0, '2026-03-10', 'FACEBOOK', 40, 0, 0, 1), (1, 12, 0, '2026-03-10', 'FACEBOOK', 50, 0, 0, 1)`)
     await tx.run(sql`insert into spend_today_marks (customer_id, sub_customer_id, day, hour, spend_usd_minor)
       values (1, 0, '2026-03-09', 12, 1000), (1, 0, '2026-03-09', 15, 9000)`)
+    await tx.run(sql`insert into violations_rectifications (id, customer_id, sub_customer_id, ad_account_id, channel, violation_type, level,
+        ad_count, policy_text, status, issued_at, deadline_at)
+      values (701, 1, null, 101, 'FACEBOOK', 'POLICY', 'LOW', 1, '', 'TO_BE_RECTIFIED', '2026-03-01Z', '2026-03-10T15:59:59Z'),
+        (702, 1, null, 101, 'FACEBOOK', 'RIGHTS', 'LOW', 1, '', 'REJECT', '2026-03-01Z', '2026-03-09T15:59:59Z'),
+        (703, 1, null, 101, 'FACEBOOK', 'OTHER', 'LOW', 1, '', 'TO_BE_REVIEWED', '2026-03-01Z', '2026-03-10T15:59:59Z'),
+        (704, 1, 12, 104, 'FACEBOOK', 'POLICY', 'LOW', 1, '', 'TO_BE_RECTIFIED', '2026-03-01Z', '2026-03-12T15:59:59Z')`)
+    await tx.run(sql`insert into freezes_records (id, customer_id, sub_customer_id, ad_account_id, channel, frozen_at, reason, currency, status,
+        thawed_at)
+      values (711, 1, 11, 103, 'FACEBOOK', now(), '', 'EUR', 'FROZEN', null), (712, 1, null, 101, 'FACEBOOK', now(), '', 'USD', 'THAWED', now()),
+        (713, 1, null, 102, 'GOOGLE', now(), '', 'USD', 'THAW_PENDING', null)`)
+    await tx.run(sql`insert into credit_statements (id, customer_id, company_id, channel, month, account_count, currency, spend_minor,
+        service_fee_minor, tax_minor, rebate_minor, payable_minor, status, issued_at, confirm_deadline_at, repay_on)
+      values (721, 2, 31, 'FACEBOOK', '2026-02-01', 1, 'USD', 100, 0, 0, 0, 100, 'WAIT_REPLY', '2026-03-01Z', '2026-03-12Z', '2026-03-20'),
+        (722, 2, 31, 'GOOGLE', '2026-02-01', 1, 'USD', 100, 0, 0, 0, 100, 'CONFIRMED', '2026-03-01Z', '2026-03-12Z', '2026-03-20'),
+        (723, 2, 31, 'TIKTOK', '2026-02-01', 1, 'USD', 100, 0, 0, 0, 100, 'WAIT_REPLY', '2026-03-01Z', '2026-03-10Z', '2026-03-20')`)
     for (const [kind, customerId, subCustomerId, credits, pending, overdraft] of [
       ['WALLET', 1, null, 20000, 3000, 0],
       ['WALLET', 1, 11, 700, 0, 0],
@@ -100,7 +115,9 @@ test('a billing-period customer sees its credit, and nothing of another customer
     spend: { today: '0.00', today_change_percent: null, month: '0.00' },
   })
   expect(await lowBalance(db.database, billingPeriod)).toEqual({ content: [], total_size: 0 })
-  expect(await todo(db.database, billingPeriod)).toEqual({ content: [] })
+  expect(await todo(db.database, billingPeriod, { now })).toEqual({
+    content: [{ kind: 'STATEMENTS', count: 1, channel: 'FACEBOOK', note: '请在截止日前核对确认' }],
+  })
   expect(await recentOperations(db.database, billingPeriod)).toEqual({ content: [] })
   expect((await trend(db.database, billingPeriod, { from: '2026-03-01', until: '2026-03-11', now })).total).toBe('0.00')
 })
@@ -125,7 +142,12 @@ test('a sub-customer sees its own, and spend only where its agent shows it', asy
   })
   const low = await lowBalance(db.database, blind)
   expect(low).toMatchObject({ total_size: 1, content: [{ id: '104', days_left: null, avg_spend_7d: '0.00' }] })
-  expect((await todo(db.database, blind)).content).toEqual([{ kind: 'RECTIFY', count: 1, channel: 'TIKTOK', note: '违规广告待整改' }])
+  expect((await todo(db.database, blind, { now })).content).toEqual([
+    { kind: 'RECTIFY', count: 1, channel: 'FACEBOOK', note: '违规广告待整改' },
+  ])
+  expect((await todo(db.database, seeing, { now })).content).toEqual([
+    { kind: 'FROZEN', count: 1, channel: 'FACEBOOK', note: '投放已停止，请尽快处理' },
+  ])
   expect((await recentOperations(db.database, seeing)).content.map(record => record.item_id)).toEqual(['807'])
   expect((await recentOperations(db.database, blind)).content).toEqual([])
 })
@@ -157,13 +179,19 @@ test('what runs dry first comes first', async () => {
 })
 
 test('to-dos come with their counts, most urgent first', async () => {
-  expect((await todo(db.database, customer)).content.map(({ kind, count, channel }) => [kind, count, channel])).toEqual([
-    ['RECTIFY', 1, 'TIKTOK'],
+  expect((await todo(db.database, customer, { now })).content.map(({ kind, count, channel }) => [kind, count, channel])).toEqual([
+    ['RECTIFY', 3, 'FACEBOOK'],
     ['FROZEN', 1, 'FACEBOOK'],
     ['LOW_BALANCE', 2, 'FACEBOOK'],
     ['LOW_BALANCE', 1, 'GOOGLE'],
     ['PROCESSING_ORDERS', 2, null],
   ])
+})
+
+test('a deadline is today while its business day lasts', async () => {
+  const noteAt = async (instant: string) => (await todo(db.database, customer, { now: new Date(instant) })).content[0]?.note
+  expect(await noteAt('2026-03-10T15:59:59Z')).toBe('1 个今日截止')
+  expect(await noteAt('2026-03-10T16:00:00Z')).toBe('违规广告待整改')
 })
 
 test('the latest operations are those of the records', async () => {

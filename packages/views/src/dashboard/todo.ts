@@ -1,39 +1,61 @@
 // What waits to be done (screens.md 4, 待办事项), each with its count.
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, Tx } from '@tallyhelm/infra/db/database'
+import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { Todo } from '@tallyhelm/protocol/topics/spend/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import sql, { empty } from 'sql-template-tag'
+import sql from 'sql-template-tag'
+import { statementsWaiting } from '../credit/wait-replied.ts'
 import type { TenantScope } from '../spend/seen-spend.ts'
+import { dueRectifications } from '../violations/rectification-count.ts'
 
 type Entry = Todo['content'][number]
 
 const NOTES = {
   RECTIFY: '违规广告待整改',
-  FROZEN: '账户已冻结，投放已停止',
+  FROZEN: '投放已停止，请尽快处理',
+  STATEMENTS: '请在截止日前核对确认',
   LOW_BALANCE: '预计可用不足 3 天',
   PROCESSING_ORDERS: '加额申请处理中',
 } as const satisfies Record<Entry['kind'], string>
 
 /** Most urgent first; what has nothing to do is left out. A sub-customer sees violations and freezes only. */
-export async function todo(db: Database, scope: TenantScope): Promise<Todo> {
-  const own = scope.subCustomerId
+export async function todo(db: Database, scope: TenantScope, { now }: { now: Date }): Promise<Todo> {
   return await db.read(scope, async tx => {
-    const counts = await tx.rows<{ channel: Channel; rectify: number; frozen: number; low: number }>(sql`
-      select c.channel, coalesce(sum(c.n) filter (where c.account_status = 'SUSPEND_VIOLATE_AD'), 0)::int as rectify,
-        coalesce(sum(c.n) filter (where c.account_status = 'FROZEN'), 0)::int as frozen,
-        coalesce(sum(c.n) filter (where c.is_low_balance), 0)::int as low
-      from ad_accounts_counters c
-      where c.customer_id = ${scope.customerId} and c.company_id = 0 ${own === null ? empty : sql`and c.sub_customer_id = ${own}`}
-      group by c.channel order by c.channel`)
-    const ofAccounts = (kind: Entry['kind'], count: (row: (typeof counts)[number]) => number) =>
-      counts.filter(row => count(row) > 0).map(row => ({ kind, count: count(row), channel: row.channel, note: NOTES[kind] }))
-    const content: Entry[] = [...ofAccounts('RECTIFY', row => row.rectify), ...ofAccounts('FROZEN', row => row.frozen)]
-    if (own !== null) return { content }
-    content.push(...ofAccounts('LOW_BALANCE', row => row.low))
-    const { orders } = await tx.one<{ orders: number }>(sql`
-      select count(distinct i.order_id)::int as orders from quota_items i
-      where i.customer_id = ${scope.customerId} and i.state not in ('FINISHED', 'FAIL')`)
-    if (orders > 0) content.push({ kind: 'PROCESSING_ORDERS', count: orders, channel: null, note: NOTES.PROCESSING_ORDERS })
-    return { content }
+    const content: Entry[] = [...(await toRectify(tx, scope, now)), ...(await frozen(tx, scope))]
+    if (scope.subCustomerId !== null) return { content }
+    const waiting = await statementsWaiting(tx, scope, now)
+    for (const { channel, quantity } of waiting) content.push({ kind: 'STATEMENTS', count: quantity, channel, note: NOTES.STATEMENTS })
+    content.push(...(await runningDry(tx, scope)), ...(await processing(tx, scope)))
+    return { content: content.filter(({ count }) => count > 0) }
   })
+}
+
+async function toRectify(tx: Tx, scope: TenantScope, now: Date): Promise<Entry[]> {
+  const due = await dueRectifications(tx, scope, now)
+  if (due.all === 0) return []
+  return [{ kind: 'RECTIFY', count: due.all, channel: 'FACEBOOK', note: due.today > 0 ? `${due.today} 个今日截止` : NOTES.RECTIFY }]
+}
+
+/** Freezes for which the customer has asked nothing yet, or was refused. */
+async function frozen(tx: Tx, scope: TenantScope): Promise<Entry[]> {
+  const rows = await tx.rows<{ channel: Channel; count: number }>(sql`
+    select r.channel, count(*)::int as count from freezes_records r
+    where ${ownRows(scope, 'r')} and r.status in ('FROZEN', 'REJECT_THAW')
+    group by r.channel order by r.channel`)
+  return rows.map(row => ({ kind: 'FROZEN', ...row, note: NOTES.FROZEN }))
+}
+
+async function runningDry(tx: Tx, scope: TenantScope): Promise<Entry[]> {
+  const rows = await tx.rows<{ channel: Channel; count: number }>(sql`
+    select c.channel, coalesce(sum(c.n), 0)::int as count from ad_accounts_counters c
+    where c.customer_id = ${scope.customerId} and c.company_id = 0 and c.is_low_balance
+    group by c.channel order by c.channel`)
+  return rows.map(row => ({ kind: 'LOW_BALANCE', ...row, note: NOTES.LOW_BALANCE }))
+}
+
+async function processing(tx: Tx, scope: TenantScope): Promise<Entry[]> {
+  const { orders } = await tx.one<{ orders: number }>(sql`
+    select count(distinct i.order_id)::int as orders from quota_items i
+    where i.customer_id = ${scope.customerId} and i.state not in ('FINISHED', 'FAIL')`)
+  return [{ kind: 'PROCESSING_ORDERS', count: orders, channel: null, note: NOTES.PROCESSING_ORDERS }]
 }

@@ -4,9 +4,12 @@ import type { Messaging } from '@tallyhelm/connectors/ports/messaging'
 import type { Clock } from '@tallyhelm/infra/clock/clock'
 import type { TransmissionKey } from '@tallyhelm/infra/crypto/transmission'
 import type { Database } from '@tallyhelm/infra/db/database'
+import type { FileStore } from '@tallyhelm/infra/files/file-store'
+import type { ImageEncoder } from '@tallyhelm/infra/files/images'
 import type { Ids } from '@tallyhelm/infra/ids/ids'
 import type { Logger } from '@tallyhelm/infra/log/log'
 import type { Queue } from '@tallyhelm/infra/queue/queue'
+import type { RedirectTarget } from '@tallyhelm/protocol/topics/notices/schemas'
 import type { Brand } from '@tallyhelm/protocol/topics/organization/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 
@@ -18,9 +21,20 @@ export type World = {
   readonly ids: Ids
   readonly platforms: Readonly<Record<Channel, AdPlatform>>
   readonly messaging: Messaging
+  readonly files: Files
   readonly secrets: Secrets
   readonly settings: Settings
 }
+
+/** What users upload: bytes under random names, and pictures encoded anew. */
+export type Files = FileStore & {
+  /** 32 random characters and this ending */
+  newName(extension: 'webp' | 'pdf'): string
+  readonly encodeImage: ImageEncoder
+}
+
+/** Lets one session read one file for a while. */
+export type FileTicket = { name: string; sessionId: string; expiresAtMs: number }
 
 /** Keyed operations; no key ever leaves this handle. */
 export type Secrets = {
@@ -34,6 +48,9 @@ export type Secrets = {
   codeDigest(code: string): string
   sealBox(plaintext: string, associatedData: string): string
   openBox(box: string, associatedData: string): string | undefined
+  fileTicket(facts: FileTicket): string
+  /** What a ticket for this file says; undefined for a forged one, or one of another file. Whether it is over is the caller's to see. */
+  openFileTicket(ticket: string, name: string): FileTicket | undefined
   readonly transmission: TransmissionKey
 }
 
@@ -43,5 +60,13 @@ export type Settings = {
   readonly isTransmissionRequired: boolean
   readonly trustedOrigins: readonly string[]
   readonly portalDist: string
+  /** where customers open the portal, without a slash at its end: links in mails begin with it */
+  readonly portalUrl: string
+  /** whom passkeys belong to: a domain, and the addresses of the pages that may use them */
+  readonly passkeys: { readonly id: string; readonly name: string; readonly origins: readonly string[] }
+  /** replies give files by addresses on this host, without a slash at its end (spec §7, Image URLs) */
+  readonly staticHost: string
   readonly brand: Brand
+  /** the only places outside that the product links to by id */
+  readonly redirects: readonly RedirectTarget[]
 }

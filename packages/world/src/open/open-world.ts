@@ -9,6 +9,9 @@ import { createQueue } from '@tallyhelm/infra/queue/queue'
 import type { World } from '../handles/world.ts'
 import { readBrand } from './brand.ts'
 import { wirePlatforms } from './platforms.ts'
+import { readRedirects } from './redirects.ts'
+import { openFiles } from './files.ts'
+import { passkeyParty } from './passkey-party.ts'
 import { openSecrets } from './secrets.ts'
 
 export type OpenWorld = { world: World; close(): Promise<void> }
@@ -19,6 +22,7 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
   const log = options.log ?? createLogger({ name: 'tallyhelm', level: config.logLevel })
   const secrets = openSecrets(config)
   const brand = readBrand(config)
+  const redirects = readRedirects(config)
   const http = createHttpClient({
     clock,
     log,
@@ -42,13 +46,18 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
     ids: createIds(clock),
     platforms,
     messaging,
+    files: openFiles(config.filesDir),
     secrets,
     settings: {
       settleMs: config.settleSeconds * 1000,
       isTransmissionRequired: config.transmissionRequired,
       trustedOrigins: config.trustedOrigins,
       portalDist: config.portalDist,
+      portalUrl: config.portalUrl,
+      staticHost: config.staticHost,
+      passkeys: passkeyParty(config, brand),
       brand,
+      redirects,
     },
   }
   return { world, close: () => db.close() }

@@ -2,6 +2,7 @@
 import { ConfigError, type Config } from '@tallyhelm/infra/config/config'
 import { boxKey, openBox, sealBox } from '@tallyhelm/infra/crypto/box'
 import { hmacHex, randomToken, sha256Hex } from '@tallyhelm/infra/crypto/hash'
+import { openFileTicket, sealFileTicket } from '@tallyhelm/infra/crypto/file-ticket'
 import { hashPassword, verifyPassword } from '@tallyhelm/infra/crypto/password'
 import { transmissionKey } from '@tallyhelm/infra/crypto/transmission'
 import type { Secrets } from '../handles/world.ts'
@@ -13,6 +14,7 @@ export function openSecrets(config: Config): Secrets {
   }
   const viewState = boxKey(config.secretKey, 'view-state')
   const codes = boxKey(config.secretKey, 'one-time-codes').secret
+  const fileTickets = boxKey(config.secretKey, 'file-tickets').secret
   return {
     hashPassword,
     verifyPassword,
@@ -21,6 +23,8 @@ export function openSecrets(config: Config): Secrets {
     codeDigest: code => hmacHex(codes, code),
     sealBox: (plaintext, associatedData) => sealBox(viewState, plaintext, associatedData),
     openBox: (box, associatedData) => openBox(viewState, box, associatedData),
+    fileTicket: facts => sealFileTicket(fileTickets, facts),
+    openFileTicket: (ticket, name) => openFileTicket(fileTickets, ticket, name),
     transmission: transmissionKey({ id: config.transmissionKeyId, privateKeyPem: config.transmissionPrivateKey }),
   }
 }

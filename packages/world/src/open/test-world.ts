@@ -1,5 +1,8 @@
 // Test world: a world over a fresh real database, with a clock that is moved by hand and an outbox instead of a gateway.
 import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Messaging } from '@tallyhelm/connectors/ports/messaging'
 import { type MovableClock, movableClock } from '@tallyhelm/infra/clock/clock'
 import { loadConfig } from '@tallyhelm/infra/config/config'
@@ -9,6 +12,9 @@ import { createLogger } from '@tallyhelm/infra/log/log'
 import { createQueue } from '@tallyhelm/infra/queue/queue'
 import type { Settings, World } from '../handles/world.ts'
 import { readBrand } from './brand.ts'
+import { readRedirects } from './redirects.ts'
+import { openFiles } from './files.ts'
+import { passkeyParty } from './passkey-party.ts'
 import { openSecrets } from './secrets.ts'
 
 export type Sms = { to: string; text: string; key: string }
@@ -24,6 +30,8 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
     TRANSMISSION_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     TRANSMISSION_KEY_ID: 'test',
   })
+  const brand = readBrand(config)
+  const filesDir = await mkdtemp(join(tmpdir(), 'tallyhelm-files-'))
   const clock = movableClock(new Date('2026-03-02T04:00:00Z'))
   const outbox: Sms[] = []
   const world: World = {
@@ -36,17 +44,26 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
       throw new Error('This test world has no platforms.')
     },
     messaging: outboxMessaging(outbox),
+    files: openFiles(filesDir),
     secrets: openSecrets(config),
     settings: {
       settleMs: config.settleSeconds * 1000,
       isTransmissionRequired: false,
       trustedOrigins: [],
       portalDist: '/nowhere',
-      brand: readBrand(config),
+      portalUrl: config.portalUrl,
+      staticHost: config.staticHost,
+      passkeys: passkeyParty(config, brand),
+      brand,
+      redirects: readRedirects(config),
       ...settings,
     },
   }
-  return { world, clock, outbox, databaseUrl: url, close: drop }
+  const close = async () => {
+    await drop()
+    await rm(filesDir, { recursive: true, force: true })
+  }
+  return { world, clock, outbox, databaseUrl: url, close }
 }
 
 /** As the port promises, a repeated key is sent once. */

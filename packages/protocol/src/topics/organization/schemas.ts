@@ -1,24 +1,16 @@
 // Brand and preferences: what the shell needs besides the profile.
 import { z } from 'zod'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 
-export const brand = z.object({
-  id: z.string(),
-  name_zh: z.string(),
-  name_en: z.string(),
-  legal_name: z.string(),
-  icp: z.string(),
-  police_icp: z.string(),
-  stock_info: z.string(),
-  address: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  agreement_url: z.string(),
-  privacy_url: z.string(),
-  env_badge: z.enum(['测试环境', '验收环境']).nullable(),
-  login_hero_text: z.array(z.string()),
+/** Whom customers may turn to (spec §3, Consultant). */
+export const consultant = z.object({
+  channel: z.enum(CHANNEL_CODES),
+  user_name: z.string().min(1),
+  /** a picture of the WeChat code (of this origin, or a data: address), or what a code has to say; empty without any */
+  wx_url: z.string().max(20_000),
 })
-/** The white-label configuration of visual.md 1, served at boot. */
-export type Brand = z.output<typeof brand>
+
+export { type Brand, brand } from './schemas-brand.ts'
 
 /** Page keys are the route names; the value is any JSON up to 8 KB (columns, density, saved filters). */
 export const page = z

@@ -46,5 +46,8 @@ export const quotaEndpoints = {
   }),
 }
 
-/** Server-sent events of the tenant's items; the reply is text/event-stream, read with fetch so that headers can be sent. */
+/**
+ * Server-sent events of the tenant's items (`item`) and of the user's own new messages (`message`); the reply is text/event-stream,
+ * read with fetch so that headers can be sent.
+ */
 export const QUOTA_EVENTS_PATH = '/api/custom/client/accounts/quota/events'

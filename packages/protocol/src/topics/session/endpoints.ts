@@ -1,11 +1,31 @@
 // Session calls: sign-in, sign-out, codes, profile, secure transmission, sealed view state (spec §7, Authentication).
 import { endpoint } from '../../wire/endpoint.ts'
-import type { LoginRequest, Profile, ViewState } from './schemas.ts'
+import type {
+  LoginRequest,
+  LoginResponse,
+  Profile,
+  RegisterRequest,
+  SendOwnRequest,
+  SendRequest,
+  SessionReply,
+  ViewState,
+} from './schemas.ts'
+import type {
+  ConfirmPasskeyRequest,
+  Devices,
+  PasskeyOptions,
+  SecondFactorRequest,
+  SecurityOverview,
+  StepUpRequest,
+} from './schemas-factors.ts'
 
 type Nothing = Record<string, never>
+type Resend = { resend_after_seconds: number }
+/** What a passkey is asked, and the ticket that goes back with its answer. */
+type Ceremony = { ticket: string; options: PasskeyOptions }
 
 export const sessionEndpoints = {
-  login: endpoint<LoginRequest, { sid: string; expires_at: string }>({
+  login: endpoint<LoginRequest, LoginResponse>({
     path: '/api/security/auth/login',
     carriage: 'form',
     callers: ['anyone'],
@@ -19,7 +39,7 @@ export const sessionEndpoints = {
     changesState: true,
     summary: '退出登录',
   }),
-  send: endpoint<{ phone: string; country_code: string; purpose: 'login' }, { resend_after_seconds: number }>({
+  send: endpoint<SendRequest, Resend>({
     method: 'GET',
     path: '/api/security/auth/send',
     callers: ['anyone'],
@@ -27,7 +47,7 @@ export const sessionEndpoints = {
     summary: '发送短信验证码',
   }),
   info: endpoint<Nothing, Profile>({ path: '/api/security/auth/info', callers: ['user'], summary: '当前用户资料' }),
-  validateToken: endpoint<{ token: string }, { sid: string; expires_at: string }>({
+  validateToken: endpoint<{ token: string }, SessionReply>({
     path: '/api/security/auth/validateToken',
     carriage: 'query',
     callers: ['anyone'],
@@ -49,5 +69,139 @@ export const sessionEndpoints = {
     path: '/api/security/encrypt-data/open',
     callers: ['user'],
     summary: '解密页面来源信息',
+  }),
+  sendOwn: endpoint<SendOwnRequest, Resend>({
+    path: '/api/security/auth/sendOwn',
+    callers: ['user'],
+    changesState: true,
+    summary: '向本人手机（更换手机号时为新手机）发送短信验证码',
+  }),
+  secondFactor: endpoint<SecondFactorRequest, SessionReply>({
+    path: '/api/security/auth/second-factor',
+    callers: ['anyone'],
+    changesState: true,
+    summary: '完成二次验证并登录',
+  }),
+  secondFactorPasskey: endpoint<{ ticket: string }, { options: PasskeyOptions }>({
+    path: '/api/security/auth/second-factor/passkey',
+    callers: ['anyone'],
+    changesState: true,
+    summary: '二次验证：通行密钥的质询',
+  }),
+  register: endpoint<RegisterRequest, SessionReply>({
+    path: '/api/wallet/client/wallet/wallet-user',
+    callers: ['anyone'],
+    changesState: true,
+    summary: '注册并登录',
+  }),
+  getEmail: endpoint<{ account: string; country_code: string; code: string }, { email: string | null; ticket: string }>({
+    path: '/api/security/auth/getEmail',
+    carriage: 'form',
+    callers: ['anyone'],
+    changesState: true,
+    summary: '验证手机号后查看绑定邮箱（脱敏）',
+  }),
+  sendResetEmail: endpoint<{ ticket: string }, Resend>({
+    path: '/api/security/auth/sendResetEmail',
+    carriage: 'form',
+    callers: ['anyone'],
+    changesState: true,
+    summary: '发送重置密码邮件',
+  }),
+  resetPassword: endpoint<{ token: string; password: string }, Nothing>({
+    path: '/api/wallet/client/wallet/resetPwd',
+    callers: ['anyone'],
+    changesState: true,
+    summary: '用邮件中的链接重置密码',
+  }),
+  changePassword: endpoint<{ old_password: string; password: string }, SessionReply>({
+    path: '/api/wallet/client/wallet/changePwd',
+    callers: ['user'],
+    changesState: true,
+    summary: '修改密码（其他设备退出登录）',
+  }),
+  changeMobile: endpoint<{ mobile: string; country_code: string; code: string }, SessionReply & { mobile: string }>({
+    path: '/api/wallet/client/wallet/changeMobile',
+    callers: ['user'],
+    changesState: true,
+    summary: '更换手机号（须先验证身份）',
+  }),
+  securityOverview: endpoint<Nothing, SecurityOverview>({
+    path: '/api/security/auth/overview',
+    callers: ['user'],
+    summary: '账号安全概况',
+  }),
+  stepUp: endpoint<StepUpRequest, SessionReply & { valid_until: string }>({
+    path: '/api/security/auth/step-up',
+    callers: ['user'],
+    changesState: true,
+    summary: '敏感操作前再次验证身份',
+  }),
+  stepUpPasskey: endpoint<Nothing, Ceremony>({
+    path: '/api/security/auth/step-up/passkey',
+    callers: ['user'],
+    changesState: true,
+    summary: '再次验证身份：通行密钥的质询',
+  }),
+  beginTotp: endpoint<Nothing, { secret: string; otpauth_uri: string; expires_at: string }>({
+    path: '/api/security/auth/totp/begin',
+    callers: ['user'],
+    changesState: true,
+    summary: '开始绑定动态验证码（须先验证身份）',
+  }),
+  confirmTotp: endpoint<{ code: string }, { recovery_codes: string[] | null }>({
+    path: '/api/security/auth/totp/confirm',
+    callers: ['user'],
+    changesState: true,
+    summary: '确认绑定动态验证码',
+  }),
+  removeTotp: endpoint<Nothing, Nothing>({
+    path: '/api/security/auth/totp/remove',
+    callers: ['user'],
+    changesState: true,
+    summary: '解绑动态验证码（须先验证身份）',
+  }),
+  renewRecoveryCodes: endpoint<Nothing, { recovery_codes: string[] }>({
+    path: '/api/security/auth/recovery-codes/renew',
+    callers: ['user'],
+    changesState: true,
+    summary: '重新生成恢复码（须先验证身份）',
+  }),
+  beginPasskey: endpoint<Nothing, Ceremony>({
+    path: '/api/security/auth/passkey/begin',
+    callers: ['user'],
+    changesState: true,
+    summary: '开始添加通行密钥（须先验证身份）',
+  }),
+  confirmPasskey: endpoint<ConfirmPasskeyRequest, { id: string; recovery_codes: string[] | null }>({
+    path: '/api/security/auth/passkey/confirm',
+    callers: ['user'],
+    changesState: true,
+    summary: '确认添加通行密钥',
+  }),
+  renamePasskey: endpoint<{ id: string; name: string }, Nothing>({
+    path: '/api/security/auth/passkey/rename',
+    callers: ['user'],
+    changesState: true,
+    summary: '重命名通行密钥',
+  }),
+  removePasskey: endpoint<{ id: string }, Nothing>({
+    path: '/api/security/auth/passkey/remove',
+    callers: ['user'],
+    changesState: true,
+    summary: '删除通行密钥（须先验证身份）',
+  }),
+  devices: endpoint<Nothing, Devices>({ path: '/api/security/auth/devices', callers: ['user'], summary: '登录设备列表' }),
+  endDevice: endpoint<{ id: string }, Nothing>({
+    path: '/api/security/auth/devices/revoke',
+    callers: ['user'],
+    changesState: true,
+    summary: '使一台设备退出登录',
+  }),
+  endOtherDevices: endpoint<Nothing, { ended: number }>({
+    path: '/api/security/auth/devices/revoke-others',
+    callers: ['user'],
+    changesState: true,
+    summary: '使其他设备全部退出登录',
   }),
 }

@@ -1,17 +1,47 @@
 // Session calls: what sign-in, codes, profile, secure transmission and sealed view state carry.
 import { z } from 'zod'
-import { text } from '../../wire/fields.ts'
+import { instant, text } from '../../wire/fields.ts'
+import { OPEN_CODE_PURPOSES, OWN_CODE_PURPOSES, SECOND_FACTOR_METHODS } from './enums.ts'
+import {
+  CODE_PATTERN,
+  COMPANY_NAME_MOST,
+  COUNTRY_CODE_PATTERN,
+  EMAIL_MOST,
+  INVITE_CODE_MOST,
+  MOBILE_PATTERN,
+  PASSWORD_MOST,
+  passwordProblem,
+  USER_NAME_MOST,
+} from './limits.ts'
+
+const countryCode = z.string().trim().regex(COUNTRY_CODE_PATTERN, '国家或地区码不正确').default('86')
+const mobile = z.string('请输入手机号').trim().min(1, { error: '请输入手机号', abort: true }).regex(MOBILE_PATTERN, '请输入正确的手机号')
+export const smsCode = z
+  .string('请输入验证码')
+  .trim()
+  .min(1, { error: '请输入验证码', abort: true })
+  .regex(CODE_PATTERN, '验证码为 6 位数字')
+/** Not trimmed: blanks belong to a password. Common ones are refused by the flow. */
+const newPassword = z
+  .string('请输入密码')
+  .max(PASSWORD_MOST * 2, passwordProblem('') ?? '')
+  .superRefine((value, context) => {
+    const problem = passwordProblem(value)
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
+  })
+const email = text(EMAIL_MOST, '邮箱').pipe(z.email('请输入正确的邮箱'))
+/** A random token of ours, single use. */
+export const ticket = z
+  .string('缺少验证凭据')
+  .trim()
+  .regex(/^[\w-]{43}$/, '验证凭据不正确')
 
 export const loginRequest = z
   .object({
     login_type: z.enum(['password', 'code']).default('password'),
     /** mobile number, or e-mail address with login_type password */
     account: text(120, '账号').pipe(z.string().min(1, '请输入手机号')),
-    country_code: z
-      .string()
-      .trim()
-      .regex(/^\d{1,4}$/, '国家或地区码不正确')
-      .default('86'),
+    country_code: countryCode,
     password: z.string().max(128, '密码最多 128 个字符').optional(),
     code: z.string().trim().optional(),
     /** 记住登录: the session lives 7 days idle-limited instead of 2 hours */
@@ -29,20 +59,84 @@ export const loginRequest = z
   })
 export type LoginRequest = z.output<typeof loginRequest>
 
-export const loginResponse = z.object({ sid: z.string(), expires_at: z.string() })
+export const sessionReply = z.object({ sid: z.string(), expires_at: instant })
+/** Both halves of a session: `sid` here, the other in the cookie of the same answer. A page replaces its token by this one at once. */
+export type SessionReply = z.output<typeof sessionReply>
 
-export const sendRequest = z.object({
-  phone: z
-    .string('请输入手机号')
-    .trim()
-    .regex(/^\d{5,15}$/, '请输入正确的手机号'),
-  country_code: z
-    .string()
-    .trim()
-    .regex(/^\d{1,4}$/, '国家或地区码不正确')
-    .default('86'),
-  purpose: z.enum(['login']).default('login'),
+const secondFactorDemand = z.object({
+  /** goes back with the second factor; good for 5 minutes and 5 tries */
+  ticket: z.string(),
+  methods: z.array(z.enum(SECOND_FACTOR_METHODS)),
+  expires_at: instant,
 })
+export type SecondFactorDemand = z.output<typeof secondFactorDemand>
+
+export const loginResponse = z.object({
+  sid: z.string(),
+  expires_at: instant,
+  /** when given, `sid` is empty: nobody is signed in until the second factor is proved */
+  second_factor: secondFactorDemand.nullable(),
+})
+export type LoginResponse = z.output<typeof loginResponse>
+
+export const registerRequest = z.object({
+  mobile,
+  country_code: countryCode,
+  code: smsCode,
+  wallet_user_name: text(USER_NAME_MOST, '姓名').pipe(z.string().min(1, '请输入姓名')),
+  company_name: text(COMPANY_NAME_MOST, '公司名称').default(''),
+  email: z.union([z.literal(''), email], '请输入正确的邮箱').default(''),
+  password: newPassword,
+  invite_code: text(INVITE_CODE_MOST, '邀请码').default(''),
+  agreed: z.literal(true, '请先阅读并同意用户协议与隐私政策'),
+})
+export type RegisterRequest = z.output<typeof registerRequest>
+
+export const getEmailRequest = z.object({ account: mobile, country_code: countryCode, code: smsCode })
+export const getEmailResponse = z.object({
+  /** masked; null when the account has none */
+  email: z.string().nullable(),
+  /** for sendResetEmail; good for 10 minutes */
+  ticket: z.string(),
+})
+export const sendResetEmailRequest = z.object({ ticket })
+export const resetPasswordRequest = z.object({
+  token: z.string('链接已失效，请重新发送').trim().max(200, '链接已失效，请重新发送'),
+  password: newPassword,
+})
+
+export const changePasswordRequest = z.object({
+  old_password: z.string('请输入原密码').min(1, '请输入原密码').max(128, '密码最多 128 个字符'),
+  password: newPassword,
+})
+export const changeMobileRequest = z.object({ mobile, country_code: countryCode, code: smsCode })
+export const changeMobileResponse = sessionReply.extend({ mobile: z.string() })
+
+/** Empty until a refusal with CHALLENGE_REQUIRED carried a challenge; then that challenge and its answer (challenge.ts). */
+const challengeAnswer = {
+  challenge: z.string().trim().max(600, '安全校验内容过长').optional(),
+  challenge_answer: z.string().trim().max(40, '安全校验内容过长').optional(),
+}
+export const sendRequest = z.object({
+  phone: mobile,
+  country_code: countryCode,
+  purpose: z.enum(OPEN_CODE_PURPOSES).default('login'),
+  ...challengeAnswer,
+})
+export type SendRequest = z.output<typeof sendRequest>
+export const sendOwnRequest = z
+  .object({
+    purpose: z.enum(OWN_CODE_PURPOSES),
+    /** the new number, with change-mobile only */
+    phone: mobile.optional(),
+    country_code: countryCode,
+    ...challengeAnswer,
+  })
+  .superRefine((value, context) => {
+    if ((value.purpose === 'change-mobile') !== (value.phone !== undefined))
+      context.addIssue({ code: 'custom', path: ['phone'], message: value.phone === undefined ? '请输入手机号' : '此用途不能指定手机号' })
+  })
+export type SendOwnRequest = z.output<typeof sendOwnRequest>
 export const sendResponse = z.object({ resend_after_seconds: z.number().int() })
 
 export const profile = z.object({
@@ -65,6 +159,8 @@ export const profile = z.object({
   has_receive_equity: z.boolean(),
   invite_call_name: z.string(),
   invite_customer_name: z.string(),
+  /** which invitation the three fields above speak of; goes back with join and reject-join */
+  invite_id: z.string().nullable(),
   customer_nature: z.string().nullable(),
   customer_classification: z.string().nullable(),
   facebook_channel_auth: z.boolean(),

@@ -54,7 +54,7 @@ export type RecentOperations = z.output<typeof recent>
 export const todo = z.object({
   content: z.array(
     z.object({
-      kind: z.enum(['LOW_BALANCE', 'FROZEN', 'RECTIFY', 'PROCESSING_ORDERS']),
+      kind: z.enum(['LOW_BALANCE', 'FROZEN', 'RECTIFY', 'STATEMENTS', 'PROCESSING_ORDERS']),
       count: z.number().int(),
       channel: channel.nullable(),
       note: z.string(),

@@ -1,7 +1,6 @@
 // Who a session belongs to, remembered for a moment: what each request asks first must not cost a query each time.
-import type { Session } from '@tallyhelm/modules/session'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Session } from './store.ts'
 
 /** A revocation elsewhere is noticed after this time at the latest; one by this process at once, through `forget`. */
 const REMEMBERED_MS = 1_000
@@ -22,10 +21,10 @@ type SessionCache = {
   forgetUser(userId: string): void
 }
 
-const caches = new WeakMap<World, SessionCache>()
+const caches = new WeakMap<object, SessionCache>()
 
 /** The cache of this world; one process has one world, a test may have several. */
-export function sessionCache(world: World): SessionCache {
+export function sessionCache(world: object): SessionCache {
   const existing = caches.get(world)
   if (existing) return existing
   const made = createSessionCache()

@@ -1,0 +1,32 @@
+// What the demo's people find besides figures: three announcements, and contracts of those who have signed.
+import { recordContract } from '@tallyhelm/flows/contracts/record-contract'
+import { publishNotice } from '@tallyhelm/flows/notices/publish-notice'
+import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import type { Cast } from './customers.ts'
+
+const DAY_MS = 86_400_000
+
+const ANNOUNCEMENTS = [
+  { daysAgo: 20, title: '操作记录支持按单号筛选', text: '在操作记录页输入申请单号，即可查看该单全部账户的处理进度与失败原因。' },
+  { daysAgo: 9, title: '双十一期间额度申请提示', text: '大促期间渠道处理时间可能变长，请提前提交加额申请并关注消息中心的结果提醒。' },
+  { daysAgo: 2, title: '消息中心上线', text: '加额结果与重要通知将在消息中心提醒，点击消息可直接查看对应记录。' },
+] as const
+
+/** Those pay in advance and have signed; 松砚文创 has not, and is asked to. */
+const SIGNED = [
+  { owner: 'main', signName: '岚汐科技（示例）有限公司' },
+  { owner: 'agent', signName: '轻舟传媒（示例）有限公司' },
+] as const
+
+export async function postNotices(world: World, actor: SystemActor, cast: Cast): Promise<void> {
+  for (const { daysAgo, title, text } of ANNOUNCEMENTS) {
+    const activeFrom = new Date(world.clock.now().getTime() - daysAgo * DAY_MS)
+    await publishNotice(world, actor, { kind: 'GENERAL', placement: 'DASHBOARD', title, body: [{ kind: 'text', text }], activeFrom })
+  }
+  for (const { owner, signName } of SIGNED) {
+    const { customerId } = cast.customers[owner]
+    const signed = { approveStatus: 1, isOn: true, isOnline: true, isSuccessSeen: true } as const
+    await recordContract(world, actor, { customerId, customerSignName: signName, ...signed })
+  }
+}

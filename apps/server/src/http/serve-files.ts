@@ -1,0 +1,58 @@
+// Serve files: what users uploaded, to whoever holds a ticket for it and the session it was made for (reliability.md 4, File URLs).
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { FILE_NAME, FILES_PATH } from '@tallyhelm/protocol/topics/files/urls'
+import { CLIENT_ID } from '@tallyhelm/protocol/wire/envelope'
+import { readableFile } from '@tallyhelm/views/files/readable-file'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Edge, refuse } from './answer-call.ts'
+import { readSessionCookie } from './cookie.ts'
+import { demandOwnOrigin } from './origin.ts'
+import { parseForm } from './parse-body.ts'
+
+const TWICE = '@2x'
+/** As long as a ticket lives: after that the address is another one anyway. */
+const CACHE = 'private, max-age=300'
+
+/** An image element can send no headers: client id and ticket stand in the query. Every refusal is the one of a missing file. */
+export function serveFiles(app: FastifyInstance, edge: Edge): void {
+  app.get(FILES_PATH.replace('{name}', ':name'), async (request, reply) => {
+    try {
+      edge.limiter(`address ${request.ip}`, edge.limits.perAddressPerMinute)
+      demandOwnOrigin(request.headers, edge.world.settings.trustedOrigins)
+      const file = await findFile(edge, request)
+      if (!file) throw new Refusal('NOT_FOUND')
+      return send(reply, file)
+    } catch (error) {
+      return reply.send(refuse(edge.world, request, reply, error))
+    }
+  })
+}
+
+type Found = { name: string; contentType: string; bytes: Buffer }
+
+async function findFile({ world }: Edge, request: FastifyRequest): Promise<Found | undefined> {
+  const { name } = request.params as { name: string } // the route's own parameter
+  const { cid, sid } = parseForm((request.raw.url ?? '').split('?')[1] ?? '')
+  const secret = readSessionCookie(request.headers.cookie)
+  if (cid !== CLIENT_ID || typeof sid !== 'string' || secret === undefined || !FILE_NAME.test(name)) return undefined
+  const ticket = world.secrets.openFileTicket(sid, name)
+  const now = world.clock.now()
+  if (!ticket || ticket.expiresAtMs <= now.getTime()) return undefined
+  const asked = { name: name.replace(TWICE, ''), isDoubled: name.includes(TWICE) }
+  const session = { sessionId: ticket.sessionId, secretDigest: world.secrets.tokenDigest(secret) }
+  const file = await readableFile(world.db, { ...asked, ...session, now })
+  const bytes = file && (await world.files.read(name))
+  return file && bytes ? { name, contentType: file.content_type, bytes } : undefined
+}
+
+/** Pictures that we encoded ourselves are shown in place; anything else is only ever saved. */
+function send(reply: FastifyReply, { name, contentType, bytes }: Found): FastifyReply {
+  const place = contentType === 'image/webp' ? 'inline' : 'attachment'
+  return reply
+    .type(contentType)
+    .header('cache-control', CACHE)
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-disposition', `${place}; filename="${name}"`)
+    .header('x-content-type-options', 'nosniff')
+    .send(bytes)
+}

@@ -1,0 +1,49 @@
+// Upload: the one file and the few fields of a multipart call, read into memory under hard bounds.
+import fastifyMultipart, { type MultipartFile } from '@fastify/multipart'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { FILE_KINDS } from '@tallyhelm/protocol/topics/files/enums'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Upload } from './call.ts'
+import { type Fields, parseForm } from './parse-body.ts'
+
+/** The largest of any kind; each kind's own bound is the flow's to see. */
+const MOST_FILE_BYTES = Math.max(...Object.values(FILE_KINDS).map(kind => kind.mostBytes))
+
+/** Counted while the bytes come in: what is larger is not read to its end. */
+export async function acceptUploads(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyMultipart, {
+    limits: { files: 1, fields: 5, parts: 6, fieldNameSize: 60, fieldSize: 2_000, headerPairs: 20, fileSize: MOST_FILE_BYTES },
+    throwFileSizeLimit: true,
+  })
+}
+
+/** Refuses with CONTENT_TYPE_REFUSED, FILE_MISSING, FILE_TOO_LARGE, and REQUEST_MALFORMED for a form that is none. */
+export async function readUpload(request: FastifyRequest): Promise<{ fields: Fields; file: Upload }> {
+  if (!request.isMultipart()) throw new Refusal('CONTENT_TYPE_REFUSED')
+  const fields = new URLSearchParams()
+  let file: Upload | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') file = await readFile(part)
+      else fields.append(part.fieldname, typeof part.value === 'string' ? part.value : '')
+    }
+  } catch (error) {
+    throw refusalOf(error)
+  }
+  if (!file) throw new Refusal('FILE_MISSING')
+  return { fields: parseForm(fields.toString()), file }
+}
+
+async function readFile(part: MultipartFile): Promise<Upload> {
+  if (part.fieldname !== 'file') throw new Refusal('FILE_MISSING')
+  return { fileName: part.filename, bytes: await part.toBuffer() }
+}
+
+/** Whatever else the parser complains of, the request is at fault: a cut body, a wrong boundary, too many parts. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const isTooLarge = error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE'
+  return isTooLarge
+    ? new Refusal('FILE_TOO_LARGE', { name: '文件', megabytes: MOST_FILE_BYTES / 1024 / 1024 })
+    : new Refusal('REQUEST_MALFORMED')
+}

@@ -1,0 +1,194 @@
+// Binding a customer over HTTP: offers, the proof of the phone, taking one, applying for a new one, and strangers.
+import { answerApplication } from '@tallyhelm/flows/organization/answer-application'
+import { createCustomer } from '@tallyhelm/flows/organization/create-customer'
+import { offerBinding } from '@tallyhelm/flows/organization/offer-binding'
+import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCustomer, addUnassociated, type Client, clientOf, PASSWORD, startTestServer, type TestServer } from '../program/test-server.ts'
+
+const BINDING = '/api/wallet/client/bind-account'
+const DAY_MS = 86_400_000
+const staff: SystemActor = { kind: 'system', name: 'staff' }
+
+let server: TestServer
+let nextMobile = 13_900_000_000
+const newMobile = () => String((nextMobile += 1))
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server?.stop())
+
+async function signedIn(mobile: string): Promise<Client> {
+  const client = clientOf(server.url)
+  expect(await client.signIn({ account: mobile, password: PASSWORD })).toMatchObject({ code: 0 })
+  return client
+}
+
+async function newGuest() {
+  const person = await addUnassociated(server.world, newMobile())
+  return { ...person, client: await signedIn(person.mobile) }
+}
+
+async function newCustomer(name: string) {
+  const { customerId } = await createCustomer(server.world, staff, { name, customerType: 1, customerNature: 'SECOND_AGENT' })
+  return customerId
+}
+
+/** An address gets ten codes in an hour: the clock moves on between them. */
+async function verified(guest: { mobile: string; client: Client }): Promise<string> {
+  server.test.clock.advance(10 * 60_000)
+  expect((await guest.client.post('/api/security/auth/sendOwn', { purpose: 'bind-account' })).code).toBe(0)
+  const find = () => server.test.outbox.filter(({ to, text }) => to === `86${guest.mobile}` && text.includes('验证码')).at(-1)
+  await expect.poll(() => find() !== undefined, { timeout: 10_000 }).toBe(true)
+  const code = /\d{6}/.exec(find()?.text ?? '')?.[0]
+  const answer = await guest.client.post(`${BINDING}/verify`, { code })
+  expect(answer).toMatchObject({ code: 0, data: { ticket: expect.any(String) } })
+  return String(answer.data.ticket)
+}
+
+test('who is offered a customer proves the phone, binds it, and is its master in a rotated session', async () => {
+  const guest = await newGuest()
+  const customerId = await newCustomer('云杉（示例）')
+  const { offerId } = await offerBinding(server.world, staff, { customerId, mobile: guest.mobile })
+  const elsewhere = await signedIn(guest.mobile)
+  expect((await guest.client.post(`${BINDING}/check`)).data).toMatchObject({
+    mobile: expect.stringContaining('****'),
+    customer_name: null,
+    application: null,
+    offers: [
+      {
+        offer_id: offerId,
+        customer_name: '云杉（示例）',
+        offered_by: server.world.settings.brand.name_zh,
+        status: 'OPEN',
+        rights: ['MASTER', 'WALLET', 'FACEBOOK', 'GOOGLE', 'TIKTOK', 'SUB_CUSTOMERS'],
+      },
+    ],
+  })
+  const ticket = await verified(guest)
+  const bound = await guest.client.post(`${BINDING}/bind`, { ticket, offer_id: offerId })
+  expect(bound).toMatchObject({ code: 0, data: { customer_name: '云杉（示例）', sid: expect.any(String) } })
+  expect((await guest.client.info()).code).toBe(3)
+  expect((await elsewhere.info()).code).toBe(8)
+  guest.client.held.sid = String(bound.data.sid)
+  guest.client.held.cookie = (bound.headers.get('set-cookie') ?? '').split(';')[0]
+  expect((await guest.client.info()).data).toMatchObject({ customer_id: customerId, is_master: true, customer_type: 1 })
+  expect((await guest.client.post(`${BINDING}/bind`, { ticket, offer_id: offerId })).code).toBe(2413)
+  expect((await guest.client.post(`${BINDING}/check`)).data).toMatchObject({ customer_name: '云杉（示例）', offers: [] })
+})
+
+test('a ticket is of its user and time, and a wrong code gives none', async () => {
+  const guest = await newGuest()
+  const customerId = await newCustomer('甲')
+  const { offerId } = await offerBinding(server.world, staff, { customerId, mobile: guest.mobile })
+  expect((await guest.client.post(`${BINDING}/verify`, { code: '000000' })).code).toBe(1407)
+  const ticket = await verified(guest)
+  const thief = await newGuest()
+  await offerBinding(server.world, staff, { customerId, mobile: thief.mobile })
+  expect((await thief.client.post(`${BINDING}/bind`, { ticket, offer_id: offerId })).code).toBe(1909)
+  expect((await guest.client.post(`${BINDING}/bind`, { ticket: `${ticket}x`, offer_id: offerId })).code).toBe(1909)
+  server.test.clock.advance(15 * 60_000)
+  expect((await guest.client.post(`${BINDING}/bind`, { ticket, offer_id: offerId })).code).toBe(1909)
+})
+
+test('an offer to another phone is as good as missing', async () => {
+  const guest = await newGuest()
+  const { offerId } = await offerBinding(server.world, staff, { customerId: await newCustomer('乙'), mobile: newMobile() })
+  expect((await guest.client.post(`${BINDING}/check`)).data).toMatchObject({ offers: [] })
+  const ticket = await verified(guest)
+  const foreign = await guest.client.post(`${BINDING}/bind`, { ticket, offer_id: offerId })
+  const missing = await guest.client.post(`${BINDING}/bind`, { ticket, offer_id: '1' })
+  expect([foreign.code, foreign.msg]).toEqual([missing.code, missing.msg])
+  expect(missing.code).toBe(1404)
+})
+
+test('an offer lapses after seven days, and says so', async () => {
+  const guest = await newGuest()
+  const { offerId } = await offerBinding(server.world, staff, { customerId: await newCustomer('丙'), mobile: guest.mobile })
+  server.test.clock.advance(7 * DAY_MS)
+  const later = { ...guest, client: await signedIn(guest.mobile) }
+  expect((await later.client.post(`${BINDING}/check`)).data).toMatchObject({ offers: [{ status: 'LAPSED' }] })
+  const ticket = await verified(later)
+  expect(await later.client.post(`${BINDING}/bind`, { ticket, offer_id: offerId })).toMatchObject({
+    code: 2411,
+    msg: expect.stringContaining('已过期'),
+  })
+})
+
+test('a customer offered to two is taken by one, even at the same moment', async () => {
+  const guests = [await newGuest(), await newGuest()]
+  const customerId = await newCustomer('丁')
+  const offers: { offerId: string }[] = []
+  for (const guest of guests) offers.push(await offerBinding(server.world, staff, { customerId, mobile: guest.mobile }))
+  const tickets: string[] = []
+  for (const guest of guests) tickets.push(await verified(guest))
+  const answers = await Promise.all(
+    guests.map((guest, index) => guest.client.post(`${BINDING}/bind`, { ticket: tickets[index], offer_id: offers[index]?.offerId })),
+  )
+  expect(new Set(answers.map(answer => answer.code))).toEqual(new Set([0, 2412]))
+  const loser = guests[answers.findIndex(answer => answer.code !== 0)]
+  expect((await loser?.client.post(`${BINDING}/check`))?.data).toMatchObject({ offers: [{ status: 'TAKEN' }] })
+  await expect(offerBinding(server.world, staff, { customerId, mobile: newMobile() })).rejects.toThrow('已被其他账号绑定')
+})
+
+test('offered again, an open offer is prolonged and stays the same', async () => {
+  const customerId = await newCustomer('戊')
+  const mobile = newMobile()
+  const first = await offerBinding(server.world, staff, { customerId, mobile })
+  expect(await offerBinding(server.world, staff, { customerId, mobile })).toEqual(first)
+})
+
+test('who has a customer can verify, bind and apply for none', async () => {
+  const { mobile } = await addCustomer(server.world, 1, newMobile())
+  const client = await signedIn(mobile)
+  expect((await client.post(`${BINDING}/verify`, { code: '123456' })).code).toBe(2413)
+})
+
+test('an application is made once, answered by a message, and ends in an offer', async () => {
+  const guest = await newGuest()
+  const ticket = await verified(guest)
+  const body = { ticket, company_name: '新芽科技（示例）有限公司', contact: '微信 xinya', note: '月消耗约 5 万美元' }
+  expect((await guest.client.post(`${BINDING}/apply`, { ...body, company_name: '' })).data).toMatchObject({
+    fields: [{ path: 'company_name' }],
+  })
+  const applied = await guest.client.post(`${BINDING}/apply`, body)
+  expect(applied).toMatchObject({ code: 0, data: { status: 'PENDING', company_name: body.company_name } })
+  expect((await guest.client.post(`${BINDING}/apply`, body)).data).toEqual(applied.data)
+  expect((await guest.client.post(`${BINDING}/apply`, { ...body, note: '改' })).code).toBe(2414)
+  const applicationId = String(applied.data.application_id)
+  const customerId = await newCustomer('新芽科技')
+  await answerApplication(server.world, staff, { applicationId, status: 'APPROVED', customerId })
+  expect((await guest.client.post(`${BINDING}/check`)).data).toMatchObject({
+    application: { status: 'APPROVED' },
+    offers: [{ customer_name: '新芽科技', status: 'OPEN' }],
+  })
+  expect((await guest.client.post('/api/notice/client/messages')).data).toMatchObject({
+    content: [{ kind: 'APPLICATION', title: '新建客户申请已通过' }],
+  })
+  await expect(answerApplication(server.world, staff, { applicationId, status: 'DECLINED', reason: '重复' })).rejects.toThrow('不存在')
+})
+
+test('a declined application gives its reason, and another may be made', async () => {
+  const guest = await newGuest()
+  const ticket = await verified(guest)
+  const body = { ticket, company_name: '旧藤（示例）', contact: '13900000000', note: '' }
+  const { data } = await guest.client.post(`${BINDING}/apply`, body)
+  await answerApplication(server.world, staff, { applicationId: String(data.application_id), status: 'DECLINED', reason: '资料不全' })
+  expect((await guest.client.post(`${BINDING}/check`)).data).toMatchObject({ application: { status: 'DECLINED', reason: '资料不全' } })
+  const again = await guest.client.post(`${BINDING}/apply`, body)
+  expect(again).toMatchObject({ code: 0, data: { status: 'PENDING' } })
+  expect(again.data.application_id).not.toBe(data.application_id)
+})
+
+test('what waits in the queue names no phone and no text', async () => {
+  const mobile = newMobile()
+  const customerId = await newCustomer('己')
+  await offerBinding(server.world, staff, { customerId, mobile })
+  const rows = await server.world.db.pool.query('select payload::text from graphile_worker._private_jobs')
+  expect(JSON.stringify(rows.rows)).not.toContain(mobile)
+  const audited = await server.world.db.read({ kind: 'system' }, tx =>
+    tx.rows<{ details: unknown }>(sql`select details from audit_entries where action = 'organization.offer-binding'`),
+  )
+  expect(JSON.stringify(audited)).not.toContain(mobile)
+})

@@ -1,0 +1,38 @@
+// Bind a customer: whom the agency offered it to becomes its master.
+import { enterCustomer, hasMaster, lockBindingOffer, takeBindingOffer } from '@tallyhelm/modules/organization'
+import { endOtherSessions, forgetSessionsOf, type OpenedSession, rotateSession } from '@tallyhelm/modules/session'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { BindRequest } from '@tallyhelm/protocol/topics/organization/schemas-binding'
+import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { demandBindingTicket } from './binding-ticket.ts'
+import { lockSelf } from './join-organization.ts'
+import { audit } from './member-steps.ts'
+
+/**
+ * This session is rotated, all others end. Refuses with TICKET_EXPIRED, CUSTOMER_BOUND_ALREADY, NOT_FOUND (never offered to this
+ * phone, or taken back), BINDING_TAKEN (by anyone; a customer has one master) and BINDING_LAPSED.
+ */
+export async function bindCustomer(
+  world: World,
+  actor: UserActor,
+  input: BindRequest,
+): Promise<{ session: OpenedSession; customerName: string }> {
+  demandBindingTicket(world, actor, input.ticket)
+  const now = world.clock.now()
+  const bound = await world.db.transaction({ kind: 'system' }, async tx => {
+    const person = await lockSelf(tx, actor)
+    if (person.customerId !== null) throw new Refusal('CUSTOMER_BOUND_ALREADY')
+    const offer = await lockBindingOffer(tx, input.offer_id, person)
+    if (!offer) throw new Refusal('NOT_FOUND')
+    if (offer.isTaken || (await hasMaster(tx, offer.customerId))) throw new Refusal('BINDING_TAKEN')
+    if (offer.expiresAt.getTime() <= now.getTime()) throw new Refusal('BINDING_LAPSED')
+    await enterCustomer(tx, { userId: actor.userId, customerId: offer.customerId, isMaster: true, now })
+    await takeBindingOffer(tx, offer.id, actor.userId, now)
+    await endOtherSessions(tx, actor.userId, actor.sessionId, now)
+    await audit(world, tx, actor, 'organization.bind', actor.userId, { customerId: offer.customerId, subCustomerId: null })
+    return { session: await rotateSession(world, tx, actor.sessionId), customerName: offer.customerName }
+  })
+  forgetSessionsOf(world, actor.userId)
+  return bound
+}

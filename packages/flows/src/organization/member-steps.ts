@@ -1,0 +1,99 @@
+// The steps that the flows about members share: who may manage them, inviting, and telling people.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { countUse, customerName, INVITATION_LIFE_MS, INVITE_LIMIT, openInvitation, type Person } from '@tallyhelm/modules/organization'
+import { postMessage } from '@tallyhelm/modules/notices'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { Invitation } from '@tallyhelm/protocol/topics/organization/schemas-members'
+import type { Actor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { enqueueDelivery } from './deliver-message.ts'
+
+export type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+
+const HOUR_MS = 3_600_000
+
+/** Of the locked rows of a transaction, the actor's own: still a member of this customer, and its master. Refuses with MASTER_ONLY. */
+export function demandMaster(persons: readonly Person[], actor: TenantActor): Person {
+  const own = persons.find(person => person.id === actor.userId)
+  if (own?.isMaster !== true || own.customerId !== actor.customerId) throw new Refusal('MASTER_ONLY')
+  return own
+}
+
+/** Counts one attempt to invite, in a transaction of its own, whatever comes of it; refuses with INVITES_TOO_OFTEN after 30 in a day. */
+export async function countInvite(world: World, actor: TenantActor): Promise<void> {
+  if (!actor.isMaster) throw new Refusal('MASTER_ONLY')
+  const now = world.clock.now()
+  const fullUntil = await world.db.transaction({ kind: 'system' }, tx => countUse(tx, { ...INVITE_LIMIT, subject: actor.customerId, now }))
+  if (fullUntil) throw new Refusal('INVITES_TOO_OFTEN', { hours: Math.max(1, Math.ceil((fullUntil.getTime() - now.getTime()) / HOUR_MS)) })
+}
+
+/** Starts 24 hours for this person, and tells them by message, SMS and, where known, mail. */
+export async function startInvitation(world: World, tx: Tx, actor: TenantActor, person: Person): Promise<Invitation> {
+  const now = world.clock.now()
+  const expiresAt = new Date(now.getTime() + INVITATION_LIFE_MS)
+  const { id, round } = await openInvitation(tx, {
+    id: world.ids.next(),
+    customerId: actor.customerId,
+    userId: person.id,
+    inviterId: actor.userId,
+    now,
+    expiresAt,
+  })
+  const company = await customerName(tx, actor.customerId)
+  const text = `“${company}”邀请您加入其组织，请在 24 小时内登录${world.settings.brand.name_zh}确认。`
+  await tell(world, tx, person, { object: `${id}:${round}`, kind: 'INVITATION', title: '组织邀请', text, isUrgent: true })
+  await audit(world, tx, actor, 'organization.invite', person.id)
+  return { invitation_id: id, expires_at: expiresAt.toISOString() }
+}
+
+type News = {
+  /** with the kind, what the message is about: a person hears of it once */
+  object: string
+  kind: 'INVITATION' | 'APPLICATION' | 'SECURITY'
+  title: string
+  text: string
+  link?: string
+  /** also by SMS and, where known, mail; the text then holds no name that users choose, or anybody could have us send theirs */
+  isUrgent?: boolean
+}
+
+/** A message to the person alone, in the transaction of what it tells. */
+export async function tell(world: World, tx: Tx, person: Person, news: News): Promise<void> {
+  await postMessage(tx, {
+    id: world.ids.next(),
+    userId: person.id,
+    customerId: null,
+    subCustomerId: null,
+    kind: news.kind,
+    objectId: news.object,
+    title: news.title,
+    body: news.text,
+    link: news.link ?? null,
+    at: world.clock.now(),
+  })
+  if (news.isUrgent !== true) return
+  const key = `organization-${news.kind}-${news.object}`
+  const message = { subject: news.title, text: `【${world.settings.brand.name_zh}】${news.text}` }
+  await enqueueDelivery(world, tx, { ...message, by: 'sms', to: `${person.countryCode}${person.mobile}`, key: `${key}-sms` })
+  if (person.email !== null) await enqueueDelivery(world, tx, { ...message, by: 'mail', to: person.email, key: `${key}-mail` })
+}
+
+/** What was done to a user, under the tenant of the actor unless another is given. */
+export async function audit(
+  world: World,
+  tx: Tx,
+  actor: Actor,
+  action: `organization.${string}`,
+  userId: string,
+  tenant?: { customerId: string | null; subCustomerId: string | null },
+): Promise<void> {
+  await recordAudit(tx, {
+    id: world.ids.next(),
+    at: world.clock.now(),
+    actor,
+    action,
+    objectKind: 'user',
+    objectId: userId,
+    ...(tenant ? { tenant } : {}),
+  })
+}

@@ -1,0 +1,60 @@
+// The steps that count attempts: of an account, from an address, of a user's second factor or old password.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import type { UserFacts } from '@tallyhelm/modules/organization'
+import { type Attempt, countAttempt } from '@tallyhelm/modules/session'
+import type { RefusalName } from '@tallyhelm/protocol/errors/catalogue'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { World } from '@tallyhelm/world/handles/world'
+import type { Client } from './open-session.ts'
+
+/** Counted under keyed digests, so that the table holds no contact data; known and unknown accounts count alike. */
+export function accountAttempt(world: World, account: { countryCode: string; account: string }): Attempt {
+  const name = account.account.includes('@') ? account.account.toLowerCase() : `${account.countryCode}:${account.account}`
+  return { kind: 'ACCOUNT', subject: world.secrets.codeDigest(`account|${name}`) }
+}
+
+export function addressAttempt(world: World, client: Client): Attempt {
+  return { kind: 'ADDRESS', subject: world.secrets.codeDigest(`address|${client.address}`) }
+}
+
+export function userAttempt(world: World, kind: 'SECOND_FACTOR' | 'PASSWORD', userId: string): Attempt {
+  return { kind, subject: world.secrets.codeDigest(`user|${userId}`) }
+}
+
+/** Counts all before the work begins, in a transaction of its own; refuses with SIGN_IN_LOCKED and the minutes when one is passed. */
+export async function countOrRefuse(world: World, client: Pick<Client, 'address'>, attempts: readonly Attempt[]): Promise<void> {
+  const now = world.clock.now()
+  const lockedUntil = await world.db.transaction({ kind: 'system' }, async tx => {
+    const ends: Date[] = []
+    for (const attempt of attempts) {
+      const end = await countAttempt(tx, attempt, now)
+      if (end) ends.push(end)
+    }
+    return ends.length === 0 ? undefined : Math.max(...ends.map(end => end.getTime()))
+  })
+  if (lockedUntil === undefined) return
+  world.log.warn({ address: client.address }, 'an attempt was refused: too many of them')
+  throw new Refusal('SIGN_IN_LOCKED', { minutes: Math.max(1, Math.ceil((lockedUntil - now.getTime()) / 60_000)) })
+}
+
+/** Writes the refused attempt into the audit log and refuses. */
+export async function refuseAttempt(
+  world: World,
+  client: Pick<Client, 'address'>,
+  refused: { refusal: RefusalName; action: string; objectKind: 'account-digest' | 'user'; objectId: string; user?: UserFacts },
+): Promise<never> {
+  const { refusal, user } = refused
+  await world.db.transaction({ kind: 'system' }, tx =>
+    recordAudit(tx, {
+      id: world.ids.next(),
+      at: world.clock.now(),
+      actor: { kind: 'system', name: 'sign-in' },
+      action: refused.action,
+      objectKind: refused.objectKind,
+      objectId: refused.objectId,
+      details: { refusal, address: client.address },
+      ...(user ? { tenant: { customerId: user.customerId, subCustomerId: user.subCustomerId } } : {}),
+    }),
+  )
+  throw new Refusal(refusal)
+}

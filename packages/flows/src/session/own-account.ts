@@ -1,0 +1,24 @@
+// The steps that changes of one's own sign-in share: whom it is about, and what the audit log says.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { type Contact, findContact } from '@tallyhelm/modules/organization'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx } from './open-session.ts'
+
+export async function ownContact(tx: Tx, actor: UserActor): Promise<Contact> {
+  const contact = await findContact(tx, actor.userId)
+  if (!contact) throw new Refusal('NOT_FOUND')
+  return contact
+}
+
+/** An entry about the actor's own user. */
+export async function recordOwn(
+  world: World,
+  tx: Tx,
+  actor: UserActor,
+  action: string,
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  await recordAudit(tx, { id: world.ids.next(), at: world.clock.now(), actor, action, objectKind: 'user', objectId: actor.userId, details })
+}

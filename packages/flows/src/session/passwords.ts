@@ -1,0 +1,40 @@
+// The steps around argon2: checking and making digests, with the bounded queue's "no" in the words of the catalogue.
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { World } from '@tallyhelm/world/handles/world'
+
+/** Whether the password is right; without a digest as much work is done for a sure "no". Refuses with BUSY when too many wait. */
+export async function checkPassword(world: World, digest: string | undefined, password: string): Promise<boolean> {
+  const isRight = await inTurn(async () => world.secrets.verifyPassword(digest ?? (await decoyDigest(world)), password))
+  return digest !== undefined && isRight
+}
+
+/** The digest to store. Refuses with BUSY when too many wait. */
+export function digestPassword(world: World, password: string): Promise<string> {
+  return inTurn(() => world.secrets.hashPassword(password))
+}
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PasswordBusy') throw new Refusal('BUSY')
+    throw error
+  }
+}
+
+const decoys = new WeakMap<World, Promise<string>>()
+
+/** A digest nobody's password belongs to: checking it takes as long as checking a real one. */
+function decoyDigest(world: World): Promise<string> {
+  const existing = decoys.get(world)
+  if (existing) return existing
+  const made = world.secrets.hashPassword(world.secrets.newToken())
+  decoys.set(world, made)
+  made.catch(() => decoys.delete(world))
+  return made
+}
+
+/** Makes the decoy beforehand, so that the first unknown account doesn't take twice as long. */
+export async function prepareSignIn(world: World): Promise<void> {
+  await decoyDigest(world)
+}

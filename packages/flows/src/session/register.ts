@@ -1,0 +1,53 @@
+// Register: a person proves a phone, becomes a wallet user of no customer yet, and is signed in.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { findUser, findUserByMobile, insertUser, noteRegistration } from '@tallyhelm/modules/organization'
+import { CODE_COUNTRIES, demandCode, demandGoodPassword, lockPhone } from '@tallyhelm/modules/session'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { RegisterRequest } from '@tallyhelm/protocol/topics/session/schemas'
+import type { World } from '@tallyhelm/world/handles/world'
+import { addressAttempt, countOrRefuse } from './attempts.ts'
+import { type Client, type OpenedSession, openSession, type Tx } from './open-session.ts'
+import { digestPassword } from './passwords.ts'
+
+/**
+ * Refuses with INPUT_INVALID (a common password), MOBILE_NOT_ALLOWED, SIGN_IN_LOCKED (too many attempts from the address), CODE_WRONG,
+ * and only once the code has proved the phone with MOBILE_REGISTERED. The e-mail address is kept as said, and bound only once it is proved
+ * (organization, bindEmail): until then nobody signs in or resets a password by it.
+ */
+export async function register(world: World, client: Client, input: RegisterRequest): Promise<OpenedSession> {
+  const phone = { countryCode: input.country_code, phone: input.mobile }
+  if (!CODE_COUNTRIES.has(phone.countryCode)) throw new Refusal('MOBILE_NOT_ALLOWED')
+  demandGoodPassword(input.password, [input.mobile, input.email, input.wallet_user_name])
+  await countOrRefuse(world, client, [addressAttempt(world, client)])
+  await demandCode(world, { phone, purpose: 'register', code: input.code })
+  const passwordHash = await digestPassword(world, input.password)
+  return world.db.transaction({ kind: 'system' }, async tx => {
+    await lockPhone(tx, phone)
+    if (await findUserByMobile(tx, phone.countryCode, phone.phone)) throw new Refusal('MOBILE_REGISTERED')
+    const userId = await addUser(world, tx, input, passwordHash)
+    const user = await findUser(tx, userId)
+    if (!user) throw new Error('The user who has just been written is not there.')
+    return openSession(world, tx, user, client, { action: 'session.register', by: 'registration', isRemembered: false })
+  })
+}
+
+async function addUser(world: World, tx: Tx, input: RegisterRequest, passwordHash: string): Promise<string> {
+  const id = world.ids.next()
+  const now = world.clock.now()
+  await insertUser(tx, {
+    id,
+    customerId: null,
+    subCustomerId: null,
+    countryCode: input.country_code,
+    mobile: input.mobile,
+    email: null,
+    userName: input.wallet_user_name,
+    passwordHash,
+    isMaster: false,
+    createdAt: now,
+  })
+  await noteRegistration(tx, id, { companyName: input.company_name, inviteCode: input.invite_code, email: input.email })
+  const actor = { kind: 'system', name: 'registration' } as const
+  await recordAudit(tx, { id: world.ids.next(), at: now, actor, action: 'session.register', objectKind: 'user', objectId: id })
+  return id
+}

@@ -1,0 +1,63 @@
+// Reset a forgotten password with the link of the mail.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { findContact, setPassword } from '@tallyhelm/modules/organization'
+import {
+  demandGoodPassword,
+  endSessionsOfUser,
+  findTicket,
+  forgetSessionsOf,
+  forgiveAttempts,
+  useTicket,
+  voidTickets,
+} from '@tallyhelm/modules/session'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { World } from '@tallyhelm/world/handles/world'
+import { accountAttempt, addressAttempt, countOrRefuse } from './attempts.ts'
+import { notifyOf } from './notify.ts'
+import type { Client } from './open-session.ts'
+import { digestPassword } from './passwords.ts'
+import { linkTicket } from './tickets.ts'
+
+/**
+ * Sets the password once, ends every session and every other link of the user, and tells him. A second factor stays and is still asked
+ * for. Refuses with RESET_LINK_EXPIRED (unknown, used, after 30 minutes), INPUT_INVALID (a common password), SIGN_IN_LOCKED.
+ */
+export async function resetPassword(
+  world: World,
+  client: Client,
+  input: { token: string; password: string },
+): Promise<Record<string, never>> {
+  await countOrRefuse(world, client, [addressAttempt(world, client)])
+  const key = linkTicket(world, input.token)
+  const now = world.clock.now()
+  const contact = await world.db.read({ kind: 'system' }, async tx => {
+    const ticket = await findTicket(tx, key, now)
+    return ticket && findContact(tx, ticket.userId)
+  })
+  if (!contact) throw new Refusal('RESET_LINK_EXPIRED')
+  demandGoodPassword(input.password, [contact.mobile, contact.email, contact.userName])
+  const passwordHash = await digestPassword(world, input.password)
+  const userId = await world.db.transaction({ kind: 'system' }, async tx => {
+    const used = await useTicket(tx, key, now)
+    if (!used) throw new Refusal('RESET_LINK_EXPIRED')
+    await setPassword(tx, used.userId, passwordHash)
+    await voidTickets(tx, used.userId, now)
+    const ended = await endSessionsOfUser(tx, used.userId, 'REVOKED', now)
+    const names = [contact.mobile, contact.email].filter(name => name !== null)
+    const accounts = names.map(account => accountAttempt(world, { countryCode: contact.countryCode, account }).subject)
+    await forgiveAttempts(tx, { accounts, address: addressAttempt(world, client).subject })
+    await notifyOf(world, tx, contact, '您的登录密码已通过邮件链接重置，所有设备已退出登录。')
+    await recordAudit(tx, {
+      id: world.ids.next(),
+      at: now,
+      actor: { kind: 'system', name: 'password-reset' },
+      action: 'session.reset-password',
+      objectKind: 'user',
+      objectId: used.userId,
+      details: { ended },
+    })
+    return used.userId
+  })
+  forgetSessionsOf(world, userId)
+  return {}
+}

@@ -1,0 +1,62 @@
+// The file store: bytes under names of ours on a local disk; a name is there whole, or not at all.
+
+import { randomInt } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface FileStore {
+  /** Durable when it returns. Never replaces: names are random, and a name that exists is a defect. */
+  write(name: string, bytes: Uint8Array): Promise<void>
+  /** undefined when there is none of this name. */
+  read(name: string): Promise<Buffer | undefined>
+  /** Silent when there is none. */
+  remove(name: string): Promise<void>
+}
+
+const NAME = /^[a-z0-9]{32}(@2x)?\.[a-z0-9]{1,8}$/
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789'
+
+/** 32 random characters (165 bits) and an ending: nobody guesses one. */
+export function newFileName(extension: string): string {
+  const letters = Array.from({ length: 32 }, () => LETTERS[randomInt(LETTERS.length)])
+  return `${letters.join('')}.${extension}`
+}
+
+/** `folder` is made at the first write. Names of any other form than newFileName's are refused as defects: none reaches the disk. */
+export function openFileStore(folder: string): FileStore {
+  const pathOf = (name: string) => {
+    if (!NAME.test(name)) throw new Error('A name in the file store has 32 letters or digits and an ending.')
+    return join(folder, name.slice(0, 2), name)
+  }
+  return {
+    async write(name, bytes) {
+      const path = pathOf(name)
+      await mkdir(join(folder, name.slice(0, 2)), { recursive: true })
+      // Written beside and renamed: a crash leaves an unfinished file under a name that nobody asks for.
+      const unfinished = `${path}.part`
+      const handle = await open(unfinished, 'wx', 0o600)
+      try {
+        await handle.writeFile(bytes)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(unfinished, path)
+    },
+    async read(name) {
+      try {
+        return await readFile(pathOf(name))
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+    },
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

@@ -1,0 +1,2 @@
+// Contracts: signed papers of a customer, their review and validity.
+export * from './store.ts'

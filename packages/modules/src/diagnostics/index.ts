@@ -1,0 +1,3 @@
+// Diagnostics: reports of the portal about itself, page views, and what people say about it.
+export * from './rules.ts'
+export * from './store.ts'

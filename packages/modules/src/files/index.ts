@@ -1,0 +1,3 @@
+// Files: what users uploaded, whose it is, and whether something refers to it.
+export * from './rules.ts'
+export * from './store.ts'

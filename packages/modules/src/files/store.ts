@@ -1,0 +1,60 @@
+// Files in the database: the rows beside the bytes. Owners may have no tenant yet, so each statement names the user.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import type { FileKind } from '@tallyhelm/protocol/topics/files/enums'
+import sql from 'sql-template-tag'
+
+export type NewFile = {
+  name: string
+  userId: string
+  kind: FileKind
+  contentType: string
+  bytes: number
+  width: number
+  height: number
+  isDoubled: boolean
+  createdAt: Date
+}
+
+/** What a user's files take, and how many came since an instant; one upload of a user after the other from here to the commit. */
+export async function lockUsage(tx: Tx, userId: string, since: Date): Promise<{ bytes: number; recent: { at: Date }[] }> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${userId}`}, 0))`)
+  const total = await tx.one<{ bytes: number }>(
+    sql`select coalesce(sum(bytes), 0)::float8 as bytes from files_files where user_id = ${userId}`,
+  )
+  const recent = await tx.rows<{ at: Date }>(
+    sql`select created_at as at from files_files where user_id = ${userId} and created_at > ${since} order by created_at limit 1000`,
+  )
+  return { bytes: total.bytes, recent }
+}
+
+export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
+  await tx.run(sql`
+    insert into files_files (name, user_id, kind, content_type, bytes, width, height, is_doubled, created_at)
+    values (${file.name}, ${file.userId}, ${file.kind}, ${file.contentType}, ${file.bytes}, ${file.width}, ${file.height},
+      ${file.isDoubled}, ${file.createdAt})`)
+}
+
+/**
+ * Something refers to this file from now on, in the caller's transaction. False unless this user uploaded it for this purpose: a
+ * foreign file is as good as none.
+ */
+export async function claimFile(tx: Tx, claim: { name: string; userId: string; kind: FileKind; now: Date }): Promise<boolean> {
+  const claimed = await tx.run(sql`
+    update files_files set claimed_at = ${claim.now}
+    where name = ${claim.name} and user_id = ${claim.userId} and kind = ${claim.kind}`)
+  return claimed === 1
+}
+
+/** Nothing refers to it any more: it is deleted with the unclaimed ones. */
+export async function releaseFile(tx: Tx, name: string, userId: string): Promise<void> {
+  await tx.run(sql`update files_files set claimed_at = null where name = ${name} and user_id = ${userId}`)
+}
+
+/** Deletes rows that nothing claimed in time, `limit` at most, and gives which; their bytes are the caller's to delete. */
+export async function deleteUnclaimed(tx: Tx, before: Date, limit: number): Promise<{ name: string; isDoubled: boolean }[]> {
+  return tx.rows<{ name: string; isDoubled: boolean }>(sql`
+    delete from files_files where name in (
+      select name from files_files where claimed_at is null and created_at < ${before} order by created_at limit ${limit}
+      for update skip locked)
+    returning name, is_doubled as "isDoubled"`)
+}

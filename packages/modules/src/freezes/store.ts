@@ -1,0 +1,59 @@
+// Freezes in the database.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import { ownRows } from '@tallyhelm/infra/db/tenant'
+import type { Currency, Money } from '@tallyhelm/protocol/values/money'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import sql from 'sql-template-tag'
+
+export type NewFreeze = {
+  id: string
+  customerId: string
+  subCustomerId: string | null
+  adAccountId: string
+  channel: Channel
+  frozenAt: Date
+  reason: string
+  currency: Currency
+  /** null where the platform sets no limit */
+  balance: Money | null
+}
+
+/** Opens the record; an ad account that has one going on fails, since its status would have to be frozen already. */
+export async function insertFreeze(tx: Tx, freeze: NewFreeze): Promise<void> {
+  await tx.run(sql`
+    insert into freezes_records (id, customer_id, sub_customer_id, ad_account_id, channel, frozen_at, reason, currency, balance_minor, status)
+    values (${freeze.id}, ${freeze.customerId}, ${freeze.subCustomerId}, ${freeze.adAccountId}, ${freeze.channel}, ${freeze.frozenAt},
+      ${freeze.reason}, ${freeze.currency}, ${freeze.balance?.minor ?? null}, 'FROZEN')`)
+}
+
+/** Ends what is going on, at whatever step it is. */
+export async function endFreeze(tx: Tx, adAccountId: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    update freezes_records set status = 'THAWED', thawed_at = ${at} where ad_account_id = ${adAccountId} and status <> 'THAWED'`)
+}
+
+export type FreezeReader = { userId: string; customerId: string; subCustomerId: string | null }
+
+/** Each id given once. False, and nothing written, unless the scope may see every record. Again changes nothing. */
+export async function markFreezesRead(tx: Tx, reader: FreezeReader, recordIds: readonly string[], at: Date): Promise<boolean> {
+  const seen = await tx.rows<{ id: string }>(sql`
+    select r.id from freezes_records r where r.id = any(${recordIds}::bigint[]) and ${ownRows(tx.scope, 'r')} order by r.id`)
+  if (seen.length !== recordIds.length) return false
+  await tx.run(sql`
+    insert into freezes_reads (user_id, record_id, customer_id, sub_customer_id, read_at)
+    select ${reader.userId}, id, ${reader.customerId}, ${reader.subCustomerId}, ${at} from unnest(${seen.map(row => row.id)}::bigint[]) id
+    on conflict (user_id, record_id) do nothing`)
+  return true
+}
+
+/** Freezes going on follow their ad accounts to a sub-customer, or back (null); past ones stay with whom they concerned. */
+export async function moveOpenFreezes(
+  tx: Tx,
+  customerId: string,
+  adAccountIds: readonly string[],
+  subCustomerId: string | null,
+): Promise<void> {
+  await tx.run(sql`
+    update freezes_records set sub_customer_id = ${subCustomerId}
+    where customer_id = ${customerId} and ad_account_id = any(${adAccountIds}::bigint[]) and status <> 'THAWED'`)
+}

@@ -1,0 +1,73 @@
+// Messages in the database: posted once per object, read by their user, deleted long after.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import type { MessageKind } from '@tallyhelm/protocol/topics/notices/enums'
+import sql, { empty, type Sql } from 'sql-template-tag'
+
+/**
+ * To one user. `customerId` and `subCustomerId` are those in whose name the user gets it, both null for what concerns the person
+ * alone; a user who changes the customer sees no more of the former one's. `objectId` names what it is about; with the kind it makes
+ * the message unique. `title` up to 60 characters, `body` up to 500, `link` a path of the portal or null.
+ */
+export type NewMessage = {
+  id: string
+  userId: string
+  customerId: string | null
+  subCustomerId: string | null
+  kind: MessageKind
+  objectId: string
+  title: string
+  body: string
+  link: string | null
+  at: Date
+}
+
+/** Whose messages: the signed-in user, in the name of the customer of the session. */
+export type Reader = { userId: string; customerId: string | null; subCustomerId: string | null }
+
+/**
+ * Posts in the caller's transaction, and tells the user's open pages once that commits. False, and no change, when the user has had
+ * a message of this kind about this object before.
+ */
+export async function postMessage(tx: Tx, message: NewMessage): Promise<boolean> {
+  const posted = await tx.run(sql`
+    insert into notices_messages (id, user_id, customer_id, sub_customer_id, kind, object_id, title, body, link, created_at)
+    values (${message.id}, ${message.userId}, ${message.customerId}, ${message.subCustomerId}, ${message.kind}, ${message.objectId},
+      ${message.title}, ${message.body}, ${message.link}, ${message.at})
+    on conflict (user_id, kind, object_id) do nothing`)
+  if (posted === 0) return false
+  await tx.run(sql`
+    select pg_notify('notices_messages', json_build_object('user_id', ${message.userId}::text, 'customer_id', ${message.customerId}::text,
+      'sub_customer_id', ${message.subCustomerId}::text, 'message_id', ${message.id}::text, 'kind', ${message.kind}::text)::text)`)
+  return true
+}
+
+/** Marks one message read, once; false when this reader has no such message. */
+export async function markRead(tx: Tx, reader: Reader, messageId: string, at: Date): Promise<boolean> {
+  const found = await tx.run(sql`
+    update notices_messages m set read_at = coalesce(m.read_at, ${at}) where m.id = ${messageId} and ${isReaders(reader)}`)
+  return found === 1
+}
+
+/** Marks all unread messages of this reader read, or those of one kind; gives their number. */
+export async function markAllRead(tx: Tx, reader: Reader, kind: MessageKind | undefined, at: Date): Promise<number> {
+  const ofKind = kind === undefined ? empty : sql`and m.kind = ${kind}`
+  return await tx.run(sql`update notices_messages m set read_at = ${at} where m.read_at is null and ${isReaders(reader)} ${ofKind}`)
+}
+
+export async function countUnread(tx: Tx, reader: Reader): Promise<number> {
+  const counted = await tx.one<{ unread: number }>(sql`
+    select count(*)::int as unread from notices_messages m where m.read_at is null and ${isReaders(reader)}`)
+  return counted.unread
+}
+
+/** Deletes at most `limit` messages that were read before an instant; gives their number. */
+export async function purgeReadMessages(tx: Tx, before: Date, limit: number): Promise<number> {
+  return await tx.run(sql`
+    delete from notices_messages where id in (
+      select id from notices_messages where read_at is not null and read_at < ${before} order by read_at limit ${limit})`)
+}
+
+function isReaders({ userId, customerId, subCustomerId }: Reader): Sql {
+  return sql`m.user_id = ${userId} and (m.customer_id is null
+    or (m.customer_id = ${customerId}::bigint and m.sub_customer_id is not distinct from ${subCustomerId}::bigint))`
+}

@@ -1,0 +1,73 @@
+// Notices in the database: it checks the same words as the protocol, and the notices that the spec dates are there as the spec has them.
+import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
+import {
+  MESSAGE_KIND_CODES,
+  MESSAGE_KINDS,
+  NOTICE_KIND_CODES,
+  NOTICE_KINDS,
+  NOTICE_PLACEMENTS,
+} from '@tallyhelm/protocol/topics/notices/enums'
+import { noticeBlock } from '@tallyhelm/protocol/topics/notices/schemas'
+import { ROLES } from '@tallyhelm/protocol/vocabulary/roles'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type NewMessage, postMessage } from './store-messages.ts'
+
+const system = { kind: 'system' } as const
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db?.drop())
+
+test.each([
+  ['notices_notices_kind', NOTICE_KIND_CODES],
+  ['notices_notices_placement', NOTICE_PLACEMENTS],
+  ['notices_messages_kind', MESSAGE_KIND_CODES],
+])('the constraint %s knows exactly the words of the protocol', async (name, codes) => {
+  const check = await db.database.read(system, tx =>
+    tx.one<{ text: string }>(sql`select pg_get_constraintdef(oid) as text from pg_constraint where conname = ${name}`),
+  )
+  expect([...check.text.matchAll(/'(\w+)'/g)].map(match => match[1] ?? '').sort()).toEqual([...codes].sort())
+})
+
+test('each code has its text', () => {
+  expect(Object.keys(NOTICE_KINDS)).toEqual([...NOTICE_KIND_CODES])
+  expect(Object.keys(MESSAGE_KINDS)).toEqual([...MESSAGE_KIND_CODES])
+})
+
+test('the seeded notices are well-formed, with the local flags of the spec', async () => {
+  const rows = await db.database.read(system, tx =>
+    tx.rows<{ kind: string; seen_flag: string; body: unknown; roles: string[] | null }>(
+      sql`select kind, seen_flag, body, roles from notices_notices order by id`,
+    ),
+  )
+  expect(rows.map(row => [row.kind, row.seen_flag])).toEqual([
+    ['HOLIDAY', 'holidayNotice6_1'],
+    ['RENAME', 'changeNameDialog'],
+    ['UPGRADE', 'upgradeDialogSuccess'],
+    ['META_OPENING', 'metaOpenRemark'],
+    ['CONTRACT_PROMPT', null],
+  ])
+  for (const { body, roles } of rows) {
+    expect(z.array(noticeBlock).min(1).safeParse(body).success).toBe(true)
+    for (const role of roles ?? []) expect(ROLES).toContain(role)
+  }
+})
+
+test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'operate', ''])('a link to %j can’t be stored', async link => {
+  const message: NewMessage = {
+    id: '1',
+    userId: '1',
+    customerId: null,
+    subCustomerId: null,
+    kind: 'NOTICE',
+    objectId: '1',
+    title: '标题',
+    body: '',
+    link,
+    at: new Date('2026-03-02T04:00:00Z'),
+  }
+  await expect(db.database.transaction(system, tx => postMessage(tx, message))).rejects.toThrow('notices_messages_link')
+})

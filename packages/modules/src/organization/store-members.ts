@@ -1,0 +1,135 @@
+// Members and invitations in the database: who belongs to which customer, and who was asked to.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import type { InvitationStatus } from '@tallyhelm/protocol/topics/organization/enums'
+import sql, { type Sql } from 'sql-template-tag'
+
+/** A user as far as membership goes. */
+export type Person = {
+  id: string
+  userName: string
+  countryCode: string
+  mobile: string
+  email: string | null
+  avatar: string
+  customerId: string | null
+  subCustomerId: string | null
+  isMaster: boolean
+  isDisabled: boolean
+}
+
+export type Invitation = {
+  id: string
+  customerId: string
+  customerName: string
+  userId: string
+  inviterId: string
+  inviterName: string
+  round: number
+  status: InvitationStatus
+  invitedAt: Date
+  expiresAt: Date
+}
+
+/** Those users, locked against every other change of membership, always in the order of their ids. */
+export function lockPersons(tx: Tx, ids: readonly string[]): Promise<Person[]> {
+  return tx.rows<Person>(sql`${selectPerson} where u.id = any(${ids}::bigint[]) order by u.id for update`)
+}
+
+/** As lockPersons, by the phone number. */
+export function lockPersonByMobile(tx: Tx, countryCode: string, mobile: string): Promise<Person | undefined> {
+  return tx.maybe<Person>(sql`${selectPerson} where u.country_code = ${countryCode} and u.mobile = ${mobile} for update`)
+}
+
+export async function customerName(tx: Tx, customerId: string): Promise<string> {
+  const row = await tx.one<{ name: string }>(sql`select name from organization_customers where id = ${customerId}`)
+  return row.name
+}
+
+/** Takes a user of no customer into one. The caller holds the user's lock. */
+export async function enterCustomer(tx: Tx, entry: { userId: string; customerId: string; isMaster: boolean; now: Date }): Promise<void> {
+  await tx.run(sql`
+    update organization_wallet_users
+    set customer_id = ${entry.customerId}, sub_customer_id = null, is_master = ${entry.isMaster}, joined_at = ${entry.now}
+    where id = ${entry.userId} and customer_id is null`)
+}
+
+/** Takes a member out of this customer; false when the user is no member of it, or its master. */
+export async function exitCustomer(tx: Tx, userId: string, customerId: string): Promise<boolean> {
+  const gone = await tx.run(sql`
+    update organization_wallet_users set customer_id = null, sub_customer_id = null, joined_at = null
+    where id = ${userId} and customer_id = ${customerId} and sub_customer_id is null and not is_master`)
+  return gone === 1
+}
+
+/** Hands the customer from one member to another; the caller holds both locks and has checked both. */
+export async function handOver(tx: Tx, customerId: string, fromUserId: string, toUserId: string): Promise<void> {
+  await tx.run(
+    sql`update organization_wallet_users set is_master = false where id = ${fromUserId} and customer_id = ${customerId} and is_master`,
+  )
+  await tx.run(sql`
+    update organization_wallet_users set is_master = true
+    where id = ${toUserId} and customer_id = ${customerId} and sub_customer_id is null`)
+}
+
+export async function hasMaster(tx: Tx, customerId: string): Promise<boolean> {
+  const row = await tx.one<{ hasMaster: boolean }>(
+    sql`select exists (select from organization_wallet_users where customer_id = ${customerId} and is_master) as "hasMaster"`,
+  )
+  return row.hasMaster
+}
+
+/** Opens an invitation, or opens it again for another round; gives its id and the round. */
+export function openInvitation(
+  tx: Tx,
+  invitation: { id: string; customerId: string; userId: string; inviterId: string; now: Date; expiresAt: Date },
+): Promise<{ id: string; round: number }> {
+  const { id, customerId, userId, inviterId, now, expiresAt } = invitation
+  return tx.one(sql`
+    insert into organization_invitations as i (id, customer_id, user_id, inviter_id, status, invited_at, expires_at)
+    values (${id}, ${customerId}, ${userId}, ${inviterId}, 'PENDING', ${now}, ${expiresAt})
+    on conflict (customer_id, user_id) do update set inviter_id = excluded.inviter_id, round = i.round + 1, status = 'PENDING',
+      invited_at = excluded.invited_at, expires_at = excluded.expires_at, answered_at = null, lapse_seen_at = null
+    returning id, round`)
+}
+
+/** An invitation of this customer, locked. */
+export const lockInvitation = (tx: Tx, customerId: string, id: string): Promise<Invitation | undefined> =>
+  lockInvitationWhere(tx, sql`i.customer_id = ${customerId} and i.id = ${id}`)
+
+/** How a person was asked by this customer before, locked. */
+export const lockInvitationOf = (tx: Tx, customerId: string, userId: string): Promise<Invitation | undefined> =>
+  lockInvitationWhere(tx, sql`i.customer_id = ${customerId} and i.user_id = ${userId}`)
+
+/** An invitation to this user, locked; without an id the newest that waits for an answer. */
+export const lockInvitationTo = (tx: Tx, userId: string, id: string | undefined): Promise<Invitation | undefined> =>
+  lockInvitationWhere(
+    tx,
+    id === undefined
+      ? sql`i.id = (select p.id from organization_invitations p where p.user_id = ${userId} and p.status = 'PENDING'
+          and p.lapse_seen_at is null order by p.invited_at desc, p.id desc limit 1)`
+      : sql`i.user_id = ${userId} and i.id = ${id}`,
+  )
+
+export async function answerInvitation(tx: Tx, id: string, status: Exclude<InvitationStatus, 'PENDING'>, now: Date): Promise<void> {
+  await tx.run(sql`update organization_invitations set status = ${status}, answered_at = ${now} where id = ${id}`)
+}
+
+/** The invited person knows that it lapsed: the portal need not say so again. */
+export async function noteLapseSeen(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.run(sql`update organization_invitations set lapse_seen_at = ${now} where id = ${id}`)
+}
+
+const selectPerson = sql`
+  select u.id, u.wallet_user_name as "userName", u.country_code as "countryCode", u.mobile, u.email, u.avatar,
+    u.customer_id as "customerId", u.sub_customer_id as "subCustomerId", u.is_master as "isMaster", u.is_disabled as "isDisabled"
+  from organization_wallet_users u`
+
+function lockInvitationWhere(tx: Tx, condition: Sql): Promise<Invitation | undefined> {
+  return tx.maybe<Invitation>(sql`
+    select i.id, i.customer_id as "customerId", c.name as "customerName", i.user_id as "userId", i.inviter_id as "inviterId",
+      b.wallet_user_name as "inviterName", i.round, i.status, i.invited_at as "invitedAt", i.expires_at as "expiresAt"
+    from organization_invitations i
+    join organization_customers c on c.id = i.customer_id
+    join organization_wallet_users b on b.id = i.inviter_id
+    where ${condition} for update of i`)
+}

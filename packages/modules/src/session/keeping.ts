@@ -1,0 +1,78 @@
+// Keeping: the steps around codes and sessions that flows of every topic may use.
+import type { Clock } from '@tallyhelm/infra/clock/clock'
+import type { Database, Tx } from '@tallyhelm/infra/db/database'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { CodePurpose } from '@tallyhelm/protocol/topics/session/enums'
+import { idleEnd, steppedUpUntil } from './rules.ts'
+import { sessionCache } from './session-cache.ts'
+import { findSessionById, replaceSecrets } from './store.ts'
+import { type Phone, tryCode } from './store-codes.ts'
+
+/** What of the world these steps need; a flow hands in its world. */
+export type Keeper = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly secrets: { newToken(): string; tokenDigest(token: string): string; codeDigest(code: string): string }
+}
+
+/** Both halves of the split secret: `sid` goes into the reply, `secret` into the cookie; neither is stored. */
+export type OpenedSession = { sid: string; secret: string; expiresAt: Date; isRemembered: boolean; cookieMaxAgeSeconds: number | undefined }
+
+/** What is digested of a code: it is bound to its phone and purpose. */
+export function codeText(phone: Phone, purpose: CodePurpose, code: string): string {
+  return `${purpose}|${phone.countryCode}|${phone.phone}|${code}`
+}
+
+/**
+ * Uses up a code that was sent to this phone for this purpose; refuses with CODE_WRONG. Commits in a transaction of its own, before
+ * the caller's, so that a wrong try counts although the caller then refuses: never call it inside one.
+ */
+export async function demandCode(keeper: Keeper, input: { phone: Phone; purpose: CodePurpose; code: string }): Promise<void> {
+  const digest = keeper.secrets.codeDigest(codeText(input.phone, input.purpose, input.code))
+  const isRight = await keeper.db.transaction({ kind: 'system' }, tx => tryCode(tx, input.phone, input.purpose, digest, keeper.clock.now()))
+  if (!isRight) throw new Refusal('CODE_WRONG')
+}
+
+/** Refuses with STEP_UP_REQUIRED unless this session's user proved himself within the last 10 minutes. */
+export async function demandSteppedUp(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  const session = await findSessionById(tx, sessionId)
+  if (!session || steppedUpUntil(session, now) === null) throw new Refusal('STEP_UP_REQUIRED')
+}
+
+/**
+ * New halves for a session whose rights have changed (step-up, another role or company); the old ones are worth nothing from then on.
+ * The answer goes through `call.signedIn`. `isSteppedUp` notes a proof of who one is. Refuses with SESSION_REVOKED when it has ended.
+ */
+export async function rotateSession(keeper: Keeper, tx: Tx, sessionId: string, isSteppedUp = false): Promise<OpenedSession> {
+  const now = keeper.clock.now()
+  const [sid, secret] = [keeper.secrets.newToken(), keeper.secrets.newToken()]
+  const session = await replaceSecrets(tx, {
+    id: sessionId,
+    sidDigest: keeper.secrets.tokenDigest(sid),
+    secretDigest: keeper.secrets.tokenDigest(secret),
+    steppedUpAt: isSteppedUp ? now : null,
+    now,
+  })
+  if (!session) throw new Refusal('SESSION_REVOKED')
+  return opened(session, { sid, secret }, now)
+}
+
+/** What the client is told of a session, new or rotated. */
+export function opened(
+  session: { isRemembered: boolean; touchedAt: Date; expiresAt: Date },
+  halves: { sid: string; secret: string },
+  now: Date,
+): OpenedSession {
+  const lifeSeconds = Math.floor((session.expiresAt.getTime() - now.getTime()) / 1000)
+  return {
+    ...halves,
+    expiresAt: idleEnd(session),
+    isRemembered: session.isRemembered,
+    cookieMaxAgeSeconds: session.isRemembered ? lifeSeconds : undefined,
+  }
+}
+
+/** To be called after the commit that ended or rotated sessions of a user: this process then sees it at once, others within a second. */
+export function forgetSessionsOf(keeper: object, userId: string): void {
+  sessionCache(keeper).forgetUser(userId)
+}

@@ -1,0 +1,5 @@
+// Violations: what the platforms' policies hold against ads: rectifications with a deadline, and the forewarnings before them.
+export { type RejectedAd, riskLevel } from './rules.ts'
+export { noteRejectedAds, warnOfAds } from './store-forewarnings.ts'
+export { insertRectification, type NewRectification } from './store-rectifications.ts'
+export { moveOpenViolations } from './store.ts'

@@ -1,0 +1,25 @@
+// Credit enums: the statements that billing-period customers confirm and pay (domain.md 4).
+import type { Transitions } from '../../vocabulary/transitions.ts'
+import type { Tone } from '../ad-accounts/enums.ts'
+
+/** Overdue is no status: it follows from the repayment day while a statement is neither settled nor disputed. */
+export const STATEMENT_STATUSES = {
+  WAIT_REPLY: { text: '待确认', tone: 'warning' },
+  CONFIRMED: { text: '已确认', tone: 'success' },
+  DISPUTED: { text: '有异议', tone: 'error' },
+  REPAYING: { text: '还款审核中', tone: 'info' },
+  SETTLED: { text: '已结清', tone: 'success' },
+  RECEIPT_REJECTED: { text: '回执被驳回', tone: 'error' },
+} as const satisfies Record<string, { text: string; tone: Tone }>
+export type StatementStatus = keyof typeof STATEMENT_STATUSES
+export const STATEMENT_STATUS_CODES = ['WAIT_REPLY', 'CONFIRMED', 'DISPUTED', 'REPAYING', 'SETTLED', 'RECEIPT_REJECTED'] as const
+
+/** Past its deadline a statement counts as confirmed, which the product does by itself (screens.md 7). */
+export const STATEMENT_TRANSITIONS = {
+  WAIT_REPLY: { CONFIRMED: ['customer', 'system'], DISPUTED: ['customer'] },
+  DISPUTED: { WAIT_REPLY: ['operator'] },
+  CONFIRMED: { REPAYING: ['customer'] },
+  REPAYING: { SETTLED: ['operator'], RECEIPT_REJECTED: ['operator'] },
+  RECEIPT_REJECTED: { REPAYING: ['customer'] },
+  SETTLED: {},
+} as const satisfies Transitions<StatementStatus>

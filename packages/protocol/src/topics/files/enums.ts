@@ -1,0 +1,25 @@
+// File kinds: what may be uploaded for what, and which bounds hold; shared by browser and server.
+
+const MB = 1024 * 1024
+const IMAGES = ['jpg', 'jpeg', 'png', 'webp'] as const
+
+export const FILE_KINDS = {
+  /** seen by everybody of the same customer; kept at 80×80 and, for sharp screens, 160×160 */
+  avatar: { name: '头像', extensions: IMAGES, mostBytes: 5 * MB },
+  /** seen by its owner */
+  feedback: { name: '反馈截图', extensions: IMAGES, mostBytes: 8 * MB },
+} as const
+export type FileKind = keyof typeof FILE_KINDS
+export const FILE_KIND_CODES = ['avatar', 'feedback'] as const satisfies readonly FileKind[]
+
+/** Width times height of an image, before it is decoded (reliability.md 4, Uploads). */
+export const MOST_PIXELS = 25_000_000
+export const AVATAR_PIXELS = 80
+/** Longest side of a stored screenshot. */
+export const SCREENSHOT_PIXELS = 2_560
+/** What one user's files may take together, and how many may come in an hour. */
+export const MOST_USER_BYTES = 50 * MB
+export const MOST_UPLOADS_PER_HOUR = 60
+export const MOST_TICKETS = 50
+/** A ticket lets one session read one file so long. */
+export const TICKET_MINUTES = 5

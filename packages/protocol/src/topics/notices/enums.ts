@@ -1,0 +1,41 @@
+// Notice enums: what a notice is, where it is shown, and the kinds of messages with their Chinese text (spec §2, Dialogs; §3, Local flags).
+
+export const NOTICE_KINDS = {
+  HOLIDAY: { text: '假期通知' },
+  RENAME: { text: '更名通知' },
+  UPGRADE: { text: '升级完成' },
+  META_OPENING: { text: 'Meta 开户提醒' },
+  CONTRACT_PROMPT: { text: '合同签署' },
+  GENERAL: { text: '公告' },
+} as const
+export type NoticeKind = keyof typeof NOTICE_KINDS
+export const NOTICE_KIND_CODES = ['HOLIDAY', 'RENAME', 'UPGRADE', 'META_OPENING', 'CONTRACT_PROMPT', 'GENERAL'] as const
+
+/**
+ * GLOBAL opens on any signed-in page; META_OPENING on entering the page of Meta's free account opening; CONTRACT holds the words of
+ * the dialog that checkContract calls for; DASHBOARD is the list of announcements, no dialog.
+ */
+export const NOTICE_PLACEMENTS = ['GLOBAL', 'META_OPENING', 'CONTRACT', 'DASHBOARD'] as const
+export type NoticePlacement = (typeof NOTICE_PLACEMENTS)[number]
+
+export const MESSAGE_KINDS = {
+  QUOTA_RESULT: { text: '额度结果' },
+  ACCOUNT: { text: '账户提醒' },
+  DOWNLOAD: { text: '下载' },
+  INVITATION: { text: '邀请' },
+  APPLICATION: { text: '申请进度' },
+  CONTRACT: { text: '合同' },
+  SECURITY: { text: '账号安全' },
+  NOTICE: { text: '通知' },
+} as const
+export type MessageKind = keyof typeof MESSAGE_KINDS
+export const MESSAGE_KIND_CODES = [
+  'QUOTA_RESULT',
+  'ACCOUNT',
+  'DOWNLOAD',
+  'INVITATION',
+  'APPLICATION',
+  'CONTRACT',
+  'SECURITY',
+  'NOTICE',
+] as const

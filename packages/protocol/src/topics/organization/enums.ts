@@ -1,0 +1,51 @@
+// Organization vocabulary: members, invitations, binding offers and applications; shared by browser and server.
+import { CHANNELS, type Channel } from '../../vocabulary/channel.ts'
+
+/** What the list of members says of a row: a member, or how an invitation stands (domain.md 6, invite). */
+export const MEMBER_STATUSES = {
+  JOINED: '已加入',
+  PENDING: '待接受',
+  LAPSED: '已过期',
+  REJECTED: '已拒绝',
+} as const
+export type MemberStatus = keyof typeof MEMBER_STATUSES
+export const MEMBER_STATUS_CODES = ['JOINED', 'PENDING', 'LAPSED', 'REJECTED'] as const satisfies readonly MemberStatus[]
+
+export const MEMBER_ROLES = { MASTER: '主账号', MEMBER: '成员' } as const
+export type MemberRole = keyof typeof MEMBER_ROLES
+export const MEMBER_ROLE_CODES = ['MASTER', 'MEMBER'] as const satisfies readonly MemberRole[]
+
+/** How an invitation is kept. A pending one past its end counts as lapsed everywhere; nothing has to write that down. */
+export const INVITATION_STATUSES = ['PENDING', 'JOINED', 'REJECTED', 'WITHDRAWN'] as const
+export type InvitationStatus = (typeof INVITATION_STATUSES)[number]
+
+/** Why an offered customer can't be bound; OPEN ones can. */
+export const OFFER_STATUSES = { OPEN: '可绑定', LAPSED: '已过期', TAKEN: '已被绑定' } as const
+export type OfferStatus = keyof typeof OFFER_STATUSES
+export const OFFER_STATUS_CODES = ['OPEN', 'LAPSED', 'TAKEN'] as const satisfies readonly OfferStatus[]
+
+export const APPLICATION_STATUSES = { PENDING: '审核中', APPROVED: '已通过', DECLINED: '未通过' } as const
+export type ApplicationStatus = keyof typeof APPLICATION_STATUSES
+export const APPLICATION_STATUS_CODES = ['PENDING', 'APPROVED', 'DECLINED'] as const satisfies readonly ApplicationStatus[]
+
+const channelRight = (channel: Channel) => `管理 ${CHANNELS[channel].name} 广告账户`
+/** What whoever binds a customer may do afterwards. */
+export const BINDING_RIGHTS = {
+  MASTER: '成为主账号，邀请和管理组织成员',
+  WALLET: '查看并使用广告钱包',
+  CREDIT_LINE: '查看并使用授信额度',
+  FACEBOOK: channelRight('FACEBOOK'),
+  GOOGLE: channelRight('GOOGLE'),
+  TIKTOK: channelRight('TIKTOK'),
+  SUB_CUSTOMERS: '管理子客户及其账户',
+} as const
+export type BindingRight = keyof typeof BINDING_RIGHTS
+export const BINDING_RIGHT_CODES = [
+  'MASTER',
+  'WALLET',
+  'CREDIT_LINE',
+  'FACEBOOK',
+  'GOOGLE',
+  'TIKTOK',
+  'SUB_CUSTOMERS',
+] as const satisfies readonly BindingRight[]

@@ -1,0 +1,24 @@
+// Violation calls: the counts behind the menu badges. Sub-customers have a rectification count of their own (spec §6).
+import { endpoint } from '../../wire/endpoint.ts'
+import type { ForewarningCount, RectificationCountRequest, RectificationCounts } from './schemas.ts'
+
+export const violationEndpoints = {
+  rectificationCount: endpoint<RectificationCountRequest, RectificationCounts>({
+    path: '/api/violate/client/rectification/accounts/count',
+    callers: ['customer'],
+    roles: ['Associated'],
+    summary: '待整改账户数与今日截止数',
+  }),
+  subCustomerRectificationCount: endpoint<RectificationCountRequest, RectificationCounts>({
+    path: '/api/violate/client/sub-customer/rectification/accounts/count',
+    callers: ['sub-customer'],
+    roles: ['Associated'],
+    summary: '子客户的待整改账户数与今日截止数',
+  }),
+  forewarningCount: endpoint<Record<string, never>, ForewarningCount>({
+    path: '/api/violate/client/forewarning/count',
+    callers: ['customer'],
+    roles: ['Associated'],
+    summary: '未读的广告违规预警数',
+  }),
+}

@@ -1,0 +1,66 @@
+// Violation enums: what a platform's policies hold against ads, what is to be rectified, and what is warned of before that.
+import type { Channel } from '../../vocabulary/channel.ts'
+import type { Transitions } from '../../vocabulary/transitions.ts'
+import type { Tone } from '../ad-accounts/enums.ts'
+
+/** The channels whose violations have screens (spec §2, Violation warning). */
+export const VIOLATION_CHANNELS = ['FACEBOOK'] as const satisfies readonly Channel[]
+
+export const VIOLATION_TYPES = {
+  POLICY: '广告政策违规',
+  RIGHTS: '侵权投诉',
+  COMPROMISED: '账户疑似被盗用',
+  LANDING_PAGE: '落地页问题',
+  OTHER: '其他违规',
+} as const
+export type ViolationType = keyof typeof VIOLATION_TYPES
+export const VIOLATION_TYPE_CODES = ['POLICY', 'RIGHTS', 'COMPROMISED', 'LANDING_PAGE', 'OTHER'] as const
+/** What a platform says by itself and a synchronisation reads; the other types are what the agency's staff writes down. */
+export const TOLD_BY_PLATFORM = ['POLICY', 'RIGHTS', 'COMPROMISED'] as const satisfies readonly ViolationType[]
+
+export const VIOLATION_LEVELS = {
+  LOW: { text: '低', tone: 'info' },
+  MEDIUM: { text: '中', tone: 'warning' },
+  HIGH: { text: '高', tone: 'error' },
+} as const satisfies Record<string, { text: string; tone: Tone }>
+export type ViolationLevel = keyof typeof VIOLATION_LEVELS
+export const VIOLATION_LEVEL_CODES = ['LOW', 'MEDIUM', 'HIGH'] as const
+
+export const RECTIFICATION_STATUSES = {
+  TO_BE_RECTIFIED: { text: '待整改', tone: 'warning' },
+  TO_BE_REVIEWED: { text: '待审核', tone: 'info' },
+  RECTIFIED: { text: '已整改', tone: 'success' },
+  REJECT: { text: '已驳回', tone: 'error' },
+} as const satisfies Record<string, { text: string; tone: Tone }>
+export type RectificationStatus = keyof typeof RECTIFICATION_STATUSES
+export const RECTIFICATION_STATUS_CODES = ['TO_BE_RECTIFIED', 'TO_BE_REVIEWED', 'RECTIFIED', 'REJECT'] as const
+
+/** Before its review a customer may take a submission back (spec §4, domain.md 4, screens.md 6). */
+export const RECTIFICATION_TRANSITIONS = {
+  TO_BE_RECTIFIED: { TO_BE_REVIEWED: ['customer'] },
+  TO_BE_REVIEWED: { RECTIFIED: ['operator'], REJECT: ['operator'], TO_BE_RECTIFIED: ['customer'] },
+  REJECT: { TO_BE_REVIEWED: ['customer'] },
+  RECTIFIED: {},
+} as const satisfies Transitions<RectificationStatus>
+
+/** What waits for the customer: a rejected submission as much as one never made. This is what the counts count. */
+export const RECTIFICATIONS_DUE = ['TO_BE_RECTIFIED', 'REJECT'] as const satisfies readonly RectificationStatus[]
+
+/** RECTIFICATION: all that wait for the customer; TODAY: those of them with their deadline on this business day. */
+export const RECTIFICATION_COUNT_TYPE_CODES = ['RECTIFICATION', 'TODAY'] as const
+export type RectificationCountType = (typeof RECTIFICATION_COUNT_TYPE_CODES)[number]
+
+export const FOREWARNING_STATUSES = {
+  UNREAD: { text: '未读', tone: 'warning' },
+  READ: { text: '已读', tone: 'neutral' },
+  HANDLED: { text: '已处理', tone: 'success' },
+} as const satisfies Record<string, { text: string; tone: Tone }>
+export type ForewarningStatus = keyof typeof FOREWARNING_STATUSES
+export const FOREWARNING_STATUS_CODES = ['UNREAD', 'READ', 'HANDLED'] as const
+
+/** More ads make a warning unread again; one whose ads the platform no longer holds anything against is handled. */
+export const FOREWARNING_TRANSITIONS = {
+  UNREAD: { READ: ['customer'], HANDLED: ['customer', 'platform'] },
+  READ: { UNREAD: ['platform', 'operator'], HANDLED: ['customer', 'platform'] },
+  HANDLED: {},
+} as const satisfies Transitions<ForewarningStatus>

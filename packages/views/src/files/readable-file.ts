@@ -1,0 +1,29 @@
+// Whether a session may read a file: its user's own ones, and the portraits of the same customer.
+import type { Database } from '@tallyhelm/infra/db/database'
+import sql from 'sql-template-tag'
+
+export type ReadableFile = { content_type: string }
+
+/**
+ * undefined for every reason alike: no such file, a session that has ended or whose cookie half is another, a user who is disabled,
+ * somebody else's file. `name` is the stored name without @2x; `isDoubled` asks for that copy.
+ */
+export async function readableFile(
+  db: Database,
+  request: { name: string; isDoubled: boolean; sessionId: string; secretDigest: string; now: Date },
+): Promise<ReadableFile | undefined> {
+  // The reader is known by the session alone and may have no tenant: the predicates are the reader's own id and customer.
+  return db.read({ kind: 'system' }, tx =>
+    tx.maybe<ReadableFile>(sql`
+      select f.content_type
+      from session_sessions s
+      join organization_wallet_users reader on reader.id = s.user_id and not reader.is_disabled
+      join files_files f on f.name = ${request.name} and (f.is_doubled or not ${request.isDoubled})
+      join organization_wallet_users owner on owner.id = f.user_id
+      where s.id = ${request.sessionId} and s.secret_digest = ${request.secretDigest} and s.ended_at is null
+        and s.expires_at > ${request.now}
+        and (owner.id = reader.id
+          or (f.kind = 'avatar' and owner.customer_id = reader.customer_id
+            and owner.sub_customer_id is not distinct from reader.sub_customer_id))`),
+  )
+}

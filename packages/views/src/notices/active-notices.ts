@@ -1,0 +1,42 @@
+// The notices due now for one signed-in user: dialogs by placement, and the announcements of the dashboard (screens.md 8, Global dialogs).
+import type { Database } from '@tallyhelm/infra/db/database'
+import { ANNOUNCEMENTS_SHOWN } from '@tallyhelm/protocol/topics/notices/limits'
+import type { ActiveNotices, Announcements, Notice } from '@tallyhelm/protocol/topics/notices/schemas'
+import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
+import sql, { type Sql } from 'sql-template-tag'
+
+/** Who looks; notices belong to no tenant, so role and kind of user are what decides. */
+export type Onlooker = { roles: readonly Role[]; subCustomerId: string | null }
+
+const MOST = 20
+type Row = Omit<Notice, 'active_from' | 'active_until'> & { active_from: Date; active_until: Date | null }
+
+/** Oldest first, as they are to be shown one after the other; without the announcements of the dashboard. */
+export async function activeNotices(db: Database, onlooker: Onlooker, now: Date): Promise<ActiveNotices> {
+  const rows = await db.read({ kind: 'system' }, tx =>
+    tx.rows<Row>(sql`
+      select id as notice_id, kind, placement, title, body, countdown_seconds, seen_flag, is_reopenable, active_from, active_until
+      from notices_notices where placement <> 'DASHBOARD' and ${isDue(onlooker, now)} order by active_from, id limit ${MOST}`),
+  )
+  const notices = rows.map(row => ({
+    ...row,
+    active_from: row.active_from.toISOString(),
+    active_until: row.active_until?.toISOString() ?? null,
+  }))
+  return { notices }
+}
+
+/** The last three, newest first. */
+export async function announcements(db: Database, onlooker: Onlooker, now: Date): Promise<Announcements> {
+  const rows = await db.read({ kind: 'system' }, tx =>
+    tx.rows<Pick<Row, 'notice_id' | 'title' | 'body' | 'active_from'>>(sql`
+      select id as notice_id, title, body, active_from from notices_notices
+      where placement = 'DASHBOARD' and ${isDue(onlooker, now)} order by active_from desc, id desc limit ${ANNOUNCEMENTS_SHOWN}`),
+  )
+  return { announcements: rows.map(({ active_from, ...row }) => ({ ...row, published_at: active_from.toISOString() })) }
+}
+
+function isDue({ roles, subCustomerId }: Onlooker, now: Date): Sql {
+  return sql`active_from <= ${now} and (active_until is null or active_until > ${now})
+    and (roles is null or roles && ${roles}::text[]) and (is_for_sub_customers or ${subCustomerId}::bigint is null)`
+}

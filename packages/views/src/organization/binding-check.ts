@@ -1,0 +1,64 @@
+// What a user without a customer may bind: the offers made to their phone, and how their application stands (screens.md §3, Bind account).
+import type { Database } from '@tallyhelm/infra/db/database'
+import type { BindingRight } from '@tallyhelm/protocol/topics/organization/enums'
+import type { BindingCheck, BindingOffer, CustomerApplication } from '@tallyhelm/protocol/topics/organization/schemas-binding'
+import { maskMobile } from '@tallyhelm/protocol/values/text'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { type CustomerNature, type CustomerType, payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
+import sql from 'sql-template-tag'
+
+type Person = { country_code: string; mobile: string; customer_name: string | null }
+type OfferRow = Pick<BindingOffer, 'offer_id' | 'customer_name' | 'status'> & {
+  expires_at: Date
+  customer_type: CustomerType
+  customer_nature: CustomerNature
+  opened_channels: Channel[]
+}
+type ApplicationRow = Omit<CustomerApplication, 'created_at' | 'answered_at'> & { created_at: Date; answered_at: Date | null }
+
+const MOST_OFFERS = 20
+
+/** Offers that may be taken come first. The predicates are the user's own id and phone: there is no tenant yet. */
+export function bindingCheck(db: Database, request: { userId: string; brandName: string; now: Date }): Promise<BindingCheck> {
+  return db.read({ kind: 'system' }, async tx => {
+    const person = await tx.one<Person>(sql`
+      select u.country_code, u.mobile, c.name as customer_name
+      from organization_wallet_users u left join organization_customers c on c.id = u.customer_id where u.id = ${request.userId}`)
+    const offers = await tx.rows<OfferRow>(sql`
+      select o.id as offer_id, c.name as customer_name, o.expires_at, c.customer_type, c.customer_nature, c.opened_channels,
+        case
+          when o.taken_at is not null or exists (select from organization_wallet_users m where m.customer_id = c.id and m.is_master)
+            then 'TAKEN'
+          when o.expires_at <= ${request.now} then 'LAPSED'
+          else 'OPEN'
+        end as status
+      from organization_binding_offers o join organization_customers c on c.id = o.customer_id
+      where o.country_code = ${person.country_code} and o.mobile = ${person.mobile} and o.withdrawn_at is null
+        and (o.taken_by is null or o.taken_by <> ${request.userId})
+      order by (o.taken_at is null and o.expires_at > ${request.now}) desc, o.created_at desc, o.id desc limit ${MOST_OFFERS}`)
+    const application = await tx.maybe<ApplicationRow>(sql`
+      select a.id as application_id, a.company_name, a.contact, a.note, a.status, a.reason, a.created_at, a.answered_at
+      from organization_applications a where a.user_id = ${request.userId} order by a.created_at desc, a.id desc limit 1`)
+    return {
+      mobile: maskMobile(person.mobile),
+      country_code: person.country_code,
+      customer_name: person.customer_name,
+      offers: offers.map(row => offerOf(row, request.brandName)),
+      application: application ? applicationOf(application) : null,
+    }
+  })
+}
+
+function offerOf(row: OfferRow, brandName: string): BindingOffer {
+  const { offer_id, customer_name, status } = row
+  return { offer_id, customer_name, status, offered_by: brandName, rights: rightsOf(row), expires_at: row.expires_at.toISOString() }
+}
+
+function rightsOf(row: OfferRow): BindingRight[] {
+  const pays = payingKind(row.customer_type, false)
+  return ['MASTER', pays, ...row.opened_channels, ...(row.customer_nature === 'SECOND_AGENT' ? (['SUB_CUSTOMERS'] as const) : [])]
+}
+
+function applicationOf(row: ApplicationRow): CustomerApplication {
+  return { ...row, created_at: row.created_at.toISOString(), answered_at: row.answered_at?.toISOString() ?? null }
+}

@@ -1,0 +1,26 @@
+// What the customer has and may do: opened channels, and the state of each page's buttons (spec §6, Buttons; §7, Customers).
+import type { Database, Scope } from '@tallyhelm/infra/db/database'
+import { buttonsOf } from '@tallyhelm/protocol/topics/organization/buttons'
+import type { AuthorityConfig, OpenedChannels } from '@tallyhelm/protocol/topics/organization/schemas-profile'
+import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import sql from 'sql-template-tag'
+
+/** In the order of the portal's menus. */
+export async function openedChannels(db: Database, scope: Extract<Scope, { kind: 'tenant' }>): Promise<OpenedChannels> {
+  return { channels: await channelsOf(db, scope) }
+}
+
+/** For a user without a customer every button that needs one is off. */
+export async function authorityConfig(db: Database, actor: UserActor): Promise<AuthorityConfig> {
+  const { customerId, subCustomerId } = actor
+  const channels = customerId === null ? [] : await channelsOf(db, { kind: 'tenant', customerId, subCustomerId })
+  return { routes: buttonsOf({ roles: actor.roles, isMaster: actor.isMaster, isSubCustomer: subCustomerId !== null, channels }) }
+}
+
+async function channelsOf(db: Database, scope: Extract<Scope, { kind: 'tenant' }>): Promise<Channel[]> {
+  const { opened } = await db.read(scope, tx =>
+    tx.one<{ opened: Channel[] }>(sql`select opened_channels as opened from organization_customers where id = ${scope.customerId}`),
+  )
+  return CHANNEL_CODES.filter(channel => opened.includes(channel))
+}

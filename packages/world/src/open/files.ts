@@ -1,0 +1,9 @@
+// Files: the store on disk, and the encoder of pictures, under the protocol's bounds.
+import { newFileName, openFileStore } from '@tallyhelm/infra/files/file-store'
+import { createImageEncoder } from '@tallyhelm/infra/files/images'
+import { MOST_PIXELS } from '@tallyhelm/protocol/topics/files/enums'
+import type { Files } from '../handles/world.ts'
+
+export function openFiles(folder: string): Files {
+  return { ...openFileStore(folder), newName: newFileName, encodeImage: createImageEncoder(MOST_PIXELS) }
+}
