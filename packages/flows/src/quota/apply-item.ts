@@ -32,7 +32,7 @@ export async function applyItem(world: World, input: { itemId: string }): Promis
   const { reading, figures, isWell } = await readFigure(world, item)
   const since = new Date(world.clock.now().getTime() - DAY_MS)
   const { changes, lastLimit } = await world.db.read(system, tx => readTrack(tx, item.adAccountId, since))
-  const knowledge = { changesToday: changes, maxChangesPerDay: MAX_CHANGES_PER_DAY[item.channel], lastLimit }
+  const knowledge = { changesToday: changes, maxChangesPerDay: MAX_CHANGES_PER_DAY[item.channel], lastLimit, margin: 0n }
   const step = decideBeforeSend(itemLeg(world, item), reading, knowledge, optionsOf(world))
   if (step.step === 'send') return await sendItem(world, item, { base: step.base, target: step.target })
   if (step.step === 'resend' || step.step === 'look') throw new Error('Before the first send there is nothing to look for.')

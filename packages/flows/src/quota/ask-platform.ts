@@ -20,8 +20,14 @@ export async function readFigure(world: World, item: Item): Promise<{ reading: R
   if (answer.kind === 'unavailable') {
     return { reading: { kind: 'unavailable', ...retryAfter(answer.trouble) }, figures: null, isWell: answer.why === 'rate_limited' }
   }
-  const { limit, minimumAdd, changesLeftToday } = answer.value
-  const reading: Reading = { kind: 'figure', limit: limit && limit.minor, minimumAdd: minimumAdd && minimumAdd.minor, changesLeftToday }
+  const { limit, spent, minimumAdd, changesLeftToday } = answer.value
+  const reading: Reading = {
+    kind: 'figure',
+    limit: limit && limit.minor,
+    spent: spent && spent.minor,
+    minimumAdd: minimumAdd && minimumAdd.minor,
+    changesLeftToday,
+  }
   return { reading, figures: answer.value, isWell: true }
 }
 

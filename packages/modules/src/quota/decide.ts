@@ -4,11 +4,14 @@
 /** How a platform changes quota: sets a figure, files a proposal, moves a sum. */
 export type ChangeStyle = 'absolute' | 'proposal' | 'delta'
 
+/** What a leg asks for; amounts are positive. CLEAR takes what is left, which is only known at the moment of sending. */
+export type Want = { kind: 'ADD' | 'REDUCE'; amount: bigint } | { kind: 'CLEAR' }
+
 /** An item as decisions see it; money in minor units, instants in milliseconds. */
 export type Leg = {
   style: ChangeStyle
   state: 'RESERVED' | 'SENDING' | 'WAITING_CHANNEL' | 'UNKNOWN'
-  amount: bigint
+  want: Want
   base: bigint | null
   target: bigint | null
   tries: number
@@ -24,7 +27,8 @@ export type Leg = {
 }
 
 export type Reading =
-  | { kind: 'figure'; limit: bigint | null; minimumAdd: bigint | null; changesLeftToday: number | null }
+  /** `spent` against the limit; null where the limit is net of it (TikTok's balance) */
+  | { kind: 'figure'; limit: bigint | null; spent: bigint | null; minimumAdd: bigint | null; changesLeftToday: number | null }
   | { kind: 'gone' }
   | { kind: 'unavailable'; retryAfterMs?: number }
 export type Answer =
@@ -49,7 +53,7 @@ export type Step =
   | { step: 'resend' }
   /** look at the platform before believing it */
   | { step: 'look' }
-  /** `approved` is the amount that took effect, `limit` the figure after it */
+  /** `approved` is the amount that took effect, positive in either direction; `limit` the figure after it */
   | { step: 'confirm'; approved: bigint; limit: bigint; reference: string | null }
   | { step: 'fail'; reason: string }
   | { step: 'wait_channel'; proposalId: string; afterMs: number }
@@ -71,8 +75,11 @@ const DAY_FULL_WAIT_MS = 3_600_000
 
 export type DecideOptions = { settleMs: number; now: number /** [0, 1), for the jitter */; random: number }
 
-/** What we know of the account besides the reading: changes of the last 24 hours, and what our last change left there. */
-export type AccountKnowledge = { changesToday: number; maxChangesPerDay: number | null; lastLimit: bigint | null }
+/**
+ * What we know of the account besides the reading: changes of the last 24 hours, what our last change left there, and what must
+ * stay when quota is lowered because spend goes on while the platform is asked (reference/meta.md 4).
+ */
+export type AccountKnowledge = { changesToday: number; maxChangesPerDay: number | null; lastLimit: bigint | null; margin: bigint }
 
 /** After the lease, before the first call: nothing was sent yet. */
 export function decideBeforeSend(leg: Leg, reading: Reading, account: AccountKnowledge, options: DecideOptions): Step {
@@ -88,16 +95,41 @@ export function decideBeforeSend(leg: Leg, reading: Reading, account: AccountKno
   if (reading.changesLeftToday === 0 || isDayFull) {
     return { step: 'release', afterMs: DAY_FULL_WAIT_MS, note: '渠道每日加额次数已达上限，稍后自动提交' }
   }
-  if (reading.limit === null) return { step: 'fail', reason: '账户在渠道侧未设置额度上限，不能新增额度' }
-  if (reading.minimumAdd !== null && leg.amount < reading.minimumAdd) return { step: 'fail', reason: '新增额度低于渠道最低金额' }
-  if (leg.style !== 'delta' && account.lastLimit !== null && reading.limit < account.lastLimit && leg.tries < MAX_STALE_TRIES) {
-    // Less than our last change left there: a stale read would take that change back. Believed only when it stays so.
+  const { limit } = reading
+  if (limit === null) return { step: 'fail', reason: '账户在渠道侧未设置额度上限，不能调整额度' }
+  if (limit < 0n) return { step: 'fail', reason: '渠道额度异常，不能调整额度' }
+  if (leg.style !== 'delta' && account.lastLimit !== null && limit !== account.lastLimit && leg.tries < MAX_STALE_TRIES) {
+    // Not what our last change left there: a stale read would take that change back. Believed only when it stays so.
     return { step: 'release', afterMs: STALE_WAIT_MS, note: '渠道额度尚未刷新，稍后自动重试' }
   }
-  const target = reading.limit + leg.amount
-  // A limit of zero means "no limit" to Meta: it is never sent.
-  if (target <= 0n || reading.limit < 0n) return { step: 'fail', reason: '渠道额度异常，不能新增额度' }
-  return { step: 'send', base: reading.limit, target }
+  return leg.want.kind === 'ADD'
+    ? decideAdding(leg.want.amount, limit, reading.minimumAdd)
+    : decideLowering(leg, leg.want, { ...reading, limit }, account.margin)
+}
+
+function decideAdding(amount: bigint, limit: bigint, minimumAdd: bigint | null): Step {
+  if (minimumAdd !== null && amount < minimumAdd) return { step: 'fail', reason: '新增额度低于渠道最低金额' }
+  return { step: 'send', base: limit, target: limit + amount }
+}
+
+/**
+ * Never below what is spent, and never to nothing where a limit of zero would mean none (Meta, Google): clearing leaves the spent
+ * figure there, or one minor unit. A balance (TikTok) can be emptied.
+ */
+function decideLowering(
+  leg: Leg,
+  want: Exclude<Want, { kind: 'ADD' }>,
+  { limit, spent }: { limit: bigint; spent: bigint | null },
+  margin: bigint,
+): Step {
+  const floor = leg.style === 'delta' ? 0n : max(spent ?? 0n, 1n)
+  if (want.kind === 'CLEAR') {
+    if (limit <= floor) return { step: 'fail', reason: '账户没有可清零的额度' }
+    return { step: 'send', base: limit, target: floor }
+  }
+  const target = limit - want.amount
+  if (target < floor + margin) return { step: 'fail', reason: '渠道剩余额度不足，不能调减该金额' }
+  return { step: 'send', base: limit, target }
 }
 
 /** The answer to the call under the current fence. */
@@ -106,7 +138,7 @@ export function decideAfterAnswer(leg: Leg, answer: Answer, options: DecideOptio
   switch (answer.kind) {
     case 'done':
       if (leg.style !== 'delta') return { step: 'look' }
-      return { step: 'confirm', approved: leg.amount, limit: (leg.base ?? 0n) + leg.amount, reference: answer.reference }
+      return confirmAll(leg, answer.reference)
     case 'waiting':
       return { step: 'wait_channel', proposalId: answer.proposalId, afterMs: backoff(0, options) }
     case 'refused':
@@ -141,7 +173,7 @@ export function decideAfterLook(leg: Leg, look: Look, options: DecideOptions): S
       const [reference] = look.references
       if (reference === undefined) return decideNothingThere(leg, options)
       if (look.references.length > 1) return { step: 'manual', reason: '渠道有多笔可能对应的交易' }
-      return { step: 'confirm', approved: leg.amount, limit: (leg.base ?? 0n) + leg.amount, reference }
+      return confirmAll(leg, reference)
     }
     case 'none':
       return decideNothingThere(leg, options)
@@ -153,10 +185,18 @@ export function quietUntil(leg: Leg, settleMs: number): number | null {
   return leg.lastSentAt !== null && (leg.sends > 1 || leg.hasUnknownSend) ? leg.lastSentAt + settleMs : null
 }
 
+/** All of it took effect. Where a sum is moved the base is only what was seen before, so the figure after it is worked out. */
+function confirmAll(leg: Leg, reference: string | null): Step {
+  const change = changeOf(leg)
+  if (!change) return { step: 'manual', reason: NO_FIGURES }
+  return { step: 'confirm', approved: absolute(change.target - change.base), limit: change.target, reference }
+}
+
 function decideFigure(leg: Leg, limit: bigint | null, options: DecideOptions): Step {
-  const { base, target } = leg
-  if (base === null || target === null) return { step: 'manual', reason: '缺少变更前后的额度记录' }
-  if (limit === target) return { step: 'confirm', approved: leg.amount, limit: target, reference: null }
+  const change = changeOf(leg)
+  if (!change) return { step: 'manual', reason: NO_FIGURES }
+  const { base, target } = change
+  if (limit === target) return confirmAll(leg, null)
   if (limit === base) return decideNothingThere(leg, options)
   if (limit !== null && (limit === target * 100n || limit * 100n === target)) {
     return { step: 'manual', reason: '渠道额度与目标相差 100 倍，疑似金额单位异常' }
@@ -164,13 +204,16 @@ function decideFigure(leg: Leg, limit: bigint | null, options: DecideOptions): S
   return { step: 'manual', reason: '渠道额度既不等于变更前也不等于目标' }
 }
 
+/** Another figure than proposed counts as long as it lies between base and target: what was spent meanwhile is no longer given back. */
 function decideApproval(leg: Leg, limit: bigint): Step {
-  const { base, target } = leg
-  if (base === null || target === null) return { step: 'manual', reason: '缺少变更前后的额度记录' }
-  if (limit === base) return { step: 'fail', reason: '渠道批准的额度没有增加' }
-  if (limit > target) return { step: 'manual', reason: '渠道批准的额度高于申请' }
-  if (limit < base) return { step: 'manual', reason: '渠道批准的额度低于变更前' }
-  return { step: 'confirm', approved: limit - base, limit, reference: null }
+  const change = changeOf(leg)
+  if (!change) return { step: 'manual', reason: NO_FIGURES }
+  const { base, target } = change
+  const isAdding = target > base
+  if (limit === base) return { step: 'fail', reason: isAdding ? '渠道批准的额度没有增加' : '渠道批准的额度没有减少' }
+  if (isAdding ? limit > target : limit < target) return { step: 'manual', reason: `渠道批准的额度${isAdding ? '高' : '低'}于申请` }
+  if (isAdding ? limit < base : limit > base) return { step: 'manual', reason: `渠道批准的额度${isAdding ? '低' : '高'}于变更前` }
+  return { step: 'confirm', approved: absolute(limit - base), limit, reference: null }
 }
 
 /** Nothing of ours took effect so far; a call that is older than SETTLE no longer will. */
@@ -197,6 +240,15 @@ function isSettled(leg: Leg, options: DecideOptions): boolean {
 function isUnresolvedTooLong(leg: Leg, options: DecideOptions): boolean {
   return leg.unresolvedSince !== null && options.now - leg.unresolvedSince > MAX_UNRESOLVED_MS
 }
+
+const NO_FIGURES = '缺少变更前后的额度记录'
+
+function changeOf({ base, target }: Leg): { base: bigint; target: bigint } | undefined {
+  return base === null || target === null ? undefined : { base, target }
+}
+
+const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
+const max = (left: bigint, right: bigint): bigint => (left > right ? left : right)
 
 /** Capped and exponential with full jitter, never below half a second. */
 function backoff(tries: number, options: DecideOptions): number {

@@ -58,7 +58,7 @@ export function legOf(item: Item, style: ChangeStyle): Leg {
   return {
     style,
     state,
-    amount: item.amount,
+    want: { kind: 'ADD', amount: item.amount },
     base: item.base,
     target: item.target,
     tries: item.tries,

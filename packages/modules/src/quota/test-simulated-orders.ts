@@ -1,5 +1,5 @@
 // Simulated orders: how they and their accounts stand, and the judge of what became of them.
-import type { ChangeStyle, Leg } from './decide.ts'
+import type { ChangeStyle, Leg, Want } from './decide.ts'
 
 export type Kind = { style: ChangeStyle; knowsRequestIds: boolean }
 export type State = Leg['state'] | 'FINISHED' | 'FAIL' | 'MANUAL'
@@ -11,6 +11,7 @@ export type SimOrder = {
   fence: number
   dueAt: number
   firstSentAt: number
+  /** what the customer paid, negative where money came back */
   paid: bigint
 }
 export type Proposal = { order: number; limit: bigint; state: 'pending' | 'approved' | 'rejected' }
@@ -19,6 +20,8 @@ export type Account = {
   id: number
   kind: Kind
   cap: bigint
+  /** spend against the cap; it grows while orders are under way */
+  spent: bigint
   before: { cap: bigint; until: number }
   lastLimit: bigint | null
   proposals: Proposal[]
@@ -28,10 +31,10 @@ export type Account = {
   quietUntil: number
 }
 
-export function newOrder(id: number, account: Account, amount: bigint): SimOrder {
+export function newOrder(id: number, account: Account, want: Want): SimOrder {
   const facts = { base: null, target: null, tries: 0, sends: 0, hasUnknownSend: false, refusedReason: null }
   const times = { lastSentAt: null, unresolvedSince: null, waitingSince: null }
-  const leg: Leg = { style: account.kind.style, state: 'RESERVED', amount, ...facts, ...times }
+  const leg: Leg = { style: account.kind.style, state: 'RESERVED', want, ...facts, ...times }
   return { id, account, leg, state: 'RESERVED', fence: 0, dueAt: 0, firstSentAt: 0, paid: 0n }
 }
 

@@ -9,6 +9,7 @@ import {
   quietUntil,
   type Reading,
   type Step,
+  type Want,
 } from './decide.ts'
 import { type Account, judge, type Kind, move, newOrder, type Proposal, type SimOrder } from './test-simulated-orders.ts'
 import { createEvents, randomOf } from './test-virtual-time.ts'
@@ -36,6 +37,7 @@ const LEASE_MS = 90 * SECOND
 const LATEST_MS = 300 * SECOND
 const LISTING_LAG_MS = 120 * SECOND
 const SETTLE_MS = 720 * SECOND
+const MARGIN = 10n
 
 /** One seed: `count` orders over twelve accounts. The judge's findings are `violations`. */
 export function simulate(seed: number, count: number, mode: Mode) {
@@ -47,7 +49,7 @@ export function simulate(seed: number, count: number, mode: Mode) {
   const orders: SimOrder[] = []
   const accounts = Array.from({ length: 12 }, (_, id): Account => {
     const kind = KINDS[id % KINDS.length] as Kind // within the list
-    const fresh = { before: { cap: 0n, until: 0 }, lastLimit: null, inFlight: null, quietUntil: 0 }
+    const fresh = { spent: 0n, before: { cap: 0n, until: 0 }, lastLimit: null, inFlight: null, quietUntil: 0 }
     return { id, kind, cap: 0n, ...fresh, proposals: [], transactions: [], requestIds: new Set() }
   })
   const options = (): DecideOptions => ({ settleMs, now: events.now(), random: random() })
@@ -62,16 +64,19 @@ export function simulate(seed: number, count: number, mode: Mode) {
     if (chance(0.03)) return { kind: 'refused', reason: 'no' }
     if (chance(0.02)) return { kind: 'not_done' }
     if (account.kind.style === 'absolute') {
+      if (target < account.spent) return { kind: 'refused', reason: 'below what is spent' }
       if (account.cap !== target) setCap(account, target)
       return { kind: 'done', reference: null }
     }
     if (account.kind.style === 'proposal') return propose(account, order, target)
     if (account.kind.knowsRequestIds && account.requestIds.has(order.id)) return { kind: 'done', reference: `${order.id}` }
+    const delta = target - (order.leg.base ?? 0n)
+    if (account.cap + delta < 0n) return { kind: 'refused', reason: 'not enough' }
     account.requestIds.add(order.id)
-    setCap(account, account.cap + order.leg.amount)
+    setCap(account, account.cap + delta)
     const reference = account.kind.knowsRequestIds ? `${order.id}` : `t${account.transactions.length}`
     const visibleAt = events.now() + random() * LISTING_LAG_MS
-    account.transactions.push({ reference, amount: order.leg.amount, at: events.now(), visibleAt, takenBy: null })
+    account.transactions.push({ reference, amount: delta, at: events.now(), visibleAt, takenBy: null })
     return { kind: 'done', reference }
   }
 
@@ -81,7 +86,9 @@ export function simulate(seed: number, count: number, mode: Mode) {
     account.proposals.push(proposal)
     events.after(5 * SECOND + random() * 400 * SECOND, () => {
       proposal.state = chance(0.05) ? 'rejected' : 'approved'
-      if (chance(0.05)) proposal.limit = target - order.leg.amount / 2n
+      if (chance(0.05)) proposal.limit = (target + (order.leg.base ?? 0n)) / 2n
+      // What was spent meanwhile is not given back (reference/google.md 4).
+      if (proposal.limit < account.spent) proposal.limit = account.spent
       if (proposal.state === 'approved') setCap(account, proposal.limit)
     })
     return { kind: 'waiting', proposalId: `${account.proposals.length}` }
@@ -90,7 +97,8 @@ export function simulate(seed: number, count: number, mode: Mode) {
   function figure(account: Account): Reading {
     if (chance(0.03)) return { kind: 'unavailable' }
     const isStale = chance(0.1) && events.now() < account.before.until
-    return { kind: 'figure', limit: isStale ? account.before.cap : account.cap, minimumAdd: null, changesLeftToday: null }
+    const spent = account.kind.style === 'delta' ? null : account.spent
+    return { kind: 'figure', limit: isStale ? account.before.cap : account.cap, spent, minimumAdd: null, changesLeftToday: null }
   }
 
   function look(account: Account, order: SimOrder): Look {
@@ -99,7 +107,10 @@ export function simulate(seed: number, count: number, mode: Mode) {
     if (account.kind.style === 'delta') {
       const fits = account.transactions.filter(
         t =>
-          t.visibleAt <= events.now() && t.at >= order.firstSentAt && t.amount === order.leg.amount && (t.takenBy ?? order.id) === order.id,
+          t.visibleAt <= events.now() &&
+          t.at >= order.firstSentAt &&
+          t.amount === (order.leg.target ?? 0n) - (order.leg.base ?? 0n) &&
+          (t.takenBy ?? order.id) === order.id,
       )
       return fits.length === 0 ? { kind: 'none' } : { kind: 'transactions', references: fits.map(t => t.reference) }
     }
@@ -109,6 +120,10 @@ export function simulate(seed: number, count: number, mode: Mode) {
     const proposalId = '1'
     if (found.state === 'approved') return { kind: 'approved', proposalId, limit: found.limit }
     return found.state === 'pending' ? { kind: 'pending', proposalId } : { kind: 'rejected', proposalId, reason: 'no' }
+  }
+
+  function spend(account: Account): void {
+    if (account.kind.style !== 'delta') account.spent += (account.cap - account.spent) / 10n
   }
 
   // Our side.
@@ -126,7 +141,9 @@ export function simulate(seed: number, count: number, mode: Mode) {
     move(order, 'SENDING')
     const fence = ++order.fence
     order.leg = { ...order.leg, tries: order.leg.tries + 1, unresolvedSince: events.now() }
-    events.after(LEASE_MS, () => order.fence === fence && act(order, { step: 'release', afterMs: 0, note: '' }))
+    events.after(LEASE_MS, () => {
+      if (order.fence === fence && order.state === 'SENDING') act(order, { step: 'release', afterMs: 0, note: '' })
+    })
     if (chance(0.01)) {
       seen.crashes += 1
       return
@@ -135,7 +152,8 @@ export function simulate(seed: number, count: number, mode: Mode) {
     events.after(chance(0.01) ? LEASE_MS + random() * LATEST_MS : random() * SECOND, () => {
       if (order.fence !== fence && mode !== 'no_fence') return
       const lastLimit = mode === 'trust_stale_base' ? null : order.account.lastLimit
-      const step = decideBeforeSend(order.leg, figure(order.account), { changesToday: 0, maxChangesPerDay: null, lastLimit }, options())
+      const knowledge = { changesToday: 0, maxChangesPerDay: null, lastLimit, margin: MARGIN }
+      const step = decideBeforeSend(order.leg, figure(order.account), knowledge, options())
       if (step.step !== 'send') return act(order, step)
       order.leg = { ...order.leg, base: step.base, target: step.target }
       order.firstSentAt = events.now()
@@ -205,7 +223,7 @@ export function simulate(seed: number, count: number, mode: Mode) {
       case 'confirm':
         account.lastLimit = step.limit
         for (const t of account.transactions) if (t.reference === step.reference) t.takenBy = order.id
-        order.paid = step.approved
+        order.paid = order.leg.want.kind === 'ADD' ? step.approved : -step.approved
         seen.finished += 1
         return end(order, 'FINISHED')
       case 'fail':
@@ -250,11 +268,19 @@ export function simulate(seed: number, count: number, mode: Mode) {
   for (let id = 0; id < count; id += 1) {
     const amount = BigInt(100 + Math.floor(random() * 900))
     const account = accounts[Math.floor(random() * accounts.length)] as Account // within the list
+    const want = wish(random(), amount)
     events.after(random() * 20_000 * SECOND, () => {
-      orders.push(newOrder(orders.length, account, amount))
+      orders.push(newOrder(orders.length, account, want))
       kick(account)
     })
+    events.after(random() * 20_000 * SECOND, () => spend(account))
   }
   events.run(2_000_000 * SECOND)
   return { seen, violations: judge(orders, accounts) }
+}
+
+/** Six of ten orders add; the others take back. */
+function wish(chance: number, amount: bigint): Want {
+  if (chance < 0.6) return { kind: 'ADD', amount }
+  return chance < 0.85 ? { kind: 'REDUCE', amount: amount / 3n } : { kind: 'CLEAR' }
 }
