@@ -13,23 +13,31 @@ const compressed = /\.(js|css|html|json|svg)$/
 /** What nearly every page needs goes together, or each page would take dozens of requests. */
 const parts = {
   vendor:
-    /node_modules\/(react|react-dom|scheduler|react-router|use-sync-external-store|@tanstack\/(react-)?query(-core)?|@base-ui\/react\/(csp-provider|internals\/csp[^/]*))\//,
-  small: /lucide-react|packages\/protocol|portal\/src\/shell\/(Footer|Logo)/,
+    /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|react-router|use-sync-external-store|@tanstack\/(react-)?query(-core)?|@base-ui\/react\/(csp-provider|internals\/csp[^/]*))\//,
+  small: /lucide-react|packages\/protocol\/src\/(?!topics\/(?!session|organization|diagnostics))/,
   /** What stands around all pages and is used inside them: named, because the bundler counts it as used once. */
-  around: /ui\/src\/(overlay\/Toast|layout\/(UiProvider|RouteProgress))|portal\/src\/(api|routes|clock|session\/[^/]+\.ts|shell\/unsaved)/,
+  around:
+    /ui\/src\/(overlay\/Toast|layout\/(UiProvider|RouteProgress))|portal\/src\/(api\/(?!live|download|image-url|use-image-url)|routes|clock|session\/[^/]+\.ts|shell\/(unsaved|layout-preference|Footer|Logo)|security\/(problems|use-problems))/,
+  /** One style sheet for them, and for the pages around signing in. */
+  styles:
+    /ui\/src\/styles\/|ui\/src\/(actions|fields|display|layout)\/\w+\.module\.css|portal\/src\/(app|pages\/session)\/\w+\.module\.css|portal\/src\/shell\/shell\.module\.css/,
+  /** The sign-in page, with what the other pages around signing in share with it. */
+  access:
+    /portal\/src\/pages\/session\/(LoginPage|AccessFrame|BrandPanel|SignInForm|Agreement|FormRefusal|PhoneCodeFields|CountrySelect)\./,
   /** The parts that the sign-in page has too. */
   common:
-    /ui\/src\/(actions\/(Button|IconButton|Link)|fields\/(Field|TextField|Checkbox|SegmentedControl)\.|display\/(NoticeStrip|Avatar|Tag))|ui\/src\/(actions|fields|display|layout)\/\w+\.module\.css/,
+    /ui\/src\/(actions\/(Button|IconButton|Link)|fields\/(Field|TextField|PasswordField|CodeField|FormErrorSummary|Checkbox|SegmentedControl)\.|display\/(NoticeStrip|Avatar|Tag))/,
   /** What lists and forms of signed-in pages are made of, a few hundred bytes each. */
   pages:
-    /ui\/src\/(table|fields|actions|layout\/(?!UiProvider|RouteProgress)|display\/(?!StackedBars|Bar|bar-)|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|portal\/src\/(lists|orders|shell\/TopBar|shell\/top-bar|pickers\/load-companies)/,
+    /ui\/src\/(table|fields|actions|layout\/(?!UiProvider|RouteProgress)|display\/(?!StackedBars|Bar|bar-)|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|packages\/protocol\/src\/topics|portal\/src\/(lists|orders|api|shell\/TopBar|shell\/top-bar|pickers\/load-companies)/,
   /** What floats above signed-in pages, once it is wanted. */
   floating: /@base-ui\/react\/|@floating-ui|ui\/src\/overlay\/(Dialog|modal\.module)/,
 }
 const chunks = [
-  { name: 'vendor', test: parts.vendor, priority: 3 },
-  { name: 'shared', test: new RegExp(`${parts.small.source}|${parts.common.source}`), priority: 2, minShareCount: 2 },
-  { name: 'around', test: parts.around, priority: 2 },
+  { name: 'vendor', test: parts.vendor, priority: 4 },
+  { name: 'shared', test: parts.small, priority: 2, minShareCount: 2 },
+  { name: 'around', test: new RegExp(`${parts.around.source}|${parts.styles.source}|${parts.common.source}`), priority: 3 },
+  { name: 'access', test: parts.access, priority: 2 },
   { name: 'floating', test: parts.floating, priority: 0, minShareCount: 2 },
   { name: 'pages', test: parts.pages, priority: 1, minShareCount: 2 },
 ]

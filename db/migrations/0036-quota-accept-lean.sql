@@ -1,16 +1,14 @@
 -- Why: accepting an order costs mostly what PostgreSQL does around each statement, not its rows. The same rules as in 0033 in fewer
 -- statements: payer and facts are found by one, sums are kept by a loop, the holds move by one; and the call itself is two documents,
 -- so that nothing about it is planned anew.
-
-drop function quota_accept_group(quota_member[], quota_line[], timestamptz);
-drop function quota_store_group(quota_member[], bigint[], quota_fact[], boolean[], timestamptz);
-drop function ledger_hold_quota(quota_member[], bigint[], quota_fact[], boolean[], timestamptz);
-drop function audit_append_orders(quota_member[], quota_fact[], boolean[], timestamptz);
-drop function quota_facts(quota_member[], quota_line[], timestamptz);
-drop type quota_fact;
+--
+-- While a deployment rolls, processes of the version before still call quota_accept_group: it stays as it was, with all that it is
+-- made of, and what is new here has names of its own. Both lock the payers first and in the same order, and look for an earlier order
+-- with the same key behind that lock, so that orders may come through either. A later migration drops the old ones: quota_accept_group,
+-- quota_facts, quota_store_group, ledger_hold_quota, audit_append_orders, and the type quota_fact.
 
 -- A line with all that acceptance found out about it.
-create type quota_fact as (member integer, item_id bigint, ad_account_id bigint, amount bigint, channel text, is_ready boolean,
+create type quota_finding as (member integer, item_id bigint, ad_account_id bigint, amount bigint, channel text, is_ready boolean,
   service_fee_basis_points integer, tax_basis_points integer, service_fee bigint, tax bigint,
   payer_kind text, payer_account_id bigint, quota_account_id bigint, service_fee_account_id bigint, tax_account_id bigint, details jsonb);
 -- What the lines of one member come to.
@@ -18,14 +16,14 @@ create type quota_sums as (items integer, amount bigint, service_fee bigint, tax
 
 -- Who pays and what each line would cost and move; an account that the member may not see is as if it were not there. `limit 1`
 -- and `offset 0` keep the look-ups apart: mixed into one they would not be leakproof, and row-level security would cost the indexes.
-create function quota_facts(p_members quota_member[], p_lines quota_line[], p_at timestamptz) returns quota_fact[] language plpgsql stable as $$
+create function quota_findings(p_members quota_member[], p_lines quota_line[], p_at timestamptz) returns quota_finding[] language plpgsql stable as $$
 begin
   return (select array_agg(row(l.member, l.item_id, l.ad_account_id, l.amount, a.channel, coalesce(a.is_ready, false) and not w.is_small,
       r.service_fee_basis_points, r.tax_basis_points, r.service_fee, r.tax, k.kind, p.id, q.id, f.id, t.id,
       case when a.id is not null then jsonb_build_object('channel', a.channel, 'is_ready', a.is_ready and not w.is_small,
         'outside_account_id', a.outside_account_id, 'account_name', a.account_name, 'account_status', a.account_status,
         'frozen_status', a.frozen_status, 'currency', a.currency, 'is_synced', a.synced_at is not null,
-        'has_open_difference', a.has_open_difference, 'service_fee', r.service_fee::text, 'tax', r.tax::text) end)::quota_fact order by l.n)
+        'has_open_difference', a.has_open_difference, 'service_fee', r.service_fee::text, 'tax', r.tax::text) end)::quota_finding order by l.n)
   from unnest(p_lines) with ordinality as l (member, item_id, ad_account_id, amount, n)
   cross join lateral (select m.customer_id, m.sub_customer_id from (select (p_members[l.member]).*) m offset 0) o
   left join lateral (
@@ -51,7 +49,7 @@ begin
   left join lateral (select id from ledger_accounts where address = 'TAX:USD:' || a.customer_id::text limit 1) t on true);
 end $$;
 
-create function quota_store_group(p_members quota_member[], p_payers bigint[], p_sums quota_sums[], p_facts quota_fact[], p_accepted boolean[],
+create function quota_store_orders(p_members quota_member[], p_payers bigint[], p_sums quota_sums[], p_facts quota_finding[], p_accepted boolean[],
     p_at timestamptz) returns void language plpgsql as $$
 begin
   insert into quota_orders (id, customer_id, sub_customer_id, payer_account_id, idempotency_key, body_hash, adjust_type, currency,
@@ -71,7 +69,7 @@ end $$;
 
 -- The holds of the accepted items: amount, service fee and tax, each a transfer of its own (domain.md 2). The payers are locked
 -- already; the other balances are taken in the order of their ids.
-create function ledger_hold_quota(p_members quota_member[], p_facts quota_fact[], p_accepted boolean[], p_at timestamptz)
+create function ledger_hold_orders(p_members quota_member[], p_facts quota_finding[], p_accepted boolean[], p_at timestamptz)
     returns void language plpgsql as $$
 declare
   v_accounts int;
@@ -101,7 +99,7 @@ begin
   if v_accounts <> v_moved then raise exception 'a transfer names a ledger account that is not there'; end if;
 end $$;
 
-create function audit_append_orders(p_members quota_member[], p_sums quota_sums[], p_accepted boolean[], p_at timestamptz)
+create function audit_append_accepted(p_members quota_member[], p_sums quota_sums[], p_accepted boolean[], p_at timestamptz)
     returns void language plpgsql as $$
 begin
   insert into audit_entries (id, customer_id, sub_customer_id, actor, action, object_kind, object_id, details, address, at)
@@ -115,7 +113,7 @@ end $$;
 -- `p_orders` is an array of quota_member, `p_lines` one of quota_line. Verdicts, one row per member in their order: accepted
 -- (details: per line the account's names and the fees), repeated (details: order_id of the first answer), key_reused, no_payer,
 -- items_refused (details: per line), short (details: kind, shortage in minor units).
-create function quota_accept_group(p_orders jsonb, p_lines jsonb, p_at timestamptz)
+create function quota_accept_orders(p_orders jsonb, p_lines jsonb, p_at timestamptz)
     returns table (verdict text, details jsonb)
     language plpgsql security definer set search_path = public, pg_temp
     set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
@@ -125,8 +123,8 @@ declare
   v_members quota_member[] := array(select m from jsonb_populate_recordset(null::quota_member, p_orders) m);
   v_lines quota_line[] := array(select l from jsonb_populate_recordset(null::quota_line, p_lines) l);
   v_size int := cardinality(v_members);
-  v_facts quota_fact[];
-  v_fact quota_fact;
+  v_facts quota_finding[];
+  v_fact quota_finding;
   v_needs_accounts boolean := false;
   v_payers bigint[] := array_fill(null::bigint, array[v_size]);
   v_kinds text[] := array_fill(null::text, array[v_size]);
@@ -144,7 +142,7 @@ declare
 begin
   -- The group spans tenants, so it is looked at as a whole here, and by each member's own customer in every query below.
   perform set_config('app.scope', 'system', true);
-  v_facts := quota_facts(v_members, v_lines, p_at);
+  v_facts := quota_findings(v_members, v_lines, p_at);
   foreach v_fact in array v_facts loop
     v_needs_accounts := v_needs_accounts or (v_fact.is_ready
       and (v_fact.quota_account_id is null or v_fact.service_fee_account_id is null or v_fact.tax_account_id is null));
@@ -161,7 +159,7 @@ begin
       ledger_open('SERVICE_FEE', 'USD', (v_members[f.member]).customer_id, null, null, null, null, p_at),
       ledger_open('TAX', 'USD', (v_members[f.member]).customer_id, null, null, null, null, p_at)
     from (select * from unnest(v_facts) g where g.is_ready order by (v_members[g.member]).customer_id, g.ad_account_id) f;
-    v_facts := quota_facts(v_members, v_lines, p_at);
+    v_facts := quota_findings(v_members, v_lines, p_at);
   end if;
 
   -- The payers are locked at once, in order. From here on no other order of theirs is under way, so what is looked up now (earlier
@@ -200,9 +198,9 @@ begin
     return next;
   end loop;
   if true = any (v_accepted) then
-    perform quota_store_group(v_members, v_payers, v_sums, v_facts, v_accepted, p_at);
-    perform ledger_hold_quota(v_members, v_facts, v_accepted, p_at);
-    perform audit_append_orders(v_members, v_sums, v_accepted, p_at);
+    perform quota_store_orders(v_members, v_payers, v_sums, v_facts, v_accepted, p_at);
+    perform ledger_hold_orders(v_members, v_facts, v_accepted, p_at);
+    perform audit_append_accepted(v_members, v_sums, v_accepted, p_at);
     perform graphile_worker.add_jobs(array(
       select row('quota.apply-item', json_build_object('item_id', f.item_id::text), null, now(), null, null, null, null)::graphile_worker.job_spec
       from unnest(v_facts) f where v_accepted[f.member]));

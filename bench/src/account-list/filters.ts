@@ -22,7 +22,7 @@ export const FILTERS: Record<string, Record<string, unknown>> = {
   'currency of nearly all': { currency: 'USD' },
   'currency, sort by balance': { currency: 'USD', sort: 'balance' },
   timezone: { timezone: 'America/Los_Angeles' },
-  'opened within a month': { opened_from: '2026-01-01', opened_until: '2026-01-31' },
+  'opened within a month': { opened_from: '2026-01-01', opened_until: '2026-02-01' },
   'opened ever': { opened_from: '2000-01-01' },
   'balance between': { balance_min: '100', balance_max: '200' },
   'balance, nearly all': { balance_min: '1' },

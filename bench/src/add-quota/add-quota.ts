@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startBenchDatabase, WALLETS } from './bench-database.ts'
 import { openBenchWorld } from './bench-world.ts'
-import { cpuUs } from './cpu.ts'
+import { cpuUs, usedUs } from './cpu.ts'
 import { loadFlow } from './load-flow.ts'
 import { type Kind, type Load, loadServer } from './wrk.ts'
 
@@ -24,9 +24,11 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '4' },
     rounds: { type: 'string', default: '3' },
     only: { type: 'string', default: 'all' },
+    'orders-each': { type: 'string', default: '25' },
   },
 })
 const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)]
+const people = { wallets: WALLETS, ordersEach: Number(values['orders-each']) }
 let isWithin = true
 
 const database = await startBenchDatabase()
@@ -38,7 +40,7 @@ try {
   const url = await firstLine(server)
   const all: Path[] = [
     { name: 'flow', pid: process.pid, load: (kind, clients, forSeconds) => loadFlow(bench.world, kind, clients, forSeconds) },
-    { name: 'server', pid: server.pid, load: (kind, clients, forSeconds) => loadServer(url, kind, WALLETS, clients, forSeconds) },
+    { name: 'server', pid: server.pid, load: (kind, clients, forSeconds) => loadServer(url, kind, people, clients, forSeconds) },
   ]
   const paths = all.filter(path => values.only === 'all' || values.only === path.name)
   for (const path of paths) await path.load('uniform', 64, WARM_UP_SECONDS)
@@ -65,16 +67,17 @@ async function measure(path: Path, kind: Kind, clients: number, limit: { perSeco
   const pids = path.pid === undefined ? [] : [path.pid]
   const [nodeBefore, postgresBefore] = [await cpuUs(pids), await cpuUs(before.pids)]
   const load = await path.load(kind, clients, seconds)
-  const [nodeAfter, postgresAfter] = [await cpuUs(pids), await cpuUs(before.pids)]
-  const stored = (await database.look()).orders - before.orders
+  const after = await database.look()
+  const [nodeAfter, postgresAfter] = [await cpuUs(pids), await cpuUs(after.pids)]
+  const stored = after.orders - before.orders
   if (stored < load.orders) throw new Error(`${load.orders} orders were answered, but ${stored} are stored`)
   return {
     ratio: load.perSecond / limit.perSecond,
     rates: `${load.perSecond.toFixed(0)}/${limit.perSecond.toFixed(0)}`,
     p99Ms: load.p99Ms,
     yardstickP99Ms: limit.p99Ms,
-    nodeUs: (nodeAfter - nodeBefore) / stored,
-    postgresUs: (postgresAfter - postgresBefore) / stored,
+    nodeUs: usedUs(nodeBefore, nodeAfter) / stored,
+    postgresUs: usedUs(postgresBefore, postgresAfter) / stored,
   }
 }
 

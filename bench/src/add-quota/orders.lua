@@ -1,11 +1,12 @@
 -- Orders for wrk: as many people as connections, each of them for some orders and then another; one person for the hot wallet.
--- wrk -t1 -c… -s orders.lua URL -- kind wallets run people, where the number `run` makes the keys of this run its own.
-local ORDERS_PER_PERSON, HOT_CUSTOMER, HOT_ACCOUNTS = 25, 1, 1000
-local kind, wallets, run, people
+-- wrk -t1 -c… -s orders.lua URL -- kind wallets run people orders, where the number `run` makes the keys of this run its own and
+-- `orders` is how many one person sends.
+local HOT_CUSTOMER, HOT_ACCOUNTS = 1, 1000
+local kind, wallets, run, people, orders
 local persons, sent = {}, 0
 
 function init(args)
-  kind, wallets, run, people = args[1], tonumber(args[2]), args[3], tonumber(args[4])
+  kind, wallets, run, people, orders = args[1], tonumber(args[2]), args[3], tonumber(args[4]), tonumber(args[5])
   math.randomseed(tonumber(run))
 end
 
@@ -19,7 +20,7 @@ local function person_at(place)
   local customer = kind == 'hot' and HOT_CUSTOMER or math.random(2, wallets)
   person = {
     customer = customer,
-    left = ORDERS_PER_PERSON,
+    left = orders,
     head = 'POST /api/custom/client/accounts/quota/apply HTTP/1.1\r\nHost: 127.0.0.1\r\ncid: 101\r\nv: 1\r\nContent-Type: application/json\r\nsid: '
       .. padded('sid-' .. customer) .. '\r\nCookie: __Host-tallyhelm=' .. padded('secret-' .. customer) .. '\r\nIdempotency-Key: ',
   }

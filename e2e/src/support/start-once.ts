@@ -17,7 +17,8 @@ let started: Product | undefined
 export async function setup(project: TestProject): Promise<void> {
   const { E2E_PORTAL_URL, E2E_SANDBOX_URL } = process.env
   if (E2E_PORTAL_URL && E2E_SANDBOX_URL) return project.provide('product', { url: E2E_PORTAL_URL, sandbox: E2E_SANDBOX_URL })
-  started = await startProduct({ SETTLE_SECONDS })
+  // The browser stands for a proxy, see `visit`.
+  started = await startProduct({ SETTLE_SECONDS, TRUSTED_PROXIES: '127.0.0.1' })
   project.provide('product', { url: started.url, sandbox: started.sandbox })
 }
 

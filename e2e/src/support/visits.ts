@@ -10,6 +10,9 @@ import { DESKTOP, launch, type Visit, type Viewport, visit } from './browser.ts'
 export const SHOTS = join(import.meta.dirname, '../../../shots')
 mkdirSync(SHOTS, { recursive: true })
 
+/** Has signed no contract and is asked to after signing in; closed once, the question stays away in this window. */
+export const UNSIGNED = '13800000002'
+
 export type Visits = {
   open: (viewport?: Viewport) => Promise<Visit>
   /** Signed in with the password through the sign-in page, on the dashboard. */
@@ -46,6 +49,7 @@ export function useVisits(): Visits {
     await signIn.open()
     await signIn.withPassword(mobile)
     await opened.page.waitForURL('**/service/account/dashboard')
+    if (mobile === UNSIGNED) await opened.page.getByRole('button', { name: '稍后签署' }).click()
     return opened
   }
   return { open, signedIn }

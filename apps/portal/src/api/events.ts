@@ -1,6 +1,6 @@
 // Events: a stream of server-sent events read with fetch, because the session travels in headers; reconnects by itself.
 import { SESSION_ENDED_CODES } from '@tallyhelm/protocol/errors/catalogue'
-import { plainHeaders } from './client.ts'
+import { plainHeaders } from './headers.ts'
 import { eventReader, type ServerEvent } from './event-stream.ts'
 
 const FIRST_WAIT_MS = 1_000

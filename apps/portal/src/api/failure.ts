@@ -14,13 +14,15 @@ export class ApiError extends Error {
   readonly msg: string
   readonly fields: readonly FieldProblem[]
   readonly requestId: string | undefined
+  /** Of HTTP; undefined when no answer came. */
+  readonly status: number | undefined
   /** Whatever else the server sent with the refusal. */
   readonly data: Readonly<Record<string, unknown>>
 
   constructor(
     code: number,
     msg: string,
-    details: { fields?: readonly FieldProblem[]; requestId?: string; data?: Record<string, unknown> } = {},
+    details: { fields?: readonly FieldProblem[]; requestId?: string; data?: Record<string, unknown>; status?: number } = {},
   ) {
     super(`${code}: ${msg}`)
     this.name = 'ApiError'
@@ -29,6 +31,7 @@ export class ApiError extends Error {
     this.fields = details.fields ?? []
     this.requestId = details.requestId
     this.data = details.data ?? {}
+    this.status = details.status
   }
 }
 
@@ -40,7 +43,7 @@ export const isPassing = (error: unknown): boolean =>
 export const failureText = (error: unknown): string => (error instanceof ApiError ? error.msg : NETWORK_MESSAGE)
 
 /** A failed call of a person's making that no page shows in place. */
-export type Announcement = { title: string; msg: string; requestId: string | undefined }
+export type Announcement = { look: 'dialog' | 'toast'; title: string; msg: string; requestId: string | undefined }
 
 const listeners = new Set<(announcement: Announcement) => void>()
 
@@ -50,9 +53,13 @@ export function onAnnouncement(listener: (announcement: Announcement) => void): 
   return () => listeners.delete(listener)
 }
 
-/** Opens «错误提示», or the popup of limited calls (1913), unless the code is one that its page shows in place. */
-export function announce(error: ApiError): void {
-  if (SILENT_CODES.has(error.code) && error.code !== CATALOGUE.PERMISSION_DENIED.code) return
+/** Opens «错误提示», or the popup of limited calls (1913), or for files a toast, unless the code is one that its page shows in place. */
+export function announce(error: ApiError, asToast = false): void {
+  if (isSilent(error)) return
   const title = error.code === CATALOGUE.FLOW_LIMITED.code ? '操作过于频繁' : '错误提示'
-  for (const listener of listeners) listener({ title, msg: error.msg || NETWORK_MESSAGE, requestId: error.requestId })
+  const look = asToast ? 'toast' : 'dialog'
+  for (const listener of listeners) listener({ look, title, msg: error.msg || NETWORK_MESSAGE, requestId: error.requestId })
 }
+
+/** Code 1 is on the spec's list of silent codes, and shown all the same (spec §8). */
+export const isSilent = ({ code }: ApiError): boolean => SILENT_CODES.has(code) && code !== CATALOGUE.PERMISSION_DENIED.code

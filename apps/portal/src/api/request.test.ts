@@ -43,11 +43,23 @@ describe('carry', () => {
 })
 
 test('texts are trimmed at any depth, passwords are not', () => {
-  expect(trimmed({ name: ' a ', ids: [' 1', '2 '], nested: { note: '\tb\n' }, password: ' p ', count: 3 })).toEqual({
+  expect(
+    trimmed({
+      name: ' a ',
+      ids: [' 1', '2 '],
+      nested: { note: '\tb\n' },
+      password: ' p ',
+      old_password: ' o ',
+      password_hint: ' h ',
+      count: 3,
+    }),
+  ).toEqual({
     name: 'a',
     ids: ['1', '2'],
     nested: { note: 'b' },
     password: ' p ',
+    old_password: ' o ',
+    password_hint: 'h',
     count: 3,
   })
 })

@@ -6,6 +6,8 @@ export type Carried = {
   /** With its query, as it goes out. */
   path: string
   body: { text: string; contentType: string; asForm: boolean } | undefined
+  /** Goes out as it is: the browser names its content type. */
+  file?: FormData
 }
 
 /** Fills `{name}` places of the path from the request; the rest travels as the endpoint says. */
@@ -27,9 +29,20 @@ export function carry(endpoint: Endpoint<never, unknown> | Endpoint<unknown, unk
   return { method, path, body: { text: JSON.stringify(Object.fromEntries(rest)), contentType: 'application/json', asForm: false } }
 }
 
+/** The fields of the request beside the one part named `file`. */
+export function carryFile(endpoint: Endpoint<never, unknown> | Endpoint<unknown, unknown>, request: unknown, file: File): Carried {
+  const { method, path } = carry({ ...endpoint, carriage: 'json' }, request)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(isRecord(request) ? request : {})) if (value !== undefined) form.append(name, String(value))
+  form.append('file', file)
+  return { method, path, body: undefined, file: form }
+}
+
+const PASSWORD = /(?:^|_)password$/
+
 /** The same request with every text trimmed, but for passwords: a blank may be a part of one. */
 export function trimmed(value: unknown, name?: string): unknown {
-  if (typeof value === 'string') return name === 'password' ? value : value.trim()
+  if (typeof value === 'string') return name !== undefined && PASSWORD.test(name) ? value : value.trim()
   if (Array.isArray(value)) return value.map(item => trimmed(item))
   if (!isRecord(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, trimmed(item, key)]))

@@ -6,7 +6,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { BrowserRouter, Link } from 'react-router'
 import { createQueryClient } from '../api/queries.ts'
-import { onTokenChange, readToken } from '../session/token.ts'
+import { BrandColours } from '../brand/BrandColours.tsx'
+import { onTokenChange, readVisit } from '../session/token.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { FailureDialog } from './FailureDialog.tsx'
 import { Navigation } from './Navigation.tsx'
@@ -29,16 +30,17 @@ export function App() {
   )
 }
 
-/** Everything that knows the user starts afresh when the session changes. */
+/** Everything that knows the user starts afresh when somebody signs in or out. */
 function PerSession() {
-  const token = useSyncExternalStore(onTokenChange, readToken)
-  return <OneSession key={token ?? 'anonymous'} />
+  const visit = useSyncExternalStore(onTokenChange, readVisit)
+  return <OneSession key={visit ?? 'anonymous'} />
 }
 
 function OneSession() {
   const [client] = useState(createQueryClient)
   return (
     <QueryClientProvider client={client}>
+      <BrandColours />
       <Navigation />
     </QueryClientProvider>
   )

@@ -2,6 +2,7 @@
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import styles from './app.module.css'
+import { report } from './watch-errors.ts'
 
 type Props = {
   children: ReactNode
@@ -17,7 +18,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    console.error(error, info.componentStack)
+    report(error, info.componentStack ?? '')
   }
 
   override render(): ReactNode {

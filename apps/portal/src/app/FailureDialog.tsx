@@ -1,21 +1,25 @@
-// Failure dialog: «错误提示» for what a person asked for and did not get, and the popup of limited calls (spec §8).
+// Failure dialog: «错误提示» for what a person asked for and did not get, the popup of limited calls, and toasts for files (spec §8).
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Announcement, onAnnouncement } from '../api/failure.ts'
 
 const PRELOAD_AFTER_MS = 3_000
+const FILE_TOAST_MS = 3_000
 const loadDialogs = () => import('./dialogs.tsx')
 const ErrorDialog = lazy(async () => ({ default: (await loadDialogs()).ErrorDialog }))
 
 export function FailureDialog() {
   const [shown, setShown] = useState<Announcement>()
   const [isOpen, setIsOpen] = useState(false)
+  const toast = useToast()
   useEffect(
     () =>
       onAnnouncement(announcement => {
+        if (announcement.look === 'toast') return void toast.error(announcement.msg, { durationMs: FILE_TOAST_MS })
         setShown(announcement)
         setIsOpen(true)
       }),
-    [],
+    [toast],
   )
   useEffect(() => {
     // Fetched while nothing else happens: it is needed most when the network is gone.

@@ -1,8 +1,11 @@
 // Navigation: carries out what the guard decides, and shows the page inside the shell or alone.
+import { MAX_TITLE_LEVELS } from '@tallyhelm/protocol/topics/diagnostics/limits'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
+import { reportPageView } from '../api/reports.ts'
 import { routeOf } from '../routes/match.ts'
-import type { RouteDefinition } from '../routes/register.ts'
+import { trailOf } from '../routes/menu.ts'
+import type { RouteDefinition } from '../routes/definition.ts'
 import { REDIRECT_KEY } from '../session/token.ts'
 import { type Session, useSession } from '../session/use-session.ts'
 import styles from './app.module.css'
@@ -10,8 +13,9 @@ import { decide, type GuardFacts } from './guard.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { loadShell, preloadPage } from './pages.ts'
 
-/** The sign-in page does without it. */
+/** The sign-in page does without them. */
 const Shell = lazy(loadShell)
+const Notices = lazy(async () => ({ default: (await import('../notices/Notices.tsx')).Notices }))
 
 export function Navigation() {
   const location = useLocation()
@@ -20,6 +24,7 @@ export function Navigation() {
   const target = location.pathname + location.search + location.hash
   const route = routeOf(location.pathname)
   const decision = decide({ target, route, hasToken: session.status !== 'anonymous', profile: profileFacts(session) })
+  usePageViews(decision.go === 'show' ? route : undefined, location.pathname, session)
   const renderPage = useCallback((of: RouteDefinition, at: string) => <PageFrame route={of} location={at} onShown={setAnnounced} />, [])
   const page = () => {
     if (decision.go === 'redirect') return <Navigate to={decision.to} replace />
@@ -29,6 +34,9 @@ export function Navigation() {
     return (
       <Suspense fallback={<Waiting />}>
         <Shell session={session} route={route} renderPage={renderPage} onIntent={preloadPage} />
+        <Suspense>
+          <Notices session={session} routeName={route.name} />
+        </Suspense>
       </Suspense>
     )
   }
@@ -40,6 +48,15 @@ export function Navigation() {
       </div>
     </>
   )
+}
+
+/** Tells the analytics port of each page that is shown, with the titles of up to three menu levels above it (spec §2). */
+function usePageViews(route: RouteDefinition | undefined, pathname: string, session: Session): void {
+  const isSubCustomer = session.status === 'ready' && session.isSubCustomer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same page of another address is another view
+  useEffect(() => {
+    if (route) reportPageView({ route: route.path, titles: trailOf(route.menu, route.title, isSubCustomer).slice(-MAX_TITLE_LEVELS) })
+  }, [route, pathname, isSubCustomer])
 }
 
 /** After the profile failed to load: trying again from the page it leads to goes back to the target (spec §2). */

@@ -1,7 +1,7 @@
 // Page frame: one page with its route, its own error boundary, its window title, and the focus on its heading.
 import { createElement, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Route, Routes } from 'react-router'
-import type { RouteDefinition } from '../routes/register.ts'
+import type { RouteDefinition } from '../routes/definition.ts'
 import { RouteContext } from '../routes/use-route.ts'
 import { useBrand } from '../session/use-brand.ts'
 import styles from './app.module.css'

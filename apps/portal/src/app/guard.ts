@@ -1,12 +1,14 @@
 // Guard: what happens on the way to an address, decided from facts alone (spec §2, Navigation guard).
 import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
 import { paths } from '../routes/paths.ts'
-import { HOME_PATH, LOGIN_PATH, type RouteDefinition } from '../routes/register.ts'
+import { LOGIN_PATH } from '../routes/areas/public.ts'
+import type { RouteDefinition } from '../routes/definition.ts'
+import { REDIRECTS } from '../routes/register.ts'
 
 export type GuardFacts = {
   /** Path, query and hash as asked for. */
   target: string
-  route: Pick<RouteDefinition, 'access' | 'roles' | 'forSubCustomers'> | undefined
+  route: Pick<RouteDefinition, 'access' | 'roles' | 'tree'> | undefined
   hasToken: boolean
   profile: 'not loaded' | 'failed' | { roles: readonly Role[]; isSubCustomer: boolean }
 }
@@ -22,14 +24,17 @@ const show: Decision = { go: 'show' }
 const redirect = (to: string): Decision => ({ go: 'redirect', to })
 
 export function decide({ target, route, hasToken, profile }: GuardFacts): Decision {
-  if (pathOf(target) === '/') return redirect(HOME_PATH)
+  const standsFor = REDIRECTS[pathOf(target)]
+  if (standsFor !== undefined) return redirect(standsFor)
   if (!route) return redirect(paths.notFound(pathOf(target)))
   if (route.access === 'public') return show
   if (!hasToken) return redirect(loginPath(target))
   if (route.access === 'token') return show
   if (profile === 'not loaded') return { go: 'load profile' }
   if (profile === 'failed') return { go: 'keep target and redirect', to: paths.broken() }
-  if (profile.isSubCustomer && !route.forSubCustomers) return redirect(paths.notFound(pathOf(target)))
+  if (route.tree !== 'both' && route.tree !== (profile.isSubCustomer ? 'sub-customer' : 'customer')) {
+    return redirect(paths.notFound(pathOf(target)))
+  }
   if (route.roles && !route.roles.some(role => profile.roles.includes(role))) return redirect(paths.forbidden())
   return show
 }

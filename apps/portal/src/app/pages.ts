@@ -1,7 +1,7 @@
 // Pages: finds the component of a route by its file, one chunk each, and knows while a chunk is on its way.
 import { type ComponentType, type LazyExoticComponent, lazy, useSyncExternalStore } from 'react'
 import { routeOf } from '../routes/match.ts'
-import type { RouteDefinition } from '../routes/register.ts'
+import type { RouteDefinition } from '../routes/definition.ts'
 
 type PageModule = Readonly<Record<string, ComponentType>>
 type Page = LazyExoticComponent<ComponentType>

@@ -2,9 +2,22 @@
 import { ID_BOX_MAX_LENGTH } from '@tallyhelm/protocol/values/text'
 import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
 import { describeIds, parseIds } from '@tallyhelm/ui/fields/parse-ids'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import styles from './lists.module.css'
 
 type Props = { value: string; onChange: (value: string) => void; onCommit: (value: string) => void }
+
+const TOO_LONG = `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`
+
+/** Filters with too long a box of ids are not looked with; says so. */
+export function useIdsRefusal(): (query: { readonly ids?: string | undefined }) => boolean {
+  const toast = useToast()
+  return ({ ids = '' }) => {
+    if (ids.length <= ID_BOX_MAX_LENGTH) return false
+    toast.error(TOO_LONG)
+    return true
+  }
+}
 
 export function IdsField({ value, onChange, onCommit }: Props) {
   return (
@@ -34,7 +47,7 @@ export function IdsNote({ value }: { value: string }) {
   if (parsed.tooLong)
     return (
       <p className={styles.idsNote} data-bad role="alert">
-        广告账户 ID 最多输入 {ID_BOX_MAX_LENGTH} 个字符
+        {TOO_LONG}
       </p>
     )
   return parsed.ids.length + parsed.repeated > 1 ? <p className={styles.idsNote}>{describeIds(parsed)}</p> : null

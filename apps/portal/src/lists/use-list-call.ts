@@ -4,8 +4,14 @@ import type { TableStatus } from '@tallyhelm/ui/table/DataTable'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import type { ApiError } from '../api/failure.ts'
 import { useCall } from '../api/queries.ts'
+import { useShortcuts } from './shortcuts.ts'
 
-export type TableState = { status: TableStatus; error: { message: string; requestId: string | undefined; onRetry: () => void } | undefined }
+export type TableState = {
+  status: TableStatus
+  error: { message: string; requestId: string | undefined; onRetry: () => void } | undefined
+  /** As the user likes it. */
+  shortcuts: boolean
+}
 
 export function useListCall<Request, Response>(
   endpoint: Endpoint<Request, Response>,
@@ -13,10 +19,10 @@ export function useListCall<Request, Response>(
   settings: { enabled?: boolean } = {},
 ): { query: UseQueryResult<Response, ApiError>; data: Response | undefined; table: TableState } {
   const query = useCall(endpoint, request, { placeholderData: keepPreviousData, ...settings })
-  return { query, data: query.data, table: tableState(query) }
+  return { query, data: query.data, table: { ...tableState(query), shortcuts: useShortcuts() } }
 }
 
-function tableState(query: UseQueryResult<unknown, ApiError>): TableState {
+function tableState(query: UseQueryResult<unknown, ApiError>): Omit<TableState, 'shortcuts'> {
   const { error, isPlaceholderData, data } = query
   if (error) {
     return { status: 'error', error: { message: error.msg, requestId: error.requestId, onRetry: () => void query.refetch() } }

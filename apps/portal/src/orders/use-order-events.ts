@@ -1,14 +1,13 @@
 // Order events: tells a page that items of the tenant's orders have changed.
-import { QUOTA_EVENTS_PATH } from '@tallyhelm/protocol/topics/quota/endpoints'
 import { useEffect, useEffectEvent } from 'react'
-import { openEvents } from '../api/events.ts'
+import { listenLive } from '../api/live.ts'
 
 /** `applyNo` is undefined when the stream has just (re)connected: anything may have changed meanwhile. */
 export function useOrderEvents(isWatching: boolean, onChange: (applyNo: string | undefined) => void): void {
   const changed = useEffectEvent(onChange)
   useEffect(() => {
     if (!isWatching) return
-    return openEvents(QUOTA_EVENTS_PATH, event => {
+    return listenLive(event => {
       if (event.event === 'hello') changed(undefined)
       else if (event.event === 'item') changed(applyNoOf(event.data))
     })

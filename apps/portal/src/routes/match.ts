@@ -1,6 +1,7 @@
 // Match: which route an address belongs to, among those that this build has.
 import { matchPath } from 'react-router'
-import { GALLERY_ROUTE, type RouteDefinition, ROUTES } from './register.ts'
+import type { RouteDefinition } from './definition.ts'
+import { GALLERY_ROUTE, ROUTES } from './register.ts'
 
 /** Whether this build carries the gallery of parts: in development, and when built with VITE_GALLERY=1. */
 const HAS_GALLERY = import.meta.env.MODE === 'development' || import.meta.env.VITE_GALLERY === '1'

@@ -1,6 +1,7 @@
 // Paths: the one builder of the portal's addresses.
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { HOME_PATH, LOGIN_PATH } from './register.ts'
+import { LOGIN_PATH } from './areas/public.ts'
+import { HOME_PATH } from './register.ts'
 
 type Query = Readonly<Record<string, string | number | boolean | undefined>>
 
@@ -8,12 +9,21 @@ export const paths = {
   home: () => HOME_PATH,
   login: (redirect?: string) => withQuery(LOGIN_PATH, { redirect }),
   logout: () => '/logout',
+  register: () => '/register',
+  forgottenPassword: () => '/sendResetEmail',
   accounts: (channel: Channel, query: Query = {}) => withQuery(`/account/${CHANNELS[channel].path}`, query),
   /** `id` is the account's id, or 'batch' with the ids kept by the page that came before. */
   addQuota: (channel: Channel, id: string, query: Query = {}) =>
     withQuery(`/account/${CHANNELS[channel].path}/add/${encodeURIComponent(id)}`, query),
   records: (query: Query = {}) => withQuery('/operate/record', query),
+  toBeRectified: () => '/rectification/to-be-rectified/facebook',
+  freezes: (channel: Channel) => `/rectification/freeze-record/${CHANNELS[channel].path}`,
+  statements: (channel: Channel) => `/credit/check/${CHANNELS[channel].path}`,
   wallet: (query: Query = {}) => withQuery('/wallet', query),
+  userInfo: (query: Query = {}) => withQuery('/user/info', query),
+  bindAccount: (step: 'check' | 'bind' | 'success' | 'error' = 'check', query: Query = {}) => withQuery(`/bind-account/${step}`, query),
+  /** `from` is the page that the feedback speaks of. */
+  feedback: (from?: string) => withQuery('/feedback', { from }),
   forbidden: () => '/401',
   notFound: (from?: string) => withQuery('/404', { from }),
   broken: () => '/500',

@@ -27,21 +27,118 @@ describe('routes', () => {
     expect(ROUTES.map(route => route.path)).toMatchInlineSnapshot(`
       [
         "/login",
+        "/register",
+        "/auth-redirect",
         "/logout",
+        "/sendResetEmail",
+        "/resetPwd",
+        "/loginReceiver",
         "/401",
         "/404",
         "/500",
+        "/feedback",
+        "/bind-account/check",
+        "/bind-account/bind",
+        "/bind-account/success",
+        "/bind-account/error",
         "/service/account/dashboard",
+        "/user/info",
+        "/comingSoon",
+        "/comingSoon/comingSoon",
         "/account/facebook",
-        "/account/facebook/add/:id",
         "/account/google",
-        "/account/google/add/:id",
         "/account/tiktok",
+        "/account/facebook/add/:id",
+        "/account/google/add/:id",
         "/account/tiktok/add/:id",
+        "/account/facebook/transfer/:id",
+        "/account/google/transfer/:id",
+        "/account/tiktok/transfer/:id",
+        "/account/facebook/reduce/:id",
+        "/account/google/reduce/:id",
+        "/account/tiktok/reduce/:id",
+        "/account/facebook/clear/:id",
+        "/account/google/clear/:id",
+        "/account/tiktok/clear/:id",
+        "/auto-clear/whitelist/account-list",
+        "/account/facebook/bm/batch",
+        "/account/facebook/pixel/batch",
+        "/account/tiktok/bc/batch",
+        "/batch-binding-mcc/facebook/:encryptData?",
+        "/batch-binding-mcc/google/:encryptData?",
+        "/batch-binding-mcc/tiktok/:encryptData?",
+        "/auth-personal-account/facebook",
+        "/auth-personal-account/google",
+        "/auth-personal-account/tiktok",
+        "/batch-modify/facebook",
+        "/batch-modify/google",
+        "/batch-modify/tiktok",
         "/operate/record",
+        "/account/record/facebook",
+        "/account/record/google",
+        "/account/record/tiktok",
+        "/account/pixel-record",
+        "/binding-mcc-record/facebook",
+        "/binding-mcc-record/google",
+        "/binding-mcc-record/tiktok",
+        "/advert/dashboard",
+        "/history/facebook",
+        "/history/google",
+        "/history/tiktok",
+        "/accountManage/accountManageList",
+        "/accountManage/accountManageAdd",
+        "/accountManage/ads-suggesstion",
+        "/accountManage/ads-suggesstion-effect",
+        "/rectification/to-be-rectified/facebook",
+        "/rectification/facebook/rectification-detail/:encryptData",
+        "/rectification/facebook/violate",
+        "/rectification/facebook/violate/detail/:encryptData",
+        "/rectification/freeze-record/facebook",
+        "/rectification/freeze-record/tiktok",
+        "/advert/bill/facebook",
+        "/advert/bill/google",
+        "/advert/bill/tiktok",
+        "/reckoning/bill/facebook",
+        "/reckoning/bill/google",
+        "/reckoning/bill/tiktok",
+        "/advert/consume/facebook",
+        "/advert/consume/google",
+        "/advert/consume/tiktok",
+        "/consume/facebook",
+        "/consume/google",
+        "/consume/tiktok",
+        "/security/config",
+        "/security/config/add/:id",
+        "/security/config/edit/:id/:auth",
+        "/security/config/view/:id/:auth",
+        "/tiktok-create-platform",
+        "/second/asset/list",
+        "/second/asset/account",
+        "/second/violation/list",
         "/wallet",
+        "/record",
+        "/record/success/:id",
+        "/credit/limit",
+        "/credit/history",
+        "/credit/record/facebook",
+        "/credit/record/google",
+        "/credit/record/tiktok",
+        "/credit/check/facebook",
+        "/credit/check/google",
+        "/credit/check/tiktok",
+        "/confirmation/customer/bill",
+        "/credit/repayment",
+        "/help/doc",
+        "/help/video",
       ]
     `)
+  })
+
+  test('one that is coming says what it will be for, and has no page of its own', () => {
+    for (const route of ROUTES) {
+      if (route.coming !== undefined) expect(route.page).toBe('coming/ComingPage')
+      if (route.page === 'coming/ComingPage' && !route.path.startsWith('/comingSoon')) expect(route.coming, route.path).toMatch(/。$/)
+    }
   })
 
   test('built addresses are found again', () => {
@@ -57,23 +154,45 @@ describe('menu', () => {
       const route = routeOf(path)
       expect(route, path).toBeDefined()
       expect(route?.menu).toBe(path)
-      if (isSubCustomer) expect(route?.forSubCustomers).toBe(true)
+      expect(route?.tree).not.toBe(isSubCustomer ? 'customer' : 'sub-customer')
     }
   })
 
+  test('a page that is coming is left out, unless a badge stands beside its entry', () => {
+    const coming = entriesOf(false).filter(path => routeOf(path)?.coming !== undefined)
+    expect(coming).toEqual([
+      '/rectification/to-be-rectified/facebook',
+      '/rectification/facebook/violate',
+      '/rectification/freeze-record/facebook',
+      '/rectification/freeze-record/tiktok',
+      '/credit/check/facebook',
+    ])
+  })
+
   test('a sub-customer has the fixed reduced tree', () => {
-    expect(entriesOf(true)).toEqual(['/service/account/dashboard', '/account/facebook', '/operate/record'])
+    expect(entriesOf(true)).toMatchInlineSnapshot(`
+      [
+        "/service/account/dashboard",
+        "/account/facebook",
+        "/operate/record",
+        "/rectification/to-be-rectified/facebook",
+        "/rectification/freeze-record/facebook",
+        "/rectification/freeze-record/tiktok",
+      ]
+    `)
   })
 
   test('what the roles do not reach is left out, with the group that it leaves empty', () => {
-    const menu = menuFor(['Unassociated'], false)
-    expect(menu.map(group => group.title)).toEqual(['首页', '广告'])
+    expect(menuFor(['Unassociated'], false).map(group => group.title)).toEqual(['首页', '广告'])
+    expect(entriesOf(false, ['Associated', 'PreCharge'])).not.toContain('/credit/check/facebook')
+    expect(entriesOf(false, ['Associated', 'BillingPeriod'])).toContain('/credit/check/facebook')
   })
 
-  test('the trail names group, column and page', () => {
-    const menu = menuFor(ROLES, false)
-    expect(trailOf('/account/google', 'Google 账户', menu)).toEqual(['广告', '账户管理', 'Google 账户'])
-    expect(trailOf('/account/google', '新增额度', menu)).toEqual(['广告', 'Google 账户', '新增额度'])
-    expect(trailOf('/service/account/dashboard', '工作台', menu)).toEqual(['首页', '工作台'])
+  test('the trail names group, column and page, also of pages that the menu leaves out', () => {
+    expect(trailOf('/account/google', 'Google 账户', false)).toEqual(['广告', '账户管理', 'Google 账户'])
+    expect(trailOf('/account/google', '新增额度', false)).toEqual(['广告', 'Google 账户', '新增额度'])
+    expect(trailOf('/service/account/dashboard', '工作台', false)).toEqual(['首页', '工作台'])
+    expect(trailOf('/credit/limit', '授信额度', false)).toEqual(['财务', '信用', '授信额度'])
+    expect(trailOf('/consume/google', 'Google 每日消耗', true)).toEqual(['广告', '消耗', 'Google 每日消耗'])
   })
 })

@@ -1,7 +1,7 @@
 // The route of the page that asks, which is not the window's while the page waits behind another tab.
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { createContext, useContext } from 'react'
-import type { RouteDefinition } from './register.ts'
+import type { RouteDefinition } from './definition.ts'
 
 export const RouteContext = createContext<RouteDefinition | null>(null)
 

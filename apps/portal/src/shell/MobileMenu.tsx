@@ -8,11 +8,13 @@ import type { MenuColumn, MenuGroup } from '../routes/menu.ts'
 import { useBrand } from '../session/use-brand.ts'
 import { Logo } from './Logo.tsx'
 import styles from './mobile-menu.module.css'
+import { EntryMark } from './MenuMark.tsx'
 import { menuIcons } from './menu-icons.tsx'
+import { type Counters, markOf, markOfGroup } from './menu-marks.ts'
 
-type Props = { menu: readonly MenuGroup[]; current: string | undefined; isOpen: boolean; onClose: () => void }
+type Props = { menu: readonly MenuGroup[]; current: string | undefined; counters: Counters; isOpen: boolean; onClose: () => void }
 
-export function MobileMenu({ menu, current, isOpen, onClose }: Props) {
+export function MobileMenu({ menu, current, counters, isOpen, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const brand = useBrand()
   useEffect(() => {
@@ -20,7 +22,7 @@ export function MobileMenu({ menu, current, isOpen, onClose }: Props) {
     else dialog.current?.close()
   }, [isOpen])
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the drawer closes it; with keys, Esc does
+    // a press beside the drawer closes it; with keys, Esc does
     <dialog
       ref={dialog}
       className={styles.drawer}
@@ -43,7 +45,7 @@ export function MobileMenu({ menu, current, isOpen, onClose }: Props) {
                   {group.title}
                 </Link>
               ) : (
-                <Section group={group} current={current} onClose={onClose} />
+                <Section group={group} current={current} counters={counters} onClose={onClose} />
               )}
             </li>
           ))}
@@ -53,9 +55,14 @@ export function MobileMenu({ menu, current, isOpen, onClose }: Props) {
   )
 }
 
-type SectionProps = { group: MenuGroup & { columns: readonly MenuColumn[] }; current: string | undefined; onClose: () => void }
+type SectionProps = {
+  group: MenuGroup & { columns: readonly MenuColumn[] }
+  current: string | undefined
+  counters: Counters
+  onClose: () => void
+}
 
-function Section({ group, current, onClose }: SectionProps) {
+function Section({ group, current, counters, onClose }: SectionProps) {
   const id = useId()
   const hasCurrent = group.columns.some(column => column.items.some(item => item.path === current))
   const [isUnfolded, setIsUnfolded] = useState(hasCurrent)
@@ -69,7 +76,8 @@ function Section({ group, current, onClose }: SectionProps) {
         onClick={() => setIsUnfolded(!isUnfolded)}
       >
         {menuIcons[group.icon]}
-        {group.title}
+        <span data-title>{group.title}</span>
+        <EntryMark mark={markOfGroup(group.columns, counters)} />
         <ChevronDown size={16} className={styles.chevron} aria-hidden />
       </button>
       <div id={id} hidden={!isUnfolded} className={styles.columns}>
@@ -80,7 +88,8 @@ function Section({ group, current, onClose }: SectionProps) {
               {column.items.map(item => (
                 <li key={item.path}>
                   <Link to={item.path} aria-current={item.path === current ? 'page' : undefined} onClick={onClose}>
-                    {item.title}
+                    <span data-title>{item.title}</span>
+                    <EntryMark mark={markOf(item, counters)} />
                   </Link>
                 </li>
               ))}

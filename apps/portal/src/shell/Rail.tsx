@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { MenuGroup } from '../routes/menu.ts'
 import { menuIcons } from './menu-icons.tsx'
+import type { Counters } from './menu-marks.ts'
 import { RailPanel } from './RailPanel.tsx'
 import styles from './rail.module.css'
 import { useDisclosure } from './use-disclosure.ts'
@@ -12,11 +13,14 @@ type Props = {
   menu: readonly MenuGroup[]
   /** The menu entry of the shown page. */
   current: string | undefined
+  counters: Counters
+  /** Slides in, having been asked for. */
+  isAnimated: boolean
   onIntent: (path: string) => void
   onCollapse: () => void
 }
 
-export function Rail({ menu, current, onIntent, onCollapse }: Props) {
+export function Rail({ menu, current, counters, isAnimated, onIntent, onCollapse }: Props) {
   const disclosure = useDisclosure()
   const rail = useRef<HTMLElement>(null)
   const { open, close } = disclosure
@@ -42,6 +46,7 @@ export function Rail({ menu, current, onIntent, onCollapse }: Props) {
     <nav
       ref={rail}
       className={styles.rail}
+      data-animated={isAnimated || undefined}
       aria-label="主菜单"
       onBlur={event => {
         if (!event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== null) close()
@@ -64,10 +69,10 @@ export function Rail({ menu, current, onIntent, onCollapse }: Props) {
                 onFocus={() => onIntent(group.path)}
               >
                 {menuIcons[group.icon]}
-                {group.title}
+                <span data-title>{group.title}</span>
               </Link>
             ) : (
-              <RailPanel group={group} current={current} disclosure={disclosure} onIntent={onIntent} />
+              <RailPanel group={group} current={current} counters={counters} disclosure={disclosure} onIntent={onIntent} />
             )}
           </li>
         ))}

@@ -2,13 +2,17 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { MenuColumn, MenuGroup } from '../routes/menu.ts'
+import { EntryMark, ParentMark } from './MenuMark.tsx'
 import { menuIcons } from './menu-icons.tsx'
+import { type Counters, markOf, markOfGroup } from './menu-marks.ts'
+import { PanelFooter } from './PanelFooter.tsx'
 import styles from './rail.module.css'
 import type { Disclosure } from './use-disclosure.ts'
 
 type Props = {
-  group: MenuGroup & { columns: readonly MenuColumn[] }
+  group: Extract<MenuGroup, { columns: readonly MenuColumn[] }>
   current: string | undefined
+  counters: Counters
   disclosure: Disclosure
   onIntent: (path: string) => void
 }
@@ -16,14 +20,16 @@ type Props = {
 const EDGE_PX = 12
 const RISE_PX = 16
 
-export function RailPanel({ group, current, disclosure, onIntent }: Props) {
+export function RailPanel({ group, current, counters, disclosure, onIntent }: Props) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const isOpen = disclosure.open === group.title
+  const mark = markOfGroup(group.columns, counters)
   const isOn = group.columns.some(column => column.items.some(item => item.path === current))
   const place = (node: HTMLDivElement | null) => {
     panel.current = node
+    disclosure.panel(node)
     if (node && button.current) node.style.top = `${topBeside(button.current, node)}px`
   }
   const focusFirst = () => requestAnimationFrame(() => panel.current?.querySelector('a')?.focus())
@@ -56,10 +62,13 @@ export function RailPanel({ group, current, disclosure, onIntent }: Props) {
         }}
         onKeyDown={parentKeys}
         onPointerEnter={event => disclosure.enterParent(group.title, event)}
+        onPointerMove={event => disclosure.moveOverParent(group.title, event)}
         onPointerLeave={disclosure.leave}
       >
         {menuIcons[group.icon]}
-        {group.title}
+        <ParentMark mark={mark} />
+        <span data-title>{group.title}</span>
+        {mark === undefined ? null : <span className="sr-only">，{mark.label}</span>}
       </button>
       {isOpen ? (
         <div
@@ -73,16 +82,17 @@ export function RailPanel({ group, current, disclosure, onIntent }: Props) {
           onPointerEnter={disclosure.enterPanel}
           onPointerLeave={disclosure.leave}
         >
-          <Columns columns={group.columns} current={current} onIntent={onIntent} onFollow={disclosure.close} />
+          <Columns columns={group.columns} current={current} counters={counters} onIntent={onIntent} onFollow={disclosure.close} />
+          {group.hasFooter ? <PanelFooter onLeave={disclosure.close} /> : null}
         </div>
       ) : null}
     </>
   )
 }
 
-type ColumnsProps = Pick<Props, 'current' | 'onIntent'> & { columns: readonly MenuColumn[]; onFollow: () => void }
+type ColumnsProps = Pick<Props, 'current' | 'counters' | 'onIntent'> & { columns: readonly MenuColumn[]; onFollow: () => void }
 
-function Columns({ columns, current, onIntent, onFollow }: ColumnsProps) {
+function Columns({ columns, current, counters, onIntent, onFollow }: ColumnsProps) {
   return (
     <div className={styles.columns}>
       {columns.map(column => (
@@ -98,7 +108,8 @@ function Columns({ columns, current, onIntent, onFollow }: ColumnsProps) {
                   onPointerEnter={() => onIntent(item.path)}
                   onFocus={() => onIntent(item.path)}
                 >
-                  {item.title}
+                  <span data-title>{item.title}</span>
+                  <EntryMark mark={markOf(item, counters)} />
                 </Link>
               </li>
             ))}

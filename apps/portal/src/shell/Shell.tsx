@@ -1,22 +1,26 @@
 // Shell: top bar, rail, tabs and footer around the pages of a signed-in user (visual.md 5; screens.md 2).
-import { useIsNarrow } from '@tallyhelm/ui/layout/media'
-import { Activity, type ReactNode, useState } from 'react'
+import { Activity, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { routeOf } from '../routes/match.ts'
 import { menuFor, trailOf } from '../routes/menu.ts'
-import type { RouteDefinition } from '../routes/register.ts'
+import type { RouteDefinition } from '../routes/definition.ts'
 import type { Session } from '../session/use-session.ts'
 import { Footer } from './Footer.tsx'
+import { toggleSidebar, useLayoutPreference } from './layout-preference.ts'
 import { MobileMenu } from './MobileMenu.tsx'
 import { Rail } from './Rail.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import styles from './shell.module.css'
-import { useSidebar } from './sidebar.ts'
 import { TabsView } from './TabsView.tsx'
 import { TopBar } from './TopBar.tsx'
 import { keptPaths, type Tab } from './tabs.ts'
 import { useUnsavedPaths } from './unsaved.ts'
+import { useCounters } from './use-counters.ts'
+import { useOpenedChannels } from './use-opened-channels.ts'
 import { useTabs } from './use-tabs.ts'
+
+const InvitationDialogs = lazy(async () => ({ default: (await import('../organization/InvitationDialogs.tsx')).InvitationDialogs }))
+const Consultant = lazy(async () => ({ default: (await import('../consultant/Consultant.tsx')).Consultant }))
 
 type Props = {
   session: Session & { status: 'ready' }
@@ -28,13 +32,14 @@ type Props = {
 
 export function Shell({ session, route, renderPage, onIntent }: Props) {
   const { pathname } = useLocation()
-  const isNarrow = useIsNarrow()
-  const [isSidebarOpen, toggleSidebar] = useSidebar()
+  const layout = useLayoutPreference()
+  const isNarrow = layout.device === 'mobile'
   const [isMenuOpen, setIsMenuOpen] = useState(false)
   const tabs = useTabs(route, session.profile.id)
-  const menu = menuFor(session.roles, session.isSubCustomer)
-  const trail = trailOf(route.menu, route.title, menu)
-  const hasRail = !isNarrow && isSidebarOpen
+  const counters = useCounters(session, pathname)
+  const menu = menuFor(session.roles, session.isSubCustomer, useOpenedChannels())
+  const trail = trailOf(route.menu, route.title, session.isSubCustomer)
+  const hasRail = !isNarrow && layout.isSidebarOpen
   return (
     <div className={styles.shell} data-rail={hasRail ? 'open' : 'closed'}>
       <a className={styles.skip} href="#main">
@@ -42,13 +47,23 @@ export function Shell({ session, route, renderPage, onIntent }: Props) {
       </a>
       <TopBar
         session={session}
+        menu={menu}
         trail={trail}
         onOpenMenu={hasRail ? undefined : isNarrow ? () => setIsMenuOpen(true) : toggleSidebar}
         menuLabel={isNarrow ? '打开菜单' : '展开菜单'}
       />
-      {hasRail ? <Rail menu={menu} current={route.menu} onIntent={onIntent} onCollapse={toggleSidebar} /> : null}
+      {hasRail ? (
+        <Rail
+          menu={menu}
+          current={route.menu}
+          counters={counters}
+          isAnimated={!layout.withoutAnimation}
+          onIntent={onIntent}
+          onCollapse={toggleSidebar}
+        />
+      ) : null}
       {isNarrow ? (
-        <MobileMenu menu={menu} current={route.menu} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+        <MobileMenu menu={menu} current={route.menu} counters={counters} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
       ) : (
         <TabsView tabs={tabs} />
       )}
@@ -57,6 +72,10 @@ export function Shell({ session, route, renderPage, onIntent }: Props) {
         <Footer />
       </main>
       <ScrollToTop />
+      <Suspense>
+        <Consultant />
+      </Suspense>
+      <Suspense>{session.profile.invite_id === null ? null : <InvitationDialogs profile={session.profile} />}</Suspense>
     </div>
   )
 }

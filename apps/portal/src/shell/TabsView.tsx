@@ -6,7 +6,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import House from 'lucide-react/icons/house'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
-import { type MouseEvent, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { TabContextMenu } from './TabContextMenu.tsx'
 import styles from './tabs-view.module.css'
@@ -83,8 +83,13 @@ export function TabsView({ tabs }: { tabs: TabsHandle }) {
 type PillProps = { tab: Tab; isActive: boolean; isUnsaved: boolean; onClose: () => void; onContext: (event: MouseEvent) => void }
 
 function TabPill({ tab, isActive, isUnsaved, onClose, onContext }: PillProps) {
+  const pill = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isActive) pill.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isActive])
   return (
     <li
+      ref={pill}
       className={styles.tab}
       data-on={isActive || undefined}
       onAuxClick={event => {

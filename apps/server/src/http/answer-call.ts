@@ -4,6 +4,7 @@ import { authenticate } from '@tallyhelm/flows/session/authenticate'
 import { claimNonce } from '@tallyhelm/flows/session/claim-nonce'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { networkOf } from '@tallyhelm/protocol/values/network'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import { CLIENT_ID, HEADERS, PROTOCOL_VERSION } from '@tallyhelm/protocol/wire/envelope'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -43,7 +44,7 @@ async function answerText(edge: Edge, route: Route, request: FastifyRequest, rep
   const upload = opened ? undefined : await readUpload(request)
   const fields = opened ?? upload?.fields ?? {}
   const nonce = seals[0]?.nonce
-  if (nonce !== undefined && endpoint.changesState) await claimNonce(edge.world, { owner: nonceOwner(request), nonce })
+  if (nonce !== undefined && endpoint.changesState) await claimNonce(edge.world, { nonce })
   const input = validate(route.request, { ...fields, ...pathParameters(request) })
   const call = createCall({
     world: edge.world,
@@ -60,7 +61,7 @@ async function answerText(edge: Edge, route: Route, request: FastifyRequest, rep
 
 /** The checks that need no body: whose page asks, which protocol, how often. */
 export function demandHeaders(edge: Edge, request: FastifyRequest): void {
-  edge.limiter(`address ${request.ip}`, edge.limits.perAddressPerMinute)
+  edge.limiter(`address ${networkOf(request.ip)}`, edge.limits.perAddressPerMinute)
   demandOwnOrigin(request.headers, edge.world.settings.trustedOrigins)
   const isOurs = request.headers[HEADERS.clientId] === CLIENT_ID && request.headers[HEADERS.version] === PROTOCOL_VERSION
   if (!isOurs) throw new Refusal('REQUEST_MALFORMED')
@@ -110,14 +111,9 @@ function openBody(edge: Edge, endpoint: Route['endpoint'], request: FastifyReque
   }
   const sealed = { header, method: request.method, path: request.raw.url ?? '', cid: CLIENT_ID, body: parse(body) }
   const opened = openSealedCall(edge.world, sealed)
-  edge.nonces.use(nonceOwner(request), opened.nonce)
+  edge.nonces.use(opened.nonce)
   seals.push(opened)
   return parse(opened.plaintext)
-}
-
-/** A nonce is used once per session; before there is one, per address. */
-function nonceOwner(request: FastifyRequest): string {
-  return headerText(request, HEADERS.session) ?? `address ${request.ip}`
 }
 
 function pathParameters(request: FastifyRequest): Fields {

@@ -37,7 +37,6 @@ export type AppOptions = {
   checksReplies?: boolean
   /** Addresses of reverse proxies whose X-Forwarded-For is believed; none by default. */
   trustedProxies?: readonly string[]
-  isSecure?: boolean
   /** How long a client may take over its headers. */
   headersMs?: number
 }
@@ -74,7 +73,7 @@ export async function buildApp(world: World, options: AppOptions): Promise<Fasti
     nonces: createNonces(world.clock),
     checksReplies: options.checksReplies ?? false,
   }
-  await setSecurityHeaders(app, options.isSecure ?? false)
+  await setSecurityHeaders(app, world.settings.portalUrl.startsWith('https://'))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(HEADERS.requestId, request.id)
     if (isApi(request)) reply.header('cache-control', 'no-store')

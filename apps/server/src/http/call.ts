@@ -48,13 +48,16 @@ type CallFacts = {
   onCookie: (change: CookieChange) => void
 }
 
-export function createCall({ actor, file, onCookie, ...facts }: CallFacts): Call {
+export function createCall({ world, client, requestId, idempotencyKey, actor, file, onCookie }: CallFacts): Call {
   const signedIn = (session: OpenedSession): SessionReply => {
     onCookie({ secret: session.secret, maxAgeSeconds: session.cookieMaxAgeSeconds })
     return { sid: session.sid, expires_at: session.expiresAt.toISOString() }
   }
   return {
-    ...facts,
+    world,
+    client,
+    requestId,
+    idempotencyKey,
     signedIn,
     get user() {
       if (!actor) throw new Error('This endpoint may be called without a session: it has no user.')
@@ -72,7 +75,7 @@ export function createCall({ actor, file, onCookie, ...facts }: CallFacts): Call
       return file
     },
     get now() {
-      return facts.world.clock.now()
+      return world.clock.now()
     },
     signedInOrAsked(outcome) {
       if ('session' in outcome) return { ...signedIn(outcome.session), second_factor: null }

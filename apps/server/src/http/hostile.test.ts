@@ -24,6 +24,8 @@ test.each<[string, string]>([
   ['null', 'null'],
   ['a repeated key', '{"page":"a","page":"b","value":{}}'],
   ['a key repeated under an escape', '{"page":"a","p\\u0061ge":"b","value":{}}'],
+  ['a key repeated but for blanks', '{"page":"a"," page ":"b","value":{}}'],
+  ['a poisoned key between blanks', '{"page":"a","value":{" __proto__ ":{"isMaster":true}}}'],
   ['a poisoned key', '{"page":"a","value":{"__proto__":{"isMaster":true}}}'],
   ['a poisoned key under an escape', '{"page":"a","value":{"__pr\\u006fto__":1}}'],
   ['a constructor', '{"page":"a","value":{"constructor":{}}}'],

@@ -6,22 +6,22 @@ import type { World } from '@tallyhelm/world/handles/world'
 const REMEMBERED_MS = 250_000
 const ROOM = 200_000
 
-export type Nonces = { use(owner: string, nonce: string): void }
+/** Used once by anybody: what was recorded under one session must not be sent under another, nor under an invented one. */
+export type Nonces = { use(nonce: string): void }
 
 /** Calls that change state are claimed in the database too (flows/session/claim-nonce), for other nodes and for a full memory. */
 export function createNonces(clock: World['clock']): Nonces {
   const until = new Map<string, number>()
   return {
-    use(owner, nonce) {
+    use(nonce) {
       const nowMs = clock.now().getTime()
       // Insertion order is order of expiry, so the front is what can go.
       for (const [key, untilMs] of until) {
         if (untilMs > nowMs && until.size < ROOM) break
         until.delete(key)
       }
-      const key = `${owner}|${nonce}`
-      if (until.has(key)) throw new Refusal('TRANSMISSION_REFUSED')
-      until.set(key, nowMs + REMEMBERED_MS)
+      if (until.has(nonce)) throw new Refusal('TRANSMISSION_REFUSED')
+      until.set(nonce, nowMs + REMEMBERED_MS)
     },
   }
 }

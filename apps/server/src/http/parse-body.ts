@@ -4,7 +4,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 const DEEPEST = 32
 const POISONED_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 /** In valid JSON: a string with the colon that makes it a key, or a bracket. */
-const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[[\]{}]/g
+const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"(?:\s*:)?|[[\]{}]/g
 
 export type Fields = Record<string, unknown>
 
@@ -46,19 +46,26 @@ function unescape(text: string): string {
 /** `text` is known to be valid JSON. JSON.parse keeps the last of repeated keys without a word; two readers could differ. */
 function demandPlainStructure(text: string): void {
   const open: (Set<string> | undefined)[] = []
-  for (const [token, colon] of text.matchAll(TOKENS)) {
+  for (const token of text.match(TOKENS) ?? []) {
     if (token === '{' || token === '[') {
       open.push(token === '{' ? new Set() : undefined)
       if (open.length > DEEPEST) throw new Refusal('REQUEST_MALFORMED')
     } else if (token === '}' || token === ']') {
       open.pop()
-    } else if (colon !== undefined) {
-      const key: string = JSON.parse(token.slice(0, token.length - colon.length)) // a JSON string, by the pattern
+    } else if (token.endsWith(':')) {
+      // Blanks around a key fall away later, so they tell no keys apart here.
+      const key = keyOf(token).trim()
       const keys = open.at(-1)
       if (POISONED_KEYS.has(key) || keys?.has(key)) throw new Refusal('REQUEST_MALFORMED')
       keys?.add(key)
     }
   }
+}
+
+/** The key of a token that ends with a colon. */
+function keyOf(token: string): string {
+  const quoted = token.slice(0, token.lastIndexOf('"') + 1)
+  return quoted.includes('\\') ? String(JSON.parse(quoted)) : quoted.slice(1, -1)
 }
 
 function tidy(value: unknown, key: string): unknown {

@@ -1,6 +1,7 @@
 // Serve files: what users uploaded, to whoever holds a ticket for it and the session it was made for (reliability.md 4, File URLs).
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { FILE_NAME, FILES_PATH } from '@tallyhelm/protocol/topics/files/urls'
+import { networkOf } from '@tallyhelm/protocol/values/network'
 import { CLIENT_ID } from '@tallyhelm/protocol/wire/envelope'
 import { readableFile } from '@tallyhelm/views/files/readable-file'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,7 +18,7 @@ const CACHE = 'private, max-age=300'
 export function serveFiles(app: FastifyInstance, edge: Edge): void {
   app.get(FILES_PATH.replace('{name}', ':name'), async (request, reply) => {
     try {
-      edge.limiter(`address ${request.ip}`, edge.limits.perAddressPerMinute)
+      edge.limiter(`address ${networkOf(request.ip)}`, edge.limits.perAddressPerMinute)
       demandOwnOrigin(request.headers, edge.world.settings.trustedOrigins)
       const file = await findFile(edge, request)
       if (!file) throw new Refusal('NOT_FOUND')

@@ -1,4 +1,5 @@
 // Sessions over HTTP: both halves of the secret, their limits, their ends, and the ways of signing in.
+import { authenticate } from '@tallyhelm/flows/session/authenticate'
 import { issueSignInToken } from '@tallyhelm/flows/session/issue-sign-in-token'
 import { revokeSessions } from '@tallyhelm/flows/session/revoke-sessions'
 import { setUserDisabled } from '@tallyhelm/flows/organization/set-user-disabled'
@@ -100,6 +101,41 @@ test('revoked elsewhere is 8 and disabled is 9, from the next call on', async ()
   await setUserDisabled(server.world, seed, { userId: disabled.userId, isDisabled: false })
   expect(await disabled.client.info()).toMatchObject({ status: 401, code: 8 })
   expect(await disabled.client.signIn({ account: disabled.mobile, password: PASSWORD })).toMatchObject({ code: 0 })
+})
+
+test('sessions that are asked for at the same moment are answered each for itself', async () => {
+  const people = [await signedIn(), await signedIn(), await signedIn(), await signedIn()] as const
+  const [fine, revoked, disabled, other] = people
+  await revokeSessions(server.world, seed, { userId: revoked.userId })
+  await setUserDisabled(server.world, seed, { userId: disabled.userId, isDisabled: true })
+  const info = ({ client }: (typeof people)[number], headers: Record<string, string> = {}) =>
+    client.post('/api/security/auth/info', {}, headers)
+  const answers = await Promise.all([
+    info(fine),
+    info(fine, { sid: 'A'.repeat(43) }),
+    info(revoked),
+    info(fine, { cookie: other.client.held.cookie ?? '' }),
+    info(disabled),
+    info(other),
+    info(fine),
+  ])
+  expect(answers.map(answer => answer.code)).toEqual([0, 3, 8, 3, 9, 0, 0])
+  expect(answers[0]?.data).toEqual(answers[6]?.data)
+  expect(answers[0]?.data).not.toEqual(answers[5]?.data)
+})
+
+test('a look-up that began before the session ended is not remembered after it', async () => {
+  const { client, userId } = await signedIn()
+  const { db } = server.world
+  const single: typeof db.single = async (scope, work, options) => {
+    const answer = await db.single(scope, work, options)
+    await revokeSessions(world, seed, { userId })
+    return answer
+  }
+  const world: TestServer['world'] = Object.create(server.world, { db: { value: { ...db, single } } })
+  const credentials = { sid: client.held.sid, secret: client.held.cookie?.split('=')[1], address: '127.0.0.1' }
+  expect(await authenticate(world, credentials)).toMatchObject({ userId })
+  await expect(authenticate(world, credentials)).rejects.toMatchObject({ refusal: 'SESSION_REVOKED' })
 })
 
 test('an unknown account, a wrong password and a wrong e-mail get the same answer', async () => {

@@ -39,7 +39,7 @@ async function sealed(
   path: string,
   plaintext: string,
   tampering: Tampering = {},
-): Promise<{ answer: Answer; plain: string; nonce: string }> {
+): Promise<{ answer: Answer; plain: string; nonce: string; again: (headers: Record<string, string>) => Promise<Answer> }> {
   const key = (await clientOf(server.url).call('GET', '/api/security/transmission/key')).data as { key_id: string; public_key: string } // the reply's shape, proved by the server
   const characters = randomBytes(12).toString('base64url')
   const spki = createPublicKey({ key: Buffer.from(key.public_key, 'base64'), format: 'der', type: 'spki' })
@@ -53,11 +53,12 @@ async function sealed(
   const fields = { k: tampering.k ?? k, v: tampering.v?.(v) ?? v }
   const header = tampering.header ?? transmissionModeText({ version, keyId: tampering.keyId ?? key.key_id, timestamp, nonce })
   const body = tampering.isForm ? new URLSearchParams(fields) : JSON.stringify(fields)
-  const answer = await client.call('POST', path, body, { 'transmission-mode': header })
+  const send = (headers: Record<string, string>) => client.call('POST', path, body, { 'transmission-mode': header, ...headers })
+  const answer = await send({})
   const reply = JSON.parse(answer.text)
-  if (reply.k === undefined) return { answer, plain: '', nonce }
+  if (reply.k === undefined) return { answer, plain: '', nonce, again: send }
   const fresh = openTransmission(characters, 'res', reply.k, binding) ?? ''
-  return { answer, plain: openTransmission(fresh, 'res', reply.v, binding) ?? '', nonce }
+  return { answer, plain: openTransmission(fresh, 'res', reply.v, binding) ?? '', nonce, again: send }
 }
 
 test('a sealed call is answered sealed, and says so', async () => {
@@ -105,7 +106,19 @@ test('two minutes apart is near enough', async () => {
   expect((await sealed(INFO, '{}', { timestamp: nowMs + 120_000 })).answer.status).toBe(200)
 })
 
-test('a nonce counts once per session, on this node by memory and on every node by the database', async () => {
+test('a recorded call is worth nothing under another session either, nor a sign-in under an invented one', async () => {
+  await addCustomer(server.world, 1, '13800000009')
+  const recorded = await sealed(LOGIN, `account=13800000009&password=${PASSWORD.replaceAll(' ', '+')}`, { isForm: true })
+  expect(JSON.parse(recorded.plain)).toMatchObject({ code: 0 })
+  for (const sid of ['x', 'A'.repeat(43), 'y'.repeat(8_000)]) expect(await recorded.again({ sid })).toMatchObject({ code: 8007 })
+  const read = await sealed(INFO, '{}')
+  const thief = JSON.parse(
+    (await sealed(LOGIN, `account=13800000009&password=${PASSWORD.replaceAll(' ', '+')}`, { isForm: true })).plain,
+  ).data
+  expect(await read.again({ sid: thief.sid })).toMatchObject({ code: 8007 })
+})
+
+test('a nonce counts once, on this node by memory and on every node by the database', async () => {
   const { nonce } = await sealed(INFO, '{}')
   expect((await sealed(INFO, '{}', { nonce })).answer).toMatchObject({ code: 8007 })
 
@@ -113,7 +126,7 @@ test('a nonce counts once per session, on this node by memory and on every node 
   const first = await sealed(PREFERENCES, change)
   expect(JSON.parse(first.plain)).toMatchObject({ code: 0 })
   const { claimNonce } = await import('@tallyhelm/flows/session/claim-nonce')
-  await expect(claimNonce(server.world, { owner: client.held.sid ?? '', nonce: first.nonce })).rejects.toMatchObject({
+  await expect(claimNonce(server.world, { nonce: first.nonce })).rejects.toMatchObject({
     refusal: 'TRANSMISSION_REFUSED',
   })
 })

@@ -164,6 +164,18 @@ test('a session may report 40 a minute, an address 120, and then hears how long 
   expect(await master.post(REPORTS, { reports: [crash] })).toMatchObject({ code: 0 })
 })
 
+test('one address is heard 600 times an hour, however patient it is', async () => {
+  server.test.clock.advance(3_600_001)
+  const report = () => clientOf(server.url).post(REPORTS, { reports: Array.from({ length: 20 }, () => crash) })
+  for (let minute = 0; minute < 5; minute += 1) {
+    for (let call = 0; call < 6; call += 1) expect(await report()).toMatchObject({ code: 0, data: { accepted: 20 } })
+    server.test.clock.advance(60_001)
+  }
+  expect(await report()).toMatchObject({ status: 429, code: 1913 })
+  server.test.clock.advance(3_600_001)
+  expect(await report()).toMatchObject({ code: 0 })
+})
+
 test('when all together have used up the hour, nobody is heard until it is over', async () => {
   await clientOf(server.url).post(REPORTS, { reports: [crash] })
   await server.world.db.transaction({ kind: 'system' }, tx =>

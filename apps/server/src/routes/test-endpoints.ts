@@ -7,7 +7,7 @@ import type { Answer, Client } from '../program/test-server.ts'
 
 export type AnyEndpoint = Endpoint<unknown, unknown>
 export type Listed = { name: string; endpoint: AnyEndpoint; request: JsonSchema }
-type JsonSchema = {
+export type JsonSchema = {
   type?: string
   properties?: Record<string, JsonSchema>
   required?: string[]

@@ -16,12 +16,13 @@ export async function keepReports(world: World, visitor: Visitor, input: Reports
     const now = world.clock.now()
     const source = await sourceOf(world, tx, visitor)
     const wanted = input.reports.length
-    const address = await takeAllowance(tx, 'reportsOfAddress', source.addressDigest, wanted, now)
+    const minute = await takeAllowance(tx, 'reportsOfAddress', source.addressDigest, wanted, now)
+    const address = await takeAllowance(tx, 'reportsOfAddressInHour', source.addressDigest, minute.granted, now)
     const session =
       source.sessionId === null ? address : await takeAllowance(tx, 'reportsOfSession', source.sessionId, address.granted, now)
     const all = await takeAllowance(tx, 'reportsInAll', '', session.granted, now)
     if (all.granted < session.granted) world.log.error('unusually many reports: the allowance of all together is used up')
-    const usedUp = [address, session, all].find(allowance => allowance.granted === 0)
+    const usedUp = [minute, address, session, all].find(allowance => allowance.granted === 0)
     if (usedUp) throw new Refusal('FLOW_LIMITED', { seconds: usedUp.seconds })
     await insertReports(
       tx,

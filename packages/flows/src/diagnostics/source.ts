@@ -1,5 +1,6 @@
 // Source: who reports. Anyone may, so the session is only looked up to count and to name the user; it opens nothing.
 import { findSession } from '@tallyhelm/modules/session'
+import { networkOf } from '@tallyhelm/protocol/values/network'
 import type { World } from '@tallyhelm/world/handles/world'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
@@ -11,6 +12,6 @@ export type Source = { addressDigest: string; sessionId: string | null; userId: 
 
 export async function sourceOf(world: World, tx: Tx, visitor: Visitor): Promise<Source> {
   const session = visitor.sid === undefined ? undefined : await findSession(tx, world.secrets.tokenDigest(visitor.sid))
-  const addressDigest = world.secrets.codeDigest(`diagnostics address|${visitor.address}`)
+  const addressDigest = world.secrets.codeDigest(`diagnostics address|${networkOf(visitor.address)}`)
   return { addressDigest, sessionId: session?.id ?? null, userId: session?.userId ?? null }
 }

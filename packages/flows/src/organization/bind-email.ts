@@ -1,5 +1,6 @@
 // Bind an e-mail address: the user proves it by the code that was sent there.
 import { tryEmailCode, writeEmail } from '@tallyhelm/modules/organization'
+import { voidTickets } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { BindEmailRequest, BoundEmail } from '@tallyhelm/protocol/topics/organization/schemas-members'
 import { maskEmail } from '@tallyhelm/protocol/values/text'
@@ -22,8 +23,13 @@ export async function bindEmail(world: World, actor: UserActor, input: BindEmail
   // A transaction of its own: a wrong try counts although the call is refused.
   if (!(await world.db.transaction({ kind: 'system' }, tx => tryEmailCode(tx, attempt)))) throw new Refusal('CODE_WRONG')
   await world.db.transaction({ kind: 'system' }, async tx => {
-    const { email: former } = await lockSelf(tx, actor)
+    const person = await lockSelf(tx, actor)
+    // Asked again under the lock: another session may have bound an address meanwhile.
+    await demandMayReplace(tx, actor, person, now)
+    const { email: former } = person
     if (!(await writeEmail(tx, actor.userId, input.email))) throw new Refusal('EMAIL_TAKEN')
+    // A link that waits in the former mailbox must not set a password any more.
+    await voidTickets(tx, actor.userId, now)
     await audit(world, tx, actor, 'organization.bind-email', actor.userId)
     if (former === null || former.toLowerCase() === input.email.toLowerCase()) return
     await enqueueDelivery(world, tx, {

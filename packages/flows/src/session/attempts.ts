@@ -4,6 +4,7 @@ import type { UserFacts } from '@tallyhelm/modules/organization'
 import { type Attempt, countAttempt } from '@tallyhelm/modules/session'
 import type { RefusalName } from '@tallyhelm/protocol/errors/catalogue'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { networkOf } from '@tallyhelm/protocol/values/network'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { Client } from './open-session.ts'
 
@@ -14,7 +15,7 @@ export function accountAttempt(world: World, account: { countryCode: string; acc
 }
 
 export function addressAttempt(world: World, client: Client): Attempt {
-  return { kind: 'ADDRESS', subject: world.secrets.codeDigest(`address|${client.address}`) }
+  return { kind: 'ADDRESS', subject: world.secrets.codeDigest(`address|${networkOf(client.address)}`) }
 }
 
 export function userAttempt(world: World, kind: 'SECOND_FACTOR' | 'PASSWORD', userId: string): Attempt {

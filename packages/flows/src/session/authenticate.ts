@@ -1,10 +1,9 @@
 // Authenticate: from the two halves of the split secret to the actor; asked by every call after sign-in.
-import { findUser } from '@tallyhelm/modules/organization'
-import { findSession, isTouchDue, type KnownSession, sessionCache, sessionState, touchSession } from '@tallyhelm/modules/session'
+import { isTouchDue, type KnownSession, sessionCache, sessionState } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { actorOf } from './open-session.ts'
+import { lookUpInGroup, touchInGroup } from './look-up-group.ts'
 
 /** `sid` from the header, `secret` from the cookie, both as they came. */
 export type Credentials = { sid: string | undefined; secret: string | undefined; address: string }
@@ -19,8 +18,7 @@ export async function authenticate(world: World, credentials: Credentials): Prom
   const { sid, secret } = credentials
   if (sid === undefined || secret === undefined || !TOKEN.test(sid) || !TOKEN.test(secret)) throw new Refusal('SESSION_MISSING')
   const { session, user, isDisabled } = await lookUp(world, world.secrets.tokenDigest(sid))
-  // Digests of 256 random bits: how long the comparison takes tells nothing that could be used.
-  if (world.secrets.tokenDigest(secret) !== session.secretDigest) throw new Refusal('SESSION_MISSING')
+  if (!world.secrets.isTokenOf(session.secretDigest, secret)) throw new Refusal('SESSION_MISSING')
   const now = world.clock.now()
   const state = sessionState(session, now)
   // Switching a user off ends the sessions too; the reason to say is the first.
@@ -29,7 +27,7 @@ export async function authenticate(world: World, credentials: Credentials): Prom
   if (state === 'EXPIRED') throw new Refusal('SESSION_EXPIRED')
   if (isTouchDue(session, now)) {
     session.touchedAt = now
-    await world.db.single({ kind: 'system' }, tx => touchSession(tx, session.id, now))
+    await touchInGroup(world, session.id)
   }
   return { ...user, address: credentials.address }
 }
@@ -41,14 +39,7 @@ export async function isStillSignedIn(world: World, credentials: Credentials): P
 }
 
 async function lookUp(world: World, sidDigest: string): Promise<KnownSession> {
-  const cache = sessionCache(world)
-  const remembered = cache.get(sidDigest, world.clock.now())
-  if (remembered) return remembered
-  const { generation } = cache
-  const session = await world.db.single({ kind: 'system' }, tx => findSession(tx, sidDigest))
-  const user = session && (await world.db.single({ kind: 'system' }, tx => findUser(tx, session.userId)))
-  if (!session || !user) throw new Refusal('SESSION_MISSING')
-  const known: KnownSession = { session, user: actorOf(user, session.id, ''), isDisabled: user.isDisabled }
-  cache.remember(sidDigest, known, generation, world.clock.now())
+  const known = sessionCache(world).get(sidDigest, world.clock.now()) ?? (await lookUpInGroup(world, sidDigest))
+  if (!known) throw new Refusal('SESSION_MISSING')
   return known
 }

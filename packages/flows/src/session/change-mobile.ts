@@ -8,6 +8,7 @@ import {
   lockPhone,
   type OpenedSession,
   rotateSession,
+  voidTickets,
 } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { maskMobile } from '@tallyhelm/protocol/values/text'
@@ -35,6 +36,8 @@ export async function changeMobile(
     if (await findUserByMobile(tx, phone.countryCode, phone.phone))
       throw new Refusal('INPUT_INVALID', {}, [{ path: 'mobile', msg: '该手机号已被使用，请更换' }])
     await setMobile(tx, actor.userId, { countryCode: phone.countryCode, mobile: phone.phone })
+    // Links and half-done sign-ins that the former number led to.
+    await voidTickets(tx, actor.userId, world.clock.now())
     const brand = world.settings.brand.name_zh
     await enqueueMessage(world, tx, {
       kind: 'sms',

@@ -3,11 +3,11 @@ import { claimNonce as insertNonce, NONCE_LIFE_MS } from '@tallyhelm/modules/ses
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { World } from '@tallyhelm/world/handles/world'
 
-/** `owner` is the session, or the address before there is one. Refuses a repeated nonce with TRANSMISSION_REFUSED. */
-export async function claimNonce(world: World, input: { owner: string; nonce: string }): Promise<void> {
+/** Refuses a repeated nonce with TRANSMISSION_REFUSED, whoever sends it. */
+export async function claimNonce(world: World, input: { nonce: string }): Promise<void> {
   const expiresAt = new Date(world.clock.now().getTime() + NONCE_LIFE_MS)
   const isNew = await world.db.transaction({ kind: 'system' }, tx =>
-    insertNonce(tx, { owner: world.secrets.tokenDigest(input.owner), nonce: input.nonce, expiresAt }),
+    insertNonce(tx, { owner: 'sealed-call', nonce: input.nonce, expiresAt }),
   )
   if (!isNew) throw new Refusal('TRANSMISSION_REFUSED')
 }

@@ -23,6 +23,7 @@ import {
 } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { CodePurpose } from '@tallyhelm/protocol/topics/session/enums'
+import { networkOf } from '@tallyhelm/protocol/values/network'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { Client, Tx } from './open-session.ts'
 
@@ -37,10 +38,11 @@ export async function issueCode(world: World, client: Client, order: CodeOrder):
   const { phone, purpose } = order
   if (!CODE_COUNTRIES.has(phone.countryCode)) throw new Refusal('MOBILE_NOT_ALLOWED')
   const now = world.clock.now()
+  const network = networkOf(client.address)
   await world.db.transaction({ kind: 'system' }, async tx => {
-    await lockCodeSends(tx, phone, client.address)
+    await lockCodeSends(tx, phone, network)
     const since = { window: new Date(now.getTime() - LONGEST_CODE_WINDOW_MS), hour: new Date(now.getTime() - 3_600_000) }
-    const sends = await codeSends(tx, phone, client.address, since)
+    const sends = await codeSends(tx, phone, network, since)
     const seconds = Math.max(
       secondsUntilNextSend(sends.toPhone, CODE_LIMITS.phone, now),
       secondsUntilNextSend(sends.fromAddress, CODE_LIMITS.address, now),
@@ -56,7 +58,7 @@ export async function issueCode(world: World, client: Client, order: CodeOrder):
       id,
       purpose,
       codeDigest: world.secrets.codeDigest(codeText(phone, purpose, code)),
-      address: client.address,
+      address: network,
       now,
       expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
       triesLeft: CODE_TRIES,

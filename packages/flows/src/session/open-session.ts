@@ -1,6 +1,6 @@
 // The step that all ways of signing in share: a new session for a user, and the former one of this browser ended.
 import { recordAudit } from '@tallyhelm/modules/audit'
-import type { UserFacts } from '@tallyhelm/modules/organization'
+import type { UserFacts, UserStanding } from '@tallyhelm/modules/organization'
 import { absoluteEnd, endSession, findSession, insertSession, opened, type OpenedSession, sessionCache } from '@tallyhelm/modules/session'
 import type { SecondFactorMethod } from '@tallyhelm/protocol/topics/session/enums'
 import { rolesOf } from '@tallyhelm/protocol/vocabulary/roles'
@@ -58,8 +58,8 @@ async function endFormer(world: World, tx: Tx, userId: string, sid: string | und
   sessionCache(world).forget(former.id)
 }
 
-/** The actor that a user's facts make; roles as the browser derives them from the profile. */
-export function actorOf(user: UserFacts, sessionId: string, address: string): UserActor {
+/** The actor that a user's standing makes; roles as the browser derives them from the profile. */
+export function actorOf(user: UserStanding & { id: string }, sessionId: string, address: string): UserActor {
   return {
     kind: 'user',
     userId: user.id,

@@ -27,6 +27,11 @@ export function constantTimeEqual(left: string | Uint8Array, right: string | Uin
   return timingSafeEqual(sha256(left), sha256(right))
 }
 
+/** The same for two digests of one kind, without hashing them again. */
+export function isSameDigest(left: string, right: string): boolean {
+  return left.length === right.length && timingSafeEqual(Buffer.from(left, 'latin1'), Buffer.from(right, 'latin1'))
+}
+
 /** `bytes` random bytes as base64url without padding: 32 bytes become 43 characters. */
 export function randomToken(bytes: number): string {
   return randomBytes(bytes).toString('base64url')

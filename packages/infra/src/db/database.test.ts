@@ -45,6 +45,9 @@ test('a single statement has its scope and limits, leaves neither behind, and is
   expect(await bodies(tenant('20', '7'))).toEqual([{ body: 'twenty' }])
   expect(await one.single(tenant('20', '7'), tx => tx.one(currentScope))).toEqual({ scope: 'tenant', customer: '20', sub: '7' })
   expect(await one.single(system, tx => tx.one(sql`select current_setting('statement_timeout') as most`))).toEqual({ most: '5s' })
+  const durability = (mayBeLost: boolean) =>
+    one.single(system, tx => tx.one(sql`select current_setting('synchronous_commit') as waits`), { mayBeLost })
+  expect([await durability(true), await durability(false)]).toEqual([{ waits: 'off' }, { waits: 'on' }])
   expect((await one.pool.query(currentScope.text)).rows[0]).toEqual({ scope: '', customer: '', sub: '' })
   expect(await one.single(system, tx => tx.run(sql`update notes set body = body`))).toBe(2)
   expect(await one.single(tenant('20'), tx => tx.run(sql`update notes set body = body`))).toBe(1)

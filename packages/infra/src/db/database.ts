@@ -27,13 +27,13 @@ export interface Tx {
  * `transaction` commits what `work` did, or nothing; on a serialization failure or deadlock `work` runs again (three times at
  * most), so it must keep its effects inside the transaction. `read` is the same, read only and without a second try. `single`
  * is for work of exactly one statement, in one round trip instead of three and without a second try; what `work` throws after it
- * undoes nothing.
+ * undoes nothing. `mayBeLost` answers before the work is on the disk: a crash of PostgreSQL may lose it if it is less than a second old.
  * `listen` uses a connection of its own that comes back by itself; what was notified while it was away is not repeated.
  */
 export interface Database {
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
-  single<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  single<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: { mayBeLost: boolean }): Promise<T>
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
   readonly pool: pg.Pool
@@ -58,6 +58,8 @@ const LIMITS = [
   `set_config('lock_timeout', '2s', true)`,
   `set_config('idle_in_transaction_session_timeout', '5s', true)`,
 ].join(', ')
+
+const NO_WAIT_FOR_DISK = `set_config('synchronous_commit', 'off', true)`
 
 /** Opens the pool; connections are made when first needed and made anew after the database was away. */
 export function openDatabase(options: DatabaseOptions): Database {
@@ -91,7 +93,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     transaction,
     read: (scope, work) => once(pool, 'begin read only', scope, work),
-    single: (scope, work) => single(pool, scope, work),
+    single: (scope, work, { mayBeLost } = { mayBeLost: false }) =>
+      single(pool, `select ${scopeSettings(scope)}, ${mayBeLost ? `${LIMITS}, ${NO_WAIT_FOR_DISK}` : LIMITS}`, scope, work),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     async close() {
       await listener.close()
@@ -122,8 +125,7 @@ async function once<T>(pool: pg.Pool, begin: string, scope: Scope, work: (tx: Tx
   })
 }
 
-async function single<T>(pool: pg.Pool, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const settings = `select ${scopeSettings(scope)}, ${LIMITS}`
+async function single<T>(pool: pg.Pool, settings: string, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
   const state = { open: true }
   const send: Send = statement => {
     state.open = false

@@ -59,7 +59,7 @@ export function opening(adoption: { adAccountId: string; external: string; quota
   return moving([{ key: `opening:${adAccountId}`, code: 'OPENING', debit: external, credit: quota, amount }])
 }
 
-/** What an accepted item holds, and what is posted when the platform confirmed all of it (SQL: ledger_hold_quota). */
+/** What an accepted item holds, and what is posted when the platform confirmed all of it (SQL: ledger_hold_orders). */
 export function quotaAddHold({ itemId, sides, amount, serviceFee, tax }: QuotaMoney): Transfer[] {
   return moving([
     { key: `${itemId}:QUOTA_ADD`, code: 'QUOTA_ADD', debit: sides.payer, credit: sides.quota, amount },

@@ -25,11 +25,9 @@ export type NewUser = {
   isMaster: boolean
   createdAt: Date
 }
-/** A user with what decides about their roles; without a customer the last six are null or false. */
-export type UserFacts = {
-  id: string
+/** What decides about a user's roles; without a customer the last six are null or false. */
+export type UserStanding = {
   userName: string
-  passwordHash: string
   isMaster: boolean
   isDisabled: boolean
   customerId: string | null
@@ -40,6 +38,7 @@ export type UserFacts = {
   isRebateSubject: boolean
   showsSubCustomerSpend: boolean
 }
+export type UserFacts = UserStanding & { id: string; passwordHash: string }
 
 export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<void> {
   await tx.run(sql`
@@ -84,16 +83,20 @@ export async function countPreferences(tx: Tx, userId: string, besidesPage: stri
   return counted.pages
 }
 
+/** The columns of UserStanding and the tables they come from, `u` being the user: for queries that meet users on their way. */
+export const standing = {
+  columns: sql`u.wallet_user_name as "userName", u.is_master as "isMaster", u.is_disabled as "isDisabled",
+    u.customer_id as "customerId", u.sub_customer_id as "subCustomerId",
+    c.customer_type as "customerType", c.customer_nature as "customerNature",
+    coalesce(c.facebook_channel_auth, false) as "isFacebookChannelAuthorized",
+    coalesce(c.rebate_subject, false) as "isRebateSubject",
+    coalesce(s.show_sub_customer_spend, false) as "showsSubCustomerSpend"`,
+  tables: sql`organization_wallet_users u
+    left join organization_customers c on c.id = u.customer_id
+    left join sub_customers_profiles s on s.customer_id = u.customer_id and s.id = u.sub_customer_id`,
+}
+
 function findUserWhere(tx: Tx, condition: Sql): Promise<UserFacts | undefined> {
   return tx.maybe<UserFacts>(sql`
-    select u.id, u.wallet_user_name as "userName", u.password_hash as "passwordHash", u.is_master as "isMaster",
-      u.is_disabled as "isDisabled", u.customer_id as "customerId", u.sub_customer_id as "subCustomerId",
-      c.customer_type as "customerType", c.customer_nature as "customerNature",
-      coalesce(c.facebook_channel_auth, false) as "isFacebookChannelAuthorized",
-      coalesce(c.rebate_subject, false) as "isRebateSubject",
-      coalesce(s.show_sub_customer_spend, false) as "showsSubCustomerSpend"
-    from organization_wallet_users u
-    left join organization_customers c on c.id = u.customer_id
-    left join sub_customers_profiles s on s.customer_id = u.customer_id and s.id = u.sub_customer_id
-    where ${condition}`)
+    select u.id, u.password_hash as "passwordHash", ${standing.columns} from ${standing.tables} where ${condition}`)
 }

@@ -4,7 +4,7 @@ import { CODE_PURPOSES } from '@tallyhelm/protocol/topics/session/enums'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ATTEMPT_LIMITS } from './rules.ts'
-import { purgeExpired } from './store.ts'
+import { endSession, findSessionById, insertSession, purgeExpired, touchSessions } from './store.ts'
 import { proposeTotp, replaceRecoveryCodes } from './store-factors.ts'
 import { findTicket, insertTicket, TICKET_KINDS, type TicketKey, tryTicket, useTicket } from './store-tickets.ts'
 
@@ -51,6 +51,32 @@ test('a ticket counts its tries, belongs where it was handed out, and is used on
     expect(await useTicket(tx, key, now)).toMatchObject({ userId: '1' })
     expect(await useTicket(tx, key, now)).toBeUndefined()
   })
+})
+
+test('a touch moves a live session once a minute, never an ended one, and waits for nobody', async () => {
+  const facts = { userId: '1', secretDigest: 'x', isRemembered: false, address: '', userAgent: '', createdAt: now, expiresAt: later(9_000) }
+  const ids = ['11', '12', '13']
+  await db.database.transaction(system, async tx => {
+    for (const id of ids) await insertSession(tx, { ...facts, id, sidDigest: `sid ${id}` })
+    await endSession(tx, '12', 'REVOKED', now)
+  })
+  const touch = (seconds: number) => db.database.single(system, tx => touchSessions(tx, ids, later(seconds)))
+  const touched = () =>
+    db.database.read(system, async tx => [
+      await findSessionById(tx, '11'),
+      await findSessionById(tx, '12'),
+      await findSessionById(tx, '13'),
+    ])
+  const at = (...seconds: number[]) => seconds.map(second => ({ touchedAt: later(second) }))
+  await touch(59)
+  expect(await touched()).toMatchObject(at(0, 0, 0))
+  await touch(60)
+  expect(await touched()).toMatchObject(at(60, 0, 60))
+  await db.database.transaction(system, async tx => {
+    await tx.run(sql`select 1 from session_sessions where id = 11 for update`)
+    await touch(120)
+  })
+  expect(await touched()).toMatchObject(at(60, 0, 120))
 })
 
 test('a tenant sees none of it, not even of its own users', async () => {

@@ -1,6 +1,7 @@
 // Sessions and single-use sign-in tokens in the database; every transaction here runs in the system's scope.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import sql, { type Sql } from 'sql-template-tag'
+import { TOUCH_EVERY_MS } from './rules.ts'
 
 export type Session = {
   id: string
@@ -24,20 +25,45 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
       ${session.address}, ${session.userAgent}, ${session.createdAt}, ${session.createdAt}, ${session.expiresAt})`)
 }
 
-export const findSession = (tx: Tx, sidDigest: string): Promise<Session | undefined> => findSessionWhere(tx, sql`sid_digest = ${sidDigest}`)
+export const findSession = (tx: Tx, sidDigest: string): Promise<Session | undefined> =>
+  findSessionWhere(tx, sql`x.sid_digest = ${sidDigest}`)
 
-export const findSessionById = (tx: Tx, id: string): Promise<Session | undefined> => findSessionWhere(tx, sql`id = ${id}`)
+export const findSessionById = (tx: Tx, id: string): Promise<Session | undefined> => findSessionWhere(tx, sql`x.id = ${id}`)
+
+const COLUMNS = sql`x.id, x.user_id as "userId", x.secret_digest as "secretDigest", x.is_remembered as "isRemembered",
+  x.created_at as "createdAt", x.touched_at as "touchedAt", x.expires_at as "expiresAt", x.ended_at as "endedAt",
+  x.stepped_up_at as "steppedUpAt"`
 
 function findSessionWhere(tx: Tx, condition: Sql): Promise<Session | undefined> {
-  return tx.maybe<Session>(sql`
-    select id, user_id as "userId", secret_digest as "secretDigest", is_remembered as "isRemembered", created_at as "createdAt",
-      touched_at as "touchedAt", expires_at as "expiresAt", ended_at as "endedAt", stepped_up_at as "steppedUpAt"
-    from session_sessions where ${condition}`)
+  return tx.maybe<Session>(sql`select ${COLUMNS} from session_sessions x where ${condition}`)
 }
 
-/** Moves the idle limit; a session that has ended, or was touched later, stays as it is. */
-export async function touchSession(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.run(sql`update session_sessions set touched_at = ${now} where id = ${id} and ended_at is null and touched_at < ${now}`)
+/**
+ * Those of the sessions that exist, each together with what `user` selects: columns, and tables in which `u` is the user. A name
+ * that both have is the user's.
+ */
+export function findSessions<User>(
+  tx: Tx,
+  sidDigests: readonly string[],
+  user: { columns: Sql; tables: Sql },
+): Promise<(Session & { sidDigest: string } & User)[]> {
+  return tx.rows(sql`
+    select x.sid_digest as "sidDigest", ${COLUMNS}, ${user.columns}
+    from session_sessions x join (${user.tables}) on u.id = x.user_id
+    where x.sid_digest = any (${sidDigests}::text[])`)
+}
+
+/**
+ * Moves the idle limits. A session that has ended, or was touched within the minute, stays as it is; so does one that somebody else
+ * is changing, so that nobody waits for a touch, nor a touch for anybody.
+ */
+export async function touchSessions(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  const due = new Date(now.getTime() - TOUCH_EVERY_MS)
+  await tx.run(sql`
+    update session_sessions x set touched_at = ${now}
+    from (select id from session_sessions where id = any (${ids}::bigint[]) and ended_at is null and touched_at <= ${due}
+      for update skip locked) free
+    where x.id = free.id`)
 }
 
 /** Ends one session; false when it had ended before. */

@@ -29,7 +29,13 @@ export const FilterSamples = () => {
         label="筛选示例"
         expanded={expanded}
         onExpand={setExpanded}
-        onSearch={() => setPage(1)}
+        onSearch={() => {
+          setPage(1)
+          return true
+        }}
+        applied={2}
+        onLeave={() => setName('Nordlake')}
+        quick={<InLabelField label="账户 ID" placeholder="可粘贴多个，逗号或换行分隔" value={ids} onChange={setIds} />}
         onReset={() => setName('')}
         more={
           <>
@@ -54,6 +60,7 @@ export const FilterSamples = () => {
       </FilterBar>
       <FilterChips
         chips={[
+          { id: 'name', label: '账户名称', value: 'Nordlake', onRemove: () => setName(''), inFirstRow: true },
           { id: 'opened', label: '开通时间', value: '2026-01-01 ～ 2026-03-31', onRemove: () => {} },
           { id: 'bound', label: '绑定状态', value: '已绑定', onRemove: () => {} },
         ]}

@@ -9,7 +9,6 @@ import { UploadTile } from '../layout/UploadTile.tsx'
 import styles from './gallery.module.css'
 
 export const LayoutSamples = () => {
-  const [tab, setTab] = useState<'base' | 'files'>('base')
   return (
     <WithAside
       aside={
@@ -21,17 +20,7 @@ export const LayoutSamples = () => {
         </Card>
       }
     >
-      <Card title="标签页" meta="左右方向键切换">
-        <Tabs
-          label="资料"
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            { value: 'base', label: '基本资料', panel: <p>公司名称、统一社会信用代码、推广链接。</p> },
-            { value: 'files', label: '附件', count: 2, panel: <p>营业执照、授权书。</p> },
-          ]}
-        />
-      </Card>
+      <TabSamples />
       <Card title="上传">
         <Stack>
           <div className={styles.grid}>
@@ -68,5 +57,36 @@ export const LayoutSamples = () => {
         </Row>
       </Card>
     </WithAside>
+  )
+}
+
+const TabSamples = () => {
+  const [tab, setTab] = useState<'base' | 'files'>('base')
+  return (
+    <>
+      <Card title="标签页" meta="左右方向键切换">
+        <Tabs
+          label="资料"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'base', label: '基本资料', panel: <p>公司名称、统一社会信用代码、推广链接。</p> },
+            { value: 'files', label: '附件', count: 2, panel: <p>营业执照、授权书。</p> },
+          ]}
+        />
+      </Card>
+      <Card title="侧边标签页" meta="上下方向键切换，窄屏时在上方">
+        <Tabs
+          label="个人中心"
+          atSide
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { value: 'base', label: '基本资料', panel: <p>头像、姓名、手机号。</p> },
+            { value: 'files', label: '组织成员', count: 2, panel: <p>成员与邀请。</p> },
+          ]}
+        />
+      </Card>
+    </>
   )
 }

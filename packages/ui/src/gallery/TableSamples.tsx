@@ -42,7 +42,7 @@ export const TableSamples = () => {
   return (
     <Card padded={false} className={styles.flat ?? ''} aria-label="账户列表示例">
       <StatusTabs label="按账户状态筛选" tabs={tabs} value={tab} onChange={setTab} panelId="sample-table" end="常用筛选：Q4 大促账户" />
-      <FilterBar onSearch={() => {}} onReset={() => setName('')}>
+      <FilterBar onSearch={() => true} onReset={() => setName('')} applied={0} onLeave={() => setName('')}>
         <InLabelField label="账户名称" value={name} onChange={setName} />
       </FilterBar>
       <BatchBar

@@ -13,7 +13,7 @@ export type UploadedFile = {
   /** Preformatted: «1.2 MB». */
   size?: string
   state: 'uploading' | 'done' | 'failed'
-  /** 0 to 1 while uploading. */
+  /** 0 to 1 while uploading; left out where nobody knows. */
   progress?: number
   /** What went wrong. */
   message?: string
@@ -95,7 +95,11 @@ const UploadInvitation = () => (
 
 const FileRow = ({ file, onRemove }: { file: UploadedFile; onRemove: (id: string) => void }) => {
   const percent = Math.round((file.progress ?? 0) * 100)
-  const notes = { uploading: `正在上传 ${percent}%`, done: file.size ?? '已上传', failed: file.message ?? '上传失败' }
+  const notes = {
+    uploading: file.progress === undefined ? '正在上传…' : `正在上传 ${percent}%`,
+    done: file.size ?? '已上传',
+    failed: file.message ?? '上传失败',
+  }
   return (
     <li className={styles.file}>
       {file.thumbnail === undefined ? <FileText size={18} aria-hidden /> : <img className={styles.fileThumb} src={file.thumbnail} alt="" />}
@@ -104,7 +108,7 @@ const FileRow = ({ file, onRemove }: { file: UploadedFile; onRemove: (id: string
         <span className={styles.fileNote} data-state={file.state}>
           {notes[file.state]}
         </span>
-        {file.state === 'uploading' ? (
+        {file.state === 'uploading' && file.progress !== undefined ? (
           <span className={styles.fileBar} role="progressbar" aria-label={`${file.name} 上传进度`} aria-valuenow={percent}>
             <span style={{ width: `${percent}%` }} />
           </span>

@@ -2,8 +2,10 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Columns3 from 'lucide-react/icons/columns-3'
+import GripVertical from 'lucide-react/icons/grip-vertical'
 import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
+import { useRef, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
 import { Checkbox } from '../fields/Checkbox.tsx'
@@ -11,6 +13,7 @@ import { SegmentedControl } from '../fields/SegmentedControl.tsx'
 import { Popover } from '../overlay/Popover.tsx'
 import { type ColumnAction, type ColumnShape, type ColumnState, isVisible, orderColumns, pinOf, reduceColumns } from './column-state.ts'
 import styles from './table.module.css'
+import { type RowDrag, useRowDrag } from './use-row-drag.ts'
 
 export type Density = 'compact' | 'standard' | 'relaxed'
 
@@ -31,11 +34,20 @@ const densities = [
 ] as const satisfies readonly { value: Density; label: string }[]
 
 export const ColumnSettings = ({ columns, state, onChange, density, onDensity }: Props) => {
-  const act = (action: ColumnAction) => onChange(reduceColumns(columns, state, action))
+  const list = useRef<HTMLUListElement>(null)
+  const [said, setSaid] = useState('')
+  const act = (action: ColumnAction) => {
+    const next = reduceColumns(columns, state, action)
+    if (next === state) return
+    if (action.kind === 'move' || action.kind === 'place') setSaid(placeText(orderColumns(columns, next), action.id))
+    onChange(next)
+  }
+  const drag = useRowDrag(list, (id, at) => act({ kind: 'place', id, at }))
   const ordered = orderColumns(columns, state)
+  const places = ordered.map(column => column.id)
   return (
     <Popover title="列设置" align="end" trigger={<IconButton label="列设置" tooltip={false} icon={<Columns3 size={16} aria-hidden />} />}>
-      <ul className={styles.columns}>
+      <ul ref={list} className={styles.columns}>
         {ordered.map((column, index) => (
           <ColumnRow
             key={column.id}
@@ -45,9 +57,14 @@ export const ColumnSettings = ({ columns, state, onChange, density, onDensity }:
             first={index === 0 || ordered[index - 1]?.locked === true}
             last={index === ordered.length - 1 || ordered[index + 1]?.locked === true}
             act={act}
+            drag={drag}
+            drop={dropMark(places, drag.dragged, column.id)}
           />
         ))}
       </ul>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
       <div className={styles.columnFoot}>
         {density === undefined || onDensity === undefined ? (
           <span />
@@ -62,6 +79,18 @@ export const ColumnSettings = ({ columns, state, onChange, density, onDensity }:
   )
 }
 
+/** «可用余额 已移到第 3 列，共 12 列». */
+const placeText = (ordered: readonly SettingsColumn[], id: string): string => {
+  const at = ordered.findIndex(column => column.id === id)
+  return `${ordered[at]?.title ?? ''} 已移到第 ${at + 1} 列，共 ${ordered.length} 列`
+}
+
+/** On which side of this column the dragged one would land. */
+const dropMark = (places: readonly string[], dragged: RowDrag['dragged'], id: string): 'before' | 'after' | undefined => {
+  if (dragged === null || dragged.over !== id || dragged.id === id) return undefined
+  return places.indexOf(dragged.id) < places.indexOf(id) ? 'after' : 'before'
+}
+
 type RowProps = {
   column: SettingsColumn
   visible: boolean
@@ -69,13 +98,25 @@ type RowProps = {
   first: boolean
   last: boolean
   act: (action: ColumnAction) => void
+  drag: RowDrag
+  drop: 'before' | 'after' | undefined
 }
 
-const ColumnRow = ({ column, visible, pinned, first, last, act }: RowProps) => {
+const ColumnRow = ({ column, visible, pinned, first, last, act, drag, drop }: RowProps) => {
   const { id, title } = column
+  const byPx = drag.dragged?.id === id ? drag.dragged.byPx : null
   const fixed = column.locked ? '固定列，不能调整' : undefined
   return (
-    <li className={styles.column}>
+    <li
+      className={styles.column}
+      data-row={column.locked ? undefined : id}
+      data-dragged={byPx === null ? undefined : ''}
+      data-drop={drop}
+      style={byPx === null ? undefined : { transform: `translateY(${byPx}px)` }}
+    >
+      <span className={styles.grip} aria-hidden data-free={column.locked ? undefined : ''} {...(column.locked ? {} : drag.handle(id))}>
+        {column.locked ? null : <GripVertical size={14} />}
+      </span>
       <div className={styles.columnName}>
         <Checkbox checked={visible} disabled={column.locked ?? false} onChange={() => act({ kind: 'toggle', id })}>
           {title}

@@ -1,38 +1,25 @@
-// The filter row of a list: up to four fields, then 查询, 重置 and 展开.
+// The filter row of a list: up to four fields, then 查询, 重置 and 展开. In a narrow window all fields are in a sheet.
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent } from 'react'
 import { Button } from '../actions/Button.tsx'
+import { useIsNarrow } from '../layout/media.tsx'
 import { classNames } from '../styles/class-names.ts'
+import type { FilterBarProps } from './filter-shape.ts'
+import { NarrowFilters } from './NarrowFilters.tsx'
 import styles from './table.module.css'
 
-type Props = {
-  /** The first row, at most four in-label fields. */
-  children: ReactNode
-  /** The rows that 展开 opens. */
-  more?: ReactNode
-  expanded?: boolean
-  onExpand?: (expanded: boolean) => void
-  onSearch: () => void
-  /** Names the search landmark, where a page has more than one. */
-  label?: string
-  onReset: () => void
-  /** Extra buttons beside 重置. */
-  actions?: ReactNode
-}
+export type { FilterBarProps } from './filter-shape.ts'
 
-export const FilterBar = ({ children, more, expanded = false, onExpand, onSearch, label, onReset, actions }: Props) => {
+export const FilterBar = (props: FilterBarProps) => (useIsNarrow() ? <NarrowFilters {...props} /> : <WideFilters {...props} />)
+
+const WideFilters = ({ children, more, expanded = false, onExpand, onSearch, label, onReset, actions }: FilterBarProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSearch()
   }
   return (
-    <form
-      role="search"
-      aria-label={label ?? '筛选'}
-      className={classNames(styles.filters, !expanded && styles.collapsed)}
-      onSubmit={submit}
-    >
+    <form role="search" aria-label={label ?? '筛选'} className={styles.filters} onSubmit={submit}>
       <div className={styles.filterRow}>
         <div className={styles.filterFields}>{children}</div>
         <div className={styles.filterActions}>

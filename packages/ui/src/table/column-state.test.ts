@@ -49,6 +49,23 @@ describe('move', () => {
   })
 })
 
+describe('place', () => {
+  test('takes the place of another column, forwards and backwards', () => {
+    expect(shown(after({ kind: 'place', id: 'company', at: 'balance' }))).toEqual(['account', 'status', 'balance', 'company', 'actions'])
+    expect(shown(after({ kind: 'place', id: 'balance', at: 'company' }))).toEqual(['account', 'balance', 'company', 'status', 'actions'])
+  })
+  test('on itself, on an unknown or a locked column changes nothing', () => {
+    expect(after({ kind: 'place', id: 'company', at: 'company' })).toBe(defaultColumnState)
+    expect(after({ kind: 'place', id: 'company', at: 'nothing' })).toBe(defaultColumnState)
+    expect(after({ kind: 'place', id: 'company', at: 'account' })).toBe(defaultColumnState)
+    expect(after({ kind: 'place', id: 'actions', at: 'company' })).toBe(defaultColumnState)
+  })
+  test('never passes a locked column', () => {
+    const walled: readonly ColumnShape[] = [{ id: 'a' }, { id: 'wall', locked: true }, { id: 'b' }]
+    expect(reduceColumns(walled, defaultColumnState, { kind: 'place', id: 'a', at: 'b' })).toBe(defaultColumnState)
+  })
+})
+
 describe('pin', () => {
   test('brings a column to the left, behind those already there', () => {
     expect(shown(after({ kind: 'pin', id: 'balance', pin: 'left' }))).toEqual(['account', 'balance', 'company', 'status', 'actions'])

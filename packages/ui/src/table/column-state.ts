@@ -22,25 +22,32 @@ export type ColumnShape = {
 export type ColumnAction =
   | { kind: 'toggle'; id: string }
   | { kind: 'move'; id: string; by: -1 | 1 }
+  /** To where `at` stands now; the columns between move up. */
+  | { kind: 'place'; id: string; at: string }
   | { kind: 'pin'; id: string; pin: Pin | null }
   | { kind: 'reset' }
 
 export const defaultColumnState: ColumnState = { order: [], visible: {}, pinned: {} }
 
-/** The state after one action; the same object when the action changes nothing (a locked column, a move past the end). */
+/** The state after one action; the same object when the action changes nothing (a locked column, a move past the end or past a locked one). */
 export const reduceColumns = (columns: readonly ColumnShape[], state: ColumnState, action: ColumnAction): ColumnState => {
   if (action.kind === 'reset') return defaultColumnState
   const column = columns.find(one => one.id === action.id)
   if (column === undefined || column.locked) return state
   if (action.kind === 'toggle') return { ...state, visible: { ...state.visible, [column.id]: !isVisible(column, state) } }
   if (action.kind === 'pin') return { ...state, pinned: { ...state.pinned, [column.id]: action.pin } }
-  const order = orderColumns(columns, state).map(one => one.id)
-  const from = order.indexOf(column.id)
-  const other = columns.find(one => one.id === order[from + action.by])
-  if (other === undefined || other.locked) return state
-  order[from] = other.id
-  order[from + action.by] = column.id
-  return { ...state, order }
+  const order = orderColumns(columns, state)
+  const from = order.findIndex(one => one.id === column.id)
+  const to = action.kind === 'move' ? from + action.by : order.findIndex(one => one.id === action.at)
+  const passed = order.slice(Math.min(from, to), Math.max(from, to) + 1)
+  if (to === from || order[to] === undefined || passed.some(one => one.locked)) return state
+  return {
+    ...state,
+    order: order
+      .map(one => one.id)
+      .toSpliced(from, 1)
+      .toSpliced(to, 0, column.id),
+  }
 }
 
 /** All columns in the user's order; those that the stored order does not know stand where they do by default. */

@@ -113,9 +113,8 @@ export function scannedConditions(scope: TenantScope, request: ListRequest, fact
   if (request.personal_auth !== undefined) conditions.push(sql`${column('personal_auth')} = ${request.personal_auth}`)
   if (request.opened_from)
     conditions.push(sql`${column('opened_at')} >= ${request.opened_from}::date::timestamp at time zone ${BUSINESS_ZONE}`)
-  // A range of days on screen includes its last day.
   if (request.opened_until)
-    conditions.push(sql`${column('opened_at')} < (${request.opened_until}::date + 1)::timestamp at time zone ${BUSINESS_ZONE}`)
+    conditions.push(sql`${column('opened_at')} < ${request.opened_until}::date::timestamp at time zone ${BUSINESS_ZONE}`)
   if (request.balance_min) conditions.push(balanceCondition(request.balance_min, '>='))
   if (request.balance_max) conditions.push(balanceCondition(request.balance_max, '<='))
   if (request.days_left_max !== undefined) conditions.push(sql`a.days_left_tenths <= ${request.days_left_max * 10}`)

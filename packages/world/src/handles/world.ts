@@ -44,6 +44,8 @@ export type Secrets = {
   newToken(): string
   /** SHA-256, hex: how session ids and single-use tokens are stored */
   tokenDigest(token: string): string
+  /** whether this is the digest of the token; takes the same time wherever the two differ */
+  isTokenOf(digest: string, token: string): boolean
   /** HMAC-SHA-256, hex: how one-time codes are stored */
   codeDigest(code: string): string
   sealBox(plaintext: string, associatedData: string): string

@@ -1,7 +1,7 @@
 // Secrets: keyed operations over the configured keys; the keys stay inside.
 import { ConfigError, type Config } from '@tallyhelm/infra/config/config'
 import { boxKey, openBox, sealBox } from '@tallyhelm/infra/crypto/box'
-import { hmacHex, randomToken, sha256Hex } from '@tallyhelm/infra/crypto/hash'
+import { hmacHex, isSameDigest, randomToken, sha256Hex } from '@tallyhelm/infra/crypto/hash'
 import { openFileTicket, sealFileTicket } from '@tallyhelm/infra/crypto/file-ticket'
 import { hashPassword, verifyPassword } from '@tallyhelm/infra/crypto/password'
 import { transmissionKey } from '@tallyhelm/infra/crypto/transmission'
@@ -20,6 +20,7 @@ export function openSecrets(config: Config): Secrets {
     verifyPassword,
     newToken: () => randomToken(32),
     tokenDigest: sha256Hex,
+    isTokenOf: (digest, token) => isSameDigest(digest, sha256Hex(token)),
     codeDigest: code => hmacHex(codes, code),
     sealBox: (plaintext, associatedData) => sealBox(viewState, plaintext, associatedData),
     openBox: (box, associatedData) => openBox(viewState, box, associatedData),

@@ -15,6 +15,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { call } from '../../api/client.ts'
 import { failureText } from '../../api/failure.ts'
 import { sumText } from '../../lists/amounts.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
 import type { Chosen } from './use-chosen.ts'
 import { useOpenAddQuota } from './use-open-add-quota.ts'
 import { useSync } from './use-sync.ts'
@@ -33,6 +34,7 @@ export function AccountBatchBar({ channel, chosen, page, total, request, isSubCu
   const copy = useCopy()
   const { sync, isPending } = useSync()
   const open = useOpenAddQuota(channel)
+  const obstacle = useButtons()
   const endpoint = isSubCustomer ? adAccountEndpoints.subCustomerList : adAccountEndpoints.list
   const fetchAll = useMutation({
     mutationFn: () => call(endpoint, { ...request, page_num: 1, page_size: MAX_PAGE_SIZE }, { background: true }),
@@ -61,10 +63,16 @@ export function AccountBatchBar({ channel, chosen, page, total, request, isSubCu
       onClear={chosen.clear}
       selectAll={canChooseAll ? { total, onSelect: () => fetchAll.mutate() } : undefined}
     >
-      <Button size="small" icon={<ArrowUpRight size={14} aria-hidden />} onClick={addQuota}>
+      <Button size="small" icon={<ArrowUpRight size={14} aria-hidden />} disabledReason={obstacle('add')} onClick={addQuota}>
         新增额度
       </Button>
-      <Button size="small" icon={<RefreshCw size={14} aria-hidden />} loading={isPending} onClick={syncAll}>
+      <Button
+        size="small"
+        icon={<RefreshCw size={14} aria-hidden />}
+        loading={isPending}
+        disabledReason={obstacle('sync')}
+        onClick={syncAll}
+      >
         同步余额
       </Button>
       <Button

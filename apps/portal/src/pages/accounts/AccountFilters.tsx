@@ -1,24 +1,25 @@
 // The filter row of an account list: drafts until 查询 or Enter; choices apply at once.
 import { ACCOUNT_STATUSES, AD_TYPES, FROZEN_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { CURRENCIES } from '@tallyhelm/protocol/values/money'
-import { ID_BOX_MAX_LENGTH } from '@tallyhelm/protocol/values/text'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { type DayRange, InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
+import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
 import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
 import { InLabelRemoteSelect } from '@tallyhelm/ui/fields/RemoteSelect'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
-import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { today } from '../../clock.ts'
-import { IdsField, IdsNote } from '../../lists/IdsField.tsx'
+import { IdsField, IdsNote, useIdsRefusal } from '../../lists/IdsField.tsx'
 import { readChoices, writeChoices } from '../../lists/query-text.ts'
+import { type FilterDraft, useFilterDraft } from '../../lists/use-filter-draft.ts'
 import { COMPANY_DEBOUNCE_MS, companyLoader } from '../../pickers/load-companies.ts'
-import type { AccountQuery, FilterKey } from './filters.ts'
+import type { AccountQuery } from './filters.ts'
 
 type Props = {
   channel: Channel
   query: AccountQuery
+  /** How many filters are in force. */
+  applied: number
   /** The filters to look with; the page starts at 1 again. */
   onApply: (query: AccountQuery) => void
   onReset: () => void
@@ -28,50 +29,21 @@ type Props = {
   hasSubCustomers: boolean
 }
 
-export function AccountFilters({ channel, query, onApply, onReset, isExpanded, onExpand, hasSubCustomers }: Props) {
-  const toast = useToast()
-  const [applied, setApplied] = useState(query)
-  const [draft, setDraft] = useState(query)
-  if (applied !== query) {
-    // The address has changed: back, a saved filter, a removed chip.
-    setApplied(query)
-    setDraft(query)
-  }
+export function AccountFilters({ channel, query, applied, onApply, onReset, isExpanded, onExpand, hasSubCustomers }: Props) {
+  const refuse = useIdsRefusal()
+  const filters = useFilterDraft({ query, onApply, onReset, refuse })
+  const { draft, choose, textField, quickField, bar } = filters
   const load = useMemo(() => companyLoader(channel), [channel])
-  const apply = (changes: AccountQuery = {}) => {
-    const next = { ...draft, ...changes }
-    if ((next.ids?.length ?? 0) > ID_BOX_MAX_LENGTH) return toast.error(`广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`)
-    onApply(next)
-  }
-  const textField = (key: FilterKey) => ({
-    value: draft[key] ?? '',
-    onChange: (value: string) => setDraft({ ...draft, [key]: value }),
-    onCommit: (value: string) => apply({ [key]: value }),
-  })
-  const choice: MoreProps['choice'] = (key, labels) => ({
-    value: draft[key] === undefined ? ALL : draft[key],
-    onChange: (value: string) => apply({ [key]: value === ALL ? '' : value }),
-    options: [{ value: ALL, label: '全部' }, ...Object.entries(labels).map(([value, label]) => ({ value, label }))],
-  })
-  const opened = query.openedFrom && query.openedTo ? { from: query.openedFrom, to: query.openedTo } : null
   return (
     <>
       <FilterBar
         label="账户筛选"
         expanded={isExpanded}
         onExpand={onExpand}
-        onSearch={() => apply()}
-        onReset={onReset}
-        more={
-          <MoreFilters
-            channel={channel}
-            opened={opened}
-            hasSubCustomers={hasSubCustomers}
-            apply={apply}
-            textField={textField}
-            choice={choice}
-          />
-        }
+        quick={<IdsField {...quickField('ids')} />}
+        applied={applied}
+        {...bar}
+        more={<MoreFilters channel={channel} filters={filters} hasSubCustomers={hasSubCustomers} />}
       >
         <IdsField {...textField('ids')} />
         <InLabelField label="账户名称" {...textField('name')} />
@@ -84,7 +56,7 @@ export function AccountFilters({ channel, query, onApply, onReset, isExpanded, o
           debounceMs={COMPANY_DEBOUNCE_MS}
           load={load}
           value={readChoices(draft.companies)}
-          onChange={options => apply({ companies: writeChoices(options) })}
+          onChange={options => choose({ companies: writeChoices(options) })}
         />
         {channel === 'FACEBOOK' ? <InLabelField label="BM ID" {...textField('bm')} /> : null}
         {channel === 'GOOGLE' ? <InLabelField label="MCC ID" {...textField('mcc')} /> : null}
@@ -95,35 +67,24 @@ export function AccountFilters({ channel, query, onApply, onReset, isExpanded, o
   )
 }
 
-type MoreProps = Pick<Props, 'channel' | 'hasSubCustomers'> & {
-  opened: DayRange | null
-  apply: (changes: AccountQuery) => void
-  textField: (key: FilterKey) => { value: string; onChange: (value: string) => void; onCommit: (value: string) => void }
-  choice: (
-    key: FilterKey,
-    labels: Readonly<Record<string, string>>,
-  ) => {
-    value: string
-    onChange: (value: string) => void
-    options: { value: string; label: string }[]
-  }
-}
+type MoreProps = Pick<Props, 'channel' | 'hasSubCustomers'> & { filters: FilterDraft<keyof AccountQuery> }
 
 /** What 展开 opens. */
-function MoreFilters({ channel, hasSubCustomers, opened, apply, textField, choice }: MoreProps) {
+function MoreFilters({ channel, hasSubCustomers, filters }: MoreProps) {
+  const { draft, choose, textField, choice } = filters
   return (
     <>
       {channel === 'FACEBOOK' ? (
         <>
           <InLabelField label="Pixel ID" {...textField('pixel')} />
-          <InLabelSelect label="个人号授权" {...choice('auth', { yes: '是', no: '否' })} />
+          <InLabelSelect label="个人号授权" {...choice('auth', AUTH_OPTIONS)} />
         </>
       ) : null}
       {channel === 'GOOGLE' ? <InLabelField label="邀请邮箱" {...textField('email')} /> : null}
-      {channel === 'TIKTOK' ? <InLabelSelect label="广告类型" {...choice('adType', AD_TYPES)} /> : null}
-      <InLabelSelect label="账户状态" {...choice('status', textsOf(ACCOUNT_STATUSES))} />
-      <InLabelSelect label="冻结状态" {...choice('frozen', textsOf(FROZEN_STATUSES))} />
-      <InLabelSelect label="币种" {...choice('currency', CURRENCY_LABELS)} />
+      {channel === 'TIKTOK' ? <InLabelSelect label="广告类型" {...choice('adType', AD_TYPE_OPTIONS)} /> : null}
+      <InLabelSelect label="账户状态" {...choice('status', STATUS_OPTIONS)} />
+      <InLabelSelect label="冻结状态" {...choice('frozen', FROZEN_OPTIONS)} />
+      <InLabelSelect label="币种" {...choice('currency', CURRENCY_OPTIONS)} />
       <InLabelField label="时区" placeholder="如 Asia/Shanghai" {...textField('timezone')} />
       <InLabelField label="余额 ≥" inputMode="decimal" {...textField('balanceMin')} />
       <InLabelField label="余额 ≤" inputMode="decimal" {...textField('balanceMax')} />
@@ -131,8 +92,8 @@ function MoreFilters({ channel, hasSubCustomers, opened, apply, textField, choic
       <InLabelDateRange
         label="开通时间"
         today={today()}
-        value={opened}
-        onChange={range => apply({ openedFrom: range?.from ?? '', openedTo: range?.to ?? '' })}
+        value={draft.openedFrom && draft.openedTo ? { from: draft.openedFrom, to: draft.openedTo } : null}
+        onChange={range => choose({ openedFrom: range?.from ?? '', openedTo: range?.to ?? '' })}
       />
       {hasSubCustomers ? <InLabelField label="子客户 ID" inputMode="numeric" {...textField('sub')} /> : null}
       <InLabelField label="备注" maxLength={50} {...textField('remark')} />
@@ -140,9 +101,10 @@ function MoreFilters({ channel, hasSubCustomers, opened, apply, textField, choic
   )
 }
 
-const ALL = 'ALL'
-const CURRENCY_LABELS = Object.fromEntries(Object.entries(CURRENCIES).map(([code, { name }]) => [code, `${code} ${name}`]))
-
-function textsOf(table: Readonly<Record<string, { text: string }>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(table).map(([code, { text }]) => [code, text]))
-}
+const optionsOf = <Entry,>(table: Readonly<Record<string, Entry>>, label: (entry: Entry, code: string) => string) =>
+  Object.entries(table).map(([value, entry]) => ({ value, label: label(entry, value) }))
+const AUTH_OPTIONS = optionsOf({ yes: '是', no: '否' }, text => text)
+const AD_TYPE_OPTIONS = optionsOf(AD_TYPES, text => text)
+const STATUS_OPTIONS = optionsOf(ACCOUNT_STATUSES, ({ text }) => text)
+const FROZEN_OPTIONS = optionsOf(FROZEN_STATUSES, ({ text }) => text)
+const CURRENCY_OPTIONS = optionsOf(CURRENCIES, ({ name }, code) => `${code} ${name}`)

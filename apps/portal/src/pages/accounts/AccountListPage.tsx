@@ -47,6 +47,7 @@ export function AccountListPage() {
         <AccountFilters
           channel={channel}
           query={query}
+          applied={chips.length}
           onApply={narrow}
           onReset={reset}
           isExpanded={preference.isExpanded}

@@ -1,11 +1,9 @@
 // The table of an account list with its pages.
 import type { AccountList, AccountListRequest, AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { ColumnSettings } from '@tallyhelm/ui/table/ColumnSettings'
-import { arrangeColumns } from '@tallyhelm/ui/table/column-state'
-import { DataTable, type Sort } from '@tallyhelm/ui/table/DataTable'
-import { Pagination } from '@tallyhelm/ui/table/Pagination'
+import type { Sort } from '@tallyhelm/ui/table/DataTable'
 import { useMemo } from 'react'
+import { ListTable } from '../../lists/ListTable.tsx'
 import type { PagePreference } from '../../lists/page-preference.ts'
 import type { TableState } from '../../lists/use-list-call.ts'
 import { AccountCard } from './AccountCard.tsx'
@@ -33,46 +31,29 @@ type Props = {
 export function AccountTable(props: Props) {
   const { channel, query, request, data, table, chosen, preference, onSave, onChange, onNarrow, onReset, hasSubCustomers } = props
   const columns = useMemo(() => accountColumns({ channel, hasSubCustomers }), [channel, hasSubCustomers])
-  const shownColumns = useMemo(() => arrangeColumns(columns, preference.columns), [columns, preference.columns])
   const rows = data?.content ?? NO_ROWS
   return (
-    <>
-      <DataTable
-        id="accounts"
-        caption={`${CHANNELS[channel].name} 账户`}
-        columns={shownColumns}
-        rows={rows}
-        rowKey={rowKey}
-        rowName={rowName}
-        {...table}
-        empty={<NoAccounts channel={channel} />}
-        onClearFilters={isNarrowed(query) ? onReset : undefined}
-        sort={sortOf(request)}
-        onSort={sort => onNarrow({ ...query, sort: sort?.columnId ?? '', order: sort?.direction === 'ascending' ? 'asc' : '' })}
-        selection={{ selected: chosen.selected, onChange: chosen.select }}
-        density={preference.density}
-        skeletonRows={request.page_size}
-        onOpen={row => onChange({ detail: row.account_id })}
-        headEnd={
-          <ColumnSettings
-            columns={columns}
-            state={preference.columns}
-            onChange={next => onSave({ columns: next })}
-            density={preference.density}
-            onDensity={density => onSave({ density })}
-          />
-        }
-        renderCard={(row, { checkbox }) => <AccountCard row={row} checkbox={checkbox} />}
-      />
-      <Pagination
-        label={`${CHANNELS[channel].name} 账户列表分页`}
-        total={data?.total_size ?? 0}
-        page={request.page_num}
-        pageSize={request.page_size}
-        onPage={page => onChange({ page: page === 1 ? '' : String(page) })}
-        onPageSize={size => onChange({ size: size === 10 ? '' : String(size), page: '' })}
-      />
-    </>
+    <ListTable
+      id="accounts"
+      caption={`${CHANNELS[channel].name} 账户`}
+      columns={columns}
+      rows={rows}
+      rowKey={rowKey}
+      rowName={rowName}
+      table={table}
+      total={data?.total_size}
+      query={query}
+      onPaging={onChange}
+      preference={preference}
+      onSave={onSave}
+      empty={<NoAccounts channel={channel} />}
+      onClearFilters={isNarrowed(query) ? onReset : undefined}
+      sort={sortOf(request)}
+      onSort={sort => onNarrow({ ...query, sort: sort?.columnId ?? '', order: sort?.direction === 'ascending' ? 'asc' : '' })}
+      selection={{ selected: chosen.selected, onChange: chosen.select }}
+      onOpen={row => onChange({ detail: row.account_id })}
+      renderCard={(row, { checkbox }) => <AccountCard row={row} checkbox={checkbox} />}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 // The head of an account list: how fresh the balances are, the records, 新增额度 for several accounts.
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import { CHANNEL_CODES, CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
@@ -12,6 +12,8 @@ import { nowMs } from '../../clock.ts'
 import listStyles from '../../lists/lists.module.css'
 import { agoText } from '../../lists/times.ts'
 import { paths } from '../../routes/paths.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
+import { useOpenedChannels } from '../../shell/use-opened-channels.ts'
 import styles from './accounts.module.css'
 import { useOpenAddQuota } from './use-open-add-quota.ts'
 import { useSync } from './use-sync.ts'
@@ -29,6 +31,7 @@ type Props = {
 export function AccountsHeader({ channel, isSubCustomer, syncedAt, rows }: Props) {
   const [isPicking, setIsPicking] = useState(false)
   const open = useOpenAddQuota(channel)
+  const obstacle = useButtons()
   return (
     <PageHeader
       title={`${CHANNELS[channel].name} 账户`}
@@ -39,7 +42,12 @@ export function AccountsHeader({ channel, isSubCustomer, syncedAt, rows }: Props
           <LinkButton variant="text" className={styles.wide ?? ''} icon={<Clock size={16} aria-hidden />} href={paths.records({ channel })}>
             操作记录
           </LinkButton>
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setIsPicking(true)}>
+          <Button
+            variant="primary"
+            icon={<Plus size={16} aria-hidden />}
+            disabledReason={obstacle('add')}
+            onClick={() => setIsPicking(true)}
+          >
             新增额度
           </Button>
           {isPicking ? (
@@ -79,9 +87,10 @@ function Freshness({ syncedAt, rows }: { syncedAt: string | null; rows: readonly
 
 /** Sub-customers have one menu entry for the three lists. */
 function ChannelLinks({ current }: { current: Channel }) {
+  const channels = useOpenedChannels()
   return (
     <nav className={styles.channels} aria-label="渠道">
-      {CHANNEL_CODES.map(channel => (
+      {channels.map(channel => (
         <LinkButton key={channel} variant="text" href={paths.accounts(channel)} aria-current={channel === current ? 'page' : undefined}>
           {CHANNELS[channel].name}
         </LinkButton>

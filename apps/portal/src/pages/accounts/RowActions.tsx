@@ -9,6 +9,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import History from 'lucide-react/icons/history'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { paths } from '../../routes/paths.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
 import { AddQuotaLink } from './AddQuotaLink.tsx'
 import { useSync } from './use-sync.ts'
 
@@ -27,8 +28,14 @@ export function RowActions({ row }: { row: AccountRow }) {
 export function useMoreActions(row: AccountRow): readonly MenuEntry[] {
   const copy = useCopy()
   const { sync } = useSync()
+  const obstacle = useButtons()
   return [
-    { label: '同步余额', icon: <RefreshCw size={16} aria-hidden />, onSelect: () => sync([row.account_id]) },
+    {
+      label: '同步余额',
+      icon: <RefreshCw size={16} aria-hidden />,
+      disabledReason: obstacle('sync'),
+      onSelect: () => sync([row.account_id]),
+    },
     {
       label: '操作记录',
       icon: <History size={16} aria-hidden />,

@@ -1,4 +1,4 @@
-// The filters in force that the first row does not show, in words (screens.md P2).
+// The filters in force, in words (screens.md P2).
 import {
   ACCOUNT_STATUSES,
   type AccountStatus,
@@ -6,16 +6,27 @@ import {
   FROZEN_STATUSES,
   type FrozenStatus,
 } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { idsText } from '../../lists/ids-text.ts'
+import { type Choice, readChoices } from '../../lists/query-text.ts'
 import type { AccountQuery, FilterKey } from './filters.ts'
 
-/** `keys` are emptied together when the chip is removed. */
-export type Chip = { id: string; label: string; value: string; keys: readonly FilterKey[] }
+/** `keys` are emptied together when the chip is removed. Chips of the first row's fields stand only where there is no such row. */
+export type Chip = { id: string; label: string; value: string; keys: readonly FilterKey[]; inFirstRow?: boolean }
 
 export function chipsOf(query: AccountQuery): readonly Chip[] {
   const chips: Chip[] = []
   const plain = (key: FilterKey, label: string, value = query[key]) => {
     if (query[key] !== undefined && value !== undefined) chips.push({ id: key, label, value, keys: [key] })
   }
+  const firstRow = (key: FilterKey, label: string, value = query[key]) => {
+    if (query[key] !== undefined && value !== undefined) chips.push({ id: key, label, value, keys: [key], inFirstRow: true })
+  }
+  firstRow('ids', '账户 ID', idsText(query.ids))
+  firstRow('name', '账户名称')
+  firstRow('companies', '开户公司', companiesText(readChoices(query.companies)))
+  firstRow('bm', 'BM ID')
+  firstRow('mcc', 'MCC ID')
+  firstRow('bc', 'BC ID')
   plain('pixel', 'Pixel ID')
   plain('auth', '个人号授权', query.auth === 'yes' ? '是' : '否')
   plain('email', '邀请邮箱')
@@ -40,6 +51,9 @@ export function chipsOf(query: AccountQuery): readonly Chip[] {
   plain('remark', '备注')
   return chips
 }
+
+const companiesText = (companies: readonly Choice[]): string | undefined =>
+  companies.length > 1 ? `${companies.length} 家` : companies[0]?.label
 
 function rangeText(least: string | undefined, most: string | undefined): string {
   if (least === undefined) return `≤ ${most}`

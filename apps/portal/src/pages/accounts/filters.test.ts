@@ -7,7 +7,7 @@ test('an empty address asks for the first ten of the channel', () => {
   expect(accountRequestOf('GOOGLE', {})).toEqual({ channel: 'GOOGLE', page_num: 1, page_size: 10, tab: 'ALL', order: 'desc' })
 })
 
-test('an address with everything survives writing and reading, and makes the whole request', () => {
+test('an address with everything survives writing and reading, and makes the whole request, its last day included', () => {
   const query = {
     tab: 'LOW_BALANCE',
     ids: '1029，1030',
@@ -53,7 +53,7 @@ test('an address with everything survives writing and reading, and makes the who
     balance_max: '99.5',
     days_left_max: 3,
     opened_from: '2026-01-01',
-    opened_until: '2026-03-31',
+    opened_until: '2026-04-01',
     sub_customer_id: '77',
     remark: '大促',
     sort: 'balance',

@@ -1,7 +1,7 @@
 // The filters of the account lists: how they stand in the address, and the request that they make (screens.md 5.1).
 import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES, SORT_FIELDS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import { isDay } from '@tallyhelm/protocol/values/day'
+import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { splitIds } from '@tallyhelm/protocol/values/text'
@@ -44,7 +44,10 @@ const NARROWING_KEYS = FILTER_KEYS.filter(key => key !== 'sort' && key !== 'orde
 export const savedSearchOf = (query: AccountQuery): string => writeQuery(query, FILTER_KEYS)
 export const isNarrowed = (query: AccountQuery): boolean => NARROWING_KEYS.some(key => query[key] !== undefined)
 
-/** Everything but the filters of other channels; texts that are no value are left out rather than refused. */
+/**
+ * Everything but the filters of other channels; texts that are no value are left out rather than refused. `openedTo` is the
+ * last day shown; the request's `opened_until` is the first that is not.
+ */
 export function accountRequestOf(channel: Channel, query: AccountQuery): AccountListRequest {
   const ids = splitIds(query.ids ?? '')
   const companies = readChoices(query.companies).map(choice => choice.value)
@@ -64,7 +67,7 @@ export function accountRequestOf(channel: Channel, query: AccountQuery): Account
     balance_max: amountFilter(query.balanceMax),
     days_left_max: wholeNumber(query.daysMax),
     opened_from: dayFilter(query.openedFrom),
-    opened_until: dayFilter(query.openedTo),
+    opened_until: query.openedTo !== undefined && isDay(query.openedTo) ? addDays(query.openedTo, 1) : undefined,
     sub_customer_id: query.sub !== undefined && /^\d{1,19}$/.test(query.sub) ? query.sub : undefined,
     remark: query.remark,
     ...channelFilters,

@@ -2,7 +2,7 @@
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
-import { dateTimeText } from '@tallyhelm/protocol/values/day'
+import { timeTextOf } from '../../formats/time-text.ts'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Clock from 'lucide-react/icons/clock'
 import WalletIcon from 'lucide-react/icons/wallet'
@@ -10,6 +10,7 @@ import { useCall } from '../../api/queries.ts'
 import { now } from '../../clock.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
+import { AnnouncementsCard } from './AnnouncementsCard.tsx'
 import styles from './dashboard.module.css'
 import { KeyFiguresCard } from './KeyFiguresCard.tsx'
 import { LowBalanceCard } from './LowBalanceCard.tsx'
@@ -22,7 +23,7 @@ import { TrendCard } from './TrendCard.tsx'
 
 export function DashboardPage() {
   const { profile, roles, isSubCustomer } = useProfile()
-  const greeting = `${greetingAt(Number(dateTimeText(now()).slice(11, 13)))}，${profile.wallet_user_name}`
+  const greeting = `${greetingAt(Number(timeTextOf(now(), 'HH')))}，${profile.wallet_user_name}`
   if (roles.includes('Unassociated')) {
     return (
       <>
@@ -53,7 +54,7 @@ function Figures({ greeting, hasWallet, isSubCustomer, seesSpend }: Props) {
         freshness={
           readAt === undefined ? undefined : (
             <span className={styles.freshness}>
-              <Clock size={14} aria-hidden /> 数据更新于 {dateTimeText(new Date(readAt)).slice(11, 16)}（GMT+8）
+              <Clock size={14} aria-hidden /> 数据更新于 {timeTextOf(readAt, 'HH:mm')}（GMT+8）
             </span>
           )
         }
@@ -79,7 +80,14 @@ function Figures({ greeting, hasWallet, isSubCustomer, seesSpend }: Props) {
         {seesSpend ? <LowBalanceCard /> : <RecentOperationsCard />}
         <ShortcutsCard hasWallet={hasWallet} />
       </div>
-      {seesSpend ? <RecentOperationsCard /> : null}
+      {seesSpend ? (
+        <div className={styles.grid}>
+          <RecentOperationsCard />
+          <AnnouncementsCard />
+        </div>
+      ) : (
+        <AnnouncementsCard />
+      )}
     </>
   )
 }

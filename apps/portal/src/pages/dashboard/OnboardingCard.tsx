@@ -1,9 +1,12 @@
 // Onboarding: what a user sees who belongs to no customer yet.
 import { Button } from '@tallyhelm/ui/actions/Button'
+import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Card } from '@tallyhelm/ui/layout/Card'
+import { Row } from '@tallyhelm/ui/layout/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { callKey } from '../../api/queries.ts'
+import { paths } from '../../routes/paths.ts'
 import { useBrand } from '../../session/use-brand.ts'
 import styles from './dashboard.module.css'
 
@@ -32,7 +35,12 @@ export function OnboardingCard() {
           </li>
         ))}
       </ol>
-      <Button onClick={() => void client.invalidateQueries({ queryKey: callKey(sessionEndpoints.info) })}>已办理，刷新状态</Button>
+      <Row>
+        <LinkButton variant="primary" href={paths.bindAccount()}>
+          绑定账号
+        </LinkButton>
+        <Button onClick={() => void client.invalidateQueries({ queryKey: callKey(sessionEndpoints.info) })}>已办理，刷新状态</Button>
+      </Row>
     </Card>
   )
 }

@@ -1,11 +1,12 @@
 // Shortcuts: the pages that are used most.
-import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import History from 'lucide-react/icons/history'
 import Wallet from 'lucide-react/icons/wallet'
 import { paths } from '../../routes/paths.ts'
+import { useOpenedChannels } from '../../shell/use-opened-channels.ts'
 import styles from './dashboard.module.css'
 
 export function ShortcutsCard({ hasWallet }: { hasWallet: boolean }) {
@@ -16,7 +17,7 @@ export function ShortcutsCard({ hasWallet }: { hasWallet: boolean }) {
   return (
     <Card title="快捷入口" padded={false}>
       <nav aria-label="快捷入口" className={styles.shortcuts}>
-        {CHANNEL_CODES.map(channel => (
+        {useOpenedChannels().map(channel => (
           <Link key={channel} href={paths.accounts(channel)}>
             <span className={styles.shortcutIcon} data-hot>
               <ChannelTile channel={CHANNELS[channel].path} decorative />

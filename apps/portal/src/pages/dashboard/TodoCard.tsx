@@ -1,4 +1,5 @@
 // To do: what waits for the customer, each line leading to the list where it is dealt with.
+import { FREEZE_CHANNELS } from '@tallyhelm/protocol/topics/freezes/enums'
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import type { Todo } from '@tallyhelm/protocol/topics/spend/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -9,6 +10,7 @@ import { Card } from '@tallyhelm/ui/layout/Card'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
+import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Snowflake from 'lucide-react/icons/snowflake'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
@@ -23,10 +25,21 @@ type Look = { title: string; tone: string; icon: ReactNode; href: (item: Item) =
 
 const icon = { size: 18, 'aria-hidden': true }
 const accounts = (tab: string) => (item: Item) => paths.accounts(item.channel ?? 'FACEBOOK', { tab })
+/** Only some channels have a page of frozen accounts; the others' are found in the list of accounts. */
+const freezes = (item: Item) => {
+  const channel = FREEZE_CHANNELS.find(each => each === item.channel)
+  return channel ? paths.freezes(channel) : accounts('FROZEN')(item)
+}
 
 const looks: Readonly<Record<Item['kind'], Look>> = {
-  RECTIFY: { title: '待整改广告账户', tone: 'error', icon: <ShieldAlert {...icon} />, href: accounts('RECTIFY') },
-  FROZEN: { title: '已冻结账户', tone: 'info', icon: <Snowflake {...icon} />, href: accounts('FROZEN') },
+  RECTIFY: { title: '待整改广告账户', tone: 'error', icon: <ShieldAlert {...icon} />, href: () => paths.toBeRectified() },
+  FROZEN: { title: '已冻结账户', tone: 'info', icon: <Snowflake {...icon} />, href: freezes },
+  STATEMENTS: {
+    title: '待确认对账单',
+    tone: 'warning',
+    icon: <ReceiptText {...icon} />,
+    href: item => paths.statements(item.channel ?? 'FACEBOOK'),
+  },
   LOW_BALANCE: { title: '余额不足账户', tone: 'warning', icon: <TriangleAlert {...icon} />, href: accounts('LOW_BALANCE') },
   PROCESSING_ORDERS: {
     title: '处理中的额度申请',

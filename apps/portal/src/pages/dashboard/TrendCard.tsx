@@ -1,7 +1,7 @@
 // Trend: spend per day, stacked by channel.
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import type { Trend } from '@tallyhelm/protocol/topics/spend/schemas'
-import { dateTimeText } from '@tallyhelm/protocol/values/day'
+import { timeTextOf } from '../../formats/time-text.ts'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { type BarColumn, type BarSeries, StackedBars } from '@tallyhelm/ui/display/StackedBars'
@@ -23,7 +23,7 @@ export function TrendCard() {
   return (
     <Card
       title="消耗趋势"
-      meta={trend.data === undefined ? undefined : `截至 ${dateTimeText(new Date(trend.data.read_at)).slice(11, 16)}`}
+      meta={trend.data === undefined ? undefined : `截至 ${timeTextOf(trend.data.read_at, 'HH:mm')}`}
       actions={<SegmentedControl label="时间范围" value={period} onChange={setPeriod} options={PERIODS} />}
     >
       <div className={styles.trend} data-stale={trend.isPlaceholderData || undefined}>

@@ -2,12 +2,14 @@
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../routes/paths.ts'
+import { useSession } from '../../session/use-session.ts'
 import styles from './errors.module.css'
 import { ErrorScreen } from './ErrorScreen.tsx'
 
 const LONGEST_SHOWN = 120
 
 export function NotFoundPage() {
+  const session = useSession()
   const from = useSearchParams()[0].get('from')
   return (
     <ErrorScreen
@@ -20,6 +22,7 @@ export function NotFoundPage() {
       }
     >
       {from === null ? null : <p className={styles.path}>{from.slice(0, LONGEST_SHOWN)}</p>}
+      {session.status === 'ready' ? <p>可在右上角搜索功能、账户 ID 或单号。</p> : null}
     </ErrorScreen>
   )
 }

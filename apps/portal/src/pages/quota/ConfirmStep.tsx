@@ -7,6 +7,7 @@ import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { amountOf, moneyOf } from '../../lists/amounts.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
 import { blockerOf } from './next-step.ts'
 import { QuoteLines } from './QuoteLines.tsx'
 import styles from './quota.module.css'
@@ -20,7 +21,8 @@ type Props = { draft: OrderDraft; onBack: () => void; onSubmit: () => void }
 export function ConfirmStep({ draft, onBack, onSubmit }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const blocker = blockerOf(draft)
+  const obstacle = useButtons()
+  const blocker = blockerOf(draft) ?? obstacle('submit')
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && blocker === undefined) onSubmit()
   }

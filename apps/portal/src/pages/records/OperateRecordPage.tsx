@@ -1,22 +1,20 @@
 // Operation records: every change of quota, with its state as it is now (screens.md 5.11).
-import { ADJUST_TYPES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
+import { ADJUST_TYPES, ITEM_STATE_CODES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
-import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
-import { ColumnSettings } from '@tallyhelm/ui/table/ColumnSettings'
-import { arrangeColumns } from '@tallyhelm/ui/table/column-state'
-import { DataTable } from '@tallyhelm/ui/table/DataTable'
 import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
-import { Pagination } from '@tallyhelm/ui/table/Pagination'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { lazy, Suspense, useMemo } from 'react'
 import { amountOf } from '../../lists/amounts.ts'
+import { idsText } from '../../lists/ids-text.ts'
+import { ListTable } from '../../lists/ListTable.tsx'
 import { oneOf, readChoices } from '../../lists/query-text.ts'
 import { timeText } from '../../lists/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
@@ -49,9 +47,9 @@ export function OperateRecordPage() {
   const request = useMemo(() => recordRequestOf(query), [query])
   const { data, table } = useListCall(isSubCustomer ? quotaEndpoints.subCustomerRecords : quotaEndpoints.records, request)
   const rows = data?.content ?? NO_ROWS
-  const columns = useMemo(() => arrangeColumns(recordColumns, preference.columns), [preference.columns])
   const narrow = (next: RecordQuery) => set({ ...next, page: '', detail: '' })
   const reset = () => set(query.size === undefined ? {} : { size: query.size })
+  const chips = chipsOf(query, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
   useOrderEvents(true, useRecordsChanged())
   return (
     <>
@@ -66,43 +64,30 @@ export function OperateRecordPage() {
         />
         <RecordFilters
           query={query}
+          applied={chips.length}
           onApply={narrow}
           onReset={reset}
           isExpanded={preference.isExpanded}
           onExpand={isExpanded => save({ isExpanded })}
         />
-        <FilterChips chips={chipsOf(query, key => narrow({ ...query, [key]: '' }))} onClear={reset} />
-        <DataTable
+        <FilterChips chips={chips} onClear={reset} />
+        <ListTable
           id="records"
           caption="额度记录"
-          columns={columns}
+          columns={recordColumns}
           rows={rows}
           rowKey={rowKey}
           rowName={rowName}
-          {...table}
+          table={table}
+          total={data?.total_size}
+          query={query}
+          onPaging={change}
+          preference={preference}
+          onSave={save}
           empty={<NoRecords />}
           onClearFilters={isNarrowed(query) ? reset : undefined}
-          density={preference.density}
-          skeletonRows={request.page_size}
           onOpen={row => change({ detail: row.item_id })}
-          headEnd={
-            <ColumnSettings
-              columns={recordColumns}
-              state={preference.columns}
-              onChange={next => save({ columns: next })}
-              density={preference.density}
-              onDensity={density => save({ density })}
-            />
-          }
           renderCard={row => <RecordCard record={row} />}
-        />
-        <Pagination
-          label="额度记录分页"
-          total={data?.total_size ?? 0}
-          page={request.page_num}
-          pageSize={request.page_size}
-          onPage={page => change({ page: page === 1 ? '' : String(page) })}
-          onPageSize={size => change({ size: size === 10 ? '' : String(size), page: '' })}
         />
       </Card>
       <Detail query={query} ids={rows.map(rowKey)} onChange={change} />
@@ -136,15 +121,23 @@ function Detail({
   )
 }
 
-function chipsOf(query: RecordQuery, onRemove: (key: RecordFilterKey) => void) {
-  const state = Object.entries(ITEM_STATES).find(([code]) => code === query.state)?.[1].text
+function chipsOf(query: RecordQuery, onRemove: (...keys: RecordFilterKey[]) => void) {
   const chip = (id: RecordFilterKey, label: string, value: string | undefined) =>
     value === undefined ? [] : [{ id, label, value, onRemove: () => onRemove(id) }]
-  const channel = Object.entries(CHANNELS).find(([code]) => code === query.channel)?.[1].name
+  const inFirstRow = true
+  const state = ITEM_STATE_CODES.find(code => code === query.state)
+  const channel = CHANNEL_CODES.find(code => code === query.channel)
+  const period =
+    query.from !== undefined && query.to !== undefined
+      ? [{ id: 'period', label: '提交时间', value: `${query.from} ～ ${query.to}`, onRemove: () => onRemove('from', 'to'), inFirstRow }]
+      : []
   return [
-    ...chip('channel', '渠道', channel),
+    ...chip('ids', '账户 ID', idsText(query.ids)).map(one => ({ ...one, inFirstRow })),
+    ...chip('apply_no', '单号', query.apply_no).map(one => ({ ...one, inFirstRow })),
+    ...period,
+    ...chip('channel', '渠道', channel && CHANNELS[channel].name),
     ...chip('type', '操作类型', query.type === 'ADD' ? ADJUST_TYPES.ADD : undefined),
-    ...chip('state', '处理状态', state),
+    ...chip('state', '处理状态', state && ITEM_STATES[state].text),
     ...chip('company', '开户公司', readChoices(query.company)[0]?.label),
     ...chip('submitter', '提交人', query.submitter),
   ]

@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { announce } from '../../api/failure.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import { useSubmission } from '../../orders/use-submission.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
 import { useRecordsChanged } from './use-records-changed.ts'
 
 type Props = { record: QuotaRecord; look: 'link' | 'default' }
@@ -15,6 +16,7 @@ export function RetryButton({ record, look }: Props) {
   const toast = useToast()
   const [isAsking, setIsAsking] = useState(false)
   const changed = useRecordsChanged()
+  const obstacle = useButtons()
   const sending = useSubmission(`retry.${record.item_id}`, {
     onAnswer: order => {
       toast.success(`已重新提交，新单号 ${order.apply_no}`, { durationMs: 4000 })
@@ -35,6 +37,7 @@ export function RetryButton({ record, look }: Props) {
         variant={look}
         size={look === 'link' ? 'mini' : 'medium'}
         loading={isOut}
+        disabledReason={obstacle('retry')}
         aria-label={`重试 ${record.account_name}`}
         onClick={() => setIsAsking(true)}
       >

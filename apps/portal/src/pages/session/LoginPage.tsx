@@ -1,52 +1,60 @@
-// Sign-in: by code or by password, beside what the product stands for (screens.md 3).
-import { SegmentedControl } from '@tallyhelm/ui/fields/SegmentedControl'
+// Sign-in: by code or by password, with the second factor of those who have one, beside what the product stands for (screens.md 3).
+import type { SecondFactorDemand } from '@tallyhelm/protocol/topics/session/schemas'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { useState } from 'react'
+import { SegmentedControl } from '@tallyhelm/ui/fields/SegmentedControl'
+import { Link } from '@tallyhelm/ui/actions/Link'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { paths } from '../../routes/paths.ts'
 import { safeRedirect } from '../../routes/redirect.ts'
 import { sessionEndedMessage, storeToken } from '../../session/token.ts'
-import { useBrand } from '../../session/use-brand.ts'
-import { Footer } from '../../shell/Footer.tsx'
-import { Logo } from '../../shell/Logo.tsx'
-import { BrandPanel } from './BrandPanel.tsx'
-import { CodeForm } from './CodeForm.tsx'
+import { AccessFrame } from './AccessFrame.tsx'
 import styles from './login.module.css'
-import { PasswordForm } from './PasswordForm.tsx'
+import { SignInForm, type SignInWay } from './SignInForm.tsx'
+
+const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }))
 
 const ways = [
   { value: 'code', label: '验证码登录' },
   { value: 'password', label: '密码登录' },
-] as const
-type Way = (typeof ways)[number]['value']
+] as const satisfies readonly { value: SignInWay; label: string }[]
+
+type Demand = { factor: SecondFactorDemand; remember: boolean }
 
 export function LoginPage() {
-  const [way, setWay] = useState<Way>('code')
+  const [way, setWay] = useState<SignInWay>('code')
+  const [demand, setDemand] = useState<Demand>()
   const [query] = useSearchParams()
-  const [ended] = useState(sessionEndedMessage)
+  const [notice, setNotice] = useState(sessionEndedMessage)
   const navigate = useNavigate()
-  const brand = useBrand()
   const enter = (sid: string, remember: boolean) => {
     storeToken(sid, remember)
     void navigate(safeRedirect(query.get('redirect')), { replace: true })
   }
+  if (demand) {
+    const startAgain = (reason?: string) => {
+      setNotice(reason)
+      setDemand(undefined)
+    }
+    return (
+      <AccessFrame title="二次验证">
+        <Suspense>
+          <SecondFactorForm demand={demand.factor} onProved={sid => enter(sid, demand.remember)} onStartAgain={startAgain} />
+        </Suspense>
+      </AccessFrame>
+    )
+  }
   return (
-    <div className={styles.split}>
-      <BrandPanel lines={brand?.login_hero_text ?? []} name={brand?.name_zh} english={brand?.name_en} />
-      <main className={styles.side}>
-        <div className={styles.form}>
-          <p className={styles.mark}>
-            <Logo size={34} />
-            <b>{brand?.name_zh}</b>
-          </p>
-          <h1 tabIndex={-1} className={styles.title}>
-            登录
-          </h1>
-          {ended === undefined ? null : <NoticeStrip tone="warning">{ended}</NoticeStrip>}
-          <SegmentedControl className={styles.ways ?? ''} label="登录方式" value={way} onChange={setWay} options={ways} />
-          {way === 'code' ? <CodeForm onEntered={enter} /> : <PasswordForm onEntered={enter} />}
-        </div>
-        <Footer />
-      </main>
-    </div>
+    <AccessFrame title="登录">
+      {notice === undefined ? null : <NoticeStrip tone="warning">{notice}</NoticeStrip>}
+      <SegmentedControl className={styles.ways ?? ''} label="登录方式" value={way} onChange={setWay} options={ways} />
+      <SignInForm way={way} onEntered={enter} onSecondFactor={(factor, remember) => setDemand({ factor, remember })} />
+      <p className={styles.otherWays}>
+        <span>
+          还没有账号？<Link href={paths.register()}>立即注册</Link>
+        </span>
+        <Link href={paths.forgottenPassword()}>忘记密码</Link>
+      </p>
+    </AccessFrame>
   )
 }

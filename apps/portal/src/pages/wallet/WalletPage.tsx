@@ -1,18 +1,15 @@
 // Wallet: what is there, and every flow that explains it (screens.md 7, Wallet).
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
-import { FLOW_TYPES } from '@tallyhelm/protocol/topics/wallet/enums'
+import { FLOW_TYPE_CODES, FLOW_TYPES } from '@tallyhelm/protocol/topics/wallet/enums'
 import type { Flow } from '@tallyhelm/protocol/topics/wallet/schemas'
-import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
-import { ColumnSettings } from '@tallyhelm/ui/table/ColumnSettings'
-import { arrangeColumns } from '@tallyhelm/ui/table/column-state'
-import { DataTable } from '@tallyhelm/ui/table/DataTable'
 import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
-import { Pagination } from '@tallyhelm/ui/table/Pagination'
 import { useMemo } from 'react'
 import { today } from '../../clock.ts'
+import { ListTable } from '../../lists/ListTable.tsx'
 import { timeText } from '../../lists/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { useListQuery } from '../../lists/use-list-query.ts'
@@ -30,9 +27,9 @@ export function WalletPage() {
   const day = today()
   const request = useMemo(() => flowRequestOf(query, day), [query, day])
   const { data, table } = useListCall(walletEndpoints.flows, request)
-  const columns = useMemo(() => arrangeColumns(flowColumns, preference.columns), [preference.columns])
   const narrow = (next: FlowQuery) => set({ ...next, page: '' })
   const reset = () => set(query.size === undefined ? {} : { size: query.size })
+  const chips = chipsOf(query, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
   return (
     <>
       <PageHeader title="广告钱包" />
@@ -40,46 +37,33 @@ export function WalletPage() {
       <Card padded={false} title="钱包流水">
         <FlowFilters
           query={query}
+          applied={chips.length}
           onApply={narrow}
           onReset={reset}
           isExpanded={preference.isExpanded}
           onExpand={isExpanded => save({ isExpanded })}
         />
-        <FilterChips chips={chipsOf(query, key => narrow({ ...query, [key]: '' }))} onClear={reset} />
+        <FilterChips chips={chips} onClear={reset} />
         <PeriodSummary
           period={table.status === 'refreshing' ? undefined : data?.period}
           currency={request.currency}
           {...periodOf(query, day)}
         />
-        <DataTable
+        <ListTable
           caption="钱包流水"
-          columns={columns}
+          columns={flowColumns}
           rows={data?.content ?? NO_ROWS}
           rowKey={rowKey}
           rowName={rowKey}
-          {...table}
+          table={table}
+          total={data?.total_size}
+          query={query}
+          onPaging={change}
+          preference={preference}
+          onSave={save}
           empty={<Empty title="本期没有流水" />}
           onClearFilters={isNarrowed(query) ? reset : undefined}
-          density={preference.density}
-          skeletonRows={request.page_size}
-          headEnd={
-            <ColumnSettings
-              columns={flowColumns}
-              state={preference.columns}
-              onChange={next => save({ columns: next })}
-              density={preference.density}
-              onDensity={density => save({ density })}
-            />
-          }
           renderCard={row => <FlowCard flow={row} />}
-        />
-        <Pagination
-          label="钱包流水分页"
-          total={data?.total_size ?? 0}
-          page={request.page_num}
-          pageSize={request.page_size}
-          onPage={page => change({ page: page === 1 ? '' : String(page) })}
-          onPageSize={size => change({ size: size === 10 ? '' : String(size), page: '' })}
         />
       </Card>
     </>
@@ -89,13 +73,23 @@ export function WalletPage() {
 const NO_ROWS: readonly Flow[] = []
 const rowKey = (row: Flow) => row.flow_no
 
-function chipsOf(query: FlowQuery, onRemove: (key: FlowFilterKey) => void) {
+function chipsOf(query: FlowQuery, onRemove: (...keys: FlowFilterKey[]) => void) {
   const chip = (id: FlowFilterKey, label: string, value: string | undefined) =>
     value === undefined ? [] : [{ id, label, value, onRemove: () => onRemove(id) }]
-  const channel = Object.entries(CHANNELS).find(([code]) => code === query.channel)?.[1].name
+  const inFirstRow = true
+  const type = FLOW_TYPE_CODES.find(code => code === query.type)
+  const channel = CHANNEL_CODES.find(code => code === query.channel)
+  const direction = query.direction === 'in' ? '收入' : query.direction === 'out' ? '支出' : undefined
+  const period =
+    query.from !== undefined && query.to !== undefined
+      ? [{ id: 'period', label: '时间', value: `${query.from} ～ ${query.to}`, onRemove: () => onRemove('from', 'to'), inFirstRow }]
+      : []
   return [
+    ...period,
+    ...chip('type', '流水类型', type && FLOW_TYPES[type].text).map(one => ({ ...one, inFirstRow })),
+    ...chip('direction', '收支', direction).map(one => ({ ...one, inFirstRow })),
     ...chip('currency', '币种', query.currency),
-    ...chip('channel', '渠道', channel),
+    ...chip('channel', '渠道', channel && CHANNELS[channel].name),
     ...chip('account', '账户 ID', query.account),
     ...chip('no', '单号', query.no),
   ]

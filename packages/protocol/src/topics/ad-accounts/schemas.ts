@@ -39,6 +39,7 @@ export const accountListRequest = pickerRequest.extend({
   balance_min: amountText('余额').optional(),
   balance_max: amountText('余额').optional(),
   days_left_max: z.number().int().min(0, '预计可用天数不能小于 0').max(3650, '预计可用天数过大').optional(),
+  /** Half-open, in Beijing: `opened_until` is the first day that is not in. */
   opened_from: day('开通时间').optional(),
   opened_until: day('开通时间').optional(),
   sub_customer_id: id('子客户').optional(),

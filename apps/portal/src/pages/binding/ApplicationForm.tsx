@@ -1,0 +1,88 @@
+// The application for a new customer: company, how to reach somebody, and what else there is to say.
+import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
+import { APPLICATION_NOTE_MOST, CONTACT_MOST } from '@tallyhelm/protocol/topics/organization/limits'
+import { COMPANY_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { TextArea } from '@tallyhelm/ui/fields/TextArea'
+import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '../../api/client.ts'
+import { ApiError } from '../../api/failure.ts'
+import { callKey } from '../../api/queries.ts'
+import { paths } from '../../routes/paths.ts'
+import { nameProblem } from '../../security/problems.ts'
+import { useProblems } from '../../security/use-problems.ts'
+import styles from './binding.module.css'
+import { errorPath, isFinal } from './outcome.ts'
+import { forgetTicket } from './verified.ts'
+
+const FIELDS = ['company_name', 'contact', 'note'] as const
+type Name = (typeof FIELDS)[number]
+
+export function ApplicationForm({ ticket }: { ticket: string }) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [values, setValues] = useState<Record<Name, string>>({ company_name: '', contact: '', note: '' })
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const problems = useProblems(FIELDS)
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+    if (isFinal(error.code)) void navigate(errorPath(error.code), { replace: true })
+    else if (error.fields.length > 0) problems.refuse(error, 'company_name')
+    else setFailure(error.msg)
+  }
+  const apply = async () => {
+    setFailure(undefined)
+    if (problems.check(problemsOf(values))) return
+    setIsBusy(true)
+    try {
+      // Told on this page or the next one, so no dialog.
+      await call(organizationEndpoints.applyForCustomer, { ticket, ...values }, { background: true })
+      forgetTicket()
+      await client.invalidateQueries({ queryKey: callKey(organizationEndpoints.checkBinding) })
+      void navigate(paths.bindAccount('success'), { replace: true })
+    } catch (error) {
+      refuse(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const bind = (name: Name) => ({
+    ...problems.of(name),
+    value: values[name],
+    onChange: (value: string) => {
+      setValues(now => ({ ...now, [name]: value }))
+      problems.clear(name)
+    },
+  })
+  return (
+    <form
+      noValidate
+      className={styles.parts}
+      onSubmit={event => {
+        event.preventDefault()
+        void apply()
+      }}
+    >
+      <TextField label="公司全称" autoComplete="organization" {...bind('company_name')} />
+      <TextField label="联系方式" placeholder="手机号、邮箱或微信" {...bind('contact')} />
+      <TextArea label="备注" optional rows={3} limit={APPLICATION_NOTE_MOST} {...bind('note')} />
+      {failure === undefined ? null : <NoticeStrip tone="error">{failure}</NoticeStrip>}
+      <Button type="submit" variant="primary" size="large" block loading={isBusy} loadingText="提交中…">
+        提交申请
+      </Button>
+    </form>
+  )
+}
+
+function problemsOf({ company_name, contact, note }: Record<Name, string>): Record<Name, string | undefined> {
+  return {
+    company_name: [...company_name.trim()].length < 2 ? '请输入公司全称' : nameProblem(company_name, '公司名称', COMPANY_NAME_MOST),
+    contact: nameProblem(contact, '联系方式', CONTACT_MOST),
+    note: note.trim().length > APPLICATION_NOTE_MOST ? `备注最多 ${APPLICATION_NOTE_MOST} 个字符` : undefined,
+  }
+}

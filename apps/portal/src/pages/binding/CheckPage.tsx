@@ -1,0 +1,128 @@
+// Bind account, first step: what can be bound, and the proof of the phone (screens.md 3).
+import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
+import { OFFER_STATUSES } from '@tallyhelm/protocol/topics/organization/enums'
+import type { BindingCheck, BindingOffer, CustomerApplication } from '@tallyhelm/protocol/topics/organization/schemas-binding'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import { CodeField } from '@tallyhelm/ui/fields/CodeField'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { useCommand } from '../../api/queries.ts'
+import { timeTextOf } from '../../formats/time-text.ts'
+import { paths } from '../../routes/paths.ts'
+import { useOwnCode } from '../../security/use-own-code.ts'
+import { codeProblem } from '../../security/problems.ts'
+import { useProblems } from '../../security/use-problems.ts'
+import { BindingFrame } from './BindingFrame.tsx'
+import styles from './binding.module.css'
+import { Loaded } from './Loaded.tsx'
+import { keepTicket } from './verified.ts'
+
+const FIELDS = ['code'] as const
+
+export function CheckPage() {
+  return (
+    <BindingFrame title="绑定账号" current={0}>
+      <Loaded>
+        {check => (check.customer_name === null ? <Check check={check} /> : <Navigate to={paths.bindAccount('success')} replace />)}
+      </Loaded>
+    </BindingFrame>
+  )
+}
+
+function Check({ check }: { check: BindingCheck }) {
+  return (
+    <div className={styles.parts}>
+      {check.application ? <ApplicationNotice application={check.application} /> : null}
+      {check.offers.length > 0 ? (
+        <ul className={styles.offers} aria-label="可绑定的客户">
+          {check.offers.map(offer => (
+            <Offer key={offer.offer_id} offer={offer} />
+          ))}
+        </ul>
+      ) : (
+        <p className={styles.hint}>暂无邀请您绑定的客户。核验身份后，您可以申请新建客户。</p>
+      )}
+      <ProofForm phone={`+${check.country_code} ${check.mobile}`} />
+    </div>
+  )
+}
+
+function Offer({ offer }: { offer: BindingOffer }) {
+  return (
+    <li className={styles.offer}>
+      <p className={styles.offerName}>
+        <b>{offer.customer_name}</b>
+        <Tag tone={offer.status === 'OPEN' ? 'success' : 'neutral'}>{OFFER_STATUSES[offer.status]}</Tag>
+      </p>
+      <p>
+        {offer.offered_by} 邀请您绑定该客户，{timeTextOf(offer.expires_at, 'yyyy-MM-dd HH:mm')} 前有效
+      </p>
+    </li>
+  )
+}
+
+function ApplicationNotice({ application }: { application: CustomerApplication }) {
+  const { company_name, status, reason, created_at } = application
+  if (status === 'PENDING') {
+    return (
+      <NoticeStrip>
+        您于 {timeTextOf(created_at, 'yyyy-MM-dd HH:mm')} 提交的新建客户申请“{company_name}”正在审核。
+      </NoticeStrip>
+    )
+  }
+  if (status === 'APPROVED') return <NoticeStrip tone="success">您的新建客户申请“{company_name}”已通过。</NoticeStrip>
+  return (
+    <NoticeStrip tone="warning">
+      您的新建客户申请“{company_name}”未通过{reason === '' ? '' : `：${reason}`}。您可以修改后重新申请。
+    </NoticeStrip>
+  )
+}
+
+function ProofForm({ phone }: { phone: string }) {
+  const [code, setCode] = useState('')
+  const navigate = useNavigate()
+  const problems = useProblems(FIELDS)
+  const sms = useOwnCode('bind-account', error => problems.refuse(error, 'code'))
+  const verify = useCommand(organizationEndpoints.verifyBinding)
+  const submit = () => {
+    if (problems.check({ code: codeProblem(code) })) return
+    verify.mutate(
+      { request: { code } },
+      {
+        onSuccess: ({ ticket, expires_at }) => {
+          keepTicket(ticket, expires_at)
+          void navigate(paths.bindAccount('bind'))
+        },
+        onError: error => problems.refuse(error, 'code'),
+      },
+    )
+  }
+  return (
+    <form
+      noValidate
+      className={styles.parts}
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <CodeField
+        label="短信验证码"
+        help={`发送至 ${phone}`}
+        {...problems.of('code')}
+        value={code}
+        waitSeconds={sms.waitSeconds}
+        onSend={() => sms.send()}
+        onChange={value => {
+          setCode(value)
+          problems.clear('code')
+        }}
+      />
+      <Button type="submit" variant="primary" size="large" block loading={verify.isPending} loadingText="核验中…">
+        核验并继续
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+// A new password by the link of a mail; the link's secret leaves the address bar at once (screens.md 3).
+import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
+import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Link2Off from 'lucide-react/icons/link-2-off'
+import { useState } from 'react'
+import { type ApiError, isSilent } from '../../api/failure.ts'
+import { useCommand } from '../../api/queries.ts'
+import { paths } from '../../routes/paths.ts'
+import { useProblems } from '../../security/use-problems.ts'
+import { AccessFrame } from './AccessFrame.tsx'
+import { FormRefusal } from './FormRefusal.tsx'
+import styles from './login.module.css'
+import { emptyPassword, NewPasswordFields, newPasswordProblems } from './NewPasswordFields.tsx'
+import { useSecretOfAddress } from './use-secret-of-address.ts'
+
+const FIELDS = ['password', 'again'] as const
+type Stage = 'typing' | 'expired' | 'done'
+
+export function ResetPasswordPage() {
+  const token = useSecretOfAddress('token')
+  const [stage, setStage] = useState<Stage>(token === '' ? 'expired' : 'typing')
+  return (
+    <AccessFrame title="重置密码">
+      {stage === 'typing' ? <PasswordStep token={token} onEnd={setStage} /> : null}
+      {stage === 'expired' ? (
+        <div className={styles.outcome} role="status">
+          <Link2Off size={40} aria-hidden />
+          <h2>{CATALOGUE.RESET_LINK_EXPIRED.msg}</h2>
+          <p>重置链接 30 分钟内有效，且只能使用一次。</p>
+          <LinkButton variant="primary" size="large" block href={paths.forgottenPassword()}>
+            重新发送
+          </LinkButton>
+        </div>
+      ) : null}
+      {stage === 'done' ? (
+        <div className={styles.outcome} role="status">
+          <CircleCheck size={40} aria-hidden className={styles.tick} />
+          <h2>密码已重置</h2>
+          <p>所有设备已退出登录，请使用新密码登录。</p>
+          <LinkButton variant="primary" size="large" block href={paths.login()}>
+            去登录
+          </LinkButton>
+        </div>
+      ) : null}
+    </AccessFrame>
+  )
+}
+
+function PasswordStep({ token, onEnd }: { token: string; onEnd: (stage: Stage) => void }) {
+  const [value, setValue] = useState(emptyPassword)
+  const [refusal, setRefusal] = useState<string>()
+  const problems = useProblems(FIELDS)
+  const reset = useCommand(sessionEndpoints.resetPassword)
+  const refuse = (error: ApiError) => {
+    const isExpired = error.code === CATALOGUE.RESET_LINK_EXPIRED.code || error.fields.some(({ path }) => path === 'token')
+    if (isExpired) onEnd('expired')
+    else if (error.fields.length > 0) problems.refuse(error, 'password')
+    else if (isSilent(error)) setRefusal(error.msg)
+  }
+  const submit = () => {
+    setRefusal(undefined)
+    if (problems.check(newPasswordProblems(value))) return
+    reset.mutate({ request: { token, password: value.password } }, { onSuccess: () => onEnd('done'), onError: refuse })
+  }
+  return (
+    <form
+      noValidate
+      className={styles.fields}
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <NewPasswordFields label="新密码" value={value} onChange={setValue} problems={problems} />
+      <FormRefusal text={refusal} />
+      <Button type="submit" variant="primary" size="large" block loading={reset.isPending} loadingText="提交中…">
+        重置密码
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,109 @@
+// Basic data: portrait, name, mobile number; and what the agency keeps about the customer.
+import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
+import { USER_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
+import type { Profile } from '@tallyhelm/protocol/topics/session/schemas'
+import { CUSTOMER_TYPES, customerTypeOf } from '@tallyhelm/protocol/vocabulary/customer-type'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import { lazy, Suspense, useState } from 'react'
+import { useCommand } from '../../api/queries.ts'
+import { nameProblem } from '../../security/problems.ts'
+import { useProblems } from '../../security/use-problems.ts'
+import { useStepUp } from '../../security/use-step-up.tsx'
+import { useProfile } from '../../session/use-session.ts'
+import { AvatarField } from './AvatarField.tsx'
+import { useRefresh } from './use-refresh.ts'
+import styles from './user.module.css'
+
+const MobileDialog = lazy(async () => ({ default: (await import('./MobileDialog.tsx')).MobileDialog }))
+
+const NATURES: Readonly<Record<string, string>> = { DIRECT_AGENT: '直客', SECOND_AGENT: '二级代理' }
+
+export function ProfilePanel() {
+  const { profile } = useProfile()
+  const stepUp = useStepUp()
+  const [isChanging, setIsChanging] = useState(false)
+  const type = customerTypeOf(profile.customer_type)
+  return (
+    <Stack>
+      <Card title="个人信息">
+        <Stack gap={20}>
+          <AvatarField profile={profile} />
+          <NameForm profile={profile} />
+          <div className={styles.fact}>
+            <span className={styles.factName}>手机号</span>
+            <span>{profile.mobile}</span>
+            <Button size="small" onClick={() => stepUp.guard(() => setIsChanging(true))}>
+              更换手机号
+            </Button>
+          </div>
+        </Stack>
+      </Card>
+      <Card title="客户信息" meta="如需修改请联系专属顾问">
+        <Definitions
+          items={[
+            { label: '公司', value: profile.customer_name || profile.name || '无' },
+            { label: '客户类型', value: type === undefined ? '未关联客户' : CUSTOMER_TYPES[type].name },
+            { label: '客户性质', value: NATURES[profile.customer_nature ?? ''] ?? '—' },
+          ]}
+        />
+      </Card>
+      {stepUp.dialog}
+      <Suspense>{isChanging ? <MobileDialog onClose={() => setIsChanging(false)} /> : null}</Suspense>
+    </Stack>
+  )
+}
+
+const NAME_FIELDS = ['wallet_user_name'] as const
+
+function NameForm({ profile }: { profile: Profile }) {
+  const toast = useToast()
+  const refresh = useRefresh()
+  const [draft, setDraft] = useState<string>()
+  const problems = useProblems(NAME_FIELDS)
+  const update = useCommand(organizationEndpoints.updateProfile)
+  const name = draft ?? profile.wallet_user_name
+  const save = () => {
+    if (problems.check({ wallet_user_name: nameProblem(name, '姓名', USER_NAME_MOST) })) return
+    update.mutate(
+      { request: { wallet_user_name: name } },
+      {
+        onSuccess: () => {
+          toast.success('姓名已保存')
+          refresh()
+          setDraft(undefined)
+        },
+        onError: error => problems.refuse(error, 'wallet_user_name'),
+      },
+    )
+  }
+  const isSame = name.trim() === profile.wallet_user_name
+  return (
+    <form
+      noValidate
+      className={styles.nameForm}
+      onSubmit={event => {
+        event.preventDefault()
+        if (!isSame) save()
+      }}
+    >
+      <TextField
+        {...problems.of('wallet_user_name')}
+        label="姓名"
+        required
+        autoComplete="name"
+        value={name}
+        onChange={value => {
+          setDraft(value)
+          problems.clear('wallet_user_name')
+        }}
+      />
+      <Button type="submit" loading={update.isPending} disabledReason={isSame ? '姓名没有修改' : undefined}>
+        保存姓名
+      </Button>
+    </form>
+  )
+}

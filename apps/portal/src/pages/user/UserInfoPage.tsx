@@ -1,0 +1,66 @@
+// Personal centre: one's own data, sign-in and security, the organisation, the contract, and how pages are shown (screens.md 8).
+import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
+import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { Tabs } from '@tallyhelm/ui/layout/Tabs'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { oneOf } from '../../lists/query-text.ts'
+import { useListQuery } from '../../lists/use-list-query.ts'
+import { useProfile } from '../../session/use-session.ts'
+import { PreferencesPanel } from './PreferencesPanel.tsx'
+import { ProfilePanel } from './ProfilePanel.tsx'
+
+const SecurityPanel = lazy(async () => ({ default: (await import('./SecurityPanel.tsx')).SecurityPanel }))
+const MembersPanel = lazy(async () => ({ default: (await import('./MembersPanel.tsx')).MembersPanel }))
+const ContractPanel = lazy(async () => ({ default: (await import('./ContractPanel.tsx')).ContractPanel }))
+
+const TABS = ['profile', 'security', 'members', 'contract', 'preferences'] as const
+type Tab = (typeof TABS)[number]
+const KEYS = ['tab'] as const
+
+const LABELS = {
+  profile: '基本资料',
+  security: '账号安全',
+  members: '组织成员',
+  contract: '合同',
+  preferences: '偏好',
+} as const satisfies Record<Tab, string>
+const PANELS = {
+  profile: <ProfilePanel />,
+  security: <SecurityPanel />,
+  members: <MembersPanel />,
+  contract: <ContractPanel />,
+  preferences: <PreferencesPanel />,
+} as const satisfies Record<Tab, ReactNode>
+
+export function UserInfoPage() {
+  const { roles, isSubCustomer } = useProfile()
+  const { query, set } = useListQuery(KEYS)
+  const tabs = tabsFor(roles, isSubCustomer)
+  const tab = oneOf(query.tab, tabs) ?? 'profile'
+  return (
+    <>
+      <PageHeader title="个人中心" />
+      <Tabs
+        label="个人中心"
+        atSide
+        value={tab}
+        onChange={next => set(next === 'profile' ? {} : { tab: next })}
+        tabs={tabs.map(value => ({ value, label: LABELS[value], panel: <Suspense fallback={<Loading />}>{PANELS[value]}</Suspense> }))}
+      />
+    </>
+  )
+}
+
+/** A sub-customer belongs to no organisation of its own; only customers who pay beforehand sign online (spec §6). */
+function tabsFor(roles: readonly Role[], isSubCustomer: boolean): readonly Tab[] {
+  const hasContract = !isSubCustomer && roles.some(role => role === 'PreCharge' || role === 'PreChargeAgentDeliver')
+  return TABS.filter(tab => (tab !== 'contract' || hasContract) && (tab !== 'members' || !isSubCustomer))
+}
+
+const Loading = () => (
+  <Card aria-label="正在加载">
+    <Skeleton lines={8} />
+  </Card>
+)

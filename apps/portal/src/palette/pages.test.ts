@@ -1,0 +1,32 @@
+// Finding pages by title and by initials.
+import { describe, expect, test } from 'vitest'
+import { menuFor } from '../routes/menu.ts'
+import { findPages, pageCommands } from './pages.ts'
+
+const commands = pageCommands(menuFor(['Associated', 'PreCharge'], false), false)
+const found = (text: string) => findPages(commands, text).map(page => page.title)
+
+describe('findPages', () => {
+  test.each([
+    ['钱包', '广告钱包'],
+    ['ggqb', '广告钱包'],
+    ['QB', '广告钱包'],
+    ['google账', 'Google 账户'],
+    ['zhczjl', '账户操作记录'],
+  ])('%s finds %s', (text, title) => expect(found(text)).toContain(title))
+
+  test('a title that begins with the text comes before one that contains it', () => {
+    const titles = found('账户')
+    expect(titles.indexOf('账户操作记录')).toBeLessThan(titles.indexOf('Facebook 账户'))
+  })
+
+  test('nothing is found for nothing, nor for what no title says', () => {
+    expect(found('')).toEqual([])
+    expect(found('zzzz')).toEqual([])
+  })
+
+  test('what the menu does not show is not found either', () => {
+    expect(found('授信额度')).toEqual([])
+    expect(findPages(pageCommands(menuFor(['Associated', 'PreCharge'], true), true), '个人中心')).toEqual([])
+  })
+})

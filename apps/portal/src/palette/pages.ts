@@ -1,0 +1,41 @@
+// Pages of the palette: what the user's menu offers and a few beside it, and which of them a text means.
+import type { MenuGroup } from '../routes/menu.ts'
+import { paths } from '../routes/paths.ts'
+import { initialsOf } from './initials.ts'
+
+export type PageCommand = { path: string; title: string; trail: string; initials: string }
+
+const command = (path: string, title: string, trail: string): PageCommand => ({ path, title, trail, initials: initialsOf(title) })
+
+export function pageCommands(menu: readonly MenuGroup[], isSubCustomer: boolean): readonly PageCommand[] {
+  const inMenu = menu.flatMap(group =>
+    'path' in group
+      ? [command(group.path, group.title, '')]
+      : group.columns.flatMap(column => column.items.map(item => command(item.path, item.title, `${group.title} › ${column.title}`))),
+  )
+  const beside = [
+    ...(isSubCustomer ? [] : [command(paths.userInfo(), '个人中心', '用户菜单')]),
+    command(paths.feedback(), '意见反馈', '用户菜单'),
+    command(paths.logout(), '退出登录', '用户菜单'),
+  ]
+  return [...inMenu, ...beside]
+}
+
+/** Best first: titles that begin with the text, that contain it, whose initials begin with it, contain it. */
+export function findPages(commands: readonly PageCommand[], text: string): readonly PageCommand[] {
+  const wanted = text.toLowerCase().replaceAll(' ', '')
+  if (wanted === '') return []
+  return commands
+    .map(one => ({ one, rank: rankOf(one, wanted) }))
+    .filter(({ rank }) => rank > 0)
+    .toSorted((left, right) => right.rank - left.rank)
+    .map(({ one }) => one)
+}
+
+function rankOf({ title, initials }: PageCommand, wanted: string): number {
+  const name = title.toLowerCase().replaceAll(' ', '')
+  if (name.startsWith(wanted)) return 4
+  if (name.includes(wanted)) return 3
+  if (initials.startsWith(wanted)) return 2
+  return initials.includes(wanted) ? 1 : 0
+}

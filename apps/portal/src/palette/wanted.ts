@@ -1,0 +1,34 @@
+// Wanted: what a text typed into the palette asks for.
+
+export type Wanted = {
+  text: string
+  /** «新增额度 1029…»: only accounts that quota can be added to matter. */
+  isAddQuota: boolean
+  /** Looked for among accounts: by id when it is one, by name otherwise; undefined when too short to mean one. */
+  account: { outside_account_id: string } | { account_name: string } | undefined
+  applyNo: string | undefined
+}
+
+const ADD_QUOTA = /^(?:新增额度|加额|xzed)\s*/i
+/** No id of an account is shorter; an id is looked for as a whole. */
+const LEAST_ID_DIGITS = 4
+const LEAST_NAME_LENGTH = 2
+const MOST_ID_DIGITS = 30
+
+export function wantedOf(text: string): Wanted {
+  const trimmed = text.trim()
+  const isAddQuota = ADD_QUOTA.test(trimmed)
+  const rest = trimmed.replace(ADD_QUOTA, '')
+  const isDigits = /^\d+$/.test(rest) && rest.length <= MOST_ID_DIGITS
+  return {
+    text: trimmed,
+    isAddQuota,
+    account: accountOf(rest, isDigits),
+    applyNo: isDigits && !isAddQuota ? rest : undefined,
+  }
+}
+
+function accountOf(rest: string, isDigits: boolean): Wanted['account'] {
+  if (isDigits) return rest.length >= LEAST_ID_DIGITS ? { outside_account_id: rest } : undefined
+  return rest.length >= LEAST_NAME_LENGTH ? { account_name: rest } : undefined
+}

@@ -1,0 +1,201 @@
+// Advert routes: ad accounts, their quota, opening, bindings, records and ad management (spec §2, Advert area).
+import { perChannel, type RouteDefinition, route } from '../definition.ts'
+
+const toBoth = { tree: 'both' } as const
+
+const accountRoutes: readonly RouteDefinition[] = [
+  ...perChannel({
+    ...toBoth,
+    name: 'Account',
+    path: '/account/{channel}',
+    title: '{Channel} 账户',
+    page: 'accounts/AccountListPage',
+    menu: '/account/{channel}',
+  }),
+  ...perChannel({
+    ...toBoth,
+    name: 'AccountAdd',
+    path: '/account/{channel}/add/:id',
+    title: '新增额度',
+    page: 'quota/AddQuotaPage',
+    menu: '/account/{channel}',
+    isUncached: true,
+  }),
+  ...perChannel({
+    ...toBoth,
+    name: 'AccountTransfer',
+    path: '/account/{channel}/transfer/:id',
+    title: '转移额度',
+    menu: '/account/{channel}',
+    isUncached: true,
+    coming: '在账户之间转移额度：一个账户转给多个，或多个转给一个，失败的部分自动退回。',
+  }),
+  ...perChannel({
+    name: 'AccountReduce',
+    path: '/account/{channel}/reduce/:id',
+    title: '调减额度',
+    menu: '/account/{channel}',
+    isUncached: true,
+    coming: '从账户调减额度，退回广告钱包或授信。',
+  }),
+  ...perChannel({
+    ...toBoth,
+    name: 'AccountClear',
+    path: '/account/{channel}/clear/:id',
+    title: '账户清零',
+    menu: '/account/{channel}',
+    isUncached: true,
+    coming: '将账户剩余额度清零并退回，金额以执行时的余额为准。',
+  }),
+  route({
+    name: 'AutoClearWhitelist',
+    path: '/auto-clear/whitelist/account-list',
+    title: '自动清零白名单',
+    menu: '/auto-clear/whitelist/account-list',
+    coming: '设置不参与自动清零的账户。',
+  }),
+]
+
+const bindingRoutes: readonly RouteDefinition[] = [
+  route({
+    ...toBoth,
+    name: 'BatchBm',
+    path: '/account/facebook/bm/batch',
+    title: '批量绑定 BM',
+    menu: '/account/facebook/bm/batch',
+    channel: 'FACEBOOK',
+    coming: '为多个 Facebook 账户一次绑定或解绑 BM。',
+  }),
+  route({
+    ...toBoth,
+    name: 'BatchPixel',
+    path: '/account/facebook/pixel/batch',
+    title: '批量绑定 Pixel',
+    menu: '/account/facebook/pixel/batch',
+    channel: 'FACEBOOK',
+    coming: '为多个 Facebook 账户一次绑定 Pixel。',
+  }),
+  route({
+    ...toBoth,
+    name: 'BatchBc',
+    path: '/account/tiktok/bc/batch',
+    title: '批量绑定 BC',
+    menu: '/account/tiktok/bc/batch',
+    channel: 'TIKTOK',
+    coming: '为多个 TikTok 账户一次绑定或解绑 BC。',
+  }),
+  ...perChannel({
+    ...toBoth,
+    name: 'BatchMcc',
+    path: '/batch-binding-mcc/{channel}/:encryptData?',
+    title: '批量更新 MCC',
+    menu: '/batch-binding-mcc/google',
+    coming: '把多个账户移到另一个 MCC 下管理。',
+  }),
+  ...perChannel({
+    name: 'AuthPersonal',
+    path: '/auth-personal-account/{channel}',
+    title: '个人账号授权',
+    menu: '/account/{channel}',
+    coming: '把个人账号授权给广告账户使用。',
+  }),
+  ...perChannel({
+    name: 'BatchModify',
+    path: '/batch-modify/{channel}',
+    title: '批量修改账户',
+    menu: '/account/{channel}',
+    coming: '一次修改多个账户的名称与备注。',
+  }),
+]
+
+const recordRoutes: readonly RouteDefinition[] = [
+  route({
+    ...toBoth,
+    name: 'OperateRecord',
+    path: '/operate/record',
+    title: '账户操作记录',
+    page: 'records/OperateRecordPage',
+    menu: '/operate/record',
+  }),
+  ...perChannel({
+    ...toBoth,
+    name: 'ImportRecord',
+    path: '/account/record/{channel}',
+    title: '批量导入记录',
+    menu: '/account/record/facebook',
+    coming: '上传表格批量调整额度，逐行查看结果。',
+  }),
+  route({
+    ...toBoth,
+    name: 'PixelRecord',
+    path: '/account/pixel-record',
+    title: 'Pixel 绑定 BM 记录',
+    menu: '/account/pixel-record',
+    coming: '查看 Pixel 绑定 BM 的申请与结果。',
+  }),
+  ...perChannel({
+    ...toBoth,
+    name: 'MccRecord',
+    path: '/binding-mcc-record/{channel}',
+    title: 'MCC 绑定记录',
+    menu: '/binding-mcc-record/google',
+    coming: '查看更新 MCC 的申请与结果。',
+  }),
+]
+
+const openingRoutes: readonly RouteDefinition[] = [
+  route({
+    name: 'FreeOpening',
+    path: '/advert/dashboard',
+    title: '免费开户',
+    menu: '/advert/dashboard',
+    coming: '在线提交三个渠道的开户申请，Meta 开户免费。',
+  }),
+  ...perChannel({
+    name: 'OpenHistory',
+    path: '/history/{channel}',
+    title: '{Channel} 开户记录',
+    menu: '/history/{channel}',
+    coming: '查看开户申请的审核进度，修改后重新提交。',
+  }),
+]
+
+const managementRoutes: readonly RouteDefinition[] = [
+  route({
+    name: 'AdManageList',
+    path: '/accountManage/accountManageList',
+    title: '广告管理',
+    menu: '/accountManage/accountManageList',
+    coming: '查看并开启、暂停广告系列、广告组和广告。',
+  }),
+  route({
+    name: 'AdManageAdd',
+    path: '/accountManage/accountManageAdd',
+    title: '创建广告',
+    menu: '/accountManage/accountManageList',
+    isUncached: true,
+    coming: '分步创建广告，提交前预览。',
+  }),
+  route({
+    name: 'AdsSuggestion',
+    path: '/accountManage/ads-suggesstion',
+    title: '账户建议',
+    menu: '/accountManage/ads-suggesstion',
+    coming: '查看渠道给出的优化建议，确认后应用。',
+  }),
+  route({
+    name: 'AdsSuggestionEffect',
+    path: '/accountManage/ads-suggesstion-effect',
+    title: '建议效果',
+    menu: '/accountManage/ads-suggesstion-effect',
+    coming: '对比应用建议前后的投放效果。',
+  }),
+]
+
+export const advertRoutes: readonly RouteDefinition[] = [
+  ...accountRoutes,
+  ...bindingRoutes,
+  ...recordRoutes,
+  ...openingRoutes,
+  ...managementRoutes,
+]

@@ -1,0 +1,40 @@
+// Billing routes: monthly bills and daily spend (spec §2, Bills and spend).
+import { perChannel, type RouteDefinition } from '../definition.ts'
+
+const associated = { roles: ['Associated'] } as const
+
+export const billingRoutes: readonly RouteDefinition[] = [
+  ...perChannel({
+    ...associated,
+    name: 'MonthlyBill',
+    path: '/advert/bill/{channel}',
+    title: '{Channel} 月度账单',
+    menu: '/advert/bill/{channel}',
+    coming: '按月查看消耗、返点、服务费与应结金额，并导出明细。',
+  }),
+  ...perChannel({
+    ...associated,
+    name: 'ReckoningBill',
+    path: '/reckoning/bill/{channel}',
+    title: '{Channel} 月度账单',
+    menu: '/advert/bill/{channel}',
+    coming: '按月查看消耗、返点、服务费与应结金额，并导出明细。',
+  }),
+  ...perChannel({
+    ...associated,
+    name: 'DailyConsume',
+    path: '/advert/consume/{channel}',
+    title: '{Channel} 每日消耗',
+    menu: '/advert/consume/{channel}',
+    coming: '按天、账户与公司查看消耗，并导出。',
+  }),
+  ...perChannel({
+    name: 'SubDailyConsume',
+    path: '/consume/{channel}',
+    title: '{Channel} 每日消耗',
+    tree: 'sub-customer',
+    roles: ['subCustomerSpend'],
+    menu: '/consume/{channel}',
+    coming: '按天与账户查看消耗，并导出。',
+  }),
+]

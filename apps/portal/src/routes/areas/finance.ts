@@ -1,0 +1,80 @@
+// Finance and help routes: wallet, transaction records, credit, statements, repayment, the manual (spec §2, Finance and Help).
+import { perChannel, type RouteDefinition, route } from '../definition.ts'
+
+const associated = { roles: ['Associated'] } as const
+const billingPeriod = { roles: ['BillingPeriod', 'BillingPeriodAgentDeliver'] } as const
+
+export const financeRoutes: readonly RouteDefinition[] = [
+  route({ ...associated, name: 'Wallet', path: '/wallet', title: '广告钱包', page: 'wallet/WalletPage', menu: '/wallet' }),
+  route({
+    name: 'WalletRecord',
+    path: '/record',
+    title: '交易记录',
+    tree: 'both',
+    menu: '/record',
+    coming: '在线充值与退款，查看每一笔的进度。',
+  }),
+  route({
+    name: 'RechargeSuccess',
+    path: '/record/success/:id',
+    title: '支付结果',
+    tree: 'both',
+    menu: '/record',
+    isUncached: true,
+    coming: '查看一笔充值的支付结果。',
+  }),
+  route({
+    ...billingPeriod,
+    name: 'CreditLimit',
+    path: '/credit/limit',
+    title: '授信额度',
+    menu: '/credit/limit',
+    coming: '查看授信总额、已用与可用，申请调额。',
+  }),
+  route({
+    ...associated,
+    name: 'CreditHistory',
+    path: '/credit/history',
+    title: '授信记录',
+    menu: '/credit/history',
+    coming: '查看授信额度的每一次调整。',
+  }),
+  ...perChannel({
+    ...billingPeriod,
+    name: 'CreditRecord',
+    path: '/credit/record/{channel}',
+    title: '{Channel} 额度变更记录',
+    menu: '/credit/record/facebook',
+    coming: '查看每次额度变更占用的授信。',
+  }),
+  ...perChannel({
+    ...billingPeriod,
+    name: 'CreditCheck',
+    path: '/credit/check/{channel}',
+    title: '{Channel} 对账单',
+    menu: '/credit/check/facebook',
+    coming: '核对并确认每月对账单，有异议时在线提出。',
+  }),
+  route({
+    ...billingPeriod,
+    name: 'BillConfirmation',
+    path: '/confirmation/customer/bill',
+    title: '账单确认',
+    menu: '/credit/check/facebook',
+    isUncached: true,
+    coming: '逐户核对账单，在线确认或上传盖章回执。',
+  }),
+  route({
+    ...billingPeriod,
+    name: 'Repayment',
+    path: '/credit/repayment',
+    title: '还款记录',
+    menu: '/credit/repayment',
+    coming: '查看待还金额与还款记录，登记线下还款。',
+  }),
+]
+
+export const helpRoutes: readonly RouteDefinition[] = [
+  route({ name: 'HelpDoc', path: '/help/doc', title: '操作手册', menu: '/help/doc', coming: '按主题查阅操作手册。' }),
+  route({ name: 'HelpVideo', path: '/help/video', title: '视频教程', menu: '/help/video', coming: '观看带字幕的视频教程。' }),
+]

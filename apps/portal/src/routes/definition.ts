@@ -1,0 +1,53 @@
+// Definition: what the register says of one route (spec §2, Route meta).
+import { CHANNEL_CODES, CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
+
+/** 'public' needs nothing; 'token' a stored session only; 'signed-in' the profile and what `roles` asks. */
+export type Access = 'public' | 'token' | 'signed-in'
+
+/** Sub-customers have a fixed, reduced tree of their own; a route outside of one's tree does not exist for its reader. */
+export type Tree = 'customer' | 'sub-customer' | 'both'
+
+export type RouteDefinition = {
+  /** Also the key of the page's saved preferences. */
+  name: string
+  path: string
+  title: string
+  /** File and component below pages/: 'dashboard/DashboardPage'. */
+  page: string
+  access: Access
+  tree: Tree
+  /** Needs one of these. */
+  roles?: readonly Role[]
+  /** The menu entry that is marked current, and the titles above this page's. */
+  menu?: string
+  channel?: Channel
+  /** The pinned home tab. */
+  isAffix?: boolean
+  /** Starts afresh every time it is opened. */
+  isUncached?: boolean
+  /** What users will be able to do here: the page says so until it exists, and the menu leaves it out. */
+  coming?: string
+}
+
+type Draft = Omit<RouteDefinition, 'access' | 'tree' | 'page'> & Partial<Pick<RouteDefinition, 'access' | 'tree' | 'page'>>
+
+const COMING_PAGE = 'coming/ComingPage'
+
+/** A route of signed-in customers, unless the draft says otherwise; one without a page is coming. */
+export const route = (draft: Draft): RouteDefinition => ({ access: 'signed-in', tree: 'customer', page: COMING_PAGE, ...draft })
+
+/** One route per channel: `{channel}` in the texts stands for its path segment, `{Channel}` for its name. */
+export const perChannel = (draft: Draft, channels: readonly Channel[] = CHANNEL_CODES): readonly RouteDefinition[] =>
+  channels.map(channel => {
+    const fill = (text: string): string => text.replace('{channel}', CHANNELS[channel].path).replace('{Channel}', CHANNELS[channel].name)
+    const { menu } = draft
+    return route({
+      ...draft,
+      name: draft.name + CHANNELS[channel].name,
+      path: fill(draft.path),
+      title: fill(draft.title),
+      channel,
+      ...(menu === undefined ? {} : { menu: fill(menu) }),
+    })
+  })

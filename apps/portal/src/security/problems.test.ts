@@ -1,0 +1,48 @@
+// Problems of what is typed about one's account: each message where it belongs, and none where all is well.
+import { expect, test } from 'vitest'
+import { codeProblem, emailProblem, mobileProblem, nameProblem, passwordProblems, passwordStrength } from './problems.ts'
+
+test.each([
+  ['', '请输入手机号'],
+  ['  ', '请输入手机号'],
+  ['1380', '请输入正确的手机号'],
+  ['138a0000000', '请输入正确的手机号'],
+  [' 13800000000 ', undefined],
+])('the number %j: %s', (text, problem) => expect(mobileProblem(text)).toBe(problem))
+
+test.each([
+  ['', '请输入验证码'],
+  ['12345', '验证码为 6 位数字'],
+  ['12345a', '验证码为 6 位数字'],
+  ['123456', undefined],
+])('the code %j: %s', (text, problem) => expect(codeProblem(text)).toBe(problem))
+
+test.each([
+  ['', '请输入邮箱'],
+  ['a@b', '请输入正确的邮箱'],
+  ['a b@c.de', '请输入正确的邮箱'],
+  [`${'a'.repeat(120)}@b.cn`, '请输入正确的邮箱'],
+  [' a@b.cn ', undefined],
+])('the address %j: %s', (text, problem) => expect(emailProblem(text)).toBe(problem))
+
+test.each([
+  ['  ', '请输入姓名'],
+  ['李'.repeat(31), '姓名最多 30 个字符'],
+  [' 李 ', undefined],
+])('the name %j: %s', (text, problem) => expect(nameProblem(text, '姓名', 30)).toBe(problem))
+
+test.each([
+  [{ former: '', password: '', again: '' }, ['请输入原密码', '请输入新密码', '请再次输入新密码']],
+  [{ former: 'old-secret', password: 'old-secret', again: 'x' }, [undefined, '新密码不能与原密码相同', '两次输入的密码不一致']],
+  [{ former: 'old-secret', password: 'short', again: 'short' }, [undefined, '密码需为 8-64 位', undefined]],
+  [{ former: 'old-secret', password: 'new secret', again: 'new secret' }, [undefined, undefined, undefined]],
+])('the form %o', (form, problems) => expect(Object.values(passwordProblems(form))).toEqual(problems))
+
+test.each([
+  ['short', '太短'],
+  ['aaaaaaaaaaaaaaaa', '弱'],
+  ['abcdefgh', '弱'],
+  ['abcdefg1', '中'],
+  ['Abcdefg-12', '强'],
+  ['correct horse battery', '强'],
+])('the password %j is %s', (password, text) => expect(passwordStrength(password).text).toBe(text))

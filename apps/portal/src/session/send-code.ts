@@ -1,0 +1,21 @@
+// Sending a code: from the second one to a phone the server asks the browser for some work first; no person notices.
+import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
+import { solveChallenge } from '@tallyhelm/protocol/topics/session/challenge'
+import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
+import { call } from '../api/client.ts'
+import { ApiError } from '../api/failure.ts'
+
+type Resend = { resend_after_seconds: number }
+type Answerable = { challenge?: string | undefined; challenge_answer?: string | undefined }
+
+/** For `send` and `sendOwn`: asks, works if it must, and asks again. Throws ApiError as `call` does. */
+export async function sendCode<Request extends Answerable>(endpoint: Endpoint<Request, Resend>, request: Request): Promise<Resend> {
+  try {
+    return await call(endpoint, request)
+  } catch (error) {
+    const work = error instanceof ApiError && error.code === CATALOGUE.CHALLENGE_REQUIRED.code ? error.data : undefined
+    if (typeof work?.challenge !== 'string' || typeof work.bits !== 'number') throw error
+    const answer = await solveChallenge(work.challenge, work.bits, bytes => crypto.subtle.digest('SHA-256', bytes))
+    return call(endpoint, { ...request, challenge: work.challenge, challenge_answer: answer })
+  }
+}

@@ -1,0 +1,71 @@
+// Search box: opens the palette, as Ctrl K does anywhere.
+import { IconButton } from '@tallyhelm/ui/actions/IconButton'
+import { Kbd } from '@tallyhelm/ui/display/Kbd'
+import { useIsNarrow } from '@tallyhelm/ui/layout/media'
+import Search from 'lucide-react/icons/search'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { MenuGroup } from '../routes/menu.ts'
+import type { Session } from '../session/use-session.ts'
+import styles from './top-bar.module.css'
+import { useOpenedChannels } from './use-opened-channels.ts'
+
+const load = () => import('../palette/Palette.tsx')
+const Palette = lazy(async () => ({ default: (await load()).Palette }))
+const LABEL = '搜索账户 ID、单号或功能'
+
+export function SearchBox({ session, menu }: { session: Session & { status: 'ready' }; menu: readonly MenuGroup[] }) {
+  const isNarrow = useIsNarrow()
+  const channels = useOpenedChannels()
+  const [isOpen, setIsOpen] = useState(false)
+  /** Counts the openings: each begins with an empty box. */
+  const [opening, setOpening] = useState(0)
+  const open = () => {
+    setOpening(before => before + 1)
+    setIsOpen(true)
+  }
+  useEffect(() => {
+    const keys = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      setOpening(before => before + 1)
+      setIsOpen(true)
+    }
+    document.addEventListener('keydown', keys)
+    return () => document.removeEventListener('keydown', keys)
+  }, [])
+  const preload = () => void load().catch(() => undefined)
+  return (
+    <>
+      {isNarrow ? (
+        <IconButton
+          label={LABEL}
+          tooltip={false}
+          size="large"
+          icon={<Search size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={open}
+        />
+      ) : (
+        <button type="button" className={styles.search} aria-haspopup="dialog" onPointerEnter={preload} onFocus={preload} onClick={open}>
+          <Search size={14} aria-hidden />
+          <span>{LABEL}</span>
+          <Kbd>Ctrl K</Kbd>
+        </button>
+      )}
+      {opening === 0 ? null : (
+        <Suspense>
+          <Palette
+            key={opening}
+            open={isOpen}
+            onClose={() => setIsOpen(false)}
+            menu={menu}
+            userId={session.profile.id}
+            isSubCustomer={session.isSubCustomer}
+            isAssociated={session.roles.includes('Associated')}
+            channels={channels}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+// Counters behind the menu's badges, loaded by role (spec §6); one that fails leaves its badge away and nothing else.
+import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
+import { freezeEndpoints } from '@tallyhelm/protocol/topics/freezes/endpoints'
+import { violationEndpoints } from '@tallyhelm/protocol/topics/violations/endpoints'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { listenLive } from '../api/live.ts'
+import { useCall } from '../api/queries.ts'
+import type { Session } from '../session/use-session.ts'
+import type { Counters } from './menu-marks.ts'
+
+/** Moving between pages asks anew only when the last answer is older. */
+const STALE_MS = 60_000
+const RECTIFICATION = { count_type_list: ['RECTIFICATION'] } satisfies { count_type_list: ['RECTIFICATION'] }
+const KEYS = [
+  creditEndpoints.waitRepliedQuantity,
+  freezeEndpoints.unread,
+  violationEndpoints.rectificationCount,
+  violationEndpoints.subCustomerRectificationCount,
+  violationEndpoints.forewarningCount,
+].map(({ path }) => [path])
+
+export function useCounters({ roles, isSubCustomer }: Session & { status: 'ready' }, pathname: string): Counters {
+  const isAssociated = roles.includes('Associated')
+  const hasStatements = !isSubCustomer && (roles.includes('BillingPeriod') || roles.includes('BillingPeriodAgentDeliver'))
+  const settings = (enabled: boolean) => ({ enabled, staleTime: STALE_MS, retry: false })
+  const rectificationEndpoint = isSubCustomer ? violationEndpoints.subCustomerRectificationCount : violationEndpoints.rectificationCount
+  const statements = useCall(creditEndpoints.waitRepliedQuantity, {}, settings(hasStatements))
+  const freezes = useCall(freezeEndpoints.unread, {}, settings(isAssociated))
+  const rectifications = useCall(rectificationEndpoint, RECTIFICATION, settings(isAssociated))
+  const forewarnings = useCall(violationEndpoints.forewarningCount, {}, settings(isAssociated && !isSubCustomer))
+  useRefresh(isAssociated, pathname)
+  return {
+    statements: statements.data?.reduce((sum, { quantity }) => sum + quantity, 0),
+    forewarnings: forewarnings.data?.violate_forewarning_count,
+    rectifications: rectifications.data?.find(entry => entry.rectification_count_type === 'RECTIFICATION')?.count,
+    unreadFreezes: freezes.data && Object.fromEntries(freezes.data.channels.map(({ channel, unread }) => [channel, unread])),
+  }
+}
+
+/** Old answers are renewed when another page is opened, all of them when a message says that something has happened. */
+function useRefresh(isAssociated: boolean, pathname: string): void {
+  const client = useQueryClient()
+  // once for each page
+  useEffect(() => {
+    for (const queryKey of KEYS) void client.refetchQueries({ queryKey, type: 'active', stale: true })
+  }, [client, pathname])
+  useEffect(() => {
+    if (!isAssociated) return
+    return listenLive(event => {
+      if (event.event !== 'message') return
+      for (const queryKey of KEYS) void client.invalidateQueries({ queryKey })
+    })
+  }, [client, isAssociated])
+}

@@ -1,0 +1,164 @@
+// Coming in: registering, a forgotten password, binding a customer, the second factor, and what else leads to a session.
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { accessPages, type Person } from '../models/access-pages.ts'
+import { signInPage } from '../models/sign-in-page.ts'
+import { violations } from '../support/accessibility.ts'
+import { appCode, codeFor, linkFor, newMobile } from '../support/phone.ts'
+import { useVisits } from '../support/visits.ts'
+
+const { sandbox } = inject('product')
+const visits = useVisits()
+/** A member of the main customer's organisation. */
+const COLLEAGUE = '13800000011'
+const DASHBOARD = '**/service/account/dashboard'
+const newPerson = (): Person => ({ name: '沈一禾', email: `${newMobile()}@example.com`, password: 'Blue-kettle-42' })
+
+async function registered(page: Page, mobile: string): Promise<Person> {
+  const access = accessPages(page)
+  const person = newPerson()
+  await page.goto('/register?invite=SPRING-7')
+  await access.askForCode(mobile)
+  await access.typeCode(await codeFor(sandbox, mobile))
+  await access.next()
+  expect(await page.getByLabel('邀请码').inputValue()).toBe('SPRING-7')
+  await access.describe(person)
+  await access.register()
+  await access.outcome('注册成功').waitFor()
+  await page.waitForURL(DASHBOARD)
+  return person
+}
+
+test('who registers is signed in, belongs to no customer yet, and is told what comes next', async () => {
+  const { page } = await visits.open()
+  const access = accessPages(page)
+  const mobile = newMobile()
+  await page.goto('/register')
+  await access.next()
+  await access.problem('请输入手机号').waitFor()
+  await page.getByLabel('手机号', { exact: true }).fill('12')
+  await access.next()
+  await access.problem('请输入正确的手机号').waitFor()
+  const person = await registered(page, mobile)
+  await page.getByRole('heading', { name: '还差三步即可开始投放' }).waitFor()
+
+  const { page: later } = await visits.open()
+  const signIn = signInPage(later)
+  await signIn.open()
+  await signIn.withPassword(mobile, person.password)
+  await later.waitForURL(DASHBOARD)
+
+  const { page: again } = await visits.open()
+  const second = accessPages(again)
+  await again.goto('/register')
+  await again.getByLabel('手机号', { exact: true }).fill(mobile)
+  await second.typeCode('000000')
+  await second.next()
+  await second.describe({ ...person, password: 'Other-kettle-43' })
+  await second.register()
+  // Without the right code nobody learns whether the number is known.
+  await second.problem('验证码错误或已过期').waitFor()
+})
+
+test('a new password is set by the link of a mail, once', async () => {
+  const { page } = await visits.open()
+  const access = accessPages(page)
+  await page.goto('/login')
+  await page.getByRole('link', { name: '忘记密码' }).click()
+  await access.askForCode('13800000003')
+  await access.typeCode(await codeFor(sandbox, '13800000003'))
+  await access.next()
+  await access.button(/^发送重置邮件至 .*\*+@example\.com$/).click()
+  await access.outcome('邮件已发送').waitFor()
+  await access.button(/^重新发送（\d+ 秒）$/).waitFor()
+  const link = await linkFor(sandbox, 'b3@example.com')
+  await page.goto(link)
+  await access.title('重置密码').waitFor()
+  await expect.poll(() => page.url()).not.toContain('token')
+  await access.newPassword('short')
+  await access.problem('密码需为 8-64 位').waitFor()
+  await access.newPassword('password123', 'password124')
+  await access.problem('两次输入的密码不一致').waitFor()
+  await access.newPassword('password123')
+  await access.problem('该密码过于常见，请更换').waitFor()
+  // The same as before, for the journeys of this person that come later.
+  await access.newPassword('Tallyhelm-demo-1')
+  await access.outcome('密码已重置').waitFor()
+  await page.goto(link)
+  await access.newPassword('Tallyhelm-demo-1')
+  await access.outcome('链接已失效，请重新发送').waitFor()
+  await page.getByRole('link', { name: '重新发送' }).click()
+  await access.title('找回密码').waitFor()
+})
+
+test('with a second factor a password alone does not open the door, a recovery code beside it does', async () => {
+  const { page } = await visits.signedIn(COLLEAGUE)
+  const recovery = await bindApp(page)
+
+  const { page: other } = await visits.open()
+  const [signIn, access] = [signInPage(other), accessPages(other)]
+  await other.goto('/login?redirect=%2Fwallet')
+  await signIn.withPassword(COLLEAGUE)
+  await access.title('二次验证').waitFor()
+  expect(await violations(other)).toEqual([])
+  await access.prove('恢复码', 'aaaaa-aaaaa')
+  await access.problem('二次验证未通过，请重试').waitFor()
+  await access.button('返回登录').click()
+  await signIn.withPassword(COLLEAGUE)
+  await access.prove('恢复码', recovery)
+  await other.waitForURL('**/wallet')
+
+  // As it was, for the journeys that come later.
+  await page.getByRole('button', { name: '关闭两步验证' }).click()
+  await page.getByRole('button', { name: '确认关闭' }).click()
+  await page.getByText('两步验证已关闭').waitFor()
+})
+
+/** Gives a recovery code. */
+async function bindApp(page: Page): Promise<string> {
+  await page.goto('/user/info?tab=security')
+  await page.getByRole('button', { name: '开启两步验证' }).click()
+  const dialog = page.getByRole('dialog', { name: '验证身份' })
+  await dialog.getByRole('button', { name: '获取验证码' }).click()
+  await dialog.getByRole('button', { name: /秒后重发/ }).waitFor()
+  await dialog.getByLabel('短信验证码').fill(await codeFor(sandbox, COLLEAGUE))
+  await dialog.getByRole('button', { name: '验证', exact: true }).click()
+  const setup = page.getByRole('dialog', { name: '开启两步验证' })
+  const secret = (await setup.locator('code').innerText()).replaceAll(/\s/g, '')
+  await setup.getByLabel('动态验证码').fill(appCode(secret, new Date()))
+  await setup.getByRole('button', { name: '确认开启' }).click()
+  const codes = page.getByRole('dialog').filter({ hasText: '恢复码仅显示这一次' })
+  const recovery = await codes.getByRole('listitem').first().innerText()
+  await codes.getByRole('button', { name: '我已保存' }).click()
+  return recovery
+}
+
+test('a user of no customer proves the phone and binds the one that is offered', async () => {
+  const { page } = await visits.signedIn('13800000013')
+  const access = accessPages(page)
+  await page.getByRole('link', { name: '绑定账号' }).click()
+  await page.waitForURL('**/bind-account/check')
+  expect(await page.getByRole('navigation', { name: '主菜单' }).count()).toBe(0)
+  await page.goto('/bind-account/bind')
+  await page.waitForURL('**/bind-account/check')
+  await page.getByRole('listitem').filter({ hasText: '银杉出海（示例）有限公司' }).waitFor()
+  await access.typeCode('000000')
+  await access.verify()
+  await access.problem('验证码错误或已过期').waitFor()
+  await access.askForCode()
+  await access.typeCode(await codeFor(sandbox, '13800000013'))
+  await access.verify()
+  await page.waitForURL('**/bind-account/bind')
+  await page.getByText('成为主账号，邀请和管理组织成员').waitFor()
+  await page.getByRole('radio', { name: /^新建客户/ }).check()
+  await access.button('提交申请').click()
+  await access.problem('请输入公司全称').waitFor()
+  await page.getByRole('radio', { name: /^银杉出海/ }).check()
+  await access.bind()
+  await access.outcome('绑定成功').waitFor()
+  await page.getByRole('link', { name: '进入工作台' }).click()
+  await page.waitForURL(DASHBOARD)
+  await page.getByText('今日消耗', { exact: true }).waitFor()
+  await page.goto('/bind-account')
+  await page.waitForURL('**/bind-account/success')
+})

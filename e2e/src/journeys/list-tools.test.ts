@@ -1,0 +1,113 @@
+// What lists offer besides rows: the sheet of filters in a narrow window, and columns in the user's order.
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { accountListPage } from '../models/account-list-page.ts'
+import { columnSettings, listFilters } from '../models/list-filters.ts'
+import { violations } from '../support/accessibility.ts'
+import { PHONE } from '../support/browser.ts'
+import { SHOTS, useVisits } from '../support/visits.ts'
+
+const CUSTOMER = '13800000001'
+const visits = useVisits()
+
+test('on a phone the filters of an account list wait in a sheet for 查询 and then stand as chips', async () => {
+  const { page } = await visits.signedIn(CUSTOMER, PHONE)
+  const filters = listFilters(page)
+  await page.goto('/account/facebook')
+  await filters.trigger.click()
+  await filters.field('账户名称').fill('Nordlake')
+  await filters.choose('账户状态', '正常')
+  await page.screenshot({ path: join(SHOTS, '390x844-filter-sheet.png') })
+  expect(await violations(page)).toEqual([])
+  expect(new URL(page.url()).search).toBe('')
+
+  await filters.search()
+  await page.waitForURL('**?name=Nordlake&status=NORMAL')
+  await filters.sheet.waitFor({ state: 'hidden' })
+  expect(await filters.chips.allTextContents()).toEqual(['账户名称：Nordlake', '账户状态：正常'])
+  expect(await filters.trigger.textContent()).toBe('筛选 (2)')
+  await page.screenshot({ path: join(SHOTS, '390x844-filter-chips.png') })
+  expect(await violations(page)).toEqual([])
+
+  await filters.removeChip('账户名称')
+  await page.waitForURL('**/account/facebook?status=NORMAL')
+  expect(await filters.trigger.textContent()).toBe('筛选 (1)')
+  await filters.trigger.click()
+  expect(await filters.field('账户名称').inputValue()).toBe('')
+  await filters.reset()
+  await page.waitForURL('**/account/facebook')
+  await filters.chips.first().waitFor({ state: 'hidden' })
+})
+
+test('Escape, a press outside and a drag downwards close the sheet and give up what was typed; the focus never leaves it before', async () => {
+  const { page } = await visits.signedIn(CUSTOMER, PHONE)
+  const filters = listFilters(page)
+  await page.goto('/account/facebook')
+  const leavings = [() => page.keyboard.press('Escape'), () => page.mouse.click(PHONE.width / 2, 12), () => filters.dragDown(420)]
+  for (const leave of leavings) {
+    await filters.trigger.click()
+    expect(await filters.field('账户名称').inputValue()).toBe('')
+    await filters.field('账户名称').fill('Nordlake')
+    await leave()
+    await filters.sheet.waitFor({ state: 'hidden' })
+    await expect.poll(() => filters.trigger.evaluate(button => document.activeElement === button)).toBe(true)
+    expect(new URL(page.url()).search).toBe('')
+  }
+  await filters.trigger.press('Enter')
+  await filters.sheet.waitFor()
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab')
+    expect(await filters.sheet.evaluate(sheet => sheet.contains(document.activeElement) || document.activeElement === document.body)).toBe(
+      true,
+    )
+  }
+})
+
+test.each([
+  ['records', '/operate/record', '提交人', '提交人：陈', '**?submitter=*'],
+  ['wallet', '/wallet', '单号', '单号：陈', '**?no=*'],
+])('on a phone the filters of the %s are in the same sheet', async (name, path, field, chip, address) => {
+  const { page } = await visits.signedIn(CUSTOMER, PHONE)
+  const filters = listFilters(page)
+  await page.goto(path)
+  await filters.trigger.click()
+  await filters.field(field).fill('陈')
+  await page.screenshot({ path: join(SHOTS, `390x844-filter-sheet-${name}.png`) })
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.waitForURL(address)
+  await filters.sheet.waitFor({ state: 'hidden' })
+  expect(await filters.chips.allTextContents()).toEqual([chip])
+})
+
+test('a column is dragged to another place or moved with keys, its new place is told and kept', async () => {
+  const { page } = await visits.signedIn('13800000003')
+  const [list, settings] = [accountListPage(page, 'facebook'), columnSettings(page)]
+  await list.open()
+  await settings.open()
+  await settings.panel.getByRole('button', { name: '恢复默认' }).click()
+  const titles = await settings.titles()
+  const [fixed = '', first = '', second = '', third = ''] = titles
+  await settings.drag(third, first)
+  await page.screenshot({ path: join(SHOTS, '1440x900-column-drag.png') })
+  await settings.drop()
+  await expect.poll(settings.titles).toEqual([fixed, third, first, second, ...titles.slice(4)])
+  expect(await settings.said.textContent()).toBe(`${third} 已移到第 2 列，共 ${titles.length} 列`)
+  expect(await violations(page)).toEqual([])
+
+  await settings.drag(third, fixed)
+  await settings.drop()
+  expect(await settings.titles()).toEqual([fixed, third, first, second, ...titles.slice(4)])
+
+  await settings.moveUp(first)
+  await expect.poll(settings.titles).toEqual([fixed, first, third, second, ...titles.slice(4)])
+  expect(await settings.said.textContent()).toBe(`${first} 已移到第 2 列，共 ${titles.length} 列`)
+
+  await page.waitForLoadState()
+  await page.reload()
+  await list.settled()
+  await settings.open()
+  await expect.poll(settings.titles).toEqual([fixed, first, third, second, ...titles.slice(4)])
+  await settings.panel.getByRole('button', { name: '恢复默认' }).click()
+  await expect.poll(settings.titles).toEqual(titles)
+})

@@ -1,0 +1,250 @@
+// One's own account in the personal centre: name, portrait, password, e-mail address, devices, preferences.
+import { deflateSync, crc32 } from 'node:zlib'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { personalCentre } from '../models/personal-centre.ts'
+import { signInPage } from '../models/sign-in-page.ts'
+import { violations } from '../support/accessibility.ts'
+import { PHONE } from '../support/browser.ts'
+import { mailCode, masked, newPerson, PASSWORD, type Person } from '../support/people.ts'
+import { SHOTS, useVisits } from '../support/visits.ts'
+
+const visits = useVisits()
+const product = inject('product')
+const NEXT_PASSWORD = 'Rudder-and-tally-7'
+let person: Person
+beforeAll(async () => {
+  person = await newPerson(product, '秦知远')
+})
+
+describe('the portrait', () => {
+  test('is cropped by hand and by keys, uploaded, shown in the top bar, and taken away again', async () => {
+    const { page } = await visits.signedIn(person.mobile)
+    const centre = personalCentre(page)
+    await centre.open()
+    await centre.avatarFile.setInputFiles({ name: 'portrait.png', mimeType: 'image/png', buffer: picture(320, 200) })
+    const box = centre.dialog('裁剪头像')
+    await box.getByRole('img', { name: '头像预览' }).waitFor()
+    await box.getByRole('button', { name: /^头像范围/ }).press('ArrowLeft')
+    await box.getByRole('slider', { name: '缩放' }).press('ArrowRight')
+    expect(await violations(page)).toEqual([])
+    await page.screenshot({ path: join(SHOTS, 'personal-crop.png') })
+    await box.getByRole('button', { name: '保存头像' }).click()
+    await centre.toast('上传成功').waitFor()
+    await expect
+      .poll(() => centre.userMenu.locator('img').evaluateAll(([image]) => image instanceof HTMLImageElement && image.naturalWidth))
+      .toBe(80)
+    await centre.button('移除').click()
+    await centre.dialog('移除头像？').getByRole('button', { name: '移除头像' }).click()
+    await centre.button('上传头像').waitFor()
+    expect(await centre.userMenu.locator('img').count()).toBe(0)
+  })
+
+  test.each([
+    ['a program in a picture’s clothes', 'portrait.png', Buffer.from('MZ not a picture at all'), '图片无法读取或像素过大，请换一张重试'],
+    [
+      'a drawing with a script',
+      'portrait.svg',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+      '头像仅支持 jpg、jpeg、png、webp 格式',
+    ],
+    ['a file that is too large', 'portrait.jpg', Buffer.alloc(5 * 1024 * 1024 + 1), '头像不能超过 5 MB'],
+  ])('%s is refused where it was chosen', async (_what, name, buffer, message) => {
+    const { page } = await visits.signedIn(person.mobile)
+    const centre = personalCentre(page)
+    await centre.open()
+    await centre.avatarFile.setInputFiles({ name, mimeType: 'image/png', buffer })
+    await page.getByText(message).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+})
+
+test('the name is checked, saved, and known everywhere at once', async () => {
+  const { page } = await visits.signedIn(person.mobile)
+  const centre = personalCentre(page)
+  await centre.open()
+  await centre.name.fill('   ')
+  await centre.button('保存姓名').click()
+  await page.getByText('请输入姓名').waitFor()
+  await centre.name.fill(' 秦远 ')
+  await page.keyboard.press('Enter')
+  await centre.toast('姓名已保存').waitFor()
+  await expect.poll(() => centre.userMenu.innerText()).toContain('秦远')
+  expect(await centre.name.inputValue()).toBe('秦远')
+  await page.getByText(masked(person.mobile)).first().waitFor()
+  await page.getByText('未关联客户').waitFor()
+})
+
+test('another password signs the other devices out, and is the one that counts', async () => {
+  const here = await visits.signedIn(person.mobile)
+  const there = await visits.signedIn(person.mobile)
+  const centre = personalCentre(here.page)
+  await centre.open('security')
+  await centre.button('修改密码').click()
+  const box = centre.dialog('修改密码')
+  await box.getByRole('button', { name: '保存密码' }).click()
+  for (const message of ['请输入原密码', '请输入新密码', '请再次输入新密码']) await box.getByText(message).waitFor()
+  await box.getByLabel('原密码').fill('not-the-password')
+  await box.getByLabel('新密码', { exact: true }).fill('12345678')
+  await box.getByRole('meter', { name: '密码强度：弱' }).waitFor()
+  await box.getByLabel('新密码', { exact: true }).fill(NEXT_PASSWORD)
+  await box.getByLabel('确认新密码').fill('something else')
+  await box.getByRole('button', { name: '保存密码' }).click()
+  await box.getByText('两次输入的密码不一致').waitFor()
+  await box.getByLabel('确认新密码').fill(NEXT_PASSWORD)
+  await box.getByRole('button', { name: '保存密码' }).click()
+  await box.getByText('原密码不正确').waitFor()
+  expect(await violations(here.page)).toEqual([])
+  await box.getByLabel('原密码').fill(PASSWORD)
+  await box.getByRole('button', { name: '保存密码' }).click()
+  await centre.toast(/^密码已修改/).waitFor()
+  // The page has stayed as it is, under its new session.
+  await centre.devices.first().waitFor()
+  expect(await centre.devices.count()).toBe(1)
+  await there.page.reload()
+  await there.page.waitForURL('**/login?**')
+  await there.page.getByText('您的账号已在别处退出登录，请重新登录').waitFor()
+  await signInPage(there.page).withPassword(person.mobile, NEXT_PASSWORD)
+  await there.page.waitForURL('**/service/account/dashboard')
+  await centreRestores(there.page)
+})
+
+test('an e-mail address is bound by the code that was sent there', async () => {
+  const { page } = await visits.signedIn(person.mobile)
+  const centre = personalCentre(page)
+  const address = `${person.mobile}@example.com`
+  await centre.open('security')
+  await centre.setting('绑定邮箱').getByText('未绑定').waitFor()
+  await centre.button('绑定邮箱').click()
+  const box = centre.dialog('绑定邮箱')
+  await box.getByLabel('邮箱', { exact: true }).fill('not an address')
+  await box.getByRole('button', { name: '获取验证码' }).click()
+  await box.getByText('请输入正确的邮箱').waitFor()
+  await box.getByLabel('邮箱', { exact: true }).fill(address)
+  await box.getByRole('button', { name: '获取验证码' }).click()
+  await box.getByRole('button', { name: /秒后重发/ }).waitFor()
+  const code = await mailCode(product.sandbox, address)
+  await box.getByLabel('邮箱验证码').fill(code === '000000' ? '000001' : '000000')
+  await box.getByRole('button', { name: '确认绑定' }).click()
+  await box.getByText('验证码错误或已过期').waitFor()
+  await box.getByLabel('邮箱验证码').fill(code)
+  await box.getByRole('button', { name: '确认绑定' }).click()
+  await centre.toast(/^已绑定邮箱/).waitFor()
+  await centre.button('更换邮箱').click()
+  await centre.stepUp.getByText('短信验证码').first().waitFor()
+})
+
+test('a device is signed out, then all others', async () => {
+  const here = await visits.signedIn(person.mobile)
+  const others = [await visits.signedIn(person.mobile), await visits.signedIn(person.mobile)]
+  const centre = personalCentre(here.page)
+  await centre.open('security')
+  await centre.devices.filter({ hasText: '本机' }).waitFor()
+  const before = await centre.devices.count()
+  expect(before).toBeGreaterThanOrEqual(3)
+  await centre
+    .button(/^下线 Chrome/)
+    .first()
+    .click()
+  await centre.dialog('将该设备下线？').getByRole('button', { name: '确认下线' }).click()
+  await centre.toast('该设备已下线').waitFor()
+  await expect.poll(() => centre.devices.count()).toBe(before - 1)
+  await centre.button('下线其他设备').click()
+  await centre
+    .dialog(/^下线其他 \d+ 台设备？$/)
+    .getByRole('button', { name: '确认下线' })
+    .click()
+  await expect.poll(() => centre.devices.count()).toBe(1)
+  for (const { page } of others) {
+    await page.reload()
+    await page.waitForURL('**/login?**')
+  }
+})
+
+test('preferences hold: size, side menu and the shortcuts of lists', async () => {
+  const { page } = await visits.signedIn('13800000003')
+  const centre = personalCentre(page)
+  await centre.open('preferences')
+  await page.getByRole('main').getByRole('radiogroup', { name: '界面大小' }).getByText('小').click()
+  expect(await page.locator('html').getAttribute('data-size')).toBe('small')
+  await page.getByRole('switch', { name: '展开侧边菜单' }).click()
+  await page.getByRole('button', { name: '展开菜单' }).waitFor()
+  await page.getByRole('switch', { name: '列表快捷键' }).click()
+  await page.reload()
+  expect(await page.getByRole('switch', { name: '列表快捷键' }).isChecked()).toBe(false)
+  expect(await page.locator('html').getAttribute('data-size')).toBe('small')
+  await page.goto('/account/facebook')
+  await page
+    .getByRole('checkbox', { name: /^选择 / })
+    .first()
+    .waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  expect(
+    await page
+      .getByRole('checkbox', { name: /^选择 / })
+      .first()
+      .isChecked(),
+  ).toBe(false)
+})
+
+test('the tabs are walked with the keyboard, live in the address, and have no accessibility faults in both sizes', async () => {
+  const { page } = await visits.signedIn('13800000001')
+  const centre = personalCentre(page)
+  await centre.open()
+  await centre.tab('基本资料').press('ArrowDown')
+  await page.waitForURL('**/user/info?tab=security')
+  await centre.devices.first().waitFor()
+  const names = ['profile', 'security', 'members', 'contract', 'preferences'] as const
+  for (const name of names) {
+    await centre.open(name === 'profile' ? undefined : name)
+    await page.locator('[aria-busy="true"]').filter({ visible: true }).waitFor({ state: 'hidden' })
+    await page.getByRole('tabpanel').getByRole('heading').first().waitFor()
+    expect(await violations(page), name).toEqual([])
+    await page.screenshot({ path: join(SHOTS, `personal-${name}.png`) })
+    await page.setViewportSize(PHONE)
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: name }).toBeLessThanOrEqual(PHONE.width)
+    expect(await violations(page), `${name}, narrow`).toEqual([])
+    await page.screenshot({ path: join(SHOTS, `personal-${name}-phone.png`), fullPage: true })
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }
+})
+
+test('a sub-customer has no organisation and no contract of its own', async () => {
+  const { page } = await visits.signedIn('13800000005')
+  const centre = personalCentre(page)
+  await centre.open('members')
+  expect(await centre.tabs.getByRole('tab').allInnerTexts()).toEqual(['基本资料', '账号安全', '偏好'])
+})
+
+/** The journeys that follow sign in with the usual password. */
+async function centreRestores(page: import('playwright-core').Page): Promise<void> {
+  const centre = personalCentre(page)
+  await centre.open('security')
+  await centre.button('修改密码').click()
+  const box = centre.dialog('修改密码')
+  await box.getByLabel('原密码').fill(NEXT_PASSWORD)
+  await box.getByLabel('新密码', { exact: true }).fill(PASSWORD)
+  await box.getByLabel('确认新密码').fill(PASSWORD)
+  await box.getByRole('button', { name: '保存密码' }).click()
+  await centre.toast(/^密码已修改/).waitFor()
+}
+
+/** A PNG of two colours. */
+function picture(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(data.length, 0)
+    frame.writeUInt32BE(crc32(body), 4)
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2], 8)
+  const row = (y: number) => [0, ...Array.from({ length: width }, (_, x) => (x > y ? [49, 116, 217] : [223, 123, 12])).flat()]
+  const pixels = Buffer.from(Array.from({ length: height }, (_, y) => row(y)).flat())
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))])
+}

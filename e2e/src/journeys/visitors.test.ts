@@ -1,0 +1,74 @@
+// Every route of the product, asked for by every kind of visitor, lands where the specification says.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { violations } from '../support/accessibility.ts'
+import { DESKTOP, PHONE } from '../support/browser.ts'
+import { type Landing, landingOf, ROUTE_TABLE, VISITORS, type Visitor } from '../support/route-table.ts'
+import { useVisits } from '../support/visits.ts'
+
+const visits = useVisits()
+const visitors = Object.keys(VISITORS) as Visitor[] // the keys of the object above
+
+async function arrive(visitor: Visitor, viewport = DESKTOP): Promise<Page> {
+  const mobile = VISITORS[visitor]
+  if (mobile !== undefined) return (await visits.signedIn(mobile, viewport)).page
+  const { page } = await visits.open(viewport)
+  await page.goto('/login')
+  return page
+}
+
+/** Within the running application, as a link would. */
+async function ask(page: Page, path: string): Promise<void> {
+  await page.evaluate(address => {
+    history.pushState(null, '', address)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}
+
+/** The address and title once they are as expected, else what they are after a while. */
+async function landing(page: Page, expected: Landing): Promise<Landing> {
+  const here = () => page.evaluate(() => ({ path: location.pathname + location.search, title: document.title.split(' - ')[0] ?? '' }))
+  await page
+    .waitForFunction(({ path, title }) => location.pathname + location.search === path && document.title.startsWith(title), expected, {
+      timeout: 5000,
+    })
+    .catch(() => undefined)
+  return here()
+}
+
+test.each(visitors)('%s', async visitor => {
+  const page = await arrive(visitor)
+  const wrong = []
+  for (const route of ROUTE_TABLE) {
+    const expected = landingOf(visitor, route)
+    await ask(page, route.path)
+    const found = await landing(page, expected)
+    if (found.path !== expected.path || found.title !== expected.title) wrong.push({ asked: route.path, expected, found })
+    await page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().waitFor()
+  }
+  expect(wrong).toEqual([])
+})
+
+test('opened afresh, an address lands in the same place as through a link', async () => {
+  const page = await arrive('pre-charge customer with agent delivery', PHONE)
+  for (const path of ['/second/asset/list', '/credit/limit', '/consume/google', '/advert/consume/google', '/nowhere']) {
+    const route = ROUTE_TABLE.find(candidate => candidate.path === path)
+    const expected = route
+      ? landingOf('pre-charge customer with agent delivery', route)
+      : { path: `/404?from=${encodeURIComponent(path)}`, title: '页面不存在' }
+    await page.goto(path)
+    expect(await landing(page, expected)).toEqual(expected)
+  }
+})
+
+test.each([
+  ['1440', DESKTOP],
+  ['390', PHONE],
+] as const)('a page that is still to come says so, leads back and is accessible at %s', async (_width, viewport) => {
+  const page = await arrive('direct pre-charge customer', viewport)
+  await page.goto('/rectification/to-be-rectified/facebook')
+  await page.getByText(/^该功能即将上线。上线后您可以在此.+。$/).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name: '返回工作台' }).click()
+  await page.waitForURL('**/service/account/dashboard')
+})

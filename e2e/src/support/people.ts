@@ -1,0 +1,89 @@
+// People of their own for journeys that change an account: registered over HTTP, each from an address of its own.
+import { createHmac, randomInt } from 'node:crypto'
+import { request } from 'node:http'
+import { control } from './sandbox.ts'
+
+/** The password of new people, as of all demo people (README). */
+export const PASSWORD = 'Tallyhelm-demo-1'
+const OUTBOX_TRIES = 50
+const OUTBOX_PAUSE_MS = 100
+
+export type Person = { mobile: string; name: string }
+type Message = { id: string; text: string }
+
+/** Belongs to no customer yet. */
+export async function newPerson(product: { url: string; sandbox: string }, name: string): Promise<Person> {
+  const mobile = newMobile()
+  const home = `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`
+  const send = (method: string, path: string, body?: object) => answerOf(new URL(path, product.url), method, home, body)
+  await send('GET', `/api/security/auth/send?${new URLSearchParams({ phone: mobile, country_code: '86', purpose: 'register' })}`)
+  const code = await smsCode(product.sandbox, mobile)
+  await send('POST', '/api/wallet/client/wallet/wallet-user', { mobile, code, wallet_user_name: name, password: PASSWORD, agreed: true })
+  return { mobile, name }
+}
+
+/** A number that nobody has. */
+export const newMobile = (): string => `139${String(randomInt(100_000_000)).padStart(8, '0').slice(0, 8)}`
+
+/** The number as pages show it. */
+export const masked = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
+
+/** The newest code that an SMS brought to a Chinese number, other than `former`; waits for it. */
+export const smsCode = (sandbox: string, mobile: string, former?: string): Promise<string> =>
+  codeIn(sandbox, `kind=sms&to=86${mobile}`, former)
+
+/** The newest code that a mail brought. */
+export const mailCode = (sandbox: string, address: string): Promise<string> =>
+  codeIn(sandbox, `kind=mail&to=${encodeURIComponent(address)}`)
+
+/** The newest code that an SMS has brought so far. */
+export const formerSmsCode = (sandbox: string, mobile: string): Promise<string | undefined> =>
+  newestCode(sandbox, `kind=sms&to=86${mobile}`)
+
+async function newestCode(sandbox: string, query: string): Promise<string | undefined> {
+  const { messages } = await control<{ messages: Message[] }>(sandbox, 'GET', `/outbox?${query}`)
+  return messages.map(({ text }) => /验证码为 (\d{6})/.exec(text)?.[1]).find(found => found !== undefined)
+}
+
+async function codeIn(sandbox: string, query: string, former?: string): Promise<string> {
+  for (let tries = 0; tries < OUTBOX_TRIES; tries += 1) {
+    const code = await newestCode(sandbox, query)
+    if (code !== undefined && code !== former) return code
+    await new Promise(resolve => setTimeout(resolve, OUTBOX_PAUSE_MS))
+  }
+  throw new Error(`no code came: ${query}`)
+}
+
+/** What an authenticator app shows for a secret at a moment (RFC 6238: SHA-1, 30 seconds, 6 digits). */
+export function totpCode(secret: string, atMs: number): string {
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)))
+  const digest = createHmac('sha1', base32(secret)).update(counter).digest()
+  const offset = (digest.at(-1) ?? 0) & 0xf
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}
+
+function base32(text: string): Buffer {
+  const bits = [...text.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')]
+    .map(character => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(character).toString(2).padStart(5, '0'))
+    .join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+}
+
+function answerOf(url: URL, method: string, localAddress: string, body?: object): Promise<void> {
+  const text = body === undefined ? undefined : JSON.stringify(body)
+  const headers = { cid: '101', v: '1', ...(text === undefined ? {} : { 'content-type': 'application/json' }) }
+  return new Promise((resolve, reject) => {
+    const call = request(url, { method, headers, localAddress }, reply => {
+      const pieces: Buffer[] = []
+      reply.on('data', (piece: Buffer) => pieces.push(piece))
+      reply.on('end', () => {
+        const answer = Buffer.concat(pieces).toString()
+        if (reply.statusCode === 200) resolve()
+        else reject(new Error(`${method} ${url.pathname}: ${reply.statusCode} ${answer}`))
+      })
+    })
+    call.on('error', reject)
+    call.end(text)
+  })
+}

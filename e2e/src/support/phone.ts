@@ -1,0 +1,45 @@
+// A person's phone and mailbox: what the sandbox's outbox holds for them, and an authenticator app.
+import { createHmac } from 'node:crypto'
+import { expect } from 'vitest'
+import { control } from './sandbox.ts'
+
+type Message = { id: string; text: string }
+
+/** A number that nobody else uses. */
+export const newMobile = (): string =>
+  `139${String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
+    .padStart(10, '0')
+    .slice(-8)}`
+
+/** The newest code sent to a Chinese number for this purpose; waits for it. */
+export async function codeFor(sandbox: string, mobile: string, pattern = /验证码为 (\d{6})/): Promise<string> {
+  return (await newest(sandbox, 'sms', `86${mobile}`, pattern))[1] ?? ''
+}
+
+/** The path and query of the newest link sent to a mail address. */
+export async function linkFor(sandbox: string, email: string, pattern = /https?:\/\/[^/\s]+(\/\S+)/): Promise<string> {
+  return (await newest(sandbox, 'mail', email, pattern))[1] ?? ''
+}
+
+async function newest(sandbox: string, kind: 'sms' | 'mail', to: string, pattern: RegExp): Promise<RegExpExecArray> {
+  const find = async () => {
+    const { messages } = await control<{ messages: Message[] }>(sandbox, 'GET', `/outbox?kind=${kind}&to=${encodeURIComponent(to)}`)
+    return messages.map(({ text }) => pattern.exec(text)).find(found => found !== null)
+  }
+  await expect.poll(find, { timeout: 10_000 }).toBeTruthy()
+  const found = await find()
+  if (!found) throw new Error(`no message to ${to}`)
+  return found
+}
+
+/** What an authenticator app shows for a secret at a moment (RFC 6238). */
+export function appCode(secret: string, at: Date): string {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+  const bits = [...secret].map(letter => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
+  const counter = Buffer.alloc(8)
+  counter.writeUInt32BE(Math.floor(at.getTime() / 30_000), 4)
+  const mac = createHmac('sha1', key).update(counter).digest()
+  const start = (mac[19] ?? 0) & 15
+  return String((mac.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}

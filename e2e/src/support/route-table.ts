@@ -1,0 +1,147 @@
+// Every route of the product with its title and who may see it, written from the specification (spec §2 and §6), not from the portal.
+
+/** Who comes: nobody signed in, a user of no customer, the four customer types, a second-tier agent, a sub-customer with and without spend. */
+export const VISITORS = {
+  'no token': undefined,
+  'unassociated user': '13800000006',
+  'billing-period customer': '13800000000',
+  'direct pre-charge customer': '13800000001',
+  'pre-charge customer with agent delivery': '13800000002',
+  'billing-period customer with agent delivery': '13800000003',
+  'second-tier agent': '13800000004',
+  'sub-customer that sees its spend': '13800000005',
+  'sub-customer that does not': '13800000007',
+} as const
+export type Visitor = keyof typeof VISITORS
+
+type Traits = {
+  isAssociated: boolean
+  isBillingPeriod: boolean
+  hasFacebook: boolean
+  isSecondAgent: boolean
+  sub: 'no' | 'spend' | 'without spend'
+}
+
+const nobody: Traits = { isAssociated: false, isBillingPeriod: false, hasFacebook: false, isSecondAgent: false, sub: 'no' }
+const customer: Traits = { ...nobody, isAssociated: true }
+const TRAITS: Record<Exclude<Visitor, 'no token'>, Traits> = {
+  'unassociated user': nobody,
+  'billing-period customer': { ...customer, isBillingPeriod: true, hasFacebook: true },
+  'direct pre-charge customer': { ...customer, hasFacebook: true },
+  'pre-charge customer with agent delivery': customer,
+  'billing-period customer with agent delivery': { ...customer, isBillingPeriod: true },
+  'second-tier agent': { ...customer, isSecondAgent: true },
+  'sub-customer that sees its spend': { ...customer, sub: 'spend' },
+  'sub-customer that does not': { ...customer, sub: 'without spend' },
+}
+
+type Gate = 'public' | 'token' | 'signed in' | 'Associated' | 'FacebookChannel' | 'SecondAgent' | 'BillingPeriod' | 'subCustomerSpend'
+type Row = { path: string; title: string; gate: Gate; tree: 'customer' | 'both' | 'sub-customer' }
+
+const names = { facebook: 'Facebook', google: 'Google', tiktok: 'TikTok' } as const
+type Channel = keyof typeof names
+const ALL: readonly Channel[] = ['facebook', 'google', 'tiktok']
+
+const row = (path: string, title: string, gate: Gate = 'signed in', tree: Row['tree'] = 'customer'): Row => ({ path, title, gate, tree })
+const each = (path: string, title: string, gate: Gate = 'signed in', tree: Row['tree'] = 'customer', channels = ALL): Row[] =>
+  channels.map(channel => row(path.replace('*', channel), title.replace('*', names[channel]), gate, tree))
+
+/** `/logout`, which ends the session that the walk needs, has a test of its own. */
+export const ROUTE_TABLE: readonly Row[] = [
+  row('/login', '登录', 'public', 'both'),
+  row('/register', '注册', 'public', 'both'),
+  row('/sendResetEmail', '找回密码', 'public', 'both'),
+  row('/resetPwd', '重置密码', 'public', 'both'),
+  row('/500', '服务异常', 'public', 'both'),
+  row('/404', '页面不存在', 'public', 'both'),
+  row('/401', '无权限', 'public', 'both'),
+  row('/feedback', '意见反馈', 'token', 'both'),
+  row('/bind-account/check', '账号绑定核验', 'token', 'both'),
+  row('/service/account/dashboard', '工作台', 'signed in', 'both'),
+  row('/user/info', '个人中心', 'signed in', 'both'),
+  row('/comingSoon', '敬请期待'),
+  row('/comingSoon/comingSoon', '敬请期待', 'signed in', 'sub-customer'),
+  row('/record/success/1', '支付结果', 'signed in', 'both'),
+  row('/confirmation/customer/bill', '账单确认', 'BillingPeriod'),
+  row('/advert/dashboard', '免费开户'),
+  ...each('/account/*', '* 账户', 'signed in', 'both'),
+  ...each('/account/*/add/batch', '新增额度', 'signed in', 'both'),
+  ...each('/account/*/transfer/1', '转移额度', 'signed in', 'both'),
+  ...each('/account/*/reduce/1', '调减额度'),
+  ...each('/account/*/clear/1', '账户清零', 'signed in', 'both'),
+  row('/account/facebook/bm/batch', '批量绑定 BM', 'signed in', 'both'),
+  row('/account/tiktok/bc/batch', '批量绑定 BC', 'signed in', 'both'),
+  row('/account/facebook/pixel/batch', '批量绑定 Pixel', 'signed in', 'both'),
+  ...each('/account/record/*', '批量导入记录', 'signed in', 'both'),
+  row('/account/pixel-record', 'Pixel 绑定 BM 记录', 'signed in', 'both'),
+  row('/operate/record', '账户操作记录', 'signed in', 'both'),
+  ...each('/auth-personal-account/*', '个人账号授权'),
+  ...each('/batch-binding-mcc/*', '批量更新 MCC', 'signed in', 'both'),
+  ...each('/batch-binding-mcc/*/sealed', '批量更新 MCC', 'signed in', 'both'),
+  ...each('/binding-mcc-record/*', 'MCC 绑定记录', 'signed in', 'both'),
+  ...each('/batch-modify/*', '批量修改账户'),
+  row('/auto-clear/whitelist/account-list', '自动清零白名单'),
+  ...each('/history/*', '* 开户记录'),
+  row('/accountManage/accountManageList', '广告管理'),
+  row('/accountManage/accountManageAdd', '创建广告'),
+  row('/accountManage/ads-suggesstion', '账户建议'),
+  row('/accountManage/ads-suggesstion-effect', '建议效果'),
+  row('/rectification/to-be-rectified/facebook', '待整改账户', 'Associated', 'both'),
+  row('/rectification/facebook/rectification-detail/sealed', '整改详情', 'Associated', 'both'),
+  row('/rectification/facebook/violate', '广告违规预警', 'Associated'),
+  row('/rectification/facebook/violate/detail/sealed', '预警详情', 'Associated'),
+  ...each('/rectification/freeze-record/*', '* 冻结明细', 'Associated', 'both', ['facebook', 'tiktok']),
+  ...each('/advert/bill/*', '* 月度账单', 'Associated'),
+  ...each('/reckoning/bill/*', '* 月度账单', 'Associated'),
+  ...each('/advert/consume/*', '* 每日消耗', 'Associated'),
+  ...each('/consume/*', '* 每日消耗', 'subCustomerSpend', 'sub-customer'),
+  row('/security/config', '监控规则', 'FacebookChannel'),
+  row('/security/config/add/0', '新建规则', 'FacebookChannel'),
+  row('/security/config/edit/1/1', '编辑规则', 'FacebookChannel'),
+  row('/security/config/view/1/1', '查看规则', 'FacebookChannel'),
+  row('/tiktok-create-platform', 'TikTok 创意平台', 'FacebookChannel'),
+  row('/second/asset/list', '子客户管理', 'SecondAgent'),
+  row('/second/asset/account', '子客户账户', 'SecondAgent'),
+  row('/second/violation/list', '子客户违规', 'SecondAgent'),
+  row('/wallet', '广告钱包', 'Associated'),
+  row('/record', '交易记录', 'signed in', 'both'),
+  row('/credit/limit', '授信额度', 'BillingPeriod'),
+  row('/credit/history', '授信记录', 'Associated'),
+  ...each('/credit/record/*', '* 额度变更记录', 'BillingPeriod'),
+  ...each('/credit/check/*', '* 对账单', 'BillingPeriod'),
+  row('/credit/repayment', '还款记录', 'BillingPeriod'),
+  row('/help/doc', '操作手册'),
+  row('/help/video', '视频教程'),
+]
+
+export type Landing = { path: string; title: string }
+
+/** Where the visitor ends who asks for the route. */
+export function landingOf(visitor: Visitor, { path, title, gate, tree }: Row): Landing {
+  const shown = { path, title }
+  if (gate === 'public') return shown
+  if (visitor === 'no token') return { path: `/login?redirect=${encodeURIComponent(path)}`, title: '登录' }
+  if (gate === 'token') return shown
+  const traits = TRAITS[visitor]
+  if (tree !== 'both' && (tree === 'sub-customer') !== (traits.sub !== 'no')) {
+    return { path: `/404?from=${encodeURIComponent(path)}`, title: '页面不存在' }
+  }
+  return passes(gate, traits) ? shown : { path: '/401', title: '无权限' }
+}
+
+function passes(gate: Exclude<Gate, 'public' | 'token'>, traits: Traits): boolean {
+  switch (gate) {
+    case 'signed in':
+      return true
+    case 'Associated':
+      return traits.isAssociated
+    case 'FacebookChannel':
+      return traits.hasFacebook
+    case 'SecondAgent':
+      return traits.isSecondAgent
+    case 'BillingPeriod':
+      return traits.isBillingPeriod
+    case 'subCustomerSpend':
+      return traits.sub === 'spend'
+  }
+}
