@@ -8,7 +8,7 @@ import {
   addUnassociated,
   type Client,
   clientOf,
-  PASSWORD,
+  signedInClient,
   startTestServer,
   type TestServer,
 } from '../program/test-server.ts'
@@ -19,11 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-async function signedIn(mobile: string): Promise<Client> {
-  const client = clientOf(server.url)
-  expect(await client.signIn({ account: mobile, password: PASSWORD })).toMatchObject({ code: 0 })
-  return client
-}
+const signedIn = (mobile: string) => signedInClient(server.url, mobile)
 
 type Open = { status: number; text(): string; close(): void }
 

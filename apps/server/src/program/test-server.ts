@@ -95,3 +95,24 @@ export function clientOf(url: string, send: typeof fetch = globalThis.fetch) {
   }
   return { held, call, post, signIn, info: () => post('/api/security/auth/info') }
 }
+
+/** A client signed in with the password of all test users; fails when the server refuses. */
+export async function signedInClient(url: string, mobile: string): Promise<Client> {
+  const client = clientOf(url)
+  const answer = await client.signIn({ account: mobile, password: PASSWORD })
+  if (answer.code !== 0) throw new Error(`${mobile} could not sign in: ${answer.code} ${answer.msg}`)
+  return client
+}
+
+/** Reads past row-level security, to judge what was kept; without `asSystem` it sees what no scope sees. */
+export async function queryPast(world: World, text: string, asSystem = true): Promise<Record<string, unknown>[]> {
+  const connection = await world.db.pool.connect()
+  try {
+    await connection.query('begin')
+    if (asSystem) await connection.query(`select set_config('app.scope', 'system', true)`)
+    return (await connection.query(text)).rows
+  } finally {
+    await connection.query('rollback')
+    connection.release()
+  }
+}

@@ -6,9 +6,8 @@ import {
   addCustomer,
   addSubCustomer,
   addUnassociated,
-  type Client,
   clientOf,
-  PASSWORD,
+  signedInClient,
   startTestServer,
   type TestServer,
 } from '../program/test-server.ts'
@@ -24,11 +23,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 const mobileOf = () => `138${String((numbers += 1)).padStart(8, '0')}`
-async function signedIn(mobile: string): Promise<Client> {
-  const client = clientOf(server.url)
-  expect(await client.signIn({ account: mobile, password: PASSWORD })).toMatchObject({ code: 0 })
-  return client
-}
+const signedIn = (mobile: string) => signedInClient(server.url, mobile)
 async function customer(customerType: 0 | 1 | 2 | 3 = 1) {
   const added = await addCustomer(server.world, customerType, mobileOf())
   return { ...added, client: await signedIn(added.mobile) }

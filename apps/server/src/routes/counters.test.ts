@@ -19,7 +19,7 @@ import {
   addUnassociated,
   type Client,
   clientOf,
-  PASSWORD,
+  signedInClient,
   startTestServer,
   type TestServer,
 } from '../program/test-server.ts'
@@ -60,11 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function signedIn(mobile: string): Promise<Client> {
-  const client = clientOf(server.url)
-  expect(await client.signIn({ account: mobile, password: PASSWORD })).toMatchObject({ code: 0 })
-  return client
-}
+const signedIn = (mobile: string) => signedInClient(server.url, mobile)
 
 async function adopted(channel: Channel, ofSubCustomer: string | null = null): Promise<string> {
   const outsideAccountId = String(outside++)

@@ -2,7 +2,16 @@
 import { purgeDiagnostics } from '@tallyhelm/flows/diagnostics/purge-diagnostics'
 import { insertFile } from '@tallyhelm/modules/files'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addCustomer, addUnassociated, type Client, clientOf, PASSWORD, startTestServer, type TestServer } from '../program/test-server.ts'
+import {
+  addCustomer,
+  addUnassociated,
+  type Client,
+  clientOf,
+  queryPast,
+  signedInClient,
+  startTestServer,
+  type TestServer,
+} from '../program/test-server.ts'
 
 const FEEDBACK = '/api/custom/client/feedback'
 let server: TestServer
@@ -23,24 +32,9 @@ beforeEach(() => {
   server.test.clock.advance(61_000)
 })
 
-async function signedIn(mobile: string): Promise<Client> {
-  const client = clientOf(server.url)
-  expect(await client.signIn({ account: mobile, password: PASSWORD })).toMatchObject({ code: 0 })
-  return client
-}
+const signedIn = (mobile: string) => signedInClient(server.url, mobile)
 
-/** Reads past row-level security, to judge what was kept; without `asSystem` it sees what no scope sees. */
-async function query(text: string, asSystem = true): Promise<Record<string, unknown>[]> {
-  const connection = await server.world.db.pool.connect()
-  try {
-    await connection.query('begin')
-    if (asSystem) await connection.query(`select set_config('app.scope', 'system', true)`)
-    return (await connection.query(text)).rows
-  } finally {
-    await connection.query('rollback')
-    connection.release()
-  }
-}
+const query = (text: string, asSystem = true) => queryPast(server.world, text, asSystem)
 const countOf = async (table: string) => Number((await query(`select count(*) as rows from ${table}`))[0]?.rows)
 
 const feedback = {

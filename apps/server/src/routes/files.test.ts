@@ -11,7 +11,7 @@ import {
   addUnassociated,
   type Client,
   clientOf,
-  PASSWORD,
+  signedInClient,
   startTestServer,
   type TestServer,
 } from '../program/test-server.ts'
@@ -27,11 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-async function signedIn(mobile: string): Promise<Client> {
-  const client = clientOf(server.url)
-  expect(await client.signIn({ account: mobile, password: PASSWORD })).toMatchObject({ code: 0 })
-  return client
-}
+const signedIn = (mobile: string) => signedInClient(server.url, mobile)
 const newUser = async () => signedIn((await addUnassociated(server.world, newMobile())).mobile)
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -5,7 +5,7 @@ import { offerBinding } from '@tallyhelm/flows/organization/offer-binding'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, addUnassociated, type Client, clientOf, PASSWORD, startTestServer, type TestServer } from '../program/test-server.ts'
+import { addCustomer, addUnassociated, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
 
 const BINDING = '/api/wallet/client/bind-account'
 const DAY_MS = 86_400_000
@@ -19,11 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-async function signedIn(mobile: string): Promise<Client> {
-  const client = clientOf(server.url)
-  expect(await client.signIn({ account: mobile, password: PASSWORD })).toMatchObject({ code: 0 })
-  return client
-}
+const signedIn = (mobile: string) => signedInClient(server.url, mobile)
 
 async function newGuest() {
   const person = await addUnassociated(server.world, newMobile())

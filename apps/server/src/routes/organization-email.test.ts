@@ -8,6 +8,7 @@ import {
   type Client,
   clientOf,
   PASSWORD,
+  signedInClient,
   startTestServer,
   type TestServer,
 } from '../program/test-server.ts'
@@ -24,11 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-async function signedIn(mobile: string): Promise<Client> {
-  const client = clientOf(server.url)
-  expect(await client.signIn({ account: mobile, password: PASSWORD })).toMatchObject({ code: 0 })
-  return client
-}
+const signedIn = (mobile: string) => signedInClient(server.url, mobile)
 const newUser = async () => signedIn((await addUnassociated(server.world, newMobile())).mobile)
 
 const mailsTo = (email: string) => server.test.outbox.filter(sent => sent.to === email)

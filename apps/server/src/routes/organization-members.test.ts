@@ -6,8 +6,7 @@ import {
   addSubCustomer,
   addUnassociated,
   type Client,
-  clientOf,
-  PASSWORD,
+  signedInClient,
   startTestServer,
   type TestServer,
 } from '../program/test-server.ts'
@@ -23,11 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-async function signedIn(mobile: string): Promise<Client> {
-  const client = clientOf(server.url)
-  expect(await client.signIn({ account: mobile, password: PASSWORD })).toMatchObject({ code: 0 })
-  return client
-}
+const signedIn = (mobile: string) => signedInClient(server.url, mobile)
 
 /** A master and their customer, and a registered person of no customer. */
 async function stage() {

@@ -15,7 +15,15 @@ import { money, zero } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addUnassociated, type Answer, type Client, clientOf, PASSWORD, startTestServer, type TestServer } from '../program/test-server.ts'
+import {
+  addUnassociated,
+  type Answer,
+  type Client,
+  PASSWORD,
+  signedInClient,
+  startTestServer,
+  type TestServer,
+} from '../program/test-server.ts'
 import { allEndpoints, callWith, emptyCall, idPaths, type Listed, requestWith } from './test-endpoints.ts'
 
 const seed: SystemActor = { kind: 'system', name: 'test' }
@@ -62,11 +70,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server?.stop())
 
-async function signedIn(mobile: string): Promise<Client> {
-  const client = clientOf(server.url)
-  expect(await client.signIn({ account: mobile, password: PASSWORD })).toMatchObject({ code: 0 })
-  return client
-}
+const signedIn = (mobile: string) => signedInClient(server.url, mobile)
 
 /** Both have every role that roles open doors with, so that nothing but the tenant stands between them. */
 async function addTenant(name: string, mobile: string, subMobile: string) {

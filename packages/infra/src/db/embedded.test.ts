@@ -9,6 +9,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseUrl, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 
+/** A stop ends with a checkpoint, which waits for the disk. */
+const PATIENCE_MS = 60_000
+
 let folder: string
 let dataDir: string
 let running: EmbeddedPostgres | undefined
@@ -68,7 +71,7 @@ test('a postmaster that is killed is started again on the same address', async (
   expect(await postmasterPid()).not.toBe(before)
 })
 
-test('after a stop nothing runs, and a restart finds the data', async () => {
+test('after a stop nothing runs, and a restart finds the data', { timeout: PATIENCE_MS }, async () => {
   const pid = await postmasterPid()
   await running?.stop()
   expect(isRunning(pid)).toBe(false)
@@ -78,7 +81,7 @@ test('after a stop nothing runs, and a restart finds the data', async () => {
   running = undefined
 })
 
-test('after kill -9 of the program its postmaster goes too, and the folder can be used at once', async () => {
+test('after kill -9 of the program its postmaster goes too, and the folder can be used at once', { timeout: PATIENCE_MS }, async () => {
   const program = `
     import { startEmbeddedPostgres } from '${import.meta.dirname}/embedded.ts'
     const { url } = await startEmbeddedPostgres({ dataDir: process.argv[1] })
