@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { type PersonalCentre, personalCentre } from '../models/personal-centre.ts'
-import { signInPage } from '../models/sign-in-page.ts'
+import { secondFactor, signInPage } from '../models/sign-in-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { formerSmsCode, masked, newMobile, newPerson, type Person, smsCode, totpCode } from '../support/people.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
@@ -51,11 +51,25 @@ test('two-step verification is bound, stands in place of the SMS, and goes again
   const other = await visits.open()
   await signInPage(other.page).open()
   await signInPage(other.page).withPassword(COLLEAGUE)
-  await other.page
-    .getByText(/验证|恢复码/)
-    .first()
-    .waitFor()
+  const factor = secondFactor(other.page)
+  await factor.code.fill(wrongCode(secret))
+  await factor.prove.click()
+  await other.page.getByText('二次验证未通过，请重试').waitFor()
   expect(new URL(other.page.url()).pathname).toBe('/login')
+  expect(await violations(other.page)).toEqual([])
+  // The code of the next half minute: the present one has been used to switch the app on.
+  await factor.code.fill(totpCode(secret, Date.now() + 30_000))
+  await factor.prove.click()
+  await other.page.waitForURL('**/service/account/dashboard')
+  const third = await visits.open()
+  await signInPage(third.page).open()
+  await signInPage(third.page).withPassword(COLLEAGUE)
+  await secondFactor(third.page).way('恢复码').click()
+  await secondFactor(third.page).recoveryCode.fill(recovery[0] ?? '')
+  await secondFactor(third.page).prove.click()
+  await third.page.waitForURL('**/service/account/dashboard')
+  await page.reload()
+  await centre.setting('恢复码').getByText('剩余 9 个').waitFor()
 
   await centre.button('重新生成').click()
   await centre.dialog('重新生成恢复码？').getByRole('button', { name: '重新生成' }).click()
@@ -106,6 +120,13 @@ test('a passkey is added, renamed, proves one in place of the SMS, and is remove
   await centre.passkeys.filter({ hasText: '家里的电脑' }).waitFor()
   expect(await violations(page)).toEqual([])
   await page.screenshot({ path: join(SHOTS, 'personal-passkey.png') })
+
+  await page.goto(new URL('/logout', home).href)
+  await page.waitForURL('**/login**')
+  await signInPage(page).withPassword(person.mobile)
+  await secondFactor(page).passkey.click()
+  await page.waitForURL('**/service/account/dashboard')
+  await page.goto(new URL('/user/info?tab=security', home).href)
 
   await centre.button('删除 家里的电脑').click()
   // As the server answers when the proof has run out meanwhile.

@@ -39,3 +39,14 @@ export function signInPage(page: Page) {
     },
   }
 }
+
+/** What the sign-in page asks for after the password when somebody has a second factor. */
+export function secondFactor(page: Page) {
+  return {
+    way: (name: '动态验证码' | '恢复码' | '通行密钥') => page.getByRole('radiogroup', { name: '验证方式' }).getByText(name),
+    code: page.getByLabel('动态验证码', { exact: true }),
+    recoveryCode: page.getByLabel('恢复码', { exact: true }),
+    prove: page.getByRole('button', { name: '验证', exact: true }),
+    passkey: page.getByRole('button', { name: '使用通行密钥验证' }),
+  }
+}
