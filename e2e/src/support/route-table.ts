@@ -36,7 +36,14 @@ const TRAITS: Record<Exclude<Visitor, 'no token'>, Traits> = {
 }
 
 type Gate = 'public' | 'token' | 'signed in' | 'Associated' | 'FacebookChannel' | 'SecondAgent' | 'BillingPeriod' | 'subCustomerSpend'
-type Row = { path: string; title: string; gate: Gate; tree: 'customer' | 'both' | 'sub-customer' }
+type Row = {
+  path: string
+  title: string
+  gate: Gate
+  tree: 'customer' | 'both' | 'sub-customer'
+  /** Where the page itself sends those who belong to a customer already. */
+  bound?: Landing
+}
 
 const names = { facebook: 'Facebook', google: 'Google', tiktok: 'TikTok' } as const
 type Channel = keyof typeof names
@@ -56,7 +63,7 @@ export const ROUTE_TABLE: readonly Row[] = [
   row('/404', '页面不存在', 'public', 'both'),
   row('/401', '无权限', 'public', 'both'),
   row('/feedback', '意见反馈', 'token', 'both'),
-  row('/bind-account/check', '账号绑定核验', 'token', 'both'),
+  { ...row('/bind-account/check', '账号绑定核验', 'token', 'both'), bound: { path: '/bind-account/success', title: '绑定成功' } },
   row('/service/account/dashboard', '工作台', 'signed in', 'both'),
   row('/user/info', '个人中心', 'signed in', 'both'),
   row('/comingSoon', '敬请期待'),
@@ -117,12 +124,12 @@ export const ROUTE_TABLE: readonly Row[] = [
 export type Landing = { path: string; title: string }
 
 /** Where the visitor ends who asks for the route. */
-export function landingOf(visitor: Visitor, { path, title, gate, tree }: Row): Landing {
+export function landingOf(visitor: Visitor, { path, title, gate, tree, bound }: Row): Landing {
   const shown = { path, title }
   if (gate === 'public') return shown
   if (visitor === 'no token') return { path: `/login?redirect=${encodeURIComponent(path)}`, title: '登录' }
-  if (gate === 'token') return shown
   const traits = TRAITS[visitor]
+  if (gate === 'token') return traits.isAssociated && bound ? bound : shown
   if (tree !== 'both' && (tree === 'sub-customer') !== (traits.sub !== 'no')) {
     return { path: `/404?from=${encodeURIComponent(path)}`, title: '页面不存在' }
   }
