@@ -129,6 +129,8 @@ test('a passkey is added, renamed, proves one in place of the SMS, and is remove
   await page.goto(new URL('/user/info?tab=security', home).href)
 
   await centre.button('删除 家里的电脑').click()
+  // A new session has proved nothing yet.
+  await centre.stepUp.getByRole('button', { name: '使用通行密钥验证' }).click()
   // As the server answers when the proof has run out meanwhile.
   const overdue = { json: { code: 1905, msg: '为了账号安全，请先验证身份', data: {} }, status: 403 }
   await page.route('**/api/security/auth/passkey/remove', route => route.fulfill(overdue), { times: 1 })

@@ -44,8 +44,8 @@ export function signInPage(page: Page) {
 export function secondFactor(page: Page) {
   return {
     way: (name: '动态验证码' | '恢复码' | '通行密钥') => page.getByRole('radiogroup', { name: '验证方式' }).getByText(name),
-    code: page.getByLabel('动态验证码', { exact: true }),
-    recoveryCode: page.getByLabel('恢复码', { exact: true }),
+    code: page.getByRole('textbox', { name: '动态验证码' }),
+    recoveryCode: page.getByRole('textbox', { name: '恢复码' }),
     prove: page.getByRole('button', { name: '验证', exact: true }),
     passkey: page.getByRole('button', { name: '使用通行密钥验证' }),
   }
