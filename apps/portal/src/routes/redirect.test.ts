@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { safeRedirect } from './redirect.ts'
 import { HOME_PATH } from './register.ts'
 
-const kept = ['/wallet', '/account/facebook?tab=FROZEN&page=2', '/account/tiktok/add/123#top', '/operate/record?ids=a%2Fb']
+const kept = ['/wallet', '/wallet/', '/account/facebook?tab=FROZEN&page=2', '/account/tiktok/add/123#top', '/operate/record?ids=a%2Fb']
 
 const refused = [
   null,
@@ -54,7 +54,7 @@ describe('safeRedirect', () => {
       fc.property(pieces, parts => {
         const answer = safeRedirect(parts.join(''))
         expect(new URL(answer, 'https://portal.test').origin).toBe('https://portal.test')
-        expect(answer).toMatch(/^\/(wallet|service\/account\/dashboard)([?#]|$)/)
+        expect(answer).toMatch(/^\/(wallet\/?|service\/account\/dashboard)([?#]|$)/)
       }),
       { numRuns: 3000 },
     )
