@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { findBrowser } from '../browser.ts'
-import { type Count, countReport } from './vitest-report.ts'
+import { type Count, countReport, strayErrorsFile } from './vitest-report.ts'
 
 export type Step = { name: string; run(): Promise<Count> }
 
@@ -43,8 +43,9 @@ function tests(project: string, prepare: () => Record<string, string>): Step {
       const folder = mkdtempSync(join(tmpdir(), 'tests-'))
       const file = join(folder, 'report.json')
       try {
-        const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-        return countReport(file, await runCommand('vitest', args, prepare()))
+        const reporters = ['--reporter=default', '--reporter=json', '--reporter=./tools/src/run/stray-errors.ts']
+        const args = ['run', '--project', project, ...reporters, `--outputFile.json=${file}`]
+        return countReport(file, await runCommand('vitest', args, { ...prepare(), STRAY_ERRORS_FILE: strayErrorsFile(file) }))
       } catch (error) {
         return { passed: 0, failed: 1, notes: [error instanceof Error ? error.message : String(error)] }
       } finally {

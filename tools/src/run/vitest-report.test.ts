@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countReport } from './vitest-report.ts'
+import { countReport, strayErrorsFile } from './vitest-report.ts'
 
 let folder: string
 beforeEach(() => {
@@ -56,4 +56,13 @@ test('no test, no report and an unexplained exit code are failures', () => {
   expect(count([{ status: 'passed', outcomes: [good] }], 1)).toEqual([1, 1])
   expect(count([{ status: 'passed', outcomes: [good] }], null)).toEqual([1, 1])
   expect(countReport(join(folder, 'none.json'), 0)).toMatchObject({ passed: 0, failed: 1 })
+})
+
+test('what no test caught is told with the count', () => {
+  const file = join(folder, 'report.json')
+  writeFileSync(strayErrorsFile(file), 'Error: given back twice\n  queue.ts:12\n')
+  const testResults = [{ name: 'a.test.ts', status: 'passed', assertionResults: [{ fullName: 'good', status: 'passed' }] }]
+  writeFileSync(file, JSON.stringify({ testResults }))
+  expect(countReport(file, 1).notes.slice(1)).toEqual(['Error: given back twice', '  queue.ts:12'])
+  expect(countReport(file, 0).notes).toEqual([])
 })

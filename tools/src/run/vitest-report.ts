@@ -12,9 +12,12 @@ type Report = {
   testResults: { name: string; status: string; message?: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 
+/** Where the errors that no test caught are written, beside the report. */
+export const strayErrorsFile = (report: string) => `${report}.stray.txt`
+
 /**
  * Counts a report file. A file that broke before its first test, a run without a test, a missing report, and a run that failed
- * without a failing test each count as one failure.
+ * without a failing test each count as one failure. What no test caught (`stray-errors.ts` writes it beside the report) is noted.
  */
 export function countReport(file: string, exitCode: number | null, allowedSkips: Readonly<Record<string, string>> = ALLOWED_SKIPS): Count {
   if (!existsSync(file)) return { passed: 0, failed: 1, notes: ['Vitest wrote no report.'] }
@@ -34,6 +37,10 @@ export function countReport(file: string, exitCode: number | null, allowedSkips:
     if (isBroken) fail(`the file could not be run: ${result.name}`)
   }
   if (count.passed + count.failed === 0) fail('There is not one test.')
-  else if (exitCode !== 0 && count.failed === 0) fail(`Vitest ended with ${exitCode} although no test failed: see the errors above.`)
+  else if (exitCode !== 0 && count.failed === 0) {
+    fail(`Vitest ended with ${exitCode} although no test failed: see the errors above.`)
+    const strays = strayErrorsFile(file)
+    if (existsSync(strays)) count.notes.push(...readFileSync(strays, 'utf8').trimEnd().split('\n'))
+  }
   return count
 }

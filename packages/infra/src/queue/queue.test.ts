@@ -9,6 +9,7 @@ import type { Scope } from '../db/database.ts'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
 import { createLogger } from '../log/log.ts'
 import { createQueue, type Handlers, type QueueWorker, startWorker } from './queue.ts'
+import { workerPool } from './worker-pool.ts'
 
 const system: Scope = { kind: 'system' }
 const log = createLogger({ name: 'queue test', level: 'silent' })
@@ -108,6 +109,20 @@ test('the worker comes back after all its connections were cut', async () => {
   )
   await createQueue(db.database).enqueueNow('after', { n: 1 })
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ n: 1 }])
+})
+
+test('a client given back twice, as the runner does when it is cut while stopping, is no error', async () => {
+  const pool = workerPool({ url: db.url, concurrency: 1, log })
+  await new Promise<void>((resolve, reject) => {
+    pool.connect((error, _client, release) => {
+      if (error) return reject(error)
+      release()
+      release()
+      resolve()
+    })
+  })
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await pool.end()
 })
 
 test('the jobs of a killed worker go to another', { timeout: 40_000 }, async () => {

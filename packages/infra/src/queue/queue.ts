@@ -10,12 +10,13 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { sleep } from '../clock/clock.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Logger } from '../log/log.ts'
 import { openLifeLine, unlockDeadWorkers } from './dead-workers.ts'
+import { workerPool } from './worker-pool.ts'
 
 /** `jobKey` replaces a waiting job of the same key; jobs of one `queueName` run one after the other; `runAt` is by the database's clock. */
 export type JobOptions = { runAt?: Date; jobKey?: string; queueName?: string; maxAttempts?: number; priority?: number }
@@ -148,15 +149,6 @@ async function startRunner(options: WorkerOptions): Promise<Running> {
   // A worker whose life line is cut looks dead to the others: it takes no more jobs and starts anew under another name.
   void life.cut.then(() => (sweeping.signal.aborted ? undefined : stop()))
   return { ended, stop }
-}
-
-function workerPool(options: WorkerOptions): pg.Pool {
-  const settings = { connectionString: options.url, application_name: 'tallyhelm worker', connectionTimeoutMillis: 5_000, keepAlive: true }
-  const pool = new pg.Pool({ ...settings, max: options.concurrency + 3 })
-  const onLoss = (error: Error) => options.log.warn({ err: error }, 'a database connection of the job worker was lost')
-  pool.on('error', onLoss)
-  pool.on('connect', client => void client.on('error', onLoss))
-  return pool
 }
 
 function runnerOptions(options: WorkerOptions): RunnerOptions {

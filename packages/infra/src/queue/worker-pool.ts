@@ -1,0 +1,37 @@
+// The connections of the job runner.
+
+import pg from 'pg'
+import type { Logger } from '../log/log.ts'
+
+type OnClient = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void
+
+/**
+ * A pool that takes a client back once and ignores it the second time. graphile-worker gives its listening client back twice when the
+ * connection breaks while it stops; with a plain pool that is an unhandled rejection, which would end the whole process.
+ */
+class WorkerPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>
+  override connect(onClient: OnClient): void
+  override connect(onClient?: OnClient): Promise<pg.PoolClient> | undefined {
+    if (onClient === undefined) return super.connect()
+    super.connect((error, client, release) => {
+      let isOut = true
+      onClient(error, client, failure => {
+        if (!isOut) return
+        isOut = false
+        release(failure)
+      })
+    })
+    return undefined
+  }
+}
+
+/** Opens the pool for one runner of `concurrency` jobs; lost connections are logged, never thrown. */
+export function workerPool(options: { url: string; concurrency: number; log: Logger }): pg.Pool {
+  const settings = { connectionString: options.url, application_name: 'tallyhelm worker', connectionTimeoutMillis: 5_000, keepAlive: true }
+  const pool = new WorkerPool({ ...settings, max: options.concurrency + 3 })
+  const onLoss = (error: Error) => options.log.warn({ err: error }, 'a database connection of the job worker was lost')
+  pool.on('error', onLoss)
+  pool.on('connect', client => void client.on('error', onLoss))
+  return pool
+}
