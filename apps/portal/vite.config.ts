@@ -30,6 +30,9 @@ const parts = {
   /** What lists and forms of signed-in pages are made of, a few hundred bytes each. */
   pages:
     /ui\/src\/(table|fields|actions|layout\/(?!UiProvider|RouteProgress)|display\/(?!StackedBars|Bar|bar-)|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|packages\/protocol\/src\/topics|portal\/src\/(lists|orders|api|shell\/TopBar|shell\/top-bar|pickers\/load-companies)/,
+  /** What orders, imports and a few forms are made of: the lists and the dashboard do without. */
+  orders:
+    /ui\/src\/(fields\/(IdBox|RadioGroup|Switch)\.|layout\/UploadTile\.|display\/(ResultList|Countdown|Stepper)\.)|portal\/src\/orders\/(item-text|submission|use-submission|transfer)|protocol\/src\/(values\/capital|topics\/(files|imports|auto-clear)\/)/,
   /** What floats above signed-in pages, once it is wanted. */
   floating: /@base-ui\/react\/|@floating-ui|ui\/src\/overlay\/(Dialog|modal\.module)/,
 }
@@ -38,12 +41,13 @@ const chunks = [
   { name: 'shared', test: parts.small, priority: 2, minShareCount: 2 },
   { name: 'around', test: new RegExp(`${parts.around.source}|${parts.styles.source}|${parts.common.source}`), priority: 3 },
   { name: 'access', test: parts.access, priority: 2 },
+  { name: 'orders', test: parts.orders, priority: 3, minShareCount: 2 },
   { name: 'floating', test: parts.floating, priority: 0, minShareCount: 2 },
   { name: 'pages', test: parts.pages, priority: 1, minShareCount: 2 },
 ]
 
 export default defineConfig({
-  plugins: [react(), versionFile(), precompressed()],
+  plugins: [react(), accessPreload(), versionFile(), precompressed()],
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: serverAddress, changeOrigin: false } } },
   define: { 'import.meta.env.VITE_GALLERY': JSON.stringify(process.env['VITE_GALLERY'] ?? '') },
   build: {
@@ -55,6 +59,22 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 })
+
+/** The pages around signing in are asked for with the document: visitors wait for no second round. */
+function accessPreload(): Plugin {
+  return {
+    name: 'portal-access-preload',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunk = Object.keys(bundle).find(name => /^assets\/access-[^/]+\.js$/.test(name))
+        return chunk === undefined
+          ? []
+          : [{ tag: 'link', attrs: { rel: 'modulepreload', crossorigin: true, href: `/${chunk}` }, injectTo: 'head' }]
+      },
+    },
+  }
+}
 
 /** Writes version.json from the names of the emitted files, which carry their content's hash; an open page compares it. */
 function versionFile(): Plugin {

@@ -7,7 +7,7 @@ import { runDevelopment } from './program/run-development.ts'
 
 const command = COMMANDS.find(name => name === process.argv[2])
 try {
-  if (command) process.exit(await runCommand(command))
+  if (command) process.exit(await runCommand(command, process.argv.slice(3)))
   const stop = process.argv.includes('--dev') ? await runDevelopment() : await runDemo()
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

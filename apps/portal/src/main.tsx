@@ -19,16 +19,24 @@ watchErrors()
 watchBlankScreen(root)
 startReports(async () => (await import('./reporting/send-reports.ts')).sendReports)
 showRememberedPalette()
-warmUp()
 watchOtherTabs()
 startLayout()
-if (readToken() !== undefined) {
+if (readToken() === undefined) {
+  // A visitor's page comes with the document (vite.config.ts): shown at once, and only then is the server asked for anything.
+  void preloadPage(window.location.pathname).then(show).then(warmUp)
+} else {
+  warmUp()
   // What the page will need after the profile has come is fetched beside it.
   loadShell().catch(() => undefined)
-  preloadPage(window.location.pathname)
+  void preloadPage(window.location.pathname)
+  show()
 }
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
+
+function show(): void {
+  createRoot(root as HTMLElement).render(
+    // checked above
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+}

@@ -1,6 +1,12 @@
-// The program: serves (roles from the configuration), or runs one of the subcommands migrate, ledger:check, orders:manual.
+// The program: serves (roles from the configuration), or runs one of the subcommands: migrate, ledger:check, audit:check, orders:manual, staff:create.
+import { chainEntries } from '@tallyhelm/flows/audit/chain-entries'
+import { verifyChain } from '@tallyhelm/flows/audit/verify-chain'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
 import { listManual } from '@tallyhelm/flows/quota/list-manual'
+import { createStaff } from '@tallyhelm/flows/staff/create-staff'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { type CreateStaffRequest, createStaffRequest } from '@tallyhelm/protocol/topics/staff/schemas'
+import { STAFF_ROLE_CODES } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { migrateDatabase, readConfig, ConfigError } from '@tallyhelm/world/open/program'
 import { openWorld } from '@tallyhelm/world/open/open-world'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -8,7 +14,7 @@ import { startServer } from './program/start.ts'
 
 type Config = ReturnType<typeof readConfig>
 
-const COMMANDS: Readonly<Record<string, (config: Config) => Promise<void>>> = {
+const COMMANDS: Readonly<Record<string, (config: Config, args: readonly string[]) => Promise<void>>> = {
   serve,
   migrate: async config => {
     const applied = await migrateDatabase(config)
@@ -19,6 +25,24 @@ const COMMANDS: Readonly<Record<string, (config: Config) => Promise<void>>> = {
     for (const violation of violations) console.error(JSON.stringify(violation))
     console.log(violations.length === 0 ? '账目核对无误 (the books hold)' : `发现 ${violations.length} 处不符 (violations)`)
     if (violations.length > 0) process.exitCode = 1
+  },
+  'audit:check': async config => {
+    const { entries, problems } = await inWorld(config, async world => {
+      await chainEntries(world)
+      return verifyChain(world, { kind: 'system', name: 'audit:check' })
+    })
+    for (const problem of problems) console.error(JSON.stringify(problem))
+    console.log(
+      problems.length === 0 ? `审计链校验通过，共 ${entries} 条 (the chain holds)` : `审计链发现 ${problems.length} 处异常 (problems)`,
+    )
+    if (problems.length > 0) process.exitCode = 1
+  },
+  'staff:create': async (config, args) => {
+    const created = await inWorld(config, world => createStaff(world, { kind: 'system', name: 'staff:create' }, staffOf(args)))
+    console.log(`已创建员工 ${created.login_name}，以下内容仅显示一次 (shown once)：`)
+    console.log(`  密码 (password)：${created.password}`)
+    console.log(`  动态验证码密钥 (authenticator secret)：${created.totp_secret}`)
+    console.log(`  ${created.otpauth_uri}`)
   },
   'orders:manual': async config => {
     const items = await inWorld(config, listManual)
@@ -37,12 +61,21 @@ async function run(name: string): Promise<void> {
     return
   }
   try {
-    await command(readConfig())
+    await command(readConfig(), process.argv.slice(3))
   } catch (error) {
-    // A wrong configuration explains itself line by line; anything else is worth its stack.
-    console.error(error instanceof ConfigError ? error.message : error)
+    // A wrong configuration or a refusal explains itself; anything else is worth its stack.
+    console.error(error instanceof ConfigError || error instanceof Refusal ? error.message : error)
     process.exitCode = 1
   }
+}
+
+/** `staff:create <login name> <name> <role>`; what does not fit is a refusal that says why. */
+function staffOf([loginName, staffName, role]: readonly string[]): CreateStaffRequest {
+  const parsed = createStaffRequest.safeParse({ login_name: loginName, staff_name: staffName, role })
+  if (parsed.success) return parsed.data
+  console.error(`用法 (usage)：npm run staff:create -- <账号> <姓名> <角色 ${STAFF_ROLE_CODES.join('|')}>`)
+  for (const { path, message } of parsed.error.issues) console.error(`  ${path.join('.')}：${message}`)
+  throw new Refusal('INPUT_INVALID')
 }
 
 async function inWorld<Result>(config: Config, work: (world: World) => Promise<Result>): Promise<Result> {
@@ -55,7 +88,8 @@ async function inWorld<Result>(config: Config, work: (world: World) => Promise<R
 }
 
 async function serve(config: Config): Promise<void> {
-  const { world, close } = openWorld(config)
+  const { world, followTime, close } = openWorld(config)
+  await followTime()
   const server = await startServer(world, {
     roles: config.roles,
     host: config.host,

@@ -44,6 +44,7 @@ function actorOf(customerId: string): TenantActor {
     sessionId: customerId,
     isMaster: true,
     roles: [],
+    needsQuotaApproval: false,
     address: '127.0.0.1',
   } as const
   return { ...person, customerId, subCustomerId: null, customerType: 1 }

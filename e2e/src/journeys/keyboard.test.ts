@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
+import { quotaOrderPage } from '../models/quota-order-page.ts'
 import { shell } from '../models/shell.ts'
 import { cents } from '../support/amounts.ts'
 import { accountAt } from '../support/sandbox.ts'
@@ -56,6 +57,50 @@ test('quota is added without a pointer, from signing in to reading the result', 
   await page.waitForURL('**/account/facebook')
 })
 
+test.each([
+  ['REDUCE', '调减额度', '调减原因'],
+  ['CLEAR', '清零', '清零原因'],
+] as const)('%s is ordered without a pointer', async (kind, entry, reason) => {
+  const { page } = await visits.signedIn('13800000003')
+  const keys = page.keyboard
+  const [list, order] = [accountListPage(page, 'facebook'), quotaOrderPage(page, kind)]
+  await list.open()
+  const account = (await list.addable()).at(-1)
+  if (!account) throw new Error('the list has no account')
+  await tabTo(page, `${account.name} 的更多操作`, 160)
+  await keys.press('Enter')
+  await expect.poll(() => focused(page)).toBe('调减额度')
+  if (entry !== '调减额度') await keys.press('ArrowDown')
+  await expect.poll(() => focused(page)).toBe(entry)
+  await keys.press('Enter')
+  await order.row(account.name).waitFor()
+  if (kind === 'REDUCE') {
+    await tabTo(page, `${account.name} 的调减额度`)
+    await keys.type('2')
+  }
+  await tabTo(page, reason)
+  await keys.press('ArrowDown')
+  await page.getByRole('option').first().waitFor()
+  await keys.press('ArrowDown')
+  await keys.press('Enter')
+  await page.getByRole('option').first().waitFor({ state: 'hidden' })
+  await order.summary.getByText('计算中…').waitFor({ state: 'hidden' })
+  await expect.poll(() => order.summary.innerText()).toMatch(/预计退回合计\s*\$/)
+  await keys.press('Control+Enter')
+  await order.recap.waitFor()
+  if (kind === 'CLEAR') {
+    await keys.press('Control+Enter')
+    await order.recap.getByText('请输入“清零”以确认').waitFor()
+    await expect.poll(() => focused(page)).toContain('以确认')
+    await keys.insertText('清零')
+  }
+  await keys.press('Control+Enter')
+  await order.ends('全部成功')
+  await tabTo(page, '返回列表')
+  await keys.press('Enter')
+  await page.waitForURL('**/account/facebook')
+})
+
 test('the first stop of a page skips to its content, and Escape closes what was opened', async () => {
   const { page } = await visits.signedIn('13800000003')
   await page.goto('/account/facebook')
@@ -74,13 +119,13 @@ test('the first stop of a page skips to its content, and Escape closes what was 
 })
 
 /** Presses Tab until the focus is on the control of this name, as somebody does who reads along. */
-async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+async function tabTo(page: Page, name: string | RegExp, most = MOST_TABS): Promise<void> {
   const isThere = (text: string) => (typeof name === 'string' ? text === name : name.test(text))
-  for (let presses = 0; presses < MOST_TABS; presses += 1) {
+  for (let presses = 0; presses < most; presses += 1) {
     await page.keyboard.press('Tab')
     if (isThere(await focused(page))) return
   }
-  throw new Error(`${MOST_TABS} presses of Tab did not reach ${name}`)
+  throw new Error(`${most} presses of Tab did not reach ${name}`)
 }
 
 /** The name of what has the focus. */
@@ -88,7 +133,8 @@ function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement
     if (!(at instanceof HTMLElement)) return ''
-    const labels = at instanceof HTMLInputElement ? [...(at.labels ?? [])].map(label => label.innerText) : []
+    const labels =
+      at instanceof HTMLInputElement || at instanceof HTMLButtonElement ? [...(at.labels ?? [])].map(label => label.innerText) : []
     return (at.getAttribute('aria-label') ?? labels[0] ?? at.innerText).trim()
   })
 }

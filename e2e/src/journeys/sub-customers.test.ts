@@ -38,6 +38,30 @@ test('a sub-customer has a menu of its own, sees its spend, and pays with what i
   expect(await dashboard.figure('可用额度')).toBe(allotted - quote.total)
 })
 
+test('a sub-customer transfers and clears, but has no reducing, not even under its address', async () => {
+  const { page } = await visits.signedIn('13800000005')
+  const list = accountListPage(page, 'facebook')
+  await list.open()
+  const [account] = await list.addable()
+  if (!account) throw new Error('the list has no account')
+  const entries = await (await list.more(account)).getByRole('menuitem').allInnerTexts()
+  expect(entries.map(entry => entry.trim())).toContain('清零')
+  expect(entries.join()).not.toContain('调减额度')
+  await page.keyboard.press('Escape')
+  await list.choose(account)
+  await list.batch.getByRole('button', { name: '清零', exact: true }).waitFor()
+  expect(await list.batch.getByRole('button', { name: '调减额度' }).count()).toBe(0)
+  await list.transfer(account)
+  await page.getByRole('heading', { level: 1, name: '转移额度' }).waitFor()
+  await page.getByRole('region', { name: '转出账户' }).getByText(account.id).waitFor()
+  const id = /transfer\/(\d+)/.exec(page.url())?.[1] ?? ''
+  await page.goto(`/account/facebook/clear/${id}`)
+  await page.getByRole('heading', { level: 1, name: '账户清零' }).waitFor()
+  await page.goto(`/account/facebook/reduce/${id}`)
+  await page.getByRole('heading', { name: '页面不存在或已下线' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/404')
+})
+
 test('a sub-customer without visible spend sees none, and no page of its agent', async () => {
   const { page } = await visits.signedIn('13800000007')
   const dashboard = dashboardPage(page)

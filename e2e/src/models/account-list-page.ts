@@ -47,6 +47,18 @@ export function accountListPage(page: Page, channel: Channel) {
       row(account)
         .getByRole('link', { name: `为 ${account.name} 新增额度`, exact: true })
         .click(),
+    transfer: (account: ListedAccount) =>
+      row(account)
+        .getByRole('link', { name: `为 ${account.name} 转移`, exact: true })
+        .click(),
+    /** «⋯» of the row: its entries. */
+    async more(account: ListedAccount) {
+      await row(account)
+        .getByRole('button', { name: `${account.name} 的更多操作` })
+        .click()
+      return page.getByRole('menu')
+    },
+    startWithChosen: (action: '调减额度' | '转移' | '清零') => batch.getByRole('button', { name: action, exact: true }).click(),
     choose: (account: ListedAccount) => row(account).getByRole('checkbox').check(),
     addQuotaToChosen: () => batch.getByRole('button', { name: '新增额度' }).click(),
     async pageSize(size: number) {

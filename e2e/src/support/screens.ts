@@ -4,6 +4,7 @@ import { accountListPage } from '../models/account-list-page.ts'
 import { accountPicker } from '../models/account-picker.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
 import { dashboardPage } from '../models/dashboard-page.ts'
+import { quotaOrderPage } from '../models/quota-order-page.ts'
 import { signInPage } from '../models/sign-in-page.ts'
 
 export type Screen = { name: string; open: (page: Page) => Promise<void> }
@@ -152,6 +153,56 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     open: async page => {
       await addQuotaPage(page).submit()
       await addQuotaPage(page).ends('全部成功')
+      await complete(page)
+    },
+  },
+  ...(
+    [
+      ['reduce', 'REDUCE', '调减原因'],
+      ['clear', 'CLEAR', '清零原因'],
+    ] as const
+  ).flatMap(([name, kind, reason]): Screen[] => [
+    {
+      name: `${name}-quota-fill`,
+      open: async page => {
+        await page.goto('/account/facebook')
+        await page
+          .getByRole('button', { name: / 的更多操作$/ })
+          .first()
+          .click()
+        await page.getByRole('menuitem', { name: kind === 'REDUCE' ? '调减额度' : '清零' }).click()
+        const order = quotaOrderPage(page, kind)
+        await order.choose(reason, '停投')
+        if (kind === 'REDUCE') await page.getByRole('textbox', { name: / 的调减额度$/ }).fill('2')
+        await page
+          .getByText(kind === 'REDUCE' ? /^\$2\.\d{2}$/ : /^\$0\.00$/)
+          .filter({ visible: true })
+          .first()
+          .waitFor()
+        await complete(page)
+      },
+    },
+    {
+      name: `${name}-quota-confirm`,
+      open: async page => {
+        await quotaOrderPage(page, kind).confirm()
+        await complete(page)
+      },
+    },
+  ]),
+  {
+    name: 'transfer-quota-fill',
+    open: async page => {
+      page.on('dialog', dialog => void dialog.accept().catch(() => undefined))
+      await page.goto('/account/facebook')
+      await page
+        .getByRole('link', { name: /^为 .* 转移$/ })
+        .first()
+        .click()
+      await page
+        .getByRole('region', { name: '转出账户' })
+        .getByText(/\.\d{2}$/)
+        .waitFor()
       await complete(page)
     },
   },

@@ -10,6 +10,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   connectors: { folder: 'packages/connectors', mayImport: ['protocol'] },
   sandbox: { folder: 'apps/sandbox', mayImport: ['protocol'] },
   portal: { folder: 'apps/portal', mayImport: ['protocol', 'ui'] },
+  console: { folder: 'apps/console', mayImport: ['protocol', 'ui'] },
   world: { folder: 'packages/world', mayImport: ['infra', 'connectors', 'protocol'] },
   modules: { folder: 'packages/modules', mayImport: ['infra', 'protocol'] },
   views: { folder: 'packages/views', mayImport: ['infra', 'protocol'] },
@@ -27,12 +28,16 @@ export const TABLE_PREFIXES: Readonly<Record<string, string>> = {
   organization: 'organization_',
   companies: 'companies_',
   'ad-accounts': 'ad_accounts_',
+  'auto-clear': 'auto_clear_',
   openings: 'openings_',
   bindings: 'bindings_',
   quota: 'quota_',
   wallet: 'wallet_',
+  exchange: 'exchange_',
   payments: 'payments_',
   ledger: 'ledger_',
+  channels: 'channels_',
+  reconciliation: 'reconciliation_',
   billing: 'billing_',
   credit: 'credit_',
   contracts: 'contracts_',
@@ -45,16 +50,18 @@ export const TABLE_PREFIXES: Readonly<Record<string, string>> = {
   guidance: 'guidance_',
   'sub-customers': 'sub_customers_',
   exports: 'exports_',
+  imports: 'imports_',
   notices: 'notices_',
   diagnostics: 'diagnostics_',
   files: 'files_',
   audit: 'audit_',
+  staff: 'staff_',
 }
 
 export const BANNED_FOLDERS: readonly string[] = ['utils', 'helpers', 'common', 'misc', 'types']
 
 /** Rooms that run in a browser or beside the house; the rules about clock, environment and connections spare some of them. */
-export const BROWSER_ROOMS: readonly string[] = ['portal', 'ui']
+export const BROWSER_ROOMS: readonly string[] = ['portal', 'console', 'ui']
 export const BESIDE_THE_HOUSE: readonly string[] = ['e2e', 'bench', 'tools']
 export const CONNECTING_ROOMS: readonly string[] = ['connectors', 'infra']
 
@@ -65,6 +72,7 @@ export const SOURCE_ROOT_FILES: Exceptions = {
   'apps/sandbox/src/clock.ts': 'the one place of the sandbox that reads the time',
   'apps/sandbox/src/config.ts': 'the one place of the sandbox that reads the environment',
   'apps/portal/src/clock.ts': "the one place of the portal that reads the time, corrected by the server's",
+  'apps/console/src/clock.ts': "the one place of the console that reads the time, corrected by the server's",
   'tools/src/run-tests.ts': 'the program behind npm test',
   'tools/src/browser.ts': 'finds the browser for npm test',
 }
@@ -72,6 +80,7 @@ export const MAY_READ_TIME: Exceptions = {
   'packages/infra/src/clock/clock.ts': 'the clock of the server side',
   'apps/sandbox/src/clock.ts': 'the clock of the sandbox',
   'apps/portal/src/clock.ts': 'the clock of the portal',
+  'apps/console/src/clock.ts': 'the clock of the console',
 }
 export const MAY_READ_ENVIRONMENT: Exceptions = {
   'packages/infra/src/config/config.ts': 'the configuration of the server side',

@@ -18,7 +18,7 @@ export const STEPS: readonly Step[] = [
   check('types', 'tsc', ['-p', 'tsconfig.json']),
   check('map', 'node', ['tools/src/map/main.ts']),
   check('tidy', 'node', ['tools/src/tidy/main.ts']),
-  check('build', 'npm', ['run', 'build', '-w', '@tallyhelm/portal']),
+  check('build', 'npm', ['run', 'build']),
   tests('unit', () => ({})),
   tests('e2e', () => ({ CHROMIUM_PATH: findBrowser() })),
   tests('faults', () => ({})),

@@ -13,7 +13,7 @@ import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { House } from './test-house.ts'
 
-const PLATFORMS = { FACEBOOK: 'meta', GOOGLE: 'google', TIKTOK: 'tiktok' } as const satisfies Record<Channel, string>
+export const PLATFORMS = { FACEBOOK: 'meta', GOOGLE: 'google', TIKTOK: 'tiktok' } as const satisfies Record<Channel, string>
 const MOBILE = '13911110000'
 const PASSWORD = 'correct horse battery'
 const actor: SystemActor = { kind: 'system', name: 'fault-test' }

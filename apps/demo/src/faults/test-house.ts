@@ -16,13 +16,18 @@ export type House = {
   world: World
   sandbox: string
   api: string
-  start(role: 'api' | 'worker'): Promise<Program>
+  /** `skewMs`: how far the program's own clock is ahead. Each role runs once at a time. */
+  start(role: 'api' | 'worker', options?: { skewMs: number }): Promise<Program>
   close(): Promise<void>
 }
+type HouseDatabase = { url: string; drop(): Promise<void> }
 
-/** Times are short so that a lost answer is settled within seconds; the rules are the same. */
-export async function openHouse(): Promise<House> {
-  const database = await testDatabase()
+/**
+ * Times are short so that a lost answer is settled within seconds; the rules are the same. The database is one of the run's own server,
+ * which trades durability for speed, unless another is given.
+ */
+export async function openHouse(given?: HouseDatabase): Promise<House> {
+  const database = given ?? (await testDatabase())
   const sandbox = await startSandbox({ port: 0, seed: 'empty' })
   const [apiPort, workerPort] = [await freePort(), await freePort()]
   const environment = houseEnvironment(database.url, sandbox.url)
@@ -32,7 +37,8 @@ export async function openHouse(): Promise<House> {
     world,
     sandbox: sandbox.url,
     api: `http://127.0.0.1:${apiPort}`,
-    start: role => startProgram(running, { ...environment, ROLES: role, PORT: String(role === 'api' ? apiPort : workerPort) }),
+    start: (role, { skewMs } = { skewMs: 0 }) =>
+      startProgram(running, { ...environment, ROLES: role, PORT: String(role === 'api' ? apiPort : workerPort) }, skewMs),
     async close() {
       await Promise.all([...running].map(killed))
       await close()
@@ -55,8 +61,8 @@ function houseEnvironment(databaseUrl: string, sandbox: string): Record<string, 
   }
 }
 
-async function startProgram(running: Set<ChildProcess>, environment: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts')], {
+async function startProgram(running: Set<ChildProcess>, environment: Record<string, string>, skewMs: number): Promise<Program> {
+  const child = spawn(process.execPath, [...skewedClock(skewMs), join(ROOT, 'apps/server/src/main.ts')], {
     cwd: ROOT,
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -75,6 +81,15 @@ async function startProgram(running: Set<ChildProcess>, environment: Record<stri
       running.delete(child)
     },
   }
+}
+
+/** Arguments that make a program believe it is later, as on a machine whose clock is wrong. */
+function skewedClock(skewMs: number): string[] {
+  if (skewMs === 0) return []
+  const source = `const Real = Date; globalThis.Date = class extends Real {
+    constructor(...given) { if (given.length === 0) super(Real.now() + ${skewMs}); else super(...given) }
+    static now() { return Real.now() + ${skewMs} } }`
+  return ['--import', `data:text/javascript,${encodeURIComponent(source)}`]
 }
 
 async function killed(child: ChildProcess): Promise<void> {

@@ -6,7 +6,7 @@ import { EmbeddedPostgresInUse, startEmbeddedPostgres } from '@tallyhelm/infra/d
 import { processEnvironment } from '@tallyhelm/infra/config/config'
 import { dataFolder, demoEnvironment, ROOT } from './settings.ts'
 
-export const COMMANDS = ['ledger:check', 'orders:manual'] as const
+export const COMMANDS = ['ledger:check', 'audit:check', 'orders:manual', 'staff:create'] as const
 
 const addressFile = () => join(dataFolder(), 'database-url')
 
@@ -16,12 +16,12 @@ export async function rememberDatabase(url: string): Promise<void> {
 }
 
 /** Gives the command's exit code. */
-export async function runCommand(name: string): Promise<number> {
+export async function runCommand(name: string, args: readonly string[] = []): Promise<number> {
   const given = processEnvironment()
-  if (given.DATABASE_URL) return await serverCommand(name, given)
+  if (given.DATABASE_URL) return await serverCommand(name, args, given)
   const { url, stop } = await demoDatabase()
   try {
-    return await serverCommand(name, await demoEnvironment(url))
+    return await serverCommand(name, args, await demoEnvironment(url))
   } finally {
     await stop()
   }
@@ -36,7 +36,8 @@ async function demoDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   }
 }
 
-function serverCommand(name: string, environment: Record<string, string | undefined>): Promise<number> {
-  const child = spawn(process.execPath, [join(ROOT, 'apps/server/src/main.ts'), name], { cwd: ROOT, env: environment, stdio: 'inherit' })
+function serverCommand(name: string, args: readonly string[], environment: Record<string, string | undefined>): Promise<number> {
+  const command = [join(ROOT, 'apps/server/src/main.ts'), name, ...args]
+  const child = spawn(process.execPath, command, { cwd: ROOT, env: environment, stdio: 'inherit' })
   return new Promise(resolve => child.once('close', code => resolve(code ?? 1)))
 }

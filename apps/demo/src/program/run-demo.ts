@@ -7,7 +7,7 @@ import { startServer } from '@tallyhelm/server/program/start'
 import { openWorld } from '@tallyhelm/world/open/open-world'
 import { tellStory } from '../story/tell-story.ts'
 import { banner } from './banner.ts'
-import { buildPortal } from './portal-build.ts'
+import { buildPages } from './page-build.ts'
 import { rememberDatabase } from './run-command.ts'
 import { dataFolder, demoConfig, demoEnvironment } from './settings.ts'
 
@@ -20,8 +20,8 @@ export async function runDemo(): Promise<Stop> {
     for (const stop of stops.splice(0).reverse()) await stop()
   }
   try {
-    say('构建门户 (building the portal)…')
-    const built = buildPortal()
+    say('构建门户与运营后台 (building portal and console)…')
+    const built = buildPages()
     const postgres = await startEmbeddedPostgres({ dataDir: join(dataFolder(), 'postgres') })
     stops.push(() => postgres.stop())
     const config = demoConfig(await demoEnvironment(postgres.url))
@@ -45,7 +45,7 @@ export async function runDemo(): Promise<Stop> {
       trustedProxies: config.trustedProxies,
     })
     stops.push(() => server.stop())
-    say(banner({ portal: server.url, sandbox: sandbox.url }))
+    say(banner({ portal: server.url, console: `${server.url}/console`, sandbox: sandbox.url }))
     return stopAll
   } catch (error) {
     await stopAll()

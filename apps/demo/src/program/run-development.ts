@@ -1,4 +1,4 @@
-// Run for development: database and sandbox stay up, the server restarts at each change, the portal reloads hot.
+// Run for development: database and sandbox stay up, the server restarts at each change, portal and console reload hot.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@tallyhelm/infra/db/embedded'
@@ -11,12 +11,14 @@ import { rememberDatabase } from './run-command.ts'
 import { dataFolder, demoConfig, demoEnvironment, ROOT } from './settings.ts'
 
 const PORTAL_PORT = 5173
+const CONSOLE_PORT = 5174
 
 /** Gives the one call that stops everything in reverse. */
 export async function runDevelopment(): Promise<() => Promise<void>> {
   const postgres = await startEmbeddedPostgres({ dataDir: join(dataFolder(), 'postgres') })
   const environment = await demoEnvironment(postgres.url)
-  environment.TRUSTED_ORIGINS = `http://127.0.0.1:${PORTAL_PORT},http://localhost:${PORTAL_PORT}`
+  const pages = [PORTAL_PORT, CONSOLE_PORT].flatMap(port => [`http://127.0.0.1:${port}`, `http://localhost:${port}`])
+  environment.TRUSTED_ORIGINS = pages.join(',')
   const config = demoConfig(environment)
   await rememberDatabase(postgres.url)
   await migrate(config.databaseDirectUrl)
@@ -25,11 +27,15 @@ export async function runDevelopment(): Promise<() => Promise<void>> {
   await tellStory(world, line => console.log(line))
   await close()
   const server = child(['--watch', join(ROOT, 'apps/server/src/main.ts')], ROOT, environment)
-  const portalEnvironment = { ...environment, PORTAL_API: `http://${config.host}:${config.port}` }
-  const vite = child([join(ROOT, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1'], join(ROOT, 'apps/portal'), portalEnvironment)
-  console.log(banner({ portal: `http://127.0.0.1:${PORTAL_PORT}`, sandbox: sandbox.url }))
+  const pageEnvironment = { ...environment, PORTAL_API: `http://${config.host}:${config.port}` }
+  const vites = ['apps/portal', 'apps/console'].map(app =>
+    child([join(ROOT, 'node_modules/vite/bin/vite.js'), '--host', '127.0.0.1'], join(ROOT, app), pageEnvironment),
+  )
+  console.log(
+    banner({ portal: `http://127.0.0.1:${PORTAL_PORT}`, console: `http://127.0.0.1:${CONSOLE_PORT}/console/`, sandbox: sandbox.url }),
+  )
   return async () => {
-    for (const running of [vite, server]) await ended(running)
+    for (const running of [...vites, server]) await ended(running)
     await sandbox.stop()
     await postgres.stop()
   }

@@ -23,6 +23,7 @@ export async function demoEnvironment(databaseUrl: string): Promise<Environment>
     ENV_BADGE: '测试环境',
     BRAND_FILE: join(ROOT, 'apps/demo/brand.json'),
     PORTAL_DIST: join(ROOT, 'apps/portal/dist'),
+    CONSOLE_DIST: join(ROOT, 'apps/console/dist'),
     ...(await demoKeys(dataDir)),
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined && value !== '')),
     DATA_DIR: dataDir,

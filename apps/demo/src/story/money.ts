@@ -17,6 +17,8 @@ const RECHARGES: Partial<Record<DemoOwner, string[]>> = {
   p2: ['20000.00'],
   agent: ['40000.00', '15000.00'],
 }
+/** Yuan in a wallet of their own, from which an addition can be paid at the day's rate. */
+const YUAN: Partial<Record<DemoOwner, string>> = { main: '120000.00' }
 const CREDIT_LINES: Partial<Record<DemoOwner, string>> = { b0: '200000.00', b3: '80000.00' }
 /** Basis points of service fee and tax, per customer, the same on every channel. */
 export const RATES: Record<DemoOwner, { serviceFee: number; tax: number }> = {
@@ -61,6 +63,8 @@ async function fundCustomer(world: World, actor: SystemActor, cast: Cast, owner:
       transactionId: `${owner}-${index + 1}`,
     })
   }
+  const yuan = parseMoney(YUAN[owner] ?? '', 'CNY')
+  if (yuan) await bookRecharge(world, actor, { customerId, amount: yuan, provider: 'DEMO', transactionId: `${owner}-CNY` })
 }
 
 export function dollars(text: string): Money {

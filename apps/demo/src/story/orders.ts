@@ -55,6 +55,7 @@ export function actorOf(cast: Cast, by: 'main' | 'b0' | 'sub'): TenantActor {
       rebate_subject: false,
       show_sub_customer_spend: false,
     }),
+    needsQuotaApproval: false,
     address: '127.0.0.1',
   }
 }

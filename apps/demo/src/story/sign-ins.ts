@@ -13,3 +13,14 @@ export const DEMO_SIGN_INS = [
   { mobile: '13800000006', who: '未关联客户的用户' },
   { mobile: '13800000007', who: '第二个子客户（不可见消耗）' },
 ] as const
+
+/** Of every demo employee; a real one has a secret of his own, and no production seed has any. */
+export const DEMO_TOTP_SECRET = 'TALLYHELMDEMO2TALLYHELMDEMO2TALL'
+
+export const DEMO_STAFF = [
+  { loginName: 'ops', staffName: '沈一帆', role: 'OPS' },
+  { loginName: 'fin', staffName: '顾清和', role: 'FIN' },
+  { loginName: 'fin-check', staffName: '陆知远', role: 'FIN_CHECK' },
+  { loginName: 'admin', staffName: '秦若水', role: 'ADMIN' },
+  { loginName: 'audit', staffName: '白景行', role: 'AUDIT' },
+] as const

@@ -4,11 +4,13 @@ import sql from 'sql-template-tag'
 import type { World } from '@tallyhelm/world/handles/world'
 import { adoptAccounts } from './accounts.ts'
 import { createCustomers } from './customers.ts'
+import { setExchangeRates } from './exchange.ts'
 import { placeFirstOrders } from './orders.ts'
 import { fundCustomers } from './money.ts'
 import { postNotices } from './notices.ts'
 import { gatherPeople } from './people.ts'
 import { DEMO_SIGN_INS } from './sign-ins.ts'
+import { hireStaff } from './staff.ts'
 import { issueStatements } from './statements.ts'
 import { recordViolations } from './violations.ts'
 
@@ -16,6 +18,8 @@ export const STORYTELLER: SystemActor = { kind: 'system', name: 'demo-story' }
 
 /** Tells the story unless it was told before; true when it was told now. A story that was cut short is reported, not continued. */
 export async function tellStory(world: World, say: (line: string) => void): Promise<boolean> {
+  await hireStaff(world, STORYTELLER)
+  await setExchangeRates(world, STORYTELLER)
   const mobile = DEMO_SIGN_INS[0].mobile
   const known = await world.db.read({ kind: 'system' }, tx =>
     tx.maybe(sql`select id from organization_wallet_users where mobile = ${mobile}`),

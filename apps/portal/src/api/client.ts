@@ -1,7 +1,9 @@
 // Client: the one way to call the server. Typed by the endpoint, sealed, timed, and with every failure told in one form.
 import { CATALOGUE, SESSION_ENDED_CODES } from '@tallyhelm/protocol/errors/catalogue'
+import { type Carried, carry, carryFile, trimmed } from '@tallyhelm/protocol/wire/carry'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import { HEADERS, REQUEST_TIMEOUT_MS } from '@tallyhelm/protocol/wire/envelope'
+import { type SealedRequest, sealRequest } from '@tallyhelm/protocol/wire/seal'
 import { nowMs } from '../clock.ts'
 import { clearToken, isRotating, readToken } from '../session/token.ts'
 import { ApiError, announce, NETWORK_MESSAGE, TIMED_OUT, TIMEOUT_MESSAGE, UNREACHABLE } from './failure.ts'
@@ -9,8 +11,6 @@ import { plainHeaders } from './headers.ts'
 import { forgetPageKey, pageKey } from './page-key.ts'
 import { readReply } from './reply.ts'
 import { reportCall } from './reports.ts'
-import { type Carried, carry, carryFile, trimmed } from './request.ts'
-import { type SealedRequest, sealRequest } from './sealing.ts'
 
 export type CallOptions = {
   signal?: AbortSignal | undefined

@@ -1,10 +1,10 @@
 // Page key: the key of secure transmission that this page made, when it is renewed, and when it is dropped.
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { REQUEST_TIMEOUT_MS } from '@tallyhelm/protocol/wire/envelope'
+import { isPageKeyFresh, makePageKey, type PageKey } from '@tallyhelm/protocol/wire/seal'
 import { nowMs } from '../clock.ts'
 import { plainHeaders } from './headers.ts'
 import { readReply } from './reply.ts'
-import { isPageKeyFresh, makePageKey, type PageKey } from './sealing.ts'
 
 let currentKey: Promise<PageKey> | undefined
 

@@ -1,8 +1,8 @@
 // Reply: from what came over the wire to the data of an answer, or to the failure that it tells of (spec §8).
 import type { Failure } from '@tallyhelm/protocol/wire/envelope'
+import type { SealedRequest } from '@tallyhelm/protocol/wire/seal'
 import { correctClock } from '../clock.ts'
 import { ApiError, NETWORK_MESSAGE, UNREACHABLE } from './failure.ts'
-import type { SealedRequest } from './sealing.ts'
 
 /** Throws ApiError: with the code of the envelope, or UNREACHABLE with the status text where no envelope came. */
 export async function readReply<Response>(reply: globalThis.Response, sealed: SealedRequest | undefined): Promise<Response> {

@@ -15,6 +15,11 @@ export function amountOf(
   return displayText(moneyOf(text, currency), options)
 }
 
+/** «$1,200.00»; an amount that is not fixed yet, as of a clearing before it is carried out, reads 待定. */
+export function openAmountText(text: string | null, currency: Currency = 'USD'): string {
+  return text === null ? '待定' : amountOf(text, { withSymbol: true }, currency)
+}
+
 /** «1,200.00» in a column of dollars; another currency brings its symbol: «¥80,000.00». */
 export function dollarColumnText(text: string | null | undefined, currency: Currency): string {
   return amountOf(text, { withSymbol: currency !== 'USD' }, currency)

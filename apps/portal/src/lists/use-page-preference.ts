@@ -17,8 +17,10 @@ type Handle = {
   save: (changes: Partial<PagePreference>) => void
 }
 
-export function usePagePreference(): Handle {
-  const { name: page } = useRoute()
+/** `part` is for a page with several lists, each with columns of its own. */
+export function usePagePreference(part = ''): Handle {
+  const { name } = useRoute()
+  const page = `${name}${part}`
   const client = useQueryClient()
   const toast = useToast()
   const endpoint = organizationEndpoints.readPreference

@@ -11,6 +11,7 @@ import { ErrorPanel } from '@tallyhelm/ui/table/TableStates'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../api/queries.ts'
+import { DownloadList } from './DownloadList.tsx'
 import { MessageRow } from './MessageRow.tsx'
 import styles from './messages.module.css'
 import { useReading, useUnreadCount } from './use-messages.ts'
@@ -18,13 +19,11 @@ import { useReading, useUnreadCount } from './use-messages.ts'
 const STEP = 20
 
 type TabName = 'ALL' | 'UNREAD' | 'DOWNLOAD'
+type ListName = Exclude<TabName, 'DOWNLOAD'>
 type Props = { onClose: () => void }
 
-const filters = { ALL: {}, UNREAD: { is_read: false }, DOWNLOAD: { kind: 'DOWNLOAD' } } satisfies Record<
-  TabName,
-  Partial<MessageListRequest>
->
-const nothing = { ALL: '还没有消息', UNREAD: '没有未读消息', DOWNLOAD: '还没有下载任务' } satisfies Record<TabName, string>
+const filters = { ALL: {}, UNREAD: { is_read: false } } satisfies Record<ListName, Partial<MessageListRequest>>
+const nothing = { ALL: '还没有消息', UNREAD: '没有未读消息' } satisfies Record<ListName, string>
 
 export function MessageCentre({ onClose }: Props) {
   return (
@@ -59,22 +58,22 @@ function ReadAll() {
 function MessageTabs({ onClose }: Props) {
   const [tab, setTab] = useState<TabName>('ALL')
   const unread = useUnreadCount()
-  const panel = <MessageList key={tab} tab={tab} onClose={onClose} />
+  const panelOf = (name: ListName) => <MessageList key={name} tab={name} onClose={onClose} onDownloads={() => setTab('DOWNLOAD')} />
   return (
     <Tabs
       label="消息分类"
       value={tab}
       onChange={setTab}
       tabs={[
-        { value: 'ALL', label: '全部', panel },
-        { value: 'UNREAD', label: '未读', ...(unread === undefined ? {} : { count: unread }), panel },
-        { value: 'DOWNLOAD', label: '下载', panel },
+        { value: 'ALL', label: '全部', panel: panelOf('ALL') },
+        { value: 'UNREAD', label: '未读', ...(unread === undefined ? {} : { count: unread }), panel: panelOf('UNREAD') },
+        { value: 'DOWNLOAD', label: '下载', panel: <DownloadList /> },
       ]}
     />
   )
 }
 
-function MessageList({ tab, onClose }: Props & { tab: TabName }) {
+function MessageList({ tab, onClose, onDownloads }: Props & { tab: ListName; onDownloads: () => void }) {
   const [most, setMost] = useState(STEP)
   const { data, error, refetch, isFetching } = useCall(
     noticeEndpoints.messages,
@@ -94,7 +93,7 @@ function MessageList({ tab, onClose }: Props & { tab: TabName }) {
     <>
       <ul className={styles.list}>
         {data.content.map(message => (
-          <MessageRow key={message.message_id} message={message} onFollow={onClose} />
+          <MessageRow key={message.message_id} message={message} onFollow={onClose} onDownloads={onDownloads} />
         ))}
       </ul>
       {data.total_size > data.content.length && most < MAX_PAGE_SIZE ? (

@@ -29,7 +29,10 @@ const icons = {
   NOTICE: <BellRing {...size} />,
 } satisfies Record<MessageKind, ReactNode>
 
-export function MessageRow({ message, onFollow }: { message: Message; onFollow: () => void }) {
+type Props = { message: Message; onFollow: () => void; onDownloads: () => void }
+
+/** A message of a download leads to the tab of the downloads. */
+export function MessageRow({ message, onFollow, onDownloads }: Props) {
   const { readOne } = useReading()
   const isUnread = message.read_at === null
   const read = () => {
@@ -54,7 +57,14 @@ export function MessageRow({ message, onFollow }: { message: Message; onFollow: 
   return (
     <li>
       {message.link === null ? (
-        <button type="button" className={styles.row} onClick={read}>
+        <button
+          type="button"
+          className={styles.row}
+          onClick={() => {
+            read()
+            if (message.kind === 'DOWNLOAD') onDownloads()
+          }}
+        >
           {content}
         </button>
       ) : (

@@ -1,11 +1,11 @@
-// Batch: the ad accounts that one page hands to the add-quota page, kept by the window until the page has read them again.
+// Batch: the ad accounts that one page hands to a quota page, kept by the window until the page has read them again.
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { WINDOW_PREFIX } from '../session/token.ts'
 
 /** `amount` is decimal text, '' where none was entered yet. */
 export type BatchLine = { outsideId: string; amount: string }
 
-/** The `:id` of the add-quota page that stands for «those kept here». */
+/** The `:id` of a quota page that stands for «those kept here». */
 export const BATCH = 'batch'
 
 const keyOf = (channel: Channel) => `${WINDOW_PREFIX}batch.${channel}`

@@ -1,7 +1,7 @@
 // The words of an order's outcome.
 import type { OrderItem } from '@tallyhelm/protocol/topics/quota/schemas'
 import { expect, test } from 'vitest'
-import { itemText, orderOutcome, returnedText } from './item-text.ts'
+import { itemName, itemResult, itemText, orderOutcome, returnedText } from './item-text.ts'
 
 const item = (more: Partial<OrderItem>): OrderItem => ({
   item_id: '1',
@@ -20,6 +20,7 @@ const item = (more: Partial<OrderItem>): OrderItem => ({
   before_limit: null,
   after_limit: null,
   finished_at: null,
+  transfer: null,
   ...more,
 })
 
@@ -46,4 +47,48 @@ test.each([
   [['MANUAL'], '处理中 0/1'],
 ] as const)('%j ends as %s', (states, title) => {
   expect(orderOutcome(states.map(state => ({ state }))).title).toBe(title)
+})
+
+const transfer = (more: Partial<NonNullable<OrderItem['transfer']>>): OrderItem['transfer'] => ({
+  to_account_id: '2',
+  to_outside_account_id: '1030',
+  to_account_name: '账户二',
+  outcome: null,
+  out_state: 'CONFIRMED',
+  in_state: null,
+  back_state: null,
+  returned_to_source: null,
+  ...more,
+})
+
+test('a transfer says where the money is, and where it went', () => {
+  expect(itemName(item({ transfer: transfer({}) }))).toBe('账户（1029） → 账户二（1030）')
+  expect(itemText(item({ state: 'SENDING', transfer: transfer({ out_state: 'SENDING' }) }))).toBe('转出处理中（提交渠道中）')
+  expect(itemText(item({ state: 'SENDING', transfer: transfer({ in_state: 'SENDING' }) }))).toBe('已转出，转入处理中（提交渠道中）')
+  expect(itemText(item({ state: 'SENDING', transfer: transfer({ in_state: 'FAIL', back_state: 'UNKNOWN' }) }))).toBe(
+    '转入未成功，正在退回转出账户（结果核对中）',
+  )
+  expect(itemText(item({ transfer: transfer({ outcome: 'DONE' }) }))).toBe('已转入')
+  const less = item({ amount: '30.00', approved_amount: '15.00', transfer: transfer({ outcome: 'DONE', returned_to_source: '15.00' }) })
+  expect(itemText(less)).toBe('已转入 $15.00（申请 $30.00），已退回转出账户 $15.00')
+  const failed = (more: Partial<NonNullable<OrderItem['transfer']>>) =>
+    itemText(item({ state: 'FAIL', fail_reason: '转入失败：渠道拒绝', transfer: transfer(more) }))
+  expect(failed({ outcome: 'RETURNED_TO_SOURCE', returned_to_source: '30.00' })).toBe('转入失败：渠道拒绝，已退回转出账户 $30.00')
+  expect(failed({ outcome: 'NOT_STARTED' })).toBe('转入失败：渠道拒绝，未转出')
+  expect(failed({ outcome: 'RETURNED_TO_PAYER' })).toBe('转入失败：渠道拒绝')
+})
+
+test('waiting for people is drawn as waiting, and an order that does says so', () => {
+  expect((['FINISHED', 'FAIL', 'RESERVED', 'MANUAL', 'PENDING_APPROVAL'] as const).map(state => itemResult({ state }))).toEqual([
+    'success',
+    'failed',
+    'processing',
+    'waiting',
+    'waiting',
+  ])
+  expect(orderOutcome([{ state: 'PENDING_APPROVAL' }, { state: 'FAIL' }]).title).toBe('待审核')
+})
+
+test('an amount that is not fixed yet is not shown as zero', () => {
+  expect(itemText(item({ amount: null, approved_amount: '80.00' }))).toBe('成功：申请 待定，渠道批准 $80.00')
 })

@@ -1,12 +1,30 @@
 // What became of an item of an order, in words.
-import { ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
+import { ITEM_STATES, TRANSFER_OUTCOMES } from '@tallyhelm/protocol/topics/quota/enums'
 import type { OrderItem } from '@tallyhelm/protocol/topics/quota/schemas'
-import { amountOf } from '../lists/amounts.ts'
+import { amountOf, openAmountText } from '../lists/amounts.ts'
+
+type Item = Omit<OrderItem, 'transfer'> & Partial<Pick<OrderItem, 'transfer'>>
+type Transfer = NonNullable<OrderItem['transfer']>
+
+/** «Nordlake-US-01（1029…）», of a transfer line both sides. */
+export function itemName({ account_name, outside_account_id, transfer }: Item): string {
+  const from = `${account_name}（${outside_account_id}）`
+  return transfer ? `${from} → ${transfer.to_account_name}（${transfer.to_outside_account_id}）` : from
+}
+
+/** How the item is drawn in a list of results. */
+export function itemResult({ state }: Pick<Item, 'state'>): 'success' | 'failed' | 'waiting' | 'processing' {
+  if (state === 'FINISHED') return 'success'
+  if (state === 'FAIL') return 'failed'
+  const isWaiting = ITEM_STATES[state].tone === 'warning' || state === 'WAITING_CHANNEL' || state === 'PENDING_APPROVAL'
+  return isWaiting ? 'waiting' : 'processing'
+}
 
 /** The reason or the state, with both figures where the platform approved or may approve less than was asked. */
-export function itemText(item: OrderItem): string {
+export function itemText(item: Item): string {
+  if (item.transfer) return transferText(item, item.transfer)
   if (item.state === 'FAIL') return item.fail_reason ?? ITEM_STATES.FAIL.text
-  const asked = amountOf(item.amount, { withSymbol: true })
+  const asked = openAmountText(item.amount)
   if (item.state === 'WAITING_CHANNEL') {
     const known = item.approved_amount === null ? '待定' : amountOf(item.approved_amount, { withSymbol: true })
     return `${ITEM_STATES.WAITING_CHANNEL.text}：申请 ${asked}，渠道批准 ${known}`
@@ -16,6 +34,23 @@ export function itemText(item: OrderItem): string {
     return `${ITEM_STATES[item.state].text}：申请 ${asked}，渠道批准 ${amountOf(item.approved_amount, { withSymbol: true })}`
   }
   return ITEM_STATES[item.state].text
+}
+
+/** Where the money of a transfer is, or went to. Reasons of failures name the place, so that only the amount is added. */
+function transferText(item: Item, transfer: Transfer): string {
+  const { outcome, out_state, in_state, back_state, returned_to_source: back } = transfer
+  const returned = back === null || !/[1-9]/.test(back) ? '' : `，已退回转出账户 ${amountOf(back, { withSymbol: true })}`
+  if (outcome === 'DONE') {
+    const isLess = item.approved_amount !== null && item.approved_amount !== item.amount
+    const arrived = isLess ? ` ${amountOf(item.approved_amount, { withSymbol: true })}（申请 ${openAmountText(item.amount)}）` : ''
+    return `${TRANSFER_OUTCOMES.DONE}${arrived}${returned}`
+  }
+  if (outcome === 'NOT_STARTED') return `${item.fail_reason ?? ITEM_STATES.FAIL.text}，${TRANSFER_OUTCOMES.NOT_STARTED}`
+  if (outcome !== null) return `${item.fail_reason ?? TRANSFER_OUTCOMES[outcome]}${returned}`
+  if (back_state !== null) return `转入未成功，正在退回转出账户（${ITEM_STATES[back_state].text}）`
+  if (in_state !== null) return `已转出，转入处理中（${ITEM_STATES[in_state].text}）`
+  if (item.state === 'PENDING_APPROVAL') return ITEM_STATES.PENDING_APPROVAL.text
+  return `转出处理中（${ITEM_STATES[out_state].text}）`
 }
 
 /** «已退回钱包 $300.00»; undefined when nothing came back. */
@@ -31,6 +66,7 @@ export function orderOutcome(items: readonly Pick<OrderItem, 'state'>[]): {
 } {
   const done = items.filter(item => item.state === 'FINISHED').length
   const failed = items.filter(item => item.state === 'FAIL').length
+  if (items.some(item => item.state === 'PENDING_APPROVAL')) return { tone: 'info', title: ITEM_STATES.PENDING_APPROVAL.text }
   if (done + failed < items.length) return { tone: 'info', title: `处理中 ${done + failed}/${items.length}` }
   if (failed === 0) return { tone: 'success', title: '全部成功' }
   return done === 0 ? { tone: 'error', title: '全部失败' } : { tone: 'warning', title: `部分成功 ${done}/${items.length}` }

@@ -1,10 +1,13 @@
 // Submission: an order of money with the key made for it before it is sent, remembered until it is answered (reliability.md).
-import type { AddRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { QuotaRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { ApiError, isPassing } from '../api/failure.ts'
 import { WINDOW_PREFIX } from '../session/token.ts'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 
-export type OrderRequest = { kind: 'apply'; request: AddRequest } | { kind: 'retry'; request: { apply_no: string; item_ids: string[] } }
+/** `approval`: the order waits for the agency's approval. */
+export type OrderRequest =
+  | { kind: 'apply' | 'approval'; request: QuotaRequest }
+  | { kind: 'retry'; request: { apply_no: string; item_ids: string[] } }
 export type Submission = OrderRequest & { key: string }
 
 /** `place` names the form that sends it: user and address, so that nobody else's window picks it up. */

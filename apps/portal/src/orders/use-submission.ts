@@ -73,7 +73,12 @@ export function useSubmission(form: string, handlers: Handlers): Sending {
 
 function sendOnce(submission: Submission, signal: AbortSignal): Promise<Order> {
   const options = { idempotencyKey: submission.key, signal, background: true }
-  return submission.kind === 'apply'
-    ? call(quotaEndpoints.apply, submission.request, options)
-    : call(quotaEndpoints.retry, submission.request, options)
+  switch (submission.kind) {
+    case 'apply':
+      return call(quotaEndpoints.apply, submission.request, options)
+    case 'approval':
+      return call(quotaEndpoints.approvalApply, submission.request, options)
+    case 'retry':
+      return call(quotaEndpoints.retry, submission.request, options)
+  }
 }

@@ -1,6 +1,7 @@
 // Results of the palette: pages at once, accounts and orders from the server when the typing pauses.
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { ADJUST_TYPES } from '@tallyhelm/protocol/topics/quota/enums'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -94,7 +95,7 @@ function ordersOf({ applyNo }: Wanted, records: readonly QuotaRecord[]): readonl
       kind: 'order',
       href: paths.records({ apply_no: found.apply_no }),
       label: `单号 ${found.apply_no}`,
-      hint: `新增额度 · ${found.submitter}`,
+      hint: `${ADJUST_TYPES[found.adjust_type]} · ${found.submitter}`,
     },
   ]
 }

@@ -1,29 +1,33 @@
 // 粘贴金额: takes two columns from a spreadsheet and finds the accounts; says which ids it could not use.
 import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
-import type { PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { failureText } from '../api/failure.ts'
+import { useProfile } from '../session/use-session.ts'
+import { PICKERS, type PickerKind } from './definitions.ts'
 import { parsePastedAmounts } from './parse-amounts.ts'
-import { findAddable } from './picker-query.ts'
+import { findOffered } from './picker-query.ts'
 import styles from './pickers.module.css'
+import type { PricedRow } from './use-picker-choice.ts'
 
-export type PricedRow = { row: PickerRow; amount: string }
+export type { PricedRow } from './use-picker-choice.ts'
 
-type Props = { channel: Channel; onTake: (rows: readonly PricedRow[]) => void; onClose: () => void }
+/** `kind` is whose accounts are looked for: of those to add to, unless told. */
+type Props = { kind?: PickerKind; channel: Channel; onTake: (rows: readonly PricedRow[]) => void; onClose: () => void }
 
-export function PasteAmounts({ channel, onTake, onClose }: Props) {
+export function PasteAmounts({ kind = 'ADD', channel, onTake, onClose }: Props) {
+  const { isSubCustomer } = useProfile()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [missing, setMissing] = useState<readonly string[]>([])
   const pasted = parsePastedAmounts(text)
   const lookUp = useMutation({
     mutationFn: () =>
-      findAddable(
-        channel,
+      findOffered(
+        { definition: PICKERS[kind], channel, isSubCustomer },
         pasted.lines.map(line => line.outsideId),
       ),
     onSuccess: found => {

@@ -1,17 +1,18 @@
 // One account of the picker on a narrow window.
-import type { PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import type { ReactNode } from 'react'
+import type { PickerAccount } from './definitions.ts'
 import { RowAmount } from './picker-columns.tsx'
 import styles from './pickers.module.css'
 
-export function PickerCard({ row, checkbox }: { row: PickerRow; checkbox: ReactNode }) {
+export function PickerCard({ row, checkbox }: { row: PickerAccount; checkbox: ReactNode }) {
   return (
     <div className={styles.card}>
       {checkbox}
       <div>
         <NamedId name={row.account_name} id={row.outside_account_id} />
         <p className={styles.company}>{row.company_name}</p>
+        {row.obstacle ? <small className={styles.obstacle}>{row.obstacle}</small> : null}
       </div>
       <RowAmount row={row} />
     </div>

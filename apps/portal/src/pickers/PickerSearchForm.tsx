@@ -11,22 +11,31 @@ import { COMPANY_DEBOUNCE_MS, companyLoader } from './load-companies.ts'
 import { EMPTY_SEARCH, type PickerSearch } from './picker-query.ts'
 import styles from './pickers.module.css'
 
-export function PickerSearchForm({
-  channel,
-  onSearch,
-  end,
-}: {
+/** The id box holds too much (spec §5, §9). */
+export const TOO_MANY_IDS = `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`
+
+type Props = {
   channel: Channel
+  /** Hears the text of the id box, which a dialog checks once more on confirming. */
+  onIds?: (text: string) => void
   onSearch: (search: PickerSearch) => void
   end: ReactNode
-}) {
+}
+
+export function PickerSearchForm({ channel, onIds, onSearch, end }: Props) {
   const toast = useToast()
   const [company, setCompany] = useState<readonly Option[]>([])
   const [name, setName] = useState('')
   const [ids, setIds] = useState('')
   const load = useMemo(() => companyLoader(channel), [channel])
+  const typeIds = (text: string) => {
+    setIds(text)
+    onIds?.(text)
+  }
+  const isTooLong = ids.length > ID_BOX_MAX_LENGTH
+  const refuseLong = () => toast.error(TOO_MANY_IDS, { key: 'picker' })
   const search = (companyOptions = company) => {
-    if (ids.length > ID_BOX_MAX_LENGTH) return toast.error(`广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`)
+    if (isTooLong) return refuseLong()
     onSearch({ companyId: companyOptions[0]?.value ?? '', name, ids })
   }
   const submit = (event: FormEvent) => {
@@ -36,7 +45,7 @@ export function PickerSearchForm({
   const reset = () => {
     setCompany([])
     setName('')
-    setIds('')
+    typeIds('')
     onSearch(EMPTY_SEARCH)
   }
   return (
@@ -56,9 +65,17 @@ export function PickerSearchForm({
         />
         <TextField label="广告账户名称" placeholder="请输入" value={name} onChange={setName} />
       </div>
-      <IdBox label="广告账户 ID" rows={2} value={ids} onChange={setIds} onCommit={() => search()} />
+      <IdBox
+        label="广告账户 ID"
+        rows={2}
+        value={ids}
+        onChange={typeIds}
+        onCommit={() => search()}
+        onBlur={() => void (isTooLong && refuseLong())}
+        error={isTooLong ? TOO_MANY_IDS : undefined}
+      />
       <div className={styles.searchEnd}>
-        {end}
+        <span>{end}</span>
         <Button size="small" onClick={reset}>
           重置
         </Button>

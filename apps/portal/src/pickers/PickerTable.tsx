@@ -1,20 +1,18 @@
-// The table of the account picker: one page of accounts, each with its amount.
-import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
-import type { PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+// The table of an account picker: one page of accounts, each with its amount where the picker asks for one.
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { DataTable } from '@tallyhelm/ui/table/DataTable'
 import { Pagination } from '@tallyhelm/ui/table/Pagination'
 import { useMemo } from 'react'
 import { useListCall } from '../lists/use-list-call.ts'
+import type { PickerAccount } from './definitions.ts'
 import { AmountsContext, pickerColumns } from './picker-columns.tsx'
-import { EMPTY_SEARCH, PICKER_IDS_PAGE_SIZE, PICKER_PAGE_SIZE, pickerRequestOf, type PickerSearch } from './picker-query.ts'
+import { type Asking, EMPTY_SEARCH, PICKER_IDS_PAGE_SIZE, PICKER_PAGE_SIZE, pickerRequestOf, type PickerSearch } from './picker-query.ts'
 import { PickerCard } from './PickerCard.tsx'
 import styles from './pickers.module.css'
 import type { PickerChoice } from './use-picker-choice.ts'
 
 type Props = {
-  channel: Channel
+  asking: Asking
   search: PickerSearch
   page: number
   onPage: (page: number) => void
@@ -22,19 +20,22 @@ type Props = {
   choice: PickerChoice
 }
 
-export function PickerTable({ channel, search, page, onPage, onClear, choice }: Props) {
+export function PickerTable({ asking, search, page, onPage, onClear, choice }: Props) {
   const toast = useToast()
-  const request = pickerRequestOf(channel, search, page)
-  const { data, table } = useListCall(adAccountEndpoints.addQuotaPicker, request)
+  const { definition } = asking
+  const request = pickerRequestOf(asking, search, page)
+  const { data, table } = useListCall(definition.endpointOf(asking.isSubCustomer), request)
   const rows = data?.content ?? NO_ROWS
-  const columns = useMemo(() => pickerColumns((page - 1) * request.page_size), [page, request.page_size])
-  const hasPages = request.page_size !== PICKER_IDS_PAGE_SIZE
+  const hasAmounts = definition.amounts !== undefined
+  const pageSize = request.page_size
+  const columns = useMemo(() => pickerColumns((page - 1) * pageSize, hasAmounts), [page, pageSize, hasAmounts])
   const amounts = {
+    label: definition.amounts?.label,
     amountOf: (id: string) => choice.chosen.get(id)?.amount ?? '',
     problemOf: (id: string) => choice.problems.get(id),
     type: choice.type,
-    commit: (id: string) => {
-      const message = choice.check(id)
+    commit: (id: string, amount: string) => {
+      const message = choice.check(id, amount)
       if (message !== undefined) toast.error(message, { key: 'picker' })
     },
   }
@@ -42,7 +43,7 @@ export function PickerTable({ channel, search, page, onPage, onClear, choice }: 
     <div className={styles.table}>
       <AmountsContext value={amounts}>
         <DataTable
-          caption="可加额的广告账户"
+          caption={definition.caption}
           columns={columns}
           rows={rows}
           rowKey={rowKey}
@@ -51,18 +52,18 @@ export function PickerTable({ channel, search, page, onPage, onClear, choice }: 
           onClearFilters={search === EMPTY_SEARCH ? undefined : onClear}
           selection={{ selected: choice.selected, onChange: keys => choice.select(keys, rows) }}
           density="compact"
-          skeletonRows={hasPages ? PICKER_PAGE_SIZE : 3}
+          skeletonRows={pageSize === PICKER_IDS_PAGE_SIZE ? 3 : PICKER_PAGE_SIZE}
           shortcuts={false}
           renderCard={(row, { checkbox }) => <PickerCard row={row} checkbox={checkbox} />}
         />
       </AmountsContext>
-      {data !== undefined && hasPages ? (
+      {data !== undefined ? (
         <Pagination
           label="选择广告账户分页"
           total={data.total_size}
           page={page}
-          pageSize={PICKER_PAGE_SIZE}
-          pageSizes={[PICKER_PAGE_SIZE]}
+          pageSize={pageSize}
+          pageSizes={[pageSize]}
           onPage={onPage}
           onPageSize={() => undefined}
         />
@@ -71,6 +72,6 @@ export function PickerTable({ channel, search, page, onPage, onClear, choice }: 
   )
 }
 
-const NO_ROWS: readonly PickerRow[] = []
-const rowKey = (row: PickerRow) => row.account_id
-const rowName = (row: PickerRow) => row.account_name
+const NO_ROWS: readonly PickerAccount[] = []
+const rowKey = (row: PickerAccount) => row.account_id
+const rowName = (row: PickerAccount) => row.account_name

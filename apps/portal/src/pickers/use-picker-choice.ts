@@ -1,21 +1,25 @@
-// What has been chosen in a picker, over all pages and searches, with the amounts and what is wrong with them.
-import { addAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
-import type { PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+// What has been chosen in a picker, over all pages, searches and channels, with the amounts and what is wrong with them.
 import type { Selection } from '@tallyhelm/ui/table/selection'
 import { useMemo, useState } from 'react'
-import type { PricedRow } from './PasteAmounts.tsx'
+import type { PickerAccount, PickerDefinition } from './definitions.ts'
+
+/** A chosen account; `amount` is empty in a picker without amounts. */
+export type PricedRow = { row: PickerAccount; amount: string }
 
 type Chosen = ReadonlyMap<string, PricedRow>
 type Problems = ReadonlyMap<string, string>
 
 export type PickerChoice = ReturnType<typeof usePickerChoice>
 
-export function usePickerChoice(channel: Channel) {
+/** `isSingle`: choosing another account lets go of the one before. */
+export function usePickerChoice(amounts: PickerDefinition['amounts'], isSingle: boolean) {
   const [chosen, setChosen] = useState<Chosen>(new Map())
   const [problems, setProblems] = useState<Problems>(new Map())
   const selected: Selection = useMemo(() => new Set(chosen.keys()), [chosen])
-  const problemOf = (id: string) => addAmountProblem(channel, chosen.get(id)?.amount ?? '', chosen.get(id)?.row.currency)
+  const problemOf = (id: string) => {
+    const entered = chosen.get(id)
+    return entered && amounts?.problemOf(entered.row.channel, entered.amount, entered.row.currency)
+  }
   const setProblem = (id: string, message: string | undefined) =>
     setProblems(known => {
       const next = new Map(known)
@@ -23,31 +27,38 @@ export function usePickerChoice(channel: Channel) {
       else next.set(id, message)
       return next
     })
+  const put = (known: Chosen, rows: readonly PricedRow[]): Chosen => {
+    const entries = rows.map((one): [string, PricedRow] => [one.row.account_id, one])
+    return isSingle ? new Map(entries.slice(-1)) : new Map([...known, ...entries])
+  }
   return {
     chosen,
     selected,
     problems,
     /** `rows` are those that the table shows. */
-    select: (keys: Selection, rows: readonly PickerRow[]) =>
+    select: (keys: Selection, rows: readonly PickerAccount[]) =>
       setChosen(known => {
-        const next = new Map([...known].filter(([id]) => keys.has(id)))
-        for (const row of rows) if (keys.has(row.account_id) && !next.has(row.account_id)) next.set(row.account_id, { row, amount: '' })
-        return next
+        const kept = new Map([...known].filter(([id]) => keys.has(id)))
+        const fresh = rows.filter(row => keys.has(row.account_id) && !kept.has(row.account_id)).map(row => ({ row, amount: '' }))
+        return fresh.length === 0 ? kept : put(kept, fresh)
       }),
     /** Entering an amount chooses the account. */
-    type: (row: PickerRow, amount: string) => {
+    type: (row: PickerAccount, amount: string) => {
       setProblem(row.account_id, undefined)
-      setChosen(known => new Map(known).set(row.account_id, { row, amount }))
+      setChosen(known => put(known, [{ row, amount }]))
     },
     take: (priced: readonly PricedRow[]) => {
       setProblems(new Map())
-      setChosen(known => new Map([...known, ...priced.map((one): [string, PricedRow] => [one.row.account_id, one])]))
+      setChosen(known => put(known, priced))
     },
-    remove: (id: string) => setChosen(known => new Map([...known].filter(([key]) => key !== id))),
-    /** What is wrong with one amount, on leaving its box; an empty one may still be filled. */
-    check: (id: string): string | undefined => {
+    remove: (id: string) => {
+      setProblem(id, undefined)
+      setChosen(known => new Map([...known].filter(([key]) => key !== id)))
+    },
+    /** What is wrong with the amount of a chosen account, on leaving its box with `amount` in it. */
+    check: (id: string, amount: string): string | undefined => {
       const entered = chosen.get(id)
-      const message = entered === undefined || entered.amount === '' ? undefined : problemOf(id)
+      const message = entered && amounts?.problemOf(entered.row.channel, amount, entered.row.currency)
       setProblem(id, message)
       return message
     },

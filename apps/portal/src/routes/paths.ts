@@ -1,4 +1,5 @@
 // Paths: the one builder of the portal's addresses.
+import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { LOGIN_PATH } from './areas/public.ts'
 import { HOME_PATH } from './register.ts'
@@ -15,7 +16,12 @@ export const paths = {
   /** `id` is the account's id, or 'batch' with the ids kept by the page that came before. */
   addQuota: (channel: Channel, id: string, query: Query = {}) =>
     withQuery(`/account/${CHANNELS[channel].path}/add/${encodeURIComponent(id)}`, query),
+  /** As addQuota, for any of the four operations. */
+  quotaOrder: (kind: AdjustType, channel: Channel, id: string, query: Query = {}) =>
+    withQuery(`/account/${CHANNELS[channel].path}/${kind.toLowerCase()}/${encodeURIComponent(id)}`, query),
   records: (query: Query = {}) => withQuery('/operate/record', query),
+  /** `new: 1` opens the drawer of a new import. */
+  imports: (channel: Channel, query: Query = {}) => withQuery(`/account/record/${CHANNELS[channel].path}`, query),
   toBeRectified: () => '/rectification/to-be-rectified/facebook',
   freezes: (channel: Channel) => `/rectification/freeze-record/${CHANNELS[channel].path}`,
   statements: (channel: Channel) => `/credit/check/${CHANNELS[channel].path}`,

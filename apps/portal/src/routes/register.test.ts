@@ -144,6 +144,9 @@ describe('routes', () => {
   test('built addresses are found again', () => {
     expect(routeOf(paths.accounts('TIKTOK'))?.name).toBe('AccountTikTok')
     expect(routeOf(paths.addQuota('GOOGLE', 'batch'))?.name).toBe('AccountAddGoogle')
+    expect(routeOf(paths.quotaOrder('CLEAR', 'TIKTOK', '12'))?.name).toBe('AccountClearTikTok')
+    expect(routeOf(paths.quotaOrder('REDUCE', 'FACEBOOK', 'batch'))?.tree).toBe('customer')
+    expect(routeOf(paths.quotaOrder('TRANSFER', 'GOOGLE', '12'))?.page).toBe('quota/TransferQuotaPage')
     expect(paths.accounts('FACEBOOK', { tab: 'FROZEN', page: undefined })).toBe('/account/facebook?tab=FROZEN')
   })
 })
@@ -175,6 +178,7 @@ describe('menu', () => {
         "/service/account/dashboard",
         "/account/facebook",
         "/operate/record",
+        "/account/record/facebook",
         "/rectification/to-be-rectified/facebook",
         "/rectification/freeze-record/facebook",
         "/rectification/freeze-record/tiktok",

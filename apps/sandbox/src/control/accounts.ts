@@ -1,7 +1,7 @@
 // The control API's view of ad accounts: show them, create them for tests, change what the platform's own staff could change.
 import { z } from 'zod'
 import type { Account, GoogleAccount, MetaAccount, MetaAd, Platform, TikTokAccount } from '../state/model.ts'
-import { addSpend, moveSpent, setSpendDay, withDelivery } from '../state/spend.ts'
+import { addSpend, moveSpent, noteHour, setSpendDay, withDelivery } from '../state/spend.ts'
 import { places, placesOf } from '../state/units.ts'
 import { accountKey, changeAccount, decide, findAccount, nextNumber, type World } from '../state/world.ts'
 import { HOUR_MS, localDay } from '../state/zone.ts'
@@ -265,6 +265,9 @@ export function spendNow(world: World, platform: Platform, id: string, text: str
   const account = findAccount(world, platform, id, { stale: false })
   if (!account) throw new ControlRefusal(`there is no ${platform} account ${id}`)
   const change = { operation: 'delivery', requestId: 'delivery' }
-  changeAccount(world, account, change, target => addSpend(target, localDay(world.clock.now(), target.timezone), read(target, text)))
+  changeAccount(world, account, change, target => {
+    addSpend(target, localDay(world.clock.now(), target.timezone), read(target, text))
+    noteHour(target, world.clock.now(), read(target, text))
+  })
   return account
 }

@@ -144,6 +144,8 @@ export interface TikTokAccount extends AccountBase {
   deliveryDeposit: bigint
   minTransferable: bigint
   transfers: Transfer[]
+  /** Spend per hour, by the hour's first millisecond, of the last days; absent in a state that was saved before hours were kept. */
+  spendByHour?: Record<string, bigint>
 }
 
 export type Account = MetaAccount | GoogleAccount | TikTokAccount

@@ -41,7 +41,9 @@ function accrueHour(account: Account, at: number, ratios: DailyRatios, unlimited
   const share = cumulative(planned, hour + 1) - cumulative(planned, hour)
   const left = unlimited ? share : spendable(account)
   const spend = share < left ? share : left
-  if (spend > 0n) addSpend(account, day, spend)
+  if (spend <= 0n) return
+  addSpend(account, day, spend)
+  noteHour(account, at, spend)
 }
 
 function cumulative(planned: bigint, hours: number): bigint {
@@ -54,6 +56,18 @@ export function addSpend(account: Account, day: string, spend: bigint): void {
   const row = account.spendByDay[day] ?? { spend: 0n, impressions: 0, clicks: 0 }
   account.spendByDay[day] = withDelivery(account, row.spend + spend)
   moveSpent(account, spend)
+}
+
+/** Hours kept; the rule on transfers looks three hours back, the hourly report one day. */
+const HOURS_KEPT = 72
+
+/** Keeps which hour spend fell into, where a platform tells it or judges by it. */
+export function noteHour(account: Account, at: number, spend: bigint): void {
+  if (account.platform !== 'tiktok') return
+  const start = Math.floor(at / HOUR_MS) * HOUR_MS
+  const hours = (account.spendByHour ??= {})
+  hours[start] = (hours[start] ?? 0n) + spend
+  for (const key of Object.keys(hours)) if (Number(key) < start - HOURS_KEPT * HOUR_MS) delete hours[key]
 }
 
 /** Replaces a day's row, as a late correction does; the lifetime figures follow by the difference. */

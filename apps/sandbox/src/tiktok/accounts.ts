@@ -2,7 +2,7 @@
 import type { BusinessCenter, TikTokAccount } from '../state/model.ts'
 import { placesOf } from '../state/units.ts'
 import { accountsOf, findAccount, type World } from '../state/world.ts'
-import { DAY_MS, utcTime } from '../state/zone.ts'
+import { DAY_MS, HOUR_MS, utcTime } from '../state/zone.ts'
 import { formatDecimal } from '../wire/decimal.ts'
 import { type Call, type Reply, textOf } from '../wire/call.ts'
 import { listParameter, objectParameter, paged, refuseTikTok, requiredText, tiktokReply } from './envelope.ts'
@@ -102,7 +102,7 @@ export function balances(world: World, call: Call): Reply {
 function balanceOf(world: World, account: TikTokAccount, single: boolean): Record<string, unknown> {
   const number = (amount: bigint) => amountNumber(amount, account)
   const valid = account.cash + account.grant - account.frozen
-  const transferable = transferableCash(account)
+  const transferable = transferableCash(account, world.clock.now())
   return {
     advertiser_id: account.id,
     advertiser_name: account.name,
@@ -131,7 +131,11 @@ function balanceOf(world: World, account: TikTokAccount, single: boolean): Recor
     budget_frequency_restriction: null,
     budget_amount_restriction: null,
     min_transferable_amount: { cash_amount: number(account.minTransferable), grant_amount: 0, credit_amount: 0 },
-    max_transferable_amount: { cash_amount: number(transferable), grant_amount: number(account.grant), credit_amount: 0 },
+    max_transferable_amount: {
+      cash_amount: number(transferable),
+      grant_amount: isSpending(account, world.clock.now()) ? 0 : number(account.grant),
+      credit_amount: 0,
+    },
     balance_info: {
       account_balance: number(account.cash + account.grant),
       frozen_cash_balance: number(account.frozen),
@@ -140,8 +144,18 @@ function balanceOf(world: World, account: TikTokAccount, single: boolean): Recor
   }
 }
 
-/** Frozen money and the deposit for running delivery stay in the account. */
-export function transferableCash(account: TikTokAccount): bigint {
+const QUIET_HOURS = 3
+
+/** Whether the account had spend in the last three hours; the hour of a spend counts to its end. */
+export function isSpending(account: TikTokAccount, now: number): boolean {
+  return Object.entries(account.spendByHour ?? {}).some(
+    ([start, spend]) => spend > 0n && Number(start) + (1 + QUIET_HOURS) * HOUR_MS > now && Number(start) <= now,
+  )
+}
+
+/** Frozen money and the deposit for running delivery stay in the account, and all of it does while the account spends. */
+export function transferableCash(account: TikTokAccount, now: number): bigint {
+  if (isSpending(account, now)) return 0n
   const left = account.cash - account.frozen - account.deliveryDeposit
   return left > 0n ? left : 0n
 }

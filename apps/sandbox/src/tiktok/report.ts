@@ -1,8 +1,9 @@
 // The integrated report: spend per advertiser and day, every metric as text.
 import type { SpendDay, TikTokAccount } from '../state/model.ts'
 import { placesOf } from '../state/units.ts'
+import { withDelivery } from '../state/spend.ts'
 import type { World } from '../state/world.ts'
-import { daysBetween, isDay } from '../state/zone.ts'
+import { daysBetween, isDay, localHour } from '../state/zone.ts'
 import { formatDecimal } from '../wire/decimal.ts'
 import { type Call, type Reply } from '../wire/call.ts'
 import { visibleAdvertiser } from './accounts.ts'
@@ -24,15 +25,18 @@ export function integratedReport(world: World, call: Call): Reply {
   if (call.query.data_level !== 'AUCTION_ADVERTISER')
     refuseTikTok(call, 40002, 'data_level: Must be AUCTION_ADVERTISER for these dimensions.')
   const dimensions = listParameter(call, 'dimensions') ?? []
-  const byDay = dimensions.includes('stat_time_day')
-  if (!dimensions.includes('advertiser_id') || dimensions.some(each => each !== 'advertiser_id' && each !== 'stat_time_day')) {
-    refuseTikTok(call, 40002, 'dimensions: Must be ["advertiser_id"] or ["advertiser_id","stat_time_day"].')
+  const by = dimensions.includes('stat_time_hour') ? 'hour' : dimensions.includes('stat_time_day') ? 'day' : 'all'
+  const known = ['advertiser_id', ...(by === 'all' ? [] : [`stat_time_${by}`])]
+  if (!dimensions.includes('advertiser_id') || dimensions.some(each => !known.includes(each))) {
+    refuseTikTok(call, 40002, 'dimensions: Must be advertiser_id with at most one of stat_time_day and stat_time_hour.')
   }
   const metrics = listParameter(call, 'metrics') ?? ['spend', 'impressions']
   const unknown = metrics.find(metric => !(metric in METRICS))
   if (unknown !== undefined) refuseTikTok(call, 40002, `metrics: ${unknown} is not a supported metric.`)
-  const { start, end } = readRange(call, byDay)
-  const rows = readAdvertisers(world, call).flatMap(account => reportRows(account, start, end, byDay, metrics))
+  const { start, end } = readRange(call, by)
+  const rows = readAdvertisers(world, call).flatMap(account =>
+    by === 'hour' ? hourRows(account, start, metrics) : reportRows(account, start, end, by === 'day', metrics),
+  )
   const page = paged(call, rows, 1000)
   return tiktokReply(call, { list: page.rows, page_info: page.pageInfo })
 }
@@ -55,17 +59,29 @@ function reportRows(account: TikTokAccount, start: string, end: string, byDay: b
   return [{ dimensions: { advertiser_id: account.id }, metrics: measured(account, sum, metrics) }]
 }
 
+/** The hours of one day of the account's own calendar that had spend. */
+function hourRows(account: TikTokAccount, day: string, metrics: string[]): unknown[] {
+  return Object.entries(account.spendByHour ?? {})
+    .map(([start, spend]) => ({ ...localHour(Number(start), account.timezone), spend }))
+    .filter(each => each.day === day && each.spend > 0n)
+    .sort((left, right) => left.hour - right.hour)
+    .map(({ hour, spend }) => ({
+      dimensions: { advertiser_id: account.id, stat_time_hour: `${day} ${String(hour).padStart(2, '0')}:00:00` },
+      metrics: measured(account, withDelivery(account, spend), metrics),
+    }))
+}
+
 function measured(account: TikTokAccount, row: SpendDay, metrics: string[]): Record<string, string> {
   return Object.fromEntries(metrics.map(metric => [metric, METRICS[metric]?.(account, row) ?? '-']))
 }
 
-function readRange(call: Call, byDay: boolean): { start: string; end: string } {
+function readRange(call: Call, by: 'hour' | 'day' | 'all'): { start: string; end: string } {
   const start = requiredText(call, call.query.start_date, 'start_date')
   const end = requiredText(call, call.query.end_date, 'end_date')
   if (!isDay(start) || !isDay(end)) refuseTikTok(call, 40002, 'start_date, end_date: Must be in the format YYYY-MM-DD.')
   const days = daysBetween(start, end) + 1
   if (days < 1) refuseTikTok(call, 40002, 'end_date must not be earlier than start_date.')
-  const most = byDay ? MAX_DAYS : 365
+  const most = { hour: 1, day: MAX_DAYS, all: 365 }[by]
   if (days > most) refuseTikTok(call, 40002, `The time range between start_date and end_date cannot exceed ${most} days.`)
   return { start, end }
 }

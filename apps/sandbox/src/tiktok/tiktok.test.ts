@@ -163,3 +163,27 @@ test('with a rate limit on, the next request of the second is 40100', async () =
   await sandbox.control('POST', 'settings', { tiktok_qps: 0 })
   expect(codes).toEqual([0, 40100, 0])
 })
+
+test('spend within the last three hours keeps the money in the account, and the hourly report tells the hour', async () => {
+  const id = await account()
+  await sandbox.control('POST', `accounts/tiktok/${id}/spend`, { amount: '5.00' })
+  const refused = await move(id, 'REFUND', 20)
+  expect(refused.json).toMatchObject({ code: 40002, message: expect.stringContaining('last 3 hours') })
+  expect((await move(id, 'RECHARGE', 20)).json.code).toBe(0)
+  const fields = ['max_transferable_amount']
+  expect(await balance(id, { fields, page_size: 1 })).toMatchObject({ max_transferable_amount: { cash_amount: 0, grant_amount: 0 } })
+  const report = await sandbox.tiktok('GET', 'report/integrated/get/', {
+    report_type: 'BASIC',
+    data_level: 'AUCTION_ADVERTISER',
+    advertiser_id: id,
+    dimensions: ['advertiser_id', 'stat_time_hour'],
+    metrics: ['spend'],
+    start_date: '2026-11-20',
+    end_date: '2026-11-20',
+  })
+  expect(report.json.data.list).toEqual([
+    { dimensions: { advertiser_id: id, stat_time_hour: '2026-11-20 12:00:00' }, metrics: { spend: '5.00' } },
+  ])
+  sandbox.advance(4 * 3_600_000)
+  expect((await move(id, 'REFUND', 20)).json.code).toBe(0)
+})

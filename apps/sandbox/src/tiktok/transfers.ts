@@ -5,7 +5,7 @@ import { accountsOf, changeAccount, nextNumber, type World } from '../state/worl
 import { DAY_MS, dayNumber, utcTime } from '../state/zone.ts'
 import { formatDecimal, parseDecimal } from '../wire/decimal.ts'
 import { type Call, isObject, type Reply, textOf } from '../wire/call.ts'
-import { amountNumber, transferableCash, visibleAdvertiser, visibleCenter } from './accounts.ts'
+import { amountNumber, isSpending, transferableCash, visibleAdvertiser, visibleCenter } from './accounts.ts'
 import { objectParameter, paged, refuseTikTok, requiredText, tiktokReply } from './envelope.ts'
 
 const MAX_RANGE_DAYS = 365
@@ -22,7 +22,7 @@ export function transfer(world: World, call: Call): Reply {
   const account = visibleAdvertiser(world, { ...call, stale: false }, requiredText(call, call.body.advertiser_id, 'advertiser_id'))
   if (account.centerId !== center.id) refuseTikTok(call, 40001, `Advertiser ${account.id} does not belong to business center ${center.id}.`)
   const { billing, amount } = readAmount(call, account)
-  checkLimits(call, center, account, type, billing, amount)
+  checkLimits(world, call, center, account, type, billing, amount)
   const entry = newTransfer(world, type, billing, amount)
   const signed = type === 'RECHARGE' ? amount : -amount
   changeAccount(world, account, { operation: 'tiktok.transfer', requestId: call.requestId }, target => {
@@ -73,6 +73,7 @@ function readAmount(call: Call, account: TikTokAccount): { billing: 'CASH' | 'GR
 }
 
 function checkLimits(
+  world: World,
   call: Call,
   center: BusinessCenter,
   account: TikTokAccount,
@@ -94,7 +95,9 @@ function checkLimits(
     if (amount > center.balance) refuseTikTok(call, 40002, 'The balance of the business center is insufficient.')
     return
   }
-  const most = billing === 'CASH' ? transferableCash(account) : account.grant
+  if (isSpending(account, world.clock.now()))
+    refuseTikTok(call, 40002, `Advertiser ${account.id} has spent within the last 3 hours; its balance cannot be transferred out.`)
+  const most = billing === 'CASH' ? transferableCash(account, world.clock.now()) : account.grant
   if (amount > most)
     refuseTikTok(call, 40002, `The amount must not exceed the maximum transferable amount ${text(most)} ${account.currency}.`)
 }

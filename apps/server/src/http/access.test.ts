@@ -15,6 +15,7 @@ const actor = (customerId: string | null, subCustomerId: string | null, roles: R
   customerType: customerId === null ? null : 1,
   isMaster: false,
   roles,
+  needsQuotaApproval: false,
   address: '',
 })
 const unassociated = actor(null, null)

@@ -1,19 +1,24 @@
 // Answer call: what happens to every call of an endpoint, in order: origin, headers, limits, seal, session, access, input.
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate } from '@tallyhelm/flows/session/authenticate'
+import { authenticateStaff } from '@tallyhelm/flows/staff/authenticate'
 import { claimNonce } from '@tallyhelm/flows/session/claim-nonce'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { StaffActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { FILES_PER_USER_PER_MINUTE } from '@tallyhelm/protocol/topics/exports/limits'
 import { networkOf } from '@tallyhelm/protocol/values/network'
-import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
+import type { Endpoint, FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
+import { fileAnswer } from '@tallyhelm/protocol/wire/file-answer'
 import { CLIENT_ID, HEADERS, PROTOCOL_VERSION } from '@tallyhelm/protocol/wire/envelope'
 import type { World } from '@tallyhelm/world/handles/world'
-import { demandAccess, isOpenToAnyone } from './access.ts'
+import { demandAccess, isForStaff, isOpenToAnyone } from './access.ts'
 import { createCall } from './call.ts'
-import { readSessionCookie, sessionCookieText } from './cookie.ts'
+import { readSessionCookie, type Realm, sessionCookieText } from './cookie.ts'
 import { failureOf } from './failure.ts'
 import type { Limiter, Limits } from './limiter.ts'
 import type { Nonces } from './nonces.ts'
+import { goneSignal, sendFile } from './send-file.ts'
 import { demandOwnOrigin } from './origin.ts'
 import { type Fields, parseForm, parseJson } from './parse-body.ts'
 import type { Route } from './routes.ts'
@@ -24,10 +29,15 @@ import { validate } from './validate.ts'
 /** What all calls of one process share. `checksReplies` proves each reply against its schema (tests, demo): a defect if it does not fit. */
 export type Edge = { world: World; limiter: Limiter; limits: Limits; nonces: Nonces; checksReplies: boolean }
 
-/** Answers one call with the envelope, whatever happens. */
-export async function answerCall(edge: Edge, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+/** Answers one call with the envelope, whatever happens, or with the file that it asked for. */
+export async function answerCall(edge: Edge, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<string | Readable> {
   const seals: OpenedCall[] = []
-  const text = await answerText(edge, route, request, reply, seals).catch((error: unknown) => refuse(edge.world, request, reply, error))
+  const gone = goneSignal(reply)
+  const answer = await answerOf(edge, route, request, reply, { seals, gone }).catch((error: unknown) =>
+    gone.aborted ? '' : refuse(edge.world, request, reply, error),
+  )
+  if (typeof answer !== 'string') return sendFile(reply, answer, gone)
+  const text = answer
   const seal = seals[0]
   reply.type('application/json; charset=utf-8')
   if (!seal) return text
@@ -35,12 +45,23 @@ export async function answerCall(edge: Edge, route: Route, request: FastifyReque
   return seal.seal(text)
 }
 
-async function answerText(edge: Edge, route: Route, request: FastifyRequest, reply: FastifyReply, seals: OpenedCall[]): Promise<string> {
+type CallState = { seals: OpenedCall[]; gone: AbortSignal }
+
+async function answerOf(
+  edge: Edge,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { seals, gone }: CallState,
+): Promise<string | FileAnswer> {
   const { endpoint } = route
   demandHeaders(edge, request)
   // A file is read only for somebody who may send it.
   const opened = endpoint.carriage === 'multipart' ? undefined : openBody(edge, endpoint, request, seals)
   const actor = isOpenToAnyone(endpoint) ? undefined : await admit(edge, endpoint, request)
+  if (endpoint.answer === 'file' && actor?.kind === 'user') {
+    edge.limiter(`files ${actor.userId}`, edge.limits.filesPerUserPerMinute ?? FILES_PER_USER_PER_MINUTE)
+  }
   const upload = opened ? undefined : await readUpload(request)
   const fields = opened ?? upload?.fields ?? {}
   const nonce = seals[0]?.nonce
@@ -51,11 +72,13 @@ async function answerText(edge: Edge, route: Route, request: FastifyRequest, rep
     actor,
     client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '', sid: headerText(request, HEADERS.session) },
     ...(upload ? { file: upload.file } : {}),
+    gone,
     requestId: request.id,
     idempotencyKey: headerText(request, HEADERS.idempotencyKey),
-    onCookie: change => void reply.header('set-cookie', sessionCookieText(change)),
+    onCookie: (change, realm) => void reply.header('set-cookie', sessionCookieText(change, realm)),
   })
   const data = await route.handle(call, input)
+  if (endpoint.answer === 'file') return fileAnswer.parse(data)
   return JSON.stringify({ code: 0, msg: '', data: edge.checksReplies ? route.response.parse(data) : data })
 }
 
@@ -67,20 +90,22 @@ export function demandHeaders(edge: Edge, request: FastifyRequest): void {
   if (!isOurs) throw new Refusal('REQUEST_MALFORMED')
 }
 
-/** The signed-in user who may call this endpoint. */
+/** The signed-in user, or the member of staff, who may call this endpoint. Which realm is asked follows from the endpoint alone. */
 export async function admit(
   edge: Edge,
-  endpoint: Pick<Endpoint<unknown, unknown>, 'callers' | 'roles'>,
+  endpoint: Pick<Endpoint<unknown, unknown>, 'callers' | 'roles' | 'staffRoles'>,
   request: FastifyRequest,
-): Promise<UserActor> {
-  const actor = await authenticate(edge.world, credentialsOf(request))
+): Promise<UserActor | StaffActor> {
+  const actor = isForStaff(endpoint)
+    ? await authenticateStaff(edge.world, credentialsOf(request, 'console'))
+    : await authenticate(edge.world, credentialsOf(request))
   edge.limiter(`session ${actor.sessionId}`, edge.limits.perSessionPerMinute)
   demandAccess(endpoint, actor)
   return actor
 }
 
-export function credentialsOf(request: FastifyRequest) {
-  return { sid: headerText(request, HEADERS.session), secret: readSessionCookie(request.headers.cookie), address: request.ip }
+export function credentialsOf(request: FastifyRequest, realm: Realm = 'portal') {
+  return { sid: headerText(request, HEADERS.session), secret: readSessionCookie(request.headers.cookie, realm), address: request.ip }
 }
 
 /** The envelope of a failure, with its status; the only words a defect says to the outside are the request id. */

@@ -1,4 +1,4 @@
-// Build app: the HTTP server with its limits, all endpoints, health, description, events and the portal's files.
+// Build app: the HTTP server with its limits, all endpoints, health, description, events and the files of portal and console.
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { randomUUID } from 'node:crypto'
@@ -91,7 +91,7 @@ export async function buildApp(world: World, options: AppOptions): Promise<Fasti
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
   serveEvents(app, edge, options.events)
   if (options.routes.length > 0) serveFiles(app, edge)
-  const sendPage = await serveStaticFiles(app, world.settings.portalDist)
+  const sendPage = await serveStaticFiles(app, { portal: world.settings.portalDist, console: world.settings.consoleDist })
   app.setErrorHandler((error, request, reply) => sendFailure(world, request, reply, error))
   app.setNotFoundHandler((request, reply) => answerUnknown(world, options.routes, sendPage, request, reply))
   return app
@@ -152,11 +152,11 @@ function serveEvents(app: FastifyInstance, edge: Edge, events: QuotaEvents): voi
   })
 }
 
-/** Unknown below /api: the envelope, 405 when only the method is wrong. Elsewhere a page is asked for: the portal finds its own way. */
+/** Unknown below /api: the envelope, 405 when only the method is wrong. Elsewhere a page is asked for: portal and console find their own way. */
 function answerUnknown(
   world: World,
   routes: readonly Route[],
-  sendPage: (reply: FastifyReply) => FastifyReply,
+  sendPage: (reply: FastifyReply, path: string) => FastifyReply,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
@@ -168,7 +168,7 @@ function answerUnknown(
     return reply.send(text)
   }
   const isPage = (request.method === 'GET' || request.method === 'HEAD') && PAGE_PATH.test(path)
-  return isPage ? sendPage(reply) : reply.status(404).type('text/plain; charset=utf-8').send('内容不存在')
+  return isPage ? sendPage(reply, path) : reply.status(404).type('text/plain; charset=utf-8').send('内容不存在')
 }
 
 function patternOf(path: string): RegExp {

@@ -1,10 +1,13 @@
 // Call: what a handler may know about the request in hand, besides its parsed input.
 import type { Client, OpenedSession } from '@tallyhelm/flows/session/open-session'
 import type { SignInOutcome } from '@tallyhelm/flows/session/sign-in'
+import type { OpenedStaffSession } from '@tallyhelm/flows/staff/sign-in'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { LoginResponse, SessionReply } from '@tallyhelm/protocol/topics/session/schemas'
-import type { TenantActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { StaffSessionReply } from '@tallyhelm/protocol/topics/staff/schemas'
+import type { StaffActor, TenantActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
+import type { Realm } from './cookie.ts'
 
 export type TenantScope = { kind: 'tenant'; customerId: string; subCustomerId: string | null }
 
@@ -16,7 +19,7 @@ export type CookieChange = { secret: string; maxAgeSeconds: number | undefined }
 
 /**
  * `user` fails as a defect where the endpoint may be called without a session; `tenant` and `scope` (the tenant's, for views)
- * besides refuse a user without a customer.
+ * besides refuse a user without a customer. `staff` is who calls an endpoint of the console, and fails as a defect elsewhere.
  * `idempotencyKey` is the header as it came, undefined without one.
  */
 export type Call = {
@@ -25,9 +28,12 @@ export type Call = {
   readonly requestId: string
   readonly idempotencyKey: string | undefined
   readonly user: UserActor
+  readonly staff: StaffActor
   readonly tenant: TenantActor
   readonly scope: TenantScope
   readonly now: Date
+  /** aborted when the caller has gone before the answer */
+  readonly gone: AbortSignal
   /** The file of a multipart call; asking for it elsewhere is a defect. */
   readonly upload: Upload
   /** Sets the cookie half of a session, new or rotated, and gives the reply. */
@@ -36,6 +42,9 @@ export type Call = {
   signedInOrAsked(outcome: SignInOutcome): LoginResponse
   /** Takes the cookie away and gives the empty reply. */
   signedOut(): Record<string, never>
+  /** The same two for the console, with its own cookie. */
+  staffSignedIn(session: OpenedStaffSession): StaffSessionReply
+  staffSignedOut(): Record<string, never>
 }
 
 type CallFacts = {
@@ -43,14 +52,15 @@ type CallFacts = {
   client: Client
   requestId: string
   idempotencyKey: string | undefined
-  actor: UserActor | undefined
+  actor: UserActor | StaffActor | undefined
   file?: Upload
-  onCookie: (change: CookieChange) => void
+  gone?: AbortSignal
+  onCookie: (change: CookieChange, realm: Realm) => void
 }
 
-export function createCall({ world, client, requestId, idempotencyKey, actor, file, onCookie }: CallFacts): Call {
+export function createCall({ world, client, requestId, idempotencyKey, actor, file, gone, onCookie }: CallFacts): Call {
   const signedIn = (session: OpenedSession): SessionReply => {
-    onCookie({ secret: session.secret, maxAgeSeconds: session.cookieMaxAgeSeconds })
+    onCookie({ secret: session.secret, maxAgeSeconds: session.cookieMaxAgeSeconds }, 'portal')
     return { sid: session.sid, expires_at: session.expiresAt.toISOString() }
   }
   return {
@@ -58,9 +68,14 @@ export function createCall({ world, client, requestId, idempotencyKey, actor, fi
     client,
     requestId,
     idempotencyKey,
+    gone: gone ?? new AbortController().signal,
     signedIn,
     get user() {
-      if (!actor) throw new Error('This endpoint may be called without a session: it has no user.')
+      if (actor?.kind !== 'user') throw new Error('This endpoint is not for a signed-in user of the portal: it has no user.')
+      return actor
+    },
+    get staff() {
+      if (actor?.kind !== 'staff') throw new Error('This endpoint is not of the console: nobody of the staff calls it.')
       return actor
     },
     get tenant() {
@@ -82,14 +97,22 @@ export function createCall({ world, client, requestId, idempotencyKey, actor, fi
       return { sid: '', expires_at: outcome.demand.expires_at, second_factor: outcome.demand }
     },
     signedOut() {
-      onCookie(null)
+      onCookie(null, 'portal')
+      return {}
+    },
+    staffSignedIn(session) {
+      onCookie({ secret: session.secret, maxAgeSeconds: undefined }, 'console')
+      return { sid: session.sid, expires_at: session.expiresAt.toISOString() }
+    },
+    staffSignedOut() {
+      onCookie(null, 'console')
       return {}
     },
   }
 }
 
-function tenantOf(actor: UserActor | undefined): TenantActor {
-  if (!actor) throw new Error('This endpoint may be called without a session: it has no tenant.')
+function tenantOf(actor: UserActor | StaffActor | undefined): TenantActor {
+  if (actor?.kind !== 'user') throw new Error('This endpoint is not for a signed-in user of the portal: it has no tenant.')
   const { customerId, customerType } = actor
   if (customerId === null || customerType === null) throw new Refusal('PERMISSION_DENIED')
   return { ...actor, customerId, customerType }

@@ -2,7 +2,8 @@
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { World } from '@tallyhelm/world/handles/world'
 
-export type Limits = { perAddressPerMinute: number; perSessionPerMinute: number }
+/** `filesPerUserPerMinute` is for calls that answer with a file, which take the server more than any other. */
+export type Limits = { perAddressPerMinute: number; perSessionPerMinute: number; filesPerUserPerMinute?: number }
 
 /** Many people share the address of an office; one session is one person. */
 export const DEFAULT_LIMITS: Limits = { perAddressPerMinute: 6_000, perSessionPerMinute: 1_200 }

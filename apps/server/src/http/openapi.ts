@@ -1,4 +1,5 @@
 // OpenAPI 3.1: the description of every registered endpoint, made from the same schemas that check the calls.
+import { EXPORT_FORMATS } from '@tallyhelm/protocol/topics/exports/enums'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import { z } from 'zod'
 import type { Route } from './routes.ts'
@@ -24,6 +25,7 @@ export function openApiOf(routes: readonly Route[], events: readonly string[]): 
 const SECURITY = {
   sid: { type: 'apiKey', in: 'header', name: 'sid', description: '登录返回的会话编号' },
   cookie: { type: 'apiKey', in: 'cookie', name: '__Host-tallyhelm', description: '与 sid 绑定的会话密钥，登录时设置' },
+  staffCookie: { type: 'apiKey', in: 'cookie', name: '__Host-tallyhelm-console', description: '运营后台的会话密钥，员工登录时设置' },
 }
 
 const FAILURE: JsonSchema = {
@@ -79,13 +81,20 @@ function operationOf({ name, endpoint, request, response }: Route): JsonSchema {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2] ?? name],
     'x-callers': endpoint.callers,
+    ...(endpoint.staffRoles ? { 'x-staff-roles': endpoint.staffRoles } : {}),
     parameters,
     ...(endpoint.carriage === 'query'
       ? {}
       : { requestBody: { required: true, content: { [CONTENT_TYPES[endpoint.carriage]]: { schema: bodyOf(endpoint, input) } } } }),
-    responses: responsesOf(jsonSchemaOf(response, 'output')),
-    ...(endpoint.callers.includes('anyone') ? {} : { security: [{ sid: [], cookie: [] }] }),
+    responses: endpoint.answer === 'file' ? FILE_RESPONSES : responsesOf(jsonSchemaOf(response, 'output')),
+    ...securityOf(endpoint),
   }
+}
+
+/** Which halves of a session go along: the portal's, the console's, or none. */
+function securityOf({ callers }: Endpoint<unknown, unknown>): JsonSchema {
+  if (callers.includes('anyone')) return {}
+  return { security: [callers.includes('staff') ? { sid: [], staffCookie: [] } : { sid: [], cookie: [] }] }
 }
 
 function responsesOf(data: JsonSchema): JsonSchema {
@@ -94,6 +103,20 @@ function responsesOf(data: JsonSchema): JsonSchema {
     200: { description: '成功', content: { 'application/json': { schema: envelope } } },
     default: { description: '失败', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
   }
+}
+
+/** A file as it is; a failure is the envelope all the same. */
+const FILE_RESPONSES: JsonSchema = {
+  200: {
+    description: '文件',
+    content: Object.fromEntries(
+      Object.values(EXPORT_FORMATS).map(({ contentType }) => [
+        contentType.split(';')[0] ?? contentType,
+        { schema: { type: 'string', contentMediaType: contentType } },
+      ]),
+    ),
+  },
+  default: { description: '失败', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
 }
 
 function eventsOperation(): JsonSchema {

@@ -1,14 +1,18 @@
 // Serve files: what users uploaded, to whoever holds a ticket for it and the session it was made for (reliability.md 4, File URLs).
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { EXPORT_FORMATS } from '@tallyhelm/protocol/topics/exports/enums'
 import { FILE_NAME, FILES_PATH } from '@tallyhelm/protocol/topics/files/urls'
 import { networkOf } from '@tallyhelm/protocol/values/network'
 import { CLIENT_ID } from '@tallyhelm/protocol/wire/envelope'
+import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
+import { readableExport } from '@tallyhelm/views/exports/readable-export'
 import { readableFile } from '@tallyhelm/views/files/readable-file'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Edge, refuse } from './answer-call.ts'
 import { readSessionCookie } from './cookie.ts'
 import { demandOwnOrigin } from './origin.ts'
 import { parseForm } from './parse-body.ts'
+import { goneSignal, sendFile } from './send-file.ts'
 
 const TWICE = '@2x'
 /** As long as a ticket lives: after that the address is another one anyway. */
@@ -20,18 +24,23 @@ export function serveFiles(app: FastifyInstance, edge: Edge): void {
     try {
       edge.limiter(`address ${networkOf(request.ip)}`, edge.limits.perAddressPerMinute)
       demandOwnOrigin(request.headers, edge.world.settings.trustedOrigins)
-      const file = await findFile(edge, request)
-      if (!file) throw new Refusal('NOT_FOUND')
-      return send(reply, file)
+      const reader = readerOf(edge, request)
+      const file = reader && (await findFile(edge, reader))
+      if (file) return send(reply, file)
+      const exported = reader && (await findExport(edge, reader))
+      if (!exported) throw new Refusal('NOT_FOUND')
+      return sendFile(reply, exported, goneSignal(reply))
     } catch (error) {
       return reply.send(refuse(edge.world, request, reply, error))
     }
   })
 }
 
+type Reader = { name: string; sessionId: string; secretDigest: string; now: Date }
 type Found = { name: string; contentType: string; bytes: Buffer }
 
-async function findFile({ world }: Edge, request: FastifyRequest): Promise<Found | undefined> {
+/** Who asks for which file, if his ticket is good. */
+function readerOf({ world }: Edge, request: FastifyRequest): Reader | undefined {
   const { name } = request.params as { name: string } // the route's own parameter
   const { cid, sid } = parseForm((request.raw.url ?? '').split('?')[1] ?? '')
   const secret = readSessionCookie(request.headers.cookie)
@@ -39,11 +48,22 @@ async function findFile({ world }: Edge, request: FastifyRequest): Promise<Found
   const ticket = world.secrets.openFileTicket(sid, name)
   const now = world.clock.now()
   if (!ticket || ticket.expiresAtMs <= now.getTime()) return undefined
-  const asked = { name: name.replace(TWICE, ''), isDoubled: name.includes(TWICE) }
-  const session = { sessionId: ticket.sessionId, secretDigest: world.secrets.tokenDigest(secret) }
-  const file = await readableFile(world.db, { ...asked, ...session, now })
+  return { name, sessionId: ticket.sessionId, secretDigest: world.secrets.tokenDigest(secret), now }
+}
+
+async function findFile({ world }: Edge, { name, ...reader }: Reader): Promise<Found | undefined> {
+  const file = await readableFile(world.db, { name: name.replace(TWICE, ''), isDoubled: name.includes(TWICE), ...reader })
   const bytes = file && (await world.files.read(name))
   return file && bytes ? { name, contentType: file.content_type, bytes } : undefined
+}
+
+/** Exports are too large to be held, so they are streamed. */
+async function findExport({ world }: Edge, reader: Reader): Promise<FileAnswer | undefined> {
+  const found = await readableExport(world.db, reader)
+  const opened = found && (await world.files.open(reader.name))
+  if (!opened) return undefined
+  const { contentType } = EXPORT_FORMATS[found.format]
+  return { name: found.file_name, contentType, bytes: opened.bytes, content: () => opened.content(), release: () => opened.close() }
 }
 
 /** Pictures that we encoded ourselves are shown in place; anything else is only ever saved. */

@@ -1,18 +1,35 @@
-// Static files: the built portal, with precompressed files where present; every other address is the single page.
+// Static files: the built portal, and the built console below /console, with precompressed files where present; every other address is
+// the single page of the one or the other.
 import { existsSync } from 'node:fs'
 import { join, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Serves `folder`; gives the answer for addresses that are no file: the page itself, or 404 while nothing is built. */
-export async function serveStaticFiles(app: FastifyInstance, folder: string): Promise<(reply: FastifyReply) => FastifyReply> {
+const CONSOLE_PATH = /^\/console(\/|$)/
+
+type SendPage = (reply: FastifyReply) => FastifyReply
+
+/** Serves both folders; gives the answer for addresses that are no file: the page itself, or 404 while nothing is built. */
+export async function serveStaticFiles(
+  app: FastifyInstance,
+  folders: { portal: string; console: string },
+): Promise<(reply: FastifyReply, path: string) => FastifyReply> {
+  const sendPortal = await serveFolder(app, folders.portal, '/')
+  const sendConsole = await serveFolder(app, folders.console, '/console/')
+  return (reply, path) => (CONSOLE_PATH.test(path) ? sendConsole(reply) : sendPortal(reply))
+}
+
+async function serveFolder(app: FastifyInstance, folder: string, prefix: string): Promise<SendPage> {
   const root = resolve(folder)
   if (!existsSync(join(root, 'index.html'))) {
-    app.log.warn({ folder: root }, 'the portal is not built: only /api is served')
+    app.log.warn({ folder: root, prefix }, 'these pages are not built: only /api is served')
     return reply => reply.status(404).type('text/plain; charset=utf-8').send('页面尚未构建，请先运行 npm run build')
   }
   await app.register(fastifyStatic, {
     root,
+    prefix,
+    // Once is enough: sendFile is told the folder each time.
+    decorateReply: !app.hasReplyDecorator('sendFile'),
     preCompressed: true,
     index: false,
     // One route for each file found at start: no other path ever reaches the file system.
@@ -25,5 +42,5 @@ export async function serveStaticFiles(app: FastifyInstance, folder: string): Pr
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  return reply => reply.sendFile('index.html')
+  return reply => reply.sendFile('index.html', root)
 }

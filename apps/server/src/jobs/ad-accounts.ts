@@ -1,5 +1,5 @@
 // Ad-account and spend jobs: job → flow.
-import { syncAccount } from '@tallyhelm/flows/ad-accounts/sync-account'
+import { runSync } from '@tallyhelm/flows/ad-accounts/run-sync'
 import { syncAll } from '@tallyhelm/flows/ad-accounts/sync-all'
 import { syncSpend } from '@tallyhelm/flows/spend/sync-spend'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -14,13 +14,11 @@ const synchroniser: SystemActor = { kind: 'system', name: 'synchroniser' }
 export function adAccountJobs(world: World): JobHandlers {
   return {
     'ad-accounts.sync-account': async payload => {
-      const outcome = await syncAccount(world, synchroniser, { adAccountId: accountPayload.parse(payload).account_id })
-      // Thrown so that the queue tries again later, with growing pauses.
-      if (outcome.kind === 'unavailable') throw new Error(`the platform gave no answer: ${outcome.message}`)
+      await runSync(world, synchroniser, { adAccountId: accountPayload.parse(payload).account_id })
     },
     'ad-accounts.sync-all': async () => {
       const { jobs } = await syncAll(world)
-      world.log.info({ jobs }, 'synchronisation of all ad accounts was asked for')
+      world.log.info({ jobs }, 'a round of synchronisations was asked for')
     },
     'spend.sync-account': async payload => {
       const { account_id, days } = spendPayload.parse(payload)

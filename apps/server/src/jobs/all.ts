@@ -2,29 +2,48 @@
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { adAccountJobs } from './ad-accounts.ts'
+import { autoClearJobs } from './auto-clear.ts'
+import { exportJobs } from './exports.ts'
+import { importJobs } from './imports.ts'
 import { noticeJobs } from './notices.ts'
 import { organizationJobs } from './organization.ts'
 import { quotaJobs } from './quota.ts'
+import { reconciliationJobs } from './reconciliation.ts'
 import { sessionJobs } from './session.ts'
+import { staffJobs } from './staff.ts'
 
 /** Regular jobs: minute, hour, day, month, weekday, all UTC. */
 const SCHEDULED = {
-  'ad-accounts.sync-all': '5 * * * *',
+  'ad-accounts.sync-all': '*/5 * * * *',
+  // in the morning of Beijing, when people can still react
+  'auto-clear.run-rule': '10 2 * * *',
   'ledger.check-books': '40 19 * * *',
   'diagnostics.purge': '50 18 * * *',
+  'exports.purge': '45 * * * *',
+  'imports.purge': '20 19 * * *',
+  'exchange.purge-quotes': '45 * * * *',
   'files.purge': '35 * * * *',
   'organization.purge-counts': '25 18 * * *',
   'notices.purge-messages': '20 18 * * *',
   'quota.sweep': '* * * * *',
+  'reconciliation.run-daily': '10 20 * * *',
   'session.purge-expired': '17 * * * *',
+  'audit.chain-entries': '* * * * *',
+  'audit.verify': '10 20 * * *',
+  'staff.purge': '27 * * * *',
 } as const
 
 /** Every handler by its job's name; a scheduled one also by the name that the crontab can spell. */
 export function jobHandlers(world: World): JobHandlers {
   const handlers: JobHandlers = {
     ...sessionJobs(world),
+    ...staffJobs(world),
     ...adAccountJobs(world),
+    ...autoClearJobs(world),
     ...quotaJobs(world),
+    ...reconciliationJobs(world),
+    ...exportJobs(world),
+    ...importJobs(world),
     ...noticeJobs(world),
     ...organizationJobs(world),
   }

@@ -1,6 +1,8 @@
 // Quota and ledger jobs: job → flow.
 import { applyItem } from '@tallyhelm/flows/quota/apply-item'
+import { lookForLateSpend } from '@tallyhelm/flows/quota/look-for-late-spend'
 import { reconcileItem } from '@tallyhelm/flows/quota/reconcile-item'
+import { purgeQuotes } from '@tallyhelm/flows/exchange/purge-quotes'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
 import { sweep } from '@tallyhelm/flows/quota/sweep'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -13,9 +15,14 @@ export function quotaJobs(world: World): JobHandlers {
   return {
     'quota.apply-item': async payload => applyItem(world, { itemId: itemPayload.parse(payload).item_id }),
     'quota.reconcile-item': async payload => reconcileItem(world, { itemId: itemPayload.parse(payload).item_id }),
+    'exchange.purge-quotes': async () => {
+      const deleted = await purgeQuotes(world)
+      world.log.debug({ deleted }, 'exchange quotes that nobody used were deleted')
+    },
     'ledger.check-books': async () => {
       await checkBooks(world)
     },
+    'quota.look-for-late-spend': async payload => lookForLateSpend(world, { itemId: itemPayload.parse(payload).item_id }),
     'quota.sweep': async () => {
       await sweep(world)
     },

@@ -1,5 +1,6 @@
 // Start: the server as a part that a program, the demo or a test begins and ends.
 import { prepareSignIn } from '@tallyhelm/flows/session/passwords'
+import { prepareStaffSignIn } from '@tallyhelm/flows/staff/secrets'
 import type { World } from '@tallyhelm/world/handles/world'
 import { missingMigrations, startJobWorker } from '@tallyhelm/world/open/program'
 import { startQuotaEvents } from '../events/quota-events.ts'
@@ -49,7 +50,7 @@ export async function startServer(world: World, options: ServerOptions): Promise
     ...(options.headersMs === undefined ? {} : { headersMs: options.headersMs }),
   })
   const connections = watchConnections(app.server)
-  if (isApi) await prepareSignIn(world)
+  if (isApi) await Promise.all([prepareSignIn(world), prepareStaffSignIn(world)])
   const url = await app.listen({ host: options.host, port: options.port })
   const worker = isWorker
     ? await startJobWorker(world, {

@@ -8,17 +8,22 @@ import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpo
 import { accountBaseInfo } from '@tallyhelm/views/ad-accounts/account-base-info'
 import { accountDetail } from '@tallyhelm/views/ad-accounts/account-detail'
 import { accountList } from '@tallyhelm/views/ad-accounts/account-list'
+import { changeList } from '@tallyhelm/views/ad-accounts/change-list'
 import { picker } from '@tallyhelm/views/ad-accounts/picker'
 import { routesOf } from '../http/routes.ts'
 
 export const adAccountRoutes = routesOf(adAccountEndpoints, adAccountSchemas, {
   list: (call, input) => accountList(call.world.db, call.scope, input),
   subCustomerList: (call, input) => accountList(call.world.db, call.scope, input),
-  addQuotaPicker: (call, input) => picker(call.world.db, call.scope, input),
+  addQuotaPicker: (call, input) => picker(call.world.db, call.scope, input, 'ADD'),
+  reduceQuotaPicker: (call, input) => picker(call.world.db, call.scope, input, 'REDUCE'),
+  clearQuotaPicker: (call, input) => picker(call.world.db, call.scope, input, 'CLEAR'),
   byId: (call, input) => accountDetail(call.world.db, call.scope, { id: input.id, now: call.now }),
   baseInfo: (call, input) => accountBaseInfo(call.world.db, call.scope, input),
   quota: (call, input) => readLiveQuota(call.world, call.tenant, input),
   check: (call, input) => checkAccounts(call.world, call.tenant, input),
   sync: (call, input) => requestSync(call.world, call.tenant, input),
   remark: (call, input) => editRemark(call.world, call.tenant, input),
+  changes: (call, input) => changeList(call.world.db, call.scope, input),
+  subCustomerChanges: (call, input) => changeList(call.world.db, call.scope, input),
 })

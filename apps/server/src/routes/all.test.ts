@@ -5,6 +5,7 @@ import { createUser } from '@tallyhelm/flows/organization/create-user'
 import { QUOTA_EVENTS_PATH } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { type Role, rolesOf } from '@tallyhelm/protocol/vocabulary/roles'
+import { STAFF_ROLE_CODES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import type { Caller } from '@tallyhelm/protocol/wire/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -17,12 +18,13 @@ import {
   startTestServer,
   type TestServer,
 } from '../program/test-server.ts'
+import { addStaff, staffClient } from '../program/test-staff.ts'
 import { allEndpoints, type AnyEndpoint, emptyCall } from './test-endpoints.ts'
 
 const endpoints = (await allEndpoints()).map(({ name, endpoint }) => [name, endpoint] as const)
 const seed: SystemActor = { kind: 'system', name: 'test' }
 
-type Principal = { name: string; is: readonly Caller[]; roles: readonly Role[]; client: Client }
+type Principal = { name: string; is: readonly Caller[]; roles: readonly Role[]; staffRole?: StaffRole; client: Client }
 let server: TestServer
 let principals: Principal[]
 
@@ -55,6 +57,11 @@ beforeAll(async () => {
     const profile = (await client.info()).data as Parameters<typeof rolesOf>[0] // the profile, proved against its schema by the server
     principals.push({ name, is, roles: rolesOf(profile), client })
   }
+  for (const staffRole of STAFF_ROLE_CODES) {
+    const { loginName } = await addStaff(world, staffRole)
+    const client = await staffClient(server, loginName)
+    principals.push({ name: `staff ${staffRole}`, is: ['anyone', 'staff'], roles: [], staffRole, client })
+  }
 })
 afterAll(() => server?.stop())
 
@@ -67,8 +74,9 @@ async function addSecondAgent(mobile: string, subMobile: string): Promise<void> 
   await createUser(world, seed, { customerId, subCustomerId, mobile: subMobile, userName: '子客户用户', password: PASSWORD })
 }
 
-function isNamed({ callers, roles }: AnyEndpoint, principal: Principal): boolean {
+function isNamed({ callers, roles, staffRoles }: AnyEndpoint, principal: Principal): boolean {
   const isCaller = callers.some(caller => principal.is.includes(caller))
+  if (callers.includes('staff')) return isCaller && (staffRoles === undefined || staffRoles.some(role => role === principal.staffRole))
   return isCaller && (roles === undefined || roles.some(role => principal.roles.includes(role)))
 }
 
@@ -76,14 +84,22 @@ test('there are endpoints to look at', () => {
   expect(endpoints.length).toBeGreaterThan(30)
 })
 
-// Signing out ends the session that the other calls need.
-test.each(endpoints.filter(([name]) => name !== 'session.logout'))('%s answers exactly those it names', async (_name, endpoint) => {
+/** Signing out ends the session that the other calls need. */
+const SIGN_OUTS = ['session.logout', 'staff.signOut']
+
+/** Whoever has no session of the realm that is asked is nobody there: 3. With one, a call that is not his is refused: 1. */
+function refusalFor(endpoint: AnyEndpoint, principal: Principal): number {
+  const isOfRealm = principal.name !== 'nobody' && endpoint.callers.includes('staff') === (principal.staffRole !== undefined)
+  return isOfRealm ? 1 : 3
+}
+
+test.each(endpoints.filter(([name]) => !SIGN_OUTS.includes(name)))('%s answers exactly those it names', async (_name, endpoint) => {
   for (const principal of principals) {
     const answer = await emptyCall(principal.client, endpoint)
     const what = `${principal.name}: ${answer.text}`
     expect(answer.status, what).toBeLessThan(500)
     if (isNamed(endpoint, principal)) expect([1, 3], what).not.toContain(answer.code)
-    else expect(answer.code, what).toBe(principal.name === 'nobody' ? 3 : 1)
+    else expect(answer.code, what).toBe(refusalFor(endpoint, principal))
   }
 })
 
@@ -95,6 +111,17 @@ test('the people of this test tell the endpoints apart: each is open to one of t
   }
   const roles = new Set(principals.flatMap(principal => principal.roles))
   for (const [name, endpoint] of endpoints) for (const role of endpoint.roles ?? []) expect(roles, name).toContain(role)
+})
+
+test('the console is a realm of its own: its paths, its callers and its roles go together', () => {
+  for (const [name, { path, callers, roles, staffRoles }] of endpoints) {
+    const isOfConsole = path.startsWith('/api/console/')
+    expect(callers.includes('staff') || (callers.length === 1 && callers[0] === 'anyone'), name).toBe(
+      isOfConsole || !callers.some(one => one !== 'anyone'),
+    )
+    if (callers.includes('staff')) expect([callers.length, roles], name).toEqual([1, undefined])
+    else expect(staffRoles, name).toBeUndefined()
+  }
 })
 
 test.each(endpoints)('%s is described, with its method, fields and envelope', async (_name, endpoint) => {

@@ -1,17 +1,25 @@
-// All routes of the portal's API; what is not listed here does not exist.
+// All routes of the portal's and the console's API; what is not listed here does not exist.
 import type { Route } from '../http/routes.ts'
 import { adAccountRoutes } from './ad-accounts.ts'
+import { auditRoutes } from './audit.ts'
+import { autoClearRoutes } from './auto-clear.ts'
+import { channelRoutes } from './channels.ts'
 import { companyRoutes } from './companies.ts'
 import { contractRoutes } from './contracts.ts'
 import { creditRoutes } from './credit.ts'
 import { diagnosticsRoutes } from './diagnostics.ts'
+import { exportRoutes } from './exports.ts'
+import { exchangeRoutes } from './exchange.ts'
 import { fileRoutes } from './files.ts'
 import { freezeRoutes } from './freezes.ts'
+import { importRoutes } from './imports.ts'
 import { noticeRoutes } from './notices.ts'
 import { organizationRoutes } from './organization.ts'
 import { quotaRoutes } from './quota.ts'
+import { reconciliationRoutes } from './reconciliation.ts'
 import { sessionRoutes } from './session.ts'
 import { spendRoutes } from './spend.ts'
+import { staffRoutes } from './staff.ts'
 import { violationRoutes } from './violations.ts'
 import { walletRoutes } from './wallet.ts'
 
@@ -19,9 +27,15 @@ export const allRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...organizationRoutes,
   ...fileRoutes,
+  ...exportRoutes,
   ...adAccountRoutes,
+  ...autoClearRoutes,
   ...companyRoutes,
   ...quotaRoutes,
+  ...channelRoutes,
+  ...exchangeRoutes,
+  ...reconciliationRoutes,
+  ...importRoutes,
   ...walletRoutes,
   ...spendRoutes,
   ...violationRoutes,
@@ -30,4 +44,6 @@ export const allRoutes: readonly Route[] = [
   ...noticeRoutes,
   ...diagnosticsRoutes,
   ...contractRoutes,
+  ...staffRoutes,
+  ...auditRoutes,
 ]

@@ -167,6 +167,7 @@ test('a freeze is unread for each user until that user opens it, and no more onc
     customerType: 0,
     isMaster: true,
     roles: [],
+    needsQuotaApproval: false,
     address: '',
   }
   await readFreezes(server.world, actor, { recordIds: accounts.slice(0, 2) })

@@ -10,13 +10,14 @@ import { leaveOrganization } from '@tallyhelm/flows/organization/leave-organizat
 import { rejectInvitation } from '@tallyhelm/flows/organization/reject-invitation'
 import { removeMember } from '@tallyhelm/flows/organization/remove-member'
 import { sendEmailCode } from '@tallyhelm/flows/organization/send-email-code'
+import { setSyncFrequency } from '@tallyhelm/flows/organization/set-sync-frequency'
 import { updateProfile } from '@tallyhelm/flows/organization/update-profile'
 import { verifyBinding } from '@tallyhelm/flows/organization/verify-binding'
 import { writePreference } from '@tallyhelm/flows/organization/write-preference'
 import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/calls'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { bindingCheck } from '@tallyhelm/views/organization/binding-check'
-import { authorityConfig, openedChannels } from '@tallyhelm/views/organization/customer-settings'
+import { authorityConfig, openedChannels, syncFrequency } from '@tallyhelm/views/organization/customer-settings'
 import { members } from '@tallyhelm/views/organization/members'
 import { preference } from '@tallyhelm/views/organization/preference'
 import type { Call } from '../http/call.ts'
@@ -56,6 +57,8 @@ export const organizationRoutes = routesOf(organizationEndpoints, organizationSc
   updateProfile: (call, input) => updateProfile(call.world, call.user, input),
   authorityConfig: call => authorityConfig(call.world.db, call.user),
   openedChannels: call => openedChannels(call.world.db, call.scope),
+  syncFrequency: call => syncFrequency(call.world.db, call.tenant),
+  setSyncFrequency: (call, input) => setSyncFrequency(call.world, call.tenant, input),
 })
 
 function shown(call: Call): { staticHost: string; now: Date } {

@@ -1,20 +1,26 @@
 // Quota routes: endpoint → function.
-import { addQuota } from '@tallyhelm/flows/quota/add-quota'
+import { applyForApproval, applyOrder } from '@tallyhelm/flows/quota/apply-order'
 import { quote } from '@tallyhelm/flows/quota/quote'
+import { readCapabilities } from '@tallyhelm/flows/quota/read-capabilities'
 import { retryItems } from '@tallyhelm/flows/quota/retry'
 import { quotaSchemas } from '@tallyhelm/protocol/topics/quota/calls'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import { order } from '@tallyhelm/views/quota/order'
 import { recordDetail } from '@tallyhelm/views/quota/record-detail'
 import { recordList } from '@tallyhelm/views/quota/record-list'
+import { transferList } from '@tallyhelm/views/quota/transfer-list'
 import { routesOf } from '../http/routes.ts'
 
 export const quotaRoutes = routesOf(quotaEndpoints, quotaSchemas, {
   quote: (call, input) => quote(call.world, call.tenant, input),
-  apply: (call, input) => addQuota(call.world, call.tenant, { idempotencyKey: call.idempotencyKey, request: input }),
+  capabilities: (call, input) => readCapabilities(call.world, call.tenant, input),
+  apply: (call, input) => applyOrder(call.world, call.tenant, { idempotencyKey: call.idempotencyKey, request: input }),
+  approvalApply: (call, input) => applyForApproval(call.world, call.tenant, { idempotencyKey: call.idempotencyKey, request: input }),
   order: (call, input) => order(call.world.db, call.scope, input),
   records: (call, input) => recordList(call.world.db, call.scope, input),
   subCustomerRecords: (call, input) => recordList(call.world.db, call.scope, input),
+  transfers: (call, input) => transferList(call.world.db, call.scope, input),
+  subCustomerTransfers: (call, input) => transferList(call.world.db, call.scope, input),
   record: (call, input) => recordDetail(call.world.db, call.scope, input),
   retry: (call, input) => retryItems(call.world, call.tenant, { idempotencyKey: call.idempotencyKey, request: input }),
 })

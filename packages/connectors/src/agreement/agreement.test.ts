@@ -264,3 +264,20 @@ test('messages arrive once per key', async () => {
   const outbox = (await (await fetch(`${sandbox.url}/control/outbox`)).json()) as { messages: { to: string }[] } // the control page's own reply
   expect(outbox.messages.map(message => message.to).toSorted()).toEqual(['8613800000001', 'a@example.com'])
 })
+
+test('TikTok: an account that spent lately gives nothing back, and says until when', async () => {
+  const tt = { outsideAccountId: '7123456789012345699', currency: 'USD' } as const
+  await control('accounts', { platform: 'tiktok', id: tt.outsideAccountId, balance: '200.00' })
+  expect(value(await tiktok.readQuota(tt)).mostOut).toEqual(usd(20000n))
+  expect(await tiktok.readLoweringBlock?.(tt, 'Asia/Shanghai')).toEqual({ kind: 'ok', value: null })
+  await control(`accounts/tiktok/${tt.outsideAccountId}/spend`, { amount: '5.00' })
+  expect(value(await tiktok.readQuota(tt)).mostOut).toEqual(usd(0n))
+  expect(await tiktok.changeQuota(change(tt, -2000n, 17500n))).toMatchObject({
+    kind: 'refused',
+    reasonText: '账户近 3 小时内有消耗，暂不能调减、清零或转出，请停止投放 3 小时后再试',
+  })
+  expect(await tiktok.changeQuota(change(tt, 2000n, 21500n))).toMatchObject({ kind: 'done' })
+  const until = value((await tiktok.readLoweringBlock?.(tt, 'Asia/Shanghai')) ?? { kind: 'ok', value: null })
+  expect(until?.getTime()).toBeGreaterThan(Date.now() + 3 * 3_600_000)
+  expect(until?.getTime()).toBeLessThanOrEqual(Date.now() + 4 * 3_600_000)
+})

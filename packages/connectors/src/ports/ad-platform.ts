@@ -45,6 +45,8 @@ export type QuotaFigure = {
   remaining: Money | null
   minimumAdd: Money | null
   changesLeftToday: number | null
+  /** the most that may leave the account now, where the platform says so itself (TikTok); absent where it does not */
+  mostOut?: Money
 }
 
 export type QuotaChange = {
@@ -105,6 +107,11 @@ export interface AdPlatform {
   findChange(search: ChangeSearch): Promise<ReadAnswer<ChangeTrace>>
   /** Spend per account-local day, half-open [from, until); days without delivery come as zero rows. */
   readDailySpend(account: AccountRef, from: Day, until: Day): Promise<ReadAnswer<DaySpend[]>>
+  /**
+   * Until when the platform takes nothing out of the account because it spent lately; null when it does. `timezone` is the
+   * account's own. Absent where the platform has no such rule.
+   */
+  readLoweringBlock?(account: AccountRef, timezone: string): Promise<ReadAnswer<Date | null>>
   /** All ads of the account that are rejected now; absent where the vendor describes no such call. */
   readRejectedAds?(account: AccountRef): Promise<ReadAnswer<RejectedAd[]>>
 }

@@ -24,6 +24,7 @@ export function tiktokFailure(code: string, message: string, requestId: string |
 }
 
 function reasonOf(message: string): string {
+  if (/(last|past) (3|three) hours/i.test(message)) return '账户近 3 小时内有消耗，暂不能调减、清零或转出，请停止投放 3 小时后再试'
   if (/min(imum)?\b|min_|at least|lower limit|less than/i.test(message)) return '金额低于渠道最低要求'
   if (/max(imum)?\b|max_|exceed|more than|insufficient|not enough/i.test(message)) return '超出渠道可调整金额'
   if (/balance.?sharing/i.test(message)) return '账户已开启余额共享，不支持划拨'

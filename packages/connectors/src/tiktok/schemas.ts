@@ -3,14 +3,23 @@ import { z } from 'zod'
 import { count, currency, decimal, id, text, timeZone } from '../kit/fields.ts'
 import { pageInfo } from './tiktok-client.ts'
 
-export const BALANCE_FIELDS = ['advertiser_id', 'currency', 'cash_balance', 'valid_cash_balance', 'min_transferable_amount']
+export const BALANCE_FIELDS = [
+  'advertiser_id',
+  'currency',
+  'cash_balance',
+  'valid_cash_balance',
+  'min_transferable_amount',
+  'max_transferable_amount',
+]
+// A sum, or an object with one sum per kind of money.
+const cashOf = z.union([decimal, z.object({ cash_amount: decimal.nullish() }).transform(sums => sums.cash_amount)]).nullish()
 const balance = z.object({
   advertiser_id: id,
   currency,
   cash_balance: decimal,
   valid_cash_balance: decimal.optional(),
-  // A sum, or an object with one sum per kind of money.
-  min_transferable_amount: z.union([decimal, z.object({ cash_amount: decimal.nullish() }).transform(sums => sums.cash_amount)]).nullish(),
+  min_transferable_amount: cashOf,
+  max_transferable_amount: cashOf,
 })
 export const balances = z
   .object({ advertiser_account_list: z.array(balance), page_info: pageInfo })
@@ -71,4 +80,12 @@ const reportRow = z.object({
 })
 export const report = z
   .object({ list: z.array(reportRow), page_info: pageInfo })
+  .transform(data => ({ rows: data.list, page_info: data.page_info }))
+
+const hourRow = z.object({
+  dimensions: z.object({ stat_time_hour: z.string().regex(/^\d{4}-\d{2}-\d{2} \d{2}:00:00$/) }),
+  metrics: z.object({ spend: decimal }),
+})
+export const hourReport = z
+  .object({ list: z.array(hourRow), page_info: pageInfo })
   .transform(data => ({ rows: data.list, page_info: data.page_info }))

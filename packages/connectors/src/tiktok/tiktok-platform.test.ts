@@ -60,6 +60,11 @@ describe('a transfer answers', () => {
       { kind: 'refused', reasonText: '金额低于渠道最低要求' },
     ],
     ['40002, too much', failed(40002, 'Insufficient balance'), { kind: 'refused', reasonText: '超出渠道可调整金额' }],
+    [
+      '40002, spent lately',
+      failed(40002, 'Advertiser 7 has spent within the last 3 hours; its balance cannot be transferred out.'),
+      { kind: 'refused', reasonText: '账户近 3 小时内有消耗，暂不能调减、清零或转出，请停止投放 3 小时后再试' },
+    ],
     ['40002', failed(40002), { kind: 'refused', reasonText: '渠道拒绝了该操作' }],
     ['20001 partial', failed(20001), { kind: 'unknown' }],
     ['40050 duplicate', failed(40050), { kind: 'unknown' }],
@@ -118,7 +123,7 @@ test('the balance: exact amounts, numbers or text, the least amount asked for wi
   expect(Object.fromEntries(url.searchParams)).toEqual({
     bc_id: '7000',
     filtering: '{"keyword":"7123456789012345678"}',
-    fields: '["advertiser_id","currency","cash_balance","valid_cash_balance","min_transferable_amount"]',
+    fields: '["advertiser_id","currency","cash_balance","valid_cash_balance","min_transferable_amount","max_transferable_amount"]',
     page_size: '1',
     page: '1',
   })
@@ -129,6 +134,12 @@ test('an account that the centre does not list is gone, and one in another curre
   expect(await platform(scripted(done(`{"advertiser_account_list":[],${page(0, 0)}}`))).readQuota(account)).toMatchObject({ kind: 'gone' })
   const euro = `{"advertiser_account_list":[{"advertiser_id":"7123456789012345678","currency":"EUR","cash_balance":1}],${page(1, 1)}}`
   expect(await platform(scripted(done(euro))).readQuota(account)).toMatchObject({ kind: 'unavailable' })
+})
+
+test('what may leave is the platform’s own word', async () => {
+  const row = '{"advertiser_id":"7123456789012345678","currency":"USD","cash_balance":"200","max_transferable_amount":{"cash_amount":"0"}}'
+  const answer = await platform(scripted(done(`{"advertiser_account_list":[${row}],${page(1, 1)}}`))).readQuota(account)
+  expect(answer).toMatchObject({ kind: 'ok', value: { mostOut: money(0n, 'USD') } })
 })
 
 const record = (id: string, more: Record<string, unknown> = {}) =>

@@ -9,6 +9,7 @@ import type { AccountFacts, AccountRef, AdPlatform, DaySpend, QuotaFigure, ReadA
 import * as schemas from './schemas.ts'
 import { createTiktokClient, type TiktokClient, type TiktokOptions } from './tiktok-client.ts'
 import { findTransfer, sendTransfer } from './transfers.ts'
+import { readTransferBlock } from './transfer-block.ts'
 
 /**
  * TikTok API for Business, transfer mode. `limit` is the cash balance, which is net of spend, so `spent` is null. A change is a
@@ -22,6 +23,7 @@ export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
     readAccount: account => readAccount(client, account),
     readQuota: account => readQuota(client, options.bcId, account),
     changeQuota: change => sendTransfer(client, options.bcId, change),
+    readLoweringBlock: (account, timezone) => readTransferBlock(client, options.clock, account, timezone),
     findChange: search => findTransfer(client, options.bcId, options.clock, search),
     readDailySpend: async (account, from, until) => {
       const got = await spendOf(client, account, from, until)
@@ -31,7 +33,7 @@ export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
   }
 }
 
-/** The least amount comes only with a page of one, so a keyword that fits several accounts is walked one by one. */
+/** The least and the most come only with a page of one, so a keyword that fits several accounts is walked one by one. */
 async function readQuota(client: TiktokClient, bcId: string, account: AccountRef): Promise<ReadAnswer<QuotaFigure>> {
   const advertiserId = digitsOf(account)
   const got = await client.all(
@@ -45,12 +47,13 @@ async function readQuota(client: TiktokClient, bcId: string, account: AccountRef
   if (row.currency !== account.currency) return readFailure(unreadable(`account is kept in ${row.currency}, not in ${account.currency}`))
   const limit = parseMoneyRounded(row.cash_balance, account.currency)
   const remaining = parseMoneyRounded(row.valid_cash_balance ?? row.cash_balance, account.currency)
-  const minimumAdd = leastAdd(row.min_transferable_amount, account)
-  if (!limit || !remaining || minimumAdd === undefined) return readFailure(unreadable('an amount'))
-  return ok({ limit, spent: null, remaining, minimumAdd, changesLeftToday: null })
+  const minimumAdd = optionalAmount(row.min_transferable_amount, account)
+  const mostOut = optionalAmount(row.max_transferable_amount, account)
+  if (!limit || !remaining || minimumAdd === undefined || mostOut === undefined) return readFailure(unreadable('an amount'))
+  return ok({ limit, spent: null, remaining, minimumAdd, changesLeftToday: null, ...(mostOut ? { mostOut } : {}) })
 }
 
-function leastAdd(text: string | null | undefined, account: AccountRef): Money | null | undefined {
+function optionalAmount(text: string | null | undefined, account: AccountRef): Money | null | undefined {
   return text == null ? null : parseMoneyRounded(text, account.currency)
 }
 

@@ -3,15 +3,17 @@ import { type AdAccount, type AdAccountFigures, isDrift, setOpenDifference } fro
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { placedQuota } from '@tallyhelm/modules/ledger'
 import { isQuiet } from '@tallyhelm/modules/quota'
-import { decimalText } from '@tallyhelm/protocol/values/money'
+import { endDifference, insertDifference, lockOpenDifference, noteSeenAgain } from '@tallyhelm/modules/reconciliation'
+import { decimalText, type Money } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 /**
- * Opens a difference on the ad account, which stops its quota operations until a person has looked; never closes one. Says
- * nothing while a change is on its way. `account` is locked and as it was before the figures were written.
+ * A difference blocks the ad account's orders and is a case until it vanishes or people have dealt with it; figures that agree end
+ * whatever blocked the account. Says nothing while a change is on its way. `account` is locked and as it was before the figures were
+ * written. True when a difference was opened.
  */
 export async function checkDrift(
   world: World,
@@ -20,24 +22,62 @@ export async function checkDrift(
   account: AdAccount,
   figures: AdAccountFigures,
 ): Promise<boolean> {
-  if (figures.limit === null || account.hasOpenDifference) return false
-  if (account.lastOperationAt !== null && account.lastOperationAt > figures.readAt) return false
+  const { limit, readAt } = figures
+  if (limit === null) return false
+  if (account.lastOperationAt !== null && account.lastOperationAt > readAt) return false
+  if (account.syncedAt !== null && account.syncedAt > readAt) return false
   if (!(await isQuiet(tx, account.id, world.clock.now()))) return false
   const placed = await placedQuota(tx, account.id, account.currency)
   const style = world.platforms[account.channel].changeStyle
-  if (!isDrift({ style, placed, limit: figures.limit, averageSpend: figures.averageSpend })) return false
-  await setOpenDifference(tx, account.id, true)
-  const details = { platform: decimalText(figures.limit), books: decimalText(placed), currency: account.currency }
+  if (!isDrift({ style, placed, limit, averageSpend: figures.averageSpend })) {
+    await endVanished(world, tx, actor, account, readAt)
+    return false
+  }
+  const isNew = await noteDifference(world, tx, actor, account, { ours: placed, platform: limit }, readAt)
+  const hasBlocked = await setOpenDifference(tx, account.id, true)
+  if (!hasBlocked && !isNew) return false
+  const details = { platform: decimalText(limit), books: decimalText(placed), currency: account.currency }
   world.log.error({ adAccountId: account.id, channel: account.channel, ...details }, 'the platform and the books differ')
-  await recordAudit(tx, {
-    id: world.ids.next(),
-    at: figures.readAt,
-    actor,
-    action: 'ad-accounts.open-difference',
-    objectKind: 'ad-account',
-    objectId: account.id,
-    details,
-    tenant: { customerId: account.customerId, subCustomerId: account.subCustomerId },
-  })
+  await audit(world, tx, actor, account, 'ad-accounts.open-difference', details, readAt)
   return true
+}
+
+async function noteDifference(
+  world: World,
+  tx: Tx,
+  actor: SystemActor,
+  account: AdAccount,
+  figures: { ours: Money; platform: Money },
+  at: Date,
+): Promise<boolean> {
+  const known = await lockOpenDifference(tx, account.id)
+  if (known) {
+    await noteSeenAgain(tx, known, figures, actor.name, at)
+    return false
+  }
+  const { customerId, subCustomerId, channel, currency } = account
+  const difference = { id: world.ids.next(), customerId, subCustomerId, adAccountId: account.id, channel, currency, ...figures }
+  await insertDifference(tx, difference, actor.name, at)
+  return true
+}
+
+async function endVanished(world: World, tx: Tx, actor: SystemActor, account: AdAccount, at: Date): Promise<void> {
+  const known = await lockOpenDifference(tx, account.id)
+  if (!known && !account.hasOpenDifference) return
+  if (known) await endDifference(tx, known, { event: 'VANISHED', by: { id: null, name: actor.name }, reason: '', at })
+  await setOpenDifference(tx, account.id, false)
+  await audit(world, tx, actor, account, 'ad-accounts.difference-vanished', {}, at)
+}
+
+async function audit(
+  world: World,
+  tx: Tx,
+  actor: SystemActor,
+  account: AdAccount,
+  action: string,
+  details: Readonly<Record<string, string>>,
+  at: Date,
+): Promise<void> {
+  const tenant = { customerId: account.customerId, subCustomerId: account.subCustomerId }
+  await recordAudit(tx, { id: world.ids.next(), at, actor, action, objectKind: 'ad-account', objectId: account.id, details, tenant })
 }

@@ -6,10 +6,12 @@ import {
   AVERAGE_DAYS,
   averagePerDay,
   averageRange,
+  changesSeen,
   findAdAccount,
   frozenStatusAfterSync,
   lockAdAccounts,
   recordAdoption,
+  recordChanges,
   recordFacts,
   recordFigures,
   replaceBindings,
@@ -20,7 +22,7 @@ import { businessMark, prepareSpendMonths, recordSpendDays, settledDays, spendBe
 import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import { add, money, subtract } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
 import { checkDrift } from './check-drift.ts'
 import { noteFindings } from './note-findings.ts'
@@ -127,12 +129,8 @@ async function writeFacts(world: World, actor: SystemActor, tx: Tx, before: AdAc
     disableReason: facts.statusReason,
     openedAt: facts.openedAt,
   })
-  await replaceBindings(
-    tx,
-    before,
-    facts.bindings.map(binding => ({ id: world.ids.next(), ...binding })),
-    readAt,
-  )
+  const bindings = facts.bindings.map(binding => ({ id: world.ids.next(), ...binding }))
+  await noteChanges(world, tx, before, reading, await replaceBindings(tx, before, bindings, readAt))
   const { remaining: balance } = reading.quota
   await noteFindings(world, tx, before, {
     frozenStatus,
@@ -152,6 +150,32 @@ async function writeFacts(world: World, actor: SystemActor, tx: Tx, before: AdAc
     details: { from: [before.accountStatus, before.frozenStatus], to: [facts.status, frozenStatus], reason: facts.statusReason },
     tenant: { customerId: before.customerId, subCustomerId: before.subCustomerId },
   })
+}
+
+/** What the platform shows otherwise than last time; the first time nothing has changed, it is only found. */
+async function noteChanges(
+  world: World,
+  tx: Tx,
+  before: AdAccount,
+  { facts, readAt }: Reading,
+  bindings: Awaited<ReturnType<typeof replaceBindings>>,
+): Promise<void> {
+  if (before.syncedAt === null) return
+  const { customerId, subCustomerId } = before
+  const changes = changesSeen({ before: before.accountName, after: facts.name }, bindings)
+  await recordChanges(
+    tx,
+    changes.map(change => ({
+      ...change,
+      id: world.ids.next(),
+      customerId,
+      subCustomerId,
+      adAccountId: before.id,
+      source: 'PLATFORM' as const,
+      submitter: CHANNELS[before.channel].name,
+      at: readAt,
+    })),
+  )
 }
 
 async function spentSinceAdoption(tx: Tx, account: AdAccount) {

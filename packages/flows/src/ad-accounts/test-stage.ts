@@ -45,6 +45,7 @@ export async function openStage(): Promise<Stage> {
       customerType: 1,
       isMaster: true,
       roles: ['Associated', 'SecondAgent'],
+      needsQuotaApproval: false,
       address: '127.0.0.1',
       ...over,
     }),

@@ -1,14 +1,7 @@
 // Upload: an image is checked, encoded anew and stored under a random name.
-import { insertFile, isContentFit, lockUsage, UPLOAD_WINDOW_MS } from '@tallyhelm/modules/files'
+import { demandRoom, insertFile, isContentFit, lockUsage, UPLOAD_WINDOW_MS } from '@tallyhelm/modules/files'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import {
-  AVATAR_PIXELS,
-  FILE_KINDS,
-  type FileKind,
-  MOST_UPLOADS_PER_HOUR,
-  MOST_USER_BYTES,
-  SCREENSHOT_PIXELS,
-} from '@tallyhelm/protocol/topics/files/enums'
+import { AVATAR_PIXELS, FILE_KINDS, type FileKind, SCREENSHOT_PIXELS } from '@tallyhelm/protocol/topics/files/enums'
 import type { StoredFile } from '@tallyhelm/protocol/topics/files/schemas'
 import { staticUrl } from '@tallyhelm/protocol/topics/files/urls'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -35,7 +28,7 @@ export async function uploadFile(world: World, actor: UserActor, input: UploadIn
   if (!isContentFit(input.kind, input.fileName, input.bytes)) {
     throw new Refusal('FILE_TYPE_REFUSED', { name: label, extensions: extensions.join('、') })
   }
-  await demandRoom(world, actor, input.bytes.byteLength)
+  await lookForRoom(world, actor, input.bytes.byteLength)
   const [image, doubled] = (await world.files.encodeImage(input.bytes, SHAPES[input.kind])) ?? []
   if (!image) throw new Refusal('FILE_UNREADABLE')
   const name = world.files.newName('webp')
@@ -43,7 +36,7 @@ export async function uploadFile(world: World, actor: UserActor, input: UploadIn
   const { width, height } = image
   // The row first: bytes without a row would stay for ever, a row without bytes is deleted after a day.
   await world.db.transaction({ kind: 'system' }, async tx => {
-    await checkUsage(world, await lockUsage(tx, actor.userId, windowStart(world)), bytes)
+    demandRoom(await lockUsage(tx, actor.userId, windowStart(world)), bytes, world.clock.now())
     const facts = { name, kind: input.kind, contentType: 'image/webp', bytes, width, height, isDoubled: doubled !== undefined }
     await insertFile(tx, { ...facts, userId: actor.userId, createdAt: world.clock.now() })
   })
@@ -59,17 +52,9 @@ export function doubledName(name: string): string {
 }
 
 /** Before the work of decoding: who has no room gets none of it. */
-async function demandRoom(world: World, actor: UserActor, bytes: number): Promise<void> {
+async function lookForRoom(world: World, actor: UserActor, bytes: number): Promise<void> {
   const usage = await world.db.transaction({ kind: 'system' }, tx => lockUsage(tx, actor.userId, windowStart(world)))
-  await checkUsage(world, usage, Math.min(bytes, 1))
-}
-
-async function checkUsage(world: World, usage: Awaited<ReturnType<typeof lockUsage>>, bytes: number): Promise<void> {
-  if (usage.bytes + bytes > MOST_USER_BYTES) throw new Refusal('FILE_QUOTA_FULL')
-  const oldest = usage.recent[0]
-  if (usage.recent.length < MOST_UPLOADS_PER_HOUR || !oldest) return
-  const waitMs = oldest.at.getTime() + UPLOAD_WINDOW_MS - world.clock.now().getTime()
-  throw new Refusal('FLOW_LIMITED', { seconds: Math.max(1, Math.ceil(waitMs / 1_000)) })
+  demandRoom(usage, Math.min(bytes, 1), world.clock.now())
 }
 
 function windowStart(world: World): Date {

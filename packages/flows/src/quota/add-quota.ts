@@ -1,5 +1,5 @@
 // Add quota: accepts an order for one or more ad accounts; the money is held before the answer, the platforms come later.
-import { type LineFacts, type NewOrder, readOrder, type Shortage } from '@tallyhelm/modules/quota'
+import { type LineFacts, type NewOrder, readOrder, type Shortage, type Verdict } from '@tallyhelm/modules/quota'
 import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { addAmountProblem, MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
@@ -8,17 +8,19 @@ import { decimalText, displayText, money, parseMoney } from '@tallyhelm/protocol
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { acceptInGroup } from './accept-group.ts'
+import { acceptWithExchange } from './accept-with-exchange.ts'
+import { bodyHash, orderKey } from './order-key.ts'
 
 export type AddQuotaInput = { idempotencyKey: string | undefined; request: AddRequest }
 
 /**
  * Accepts all accounts of the order or none. The same key and body give the first order again, as it stands now. Refuses
  * QUOTA_KEY_MISSING, QUOTA_KEY_REUSED (same key, other body), ACCOUNT_LIMIT_EXCEEDED, QUOTA_ITEMS_REFUSED (with a field per
- * account), WALLET_INSUFFICIENT and CREDIT_EXCEEDED (with the shortage).
+ * account), WALLET_INSUFFICIENT and CREDIT_EXCEEDED (with the shortage), and what acceptWithExchange refuses.
  */
 export async function addQuota(world: World, actor: TenantActor, input: AddQuotaInput): Promise<Order> {
   const order = newOrder(world, actor, input)
-  const verdict = await acceptInGroup(world, order)
+  const verdict = await accept(world, order, input.request)
   switch (verdict.verdict) {
     case 'accepted':
       return freshOrder(world, order, verdict.details)
@@ -38,9 +40,15 @@ export async function addQuota(world: World, actor: TenantActor, input: AddQuota
   }
 }
 
+/** An order that another wallet pays goes alone: its exchange belongs into the same transaction. */
+function accept(world: World, order: NewOrder, request: AddRequest): Promise<Verdict> {
+  const { exchange_quote_id: quoteId } = request
+  return quoteId === undefined ? acceptInGroup(world, order) : acceptWithExchange(world, order, request, quoteId)
+}
+
 /** Checks what needs no database; the amounts by the same function as the browser. */
 function newOrder(world: World, actor: TenantActor, { idempotencyKey, request }: AddQuotaInput): NewOrder {
-  if (!idempotencyKey || !/^[\x21-\x7e]{8,100}$/.test(idempotencyKey)) throw new Refusal('QUOTA_KEY_MISSING')
+  const key = orderKey(idempotencyKey)
   if (request.items.length > MAX_ACCOUNTS_PER_ORDER) throw new Refusal('ACCOUNT_LIMIT_EXCEEDED', { max: MAX_ACCOUNTS_PER_ORDER })
   const problems: FieldProblem[] = []
   const seen = new Set<string>()
@@ -62,17 +70,18 @@ function newOrder(world: World, actor: TenantActor, { idempotencyKey, request }:
     userId: actor.userId,
     userName: actor.userName,
     address: actor.address,
-    idempotencyKey,
-    bodyHash: bodyHash(world, request.adjust_type, request.remark, lines),
+    idempotencyKey: key,
+    bodyHash: bodyHash(
+      world,
+      request.adjust_type,
+      lines.map(line => `${line.adAccountId}=${line.amount}`),
+      request.remark,
+      ...(request.exchange_quote_id === undefined ? [] : [request.exchange_quote_id]),
+    ),
     remark: request.remark,
+    needsApproval: actor.needsQuotaApproval,
     lines,
   }
-}
-
-/** The order of the accounts and the way an amount is written ("5", "5.00") do not make another body. */
-function bodyHash(world: World, adjustType: string, remark: string, lines: NewOrder['lines']): string {
-  const items = lines.map(line => `${line.adAccountId}=${line.amount}`).sort()
-  return world.secrets.tokenDigest(JSON.stringify([adjustType, items, remark]))
 }
 
 function itemsRefused(request: AddRequest, facts: LineFacts[]): Refusal {
@@ -122,17 +131,18 @@ function freshOrder(world: World, order: NewOrder, facts: NonNullable<LineFacts>
       tax: text(tax),
       total: text(line.amount + serviceFee + tax),
       returned: null,
-      state: 'RESERVED',
+      state: order.needsApproval ? 'PENDING_APPROVAL' : 'RESERVED',
       fail_reason: null,
       before_limit: null,
       after_limit: null,
       finished_at: null,
+      transfer: null,
     }
   })
   return {
     apply_no: order.orderId,
     adjust_type: 'ADD',
-    status: 'PROCESSING',
+    status: order.needsApproval ? 'PENDING_APPROVAL' : 'PROCESSING',
     currency: 'USD',
     amount: text(totals.amount),
     service_fee: text(totals.serviceFee),
@@ -140,6 +150,7 @@ function freshOrder(world: World, order: NewOrder, facts: NonNullable<LineFacts>
     total: text(totals.amount + totals.serviceFee + totals.tax),
     submitter: order.userName,
     apply_time: world.clock.now().toISOString(),
+    reason: null,
     remark: order.remark,
     items,
   }

@@ -1,25 +1,27 @@
 // Apply an item: takes the ad account's first waiting item and brings it to its platform (job quota.apply-item).
 import {
+  CHANGES_PER_DAY,
   claimHead,
   decideBeforeSend,
   findItem,
   type Item,
+  liftOwed,
   lockItem,
+  loweringMargin,
   nextWaiting,
   passBreaker,
   readTrack,
   saveItem,
 } from '@tallyhelm/modules/quota'
-import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { money } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
 import { itemLeg, readFigure } from './ask-platform.ts'
 import { noteChannelTrouble, optionsOf, sendItem } from './send-item.ts'
-import { enqueueApply, settleItem } from './settle-item.ts'
+import { settleItem } from './settle-item.ts'
+import { enqueueApply } from './wake-item.ts'
 
 const system = { kind: 'system' } as const
 const DAY_MS = 24 * 3_600_000
-/** At most ten spend-cap changes per account and day (reference/meta.md 4); the others say themselves what is left. */
-const MAX_CHANGES_PER_DAY: Record<Channel, number | null> = { FACEBOOK: 10, GOOGLE: null, TIKTOK: null }
 const DIFFERENCE_WAIT_MS = 10 * 60_000
 
 /**
@@ -31,9 +33,15 @@ export async function applyItem(world: World, input: { itemId: string }): Promis
   if (!item) return
   const { reading, figures, isWell } = await readFigure(world, item)
   const since = new Date(world.clock.now().getTime() - DAY_MS)
-  const { changes, lastLimit } = await world.db.read(system, tx => readTrack(tx, item.adAccountId, since))
-  const knowledge = { changesToday: changes, maxChangesPerDay: MAX_CHANGES_PER_DAY[item.channel], lastLimit, margin: 0n }
-  const step = decideBeforeSend(itemLeg(world, item), reading, knowledge, optionsOf(world))
+  const { track, lift } = await world.db.read(system, async tx => ({
+    track: await readTrack(tx, item.adAccountId, since),
+    lift: await liftOwed(tx, item.adAccountId),
+  }))
+  const leg = itemLeg(world, item)
+  const margin = loweringMargin(leg.style, money(item.averageSpend, item.currency)).minor
+  const { changes: changesToday, lastLimit } = track
+  const knowledge = { changesToday, maxChangesPerDay: CHANGES_PER_DAY[item.channel], lastLimit, margin, lift }
+  const step = decideBeforeSend(leg, reading, knowledge, optionsOf(world))
   if (step.step === 'send') return await sendItem(world, item, { base: step.base, target: step.target })
   if (step.step === 'resend' || step.step === 'look') throw new Error('Before the first send there is nothing to look for.')
   await world.db.transaction(system, async tx => {

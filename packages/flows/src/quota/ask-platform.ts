@@ -1,5 +1,5 @@
 // Asks an item's platform, outside of any transaction and never longer than the lease allows, in the words of decide.ts.
-import { type Answer, type Item, legOf, type Look, type Reading } from '@tallyhelm/modules/quota'
+import { type Answer, deltaOf, type Item, legOf, type Look, type Reading } from '@tallyhelm/modules/quota'
 import { type Money, money } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
 
@@ -20,13 +20,14 @@ export async function readFigure(world: World, item: Item): Promise<{ reading: R
   if (answer.kind === 'unavailable') {
     return { reading: { kind: 'unavailable', ...retryAfter(answer.trouble) }, figures: null, isWell: answer.why === 'rate_limited' }
   }
-  const { limit, spent, minimumAdd, changesLeftToday } = answer.value
+  const { limit, spent, minimumAdd, changesLeftToday, mostOut } = answer.value
   const reading: Reading = {
     kind: 'figure',
     limit: limit && limit.minor,
     spent: spent && spent.minor,
     minimumAdd: minimumAdd && minimumAdd.minor,
     changesLeftToday,
+    ...(mostOut ? { mostOut: mostOut.minor } : {}),
   }
   return { reading, figures: answer.value, isWell: true }
 }
@@ -36,7 +37,7 @@ export async function sendChange(world: World, item: Item, onLate: (answer: Answ
   const call = platformOf(world, item).changeQuota({
     account: accountOf(item),
     requestId: item.id,
-    delta: money(item.amount, item.currency),
+    delta: money(deltaOf(item), item.currency),
     target: money(item.target ?? 0n, item.currency),
   })
   const given = await inTime(call)
@@ -62,7 +63,7 @@ export async function lookForChange(world: World, item: Item, taken: readonly st
     platform.findChange({
       account: accountOf(item),
       requestId: item.id,
-      delta: money(item.amount, item.currency),
+      delta: money(deltaOf(item), item.currency),
       target: money(item.target ?? 0n, item.currency),
       since: item.firstSentAt,
       proposalId: item.proposalId,

@@ -8,6 +8,7 @@ import { addQuota } from './add-quota.ts'
 import { applyItem } from './apply-item.ts'
 import { reconcileItem } from './reconcile-item.ts'
 import { sweep } from './sweep.ts'
+import { dyingWorld, quietly } from './test-dying-world.ts'
 import { openStage, type Stage, type Tenant } from './test-stage.ts'
 
 let stage: Stage
@@ -18,26 +19,6 @@ beforeAll(async () => {
 })
 afterAll(() => stage?.close())
 
-/** The same world, whose nth transaction never starts, or commits and is never heard of. Reads are not counted. */
-function dyingWorld(world: World, nth: number, when: 'before' | 'after'): { world: World; died(): boolean } {
-  let count = 0
-  const db: World['db'] = {
-    ...world.db,
-    async transaction(scope, work) {
-      count += 1
-      if (count === nth && when === 'before') throw new Error('killed before the commit')
-      const result = await world.db.transaction(scope, work)
-      if (count === nth) throw new Error('killed after the commit')
-      return result
-    },
-  }
-  return { world: Object.create(world, { db: { value: db } }) as World, died: () => count >= nth } // the same world with another db
-}
-
-const quietly = (call: Promise<unknown>) =>
-  call.catch((error: unknown) => {
-    if (!(error instanceof Error && error.message.startsWith('killed'))) throw error
-  })
 const add = (accountId: string): Promise<Order> =>
   addQuota(stage.world, tenant.actor, {
     idempotencyKey: randomUUID(),

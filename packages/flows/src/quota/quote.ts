@@ -1,20 +1,27 @@
-// Quote: what an addition would cost now and what would be left; nothing is held.
+// Quote: what an order would cost or give back now and what would be left; nothing is held. Additions here, the rest beside.
 import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { findRates, type Rates } from '@tallyhelm/modules/billing'
 import { feesOf, findBalance } from '@tallyhelm/modules/ledger'
 import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { addAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
-import type { AddRequest, Quote } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { add, decimalText, money, negate, parseMoney, subtract, sum, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { World } from '@tallyhelm/world/handles/world'
+import { quoteExchange } from './quote-exchange.ts'
+import { quoteLowering } from './quote-lowering.ts'
+import { quoteTransfer } from './quote-transfer.ts'
 
-const FREE: Rates = { serviceFeeBasisPoints: 0, taxBasisPoints: 0 }
+const FREE: Rates = { serviceFeeBasisPoints: 0, taxBasisPoints: 0, isReturnable: true }
+
+type AddQuote = Extract<QuoteRequest, { adjust_type: 'ADD' }>
 
 /** Names each account's problem instead of refusing, so that a page can show all of them; accepting decides anew. */
-export async function quote(world: World, actor: TenantActor, request: AddRequest): Promise<Quote> {
+export async function quote(world: World, actor: TenantActor, request: QuoteRequest): Promise<Quote> {
+  if (request.adjust_type === 'TRANSFER') return await quoteTransfer(world, actor, request)
+  if (request.adjust_type !== 'ADD') return await quoteLowering(world, actor, request)
   const { customerId, subCustomerId } = actor
   const kind = payingKind(actor.customerType, subCustomerId !== null)
   const ids = request.items.map(item => item.account_id)
@@ -32,9 +39,12 @@ export async function quote(world: World, actor: TenantActor, request: AddReques
   const after = subtract(available, total)
   const channels = [...new Set(lines.flatMap(line => (line.channel ? [line.channel] : [])))].sort()
   return {
+    adjust_type: 'ADD',
     currency: 'USD',
     items: lines.map(line => ({
       account_id: line.accountId,
+      to_account_id: null,
+      available: null,
       amount: decimalText(line.amount),
       service_fee: decimalText(line.serviceFee),
       tax: decimalText(line.tax),
@@ -56,10 +66,13 @@ export async function quote(world: World, actor: TenantActor, request: AddReques
       after: decimalText(after),
       shortage: after.minor < 0n ? decimalText(negate(after)) : null,
     },
+    needs_approval: actor.needsQuotaApproval,
+    needs_step_up: false,
+    exchange: await quoteExchange(world, actor, request, total),
   }
 }
 
-function quoteLine(item: AddRequest['items'][number], account: AdAccount | undefined, rates: Partial<Record<Channel, Rates>>) {
+function quoteLine(item: AddQuote['items'][number], account: AdAccount | undefined, rates: Partial<Record<Channel, Rates>>) {
   const problem = account ? (obstacle(account) ?? addAmountProblem(account.channel, item.amount)) : '账户不存在或不可操作'
   const amount = parseMoney(item.amount, 'USD') ?? money(0n, 'USD')
   const fees = feesOf(amount, (account && rates[account.channel]) ?? FREE)

@@ -1,11 +1,12 @@
 // Reconcile an item: looks at the platform for what became of a call (job quota.reconcile-item; reliability.md 2.6).
-import { decideAfterLook, findItem, type Item, lockItem, takenReferences } from '@tallyhelm/modules/quota'
+import { decideAfterLook, findItem, isPaused, type Item, lockItem, takenReferences } from '@tallyhelm/modules/quota'
 import type { World } from '@tallyhelm/world/handles/world'
 import { itemLeg, lookForChange } from './ask-platform.ts'
 import { noteChannelTrouble, optionsOf, sendItem } from './send-item.ts'
 import { settleItem } from './settle-item.ts'
 
 const system = { kind: 'system' } as const
+const PAUSE_LOOK_MS = 60_000
 
 /** Does nothing for an item that is neither UNKNOWN nor WAITING_CHANNEL. May be run any number of times. */
 export async function reconcileItem(world: World, input: { itemId: string }): Promise<void> {
@@ -16,8 +17,11 @@ export async function reconcileItem(world: World, input: { itemId: string }): Pr
   if (!found) return
   const { item, taken } = found
   const { look, isWell } = await lookForChange(world, item, taken)
-  const step = decideAfterLook(itemLeg(world, item), look, optionsOf(world))
-  if (step.step === 'resend') return await sendItem(world, item, null)
+  const decided = decideAfterLook(itemLeg(world, item), look, optionsOf(world))
+  // Looking goes on while staff have paused the channel; sending again waits.
+  const waits = decided.step === 'resend' && (await world.db.read(system, tx => isPaused(tx, item.channel)))
+  if (decided.step === 'resend' && !waits) return await sendItem(world, item, null)
+  const step = decided.step === 'resend' ? ({ step: 'again', afterMs: PAUSE_LOOK_MS } as const) : decided
   if (step.step === 'send' || step.step === 'look') throw new Error('A look decides about calls that were made.')
   await world.db.transaction(system, async tx => {
     await noteChannelTrouble(world, tx, item, isWell)

@@ -9,6 +9,7 @@ import {
   type Item,
   LEASE_MS,
   lockItem,
+  lowers,
   noteChannel,
   recordAnswer,
   saveItem,
@@ -17,7 +18,9 @@ import {
 } from '@tallyhelm/modules/quota'
 import type { World } from '@tallyhelm/world/handles/world'
 import { type Figures, itemLeg, lookForChange, readFigure, sendChange } from './ask-platform.ts'
-import { enqueueReconcile, settleItem } from './settle-item.ts'
+import { holdClearing } from './hold-clearing.ts'
+import { settleItem } from './settle-item.ts'
+import { enqueueReconcile } from './wake-item.ts'
 
 const system = { kind: 'system' } as const
 
@@ -69,8 +72,12 @@ async function beginAttempt(
   if (current?.state !== read.state || current.fence !== read.fence) return undefined
   if (current.state === 'SENDING' && (current.leaseUntil === null || current.leaseUntil <= now)) return undefined
   const isResend = current.state === 'UNKNOWN'
+  const clearing = figures && current.kind === 'CLEAR' ? await holdClearing(tx, current, figures.base - figures.target, now) : {}
+  const lift = figures && !lowers(current.kind) ? figures.target - figures.base - current.amount : current.lift
   const sent = {
     ...figures,
+    ...clearing,
+    lift,
     ...(isResend ? { state: 'SENDING' as const, fence: current.fence + 1 } : {}),
     leaseUntil: new Date(now.getTime() + LEASE_MS),
     sends: current.sends + 1,

@@ -1,19 +1,14 @@
 // Settle an item: carries out the step that was decided, money and state in one transaction, and says what runs next.
 import { recordQuotaChange, setOpenDifference } from '@tallyhelm/modules/ad-accounts'
-import {
-  feesOf,
-  holdTransfers,
-  postTransfers,
-  type QuotaMoney,
-  quotaAddKeys,
-  quotaAddLowerApproval,
-  voidTransfers,
-} from '@tallyhelm/modules/ledger'
-import { finishItem, type Item, nextWaiting, quietUntil, saveItem, type Step } from '@tallyhelm/modules/quota'
-import { displayText, money } from '@tallyhelm/protocol/values/money'
+import { finishItem, type Item, lowers, quietUntil, saveItem, type Step } from '@tallyhelm/modules/quota'
+import { displayText, money, zero } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
+import { afterLegEnded } from './after-leg-ended.ts'
 import { type Figures, itemLeg } from './ask-platform.ts'
+import { isOfTransfer, postItem, postLift, voidItem } from './item-money.ts'
 import { tellResult } from './tell-result.ts'
+import { enqueueApply, enqueueReconcile, letNextGo } from './wake-item.ts'
+import { watchLateSpend } from './watch-late-spend.ts'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 /** What ends or pauses an item; `send`, `resend` and `look` are calls, not ends. */
@@ -30,8 +25,9 @@ export async function settleItem(world: World, tx: Tx, item: Item, step: Settlem
     case 'release': {
       const dueAt = later(now, step.afterMs)
       const first = item.sends <= 1 && !item.hasUnknownSend
-      const unsent = first ? { sends: 0, base: null, target: null, firstSentAt: null, lastSentAt: null } : {}
-      await saveItem(tx, item, { ...unsent, state: 'RESERVED', leaseUntil: null, unresolvedSince: null, dueAt }, step.note, now)
+      const unsent = first ? { sends: 0, base: null, target: null, lift: 0n, firstSentAt: null, lastSentAt: null } : {}
+      const unheld = first ? await releaseClearing(tx, item, now) : {}
+      await saveItem(tx, item, { ...unsent, ...unheld, state: 'RESERVED', leaseUntil: null, unresolvedSince: null, dueAt }, step.note, now)
       return await enqueueApply(world, tx, item.id, dueAt)
     }
     case 'wait_channel': {
@@ -70,32 +66,20 @@ type Confirmation = Extract<Step, { step: 'confirm' }>
 /** Posts what took effect, books the rest back, lets the account's next item go, and tells the submitter of an ended order. */
 async function confirm(world: World, tx: Tx, item: Item, step: Confirmation, figures: Figures | null): Promise<void> {
   const now = world.clock.now()
-  const hold = moneyOf(item)
-  const isWhole = step.approved === item.amount
-  if (isWhole) await postTransfers(tx, quotaAddKeys(hold), now)
-  else await postLower(tx, item, step.approved, now)
-  const fees = feesOf(money(step.approved, item.currency), item.rates)
-  const approved = isWhole ? null : { amount: step.approved, serviceFee: fees.serviceFee.minor, tax: fees.tax.minor }
-  const quiet = quietUntil(itemLeg(world, item), world.settings.settleMs)
+  const took = step.approved - item.lift
+  const approved = await postItem(tx, item, took, now)
+  if (item.lift > 0n) await postLift(tx, item, now)
+  const quiet = quietUntil(legBefore(world, item), world.settings.settleMs)
   const ended = {
     approved,
     afterLimit: step.limit,
     platformReference: step.reference ?? item.platformReference,
     quietUntil: quiet === null ? null : new Date(quiet),
   }
-  const note = isWhole ? '渠道已确认' : `渠道批准 ${displayText(money(step.approved, item.currency), { withSymbol: true })}，差额已退回`
-  await finishItem(tx, item, { ...ended, unresolvedSince: null, leaseUntil: null }, note, now)
-  // A delta platform's figure is its balance, not a limit: the account's own synchronisation works the limit out.
-  const isLimit = world.platforms[item.channel].changeStyle !== 'delta'
-  const limit = money(step.limit, item.currency)
-  await recordQuotaChange(tx, {
-    adAccountId: item.adAccountId,
-    limit: isLimit ? limit : null,
-    spent: isLimit ? (figures?.spent ?? null) : null,
-    balance: isLimit ? (figures?.spent ? money(step.limit - figures.spent.minor, item.currency) : null) : limit,
-    totalAddedDelta: money(step.approved, item.currency),
-    at: now,
-  })
+  const finished = await finishItem(tx, item, { ...ended, unresolvedSince: null, leaseUntil: null }, noteOf(item, took), now)
+  await writeFigures(world, tx, item, { limit: step.limit, took }, figures)
+  if (isOfTransfer(item)) await afterLegEnded(world, tx, finished, { kind: 'confirmed', approved: took, limit: step.limit })
+  if (item.kind === 'CLEAR') await watchLateSpend(world, tx, finished)
   await world.queue.enqueue(
     tx,
     'ad-accounts.sync-account',
@@ -106,29 +90,36 @@ async function confirm(world: World, tx: Tx, item: Item, step: Confirmation, fig
   await tellResult(world, tx, item.orderId)
 }
 
-async function postLower(tx: Tx, item: Item, approved: bigint, now: Date): Promise<void> {
-  const lower = quotaAddLowerApproval(moneyOf(item), money(approved, item.currency), item.rates)
-  await voidTransfers(tx, lower.voided, now)
-  await holdTransfers(tx, lower.posted, {
-    customerId: item.customerId,
-    subCustomerId: item.subCustomerId,
+function noteOf(item: Item, approved: bigint): string {
+  if (approved === item.amount) return '渠道已确认'
+  const text = displayText(money(approved, item.currency), { withSymbol: true })
+  return lowers(item.kind) ? `渠道批准减少 ${text}，按批准金额入账` : `渠道批准 ${text}，差额已退回`
+}
+
+/** A delta platform's figure is its balance, not a limit: the account's own synchronisation works the limit out. */
+async function writeFigures(
+  world: World,
+  tx: Tx,
+  item: Item,
+  change: { limit: bigint; took: bigint },
+  figures: Figures | null,
+): Promise<void> {
+  const isLimit = world.platforms[item.channel].changeStyle !== 'delta'
+  const limit = money(change.limit, item.currency)
+  await recordQuotaChange(tx, {
     adAccountId: item.adAccountId,
-    reference: { kind: 'QUOTA_ITEM', id: item.id },
-    operator: item.submitter,
-    summary: '渠道批准额度低于申请',
-    at: now,
+    limit: isLimit ? limit : null,
+    spent: isLimit ? (figures?.spent ?? null) : null,
+    balance: isLimit ? (figures?.spent ? money(change.limit - figures.spent.minor, item.currency) : null) : limit,
+    totalAddedDelta: item.kind === 'ADD' ? money(change.took, item.currency) : zero(item.currency),
+    at: world.clock.now(),
   })
-  await postTransfers(
-    tx,
-    lower.posted.map(transfer => transfer.key),
-    now,
-  )
 }
 
 async function fail(world: World, tx: Tx, item: Item, reason: string): Promise<void> {
   const now = world.clock.now()
-  const quiet = item.sends === 0 ? null : quietUntil(itemLeg(world, item), world.settings.settleMs)
-  await voidTransfers(tx, quotaAddKeys(moneyOf(item)), now)
+  const quiet = item.sends === 0 ? null : quietUntil(legBefore(world, item), world.settings.settleMs)
+  await voidItem(tx, item, now)
   const ended = {
     failReason: reason,
     finishedAt: now,
@@ -136,9 +127,23 @@ async function fail(world: World, tx: Tx, item: Item, reason: string): Promise<v
     unresolvedSince: null,
     quietUntil: quiet === null ? null : new Date(quiet),
   }
-  await saveItem(tx, item, { ...ended, state: 'FAIL' }, reason, now)
+  const failed = await saveItem(tx, item, { ...ended, state: 'FAIL' }, reason, now)
+  if (isOfTransfer(item)) await afterLegEnded(world, tx, failed, { kind: 'failed', reason })
   await letNextGo(world, tx, item.adAccountId)
   await tellResult(world, tx, item.orderId)
+}
+
+/** The leg as it was before people took it or the agency refused it: how long its calls may still take effect does not depend on that. */
+function legBefore(world: World, item: Item) {
+  const isOutside = item.state === 'MANUAL' || item.state === 'PENDING_APPROVAL'
+  return itemLeg(world, isOutside ? { ...item, state: 'UNKNOWN' } : item)
+}
+
+/** Nothing was done: a clearing is to find out anew how much is left. */
+async function releaseClearing(tx: Tx, item: Item, now: Date): Promise<Partial<Item>> {
+  if (item.kind !== 'CLEAR' || item.amount === 0n) return {}
+  await voidItem(tx, item, now)
+  return { amount: 0n, serviceFee: 0n, tax: 0n }
 }
 
 /** The account is blocked until two people decide; the alarm is the log line and the list of `npm run orders:manual`. */
@@ -151,27 +156,6 @@ async function giveToPeople(world: World, tx: Tx, item: Item, reason: string): P
   await saveItem(tx, current, { state: 'MANUAL', manualReason: reason, unresolvedSince: null }, '已转人工核对', now)
   await setOpenDifference(tx, item.adAccountId, true)
   world.log.error({ itemId: item.id, orderId: item.orderId, channel: item.channel, reason }, 'a quota item needs people')
-}
-
-export async function letNextGo(world: World, tx: Tx, adAccountId: string): Promise<void> {
-  const next = await nextWaiting(tx, adAccountId, world.clock.now())
-  if (next) await enqueueApply(world, tx, next.itemId, next.dueAt)
-}
-
-export const enqueueApply = (world: World, tx: Tx, itemId: string, runAt: Date) =>
-  world.queue.enqueue(tx, 'quota.apply-item', { item_id: itemId }, { jobKey: `quota.apply-item:${itemId}`, runAt })
-
-export const enqueueReconcile = (world: World, tx: Tx, itemId: string, runAt: Date) =>
-  world.queue.enqueue(tx, 'quota.reconcile-item', { item_id: itemId }, { jobKey: `quota.reconcile-item:${itemId}`, runAt })
-
-function moneyOf(item: Item): QuotaMoney {
-  return {
-    itemId: item.id,
-    sides: item.sides,
-    amount: money(item.amount, item.currency),
-    serviceFee: money(item.serviceFee, item.currency),
-    tax: money(item.tax, item.currency),
-  }
 }
 
 const later = (now: Date, afterMs: number) => new Date(now.getTime() + afterMs)

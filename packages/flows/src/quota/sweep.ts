@@ -1,7 +1,9 @@
-// Sweep: finds items whose worker died or whose job was lost, and sets them going again (job quota.sweep, every minute).
-import { findOverdue, lockExpired } from '@tallyhelm/modules/quota'
+// Sweep: finds items whose worker died or whose job was lost, and sets them going again;
+// and the looks for late spend that are due (job quota.sweep, every minute).
+import { findDueLateSpends, findOverdue, lockExpired } from '@tallyhelm/modules/quota'
 import type { World } from '@tallyhelm/world/handles/world'
-import { enqueueApply, enqueueReconcile, settleItem } from './settle-item.ts'
+import { settleItem } from './settle-item.ts'
+import { enqueueApply, enqueueLateSpendLook, enqueueReconcile } from './wake-item.ts'
 
 const system = { kind: 'system' } as const
 const BATCH = 200
@@ -22,6 +24,9 @@ export async function sweep(world: World): Promise<{ expired: number; overdue: n
     const found = await findOverdue(tx, new Date(now.getTime() - OVERDUE_MS), now, BATCH)
     for (const { id, state } of found) await (state === 'RESERVED' ? enqueueApply : enqueueReconcile)(world, tx, id, now)
     return found.length
+  })
+  await world.db.transaction(system, async tx => {
+    for (const itemId of await findDueLateSpends(tx, now, BATCH)) await enqueueLateSpendLook(world, tx, itemId)
   })
   if (expired + overdue > 0) world.log.warn({ expired, overdue }, 'quota items were set going again')
   return { expired, overdue }

@@ -1,7 +1,9 @@
 // Tell the result: once all items of an order have ended, its submitter gets one message.
 import { postMessage } from '@tallyhelm/modules/notices'
 import { type EndedOrder, lockIfEnded } from '@tallyhelm/modules/quota'
+import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import type { World } from '@tallyhelm/world/handles/world'
+import { whereItWent } from './tell-transfer.ts'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
@@ -16,16 +18,24 @@ export async function tellResult(world: World, tx: Tx, orderId: string): Promise
     subCustomerId: order.subCustomerId,
     kind: 'QUOTA_RESULT',
     objectId: orderId,
-    ...wordsOf(orderId, order),
+    ...wordsOf(orderId, order, order.adjustType === 'TRANSFER' ? await whereItWent(tx, orderId, order.failed) : undefined),
     link: `/operate/record?apply_no=${orderId}`,
     at: world.clock.now(),
   })
 }
 
-function wordsOf(orderId: string, { finished, failed }: EndedOrder): { title: string; body: string } {
+const WORDS = {
+  ADD: { verb: '加额', onFailure: '失败账户的款项已退回。' },
+  REDUCE: { verb: '调减', onFailure: '失败账户的额度未变动。' },
+  TRANSFER: { verb: '转移', onFailure: '' },
+  CLEAR: { verb: '清零', onFailure: '失败账户的额度未变动。' },
+} as const satisfies Record<AdjustType, { verb: string; onFailure: string }>
+
+/** `whereTo`: of a transfer, where the money is that did not arrive; part of it may have come back although no line failed. */
+function wordsOf(orderId: string, { adjustType, finished, failed }: EndedOrder, whereTo?: string): { title: string; body: string } {
+  const { verb, onFailure } = WORDS[adjustType]
   const counts = `成功 ${finished} / 失败 ${failed}`
-  const body = `加额申请 ${orderId} 已处理完毕：${counts}。`
-  if (failed === 0) return { title: `加额已完成：${counts}`, body }
-  const returned = `${body}失败账户的款项已退回。`
-  return { title: finished === 0 ? `加额失败：${counts}` : `加额部分成功：${counts}`, body: returned }
+  const body = `${verb}申请 ${orderId} 已处理完毕：${counts}。${whereTo ?? ''}`
+  if (failed === 0) return { title: `${verb}已完成：${counts}`, body }
+  return { title: finished === 0 ? `${verb}失败：${counts}` : `${verb}部分成功：${counts}`, body: `${body}${onFailure}` }
 }

@@ -25,6 +25,8 @@ export type Fault =
   | 'reject'
 type Book = {
   limit: bigint
+  /** against the limit; a balance (TikTok) is net of it */
+  spent: bigint
   hasNoLimit: boolean
   minimumAdd: bigint | null
   changesLeft: number | null
@@ -45,7 +47,7 @@ export function scriptPlatforms(clock: { now(): Date }) {
   const calls = { change: 0, read: 0, find: 0 }
   let numbers = 0
   /** runs while a call is under way */
-  const hooks = { beforeChange: async () => {} }
+  const hooks = { beforeChange: async (_change: Change) => {} }
 
   const bookOf = (outsideAccountId: string): Book => {
     const book = books.get(outsideAccountId)
@@ -64,14 +66,15 @@ export function scriptPlatforms(clock: { now(): Date }) {
       if (fault) return { kind: 'unavailable', why: 'no_answer', trouble }
       const book = bookOf(outsideAccountId)
       const figure = money(book.limit, currency)
-      const spent = changeStyle === 'delta' ? null : money(0n, currency)
+      const spent = changeStyle === 'delta' ? null : money(book.spent, currency)
+      const remaining = changeStyle === 'delta' ? figure : money(book.limit - book.spent, currency)
       const minimumAdd = book.minimumAdd === null ? null : money(book.minimumAdd, currency)
       if (book.hasNoLimit) return { kind: 'ok', value: { limit: null, spent, remaining: null, minimumAdd, changesLeftToday: null } }
-      return { kind: 'ok', value: { limit: figure, spent, remaining: figure, minimumAdd, changesLeftToday: book.changesLeft } }
+      return { kind: 'ok', value: { limit: figure, spent, remaining, minimumAdd, changesLeftToday: book.changesLeft } }
     },
     async changeQuota(change) {
       calls.change += 1
-      await hooks.beforeChange()
+      await hooks.beforeChange(change)
       const fault = faults.change.shift()
       if (fault === 'killed_before') dies('before the call')
       if (fault === 'lost_before') return { kind: 'unknown', trouble }
@@ -106,6 +109,8 @@ export function scriptPlatforms(clock: { now(): Date }) {
   function take(style: Platform['changeStyle'], book: Book, change: Change, fault: Fault | undefined): ChangeAnswer {
     numbers += 1
     const { requestId, delta, target } = change
+    const resulting = style === 'delta' ? book.limit + delta.minor : target.minor
+    if (resulting < (style === 'delta' ? 0n : book.spent)) return { kind: 'refused', trouble, reasonText: '额度不能低于已消耗金额' }
     book.applied.push(requestId)
     if (style === 'absolute') {
       book.limit = fault === 'hundredfold' ? target.minor * 100n : target.minor
@@ -136,6 +141,7 @@ export function scriptPlatforms(clock: { now(): Date }) {
     open(outsideAccountId: string, limit: bigint) {
       books.set(outsideAccountId, {
         limit,
+        spent: 0n,
         hasNoLimit: false,
         minimumAdd: null,
         changesLeft: null,

@@ -4,7 +4,7 @@ import { insertAdAccount, recordFigures } from '@tallyhelm/modules/ad-accounts'
 import { insertCompany } from '@tallyhelm/modules/companies'
 import { findViolations, type LedgerAddress, openAccount, recordOpening, recharge, setLimit, transferNow } from '@tallyhelm/modules/ledger'
 import { insertRates } from '@tallyhelm/modules/billing'
-import { insertCustomer } from '@tallyhelm/modules/organization'
+import { insertCustomer, setNeedsQuotaApproval } from '@tallyhelm/modules/organization'
 import { insertSubCustomer } from '@tallyhelm/modules/sub-customers'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import { type Money, money, zero } from '@tallyhelm/protocol/values/money'
@@ -37,7 +37,9 @@ export async function openStage(settings: Partial<Settings> = {}) {
     close: test.close,
     tenant: (options: TenantOptions = {}) => addTenant(world, options),
     subTenant: (of: Tenant, balance: Money = zero('USD')) => addSubTenant(world, of, balance),
+    fund: (tenant: Tenant, amount: Money) => fund(world, tenant, amount),
     account: (of: Tenant, channel: Channel = 'FACEBOOK', limit: Money = usd(100)) => addAccount(world, platforms, of, channel, limit),
+    synced: (account: Account) => syncFigures(world, platforms, account),
     /** Runs what is due, as the worker and the schedule would, and moves the clock on, until every item ended or waits for people. */
     settle: (hours = 30) => settle(world, test.clock, hours),
     violations: () => world.db.read(system, tx => findViolations(tx)),
@@ -57,15 +59,25 @@ async function systemQuery(world: World, text: string): Promise<{ rows: Record<s
     const { rows } = await client.query(text)
     await client.query('commit')
     return { rows }
+  } catch (error) {
+    await client.query('rollback')
+    throw error
   } finally {
     client.release()
   }
 }
 
-type TenantOptions = { customerType?: CustomerType; balance?: Money; serviceFee?: number; tax?: number }
+type TenantOptions = {
+  customerType?: CustomerType
+  balance?: Money
+  serviceFee?: number
+  tax?: number
+  isReturnable?: boolean
+  needsApproval?: boolean
+}
 
 async function addTenant(world: World, options: TenantOptions): Promise<Tenant> {
-  const { customerType = 1, balance = usd(10_000), serviceFee = 300, tax = 600 } = options
+  const { customerType = 1, balance = usd(10_000), serviceFee = 300, tax = 600, isReturnable = true, needsApproval = false } = options
   const now = world.clock.now()
   const [customerId, companyId] = [world.ids.next(), world.ids.next()]
   await world.db.transaction(system, async tx => {
@@ -78,15 +90,21 @@ async function addTenant(world: World, options: TenantOptions): Promise<Tenant> 
     await insertCustomer(tx, { id: customerId, name: `客户${customerId}`, customerType, ...flags, createdAt: now })
     await insertCompany(tx, { id: companyId, customerId, companyName: `公司${companyId}`, createdAt: now })
     for (const channel of ['FACEBOOK', 'GOOGLE', 'TIKTOK'] as const) {
-      const rates = { serviceFeeBasisPoints: serviceFee, taxBasisPoints: tax }
+      const rates = { serviceFeeBasisPoints: serviceFee, taxBasisPoints: tax, isReturnable }
       await insertRates(tx, { id: world.ids.next(), customerId, channel, ...rates, validFrom: now, createdAt: now })
     }
     if (customerType === 0 || customerType === 3) {
       const line = await openAccount(tx, { kind: 'CREDIT_LINE', currency: 'USD', customerId, subCustomerId: null }, now)
       await setLimit(tx, line, balance)
     }
+    if (needsApproval) await setNeedsQuotaApproval(tx, customerId, true)
   })
-  const tenant: Tenant = { customerId, subCustomerId: null, companyId, actor: actorOf(world, customerId, null, customerType) }
+  const tenant: Tenant = {
+    customerId,
+    subCustomerId: null,
+    companyId,
+    actor: { ...actorOf(world, customerId, null, customerType), needsQuotaApproval: needsApproval },
+  }
   if (customerType === 1 || customerType === 2) await fund(world, tenant, balance)
   return tenant
 }
@@ -136,6 +154,20 @@ async function addAccount(world: World, platforms: ScriptedPlatforms, of: Tenant
   return { id, outsideAccountId, channel }
 }
 
+/** The figures that the platform shows now, as a synchronisation writes them. */
+async function syncFigures(world: World, platforms: ScriptedPlatforms, account: Account): Promise<void> {
+  const { limit, spent } = platforms.book(account.outsideAccountId)
+  const minor = (value: bigint) => money(value, 'USD')
+  const figures = {
+    limit: minor(limit),
+    spent: minor(spent),
+    balance: minor(limit - spent),
+    averageSpend: zero('USD'),
+    todaySpend: zero('USD'),
+  }
+  await world.db.transaction(system, tx => recordFigures(tx, account.id, { ...figures, readAt: world.clock.now() }))
+}
+
 function actorOf(world: World, customerId: string, subCustomerId: string | null, customerType: CustomerType): TenantActor {
   const userId = world.ids.next()
   const person = {
@@ -145,6 +177,7 @@ function actorOf(world: World, customerId: string, subCustomerId: string | null,
     sessionId: userId,
     isMaster: true,
     roles: [],
+    needsQuotaApproval: false,
     address: '127.0.0.1',
   } as const
   return { ...person, customerId, subCustomerId, customerType }

@@ -76,6 +76,7 @@ export function actorOf(user: UserStanding & { id: string }, sessionId: string, 
       rebate_subject: user.isRebateSubject,
       show_sub_customer_spend: user.showsSubCustomerSpend,
     }),
+    needsQuotaApproval: user.needsQuotaApproval,
     address,
   }
 }

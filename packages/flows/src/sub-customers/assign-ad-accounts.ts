@@ -1,8 +1,8 @@
 // Assign ad accounts: a second-tier agent gives ad accounts to one of its sub-customers, or takes them back.
-import { assignSubCustomer } from '@tallyhelm/modules/ad-accounts'
+import { type AdAccount, assignSubCustomer, lockAdAccounts, recordChanges } from '@tallyhelm/modules/ad-accounts'
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { moveOpenFreezes } from '@tallyhelm/modules/freezes'
-import { hasSubCustomer } from '@tallyhelm/modules/sub-customers'
+import { hasSubCustomer, subCustomerNames } from '@tallyhelm/modules/sub-customers'
 import { moveOpenViolations } from '@tallyhelm/modules/violations'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -25,10 +25,12 @@ export async function assignAdAccounts(world: World, actor: SystemActor | Tenant
   const scope = actor.kind === 'user' ? ({ kind: 'tenant', customerId, subCustomerId: null } as const) : ({ kind: 'system' } as const)
   await world.db.transaction(scope, async tx => {
     if (input.subCustomerId !== null && !(await hasSubCustomer(tx, customerId, input.subCustomerId))) throw new Refusal('NOT_FOUND')
+    const before = await lockAdAccounts(tx, ids)
     const assigned = await assignSubCustomer(tx, customerId, ids, input.subCustomerId)
     if (assigned.length !== ids.length) throw new Refusal('NOT_FOUND')
     await moveOpenFreezes(tx, customerId, ids, input.subCustomerId)
     await moveOpenViolations(tx, customerId, ids, input.subCustomerId)
+    await noteChanges(world, tx, actor, before, input.subCustomerId)
     await recordAudit(tx, {
       id: world.ids.next(),
       at: now,
@@ -40,4 +42,37 @@ export async function assignAdAccounts(world: World, actor: SystemActor | Tenant
       tenant: { customerId, subCustomerId: null },
     })
   })
+}
+
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+
+/** For the customer's own records: a sub-customer is told nothing of another one. */
+async function noteChanges(
+  world: World,
+  tx: Tx,
+  actor: SystemActor | TenantActor,
+  before: readonly AdAccount[],
+  subCustomerId: string | null,
+): Promise<void> {
+  const moved = before.filter(account => account.subCustomerId !== subCustomerId)
+  const [first] = moved
+  if (!first) return
+  const ids = [subCustomerId, ...moved.map(account => account.subCustomerId)].filter(id => id !== null)
+  const names = await subCustomerNames(tx, first.customerId, ids)
+  const nameOf = (id: string | null) => (id === null ? '' : (names.get(id) ?? ''))
+  await recordChanges(
+    tx,
+    moved.map(account => ({
+      id: world.ids.next(),
+      customerId: account.customerId,
+      subCustomerId: null,
+      adAccountId: account.id,
+      changeType: 'REPLACE_SUB_CUSTOMER' as const,
+      before: nameOf(account.subCustomerId),
+      after: nameOf(subCustomerId),
+      source: actor.kind === 'user' ? ('USER' as const) : ('AGENCY' as const),
+      submitter: actor.kind === 'user' ? actor.userName : '代理',
+      at: world.clock.now(),
+    })),
+  )
 }

@@ -4,7 +4,7 @@ import { isKeyFree, lockBalance, openAccount, subAllocate, transferNow } from '@
 import { hasSubCustomer } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { decimalText, displayText, type Money, subtract, zero } from '@tallyhelm/protocol/values/money'
-import type { Actor } from '@tallyhelm/protocol/vocabulary/actor'
+import { type Actor, actorName } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
 export type AllocateInput = { allocationId: string; customerId: string; subCustomerId: string; amount: Money }
@@ -33,7 +33,7 @@ export async function allocateToSubCustomer(world: World, actor: Actor, input: A
       subCustomerId,
       adAccountId: null,
       reference: { kind: 'ALLOCATION', id: allocationId },
-      operator: actor.kind === 'user' ? actor.userName : actor.name,
+      operator: actorName(actor),
       summary: '分配子客户额度',
       at: now,
     })

@@ -10,6 +10,8 @@ export type SetFeeRatesInput = {
   channel: Channel
   serviceFeeBasisPoints: number
   taxBasisPoints: number
+  /** whether fees come back when quota is reduced or cleared; they do unless given */
+  isReturnable?: boolean
   /** now, unless given */
   validFrom?: Date
 }
@@ -26,7 +28,12 @@ export async function setFeeRates(world: World, actor: SystemActor, input: SetFe
       action: 'billing.set-fee-rates',
       objectKind: 'customer',
       objectId: input.customerId,
-      details: { channel: input.channel, service_fee_basis_points: input.serviceFeeBasisPoints, tax_basis_points: input.taxBasisPoints },
+      details: {
+        channel: input.channel,
+        service_fee_basis_points: input.serviceFeeBasisPoints,
+        tax_basis_points: input.taxBasisPoints,
+        is_returnable: input.isReturnable ?? true,
+      },
       tenant: { customerId: input.customerId, subCustomerId: null },
     })
   })

@@ -36,6 +36,7 @@ test('little must be given; the rest has defaults', () => {
     allowPrivatePlatformHosts: false,
     trustedOrigins: [],
     portalDist: 'apps/portal/dist',
+    consoleDist: 'apps/console/dist',
     portalUrl: 'http://localhost:8080',
     filesDir: '.data/files',
     staticHost: 'https://static.tallyhelm.example',

@@ -112,6 +112,7 @@ const schema = z.object({
   PASSKEY_RP_ID: domain.optional(),
   TRUSTED_PROXIES: proxies.prefault(''),
   PORTAL_DIST: text.default('apps/portal/dist'),
+  CONSOLE_DIST: text.default('apps/console/dist'),
   ENV_BADGE: text.optional(),
   BRAND_FILE: text.optional(),
 })

@@ -4,12 +4,16 @@ import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { sleep } from '../clock/clock.ts'
 import type { Logger } from '../log/log.ts'
+import { type CopyOptions, copyRows } from './copy-rows.ts'
 import { openListener } from './listener.ts'
 import { rowTypes } from './row-types.ts'
 import { querySingle } from './single.ts'
 
-/** Whose rows a transaction may see; row-level security enforces it. Ids are decimal digits. */
-export type Scope = { kind: 'system' } | { kind: 'tenant'; customerId: string; subCustomerId: string | null }
+/**
+ * Whose rows a transaction may see; row-level security enforces it. Ids are decimal digits. Staff see the rows of every customer, but
+ * no sessions, secrets or counters of anybody: those are the system's alone.
+ */
+export type Scope = { kind: 'system' } | { kind: 'staff' } | { kind: 'tenant'; customerId: string; subCustomerId: string | null }
 
 /**
  * A transaction in progress. bigint and numeric columns come back as strings, timestamptz as Date, date as 'YYYY-MM-DD'.
@@ -23,16 +27,23 @@ export interface Tx {
   run(query: Sql): Promise<number>
 }
 
+/** A transaction that reads much; `copyRows` gives the rows of a query of text columns as lines of bytes (copy-rows.ts). */
+export interface LongTx extends Tx {
+  copyRows(query: Sql, options: CopyOptions): Promise<number>
+}
+
 /**
  * `transaction` commits what `work` did, or nothing; on a serialization failure or deadlock `work` runs again (three times at
  * most), so it must keep its effects inside the transaction. `read` is the same, read only and without a second try. `single`
  * is for work of exactly one statement, in one round trip instead of three and without a second try; what `work` throws after it
- * undoes nothing. `mayBeLost` answers before the work is on the disk: a crash of PostgreSQL may lose it if it is less than a second old.
+ * undoes nothing. `readLong` is `read` on one snapshot, with 30 seconds for each statement: for work that few do at a time.
+ * `mayBeLost` answers before the work is on the disk: a crash of PostgreSQL may lose it if it is less than a second old.
  * `listen` uses a connection of its own that comes back by itself; what was notified while it was away is not repeated.
  */
 export interface Database {
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  readLong<T>(scope: Scope, work: (tx: LongTx) => Promise<T>): Promise<T>
   single<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: { mayBeLost: boolean }): Promise<T>
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -57,6 +68,15 @@ const LIMITS = [
   `set_config('statement_timeout', '5s', true)`,
   `set_config('lock_timeout', '2s', true)`,
   `set_config('idle_in_transaction_session_timeout', '5s', true)`,
+].join(', ')
+
+const LONG_STATEMENT_MS = 30_000
+/** The connection's own limit is a little above the statement's, as it is elsewhere. */
+const LONG_QUERY_MS = 33_000
+const LONG_LIMITS = [
+  `set_config('statement_timeout', '${LONG_STATEMENT_MS}', true)`,
+  `set_config('lock_timeout', '2s', true)`,
+  `set_config('idle_in_transaction_session_timeout', '30s', true)`,
 ].join(', ')
 
 const NO_WAIT_FOR_DISK = `set_config('synchronous_commit', 'off', true)`
@@ -93,6 +113,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     transaction,
     read: (scope, work) => once(pool, 'begin read only', scope, work),
+    readLong: (scope, work) => long(pool, scope, work),
     single: (scope, work, { mayBeLost } = { mayBeLost: false }) =>
       single(pool, `select ${scopeSettings(scope)}, ${mayBeLost ? `${LIMITS}, ${NO_WAIT_FOR_DISK}` : LIMITS}`, scope, work),
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
@@ -103,14 +124,29 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-async function once<T>(pool: pg.Pool, begin: string, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const opening = `${begin}; select ${scopeSettings(scope)}, ${LIMITS}`
-  return await withClient(pool, async (client, giveUp) => {
+function once<T>(pool: pg.Pool, begin: string, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return within(pool, `${begin}; select ${scopeSettings(scope)}, ${LIMITS}`, (client, state) =>
+    work(openTx(({ text, values }) => client.query({ text, values }), scope, state)),
+  )
+}
+
+function long<T>(pool: pg.Pool, scope: Scope, work: (tx: LongTx) => Promise<T>): Promise<T> {
+  const opening = `begin isolation level repeatable read read only; select ${scopeSettings(scope)}, ${LONG_LIMITS}`
+  return within(pool, opening, (client, state) => {
+    // The types lack the time-out.
+    const send: Send = ({ text, values }) => client.query({ text, values, query_timeout: LONG_QUERY_MS } as pg.QueryConfig)
+    const tx = openTx(send, scope, state)
+    return work({ ...tx, copyRows: (query, options) => copyRows(client, query, LONG_QUERY_MS, options) })
+  })
+}
+
+/** Everything between the opening and the commit; undone when it fails. */
+function within<T>(pool: pg.Pool, opening: string, work: (client: pg.PoolClient, state: { open: boolean }) => Promise<T>): Promise<T> {
+  return withClient(pool, async (client, giveUp) => {
     const state = { open: true }
-    const send: Send = ({ text, values }) => client.query({ text, values })
     try {
       await client.query(opening)
-      const result = await work(openTx(send, scope, state))
+      const result = await work(client, state)
       state.open = false
       // PostgreSQL answers the commit of a failed transaction with ROLLBACK and without an error.
       const { command } = await client.query('commit')

@@ -3,12 +3,20 @@
 import { randomInt } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { piecesOf, type SpoolFile } from './spool.ts'
+
+/** A stored file held open; `close` may be called more than once. */
+export type OpenedFile = { bytes: number; content(): AsyncIterable<Uint8Array>; close(): Promise<void> }
 
 export interface FileStore {
   /** Durable when it returns. Never replaces: names are random, and a name that exists is a defect. */
   write(name: string, bytes: Uint8Array): Promise<void>
   /** undefined when there is none of this name. */
   read(name: string): Promise<Buffer | undefined>
+  /** The same for what is too large to hold; the caller closes it. */
+  open(name: string): Promise<OpenedFile | undefined>
+  /** Takes a finished file of the spool over under this name; durable when it returns. */
+  keep(name: string, file: SpoolFile): Promise<void>
   /** Silent when there is none. */
   remove(name: string): Promise<void>
 }
@@ -51,10 +59,30 @@ export function openFileStore(folder: string): FileStore {
         throw error
       }
     },
+    async open(name) {
+      try {
+        const handle = await open(pathOf(name), 'r')
+        const { size } = await handle.stat()
+        return { bytes: size, content: () => piecesOf(handle, size), close: once(() => handle.close()) }
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    async keep(name, file) {
+      const path = pathOf(name)
+      await mkdir(join(folder, name.slice(0, 2)), { recursive: true })
+      await file.keep(path)
+    },
     async remove(name) {
       await rm(pathOf(name), { force: true })
     },
   }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined
+  return () => (done ??= work())
 }
 
 function isMissing(error: unknown): boolean {

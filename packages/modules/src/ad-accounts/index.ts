@@ -18,6 +18,7 @@ export {
   claimSync,
   findAdAccount,
   findAdAccounts,
+  findAdAccountsByOutsideIds,
   insertAdAccount,
   lockAdAccounts,
   type NewAdAccount,
@@ -31,3 +32,4 @@ export {
   writeRemark,
 } from './store.ts'
 export { type Binding, replaceBindings } from './store-bindings.ts'
+export * from './store-changes.ts'

@@ -4,26 +4,36 @@ import sql from 'sql-template-tag'
 
 export type Binding = { id: string; kind: 'BM' | 'PIXEL' | 'MCC' | 'BC' | 'EMAIL'; outsideId: string; status: string }
 
-/** Makes the ad account's bindings equal to the given ones; those that stay keep their id and the time they were first seen. */
+type Named = Pick<Binding, 'kind' | 'outsideId'>
+export type BindingDifference = { added: Named[]; removed: Named[] }
+
+/**
+ * Makes the ad account's bindings equal to the given ones, and gives what came and went; those that stay keep their id and the time
+ * they were first seen.
+ */
 export async function replaceBindings(
   tx: Tx,
   account: { id: string; customerId: string },
   bindings: readonly Binding[],
   now: Date,
-): Promise<void> {
+): Promise<BindingDifference> {
   const given = JSON.stringify(
     bindings.map(binding => ({ id: binding.id, kind: binding.kind, outside_id: binding.outsideId, status: binding.status })),
   )
-  await tx.run(sql`
+  const removed = await tx.rows<Named>(sql`
     delete from ad_accounts_bindings b where b.ad_account_id = ${account.id}
       and not exists (select from jsonb_to_recordset(${given}::jsonb) as g (kind text, outside_id text)
-        where g.kind = b.kind and g.outside_id = b.outside_id)`)
-  if (bindings.length === 0) return
-  await tx.run(sql`
+        where g.kind = b.kind and g.outside_id = b.outside_id)
+    returning b.kind, b.outside_id as "outsideId"`)
+  if (bindings.length === 0) return { added: [], removed }
+  // A row that was there before has been changed by an update, which leaves its mark in xmax.
+  const written = await tx.rows<Named & { is_new: boolean }>(sql`
     insert into ad_accounts_bindings (id, customer_id, ad_account_id, kind, outside_id, status, bound_at)
     select distinct on (g.kind, g.outside_id) g.id, ${account.customerId}::bigint, ${account.id}::bigint, g.kind, g.outside_id, g.status, ${now}::timestamptz
     from jsonb_to_recordset(${given}::jsonb) as g (id bigint, kind text, outside_id text, status text)
     order by g.kind, g.outside_id
     on conflict on constraint ad_accounts_bindings_once do update set status = excluded.status
-      where ad_accounts_bindings.status <> excluded.status`)
+      where ad_accounts_bindings.status <> excluded.status
+    returning kind, outside_id as "outsideId", xmax = 0 as is_new`)
+  return { added: written.filter(row => row.is_new).map(({ kind, outsideId }) => ({ kind, outsideId })), removed }
 }

@@ -104,6 +104,13 @@ export async function findAdAccounts(tx: Tx, ids: readonly string[]): Promise<Ad
   )
 }
 
+/** By the platforms' own ids, on whatever channel: two channels may use the same one. In the order of our ids. */
+export async function findAdAccountsByOutsideIds(tx: Tx, outsideIds: readonly string[]): Promise<AdAccount[]> {
+  const rows = await tx.rows<Row>(sql`
+    ${selectAccounts} where a.outside_account_id = any(${outsideIds}::text[]) and ${ownRows(tx.scope, 'a')} order by a.id`)
+  return rows.map(accountOf)
+}
+
 /** As findAdAccounts, and locks the rows, always in the order of their ids. */
 export async function lockAdAccounts(tx: Tx, ids: readonly string[]): Promise<AdAccount[]> {
   return (
@@ -113,11 +120,21 @@ export async function lockAdAccounts(tx: Tx, ids: readonly string[]): Promise<Ad
   ).map(accountOf)
 }
 
-/** Ids to synchronise, `limit` at most, after the given id: the whole stock is walked page by page. */
-export async function nextSyncTargets(tx: Tx, afterId: string, limit: number): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(
-    sql`select a.id from ad_accounts_accounts a where a.id > ${afterId} order by a.id limit ${limit}`,
-  )
+/**
+ * Ids to synchronise in a round, `limit` at most, after the given id: the whole stock is walked page by page. Rounds are numbered,
+ * one every five minutes; an account that is due every n-th round has its own one among the n, so that the load is even.
+ */
+export async function nextSyncTargets(
+  tx: Tx,
+  round: { number: number; skip: readonly Channel[] },
+  afterId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select a.id from ad_accounts_accounts a join organization_customers c on c.id = a.customer_id
+    where a.id > ${afterId} and a.channel <> all (${round.skip}::text[])
+      and abs(hashint8(a.id)::bigint) % (c.sync_minutes / 5) = ${round.number}::bigint % (c.sync_minutes / 5)
+    order by a.id limit ${limit}`)
   return rows.map(row => row.id)
 }
 

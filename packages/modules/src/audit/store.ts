@@ -26,10 +26,11 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.run(sql`
     insert into audit_entries (id, customer_id, sub_customer_id, actor, action, object_kind, object_id, details, address, at)
     values (${entry.id}, ${tenant.customerId}, ${tenant.subCustomerId}, ${nameOf(actor)}, ${entry.action}, ${entry.objectKind},
-      ${entry.objectId}, ${JSON.stringify(entry.details ?? {})}, ${actor.kind === 'user' ? actor.address : ''}, ${entry.at})`)
+      ${entry.objectId}, ${JSON.stringify(entry.details ?? {})}, ${actor.kind === 'system' ? '' : actor.address}, ${entry.at})`)
 }
 
 /** 'user:1234567890123456789' or 'system:seed' */
 function nameOf(actor: Actor): string {
-  return actor.kind === 'user' ? `user:${actor.userId}` : `system:${actor.name}`
+  if (actor.kind === 'user') return `user:${actor.userId}`
+  return actor.kind === 'staff' ? `staff:${actor.staffId}` : `system:${actor.name}`
 }

@@ -1,2 +1,3 @@
-// Billing: the dated rates that decide what an addition costs besides itself.
+// Billing: the dated rates that decide what an addition or a transfer costs besides itself.
 export { type DatedRates, findRates, insertRates, type Rates } from './store.ts'
+export { findTransferRate, insertTransferRate, type TransferRate } from './store-transfer-rates.ts'

@@ -3,13 +3,21 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 
-export type Rates = { serviceFeeBasisPoints: number; taxBasisPoints: number }
-export type DatedRates = Rates & { id: string; customerId: string; channel: Channel; validFrom: Date; createdAt: Date }
+/** `isReturnable`: whether the fees come back when quota is reduced or cleared. */
+export type Rates = { serviceFeeBasisPoints: number; taxBasisPoints: number; isReturnable: boolean }
+export type DatedRates = Omit<Rates, 'isReturnable'> & { isReturnable?: boolean } & {
+  id: string
+  customerId: string
+  channel: Channel
+  validFrom: Date
+  createdAt: Date
+}
 
 /** The rates that hold at the instant, per channel; a channel that is missing costs nothing besides the amount. */
 export async function findRates(tx: Tx, customerId: string, at: Date): Promise<Partial<Record<Channel, Rates>>> {
   const rows = await tx.rows<Rates & { channel: Channel }>(sql`
-    select distinct on (channel) channel, service_fee_basis_points as "serviceFeeBasisPoints", tax_basis_points as "taxBasisPoints"
+    select distinct on (channel) channel, service_fee_basis_points as "serviceFeeBasisPoints", tax_basis_points as "taxBasisPoints",
+      is_returnable as "isReturnable"
     from billing_fee_rates where customer_id = ${customerId} and valid_from <= ${at} order by channel, valid_from desc`)
   return Object.fromEntries(rows.map(({ channel, ...rates }) => [channel, rates]))
 }
@@ -17,6 +25,8 @@ export async function findRates(tx: Tx, customerId: string, at: Date): Promise<P
 /** Adds rates; the same customer, channel and instant again replaces nothing and fails. */
 export async function insertRates(tx: Tx, rates: DatedRates): Promise<void> {
   await tx.run(sql`
-    insert into billing_fee_rates (id, customer_id, channel, service_fee_basis_points, tax_basis_points, valid_from, created_at)
-    values (${rates.id}, ${rates.customerId}, ${rates.channel}, ${rates.serviceFeeBasisPoints}, ${rates.taxBasisPoints}, ${rates.validFrom}, ${rates.createdAt})`)
+    insert into billing_fee_rates (id, customer_id, channel, service_fee_basis_points, tax_basis_points, is_returnable, valid_from,
+      created_at)
+    values (${rates.id}, ${rates.customerId}, ${rates.channel}, ${rates.serviceFeeBasisPoints}, ${rates.taxBasisPoints},
+      ${rates.isReturnable ?? true}, ${rates.validFrom}, ${rates.createdAt})`)
 }

@@ -1,6 +1,6 @@
 // File rules: when a file that nothing refers to is deleted, and what its content must be.
-import type { FileKind } from '@tallyhelm/protocol/topics/files/enums'
-import { FILE_KINDS } from '@tallyhelm/protocol/topics/files/enums'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { FILE_KINDS, type FileKind, MOST_UPLOADS_PER_HOUR, MOST_USER_BYTES, SHEET_FILE } from '@tallyhelm/protocol/topics/files/enums'
 
 export const UNCLAIMED_LIFE_MS = 24 * 3_600_000
 export const UPLOAD_WINDOW_MS = 3_600_000
@@ -21,9 +21,28 @@ const FORMATS: readonly Format[] = [
   { extensions: ['webp'], isIn: bytes => hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WEBP') },
 ]
 
+/** An xlsx is a zip; a csv has no first bytes of its own, and reading it as text is the proof. */
+export function sheetFormatOf(fileName: string, bytes: Uint8Array): (typeof SHEET_FILE.extensions)[number] | undefined {
+  const extension = extensionOf(fileName)
+  if (extension === 'xlsx')
+    return startsWith(0x50, 0x4b, 0x03, 0x04)(bytes) || startsWith(0xd0, 0xcf, 0x11, 0xe0)(bytes) ? 'xlsx' : undefined
+  return extension === 'csv' ? 'csv' : undefined
+}
+
+/** Refuses with FILE_QUOTA_FULL and FLOW_LIMITED unless `bytes` more may come in beside what lockUsage found. */
+export function demandRoom(usage: { bytes: number; recent: readonly { at: Date }[] }, bytes: number, now: Date): void {
+  if (usage.bytes + bytes > MOST_USER_BYTES) throw new Refusal('FILE_QUOTA_FULL')
+  const oldest = usage.recent[0]
+  if (usage.recent.length < MOST_UPLOADS_PER_HOUR || !oldest) return
+  const waitMs = oldest.at.getTime() + UPLOAD_WINDOW_MS - now.getTime()
+  throw new Refusal('FLOW_LIMITED', { seconds: Math.max(1, Math.ceil(waitMs / 1_000)) })
+}
+
+const extensionOf = (fileName: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+
 /** Whether a file of this name and content may be uploaded for this purpose: its ending is listed, and is what its first bytes say. */
 export function isContentFit(kind: FileKind, fileName: string, bytes: Uint8Array): boolean {
-  const extension = /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
+  const extension = extensionOf(fileName)
   const isListed = FILE_KINDS[kind].extensions.some(listed => listed === extension)
   return isListed && FORMATS.some(format => format.extensions.includes(extension) && format.isIn(bytes))
 }

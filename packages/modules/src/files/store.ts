@@ -1,14 +1,15 @@
 // Files in the database: the rows beside the bytes. Owners may have no tenant yet, so each statement names the user.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { FileKind } from '@tallyhelm/protocol/topics/files/enums'
+import type { StoredKind } from '@tallyhelm/protocol/topics/files/enums'
 import sql from 'sql-template-tag'
 
 export type NewFile = {
   name: string
   userId: string
-  kind: FileKind
+  kind: StoredKind
   contentType: string
   bytes: number
+  /** 0 where there is no picture */
   width: number
   height: number
   isDoubled: boolean
@@ -38,7 +39,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
  * Something refers to this file from now on, in the caller's transaction. False unless this user uploaded it for this purpose: a
  * foreign file is as good as none.
  */
-export async function claimFile(tx: Tx, claim: { name: string; userId: string; kind: FileKind; now: Date }): Promise<boolean> {
+export async function claimFile(tx: Tx, claim: { name: string; userId: string; kind: StoredKind; now: Date }): Promise<boolean> {
   const claimed = await tx.run(sql`
     update files_files set claimed_at = ${claim.now}
     where name = ${claim.name} and user_id = ${claim.userId} and kind = ${claim.kind}`)

@@ -2,7 +2,19 @@
 import { money } from '@tallyhelm/protocol/values/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { feesOf, opening, quotaAddHold, quotaAddKeys, quotaAddLowerApproval, recharge, subAllocate, type Transfer } from './recipes.ts'
+import {
+  feesOf,
+  feesReturned,
+  lateSpend,
+  lateSpendLift,
+  opening,
+  quotaHold,
+  quotaKeys,
+  quotaLowerApproval,
+  recharge,
+  subAllocate,
+  type Transfer,
+} from './recipes.ts'
 
 const usd = (minor: bigint) => money(minor, 'USD')
 const sides = { payer: '1', quota: '2', serviceFee: '3', tax: '4' }
@@ -30,7 +42,7 @@ test.each<[string, Transfer[], unknown[]]>([
   ['an account adopted empty has no opening', opening({ adAccountId: '5', external: '8', quota: '2', amount: usd(0n) }), []],
   [
     'an addition holds amount, service fee and tax',
-    quotaAddHold({ itemId: '5', sides, amount: usd(1000n), serviceFee: usd(30n), tax: usd(60n) }),
+    quotaHold({ itemId: '5', kind: 'ADD', hold: 1, sides, amount: usd(1000n), serviceFee: usd(30n), tax: usd(60n) }),
     [
       ['5:QUOTA_ADD', 'QUOTA_ADD', '1', '2', 1000n],
       ['5:SERVICE_FEE', 'SERVICE_FEE', '1', '3', 30n],
@@ -39,17 +51,44 @@ test.each<[string, Transfer[], unknown[]]>([
   ],
   [
     'what costs nothing moves nothing',
-    quotaAddHold({ itemId: '5', sides, amount: usd(9n), serviceFee: usd(0n), tax: usd(0n) }),
+    quotaHold({ itemId: '5', kind: 'ADD', hold: 1, sides, amount: usd(9n), serviceFee: usd(0n), tax: usd(0n) }),
     [['5:QUOTA_ADD', 'QUOTA_ADD', '1', '2', 9n]],
+  ],
+  [
+    'a reduction gives back the amount from the ad account and each fee from where it was posted',
+    quotaHold({ itemId: '5', kind: 'REDUCE', hold: 1, sides, amount: usd(1000n), serviceFee: usd(30n), tax: usd(60n) }),
+    [
+      ['5:QUOTA_REDUCE', 'QUOTA_REDUCE', '2', '1', 1000n],
+      ['5:SERVICE_FEE', 'SERVICE_FEE', '3', '1', 30n],
+      ['5:TAX', 'TAX', '4', '1', 60n],
+    ],
+  ],
+  [
+    'each hold of a clearing has keys of its own',
+    quotaHold({ itemId: '5', kind: 'CLEAR', hold: 2, sides, amount: usd(1000n), serviceFee: usd(30n), tax: usd(0n) }),
+    [
+      ['5:QUOTA_CLEAR:2', 'QUOTA_CLEAR', '2', '1', 1000n],
+      ['5:SERVICE_FEE:2', 'SERVICE_FEE', '3', '1', 30n],
+    ],
+  ],
+  [
+    'late spend is owed to the channel, round by round',
+    lateSpend({ itemId: '5', round: 3, payer: '1', channelClearing: '9', amount: usd(7n) }),
+    [['5:LATE_SPEND:3', 'ADJUSTMENT', '1', '9', 7n]],
+  ],
+  [
+    'late spend that was paid comes onto the ad account',
+    lateSpendLift({ itemId: '6', quota: '2', channelClearing: '9', amount: usd(7n) }),
+    [['6:LATE_SPEND_LIFT', 'ADJUSTMENT', '9', '2', 7n]],
   ],
 ])('%s', (_name, transfers, expected) => {
   expect(short(transfers)).toEqual(expected)
 })
 
 test('a lower approval voids the whole hold and posts the approved amount with its own fees', () => {
-  const item = { itemId: '5', sides, amount: usd(3333n), serviceFee: usd(100n), tax: usd(200n) }
-  const lower = quotaAddLowerApproval(item, usd(1666n), { serviceFeeBasisPoints: 300, taxBasisPoints: 600 })
-  expect(lower.voided).toEqual(quotaAddKeys(item))
+  const item = { itemId: '5', kind: 'ADD' as const, hold: 1, sides, amount: usd(3333n), serviceFee: usd(100n), tax: usd(200n) }
+  const lower = quotaLowerApproval(item, usd(1666n), { serviceFeeBasisPoints: 300, taxBasisPoints: 600 })
+  expect(lower.voided).toEqual(quotaKeys(item))
   expect(short(lower.posted)).toEqual([
     ['5:QUOTA_ADD:approved', 'QUOTA_ADD', '1', '2', 1666n],
     ['5:SERVICE_FEE:approved', 'SERVICE_FEE', '1', '3', 50n],
@@ -58,8 +97,8 @@ test('a lower approval voids the whole hold and posts the approved amount with i
 })
 
 test.each([0n, -1n, 3333n, 3334n])('an approval of %d of 3333 is no lower approval', approved => {
-  const item = { itemId: '5', sides, amount: usd(3333n), serviceFee: usd(0n), tax: usd(0n) }
-  expect(() => quotaAddLowerApproval(item, usd(approved), { serviceFeeBasisPoints: 0, taxBasisPoints: 0 })).toThrow(
+  const item = { itemId: '5', kind: 'ADD' as const, hold: 1, sides, amount: usd(3333n), serviceFee: usd(0n), tax: usd(0n) }
+  expect(() => quotaLowerApproval(item, usd(approved), { serviceFeeBasisPoints: 0, taxBasisPoints: 0 })).toThrow(
     'between zero and the hold',
   )
 })
@@ -83,5 +122,57 @@ test('a lower approval never costs more than the hold', () => {
         expect(part.serviceFee.minor <= whole.serviceFee.minor && part.tax.minor <= whole.tax.minor).toBe(true)
       },
     ),
+  )
+})
+
+test('a lower approval of a clearing gives back no more fees than were held', () => {
+  const item = { itemId: '5', kind: 'CLEAR' as const, hold: 3, sides, amount: usd(3333n), serviceFee: usd(10n), tax: usd(200n) }
+  const lower = quotaLowerApproval(item, usd(1666n), { serviceFeeBasisPoints: 300, taxBasisPoints: 600 })
+  expect(lower.voided).toEqual(['5:QUOTA_CLEAR:3', '5:SERVICE_FEE:3', '5:TAX:3'])
+  expect(short(lower.posted)).toEqual([
+    ['5:QUOTA_CLEAR:3:approved', 'QUOTA_CLEAR', '2', '1', 1666n],
+    ['5:SERVICE_FEE:3:approved', 'SERVICE_FEE', '3', '1', 10n],
+    ['5:TAX:3:approved', 'TAX', '4', '1', 100n],
+  ])
+})
+
+test('however an addition is taken back in parts, no more fees come back than were charged, and never a negative one', () => {
+  const points = fc.integer({ min: 0, max: 10_000 })
+  fc.assert(
+    fc.property(
+      fc.array(fc.record({ amount: fc.bigInt(1n, 5_000_000n), serviceFeeBasisPoints: points, taxBasisPoints: points }), {
+        minLength: 1,
+        maxLength: 6,
+      }),
+      fc.array(fc.bigInt(1n, 5_000_000n), { maxLength: 12 }),
+      (additions, parts) => {
+        const charged = additions.map(({ amount, ...rates }) => feesOf(usd(amount), rates))
+        const left = {
+          serviceFee: charged.reduce((sum, fees) => sum + fees.serviceFee.minor, 0n),
+          tax: charged.reduce((sum, fees) => sum + fees.tax.minor, 0n),
+        }
+        const latest = additions.at(-1) ?? { serviceFeeBasisPoints: 0, taxBasisPoints: 0 }
+        for (const part of parts) {
+          const back = feesReturned(usd(part), latest, { serviceFee: usd(left.serviceFee), tax: usd(left.tax) })
+          const share = feesOf(usd(part), latest)
+          expect(back.serviceFee.minor >= 0n && back.serviceFee.minor <= share.serviceFee.minor).toBe(true)
+          expect(back.tax.minor >= 0n && back.tax.minor <= share.tax.minor).toBe(true)
+          left.serviceFee -= back.serviceFee.minor
+          left.tax -= back.tax.minor
+        }
+        expect(left.serviceFee >= 0n && left.tax >= 0n).toBe(true)
+      },
+    ),
+  )
+})
+
+test('an addition taken back as a whole at its own rate brings back exactly its fees', () => {
+  const points = fc.integer({ min: 0, max: 10_000 })
+  fc.assert(
+    fc.property(fc.bigInt(1n, 5_000_000n), points, points, (amount, serviceFeeBasisPoints, taxBasisPoints) => {
+      const rates = { serviceFeeBasisPoints, taxBasisPoints }
+      const charged = feesOf(usd(amount), rates)
+      expect(feesReturned(usd(amount), rates, charged)).toEqual(charged)
+    }),
   )
 })

@@ -28,8 +28,11 @@ export type Fees = { serviceFee: Money; tax: Money }
 export type FeeRates = { serviceFeeBasisPoints: number; taxBasisPoints: number }
 /** The ledger accounts that one added amount moves between. */
 export type QuotaSides = { payer: string; quota: string; serviceFee: string; tax: string }
-/** A quota item as its money sees it. */
-export type QuotaMoney = { itemId: string; sides: QuotaSides; amount: Money } & Fees
+/**
+ * A quota item as its money sees it. ADD takes from the payer, REDUCE and CLEAR give back to it. `hold` counts the holds of a clearing,
+ * each of which has keys of its own; 1 for the other kinds.
+ */
+export type QuotaMoney = { itemId: string; kind: 'ADD' | 'REDUCE' | 'CLEAR'; hold: number; sides: QuotaSides; amount: Money } & Fees
 
 /** Verified money from outside: EXTERNAL → clearing of the method → wallet; once per (provider, transaction). */
 export function recharge(payment: {
@@ -59,31 +62,72 @@ export function opening(adoption: { adAccountId: string; external: string; quota
   return moving([{ key: `opening:${adAccountId}`, code: 'OPENING', debit: external, credit: quota, amount }])
 }
 
-/** What an accepted item holds, and what is posted when the platform confirmed all of it (SQL: ledger_hold_orders). */
-export function quotaAddHold({ itemId, sides, amount, serviceFee, tax }: QuotaMoney): Transfer[] {
+/**
+ * What an item holds, and what is posted when the platform confirmed all of it (ADD also in SQL: ledger_hold_orders). What comes back
+ * goes the way that it came: the amount from the ad account, each fee from where it was posted.
+ */
+export function quotaHold(item: QuotaMoney): Transfer[] {
+  const { kind, sides, amount, serviceFee, tax } = item
+  const code = QUOTA_CODES[kind]
+  const between = (other: string) => (kind === 'ADD' ? { debit: sides.payer, credit: other } : { debit: other, credit: sides.payer })
   return moving([
-    { key: `${itemId}:QUOTA_ADD`, code: 'QUOTA_ADD', debit: sides.payer, credit: sides.quota, amount },
-    { key: `${itemId}:SERVICE_FEE`, code: 'SERVICE_FEE', debit: sides.payer, credit: sides.serviceFee, amount: serviceFee },
-    { key: `${itemId}:TAX`, code: 'TAX', debit: sides.payer, credit: sides.tax, amount: tax },
+    { key: quotaKey(item, code), code, ...between(sides.quota), amount },
+    { key: quotaKey(item, 'SERVICE_FEE'), code: 'SERVICE_FEE', ...between(sides.serviceFee), amount: serviceFee },
+    { key: quotaKey(item, 'TAX'), code: 'TAX', ...between(sides.tax), amount: tax },
   ])
 }
 
+const QUOTA_CODES = { ADD: 'QUOTA_ADD', REDUCE: 'QUOTA_REDUCE', CLEAR: 'QUOTA_CLEAR' } as const
+
+function quotaKey({ itemId, kind, hold }: QuotaMoney, code: TransferCode): string {
+  return kind === 'CLEAR' ? `${itemId}:${code}:${hold}` : `${itemId}:${code}`
+}
+
 /** The keys to post, or to void when the item fails. */
-export const quotaAddKeys = (item: QuotaMoney): string[] => quotaAddHold(item).map(transfer => transfer.key)
+export const quotaKeys = (item: QuotaMoney): string[] => quotaHold(item).map(transfer => transfer.key)
 
 /**
  * The platform approved less than was asked: void the hold and post the approved amount with the fees of that amount
- * (domain.md 3). Refuses an approval that is not less, or that is nothing.
+ * (domain.md 3), never more of them than was held. Refuses an approval that is not less, or that is nothing.
  */
-export function quotaAddLowerApproval(
+export function quotaLowerApproval(
   item: QuotaMoney,
   approved: Money,
   rates: FeeRates,
 ): { voided: string[]; posted: Transfer[]; fees: Fees } {
   if (approved.minor <= 0n || approved.minor >= item.amount.minor) throw new Error('A lower approval lies between zero and the hold.')
-  const fees = feesOf(approved, rates)
-  const posted = quotaAddHold({ ...item, amount: approved, ...fees }).map(transfer => ({ ...transfer, key: `${transfer.key}:approved` }))
-  return { voided: quotaAddKeys(item), posted, fees }
+  const fees = feesReturned(approved, rates, item)
+  const posted = quotaHold({ ...item, amount: approved, ...fees }).map(transfer => ({ ...transfer, key: `${transfer.key}:approved` }))
+  return { voided: quotaKeys(item), posted, fees }
+}
+
+/** The fees of the amount at these rates, but never more than `most` (docs/decisions/fees-returned.md). */
+export function feesReturned(amount: Money, rates: FeeRates, most: Fees): Fees {
+  const fees = feesOf(amount, rates)
+  return { serviceFee: least(fees.serviceFee, most.serviceFee), tax: least(fees.tax, most.tax) }
+}
+
+const least = (one: Money, other: Money): Money => (one.minor < other.minor ? one : other)
+
+/**
+ * What was spent above the limit that a clearing left (docs/decisions/late-spend.md): the payer owes it to the channel. `round` counts
+ * the corrections of one clearing.
+ */
+export function lateSpend(correction: {
+  itemId: string
+  round: number
+  payer: string
+  channelClearing: string
+  amount: Money
+}): Transfer[] {
+  const { itemId, round, payer, channelClearing, amount } = correction
+  return moving([{ key: `${itemId}:LATE_SPEND:${round}`, code: 'ADJUSTMENT', debit: payer, credit: channelClearing, amount }])
+}
+
+/** Late spend that was paid for, on the ad account whose limit was raised by as much. */
+export function lateSpendLift(lift: { itemId: string; quota: string; channelClearing: string; amount: Money }): Transfer[] {
+  const { itemId, quota, channelClearing, amount } = lift
+  return moving([{ key: `${itemId}:LATE_SPEND_LIFT`, code: 'ADJUSTMENT', debit: channelClearing, credit: quota, amount }])
 }
 
 /** Both on the amount, each rounded half up (docs/decisions/fees-and-tax.md). */

@@ -1,6 +1,7 @@
 // Members and invitations in the database: who belongs to which customer, and who was asked to.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { InvitationStatus } from '@tallyhelm/protocol/topics/organization/enums'
+import type { SyncMinutes } from '@tallyhelm/protocol/topics/organization/sync-minutes'
 import sql, { type Sql } from 'sql-template-tag'
 
 /** A user as far as membership goes. */
@@ -43,6 +44,14 @@ export function lockPersonByMobile(tx: Tx, countryCode: string, mobile: string):
 export async function customerName(tx: Tx, customerId: string): Promise<string> {
   const row = await tx.one<{ name: string }>(sql`select name from organization_customers where id = ${customerId}`)
   return row.name
+}
+
+/** How often the balances of the customer's ad accounts are read; gives the minutes from before. */
+export async function writeSyncMinutes(tx: Tx, customerId: string, minutes: SyncMinutes): Promise<SyncMinutes> {
+  const row = await tx.one<{ before: SyncMinutes }>(sql`
+    with former as (select id, sync_minutes from organization_customers where id = ${customerId} for no key update)
+    update organization_customers c set sync_minutes = ${minutes} from former where c.id = former.id returning former.sync_minutes as before`)
+  return row.before
 }
 
 /** Takes a user of no customer into one. The caller holds the user's lock. */

@@ -25,7 +25,7 @@ export type NewUser = {
   isMaster: boolean
   createdAt: Date
 }
-/** What decides about a user's roles; without a customer the last six are null or false. */
+/** What decides about a user's roles; without a customer the last seven are null or false. */
 export type UserStanding = {
   userName: string
   isMaster: boolean
@@ -37,6 +37,7 @@ export type UserStanding = {
   isFacebookChannelAuthorized: boolean
   isRebateSubject: boolean
   showsSubCustomerSpend: boolean
+  needsQuotaApproval: boolean
 }
 export type UserFacts = UserStanding & { id: string; passwordHash: string }
 
@@ -90,7 +91,8 @@ export const standing = {
     c.customer_type as "customerType", c.customer_nature as "customerNature",
     coalesce(c.facebook_channel_auth, false) as "isFacebookChannelAuthorized",
     coalesce(c.rebate_subject, false) as "isRebateSubject",
-    coalesce(s.show_sub_customer_spend, false) as "showsSubCustomerSpend"`,
+    coalesce(s.show_sub_customer_spend, false) as "showsSubCustomerSpend",
+    coalesce(c.needs_quota_approval, false) as "needsQuotaApproval"`,
   tables: sql`organization_wallet_users u
     left join organization_customers c on c.id = u.customer_id
     left join sub_customers_profiles s on s.customer_id = u.customer_id and s.id = u.sub_customer_id`,
@@ -99,4 +101,9 @@ export const standing = {
 function findUserWhere(tx: Tx, condition: Sql): Promise<UserFacts | undefined> {
   return tx.maybe<UserFacts>(sql`
     select u.id, u.password_hash as "passwordHash", ${standing.columns} from ${standing.tables} where ${condition}`)
+}
+
+/** Whether the agency decides about the customer's quota orders before they are sent. */
+export async function setNeedsQuotaApproval(tx: Tx, customerId: string, needsApproval: boolean): Promise<boolean> {
+  return (await tx.run(sql`update organization_customers set needs_quota_approval = ${needsApproval} where id = ${customerId}`)) === 1
 }

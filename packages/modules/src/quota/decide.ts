@@ -28,7 +28,15 @@ export type Leg = {
 
 export type Reading =
   /** `spent` against the limit; null where the limit is net of it (TikTok's balance) */
-  | { kind: 'figure'; limit: bigint | null; spent: bigint | null; minimumAdd: bigint | null; changesLeftToday: number | null }
+  | {
+      kind: 'figure'
+      limit: bigint | null
+      spent: bigint | null
+      minimumAdd: bigint | null
+      changesLeftToday: number | null
+      /** the most that may leave now, where the platform says so itself */
+      mostOut?: bigint
+    }
   | { kind: 'gone' }
   | { kind: 'unavailable'; retryAfterMs?: number }
 export type Answer =
@@ -77,9 +85,16 @@ export type DecideOptions = { settleMs: number; now: number /** [0, 1), for the 
 
 /**
  * What we know of the account besides the reading: changes of the last 24 hours, what our last change left there, and what must
- * stay when quota is lowered because spend goes on while the platform is asked (reference/meta.md 4).
+ * stay when quota is lowered because spend goes on while the platform is asked (reference/meta.md 4). `lift` is what an addition raises
+ * the limit by besides its amount.
  */
-export type AccountKnowledge = { changesToday: number; maxChangesPerDay: number | null; lastLimit: bigint | null; margin: bigint }
+export type AccountKnowledge = {
+  changesToday: number
+  maxChangesPerDay: number | null
+  lastLimit: bigint | null
+  margin: bigint
+  lift?: bigint
+}
 
 /** After the lease, before the first call: nothing was sent yet. */
 export function decideBeforeSend(leg: Leg, reading: Reading, account: AccountKnowledge, options: DecideOptions): Step {
@@ -93,7 +108,7 @@ export function decideBeforeSend(leg: Leg, reading: Reading, account: AccountKno
   }
   const isDayFull = account.maxChangesPerDay !== null && account.changesToday >= account.maxChangesPerDay
   if (reading.changesLeftToday === 0 || isDayFull) {
-    return { step: 'release', afterMs: DAY_FULL_WAIT_MS, note: '渠道每日加额次数已达上限，稍后自动提交' }
+    return { step: 'release', afterMs: DAY_FULL_WAIT_MS, note: '渠道每日额度变更次数已达上限，稍后自动提交' }
   }
   const { limit } = reading
   if (limit === null) return { step: 'fail', reason: '账户在渠道侧未设置额度上限，不能调整额度' }
@@ -103,32 +118,33 @@ export function decideBeforeSend(leg: Leg, reading: Reading, account: AccountKno
     return { step: 'release', afterMs: STALE_WAIT_MS, note: '渠道额度尚未刷新，稍后自动重试' }
   }
   return leg.want.kind === 'ADD'
-    ? decideAdding(leg.want.amount, limit, reading.minimumAdd)
+    ? decideAdding(leg.want.amount, limit, reading.minimumAdd, account.lift ?? 0n)
     : decideLowering(leg, leg.want, { ...reading, limit }, account.margin)
 }
 
-function decideAdding(amount: bigint, limit: bigint, minimumAdd: bigint | null): Step {
+function decideAdding(amount: bigint, limit: bigint, minimumAdd: bigint | null, lift: bigint): Step {
   if (minimumAdd !== null && amount < minimumAdd) return { step: 'fail', reason: '新增额度低于渠道最低金额' }
-  return { step: 'send', base: limit, target: limit + amount }
+  return { step: 'send', base: limit, target: limit + amount + lift }
 }
 
 /**
  * Never below what is spent, and never to nothing where a limit of zero would mean none (Meta, Google): clearing leaves the spent
- * figure there, or one minor unit. A balance (TikTok) can be emptied.
+ * figure there, or one minor unit. A balance (TikTok) can be emptied of what the platform lets go.
  */
 function decideLowering(
   leg: Leg,
   want: Exclude<Want, { kind: 'ADD' }>,
-  { limit, spent }: { limit: bigint; spent: bigint | null },
+  { limit, spent, mostOut }: { limit: bigint; spent: bigint | null; mostOut?: bigint },
   margin: bigint,
 ): Step {
-  const floor = leg.style === 'delta' ? 0n : max(spent ?? 0n, 1n)
+  if (mostOut === 0n && limit > 0n) return { step: 'fail', reason: NOTHING_OUT }
+  const floor = leg.style === 'delta' ? max(limit - (mostOut ?? limit), 0n) : max(spent ?? 0n, 1n)
   if (want.kind === 'CLEAR') {
     if (limit <= floor) return { step: 'fail', reason: '账户没有可清零的额度' }
     return { step: 'send', base: limit, target: floor }
   }
   const target = limit - want.amount
-  if (target < floor + margin) return { step: 'fail', reason: '渠道剩余额度不足，不能调减该金额' }
+  if (target < max(floor, (spent ?? 0n) + margin)) return { step: 'fail', reason: '渠道剩余额度不足，不能调减该金额' }
   return { step: 'send', base: limit, target }
 }
 
@@ -241,6 +257,8 @@ function isUnresolvedTooLong(leg: Leg, options: DecideOptions): boolean {
   return leg.unresolvedSince !== null && options.now - leg.unresolvedSince > MAX_UNRESOLVED_MS
 }
 
+/** TikTok holds money back while an account spends (reference/tiktok.md 2.1, screens.md 5.3). */
+const NOTHING_OUT = '渠道当前不允许转出：近 3 小时内有消耗，或余额被渠道冻结'
 const NO_FIGURES = '缺少变更前后的额度记录'
 
 function changeOf({ base, target }: Leg): { base: bigint; target: bigint } | undefined {

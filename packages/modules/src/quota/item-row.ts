@@ -1,5 +1,5 @@
 // The database row of a quota item and its reading.
-import type { ItemState } from '@tallyhelm/protocol/topics/quota/enums'
+import type { ItemState, LegKind } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
@@ -7,6 +7,11 @@ import type { Item } from './item.ts'
 
 export type ItemRow = {
   id: string
+  kind: LegKind
+  transfer_id: string | null
+  holds: number
+  claims: number
+  avg_spend_7d_minor: string
   order_id: string
   customer_id: string
   sub_customer_id: string | null
@@ -35,6 +40,7 @@ export type ItemRow = {
   refused_reason: string | null
   base_minor: string | null
   target_minor: string | null
+  lift_minor: string
   proposal_id: string | null
   platform_reference: string | null
   first_sent_at: Date | null
@@ -53,10 +59,10 @@ export type ItemRow = {
 
 /** Columns and tables; a `where` follows. */
 export const ITEM_COLUMNS = sql`
-  i.id, i.order_id, i.customer_id, i.sub_customer_id, i.ad_account_id, a.outside_account_id, a.has_open_difference, i.channel, i.currency,
+  i.id, i.kind, i.transfer_id, i.holds, i.claims, a.avg_spend_7d_minor, i.order_id, i.customer_id, i.sub_customer_id, i.ad_account_id, a.outside_account_id, a.has_open_difference, i.channel, i.currency,
   i.payer_account_id, i.quota_account_id, i.service_fee_account_id, i.tax_account_id, i.amount_minor, i.service_fee_minor, i.tax_minor,
   i.service_fee_basis_points, i.tax_basis_points, o.submitter, i.state, i.fence, i.lease_until, i.due_at, i.tries, i.sends,
-  i.has_unknown_send, i.refused_reason, i.base_minor, i.target_minor, i.proposal_id, i.platform_reference, i.first_sent_at,
+  i.has_unknown_send, i.refused_reason, i.base_minor, i.target_minor, i.lift_minor, i.proposal_id, i.platform_reference, i.first_sent_at,
   i.last_sent_at, i.unresolved_since, i.waiting_since, i.quiet_until, i.after_limit_minor, i.approved_minor,
   i.approved_service_fee_minor, i.approved_tax_minor, i.fail_reason, i.manual_reason, i.finished_at
   from quota_items i join quota_orders o on o.id = i.order_id join ad_accounts_accounts a on a.id = i.ad_account_id`
@@ -66,6 +72,11 @@ const figure = (text: string | null): bigint | null => (text === null ? null : B
 export function itemOf(row: ItemRow): Item {
   return {
     id: row.id,
+    kind: row.kind,
+    transferId: row.transfer_id,
+    holds: row.holds,
+    claims: row.claims,
+    averageSpend: BigInt(row.avg_spend_7d_minor),
     orderId: row.order_id,
     customerId: row.customer_id,
     subCustomerId: row.sub_customer_id,
@@ -90,6 +101,7 @@ export function itemOf(row: ItemRow): Item {
     refusedReason: row.refused_reason,
     base: figure(row.base_minor),
     target: figure(row.target_minor),
+    lift: BigInt(row.lift_minor),
     proposalId: row.proposal_id,
     platformReference: row.platform_reference,
     firstSentAt: row.first_sent_at,

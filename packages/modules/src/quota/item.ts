@@ -1,12 +1,15 @@
 // A quota item as the flows handle it, and how decisions see it.
-import type { ItemState } from '@tallyhelm/protocol/topics/quota/enums'
+import type { ItemState, LegKind } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import type { ChangeStyle, Leg } from './decide.ts'
+import type { ChangeStyle, Leg, Want } from './decide.ts'
 
 /** What acceptance fixed. Money in minor units of `currency`. */
 type Accepted = {
   readonly id: string
+  readonly kind: LegKind
+  /** ties the legs of one transfer line together; null for the other kinds */
+  readonly transferId: string | null
   readonly orderId: string
   readonly customerId: string
   readonly subCustomerId: string | null
@@ -16,15 +19,22 @@ type Accepted = {
   readonly channel: Channel
   readonly currency: Currency
   readonly sides: { readonly payer: string; readonly quota: string; readonly serviceFee: string; readonly tax: string }
-  readonly amount: bigint
-  readonly serviceFee: bigint
-  readonly tax: bigint
-  readonly rates: { readonly serviceFeeBasisPoints: number; readonly taxBasisPoints: number }
   readonly submitter: string
+  /** what the ad account spends in a day */
+  readonly averageSpend: bigint
 }
 /** What the machine changes. */
 export type Progress = {
   state: ItemState
+  /** positive whatever the kind; of a clearing 0 until it is sent */
+  amount: bigint
+  /** charged by ADD, given back by REDUCE and CLEAR */
+  serviceFee: bigint
+  tax: bigint
+  rates: { readonly serviceFeeBasisPoints: number; readonly taxBasisPoints: number }
+  /** how often money was held for this clearing */
+  holds: number
+  claims: number
   fence: number
   leaseUntil: Date | null
   dueAt: Date
@@ -34,6 +44,8 @@ export type Progress = {
   refusedReason: string | null
   base: bigint | null
   target: bigint | null
+  /** what an addition raises the limit by besides its amount: late spend that was paid for (docs/decisions/late-spend.md) */
+  lift: bigint
   proposalId: string | null
   platformReference: string | null
   firstSentAt: Date | null
@@ -58,7 +70,7 @@ export function legOf(item: Item, style: ChangeStyle): Leg {
   return {
     style,
     state,
-    want: { kind: 'ADD', amount: item.amount },
+    want: wantOf(item),
     base: item.base,
     target: item.target,
     tries: item.tries,
@@ -70,3 +82,15 @@ export function legOf(item: Item, style: ChangeStyle): Leg {
     waitingSince: item.waitingSince?.getTime() ?? null,
   }
 }
+
+/** OUT lowers and IN and BACK add, as the decisions see them. */
+function wantOf({ kind, amount }: Item): Want {
+  if (kind === 'CLEAR') return { kind }
+  return { kind: lowers(kind) ? 'REDUCE' : 'ADD', amount }
+}
+
+/** Whether a leg of this kind takes quota from its ad account. */
+export const lowers = (kind: LegKind): boolean => kind === 'REDUCE' || kind === 'CLEAR' || kind === 'OUT'
+
+/** What the leg changes on its platform, in minor units, negative when it lowers; a clearing that was not sent yet changes nothing. */
+export const deltaOf = ({ kind, amount }: Item): bigint => (lowers(kind) ? -amount : amount)

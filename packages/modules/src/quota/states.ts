@@ -2,6 +2,8 @@
 import type { ItemState } from '@tallyhelm/protocol/topics/quota/enums'
 
 export const TRANSITIONS = {
+  // the agency approves or refuses (customers whose contract asks for it); the money is held while it waits
+  PENDING_APPROVAL: ['RESERVED', 'FAIL'],
   RESERVED: ['SENDING', 'FAIL'],
   // back to RESERVED only when the platform provably did nothing
   SENDING: ['CONFIRMED', 'WAITING_CHANNEL', 'UNKNOWN', 'FAIL', 'RESERVED'],

@@ -37,7 +37,7 @@ export async function readTrack(tx: Tx, adAccountId: string, since: Date): Promi
     select (select count(*)::int from quota_attempts t where t.ad_account_id = ${adAccountId} and t.sent_at > ${since}
         and (t.answer is null or t.answer in ('done', 'waiting', 'unknown'))) as changes,
       (select i.after_limit_minor from quota_items i where i.ad_account_id = ${adAccountId} and i.state = 'FINISHED'
-        order by i.id desc limit 1) as last_limit`)
+        order by i.finished_at desc, i.id desc limit 1) as last_limit`)
   return { changes: track.changes, lastLimit: track.last_limit === null ? null : BigInt(track.last_limit) }
 }
 
@@ -49,12 +49,20 @@ export async function takenReferences(tx: Tx, item: Item): Promise<string[]> {
   return rows.map(row => row.reference)
 }
 
-/** Until when the channel is left alone; null when it may be called. Half-open: the first to ask after that is let through alone. */
+/** How soon a leg of a paused channel looks again; resuming wakes it earlier. */
+const PAUSE_LOOK_MS = 60_000
+
+/**
+ * Until when the channel is left alone; null when it may be called. A pause by staff comes first (docs/decisions/dispatch-pause.md).
+ * Half-open: the first to ask after the breaker's time is let through alone.
+ */
 export async function passBreaker(tx: Tx, channel: Channel, now: Date): Promise<Date | null> {
-  const breaker = await tx.maybe<{ openUntil: Date }>(sql`
-    select open_until as "openUntil" from quota_breakers where channel = ${channel} and open_until is not null for update`)
+  const breaker = await tx.maybe<{ openUntil: Date | null; pausedAt: Date | null }>(sql`
+    select open_until as "openUntil", paused_at as "pausedAt" from quota_breakers
+    where channel = ${channel} and (open_until is not null or paused_at is not null) for update`)
   if (!breaker) return null
-  if (breaker.openUntil > now) return breaker.openUntil
+  if (breaker.pausedAt) return new Date(now.getTime() + PAUSE_LOOK_MS)
+  if (breaker.openUntil === null || breaker.openUntil > now) return breaker.openUntil
   await tx.run(sql`update quota_breakers set open_until = ${new Date(now.getTime() + BREAKER_OPEN_MS)} where channel = ${channel}`)
   return null
 }

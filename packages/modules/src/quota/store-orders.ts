@@ -1,6 +1,7 @@
 // Quota orders in the database: grouped acceptance, one order as the wire shows it, and what people must look at.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
+import type { AdjustType, LegKind } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { type Sql } from 'sql-template-tag'
@@ -17,6 +18,8 @@ export type NewOrder = {
   idempotencyKey: string
   bodyHash: string
   remark: string
+  /** the agency decides before anything is sent */
+  needsApproval: boolean
   lines: { itemId: string; adAccountId: string; amount: bigint }[]
 }
 /** What acceptance knows of a line's account; null when the payer may not see such an account. */
@@ -29,6 +32,7 @@ export type LineFacts = {
   currency: string
   is_synced: boolean
   has_open_difference: boolean
+  has_open_clear: boolean
   is_ready: boolean
   service_fee: string
   tax: string
@@ -54,6 +58,7 @@ export function acceptGroupStatement(orders: readonly NewOrder[], at: Date): Sql
     body_hash: order.bodyHash,
     remark: order.remark,
     audit_id: order.auditId,
+    needs_approval: order.needsApproval,
   }))
   const lines = orders.flatMap((order, index) =>
     order.lines.map(line => ({ member: index + 1, item_id: line.itemId, ad_account_id: line.adAccountId, amount: line.amount.toString() })),
@@ -69,20 +74,27 @@ export async function readOrder(tx: Tx, orderId: string): Promise<Order | undefi
   return row?.order
 }
 
-/** An order all of whose items have ended: whose it is, and how many items ended how. */
-export type EndedOrder = { submitterId: string; customerId: string; subCustomerId: string | null; finished: number; failed: number }
+/** An order all of whose lines have ended: whose it is, and how many lines ended how. */
+export type EndedOrder = {
+  adjustType: AdjustType
+  submitterId: string
+  customerId: string
+  subCustomerId: string | null
+  finished: number
+  failed: number
+}
 
 /**
- * The order, locked until the transaction ends, if all of its items have ended; undefined otherwise. Of two transactions that end the
- * last two items at the same time the second waits for the first and sees its item: exactly one finds the order ended last.
+ * The order, locked until the transaction ends, if all of its lines have ended; undefined otherwise. Of two transactions that end the
+ * last two lines at the same time the second waits for the first and sees its line: exactly one finds the order ended last.
  */
 export async function lockIfEnded(tx: Tx, orderId: string): Promise<EndedOrder | undefined> {
   await tx.run(sql`select from quota_orders where id = ${orderId} for no key update`)
   return await tx.maybe<EndedOrder>(sql`
-    select o.submitter_id as "submitterId", o.customer_id as "customerId", o.sub_customer_id as "subCustomerId",
-      (count(*) filter (where i.state = 'FINISHED'))::int as finished, (count(*) filter (where i.state = 'FAIL'))::int as failed
-    from quota_orders o join quota_items i on i.order_id = o.id
-    where o.id = ${orderId} group by o.id having bool_and(i.state in ('FINISHED', 'FAIL'))`)
+    select o.adjust_type as "adjustType", o.submitter_id as "submitterId", o.customer_id as "customerId", o.sub_customer_id as "subCustomerId",
+      (count(*) filter (where line.state = 'FINISHED'))::int as finished, (count(*) filter (where line.state = 'FAIL'))::int as failed
+    from quota_orders o cross join lateral unnest(quota_line_states(o.id)) as line (state)
+    where o.id = ${orderId} group by o.id having bool_and(line.state in ('FINISHED', 'FAIL'))`)
 }
 
 export type FailedLine = { itemId: string; adAccountId: string; amount: string }
@@ -96,6 +108,7 @@ export async function findFailed(tx: Tx, orderId: string, itemIds: readonly stri
 
 export type ManualItem = {
   itemId: string
+  kind: LegKind
   applyNo: string
   customerId: string
   channel: Channel
@@ -110,7 +123,7 @@ export type ManualItem = {
 /** Items that wait for people, the oldest first. */
 export async function listManualItems(tx: Tx, limit: number): Promise<ManualItem[]> {
   return await tx.rows<ManualItem>(sql`
-    select i.id as "itemId", i.order_id as "applyNo", i.customer_id as "customerId", i.channel, a.outside_account_id as "outsideAccountId",
+    select i.id as "itemId", i.kind, i.order_id as "applyNo", i.customer_id as "customerId", i.channel, a.outside_account_id as "outsideAccountId",
       ledger_money_text(i.amount_minor, i.currency) as amount, ledger_money_text(i.base_minor, i.currency) as before,
       ledger_money_text(i.target_minor, i.currency) as target, i.sends, coalesce(i.manual_reason, '') as reason, i.last_sent_at as "lastSentAt"
     from quota_items i join ad_accounts_accounts a on a.id = i.ad_account_id

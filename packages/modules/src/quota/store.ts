@@ -19,6 +19,12 @@ export async function findItem(tx: Tx, itemId: string): Promise<Item | undefined
   return row && itemOf(row)
 }
 
+/** The legs of an order, locked until the transaction ends, in the order of their ids. */
+export async function lockWaitingLegs(tx: Tx, orderId: string): Promise<Item[]> {
+  const rows = await tx.rows<ItemRow>(sql`select ${ITEM_COLUMNS} where i.order_id = ${orderId} order by i.id for update of i`)
+  return rows.map(itemOf)
+}
+
 /**
  * Takes the first waiting item of the ad account of this item, if it is due and nothing else of the account is in flight or may
  * still take effect. The lease is the partial unique index quota_items_in_flight; who comes second finds the head locked.
@@ -60,19 +66,23 @@ export async function nextWaiting(tx: Tx, adAccountId: string, now: Date): Promi
  * not exist. A change of state makes a history row and a notification; `note` is for the customer.
  */
 export async function saveItem(tx: Tx, item: Item, change: Partial<Item>, note: string, now: Date): Promise<Item> {
-  const next: Item = { ...item, ...change }
+  const isClaim = change.state === 'SENDING' && item.state !== 'SENDING'
+  const next: Item = { ...item, ...change, claims: item.claims + (isClaim ? 1 : 0) }
   if (next.state !== item.state && !canMove(item.state, next.state))
     throw new Error(`No transition leads from ${item.state} to ${next.state}.`)
   const text = (value: bigint | null | undefined) => value?.toString() ?? null
   const saved = await tx.run(sql`
     update quota_items set state = ${next.state}, fence = ${next.fence}, lease_until = ${next.leaseUntil}, due_at = ${next.dueAt},
       tries = ${next.tries}, sends = ${next.sends}, has_unknown_send = ${next.hasUnknownSend}, refused_reason = ${next.refusedReason},
-      base_minor = ${text(next.base)}, target_minor = ${text(next.target)}, proposal_id = ${next.proposalId},
+      base_minor = ${text(next.base)}, target_minor = ${text(next.target)}, lift_minor = ${text(next.lift)}, proposal_id = ${next.proposalId},
       platform_reference = ${next.platformReference}, first_sent_at = ${next.firstSentAt}, last_sent_at = ${next.lastSentAt},
       unresolved_since = ${next.unresolvedSince}, waiting_since = ${next.waitingSince}, quiet_until = ${next.quietUntil},
       after_limit_minor = ${text(next.afterLimit)}, approved_minor = ${text(next.approved?.amount)},
       approved_service_fee_minor = ${text(next.approved?.serviceFee)}, approved_tax_minor = ${text(next.approved?.tax)},
-      fail_reason = ${next.failReason}, manual_reason = ${next.manualReason}, finished_at = ${next.finishedAt}
+      fail_reason = ${next.failReason}, manual_reason = ${next.manualReason}, finished_at = ${next.finishedAt},
+      amount_minor = ${text(next.amount)}, service_fee_minor = ${text(next.serviceFee)}, tax_minor = ${text(next.tax)},
+      service_fee_basis_points = ${next.rates.serviceFeeBasisPoints}, tax_basis_points = ${next.rates.taxBasisPoints},
+      holds = ${next.holds}, claims = ${next.claims}
     where id = ${item.id} and state = ${item.state} and fence = ${item.fence}`)
   if (saved !== 1) throw new Error('The item was changed by somebody else.')
   if (next.state !== item.state) await tellChange(tx, next, note, now)
@@ -92,7 +102,7 @@ async function tellChange(tx: Tx, item: Item, note: string, now: Date): Promise<
       values (${item.id}, ${item.customerId}, ${item.subCustomerId}, ${item.state}, ${note}, ${now}))
     select pg_notify('quota_items', json_build_object('customer_id', ${item.customerId}::text, 'sub_customer_id', ${item.subCustomerId}::text,
       'apply_no', ${item.orderId}::text, 'item_id', ${item.id}::text, 'account_id', ${item.adAccountId}::text, 'state', ${item.state}::text,
-      'order_status', (select quota_status_of(array_agg(state::text)) from quota_items where order_id = ${item.orderId}))::text)`)
+      'order_status', quota_order_status(${item.orderId}))::text)`)
 }
 
 /** Items whose lease ran out, and whether a call was written down under it; locked, those others hold are left to them. */

@@ -16,3 +16,11 @@ export async function hasSubCustomer(tx: Tx, customerId: string, subCustomerId: 
   )
   return found !== undefined
 }
+
+/** The names of a customer's sub-customers by their ids; those that are not its own are left out. */
+export async function subCustomerNames(tx: Tx, customerId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.rows<{ id: string; name: string }>(
+    sql`select id, name from sub_customers_profiles where customer_id = ${customerId} and id = any(${ids}::bigint[])`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,6 +1,7 @@
 // Actor: who does something. Every flow takes one; a tenant's scope follows from it and from nothing else.
 import type { CustomerType } from './customer-type.ts'
 import type { Role } from './roles.ts'
+import type { StaffRole } from './staff-roles.ts'
 
 export type UserActor = {
   kind: 'user'
@@ -13,10 +14,20 @@ export type UserActor = {
   customerType: CustomerType | null
   isMaster: boolean
   roles: readonly Role[]
+  /** the agency decides about the customer's quota orders before they are sent */
+  needsQuotaApproval: boolean
   address: string
 }
 /** The product itself: a job, a synchronisation, a seed. `name` goes into the audit log. */
 export type SystemActor = { kind: 'system'; name: string }
-export type Actor = UserActor | SystemActor
+/** One of the agency's staff, signed in to the console; never a user of the portal. */
+export type StaffActor = { kind: 'staff'; staffId: string; staffName: string; sessionId: string; role: StaffRole; address: string }
+export type Actor = UserActor | SystemActor | StaffActor
 /** A user who belongs to a customer, and so has a tenant. */
 export type TenantActor = UserActor & { customerId: string; customerType: CustomerType }
+
+/** How records name who did something. */
+export function actorName(actor: Actor): string {
+  if (actor.kind === 'user') return actor.userName
+  return actor.kind === 'staff' ? actor.staffName : actor.name
+}

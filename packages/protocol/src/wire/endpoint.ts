@@ -1,5 +1,6 @@
 // Endpoint: the typed promise of one call, free of any schema library so that the browser carries it for nothing.
 import type { Role } from '../vocabulary/roles.ts'
+import type { StaffRole } from '../vocabulary/staff-roles.ts'
 
 /**
  * How the request travels: JSON or form body, the query string (GET, and the few POSTs whose parameters the spec puts there), or
@@ -9,9 +10,25 @@ export type Carriage = 'json' | 'form' | 'query' | 'multipart'
 
 /**
  * Who may call. 'anyone' needs no session; 'user' any signed-in user; 'customer' a user of an associated customer who is
- * no sub-customer; 'sub-customer' a user of a sub-customer.
+ * no sub-customer; 'sub-customer' a user of a sub-customer. 'staff' is one of the agency's staff, signed in to the console: a realm
+ * of its own, so such an endpoint names no other caller and its path begins with '/api/console/'.
  */
-export type Caller = 'anyone' | 'user' | 'customer' | 'sub-customer'
+export type Caller = 'anyone' | 'user' | 'customer' | 'sub-customer' | 'staff'
+
+/** What a call answers with: data in the envelope, or a file as it is. Failures are the envelope either way. */
+export type AnswerKind = 'data' | 'file'
+
+/**
+ * A file as an answer. `content` is read once at most; `release` gives back what is behind it, read or not, and may be called
+ * more than once.
+ */
+export type FileAnswer = {
+  readonly name: string
+  readonly contentType: string
+  readonly bytes: number
+  content(): AsyncIterable<Uint8Array>
+  release(): Promise<void>
+}
 
 export type Endpoint<Request, Response> = {
   readonly method: 'GET' | 'POST' | 'PUT'
@@ -21,8 +38,11 @@ export type Endpoint<Request, Response> = {
   readonly callers: readonly Caller[]
   /** when given, the caller needs one of these roles besides */
   readonly roles?: readonly Role[]
+  /** of an endpoint for staff: when given, only these may call */
+  readonly staffRoles?: readonly StaffRole[]
   /** GETs that change state (spec: logout, send) carry the same checks as POSTs */
   readonly changesState: boolean
+  readonly answer: AnswerKind
   readonly summary: string
   /** phantom: types only, never present at run time */
   readonly types?: { request: Request; response: Response }
@@ -34,6 +54,7 @@ type Definition = {
   carriage?: Carriage
   callers: readonly Caller[]
   roles?: readonly Role[]
+  staffRoles?: readonly StaffRole[]
   changesState?: boolean
   summary: string
 }
@@ -41,7 +62,12 @@ type Definition = {
 /** POST with a JSON body that reads only, unless the definition says otherwise. */
 export function endpoint<Request, Response>(definition: Definition): Endpoint<Request, Response> {
   const method = definition.method ?? 'POST'
-  return { changesState: false, carriage: method === 'GET' ? 'query' : 'json', ...definition, method }
+  return { changesState: false, answer: 'data', carriage: method === 'GET' ? 'query' : 'json', ...definition, method }
+}
+
+/** The same for a call that answers with a file. */
+export function fileEndpoint<Request>(definition: Definition): Endpoint<Request, FileAnswer> {
+  return { ...endpoint<Request, FileAnswer>(definition), answer: 'file' }
 }
 
 export type RequestOf<E> = E extends Endpoint<infer Request, unknown> ? Request : never

@@ -18,11 +18,16 @@ type AmountProps = {
   placeholder?: string
   disabled?: boolean
   size?: 'small' | 'medium'
+  /** Surplus decimals may be typed too and are rounded half up on leaving, instead of being refused. */
+  roundsTyped?: boolean
 }
 
+/** More than anybody means; a longer tail cannot be typed. */
+const typedDecimals = 8
+
 /**
- * Accepts «1,200.00», full-width digits and currency signs. More decimals than allowed cannot be typed; pasted ones are rounded half up
- * on leaving. Text that is no amount is refused and the box stays as it was.
+ * Accepts «1,200.00», full-width digits and currency signs. More decimals than allowed cannot be typed, unless `roundsTyped`; pasted ones
+ * are rounded half up. Text that is no amount is refused and the box stays as it was.
  */
 export const AmountInput = (props: FieldProps & AmountProps) => {
   const { frame, rest } = splitFieldProps(props)
@@ -47,6 +52,7 @@ const AmountBox = ({
   placeholder,
   disabled,
   size,
+  roundsTyped = false,
   ids,
   label,
 }: AmountProps & { ids: Partial<ControlIds>; label?: string }) => {
@@ -57,9 +63,10 @@ const AmountBox = ({
     if (text === null) return
     const fraction = text.split('.')[1]
     const tooFine = fraction !== undefined && (decimals === 0 || fraction.length > decimals)
-    if (tooFine && !pasted) return
-    const taken = tooFine ? roundHalfUp(text, decimals) : text
-    setDraft(tooFine ? taken : raw)
+    const stands = !tooFine || (roundsTyped && !pasted && fraction.length <= typedDecimals)
+    if (!stands && !pasted) return
+    const taken = stands ? text : roundHalfUp(text, decimals)
+    setDraft(stands ? raw : taken)
     onChange(taken)
   }
   const commit = () => {

@@ -14,6 +14,7 @@ type Props = FieldProps & {
   onChange: (text: string) => void
   /** Ctrl Enter. */
   onCommit?: () => void
+  onBlur?: () => void
   /** In characters; 500 unless told. */
   limit?: number
   placeholder?: string
@@ -25,7 +26,7 @@ type Props = FieldProps & {
 
 export const IdBox = (props: Props) => {
   const { frame, rest } = splitFieldProps(props)
-  const { value, onChange, onCommit, limit = idTextLimit, placeholder = '可粘贴多个，逗号或换行分隔', rows = 3, chips, disabled } = rest
+  const { value, onChange, onCommit, onBlur, limit = idTextLimit, placeholder = '可粘贴多个，逗号或换行分隔', rows = 3, chips, disabled } = rest
   const [announced, setAnnounced] = useState('')
   const parsed = parseIds(value, limit)
   const keys = (event: KeyboardEvent) => {
@@ -54,7 +55,10 @@ export const IdBox = (props: Props) => {
               disabled={disabled}
               value={value}
               onChange={event => onChange(event.target.value)}
-              onBlur={() => setAnnounced(describeIds(parsed))}
+              onBlur={() => {
+                setAnnounced(describeIds(parsed))
+                onBlur?.()
+              }}
               onKeyDown={keys}
             />
           </div>

@@ -177,7 +177,7 @@ test('another customer and another sub-customer see nothing of it', async () => 
   expect(ids(await ask(subCustomer))).toEqual([105, 108])
   expect((await ask(subCustomer)).tab_counts).toEqual({ ALL: 2, NORMAL: 1, LOW_BALANCE: 0, RECTIFY: 0, FROZEN: 0, FORBID_QUOTA: 1 })
   expect((await ask(subCustomer, { sub_customer: '12' })).total_size).toBe(0)
-  const page = await picker(db.database, subCustomer, parsed({ account_name: '账户' }))
+  const page = await picker(db.database, subCustomer, parsed({ account_name: '账户' }), 'ADD')
   expect(ids(page)).toEqual([108])
   for (const scope of [stranger, subCustomer]) {
     await expect(accountBaseInfo(db.database, scope, { id: '101' })).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
@@ -198,7 +198,7 @@ test('a sub-customer sees spend only when its agent shows it', async () => {
 })
 
 test('the picker offers what can be chosen', async () => {
-  const page = await picker(db.database, customer, parsed({ mark: 'AVAILABLE', frozen_status: 'NORMAL' }))
+  const page = await picker(db.database, customer, parsed({ mark: 'AVAILABLE', frozen_status: 'NORMAL' }), 'ADD')
   expect(ids(page)).toEqual([101, 102, 103, 108])
   expect(page.content[3]).toMatchObject({ add_obstacle: '暂仅支持美元账户加额', currency: 'EUR', balance: '999.99' })
   expect(page.total_size).toBe(4)

@@ -26,7 +26,7 @@ function tellsSpend({ days_left_max, sort }: AccountListRequest): boolean {
 }
 
 /** Who may not see spend may not sort or filter by it either: the order would tell. */
-function withoutSpend({ days_left_max: _, sort, ...request }: AccountListRequest): AccountListRequest {
+export function withoutSpend({ days_left_max: _, sort, ...request }: AccountListRequest): AccountListRequest {
   return sort === undefined || sort === 'avg_spend_7d' || sort === 'days_left' ? request : { ...request, sort }
 }
 

@@ -85,7 +85,7 @@ export function accountRowOf(row: AccountColumns, seesSpend: boolean): AccountRo
 
 export function pickerRowOf(row: AccountRow): PickerRow {
   const { account_id, id, outside_account_id, account_name, company_name, company_id, channel, currency } = row
-  const { balance, amount_limit, avg_spend_7d, add_obstacle } = row
+  const { account_status, frozen_status, balance, amount_limit, avg_spend_7d, add_obstacle } = row
   return {
     account_id,
     id,
@@ -94,6 +94,8 @@ export function pickerRowOf(row: AccountRow): PickerRow {
     company_name,
     company_id,
     channel,
+    account_status,
+    frozen_status,
     currency,
     balance,
     amount_limit,

@@ -125,7 +125,7 @@ function totalColumns(t: 'c' | 'h', count: Sql): Sql {
 const totalName = (tab: AccountTab) => `total_${tab.toLowerCase() as Lowercase<AccountTab>}` as const // toLowerCase widens
 
 /** LOW_BALANCE lies within NORMAL; the other tabs are statuses. */
-function tabCondition(tab: AccountTab | undefined, t: 'a' | 's' | 'c' | 'h'): Sql[] {
+export function tabCondition(tab: AccountTab | undefined, t: 'a' | 's' | 'c' | 'h'): Sql[] {
   if (tab === 'LOW_BALANCE') return [sql`${raw(t)}.is_low_balance`]
   const status = statusOf(tab)
   return status === undefined ? [] : [sql`${raw(t)}.account_status = ${status}`]
@@ -150,7 +150,7 @@ function directionOf(request: ListRequest): Sql {
   return raw(request.order === 'asc' ? 'asc nulls first' : 'desc nulls last')
 }
 
-function orderBy(request: ListRequest, t: 'a' | 's'): Sql {
+export function orderBy(request: ListRequest, t: 'a' | 's'): Sql {
   const byId = raw(`${t}.id ${request.order === 'asc' ? 'asc' : 'desc'}`)
   return request.sort === undefined ? sql`order by ${byId}` : sql`order by ${sortKey(request.sort, t)} ${directionOf(request)}, ${byId}`
 }

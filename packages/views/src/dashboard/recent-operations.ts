@@ -14,7 +14,7 @@ export async function recentOperations(db: Database, scope: TenantScope): Promis
       with latest as (
         select i.id from quota_items i where i.customer_id = ${scope.customerId} ${ofSubCustomer} order by i.id desc limit ${SHOWN}
       )
-      select quota_item_json(i, a) || jsonb_build_object('apply_no', o.id::text, 'adjust_type', o.adjust_type,
+      select quota_item_json(i, a) || jsonb_build_object('apply_no', o.id::text, 'adjust_type', o.adjust_type, 'leg', i.kind, 'reason', o.reason,
         'company_name', company.company_name, 'currency', i.currency, 'submitter', o.submitter,
         'apply_time', quota_instant_text(o.created_at), 'remark', o.remark) as record
       from latest

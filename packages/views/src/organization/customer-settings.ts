@@ -2,7 +2,8 @@
 import type { Database, Scope } from '@tallyhelm/infra/db/database'
 import { buttonsOf } from '@tallyhelm/protocol/topics/organization/buttons'
 import type { AuthorityConfig, OpenedChannels } from '@tallyhelm/protocol/topics/organization/schemas-profile'
-import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { SyncFrequency } from '@tallyhelm/protocol/topics/organization/schemas-sync'
+import type { TenantActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 
@@ -16,6 +17,15 @@ export async function authorityConfig(db: Database, actor: UserActor): Promise<A
   const { customerId, subCustomerId } = actor
   const channels = customerId === null ? [] : await channelsOf(db, { kind: 'tenant', customerId, subCustomerId })
   return { routes: buttonsOf({ roles: actor.roles, isMaster: actor.isMaster, isSubCustomer: subCustomerId !== null, channels }) }
+}
+
+/** A sub-customer sees its customer's frequency and never changes it. */
+export async function syncFrequency(db: Database, actor: TenantActor): Promise<SyncFrequency> {
+  const { customerId, subCustomerId } = actor
+  const { minutes } = await db.read({ kind: 'tenant', customerId, subCustomerId }, tx =>
+    tx.one<{ minutes: SyncFrequency['minutes'] }>(sql`select sync_minutes as minutes from organization_customers where id = ${customerId}`),
+  )
+  return { minutes, may_change: actor.isMaster && subCustomerId === null }
 }
 
 async function channelsOf(db: Database, scope: Extract<Scope, { kind: 'tenant' }>): Promise<Channel[]> {

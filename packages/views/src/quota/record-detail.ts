@@ -13,14 +13,15 @@ export async function recordDetail(
   request: { item_id: string },
 ): Promise<RecordDetail> {
   const { row, history } = await db.read(scope, async tx => ({
-    row: await tx.maybe<RecordRow>(sql`
-      select ${recordColumns} from ${recordTables} where i.id = ${request.item_id} and ${join(tenantConditions(scope), ' and ')}`),
+    row: await tx.maybe<RecordRow & { began: Date }>(sql`
+      select ${recordColumns}, i.created_at as began from ${recordTables} where i.id = ${request.item_id} and ${join(tenantConditions(scope), ' and ')}`),
     history: await tx.rows<{ state: ItemState; at: Date; note: string }>(sql`
       select h.state, h.at, h.note from quota_item_history h
       where h.item_id = ${request.item_id} and h.customer_id = ${scope.customerId} order by h.id`),
   }))
   if (!row) throw new Refusal('NOT_FOUND')
-  // Acceptance writes no history of its own: the order's time is its first step.
-  const accepted = { state: 'RESERVED' as const, note: '', at: row.apply_time.toISOString() }
-  return { ...recordOf(row), history: [accepted, ...history.map(({ state, at, note }) => ({ state, note, at: at.toISOString() }))] }
+  // What makes a leg writes no history of its own: that time is its first step. Of a transfer's later legs it is not the order's.
+  const { began, ...leg } = row
+  const accepted = { state: 'RESERVED' as const, note: '', at: began.toISOString() }
+  return { ...recordOf(leg), history: [accepted, ...history.map(({ state, at, note }) => ({ state, note, at: at.toISOString() }))] }
 }

@@ -1,5 +1,6 @@
 // Operation records: the items of all orders, newest first (screens.md 5.11).
 import type { Database, Scope, Tx } from '@tallyhelm/infra/db/database'
+import type { AdjustType, LegKind } from '@tallyhelm/protocol/topics/quota/enums'
 import type { OrderItem, QuotaRecord, RecordListRequest, RecordPage } from '@tallyhelm/protocol/topics/quota/schemas'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'
@@ -7,7 +8,10 @@ import { startOfDay } from '../days/start-of-day.ts'
 type TenantScope = Extract<Scope, { kind: 'tenant' }>
 
 export type RecordRow = {
-  item: OrderItem
+  item: Omit<OrderItem, 'transfer'>
+  adjust_type: AdjustType
+  leg: LegKind
+  reason: string | null
   apply_no: string
   company_name: string
   currency: string
@@ -16,14 +20,15 @@ export type RecordRow = {
   remark: string
 }
 /** What `recordOf` needs, from `recordTables`. */
-export const recordColumns: Sql = raw(`quota_item_json(i, a) as item, o.id as apply_no, c.company_name, o.currency, o.submitter,
+export const recordColumns: Sql =
+  raw(`quota_item_json(i, a) as item, o.adjust_type, i.kind as leg, o.reason, o.id as apply_no, c.company_name, o.currency, o.submitter,
   o.created_at as apply_time, o.remark`)
 export const recordTables: Sql = raw(`quota_items i
   join quota_orders o on o.id = i.order_id
   join ad_accounts_accounts a on a.id = i.ad_account_id and a.customer_id = i.customer_id
   join companies_companies c on c.id = a.company_id and c.customer_id = a.customer_id`)
 
-const GROUPS = {
+export const GROUPS = {
   PROCESSING: raw(`i.state not in ('FINISHED', 'FAIL')`),
   FINISHED: raw(`i.state = 'FINISHED'`),
   FAIL: raw(`i.state = 'FAIL'`),
@@ -63,7 +68,7 @@ export function tenantConditions(scope: TenantScope): Sql[] {
   return [sql`i.customer_id = ${scope.customerId}`, ...ofSubCustomer]
 }
 
-function filterConditions(request: RecordListRequest): Sql[] {
+export function filterConditions(request: Omit<RecordListRequest, 'page_num' | 'page_size'>): Sql[] {
   const conditions: Sql[] = []
   if (request.channel) conditions.push(sql`i.channel = ${request.channel}`)
   if (request.apply_no) conditions.push(sql`o.id::text = ${request.apply_no}`)
@@ -79,5 +84,5 @@ function filterConditions(request: RecordListRequest): Sql[] {
 }
 
 export function recordOf({ item, apply_time, ...row }: RecordRow): QuotaRecord {
-  return { ...item, ...row, adjust_type: 'ADD', apply_time: apply_time.toISOString() }
+  return { ...item, ...row, apply_time: apply_time.toISOString() }
 }

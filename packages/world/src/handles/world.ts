@@ -5,9 +5,12 @@ import type { Clock } from '@tallyhelm/infra/clock/clock'
 import type { TransmissionKey } from '@tallyhelm/infra/crypto/transmission'
 import type { Database } from '@tallyhelm/infra/db/database'
 import type { FileStore } from '@tallyhelm/infra/files/file-store'
+import type { Spool } from '@tallyhelm/infra/files/spool'
 import type { ImageEncoder } from '@tallyhelm/infra/files/images'
 import type { Ids } from '@tallyhelm/infra/ids/ids'
 import type { Logger } from '@tallyhelm/infra/log/log'
+import type { SheetFault, SheetRow } from '@tallyhelm/infra/sheets/sheet'
+import type { SheetSource } from '@tallyhelm/infra/sheets/sheet-reader'
 import type { Queue } from '@tallyhelm/infra/queue/queue'
 import type { RedirectTarget } from '@tallyhelm/protocol/topics/notices/schemas'
 import type { Brand } from '@tallyhelm/protocol/topics/organization/schemas'
@@ -22,6 +25,7 @@ export type World = {
   readonly platforms: Readonly<Record<Channel, AdPlatform>>
   readonly messaging: Messaging
   readonly files: Files
+  readonly sheets: Sheets
   readonly secrets: Secrets
   readonly settings: Settings
 }
@@ -29,8 +33,15 @@ export type World = {
 /** What users upload: bytes under random names, and pictures encoded anew. */
 export type Files = FileStore & {
   /** 32 random characters and this ending */
-  newName(extension: 'webp' | 'pdf'): string
+  newName(extension: 'webp' | 'pdf' | 'xlsx' | 'csv'): string
   readonly encodeImage: ImageEncoder
+  /** files in the making */
+  readonly spool: Spool
+}
+
+/** Table files that people upload, and what they paste, read off the request thread. */
+export type Sheets = {
+  read(source: SheetSource): Promise<{ kind: 'rows'; rows: SheetRow[] } | { kind: 'fault'; fault: SheetFault }>
 }
 
 /** Lets one session read one file for a while. */
@@ -48,6 +59,8 @@ export type Secrets = {
   isTokenOf(digest: string, token: string): boolean
   /** HMAC-SHA-256, hex: how one-time codes are stored */
   codeDigest(code: string): string
+  /** HMAC-SHA-256, hex: how the audit chain is sealed, so that nobody who only has the database can seal it anew */
+  auditDigest(text: string): string
   sealBox(plaintext: string, associatedData: string): string
   openBox(box: string, associatedData: string): string | undefined
   fileTicket(facts: FileTicket): string
@@ -62,6 +75,7 @@ export type Settings = {
   readonly isTransmissionRequired: boolean
   readonly trustedOrigins: readonly string[]
   readonly portalDist: string
+  readonly consoleDist: string
   /** where customers open the portal, without a slash at its end: links in mails begin with it */
   readonly portalUrl: string
   /** whom passkeys belong to: a domain, and the addresses of the pages that may use them */

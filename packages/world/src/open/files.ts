@@ -1,9 +1,11 @@
 // Files: the store on disk, and the encoder of pictures, under the protocol's bounds.
+import { join } from 'node:path'
 import { newFileName, openFileStore } from '@tallyhelm/infra/files/file-store'
+import { openSpool } from '@tallyhelm/infra/files/spool'
 import { createImageEncoder } from '@tallyhelm/infra/files/images'
 import { MOST_PIXELS } from '@tallyhelm/protocol/topics/files/enums'
 import type { Files } from '../handles/world.ts'
 
 export function openFiles(folder: string): Files {
-  return { ...openFileStore(folder), newName: newFileName, encodeImage: createImageEncoder(MOST_PIXELS) }
+  return { ...openFileStore(folder), spool: openSpool(join(folder, 'spool')), newName: newFileName, encodeImage: createImageEncoder(MOST_PIXELS) }
 }

@@ -1,5 +1,6 @@
 // openWorld: builds every handle on the outside from one configuration, and closes them again.
 import { type Clock, systemClock } from '@tallyhelm/infra/clock/clock'
+import { databaseClock } from '@tallyhelm/infra/clock/database-clock'
 import type { Config } from '@tallyhelm/infra/config/config'
 import { openDatabase } from '@tallyhelm/infra/db/database'
 import { createHttpClient } from '@tallyhelm/infra/http-client/http-client'
@@ -11,18 +12,28 @@ import { readBrand } from './brand.ts'
 import { wirePlatforms } from './platforms.ts'
 import { readRedirects } from './redirects.ts'
 import { openFiles } from './files.ts'
+import { openSheets } from './sheets.ts'
 import { passkeyParty } from './passkey-party.ts'
 import { openSecrets } from './secrets.ts'
 
-export type OpenWorld = { world: World; close(): Promise<void> }
+/** `followTime` is for programs that serve: from then on the world's clock is the database's. */
+export type OpenWorld = { world: World; followTime(): Promise<void>; close(): Promise<void> }
 
 /** `clock` and `log` are replaced by tests only. Refuses with ConfigError before anything is opened. */
 export function openWorld(config: Config, options: { clock?: Clock; log?: Logger; maxConnections?: number } = {}): OpenWorld {
-  const clock = options.clock ?? systemClock()
   const log = options.log ?? createLogger({ name: 'tallyhelm', level: config.logLevel })
   const secrets = openSecrets(config)
   const brand = readBrand(config)
   const redirects = readRedirects(config)
+  const db = openDatabase({
+    url: config.databaseUrl,
+    directUrl: config.databaseDirectUrl,
+    applicationName: 'tallyhelm',
+    log,
+    ...(options.maxConnections === undefined ? {} : { maxConnections: options.maxConnections }),
+  })
+  const followed = databaseClock(db.pool, systemClock(), log)
+  const clock = options.clock ?? followed
   const http = createHttpClient({
     clock,
     log,
@@ -31,13 +42,6 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
     maxBytes: 8 * 1024 * 1024,
   })
   const { platforms, messaging } = wirePlatforms(config, { http, clock, log })
-  const db = openDatabase({
-    url: config.databaseUrl,
-    directUrl: config.databaseDirectUrl,
-    applicationName: 'tallyhelm',
-    log,
-    ...(options.maxConnections === undefined ? {} : { maxConnections: options.maxConnections }),
-  })
   const world: World = {
     db,
     queue: createQueue(db),
@@ -47,12 +51,14 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
     platforms,
     messaging,
     files: openFiles(config.filesDir),
+    sheets: openSheets(),
     secrets,
     settings: {
       settleMs: config.settleSeconds * 1000,
       isTransmissionRequired: config.transmissionRequired,
       trustedOrigins: config.trustedOrigins,
       portalDist: config.portalDist,
+      consoleDist: config.consoleDist,
       portalUrl: config.portalUrl,
       staticHost: config.staticHost,
       passkeys: passkeyParty(config, brand),
@@ -60,5 +66,12 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
       redirects,
     },
   }
-  return { world, close: () => db.close() }
+  return {
+    world,
+    followTime: () => followed.follow(),
+    async close() {
+      followed.stop()
+      await db.close()
+    },
+  }
 }

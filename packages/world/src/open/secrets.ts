@@ -14,6 +14,7 @@ export function openSecrets(config: Config): Secrets {
   }
   const viewState = boxKey(config.secretKey, 'view-state')
   const codes = boxKey(config.secretKey, 'one-time-codes').secret
+  const auditChain = boxKey(config.secretKey, 'audit-chain').secret
   const fileTickets = boxKey(config.secretKey, 'file-tickets').secret
   return {
     hashPassword,
@@ -21,6 +22,7 @@ export function openSecrets(config: Config): Secrets {
     newToken: () => randomToken(32),
     tokenDigest: sha256Hex,
     isTokenOf: (digest, token) => isSameDigest(digest, sha256Hex(token)),
+    auditDigest: text => hmacHex(auditChain, text),
     codeDigest: code => hmacHex(codes, code),
     sealBox: (plaintext, associatedData) => sealBox(viewState, plaintext, associatedData),
     openBox: (box, associatedData) => openBox(viewState, box, associatedData),

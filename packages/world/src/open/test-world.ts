@@ -14,6 +14,7 @@ import type { Settings, World } from '../handles/world.ts'
 import { readBrand } from './brand.ts'
 import { readRedirects } from './redirects.ts'
 import { openFiles } from './files.ts'
+import { openSheets } from './sheets.ts'
 import { passkeyParty } from './passkey-party.ts'
 import { openSecrets } from './secrets.ts'
 
@@ -45,12 +46,14 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
     },
     messaging: outboxMessaging(outbox),
     files: openFiles(filesDir),
+    sheets: openSheets(),
     secrets: openSecrets(config),
     settings: {
       settleMs: config.settleSeconds * 1000,
       isTransmissionRequired: false,
       trustedOrigins: [],
       portalDist: '/nowhere',
+      consoleDist: '/nowhere',
       portalUrl: config.portalUrl,
       staticHost: config.staticHost,
       passkeys: passkeyParty(config, brand),

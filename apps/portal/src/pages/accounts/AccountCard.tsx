@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { amountOf } from '../../lists/amounts.ts'
 import { AccountName, AccountState } from './account-cells.tsx'
 import styles from './accounts.module.css'
-import { AddQuotaLink } from './AddQuotaLink.tsx'
+import { QuotaLink } from './QuotaLink.tsx'
 import { useMoreActions } from './RowActions.tsx'
 
 export function AccountCard({ row, checkbox }: { row: AccountRow; checkbox: ReactNode }) {
@@ -34,7 +34,8 @@ export function AccountCard({ row, checkbox }: { row: AccountRow; checkbox: Reac
       </dl>
       <div className={styles.cardActions}>
         <Menu trigger={<Button aria-label={`${row.account_name} 的更多操作`}>更多</Button>} items={useMoreActions(row)} align="start" />
-        <AddQuotaLink row={row} look="outline" />
+        <QuotaLink kind="TRANSFER" row={row} look="outline" />
+        <QuotaLink kind="ADD" row={row} look="outline" />
       </div>
     </>
   )

@@ -14,7 +14,7 @@ import { AccountOverview } from './AccountOverview.tsx'
 import { AccountSpend } from './AccountSpend.tsx'
 import { AccountState } from './account-cells.tsx'
 import styles from './accounts.module.css'
-import { AddQuotaLink } from './AddQuotaLink.tsx'
+import { QuotaLink } from './QuotaLink.tsx'
 import { useSync } from './use-sync.ts'
 
 type Props = {
@@ -51,7 +51,7 @@ export function AccountDrawer({ accountId, channel, ids, onGo, onClose }: Props)
             <Button loading={isPending} onClick={() => sync([account.account_id])}>
               同步余额
             </Button>
-            <AddQuotaLink row={account} look="outline" />
+            <QuotaLink kind="ADD" row={account} look="outline" />
           </>
         )
       }

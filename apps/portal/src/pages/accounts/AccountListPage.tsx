@@ -5,6 +5,7 @@ import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react'
+import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { readQuery } from '../../lists/query-text.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { type ListQuery, useListQuery } from '../../lists/use-list-query.ts'
@@ -41,7 +42,13 @@ export function AccountListPage() {
   )
   return (
     <>
-      <AccountsHeader channel={channel} isSubCustomer={isSubCustomer} syncedAt={data?.synced_at} rows={rows} />
+      <AccountsHeader
+        channel={channel}
+        isSubCustomer={isSubCustomer}
+        syncedAt={data?.synced_at}
+        rows={rows}
+        exportMenu={<ExportMenu list={{ kind: 'ACCOUNTS', request }} total={data?.total_size} chosenIds={[...chosen.selected]} />}
+      />
       <Card padded={false} aria-label={`${CHANNELS[channel].name} 账户列表`} className={styles.list ?? ''}>
         <AccountTabs channel={channel} query={query} data={data} preference={preference} onSave={save} onNarrow={narrow} onSet={set} />
         <AccountFilters

@@ -7,7 +7,8 @@ import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import Clock from 'lucide-react/icons/clock'
 import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { lazy, Suspense, useState } from 'react'
+import Upload from 'lucide-react/icons/upload'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { nowMs } from '../../clock.ts'
 import listStyles from '../../lists/lists.module.css'
 import { agoText } from '../../lists/times.ts'
@@ -15,7 +16,8 @@ import { paths } from '../../routes/paths.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { useOpenedChannels } from '../../shell/use-opened-channels.ts'
 import styles from './accounts.module.css'
-import { useOpenAddQuota } from './use-open-add-quota.ts'
+import { SyncFrequency } from './SyncFrequency.tsx'
+import { useOpenQuota } from './use-open-quota.ts'
 import { useSync } from './use-sync.ts'
 
 const AccountPicker = lazy(async () => ({ default: (await import('../../pickers/AccountPicker.tsx')).AccountPicker }))
@@ -26,21 +28,38 @@ type Props = {
   /** null when a row was never synchronised; undefined while nothing is known. */
   syncedAt: string | null | undefined
   rows: readonly AccountRow[]
+  exportMenu: ReactNode
 }
 
-export function AccountsHeader({ channel, isSubCustomer, syncedAt, rows }: Props) {
+export function AccountsHeader({ channel, isSubCustomer, syncedAt, rows, exportMenu }: Props) {
   const [isPicking, setIsPicking] = useState(false)
-  const open = useOpenAddQuota(channel)
+  const open = useOpenQuota(channel)
   const obstacle = useButtons()
   return (
     <PageHeader
       title={`${CHANNELS[channel].name} 账户`}
-      freshness={syncedAt === undefined ? undefined : <Freshness syncedAt={syncedAt} rows={rows} />}
+      freshness={
+        syncedAt === undefined ? undefined : (
+          <>
+            <Freshness syncedAt={syncedAt} rows={rows} />
+            <SyncFrequency />
+          </>
+        )
+      }
       actions={
         <>
           {isSubCustomer ? <ChannelLinks current={channel} /> : null}
           <LinkButton variant="text" className={styles.wide ?? ''} icon={<Clock size={16} aria-hidden />} href={paths.records({ channel })}>
             操作记录
+          </LinkButton>
+          {exportMenu}
+          <LinkButton
+            variant="text"
+            className={styles.wide ?? ''}
+            icon={<Upload size={16} aria-hidden />}
+            href={paths.imports(channel, { new: 1 })}
+          >
+            批量导入
           </LinkButton>
           <Button
             variant="primary"
@@ -57,7 +76,10 @@ export function AccountsHeader({ channel, isSubCustomer, syncedAt, rows }: Props
                 onClose={() => setIsPicking(false)}
                 onConfirm={priced => {
                   setIsPicking(false)
-                  void open(priced.map(({ row, amount }) => ({ outsideId: row.outside_account_id, amount })))
+                  void open(
+                    'ADD',
+                    priced.map(({ row, amount }) => ({ outsideId: row.outside_account_id, amount })),
+                  )
                 }}
               />
             </Suspense>

@@ -1,22 +1,29 @@
-// What can be done with one account: 新增额度, and the rest behind «⋯».
+// What can be done with one account: 新增额度 and 转移, and the rest behind «⋯».
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { useCopy } from '@tallyhelm/ui/actions/CopyButton'
 import { IconButton } from '@tallyhelm/ui/actions/IconButton'
 import { Menu, type MenuEntry } from '@tallyhelm/ui/actions/Menu'
 import { Row } from '@tallyhelm/ui/layout/Stack'
+import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
+import CircleSlash from 'lucide-react/icons/circle-slash'
 import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import History from 'lucide-react/icons/history'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import type { ReactNode } from 'react'
+import { operationObstacle } from '../../orders/obstacles.ts'
 import { paths } from '../../routes/paths.ts'
+import { useProfile } from '../../session/use-session.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
-import { AddQuotaLink } from './AddQuotaLink.tsx'
+import { ACTIONS, QuotaLink } from './QuotaLink.tsx'
+import { useOpenQuota } from './use-open-quota.ts'
 import { useSync } from './use-sync.ts'
 
 export function RowActions({ row }: { row: AccountRow }) {
   return (
     <Row gap={4} justify="end">
-      <AddQuotaLink row={row} look="link" />
+      <QuotaLink kind="ADD" row={row} look="link" />
+      <QuotaLink kind="TRANSFER" row={row} look="text" />
       <Menu
         trigger={<IconButton label={`${row.account_name} 的更多操作`} tooltip={false} icon={<Ellipsis size={16} aria-hidden />} />}
         items={useMoreActions(row)}
@@ -29,7 +36,18 @@ export function useMoreActions(row: AccountRow): readonly MenuEntry[] {
   const copy = useCopy()
   const { sync } = useSync()
   const obstacle = useButtons()
+  const { isSubCustomer } = useProfile()
+  const open = useOpenQuota(row.channel)
+  const operation = (kind: 'REDUCE' | 'CLEAR', icon: ReactNode): MenuEntry => ({
+    label: ACTIONS[kind].text,
+    icon,
+    disabledReason: operationObstacle(kind, row) ?? obstacle(ACTIONS[kind].button),
+    onSelect: () => void open(kind, row.account_id),
+  })
   return [
+    ...(isSubCustomer ? [] : [operation('REDUCE', <ArrowDownLeft size={16} aria-hidden />)]),
+    operation('CLEAR', <CircleSlash size={16} aria-hidden />),
+    { separator: true },
     {
       label: '同步余额',
       icon: <RefreshCw size={16} aria-hidden />,

@@ -94,6 +94,6 @@ export function accountColumns({ channel, hasSubCustomers }: Wanted): readonly A
     ...bindings[channel],
     ...(hasSubCustomers ? [subCustomer] : []),
     ...last,
-    { id: 'actions', title: '操作', width: 142, align: 'right', pin: 'right', locked: true, cell: row => <RowActions row={row} /> },
+    { id: 'actions', title: '操作', width: 180, align: 'right', pin: 'right', locked: true, cell: row => <RowActions row={row} /> },
   ]
 }

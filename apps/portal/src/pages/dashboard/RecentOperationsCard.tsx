@@ -12,10 +12,10 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCall } from '../../api/queries.ts'
+import { openAmountText } from '../../lists/amounts.ts'
 import { paths } from '../../routes/paths.ts'
 import { CardState } from './CardState.tsx'
 import styles from './dashboard.module.css'
-import { amountOf } from './figures.ts'
 
 export function RecentOperationsCard() {
   const recent = useCall(spendEndpoints.recentOperations, {})
@@ -83,7 +83,7 @@ function RecentTable({ records }: { records: readonly QuotaRecord[] }) {
               </span>
             </th>
             <td className={styles.wide}>{ADJUST_TYPES[record.adjust_type]}</td>
-            <td className={styles.right}>{amountOf(record.amount, { withSymbol: true })}</td>
+            <td className={styles.right}>{openAmountText(record.amount)}</td>
             <td>
               <Tag tone={ITEM_STATES[record.state].tone}>{ITEM_STATES[record.state].text}</Tag>
             </td>

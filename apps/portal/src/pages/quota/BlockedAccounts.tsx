@@ -1,15 +1,15 @@
-// Accounts that were chosen but cannot be added to: never dropped in silence.
-import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+// Accounts that were chosen but cannot take part: never dropped in silence.
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import type { BlockedAccount } from './use-order-accounts.ts'
 
-export function BlockedAccounts({ rows, missing }: { rows: readonly AccountRow[]; missing: readonly string[] }) {
-  if (rows.length === 0 && missing.length === 0) return null
+export function BlockedAccounts({ blocked, missing }: { blocked: readonly BlockedAccount[]; missing: readonly string[] }) {
+  if (blocked.length === 0 && missing.length === 0) return null
   return (
-    <NoticeStrip tone="warning" title={`不可操作（${rows.length + missing.length}）`} collapsible>
+    <NoticeStrip tone="warning" title={`不可操作（${blocked.length + missing.length}）`} collapsible>
       <ul>
-        {rows.map(row => (
-          <li key={row.account_id}>
-            {row.account_name}（{row.outside_account_id}）：{row.add_obstacle}
+        {blocked.map(({ account, reason }) => (
+          <li key={account.account_id}>
+            {account.account_name}（{account.outside_account_id}）：{reason}
           </li>
         ))}
         {missing.map(id => (

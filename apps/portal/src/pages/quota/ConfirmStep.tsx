@@ -1,56 +1,87 @@
-// Step 2: the order once more, read-only, with large sums in capital numerals.
+// Step 2: the order once more, read-only, with large sums in capital numerals; what cannot be undone asks for a word.
+import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import { capitalText } from '@tallyhelm/protocol/values/capital'
 import { compare, money } from '@tallyhelm/protocol/values/money'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
+import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { Card } from '@tallyhelm/ui/layout/Card'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { amountOf, moneyOf } from '../../lists/amounts.ts'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { moneyOf } from '../../lists/amounts.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
-import { blockerOf } from './next-step.ts'
+import { contextOf, type LineColumn, recapAccount, recapColumns } from './line-columns.tsx'
+import { HeadCell } from './LineTable.tsx'
+import { blockerOf, currencyOf } from './next-step.ts'
+import { OPERATIONS, wordToType } from './operation-texts.ts'
+import { REASON_TEXTS } from './order-form.ts'
 import { QuoteLines } from './QuoteLines.tsx'
 import styles from './quota.module.css'
+import { ApprovalNotice } from './SummaryCard.tsx'
 import type { OrderDraft } from './use-order-draft.ts'
 
-/** From here on the sum is repeated in characters (screens.md P9). */
-const CAPITALS_FROM = money(1_000_000n, 'USD')
+/** From here on the sum is repeated in characters (screens.md P9): ten thousand, in dollars or yuan. */
+const CAPITALS_FROM = 1_000_000n
 
 type Props = { draft: OrderDraft; onBack: () => void; onSubmit: () => void }
 
 export function ConfirmStep({ draft, onBack, onSubmit }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const [typed, setTyped] = useState('')
+  const [isBlamed, setIsBlamed] = useState(false)
+  const wordField = useRef<HTMLInputElement>(null)
   const obstacle = useButtons()
   const blocker = blockerOf(draft) ?? obstacle('submit')
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && blocker === undefined) onSubmit()
+  const { kind, form } = draft
+  const texts = OPERATIONS[kind]
+  const word = wordToType(kind, form.lines.length)
+  const isTyped = word === undefined || typed.trim() === word
+  const submit = () => {
+    if (blocker !== undefined) return
+    if (isTyped) return onSubmit()
+    setIsBlamed(true)
+    wordField.current?.focus()
   }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+  }
+  const reason = form.reason === null ? undefined : REASON_TEXTS[kind][form.reason]
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut over the whole step; the button stands below
     <div onKeyDown={keys}>
-      <Card padded={false} aria-label="确认新增额度">
+      <Card padded={false} aria-label={`确认${texts.title}`}>
         <div className={styles.recapHead}>
           <h2 ref={heading} tabIndex={-1}>
-            请核对：为 {draft.lines.length} 个账户新增额度
+            {texts.recap(form.lines.length)}
           </h2>
-          <p>
-            提交后将立即从{draft.quote.current?.payer.kind === 'CREDIT_LINE' ? '授信额度' : '钱包'}
-            中冻结应付金额，渠道处理失败的账户会自动退回。
-          </p>
+          <p>{consequenceOf(kind, draft.quote.current)}</p>
         </div>
-        <Recap draft={draft} quote={draft.quote.current} />
+        <Recap draft={draft} />
         <div className={styles.recapSums}>
-          <QuoteLines quote={draft.quote} />
-          <Capitals total={draft.quote.current?.total} />
-          {draft.remark === '' ? null : <p className={styles.hint}>备注：{draft.remark}</p>}
+          <QuoteLines draft={draft} />
+          <Capitals kind={kind} quote={draft.quote.current} />
+          <ApprovalNotice draft={draft} />
+          {reason === undefined ? null : <p className={styles.hint}>原因：{reason}</p>}
+          {form.remark === '' ? null : <p className={styles.hint}>备注：{form.remark}</p>}
+          {word === undefined ? null : (
+            <TextField
+              ref={wordField}
+              label={`输入「${word}」以确认`}
+              autoComplete="off"
+              required
+              value={typed}
+              onChange={setTyped}
+              error={isBlamed && !isTyped ? `请输入“${word}”以确认` : undefined}
+            />
+          )}
         </div>
         <div className={styles.recapEnd}>
           <Button size="large" onClick={onBack}>
             返回修改
           </Button>
-          <Button size="large" variant="primary" disabledReason={blocker} onClick={onSubmit}>
-            确认提交
+          <Button size="large" variant={kind === 'CLEAR' ? 'danger' : 'primary'} disabledReason={blocker} onClick={submit}>
+            {texts.submit}
           </Button>
         </div>
       </Card>
@@ -58,9 +89,28 @@ export function ConfirmStep({ draft, onBack, onSubmit }: Props) {
   )
 }
 
-function Capitals({ total }: { total: string | undefined }) {
-  const amount = total === undefined ? undefined : moneyOf(total)
-  if (amount === undefined || compare(amount, CAPITALS_FROM) < 0) return null
+/** What happens next, in one sentence. */
+function consequenceOf(kind: AdjustType, quote: Quote | undefined): string {
+  const isCredit = quote?.payer.kind === 'CREDIT_LINE'
+  const back = isCredit ? '恢复授信额度' : '退回钱包'
+  switch (kind) {
+    case 'ADD':
+      return `提交后将立即从${isCredit ? '授信额度' : '钱包'}中冻结应付金额，渠道处理失败的账户会自动退回。`
+    case 'REDUCE':
+      return `渠道确认调减后，金额与应退费用才会${back}；渠道拒绝的账户不受影响。`
+    case 'TRANSFER':
+      return '提交后先从转出账户扣减，再为转入账户增加；转入失败时自动退回转出账户，结果逐笔显示。'
+    case 'CLEAR':
+      return `清零提交后无法撤回，期间账户不可加额；实际金额以执行时的渠道余额为准，渠道确认后${back}。`
+  }
+}
+
+function Capitals({ kind, quote }: { kind: AdjustType; quote: Quote | undefined }) {
+  if (quote === undefined) return null
+  const amount = quote.exchange
+    ? moneyOf(quote.exchange.cost, currencyOf(quote.exchange.pay_currency))
+    : moneyOf(kind === 'TRANSFER' ? quote.amount : quote.total)
+  if (compare(amount, money(CAPITALS_FROM, amount.currency)) < 0) return null
   return (
     <p className={styles.capitals}>
       大写：<b>{capitalText(amount)}</b>
@@ -68,55 +118,42 @@ function Capitals({ total }: { total: string | undefined }) {
   )
 }
 
-function Recap({ draft, quote }: { draft: OrderDraft; quote: Quote | undefined }) {
-  const quoted = new Map((quote?.items ?? []).map(item => [item.account_id, item]))
-  const text = (value: string | null | undefined) => (value === null || value === undefined ? '—' : amountOf(value, { withSymbol: true }))
+function Recap({ draft }: { draft: OrderDraft }) {
+  const columns = recapColumns(draft)
   return (
     <table className={styles.lines}>
       <caption className="sr-only">待提交的账户与金额</caption>
       <thead>
         <tr>
-          <th scope="col">广告账户</th>
-          <th scope="col">开户公司</th>
-          <th scope="col" className={styles.right}>
-            新增额度
-          </th>
-          <th scope="col" className={styles.right}>
-            服务费
-          </th>
-          <th scope="col" className={styles.right}>
-            税费
-          </th>
-          <th scope="col" className={styles.right}>
-            小计
-          </th>
+          <th scope="col">{draft.kind === 'TRANSFER' ? '转出账户' : '广告账户'}</th>
+          {columns.map(column => (
+            <HeadCell key={column.title} column={column} />
+          ))}
         </tr>
       </thead>
       <tbody>
-        {draft.lines.map(({ account, amount }) => {
-          const item = quoted.get(account.account_id)
+        {draft.form.lines.map(line => {
+          const account = recapAccount(draft, line)
           return (
-            <tr key={account.account_id}>
+            <tr key={line.account.account_id}>
               <th scope="row">
                 <NamedId name={account.account_name} id={account.outside_account_id} />
               </th>
-              <td data-label="开户公司">{account.company_name}</td>
-              <td data-label="新增额度" className={styles.right}>
-                <b>{amountOf(amount.replaceAll(',', '').replace(/\.$/, ''), { withSymbol: true }, account.currency)}</b>
-              </td>
-              <td data-label="服务费" className={styles.right}>
-                {text(item?.service_fee)}
-              </td>
-              <td data-label="税费" className={styles.right}>
-                {text(item?.tax)}
-              </td>
-              <td data-label="小计" className={styles.right}>
-                {text(item?.subtotal)}
-              </td>
+              {columns.map(column => (
+                <RecapCell key={column.title} column={column} context={contextOf(draft, line)} />
+              ))}
             </tr>
           )
         })}
       </tbody>
     </table>
+  )
+}
+
+function RecapCell({ column, context }: { column: LineColumn; context: ReturnType<typeof contextOf> }) {
+  return (
+    <td data-label={column.title} className={column.look === 'right' ? styles.right : undefined}>
+      {column.cell(context)}
+    </td>
   )
 }

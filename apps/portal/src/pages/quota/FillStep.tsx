@@ -1,39 +1,56 @@
-// Step 1: the table of accounts and amounts, and beside it what it will cost.
+// Step 1: the form of the operation, and beside it what it will cost or bring back.
 import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
-import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
-import { Empty } from '@tallyhelm/ui/display/Empty'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
-import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { useIsNarrow } from '@tallyhelm/ui/layout/media'
 import { WithAside } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ApiError } from '../../api/failure.ts'
 import type { PricedRow } from '../../pickers/PasteAmounts.tsx'
 import { BlockedAccounts } from './BlockedAccounts.tsx'
-import { FillToolbar } from './FillToolbar.tsx'
-import { LineTable } from './LineTable.tsx'
+import { CapabilityPanel } from './CapabilityPanel.tsx'
 import { MobileSummary } from './MobileSummary.tsx'
 import { blockerOf } from './next-step.ts'
+import type { OrderProblems } from './order-form.ts'
 import styles from './quota.module.css'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
+import { Tips } from './Tips.tsx'
 import type { OrderDraft } from './use-order-draft.ts'
 
-const AccountPicker = lazy(async () => ({ default: (await import('../../pickers/AccountPicker.tsx')).AccountPicker }))
-const MAX_REMARK_LENGTH = 200
+const LinePicker = lazy(async () => ({ default: (await import('./LinePicker.tsx')).LinePicker }))
 
-type Props = { channel: Channel; draft: OrderDraft; refusal: ApiError | undefined; onNext: () => void; onLeave: () => void }
+/** What stands in the card of the form: differs between the operations. */
+export type FormProps = {
+  draft: OrderDraft
+  /** Those to be shown. */
+  problems: OrderProblems
+  onPick: () => void
+  onTake: (rows: readonly PricedRow[]) => void
+}
 
-export function FillStep({ channel, draft, refusal, onNext, onLeave }: Props) {
+type Props = {
+  draft: OrderDraft
+  form: ComponentType<FormProps>
+  /** Below the form. */
+  foot: ReactNode
+  refusal: ApiError | undefined
+  onNext: () => void
+  onLeave: () => void
+  /** Drops what was filled in before the page was loaded anew. */
+  onRestart: () => void
+}
+
+export function FillStep({ draft, form: Form, foot, refusal, onNext, onLeave, onRestart }: Props) {
   const toast = useToast()
   const isNarrow = useIsNarrow()
   const [isPicking, setIsPicking] = useState(false)
   const [showsProblems, setShowsProblems] = useState(false)
-  const { lines, accounts, problems } = draft
+  const { accounts, problems } = draft
+  const { lines } = draft.form
   const room = MAX_ACCOUNTS_PER_ORDER - lines.length
   const take = (rows: readonly PricedRow[]) => {
     const known = new Set(lines.map(line => line.account.account_id))
@@ -42,79 +59,77 @@ export function FillStep({ channel, draft, refusal, onNext, onLeave }: Props) {
     draft.change({ type: 'added', rows })
     setIsPicking(false)
   }
+  const shown = showsProblems ? problems : withoutEmpty(draft)
   const next = () => {
     setShowsProblems(true)
     const blocker = blockerOf(draft)
     if (blocker === undefined) return onNext()
     toast.error(blocker)
-    jumpToProblem(problems)
+    // What is wrong has to be drawn before it can be gone to.
+    setTimeout(jumpToProblem)
   }
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) next()
   }
-  const shown = showsProblems
-    ? problems
-    : new Map([...problems].filter(([id]) => lines.some(line => line.account.account_id === id && line.amount !== '')))
-  const actions = { problems: shown, onNext: next, onLeave, onJump: () => jumpToProblem(shown) }
   if (accounts.status !== 'ready') return <NotReady accounts={accounts} />
-  const form = (
+  const actions = { problems: shown, onNext: next, onLeave, onJump: jumpToProblem }
+  const content = (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut over the whole form; every action has a button too
     <div className={styles.form} onKeyDown={keys}>
-      <FillForm channel={channel} draft={draft} refusal={refusal} problems={shown} onPick={() => setIsPicking(true)} onTake={take} />
+      {refusal === undefined ? null : <RefusalNotice error={refusal} />}
+      {accounts.isRestored && draft.isTouched ? <Restored onRestart={onRestart} /> : null}
+      <Tips kind={draft.kind} />
+      <BlockedAccounts blocked={accounts.blocked} missing={accounts.missing} />
+      <CapabilityPanel draft={draft} />
+      <Form draft={draft} problems={shown} onPick={() => setIsPicking(true)} onTake={take} />
     </div>
   )
   return (
     <>
       {isNarrow ? (
         <>
-          {form}
+          {content}
           <MobileSummary draft={draft} {...actions} />
         </>
       ) : (
         <WithAside sticky aside={<SummaryCard draft={draft} {...actions} />}>
-          {form}
+          {content}
         </WithAside>
       )}
+      {foot}
       {isPicking ? (
         <Suspense fallback={null}>
-          <AccountPicker channel={channel} room={room} onClose={() => setIsPicking(false)} onConfirm={take} />
+          <LinePicker draft={draft} room={room} onClose={() => setIsPicking(false)} onConfirm={take} />
         </Suspense>
       ) : null}
     </>
   )
 }
 
-type FormProps = Pick<Props, 'channel' | 'draft' | 'refusal'> & {
-  problems: ReadonlyMap<string, string>
-  onPick: () => void
-  onTake: (rows: readonly PricedRow[]) => void
+/** Before somebody wants to go on, boxes that are still empty are not blamed. */
+function withoutEmpty({ form, problems, kind }: OrderDraft): OrderProblems {
+  const isFilled = (id: string) => kind === 'CLEAR' || form.lines.some(line => line.account.account_id === id && line.amount !== '')
+  return {
+    ...problems,
+    lines: new Map([...problems.lines].filter(([id]) => isFilled(id))),
+    anchor: form.anchor === null ? undefined : problems.anchor,
+    reason: undefined,
+    remark: undefined,
+  }
 }
 
-function FillForm({ channel, draft, refusal, problems, onPick, onTake }: FormProps) {
-  const { accounts, lines, remark } = draft
+function Restored({ onRestart }: { onRestart: () => void }) {
   return (
-    <>
-      {refusal === undefined ? null : <RefusalNotice error={refusal} />}
-      {accounts.status === 'ready' ? <BlockedAccounts rows={accounts.blocked} missing={accounts.missing} /> : null}
-      <Card padded={false} aria-label="新增额度账户">
-        <FillToolbar channel={channel} draft={draft} onPick={onPick} onTake={onTake} />
-        {lines.length === 0 ? (
-          <Empty title="还没有选择账户" text="添加需要新增额度的广告账户。" action={<Button onClick={onPick}>添加账户</Button>} />
-        ) : (
-          <LineTable draft={draft} problems={problems} />
-        )}
-        <div className={styles.remark}>
-          <TextField
-            label="备注"
-            optional
-            maxLength={MAX_REMARK_LENGTH}
-            placeholder="仅您的组织可见"
-            value={remark}
-            onChange={draft.setRemark}
-          />
-        </div>
-      </Card>
-    </>
+    <NoticeStrip
+      tone="info"
+      action={
+        <Button size="mini" onClick={onRestart}>
+          重新填写
+        </Button>
+      }
+    >
+      已恢复上次填写的内容，尚未提交。
+    </NoticeStrip>
   )
 }
 
@@ -141,13 +156,13 @@ function NotReady({ accounts }: { accounts: Exclude<OrderDraft['accounts'], { st
   )
 }
 
-/** Puts the focus on the amount of the first line that is wrong. */
-function jumpToProblem(problems: ReadonlyMap<string, string>): void {
-  const inputs = document.querySelectorAll<HTMLElement>('[data-line]')
-  for (const row of inputs) {
-    if (!problems.has(row.dataset['line'] ?? '')) continue
-    row.scrollIntoView({ block: 'center' })
-    row.querySelector('input')?.focus()
-    return
-  }
+/** Puts the focus on the first place that is wrong. */
+function jumpToProblem(): void {
+  const wrong = [...document.querySelectorAll<HTMLElement>('[data-bad], [aria-invalid="true"]')].find(one => one.checkVisibility())
+  if (!wrong) return
+  const field = wrong.matches('input, button, textarea')
+    ? wrong
+    : (wrong.querySelector<HTMLElement>('input, button[aria-invalid]') ?? wrong)
+  wrong.scrollIntoView({ block: 'center' })
+  field.focus()
 }

@@ -1,93 +1,103 @@
-// The editable table of an addition: one line per account, as cards on narrow windows.
+// The editable table of an order: one line per account, as cards on narrow windows.
 import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { IconButton } from '@tallyhelm/ui/actions/IconButton'
+import { Hint } from '@tallyhelm/ui/display/Hint'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { AmountCell } from '@tallyhelm/ui/fields/AmountInput'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { amountOf } from '../../lists/amounts.ts'
+import { capabilityNote } from './capability-texts.ts'
+import { accountsTitle, amountName, contextOf, fillColumns, type LineColumn } from './line-columns.tsx'
 import type { Line } from './lines.ts'
+import { OPERATIONS } from './operation-texts.ts'
 import styles from './quota.module.css'
 import type { OrderDraft } from './use-order-draft.ts'
 
 export function LineTable({ draft, problems }: { draft: OrderDraft; problems: ReadonlyMap<string, string> }) {
+  const columns = fillColumns(draft)
   return (
     <table className={styles.lines}>
-      <caption className="sr-only">新增额度账户与金额</caption>
+      <caption className="sr-only">{OPERATIONS[draft.kind].title}账户与金额</caption>
       <thead>
         <tr>
-          <th scope="col">广告账户</th>
-          <th scope="col">开户公司</th>
-          <th scope="col" className={styles.right}>
-            当前额度
-          </th>
-          <th scope="col" className={styles.right}>
-            可用余额
-          </th>
-          <th scope="col" className={styles.amountHead}>
-            新增额度
-          </th>
-          <th scope="col" className={styles.right}>
-            服务费
-          </th>
-          <th scope="col" className={styles.right}>
-            小计
-          </th>
+          <th scope="col">{draft.kind === 'TRANSFER' ? accountsTitle(draft) : '广告账户'}</th>
+          {columns.map(column => (
+            <HeadCell key={column.title} column={column} />
+          ))}
           <th scope="col">
             <span className="sr-only">移除</span>
           </th>
         </tr>
       </thead>
       <tbody>
-        {draft.lines.map(line => (
-          <LineRow key={line.account.account_id} line={line} draft={draft} problem={problems.get(line.account.account_id)} />
+        {draft.form.lines.map(line => (
+          <LineRow
+            key={line.account.account_id}
+            line={line}
+            columns={columns}
+            draft={draft}
+            problem={problems.get(line.account.account_id)}
+          />
         ))}
       </tbody>
     </table>
   )
 }
 
-function LineRow({ line, draft, problem }: { line: Line; draft: OrderDraft; problem: string | undefined }) {
+export function HeadCell({ column: { title, hint, look } }: { column: LineColumn }) {
+  const head = (
+    <>
+      {title}
+      {hint === undefined ? null : <Hint label={`${title}说明`}>{hint}</Hint>}
+    </>
+  )
+  return (
+    <th scope="col" className={look === 'right' ? styles.right : look === 'amount' ? styles.amountHead : undefined}>
+      {hint === undefined ? head : <span className={styles.hinted}>{head}</span>}
+    </th>
+  )
+}
+
+type RowProps = { line: Line; columns: readonly LineColumn[]; draft: OrderDraft; problem: string | undefined }
+
+function LineRow({ line, columns, draft, problem }: RowProps) {
   const toast = useToast()
   const { account, amount } = line
   const id = account.account_id
-  const quoted = draft.quote.current?.items.find(item => item.account_id === id)
-  const text = (value: string | null | undefined) =>
-    value === null || value === undefined ? '—' : amountOf(value, { withSymbol: true }, account.currency)
+  const context = contextOf(draft, line)
+  const note = capabilityNote(draft.kind, context.can)
+  const hasAmount = columns.some(column => column.look === 'amount')
   const remove = () => {
     draft.change({ type: 'removed', accountId: id })
     toast.undo(`已移除 ${account.account_name}`, () => draft.change({ type: 'added', rows: [{ row: account, amount }] }))
   }
   return (
-    <tr data-line={id} data-bad={problem === undefined ? undefined : true}>
+    <tr data-line={id} data-bad={problem === undefined ? undefined : true} tabIndex={hasAmount ? undefined : -1}>
       <th scope="row">
         <NamedId name={account.account_name} id={account.outside_account_id} />
+        {note === undefined ? null : <small className={styles.note}>{note}</small>}
+        {hasAmount || problem === undefined ? null : <FieldError text={problem} />}
       </th>
-      <td data-label="开户公司">{account.company_name}</td>
-      <td data-label="当前额度" className={styles.right}>
-        {text(account.amount_limit)}
-      </td>
-      <td data-label="可用余额" className={styles.right}>
-        {text(account.balance)}
-      </td>
-      <td data-label="新增额度" className={styles.amountCell}>
-        <AmountCell
-          label={`${account.account_name} 的新增额度`}
-          currency={CURRENCIES[account.currency].symbol}
-          decimals={CURRENCIES[account.currency].minorDigits}
-          value={amount}
-          onChange={value => draft.change({ type: 'typed', accountId: id, amount: value })}
-          error={problem}
-        />
-        {problem === undefined ? null : <FieldError text={problem} />}
-      </td>
-      <td data-label="服务费" className={styles.right}>
-        {text(quoted?.service_fee)}
-      </td>
-      <td data-label="小计" className={styles.right}>
-        <b>{text(quoted?.subtotal)}</b>
-      </td>
+      {columns.map(column =>
+        column.look === 'amount' ? (
+          <td key={column.title} data-label={column.title} className={styles.amountCell}>
+            <AmountCell
+              label={`${account.account_name} 的${amountName(draft)}`}
+              currency={CURRENCIES[account.currency].symbol}
+              decimals={CURRENCIES[account.currency].minorDigits}
+              value={amount}
+              onChange={value => draft.change({ type: 'typed', accountId: id, amount: value })}
+              error={problem}
+            />
+            {problem === undefined ? null : <FieldError text={problem} />}
+          </td>
+        ) : (
+          <td key={column.title} data-label={column.title} className={column.look === 'right' ? styles.right : undefined}>
+            {column.cell(context)}
+          </td>
+        ),
+      )}
       <td className={styles.removeCell}>
         <IconButton tooltip={false} label={`移除 ${account.account_name}`} icon={<Trash2 size={16} aria-hidden />} onClick={remove} />
       </td>

@@ -2,20 +2,26 @@
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { useState } from 'react'
 import { amountOf } from '../../lists/amounts.ts'
-import { shortageText } from './next-step.ts'
+import { currencyOf, shortageText } from './next-step.ts'
+import { OPERATIONS } from './operation-texts.ts'
+import { PayCurrencyField } from './PayCurrencyField.tsx'
 import { QuoteLines } from './QuoteLines.tsx'
 import styles from './quota.module.css'
-import { ProblemsLink, type SummaryProps } from './SummaryCard.tsx'
+import { ApprovalNotice, ProblemsLink, type SummaryProps } from './SummaryCard.tsx'
+
+const SHORT = { ADD: '应付', REDUCE: '退回', TRANSFER: '转移', CLEAR: '退回' } as const
 
 export function MobileSummary({ draft, problems, onNext, onLeave, onJump }: SummaryProps) {
   const [isOpen, setIsOpen] = useState(false)
   const quote = draft.quote.current
-  const shortage = quote && shortageText(quote.payer)
+  const shortage = quote && shortageText(quote)
   return (
-    <section className={styles.bar} aria-label="费用汇总">
+    <section className={styles.bar} aria-label={OPERATIONS[draft.kind].summary}>
       {isOpen ? (
         <div className={styles.barDetails}>
-          <QuoteLines quote={draft.quote} />
+          <PayCurrencyField draft={draft} />
+          <QuoteLines draft={draft} />
+          <ApprovalNotice draft={draft} />
           <Button block variant="text" onClick={onLeave}>
             返回列表
           </Button>
@@ -23,14 +29,20 @@ export function MobileSummary({ draft, problems, onNext, onLeave, onJump }: Summ
       ) : null}
       <div className={styles.barRow}>
         <button type="button" className={styles.barTotal} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          应付 <b>{quote === undefined ? '—' : amountOf(quote.total, { withSymbol: true })}</b> · {isOpen ? '收起' : '详情'}
+          {SHORT[draft.kind]} <b>{totalText(draft)}</b> · {isOpen ? '收起' : '详情'}
           {shortage === undefined ? null : <small role="alert">{shortage}</small>}
         </button>
-        {problems.size === 0 ? null : <ProblemsLink count={problems.size} onJump={onJump} />}
+        <ProblemsLink problems={problems} onJump={onJump} />
         <Button variant="primary" onClick={onNext}>
           下一步
         </Button>
       </div>
     </section>
   )
+}
+
+function totalText({ kind, quote: { current } }: SummaryProps['draft']): string {
+  if (current === undefined) return '—'
+  if (current.exchange) return amountOf(current.exchange.cost, { withSymbol: true }, currencyOf(current.exchange.pay_currency))
+  return amountOf(kind === 'TRANSFER' ? current.amount : current.total, { withSymbol: true })
 }

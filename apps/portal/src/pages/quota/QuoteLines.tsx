@@ -1,70 +1,88 @@
-// The lines of a quote: amounts, fees with their formula, what pays for it, what is left or missing.
+// The lines of a quote: amounts, fees with their formula, what pays for it or takes it back, what is left or missing.
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
-import { Hint } from '@tallyhelm/ui/display/Hint'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
-import type { ReactNode } from 'react'
 import { amountOf } from '../../lists/amounts.ts'
-import { shortageText } from './next-step.ts'
+import { useProfile } from '../../session/use-session.ts'
+import { ExchangeLines } from './ExchangeLines.tsx'
+import { shortageAdvice, shortageText } from './next-step.ts'
+import { OPERATIONS } from './operation-texts.ts'
 import styles from './quota.module.css'
-import type { QuoteState } from './use-quote.ts'
+import { Sum } from './Sum.tsx'
+import { TransferTotals } from './TransferTotals.tsx'
+import type { OrderDraft } from './use-order-draft.ts'
+import { usePayCurrencies } from './use-pay-currencies.ts'
 
-export function QuoteLines({ quote }: { quote: QuoteState }) {
+export function QuoteLines({ draft }: { draft: OrderDraft }) {
+  const { quote } = draft
   const { data, error } = quote.query
   const isStale = quote.current === undefined
   return (
     <div aria-live="polite" className={styles.quote} data-stale={(isStale && data !== undefined) || undefined}>
-      {error ? <FieldError text={`费用计算失败：${error.msg}`} /> : <Lines quote={isStale && !quote.query.isFetching ? undefined : data} />}
+      {draft.kind === 'TRANSFER' ? <TransferTotals draft={draft} /> : null}
+      {error ? (
+        <FieldError text={`费用计算失败：${error.msg}`} />
+      ) : (
+        <Lines draft={draft} quote={isStale && !quote.query.isFetching ? undefined : data} />
+      )}
     </div>
   )
 }
 
 /** Without a quote the lines stand empty, so that nothing jumps when it comes. */
-function Lines({ quote }: { quote: Quote | undefined }) {
+function Lines({ draft, quote }: { draft: OrderDraft; quote: Quote | undefined }) {
+  const { isSubCustomer } = useProfile()
+  const others = usePayCurrencies(draft.kind)
+  const { kind } = draft
   const text = (value: string | undefined) => (value === undefined ? '—' : amountOf(value, { withSymbol: true }))
-  const payer = quote?.payer
-  const shortage = payer && shortageText(payer)
+  const shortage = quote && shortageText(quote)
+  const isBack = kind === 'REDUCE' || kind === 'CLEAR'
+  const fee = isBack ? '退回服务费' : '服务费'
+  const levy = isBack ? '退回税费' : '税费'
   return (
     <>
       <dl className={styles.sums}>
-        <Sum label="新增合计">{text(quote?.amount)}</Sum>
-        <Sum label={`服务费${rateText(quote, 'service_fee_basis_points')}`} hint={formulaText(quote)}>
+        <Sum label={OPERATIONS[kind].total}>{text(quote?.amount)}</Sum>
+        <Sum label={`${fee}${rateText(quote, kind, 'service_fee_basis_points')}`} hint={kind === 'ADD' ? formulaText(quote) : undefined}>
           {text(quote?.service_fee)}
         </Sum>
-        <Sum label={`税费${rateText(quote, 'tax_basis_points')}`}>{text(quote?.tax)}</Sum>
+        <Sum label={`${levy}${rateText(quote, kind, 'tax_basis_points')}`}>{text(quote?.tax)}</Sum>
         <div className={styles.total}>
-          <dt>应付合计</dt>
+          <dt>{OPERATIONS[kind].end}</dt>
           <dd>{text(quote?.total)}</dd>
         </div>
-        <Sum label={payer?.kind === 'CREDIT_LINE' ? '可用授信' : '钱包可用余额'}>{text(payer?.available)}</Sum>
-        <Sum label={payer?.kind === 'CREDIT_LINE' ? '操作后可用授信' : '操作后余额'}>{text(payer?.after)}</Sum>
+        {quote?.exchange ? <ExchangeLines exchange={quote.exchange} quote={draft.quote} /> : <PayerLines kind={kind} quote={quote} />}
       </dl>
-      {shortage === undefined ? null : (
+      {shortage === undefined || quote === undefined ? null : (
         <div role="alert" className={styles.shortage}>
           <FieldError text={shortage} />
+          <p>{shortageAdvice({ kind: quote.payer.kind, isSubCustomer, hasOtherWallets: others.length > 0 })}</p>
         </div>
       )}
     </>
   )
 }
 
-function Sum({ label, hint, children }: { label: string; hint?: string | undefined; children: ReactNode }) {
+/** Without fees nothing leaves or reaches the payer in a transfer, so that nothing is said of it. */
+function PayerLines({ kind, quote }: { kind: OrderDraft['kind']; quote: Quote | undefined }) {
+  const payer = quote?.payer
+  const text = (value: string | undefined) => (value === undefined ? '—' : amountOf(value, { withSymbol: true }))
+  const isCredit = payer?.kind === 'CREDIT_LINE'
+  if (kind === 'TRANSFER' && !/[1-9]/.test(quote?.total ?? '')) return null
+  const after = kind === 'REDUCE' || kind === 'CLEAR' ? '退回后' : '操作后'
   return (
-    <div>
-      <dt>
-        {label}
-        {hint === undefined ? null : <Hint label={`${label}说明`}>{hint}</Hint>}
-      </dt>
-      <dd>{children}</dd>
-    </div>
+    <>
+      <Sum label={isCredit ? '可用授信' : '钱包可用余额'}>{text(payer?.available)}</Sum>
+      <Sum label={isCredit ? `${after}可用授信` : `${after}余额`}>{text(payer?.after)}</Sum>
+    </>
   )
 }
 
-/** «（3%）» when all channels of the order have one rate. */
-function rateText(quote: Quote | undefined, field: 'service_fee_basis_points' | 'tax_basis_points'): string {
+/** «（3%）» when all channels of an addition have one rate; what comes back follows the rate at which it was charged. */
+function rateText(quote: Quote | undefined, kind: OrderDraft['kind'], field: 'service_fee_basis_points' | 'tax_basis_points'): string {
   const rates = new Set((quote?.rates ?? []).map(rate => rate[field]))
   const [rate] = rates
-  return rates.size === 1 && rate !== undefined ? `（${percent(rate)}）` : ''
+  return kind === 'ADD' && rates.size === 1 && rate !== undefined ? `（${percent(rate)}）` : ''
 }
 
 function formulaText(quote: Quote | undefined): string | undefined {

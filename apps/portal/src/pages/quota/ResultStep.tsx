@@ -1,28 +1,30 @@
 // Step 3: what became of each account, live, with what can be done about it.
-import { ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
-import type { Order, OrderItem } from '@tallyhelm/protocol/topics/quota/schemas'
-import { payingKind, customerTypeOf } from '@tallyhelm/protocol/vocabulary/customer-type'
+import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
+import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
+import { customerTypeOf, payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { ResultList, type ResultState } from '@tallyhelm/ui/display/ResultList'
+import { ResultList } from '@tallyhelm/ui/display/ResultList'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Card } from '@tallyhelm/ui/layout/Card'
-import { amountOf } from '../../lists/amounts.ts'
+import { openAmountText } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
-import { itemText, orderOutcome, returnedText } from '../../orders/item-text.ts'
+import { itemName, itemResult, itemText, orderOutcome, returnedText } from '../../orders/item-text.ts'
 import type { Sending } from '../../orders/use-submission.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
+import { OPERATIONS } from './operation-texts.ts'
+import { REASON_TEXTS } from './order-form.ts'
 import styles from './quota.module.css'
 import { useOrderProgress } from './use-order-progress.ts'
 
-type Props = { applyNo: string; onLeave: () => void; sending: Sending }
+type Props = { applyNo: string; kind: AdjustType; onLeave: () => void; sending: Sending }
 
-export function ResultStep({ applyNo, onLeave, sending }: Props) {
+export function ResultStep({ applyNo, kind, onLeave, sending }: Props) {
   const order = useOrderProgress(applyNo)
-  if (order.data !== undefined) return <Result order={order.data} onLeave={onLeave} sending={sending} />
+  if (order.data !== undefined) return <Result order={order.data} kind={kind} onLeave={onLeave} sending={sending} />
   if (!order.error) {
     return (
       <Card>
@@ -44,55 +46,39 @@ export function ResultStep({ applyNo, onLeave, sending }: Props) {
   )
 }
 
-function Result({ order, onLeave, sending }: { order: Order; onLeave: () => void; sending: Sending }) {
+function Result({ order, kind, onLeave, sending }: { order: Order } & Omit<Props, 'applyNo'>) {
   const { profile, isSubCustomer } = useProfile()
   const payer = payingKind(customerTypeOf(profile.customer_type) ?? 1, isSubCustomer)
   const outcome = orderOutcome(order.items)
+  const isOpen = order.status === 'PROCESSING' || order.status === 'PENDING_APPROVAL'
   const failed = order.items.filter(item => item.state === 'FAIL')
   const retry = () => sending.submit({ kind: 'retry', request: { apply_no: order.apply_no, item_ids: failed.map(item => item.item_id) } })
   return (
-    <Card padded={false} aria-label="新增额度结果">
+    <Card padded={false} aria-label={`${OPERATIONS[kind].title}结果`}>
       <div role="status">
         <NoticeStrip tone={outcome.tone} title={outcome.title} square>
-          {order.status === 'PROCESSING'
-            ? '可离开此页面，结果会记入账户操作记录。'
-            : `共 ${order.items.length} 个账户，应付 ${amountOf(order.total, { withSymbol: true })}。`}
+          {order.status === 'PENDING_APPROVAL'
+            ? '申请已提交，等待审核；审核通过后自动提交渠道。可离开此页面，结果会记入账户操作记录。'
+            : isOpen
+              ? '可离开此页面，结果会记入账户操作记录。'
+              : sumText(order)}
         </NoticeStrip>
       </div>
-      <dl className={styles.orderFacts}>
-        <div>
-          <dt>申请单号</dt>
-          <dd>
-            <IdCell id={order.apply_no} label="复制单号" />
-          </dd>
-        </div>
-        <div>
-          <dt>提交时间</dt>
-          <dd>{timeText(order.apply_time)}</dd>
-        </div>
-        <div>
-          <dt>新增合计</dt>
-          <dd>{amountOf(order.amount, { withSymbol: true })}</dd>
-        </div>
-        <div>
-          <dt>应付合计</dt>
-          <dd>{amountOf(order.total, { withSymbol: true })}</dd>
-        </div>
-      </dl>
+      <OrderFacts order={order} />
       <div className={styles.results}>
         <ResultList
           label="各账户结果"
           items={order.items.map(item => ({
             id: item.item_id,
-            name: `${item.account_name}（${item.outside_account_id}）`,
-            state: stateOf(item),
+            name: itemName(item),
+            state: itemResult(item),
             note: [itemText(item), returnedText(item, payer)].filter(text => text !== undefined).join('，'),
-            amount: amountOf(item.amount, { withSymbol: true }),
+            amount: openAmountText(item.amount),
           }))}
         />
       </div>
       <div className={styles.recapEnd}>
-        {failed.length === 0 || order.status === 'PROCESSING' ? null : (
+        {failed.length === 0 || isOpen ? null : (
           <Button size="large" loading={sending.submission !== undefined} loadingText="提交中…" onClick={retry}>
             重试失败项（{failed.length}）
           </Button>
@@ -113,8 +99,30 @@ function Result({ order, onLeave, sending }: { order: Order; onLeave: () => void
   )
 }
 
-function stateOf(item: OrderItem): ResultState {
-  if (item.state === 'FINISHED') return 'success'
-  if (item.state === 'FAIL') return 'failed'
-  return ITEM_STATES[item.state].tone === 'warning' || item.state === 'WAITING_CHANNEL' ? 'waiting' : 'processing'
+/** What the whole order comes to, once it has ended. */
+function sumText({ adjust_type: type, items, amount, total }: Order): string {
+  const count = type === 'TRANSFER' ? `共 ${items.length} 笔` : `共 ${items.length} 个账户`
+  if (type === 'TRANSFER') return `${count}，转移合计 ${openAmountText(amount)}。`
+  return `${count}，${OPERATIONS[type].end.replace('预计', '')} ${openAmountText(total)}。`
+}
+
+function OrderFacts({ order }: { order: Order }) {
+  const { adjust_type: type, reason } = order
+  const facts = [
+    { term: '申请单号', text: <IdCell id={order.apply_no} label="复制单号" /> },
+    { term: '提交时间', text: timeText(order.apply_time) },
+    { term: OPERATIONS[type].total, text: openAmountText(order.amount) },
+    ...(type === 'TRANSFER' ? [] : [{ term: OPERATIONS[type].end, text: openAmountText(order.total) }]),
+    ...(reason === null ? [] : [{ term: '原因', text: REASON_TEXTS[type][reason] ?? reason }]),
+  ]
+  return (
+    <dl className={styles.orderFacts}>
+      {facts.map(({ term, text }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
 }

@@ -1,6 +1,6 @@
-// The table of an addition: filling, merging, checking.
+// The table of an order: filling, merging, reading amounts.
 import { expect, test } from 'vitest'
-import { addRequestOf, amountForDays, lineProblems, linesReducer, type Line } from './lines.ts'
+import { amountForDays, amountAsTyped, linesReducer, type Line, wireAmount } from './lines.ts'
 
 const account = (id: string, more: Partial<Line['account']> = {}): Line['account'] => ({
   account_id: id,
@@ -10,6 +10,8 @@ const account = (id: string, more: Partial<Line['account']> = {}): Line['account
   company_name: '岚汐科技',
   company_id: '1',
   channel: 'FACEBOOK',
+  account_status: 'NORMAL',
+  frozen_status: 'UN_FROZEN',
   currency: 'USD',
   balance: '86.42',
   amount_limit: '12000.00',
@@ -64,23 +66,18 @@ test('one amount fills all, typing changes one, removing takes one away', () => 
   expect(linesReducer(typed, { type: 'removed', accountId: '1' }).map(line => line.amount)).toEqual(['50'])
 })
 
-test('each line is checked by the rule of its channel', () => {
-  const problems = lineProblems([
-    { account: account('1'), amount: '' },
-    { account: account('2'), amount: '0' },
-    { account: account('3', { channel: 'TIKTOK' }), amount: '9.99' },
-    { account: account('4'), amount: '50000.01' },
-    { account: account('5'), amount: '0.01' },
-  ])
-  expect([...problems]).toEqual([
-    ['1', '请输入新增额度'],
-    ['2', '新增额度需大于$0'],
-    ['3', '新增额度需大于等于$10'],
-    ['4', '单账户单次最高 $50,000'],
-  ])
+test('what may leave fills each line that it is known of', () => {
+  const lines = [
+    { account: account('1'), amount: '5' },
+    { account: account('2'), amount: '6' },
+  ]
+  const filled = linesReducer(lines, { type: 'filled each', amounts: new Map([['2', '80.00']]) })
+  expect(filled.map(line => line.amount)).toEqual(['5', '80.00'])
 })
 
-test('the order carries plain amounts', () => {
-  const request = addRequestOf([{ account: account('1'), amount: '1,200.' }], '大促')
-  expect(request).toEqual({ adjust_type: 'ADD', items: [{ account_id: '1', amount: '1200.00' }], remark: '大促' })
+test('amounts are read as people type them and sent as plain decimals', () => {
+  expect(wireAmount('1,200.', account('1'))).toBe('1200.00')
+  expect(wireAmount('abc', account('1'))).toBe('abc')
+  expect(amountAsTyped('', 'USD')).toBeUndefined()
+  expect(amountAsTyped('0.5', 'USD')?.minor).toBe(50n)
 })

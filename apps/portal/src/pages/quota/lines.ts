@@ -1,8 +1,7 @@
-// Lines: the accounts of an addition with what was typed for each; pure.
+// Lines: the accounts of an order with what was typed for each; pure.
 import type { PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import { addAmountProblem, TIKTOK_MIN_ADD_DOLLARS } from '@tallyhelm/protocol/topics/quota/limits'
-import type { AddRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { decimalText, money, parseMoney, parseMoneyRounded } from '@tallyhelm/protocol/values/money'
+import { TIKTOK_MIN_ADD_DOLLARS } from '@tallyhelm/protocol/topics/quota/limits'
+import { type Currency, decimalText, type Money, money, parseMoney, parseMoneyRounded } from '@tallyhelm/protocol/values/money'
 import type { PricedRow } from '../../pickers/PasteAmounts.tsx'
 
 /** `amount` is decimal text as typed; '' until something is. */
@@ -15,6 +14,8 @@ export type LineAction =
   | { type: 'added'; rows: readonly PricedRow[] }
   | { type: 'filled'; amount: string }
   | { type: 'filled by days'; days: number }
+  /** By account id; lines without one keep their amount. */
+  | { type: 'filled each'; amounts: ReadonlyMap<string, string> }
 
 export function linesReducer(lines: readonly Line[], action: LineAction): readonly Line[] {
   switch (action.type) {
@@ -28,6 +29,8 @@ export function linesReducer(lines: readonly Line[], action: LineAction): readon
       return lines.map(line => ({ ...line, amount: action.amount }))
     case 'filled by days':
       return lines.map(line => ({ ...line, amount: amountForDays(line.account, action.days) }))
+    case 'filled each':
+      return lines.map(line => ({ ...line, amount: action.amounts.get(line.account.account_id) ?? line.amount }))
   }
 }
 
@@ -57,23 +60,14 @@ export function amountForDays(account: Pick<PickerRow, 'channel' | 'currency' | 
   return decimalText(money(least * unit, currency))
 }
 
-/** What is wrong with each line, by account; accounts that cannot be added to are not lines. */
-export function lineProblems(lines: readonly Line[]): ReadonlyMap<string, string> {
-  return new Map(
-    lines.flatMap(({ account, amount }): [string, string][] => {
-      const problem = addAmountProblem(account.channel, amount, account.currency)
-      return problem === undefined ? [] : [[account.account_id, problem]]
-    }),
-  )
+/** Typed or received decimal text as an amount: thousands separators and a last point are understood. */
+export function amountAsTyped(text: string, currency: Currency): Money | undefined {
+  const plain = text.trim().replaceAll(',', '').replace(/\.$/, '')
+  return plain === '' ? undefined : parseMoney(plain, currency)
 }
 
-/** The order over these lines; amounts as the wire wants them. */
-export function addRequestOf(lines: readonly Line[], remark: string): AddRequest {
-  const items = lines.map(({ account, amount }) => ({ account_id: account.account_id, amount: wireAmount(amount, account) }))
-  return { adjust_type: 'ADD', items, remark }
-}
-
-function wireAmount(text: string, { currency }: Pick<PickerRow, 'currency'>): string {
-  const amount = parseMoney(text.trim().replaceAll(',', '').replace(/\.$/, ''), currency)
+/** An amount as the wire wants it. */
+export function wireAmount(text: string, { currency }: Pick<PickerRow, 'currency'>): string {
+  const amount = amountAsTyped(text, currency)
   return amount ? decimalText(amount) : text
 }

@@ -1,18 +1,44 @@
 // What stands between a draft and its confirmation.
+import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
+import { type Currency, CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import { amountOf } from '../../lists/amounts.ts'
+import { problemCount } from './order-form.ts'
 import type { OrderDraft } from './use-order-draft.ts'
 
 /** In words, the first thing to mend; undefined when the order can be confirmed. */
-export function blockerOf({ lines, problems, quote }: Pick<OrderDraft, 'lines' | 'problems' | 'quote'>): string | undefined {
-  if (lines.length === 0) return '请选择广告账号'
-  if (problems.size > 0) return problems.size === 1 ? [...problems.values()][0] : `${problems.size} 行需修正`
+export function blockerOf({ form, problems, quote }: Pick<OrderDraft, 'form' | 'problems' | 'quote'>): string | undefined {
+  if (problems.anchor !== undefined && form.anchor === null) return problems.anchor
+  if (form.lines.length === 0) return '请选择广告账号'
+  const first = [...problems.lines.values(), problems.anchor, problems.total, problems.reason, problems.remark].find(
+    one => one !== undefined,
+  )
+  if (first !== undefined) return problemCount(problems) === 1 ? first : `${problemCount(problems)} 处需修正：${first}`
   if (quote.query.error) return `费用计算失败：${quote.query.error.msg}`
   if (quote.current === undefined) return '正在计算费用，请稍候'
-  return shortageText(quote.current.payer)
+  return shortageText(quote.current)
 }
 
-/** «余额不足，还差 $1,240.00», or of the credit line; undefined when the money is there. */
-export function shortageText({ kind, shortage }: { kind: 'WALLET' | 'CREDIT_LINE'; shortage: string | null }): string | undefined {
+/** «余额不足，还差 $1,240.00», of the wallet that pays or of the credit line; undefined when the money is there. */
+export function shortageText({ payer, exchange }: Pick<Quote, 'payer' | 'exchange'>): string | undefined {
+  const shortage = exchange ? exchange.shortage : payer.shortage
   if (shortage === null) return undefined
-  return `${kind === 'WALLET' ? '余额' : '可用授信'}不足，还差 ${amountOf(shortage, { withSymbol: true })}`
+  const isWallet = exchange !== null || payer.kind === 'WALLET'
+  return `${isWallet ? '余额' : '可用授信'}不足，还差 ${amountOf(shortage, { withSymbol: true }, exchange ? currencyOf(exchange.pay_currency) : 'USD')}`
 }
+
+/** What can be done about a shortage while money cannot be paid in on line. */
+export function shortageAdvice({
+  kind,
+  isSubCustomer,
+  hasOtherWallets,
+}: {
+  kind: 'WALLET' | 'CREDIT_LINE'
+  isSubCustomer: boolean
+  hasOtherWallets: boolean
+}): string {
+  if (isSubCustomer) return '请减少金额，或联系您的服务商分配额度。'
+  if (kind === 'CREDIT_LINE') return '请减少金额，或联系专属顾问调整授信额度。'
+  return `请减少金额${hasOtherWallets ? '、换用其他支付币种' : ''}，或联系专属顾问充值后再提交，已填内容会保留。`
+}
+
+export const currencyOf = (text: string): Currency => CURRENCY_CODES.find(code => code === text) ?? 'USD'

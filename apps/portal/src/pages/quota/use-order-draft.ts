@@ -1,58 +1,72 @@
-// The draft of an order: its lines, its remark, its quote, and whether leaving would lose anything.
-import type { AddRequest, Quote } from '@tallyhelm/protocol/topics/quota/schemas'
+// The draft of an order: its form, what is wrong with it, its quote, and whether leaving would lose anything.
+import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useProfile } from '../../session/use-session.ts'
 import { useUnsaved } from '../../shell/unsaved.ts'
-import { addRequestOf, type Line, type LineAction, lineProblems, linesReducer } from './lines.ts'
-import { useOrderAccounts } from './use-order-accounts.ts'
+import { type LineAction, linesReducer } from './lines.ts'
+import { EMPTY_FORM, type OrderForm, type OrderProblems, problemsOf, quoteRequestOf, withQuoted } from './order-form.ts'
+import { forgetDraft, storeDraft } from './stored-draft.ts'
+import { type CapabilitiesState, useCapabilities } from './use-capabilities.ts'
+import { type OrderAccounts, useOrderAccounts } from './use-order-accounts.ts'
 import { type QuoteState, useQuote } from './use-quote.ts'
 
 export type OrderDraft = {
-  accounts: ReturnType<typeof useOrderAccounts>
-  lines: readonly Line[]
+  kind: AdjustType
+  channel: Channel
+  accounts: OrderAccounts
+  form: OrderForm
+  /** Takes over these fields. */
+  set: (fields: Partial<Omit<OrderForm, 'lines'>>) => void
   change: (action: LineAction) => void
-  /** What is wrong with a line, by account: our own rules, then what the quote says. */
-  problems: ReadonlyMap<string, string>
+  /** Our own rules, then what the quote says. */
+  problems: OrderProblems
+  capabilities: CapabilitiesState
   quote: QuoteState
-  remark: string
-  setRemark: (remark: string) => void
   isTouched: boolean
   /** Nothing is left to lose: sent, or given up. */
   discard: () => void
-  requestOf: (lines: readonly Line[]) => AddRequest
 }
 
 /** `isOpen` is false once the order has been answered: nothing is loaded or quoted any more. */
-export function useOrderDraft(channel: Channel, id: string, path: string, isOpen: boolean): OrderDraft {
-  const accounts = useOrderAccounts(channel, id)
-  // Until something is changed the lines are the accounts as loaded; afterwards they are the user's.
-  const [changed, setChanged] = useState<readonly Line[]>()
-  const [remark, setRemark] = useState('')
-  const loaded = accounts.status === 'ready' ? accounts.rows.map(({ row, amount }) => ({ account: row, amount })) : []
-  const lines = changed ?? loaded
-  const quote = useQuote(isOpen ? lines : [])
-  const isTouched = isOpen && (changed !== undefined || remark !== '')
+export function useOrderDraft(kind: AdjustType, channel: Channel, id: string, path: string, isOpen: boolean): OrderDraft {
+  const place = `${useProfile().profile.id}.${path}`
+  const { accounts, batch } = useOrderAccounts(kind, channel, id, place)
+  // Until something is changed the form is as loaded; afterwards it is the user's.
+  const [edited, setEdited] = useState<OrderForm>()
+  const loaded = accounts.status === 'ready' ? accounts.form : EMPTY_FORM
+  const form = edited ?? loaded
+  const [isDiscarded, setIsDiscarded] = useState(false)
+  const edit = (how: (form: OrderForm) => OrderForm) => setEdited(before => how(before ?? loaded))
+  useEffect(() => {
+    if (edited !== undefined) storeDraft(place, edited, batch)
+  }, [place, edited, batch])
+  const capabilities = useCapabilities(isOpen ? accountIdsOf(form) : [])
+  const own = useMemo(() => problemsOf(kind, form, capabilities.byAccount), [kind, form, capabilities.byAccount])
+  const quote = useQuote(isOpen ? quoteRequestOf(kind, form, own) : undefined)
+  const isRestored = accounts.status === 'ready' && accounts.isRestored && !isDiscarded
+  const isTouched = isOpen && (edited !== undefined || isRestored)
   useUnsaved(path, isTouched)
   return {
+    kind,
+    channel,
     accounts,
-    lines,
-    change: action => setChanged(linesReducer(lines, action)),
-    problems: withQuoted(lineProblems(lines), quote.current),
+    form,
+    set: fields => edit(before => ({ ...before, ...fields })),
+    change: action => edit(before => ({ ...before, lines: linesReducer(before.lines, action) })),
+    problems: withQuoted(own, quote.current, form),
+    capabilities,
     quote,
-    remark,
-    setRemark,
     isTouched,
     discard: () => {
-      setChanged(undefined)
-      setRemark('')
+      forgetDraft(place)
+      setEdited(undefined)
+      setIsDiscarded(true)
     },
-    requestOf: of => addRequestOf(of, remark),
   }
 }
 
-function withQuoted(problems: ReadonlyMap<string, string>, quote: Quote | undefined): ReadonlyMap<string, string> {
-  const quoted = (quote?.items ?? []).flatMap(({ account_id, problem }): [string, string][] =>
-    problem === null ? [] : [[account_id, problem]],
-  )
-  return new Map([...quoted, ...problems])
-}
+const accountIdsOf = ({ lines, anchor }: OrderForm): readonly string[] => [
+  ...lines.map(line => line.account.account_id),
+  ...(anchor === null ? [] : [anchor.account_id]),
+]

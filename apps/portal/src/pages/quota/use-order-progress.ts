@@ -20,13 +20,17 @@ export function useOrderProgress(applyNo: string): UseQueryResult<Order, ApiErro
     {
       staleTime: 0,
       refetchInterval: query => {
-        if (query.state.data?.status !== 'PROCESSING' && query.state.data !== undefined) return false
-        return nowMs() - since < QUICK_FOR_MS ? QUICK_MS : SLOW_MS
+        const status = query.state.data?.status
+        if (status !== undefined && !isOpen(status)) return false
+        return status !== 'PENDING_APPROVAL' && nowMs() - since < QUICK_FOR_MS ? QUICK_MS : SLOW_MS
       },
     },
   )
-  useOrderEvents(order.data?.status === 'PROCESSING', changed => {
+  useOrderEvents(order.data !== undefined && isOpen(order.data.status), changed => {
     if (changed === undefined || changed === applyNo) void order.refetch()
   })
   return order
 }
+
+/** It goes on by itself, or waits for people. */
+const isOpen = (status: Order['status']): boolean => status === 'PROCESSING' || status === 'PENDING_APPROVAL'

@@ -1,13 +1,13 @@
-// The quote of an addition while it is being typed: asked for when typing rests, for the lines that are right.
+// The quote of an order while it is being typed: asked for when typing rests, for the lines that are right.
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
-import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { ApiError } from '../../api/failure.ts'
 import { useCall } from '../../api/queries.ts'
-import { addRequestOf, type Line, lineProblems } from './lines.ts'
 
 const REST_MS = 300
+const NOTHING: QuoteRequest = { adjust_type: 'CLEAR', items: [], remark: '' }
 
 export type QuoteState = {
   query: UseQueryResult<Quote, ApiError>
@@ -15,21 +15,18 @@ export type QuoteState = {
   current: Quote | undefined
 }
 
-export function useQuote(lines: readonly Line[]): QuoteState {
-  const problems = lineProblems(lines)
-  const request = addRequestOf(
-    lines.filter(line => !problems.has(line.account.account_id)),
-    '',
-  )
-  const key = JSON.stringify(request.items)
+export function useQuote(request: QuoteRequest | undefined): QuoteState {
+  const key = request === undefined ? '' : JSON.stringify(request)
   const rested = useRested(key)
-  const isAsked = request.items.length > 0
-  const query = useCall(
-    quotaEndpoints.quote,
-    { ...request, items: JSON.parse(rested) },
-    { enabled: isAsked && rested !== '[]', placeholderData: keepPreviousData, staleTime: 0 },
-  )
-  return { query, current: isAsked && rested === key && !query.isPlaceholderData && !query.isError ? query.data : undefined }
+  const asked: QuoteRequest = rested === '' ? NOTHING : JSON.parse(rested)
+  const query = useCall(quotaEndpoints.quote, asked, {
+    enabled: key !== '' && rested !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // A rate is held for ten minutes; coming back to the window does not make another one.
+    refetchOnWindowFocus: !('pay_currency' in asked),
+  })
+  return { query, current: key !== '' && rested === key && !query.isPlaceholderData && !query.isError ? query.data : undefined }
 }
 
 /** The text once it has not changed for a moment. */

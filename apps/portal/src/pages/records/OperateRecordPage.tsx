@@ -1,175 +1,35 @@
-// Operation records: every change of quota, with its state as it is now (screens.md 5.11).
-import { ADJUST_TYPES, ITEM_STATE_CODES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
-import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
-import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
-import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
-import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
-import { Empty } from '@tallyhelm/ui/display/Empty'
-import { NamedId } from '@tallyhelm/ui/display/IdCell'
-import { Tag } from '@tallyhelm/ui/display/Tag'
-import { Card } from '@tallyhelm/ui/layout/Card'
+// Operation records: quota, transfers, changes of accounts and clearings, a tab each (screens.md 5.11).
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
-import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
-import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
-import { lazy, Suspense, useMemo } from 'react'
-import { amountOf } from '../../lists/amounts.ts'
-import { idsText } from '../../lists/ids-text.ts'
-import { ListTable } from '../../lists/ListTable.tsx'
-import { oneOf, readChoices } from '../../lists/query-text.ts'
-import { timeText } from '../../lists/times.ts'
-import { useListCall } from '../../lists/use-list-call.ts'
-import { type ListQuery, useListQuery } from '../../lists/use-list-query.ts'
-import { usePagePreference } from '../../lists/use-page-preference.ts'
-import { useOrderEvents } from '../../orders/use-order-events.ts'
-import { paths } from '../../routes/paths.ts'
-import { useProfile } from '../../session/use-session.ts'
-import { DetailLink, recordColumns } from './columns.tsx'
-import {
-  isNarrowed,
-  RECORD_KEYS,
-  RECORD_TAB_CODES,
-  RECORD_TABS,
-  type RecordFilterKey,
-  type RecordQuery,
-  recordRequestOf,
-} from './filters.ts'
-import { RecordFilters } from './RecordFilters.tsx'
-import { RetryButton } from './RetryButton.tsx'
-import styles from './records.module.css'
-import { useRecordsChanged } from './use-records-changed.ts'
+import { Tabs } from '@tallyhelm/ui/layout/Tabs'
+import { lazy, Suspense } from 'react'
+import { oneOf } from '../../lists/query-text.ts'
+import { useListQuery } from '../../lists/use-list-query.ts'
+import { RECORD_VIEW_CODES, RECORD_VIEWS, type RecordView } from './filters.ts'
+import { QuotaRecords } from './QuotaRecords.tsx'
 
-const RecordDrawer = lazy(async () => ({ default: (await import('./RecordDrawer.tsx')).RecordDrawer }))
+const TransferRecords = lazy(async () => ({ default: (await import('./TransferRecords.tsx')).TransferRecords }))
+const ChangeRecords = lazy(async () => ({ default: (await import('./ChangeRecords.tsx')).ChangeRecords }))
+
+/** What all four lists are asked for; it goes along from tab to tab. */
+const SHARED_KEYS = ['tab', 'channel', 'apply_no', 'ids', 'company', 'submitter', 'from', 'to'] as const
 
 export function OperateRecordPage() {
-  const { isSubCustomer } = useProfile()
-  const { query, set, change } = useListQuery(RECORD_KEYS)
-  const { preference, save } = usePagePreference()
-  const request = useMemo(() => recordRequestOf(query), [query])
-  const { data, table } = useListCall(isSubCustomer ? quotaEndpoints.subCustomerRecords : quotaEndpoints.records, request)
-  const rows = data?.content ?? NO_ROWS
-  const narrow = (next: RecordQuery) => set({ ...next, page: '', detail: '' })
-  const reset = () => set(query.size === undefined ? {} : { size: query.size })
-  const chips = chipsOf(query, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
-  useOrderEvents(true, useRecordsChanged())
+  const { query, set } = useListQuery(SHARED_KEYS)
+  const view = oneOf(query.tab, RECORD_VIEW_CODES) ?? 'quota'
   return (
     <>
       <PageHeader title="账户操作记录" />
-      <Card padded={false} aria-label="额度记录">
-        <StatusTabs
-          label="按状态筛选"
-          panelId="records"
-          tabs={RECORD_TAB_CODES.map(code => ({ value: code, label: RECORD_TABS[code], count: data?.status_counts[code] }))}
-          value={oneOf(query.status, RECORD_TAB_CODES) ?? 'ALL'}
-          onChange={status => narrow({ ...query, status: status === 'ALL' ? '' : status })}
-        />
-        <RecordFilters
-          query={query}
-          applied={chips.length}
-          onApply={narrow}
-          onReset={reset}
-          isExpanded={preference.isExpanded}
-          onExpand={isExpanded => save({ isExpanded })}
-        />
-        <FilterChips chips={chips} onClear={reset} />
-        <ListTable
-          id="records"
-          caption="额度记录"
-          columns={recordColumns}
-          rows={rows}
-          rowKey={rowKey}
-          rowName={rowName}
-          table={table}
-          total={data?.total_size}
-          query={query}
-          onPaging={change}
-          preference={preference}
-          onSave={save}
-          empty={<NoRecords />}
-          onClearFilters={isNarrowed(query) ? reset : undefined}
-          onOpen={row => change({ detail: row.item_id })}
-          renderCard={row => <RecordCard record={row} />}
-        />
-      </Card>
-      <Detail query={query} ids={rows.map(rowKey)} onChange={change} />
+      <Tabs
+        label="记录类型"
+        value={view}
+        onChange={tab => set({ ...query, tab: tab === 'quota' ? '' : tab })}
+        tabs={RECORD_VIEW_CODES.map(code => ({ value: code, label: RECORD_VIEWS[code], panel: <Records view={code} /> }))}
+      />
     </>
   )
 }
 
-const NO_ROWS: readonly QuotaRecord[] = []
-const rowKey = (row: QuotaRecord) => row.item_id
-const rowName = (row: QuotaRecord) => `${row.account_name} ${row.apply_no}`
-
-function Detail({
-  query,
-  ids,
-  onChange,
-}: {
-  query: RecordQuery
-  ids: readonly string[]
-  onChange: ListQuery<keyof RecordQuery>['change']
-}) {
-  if (query.detail === undefined) return null
-  return (
-    <Suspense fallback={null}>
-      <RecordDrawer
-        itemId={query.detail}
-        ids={ids}
-        onGo={detail => onChange({ detail }, { replace: true })}
-        onClose={() => onChange({ detail: '' })}
-      />
-    </Suspense>
-  )
-}
-
-function chipsOf(query: RecordQuery, onRemove: (...keys: RecordFilterKey[]) => void) {
-  const chip = (id: RecordFilterKey, label: string, value: string | undefined) =>
-    value === undefined ? [] : [{ id, label, value, onRemove: () => onRemove(id) }]
-  const inFirstRow = true
-  const state = ITEM_STATE_CODES.find(code => code === query.state)
-  const channel = CHANNEL_CODES.find(code => code === query.channel)
-  const period =
-    query.from !== undefined && query.to !== undefined
-      ? [{ id: 'period', label: '提交时间', value: `${query.from} ～ ${query.to}`, onRemove: () => onRemove('from', 'to'), inFirstRow }]
-      : []
-  return [
-    ...chip('ids', '账户 ID', idsText(query.ids)).map(one => ({ ...one, inFirstRow })),
-    ...chip('apply_no', '单号', query.apply_no).map(one => ({ ...one, inFirstRow })),
-    ...period,
-    ...chip('channel', '渠道', channel && CHANNELS[channel].name),
-    ...chip('type', '操作类型', query.type === 'ADD' ? ADJUST_TYPES.ADD : undefined),
-    ...chip('state', '处理状态', state && ITEM_STATES[state].text),
-    ...chip('company', '开户公司', readChoices(query.company)[0]?.label),
-    ...chip('submitter', '提交人', query.submitter),
-  ]
-}
-
-function NoRecords() {
-  return (
-    <Empty
-      title="还没有额度操作"
-      action={
-        <LinkButton href={paths.accounts('FACEBOOK')} size="small">
-          去新增额度
-        </LinkButton>
-      }
-    />
-  )
-}
-
-function RecordCard({ record }: { record: QuotaRecord }) {
-  const state = ITEM_STATES[record.state]
-  return (
-    <div className={styles.card}>
-      <NamedId name={record.account_name} id={record.outside_account_id} />
-      <Tag tone={state.tone}>{state.text}</Tag>
-      <p className={styles.cardText}>
-        {ADJUST_TYPES[record.adjust_type]} <b>{amountOf(record.amount, { withSymbol: true })}</b> · {timeText(record.apply_time)}
-        {record.fail_reason === null ? null : <span className={styles.reason}>{record.fail_reason}</span>}
-      </p>
-      <div className={styles.cardEnd}>
-        <DetailLink record={record} />
-        {record.state === 'FAIL' ? <RetryButton record={record} look="default" /> : null}
-      </div>
-    </div>
-  )
+function Records({ view }: { view: RecordView }) {
+  if (view === 'quota' || view === 'clears') return <QuotaRecords key={view} isCleared={view === 'clears'} />
+  return <Suspense fallback={null}>{view === 'transfers' ? <TransferRecords /> : <ChangeRecords />}</Suspense>
 }

@@ -1,5 +1,5 @@
 // One record with the history of its states.
-import { ADJUST_TYPES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
+import { ITEM_STATES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { RecordDetail } from '@tallyhelm/protocol/topics/quota/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -17,7 +17,7 @@ import { amountOf } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
 import { itemText, returnedText } from '../../orders/item-text.ts'
 import { useProfile } from '../../session/use-session.ts'
-import { RetryButton } from './RetryButton.tsx'
+import { canRetry, RetryButton } from './RetryButton.tsx'
 import styles from './records.module.css'
 
 type Props = { itemId: string; ids: readonly string[]; onGo: (itemId: string) => void; onClose: () => void }
@@ -34,11 +34,11 @@ export function RecordDrawer({ itemId, ids, onGo, onClose }: Props) {
     <Drawer
       open
       onClose={onClose}
-      title={record === undefined ? '记录详情' : `${ADJUST_TYPES[record.adjust_type]} · ${record.account_name}`}
+      title={record === undefined ? '记录详情' : `${LEG_KINDS[record.leg]} · ${record.account_name}`}
       onPrevious={step(-1)}
       onNext={step(1)}
       headEnd={record === undefined ? undefined : <Tag tone={ITEM_STATES[record.state].tone}>{ITEM_STATES[record.state].text}</Tag>}
-      footer={record?.state === 'FAIL' ? <RetryButton record={record} look="default" /> : undefined}
+      footer={record !== undefined && canRetry(record) ? <RetryButton record={record} look="default" /> : undefined}
     >
       {record !== undefined ? (
         <RecordFacts record={record} />

@@ -1,5 +1,5 @@
 // The filter row of the operation records.
-import { ADJUST_TYPES, ITEM_STATE_CODES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
+import { ADJUST_TYPE_CODES, ADJUST_TYPES, ITEM_STATE_CODES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
 import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
 import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
@@ -22,14 +22,15 @@ type Props = {
   onReset: () => void
   isExpanded: boolean
   onExpand: (isExpanded: boolean) => void
+  hasTypes: boolean
 }
 
 const loadCompanies = companyLoader()
 const CHANNEL_OPTIONS = CHANNEL_CODES.map(code => ({ value: code, label: CHANNELS[code].name }))
-const TYPE_OPTIONS = [{ value: 'ADD', label: ADJUST_TYPES.ADD }]
+const TYPE_OPTIONS = ADJUST_TYPE_CODES.map(code => ({ value: code, label: ADJUST_TYPES[code] }))
 const STATE_OPTIONS = ITEM_STATE_CODES.map(code => ({ value: code, label: ITEM_STATES[code].text }))
 
-export function RecordFilters({ query, applied, onApply, onReset, isExpanded, onExpand }: Props) {
+export function RecordFilters({ query, applied, onApply, onReset, isExpanded, onExpand, hasTypes }: Props) {
   const refuse = useIdsRefusal()
   const { draft, choose, textField, quickField, choice, bar } = useFilterDraft({ query, onApply, onReset, refuse })
   return (
@@ -44,7 +45,7 @@ export function RecordFilters({ query, applied, onApply, onReset, isExpanded, on
         more={
           <>
             <InLabelSelect label="渠道" {...choice('channel', CHANNEL_OPTIONS)} />
-            <InLabelSelect label="操作类型" {...choice('type', TYPE_OPTIONS)} />
+            {hasTypes ? <InLabelSelect label="操作类型" {...choice('type', TYPE_OPTIONS)} /> : null}
             <InLabelSelect label="处理状态" {...choice('state', STATE_OPTIONS)} />
             <InLabelRemoteSelect
               label="开户公司"

@@ -1,16 +1,23 @@
-// 重试 of a failed addition: a new order for the same account and amount, asked for once.
+// 重试 of a failed operation: a new order for the same account and amount, asked for once.
+import { ADJUST_TYPES } from '@tallyhelm/protocol/topics/quota/enums'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
 import { announce } from '../../api/failure.ts'
-import { amountOf } from '../../lists/amounts.ts'
+import { openAmountText } from '../../lists/amounts.ts'
 import { useSubmission } from '../../orders/use-submission.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { useRecordsChanged } from './use-records-changed.ts'
 
-type Props = { record: QuotaRecord; look: 'link' | 'default' }
+type Retried = Pick<QuotaRecord, 'item_id' | 'apply_no' | 'account_name' | 'outside_account_id' | 'adjust_type' | 'amount'>
+type Props = { record: Retried; look: 'link' | 'default' }
+
+/** A transfer is asked for again by its first leg; what came after it is retried with the line as a whole. */
+export function canRetry({ state, leg }: Pick<QuotaRecord, 'state' | 'leg'>): boolean {
+  return state === 'FAIL' && leg !== 'IN' && leg !== 'BACK'
+}
 
 export function RetryButton({ record, look }: Props) {
   const toast = useToast()
@@ -47,16 +54,20 @@ export function RetryButton({ record, look }: Props) {
         <ConfirmDialog
           open
           onClose={() => setIsAsking(false)}
-          title="重试新增额度"
+          title={`重试${ADJUST_TYPES[record.adjust_type]}`}
           confirmText="确认重试"
           loading={isOut}
           onConfirm={retry}
         >
-          将为 {record.account_name}（{record.outside_account_id}）重新提交新增额度 {amountOf(record.amount, { withSymbol: true })}
-          ，费用按当前费率计算，并生成新的单号。
+          {questionOf(record)}
           {sending.lostAnswers === 0 ? null : <p role="status">尚未收到提交结果，正在用同一请求编号自动确认，不会重复扣款。</p>}
         </ConfirmDialog>
       ) : null}
     </>
   )
+}
+
+function questionOf({ account_name, outside_account_id, adjust_type, amount }: Retried): string {
+  const terms = adjust_type === 'ADD' ? '费用按当前费率计算，并生成新的单号。' : '并生成新的单号。'
+  return `将为 ${account_name}（${outside_account_id}）重新提交${ADJUST_TYPES[adjust_type]} ${openAmountText(amount)}，${terms}`
 }

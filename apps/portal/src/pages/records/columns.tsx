@@ -1,5 +1,5 @@
 // The columns of the operation records (screens.md 5.11).
-import { ADJUST_TYPES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
+import { ITEM_STATES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Link } from '@tallyhelm/ui/actions/Link'
@@ -13,7 +13,7 @@ import { useLocation } from 'react-router'
 import { amountOf } from '../../lists/amounts.ts'
 import listStyles from '../../lists/lists.module.css'
 import { timeText } from '../../lists/times.ts'
-import { RetryButton } from './RetryButton.tsx'
+import { canRetry, RetryButton } from './RetryButton.tsx'
 import styles from './records.module.css'
 
 const amount = (text: string | null) => (text === null ? '—' : <Money amount={amountOf(text)} />)
@@ -32,7 +32,7 @@ export const recordColumns: readonly Column<QuotaRecord>[] = [
     ),
   },
   { id: 'company', title: '开户公司', width: 132, cell: row => row.company_name },
-  { id: 'type', title: '类型', width: 92, cell: row => ADJUST_TYPES[row.adjust_type] },
+  { id: 'type', title: '类型', width: 92, cell: row => LEG_KINDS[row.leg] },
   { id: 'amount', title: '金额（$）', width: 116, align: 'right', cell: row => amount(row.amount) },
   { id: 'service_fee', title: '服务费', width: 96, align: 'right', cell: row => amount(row.service_fee) },
   { id: 'tax', title: '税费', width: 86, align: 'right', cell: row => amount(row.tax) },
@@ -55,7 +55,7 @@ export const recordColumns: readonly Column<QuotaRecord>[] = [
     locked: true,
     cell: row => (
       <Row gap={12} justify="end">
-        {row.state === 'FAIL' ? <RetryButton record={row} look="link" /> : null}
+        {canRetry(row) ? <RetryButton record={row} look="link" /> : null}
         <DetailLink record={row} />
       </Row>
     ),

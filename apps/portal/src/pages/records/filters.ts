@@ -1,5 +1,5 @@
 // The filters of the operation records, in the address and as a request (screens.md 5.11).
-import { ITEM_STATE_CODES } from '@tallyhelm/protocol/topics/quota/enums'
+import { ADJUST_TYPE_CODES, ITEM_STATE_CODES } from '@tallyhelm/protocol/topics/quota/enums'
 import type { RecordListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { splitIds } from '@tallyhelm/protocol/values/text'
@@ -7,9 +7,18 @@ import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { oneOf, pagingOf, type QueryText, readChoices } from '../../lists/query-text.ts'
 
 const FILTER_KEYS = ['status', 'channel', 'apply_no', 'ids', 'company', 'type', 'state', 'submitter', 'from', 'to'] as const
-export const RECORD_KEYS = [...FILTER_KEYS, 'page', 'size', 'detail'] as const
+export const RECORD_KEYS = [...FILTER_KEYS, 'tab', 'page', 'size', 'detail'] as const
 export type RecordFilterKey = (typeof FILTER_KEYS)[number]
 export type RecordQuery = QueryText<(typeof RECORD_KEYS)[number]>
+
+/** The four lists of the page, by the tab in the address; the first needs none. */
+export const RECORD_VIEWS = { quota: '额度记录', transfers: '转账记录', changes: '账户变更', clears: '清零记录' } as const
+export const RECORD_VIEW_CODES = ['quota', 'transfers', 'changes', 'clears'] as const
+export type RecordView = (typeof RECORD_VIEW_CODES)[number]
+
+/** Clearing the filters leaves one where one was. */
+export const keptOnReset = <Key extends string>({ tab, size }: QueryText<Key | 'tab' | 'size'>): QueryText<Key | 'tab' | 'size'> =>
+  ({ ...(tab === undefined ? {} : { tab }), ...(size === undefined ? {} : { size }) }) as QueryText<Key | 'tab' | 'size'> // two of the keys
 
 export const RECORD_TABS = { ALL: '全部', PROCESSING: '处理中', FINISHED: '成功', FAIL: '失败' } as const
 export const RECORD_TAB_CODES = ['ALL', 'PROCESSING', 'FINISHED', 'FAIL'] as const
@@ -26,7 +35,7 @@ export function recordRequestOf(query: RecordQuery): RecordListRequest {
     apply_no: query.apply_no,
     outside_account_ids: ids.length > 0 ? ids : undefined,
     company_id: readChoices(query.company)[0]?.value,
-    adjust_type: oneOf(query.type, ['ADD']),
+    adjust_type: oneOf(query.type, ADJUST_TYPE_CODES),
     state: oneOf(query.state, ITEM_STATE_CODES),
     status_group: group === 'ALL' ? undefined : group,
     submitter: query.submitter,

@@ -1,5 +1,6 @@
 // Ad-account calls (spec §7, Picker calls and Other call families).
 import { endpoint } from '../../wire/endpoint.ts'
+import type { ChangeListRequest, ChangePage } from './schemas-changes.ts'
 import type {
   AccountDetail,
   AccountList,
@@ -25,6 +26,16 @@ export const adAccountEndpoints = {
     path: '/api/custom/client/accounts/add-quota/batch-account-list',
     callers: both,
     summary: '批量加额可选账户',
+  }),
+  reduceQuotaPicker: endpoint<PickerRequest, PickerPage>({
+    path: '/api/custom/client/accounts/reduce-quota/batch-account-list',
+    callers: ['customer'],
+    summary: '批量调减可选账户',
+  }),
+  clearQuotaPicker: endpoint<PickerRequest, PickerPage>({
+    path: '/api/custom/client/accounts/clear-quota/batch-account-list',
+    callers: both,
+    summary: '批量清零可选账户',
   }),
   byId: endpoint<{ id: string }, AccountDetail>({
     method: 'GET',
@@ -60,5 +71,15 @@ export const adAccountEndpoints = {
     callers: both,
     changesState: true,
     summary: '修改账户备注',
+  }),
+  changes: endpoint<ChangeListRequest, ChangePage>({
+    path: '/api/custom/client/accounts/change-details',
+    callers: ['customer'],
+    summary: '账户变更记录',
+  }),
+  subCustomerChanges: endpoint<ChangeListRequest, ChangePage>({
+    path: '/api/custom/client/sub-customer/accounts/change-details',
+    callers: ['sub-customer'],
+    summary: '账户变更记录（子客户）',
   }),
 }

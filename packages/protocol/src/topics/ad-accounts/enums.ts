@@ -45,12 +45,37 @@ export function addQuotaObstacle(account: {
   currency: string
   is_synced: boolean
   has_open_difference?: boolean
+  has_open_clear?: boolean
 }): string | undefined {
   if (account.account_status === 'FROZEN' || !isThawed(account.frozen_status)) return '账户已冻结，解冻后可操作'
   if (account.account_status === 'FORBID_QUOTA') return '渠道已禁止加额'
   if (account.account_status === 'SUSPEND_VIOLATE_AD') return '账户违规暂停，整改后可操作'
+  if (account.has_open_clear) return '清零进行中，完成后可加额'
   if (!account.is_synced) return '账户尚未同步，请稍后再试'
   if (account.currency !== 'USD') return '暂仅支持美元账户加额'
+  if (account.has_open_difference) return '账户对账差异处理中，暂不可操作'
+  return undefined
+}
+
+type LoweredAccount = Parameters<typeof addQuotaObstacle>[0] & { has_open_clear?: boolean }
+
+/** Why quota of an account cannot be reduced, in words for its tooltip. A channel that forbids additions still takes reductions. */
+export function reduceQuotaObstacle(account: LoweredAccount): string | undefined {
+  if (account.account_status === 'FROZEN' || !isThawed(account.frozen_status)) return '账户已冻结，解冻后可操作'
+  if (account.account_status === 'SUSPEND_VIOLATE_AD') return '账户违规暂停，整改后可操作'
+  if (account.has_open_clear) return '清零进行中，完成后可操作'
+  return loweringObstacle(account, '调减')
+}
+
+/** Why an account cannot be cleared. Closed and empty ones can, whatever their status (screens.md 5.5). */
+export function clearQuotaObstacle(account: LoweredAccount): string | undefined {
+  if (account.has_open_clear) return '账户存在未完成的清零申请'
+  return loweringObstacle(account, '清零')
+}
+
+function loweringObstacle(account: LoweredAccount, verb: string): string | undefined {
+  if (!account.is_synced) return '账户尚未同步，请稍后再试'
+  if (account.currency !== 'USD') return `暂仅支持美元账户${verb}`
   if (account.has_open_difference) return '账户对账差异处理中，暂不可操作'
   return undefined
 }

@@ -112,6 +112,8 @@ export const pickerRow = accountRow.pick({
   company_name: true,
   company_id: true,
   channel: true,
+  account_status: true,
+  frozen_status: true,
   currency: true,
   balance: true,
   amount_limit: true,
@@ -119,7 +121,13 @@ export const pickerRow = accountRow.pick({
   add_obstacle: true,
 })
 export type PickerRow = z.output<typeof pickerRow>
-export const pickerPage = pageOf(pickerRow)
+export const offeredRow = pickerRow.extend({
+  /** why the account can't take part in what the picker is for; null when it can */
+  obstacle: z.string().nullable(),
+})
+/** An ad account as a picker offers it. */
+export type OfferedRow = z.output<typeof offeredRow>
+export const pickerPage = pageOf(offeredRow)
 export type PickerPage = z.output<typeof pickerPage>
 
 export const accountDetail = accountRow.extend({

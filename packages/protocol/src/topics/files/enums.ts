@@ -12,6 +12,11 @@ export const FILE_KINDS = {
 export type FileKind = keyof typeof FILE_KINDS
 export const FILE_KIND_CODES = ['avatar', 'feedback'] as const satisfies readonly FileKind[]
 
+/** Sheets of import batches come in through the import calls, and lie with the other files under the same quota. */
+export const SHEET_FILE = { name: '导入文件', extensions: ['xlsx', 'csv'], mostBytes: 5 * MB } as const
+export const STORED_KIND_CODES = [...FILE_KIND_CODES, 'sheet'] as const
+export type StoredKind = (typeof STORED_KIND_CODES)[number]
+
 /** Width times height of an image, before it is decoded (reliability.md 4, Uploads). */
 export const MOST_PIXELS = 25_000_000
 export const AVATAR_PIXELS = 80

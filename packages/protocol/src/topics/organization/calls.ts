@@ -7,6 +7,7 @@ import { brand, page, preference } from './schemas.ts'
 import * as binding from './schemas-binding.ts'
 import * as members from './schemas-members.ts'
 import * as own from './schemas-profile.ts'
+import { syncFrequency, syncFrequencyRequest } from './schemas-sync.ts'
 
 const nothing = z.object({})
 
@@ -34,4 +35,6 @@ export const organizationSchemas = {
   updateProfile: { request: own.updateProfileRequest, response: own.ownProfile },
   authorityConfig: { request: nothing, response: own.authorityConfig },
   openedChannels: { request: nothing, response: own.openedChannels },
+  syncFrequency: { request: nothing, response: syncFrequency },
+  setSyncFrequency: { request: syncFrequencyRequest, response: syncFrequency },
 } satisfies SchemasFor<typeof organizationEndpoints>

@@ -17,6 +17,7 @@ import type {
   RemoveMemberRequest,
 } from './schemas-members.ts'
 import type { AuthorityConfig, OpenedChannels, OwnProfile, UpdateProfileRequest } from './schemas-profile.ts'
+import type { SyncFrequency, SyncFrequencyRequest } from './schemas-sync.ts'
 
 type Nothing = Record<string, never>
 const FAMILY = '/api/wallet/client/organization'
@@ -133,5 +134,16 @@ export const organizationEndpoints = {
     path: '/api/custom/client/customers/opened-channels',
     callers: ['customer', 'sub-customer'],
     summary: '已开通的渠道',
+  }),
+  syncFrequency: endpoint<Nothing, SyncFrequency>({
+    path: '/api/custom/client/customers/sync-frequency',
+    callers: ['customer', 'sub-customer'],
+    summary: '账户余额同步频率',
+  }),
+  setSyncFrequency: endpoint<SyncFrequencyRequest, SyncFrequency>({
+    path: '/api/custom/client/customers/sync-frequency/update',
+    callers: ['customer'],
+    changesState: true,
+    summary: '修改账户余额同步频率（主账号）',
   }),
 }

@@ -1,26 +1,48 @@
 // Quota calls (spec §7: quota apply, transaction details). `apply` and `retry` need the Idempotency-Key header.
 import { endpoint } from '../../wire/endpoint.ts'
-import type { AddRequest, Order, Quote, RecordDetail, RecordListRequest, RecordPage } from './schemas.ts'
+import type { Capabilities, CapabilitiesRequest } from './schemas-capabilities.ts'
+import type {
+  Order,
+  QuotaRequest,
+  Quote,
+  QuoteRequest,
+  RecordDetail,
+  RecordListRequest,
+  RecordPage,
+  TransferListRequest,
+  TransferPage,
+} from './schemas.ts'
 
 const both = ['customer', 'sub-customer'] as const
 
 export const quotaEndpoints = {
-  quote: endpoint<AddRequest, Quote>({
+  quote: endpoint<QuoteRequest, Quote>({
     path: '/api/custom/client/accounts/quota/quote',
     callers: both,
-    summary: '加额报价：服务费、税费与可用资金',
+    summary: '报价：服务费、税费、汇率与可用资金',
   }),
-  apply: endpoint<AddRequest, Order>({
+  capabilities: endpoint<CapabilitiesRequest, Capabilities>({
+    path: '/api/custom/client/accounts/quota/capabilities',
+    callers: both,
+    summary: '渠道当前允许的额度操作（最低、可调减、今日剩余次数、限制）',
+  }),
+  apply: endpoint<QuotaRequest, Order>({
     path: '/api/custom/client/accounts/quota/apply',
     callers: both,
     changesState: true,
-    summary: '提交加额申请（需 Idempotency-Key）',
+    summary: '提交额度申请：新增、调减、转移、清零（需 Idempotency-Key）',
+  }),
+  approvalApply: endpoint<QuotaRequest, Order>({
+    path: '/api/custom/client/accounts/approval-quota/apply',
+    callers: both,
+    changesState: true,
+    summary: '提交需审核的额度申请（需 Idempotency-Key）',
   }),
   order: endpoint<{ apply_no: string }, Order>({
     method: 'GET',
     path: '/api/custom/client/accounts/quota/orders/{apply_no}',
     callers: both,
-    summary: '加额申请及各账户进度',
+    summary: '额度申请及各账户进度',
   }),
   records: endpoint<RecordListRequest, RecordPage>({
     path: '/api/custom/client/accounts/transaction-details',
@@ -31,6 +53,16 @@ export const quotaEndpoints = {
     path: '/api/custom/client/sub-customer/accounts/transaction-details',
     callers: ['sub-customer'],
     summary: '额度记录（子客户）',
+  }),
+  transfers: endpoint<TransferListRequest, TransferPage>({
+    path: '/api/custom/client/accounts/transfer-details',
+    callers: ['customer'],
+    summary: '转账记录',
+  }),
+  subCustomerTransfers: endpoint<TransferListRequest, TransferPage>({
+    path: '/api/custom/client/sub-customer/accounts/transfer-details',
+    callers: ['sub-customer'],
+    summary: '转账记录（子客户）',
   }),
   record: endpoint<{ item_id: string }, RecordDetail>({
     method: 'GET',

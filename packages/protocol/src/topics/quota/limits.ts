@@ -1,5 +1,5 @@
 // Quota limits: the amount rules that browser and server share (spec §5, Account pickers; screens.md 5.2).
-import { type Currency, parseMoney } from '../../values/money.ts'
+import { type Currency, type Money, parseMoney } from '../../values/money.ts'
 import type { Channel } from '../../vocabulary/channel.ts'
 
 /** Accounts in one order (screens.md 5.1). */
@@ -8,6 +8,33 @@ export const MAX_ACCOUNTS_PER_ORDER = 50
 export const MAX_ADD_DOLLARS = 50_000n
 /** TikTok's least addition, in whole dollars; the platform's live minimum may be higher. */
 export const TIKTOK_MIN_ADD_DOLLARS = 10n
+
+/** The least reduction and the least sum to transfer, in whole dollars (spec §5 and §9; screens.md 5.4). */
+export const MIN_REDUCE_DOLLARS = 1n
+
+/** What is wrong with an amount to reduce; `available` is what may leave the account as far as is known. */
+export function reduceAmountProblem(text: string, currency: Currency = 'USD', available?: string): string | undefined {
+  const least = '调减额度需大于或等于$1'
+  const amount = loweringAmount(text, '请输入调减额度', least, currency)
+  if (typeof amount === 'string') return amount
+  const most = available === undefined ? undefined : parseMoney(available, currency)
+  return most && amount.minor > most.minor ? '调减额度不能大于可调减额度' : undefined
+}
+
+/** What is wrong with the amount of one transfer line; what all lines of a source come to is checked apart. */
+export function transferAmountProblem(channel: Channel, text: string, currency: Currency = 'USD'): string | undefined {
+  const amount = loweringAmount(text, '请输入转出金额', '转出金额需大于或等于$1', currency)
+  if (typeof amount === 'string') return amount
+  return channel === 'TIKTOK' && amount.minor < TIKTOK_MIN_ADD_DOLLARS * 100n ? 'TikTok 转入金额需大于等于$10' : undefined
+}
+
+function loweringAmount(text: string, missing: string, least: string, currency: Currency): Money | string {
+  const plain = text.trim().replaceAll(',', '')
+  if (plain === '') return missing
+  const amount = parseMoney(plain.replace(/\.$/, ''), currency)
+  if (!amount) return '金额格式不正确'
+  return amount.minor < MIN_REDUCE_DOLLARS * 100n ? least : amount
+}
 
 /** What is wrong with an amount to add, in the words of the spec; undefined when nothing is. */
 export function addAmountProblem(channel: Channel, text: string, currency: Currency = 'USD', platformMinimum?: string): string | undefined {

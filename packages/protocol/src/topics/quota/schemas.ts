@@ -1,30 +1,89 @@
-// Quota calls: quote, apply, one order, the records of additions, and the events that report progress.
+// Quota calls: quote, apply, one order, the records and transfer orders, and the events that report progress.
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { CURRENCY_CODES } from '../../values/money.ts'
 import { ID_BOX_MAX_LENGTH, splitIds } from '../../values/text.ts'
 import { amountText, day, decimal, id, instant, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
-import { ITEM_STATE_CODES } from './enums.ts'
+import {
+  ADJUST_TYPE_CODES,
+  CLEAR_REASON_CODES,
+  ITEM_STATE_CODES,
+  LEG_KIND_CODES,
+  ORDER_STATUS_CODES,
+  REDUCE_REASON_CODES,
+  TRANSFER_OUTCOME_CODES,
+} from './enums.ts'
 import { MAX_ACCOUNTS_PER_ORDER } from './limits.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const itemState = z.enum(ITEM_STATE_CODES)
-const orderStatus = z.enum(['PROCESSING', 'FINISHED', 'PARTIAL', 'FAIL'])
+const orderStatus = z.enum(ORDER_STATUS_CODES)
 
-const items = z
-  .array(z.object({ account_id: id('账户'), amount: amountText('新增额度') }))
-  .min(1, '请选择广告账号')
-  .max(MAX_ACCOUNTS_PER_ORDER, `最多选择${MAX_ACCOUNTS_PER_ORDER}个广告账号`)
-  .refine(list => new Set(list.map(item => item.account_id)).size === list.length, '同一账户不能重复提交')
-export const addRequest = z.object({ adjust_type: z.enum(['ADD']).default('ADD'), items, remark: text(200, '备注').default('') })
+const few = <Line extends z.ZodType>(line: Line) =>
+  z.array(line).min(1, '请选择广告账号').max(MAX_ACCOUNTS_PER_ORDER, `最多选择${MAX_ACCOUNTS_PER_ORDER}个广告账号`)
+const onceEach = (list: readonly { account_id: string }[]) => new Set(list.map(item => item.account_id)).size === list.length
+const ONCE = '同一账户不能重复提交'
+const remark = text(200, '备注').default('')
+
+/** `exchange_quote_id`: pays from a wallet of another currency at the rate that this quote holds. */
+export const addRequest = z.object({
+  adjust_type: z.literal('ADD'),
+  items: few(z.object({ account_id: id('账户'), amount: amountText('新增额度') })).refine(onceEach, ONCE),
+  remark,
+  exchange_quote_id: id('报价').optional(),
+})
 export type AddRequest = z.output<typeof addRequest>
+export const reduceRequest = z.object({
+  adjust_type: z.literal('REDUCE'),
+  items: few(z.object({ account_id: id('账户'), amount: amountText('调减额度') })).refine(onceEach, ONCE),
+  reason: z.enum(REDUCE_REASON_CODES, '请选择调减原因'),
+  remark,
+})
+export type ReduceRequest = z.output<typeof reduceRequest>
+export const clearRequest = z.object({
+  adjust_type: z.literal('CLEAR'),
+  items: few(z.object({ account_id: id('账户') })).refine(onceEach, ONCE),
+  reason: z.enum(CLEAR_REASON_CODES, '请选择清零原因'),
+  remark,
+})
+export type ClearRequest = z.output<typeof clearRequest>
+/** One account to many, or many to one: either all lines leave the same account, or all go to the same. */
+export const transferRequest = z.object({
+  adjust_type: z.literal('TRANSFER'),
+  items: few(z.object({ from_account_id: id('转出账户'), to_account_id: id('转入账户'), amount: amountText('转出金额') })),
+  remark,
+})
+export type TransferRequest = z.output<typeof transferRequest>
+export const quotaRequest = z.discriminatedUnion('adjust_type', [addRequest, reduceRequest, clearRequest, transferRequest], '请选择操作类型')
+/** An order to change quota; REDUCE is refused with code 1 to sub-customers, whose fixed tree has no page for it. */
+export type QuotaRequest = z.output<typeof quotaRequest>
+
+/** `pay_currency` asks for the price in another wallet's currency, with a rate that is held for ten minutes. */
+export const quoteRequest = z.discriminatedUnion(
+  'adjust_type',
+  [
+    addRequest.omit({ exchange_quote_id: true }).extend({ pay_currency: z.enum(CURRENCY_CODES, '请选择支付币种').optional() }),
+    reduceRequest.partial({ reason: true }),
+    clearRequest.partial({ reason: true }),
+    transferRequest,
+  ],
+  '请选择操作类型',
+)
+export type QuoteRequest = z.output<typeof quoteRequest>
 
 export const quote = z.object({
+  adjust_type: z.enum(ADJUST_TYPE_CODES),
   currency: z.string(),
   items: z.array(
     z.object({
       account_id: z.string(),
+      /** the receiving account of a transfer line */
+      to_account_id: z.string().nullable(),
+      /** for CLEAR what would be cleared as far as we know now; the amount is fixed at execution */
       amount: decimal,
+      /** REDUCE, CLEAR and TRANSFER: what may leave the account as far as we know now */
+      available: decimal.nullable(),
       service_fee: decimal,
       tax: decimal,
       subtotal: decimal,
@@ -38,79 +97,132 @@ export const quote = z.object({
   /** per channel: rates in basis points, so that the page can show the formula */
   rates: z.array(z.object({ channel, service_fee_basis_points: z.number().int(), tax_basis_points: z.number().int() })),
   payer: z.object({ kind: z.enum(['WALLET', 'CREDIT_LINE']), available: decimal, after: decimal, shortage: decimal.nullable() }),
+  /** the order waits for the agency's approval: it goes to `approvalApply` */
+  needs_approval: z.boolean(),
+  /** the order asks for a step-up before it is accepted */
+  needs_step_up: z.boolean(),
+  /** set when another currency pays: `cost` leaves that wallet, at `rate` units of `pay_currency` for one dollar */
+  exchange: z
+    .object({
+      quote_id: z.string(),
+      pay_currency: z.string(),
+      rate: z.string(),
+      source: z.string(),
+      valid_until: instant,
+      cost: decimal,
+      available: decimal,
+      after: decimal,
+      shortage: decimal.nullable(),
+    })
+    .nullable(),
 })
-/** What an addition would cost now. `after` is negative when money is short; `shortage` is then positive. */
+/**
+ * What an order would cost (ADD) or give back (REDUCE, CLEAR; amounts positive in either direction). `after` is negative when money is
+ * short; `shortage` is then positive. A TRANSFER costs its fees alone: subtotals and total are without the amounts.
+ */
 export type Quote = z.output<typeof quote>
 
 export const orderItem = z.object({
+  /** of a transfer line: the id of its OUT leg */
   item_id: z.string(),
   account_id: z.string(),
   outside_account_id: z.string(),
   account_name: z.string(),
   channel,
-  amount: decimal,
+  /** null: a clearing that was not executed yet */
+  amount: decimal.nullable(),
   /** what the platform approved, when that differs from `amount` */
   approved_amount: decimal.nullable(),
+  /** charged by ADD, given back by REDUCE and CLEAR */
   service_fee: decimal,
   tax: decimal,
-  total: decimal,
-  /** money back to the payer: all of it after FAIL, the difference after a lower approval */
+  total: decimal.nullable(),
+  /** money back to the payer: all of it after a failed ADD, the difference after a lower approval, the total of a REDUCE or CLEAR */
   returned: decimal.nullable(),
   state: itemState,
   fail_reason: z.string().nullable(),
   before_limit: decimal.nullable(),
   after_limit: decimal.nullable(),
   finished_at: instant.nullable(),
+  /**
+   * Transfer lines only. `state` is then FINISHED only if money arrived, and `approved_amount` is what arrived when that differs;
+   * `total` is the fee alone (what the payer pays), `returned` what came to the payer: fee, and money that no account took back.
+   */
+  transfer: z
+    .object({
+      to_account_id: z.string(),
+      to_outside_account_id: z.string(),
+      to_account_name: z.string(),
+      outcome: z.enum(TRANSFER_OUTCOME_CODES).nullable(),
+      out_state: itemState,
+      in_state: itemState.nullable(),
+      back_state: itemState.nullable(),
+      /** what came back onto the account that gave: all of it, or what the receiving platform left over; null when nothing did */
+      returned_to_source: decimal.nullable(),
+    })
+    .nullable(),
 })
 export type OrderItem = z.output<typeof orderItem>
 export const order = z.object({
   apply_no: z.string(),
-  adjust_type: z.enum(['ADD']),
+  adjust_type: z.enum(ADJUST_TYPE_CODES),
   status: orderStatus,
   currency: z.string(),
-  amount: decimal,
+  /** null: a clearing that was not executed yet */
+  amount: decimal.nullable(),
   service_fee: decimal,
   tax: decimal,
-  total: decimal,
+  total: decimal.nullable(),
   submitter: z.string(),
   apply_time: instant,
+  /** a code of REDUCE_REASONS or CLEAR_REASONS */
+  reason: z.string().nullable(),
   remark: z.string(),
   items: z.array(orderItem),
 })
 export type Order = z.output<typeof order>
 
-export const recordListRequest = z.object({
-  ...pageRequest,
+const accountIds = z
+  .union([
+    z.array(text(30, '广告账户 ID')).max(500),
+    z.string().max(ID_BOX_MAX_LENGTH, `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`),
+  ])
+  .transform(value => (typeof value === 'string' ? splitIds(value) : value))
+  .optional()
+const recordFilters = {
   channel: channel.optional(),
   apply_no: text(30, '单号').optional(),
-  outside_account_ids: z
-    .union([
-      z.array(text(30, '广告账户 ID')).max(500),
-      z.string().max(ID_BOX_MAX_LENGTH, `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`),
-    ])
-    .transform(value => (typeof value === 'string' ? splitIds(value) : value))
-    .optional(),
+  outside_account_ids: accountIds,
   account_id: id('账户').optional(),
   company_id: id('开户公司').optional(),
-  adjust_type: z.enum(['ADD']).optional(),
-  state: itemState.optional(),
-  status_group: z.enum(['PROCESSING', 'FINISHED', 'FAIL']).optional(),
   submitter: text(40, '操作人').optional(),
   applied_from: day('提交时间').optional(),
   applied_until: day('提交时间').optional(),
+}
+
+/** TRANSFER finds the legs of transfers; their orders as a whole are `transferListRequest`'s. */
+export const recordListRequest = z.object({
+  ...pageRequest,
+  ...recordFilters,
+  adjust_type: z.enum(ADJUST_TYPE_CODES).optional(),
+  state: itemState.optional(),
+  status_group: z.enum(['PROCESSING', 'FINISHED', 'FAIL']).optional(),
 })
 export type RecordListRequest = z.output<typeof recordListRequest>
 
-export const record = orderItem.extend({
+/** A leg: of a transfer each leg is a record of its own. */
+export const record = orderItem.omit({ transfer: true }).extend({
   apply_no: z.string(),
-  adjust_type: z.enum(['ADD']),
+  adjust_type: z.enum(ADJUST_TYPE_CODES),
+  leg: z.enum(LEG_KIND_CODES),
+  reason: z.string().nullable(),
   company_name: z.string(),
   currency: z.string(),
   submitter: z.string(),
   apply_time: instant,
   remark: z.string(),
 })
-/** One item of an order as the operation records show it. */
+/** One leg of an order as the operation records show it. */
 export type QuotaRecord = z.output<typeof record>
 export const recordPage = pageOf(record).extend({
   status_counts: z.object({ ALL: z.number(), PROCESSING: z.number(), FINISHED: z.number(), FAIL: z.number() }),
@@ -121,6 +233,37 @@ export const recordDetail = record.extend({
   history: z.array(z.object({ state: itemState, at: instant, note: z.string() })),
 })
 export type RecordDetail = z.output<typeof recordDetail>
+
+export const transferListRequest = z.object({ ...pageRequest, ...recordFilters, status: orderStatus.optional() })
+export type TransferListRequest = z.output<typeof transferListRequest>
+const transferSide = z.object({
+  account_id: z.string(),
+  outside_account_id: z.string(),
+  account_name: z.string(),
+  company_name: z.string(),
+  amount: decimal,
+})
+/** A transfer order as a whole (spec §3, Transfer order). */
+export const transferOrder = z.object({
+  apply_no: z.string(),
+  channel,
+  company_name: z.string(),
+  /** the accounts that give; several when many give to one */
+  out_accounts: z.array(transferSide),
+  in_accounts: z.array(transferSide),
+  amount: decimal,
+  currency: z.string(),
+  submitter: z.string(),
+  apply_time: instant,
+  status: orderStatus,
+  finished_count: z.number().int(),
+  item_count: z.number().int(),
+  fail_reason: z.string().nullable(),
+  remark: z.string(),
+})
+export type TransferOrder = z.output<typeof transferOrder>
+export const transferPage = pageOf(transferOrder)
+export type TransferPage = z.output<typeof transferPage>
 
 /** The data of one server-sent event; `event: item` for a change of an item, `event: hello` first. */
 export const itemEvent = z.object({

@@ -1,0 +1,93 @@
+// Navigation: what an address shows to whoever asks: the sign-in page, a room inside the shell, or why not.
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { createElement, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { roomOf } from '../routes/match.ts'
+import { signInPath, targetOf } from '../routes/redirect.ts'
+import { HOME_PATH, mayEnter } from '../routes/register.ts'
+import { useStaffSession } from '../session/use-staff.ts'
+import styles from './app.module.css'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { pageOf } from './pages.ts'
+
+/** The sign-in page does without it. */
+const Shell = lazy(async () => ({ default: (await import('../shell/Shell.tsx')).Shell }))
+const SIGN_IN = { title: '登录', page: 'session/SignInPage' }
+const FORBIDDEN = { title: '没有权限', page: 'errors/ForbiddenPage' }
+const MISSING = { title: '页面不存在', page: 'errors/NotFoundPage' }
+
+export function Navigation() {
+  const { pathname, search } = useLocation()
+  const session = useStaffSession()
+  const isSignIn = pathname === '/sign-in'
+  if (session.status === 'anonymous') return isSignIn ? <Shown of={SIGN_IN} /> : <Navigate to={signInPath(pathname + search)} replace />
+  if (isSignIn) return <Navigate to={targetOf(search)} replace />
+  if (pathname === '/') return <Navigate to={HOME_PATH} replace />
+  if (session.status === 'loading') return <Waiting />
+  if (session.status === 'failed') return <Failed message={session.message} requestId={session.requestId} onRetry={session.retry} />
+  const room = roomOf(pathname)
+  const shown = room === undefined ? MISSING : mayEnter(room, session.staff.role) ? room : FORBIDDEN
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Shell staff={session.staff} room={room}>
+        <Shown of={shown} key={pathname} />
+      </Shell>
+    </Suspense>
+  )
+}
+
+let isFirstPage = true
+
+/** One page with its own error boundary, its window title, and the focus on its heading. */
+function Shown({ of }: { of: { title: string; page: string } }) {
+  const frame = useRef<HTMLDivElement>(null)
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<div className={styles.skeleton} aria-hidden />}>
+        <Arrived title={of.title} frame={frame}>
+          <div ref={frame} className={styles.page}>
+            {createElement(pageOf(of))}
+          </div>
+        </Arrived>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function Arrived({ title, frame, children }: { title: string; frame: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} - 运营后台`
+    if (!isFirstPage) {
+      window.scrollTo(0, 0)
+      frame.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    }
+    isFirstPage = false
+  }, [title, frame])
+  return children
+}
+
+function Waiting() {
+  return (
+    <div className={styles.waiting} role="status">
+      <span className={styles.spinner} aria-hidden />
+      <span className="sr-only">正在加载</span>
+    </div>
+  )
+}
+
+function Failed({ message, requestId, onRetry }: { message: string; requestId: string | undefined; onRetry: () => void }) {
+  return (
+    <div className={styles.broken} role="alert">
+      <h1>后台暂时无法打开</h1>
+      <p>
+        {message}
+        {requestId === undefined ? null : `（请求编号 ${requestId}）`}
+      </p>
+      <div className={styles.brokenActions}>
+        <Button variant="primary" onClick={onRetry}>
+          重试
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+// Types of what the bundler puts into import.meta.
+/// <reference types="vite/client" />

@@ -1,0 +1,57 @@
+// A dialog with one short form: Enter submits, nothing is lost by a press outside, nothing is broken off while it is sent.
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { FieldError } from '@tallyhelm/ui/fields/Field'
+import { Stack } from '@tallyhelm/ui/layout/Stack'
+import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
+import { type ReactNode, useId } from 'react'
+
+type Props = {
+  title: string
+  children: ReactNode
+  /** Verb and object: «停用员工». */
+  submitText: string
+  isBusy: boolean
+  /** What the server says to the form as a whole. */
+  refusal?: string | undefined
+  onSubmit: () => void
+  onClose: () => void
+}
+
+export function FormDialog({ title, children, submitText, isBusy, refusal, onSubmit, onClose }: Props) {
+  const formId = useId()
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      width={480}
+      small
+      closable={!isBusy}
+      closeOnOutsidePress={false}
+      footer={
+        <>
+          <Button onClick={onClose} disabledReason={isBusy ? '正在提交' : undefined}>
+            取消
+          </Button>
+          <Button variant="primary" type="submit" form={formId} loading={isBusy}>
+            {submitText}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          if (!isBusy) onSubmit()
+        }}
+      >
+        <Stack>
+          {children}
+          <div role="alert">{refusal === undefined ? null : <FieldError text={refusal} />}</div>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+// The reason of a deed, which the audit log keeps as it is typed.
+import { REASON_LEAST, REASON_MOST } from '@tallyhelm/protocol/topics/staff/limits'
+import { TextArea } from '@tallyhelm/ui/fields/TextArea'
+
+type Props = { value: string; onChange: (value: string) => void; error: string | undefined }
+
+export function ReasonField(props: Props) {
+  return <TextArea label="原因" required limit={REASON_MOST} rows={3} help="将原样记入审计日志" placeholder="请说明原因" {...props} />
+}
+
+/** What is wrong with a reason, before it is sent; undefined when nothing is. */
+export function reasonProblem(reason: string): string | undefined {
+  const length = reason.trim().length
+  if (length < REASON_LEAST) return `原因至少 ${REASON_LEAST} 个字符`
+  return length > REASON_MOST ? `原因最多 ${REASON_MOST} 个字符` : undefined
+}

@@ -1,0 +1,76 @@
+// Change one's own password: the old one and a code are asked for.
+import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
+import { STAFF_PASSWORD_LEAST, staffPasswordProblem } from '@tallyhelm/protocol/topics/staff/limits'
+import { PasswordField } from '@tallyhelm/ui/fields/PasswordField'
+import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { useState } from 'react'
+import { fieldMessage, formMessage } from '../../api/failure.ts'
+import { useCommand } from '../../api/queries.ts'
+import { FormDialog } from '../../forms/FormDialog.tsx'
+
+const EMPTY = { old_password: '', password: '', code: '' }
+type Values = typeof EMPTY
+type Problems = Partial<Record<keyof Values, string>>
+
+export function PasswordDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const [values, setValues] = useState(EMPTY)
+  const [problems, setProblems] = useState<Problems>({})
+  const change = useCommand(staffEndpoints.changePassword, {
+    onSuccess: onDone,
+    onError: () => setValues(now => ({ ...now, code: '' })),
+  })
+  const set = (part: Partial<Values>) => setValues({ ...values, ...part })
+  const submit = () => {
+    const found = problemsOf(values)
+    setProblems(found)
+    if (Object.keys(found).length === 0) change.mutate({ request: values })
+  }
+  const errorOf = (name: keyof Values) => problems[name] ?? fieldMessage(change.error, name)
+  return (
+    <FormDialog
+      title="修改密码"
+      submitText="修改密码"
+      isBusy={change.isPending}
+      refusal={formMessage(change.error, ['old_password', 'password', 'code'])}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <PasswordField
+        label="原密码"
+        required
+        autoComplete="current-password"
+        value={values.old_password}
+        onChange={old_password => set({ old_password })}
+        error={errorOf('old_password')}
+      />
+      <PasswordField
+        label="新密码"
+        required
+        autoComplete="new-password"
+        help={`至少 ${STAFF_PASSWORD_LEAST} 位`}
+        value={values.password}
+        onChange={password => set({ password })}
+        error={errorOf('password')}
+      />
+      <TextField
+        label="动态验证码"
+        required
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder="6 位数字"
+        value={values.code}
+        onChange={code => set({ code: code.normalize('NFKC').replace(/\D/g, '').slice(0, 6) })}
+        error={errorOf('code')}
+      />
+    </FormDialog>
+  )
+}
+
+function problemsOf({ old_password, password, code }: Values): Problems {
+  const problem = staffPasswordProblem(password)
+  return {
+    ...(old_password === '' ? { old_password: '请输入原密码' } : {}),
+    ...(problem === undefined ? {} : { password: problem }),
+    ...(/^\d{6}$/.test(code) ? {} : { code: '动态验证码为 6 位数字' }),
+  }
+}

@@ -1,0 +1,55 @@
+// The filter row of the audit log; the words that it offers are those that occur.
+import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
+import { ACTOR_KIND_TEXT, ACTOR_KINDS } from '@tallyhelm/protocol/topics/audit/enums'
+import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
+import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
+import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
+import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
+import { useCall } from '../../api/queries.ts'
+import { today } from '../../clock.ts'
+import { useFilterDraft } from '../../lists/use-filter-draft.ts'
+import type { AuditQuery } from './filters.ts'
+
+type Props = {
+  query: AuditQuery
+  /** How many filters are in force. */
+  applied: number
+  onApply: (query: AuditQuery) => void
+  onReset: () => void
+  isExpanded: boolean
+  onExpand: (isExpanded: boolean) => void
+}
+
+const KIND_OPTIONS = ACTOR_KINDS.map(value => ({ value, label: ACTOR_KIND_TEXT[value] }))
+const optionsOf = (words: readonly string[] | undefined) => (words ?? []).map(word => ({ value: word, label: word }))
+
+export function AuditFilters({ query, applied, onApply, onReset, isExpanded, onExpand }: Props) {
+  const { draft, choose, textField, choice, bar } = useFilterDraft({ query, onApply, onReset })
+  const words = useCall(auditEndpoints.vocabulary, {})
+  return (
+    <FilterBar
+      label="日志筛选"
+      expanded={isExpanded}
+      onExpand={onExpand}
+      applied={applied}
+      {...bar}
+      more={
+        <>
+          <InLabelSelect label="操作人类型" {...choice('kind', KIND_OPTIONS)} />
+          <InLabelSelect label="对象类型" {...choice('object', optionsOf(words.data?.object_kinds))} />
+          <InLabelField label="对象编号" {...textField('object_id')} />
+          <InLabelField label="IP" {...textField('address')} />
+        </>
+      }
+    >
+      <InLabelDateRange
+        label="时间"
+        today={today()}
+        value={draft.from !== undefined && draft.to !== undefined ? { from: draft.from, to: draft.to } : null}
+        onChange={range => choose({ from: range?.from ?? '', to: range?.to ?? '' })}
+      />
+      <InLabelField label="操作人" {...textField('actor')} />
+      <InLabelSelect label="动作" {...choice('action', optionsOf(words.data?.actions))} />
+    </FilterBar>
+  )
+}

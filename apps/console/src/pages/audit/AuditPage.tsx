@@ -1,0 +1,115 @@
+// Audit log: who did what to which object, what changed, and whether anybody has tampered with the log since (console.md 21).
+import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
+import { ACTOR_KIND_TEXT, ACTOR_KINDS } from '@tallyhelm/protocol/topics/audit/enums'
+import type { AuditEntry } from '@tallyhelm/protocol/topics/audit/schemas'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
+import { useMemo, useState } from 'react'
+import { timeText } from '../../formats/times.ts'
+import { ListTable } from '../../lists/ListTable.tsx'
+import { useListCall } from '../../lists/use-list-call.ts'
+import { useListLook } from '../../lists/use-list-look.ts'
+import { useListQuery } from '../../lists/use-list-query.ts'
+import { AuditFilters } from './AuditFilters.tsx'
+import styles from './audit.module.css'
+import { ChainState } from './ChainState.tsx'
+import { auditColumns } from './columns.tsx'
+import { EntryDrawer } from './EntryDrawer.tsx'
+import { AUDIT_KEYS, type AuditFilterKey, type AuditQuery, auditRequestOf, isNarrowed } from './filters.ts'
+
+export function AuditPage() {
+  const { query, set, change } = useListQuery(AUDIT_KEYS)
+  const { look, save } = useListLook('audit')
+  const request = useMemo(() => auditRequestOf(query), [query])
+  const { data, table } = useListCall(auditEndpoints.list, request)
+  const [openId, setOpenId] = useState<string>()
+  const rows = data?.content ?? NO_ROWS
+  const columns = useMemo(() => auditColumns(setOpenId), [])
+  const narrow = (next: AuditQuery) => set({ ...next, page: '' })
+  const reset = () => set(query.size === undefined ? {} : { size: query.size })
+  const chips = chipsOf(query, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
+  return (
+    <>
+      <PageHeader title="审计日志" freshness="只增不改，每分钟按提交顺序入链" />
+      <ChainState />
+      <Card padded={false}>
+        <AuditFilters
+          query={query}
+          applied={chips.length}
+          onApply={narrow}
+          onReset={reset}
+          isExpanded={look.isExpanded}
+          onExpand={isExpanded => save({ isExpanded })}
+        />
+        <FilterChips chips={chips} onClear={reset} />
+        <ListTable
+          caption="审计日志"
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          rowName={row => `${row.action} ${row.id}`}
+          table={table}
+          total={data?.total_size}
+          query={query}
+          onPaging={change}
+          look={look}
+          onLook={save}
+          onOpen={row => setOpenId(row.id)}
+          empty={<Empty title="还没有日志" />}
+          onClearFilters={isNarrowed(query) ? reset : undefined}
+          renderCard={row => <EntryCard entry={row} onOpen={() => setOpenId(row.id)} />}
+        />
+      </Card>
+      <EntryDrawer rows={rows} openId={openId} onOpen={setOpenId} />
+    </>
+  )
+}
+
+const NO_ROWS: readonly AuditEntry[] = []
+const rowKey = (row: AuditEntry) => row.id
+
+function chipsOf(query: AuditQuery, onRemove: (...keys: AuditFilterKey[]) => void) {
+  const chip = (id: AuditFilterKey, label: string, value: string | undefined, inFirstRow = false) =>
+    value === undefined ? [] : [{ id, label, value, onRemove: () => onRemove(id), inFirstRow }]
+  const kind = ACTOR_KINDS.find(code => code === query.kind)
+  const period =
+    query.from === undefined && query.to === undefined
+      ? []
+      : [
+          {
+            id: 'period',
+            label: '时间',
+            value: `${query.from ?? ''} ～ ${query.to ?? ''}`,
+            onRemove: () => onRemove('from', 'to'),
+            inFirstRow: true,
+          },
+        ]
+  return [
+    ...period,
+    ...chip('actor', '操作人', query.actor, true),
+    ...chip('action', '动作', query.action, true),
+    ...chip('kind', '操作人类型', kind && ACTOR_KIND_TEXT[kind]),
+    ...chip('object', '对象类型', query.object),
+    ...chip('object_id', '对象编号', query.object_id),
+    ...chip('address', 'IP', query.address),
+  ]
+}
+
+function EntryCard({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void }) {
+  return (
+    <div className={styles.card}>
+      <button type="button" className={styles.action} onClick={onOpen}>
+        {entry.action}
+      </button>
+      <p>
+        {entry.actor_name} · {ACTOR_KIND_TEXT[entry.actor_kind]}
+      </p>
+      <p>
+        {entry.object_kind} {entry.object_id}
+      </p>
+      <p className={styles.quiet}>{timeText(entry.at)}</p>
+    </div>
+  )
+}

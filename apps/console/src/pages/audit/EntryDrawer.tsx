@@ -1,0 +1,82 @@
+// One entry in full: who, when, where from, and what changed, field by field.
+import { ACTOR_KIND_TEXT } from '@tallyhelm/protocol/topics/audit/enums'
+import type { AuditEntry } from '@tallyhelm/protocol/topics/audit/schemas'
+import { IdCell } from '@tallyhelm/ui/display/IdCell'
+import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
+import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
+import { timeText } from '../../formats/times.ts'
+import styles from './audit.module.css'
+import { differenceOf, type FieldChange } from './difference.ts'
+
+type Props = { rows: readonly AuditEntry[]; openId: string | undefined; onOpen: (id: string | undefined) => void }
+
+export function EntryDrawer({ rows, openId, onOpen }: Props) {
+  const index = rows.findIndex(row => row.id === openId)
+  const entry = rows[index]
+  const step = (row: AuditEntry | undefined) => (row ? () => onOpen(row.id) : null)
+  return (
+    <Drawer
+      open={entry !== undefined}
+      onClose={() => onOpen(undefined)}
+      title={entry?.action ?? ''}
+      onPrevious={step(rows[index - 1])}
+      onNext={step(rows[index + 1])}
+    >
+      {entry ? <Entry entry={entry} /> : null}
+    </Drawer>
+  )
+}
+
+function Entry({ entry }: { entry: AuditEntry }) {
+  const changes = differenceOf(entry.before, entry.after)
+  const hasDetails = Object.keys(entry.details).length > 0
+  return (
+    <Stack gap={20}>
+      <Definitions
+        items={[
+          { label: '时间', value: timeText(entry.at) },
+          { label: '操作人', value: `${entry.actor_name}（${ACTOR_KIND_TEXT[entry.actor_kind]}）` },
+          ...(entry.actor_id === null ? [] : [{ label: '操作人编号', value: <IdCell id={entry.actor_id} /> }]),
+          { label: '对象', value: entry.object_kind },
+          { label: '对象编号', value: <IdCell id={entry.object_id} /> },
+          { label: '客户', value: entry.customer_name ?? '—' },
+          { label: 'IP', value: entry.address || '—' },
+          { label: '原因', value: entry.reason ?? '—' },
+          { label: '链位', value: entry.position ?? '待入链（每分钟）' },
+          { label: '日志编号', value: <IdCell id={entry.id} /> },
+        ]}
+      />
+      {changes.length > 0 ? <Changes changes={changes} /> : null}
+      {hasDetails ? (
+        <section aria-label="其他内容">
+          <h3 className={styles.part}>其他内容</h3>
+          <pre className={styles.json}>{JSON.stringify(entry.details, null, 2)}</pre>
+        </section>
+      ) : null}
+    </Stack>
+  )
+}
+
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <table className={styles.changes}>
+      <caption>变更前后</caption>
+      <thead>
+        <tr>
+          <th scope="col">字段</th>
+          <th scope="col">变更前</th>
+          <th scope="col">变更后</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after, isSame }) => (
+          <tr key={field} data-same={isSame || undefined}>
+            <th scope="row">{field}</th>
+            <td>{before === undefined ? <span className={styles.quiet}>—</span> : isSame ? before : <del>{before}</del>}</td>
+            <td>{after === undefined ? <span className={styles.quiet}>—</span> : isSame ? after : <ins>{after}</ins>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

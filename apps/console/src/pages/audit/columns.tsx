@@ -1,0 +1,56 @@
+// The columns of the audit log.
+import { ACTOR_KIND_TEXT } from '@tallyhelm/protocol/topics/audit/enums'
+import type { AuditEntry } from '@tallyhelm/protocol/topics/audit/schemas'
+import { IdCell } from '@tallyhelm/ui/display/IdCell'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import type { Column } from '@tallyhelm/ui/table/DataTable'
+import { timeText } from '../../formats/times.ts'
+import styles from './audit.module.css'
+import { differenceOf } from './difference.ts'
+
+const TONES = { user: 'info', staff: 'violet', system: 'neutral' } as const
+
+export const auditColumns = (onOpen: (id: string) => void): readonly Column<AuditEntry>[] => [
+  { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 184, pin: 'left', locked: true, cell: row => timeText(row.at) },
+  {
+    id: 'actor',
+    title: '操作人',
+    width: 164,
+    cell: row => (
+      <span className={styles.actor}>
+        <Tag tone={TONES[row.actor_kind]}>{ACTOR_KIND_TEXT[row.actor_kind]}</Tag>
+        <span title={row.actor_name}>{row.actor_name}</span>
+      </span>
+    ),
+  },
+  {
+    id: 'action',
+    title: '动作',
+    width: 190,
+    cell: row => (
+      <button type="button" className={styles.action} onClick={() => onOpen(row.id)}>
+        {row.action}
+      </button>
+    ),
+  },
+  { id: 'object_kind', title: '对象', width: 112, cell: row => row.object_kind },
+  { id: 'object_id', title: '对象编号', width: 206, cell: row => <IdCell id={row.object_id} label="复制对象编号" /> },
+  { id: 'customer', title: '客户', width: 150, cell: row => row.customer_name ?? <span className={styles.quiet}>—</span> },
+  { id: 'change', title: '变更', width: 220, cell: row => <Change entry={row} /> },
+  { id: 'address', title: 'IP', width: 120, cell: row => row.address || <span className={styles.quiet}>—</span> },
+  { id: 'position', title: '链位', width: 84, align: 'right', cell: row => row.position ?? <span className={styles.quiet}>待入链</span> },
+]
+
+/** The first changed field, and how many more. */
+function Change({ entry }: { entry: AuditEntry }) {
+  const changed = differenceOf(entry.before, entry.after).filter(change => !change.isSame)
+  const [first] = changed
+  if (!first) return <span className={styles.quiet}>{entry.reason ?? '—'}</span>
+  const text = `${first.field}：${first.before ?? '—'} → ${first.after ?? '—'}`
+  return (
+    <span className={styles.change} title={text}>
+      {text}
+      {changed.length > 1 ? <small> 等 {changed.length} 项</small> : null}
+    </span>
+  )
+}

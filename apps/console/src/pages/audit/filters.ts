@@ -1,0 +1,28 @@
+// The filters of the audit log, in the address and as a request.
+import { ACTOR_KINDS } from '@tallyhelm/protocol/topics/audit/enums'
+import type { AuditListRequest } from '@tallyhelm/protocol/topics/audit/schemas'
+import { isDay } from '@tallyhelm/protocol/values/day'
+import { oneOf, pagingOf, type QueryText } from '../../lists/query-text.ts'
+
+const FILTER_KEYS = ['actor', 'kind', 'action', 'object', 'object_id', 'address', 'from', 'to'] as const
+export const AUDIT_KEYS = [...FILTER_KEYS, 'page', 'size'] as const
+export type AuditFilterKey = (typeof FILTER_KEYS)[number]
+export type AuditQuery = QueryText<(typeof AUDIT_KEYS)[number]>
+
+export const isNarrowed = (query: AuditQuery): boolean => FILTER_KEYS.some(key => query[key] !== undefined)
+
+export function auditRequestOf(query: AuditQuery): AuditListRequest {
+  const request: AuditListRequest = {
+    ...pagingOf(query),
+    actor: query.actor,
+    actor_kind: oneOf(query.kind, ACTOR_KINDS),
+    action: query.action,
+    object_kind: query.object,
+    object_id: query.object_id,
+    address: query.address,
+    at_from: query.from !== undefined && isDay(query.from) ? query.from : undefined,
+    at_until: query.to !== undefined && isDay(query.to) ? query.to : undefined,
+  }
+  // Leaving out undefined values changes no type: they mean the same as absent ones.
+  return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as AuditListRequest
+}

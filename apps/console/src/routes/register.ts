@@ -1,0 +1,22 @@
+// Register: every room of the console with its title, who may enter, and its place in the rail (console.md). Data only.
+import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import type { RoomDefinition } from './definition.ts'
+
+export const HOME_PATH = '/home'
+
+/** The order is that of the rail. */
+export const ROOMS: readonly RoomDefinition[] = [
+  { path: HOME_PATH, title: '运营工作台', page: 'home/WorkbenchPage', menu: { icon: 'home', group: '' } },
+  { path: '/audit', title: '审计日志', page: 'audit/AuditPage', roles: ['ADMIN', 'AUDIT'], menu: { icon: 'audit', group: '系统' } },
+  { path: '/staff', title: '员工', page: 'staff/StaffPage', roles: ['ADMIN'], menu: { icon: 'staff', group: '系统' } },
+  { path: '/account', title: '我的账号', page: 'account/AccountPage' },
+]
+
+export const mayEnter = (room: RoomDefinition, role: StaffRole): boolean => room.roles === undefined || room.roles.includes(role)
+
+/** The rooms of the rail for a role, in groups; a group without rooms is left out. */
+export function railFor(role: StaffRole): readonly { title: string; rooms: readonly RoomDefinition[] }[] {
+  const shown = ROOMS.filter(room => room.menu !== undefined && mayEnter(room, role))
+  const titles = [...new Set(shown.map(room => room.menu?.group ?? ''))]
+  return titles.map(title => ({ title, rooms: shown.filter(room => room.menu?.group === title) }))
+}

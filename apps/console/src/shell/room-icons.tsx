@@ -1,0 +1,22 @@
+// The icons of the rail.
+import ClipboardList from 'lucide-react/icons/clipboard-list'
+import Landmark from 'lucide-react/icons/landmark'
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Megaphone from 'lucide-react/icons/megaphone'
+import RadioTower from 'lucide-react/icons/radio-tower'
+import ScrollText from 'lucide-react/icons/scroll-text'
+import UserRoundCog from 'lucide-react/icons/user-round-cog'
+import UsersRound from 'lucide-react/icons/users-round'
+import type { ReactNode } from 'react'
+import type { RoomIcon } from '../routes/definition.ts'
+
+export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
+  home: <LayoutDashboard size={17} aria-hidden />,
+  customers: <UsersRound size={17} aria-hidden />,
+  accounts: <Megaphone size={17} aria-hidden />,
+  orders: <ClipboardList size={17} aria-hidden />,
+  ledger: <Landmark size={17} aria-hidden />,
+  channels: <RadioTower size={17} aria-hidden />,
+  audit: <ScrollText size={17} aria-hidden />,
+  staff: <UserRoundCog size={17} aria-hidden />,
+}

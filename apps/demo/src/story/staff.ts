@@ -1,0 +1,18 @@
+// Staff: the demo's employees, each of another role, with the password and the authenticator secret that the start banner tells.
+import { createStaff } from '@tallyhelm/flows/staff/create-staff'
+import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import sql from 'sql-template-tag'
+import { DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './sign-ins.ts'
+
+/** Those who are missing; a demo that was seeded before there were staff gets them too. */
+export async function hireStaff(world: World, actor: SystemActor): Promise<void> {
+  const known = await world.db.read({ kind: 'staff' }, tx =>
+    tx.rows<{ login_name: string }>(sql`select login_name from staff_users limit 100`),
+  )
+  const names = new Set(known.map(row => row.login_name))
+  const secrets = { password: DEMO_PASSWORD, totpSecret: DEMO_TOTP_SECRET }
+  for (const { loginName, staffName, role } of DEMO_STAFF) {
+    if (!names.has(loginName)) await createStaff(world, actor, { login_name: loginName, staff_name: staffName, role }, secrets)
+  }
+}

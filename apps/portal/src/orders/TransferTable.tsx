@@ -1,0 +1,63 @@
+// 转账记录: the transfer orders, newest first, a page at a time (screens.md 5.4).
+import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
+import type { TransferListRequest, TransferOrder } from '@tallyhelm/protocol/topics/quota/schemas'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { DataTable } from '@tallyhelm/ui/table/DataTable'
+import { Pagination } from '@tallyhelm/ui/table/Pagination'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callKey } from '../api/queries.ts'
+import { useListCall } from '../lists/use-list-call.ts'
+import { useProfile } from '../session/use-session.ts'
+import { TransferCard, transferColumns } from './transfer-columns.tsx'
+import { useOrderEvents } from './use-order-events.ts'
+
+const PAGE_SIZES = [5, 10, 20]
+
+type Props = {
+  /** What narrows the list. */
+  filters: Omit<TransferListRequest, 'page_num' | 'page_size'>
+}
+
+export function TransferTable({ filters }: Props) {
+  const { isSubCustomer } = useProfile()
+  const client = useQueryClient()
+  const [page, setPage] = useState(1)
+  const [pageSize, setPageSize] = useState(5)
+  const endpoint = isSubCustomer ? quotaEndpoints.subCustomerTransfers : quotaEndpoints.transfers
+  const { data, table } = useListCall(endpoint, { ...filters, page_num: page, page_size: pageSize })
+  useOrderEvents(true, () => void client.invalidateQueries({ queryKey: callKey(endpoint) }))
+  return (
+    <>
+      <DataTable
+        id="transfers"
+        caption="转账记录"
+        columns={transferColumns}
+        rows={data?.content ?? NO_ROWS}
+        rowKey={rowKey}
+        rowName={rowKey}
+        {...table}
+        shortcuts={false}
+        density="compact"
+        skeletonRows={pageSize}
+        empty={<Empty title="还没有转账记录" text="提交转移额度后，可在这里查看进度。" />}
+        renderCard={order => <TransferCard order={order} />}
+      />
+      <Pagination
+        label="转账记录分页"
+        total={data?.total_size ?? 0}
+        page={page}
+        pageSize={pageSize}
+        pageSizes={PAGE_SIZES}
+        onPage={setPage}
+        onPageSize={size => {
+          setPageSize(size)
+          setPage(1)
+        }}
+      />
+    </>
+  )
+}
+
+const NO_ROWS: readonly TransferOrder[] = []
+const rowKey = (row: TransferOrder) => row.apply_no

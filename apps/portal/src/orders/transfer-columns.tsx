@@ -1,0 +1,102 @@
+// The columns of transfer orders (spec §2, Transfer orders demo table), for the transfer page and the operation records.
+import { ORDER_STATUSES } from '@tallyhelm/protocol/topics/quota/enums'
+import type { TransferOrder } from '@tallyhelm/protocol/topics/quota/schemas'
+import { type Currency, CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
+import { IdCell, NamedId } from '@tallyhelm/ui/display/IdCell'
+import { Money } from '@tallyhelm/ui/display/Money'
+import { Tooltip } from '@tallyhelm/ui/overlay/Tooltip'
+import type { Column } from '@tallyhelm/ui/table/DataTable'
+import { amountOf, dollarColumnText } from '../lists/amounts.ts'
+import { timeText } from '../lists/times.ts'
+import styles from './orders.module.css'
+
+type Sides = TransferOrder['out_accounts']
+
+export const transferColumns: readonly Column<TransferOrder>[] = [
+  { id: 'apply_no', title: '单号', width: 206, pin: 'left', locked: true, cell: row => <IdCell id={row.apply_no} label="复制单号" /> },
+  { id: 'out', title: '转出账户', width: 216, cell: row => <Accounts sides={row.out_accounts} /> },
+  {
+    id: 'channel',
+    title: '平台',
+    width: 116,
+    cell: row => (
+      <span className={styles.platform}>
+        <ChannelTile channel={CHANNELS[row.channel].path} />
+        {CHANNELS[row.channel].name}
+      </span>
+    ),
+  },
+  { id: 'in', title: '转入账户', width: 216, cell: row => <Accounts sides={row.in_accounts} /> },
+  {
+    id: 'amount',
+    title: '金额（$）',
+    width: 116,
+    align: 'right',
+    cell: row => <Money amount={dollarColumnText(row.amount, currencyOf(row))} />,
+  },
+  { id: 'submitter', title: '提交人', width: 92, cell: row => row.submitter },
+  { id: 'apply_time', title: '申请时间', hint: '北京时间 GMT+8', width: 172, cell: row => timeText(row.apply_time) },
+  { id: 'status', title: '状态', width: 116, cell: row => <TransferStatus order={row} /> },
+  { id: 'remark', title: '备注', width: 148, cell: row => <span title={row.remark}>{row.remark || '—'}</span> },
+]
+
+/** FINISHED as normal text, FAIL in red, any other in grey (spec §4). */
+export function TransferStatus({ order }: { order: TransferOrder }) {
+  const tone = order.status === 'FAIL' ? styles.failed : order.status === 'FINISHED' ? undefined : styles.quiet
+  return (
+    <span className={tone} title={order.fail_reason ?? undefined}>
+      {transferStatusText(order)}
+    </span>
+  )
+}
+
+/** «部分成功 3/5». */
+export function transferStatusText({ status, finished_count, item_count }: TransferOrder): string {
+  const { text } = ORDER_STATUSES[status]
+  return status === 'PARTIAL' ? `${text} ${finished_count}/${item_count}` : text
+}
+
+/** A transfer order on a narrow window. */
+export function TransferCard({ order }: { order: TransferOrder }) {
+  return (
+    <div className={styles.card}>
+      <p className={styles.cardHead}>
+        <IdCell id={order.apply_no} label="复制单号" />
+        <TransferStatus order={order} />
+      </p>
+      <p>
+        {sideText(order.out_accounts)} → {sideText(order.in_accounts)}
+      </p>
+      <p className={styles.cardFoot}>
+        <b>{amountOf(order.amount, { withSymbol: true }, currencyOf(order))}</b> · {order.submitter} · {timeText(order.apply_time)}
+      </p>
+      {order.remark === '' ? null : <p className={styles.quiet}>备注：{order.remark}</p>}
+    </div>
+  )
+}
+
+/** The first account, and how many more there are. */
+function Accounts({ sides }: { sides: Sides }) {
+  const [first, ...others] = sides
+  if (first === undefined) return '—'
+  const names = others.map(side => `${side.account_name}（${side.outside_account_id}）`).join('、')
+  return (
+    <span className={styles.accounts}>
+      <NamedId name={first.account_name} id={first.outside_account_id} />
+      {others.length === 0 ? null : (
+        <Tooltip content={names}>
+          <button type="button" className={styles.more} aria-label={`另有 ${others.length} 个：${names}`}>
+            +{others.length}
+          </button>
+        </Tooltip>
+      )}
+    </span>
+  )
+}
+
+const sideText = ([first, ...others]: Sides): string =>
+  first === undefined ? '—' : others.length === 0 ? first.account_name : `${first.account_name} 等 ${others.length + 1} 个账户`
+
+const currencyOf = ({ currency }: TransferOrder): Currency => CURRENCY_CODES.find(code => code === currency) ?? 'USD'

@@ -1,0 +1,122 @@
+// The auto-clear whitelist: what the rule does, which accounts it leaves alone, and which it is about to clear (screens.md 5.16).
+import { WHITELIST_STATUS_CODES, WHITELIST_STATUSES } from '@tallyhelm/protocol/topics/auto-clear/enums'
+import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
+import { MAX_WHITELIST_BATCH } from '@tallyhelm/protocol/topics/auto-clear/limits'
+import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
+import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense, useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { idsText } from '../../lists/ids-text.ts'
+import { readChoices } from '../../lists/query-text.ts'
+import { useListQuery } from '../../lists/use-list-query.ts'
+import { usePagePreference } from '../../lists/use-page-preference.ts'
+import { type Account, ActionsContext } from './columns.tsx'
+import { isNarrowed, TAB_CODES, TABS, tabOf, WHITELIST_KEYS, type WhitelistFilterKey, type WhitelistQuery } from './filters.ts'
+import { RuleStrip } from './RuleStrip.tsx'
+import { UpcomingTable } from './UpcomingTable.tsx'
+import { useLookAgain } from './use-look-again.ts'
+import { useRemoval } from './use-removal.ts'
+import { WhitelistFilters } from './WhitelistFilters.tsx'
+import { WhitelistTable } from './WhitelistTable.tsx'
+
+const AccountPicker = lazy(async () => ({ default: (await import('../../pickers/AccountPicker.tsx')).AccountPicker }))
+const JoinDialog = lazy(async () => ({ default: (await import('./JoinDialog.tsx')).JoinDialog }))
+
+export function AutoClearWhitelistPage() {
+  const { query, set, change } = useListQuery(WHITELIST_KEYS)
+  const { preference, save } = usePagePreference()
+  const { data: setting } = useCall(autoClearEndpoints.setting, {})
+  const lookAgain = useLookAgain()
+  const removal = useRemoval()
+  const [isPicking, setIsPicking] = useState(false)
+  const [joining, setJoining] = useState<readonly Account[]>([])
+  const tab = tabOf(query)
+  const narrow = (next: WhitelistQuery) => set({ ...next, page: '' })
+  const reset = () => set({ tab: query.tab, size: query.size })
+  const chips = chipsOf(query, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
+  const list = { query, onChange: change, preference, onSave: save, onClearFilters: isNarrowed(query) ? reset : undefined }
+  const counts = { whitelist: setting?.whitelist_count, upcoming: setting?.upcoming_count }
+  return (
+    <>
+      <PageHeader
+        title="自动清零白名单"
+        actions={
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setIsPicking(true)}>
+            添加账户
+          </Button>
+        }
+      />
+      {setting === undefined ? null : <RuleStrip setting={setting} />}
+      <Card padded={false} aria-label={TABS[tab]}>
+        <StatusTabs
+          label="白名单与即将清零"
+          panelId="auto-clear"
+          tabs={TAB_CODES.map(code => ({ value: code, label: TABS[code], count: counts[code] }))}
+          value={tab}
+          onChange={next => narrow({ ...query, tab: next === 'whitelist' ? '' : next })}
+        />
+        <WhitelistFilters
+          key={tab}
+          query={query}
+          applied={chips.length}
+          onApply={narrow}
+          onReset={reset}
+          isExpanded={preference.isExpanded}
+          onExpand={isExpanded => save({ isExpanded })}
+        />
+        <FilterChips chips={chips} onClear={reset} />
+        <ActionsContext value={{ remove: removal.remove, join: setJoining }}>
+          {tab === 'upcoming' ? <UpcomingTable {...list} /> : <WhitelistTable {...list} removal={removal} onAdd={() => setIsPicking(true)} />}
+        </ActionsContext>
+      </Card>
+      <Suspense fallback={null}>
+        {isPicking ? (
+          <AccountPicker
+            kind="WHITELIST"
+            channel={CHANNEL_CODES}
+            room={MAX_WHITELIST_BATCH}
+            onClose={() => setIsPicking(false)}
+            onConfirm={chosen => {
+              setIsPicking(false)
+              setJoining(chosen.map(({ row }) => row))
+            }}
+          />
+        ) : null}
+        {joining.length > 0 ? (
+          <JoinDialog
+            accounts={joining}
+            onClose={() => setJoining([])}
+            onDone={() => {
+              setJoining([])
+              void lookAgain()
+            }}
+          />
+        ) : null}
+      </Suspense>
+    </>
+  )
+}
+
+function chipsOf(query: WhitelistQuery, onRemove: (...keys: WhitelistFilterKey[]) => void) {
+  const chip = (id: WhitelistFilterKey, label: string, value: string | undefined, inFirstRow = true) =>
+    value === undefined ? [] : [{ id, label, value, onRemove: () => onRemove(id), inFirstRow }]
+  const channel = CHANNEL_CODES.find(code => code === query.channel)
+  const shared = [
+    ...chip('channel', '渠道', channel && CHANNELS[channel].name),
+    ...chip('ids', '账户 ID', idsText(query.ids)),
+    ...chip('name', '账户名称', query.name),
+    ...chip('company', '公司', readChoices(query.company)[0]?.label),
+  ]
+  if (tabOf(query) === 'upcoming') return shared
+  const status = WHITELIST_STATUS_CODES.find(code => code === query.status)
+  const period =
+    query.from !== undefined && query.to !== undefined
+      ? [{ id: 'period', label: '加入时间', value: `${query.from} ～ ${query.to}`, onRemove: () => onRemove('from', 'to') }]
+      : []
+  return [...shared, ...period, ...chip('status', '是否到期', status && WHITELIST_STATUSES[status].text, false)]
+}

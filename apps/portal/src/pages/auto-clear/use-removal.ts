@@ -1,0 +1,57 @@
+// Takes entries off the whitelist at once, and back within six seconds (screens.md P15).
+import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
+import type { WhitelistEntry } from '@tallyhelm/protocol/topics/auto-clear/schemas'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { failureText } from '../../api/failure.ts'
+import { useLookAgain } from './use-look-again.ts'
+
+export type Removal = {
+  /** Entries that are shown no more, although the list may not know yet. */
+  hidden: ReadonlySet<string>
+  remove: (entries: readonly WhitelistEntry[]) => void
+}
+
+/** Both calls go one after the other, so that an undo never overtakes its removal. */
+export function useRemoval(): Removal {
+  const toast = useToast()
+  const lookAgain = useLookAgain()
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const hide = (ids: readonly string[]) => setHidden(known => new Set([...known, ...ids]))
+  const show = (ids: readonly string[]) => setHidden(known => new Set([...known].filter(id => !ids.includes(id))))
+  const scope = { id: 'auto-clear removal' }
+  const removal = useMutation({
+    scope,
+    mutationFn: (ids: readonly string[]) => call(autoClearEndpoints.removeFromWhitelist, { entry_ids: [...ids] }, { background: true }),
+    onError: (error, ids) => {
+      show(ids)
+      toast.error(`未能移出：${failureText(error)}`, { durationMs: 3000 })
+    },
+    onSettled: lookAgain,
+  })
+  const restoring = useMutation({
+    scope,
+    mutationFn: (ids: readonly string[]) => call(autoClearEndpoints.restoreToWhitelist, { entry_ids: [...ids] }, { background: true }),
+    onError: (error, ids) => {
+      hide(ids)
+      toast.error(`未能撤销：${failureText(error)}`, { durationMs: 3000 })
+    },
+    onSettled: lookAgain,
+  })
+  return {
+    hidden,
+    remove: entries => {
+      const ids = entries.map(entry => entry.entry_id)
+      hide(ids)
+      removal.mutate(ids)
+      const [first] = entries
+      const what = entries.length === 1 && first ? first.account_name : `${entries.length} 个账户`
+      toast.undo(`已将 ${what} 移出白名单`, () => {
+        show(ids)
+        restoring.mutate(ids)
+      })
+    },
+  }
+}

@@ -1,0 +1,87 @@
+// The drawer of one import: template and rows, then preview, confirmation, and what became of each row.
+import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
+import { IMPORT_STATUSES, IMPORT_TYPES } from '@tallyhelm/protocol/topics/imports/enums'
+import type { ImportDetail } from '@tallyhelm/protocol/topics/imports/schemas'
+import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
+import { useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { useOrderEvents } from '../../orders/use-order-events.ts'
+import { BatchResult } from './BatchResult.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
+import { PreviewStep } from './PreviewStep.tsx'
+import { SourceStep } from './SourceStep.tsx'
+import { useImportsChanged } from './use-imports-changed.ts'
+
+type Props = { channel: Channel; batchId: string | undefined; onOpen: (batchId: string) => void; onClose: () => void }
+
+export function ImportDrawer({ channel, batchId, onOpen, onClose }: Props) {
+  if (batchId !== undefined) return <BatchDrawer batchId={batchId} onClose={onClose} />
+  return (
+    <Drawer open width={880} onClose={onClose} title={`${CHANNELS[channel].name} 批量导入`}>
+      <SourceStep channel={channel} onCreated={onOpen} />
+    </Drawer>
+  )
+}
+
+/** What nobody tells of by events, the queue's work before the orders are there, is asked for this often. */
+const LOOK_AGAIN_MS = 3_000
+
+function BatchDrawer({ batchId, onClose }: { batchId: string; onClose: () => void }) {
+  const detail = useCall(
+    importEndpoints.detail,
+    { batch_id: batchId },
+    { refetchInterval: query => (isMoving(query.state.data) ? LOOK_AGAIN_MS : false) },
+  )
+  const batch = detail.data
+  useOrderEvents(isMoving(batch), useImportsChanged())
+  const status = batch && IMPORT_STATUSES[batch.status]
+  return (
+    <Drawer
+      open
+      width={880}
+      onClose={onClose}
+      title={batch === undefined ? '导入批次' : `${CHANNELS[batch.channel].name} ${IMPORT_TYPES[batch.import_type]} · ${batch.file_name}`}
+      headEnd={status && <Tag tone={status.tone}>{status.text}</Tag>}
+    >
+      {batch !== undefined ? (
+        <BatchBody batch={batch} />
+      ) : detail.error ? (
+        <NoticeStrip
+          tone="error"
+          action={
+            <Button size="mini" loading={detail.isFetching} onClick={() => void detail.refetch()}>
+              重试
+            </Button>
+          }
+        >
+          加载失败：{detail.error.msg}
+        </NoticeStrip>
+      ) : (
+        <Skeleton lines={10} />
+      )}
+    </Drawer>
+  )
+}
+
+function BatchBody({ batch }: { batch: ImportDetail }) {
+  const [hadPreview, setHadPreview] = useState(false)
+  const isPreview = batch.status === 'WAITING' && !batch.is_confirmed
+  if (isPreview && !hadPreview) setHadPreview(true)
+  if (isPreview) return <PreviewStep batch={batch} />
+  if (batch.status === 'PARSING') {
+    return (
+      <>
+        <ImportSteps current={2} />
+        <NoticeStrip>正在解析文件，请稍候…</NoticeStrip>
+      </>
+    )
+  }
+  return <BatchResult batch={batch} takesFocus={hadPreview} />
+}
+
+const isMoving = (batch: ImportDetail | undefined): boolean => batch?.status === 'RUNNING' || batch?.status === 'PARSING'

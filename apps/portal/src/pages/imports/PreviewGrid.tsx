@@ -1,0 +1,99 @@
+// The rows of a preview as an editable grid: each cell with its problem right below it.
+import { IMPORT_COLUMNS, type RowField } from '@tallyhelm/protocol/topics/imports/enums'
+import type { ImportDetail, ImportRow } from '@tallyhelm/protocol/topics/imports/schemas'
+import { IconButton } from '@tallyhelm/ui/actions/IconButton'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { Pagination } from '@tallyhelm/ui/table/Pagination'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import styles from './imports.module.css'
+import type { RowEdits } from './use-row-edits.ts'
+
+type Props = { batch: ImportDetail; rows: readonly ImportRow[]; edits: RowEdits }
+
+/** Five hundred rows of boxes at once would make typing slow. */
+const LEAST = 20
+const SIZES = [LEAST, 50]
+
+export function PreviewGrid({ batch, rows, edits }: Props) {
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState(LEAST)
+  const columns = IMPORT_COLUMNS[batch.import_type]
+  const at = Math.min(page, Math.max(1, Math.ceil(rows.length / size)))
+  if (rows.length === 0) return <Empty title="所有行都已移除" text="放弃修改可恢复，或撤销此批次。" />
+  return (
+    <div className={styles.grid}>
+      <section className={styles.scroll} aria-label="预览，可左右滚动">
+        <table className={styles.table}>
+          <caption className="sr-only">导入预览</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.lineHead}>
+                行
+              </th>
+              {columns.map(column => (
+                <th key={column.field} scope="col">
+                  {column.title}
+                </th>
+              ))}
+              <th scope="col">
+                <span className="sr-only">操作</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice((at - 1) * size, at * size).map(row => (
+              <tr key={row.row_no} data-bad={row.problems.length > 0 || undefined}>
+                <th scope="row">{row.row_no}</th>
+                {columns.map(({ field, title }) => (
+                  <td key={field} data-title={title}>
+                    <GridCell row={row} field={field} title={title} edits={edits} />
+                  </td>
+                ))}
+                <td className={styles.removeCell}>
+                  <IconButton
+                    label={`移除第 ${row.row_no} 行`}
+                    tooltip={false}
+                    icon={<Trash2 size={16} aria-hidden />}
+                    onClick={() => edits.remove([row.row_no])}
+                  />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length > LEAST ? (
+        <Pagination
+          label="预览分页"
+          total={rows.length}
+          page={at}
+          pageSize={size}
+          pageSizes={SIZES}
+          onPage={setPage}
+          onPageSize={setSize}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function GridCell({ row, field, title, edits }: { row: ImportRow; field: RowField; title: string; edits: RowEdits }) {
+  const isTouched = edits.isTouched(row, field)
+  const problem = row.problems.find(one => one.field === field)
+  const name = field === 'account' ? row.account_name : field === 'to_account' ? row.to_account_name : null
+  return (
+    <TextField
+      label={`第 ${row.row_no} 行 ${title}`}
+      hideLabel
+      size="small"
+      value={edits.cellsOf(row)[field]}
+      onChange={text => edits.type(row, field, text)}
+      inputMode={field === 'amount' ? 'decimal' : 'text'}
+      autoComplete="off"
+      error={isTouched ? undefined : problem?.msg}
+      help={isTouched ? '已修改，保存后重新校验' : problem === undefined && name !== null ? name : undefined}
+    />
+  )
+}

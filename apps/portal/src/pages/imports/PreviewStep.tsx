@@ -1,0 +1,89 @@
+// ③ and ④: the rows with what is wrong in them, to be mended here, and the confirmation of those that are right.
+import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
+import { rowProblemText } from '@tallyhelm/protocol/topics/imports/limits'
+import type { ImportDetail } from '@tallyhelm/protocol/topics/imports/schemas'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { SegmentedControl } from '@tallyhelm/ui/fields/SegmentedControl'
+import { Stack } from '@tallyhelm/ui/layout/Stack'
+import { useState } from 'react'
+import { useCommand } from '../../api/queries.ts'
+import { CancelButton } from './CancelButton.tsx'
+import { FailedRowsButton } from './FailedRowsButton.tsx'
+import { ImportSteps } from './ImportSteps.tsx'
+import styles from './imports.module.css'
+import { PreviewGrid } from './PreviewGrid.tsx'
+import { SubmitPanel } from './SubmitPanel.tsx'
+import { useImportsChanged } from './use-imports-changed.ts'
+import { useRowEdits } from './use-row-edits.ts'
+
+const MOST_POINTS = 3
+
+export function PreviewStep({ batch }: { batch: ImportDetail }) {
+  const edits = useRowEdits(batch)
+  const changed = useImportsChanged()
+  const [wanted, setWanted] = useState<'wrong' | 'all'>('wrong')
+  const edit = useCommand(importEndpoints.edit, { onSuccess: edits.restore, onSettled: changed })
+  const isWrong = (row: ImportDetail['rows'][number]) => row.problems.length > 0
+  const wrong = edits.rows.filter(isWrong)
+  const shown = wrong.length === 0 ? 'all' : wanted
+  const rows = shown === 'wrong' ? wrong : edits.rows
+  return (
+    <Stack gap={16}>
+      <ImportSteps current={batch.invalid_count > 0 || edits.isDirty ? 2 : 3} />
+      <Problems batch={batch} />
+      <div className={styles.toolbar}>
+        <SegmentedControl
+          label="显示的行"
+          value={shown}
+          onChange={setWanted}
+          options={[
+            { value: 'wrong', label: `有误 ${wrong.length}`, disabled: wrong.length === 0 },
+            { value: 'all', label: `全部 ${edits.rows.length}` },
+          ]}
+        />
+        <span className={styles.toolbarEnd}>
+          {wrong.length > 0 && wrong.length < edits.rows.length ? (
+            <Button size="small" onClick={() => edits.remove(wrong.map(row => row.row_no))}>
+              移除有误的行
+            </Button>
+          ) : null}
+          {batch.invalid_count > 0 ? <FailedRowsButton batchId={batch.batch_id} look="default" /> : null}
+        </span>
+      </div>
+      <PreviewGrid batch={batch} rows={rows} edits={edits} />
+      {edits.isDirty ? (
+        <div className={styles.dirty}>
+          <span>
+            已修改 {edits.changes.rows.length} 行，移除 {edits.changes.removed.length} 行，尚未保存
+          </span>
+          <Button size="small" onClick={edits.restore}>
+            放弃修改
+          </Button>
+          <Button
+            size="small"
+            variant="outline"
+            loading={edit.isPending}
+            onClick={() => edit.mutate({ request: { batch_id: batch.batch_id, ...edits.changes } })}
+          >
+            保存并重新校验
+          </Button>
+        </div>
+      ) : null}
+      <SubmitPanel batch={batch} isDirty={edits.isDirty} cancel={<CancelButton batch={batch} look="default" />} />
+    </Stack>
+  )
+}
+
+function Problems({ batch }: { batch: ImportDetail }) {
+  const all = batch.rows.flatMap(row => row.problems.map(problem => rowProblemText(row.row_no, problem.msg)))
+  if (all.length === 0) return <NoticeStrip tone="success">共 {batch.total_count} 行，全部通过校验。</NoticeStrip>
+  const rest = all.length > MOST_POINTS ? [`另有 ${all.length - MOST_POINTS} 处，见下表`] : []
+  return (
+    <NoticeStrip
+      tone="warning"
+      title={`${batch.invalid_count} 行有误，可在下表修改；有误的行不会提交`}
+      points={[...all.slice(0, MOST_POINTS), ...rest]}
+    />
+  )
+}

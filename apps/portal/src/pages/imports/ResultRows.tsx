@@ -1,0 +1,107 @@
+// The rows of a confirmed batch: their state, the reason of a failure, and the order that each is in.
+import { IMPORT_COLUMNS, IMPORT_ROW_STATE_CODES, IMPORT_ROW_STATES } from '@tallyhelm/protocol/topics/imports/enums'
+import type { ImportDetail, ImportRow } from '@tallyhelm/protocol/topics/imports/schemas'
+import { Link } from '@tallyhelm/ui/actions/Link'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import { Select } from '@tallyhelm/ui/fields/Select'
+import { Pagination } from '@tallyhelm/ui/table/Pagination'
+import { useState } from 'react'
+import listStyles from '../../lists/lists.module.css'
+import { paths } from '../../routes/paths.ts'
+import styles from './imports.module.css'
+
+export function ResultRows({ batch }: { batch: ImportDetail }) {
+  const [state, setState] = useState('ALL')
+  const [page, setPage] = useState(1)
+  const [size, setSize] = useState(20)
+  const columns = IMPORT_COLUMNS[batch.import_type]
+  const present = IMPORT_ROW_STATE_CODES.filter(code => batch.rows.some(row => row.state === code))
+  const rows = batch.rows.filter(row => state === 'ALL' || row.state === state)
+  const at = Math.min(page, Math.max(1, Math.ceil(rows.length / size)))
+  if (batch.rows.length === 0) return null
+  return (
+    <div className={styles.grid}>
+      <div className={styles.toolbar}>
+        <Select
+          label="行状态"
+          hideLabel
+          size="small"
+          className={styles.stateSelect ?? ''}
+          value={present.some(code => code === state) ? state : 'ALL'}
+          onChange={setState}
+          options={[
+            { value: 'ALL', label: `全部 ${batch.rows.length}` },
+            ...present.map(code => ({
+              value: code,
+              label: `${IMPORT_ROW_STATES[code].text} ${batch.rows.filter(row => row.state === code).length}`,
+            })),
+          ]}
+        />
+      </div>
+      <section className={styles.scroll} aria-label="导入明细，可左右滚动">
+        <table className={styles.table}>
+          <caption className="sr-only">导入明细</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.lineHead}>
+                行
+              </th>
+              {columns.map(column => (
+                <th key={column.field} scope="col">
+                  {column.title}
+                </th>
+              ))}
+              <th scope="col">状态</th>
+              <th scope="col">申请单号</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice((at - 1) * size, at * size).map(row => (
+              <ResultRow key={row.row_no} row={row} columns={columns} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {rows.length > 20 ? (
+        <Pagination
+          label="明细分页"
+          total={rows.length}
+          page={at}
+          pageSize={size}
+          pageSizes={[20, 50]}
+          onPage={setPage}
+          onPageSize={setSize}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+function ResultRow({ row, columns }: { row: ImportRow; columns: (typeof IMPORT_COLUMNS)[keyof typeof IMPORT_COLUMNS] }) {
+  const { text, tone } = IMPORT_ROW_STATES[row.state]
+  const names = { account: row.account_name, to_account: row.to_account_name, amount: null }
+  return (
+    <tr>
+      <th scope="row">{row.row_no}</th>
+      {columns.map(({ field, title }) => (
+        <td key={field} data-title={title}>
+          {row[field] || '—'}
+          {names[field] === null ? null : <small className={styles.name}>{names[field]}</small>}
+        </td>
+      ))}
+      <td data-title="状态">
+        <Tag tone={tone}>{text}</Tag>
+        {row.reason === null ? null : <small className={styles.reason}>{row.reason}</small>}
+      </td>
+      <td data-title="申请单号">
+        {row.apply_no === null ? (
+          '—'
+        ) : (
+          <Link className={listStyles.link ?? ''} href={paths.records({ apply_no: row.apply_no })}>
+            {row.apply_no}
+          </Link>
+        )}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,129 @@
+// ④: how much goes out, for what reason, and the last question before it does.
+import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
+import { IMPORT_TYPES } from '@tallyhelm/protocol/topics/imports/enums'
+import type { ImportDetail } from '@tallyhelm/protocol/topics/imports/schemas'
+import { CLEAR_REASON_CODES, CLEAR_REASONS, REDUCE_REASON_CODES, REDUCE_REASONS } from '@tallyhelm/protocol/topics/quota/enums'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Select, type SelectOption } from '@tallyhelm/ui/fields/Select'
+import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
+import { type ReactNode, useState } from 'react'
+import { useCommand } from '../../api/queries.ts'
+import { amountOf } from '../../lists/amounts.ts'
+import styles from './imports.module.css'
+import { useImportsChanged } from './use-imports-changed.ts'
+
+type Props = { batch: ImportDetail; isDirty: boolean; cancel: ReactNode }
+
+const REASONS: Partial<Record<ImportDetail['import_type'], readonly SelectOption<string>[]>> = {
+  REDUCE: REDUCE_REASON_CODES.map(code => ({ value: code, label: REDUCE_REASONS[code] })),
+  CLEAR: CLEAR_REASON_CODES.map(code => ({ value: code, label: CLEAR_REASONS[code] })),
+}
+const MISSING = { REDUCE: '请选择调减原因', CLEAR: '请选择清零原因' } as const
+
+export function SubmitPanel({ batch, isDirty, cancel }: Props) {
+  const { import_type: type } = batch
+  const options = REASONS[type]
+  const [reason, setReason] = useState<string | null>(null)
+  const [remark, setRemark] = useState('')
+  const [isAsking, setIsAsking] = useState(false)
+  const [isTried, setIsTried] = useState(false)
+  const changed = useImportsChanged()
+  const confirm = useCommand(importEndpoints.confirm, {
+    onSettled: () => {
+      setIsAsking(false)
+      changed()
+    },
+  })
+  const reasonProblem = options && reason === null ? MISSING[type === 'CLEAR' ? 'CLEAR' : 'REDUCE'] : undefined
+  const remarkProblem = reason === 'OTHER' && remark.trim() === '' ? '请填写备注说明原因' : undefined
+  const ask = () => {
+    setIsTried(true)
+    if (reasonProblem === undefined && remarkProblem === undefined) setIsAsking(true)
+  }
+  return (
+    <section className={styles.submit} aria-label="提交">
+      <Sums batch={batch} />
+      <div className={styles.submitFields}>
+        {options ? (
+          <Select
+            label={type === 'CLEAR' ? '清零原因' : '调减原因'}
+            required
+            value={reason}
+            onChange={setReason}
+            options={options}
+            error={isTried ? reasonProblem : undefined}
+          />
+        ) : null}
+        <TextField
+          label="备注"
+          optional={reason !== 'OTHER'}
+          required={reason === 'OTHER'}
+          maxLength={200}
+          value={remark}
+          onChange={setRemark}
+          error={isTried ? remarkProblem : undefined}
+        />
+      </div>
+      <div className={styles.submitEnd}>
+        {cancel}
+        <Button
+          variant="primary"
+          disabledReason={isDirty ? '请先保存并重新校验' : batch.ready_count === 0 ? '没有可提交的行，请先修正' : undefined}
+          onClick={ask}
+        >
+          提交 {batch.ready_count} 行
+        </Button>
+      </div>
+      <Question
+        batch={batch}
+        isOpen={isAsking}
+        isSending={confirm.isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() =>
+          confirm.mutate({ request: { batch_id: batch.batch_id, remark: remark.trim(), ...(reason === null ? {} : { reason }) } })
+        }
+      />
+    </section>
+  )
+}
+
+const sumOf = (batch: ImportDetail) => (batch.ready_amount === null ? null : amountOf(batch.ready_amount, { withSymbol: true }))
+
+function Sums({ batch }: { batch: ImportDetail }) {
+  const sum = sumOf(batch)
+  return (
+    <p className={styles.sums}>
+      可提交 <b>{batch.ready_count}</b> 行
+      {sum === null ? null : (
+        <>
+          ，合计 <b>{sum}</b>（不含费用）
+        </>
+      )}
+      {batch.invalid_count > 0 ? `；${batch.invalid_count} 行有误，不会提交` : null}
+    </p>
+  )
+}
+
+type QuestionProps = { batch: ImportDetail; isOpen: boolean; isSending: boolean; onClose: () => void; onConfirm: () => void }
+
+function Question({ batch, isOpen, isSending, onClose, onConfirm }: QuestionProps) {
+  const { import_type: type, ready_count: count } = batch
+  const sum = sumOf(batch)
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={onClose}
+      title={`确认${IMPORT_TYPES[type]} ${count} 行？`}
+      confirmText={`确认${IMPORT_TYPES[type]}`}
+      {...(type === 'CLEAR' ? { tone: 'danger', typeToConfirm: '清零' } : {})}
+      loading={isSending}
+      onConfirm={onConfirm}
+    >
+      {CHANNELS[batch.channel].name} {IMPORT_TYPES[type]} {count} 行{sum === null ? '' : `，合计 ${sum}`}
+      。提交后按每 50 行一笔申请执行，逐行显示结果；
+      {type === 'ADD' ? '服务费和税费按费率另计，资金不足的行会保留待重新提交。' : '不能撤回。'}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,105 @@
+// Fillers: one amount for all lines, by daily average, or all that may leave.
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
+import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { Popover } from '@tallyhelm/ui/overlay/Popover'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import Equal from 'lucide-react/icons/equal'
+import { type FormEvent, useState } from 'react'
+import { amountName } from './line-columns.tsx'
+import { amountForDays } from './lines.ts'
+import styles from './quota.module.css'
+import type { OrderDraft } from './use-order-draft.ts'
+
+const MAX_DAYS = 90
+
+export function SameAmount({ draft }: { draft: OrderDraft }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [amount, setAmount] = useState('')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (amount === '') return
+    draft.change({ type: 'filled', amount })
+    setIsOpen(false)
+  }
+  return (
+    <Popover
+      title="统一金额"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button size="small" icon={<Equal size={14} aria-hidden />} disabledReason={emptyReason(draft)}>
+          统一金额
+        </Button>
+      }
+    >
+      <form className={styles.filler} onSubmit={submit}>
+        <AmountInput label={`每个账户${amountName(draft)}`} currency="$" value={amount} onChange={setAmount} />
+        <Button type="submit">填入 {draft.form.lines.length} 个账户</Button>
+      </form>
+    </Popover>
+  )
+}
+
+export function ByDays({ draft }: { draft: OrderDraft }) {
+  const toast = useToast()
+  const [isOpen, setIsOpen] = useState(false)
+  const [text, setText] = useState('7')
+  const days = Number(text)
+  const isRight = Number.isInteger(days) && days >= 1 && days <= MAX_DAYS
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isRight) return
+    const unfilled = draft.form.lines.filter(line => amountForDays(line.account, days) === '').length
+    draft.change({ type: 'filled by days', days })
+    if (unfilled > 0) toast.info(`${unfilled} 个账户余额已够用 ${days} 天或近 7 日无消耗，未填金额`, { durationMs: 4000 })
+    setIsOpen(false)
+  }
+  return (
+    <Popover
+      title="按日均补足"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={
+        <Button size="small" icon={<CalendarDays size={14} aria-hidden />} disabledReason={emptyReason(draft)}>
+          按日均补足
+        </Button>
+      }
+    >
+      <form className={styles.filler} onSubmit={submit}>
+        <TextField
+          label="补足到可用天数"
+          inputMode="numeric"
+          suffix="天"
+          help="近 7 日日均 × 天数 − 当前余额，向上取整到 1 美元"
+          error={isRight ? undefined : `请输入 1 至 ${MAX_DAYS} 的整数`}
+          value={text}
+          onChange={setText}
+        />
+        <Button type="submit">填入 {draft.form.lines.length} 个账户</Button>
+      </form>
+    </Popover>
+  )
+}
+
+/** All that may leave each account, where that is known. */
+export function AllThatMayLeave({ draft }: { draft: OrderDraft }) {
+  const known = new Map(
+    [...draft.capabilities.byAccount].flatMap(([id, can]) => (can.reducible === null ? [] : [[id, can.reducible] as const])),
+  )
+  const reason = emptyReason(draft) ?? (known.size === 0 ? '正在读取渠道额度，请稍候' : undefined)
+  return (
+    <Button
+      size="small"
+      icon={<ArrowDownToLine size={14} aria-hidden />}
+      disabledReason={reason}
+      onClick={() => draft.change({ type: 'filled each', amounts: known })}
+    >
+      按可减额填满
+    </Button>
+  )
+}
+
+const emptyReason = (draft: OrderDraft) => (draft.form.lines.length === 0 ? '请先添加账户' : undefined)

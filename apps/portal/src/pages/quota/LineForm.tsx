@@ -1,0 +1,46 @@
+// The card of a form: what stands above the table, the table, and what is said about the whole order.
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import type { ReactNode } from 'react'
+import type { FormProps } from './FillStep.tsx'
+import { LineTable } from './LineTable.tsx'
+import { OPERATIONS } from './operation-texts.ts'
+import styles from './quota.module.css'
+import { ReasonField } from './ReasonField.tsx'
+
+const MAX_REMARK_LENGTH = 200
+
+type Props = FormProps & { toolbar: ReactNode; children?: ReactNode }
+
+/** `children` stand above the toolbar. */
+export function LineForm({ draft, problems, onPick, toolbar, children }: Props) {
+  const { kind, form } = draft
+  const texts = OPERATIONS[kind]
+  const asksReason = kind === 'REDUCE' || kind === 'CLEAR'
+  return (
+    <Card padded={false} aria-label={`${texts.title}账户`}>
+      {children}
+      {toolbar}
+      {form.lines.length === 0 ? (
+        <Empty title="还没有选择账户" text={texts.empty} action={<Button onClick={onPick}>添加账户</Button>} />
+      ) : (
+        <LineTable draft={draft} problems={problems.lines} />
+      )}
+      <div className={styles.remark}>
+        {asksReason ? <ReasonField draft={draft} problem={problems.reason} /> : null}
+        <TextField
+          label="备注"
+          optional={form.reason !== 'OTHER'}
+          required={form.reason === 'OTHER'}
+          maxLength={MAX_REMARK_LENGTH}
+          placeholder={form.reason === 'OTHER' ? '请说明原因' : '仅您的组织可见'}
+          value={form.remark}
+          onChange={remark => draft.set({ remark })}
+          error={problems.remark}
+        />
+      </div>
+    </Card>
+  )
+}

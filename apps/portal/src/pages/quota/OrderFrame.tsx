@@ -1,0 +1,133 @@
+// The frame of the four operations: 填写 → 确认 → 结果, what is sent, and leaving (screens.md P9).
+import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
+import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Stepper } from '@tallyhelm/ui/display/Stepper'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import type { ApiError } from '../../api/failure.ts'
+import { openOrigin } from '../../orders/origin.ts'
+import { paths } from '../../routes/paths.ts'
+import { useRouteChannel } from '../../routes/use-route.ts'
+import { ConfirmStep } from './ConfirmStep.tsx'
+import { FillStep, type FormProps } from './FillStep.tsx'
+import { LeaveQuestion } from './LeaveQuestion.tsx'
+import { OPERATIONS } from './operation-texts.ts'
+import { requestOf } from './order-form.ts'
+import styles from './quota.module.css'
+import { ResultStep } from './ResultStep.tsx'
+import { SendingStep } from './SendingStep.tsx'
+import { useOrderDraft } from './use-order-draft.ts'
+import { useProvedSubmission } from './use-proved-submission.ts'
+
+const STEPS = ['填写', '确认', '结果']
+
+type Props = {
+  kind: AdjustType
+  form: ComponentType<FormProps>
+  /** Below the form, while it is filled in. */
+  foot?: ReactNode
+  /** Beside the title. */
+  actions?: ReactNode
+}
+
+export function OrderFrame(props: Props) {
+  const [round, setRound] = useState(0)
+  return <Operation key={round} {...props} onRestart={() => setRound(round + 1)} />
+}
+
+function Operation({ kind, form, foot, actions, onRestart }: Props & { onRestart: () => void }) {
+  const { channel, draft, applyNo, sending, refusal, isConfirming, confirm, submit, leave, dialog } = useOperation(kind)
+  const [isAskingToLeave, setIsAskingToLeave] = useState(false)
+  const step = applyNo !== null ? 2 : sending.submission !== undefined || isConfirming ? 1 : 0
+  const { title } = OPERATIONS[kind]
+  return (
+    <div className={styles.page}>
+      <PageHeader title={`${title} · ${CHANNELS[channel].name}`} actions={step === 0 ? actions : undefined} />
+      <div className={styles.steps}>
+        <Stepper steps={STEPS} current={step} label={`${title}步骤`} />
+      </div>
+      {applyNo !== null ? (
+        <ResultStep key={applyNo} applyNo={applyNo} kind={kind} onLeave={leave} sending={sending} />
+      ) : sending.submission !== undefined ? (
+        <SendingStep sending={sending} />
+      ) : isConfirming ? (
+        <ConfirmStep draft={draft} onBack={() => confirm(false)} onSubmit={submit} />
+      ) : (
+        <FillStep
+          draft={draft}
+          form={form}
+          foot={foot}
+          refusal={refusal}
+          onNext={() => confirm(true)}
+          onLeave={() => (draft.isTouched ? setIsAskingToLeave(true) : leave())}
+          onRestart={() => {
+            draft.discard()
+            onRestart()
+          }}
+        />
+      )}
+      {dialog}
+      <LeaveQuestion
+        open={isAskingToLeave}
+        onStay={() => setIsAskingToLeave(false)}
+        onLeave={() => {
+          draft.discard()
+          leave()
+        }}
+      />
+    </div>
+  )
+}
+
+/** The draft of the address, where it stands, and what sends it. */
+function useOperation(kind: AdjustType) {
+  const channel = useRouteChannel()
+  const { id = '' } = useParams()
+  const { pathname } = useLocation()
+  const [search, setSearch] = useSearchParams()
+  const navigate = useNavigate()
+  const [isConfirming, setIsConfirming] = useState(false)
+  const [refusal, setRefusal] = useState<ApiError>()
+  const applyNo = search.get('apply_no')
+  const { sending, send, dialog } = useProvedSubmission(pathname, {
+    onAnswer: order => {
+      draft.discard()
+      setSearch(before => withOrder(before, order), { replace: true })
+    },
+    onRefusal: error => {
+      setIsConfirming(false)
+      setRefusal(error)
+    },
+  })
+  const draft = useOrderDraft(kind, channel, id, pathname, applyNo === null)
+  const goBack = async () => navigate(await openOrigin(pathname, search.get('encryptData'), paths.accounts(channel)))
+  return {
+    channel,
+    draft,
+    applyNo,
+    sending,
+    refusal,
+    isConfirming,
+    dialog,
+    confirm: (isNext: boolean) => {
+      setRefusal(undefined)
+      setIsConfirming(isNext)
+    },
+    submit: () => {
+      const quote = draft.quote.current
+      const request = requestOf(kind, draft.form, quote)
+      if (quote === undefined || request === undefined) return
+      setRefusal(undefined)
+      send({ kind: quote.needs_approval ? 'approval' : 'apply', request }, quote.needs_step_up)
+    },
+    leave: () => void goBack(),
+  }
+}
+
+function withOrder(search: URLSearchParams, order: Order): URLSearchParams {
+  const next = new URLSearchParams(search)
+  next.set('apply_no', order.apply_no)
+  return next
+}

@@ -1,0 +1,33 @@
+// 支付币种: which wallet pays, where more than one could.
+import { type Currency, CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { Select } from '@tallyhelm/ui/fields/Select'
+import { amountOf } from '../../lists/amounts.ts'
+import styles from './quota.module.css'
+import type { OrderDraft } from './use-order-draft.ts'
+import { usePayCurrencies } from './use-pay-currencies.ts'
+
+export function PayCurrencyField({ draft }: { draft: OrderDraft }) {
+  const others = usePayCurrencies(draft.kind)
+  if (others.length === 0) return null
+  const options: { value: Currency; label: string }[] = [
+    { value: 'USD', label: 'USD 美元钱包' },
+    ...others.map(({ currency, available }) => ({
+      value: currency,
+      label: `${currency} 钱包（可用 ${amountOf(available, { withSymbol: true }, currency)}）`,
+    })),
+  ]
+  return (
+    <div className={styles.payWith}>
+      <Select
+        label="支付币种"
+        size="small"
+        value={draft.form.payCurrency}
+        onChange={payCurrency => draft.set({ payCurrency })}
+        options={options}
+        help={
+          draft.form.payCurrency === 'USD' ? undefined : `按锁定汇率从 ${CURRENCIES[draft.form.payCurrency].symbol} 钱包支付，10 分钟内有效`
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+// What the platforms allow, in words.
+import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
+import { expect, test } from 'vitest'
+import { capabilityNote, channelFacts, readText } from './capability-texts.ts'
+
+const can = (more: Partial<Capability> = {}): Capability => ({
+  account_id: '1',
+  channel: 'FACEBOOK',
+  currency: 'USD',
+  change_style: 'absolute',
+  minimum_add: null,
+  maximum_add: null,
+  reducible: null,
+  changes_left_today: null,
+  needs_channel_approval: false,
+  is_paused: false,
+  lowering_blocked_until: null,
+  is_live: true,
+  read_at: '2026-11-21T05:00:10.000Z',
+  note: null,
+  ...more,
+})
+const valueOf = (kind: 'ADD' | 'CLEAR', all: readonly Capability[], label: string) =>
+  channelFacts(kind, all).find(fact => fact.label === label)?.value
+
+test('of several accounts the strictest figure holds', () => {
+  const all = [
+    can({ minimum_add: '10.00', maximum_add: '900.00', changes_left_today: 8 }),
+    can({ minimum_add: '20.00', maximum_add: '1200.00', changes_left_today: 3 }),
+  ]
+  expect(valueOf('ADD', all, '单笔最低')).toBe('$20.00')
+  expect(valueOf('ADD', all, '单笔最高')).toBe('$900.00')
+  expect(valueOf('ADD', all, '今日剩余调整次数')).toBe('3 次')
+  expect(valueOf('ADD', [can()], '今日剩余调整次数')).toBe('不限')
+  expect(valueOf('CLEAR', all, '单笔最低')).toBeUndefined()
+  expect(channelFacts('ADD', [])).toEqual([])
+})
+
+test('how a change takes effect differs by platform', () => {
+  expect(valueOf('ADD', [can()], '生效方式')).toBe('即时生效')
+  expect(valueOf('ADD', [can({ needs_channel_approval: true, change_style: 'proposal' })], '生效方式')).toBe('渠道审批后生效')
+  expect(valueOf('CLEAR', [can({ channel: 'TIKTOK', change_style: 'delta', lowering_blocked_until: 'x' })], '近 3 小时消耗')).toBe(
+    '1 个账户有消耗',
+  )
+})
+
+test('figures that are not live say how old they are', () => {
+  expect(readText([can()])).toBe('13:00:10 实时读取')
+  expect(readText([can(), can({ is_live: false, read_at: '2026-11-21T04:00:00.000Z' })])).toBe('数据更新于 2026-11-21 12:00:00')
+  expect(readText([can({ read_at: null })])).toBe('尚未同步')
+})
+
+test('an account is annotated only where there is something to say', () => {
+  expect(capabilityNote('ADD', undefined)).toBeUndefined()
+  expect(capabilityNote('ADD', can())).toBeUndefined()
+  expect(capabilityNote('ADD', can({ changes_left_today: 0 }))).toBe('渠道每日加额上限已达，提交后将顺延处理')
+  expect(capabilityNote('REDUCE', can({ is_live: false, note: '预算提案待批' }))).toBe('预算提案待批；渠道暂未响应，按最近一次同步显示')
+})

@@ -1,0 +1,57 @@
+// Capability texts: what the platforms allow right now, in words; pure.
+import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
+import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
+import { compare } from '@tallyhelm/protocol/values/money'
+import { amountOf, moneyOf } from '../../lists/amounts.ts'
+import { timeText } from '../../lists/times.ts'
+
+export type CapabilityFact = { label: string; value: string }
+
+/** What holds for one account besides its figures; undefined when there is nothing to say. */
+export function capabilityNote(kind: AdjustType, can: Capability | undefined): string | undefined {
+  if (can === undefined) return undefined
+  const isLowering = kind !== 'ADD' && can.lowering_blocked_until !== null
+  const notes = [
+    can.changes_left_today === 0 ? '渠道每日加额上限已达，提交后将顺延处理' : undefined,
+    isLowering ? undefined : (can.note ?? undefined),
+    can.is_live ? undefined : '渠道暂未响应，按最近一次同步显示',
+  ]
+  const text = [...new Set(notes.filter(note => note !== undefined))].join('；')
+  return text === '' ? undefined : text
+}
+
+/** What holds for the channel of a form: from the accounts that have answered, the strictest figure of each. */
+export function channelFacts(kind: AdjustType, all: readonly Capability[]): readonly CapabilityFact[] {
+  const [first] = all
+  if (first === undefined) return []
+  const facts: CapabilityFact[] = [{ label: '生效方式', value: effectText(all) }]
+  if (kind === 'ADD' || kind === 'TRANSFER') {
+    facts.push({ label: '单笔最低', value: strictest(all, 'minimum_add', 1) ?? '无' })
+    facts.push({ label: '单笔最高', value: strictest(all, 'maximum_add', -1) ?? '以渠道为准' })
+  }
+  const left = all.flatMap(one => (one.changes_left_today === null ? [] : [one.changes_left_today]))
+  facts.push({ label: '今日剩余调整次数', value: left.length === 0 ? '不限' : `${Math.min(...left)} 次` })
+  const blocked = all.filter(one => one.lowering_blocked_until !== null).length
+  if (kind !== 'ADD' && first.channel === 'TIKTOK')
+    facts.push({ label: '近 3 小时消耗', value: blocked === 0 ? '无' : `${blocked} 个账户有消耗` })
+  return facts
+}
+
+/** «13:25:10 实时读取», or how old the figures are. */
+export function readText(all: readonly Capability[]): string {
+  const oldest = all.flatMap(one => (one.read_at === null ? [] : [one.read_at])).sort()[0]
+  if (oldest === undefined) return '尚未同步'
+  return all.every(one => one.is_live) ? `${timeText(oldest).slice(11)} 实时读取` : `数据更新于 ${timeText(oldest)}`
+}
+
+function effectText(all: readonly Capability[]): string {
+  if (all.some(one => one.needs_channel_approval)) return '渠道审批后生效'
+  return all.some(one => one.change_style === 'delta') ? '渠道转账，即时生效' : '即时生效'
+}
+
+/** The largest (1) or the least (-1) of what the accounts name; undefined when none names any. */
+function strictest(all: readonly Capability[], field: 'minimum_add' | 'maximum_add', sign: 1 | -1): string | undefined {
+  const named = all.flatMap(one => one[field] ?? [])
+  const [most] = named.sort((left, right) => -sign * compare(moneyOf(left), moneyOf(right)))
+  return most === undefined ? undefined : amountOf(most, { withSymbol: true })
+}

@@ -1,0 +1,223 @@
+// Order form: what is filled in for any of the four operations, what is wrong with it, and the request it becomes; pure.
+import type { PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import {
+  type AdjustType,
+  CLEAR_REASON_CODES,
+  CLEAR_REASONS,
+  REDUCE_REASON_CODES,
+  REDUCE_REASONS,
+} from '@tallyhelm/protocol/topics/quota/enums'
+import { addAmountProblem, reduceAmountProblem, transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import type { Quote, QuoteRequest, QuotaRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
+import { compare, type Currency, type Money, money, sum, zero } from '@tallyhelm/protocol/values/money'
+import { amountOf } from '../../lists/amounts.ts'
+import { timeText } from '../../lists/times.ts'
+import { amountAsTyped, type Line, wireAmount } from './lines.ts'
+
+/** 一转多: one account gives to all lines. 多转一: all lines give to one account. */
+export type TransferMode = 'FROM_ONE' | 'TO_ONE'
+export type OrderForm = {
+  lines: readonly Line[]
+  /** The one account that all lines of a transfer share. */
+  anchor: PickerRow | null
+  mode: TransferMode
+  /** A code of REDUCE_REASONS or CLEAR_REASONS. */
+  reason: string | null
+  remark: string
+  payCurrency: Currency
+}
+export type CapabilityMap = ReadonlyMap<string, Capability>
+/** `lines` by account id. */
+export type OrderProblems = {
+  lines: ReadonlyMap<string, string>
+  anchor: string | undefined
+  total: string | undefined
+  reason: string | undefined
+  remark: string | undefined
+}
+
+export const EMPTY_FORM: OrderForm = { lines: [], anchor: null, mode: 'FROM_ONE', reason: null, remark: '', payCurrency: 'USD' }
+
+export const REASON_TEXTS: Readonly<Record<AdjustType, Readonly<Record<string, string>>>> = {
+  ADD: {},
+  REDUCE: REDUCE_REASONS,
+  TRANSFER: {},
+  CLEAR: CLEAR_REASONS,
+}
+const OTHER = 'OTHER'
+
+export function problemsOf(kind: AdjustType, form: OrderForm, capabilities: CapabilityMap): OrderProblems {
+  const found = form.lines.flatMap((line): [string, string][] => {
+    const problem = lineProblem(kind, form, line, capabilities.get(line.account.account_id))
+    return problem === undefined ? [] : [[line.account.account_id, problem]]
+  })
+  const asksReason = kind === 'REDUCE' || kind === 'CLEAR'
+  return {
+    lines: new Map(found),
+    anchor:
+      kind === 'TRANSFER' ? anchorProblem(form, form.anchor === null ? undefined : capabilities.get(form.anchor.account_id)) : undefined,
+    total: kind === 'TRANSFER' ? totalProblem(form, capabilities) : undefined,
+    reason: asksReason && form.reason === null ? `请选择${kind === 'REDUCE' ? '调减' : '清零'}原因` : undefined,
+    remark: asksReason && form.reason === OTHER && form.remark.trim() === '' ? '选择“其他”时请填写备注' : undefined,
+  }
+}
+
+function lineProblem(kind: AdjustType, form: OrderForm, { account, amount }: Line, can: Capability | undefined): string | undefined {
+  switch (kind) {
+    case 'ADD':
+      return addAmountProblem(account.channel, amount, account.currency, can?.minimum_add ?? undefined) ?? tooMuch(amount, account, can)
+    case 'REDUCE':
+      return blockedUntil(can) ?? reduceAmountProblem(amount, account.currency, can?.reducible ?? undefined)
+    case 'CLEAR':
+      return blockedUntil(can)
+    case 'TRANSFER':
+      return transferProblem(form, { account, amount }, can)
+  }
+}
+
+function tooMuch(amount: string, account: PickerRow, can: Capability | undefined): string | undefined {
+  const most = can?.maximum_add ?? undefined
+  if (most === undefined) return undefined
+  const limit = amountAsTyped(most, account.currency)
+  const asked = amountAsTyped(amount, account.currency)
+  return limit && asked && compare(asked, limit) > 0
+    ? `新增额度不能大于渠道当前上限 ${amountOf(most, { withSymbol: true }, account.currency)}`
+    : undefined
+}
+
+/** What is spent of late is not settled yet, so that nothing may leave the account. */
+function blockedUntil(can: Capability | undefined): string | undefined {
+  if (can === undefined || can.lowering_blocked_until === null) return undefined
+  return `账户近 3 小时有消耗，${timeText(can.lowering_blocked_until).slice(5, 16)} 后可操作`
+}
+
+function transferProblem(form: OrderForm, { account, amount }: Line, can: Capability | undefined): string | undefined {
+  const { anchor, mode } = form
+  if (anchor?.account_id === account.account_id) return '转入账户不能与转出账户相同'
+  if (anchor && anchor.currency !== account.currency) return '仅支持在相同币种的账户之间转移'
+  if (mode === 'FROM_ONE' && account.add_obstacle !== null) return '转入账户状态不可用'
+  const blocked = mode === 'TO_ONE' ? blockedUntil(can) : undefined
+  const problem = blocked ?? transferAmountProblem(account.channel, amount, account.currency)
+  if (problem !== undefined || mode === 'FROM_ONE') return problem
+  const most = can?.reducible ?? null
+  return isMore(amountAsTyped(amount, account.currency), most, account.currency) ? '转入合计不能大于可转额度' : undefined
+}
+
+function anchorProblem({ anchor, mode }: OrderForm, can: Capability | undefined): string | undefined {
+  if (anchor === null) return mode === 'FROM_ONE' ? '请选择转出账户' : '请选择转入账户'
+  if (mode === 'FROM_ONE') return blockedUntil(can)
+  return anchor.add_obstacle === null ? undefined : '转入账户状态不可用'
+}
+
+function totalProblem(form: OrderForm, capabilities: CapabilityMap): string | undefined {
+  const { anchor, mode } = form
+  if (anchor === null || mode === 'TO_ONE') return undefined
+  const most = capabilities.get(anchor.account_id)?.reducible ?? null
+  return isMore(assignedOf(form), most, anchor.currency) ? '转入合计不能大于可转额度' : undefined
+}
+
+const isMore = (amount: Money | undefined, most: string | null, currency: Currency): boolean => {
+  const limit = most === null ? undefined : amountAsTyped(most, currency)
+  return amount !== undefined && limit !== undefined && compare(amount, limit) > 0
+}
+
+/** 已分配: what the amounts of a transfer come to, as far as they are amounts. */
+export function assignedOf({ lines, anchor }: Pick<OrderForm, 'lines' | 'anchor'>): Money {
+  const currency = anchor?.currency ?? lines[0]?.account.currency ?? 'USD'
+  return sum(
+    lines.map(line => (line.account.currency === currency ? amountAsTyped(line.amount, currency) : undefined) ?? zero(currency)),
+    currency,
+  )
+}
+
+/** 可转: what may leave the giving accounts of a transfer; undefined while that is not known of all of them. */
+export function transferableOf({ lines, anchor, mode }: OrderForm, capabilities: CapabilityMap): Money | undefined {
+  const sources = mode === 'TO_ONE' ? lines.map(line => line.account) : anchor === null ? [] : [anchor]
+  const [first] = sources
+  if (first === undefined) return undefined
+  const known = sources.map(source => {
+    const text = capabilities.get(source.account_id)?.reducible ?? null
+    return text === null || source.currency !== first.currency ? undefined : amountAsTyped(text, first.currency)
+  })
+  return known.reduce<Money | undefined>(
+    (total, one) => (total && one ? money(total.minor + one.minor, first.currency) : undefined),
+    zero(first.currency),
+  )
+}
+
+/** The order; undefined while something that it cannot do without is missing. Problems are told by `problemsOf`. */
+export function requestOf(kind: AdjustType, form: OrderForm, quote?: Quote): QuotaRequest | undefined {
+  const { lines, reason, remark } = form
+  switch (kind) {
+    case 'ADD': {
+      const exchange = quote?.exchange
+      return { adjust_type: 'ADD', items: amountsOf(lines), remark, ...(exchange ? { exchange_quote_id: exchange.quote_id } : {}) }
+    }
+    case 'REDUCE': {
+      const code = REDUCE_REASON_CODES.find(one => one === reason)
+      return code && { adjust_type: 'REDUCE', items: amountsOf(lines), reason: code, remark }
+    }
+    case 'CLEAR': {
+      const code = CLEAR_REASON_CODES.find(one => one === reason)
+      return code && { adjust_type: 'CLEAR', items: idsOf(lines), reason: code, remark }
+    }
+    case 'TRANSFER':
+      return form.anchor === null ? undefined : { adjust_type: 'TRANSFER', items: transferItems(form, form.anchor), remark }
+  }
+}
+
+/** What can be quoted already: the lines that are right. Undefined when there are none. */
+export function quoteRequestOf(kind: AdjustType, form: OrderForm, problems: OrderProblems): QuoteRequest | undefined {
+  const lines = form.lines.filter(line => !problems.lines.has(line.account.account_id))
+  if (lines.length === 0) return undefined
+  const remark = ''
+  switch (kind) {
+    case 'ADD':
+      return {
+        adjust_type: 'ADD',
+        items: amountsOf(lines),
+        remark,
+        ...(form.payCurrency === 'USD' ? {} : { pay_currency: form.payCurrency }),
+      }
+    case 'REDUCE':
+      return { adjust_type: 'REDUCE', items: amountsOf(lines), remark }
+    case 'CLEAR':
+      return { adjust_type: 'CLEAR', items: idsOf(lines), remark }
+    case 'TRANSFER':
+      if (form.anchor === null || problems.anchor !== undefined) return undefined
+      return { adjust_type: 'TRANSFER', items: transferItems({ ...form, lines }, form.anchor), remark }
+  }
+}
+
+const idsOf = (lines: readonly Line[]) => lines.map(({ account }) => ({ account_id: account.account_id }))
+const amountsOf = (lines: readonly Line[]) =>
+  lines.map(({ account, amount }) => ({ account_id: account.account_id, amount: wireAmount(amount, account) }))
+
+function transferItems({ lines, mode }: OrderForm, anchor: PickerRow) {
+  return lines.map(({ account, amount }) => {
+    const [from, to] = mode === 'FROM_ONE' ? [anchor, account] : [account, anchor]
+    return { from_account_id: from.account_id, to_account_id: to.account_id, amount: wireAmount(amount, account) }
+  })
+}
+
+/** The quote of one line. A transfer's lines are told apart by the account that is not shared. */
+export function quotedItem(quote: Quote | undefined, accountId: string, mode: TransferMode): Quote['items'][number] | undefined {
+  return quote?.items.find(
+    item => (item.to_account_id !== null && mode === 'FROM_ONE' ? item.to_account_id : item.account_id) === accountId,
+  )
+}
+
+/** Our own findings, and for lines that we find right what the quote says. */
+export function withQuoted(problems: OrderProblems, quote: Quote | undefined, form: OrderForm): OrderProblems {
+  const quoted = form.lines.flatMap(({ account }): [string, string][] => {
+    const problem = quotedItem(quote, account.account_id, form.mode)?.problem ?? null
+    return problem === null ? [] : [[account.account_id, problem]]
+  })
+  return { ...problems, lines: new Map([...quoted, ...problems.lines]) }
+}
+
+/** How many things are to be mended. */
+export function problemCount({ lines, ...others }: OrderProblems): number {
+  return lines.size + Object.values(others).filter(problem => problem !== undefined).length
+}

@@ -1,0 +1,99 @@
+// One transfer order: its lines, where the money of each is, and the legs' own records.
+import { ITEM_STATES, ORDER_STATUSES } from '@tallyhelm/protocol/topics/quota/enums'
+import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
+import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
+import { IdCell } from '@tallyhelm/ui/display/IdCell'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import { Timeline } from '@tallyhelm/ui/display/Timeline'
+import { Definitions, Row, Stack } from '@tallyhelm/ui/layout/Stack'
+import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
+import { useCall } from '../../api/queries.ts'
+import { openAmountText } from '../../lists/amounts.ts'
+import { timeText } from '../../lists/times.ts'
+import { itemName, itemText } from '../../orders/item-text.ts'
+import { paths } from '../../routes/paths.ts'
+import { RetryButton } from './RetryButton.tsx'
+import styles from './records.module.css'
+
+type Props = { applyNo: string; ids: readonly string[]; onGo: (applyNo: string) => void; onClose: () => void }
+
+export function TransferDrawer({ applyNo, ids, onGo, onClose }: Props) {
+  const order = useCall(quotaEndpoints.order, { apply_no: applyNo })
+  const at = ids.indexOf(applyNo)
+  const step = (by: 1 | -1) => {
+    const target = at === -1 ? undefined : ids[at + by]
+    return target === undefined ? null : () => onGo(target)
+  }
+  const { data } = order
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title="转账详情"
+      onPrevious={step(-1)}
+      onNext={step(1)}
+      headEnd={data && <Tag tone={ORDER_STATUSES[data.status].tone}>{ORDER_STATUSES[data.status].text}</Tag>}
+      footer={<LinkButton href={paths.records({ apply_no: applyNo })}>查看各步额度记录</LinkButton>}
+    >
+      {data ? (
+        <TransferFacts order={data} />
+      ) : order.error ? (
+        <NoticeStrip
+          tone="error"
+          action={
+            <Button size="mini" loading={order.isFetching} onClick={() => void order.refetch()}>
+              重试
+            </Button>
+          }
+        >
+          加载失败：{order.error.msg}
+        </NoticeStrip>
+      ) : (
+        <Skeleton lines={10} />
+      )}
+    </Drawer>
+  )
+}
+
+function TransferFacts({ order }: { order: Order }) {
+  const failed = order.items.filter(item => item.state === 'FAIL')
+  return (
+    <Stack gap={24}>
+      <Definitions
+        items={[
+          { label: '单号', value: <IdCell id={order.apply_no} label="复制单号" /> },
+          { label: '金额', value: openAmountText(order.amount) },
+          { label: '提交人', value: order.submitter },
+          { label: '申请时间', value: timeText(order.apply_time) },
+          { label: '备注', value: order.remark || '—' },
+        ]}
+      />
+      <section aria-labelledby="transfer-lines">
+        <h3 id="transfer-lines" className={styles.sectionTitle}>
+          转账明细
+        </h3>
+        <Timeline
+          label="转账明细"
+          entries={order.items.map(item => ({
+            id: item.item_id,
+            title: `${itemName(item)} ${openAmountText(item.amount)}`,
+            time: item.finished_at === null ? ITEM_STATES[item.state].text : timeText(item.finished_at),
+            text: itemText(item),
+            tone: ITEM_STATES[item.state].tone,
+          }))}
+        />
+      </section>
+      {failed.length === 0 ? null : (
+        <Row gap={12}>
+          {failed.map(item => (
+            <RetryButton key={item.item_id} record={{ ...item, apply_no: order.apply_no, adjust_type: 'TRANSFER' }} look="default" />
+          ))}
+        </Row>
+      )}
+    </Stack>
+  )
+}

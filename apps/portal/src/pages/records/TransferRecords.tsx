@@ -1,0 +1,136 @@
+// 转账记录: the transfer orders as wholes; their legs stand in 额度记录.
+import { ORDER_STATUS_CODES, ORDER_STATUSES } from '@tallyhelm/protocol/topics/quota/enums'
+import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
+import type { TransferOrder } from '@tallyhelm/protocol/topics/quota/schemas'
+import { Link } from '@tallyhelm/ui/actions/Link'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import type { Column } from '@tallyhelm/ui/table/DataTable'
+import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { useLocation } from 'react-router'
+import { callKey } from '../../api/queries.ts'
+import { ExportMenu } from '../../exports/ExportMenu.tsx'
+import listStyles from '../../lists/lists.module.css'
+import { ListTable } from '../../lists/ListTable.tsx'
+import { useListCall } from '../../lists/use-list-call.ts'
+import { useListQuery } from '../../lists/use-list-query.ts'
+import { usePagePreference } from '../../lists/use-page-preference.ts'
+import { TransferCard, transferColumns } from '../../orders/transfer-columns.tsx'
+import { useOrderEvents } from '../../orders/use-order-events.ts'
+import { useProfile } from '../../session/use-session.ts'
+import { keptOnReset } from './filters.ts'
+import { type OwnChoice, PlainFilters, plainChips } from './PlainFilters.tsx'
+import styles from './records.module.css'
+import { isNarrowed, TRANSFER_KEYS, type TransferQuery, transferRequestOf } from './transfer-filters.ts'
+
+const TransferDrawer = lazy(async () => ({ default: (await import('./TransferDrawer.tsx')).TransferDrawer }))
+
+const OWN: readonly OwnChoice[] = [
+  { key: 'state', label: '状态', options: ORDER_STATUS_CODES.map(code => ({ value: code, label: ORDER_STATUSES[code].text })) },
+]
+const PERIOD = '申请时间'
+
+export function TransferRecords() {
+  const { isSubCustomer } = useProfile()
+  const client = useQueryClient()
+  const { query, set, change } = useListQuery(TRANSFER_KEYS)
+  const { preference, save } = usePagePreference('Transfers')
+  const request = useMemo(() => transferRequestOf(query), [query])
+  const endpoint = isSubCustomer ? quotaEndpoints.subCustomerTransfers : quotaEndpoints.transfers
+  const { data, table } = useListCall(endpoint, request)
+  const rows = data?.content ?? NO_ROWS
+  const narrow = (next: TransferQuery) => set({ ...next, page: '', detail: '' })
+  const reset = () => set(keptOnReset(query))
+  const chips = plainChips(query, OWN, PERIOD, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
+  useOrderEvents(true, () => void client.invalidateQueries({ queryKey: callKey(endpoint) }))
+  return (
+    <>
+      <Card padded={false} aria-label="转账记录">
+        <div className={styles.tools}>
+          <ExportMenu list={{ kind: 'TRANSFER_DETAILS', request }} total={data?.total_size} />
+        </div>
+        <PlainFilters
+          label="转账记录筛选"
+          period={PERIOD}
+          hasOrders
+          own={OWN}
+          query={query}
+          applied={chips.length}
+          onApply={next => narrow({ ...query, ...next })}
+          onReset={reset}
+          isExpanded={preference.isExpanded}
+          onExpand={isExpanded => save({ isExpanded })}
+        />
+        <FilterChips chips={chips} onClear={reset} />
+        <ListTable
+          id="transfer-records"
+          caption="转账记录"
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          rowName={rowKey}
+          table={table}
+          total={data?.total_size}
+          query={query}
+          onPaging={change}
+          preference={preference}
+          onSave={save}
+          empty={<Empty title="还没有转账记录" text="在账户列表中选择“转移”，可在账户之间转移额度。" />}
+          onClearFilters={isNarrowed(query) ? reset : undefined}
+          onOpen={row => change({ detail: row.apply_no })}
+          renderCard={row => <Compact order={row} />}
+        />
+      </Card>
+      {query.detail === undefined ? null : (
+        <Suspense fallback={null}>
+          <TransferDrawer
+            applyNo={query.detail}
+            ids={rows.map(rowKey)}
+            onGo={detail => change({ detail }, { replace: true })}
+            onClose={() => change({ detail: '' })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const NO_ROWS: readonly TransferOrder[] = []
+const rowKey = (row: TransferOrder) => row.apply_no
+
+const columns: readonly Column<TransferOrder>[] = [
+  ...transferColumns,
+  {
+    id: 'actions',
+    title: '操作',
+    width: 80,
+    align: 'right',
+    pin: 'right',
+    locked: true,
+    cell: row => <DetailLink order={row} />,
+  },
+]
+
+function DetailLink({ order }: { order: TransferOrder }) {
+  const { pathname, search } = useLocation()
+  const address = new URLSearchParams(search)
+  address.set('detail', order.apply_no)
+  return (
+    <Link className={listStyles.link ?? ''} href={`${pathname}?${address}`} aria-label={`查看转账 ${order.apply_no}`}>
+      查看
+    </Link>
+  )
+}
+
+function Compact({ order }: { order: TransferOrder }) {
+  return (
+    <div>
+      <TransferCard order={order} />
+      <div className={styles.cardEnd}>
+        <DetailLink order={order} />
+      </div>
+    </div>
+  )
+}

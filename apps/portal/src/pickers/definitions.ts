@@ -1,0 +1,67 @@
+// The account pickers of the spec (§2, Shared account-picker dialogs; §7, Picker calls), each said in a few facts; the dialog is one.
+import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
+import type { PickerRequest, PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { addAmountProblem, reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import type { Currency } from '@tallyhelm/protocol/values/money'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
+
+/** A row as a picker shows it; `obstacle` says why the account can't take part, where the picker's call knows. */
+export type PickerAccount = PickerRow & { obstacle?: string | null }
+/** What each of the pickers' calls gives at least. */
+export type PickerAnswer = { content: PickerAccount[]; total_size: number }
+export type PickerKind = 'ADD' | 'REDUCE' | 'CLEAR' | 'TRANSFER_FROM' | 'TRANSFER_TO' | 'BM' | 'PIXEL' | 'MONITOR' | 'WHITELIST'
+
+type Amounts = {
+  /** «新增金额» behind the account's name, for assistive technology. */
+  label: string
+  problemOf: (channel: Channel, text: string, currency?: Currency) => string | undefined
+}
+export type PickerDefinition = {
+  width: 750 | 780
+  caption: string
+  endpointOf: (isSubCustomer: boolean) => Endpoint<PickerRequest, PickerAnswer>
+  /**
+   * Sends whose accounts are meant (spec §3: the pixel and business-manager pickers; the whitelist, which keeps no account of a
+   * sub-customer).
+   */
+  sendsSubCustomer?: boolean
+  /** false where closed and frozen accounts are offered too */
+  onlyAvailable: boolean
+  amounts?: Amounts
+}
+
+const accountList = (isSubCustomer: boolean) => (isSubCustomer ? adAccountEndpoints.subCustomerList : adAccountEndpoints.list)
+
+/** An empty box counts as nothing entered, which is less than any least amount. */
+const orNothing = (text: string) => (text.trim() === '' ? '0' : text)
+
+export const PICKERS: Readonly<Record<PickerKind, PickerDefinition>> = {
+  ADD: {
+    width: 780,
+    caption: '可加额的广告账户',
+    endpointOf: () => adAccountEndpoints.addQuotaPicker,
+    onlyAvailable: true,
+    amounts: { label: '新增金额', problemOf: (channel, text, currency) => addAmountProblem(channel, orNothing(text), currency) },
+  },
+  REDUCE: {
+    width: 780,
+    caption: '可调减额度的广告账户',
+    endpointOf: () => adAccountEndpoints.reduceQuotaPicker,
+    onlyAvailable: true,
+    amounts: { label: '调减金额', problemOf: (_channel, text, currency) => reduceAmountProblem(orNothing(text), currency) },
+  },
+  CLEAR: { width: 750, caption: '可清零的广告账户', endpointOf: () => adAccountEndpoints.clearQuotaPicker, onlyAvailable: true },
+  // What may leave is reduced, what arrives is added; a sub-customer, who reduces nothing, is offered what it could clear.
+  TRANSFER_FROM: {
+    width: 750,
+    caption: '可转出额度的广告账户',
+    endpointOf: isSubCustomer => (isSubCustomer ? adAccountEndpoints.clearQuotaPicker : adAccountEndpoints.reduceQuotaPicker),
+    onlyAvailable: true,
+  },
+  TRANSFER_TO: { width: 750, caption: '可转入额度的广告账户', endpointOf: () => adAccountEndpoints.addQuotaPicker, onlyAvailable: true },
+  BM: { width: 750, caption: '可绑定 BM 的广告账户', endpointOf: accountList, sendsSubCustomer: true, onlyAvailable: true },
+  PIXEL: { width: 750, caption: '可绑定 Pixel 的广告账户', endpointOf: accountList, sendsSubCustomer: true, onlyAvailable: true },
+  MONITOR: { width: 750, caption: '可监控的广告账户', endpointOf: accountList, onlyAvailable: true },
+  WHITELIST: { width: 750, caption: '可加入白名单的广告账户', endpointOf: accountList, sendsSubCustomer: true, onlyAvailable: false },
+}

@@ -1,0 +1,48 @@
+// Run export: the job of an export in the background. The file is made in the spool and moved to the store when it is whole.
+import { claimExportJob, type ClaimedExport } from '@tallyhelm/flows/exports/claim-export'
+import { failExportJob } from '@tallyhelm/flows/exports/fail-export'
+import { finishExportJob } from '@tallyhelm/flows/exports/finish-export'
+import { noteProgress } from '@tallyhelm/flows/exports/note-progress'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { type WantedExport, wantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
+import { writeExport } from '@tallyhelm/views/exports/export-source'
+import type { World } from '@tallyhelm/world/handles/world'
+import { exportFileName } from './export-file.ts'
+import { sourceOf } from './source-of.ts'
+
+/** Progress is written down so often: for people to look at, not for every batch. */
+const ROWS_BETWEEN_NOTES = 20_000
+
+/** What fails for no fault of the request is thrown, and tried again by the queue. */
+export async function runExport(world: World, input: { exportId: string }): Promise<void> {
+  const claimed = await claimExportJob(world, input)
+  if (!claimed) return
+  const wanted = wantedExport.parse({ kind: claimed.kind, request: claimed.request })
+  try {
+    await write(world, claimed, wanted)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await failExportJob(world, claimed, error.message)
+  }
+}
+
+async function write(world: World, claimed: ClaimedExport, wanted: WantedExport): Promise<void> {
+  const { format } = wanted.request
+  const scope = { kind: 'tenant', customerId: claimed.customerId, subCustomerId: claimed.subCustomerId } as const
+  const file = await world.files.spool.open({ isPassing: false })
+  try {
+    let noted = 0
+    const onProgress = async (rows: { done: number; total: number }) => {
+      if (rows.done - noted < ROWS_BETWEEN_NOTES) return
+      noted = rows.done
+      await noteProgress(world, claimed, rows)
+    }
+    const rows = await writeExport(world.db, scope, sourceOf(scope, wanted), file, { format, onProgress })
+    const storedName = world.files.newName(format)
+    const { bytes } = file
+    await world.files.keep(storedName, file)
+    await finishExportJob(world, claimed, { storedName, fileName: exportFileName(wanted, world.clock.now()), bytes, rows })
+  } finally {
+    await file.discard()
+  }
+}

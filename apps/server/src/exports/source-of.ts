@@ -1,0 +1,20 @@
+// Which view's rows an export holds.
+import type { WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
+import { accountExport } from '@tallyhelm/views/ad-accounts/account-export'
+import { changeExport } from '@tallyhelm/views/ad-accounts/change-export'
+import type { TenantScope, writeExport } from '@tallyhelm/views/exports/export-source'
+import { recordExport } from '@tallyhelm/views/quota/record-export'
+import { transferExport } from '@tallyhelm/views/quota/transfer-export'
+
+export function sourceOf(scope: TenantScope, wanted: WantedExport): Parameters<typeof writeExport>[2] {
+  switch (wanted.kind) {
+    case 'ACCOUNTS':
+      return tx => accountExport(tx, scope, wanted.request)
+    case 'TRANSACTION_DETAILS':
+      return async () => recordExport(scope, wanted.request)
+    case 'TRANSFER_DETAILS':
+      return async () => transferExport(scope, wanted.request)
+    case 'CHANGE_DETAILS':
+      return async () => changeExport(scope, wanted.request)
+  }
+}

@@ -1,0 +1,65 @@
+// Check rows: judges all rows of a batch by what is known now, and writes down what is wrong and what they mean.
+import { type AdAccount, findAdAccountsByOutsideIds } from '@tallyhelm/modules/ad-accounts'
+import { type Batch, type BatchRow, judgeRows, type KnownAccount, readRows, writeJudged } from '@tallyhelm/modules/imports'
+import { findLoweredAccounts, type LoweredAccount, loweringMargin } from '@tallyhelm/modules/quota'
+import { addQuotaObstacle, clearQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { ImportType } from '@tallyhelm/protocol/topics/imports/enums'
+import { plainAccountId } from '@tallyhelm/protocol/topics/imports/limits'
+import { money, subtract } from '@tallyhelm/protocol/values/money'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+
+/** In the transaction that holds the batch. Gives the rows as they stand then. */
+export async function checkRows(
+  world: World,
+  tx: Tx,
+  actor: TenantActor,
+  batch: Pick<Batch, 'id' | 'channel' | 'importType'>,
+): Promise<BatchRow[]> {
+  const rows = await readRows(tx, batch.id)
+  const outsideIds = [
+    ...new Set(
+      rows
+        .flatMap(row => [row.account, row.to_account])
+        .filter(Boolean)
+        .map(plainAccountId),
+    ),
+  ]
+  const accounts = await findAdAccountsByOutsideIds(tx, outsideIds)
+  const lowered = await findLoweredAccounts(
+    tx,
+    actor,
+    accounts.map(account => account.id),
+  )
+  const known = accounts.flatMap(account => knownAccount(world, batch.importType, account, lowered.get(account.id)) ?? [])
+  await writeJudged(tx, batch.id, judgeRows(batch.importType, batch.channel, rows, known))
+  return await readRows(tx, batch.id)
+}
+
+function knownAccount(world: World, type: ImportType, account: AdAccount, lowered: LoweredAccount | undefined): KnownAccount | undefined {
+  if (!lowered) return undefined
+  const { id, outsideAccountId, channel } = account
+  const obstacle = { giving: givingObstacle(type, lowered), receiving: addQuotaObstacle(lowered) }
+  return {
+    id,
+    outsideAccountId,
+    channel,
+    obstacle,
+    available: type === 'ADD' || type === 'CLEAR' ? 0n : availableOf(world, account, lowered),
+  }
+}
+
+/** As the orders themselves reckon it: what is left, without what must stay while spend goes on and what other open orders take. */
+function availableOf(world: World, { channel, averageSpend, currency }: AdAccount, { balance, leaving }: LoweredAccount): bigint {
+  if (balance === null) return 0n
+  const rest = subtract(money(balance - leaving, currency), loweringMargin(world.platforms[channel].changeStyle, averageSpend)).minor
+  return rest < 0n ? 0n : rest
+}
+
+function givingObstacle(type: ImportType, account: LoweredAccount): string | undefined {
+  if (type === 'CLEAR') return clearQuotaObstacle(account)
+  if (type === 'REDUCE') return reduceQuotaObstacle(account)
+  return account.has_open_clear ? '账户存在未完成的清零申请' : addQuotaObstacle(account)
+}

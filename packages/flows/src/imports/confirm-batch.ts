@@ -1,0 +1,55 @@
+// Confirm batch: cuts the valid rows into orders and has them sent; again, sends what waited for money.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { assignChunks, type Batch, chunksOf, clearShortages, lockBatch, setPhase } from '@tallyhelm/modules/imports'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { BatchRef, ImportConfirmRequest } from '@tallyhelm/protocol/topics/imports/schemas'
+import { CLEAR_REASON_CODES, REDUCE_REASON_CODES } from '@tallyhelm/protocol/topics/quota/enums'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { checkRows } from './check-rows.ts'
+
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+
+/**
+ * One transaction writes down which rows go into which order, and the job that sends them: from then on the queue sees to it that all
+ * are sent, each once. Confirming twice cuts once. Rows that are wrong by now stay behind as failed. Refuses NOT_FOUND, IMPORT_NOT_OPEN,
+ * IMPORT_NOTHING_VALID, INPUT_INVALID (a reason that the type asks for).
+ */
+export async function confirmBatch(world: World, actor: TenantActor, input: ImportConfirmRequest): Promise<BatchRef> {
+  const { customerId, subCustomerId } = actor
+  await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
+    const batch = await lockBatch(tx, input.batch_id)
+    if (!batch) throw new Refusal('NOT_FOUND')
+    if (batch.phase === 'RUNNING') await clearShortages(tx, batch.id)
+    else if (batch.phase === 'WAITING') await cutIntoOrders(world, tx, actor, batch, input)
+    else throw new Refusal('IMPORT_NOT_OPEN')
+    const queueName = `import ${batch.id}`
+    await world.queue.enqueue(tx, 'imports.run', { batch_id: batch.id, actor }, { queueName })
+  })
+  return { batch_id: input.batch_id }
+}
+
+async function cutIntoOrders(world: World, tx: Tx, actor: TenantActor, batch: Batch, input: ImportConfirmRequest): Promise<void> {
+  const reason = demandReason(batch, input)
+  const rows = await checkRows(world, tx, actor, batch)
+  const lines = rows.flatMap(({ rowNo, accountId, toAccountId, problems }) =>
+    problems.length > 0 || accountId === null ? [] : [{ rowNo, accountId, toAccountId }],
+  )
+  if (lines.length === 0) throw new Refusal('IMPORT_NOTHING_VALID')
+  const at = world.clock.now()
+  const { customerId, subCustomerId } = actor
+  await assignChunks(tx, { batchId: batch.id, customerId, subCustomerId }, chunksOf(batch.importType, lines))
+  await setPhase(tx, batch.id, 'RUNNING', { at, reason, remark: input.remark })
+  const details = { type: batch.importType, rows: lines.length, left_out: rows.length - lines.length }
+  await recordAudit(tx, { id: world.ids.next(), at, actor, action: 'imports.confirm', objectKind: 'import', objectId: batch.id, details })
+}
+
+function demandReason({ importType }: Batch, { reason, remark }: ImportConfirmRequest): string | null {
+  const codes: readonly string[] | undefined =
+    importType === 'REDUCE' ? REDUCE_REASON_CODES : importType === 'CLEAR' ? CLEAR_REASON_CODES : undefined
+  if (!codes) return null
+  const asked = importType === 'REDUCE' ? '请选择调减原因' : '请选择清零原因'
+  if (reason === undefined || !codes.includes(reason)) throw new Refusal('INPUT_INVALID', {}, [{ path: 'reason', msg: asked }])
+  if (reason === 'OTHER' && remark === '') throw new Refusal('INPUT_INVALID', {}, [{ path: 'remark', msg: '请填写备注说明原因' }])
+  return reason
+}

@@ -1,0 +1,155 @@
+// Create batch: reads a sheet or pasted rows, keeps them with what is wrong in each, and waits for the confirmation.
+import { claimFile, demandRoom, insertFile, lockUsage, releaseFile, sheetFormatOf, UPLOAD_WINDOW_MS } from '@tallyhelm/modules/files'
+import {
+  cellsOf,
+  countBatchesSince,
+  deleteBatch,
+  insertBatch,
+  insertRows,
+  type NewBatch,
+  type SheetCells,
+  setPhase,
+} from '@tallyhelm/modules/imports'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { SHEET_FILE } from '@tallyhelm/protocol/topics/files/enums'
+import { type ImportType, SUB_CUSTOMER_IMPORT_TYPE_CODES } from '@tallyhelm/protocol/topics/imports/enums'
+import { MAX_IMPORT_ROWS, MOST_BATCHES_PER_HOUR } from '@tallyhelm/protocol/topics/imports/limits'
+import type { BatchRef, ImportPasteRequest } from '@tallyhelm/protocol/topics/imports/schemas'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { Sheets, World } from '@tallyhelm/world/handles/world'
+import { checkRows } from './check-rows.ts'
+
+export type UploadBatchInput = { channel: Channel; importType: ImportType; fileName: string; bytes: Uint8Array }
+type Source = Parameters<Sheets['read']>[0]
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+
+const MIME = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv' } as const
+
+/**
+ * Refuses with FILE_TOO_LARGE, IMPORT_FORMAT_WRONG (another ending or content, other titles), IMPORT_FILE_UNSAFE, IMPORT_SHEET_TOO_LARGE,
+ * IMPORT_TOO_MANY_ROWS, IMPORT_EMPTY, FILE_QUOTA_FULL, FLOW_LIMITED, PERMISSION_DENIED (a sub-customer's REDUCE). A refused file leaves
+ * no batch behind, and is deleted with the unclaimed ones.
+ */
+export async function createBatchOfFile(world: World, actor: TenantActor, input: UploadBatchInput): Promise<BatchRef> {
+  demandType(actor, input.importType)
+  const { name, mostBytes } = SHEET_FILE
+  if (input.bytes.byteLength > mostBytes) throw new Refusal('FILE_TOO_LARGE', { name, megabytes: mostBytes / 1024 / 1024 })
+  const format = sheetFormatOf(input.fileName, input.bytes)
+  if (!format) throw new Refusal('IMPORT_FORMAT_WRONG')
+  const fileKey = world.files.newName(format)
+  const batch = newBatch(world, actor, { ...input, fileName: shortName(input.fileName), fileKey, phase: 'PARSING' })
+  // The row first: bytes without a row would stay for ever, a row without bytes is deleted after a day.
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    const now = world.clock.now()
+    demandRoom(await lockUsage(tx, actor.userId, new Date(now.getTime() - UPLOAD_WINDOW_MS)), input.bytes.byteLength, now)
+    const facts = { name: fileKey, kind: 'sheet', contentType: MIME[format], bytes: input.bytes.byteLength, width: 0, height: 0 } as const
+    await insertFile(tx, { ...facts, isDoubled: false, userId: actor.userId, createdAt: now })
+  })
+  await world.db.transaction(scopeOf(actor), tx => startBatch(world, tx, batch))
+  try {
+    await world.files.write(fileKey, input.bytes)
+    const rows = await readCells(world, batch.importType, { format, bytes: input.bytes }, 'file')
+    await world.db.transaction(scopeOf(actor), async tx => {
+      await keepRows(world, tx, actor, batch, rows)
+      await setPhase(tx, batch.id, 'WAITING')
+    })
+    await world.db.transaction({ kind: 'system' }, tx =>
+      claimFile(tx, { name: fileKey, userId: actor.userId, kind: 'sheet', now: world.clock.now() }),
+    )
+  } catch (error) {
+    await world.db.transaction(scopeOf(actor), tx => deleteBatch(tx, batch.id))
+    await world.db.transaction({ kind: 'system' }, tx => releaseFile(tx, fileKey, actor.userId))
+    throw error
+  }
+  return { batch_id: batch.id }
+}
+
+/** Refuses as a file does, but for what concerns files. */
+export async function createBatchOfPaste(world: World, actor: TenantActor, input: ImportPasteRequest): Promise<BatchRef> {
+  demandType(actor, input.import_type)
+  const rows = await readCells(world, input.import_type, { format: 'text', text: tabbed(input.content) }, 'paste')
+  const facts = { channel: input.channel, importType: input.import_type, fileName: '粘贴内容', fileKey: null, phase: 'WAITING' } as const
+  const batch = newBatch(world, actor, facts)
+  await world.db.transaction(scopeOf(actor), async tx => {
+    await startBatch(world, tx, batch)
+    await keepRows(world, tx, actor, batch, rows)
+  })
+  return { batch_id: batch.id }
+}
+
+function demandType(actor: TenantActor, type: ImportType): void {
+  if (actor.subCustomerId !== null && !SUB_CUSTOMER_IMPORT_TYPE_CODES.some(code => code === type)) throw new Refusal('PERMISSION_DENIED')
+}
+
+function newBatch(
+  world: World,
+  actor: TenantActor,
+  facts: Pick<NewBatch, 'channel' | 'importType' | 'fileName' | 'fileKey' | 'phase'>,
+): NewBatch {
+  const { channel, importType, fileName, fileKey, phase } = facts
+  const { customerId, subCustomerId, userId, userName } = actor
+  const batch = { id: world.ids.next(), channel, importType, fileName, fileKey, phase }
+  return { ...batch, customerId, subCustomerId, userId, submitter: userName, createdAt: world.clock.now() }
+}
+
+async function startBatch(world: World, tx: Tx, batch: NewBatch): Promise<void> {
+  const hourMs = 3_600_000
+  const now = world.clock.now().getTime()
+  const { count, first } = await countBatchesSince(tx, batch.userId, new Date(now - hourMs))
+  if (count >= MOST_BATCHES_PER_HOUR) {
+    throw new Refusal('FLOW_LIMITED', { seconds: Math.max(1, Math.ceil(((first?.getTime() ?? now) + hourMs - now) / 1_000)) })
+  }
+  await insertBatch(tx, batch)
+}
+
+async function keepRows(world: World, tx: Tx, actor: TenantActor, batch: NewBatch, rows: readonly SheetCells[]): Promise<void> {
+  await insertRows(tx, { batchId: batch.id, customerId: batch.customerId, subCustomerId: batch.subCustomerId }, rows)
+  await checkRows(world, tx, actor, batch)
+}
+
+async function readCells(world: World, type: ImportType, source: Source, from: 'file' | 'paste'): Promise<SheetCells[]> {
+  const read = await world.sheets.read(source)
+  if (read.kind === 'fault') throw refusalOf(read.fault)
+  const cells = cellsOf(type, read.rows, from)
+  switch (cells.kind) {
+    case 'cells':
+      return cells.rows
+    case 'format':
+      throw new Refusal('IMPORT_FORMAT_WRONG')
+    case 'empty':
+      throw new Refusal('IMPORT_EMPTY')
+    case 'too many':
+      throw new Refusal('IMPORT_TOO_MANY_ROWS', { max: MAX_IMPORT_ROWS })
+  }
+}
+
+type Fault = Extract<Awaited<ReturnType<Sheets['read']>>, { kind: 'fault' }>['fault']
+
+function refusalOf(fault: Fault): Refusal {
+  switch (fault) {
+    case 'FORMAT':
+      return new Refusal('IMPORT_FORMAT_WRONG')
+    case 'TOO_LARGE':
+      return new Refusal('IMPORT_SHEET_TOO_LARGE', { max: MAX_IMPORT_ROWS })
+    case 'MACROS':
+      return new Refusal('IMPORT_FILE_UNSAFE', { what: '宏或控件' })
+    case 'LINKS':
+      return new Refusal('IMPORT_FILE_UNSAFE', { what: '外部链接或嵌入对象' })
+    case 'ENCRYPTED':
+      return new Refusal('IMPORT_FILE_UNSAFE', { what: '密码保护，或为旧版 xls 格式' })
+  }
+}
+
+/** Lines without tabs are cut at blanks, commas and semicolons; then a comma is never one of an amount. */
+function tabbed(text: string): string {
+  return text.includes('\t') ? text : text.replace(/[ \u3000]*[,，;；][ \u3000]*|[ \u3000]+/g, '\t')
+}
+
+const shortName = (name: string): string =>
+  name
+    .replace(/[^\P{Cc}]/gu, '')
+    .replace(/^.*[/\\]/, '')
+    .slice(-100) || '未命名'
+
+const scopeOf = ({ customerId, subCustomerId }: TenantActor) => ({ kind: 'tenant', customerId, subCustomerId }) as const

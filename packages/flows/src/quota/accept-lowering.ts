@@ -1,0 +1,203 @@
+// Accepts an order that takes quota back, for reduce-quota and clear-quota: rules, order, items, holds, jobs and audit entry in one
+// transaction. Nothing outside is asked; the platform's figures are read again before anything is sent.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { findRates, type Rates } from '@tallyhelm/modules/billing'
+import {
+  feesReturned,
+  holdTransfersOf,
+  lockBalances,
+  openAccount,
+  openQuotaBooks,
+  type QuotaBooks,
+  quotaHold,
+} from '@tallyhelm/modules/ledger'
+import {
+  type FeeTrack,
+  findFeeTracks,
+  findLoweredAccounts,
+  findOrderByKey,
+  insertOrder,
+  type LegRow,
+  type LoweredAccount,
+  readOrder,
+} from '@tallyhelm/modules/quota'
+import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { clearQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { MAX_ACCOUNTS_PER_ORDER, reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import type { ClearRequest, Order, ReduceRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import { decimalText, money, parseMoney } from '@tallyhelm/protocol/values/money'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
+import type { World } from '@tallyhelm/world/handles/world'
+import { feeTermsOf } from './fee-terms.ts'
+import { availableOf } from './lowering-available.ts'
+import { bodyHash, orderKey } from './order-key.ts'
+
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+export type LoweringInput = { idempotencyKey: string | undefined; request: ReduceRequest | ClearRequest }
+/** `amount` in minor units; null for a clearing, which takes what is left when it is sent. */
+type Line = { itemId: string; adAccountId: string; text: string; amount: bigint | null }
+type Draft = { orderId: string; key: string; hash: string; request: LoweringInput['request']; lines: Line[] }
+
+/**
+ * Accepts all accounts of the order or none. The same key and body give the first order again, as it stands now. Refuses
+ * QUOTA_KEY_MISSING, QUOTA_KEY_REUSED (same key, other body), ACCOUNT_LIMIT_EXCEEDED, INPUT_INVALID (a missing remark) and
+ * QUOTA_ITEMS_REFUSED (with a field per account).
+ */
+export async function acceptLowering(world: World, actor: TenantActor, input: LoweringInput): Promise<Order> {
+  const draft = draftOf(world, input)
+  return await world.db.transaction({ kind: 'system' }, tx => accept(world, tx, actor, draft))
+}
+
+/** Checks what needs no database; the amounts by the same function as the browser. */
+function draftOf(world: World, { idempotencyKey, request }: LoweringInput): Draft {
+  const key = orderKey(idempotencyKey)
+  if (request.items.length > MAX_ACCOUNTS_PER_ORDER) throw new Refusal('ACCOUNT_LIMIT_EXCEEDED', { max: MAX_ACCOUNTS_PER_ORDER })
+  if (request.items.length === 0) throw new Refusal('INPUT_INVALID', {}, [{ path: 'items', msg: '请选择广告账号' }])
+  if (request.reason === 'OTHER' && request.remark.trim() === '') {
+    throw new Refusal('INPUT_INVALID', {}, [{ path: 'remark', msg: '选择“其他”时请填写备注' }])
+  }
+  const problems: FieldProblem[] = []
+  const seen = new Set<string>()
+  const lines = request.items.map((item, index): Line => {
+    const text = 'amount' in item ? item.amount : ''
+    const problem = request.adjust_type === 'REDUCE' ? reduceAmountProblem(text) : undefined
+    if (problem) problems.push({ path: `items.${index}.amount`, msg: problem })
+    if (seen.has(item.account_id)) problems.push({ path: `items.${index}.account_id`, msg: '同一账户不能重复提交' })
+    seen.add(item.account_id)
+    const amount = request.adjust_type === 'REDUCE' ? (parseMoney(text.replaceAll(',', ''), 'USD')?.minor ?? 0n) : null
+    return { itemId: world.ids.next(), adAccountId: item.account_id, text, amount }
+  })
+  if (problems.length > 0) throw refusedItems(problems)
+  const bodies = lines.map(line => `${line.adAccountId}=${line.amount ?? ''}`)
+  const hash = bodyHash(world, request.adjust_type, bodies, request.reason, request.remark)
+  return { orderId: world.ids.next(), key, hash, request, lines }
+}
+
+/** The system's scope, because the ledger's fee accounts are nobody's to see; every query names the customer and sub-customer itself. */
+async function accept(world: World, tx: Tx, actor: TenantActor, draft: Draft): Promise<Order> {
+  const { customerId, subCustomerId } = actor
+  const at = world.clock.now()
+  const ids = draft.lines.map(line => line.adAccountId)
+  const kind = payingKind(actor.customerType, subCustomerId !== null)
+  const payer = await openAccount(tx, { kind, currency: 'USD', customerId, subCustomerId }, at)
+  const own = [...(await findLoweredAccounts(tx, actor, ids)).keys()]
+  const books = new Map((await openQuotaBooks(tx, customerId, own, 'USD', at)).map(each => [each.adAccountId, each]))
+  await lockBalances(tx, [payer, ...[...books.values()].flatMap(({ quota, serviceFee, tax }) => [quota, serviceFee, tax])])
+  const earlier = await findOrderByKey(tx, payer, draft.key)
+  if (earlier && earlier.bodyHash !== draft.hash) throw new Refusal('QUOTA_KEY_REUSED')
+  if (earlier) return await orderOf(tx, earlier.orderId)
+
+  const known = {
+    accounts: await findLoweredAccounts(tx, actor, ids),
+    tracks: await findFeeTracks(tx, customerId, own),
+    rates: await findRates(tx, customerId, at),
+    books,
+  }
+  const problems = draft.lines.flatMap((line, index) => problemOf(world, draft, known.accounts.get(line.adAccountId), line, index))
+  if (problems.length > 0) throw refusedItems(problems)
+  const legs = draft.lines.map(line => legOf(line, known))
+  const order = {
+    customerId,
+    subCustomerId,
+    orderId: draft.orderId,
+    payerAccountId: payer,
+    idempotencyKey: draft.key,
+    bodyHash: draft.hash,
+    adjustType: draft.request.adjust_type,
+    currency: 'USD',
+    submitterId: actor.userId,
+    submitter: actor.userName,
+    reason: draft.request.reason,
+    remark: draft.request.remark,
+    needsApproval: actor.needsQuotaApproval,
+  } as const
+  await insertOrder(tx, order, legs, at)
+  await holdLegs(tx, actor, payer, legs, at)
+  await recordAudit(tx, {
+    id: world.ids.next(),
+    at,
+    actor,
+    action: draft.request.adjust_type === 'REDUCE' ? 'quota.reduce' : 'quota.clear',
+    objectKind: 'quota-order',
+    objectId: draft.orderId,
+    details: {
+      items: legs.length,
+      total: decimalText(
+        money(
+          legs.reduce((sum, leg) => sum + leg.amount, 0n),
+          'USD',
+        ),
+      ),
+      reason: draft.request.reason,
+    },
+  })
+  if (!actor.needsQuotaApproval) {
+    await world.queue.enqueueAll(
+      tx,
+      legs.map(leg => ({ job: 'quota.apply-item', payload: { item_id: leg.itemId } })),
+    )
+  }
+  return await orderOf(tx, draft.orderId)
+}
+
+async function orderOf(tx: Tx, orderId: string): Promise<Order> {
+  const order = await readOrder(tx, orderId)
+  if (!order) throw new Error(`order ${orderId} vanished`)
+  return order
+}
+
+function problemOf(world: World, { request }: Draft, account: LoweredAccount | undefined, line: Line, index: number): FieldProblem[] {
+  const at = (field: string, msg: string | undefined) => (msg === undefined ? [] : [{ path: `items.${index}.${field}`, msg }])
+  if (!account) return at('account_id', '账户不存在或不可操作')
+  if (request.adjust_type === 'CLEAR') return at('account_id', clearQuotaObstacle(account))
+  const obstacle = reduceQuotaObstacle(account)
+  if (obstacle !== undefined) return at('account_id', obstacle)
+  const available = availableOf(world, account)
+  if (available === null) return at('account_id', '账户在渠道侧未设置额度上限，不能调整额度')
+  return at('amount', reduceAmountProblem(line.text, account.currency, decimalText(available)))
+}
+
+type Known = {
+  accounts: Map<string, LoweredAccount>
+  tracks: Map<string, FeeTrack>
+  rates: Partial<Record<Channel, Rates>>
+  books: Map<string, QuotaBooks>
+}
+
+function legOf(line: Line, { accounts, tracks, rates, books }: Known): LegRow {
+  const [account, sides] = [accounts.get(line.adAccountId), books.get(line.adAccountId)]
+  if (!account || !sides) throw new Error('Every accepted line has its account and its books.')
+  const of = { itemId: line.itemId, transferId: null, adAccountId: account.adAccountId, channel: account.channel, sides }
+  if (line.amount === null) {
+    return { ...of, kind: 'CLEAR', amount: 0n, serviceFee: 0n, tax: 0n, rates: { serviceFeeBasisPoints: 0, taxBasisPoints: 0 } }
+  }
+  const terms = feeTermsOf(tracks.get(account.adAccountId), rates[account.channel], account.currency)
+  const fees = feesReturned(money(line.amount, account.currency), terms.rates, terms.most)
+  return { ...of, kind: 'REDUCE', amount: line.amount, serviceFee: fees.serviceFee.minor, tax: fees.tax.minor, rates: terms.rates }
+}
+
+/** Clearings hold nothing until they are sent. */
+async function holdLegs(tx: Tx, actor: TenantActor, payer: string, legs: readonly LegRow[], at: Date): Promise<void> {
+  const items = legs.flatMap(leg => {
+    if (leg.kind !== 'REDUCE') return []
+    const usd = (minor: bigint) => money(minor, 'USD')
+    const sides = { payer, ...leg.sides }
+    const hold = {
+      itemId: leg.itemId,
+      kind: leg.kind,
+      hold: 1,
+      sides,
+      amount: usd(leg.amount),
+      serviceFee: usd(leg.serviceFee),
+      tax: usd(leg.tax),
+    }
+    return [{ transfers: quotaHold(hold), referenceId: leg.itemId, adAccountId: leg.adAccountId }]
+  })
+  const { customerId, subCustomerId, userName: operator } = actor
+  await holdTransfersOf(tx, items, { customerId, subCustomerId, referenceKind: 'QUOTA_ITEM', operator, summary: '', at })
+}
+
+const refusedItems = (problems: FieldProblem[]) =>
+  new Refusal('QUOTA_ITEMS_REFUSED', { count: new Set(problems.map(problem => problem.path.split('.')[1])).size }, problems)

@@ -1,0 +1,100 @@
+// Accept an order that another wallet pays: the exchange and the ordinary acceptance in one transaction, or neither.
+import { type ExchangeQuote, lockQuote, markUsed, rateText } from '@tallyhelm/modules/exchange'
+import { exchange, lockBalances, openAccount, findBalance, transferNow } from '@tallyhelm/modules/ledger'
+import { acceptGroupStatement, type NewOrder, type Verdict } from '@tallyhelm/modules/quota'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { AddRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import { type Currency, displayText, subtract, zero, negate } from '@tallyhelm/protocol/values/money'
+import type { World } from '@tallyhelm/world/handles/world'
+import { linesHash } from './order-key.ts'
+
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+
+/** Rolls everything back while its verdict is told. */
+class NotAccepted extends Error {
+  readonly verdict: Verdict
+  constructor(verdict: Verdict) {
+    super('the order was not accepted')
+    this.verdict = verdict
+  }
+}
+
+/**
+ * As acceptInGroup, and what the order costs comes from the quote's wallet first. A repeated key gives the first order again, whatever
+ * has become of the quote. Refuses EXCHANGE_QUOTE_EXPIRED (over, used, foreign or missing), EXCHANGE_QUOTE_OTHER (other lines, or the
+ * price has changed since) and EXCHANGE_SHORT (with the shortage).
+ */
+export async function acceptWithExchange(world: World, order: NewOrder, request: AddRequest, quoteId: string): Promise<Verdict> {
+  try {
+    return await world.db.transaction({ kind: 'system' }, async tx => {
+      const quote = await lockQuote(tx, quoteId, order)
+      const isOpen = quote?.usedByOrder === null && quote.validUntil > world.clock.now()
+      if (!quote || !isOpen) return await repeated(tx, world, order)
+      if (quote.bodyHash !== linesHash(world, request.items)) throw new Refusal('EXCHANGE_QUOTE_OTHER')
+      await trade(world, tx, order, quote)
+      const verdict = await accept(world, tx, order)
+      // The wallet just got what the order cost when it was quoted: short of that, the price has risen.
+      if (verdict.verdict === 'short') throw new Refusal('EXCHANGE_QUOTE_OTHER')
+      if (verdict.verdict !== 'accepted') throw new NotAccepted(verdict)
+      const total = order.lines.reduce((sum, line) => sum + line.amount, 0n) + feesOf(verdict)
+      if (total !== quote.amount.minor) throw new Refusal('EXCHANGE_QUOTE_OTHER')
+      await markUsed(tx, quote.id, order.orderId)
+      return verdict
+    })
+  } catch (error) {
+    if (error instanceof NotAccepted) return error.verdict
+    throw error
+  }
+}
+
+/** Without an open quote only an order that was accepted before is answered. */
+async function repeated(tx: Tx, world: World, order: NewOrder): Promise<Verdict> {
+  const verdict = await accept(world, tx, order)
+  if (verdict.verdict === 'repeated' || verdict.verdict === 'key_reused') return verdict
+  throw new Refusal('EXCHANGE_QUOTE_EXPIRED')
+}
+
+async function accept(world: World, tx: Tx, order: NewOrder): Promise<Verdict> {
+  const [verdict] = await tx.rows<Verdict>(acceptGroupStatement([order], world.clock.now()))
+  if (!verdict) throw new Error('Every order gets exactly one verdict.')
+  return verdict
+}
+
+async function trade(world: World, tx: Tx, order: NewOrder, quote: ExchangeQuote): Promise<void> {
+  const { customerId, subCustomerId } = order
+  const at = world.clock.now()
+  const wallet = (currency: Currency) => openAccount(tx, { kind: 'WALLET', currency, customerId, subCustomerId }, at)
+  const place = (currency: Currency) => openAccount(tx, { kind: 'EXCHANGE', currency }, at)
+  const [fromWallet, toWallet] = [await wallet(quote.payCurrency), await wallet('USD')]
+  const [fromExchange, toExchange] = [await place(quote.payCurrency), await place('USD')]
+  await lockBalances(tx, [fromWallet, toWallet, fromExchange, toExchange])
+  const balance = await findBalance(tx, { kind: 'WALLET', currency: quote.payCurrency, customerId, subCustomerId })
+  const after = subtract(balance?.available ?? zero(quote.payCurrency), quote.cost)
+  if (after.minor < 0n) {
+    throw new Refusal('EXCHANGE_SHORT', { currency: quote.payCurrency, shortage: displayText(negate(after), { withSymbol: true }) })
+  }
+  const legs = exchange({
+    quoteId: quote.id,
+    fromWallet,
+    fromExchange,
+    toExchange,
+    toWallet,
+    paid: quote.cost,
+    bought: quote.amount,
+  })
+  const context = {
+    customerId,
+    subCustomerId,
+    adAccountId: null,
+    reference: { kind: 'EXCHANGE', id: quote.id },
+    operator: order.userName,
+    summary: `换汇 1 USD = ${rateText(quote.rate)} ${quote.payCurrency}（${quote.source}）`,
+    at,
+  } as const
+  await transferNow(tx, [legs.out], context)
+  await transferNow(tx, [legs.in], context)
+}
+
+function feesOf(verdict: Extract<Verdict, { verdict: 'accepted' }>): bigint {
+  return verdict.details.reduce((sum, line) => sum + BigInt(line.service_fee) + BigInt(line.tax), 0n)
+}

@@ -1,0 +1,68 @@
+// After a leg of a transfer ended: the money of its line and the leg that follows, in the transaction that ended it.
+import {
+  decideTransfer,
+  endTransfer,
+  insertTransferLeg,
+  type Item,
+  readTransferLegs,
+  type TransferEnd,
+  type TransferLine,
+} from '@tallyhelm/modules/quota'
+import type { World } from '@tallyhelm/world/handles/world'
+import { endLegMoney, endLineMoney, holdLeg, lockLine } from './transfer-money.ts'
+import { letNextGo } from './wake-item.ts'
+
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+
+/** How a leg ended: `approved` is what took effect (minor units, positive), `limit` the platform's figure after it. */
+export type LegEnd = { kind: 'confirmed'; approved: bigint; limit: bigint } | { kind: 'failed'; reason: string }
+
+/**
+ * Called once for each leg of kind OUT, IN or BACK, after the leg was written as FINISHED or FAIL and before the submitter is told.
+ * Posts, voids or holds the transfers of the line and inserts and wakes the next leg: for such legs nobody else moves money.
+ */
+export async function afterLegEnded(world: World, tx: Tx, leg: Item, end: LegEnd): Promise<void> {
+  const { kind, transferId } = leg
+  if (transferId === null || (kind !== 'OUT' && kind !== 'IN' && kind !== 'BACK'))
+    throw new Error(`A leg of kind ${kind} is of no transfer.`)
+  const now = world.clock.now()
+  const line = await lockLine(tx, transferId)
+  const moved = end.kind === 'confirmed' ? end.approved : 0n
+  await endLegMoney(tx, line, { legId: leg.id, kind, amount: leg.amount, moved }, now)
+  const legs = await readTransferLegs(tx, transferId)
+  const step = decideTransfer(legs)
+  switch (step.step) {
+    case 'wait':
+      throw new Error(`The transfer ${transferId} waits although its leg ${kind} ended.`)
+    case 'start': {
+      const next = { legId: world.ids.next(), kind: step.kind, amount: step.amount }
+      await insertTransferLeg(tx, { ...next, transferId, at: now })
+      await holdLeg(tx, line, next, now)
+      return await letNextGo(world, tx, step.kind === 'IN' ? line.toAdAccountId : line.fromAdAccountId)
+    }
+    case 'end': {
+      const chargedFee = await endLineMoney(tx, line, step, now)
+      const reasonOf = (of: Item['kind']) => legs.find(one => one.kind === of)?.failReason ?? null
+      await endTransfer(tx, line, { ...step, chargedFee, failReason: failReason(line, step, reasonOf) }, now)
+    }
+  }
+}
+
+/** Why not all of it arrived and where it is now, for the customer; null when there is nothing to explain. */
+function failReason(
+  { payerKind }: TransferLine,
+  end: TransferEnd,
+  reasonOf: (kind: 'OUT' | 'IN' | 'BACK') => string | null,
+): string | null {
+  const toPayer = payerKind === 'WALLET' ? '款项已退回钱包' : '款项已退回授信额度'
+  switch (end.outcome) {
+    case 'NOT_STARTED':
+      return reasonOf('OUT')
+    case 'RETURNED_TO_SOURCE':
+      return `转入失败：${reasonOf('IN') ?? ''}；款项已退回转出账户`
+    case 'RETURNED_TO_PAYER':
+      return `转入失败：${reasonOf('IN') ?? ''}；退回转出账户失败：${reasonOf('BACK') ?? ''}；${toPayer}`
+    case 'DONE':
+      return null
+  }
+}

@@ -1,0 +1,135 @@
+// Orders that wait for the agency: the money is held meanwhile, nothing is sent before, and a refusal gives it back with its reason.
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { type Order, order as orderSchema, type QuotaRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyForApproval, applyOrder } from './apply-order.ts'
+import { approveOrder } from './approve-order.ts'
+import { rejectOrder } from './reject-order.ts'
+import { type Account, openStage, type Stage, type Tenant, usd } from './test-stage.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterAll(() => stage?.close())
+
+const staff: StaffActor = { kind: 'staff', staffId: '77', staffName: '王审', sessionId: '1', role: 'OPS', address: '10.0.0.1' }
+const KINDS = ['ADD', 'REDUCE', 'CLEAR', 'TRANSFER'] as const
+async function requestOf(kind: (typeof KINDS)[number], tenant: Tenant, account: Account): Promise<QuotaRequest> {
+  const remark = ''
+  if (kind === 'ADD') return { adjust_type: kind, remark, items: [{ account_id: account.id, amount: '50' }] }
+  if (kind === 'REDUCE') return { adjust_type: kind, remark, reason: 'BUDGET', items: [{ account_id: account.id, amount: '50' }] }
+  if (kind === 'CLEAR') return { adjust_type: kind, remark, reason: 'STOPPED', items: [{ account_id: account.id }] }
+  const target = await stage.account(tenant)
+  return { adjust_type: kind, remark, items: [{ from_account_id: account.id, to_account_id: target.id, amount: '50' }] }
+}
+const apply = (tenant: Tenant, request: QuotaRequest): Promise<Order> =>
+  applyForApproval(stage.world, tenant.actor, { idempotencyKey: randomUUID(), request })
+const refusal = async (call: Promise<unknown>): Promise<Refusal> => {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (error instanceof Refusal) return error
+  throw new Error('expected a refusal', { cause: error })
+}
+async function books(tenant: Tenant, account: Account) {
+  const { rows } = await stage.query(`select a.kind, b.debits_pending as held, b.credits_posted - b.debits_posted as balance
+    from ledger_balances b join ledger_accounts a on a.id = b.ledger_account_id
+    where a.customer_id = ${tenant.customerId} and (a.kind = 'WALLET' or a.ad_account_id = ${account.id})`)
+  return Object.fromEntries(rows.map(row => [row.kind, { held: Number(row.held), balance: Number(row.balance) }])) as Record<
+    'WALLET' | 'QUOTA',
+    { held: number; balance: number }
+  > // both accounts exist
+}
+const jobs = async (order: Order) => {
+  const { rows } = await stage.query(`select count(*)::int as n from graphile_worker._private_jobs
+    where payload ->> 'item_id' = any (array[${order.items.map(item => `'${item.item_id}'`).join(',')}])`)
+  return rows[0]?.n
+}
+
+test.each(KINDS)('%s waits with its money held, is sent once approved, and is audited', async kind => {
+  const tenant = await stage.tenant({ needsApproval: true, serviceFee: 0, tax: 0 })
+  const account = await stage.account(tenant)
+  const order = orderSchema.parse(await apply(tenant, await requestOf(kind, tenant, account)))
+  expect([order.status, order.items[0]?.state, await jobs(order)]).toEqual(['PENDING_APPROVAL', 'PENDING_APPROVAL', 0])
+  const held = await books(tenant, account)
+  expect([held.WALLET.held, held.QUOTA?.held ?? 0]).toEqual(
+    { ADD: [5_000, 0], REDUCE: [0, 5_000], CLEAR: [0, 0], TRANSFER: [0, 5_000] }[kind],
+  )
+  await stage.settle(0.01)
+  expect(await stage.states(order)).toEqual(['PENDING_APPROVAL'])
+  await approveOrder(stage.world, staff, { orderId: order.apply_no })
+  expect(await jobs(order)).toBe(1)
+  await stage.settle()
+  expect((await stage.states(order)).every(state => state === 'FINISHED')).toBe(true)
+  expect((await refusal(approveOrder(stage.world, staff, { orderId: order.apply_no }))).refusal).toBe('QUOTA_MOVED_ON')
+  expect((await refusal(rejectOrder(stage.world, staff, { orderId: order.apply_no, reason: '不' }))).refusal).toBe('QUOTA_MOVED_ON')
+  const { rows } = await stage.query(
+    `select actor, action from audit_entries where object_id = '${order.apply_no}' and actor like 'staff%'`,
+  )
+  expect(rows).toEqual([{ actor: 'staff:77', action: 'quota.approve-order' }])
+})
+
+test.each(KINDS)('%s, refused by the agency, moves nothing and tells the customer why', async kind => {
+  const tenant = await stage.tenant({ needsApproval: true })
+  const account = await stage.account(tenant)
+  const order = await apply(tenant, await requestOf(kind, tenant, account))
+  await rejectOrder(stage.world, staff, { orderId: order.apply_no, reason: ' 合同已到期，请先续签 ' })
+  await stage.settle()
+  const { rows } = await stage.query(`select state, fail_reason from quota_items where order_id = ${order.apply_no}`)
+  expect(rows).toEqual([{ state: 'FAIL', fail_reason: '合同已到期，请先续签' }])
+  const after = await books(tenant, account)
+  expect([after.WALLET, after.QUOTA]).toEqual([
+    { held: 0, balance: 1_000_000 },
+    { held: 0, balance: 10_000 },
+  ])
+  expect(stage.platforms.book(account.outsideAccountId).limit).toBe(10_000n)
+  expect(await stage.violations()).toEqual([])
+})
+
+test('two people who decide at once decide once', async () => {
+  const tenant = await stage.tenant({ needsApproval: true })
+  const account = await stage.account(tenant)
+  const order = await apply(tenant, await requestOf('ADD', tenant, account))
+  const answers = await Promise.allSettled([
+    approveOrder(stage.world, staff, { orderId: order.apply_no }),
+    rejectOrder(stage.world, staff, { orderId: order.apply_no, reason: '不' }),
+    approveOrder(stage.world, staff, { orderId: order.apply_no }),
+  ])
+  expect(answers.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
+  await stage.settle()
+  expect(await stage.violations()).toEqual([])
+})
+
+test('who needs approval can not apply without, and who does not can not wait for it', async () => {
+  const [asked, free] = [await stage.tenant({ needsApproval: true }), await stage.tenant()]
+  for (const kind of KINDS) {
+    const input = async (tenant: Tenant) => ({
+      idempotencyKey: randomUUID(),
+      request: await requestOf(kind, tenant, await stage.account(tenant)),
+    })
+    expect((await refusal(applyOrder(stage.world, asked.actor, await input(asked)))).code).toBe(2230)
+    expect((await refusal(applyForApproval(stage.world, free.actor, await input(free)))).code).toBe(2231)
+  }
+})
+
+test('one key is one waiting order', async () => {
+  const tenant = await stage.tenant({ needsApproval: true, balance: usd(100) })
+  const request = await requestOf('ADD', tenant, await stage.account(tenant))
+  const orders = await Promise.all(
+    Array.from({ length: 20 }, () => applyForApproval(stage.world, tenant.actor, { idempotencyKey: 'the-same-key', request })),
+  )
+  expect(new Set(orders.map(order => `${order.apply_no} ${order.status}`)).size).toBe(1)
+})
+
+test.each(['', '  ', 'x'.repeat(201)])('the reason %j is no reason', async reason => {
+  const answer = await refusal(rejectOrder(stage.world, staff, { orderId: '1', reason }))
+  expect(answer.fields).toMatchObject([{ path: 'reason' }])
+})
+
+test('an order that is not there is not found', async () => {
+  expect((await refusal(approveOrder(stage.world, staff, { orderId: '1' }))).refusal).toBe('NOT_FOUND')
+})

@@ -1,0 +1,43 @@
+// Check an outcome: the second of two people confirms or declines what the first proposed; confirmed, the money follows.
+import { setOpenDifference } from '@tallyhelm/modules/ad-accounts'
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { closeProposal, lockItem, lockProposal, owesLateSpend } from '@tallyhelm/modules/quota'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { settlementOf } from './manual-settlement.ts'
+import { settleItem } from './settle-item.ts'
+import { letNextGo } from './wake-item.ts'
+
+export type CheckOutcomeInput = { proposalId: string; verdict: 'CONFIRMED' | 'DECLINED' }
+
+/**
+ * Confirmed: posts or voids exactly the leg's transfers, closes the ad account's difference, and lets its next order go. Declined: the
+ * leg waits for another proposal. Refuses NOT_FOUND, QUOTA_MOVED_ON (checked already), QUOTA_CHECKER_IS_MAKER and QUOTA_FIGURE_UNFIT.
+ */
+export async function checkOutcome(world: World, actor: StaffActor, { proposalId, verdict }: CheckOutcomeInput): Promise<void> {
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    const now = world.clock.now()
+    const proposal = await lockProposal(tx, proposalId)
+    if (!proposal) throw new Refusal('NOT_FOUND')
+    const item = await lockItem(tx, proposal.itemId)
+    if (proposal.verdict !== null || item?.state !== 'MANUAL') throw new Refusal('QUOTA_MOVED_ON')
+    if (proposal.makerId === actor.staffId) throw new Refusal('QUOTA_CHECKER_IS_MAKER')
+    await closeProposal(tx, proposal.id, verdict, { id: actor.staffId, name: actor.staffName }, now)
+    await recordAudit(tx, {
+      id: world.ids.next(),
+      at: now,
+      actor,
+      action: verdict === 'CONFIRMED' ? 'quota.confirm-outcome' : 'quota.decline-outcome',
+      objectKind: 'quota-item',
+      objectId: item.id,
+      details: { proposal_id: proposal.id, outcome: proposal.outcome },
+      tenant: { customerId: item.customerId, subCustomerId: item.subCustomerId },
+    })
+    if (verdict === 'DECLINED') return
+    await settleItem(world, tx, item, settlementOf(item, world.platforms[item.channel].changeStyle, proposal))
+    if (await owesLateSpend(tx, item.adAccountId)) return
+    await setOpenDifference(tx, item.adAccountId, false)
+    await letNextGo(world, tx, item.adAccountId)
+  })
+}

@@ -1,0 +1,28 @@
+// The agency's decision about an order that waits for it: what approving and refusing have in common.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { type Item, lockWaitingLegs } from '@tallyhelm/modules/quota'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+type Decision = { orderId: string; action: 'quota.approve-order' | 'quota.reject-order'; details: Readonly<Record<string, unknown>> }
+
+/** Locks the order's legs and gives them; refuses NOT_FOUND, and QUOTA_MOVED_ON when somebody has decided already. */
+export async function takeWaitingOrder(world: World, tx: Tx, actor: StaffActor, decision: Decision): Promise<Item[]> {
+  const legs = await lockWaitingLegs(tx, decision.orderId)
+  const [first] = legs
+  if (!first) throw new Refusal('NOT_FOUND')
+  if (legs.some(leg => leg.state !== 'PENDING_APPROVAL')) throw new Refusal('QUOTA_MOVED_ON')
+  await recordAudit(tx, {
+    id: world.ids.next(),
+    at: world.clock.now(),
+    actor,
+    action: decision.action,
+    objectKind: 'quota-order',
+    objectId: decision.orderId,
+    details: { ...decision.details, items: legs.length },
+    tenant: { customerId: first.customerId, subCustomerId: first.subCustomerId },
+  })
+  return legs
+}

@@ -1,0 +1,124 @@
+// Look for late spend: what was spent above the limit that a clearing left is booked as a correction (job quota.look-for-late-spend;
+// docs/decisions/late-spend.md).
+import { setOpenDifference } from '@tallyhelm/modules/ad-accounts'
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { lateSpend, lockBalance, lockBalances, openAccount, transferNow } from '@tallyhelm/modules/ledger'
+import {
+  findItem,
+  findLateSpend,
+  isQuiet,
+  type Item,
+  type LateSpend,
+  lateSpendLookAt,
+  lockLateSpend,
+  type Reading,
+  saveLateSpend,
+} from '@tallyhelm/modules/quota'
+import { decimalText, money } from '@tallyhelm/protocol/values/money'
+import type { World } from '@tallyhelm/world/handles/world'
+import { readFigure } from './ask-platform.ts'
+
+const system = { kind: 'system' } as const
+const actor = { kind: 'system', name: 'late-spend' } as const
+const AGAIN_MS = 10 * 60_000
+const DAY_MS = 24 * 3_600_000
+
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+
+/**
+ * Does nothing before its time. Never takes more than the payer has: the rest opens a difference on the ad account, which people see
+ * and which stops its orders, and is tried again every day. May be run any number of times.
+ */
+export async function lookForLateSpend(world: World, input: { itemId: string }): Promise<void> {
+  const { item, late } = await world.db.read(system, async tx => ({
+    item: await findItem(tx, input.itemId),
+    late: await findLateSpend(tx, input.itemId),
+  }))
+  if (!item || !late || late.lookAt === null || late.lookAt > world.clock.now()) return
+  const { reading } = await readFigure(world, item)
+  await world.db.transaction(system, async tx => {
+    const current = await lockLateSpend(tx, item.id)
+    if (current?.looks !== late.looks || current.lookAt === null) return
+    await settle(world, tx, item, current, reading)
+  })
+}
+
+async function settle(world: World, tx: Tx, item: Item, late: LateSpend, reading: Reading): Promise<void> {
+  const now = world.clock.now()
+  const due = dueOf(late, reading)
+  if (due === undefined || !(await isQuiet(tx, item.adAccountId, now))) {
+    return await saveLateSpend(tx, { ...late, lookAt: new Date(now.getTime() + AGAIN_MS) })
+  }
+  const paid = due === 0n ? 0n : await pay(world, tx, item, late, due)
+  const owed = due - paid
+  const openedDifference = await tellOwed(world, tx, item, { ...late, owed })
+  const looks = late.looks + 1
+  const isMoved = reading.kind === 'figure' && reading.limit !== late.limit
+  const next = isMoved ? null : lateSpendLookAt(item.finishedAt ?? now, looks)
+  const lookAt = owed > 0n ? new Date(now.getTime() + DAY_MS) : next
+  const rounds = late.rounds + (paid > 0n ? 1 : 0)
+  await saveLateSpend(tx, { ...late, rounds, booked: late.booked + paid, owed, openedDifference, looks, lookAt })
+}
+
+/**
+ * What is late and not booked; undefined when the platform does not tell. Once another order has changed the limit, the platform counts
+ * late spend against that: only what was owed before is still due.
+ */
+function dueOf(late: LateSpend, reading: Reading): bigint | undefined {
+  if (reading.kind !== 'figure' || reading.spent === null) return undefined
+  if (reading.limit !== late.limit) return late.owed
+  const due = reading.spent - late.limit - late.booked
+  return due > 0n ? due : 0n
+}
+
+/** Gives what was taken, in minor units. */
+async function pay(world: World, tx: Tx, item: Item, late: LateSpend, due: bigint): Promise<bigint> {
+  const at = world.clock.now()
+  const { payer } = item.sides
+  const channelClearing = await openAccount(tx, { kind: 'CHANNEL_CLEARING', currency: item.currency, place: item.channel }, at)
+  await lockBalances(tx, [payer, channelClearing])
+  const available = (await lockBalance(tx, payer)).available?.minor ?? 0n
+  const paid = available < due ? available : due
+  if (paid <= 0n) return 0n
+  const amount = money(paid, item.currency)
+  const transfers = lateSpend({ itemId: item.id, round: late.rounds + 1, payer, channelClearing, amount })
+  await transferNow(tx, transfers, {
+    customerId: item.customerId,
+    subCustomerId: item.subCustomerId,
+    adAccountId: item.adAccountId,
+    reference: { kind: 'QUOTA_ITEM', id: item.id },
+    operator: '系统',
+    summary: '清零后渠道补报的消耗',
+    at,
+  })
+  await audit(world, tx, item, 'quota.book-late-spend', { amount: decimalText(amount), round: late.rounds + 1 })
+  return paid
+}
+
+/** Opens the ad account's difference while something is owed, and closes it again if it was this that opened it. */
+async function tellOwed(world: World, tx: Tx, item: Item, late: LateSpend): Promise<boolean> {
+  if (late.owed === 0n) {
+    if (!late.openedDifference) return false
+    await setOpenDifference(tx, item.adAccountId, false)
+    await audit(world, tx, item, 'quota.settle-late-spend', {})
+    return false
+  }
+  const hasOpened = await setOpenDifference(tx, item.adAccountId, true)
+  const owed = decimalText(money(late.owed, item.currency))
+  world.log.error({ itemId: item.id, adAccountId: item.adAccountId, owed }, 'late spend that the payer could not pay')
+  if (hasOpened) await audit(world, tx, item, 'quota.owe-late-spend', { owed })
+  return late.openedDifference || hasOpened
+}
+
+async function audit(world: World, tx: Tx, item: Item, action: string, details: Readonly<Record<string, unknown>>): Promise<void> {
+  await recordAudit(tx, {
+    id: world.ids.next(),
+    at: world.clock.now(),
+    actor,
+    action,
+    objectKind: 'ad-account',
+    objectId: item.adAccountId,
+    details: { item_id: item.id, ...details },
+    tenant: { customerId: item.customerId, subCustomerId: item.subCustomerId },
+  })
+}

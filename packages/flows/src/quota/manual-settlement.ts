@@ -1,0 +1,32 @@
+// What people's judgement of a leg means for its money: the same step that the platform's own answer would have led to.
+import type { ChangeStyle, Item, Proposed } from '@tallyhelm/modules/quota'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { Settlement } from './settle-item.ts'
+
+/** Refuses INPUT_INVALID for a missing figure or transaction, and QUOTA_FIGURE_UNFIT for a figure that speaks against the outcome. */
+export function settlementOf(item: Item, style: ChangeStyle, proposed: Proposed): Settlement {
+  const { base, target } = item
+  const { outcome, figure, reference } = proposed
+  if (outcome === 'FAILED') {
+    if (style !== 'delta' && (figure === null || (base !== null && figure !== base))) throw unfit(figure)
+    return { step: 'fail', reason: proposed.reason ?? '' }
+  }
+  if (base === null || target === null) throw new Refusal('QUOTA_FIGURE_UNFIT')
+  const whole = absolute(target - base)
+  if (style === 'delta') {
+    if (reference === null) throw new Refusal('INPUT_INVALID', {}, [{ path: 'reference', msg: '请填写渠道交易号' }])
+    return { step: 'confirm', approved: whole, limit: target, reference }
+  }
+  if (figure === null) throw unfit(figure)
+  const took = target > base ? figure - base : base - figure
+  // A limit that was raised for late spend too must have been raised by all of it.
+  if (took <= item.lift || took > whole || (item.lift > 0n && took !== whole)) throw unfit(figure)
+  return { step: 'confirm', approved: took, limit: figure, reference }
+}
+
+function unfit(figure: bigint | null): Refusal {
+  if (figure === null) return new Refusal('INPUT_INVALID', {}, [{ path: 'figure', msg: '请填写渠道当前额度' }])
+  return new Refusal('QUOTA_FIGURE_UNFIT')
+}
+
+const absolute = (value: bigint): bigint => (value < 0n ? -value : value)

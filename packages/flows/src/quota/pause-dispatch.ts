@@ -1,0 +1,57 @@
+// Pause and resume dispatch: staff stop sending orders to a channel, and let them go again. Orders are accepted meanwhile and wait.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { findWaitingHeads, pauseChannel, resumeChannel } from '@tallyhelm/modules/quota'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { actorName, type StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import type { World } from '@tallyhelm/world/handles/world'
+import { enqueueApply } from './wake-item.ts'
+
+const system = { kind: 'system' } as const
+/** Channel health belongs to these (console.md, 18). */
+const MAY_STEER: readonly StaffRole[] = ['OPS', 'ADMIN']
+const MAX_REASON = 200
+/** Accounts woken at once; the others look by themselves within a minute. */
+const MOST_WOKEN = 2_000
+const WAKE_GAP_MS = 20
+
+/**
+ * Calls under way go on to their end, and lookups of unknown outcomes go on throughout; nothing new is sent. Refuses
+ * PERMISSION_DENIED, INPUT_INVALID without a reason, DISPATCH_UNCHANGED when the channel is paused already.
+ */
+export async function pauseDispatch(world: World, actor: StaffActor, input: { channel: Channel; reason: string }): Promise<void> {
+  const reason = checked(actor, input.reason)
+  const now = world.clock.now()
+  await world.db.transaction(system, async tx => {
+    if (!(await pauseChannel(tx, input.channel, { by: actorName(actor), reason, at: now }))) throw new Refusal('DISPATCH_UNCHANGED')
+    await audit(world, tx, actor, 'quota.pause-dispatch', input.channel, reason)
+  })
+}
+
+/** The waiting orders go on at once, a little apart. Refuses as pauseDispatch does; DISPATCH_UNCHANGED when nothing is paused. */
+export async function resumeDispatch(world: World, actor: StaffActor, input: { channel: Channel; reason: string }): Promise<void> {
+  const reason = checked(actor, input.reason)
+  const now = world.clock.now()
+  await world.db.transaction(system, async tx => {
+    if (!(await resumeChannel(tx, input.channel))) throw new Refusal('DISPATCH_UNCHANGED')
+    const heads = await findWaitingHeads(tx, input.channel, MOST_WOKEN)
+    for (const [index, id] of heads.entries()) await enqueueApply(world, tx, id, new Date(now.getTime() + index * WAKE_GAP_MS))
+    await audit(world, tx, actor, 'quota.resume-dispatch', input.channel, reason)
+  })
+}
+
+function checked(actor: StaffActor, text: string): string {
+  if (!MAY_STEER.includes(actor.role)) throw new Refusal('PERMISSION_DENIED')
+  const reason = text.trim()
+  const msg = reason === '' ? '请填写原因' : reason.length > MAX_REASON ? `原因最多 ${MAX_REASON} 个字符` : undefined
+  if (msg) throw new Refusal('INPUT_INVALID', {}, [{ path: 'reason', msg }])
+  return reason
+}
+
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+
+async function audit(world: World, tx: Tx, actor: StaffActor, action: string, channel: Channel, reason: string): Promise<void> {
+  const id = world.ids.next()
+  await recordAudit(tx, { id, at: world.clock.now(), actor, action, objectKind: 'channel', objectId: channel, details: { reason } })
+}

@@ -1,0 +1,73 @@
+// Propose an outcome: the first of two people says what became of a leg that only people can judge. Nothing moves yet.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { insertProposal, lockItem, type Proposed } from '@tallyhelm/modules/quota'
+import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { parseMoney } from '@tallyhelm/protocol/values/money'
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { settlementOf } from './manual-settlement.ts'
+
+const MAX_TEXT = 500
+
+export type ProposeOutcomeInput = {
+  itemId: string
+  outcome: 'DONE' | 'FAILED'
+  /** decimal text: the limit that the platform shows now; not where a sum is moved (TikTok) */
+  figure: string | null
+  /** the platform's transaction; needed where a sum is moved */
+  reference: string | null
+  /** what shows it: the platform's own words, a link, a ticket */
+  proof: string
+  /** told to the customer when it failed */
+  reason: string | null
+}
+
+/**
+ * Gives the proposal's id. Refuses INPUT_INVALID, NOT_FOUND, QUOTA_MOVED_ON (no longer in people's hands), QUOTA_PROPOSAL_OPEN, and
+ * QUOTA_FIGURE_UNFIT: a leg is done when the platform shows its target or something in between, and failed when it shows what it showed
+ * before; anything else is first put right on the platform.
+ */
+export async function proposeOutcome(world: World, actor: StaffActor, input: ProposeOutcomeInput): Promise<{ proposalId: string }> {
+  const proposalId = world.ids.next()
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    const now = world.clock.now()
+    const item = await lockItem(tx, input.itemId)
+    if (!item) throw new Refusal('NOT_FOUND')
+    if (item.state !== 'MANUAL') throw new Refusal('QUOTA_MOVED_ON')
+    const proposed = proposedOf(input)
+    settlementOf(item, world.platforms[item.channel].changeStyle, proposed)
+    const of = { id: proposalId, itemId: item.id, customerId: item.customerId, subCustomerId: item.subCustomerId }
+    if (!(await insertProposal(tx, of, proposed, { id: actor.staffId, name: actor.staffName }, now)))
+      throw new Refusal('QUOTA_PROPOSAL_OPEN')
+    await recordAudit(tx, {
+      id: world.ids.next(),
+      at: now,
+      actor,
+      action: 'quota.propose-outcome',
+      objectKind: 'quota-item',
+      objectId: item.id,
+      details: { ...input, proposal_id: proposalId },
+      tenant: { customerId: item.customerId, subCustomerId: item.subCustomerId },
+    })
+  })
+  return { proposalId }
+}
+
+function proposedOf(input: ProposeOutcomeInput): Proposed {
+  const [proof, reason] = [input.proof.trim(), input.reason?.trim() ?? '']
+  const figure = input.figure === null ? null : parseMoney(input.figure, 'USD')
+  const problems: FieldProblem[] = []
+  if (proof === '' || proof.length > MAX_TEXT) problems.push({ path: 'proof', msg: `请填写渠道证明，最多 ${MAX_TEXT} 个字` })
+  if (input.outcome === 'FAILED' && (reason === '' || reason.length > MAX_TEXT)) {
+    problems.push({ path: 'reason', msg: `请填写失败原因，最多 ${MAX_TEXT} 个字` })
+  }
+  if (figure === undefined) problems.push({ path: 'figure', msg: '渠道额度格式不正确' })
+  if (problems.length > 0 || figure === undefined) throw new Refusal('INPUT_INVALID', {}, problems)
+  return {
+    outcome: input.outcome,
+    figure: figure && figure.minor,
+    reference: input.reference?.trim() || null,
+    proof,
+    reason: input.outcome === 'FAILED' ? reason : null,
+  }
+}

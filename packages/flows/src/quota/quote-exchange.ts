@@ -1,0 +1,78 @@
+// Quote an exchange: what an addition costs in another wallet's currency, at a rate that is held for ten minutes.
+import {
+  costOf,
+  type ExchangeQuote,
+  findMarketRate,
+  findStandingQuote,
+  insertQuote,
+  QUOTE_LIFE_MS,
+  RATE_LIFE_MS,
+  rateText,
+  withMarkup,
+} from '@tallyhelm/modules/exchange'
+import { findBalance } from '@tallyhelm/modules/ledger'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { AddRequest, Quote } from '@tallyhelm/protocol/topics/quota/schemas'
+import { type Currency, decimalText, type Money, negate, subtract, zero } from '@tallyhelm/protocol/values/money'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
+import type { World } from '@tallyhelm/world/handles/world'
+import { linesHash } from './order-key.ts'
+
+/** A quote asked for again keeps its place while at least half of its time is left. */
+const STANDING_MS = QUOTE_LIFE_MS / 2
+
+/**
+ * null for a total of nothing, and for dollars. Asking again for the same lines gives the same quote. Refuses EXCHANGE_UNAVAILABLE for
+ * who pays from a credit line, and for a currency without a rate of the last seven days.
+ */
+export async function quoteExchange(
+  world: World,
+  actor: TenantActor,
+  request: Pick<AddRequest, 'items'> & { pay_currency?: Currency | undefined },
+  total: Money,
+): Promise<Quote['exchange']> {
+  const { pay_currency: currency } = request
+  if (currency === undefined || currency === 'USD' || total.minor <= 0n) return null
+  const { customerId, subCustomerId } = actor
+  if (payingKind(actor.customerType, subCustomerId !== null) !== 'WALLET') throw new Refusal('EXCHANGE_UNAVAILABLE', { currency })
+  const now = world.clock.now()
+  return await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
+    const market = await findMarketRate(tx, currency, now)
+    if (!market || now.getTime() - market.validFrom.getTime() > RATE_LIFE_MS) throw new Refusal('EXCHANGE_UNAVAILABLE', { currency })
+    const rate = withMarkup(market.rate, market.markupBasisPoints)
+    const wanted: ExchangeQuote = {
+      id: world.ids.next(),
+      customerId,
+      subCustomerId,
+      userId: actor.userId,
+      payCurrency: currency,
+      rate,
+      marketRate: market.rate,
+      source: market.source,
+      amount: total,
+      cost: costOf(total, rate, currency),
+      bodyHash: linesHash(world, request.items),
+      createdAt: now,
+      validUntil: new Date(now.getTime() + QUOTE_LIFE_MS),
+      usedByOrder: null,
+    }
+    const standing = await findStandingQuote(tx, wanted, new Date(now.getTime() + STANDING_MS))
+    const quote = standing ?? wanted
+    if (!standing) await insertQuote(tx, wanted)
+    const balance = await findBalance(tx, { kind: 'WALLET', currency, customerId, subCustomerId })
+    const available = balance?.available ?? zero(currency)
+    const after = subtract(available, quote.cost)
+    return {
+      quote_id: quote.id,
+      pay_currency: currency,
+      rate: rateText(quote.rate),
+      source: quote.source,
+      valid_until: quote.validUntil.toISOString(),
+      cost: decimalText(quote.cost),
+      available: decimalText(available),
+      after: decimalText(after),
+      shortage: after.minor < 0n ? decimalText(negate(after)) : null,
+    }
+  })
+}

@@ -1,0 +1,99 @@
+// Read capabilities: what the platforms allow with some ad accounts right now, live where they answer in time.
+import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
+import { CHANGES_PER_DAY, countChanges, type Dispatch, findStoppedChannels, loweringMargin } from '@tallyhelm/modules/quota'
+import { MAX_ADD_DOLLARS, TIKTOK_MIN_ADD_DOLLARS } from '@tallyhelm/protocol/topics/quota/limits'
+import type { Capabilities, CapabilitiesRequest, Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
+import { dateTimeText } from '@tallyhelm/protocol/values/day'
+import { compare, decimalText, type Money, money, subtract, zero } from '@tallyhelm/protocol/values/money'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { type LiveFigures, readLive } from './read-live.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+/**
+ * In the order asked for, each id once; a foreign id is left out like a missing one. What a platform does not answer within the time
+ * given comes from the last synchronisation, and says so. Refuses nothing: accepting an order decides anew.
+ */
+export async function readCapabilities(world: World, actor: TenantActor, input: CapabilitiesRequest): Promise<Capabilities> {
+  const ids = [...new Set(input.account_ids)]
+  const now = world.clock.now()
+  const scope = { kind: 'tenant', customerId: actor.customerId, subCustomerId: actor.subCustomerId } as const
+  const { accounts, changes, stopped } = await world.db.read(scope, async tx => {
+    const accounts = await findAdAccounts(tx, ids)
+    const ownIds = accounts.map(account => account.id)
+    return {
+      accounts: new Map(accounts.map(account => [account.id, account])),
+      changes: await countChanges(tx, ownIds, new Date(now.getTime() - DAY_MS)),
+      stopped: await findStoppedChannels(tx, now),
+    }
+  })
+  const own = ids.flatMap(id => accounts.get(id) ?? [])
+  const live = await readLive(world, own)
+  return {
+    content: own.map(account =>
+      capabilityOf(world, account, live.get(account.id), {
+        changes: changes.get(account.id) ?? 0,
+        dispatch: stopped.find(each => each.channel === account.channel),
+      }),
+    ),
+  }
+}
+
+type Known = { changes: number; dispatch: Dispatch | undefined }
+
+function capabilityOf(world: World, account: AdAccount, live: LiveFigures | undefined, { changes, dispatch }: Known): Capability {
+  const style = world.platforms[account.channel].changeStyle
+  const blockedUntil = live?.loweringBlockedUntil ?? null
+  const changesLeft = changesLeftOf(account, live, changes)
+  const facts = {
+    account_id: account.id,
+    channel: account.channel,
+    currency: account.currency,
+    change_style: style,
+    minimum_add: textOf(minimumAdd(account, live)),
+    maximum_add: account.currency === 'USD' ? decimalText(money(MAX_ADD_DOLLARS * 100n, 'USD')) : null,
+    reducible: textOf(reducible(world, account, live)),
+    changes_left_today: changesLeft,
+    needs_channel_approval: style === 'proposal',
+    is_paused: dispatch !== undefined,
+    lowering_blocked_until: blockedUntil?.toISOString() ?? null,
+    is_live: live !== undefined,
+    read_at: (live?.readAt ?? account.syncedAt)?.toISOString() ?? null,
+  }
+  const notes = [
+    account.hasOpenDifference && '账户对账差异处理中，暂不可操作',
+    dispatch && (dispatch.paused ? '渠道维护中，订单将排队' : '渠道暂时不可用，订单将排队'),
+    !live && '渠道暂未返回实时数据，显示的是最近一次同步的数据',
+    live && live.limit === null && '账户在渠道侧未设置额度上限，不能调整额度',
+    blockedUntil && `近 3 小时内有消耗，${dateTimeText(blockedUntil).slice(5, 16)} 后可调减、清零或转出`,
+    changesLeft === 0 && '今日额度变更次数已用完，订单将排队',
+  ].filter(note => typeof note === 'string')
+  return { ...facts, note: notes.length > 0 ? notes.join('；') : null }
+}
+
+/** The platform's own word first; where it has none, its daily limit less what we sent in the last 24 hours. */
+function changesLeftOf(account: AdAccount, live: LiveFigures | undefined, changes: number): number | null {
+  if (live && live.changesLeftToday !== null) return live.changesLeftToday
+  const most = CHANGES_PER_DAY[account.channel]
+  return most === null ? null : Math.max(0, most - changes)
+}
+
+/** TikTok's ten dollars hold whatever it says besides (spec §5). */
+function minimumAdd(account: AdAccount, live: LiveFigures | undefined): Money | null {
+  const told = live?.minimumAdd ?? null
+  if (account.channel !== 'TIKTOK' || account.currency !== 'USD') return told
+  const fixed = money(TIKTOK_MIN_ADD_DOLLARS * 100n, 'USD')
+  return told && compare(told, fixed) > 0 ? told : fixed
+}
+
+/** limit − spent − margin, or the platform's own figure where it names one; never below zero, null when nothing is known. */
+function reducible(world: World, account: AdAccount, live: LiveFigures | undefined): Money | null {
+  if (live?.mostOut) return live.mostOut
+  const left = live ? live.remaining : account.balance
+  if (!left) return null
+  const rest = subtract(left, loweringMargin(world.platforms[account.channel].changeStyle, account.averageSpend))
+  return rest.minor > 0n ? rest : zero(account.currency)
+}
+
+const textOf = (amount: Money | null): string | null => amount && decimalText(amount)

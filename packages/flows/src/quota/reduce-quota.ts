@@ -1,0 +1,14 @@
+// Reduce quota: takes amounts back from one or more ad accounts; the money comes once each platform has confirmed.
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { Order, ReduceRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { acceptLowering } from './accept-lowering.ts'
+
+export type ReduceQuotaInput = { idempotencyKey: string | undefined; request: ReduceRequest }
+
+/** As acceptLowering. Refuses PERMISSION_DENIED to a sub-customer, whose tree has no such page. */
+export async function reduceQuota(world: World, actor: TenantActor, input: ReduceQuotaInput): Promise<Order> {
+  if (actor.subCustomerId !== null) throw new Refusal('PERMISSION_DENIED')
+  return await acceptLowering(world, actor, input)
+}

@@ -1,0 +1,101 @@
+// The rules of a transfer's lines: from one account to many or from many to one, of one channel, what may leave and what may arrive.
+// The quote shows their problems, acceptance refuses them.
+import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
+import { findLoweredAccounts, type LoweredAccount } from '@tallyhelm/modules/quota'
+import type { FieldProblem } from '@tallyhelm/protocol/errors/refusal'
+import { addQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import type { TransferRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import { type Money, parseMoney, shareOf, zero } from '@tallyhelm/protocol/values/money'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { availableOf } from './lowering-available.ts'
+
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+type Line = TransferRequest['items'][number]
+type Known = AdAccount & { lowered: LoweredAccount }
+
+export type TransferTerms = {
+  accounts: ReadonlyMap<string, Known>
+  /** the service fee between two companies, in basis points */
+  feeBasisPoints: number
+}
+/** A line that was looked at; `problem` names the field that it is about. */
+export type CheckedLine = {
+  from: Known | undefined
+  to: Known | undefined
+  amount: Money
+  feeBasisPoints: number
+  fee: Money
+  available: Money | null
+  problem: { field: keyof Line; msg: string } | null
+}
+
+/** Either all lines leave the same account, or all go to the same. */
+export function isOneSided(lines: readonly Line[]): boolean {
+  const count = (ids: string[]) => new Set(ids).size
+  return count(lines.map(line => line.from_account_id)) <= 1 || count(lines.map(line => line.to_account_id)) <= 1
+}
+
+/** The accounts of the lines that the caller may move quota between: its own, of a sub-customer those given to it. */
+export async function readTransferAccounts(tx: Tx, actor: TenantActor, lines: readonly Line[]): Promise<Map<string, Known>> {
+  const ids = [...new Set(lines.flatMap(line => [line.from_account_id, line.to_account_id]))]
+  const { customerId, subCustomerId } = actor
+  const lowered = await findLoweredAccounts(tx, { customerId, subCustomerId }, ids)
+  const facts = await findAdAccounts(tx, [...lowered.keys()])
+  return new Map(
+    facts.flatMap(account => {
+      const own = lowered.get(account.id)
+      return own && account.customerId === customerId ? [[account.id, { ...account, lowered: own }] as const] : []
+    }),
+  )
+}
+
+/** In the order of the lines; money in dollars, the one currency of quota. */
+export function checkTransferLines(world: World, lines: readonly Line[], terms: TransferTerms): CheckedLine[] {
+  const asked = new Map<string, bigint>()
+  for (const line of lines) asked.set(line.from_account_id, (asked.get(line.from_account_id) ?? 0n) + amountOf(line).minor)
+  const pairs = new Set<string>()
+  return lines.map(line => {
+    const [from, to] = [terms.accounts.get(line.from_account_id), terms.accounts.get(line.to_account_id)]
+    const amount = amountOf(line)
+    const pair = `${line.from_account_id}>${line.to_account_id}`
+    const isRepeated = pairs.has(pair)
+    pairs.add(pair)
+    const available = from ? availableOf(world, from.lowered) : null
+    const feeBasisPoints = from && to && from.companyId !== to.companyId ? terms.feeBasisPoints : 0
+    const problem =
+      (isRepeated ? problemAt('to_account_id', '同一账户不能重复提交') : null) ??
+      accountProblem(line, from, to) ??
+      amountProblem(line, from, asked.get(line.from_account_id) ?? 0n, available)
+    return { from, to, amount, feeBasisPoints, fee: shareOf(amount, feeBasisPoints), available, problem }
+  })
+}
+
+/** The problems as an answer names them. */
+export function fieldProblems(lines: readonly CheckedLine[]): FieldProblem[] {
+  return lines.flatMap(({ problem }, index) => (problem ? [{ path: `items.${index}.${problem.field}`, msg: problem.msg }] : []))
+}
+
+function accountProblem(line: Line, from: Known | undefined, to: Known | undefined): CheckedLine['problem'] {
+  if (line.from_account_id === line.to_account_id) return problemAt('to_account_id', '转入账户不能与转出账户相同')
+  if (!from) return problemAt('from_account_id', '账户不存在或不可操作')
+  if (!to) return problemAt('to_account_id', '账户不存在或不可操作')
+  if (from.channel !== to.channel) return problemAt('to_account_id', '仅支持同一渠道的账户之间转移')
+  if (from.currency !== to.currency) return problemAt('to_account_id', '仅支持相同币种的账户之间转移')
+  // Its money may have to come back, so an account that takes none gives none.
+  const obstacle = reduceQuotaObstacle(from.lowered) ?? addQuotaObstacle(from.lowered)
+  if (obstacle !== undefined) return problemAt('from_account_id', obstacle)
+  if (from.lowered.balance === null) return problemAt('from_account_id', '账户在渠道侧未设置额度上限，不能调整额度')
+  if (addQuotaObstacle(to.lowered) !== undefined) return problemAt('to_account_id', '转入账户状态不可用')
+  return null
+}
+
+function amountProblem(line: Line, from: Known | undefined, asked: bigint, available: Money | null): CheckedLine['problem'] {
+  const problem = transferAmountProblem(from?.channel ?? 'FACEBOOK', line.amount)
+  if (problem) return problemAt('amount', problem)
+  return asked > (available?.minor ?? 0n) ? problemAt('amount', '转入合计不能大于可转额度') : null
+}
+
+const amountOf = (line: Line): Money => parseMoney(line.amount, 'USD') ?? zero('USD')
+const problemAt = (field: keyof Line, msg: string) => ({ field, msg })

@@ -1,0 +1,181 @@
+// Transfer quota: accepts an order that moves quota between ad accounts; what leaves is held before the answer, the platforms come later.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { findTransferRate } from '@tallyhelm/modules/billing'
+import {
+  holdTransfersOf,
+  lockBalance,
+  lockBalances,
+  openAccount,
+  openQuotaBooks,
+  type QuotaBooks,
+  transferFeeHold,
+  transferLegHold,
+} from '@tallyhelm/modules/ledger'
+import { findOrderByKey, insertTransferOrder, type NewTransfer, readOrder } from '@tallyhelm/modules/quota'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
+import type { Order, TransferRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import { decimalText, displayText, money, parseMoney, sum } from '@tallyhelm/protocol/values/money'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
+import type { World } from '@tallyhelm/world/handles/world'
+import { bodyHash, orderKey } from './order-key.ts'
+import { type CheckedLine, checkTransferLines, fieldProblems, isOneSided, readTransferAccounts } from './transfer-lines.ts'
+
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+export type TransferQuotaInput = { idempotencyKey: string | undefined; request: TransferRequest }
+type Draft = { request: TransferRequest; key: string; hash: string }
+type Accepted = CheckedLine & { from: NonNullable<CheckedLine['from']>; to: NonNullable<CheckedLine['to']> }
+
+/**
+ * Accepts all lines of the order or none; the legs that go out wait for their turn, or for the agency where the contract asks for it.
+ * The same key and body give the first order again, as it stands now. Refuses QUOTA_KEY_MISSING, QUOTA_KEY_REUSED (same key, other
+ * body), ACCOUNT_LIMIT_EXCEEDED, TRANSFER_NOT_ONE_SIDED, QUOTA_ITEMS_REFUSED (with a field per line), WALLET_INSUFFICIENT and
+ * CREDIT_EXCEEDED (the fee, with the shortage).
+ */
+export async function transferQuota(world: World, actor: TenantActor, { idempotencyKey, request }: TransferQuotaInput): Promise<Order> {
+  const key = orderKey(idempotencyKey)
+  const lines = request.items
+  if (lines.length === 0) throw new Refusal('INPUT_INVALID', {}, [{ path: 'items', msg: '请选择广告账号' }])
+  if (lines.length > MAX_ACCOUNTS_PER_ORDER) throw new Refusal('ACCOUNT_LIMIT_EXCEEDED', { max: MAX_ACCOUNTS_PER_ORDER })
+  if (!isOneSided(lines)) throw new Refusal('TRANSFER_NOT_ONE_SIDED')
+  const bodies = lines.map(line => `${line.from_account_id}>${line.to_account_id}=${parseMoney(line.amount, 'USD')?.minor ?? line.amount}`)
+  const hash = bodyHash(world, request.adjust_type, bodies, request.remark)
+  return await world.db.transaction({ kind: 'system' }, tx => accept(world, tx, actor, { request, key, hash }))
+}
+
+/** The system's scope, because the ledger's clearing accounts are nobody's to see; every query names the customer and sub-customer itself. */
+async function accept(world: World, tx: Tx, actor: TenantActor, { request, key, hash }: Draft): Promise<Order> {
+  const { customerId, subCustomerId } = actor
+  const lines = request.items
+  const now = world.clock.now()
+  const kind = payingKind(actor.customerType, subCustomerId !== null)
+  const payer = await openAccount(tx, { kind, currency: 'USD', customerId, subCustomerId }, now)
+  const known = await readTransferAccounts(tx, actor, lines)
+  const books = await openQuotaBooks(tx, customerId, [...known.keys()], 'USD', now)
+  const clearing = new Map<string, string>()
+  for (const channel of [...new Set([...known.values()].map(account => account.channel))].sort()) {
+    clearing.set(channel, await openAccount(tx, { kind: 'CHANNEL_CLEARING', currency: 'USD', place: channel }, now))
+  }
+  // From here on no other order of this payer or of these accounts is under way: what is read now holds until the commit.
+  await lockBalances(tx, [...new Set([payer, ...books.flatMap(book => [book.quota, book.serviceFee]), ...clearing.values()])])
+  const earlier = await findOrderByKey(tx, payer, key)
+  if (earlier && earlier.bodyHash !== hash) throw new Refusal('QUOTA_KEY_REUSED')
+  if (earlier) return await orderOf(tx, earlier.orderId)
+  const accounts = await readTransferAccounts(tx, actor, lines)
+  const feeBasisPoints = await findTransferRate(tx, customerId, now)
+  const checked = checkTransferLines(world, lines, { accounts, feeBasisPoints })
+  const accepted = acceptedLines(checked)
+  await refuseShortage(tx, kind, payer, accepted)
+  const orderId = await writeOrder(world, tx, actor, { accepted, books, clearing, payer, key, hash, remark: request.remark })
+  return await orderOf(tx, orderId)
+}
+
+async function orderOf(tx: Tx, orderId: string): Promise<Order> {
+  const order = await readOrder(tx, orderId)
+  if (!order) throw new Error(`order ${orderId} vanished`)
+  return order
+}
+
+function acceptedLines(checked: readonly CheckedLine[]): Accepted[] {
+  const problems = fieldProblems(checked)
+  if (problems.length > 0) throw new Refusal('QUOTA_ITEMS_REFUSED', { count: problems.length }, problems)
+  return checked.map(line => {
+    const { from, to } = line
+    if (!from || !to) throw new Error('A line without a problem has its accounts.')
+    return { ...line, from, to }
+  })
+}
+
+/** The amounts leave the ad accounts; only fees are paid. */
+async function refuseShortage(tx: Tx, kind: 'WALLET' | 'CREDIT_LINE', payer: string, lines: readonly Accepted[]): Promise<void> {
+  const fees = sum(
+    lines.map(line => line.fee),
+    'USD',
+  )
+  const { available } = await lockBalance(tx, payer)
+  const missing = fees.minor - (available?.minor ?? 0n)
+  if (fees.minor === 0n || missing <= 0n) return
+  const shortage = displayText(money(missing, 'USD'), { withSymbol: true })
+  throw new Refusal(kind === 'WALLET' ? 'WALLET_INSUFFICIENT' : 'CREDIT_EXCEEDED', { shortage })
+}
+
+type Writing = {
+  accepted: readonly Accepted[]
+  books: readonly QuotaBooks[]
+  clearing: ReadonlyMap<string, string>
+  payer: string
+  key: string
+  hash: string
+  remark: string
+}
+
+/** Order, lines, legs, holds, jobs and audit, in the transaction that checked them; gives the order's id. */
+async function writeOrder(world: World, tx: Tx, actor: TenantActor, writing: Writing): Promise<string> {
+  const now = world.clock.now()
+  const { customerId, subCustomerId, userId, userName } = actor
+  const [orderId, lines] = [world.ids.next(), writing.accepted.map(line => newTransfer(world.ids.next(), line, writing))]
+  const channel = writing.accepted[0]?.from.channel
+  if (!channel) throw new Error('An order has a line.')
+  await insertTransferOrder(tx, {
+    orderId,
+    customerId,
+    subCustomerId,
+    userId,
+    userName,
+    channel,
+    currency: 'USD',
+    payer: writing.payer,
+    idempotencyKey: writing.key,
+    bodyHash: writing.hash,
+    remark: writing.remark,
+    needsApproval: actor.needsQuotaApproval,
+    lines,
+    at: now,
+  })
+  const context = { customerId, subCustomerId, operator: userName, summary: '', at: now, referenceKind: 'QUOTA_ITEM' } as const
+  const holds = lines.map(line => ({ transfers: holdsOf(line), referenceId: line.id, adAccountId: line.fromAdAccountId }))
+  await holdTransfersOf(tx, holds, context)
+  if (!actor.needsQuotaApproval) {
+    await world.queue.enqueueAll(
+      tx,
+      lines.map(line => ({ job: 'quota.apply-item', payload: { item_id: line.id } })),
+    )
+  }
+  const total = sum(
+    writing.accepted.map(line => line.amount),
+    'USD',
+  )
+  await recordAudit(tx, {
+    id: world.ids.next(),
+    at: now,
+    actor,
+    action: 'quota.transfer',
+    objectKind: 'quota-order',
+    objectId: orderId,
+    details: { items: lines.length, total: decimalText(total) },
+    tenant: { customerId, subCustomerId },
+  })
+  return orderId
+}
+
+function newTransfer(id: string, line: Accepted, { books, clearing, payer }: Writing): NewTransfer {
+  const bookOf = (adAccountId: string) => books.find(book => book.adAccountId === adAccountId)
+  const [from, to, between] = [bookOf(line.from.id), bookOf(line.to.id), clearing.get(line.from.channel)]
+  if (!from || !to || between === undefined) throw new Error('Every account of a line has its books.')
+  return {
+    id,
+    fromAdAccountId: line.from.id,
+    toAdAccountId: line.to.id,
+    sides: { from: from.quota, to: to.quota, clearing: between, payer, serviceFee: from.serviceFee, tax: from.tax },
+    amount: line.amount.minor,
+    feeBasisPoints: line.feeBasisPoints,
+    fee: line.fee.minor,
+  }
+}
+
+function holdsOf({ id, sides, amount, fee, feeBasisPoints }: NewTransfer) {
+  const leg = { legId: id, kind: 'OUT', quota: sides.from, clearing: sides.clearing, amount: money(amount, 'USD') } as const
+  const cost = { transferId: id, payer: sides.payer, serviceFee: sides.serviceFee, amount: money(fee, 'USD'), basisPoints: feeBasisPoints }
+  return [transferLegHold(leg), ...transferFeeHold(cost)]
+}

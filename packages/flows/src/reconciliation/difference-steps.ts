@@ -1,0 +1,83 @@
+// The steps that the flows about differences share: who may, the locked case with its ad account, the audit line.
+import { type AdAccount, findAdAccount, isDrift, lockAdAccounts } from '@tallyhelm/modules/ad-accounts'
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { placedQuota } from '@tallyhelm/modules/ledger'
+import { isQuiet } from '@tallyhelm/modules/quota'
+import { type Difference, findDifference, lockOpenDifference } from '@tallyhelm/modules/reconciliation'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { differenceReason } from '@tallyhelm/protocol/topics/reconciliation/schemas'
+import { add, money, type Money } from '@tallyhelm/protocol/values/money'
+import { actorName, type StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import type { World } from '@tallyhelm/world/handles/world'
+
+export type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+/** `reason` is asked for and kept, 1 to 200 characters. */
+export type DifferenceInput = { differenceId: string; reason: string }
+
+/** Working on a case; proposing an adjustment; checking somebody else's. */
+const MAY: Readonly<Record<'work' | 'make' | 'check', readonly StaffRole[]>> = {
+  work: ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN'],
+  make: ['FIN', 'FIN_CHECK', 'ADMIN'],
+  check: ['FIN_CHECK', 'ADMIN'],
+}
+
+export function demandRole(actor: StaffActor, what: keyof typeof MAY): void {
+  if (!MAY[what].includes(actor.role)) throw new Refusal('PERMISSION_DENIED')
+}
+
+export function checkedReason(text: string): string {
+  const parsed = differenceReason.safeParse(text)
+  if (parsed.success) return parsed.data
+  throw new Refusal('INPUT_INVALID', {}, [{ path: 'reason', msg: parsed.error.issues[0]?.message ?? '请填写原因' }])
+}
+
+export const personOf = (actor: StaffActor) => ({ id: actor.staffId, name: actorName(actor) })
+
+/** The ad account, then its open case, both locked, always in this order. Refuses NOT_FOUND, and DIFFERENCE_CHANGED for a case that ended. */
+export async function lockCase(tx: Tx, differenceId: string): Promise<{ account: AdAccount; difference: Difference }> {
+  const found = /^\d{1,19}$/.test(differenceId) ? await findDifference(tx, differenceId) : undefined
+  if (!found) throw new Refusal('NOT_FOUND')
+  const [account] = await lockAdAccounts(tx, [found.adAccountId])
+  if (!account) throw new Error(`the ad account of difference ${found.id} vanished`)
+  const difference = await lockOpenDifference(tx, account.id)
+  if (difference?.id !== found.id) throw new Refusal('DIFFERENCE_CHANGED')
+  return { account, difference }
+}
+
+/** What the books hold now, and whether the last reading would still stand apart from it after this adjustment. */
+export async function standing(
+  world: World,
+  tx: Tx,
+  account: AdAccount,
+  adjustment?: Money,
+): Promise<{ placed: Money; platform: Money; isApart: boolean }> {
+  if (!(await isQuiet(tx, account.id, world.clock.now()))) throw new Refusal('DIFFERENCE_MOVING')
+  const placed = await placedQuota(tx, account.id, account.currency)
+  const current = await findAdAccount(tx, account.id)
+  const platform = current?.limit
+  if (!platform) throw new Refusal('DIFFERENCE_CHANGED')
+  const style = world.platforms[account.channel].changeStyle
+  const after = add(placed, adjustment ?? money(0n, account.currency))
+  return { placed, platform, isApart: isDrift({ style, placed: after, limit: platform, averageSpend: account.averageSpend }) }
+}
+
+export async function auditCase(
+  world: World,
+  tx: Tx,
+  actor: StaffActor,
+  difference: Difference,
+  action: string,
+  details: Readonly<Record<string, string>>,
+): Promise<void> {
+  await recordAudit(tx, {
+    id: world.ids.next(),
+    at: world.clock.now(),
+    actor,
+    action: `reconciliation.${action}`,
+    objectKind: 'difference',
+    objectId: difference.id,
+    details: { account_id: difference.adAccountId, ...details },
+    tenant: { customerId: difference.customerId, subCustomerId: difference.subCustomerId },
+  })
+}

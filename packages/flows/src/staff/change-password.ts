@@ -1,0 +1,50 @@
+// Change one's own password for the console.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import {
+  demandStaffPassword,
+  endStaffSessions,
+  findStaffCredentials,
+  forgiveStaffAttempts,
+  setStaffPassword,
+  useStaffTotpStep,
+} from '@tallyhelm/modules/staff'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { StaffChangePasswordRequest } from '@tallyhelm/protocol/topics/staff/schemas'
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { accountAttempt, addressAttempt, countOrRefuse, refuseAttempt } from './attempts.ts'
+import { checkStaffPassword, digestStaffPassword, matchStaffTotp } from './secrets.ts'
+
+/**
+ * The other sessions end. Takes the old password and a code of the authenticator app; refuses with STAFF_SIGN_IN_WRONG when either is
+ * wrong, which counts like a failed sign-in (SIGN_IN_LOCKED), and with INPUT_INVALID at `password` (common, or the same).
+ */
+export async function changeStaffPassword(
+  world: World,
+  actor: StaffActor,
+  input: StaffChangePasswordRequest,
+): Promise<Record<string, never>> {
+  const { staffId } = actor
+  const staff = await world.db.read({ kind: 'system' }, tx => findStaffCredentials(tx, staffId))
+  if (!staff) throw new Refusal('NOT_FOUND')
+  const attempts = { account: accountAttempt(world, staff.loginName), address: addressAttempt(world, actor) }
+  await countOrRefuse(world, actor, [attempts.account, attempts.address])
+  const isRight = await checkStaffPassword(world, staff.passwordHash, input.old_password)
+  const step = matchStaffTotp(world, staff, input.code)
+  const refused = { action: 'staff.change-password-refused', account: attempts.account, staffId, refusal: 'STAFF_SIGN_IN_WRONG' } as const
+  if (!isRight || step === undefined) return refuseAttempt(world, actor, refused)
+  if (input.password === input.old_password) throw new Refusal('INPUT_INVALID', {}, [{ path: 'password', msg: '新密码不能与原密码相同' }])
+  demandStaffPassword(input.password, staff.loginName)
+  const passwordHash = await digestStaffPassword(world, input.password)
+  const isChanged = await world.db.transaction({ kind: 'system' }, async tx => {
+    const now = world.clock.now()
+    if (!(await useStaffTotpStep(tx, staffId, step))) return false
+    await forgiveStaffAttempts(tx, attempts)
+    await setStaffPassword(tx, staffId, passwordHash, now)
+    const ended = await endStaffSessions(tx, staffId, now, actor.sessionId)
+    const entry = { id: world.ids.next(), at: now, actor, action: 'staff.change-password', objectKind: 'staff', objectId: staffId }
+    await recordAudit(tx, { ...entry, details: { ended } })
+    return true
+  })
+  return isChanged ? {} : refuseAttempt(world, actor, refused)
+}

@@ -1,0 +1,32 @@
+// The step that changes of a member of staff share: found and locked, never oneself, sessions ended, before and after written down.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { endStaffSessions, lockStaff, type StaffUser } from '@tallyhelm/modules/staff'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+type Change = { action: string; before?: Record<string, unknown>; after: Record<string, unknown> }
+
+/**
+ * `change` writes and says what it changed. All sessions of that person end, so that nothing goes on under what was. Refuses with
+ * NOT_FOUND, and with STAFF_NOT_SELF: an administrator who locks himself out, or raises himself, needs another one.
+ */
+export async function changeStaff(
+  world: World,
+  actor: StaffActor,
+  input: { staff_id: string; reason: string },
+  change: (tx: Tx, staff: StaffUser, now: Date) => Promise<Change>,
+): Promise<StaffUser> {
+  const now = world.clock.now()
+  return world.db.transaction({ kind: 'system' }, async tx => {
+    const staff = await lockStaff(tx, input.staff_id)
+    if (!staff) throw new Refusal('NOT_FOUND')
+    if (staff.id === actor.staffId) throw new Refusal('STAFF_NOT_SELF')
+    const { action, ...fields } = await change(tx, staff, now)
+    const ended = await endStaffSessions(tx, staff.id, now)
+    const entry = { id: world.ids.next(), at: now, actor, action, objectKind: 'staff', objectId: staff.id }
+    await recordAudit(tx, { ...entry, details: { ...fields, reason: input.reason, ended } })
+    return staff
+  })
+}

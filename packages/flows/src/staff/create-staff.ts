@@ -1,0 +1,43 @@
+// Create a member of staff: with a password and an authenticator secret that are handed out once.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { insertStaff, newStaffPassword, newTotpSecret, staffTotpBinding, totpUri } from '@tallyhelm/modules/staff'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { CreateStaffRequest, StaffSecrets } from '@tallyhelm/protocol/topics/staff/schemas'
+import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { digestStaffPassword } from './secrets.ts'
+
+/** What a seed or a test chooses itself; otherwise both are made here. */
+export type ChosenSecrets = { password: string; totpSecret: string }
+
+/** Refuses a login name that exists with STAFF_NAME_TAKEN. */
+export async function createStaff(
+  world: World,
+  actor: StaffActor | SystemActor,
+  input: CreateStaffRequest,
+  chosen: ChosenSecrets = { password: newStaffPassword(), totpSecret: newTotpSecret() },
+): Promise<StaffSecrets> {
+  const id = world.ids.next()
+  const now = world.clock.now()
+  const { login_name: loginName, staff_name: staffName, role } = input
+  const passwordHash = await digestStaffPassword(world, chosen.password)
+  const totpSealed = world.secrets.sealBox(chosen.totpSecret, staffTotpBinding(id))
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    if (!(await insertStaff(tx, { id, loginName, staffName, role, passwordHash, totpSealed, now }))) throw new Refusal('STAFF_NAME_TAKEN')
+    const after = { login_name: loginName, staff_name: staffName, role }
+    const entry = { id: world.ids.next(), at: now, actor, action: 'staff.create', objectKind: 'staff', objectId: id }
+    await recordAudit(tx, { ...entry, details: { after } })
+  })
+  return {
+    staff_id: id,
+    login_name: loginName,
+    password: chosen.password,
+    totp_secret: chosen.totpSecret,
+    otpauth_uri: staffTotpUri(world, chosen.totpSecret, loginName),
+  }
+}
+
+/** What the QR code says; the authenticator app shows the console's name beside the person's. */
+export function staffTotpUri(world: World, totpSecret: string, loginName: string): string {
+  return totpUri(totpSecret, `${world.settings.brand.name_en} Console`, loginName)
+}

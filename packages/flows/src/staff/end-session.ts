@@ -1,0 +1,18 @@
+// End one's own session on another device.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { endStaffSession } from '@tallyhelm/modules/staff'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+
+/** Its holder hears SESSION_REVOKED. A foreign session gets the answer of a missing one: NOT_FOUND. */
+export async function endOwnStaffSession(world: World, actor: StaffActor, input: { id: string }): Promise<Record<string, never>> {
+  const now = world.clock.now()
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    const { staffId } = actor
+    if (!(await endStaffSession(tx, { staffId, id: input.id, reason: 'REVOKED', now }))) throw new Refusal('NOT_FOUND')
+    const entry = { id: world.ids.next(), at: now, actor, action: 'staff.end-session', objectKind: 'staff', objectId: staffId }
+    await recordAudit(tx, { ...entry, details: { session: input.id } })
+  })
+  return {}
+}

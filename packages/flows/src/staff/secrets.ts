@@ -1,0 +1,52 @@
+// The steps around staff secrets: argon2 in its bounded turn, and codes of the authenticator app.
+import { DECOY_TOTP_SECRET, matchTotp, type StaffCredentials, staffTotpBinding } from '@tallyhelm/modules/staff'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { World } from '@tallyhelm/world/handles/world'
+
+/** Whether the password is right; without a digest as much work is done for a sure "no". Refuses with BUSY when too many wait. */
+export async function checkStaffPassword(world: World, digest: string | undefined, password: string): Promise<boolean> {
+  const isRight = await inTurn(async () => world.secrets.verifyPassword(digest ?? (await decoyDigest(world)), password))
+  return digest !== undefined && isRight
+}
+
+/** The digest to store. Refuses with BUSY when too many wait. */
+export function digestStaffPassword(world: World, password: string): Promise<string> {
+  return inTurn(() => world.secrets.hashPassword(password))
+}
+
+/** The step whose code this is; undefined for a wrong or used code, and, after the same work, for nobody. */
+export function matchStaffTotp(
+  world: World,
+  staff: ({ id: string } & Pick<StaffCredentials, 'totpSealed' | 'totpUsedStep'>) | undefined,
+  code: string,
+): number | undefined {
+  const secret = staff ? world.secrets.openBox(staff.totpSealed, staffTotpBinding(staff.id)) : undefined
+  const step = matchTotp(secret ?? DECOY_TOTP_SECRET, code, staff?.totpUsedStep ?? 0, world.clock.now())
+  return secret === undefined ? undefined : step
+}
+
+const decoys = new WeakMap<World, Promise<string>>()
+
+/** A digest nobody's password belongs to: checking it takes as long as checking a real one. */
+function decoyDigest(world: World): Promise<string> {
+  const existing = decoys.get(world)
+  if (existing) return existing
+  const made = world.secrets.hashPassword(world.secrets.newToken())
+  decoys.set(world, made)
+  made.catch(() => decoys.delete(world))
+  return made
+}
+
+/** Makes the decoy beforehand, so that the first unknown name doesn't take twice as long. */
+export async function prepareStaffSignIn(world: World): Promise<void> {
+  await decoyDigest(world)
+}
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PasswordBusy') throw new Refusal('BUSY')
+    throw error
+  }
+}

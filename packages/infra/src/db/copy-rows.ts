@@ -1,0 +1,87 @@
+// Copy rows: many rows out of a query, as bytes and in batches, without the driver making an object of each.
+import pg from 'pg'
+import sql, { raw, type Sql } from 'sql-template-tag'
+
+/** Up to so many rows at once: well below a megabyte, whatever the query gives in all. */
+const ROWS_AT_ONCE = 1_000
+const CURSOR = 'rows_to_copy'
+/** What of pg's query is used here; its published types leave it out. */
+type CopySteps = { handleCopyData(message: { chunk: Buffer }): void }
+// The class has this method; the types name only its events.
+const PlainQuery = pg.Query as unknown as new (config: object, values: undefined, callback: Callback) => CopySteps & pg.Submittable
+type Callback = (error: Error | null, result: pg.QueryResult) => void
+
+/** Bytes that grow as needed and are kept for the next batch. */
+class Batch {
+  #bytes = Buffer.allocUnsafe(512 * 1024)
+  #length = 0
+
+  clear(): void {
+    this.#length = 0
+  }
+
+  /** The driver's own bytes are overwritten by what arrives next, so they are copied. */
+  push(chunk: Buffer): void {
+    const needed = this.#length + chunk.length
+    if (needed > this.#bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(needed, this.#bytes.length * 2))
+      this.#bytes.copy(larger, 0, 0, this.#length)
+      this.#bytes = larger
+    }
+    chunk.copy(this.#bytes, this.#length)
+    this.#length = needed
+  }
+
+  read(): Buffer {
+    return this.#bytes.subarray(0, this.#length)
+  }
+}
+
+class CopyQuery extends PlainQuery {
+  readonly #batch: Batch
+
+  constructor(text: string, batch: Batch, timeoutMs: number, callback: Callback) {
+    super({ text, query_timeout: timeoutMs }, undefined, callback)
+    this.#batch = batch
+  }
+
+  override handleCopyData({ chunk }: { chunk: Buffer }): void {
+    this.#batch.push(chunk)
+  }
+}
+
+/** `lines` are good only until the promise is kept: the next batch takes their place. */
+export type TakeRows = (lines: Buffer, count: number) => Promise<void>
+export type CopyOptions = { columns: number; take: TakeRows; signal?: AbortSignal | undefined }
+
+/**
+ * Gives `take` the rows of the query, which has so many text columns, in order and in batches: each row a line of UTF-8 in COPY's
+ * text format (columns with a tab between them, \N for null, backslashes before what would break a line). Gives how many there
+ * were. To be called inside a transaction, whose connection `client` is.
+ * COPY knows no parameters, so the query is bound to a cursor and the batches are copied from that (migration 0059).
+ */
+export async function copyRows(client: pg.PoolClient, query: Sql, timeoutMs: number, options: CopyOptions): Promise<number> {
+  const { columns, take, signal } = options
+  const declared = sql`declare ${raw(CURSOR)} no scroll cursor for ${query}`
+  await client.query({ text: declared.text, values: declared.values, query_timeout: timeoutMs } as pg.QueryConfig) // the types lack the time-out
+  const shape = Array.from({ length: columns }, (_, index) => `c${index} text`).join(', ')
+  const text = `copy (select * from exports_rows('${CURSOR}', ${ROWS_AT_ONCE}) as t (${shape})) to stdout`
+  const batch = new Batch()
+  let copied = 0
+  for (;;) {
+    signal?.throwIfAborted()
+    batch.clear()
+    const count = await copyBatch(client, text, batch, timeoutMs)
+    if (count > 0) await take(batch.read(), count)
+    copied += count
+    if (count < ROWS_AT_ONCE) break
+  }
+  await client.query(`close ${CURSOR}`)
+  return copied
+}
+
+function copyBatch(client: pg.PoolClient, text: string, batch: Batch, timeoutMs: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    client.query(new CopyQuery(text, batch, timeoutMs, (error, result) => (error ? reject(error) : resolve(result.rowCount ?? 0))))
+  })
+}

@@ -1,0 +1,180 @@
+// Read xlsx: the cells of a workbook's first visible sheet (ECMA-376 part 1, SpreadsheetML), and nothing that would run or fetch.
+import { type Cell, MOST_CELL_LENGTH, MOST_COLUMNS, MOST_ROWS, SheetError, type SheetRow } from './sheet.ts'
+import { openZip, type ZipParts } from './unzip.ts'
+import { readXml } from './xml.ts'
+
+/** Of the whole book; cells of the sheet refer to them by number. */
+const MOST_STRINGS = 100_000
+const WORKBOOK = 'xl/workbook.xml'
+
+/** How a file with a password begins, and one of the format before xlsx (MS-CFB). */
+const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
+
+/** Throws SheetError. */
+export function readXlsx(bytes: Uint8Array): SheetRow[] {
+  if (COMPOUND_FILE.equals(bytes.subarray(0, COMPOUND_FILE.length))) throw new SheetError('ENCRYPTED')
+  const zip = openZip(bytes)
+  refuseDangers(zip)
+  const sheet = firstSheet(zip)
+  const strings = zip.names.includes('xl/sharedStrings.xml') ? readStrings(part(zip, 'xl/sharedStrings.xml')) : []
+  return readRows(part(zip, sheet), strings)
+}
+
+function refuseDangers({ names }: ZipParts): void {
+  const lower = names.map(name => name.toLowerCase())
+  const has = (pattern: RegExp) => lower.some(name => pattern.test(name))
+  if (has(/vbaproject|\/macrosheets\/|\/activex\/|\/ctrlprops\//)) throw new SheetError('MACROS')
+  if (has(/\/externallinks\/|\/embeddings\/|^xl\/connections\.xml$|\/querytables\//)) throw new SheetError('LINKS')
+  if (has(/^encryptioninfo$|^encryptedpackage$/)) throw new SheetError('ENCRYPTED')
+}
+
+function part(zip: ZipParts, name: string): Buffer {
+  const bytes = zip.read(name)
+  if (!bytes) throw new SheetError('FORMAT')
+  return bytes
+}
+
+/** The part of the first sheet that people see. */
+function firstSheet(zip: ZipParts): string {
+  let relation: string | undefined
+  readXml(part(zip, WORKBOOK), {
+    open(name, attributes) {
+      const isShown = !/hidden/i.test(attributes.get('state') ?? '')
+      if (name === 'sheet' && isShown) relation ??= attributes.get('id')
+    },
+    text() {},
+    close() {},
+  })
+  let target: string | undefined
+  readXml(part(zip, 'xl/_rels/workbook.xml.rels'), {
+    open(name, attributes) {
+      if (name !== 'Relationship') return
+      if (attributes.get('TargetMode') === 'External') throw new SheetError('LINKS')
+      if (attributes.get('Id') === relation && (attributes.get('Type') ?? '').endsWith('/worksheet')) target = attributes.get('Target')
+    },
+    text() {},
+    close() {},
+  })
+  if (target === undefined) throw new SheetError('FORMAT')
+  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+}
+
+/** The shared texts in their order; the reading aids of East Asian text are left out. */
+function readStrings(bytes: Buffer): string[] {
+  const strings: string[] = []
+  let text: string | undefined
+  let isText = false
+  let isAid = false
+  readXml(bytes, {
+    open(name) {
+      if (name === 'si') text = ''
+      if (name === 't') isText = true
+      if (name === 'rPh') isAid = true
+    },
+    text(piece) {
+      if (isText && !isAid && text !== undefined) text += piece
+    },
+    close(name) {
+      if (name === 't') isText = false
+      if (name === 'rPh') isAid = false
+      if (name !== 'si') return
+      strings.push(text ?? '')
+      text = undefined
+      if (strings.length > MOST_STRINGS) throw new SheetError('TOO_LARGE')
+    },
+  })
+  return strings
+}
+
+type OpenCell = { column: number; type: string; value: string; formula: string | undefined }
+
+function readRows(bytes: Buffer, strings: readonly string[]): SheetRow[] {
+  const rows: SheetRow[] = []
+  let row: SheetRow = { number: 0, cells: [] }
+  let cell: OpenCell | undefined
+  let next = 0
+  let inside = ''
+  let isAid = false
+  readXml(bytes, {
+    open(name, attributes) {
+      if (name === 'row') {
+        row = { number: lineOf(attributes.get('r')) ?? row.number + 1, cells: [] }
+        next = 0
+      } else if (name === 'c') {
+        // A cell without its place stands behind the one before, an empty one too.
+        const column = columnOf(attributes.get('r')) ?? next
+        next = column + 1
+        cell = { column, type: attributes.get('t') ?? 'n', value: '', formula: undefined }
+      } else if (name === 'f' && cell) cell.formula ??= ''
+      if (name === 'v' || name === 't' || name === 'f') inside = name
+      if (name === 'rPh') isAid = true
+    },
+    text(piece) {
+      if (!cell || isAid) return
+      if (inside === 'f') cell.formula += piece
+      else if (inside === 'v' || inside === 't') cell.value += piece
+    },
+    close(name) {
+      if (name === inside) inside = ''
+      if (name === 'rPh') isAid = false
+      if (name === 'c' && cell) {
+        placeCell(row, cell, strings)
+        cell = undefined
+      }
+      if (name === 'row') keepRow(rows, row)
+    },
+  })
+  return rows
+}
+
+function placeCell(row: SheetRow, cell: OpenCell, strings: readonly string[]): void {
+  const read = cellOf(cell, strings)
+  if (read.text === '' && read.kind !== 'formula') return
+  if (cell.column >= MOST_COLUMNS || read.text.length > MOST_CELL_LENGTH) throw new SheetError('TOO_LARGE')
+  while (row.cells.length < cell.column) row.cells.push({ kind: 'text', text: '' })
+  row.cells[cell.column] = read
+}
+
+function keepRow(rows: SheetRow[], row: SheetRow): void {
+  if (row.cells.length === 0) return
+  const last = rows.at(-1)
+  if (last && last.number >= row.number) throw new SheetError('FORMAT')
+  rows.push(row)
+  if (rows.length > MOST_ROWS) throw new SheetError('TOO_LARGE')
+}
+
+function cellOf({ type, value, formula }: OpenCell, strings: readonly string[]): Cell {
+  if (formula !== undefined) return { kind: 'formula', text: `=${formula}`.slice(0, MOST_CELL_LENGTH) }
+  const text = value.trim()
+  if (type === 's') {
+    const shared = /^\d{1,7}$/.test(text) ? strings[Number.parseInt(text, 10)] : undefined
+    if (shared === undefined) throw new SheetError('FORMAT')
+    return { kind: 'text', text: shared.trim() }
+  }
+  if (type === 'e') return { kind: 'error', text }
+  if (type === 'n') return { kind: 'number', text: numberText(text) }
+  return { kind: 'text', text }
+}
+
+/**
+ * A file stores numbers as doubles, with 17 digits where it takes them ("1.1000000000000001"): the shortest text of the same double is
+ * what was typed. Beyond 15 digits digits are lost already, so such a number is given with its exponent.
+ */
+function numberText(stored: string): string {
+  if (stored === '') return ''
+  const number = Number(stored)
+  if (!Number.isFinite(number)) throw new SheetError('FORMAT')
+  if (/[eE]/.test(stored) && Math.abs(number) >= 1e15) return stored
+  const digits = stored.replace(/[-.]/g, '').replace(/^0+/, '')
+  return Number.isInteger(number) && digits.length > 15 ? number.toExponential().replace('e', 'E') : String(number)
+}
+
+const lineOf = (reference: string | undefined): number | undefined =>
+  reference !== undefined && /^\d{1,7}$/.test(reference) ? Number.parseInt(reference, 10) : undefined
+
+/** 'B7' → 1 */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^([A-Z]{1,3})\d{1,7}$/.exec(reference ?? '')?.[1]
+  if (letters === undefined) return undefined
+  return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}

@@ -1,0 +1,263 @@
+// Sheets: what is written is read back, and whatever else comes in is refused by name, in bounded time and memory.
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateRawSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { harmless, readCsv, readDelimited, writeCsv } from './csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { SheetError, type SheetRow } from './sheet.ts'
+import { createSheetReader } from './sheet-reader.ts'
+import { writeXlsx } from './write-xlsx.ts'
+
+const texts = (rows: readonly SheetRow[]) => rows.map(row => row.cells.map(cell => cell.text))
+const faultOf = (work: () => unknown): string => {
+  try {
+    work()
+    return 'none'
+  } catch (error) {
+    return error instanceof SheetError ? error.fault : String(error)
+  }
+}
+
+describe('csv', () => {
+  const cell = fc.string({ unit: 'binary', maxLength: 30 }).filter(text => !/[^\P{Cc}\t\n\r]|[\uFEFF\uFFFE\uFFFF]|\p{Cs}/u.test(text))
+
+  test('whatever is written is read back, cell by cell', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 20 }), table => {
+        // The first line says what separates: with titles, as the product writes them.
+        const titled = [['账户', '金额'], ...table]
+        const read = new Map(readCsv(writeCsv(titled)).map(row => [row.number, row.cells.map(one => one.text)]))
+        titled.forEach((row, index) => {
+          const expected = row.map(text => harmless(text).trim())
+          while (expected.at(-1) === '') expected.pop()
+          expect(read.get(index + 1) ?? []).toEqual(expected)
+        })
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1', '－1'])('%j is written so that no program runs it', text => {
+    expect(writeCsv([['a', text]]).toString()).toContain(`'${text}`)
+  })
+
+  test.each<[string, Buffer]>([
+    ['UTF-8', Buffer.from('账户,1\r\n')],
+    ['UTF-8 with its mark', Buffer.from('\uFEFF账户,1\n')],
+    ['GB18030', Buffer.from([0xd5, 0xcb, 0xbb, 0xa7, 0x2c, 0x31, 0x0a])],
+    ['UTF-16LE', Buffer.from('\uFEFF账户,1\n', 'utf16le')],
+    ['UTF-16BE', Buffer.from('\uFEFF账户,1\n', 'utf16le').swap16()],
+  ])('%s is read', (_name, bytes) => {
+    expect(texts(readCsv(bytes))).toEqual([['账户', '1']])
+  })
+
+  test('separators, quotes and line ends as table programs write them; blank lines keep the count', () => {
+    expect(texts(readDelimited('a\tb\n1\t"2,3"\n'))).toEqual([
+      ['a', 'b'],
+      ['1', '2,3'],
+    ])
+    expect(texts(readDelimited('a;b\r1;2'))).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ])
+    expect(readDelimited('a,b\n\n,,\n"x ""y""\nz",2')).toEqual([
+      {
+        number: 1,
+        cells: [
+          { kind: 'text', text: 'a' },
+          { kind: 'text', text: 'b' },
+        ],
+      },
+      {
+        number: 4,
+        cells: [
+          { kind: 'text', text: 'x "y"\nz' },
+          { kind: 'text', text: '2' },
+        ],
+      },
+    ])
+  })
+
+  test.each<[string, Buffer, string]>([
+    ['random bytes', randomBytes(5_000), 'FORMAT'],
+    ['a picture', Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(200)]), 'FORMAT'],
+    ['NUL inside', Buffer.from('a,b\n1,\0\n'), 'FORMAT'],
+    ['an open quote', Buffer.from('a,b\n"1,2\n'), 'FORMAT'],
+    ['too many columns', Buffer.from(`${','.repeat(60)}x\n`), 'TOO_LARGE'],
+    ['too many rows', Buffer.from('1,2\n'.repeat(5_001)), 'TOO_LARGE'],
+    ['only line ends', Buffer.from('\n'.repeat(100_000)), 'TOO_LARGE'],
+    ['a cell without end', Buffer.from(`a,${'9'.repeat(5_000)}\n`), 'TOO_LARGE'],
+  ])('%s is refused', (_name, bytes, fault) => {
+    expect(faultOf(() => readCsv(bytes))).toBe(fault)
+  })
+
+  test('any text ends in rows or a named fault', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => {
+        expect(['none', 'FORMAT', 'TOO_LARGE']).toContain(faultOf(() => readDelimited(text)))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
+})
+
+describe('xlsx', () => {
+  const ids = { title: '加额', titles: ['广告账户 ID', '新增额度（$）'], widths: [24, 16] }
+
+  test('what is written is read back as text: ids keep their digits, formulas stay words', () => {
+    const rows = [
+      ['1234567890123456789', '1,200.50'],
+      ['=1+1', '<b>&"\''],
+      ['', '第三行'],
+    ]
+    const read = readXlsx(writeXlsx({ ...ids, rows }))
+    expect(texts(read)).toEqual([ids.titles, ...rows])
+    expect(new Set(read.flatMap(row => row.cells.map(one => one.kind)))).toEqual(new Set(['text']))
+  })
+
+  test('numbers are what was typed; those that lost digits keep their exponent; formulas and errors are named', () => {
+    const cells = [
+      '<c r="A2"><v>1.1000000000000001</v></c>',
+      '<c r="B2"><v>1.2345678901234501E+17</v></c>',
+      '<c r="C2"><f>SUM(A1)</f><v>5</v></c>',
+      '<c r="D2" t="e"><v>#REF!</v></c>',
+      '<c r="E2" t="s"><v>1</v></c>',
+      '<c r="F2"><v>123456789012345</v></c>',
+      '<c r="G2"><v>1234567890123456768</v></c>',
+      '<c r="H2" t="b"><v>1</v></c>',
+      '<c r="I2"><f t="shared" si="0"/><v>5</v></c>',
+    ]
+    const [row] = readXlsx(book({ sheet: `<row r="2">${cells.join('')}</row>` }))
+    expect(row?.number).toBe(2)
+    expect(row?.cells).toEqual([
+      { kind: 'number', text: '1.1' },
+      { kind: 'number', text: '1.2345678901234501E+17' },
+      { kind: 'formula', text: '=SUM(A1)' },
+      { kind: 'error', text: '#REF!' },
+      { kind: 'text', text: '广告账户 ID' },
+      { kind: 'number', text: '123456789012345' },
+      { kind: 'number', text: '1.2345678901234568E+18' },
+      { kind: 'text', text: '1' },
+      { kind: 'formula', text: '=' },
+    ])
+  })
+
+  test('the first sheet that people see is read', () => {
+    const hidden = '<sheet name="x" sheetId="1" state="veryHidden" r:id="rId9"/><sheet name="y" sheetId="2" r:id="rId1"/>'
+    expect(texts(readXlsx(book({ sheets: hidden, sheet: '<row r="1"><c r="A1" t="str"><v>a</v></c></row>' })))).toEqual([['a']])
+  })
+
+  const good = writeXlsx({ ...ids, rows: [['1', '2']] })
+  const bomb = deflateRawSync(Buffer.alloc(20_000_000, 0x20))
+  test.each<[string, () => Uint8Array, string]>([
+    ['nothing', () => Buffer.alloc(0), 'FORMAT'],
+    ['random bytes behind the right first bytes', () => Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(5_000)]), 'FORMAT'],
+    ['an old xls or a file with a password', () => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'ENCRYPTED'],
+    ['a file cut short', () => good.subarray(0, good.length - 30), 'FORMAT'],
+    ['bytes changed inside', () => flipped(good, good.indexOf('xl/worksheets/sheet1.xml') + 60), 'FORMAT'],
+    ['a zip of something else', () => zipOf({ 'a.txt': 'hello' }), 'FORMAT'],
+    ['a zip inside a zip', () => zipOf({ 'xl/workbook.xml': good }), 'FORMAT'],
+    ['macros', () => book({ more: { 'xl/vbaProject.bin': 'x' } }), 'MACROS'],
+    ['a link to another book', () => book({ more: { 'xl/externalLinks/externalLink1.xml': '<a/>' } }), 'LINKS'],
+    ['an external relation', () => book({ relations: '<Relationship Id="rId7" TargetMode="External" Target="https://x"/>' }), 'LINKS'],
+    ['a path out of the folder', () => zipOf({ '../evil': 'x' }), 'LINKS'],
+    ['a symbolic link', () => zipOf({ 'xl/workbook.xml': '/etc/passwd' }, { mode: 0o120777 }), 'LINKS'],
+    ['an encrypted part', () => zipOf({ 'xl/workbook.xml': 'x' }, { flags: 1 }), 'ENCRYPTED'],
+    ['an encrypted package', () => book({ more: { EncryptedPackage: 'x' } }), 'ENCRYPTED'],
+    ['a bomb that owns up', () => zipOf({ 'xl/workbook.xml': bomb }, { unpacked: 20_000_000, isPacked: true }), 'TOO_LARGE'],
+    ['a bomb that lies about its size', () => zipOf({ 'xl/workbook.xml': bomb }, { unpacked: 1_000, isPacked: true }), 'FORMAT'],
+    ['a document type', () => book({ sheet: '', head: '<!DOCTYPE a [<!ENTITY b "c">]>' }), 'FORMAT'],
+    ['an unknown entity', () => book({ sheet: '<row r="1"><c t="str"><v>&evil;</v></c></row>' }), 'FORMAT'],
+    ['markup that does not close', () => book({ sheet: '<row r="1"><c>' }), 'FORMAT'],
+    ['markup too deep', () => book({ sheet: '<a>'.repeat(1_000) + '</a>'.repeat(1_000) }), 'FORMAT'],
+    ['another encoding', () => book({ sheetBytes: Buffer.from('<worksheet/>', 'utf16le') }), 'FORMAT'],
+    ['a reference to no text', () => book({ sheet: '<row r="1"><c t="s"><v>99</v></c></row>' }), 'FORMAT'],
+    ['rows that go back', () => book({ sheet: '<row r="5"><c><v>1</v></c></row><row r="4"><c><v>1</v></c></row>' }), 'FORMAT'],
+    ['a column far to the right', () => book({ sheet: '<row r="1"><c r="XFD1"><v>1</v></c></row>' }), 'TOO_LARGE'],
+    ['too many rows', () => book({ sheet: '<row><c><v>1</v></c></row>'.repeat(5_001) }), 'TOO_LARGE'],
+    ['a number beyond all bounds', () => book({ sheet: '<row r="1"><c><v>1e999</v></c></row>' }), 'FORMAT'],
+  ])('%s is refused', (_name, make, fault) => {
+    expect(faultOf(() => readXlsx(make()))).toBe(fault)
+  })
+
+  test('a damaged file is refused by name wherever the damage is', () => {
+    fc.assert(
+      fc.property(fc.nat(good.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
+        const damaged = Buffer.from(good)
+        damaged[at] = (damaged[at] ?? 0) ^ change
+        const fault = faultOf(() => readXlsx(damaged))
+        expect(['none', 'FORMAT', 'LINKS', 'ENCRYPTED', 'TOO_LARGE']).toContain(fault)
+      }),
+      { numRuns: 1_500 },
+    )
+  })
+
+  test('the reader works in threads, and tells faults as they are', async () => {
+    const read = createSheetReader()
+    const [rows, csv, text, refused] = await Promise.all([
+      read({ format: 'xlsx', bytes: good }),
+      read({ format: 'csv', bytes: Buffer.from('a,b\n') }),
+      read({ format: 'text', text: 'a\tb' }),
+      read({ format: 'xlsx', bytes: Buffer.from('PK') }).catch((error: unknown) => error),
+    ])
+    expect([texts(rows)[1], texts(csv), texts(text)]).toEqual([['1', '2'], [['a', 'b']], [['a', 'b']]])
+    expect(refused).toMatchObject({ fault: 'FORMAT' })
+  })
+})
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy[at] = (copy[at] ?? 0) ^ 0xff
+  return copy
+}
+
+type Book = { sheet?: string; sheets?: string; relations?: string; head?: string; sheetBytes?: Buffer; more?: Record<string, string> }
+
+function book({ sheet = '', sheets, relations = '', head = '', sheetBytes, more = {} }: Book): Buffer {
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
+  return zipOf({
+    'xl/workbook.xml': `<workbook><sheets>${sheets ?? '<sheet name="a" sheetId="1" r:id="rId1"/>'}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${type}" Target="worksheets/sheet1.xml"/>${relations}</Relationships>`,
+    'xl/sharedStrings.xml': '<sst><si><t>x</t></si><si><r><t>广告账户</t></r><r><t> ID</t></r><rPh><t>kana</t></rPh></si></sst>',
+    'xl/worksheets/sheet1.xml': sheetBytes ?? `${head}<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+    ...more,
+  })
+}
+
+type Claims = { mode?: number; flags?: number; unpacked?: number; isPacked?: boolean }
+
+/** A zip of its own making, so that the reader is not judged by the writer; `claims` are written into every entry. */
+function zipOf(parts: Record<string, string | Buffer>, claims: Claims = {}): Buffer {
+  const [files, directory]: [Buffer[], Buffer[]] = [[], []]
+  let offset = 0
+  for (const [name, content] of Object.entries(parts)) {
+    const [label, bytes] = [Buffer.from(name), Buffer.from(content)]
+    const method = claims.isPacked ? 8 : 0
+    const unpacked = claims.unpacked ?? bytes.length
+    const local = Buffer.alloc(30)
+    local.writeUInt32LE(0x04034b50, 0)
+    local.writeUInt16LE(label.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(claims.flags ?? 0, 8)
+    entry.writeUInt16LE(method, 10)
+    entry.writeUInt32LE(crc32(bytes), 16)
+    entry.writeUInt32LE(bytes.length, 20)
+    entry.writeUInt32LE(unpacked, 24)
+    entry.writeUInt16LE(label.length, 28)
+    entry.writeUInt32LE(((claims.mode ?? 0) << 16) >>> 0, 38)
+    entry.writeUInt32LE(offset, 42)
+    files.push(local, label, bytes)
+    directory.push(entry, label)
+    offset += 30 + label.length + bytes.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(Object.keys(parts).length, 8)
+  end.writeUInt16LE(Object.keys(parts).length, 10)
+  end.writeUInt32LE(listed.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...files, listed, end])
+}

@@ -1,0 +1,58 @@
+// What becomes of an announced clearing, each reason with its twin.
+import { expect, test } from 'vitest'
+import { type DueClearing, judge } from './rules.ts'
+
+const due: DueClearing = {
+  id: '1',
+  customerId: '1',
+  adAccountId: '1',
+  state: 'NOTIFIED',
+  clearOn: '2026-03-31',
+  submittingAt: null,
+  isEnabled: true,
+  isWhitelisted: false,
+  isUnfit: false,
+  isStale: false,
+  balance: 5_000n,
+  spentThen: 700n,
+  spentNow: 700n,
+  hasSpendDays: false,
+  daysIdle: 30,
+  idleDays: 30,
+}
+const on = (today: string, change: Partial<DueClearing> = {}) => judge({ ...due, ...change }, { today, noticeDays: 3 })
+
+test('it is submitted on its day, and on any later one, never before', () => {
+  expect(on('2026-03-30')).toEqual({ verdict: 'wait' })
+  expect(on('2026-03-31')).toEqual({ verdict: 'submit' })
+  expect(on('2026-04-05')).toEqual({ verdict: 'submit' })
+})
+
+test.each<[string, Partial<DueClearing>, string]>([
+  ['the switch is off', { isEnabled: false }, 'SWITCHED_OFF'],
+  ['the account is on the whitelist', { isWhitelisted: true }, 'WHITELIST'],
+  ['a day of the idle time has spend', { hasSpendDays: true }, 'SPEND'],
+  ['the platform’s total has risen by a cent', { spentNow: 701n }, 'SPEND'],
+  ['it went to a sub-customer or is being changed', { isUnfit: true }, 'CHANGED'],
+  ['quota was added, so that the days began anew', { daysIdle: 0 }, 'CHANGED'],
+  ['nothing is left', { balance: 0n }, 'EMPTY'],
+  ['less than a dollar is left', { balance: 99n }, 'EMPTY'],
+])('it is called off, on its day and before: %s', (_name, change, reason) => {
+  for (const today of ['2026-03-29', '2026-03-31']) expect(on(today, change)).toEqual({ verdict: 'cancel', reason })
+})
+
+test.each<[string, Partial<DueClearing>]>([
+  ['the figures are old', { isStale: true }],
+  ['there is no balance', { balance: null }],
+  ['its own zone has not come so far', { daysIdle: 29 }],
+  ['it was submitted', { state: 'SUBMITTED' }],
+  ['it was called off', { state: 'CANCELLED', isEnabled: false }],
+])('it waits: %s', (_name, change) => {
+  expect(on('2026-03-31', change)).toEqual({ verdict: 'wait' })
+})
+
+test('a total that the platform corrected downwards, or never gave, is no spend', () => {
+  expect(on('2026-03-31', { spentNow: 600n })).toEqual({ verdict: 'submit' })
+  expect(on('2026-03-31', { spentThen: null })).toEqual({ verdict: 'submit' })
+  expect(on('2026-03-31', { spentNow: null })).toEqual({ verdict: 'submit' })
+})

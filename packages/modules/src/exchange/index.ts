@@ -1,0 +1,3 @@
+// Exchange: rates between the wallets' currencies, the agency's markup, and the quotes that hold a rate for a while.
+export * from './rules.ts'
+export * from './store.ts'

@@ -1,0 +1,43 @@
+// Rates, markups and costs: known answers on decimal text.
+import { money } from '@tallyhelm/protocol/values/money'
+import { expect, test } from 'vitest'
+import { costOf, parseRate, rateText, withMarkup } from './rules.ts'
+
+test.each([
+  ['7.1234', 7_123_400n],
+  ['7', 7_000_000n],
+  ['0.000001', 1n],
+  ['0', undefined],
+  ['-7', undefined],
+  ['7.1234567', undefined],
+  ['1e3', undefined],
+  ['７.1', undefined],
+  ['', undefined],
+] as const)('%s is %s millionths', (text, rate) => {
+  expect(parseRate(text)).toBe(rate)
+})
+
+test('a rate keeps its six decimals as text', () => {
+  expect([rateText(7_123_400n), rateText(1n)]).toEqual(['7.123400', '0.000001'])
+})
+
+test.each([
+  [7_123_400n, 50, 7_159_017n],
+  [7_000_001n, 50, 7_035_001n],
+  [1n, 0, 1n],
+] as const)('%s with %s basis points is %s', (rate, basisPoints, marked) => {
+  expect(withMarkup(rate, basisPoints)).toBe(marked)
+})
+
+test.each([
+  // 327.00 × 7.159017 = 2340.998559
+  [32_700n, 7_159_017n, 'CNY', 234_100n],
+  // 0.01 × 7.15 = 0.0715
+  [1n, 7_150_000n, 'CNY', 7n],
+  // 0.01 × 7.5 = 0.075: the half goes up
+  [1n, 7_500_000n, 'CNY', 8n],
+  // 10.00 × 151.55 = 1515.5: a yen has no parts
+  [1_000n, 151_550_000n, 'JPY', 1_516n],
+] as const)('%s cents at %s cost', (minor, rate, currency, cost) => {
+  expect(costOf(money(minor, 'USD'), rate, currency)).toEqual(money(cost, currency))
+})

@@ -1,0 +1,126 @@
+// Rates, markups and quotes in the database.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
+import sql from 'sql-template-tag'
+import { parseRate, rateText } from './rules.ts'
+
+/** Rates are millionths of the currency's unit for one dollar. */
+export type MarketRate = { rate: bigint; source: string; validFrom: Date; markupBasisPoints: number }
+export type ExchangeQuote = {
+  id: string
+  customerId: string
+  subCustomerId: string | null
+  userId: string
+  payCurrency: Currency
+  rate: bigint
+  marketRate: bigint
+  source: string
+  amount: Money
+  cost: Money
+  bodyHash: string
+  createdAt: Date
+  validUntil: Date
+  usedByOrder: string | null
+}
+
+export async function insertRate(
+  tx: Tx,
+  rate: { id: string; currency: Currency; rate: bigint; source: string; validFrom: Date; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into exchange_rates as r (id, currency, rate, source, valid_from, created_at)
+    values (${rate.id}, ${rate.currency}, ${rateText(rate.rate)}, ${rate.source}, ${rate.validFrom}, ${rate.at})
+    on conflict (currency, valid_from) do update set rate = excluded.rate, source = excluded.source, created_at = excluded.created_at`)
+}
+
+export async function insertMarkup(
+  tx: Tx,
+  markup: { id: string; currency: Currency; basisPoints: number; validFrom: Date; at: Date },
+): Promise<void> {
+  await tx.run(sql`
+    insert into exchange_markups as m (id, currency, basis_points, valid_from, created_at)
+    values (${markup.id}, ${markup.currency}, ${markup.basisPoints}, ${markup.validFrom}, ${markup.at})
+    on conflict (currency, valid_from) do update set basis_points = excluded.basis_points, created_at = excluded.created_at`)
+}
+
+/** What holds at that moment; undefined for a currency without a rate. */
+export async function findMarketRate(tx: Tx, currency: Currency, at: Date): Promise<MarketRate | undefined> {
+  const row = await tx.maybe<{ rate: string; source: string; validFrom: Date; markup: number }>(sql`
+    select r.rate::text as rate, r.source, r.valid_from as "validFrom", coalesce((select m.basis_points from exchange_markups m
+      where m.currency = r.currency and m.valid_from <= ${at} order by m.valid_from desc limit 1), 0) as markup
+    from exchange_rates r where r.currency = ${currency} and r.valid_from <= ${at} order by r.valid_from desc limit 1`)
+  return row && { rate: rateOf(row.rate), source: row.source, validFrom: row.validFrom, markupBasisPoints: row.markup }
+}
+
+export async function insertQuote(tx: Tx, quote: ExchangeQuote): Promise<void> {
+  await tx.run(sql`
+    insert into exchange_quotes (id, customer_id, sub_customer_id, user_id, pay_currency, rate, market_rate, source, amount_minor,
+      cost_minor, body_hash, created_at, valid_until)
+    values (${quote.id}, ${quote.customerId}, ${quote.subCustomerId}, ${quote.userId}, ${quote.payCurrency}, ${rateText(quote.rate)},
+      ${rateText(quote.marketRate)}, ${quote.source}, ${quote.amount.minor}, ${quote.cost.minor}, ${quote.bodyHash}, ${quote.createdAt},
+      ${quote.validUntil})`)
+}
+
+/** The user's own unused quote for this very body, amount and rate that holds at least until then: asking again makes no new one. */
+export async function findStandingQuote(tx: Tx, wanted: ExchangeQuote, until: Date): Promise<ExchangeQuote | undefined> {
+  const row = await tx.maybe<Row>(sql`
+    ${columns} where q.user_id = ${wanted.userId} and q.valid_until >= ${until} and q.used_by_order is null and ${ownRows(tx.scope, 'q')}
+      and q.pay_currency = ${wanted.payCurrency} and q.body_hash = ${wanted.bodyHash} and q.amount_minor = ${wanted.amount.minor}
+      and q.rate = ${rateText(wanted.rate)}::numeric
+    order by q.valid_until desc limit 1`)
+  return row && quoteOf(row)
+}
+
+/** Locked until the transaction ends: a quote is used once. undefined for a foreign or missing one alike. */
+export async function lockQuote(
+  tx: Tx,
+  id: string,
+  owner: { customerId: string; subCustomerId: string | null },
+): Promise<ExchangeQuote | undefined> {
+  const row = await tx.maybe<Row>(sql`
+    ${columns} where q.id = ${id} and q.customer_id = ${owner.customerId} and q.sub_customer_id is not distinct from ${owner.subCustomerId}
+    for update`)
+  return row && quoteOf(row)
+}
+
+export async function markUsed(tx: Tx, quoteId: string, orderId: string): Promise<void> {
+  const marked = await tx.run(sql`update exchange_quotes set used_by_order = ${orderId} where id = ${quoteId} and used_by_order is null`)
+  if (marked !== 1) throw new Error('A quote is used once.')
+}
+
+/** Deletes unused quotes that ended before then, `limit` at most; gives how many. */
+export async function purgeQuotes(tx: Tx, before: Date, limit: number): Promise<number> {
+  return await tx.run(sql`
+    delete from exchange_quotes where id in (
+      select id from exchange_quotes where used_by_order is null and valid_until < ${before} order by valid_until limit ${limit})`)
+}
+
+type Row = Omit<ExchangeQuote, 'rate' | 'marketRate' | 'amount' | 'cost'> & {
+  rate: string
+  marketRate: string
+  amountMinor: string
+  costMinor: string
+}
+
+const columns = sql`
+  select q.id, q.customer_id as "customerId", q.sub_customer_id as "subCustomerId", q.user_id as "userId", q.pay_currency as "payCurrency",
+    q.rate::text as rate, q.market_rate::text as "marketRate", q.source, q.amount_minor as "amountMinor", q.cost_minor as "costMinor",
+    q.body_hash as "bodyHash", q.created_at as "createdAt", q.valid_until as "validUntil", q.used_by_order as "usedByOrder"
+  from exchange_quotes q`
+
+function quoteOf({ rate, marketRate, amountMinor, costMinor, ...rest }: Row): ExchangeQuote {
+  return {
+    ...rest,
+    rate: rateOf(rate),
+    marketRate: rateOf(marketRate),
+    amount: money(BigInt(amountMinor), 'USD'),
+    cost: money(BigInt(costMinor), rest.payCurrency),
+  }
+}
+
+function rateOf(text: string): bigint {
+  const rate = parseRate(text)
+  if (rate === undefined) throw new Error(`${text} is no rate`)
+  return rate
+}

@@ -1,0 +1,113 @@
+// Judge: what is wrong with the rows of a batch, and what they mean. Pure; the same before the preview, after each edit, and when a
+// batch is confirmed. Ordering decides anew about each account.
+import type { ImportType, RowField } from '@tallyhelm/protocol/topics/imports/enums'
+import {
+  accountCellProblem,
+  amountCellProblem,
+  MISSING_ACCOUNT,
+  plainAccountId,
+  plainAmount,
+} from '@tallyhelm/protocol/topics/imports/limits'
+import type { RowProblem } from '@tallyhelm/protocol/topics/imports/schemas'
+import { decimalText, money, parseMoney } from '@tallyhelm/protocol/values/money'
+import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { SheetCells } from './cells.ts'
+
+/**
+ * An account that the tenant may see. `obstacle`: why nothing may leave it or come to it, in Chinese. `available`: what may leave it as
+ * far as is known, in minor units; of no meaning where nothing is to leave it.
+ */
+export type KnownAccount = {
+  id: string
+  outsideAccountId: string
+  channel: Channel
+  obstacle: Readonly<Record<'giving' | 'receiving', string | undefined>>
+  available: bigint
+}
+/** `amount` in minor units; null where the type has none or the cell is wrong. */
+export type Judged = { rowNo: number; problems: RowProblem[]; accountId: string | null; toAccountId: string | null; amount: bigint | null }
+
+/** In the order of the rows. Foreign accounts are not among `accounts`, so they are told like missing ones. */
+export function judgeRows(type: ImportType, channel: Channel, rows: readonly SheetCells[], accounts: readonly KnownAccount[]): Judged[] {
+  const sides = type === 'TRANSFER' ? (['account', 'to_account'] as const) : (['account'] as const)
+  const judged = rows.map((row): Judged => {
+    const found = sides.map(side => judgeAccount(type, channel, side, row[side], accounts))
+    const giver = accounts.find(({ id }) => id === found[0]?.id)
+    const amountProblem = amountCellProblem(type, channel, row.amount, giver && decimalText(money(giver.available, 'USD')))
+    const amount = type === 'CLEAR' || amountProblem !== undefined ? null : (parseMoney(plainAmount(row.amount), 'USD')?.minor ?? null)
+    return {
+      rowNo: row.rowNo,
+      problems: [
+        ...found.flatMap(({ problem }) => problem ?? []),
+        ...(amountProblem === undefined ? [] : [{ field: 'amount' as const, msg: amountProblem }]),
+      ],
+      accountId: found[0]?.id ?? null,
+      toAccountId: found[1]?.id ?? null,
+      amount,
+    }
+  })
+  return type === 'TRANSFER' ? withSumProblems(withPairProblems(judged), accounts) : withRepeats(judged)
+}
+
+type Found = { id: string | null; problem?: RowProblem }
+
+function judgeAccount(type: ImportType, channel: Channel, field: RowField, text: string, accounts: readonly KnownAccount[]): Found {
+  const wrong = (msg: string): Found => ({ id: null, problem: { field, msg } })
+  const problem = accountCellProblem(text)
+  if (problem !== undefined) return wrong(problem)
+  const named = accounts.filter(account => account.outsideAccountId === plainAccountId(text))
+  const account = named.find(one => one.channel === channel)
+  if (!account) {
+    const [elsewhere] = named
+    if (!elsewhere) return wrong(MISSING_ACCOUNT)
+    const { name } = CHANNELS[elsewhere.channel]
+    return wrong(`该账户属于 ${name}，请在 ${name} 的批量导入中提交`)
+  }
+  const isReceiving = type === 'ADD' || field === 'to_account'
+  const obstacle = account.obstacle[isReceiving ? 'receiving' : 'giving']
+  return obstacle === undefined ? { id: account.id } : { id: account.id, problem: { field, msg: obstacle } }
+}
+
+/** One account, one row: of two rows nobody knows which one was meant. The first stays. */
+function withRepeats(judged: readonly Judged[]): Judged[] {
+  const seen = new Map<string, number>()
+  return judged.map(row => {
+    if (row.accountId === null) return row
+    const earlier = seen.get(row.accountId)
+    if (earlier === undefined) seen.set(row.accountId, row.rowNo)
+    return earlier === undefined ? row : withProblem(row, 'account', `与第 ${earlier} 行的账户重复`)
+  })
+}
+
+/** Rows run in any order, so an account that receives can't give in the same batch. */
+function withPairProblems(judged: readonly Judged[]): Judged[] {
+  const givers = new Map(judged.flatMap(row => (row.accountId === null ? [] : [[row.accountId, row.rowNo] as const])).toReversed())
+  const pairs = new Map<string, number>()
+  return judged.map(row => {
+    const { accountId, toAccountId } = row
+    if (accountId === null || toAccountId === null) return row
+    if (accountId === toAccountId) return withProblem(row, 'to_account', '转入账户不能与转出账户相同')
+    const giving = givers.get(toAccountId)
+    if (giving !== undefined) return withProblem(row, 'to_account', `该账户在第 ${giving} 行转出，不能同时转入`)
+    const pair = `${accountId}>${toAccountId}`
+    const earlier = pairs.get(pair)
+    if (earlier === undefined) pairs.set(pair, row.rowNo)
+    return earlier === undefined ? row : withProblem(row, 'account', `与第 ${earlier} 行重复`)
+  })
+}
+
+/** What the valid rows take from one account together is no more than may leave it. */
+function withSumProblems(judged: readonly Judged[], accounts: readonly KnownAccount[]): Judged[] {
+  const asked = new Map<string, bigint>()
+  for (const { accountId, amount, problems } of judged) {
+    if (accountId !== null && problems.length === 0) asked.set(accountId, (asked.get(accountId) ?? 0n) + (amount ?? 0n))
+  }
+  const available = new Map(accounts.map(account => [account.id, account.available]))
+  return judged.map(row => {
+    const sum = row.accountId === null ? undefined : asked.get(row.accountId)
+    const isTooMuch = sum !== undefined && row.problems.length === 0 && sum > (available.get(row.accountId ?? '') ?? 0n)
+    return isTooMuch ? withProblem(row, 'amount', '转入合计不能大于可转额度') : row
+  })
+}
+
+const withProblem = (row: Judged, field: RowField, msg: string): Judged => ({ ...row, problems: [...row.problems, { field, msg }] })

@@ -1,0 +1,19 @@
+// Adjustments of the books by people: maker and checker have agreed (docs/decisions/reconciliation-cases.md).
+import type { Money } from '@tallyhelm/protocol/values/money'
+import type { Transfer } from './recipes.ts'
+
+/** Brings an ad account's books to the platform's figure: `amount` is the platform's figure less ours, and may be negative. */
+export function quotaAdjustment(adjustment: { differenceId: string; quota: string; adjustment: string; amount: Money }): Transfer[] {
+  const { differenceId, quota, amount } = adjustment
+  if (amount.minor === 0n) return []
+  const isMore = amount.minor > 0n
+  return [
+    {
+      key: `difference:${differenceId}`,
+      code: 'ADJUSTMENT',
+      debit: isMore ? adjustment.adjustment : quota,
+      credit: isMore ? quota : adjustment.adjustment,
+      amount: isMore ? amount : { ...amount, minor: -amount.minor },
+    },
+  ]
+}

@@ -1,0 +1,18 @@
+// The margin below which a limit is never lowered: known answers.
+import { money } from '@tallyhelm/protocol/values/money'
+import { expect, test } from 'vitest'
+import { loweringMargin } from './allowance.ts'
+
+test.each([
+  ['absolute', 0n, 100n],
+  ['absolute', 9_600n, 100n],
+  ['absolute', 9_601n, 101n],
+  ['proposal', 960_000n, 10_000n],
+  ['delta', 960_000n, 0n],
+] as const)('%s with %s a day keeps %s', (style, average, margin) => {
+  expect(loweringMargin(style, money(average, 'USD'))).toEqual(money(margin, 'USD'))
+})
+
+test('a currency without decimals keeps one whole unit', () => {
+  expect(loweringMargin('absolute', money(0n, 'JPY'))).toEqual(money(1n, 'JPY'))
+})

@@ -1,0 +1,23 @@
+// Allowance: how much a platform lets be changed, as far as it does not say so itself. Pure.
+import { CURRENCIES, type Money, money } from '@tallyhelm/protocol/values/money'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { ChangeStyle } from './decide.ts'
+
+/** At most ten spend-cap changes per account and day (reference/meta.md 4); the others say themselves what is left. */
+export const CHANGES_PER_DAY: Readonly<Record<Channel, number | null>> = { FACEBOOK: 10, GOOGLE: null, TIKTOK: null }
+
+/** Spend of this long goes on between the reading and the change. */
+const MARGIN_MINUTES = 15n
+const MINUTES_PER_DAY = 1440n
+
+/**
+ * What must stay above the spent figure when a limit is lowered: a quarter of an hour of the average spend, at least one whole unit
+ * (reference/meta.md 4). A balance (TikTok) needs none: the platform keeps back what it needs itself.
+ */
+export function loweringMargin(style: ChangeStyle, averageSpendPerDay: Money): Money {
+  const { minor, currency } = averageSpendPerDay
+  if (style === 'delta') return money(0n, currency)
+  const unit = 10n ** BigInt(CURRENCIES[currency].minorDigits)
+  const spend = (minor * MARGIN_MINUTES + MINUTES_PER_DAY - 1n) / MINUTES_PER_DAY
+  return money(spend > unit ? spend : unit, currency)
+}

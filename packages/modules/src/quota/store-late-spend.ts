@@ -1,0 +1,95 @@
+// Late spend in the database: what was spent above the limit that a clearing left, as the platform's reports come in.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import sql from 'sql-template-tag'
+import type { Item } from './item.ts'
+
+/** How long after a clearing its platform is looked at: reported spend keeps growing for up to 48 hours (reference/meta.md 4). */
+const LOOKS_AFTER_HOURS = [1, 6, 24, 49] as const
+const HOUR_MS = 3_600_000
+
+/** When the look after that many looks is due; null after the last. */
+export function lateSpendLookAt(finishedAt: Date, looks: number): Date | null {
+  const hours = LOOKS_AFTER_HOURS[looks]
+  return hours === undefined ? null : new Date(finishedAt.getTime() + hours * HOUR_MS)
+}
+
+/** Money in minor units of the ad account's currency. */
+export type LateSpend = {
+  itemId: string
+  customerId: string
+  subCustomerId: string | null
+  adAccountId: string
+  /** what the clearing left there */
+  limit: bigint
+  rounds: number
+  booked: bigint
+  owed: bigint
+  openedDifference: boolean
+  looks: number
+  lookAt: Date | null
+}
+type LateSpendRow = Omit<LateSpend, 'limit' | 'booked' | 'owed'> & { limit: string; booked: string; owed: string }
+
+export async function insertLateSpend(tx: Tx, item: Item, limit: bigint, lookAt: Date): Promise<void> {
+  await tx.run(sql`
+    insert into quota_late_spends (item_id, customer_id, sub_customer_id, ad_account_id, limit_minor, look_at)
+    values (${item.id}, ${item.customerId}, ${item.subCustomerId}, ${item.adAccountId}, ${limit.toString()}, ${lookAt})`)
+}
+
+const COLUMNS = sql`l.item_id as "itemId", l.customer_id as "customerId", l.sub_customer_id as "subCustomerId", l.ad_account_id as "adAccountId",
+  l.limit_minor as "limit", l.rounds, l.booked_minor as booked, l.owed_minor as owed, l.opened_difference as "openedDifference", l.looks,
+  l.look_at as "lookAt" from quota_late_spends l`
+
+const lateSpendOf = (row: LateSpendRow): LateSpend => ({
+  ...row,
+  limit: BigInt(row.limit),
+  booked: BigInt(row.booked),
+  owed: BigInt(row.owed),
+})
+
+export async function findLateSpend(tx: Tx, itemId: string): Promise<LateSpend | undefined> {
+  const row = await tx.maybe<LateSpendRow>(sql`select ${COLUMNS} where l.item_id = ${itemId}`)
+  return row && lateSpendOf(row)
+}
+
+/** Locked until the transaction ends. */
+export async function lockLateSpend(tx: Tx, itemId: string): Promise<LateSpend | undefined> {
+  const row = await tx.maybe<LateSpendRow>(sql`select ${COLUMNS} where l.item_id = ${itemId} for update`)
+  return row && lateSpendOf(row)
+}
+
+export async function saveLateSpend(tx: Tx, late: LateSpend): Promise<void> {
+  await tx.run(sql`
+    update quota_late_spends set rounds = ${late.rounds}, booked_minor = ${late.booked.toString()}, owed_minor = ${late.owed.toString()},
+      opened_difference = ${late.openedDifference}, looks = ${late.looks}, look_at = ${late.lookAt}
+    where item_id = ${late.itemId}`)
+}
+
+/** Clearings whose look is due, the longest first: their job was lost, or its time has come. */
+export async function findDueLateSpends(tx: Tx, now: Date, limit: number): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select item_id as id from quota_late_spends where look_at <= ${now} order by look_at limit ${limit}`)
+  return rows.map(row => row.id)
+}
+
+/** What an addition to the ad account has to raise the limit by besides its amount. */
+export async function liftOwed(tx: Tx, adAccountId: string): Promise<bigint> {
+  const row = await tx.one<{ lift: string }>(sql`
+    select coalesce(sum(booked_minor), 0)::bigint as lift from quota_late_spends
+    where ad_account_id = ${adAccountId} and booked_minor > 0 and lifted_by is null`)
+  return BigInt(row.lift)
+}
+
+/** An addition of `lift` besides its amount took effect: what was booked until now is on the ad account again. */
+export async function markLifted(tx: Tx, item: Item): Promise<void> {
+  await tx.run(sql`
+    update quota_late_spends set lifted_by = ${item.id}, look_at = case when owed_minor > 0 then look_at end
+    where ad_account_id = ${item.adAccountId} and booked_minor > 0 and lifted_by is null`)
+}
+
+/** Whether late spend of the ad account is not paid yet; its difference stays open until then. */
+export async function owesLateSpend(tx: Tx, adAccountId: string): Promise<boolean> {
+  return (
+    (await tx.maybe(sql`select 1 from quota_late_spends where ad_account_id = ${adAccountId} and owed_minor > 0 limit 1`)) !== undefined
+  )
+}

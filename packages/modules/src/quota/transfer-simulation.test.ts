@@ -1,0 +1,44 @@
+// Simulation of transfers in virtual time: refusals, closed accounts, spend, lower approvals, lost and late requests, lost replies,
+// crashes. The money is on one account, on its way, or with the payer, at every instant; and each rule, left out, is caught.
+import { expect, test } from 'vitest'
+import { type Mode, simulateTransfers } from './test-transfer-simulation.ts'
+
+// More: TALLYHELM_SIMULATED_TRANSFERS=10000000 npx vitest run packages/modules/src/quota/transfer-simulation.test.ts
+const TRANSFERS = Number(process.env.TALLYHELM_SIMULATED_TRANSFERS ?? 200_000)
+const PER_SEED = 200
+
+test(`over ${TRANSFERS} transfers no money is lost, made or stuck`, { timeout: 3_600_000 }, () => {
+  const seen: Record<string, number> = {}
+  for (let seed = 1; seed <= Math.ceil(TRANSFERS / PER_SEED); seed += 1) {
+    const result = simulateTransfers(seed, PER_SEED, 'design')
+    expect({ seed, violations: result.violations }).toEqual({ seed, violations: [] })
+    for (const [key, count] of Object.entries(result.seen)) seen[key] = (seen[key] ?? 0) + count
+  }
+  const { transfers = 0, manual = 0, ...happened } = seen
+  expect(transfers).toBe(Math.ceil(TRANSFERS / PER_SEED) * PER_SEED)
+  // Every end came about, and every fault; people are needed for few.
+  expect(Math.min(...Object.values(happened))).toBeGreaterThan(TRANSFERS / 400)
+  expect(manual).toBeLessThan(TRANSFERS / 50)
+})
+
+const LEFT_OUT: [Mode, string][] = [
+  ['in_at_once', 'sending in before the money is out'],
+  ['in_takes_what_was_asked', 'sending in what was asked, although less left'],
+  ['refused_in_is_forgotten', 'a refused IN that ends it'],
+  ['back_takes_all', 'all of it going back after a part arrived'],
+  ['payer_gets_what_was_asked', 'the payer getting what was asked'],
+  ['payer_and_source_both', 'the payer getting what the source got back'],
+  ['back_while_in_is_unknown', 'going back while IN may still take effect'],
+  ['step_apart_from_the_end', 'the next leg in a transaction of its own'],
+  ['step_without_a_look', 'a next leg without a look at those that are there'],
+]
+test.each(LEFT_OUT)('%s (%s) is caught', mode => {
+  const caught = Array.from({ length: 200 }, (_, index) => index + 1).find(
+    seed => simulateTransfers(seed, PER_SEED, mode).violations.length > 0,
+  )
+  expect(caught).toBeGreaterThan(0)
+})
+
+test('the same seed plays the same story', () => {
+  expect(simulateTransfers(7, PER_SEED, 'design')).toEqual(simulateTransfers(7, PER_SEED, 'design'))
+})

@@ -1,0 +1,148 @@
+// Differences in the database; each change with a line of history. All in the system's scope: they are the agency's own.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import type { DifferenceEvent, DifferenceState } from '@tallyhelm/protocol/topics/reconciliation/enums'
+import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import sql from 'sql-template-tag'
+
+/** `ours` and `platform` as last seen, in the account's currency. */
+export type Difference = {
+  id: string
+  customerId: string
+  subCustomerId: string | null
+  adAccountId: string
+  channel: Channel
+  currency: Currency
+  ours: Money
+  platform: Money
+  state: DifferenceState
+  claimedBy: string | null
+  proposal: { amount: Money; byId: string; byName: string; reason: string } | null
+}
+export type NewDifference = Omit<Difference, 'state' | 'claimedBy' | 'proposal'>
+/** Who does it, by id and by the name that records show. */
+export type Person = { id: string; name: string }
+
+/** The case that blocks the ad account now, locked; undefined when there is none. */
+export async function lockOpenDifference(tx: Tx, adAccountId: string): Promise<Difference | undefined> {
+  const row = await tx.maybe<Row>(sql`${columns} where d.ad_account_id = ${adAccountId} and d.state in ('OPEN', 'TIME_LAG') for update`)
+  return row && differenceOf(row)
+}
+
+export async function findDifference(tx: Tx, id: string): Promise<Difference | undefined> {
+  const row = await tx.maybe<Row>(sql`${columns} where d.id = ${id}`)
+  return row && differenceOf(row)
+}
+
+export async function insertDifference(tx: Tx, difference: NewDifference, actor: string, at: Date): Promise<void> {
+  const { ours, platform } = difference
+  await tx.run(sql`
+    insert into reconciliation_differences (id, customer_id, sub_customer_id, ad_account_id, channel, currency, our_minor, platform_minor,
+      state, first_seen_at, last_seen_at)
+    values (${difference.id}, ${difference.customerId}, ${difference.subCustomerId}, ${difference.adAccountId}, ${difference.channel},
+      ${difference.currency}, ${ours.minor}, ${platform.minor}, 'OPEN', ${at}, ${at})`)
+  await tell(tx, difference, 'SEEN', actor, '', at)
+}
+
+/** A balance moves with every hour of spend: less than this is no news. */
+const NEWS_MINOR = 100n
+
+/** Seen again; figures that moved noticeably are a line of history. */
+export async function noteSeenAgain(
+  tx: Tx,
+  difference: Difference,
+  figures: { ours: Money; platform: Money },
+  actor: string,
+  at: Date,
+): Promise<void> {
+  const moved = figures.platform.minor - difference.platform.minor
+  const isNews = figures.ours.minor !== difference.ours.minor || moved >= NEWS_MINOR || moved <= -NEWS_MINOR
+  await tx.run(sql`
+    update reconciliation_differences set our_minor = ${figures.ours.minor}, platform_minor = ${figures.platform.minor}, last_seen_at = ${at}
+    where id = ${difference.id}`)
+  if (isNews) await tell(tx, { ...difference, ...figures }, 'CHANGED', actor, '', at)
+}
+
+export async function claimDifference(tx: Tx, difference: Difference, by: Person, at: Date): Promise<void> {
+  await tx.run(sql`
+    update reconciliation_differences set claimed_by = ${by.id}, claimed_by_name = ${by.name}, claimed_at = ${at} where id = ${difference.id}`)
+  await tell(tx, difference, 'CLAIMED', by.name, '', at)
+}
+
+export async function markTimeLag(tx: Tx, difference: Difference, by: Person, reason: string, at: Date): Promise<void> {
+  await tx.run(sql`update reconciliation_differences set state = 'TIME_LAG', reason = ${reason} where id = ${difference.id}`)
+  await tell(tx, difference, 'TIME_LAG', by.name, reason, at)
+}
+
+export async function proposeAdjustment(tx: Tx, difference: Difference, by: Person, amount: Money, reason: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    update reconciliation_differences set proposed_minor = ${amount.minor}, proposed_by = ${by.id}, proposed_by_name = ${by.name},
+      proposed_at = ${at}, proposal_reason = ${reason} where id = ${difference.id}`)
+  await tell(tx, difference, 'PROPOSED', by.name, reason, at)
+}
+
+export async function rejectAdjustment(tx: Tx, difference: Difference, by: Person, reason: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    update reconciliation_differences set proposed_minor = null, proposed_by = null, proposed_by_name = null, proposed_at = null,
+      proposal_reason = null where id = ${difference.id}`)
+  await tell(tx, difference, 'REJECTED', by.name, reason, at)
+}
+
+/** Ends the case; of an adjustment `by` is the person who checked it. */
+export async function endDifference(
+  tx: Tx,
+  difference: Difference,
+  end: { event: 'ADJUSTED' | 'CLOSED' | 'VANISHED'; by: { id: string | null; name: string }; reason: string; at: Date },
+): Promise<void> {
+  const isAdjusted = end.event === 'ADJUSTED'
+  await tx.run(sql`
+    update reconciliation_differences set state = ${isAdjusted ? 'ADJUSTED' : 'CLOSED'}, reason = ${end.reason}, ended_at = ${end.at},
+      checked_by = ${isAdjusted ? end.by.id : null}, checked_by_name = ${isAdjusted ? end.by.name : null}
+    where id = ${difference.id}`)
+  await tell(tx, difference, end.event, end.by.name, end.reason, end.at)
+}
+
+type Told = Pick<Difference, 'id' | 'customerId' | 'ours' | 'platform'>
+
+async function tell(tx: Tx, difference: Told, event: DifferenceEvent, actor: string, note: string, at: Date): Promise<void> {
+  await tx.run(sql`
+    insert into reconciliation_history (difference_id, customer_id, event, actor, note, our_minor, platform_minor, at)
+    values (${difference.id}, ${difference.customerId}, ${event}, ${actor}, ${note}, ${difference.ours.minor}, ${difference.platform.minor}, ${at})`)
+}
+
+type Row = {
+  id: string
+  customerId: string
+  subCustomerId: string | null
+  adAccountId: string
+  channel: Channel
+  currency: Currency
+  ourMinor: string
+  platformMinor: string
+  state: DifferenceState
+  claimedBy: string | null
+  proposedMinor: string | null
+  proposedBy: string | null
+  proposedByName: string | null
+  proposalReason: string | null
+}
+
+const columns = sql`
+  select d.id, d.customer_id as "customerId", d.sub_customer_id as "subCustomerId", d.ad_account_id as "adAccountId", d.channel, d.currency,
+    d.our_minor as "ourMinor", d.platform_minor as "platformMinor", d.state, d.claimed_by as "claimedBy",
+    d.proposed_minor as "proposedMinor", d.proposed_by as "proposedBy", d.proposed_by_name as "proposedByName",
+    d.proposal_reason as "proposalReason"
+  from reconciliation_differences d`
+
+function differenceOf({ ourMinor, platformMinor, proposedMinor, proposedBy, proposedByName, proposalReason, ...rest }: Row): Difference {
+  const of = (minor: string) => money(BigInt(minor), rest.currency)
+  return {
+    ...rest,
+    ours: of(ourMinor),
+    platform: of(platformMinor),
+    proposal:
+      proposedMinor === null || proposedBy === null
+        ? null
+        : { amount: of(proposedMinor), byId: proposedBy, byName: proposedByName ?? '', reason: proposalReason ?? '' },
+  }
+}

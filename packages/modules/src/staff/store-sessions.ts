@@ -1,0 +1,64 @@
+// Staff sessions in the database; every transaction here runs in the system's scope.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import sql from 'sql-template-tag'
+import { STAFF_TOUCH_EVERY_MS } from './rules.ts'
+
+export type StaffSession = { id: string; secretDigest: string; touchedAt: Date; expiresAt: Date; endedAt: Date | null }
+/** A session with whose it is, as that person stands now. */
+export type KnownStaffSession = StaffSession & { staffId: string; staffName: string; role: StaffRole; isDisabled: boolean }
+export type NewStaffSession = {
+  id: string
+  sidDigest: string
+  secretDigest: string
+  staffId: string
+  address: string
+  userAgent: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+export async function insertStaffSession(tx: Tx, session: NewStaffSession): Promise<void> {
+  await tx.run(sql`
+    insert into staff_sessions (id, sid_digest, secret_digest, staff_id, address, user_agent, created_at, touched_at, expires_at)
+    values (${session.id}, ${session.sidDigest}, ${session.secretDigest}, ${session.staffId}, ${session.address}, ${session.userAgent},
+      ${session.createdAt}, ${session.createdAt}, ${session.expiresAt})`)
+}
+
+/** Role and standing are read with it each time: a change of either takes effect with the next call. */
+export async function findStaffSession(tx: Tx, sidDigest: string): Promise<KnownStaffSession | undefined> {
+  return tx.maybe<KnownStaffSession>(sql`
+    select x.id, x.secret_digest as "secretDigest", x.touched_at as "touchedAt", x.expires_at as "expiresAt", x.ended_at as "endedAt",
+      u.id as "staffId", u.staff_name as "staffName", u.role, u.is_disabled as "isDisabled"
+    from staff_sessions x join staff_users u on u.id = x.staff_id where x.sid_digest = ${sidDigest}`)
+}
+
+/** Moves the idle limit, unless that was done within the minute or the session has ended. */
+export async function touchStaffSession(tx: Tx, id: string, now: Date): Promise<void> {
+  const due = new Date(now.getTime() - STAFF_TOUCH_EVERY_MS)
+  await tx.run(sql`update staff_sessions set touched_at = ${now} where id = ${id} and ended_at is null and touched_at <= ${due}`)
+}
+
+/** Ends one session of this very person; false for a foreign, unknown or ended one. */
+export async function endStaffSession(
+  tx: Tx,
+  ended: { staffId: string; id: string; reason: 'SIGNED_OUT' | 'REVOKED' | 'ROTATED'; now: Date },
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    update staff_sessions set ended_at = ${ended.now}, end_reason = ${ended.reason}
+    where id = ${ended.id} and staff_id = ${ended.staffId} and ended_at is null`)
+  return count === 1
+}
+
+/** Ends all sessions of a person, but for the one that is named, and gives how many there were. */
+export async function endStaffSessions(tx: Tx, staffId: string, now: Date, keptId: string | null = null): Promise<number> {
+  return tx.run(sql`
+    update staff_sessions set ended_at = ${now}, end_reason = 'REVOKED'
+    where staff_id = ${staffId} and ended_at is null and id is distinct from ${keptId}::bigint`)
+}
+
+/** Deletes sessions that expired, and failures that were last counted, before these instants. Gives how many rows. */
+export async function purgeStaffRows(tx: Tx, before: { expired: Date; tried: Date }): Promise<number> {
+  const sessions = await tx.run(sql`delete from staff_sessions where expires_at < ${before.expired}`)
+  return sessions + (await tx.run(sql`delete from staff_attempts where last_at < ${before.tried}`))
+}

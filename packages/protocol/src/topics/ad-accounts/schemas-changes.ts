@@ -1,0 +1,54 @@
+// Changes of ad accounts: the list of the operation records' third tab (screens.md 5.11).
+import { z } from 'zod'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { ID_BOX_MAX_LENGTH, splitIds } from '../../values/text.ts'
+import { day, id, instant, text } from '../../wire/fields.ts'
+import { pageOf, pageRequest } from '../../wire/page.ts'
+import { CHANGE_SOURCE_CODES, CHANGE_STATUS_CODES, CHANGE_TYPE_CODES } from './enums-changes.ts'
+
+const channel = z.enum(CHANNEL_CODES, '请选择渠道')
+const outsideIds = z
+  .union([
+    z.array(text(30, '广告账户 ID')).max(500, '广告账户 ID 最多 500 个'),
+    z.string().max(ID_BOX_MAX_LENGTH, `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`),
+  ])
+  .transform(value => (typeof value === 'string' ? splitIds(value) : value))
+
+/** Days are business days, half-open: `applied_until` is the first that is not in. */
+export const changeListRequest = z.object({
+  ...pageRequest,
+  channel: channel.optional(),
+  change_type: z.enum(CHANGE_TYPE_CODES, '变更类型不正确').optional(),
+  status: z.enum(CHANGE_STATUS_CODES, '状态不正确').optional(),
+  source: z.enum(CHANGE_SOURCE_CODES, '来源不正确').optional(),
+  outside_account_ids: outsideIds.optional(),
+  account_id: id('账户').optional(),
+  company_id: id('开户公司').optional(),
+  submitter: text(40, '操作人').optional(),
+  applied_from: day('变更时间').optional(),
+  applied_until: day('变更时间').optional(),
+})
+export type ChangeListRequest = z.output<typeof changeListRequest>
+
+export const accountChange = z.object({
+  change_id: z.string(),
+  change_type: z.enum(CHANGE_TYPE_CODES),
+  channel,
+  account_id: z.string(),
+  outside_account_id: z.string(),
+  account_name: z.string(),
+  company_name: z.string(),
+  /** what it was and what it is now, in words; empty where there was, or is, nothing */
+  before: z.string(),
+  after: z.string(),
+  status: z.enum(CHANGE_STATUS_CODES),
+  fail_reason: z.string().nullable(),
+  source: z.enum(CHANGE_SOURCE_CODES),
+  submitter: z.string(),
+  apply_time: instant,
+  finished_at: instant.nullable(),
+})
+/** One change of an ad account that is no change of money. */
+export type AccountChange = z.output<typeof accountChange>
+export const changePage = pageOf(accountChange)
+export type ChangePage = z.output<typeof changePage>

@@ -1,0 +1,67 @@
+// Audit calls: the log of who did what, and the state of the chain that makes changes to it visible.
+import { z } from 'zod'
+import { day, instant, text } from '../../wire/fields.ts'
+import { pageOf, pageRequest } from '../../wire/page.ts'
+import { ACTOR_KINDS } from './enums.ts'
+
+export const auditListRequest = z.object({
+  ...pageRequest,
+  /** part of the name of who did it, or his id in full */
+  actor: text(40, '操作人').optional(),
+  actor_kind: z.enum(ACTOR_KINDS, '操作人类型不正确').optional(),
+  /** 'quota.add' in full, or a topic with its dot: 'quota.' */
+  action: text(60, '动作').optional(),
+  object_kind: text(40, '对象类型').optional(),
+  object_id: text(100, '对象编号').optional(),
+  address: text(45, 'IP 地址').optional(),
+  at_from: day('开始日期').optional(),
+  at_until: day('结束日期').optional(),
+})
+export type AuditListRequest = z.output<typeof auditListRequest>
+
+export const auditEntry = z.object({
+  id: z.string(),
+  at: instant,
+  actor_kind: z.enum(ACTOR_KINDS),
+  /** null for the product itself */
+  actor_id: z.string().nullable(),
+  actor_name: z.string(),
+  action: z.string(),
+  object_kind: z.string(),
+  object_id: z.string(),
+  /** null for what belongs to no customer */
+  customer_name: z.string().nullable(),
+  address: z.string(),
+  /** what was changed, by field: before and after; null for a deed that is no change of fields */
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+  /** everything else that was noted */
+  details: z.record(z.string(), z.unknown()),
+  /** its place in the chain; null until the job has chained it, which takes a minute */
+  position: z.string().nullable(),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+export const auditPage = pageOf(auditEntry)
+export type AuditPage = z.output<typeof auditPage>
+
+export const auditVocabulary = z.object({ actions: z.array(z.string()), object_kinds: z.array(z.string()) })
+/** The words that the filters offer: those that occur. */
+export type AuditVocabulary = z.output<typeof auditVocabulary>
+
+export const chainState = z.object({
+  /** NONE before the first check */
+  state: z.enum(['HOLDS', 'BROKEN', 'NONE']),
+  checked_at: instant.nullable(),
+  /** entries that the check read */
+  checked_entries: z.number().int(),
+  /** entries in the chain now, and those that wait to be chained */
+  chained_entries: z.number().int(),
+  waiting_entries: z.number().int(),
+  head: z.string(),
+  /** the first of what the check found, in words; at most 20 */
+  problems: z.array(z.object({ position: z.string().nullable(), entry_id: z.string().nullable(), problem: z.string() })),
+})
+export type ChainState = z.output<typeof chainState>
+
+export const nothing = z.object({})

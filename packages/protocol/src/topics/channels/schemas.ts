@@ -1,0 +1,51 @@
+// Channel health: how the platforms answer orders, what waits for them, and whether sending is paused; for the console.
+import { z } from 'zod'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { instant, text } from '../../wire/fields.ts'
+
+/** DOWN: paused or the breaker is open. DEGRADED: of the last hour's calls fewer than 95 % had a clear answer. */
+export const CHANNEL_STATES = { NORMAL: '正常', DEGRADED: '降级', DOWN: '中断' } as const
+export const CHANNEL_STATE_CODES = ['NORMAL', 'DEGRADED', 'DOWN'] as const
+
+/** `answered`: calls with a clear answer, a refusal included; `rate_basis_points` null without calls. */
+const callWindow = z.object({
+  calls: z.number().int(),
+  answered: z.number().int(),
+  rate_basis_points: z.number().int().nullable(),
+})
+
+export const channelHealth = z.object({
+  channel: z.enum(CHANNEL_CODES),
+  state: z.enum(CHANNEL_STATE_CODES),
+  paused: z.object({ by: z.string(), reason: z.string(), at: instant }).nullable(),
+  /** the breaker is open until then */
+  broken_until: instant.nullable(),
+  five_minutes: callWindow,
+  hour: callWindow,
+  day: callWindow,
+  /** from the call to its answer, of the last hour; null without answers */
+  p95_ms: z.number().int().nullable(),
+  /** legs that wait to be sent, and since when the oldest of them */
+  waiting: z.number().int(),
+  oldest_waiting_at: instant.nullable(),
+  sending: z.number().int(),
+  waiting_channel: z.number().int(),
+  unknown: z.number().int(),
+  manual: z.number().int(),
+  /** the newest calls without a clear yes, at most five */
+  last_errors: z.array(
+    z.object({ at: instant, item_id: z.string(), outside_account_id: z.string(), answer: z.string(), reason: z.string().nullable() }),
+  ),
+  /** the last 24 hours, the oldest first; hours without calls are left out */
+  timeline: z.array(z.object({ from: instant, calls: z.number().int(), answered: z.number().int() })),
+})
+export type ChannelHealth = z.output<typeof channelHealth>
+export const channelHealthList = z.object({ content: z.array(channelHealth) })
+export type ChannelHealthList = z.output<typeof channelHealthList>
+
+/** Stops or resumes sending to a channel. */
+export const dispatchRequest = z.object({
+  channel: z.enum(CHANNEL_CODES, '请选择渠道'),
+  reason: text(200, '原因').pipe(z.string().min(1, '请填写原因')),
+})
+export type DispatchRequest = z.output<typeof dispatchRequest>

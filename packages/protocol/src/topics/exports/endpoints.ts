@@ -1,0 +1,68 @@
+// Export calls (spec §7, Exports): each answers with the file itself. `start` and `list` are our own, for what runs in the background.
+import { endpoint, fileEndpoint } from '../../wire/endpoint.ts'
+import type {
+  AccountExportRequest,
+  ChangeExportRequest,
+  ExportListRequest,
+  ExportPage,
+  RecordExportRequest,
+  StartedExport,
+  TransferExportRequest,
+  WantedExport,
+} from './schemas.ts'
+
+const both = ['customer', 'sub-customer'] as const
+
+export const exportEndpoints = {
+  accounts: fileEndpoint<AccountExportRequest>({
+    path: '/api/custom/client/accounts/export',
+    callers: ['customer'],
+    summary: '导出广告账户',
+  }),
+  subCustomerAccounts: fileEndpoint<AccountExportRequest>({
+    path: '/api/custom/client/sub-customer/accounts/export',
+    callers: ['sub-customer'],
+    summary: '导出广告账户（子客户）',
+  }),
+  records: fileEndpoint<RecordExportRequest>({
+    path: '/api/custom/client/accounts/transaction-details/export',
+    callers: ['customer'],
+    summary: '导出额度记录',
+  }),
+  subCustomerRecords: fileEndpoint<RecordExportRequest>({
+    path: '/api/custom/client/sub-customer/accounts/transaction-details/export',
+    callers: ['sub-customer'],
+    summary: '导出额度记录（子客户）',
+  }),
+  transfers: fileEndpoint<TransferExportRequest>({
+    path: '/api/custom/client/accounts/transfer-details/export',
+    callers: ['customer'],
+    summary: '导出转账记录',
+  }),
+  subCustomerTransfers: fileEndpoint<TransferExportRequest>({
+    path: '/api/custom/client/sub-customer/accounts/transfer-details/export',
+    callers: ['sub-customer'],
+    summary: '导出转账记录（子客户）',
+  }),
+  changes: fileEndpoint<ChangeExportRequest>({
+    path: '/api/custom/client/accounts/change-details/export',
+    callers: ['customer'],
+    summary: '导出账户变更',
+  }),
+  subCustomerChanges: fileEndpoint<ChangeExportRequest>({
+    path: '/api/custom/client/sub-customer/accounts/change-details/export',
+    callers: ['sub-customer'],
+    summary: '导出账户变更（子客户）',
+  }),
+  start: endpoint<WantedExport, StartedExport>({
+    path: '/api/custom/client/exports/start',
+    callers: both,
+    changesState: true,
+    summary: '后台导出',
+  }),
+  list: endpoint<ExportListRequest, ExportPage>({
+    path: '/api/custom/client/exports',
+    callers: both,
+    summary: '本人的后台导出',
+  }),
+}

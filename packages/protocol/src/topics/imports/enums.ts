@@ -1,0 +1,65 @@
+// Import enums: what a sheet can ask for, where a batch and its rows stand, with their Chinese text and tones (screens.md 5.9).
+import type { Tone } from '../ad-accounts/enums.ts'
+import type { AdjustType } from '../quota/enums.ts'
+
+/** What runs now. Binding and renaming by sheet come with the pages that do them one by one. */
+export const IMPORT_TYPES = { ADD: '加额', REDUCE: '调减', TRANSFER: '转移', CLEAR: '清零' } as const satisfies Record<AdjustType, string>
+export type ImportType = keyof typeof IMPORT_TYPES
+export const IMPORT_TYPE_CODES = ['ADD', 'REDUCE', 'TRANSFER', 'CLEAR'] as const satisfies readonly ImportType[]
+/** A sub-customer's fixed tree has no reduction (spec §2). */
+export const SUB_CUSTOMER_IMPORT_TYPE_CODES = ['ADD', 'TRANSFER', 'CLEAR'] as const satisfies readonly ImportType[]
+
+/** What can stand in a cell of a row; `account` is the giving one where there are two. */
+export const ROW_FIELDS = ['account', 'to_account', 'amount'] as const
+export type RowField = (typeof ROW_FIELDS)[number]
+
+/** The columns of each type's sheet, in order, under the very titles that the template carries. */
+export const IMPORT_COLUMNS: Readonly<Record<ImportType, readonly { field: RowField; title: string }[]>> = {
+  ADD: [
+    { field: 'account', title: '广告账户 ID' },
+    { field: 'amount', title: '新增额度（$）' },
+  ],
+  REDUCE: [
+    { field: 'account', title: '广告账户 ID' },
+    { field: 'amount', title: '调减额度（$）' },
+  ],
+  TRANSFER: [
+    { field: 'account', title: '转出广告账户 ID' },
+    { field: 'to_account', title: '转入广告账户 ID' },
+    { field: 'amount', title: '转移额度（$）' },
+  ],
+  CLEAR: [{ field: 'account', title: '广告账户 ID' }],
+}
+
+/**
+ * The five states of the screen, and CANCELLED, which the screen's 撤销 leads to. A batch that was confirmed is RUNNING until each of
+ * its rows has ended, WAITING again while money is short for some of them.
+ */
+export const IMPORT_STATUSES = {
+  PARSING: { text: '解析中', tone: 'info' },
+  WAITING: { text: '待确认', tone: 'warning' },
+  RUNNING: { text: '执行中', tone: 'info' },
+  FINISHED: { text: '完成', tone: 'success' },
+  FAIL: { text: '失败', tone: 'error' },
+  CANCELLED: { text: '已撤销', tone: 'neutral' },
+} as const satisfies Record<string, { text: string; tone: Tone }>
+export type ImportStatus = keyof typeof IMPORT_STATUSES
+export const IMPORT_STATUS_CODES = ['PARSING', 'WAITING', 'RUNNING', 'FINISHED', 'FAIL', 'CANCELLED'] as const
+
+/** Where one row stands: READY and INVALID before the confirmation, SHORT while the payer lacks the money for its order. */
+export const IMPORT_ROW_STATES = {
+  READY: { text: '可提交', tone: 'success' },
+  INVALID: { text: '有误', tone: 'error' },
+  QUEUED: { text: '待提交', tone: 'info' },
+  SHORT: { text: '资金不足', tone: 'warning' },
+  PROCESSING: { text: '处理中', tone: 'info' },
+  FINISHED: { text: '成功', tone: 'success' },
+  FAIL: { text: '失败', tone: 'error' },
+  CANCELLED: { text: '已撤销', tone: 'neutral' },
+} as const satisfies Record<string, { text: string; tone: Tone }>
+export type ImportRowState = keyof typeof IMPORT_ROW_STATES
+export const IMPORT_ROW_STATE_CODES = ['READY', 'INVALID', 'QUEUED', 'SHORT', 'PROCESSING', 'FINISHED', 'FAIL', 'CANCELLED'] as const
+
+/** The two kinds of sheet, in and out. */
+export const SHEET_FORMAT_CODES = ['xlsx', 'csv'] as const
+export type SheetFormat = (typeof SHEET_FORMAT_CODES)[number]

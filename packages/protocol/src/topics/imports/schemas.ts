@@ -1,0 +1,127 @@
+// Import calls: sheets and pasted rows that become quota orders; previewed, edited, confirmed, followed (screens.md 5.9).
+import { z } from 'zod'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { day, decimal, id, instant, text } from '../../wire/fields.ts'
+import { pageOf, pageRequest } from '../../wire/page.ts'
+import { IMPORT_ROW_STATE_CODES, IMPORT_STATUS_CODES, IMPORT_TYPE_CODES, ROW_FIELDS, SHEET_FORMAT_CODES } from './enums.ts'
+import { MAX_CELL_LENGTH, MAX_IMPORT_ROWS, MAX_PASTE_LENGTH } from './limits.ts'
+
+const channel = z.enum(CHANNEL_CODES, '请选择渠道')
+const importType = z.enum(IMPORT_TYPE_CODES, '请选择导入类型')
+const format = z.enum(SHEET_FORMAT_CODES, '请选择文件格式')
+
+export const templateRequest = z.object({ channel, import_type: importType, format })
+export type TemplateRequest = z.output<typeof templateRequest>
+
+/** The fields beside the file, which is the part named `file`: xlsx, or csv in UTF-8 or GB18030. */
+export const importUploadRequest = z.object({ channel, import_type: importType })
+export type ImportUploadRequest = z.output<typeof importUploadRequest>
+
+/** Rows as copied from a table: lines, and tabs, commas or blanks between the cells; the template's titles may stand on top. */
+export const importPasteRequest = z.object({
+  channel,
+  import_type: importType,
+  content: z.string('请粘贴要导入的数据').max(MAX_PASTE_LENGTH, '粘贴内容过长，请上传文件'),
+})
+export type ImportPasteRequest = z.output<typeof importPasteRequest>
+
+export const batchRef = z.object({ batch_id: id('批次') })
+export type BatchRef = z.output<typeof batchRef>
+
+const rowNo = z.number('行号不正确').int('行号不正确').min(1, '行号不正确').max(1_000_000, '行号不正确')
+export const importEditRequest = z.object({
+  batch_id: id('批次'),
+  rows: z
+    .array(
+      z.object({
+        row_no: rowNo,
+        account: text(MAX_CELL_LENGTH, '广告账户 ID'),
+        to_account: text(MAX_CELL_LENGTH, '转入广告账户 ID').default(''),
+        amount: text(MAX_CELL_LENGTH, '金额').default(''),
+      }),
+    )
+    .max(MAX_IMPORT_ROWS, `最多导入 ${MAX_IMPORT_ROWS} 行`)
+    .default([]),
+  removed: z.array(rowNo).max(MAX_IMPORT_ROWS, `最多导入 ${MAX_IMPORT_ROWS} 行`).default([]),
+})
+/** Changes the cells of the named rows and takes `removed` out; every row is checked anew. */
+export type ImportEditRequest = z.output<typeof importEditRequest>
+
+export const importConfirmRequest = z.object({
+  batch_id: id('批次'),
+  /** a code of REDUCE_REASONS or CLEAR_REASONS; the two types ask for one */
+  reason: z.string().max(20, '原因不正确').optional(),
+  remark: text(200, '备注').default(''),
+})
+export type ImportConfirmRequest = z.output<typeof importConfirmRequest>
+
+export const failedRowsRequest = z.object({ batch_id: id('批次'), format })
+export type FailedRowsRequest = z.output<typeof failedRowsRequest>
+
+export const importListRequest = z.object({
+  ...pageRequest,
+  channel,
+  import_type: importType.optional(),
+  file_name: text(100, '文件名').optional(),
+  submitter: text(40, '提交人').optional(),
+  submitted_from: day('提交时间').optional(),
+  submitted_until: day('提交时间').optional(),
+  status: z.enum(IMPORT_STATUS_CODES).optional(),
+})
+export type ImportListRequest = z.output<typeof importListRequest>
+
+const counts = {
+  total_count: z.number().int(),
+  /** rows whose money has moved, and rows that will not be tried again */
+  finished_count: z.number().int(),
+  failed_count: z.number().int(),
+}
+export const importBatch = z.object({
+  batch_id: z.string(),
+  channel,
+  import_type: importType,
+  /** '粘贴内容' for pasted rows */
+  file_name: z.string(),
+  ...counts,
+  status: z.enum(IMPORT_STATUS_CODES),
+  /** what the payer lacks for rows that wait for money, in the words of the refusal */
+  shortage: z.string().nullable(),
+  submitter: z.string(),
+  submitted_at: instant,
+})
+export type ImportBatch = z.output<typeof importBatch>
+export const importPage = pageOf(importBatch)
+export type ImportPage = z.output<typeof importPage>
+
+const rowProblem = z.object({ field: z.enum(ROW_FIELDS), msg: z.string() })
+export type RowProblem = z.output<typeof rowProblem>
+export const importRow = z.object({
+  /** as the sheet counts: the titles are line 1 */
+  row_no: z.number().int(),
+  account: z.string(),
+  account_name: z.string().nullable(),
+  to_account: z.string(),
+  to_account_name: z.string().nullable(),
+  /** as written; null where the type has none */
+  amount: z.string().nullable(),
+  problems: z.array(rowProblem),
+  state: z.enum(IMPORT_ROW_STATE_CODES),
+  /** why it failed, or waits for money */
+  reason: z.string().nullable(),
+  apply_no: z.string().nullable(),
+  item_id: z.string().nullable(),
+})
+export type ImportRow = z.output<typeof importRow>
+
+export const importDetail = importBatch.extend({
+  ready_count: z.number().int(),
+  invalid_count: z.number().int(),
+  /** of the rows that can be submitted: the amounts alone, without fees; null for CLEAR */
+  ready_amount: decimal.nullable(),
+  reason: z.string().nullable(),
+  remark: z.string(),
+  /** it was confirmed before: only what waits for money goes out again */
+  is_confirmed: z.boolean(),
+  rows: z.array(importRow),
+})
+export type ImportDetail = z.output<typeof importDetail>

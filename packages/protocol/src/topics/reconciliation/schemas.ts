@@ -1,0 +1,125 @@
+// Reconciliation as the console shows it: differences with their history, and the daily runs (console.md 17).
+import { z } from 'zod'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { day, decimal, id, instant, text } from '../../wire/fields.ts'
+import { pageOf, pageRequest } from '../../wire/page.ts'
+import { DIFFERENCE_EVENT_CODES, DIFFERENCE_STATE_CODES } from './enums.ts'
+
+const channel = z.enum(CHANNEL_CODES, '请选择渠道')
+/** Why somebody did something to a difference; asked for each time. */
+export const differenceReason = text(200, '原因').pipe(z.string().min(1, '请填写原因'))
+
+export const differenceListRequest = z.object({
+  ...pageRequest,
+  state: z.enum(DIFFERENCE_STATE_CODES).optional(),
+  channel: channel.optional(),
+  customer_id: id('客户').optional(),
+  outside_account_id: text(30, '广告账户 ID').optional(),
+  /** only those that the asking person has claimed */
+  mine: z.boolean().optional(),
+  /** half-open, business days of the first sight */
+  seen_from: day('发现时间').optional(),
+  seen_until: day('发现时间').optional(),
+})
+export type DifferenceListRequest = z.output<typeof differenceListRequest>
+
+/** Amounts in the account's currency; `difference` is the platform's figure less ours. */
+export const difference = z.object({
+  difference_id: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  account_id: z.string(),
+  outside_account_id: z.string(),
+  account_name: z.string(),
+  channel,
+  currency: z.string(),
+  our_amount: decimal,
+  platform_amount: decimal,
+  difference: decimal,
+  state: z.enum(DIFFERENCE_STATE_CODES),
+  first_seen_at: instant,
+  last_seen_at: instant,
+  claimed_by: z.string().nullable(),
+  reason: z.string(),
+  /** an adjustment that waits for a second person */
+  proposal: z.object({ amount: decimal, by: z.string(), by_id: z.string(), at: instant, reason: z.string() }).nullable(),
+  checked_by: z.string().nullable(),
+  ended_at: instant.nullable(),
+})
+export type Difference = z.output<typeof difference>
+export const differencePage = pageOf(difference).extend({
+  state_counts: z.record(z.enum(DIFFERENCE_STATE_CODES), z.number().int()),
+})
+export type DifferencePage = z.output<typeof differencePage>
+
+export const differenceDetail = difference.extend({
+  history: z.array(
+    z.object({
+      event: z.enum(DIFFERENCE_EVENT_CODES),
+      actor: z.string(),
+      note: z.string(),
+      our_amount: decimal,
+      platform_amount: decimal,
+      at: instant,
+    }),
+  ),
+  /** the account's latest legs, the newest first: where a difference usually comes from */
+  latest_legs: z.array(
+    z.object({
+      apply_no: z.string(),
+      item_id: z.string(),
+      state: z.string(),
+      amount: decimal.nullable(),
+      before_limit: decimal.nullable(),
+      after_limit: decimal.nullable(),
+      at: instant,
+    }),
+  ),
+})
+export type DifferenceDetail = z.output<typeof differenceDetail>
+
+export const runListRequest = z.object({
+  ...pageRequest,
+  channel: channel.optional(),
+  /** half-open */
+  from: day('日期').optional(),
+  until: day('日期').optional(),
+  /** only days with differences or without a reading */
+  unsettled: z.boolean().optional(),
+})
+export type RunListRequest = z.output<typeof runListRequest>
+/** One business day of a channel and currency; the sums are over the accounts that were compared. */
+export const run = z.object({
+  day: z.string(),
+  channel,
+  currency: z.string(),
+  accounts: z.number().int(),
+  matched: z.number().int(),
+  differing: z.number().int(),
+  /** a change was under way */
+  moving: z.number().int(),
+  /** without a figure of the last 26 hours */
+  unread: z.number().int(),
+  our_total: decimal,
+  platform_total: decimal,
+  difference: decimal,
+  finished_at: instant,
+})
+export type Run = z.output<typeof run>
+export const runPage = pageOf(run)
+export type RunPage = z.output<typeof runPage>
+
+const differenceId = id('差异')
+export const differenceRef = z.object({ difference_id: differenceId })
+export type DifferenceRef = z.output<typeof differenceRef>
+export const differenceAction = z.object({ difference_id: differenceId, reason: differenceReason })
+export type DifferenceAction = z.output<typeof differenceAction>
+/** `amount` is what the checker saw: another one proposed meanwhile is refused. */
+export const adjustmentCheck = differenceAction.extend({
+  verdict: z.enum(['APPROVE', 'REJECT'], '请选择通过或驳回'),
+  amount: z
+    .string('请提供调账金额')
+    .trim()
+    .regex(/^-?\d{1,12}(\.\d{1,2})?$/, '调账金额格式不正确'),
+})
+export type AdjustmentCheck = z.output<typeof adjustmentCheck>

@@ -1,0 +1,83 @@
+// Staff calls: the console's own sign-in realm, its home page and its list of staff. Nothing here takes a portal session.
+import { endpoint } from '../../wire/endpoint.ts'
+import type {
+  CreateStaffRequest,
+  ResetStaffRequest,
+  SetStaffDisabledRequest,
+  SetStaffRoleRequest,
+  StaffChangePasswordRequest,
+  StaffListRequest,
+  StaffPage,
+  StaffProfile,
+  StaffSecrets,
+  StaffSessionReply,
+  StaffSessions,
+  StaffSignInRequest,
+  Workbench,
+} from './schemas.ts'
+
+type Nothing = Record<string, never>
+
+export const staffEndpoints = {
+  signIn: endpoint<StaffSignInRequest, StaffSessionReply>({
+    path: '/api/console/session/sign-in',
+    callers: ['anyone'],
+    changesState: true,
+    summary: '员工登录（密码与动态验证码）',
+  }),
+  signOut: endpoint<Nothing, Nothing>({
+    path: '/api/console/session/sign-out',
+    callers: ['staff'],
+    changesState: true,
+    summary: '员工退出登录',
+  }),
+  info: endpoint<Nothing, StaffProfile>({ path: '/api/console/session/info', callers: ['staff'], summary: '当前员工资料' }),
+  sessions: endpoint<Nothing, StaffSessions>({ path: '/api/console/session/list', callers: ['staff'], summary: '本人登录设备' }),
+  endSession: endpoint<{ id: string }, Nothing>({
+    path: '/api/console/session/end',
+    callers: ['staff'],
+    changesState: true,
+    summary: '使本人一台设备退出登录',
+  }),
+  changePassword: endpoint<StaffChangePasswordRequest, Nothing>({
+    path: '/api/console/session/change-password',
+    callers: ['staff'],
+    changesState: true,
+    summary: '修改本人密码（其他设备退出登录）',
+  }),
+  workbench: endpoint<Nothing, Workbench>({ path: '/api/console/workbench', callers: ['staff'], summary: '运营工作台' }),
+  list: endpoint<StaffListRequest, StaffPage>({
+    path: '/api/console/staff/list',
+    callers: ['staff'],
+    staffRoles: ['ADMIN'],
+    summary: '员工列表',
+  }),
+  create: endpoint<CreateStaffRequest, StaffSecrets>({
+    path: '/api/console/staff/create',
+    callers: ['staff'],
+    staffRoles: ['ADMIN'],
+    changesState: true,
+    summary: '新建员工（密码与动态验证码密钥仅返回一次）',
+  }),
+  setDisabled: endpoint<SetStaffDisabledRequest, Nothing>({
+    path: '/api/console/staff/set-disabled',
+    callers: ['staff'],
+    staffRoles: ['ADMIN'],
+    changesState: true,
+    summary: '停用或启用员工',
+  }),
+  setRole: endpoint<SetStaffRoleRequest, Nothing>({
+    path: '/api/console/staff/set-role',
+    callers: ['staff'],
+    staffRoles: ['ADMIN'],
+    changesState: true,
+    summary: '变更员工角色',
+  }),
+  reset: endpoint<ResetStaffRequest, StaffSecrets>({
+    path: '/api/console/staff/reset',
+    callers: ['staff'],
+    staffRoles: ['ADMIN'],
+    changesState: true,
+    summary: '重置员工的动态验证码（可同时重置密码）',
+  }),
+}

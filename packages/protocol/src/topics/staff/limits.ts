@@ -1,0 +1,18 @@
+// Staff limits: what is typed when staff sign in or are added; shared by browser and server.
+
+/** Login names are lower-case, so that one name has one spelling. */
+export const LOGIN_NAME_PATTERN = /^[a-z][a-z0-9-]{1,29}$/
+export const LOGIN_NAME_MOST = 30
+export const STAFF_NAME_MOST = 30
+export const STAFF_PASSWORD_LEAST = 12
+export const STAFF_PASSWORD_MOST = 64
+/** Reasons of staff's deeds go into the audit log as they are typed. */
+export const REASON_LEAST = 5
+export const REASON_MOST = 200
+
+/** What is wrong with a new password's length, or undefined; common ones are known to the server only. */
+export function staffPasswordProblem(password: string): string | undefined {
+  const length = [...password].length
+  const isFit = length >= STAFF_PASSWORD_LEAST && length <= STAFF_PASSWORD_MOST
+  return isFit ? undefined : `密码需为 ${STAFF_PASSWORD_LEAST}-${STAFF_PASSWORD_MOST} 位`
+}

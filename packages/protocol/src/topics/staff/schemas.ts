@@ -1,0 +1,144 @@
+// Staff calls: signing in to the console, one's own sessions, and the list of staff.
+import { z } from 'zod'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { STAFF_ROLE_CODES } from '../../vocabulary/staff-roles.ts'
+import { decimal, id, instant, text } from '../../wire/fields.ts'
+import { pageOf, pageRequest } from '../../wire/page.ts'
+import {
+  LOGIN_NAME_MOST,
+  LOGIN_NAME_PATTERN,
+  REASON_LEAST,
+  REASON_MOST,
+  STAFF_NAME_MOST,
+  STAFF_PASSWORD_MOST,
+  staffPasswordProblem,
+} from './limits.ts'
+
+const totpCode = z
+  .string('请输入动态验证码')
+  .trim()
+  .regex(/^\d{6}$/, '动态验证码为 6 位数字')
+const password = z.string('请输入密码').min(1, '请输入密码').max(STAFF_PASSWORD_MOST, `密码最多 ${STAFF_PASSWORD_MOST} 个字符`)
+const newPassword = z.string('请输入新密码').superRefine((value, context) => {
+  const message = staffPasswordProblem(value)
+  if (message) context.addIssue({ code: 'custom', message })
+})
+const role = z.enum(STAFF_ROLE_CODES, '请选择角色')
+/** Why one of the staff does something that is not his everyday work; shown in the audit log as it is typed. */
+export const reason = text(REASON_MOST, '原因').pipe(z.string().min(REASON_LEAST, `原因至少 ${REASON_LEAST} 个字符`))
+
+export const nothing = z.object({})
+
+export const staffSignInRequest = z.object({
+  login_name: z.string('请输入账号').trim().toLowerCase().min(1, '请输入账号').max(LOGIN_NAME_MOST, `账号最多 ${LOGIN_NAME_MOST} 个字符`),
+  password,
+  code: totpCode,
+})
+export type StaffSignInRequest = z.output<typeof staffSignInRequest>
+export const staffSessionReply = z.object({ sid: z.string(), expires_at: instant })
+export type StaffSessionReply = z.output<typeof staffSessionReply>
+
+export const staffProfile = z.object({
+  staff_id: z.string(),
+  login_name: z.string(),
+  staff_name: z.string(),
+  role: z.enum(STAFF_ROLE_CODES),
+  /** the server's time, ISO 8601: the browser's clock is corrected by it */
+  server_time: instant,
+})
+/** Who is signed in to the console. */
+export type StaffProfile = z.output<typeof staffProfile>
+
+export const staffChangePasswordRequest = z.object({ old_password: password, password: newPassword, code: totpCode })
+export type StaffChangePasswordRequest = z.output<typeof staffChangePasswordRequest>
+
+export const staffSessions = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      address: z.string(),
+      user_agent: z.string(),
+      signed_in_at: instant,
+      last_used_at: instant,
+      expires_at: instant,
+      is_current: z.boolean(),
+    }),
+  ),
+})
+/** Where one of the staff is signed in, latest use first. */
+export type StaffSessions = z.output<typeof staffSessions>
+export const staffSessionId = z.object({ id: id('会话编号') })
+
+export const staffListRequest = z.object({
+  ...pageRequest,
+  search: text(STAFF_NAME_MOST, '姓名或账号').optional(),
+  role: role.optional(),
+  is_disabled: z.boolean('状态不正确').optional(),
+})
+export type StaffListRequest = z.output<typeof staffListRequest>
+export const staffRow = z.object({
+  id: z.string(),
+  login_name: z.string(),
+  staff_name: z.string(),
+  role: z.enum(STAFF_ROLE_CODES),
+  is_disabled: z.boolean(),
+  created_at: instant,
+  /** null for one who never signed in */
+  last_signed_in_at: instant.nullable(),
+  open_sessions: z.number().int(),
+})
+export type StaffRow = z.output<typeof staffRow>
+export const staffPage = pageOf(staffRow)
+export type StaffPage = z.output<typeof staffPage>
+
+export const createStaffRequest = z.object({
+  login_name: z.string('请输入账号').trim().toLowerCase().regex(LOGIN_NAME_PATTERN, '账号为 2-30 位小写字母、数字或连字符，以字母开头'),
+  staff_name: text(STAFF_NAME_MOST, '姓名').pipe(z.string().min(1, '请输入姓名')),
+  role,
+})
+export type CreateStaffRequest = z.output<typeof createStaffRequest>
+export const staffSecrets = z.object({
+  staff_id: z.string(),
+  login_name: z.string(),
+  /** null where the password stays as it is */
+  password: z.string().nullable(),
+  totp_secret: z.string(),
+  otpauth_uri: z.string(),
+})
+/** Handed out once, to be passed on in person; nobody can see them again. */
+export type StaffSecrets = z.output<typeof staffSecrets>
+
+const staffChange = { staff_id: id('员工编号'), reason }
+export const setStaffDisabledRequest = z.object({ ...staffChange, is_disabled: z.boolean('请选择停用或启用') })
+export type SetStaffDisabledRequest = z.output<typeof setStaffDisabledRequest>
+export const setStaffRoleRequest = z.object({ ...staffChange, role })
+export type SetStaffRoleRequest = z.output<typeof setStaffRoleRequest>
+export const resetStaffRequest = z.object({ ...staffChange, with_password: z.boolean('请选择是否同时重置密码') })
+export type ResetStaffRequest = z.output<typeof resetStaffRequest>
+
+export const workbench = z.object({
+  /** orders that wait for the agency's approval; `oldest_at` is null when there are none */
+  waiting_approval: z.object({ count: z.number().int(), oldest_at: instant.nullable() }),
+  /** legs whose outcome a person has to find out */
+  manual: z.object({ count: z.number().int(), oldest_at: instant.nullable() }),
+  /** legs that failed today (day of Shanghai) */
+  failed_today: z.number().int(),
+  /** legs added and finished today, in US dollars */
+  added_today: z.object({ count: z.number().int(), amount: decimal }),
+  channels: z.array(
+    z.object({
+      channel: z.enum(CHANNEL_CODES),
+      /** OPEN: calls are let through; BROKEN: too many failures, no calls until `until`; PAUSED: staff stopped sending */
+      state: z.enum(['OPEN', 'BROKEN', 'PAUSED']),
+      until: instant.nullable(),
+      /** failures in a row */
+      failures: z.number().int(),
+      /** legs that are under way, and how long the oldest has been */
+      in_flight: z.number().int(),
+      oldest_at: instant.nullable(),
+      last_finished_at: instant.nullable(),
+    }),
+  ),
+})
+/** The figures of the console's home page. */
+export type Workbench = z.output<typeof workbench>

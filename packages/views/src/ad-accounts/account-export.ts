@@ -1,0 +1,72 @@
+// The list of ad accounts as the rows of a file: its filters and its order, the columns of the protocol.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import { ACCOUNT_STATUSES, AD_TYPES, FROZEN_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { ACCOUNT_EXPORT_COLUMNS, type AccountExportColumn } from '@tallyhelm/protocol/topics/exports/columns'
+import type { AccountExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { amountOf, type CellSource, columnsOf, type ExportSource, labelOf, textsOf, timeOf } from '../exports/export-source.ts'
+import { seesSpend as seesSpendOf } from '../spend/seen-spend.ts'
+import { withoutSpend } from './account-list.ts'
+import type { TenantScope } from './account-row.ts'
+import { countedConditions, scannedConditions } from './list-filters.ts'
+import { orderBy, tabCondition } from './list-query.ts'
+
+export async function accountExport(tx: Tx, scope: TenantScope, request: AccountExportRequest): Promise<ExportSource> {
+  const seesSpend = await seesSpendOf(tx, scope)
+  const asked = { page_num: 1, page_size: 1, ...request }
+  const list = seesSpend ? asked : withoutSpend(asked)
+  const filters =
+    request.ids === undefined
+      ? [...countedConditions(scope, list, 'a'), ...scannedConditions(scope, list, 'a'), ...tabCondition(list.tab, 'a')]
+      : [...countedConditions(scope, { page_num: 1, page_size: 1, channel: request.channel }, 'a'), sql`a.id = any(${request.ids}::bigint[])`]
+  return {
+    columns: columnsOf(ACCOUNT_EXPORT_COLUMNS, CELLS, request.columns, column => {
+      if (column.only !== undefined && column.only !== request.channel) return true
+      return (column.isSpend === true && !seesSpend) || (column.isAgents === true && scope.subCustomerId !== null)
+    }),
+    tables: raw(`ad_accounts_accounts a
+      join companies_companies company on company.customer_id = a.customer_id and company.id = a.company_id
+      left join sub_customers_profiles sub_customer on sub_customer.customer_id = a.customer_id and sub_customer.id = a.sub_customer_id`),
+    conditions: filters,
+    order: orderBy(list, 'a'),
+  }
+}
+
+const column = (name: string): Sql => raw(`a.${name}`)
+const amount = (name: string): CellSource => ({ kind: 'amount', width: 16, value: amountOf(column(name), column('currency')) })
+const time = (name: string): CellSource => ({ kind: 'text', width: 20, value: timeOf(column(name)) })
+const bound = (kind: 'BM' | 'PIXEL' | 'MCC' | 'BC' | 'EMAIL', cell: 'id' | 'text' = 'id'): CellSource => ({
+  kind: cell,
+  width: 24,
+  value: sql`(select string_agg(b.outside_id, '、' order by b.outside_id) from ad_accounts_bindings b
+    where b.customer_id = a.customer_id and b.ad_account_id = a.id and b.kind = ${kind})`,
+})
+
+const CELLS: Record<AccountExportColumn, CellSource> = {
+  outside_account_id: { kind: 'id', width: 24, value: column('outside_account_id') },
+  account_name: { kind: 'text', width: 32, value: column('account_name') },
+  company_name: { kind: 'text', width: 24, value: raw('company.company_name') },
+  account_status: { kind: 'text', width: 14, value: labelOf(column('account_status'), textsOf(ACCOUNT_STATUSES)) },
+  frozen_status: { kind: 'text', width: 14, value: labelOf(column('frozen_status'), textsOf(FROZEN_STATUSES)) },
+  currency: { kind: 'text', width: 8, value: column('currency') },
+  balance: amount('balance_minor'),
+  spent_amount: amount('spent_minor'),
+  amount_limit: amount('limit_minor'),
+  avg_spend_7d: amount('avg_spend_7d_minor'),
+  days_left: { kind: 'number', width: 14, value: sql`(a.days_left_tenths / 10)::text || '.' || (a.days_left_tenths % 10)::text` },
+  today_spend: amount('today_spend_minor'),
+  total_added: amount('total_added_minor'),
+  bm_ids: bound('BM'),
+  pixel_ids: bound('PIXEL'),
+  personal_auth: { kind: 'text', width: 12, value: sql`case when a.personal_auth then '是' else '否' end` },
+  mcc_ids: bound('MCC'),
+  relation_emails: bound('EMAIL', 'text'),
+  bc_ids: bound('BC'),
+  ad_type: { kind: 'text', width: 10, value: labelOf(column('ad_type'), AD_TYPES) },
+  timezone: { kind: 'text', width: 22, value: column('timezone') },
+  sub_customer_name: { kind: 'text', width: 20, value: raw('sub_customer.name') },
+  opened_at: time('opened_at'),
+  last_operation_at: time('last_operation_at'),
+  synced_at: time('synced_at'),
+  remark: { kind: 'text', width: 30, value: column('remark') },
+}

@@ -1,0 +1,93 @@
+// Audit log: who did what to which object, newest first, with the names that ids stand for.
+import type { Database } from '@tallyhelm/infra/db/database'
+import type { AuditEntry, AuditListRequest, AuditPage } from '@tallyhelm/protocol/topics/audit/schemas'
+import { addDays } from '@tallyhelm/protocol/values/day'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { startOfDay } from '../days/start-of-day.ts'
+
+type Row = {
+  id: string
+  at: Date
+  actor: string
+  actor_name: string | null
+  action: string
+  object_kind: string
+  object_id: string
+  customer_name: string | null
+  address: string
+  details: Record<string, unknown>
+  position: string | null
+}
+
+/** For staff: the entries of every customer. Both days of the filter are in. */
+export async function entryList(db: Database, request: AuditListRequest): Promise<AuditPage> {
+  const where = filters(request)
+  const { rows, total } = await db.read({ kind: 'staff' }, async tx => ({
+    rows: await tx.rows<Row>(sql`
+      with page as materialized (
+        select e.* from audit_entries e ${where}
+        order by e.at desc, e.id desc limit ${request.page_size} offset ${(request.page_num - 1) * request.page_size})
+      select p.id, p.at, p.actor, coalesce(s.staff_name, w.wallet_user_name) as actor_name, p.action, p.object_kind, p.object_id,
+        c.name as customer_name, p.address, p.details, l.position
+      from page p
+      left join staff_users s on p.actor = 'staff:' || s.id
+      left join organization_wallet_users w on p.actor = 'user:' || w.id
+      left join organization_customers c on c.id = p.customer_id
+      left join audit_links l on l.entry_id = p.id
+      order by p.at desc, p.id desc`),
+    total: await tx.one<{ n: number }>(sql`select count(*)::int as n from audit_entries e ${where}`),
+  }))
+  return { content: rows.map(entryOf), total_size: total.n, page_num: request.page_num, page_size: request.page_size }
+}
+
+function filters(request: AuditListRequest): Sql {
+  const conditions = [sql`true`]
+  if (request.actor_kind) conditions.push(sql`starts_with(e.actor, ${`${request.actor_kind}:`})`)
+  if (request.actor) conditions.push(actorIs(request.actor))
+  if (request.action)
+    conditions.push(request.action.endsWith('.') ? sql`starts_with(e.action, ${request.action})` : sql`e.action = ${request.action}`)
+  if (request.object_kind) conditions.push(sql`e.object_kind = ${request.object_kind}`)
+  if (request.object_id) conditions.push(sql`e.object_id = ${request.object_id}`)
+  if (request.address) conditions.push(sql`e.address = ${request.address}`)
+  if (request.at_from) conditions.push(sql`e.at >= ${startOfDay(request.at_from)}`)
+  if (request.at_until) conditions.push(sql`e.at < ${startOfDay(addDays(request.at_until, 1))}`)
+  return sql`where ${join(conditions, ' and ')}`
+}
+
+/** Part of a name, of a system actor's name, or an id in full. */
+function actorIs(text: string): Sql {
+  return sql`e.actor in (
+    select 'staff:' || id from staff_users where position(${text} in staff_name) > 0 or login_name = ${text} or id::text = ${text}
+    union all
+    select 'user:' || id from organization_wallet_users where position(${text} in wallet_user_name) > 0 or id::text = ${text}
+    union all
+    select 'system:' || ${text})`
+}
+
+function entryOf(row: Row): AuditEntry {
+  const { before, after, reason, ...details } = row.details
+  const colon = row.actor.indexOf(':')
+  const [kind, name] = [row.actor.slice(0, colon), row.actor.slice(colon + 1)]
+  const actorKind = kind === 'user' || kind === 'staff' ? kind : 'system'
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor_kind: actorKind,
+    actor_id: actorKind === 'system' ? null : name,
+    actor_name: row.actor_name ?? name,
+    action: row.action,
+    object_kind: row.object_kind,
+    object_id: row.object_id,
+    customer_name: row.customer_name,
+    address: row.address,
+    before: fieldsOf(before),
+    after: fieldsOf(after),
+    reason: typeof reason === 'string' ? reason : null,
+    details,
+    position: row.position,
+  }
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+}

@@ -1,0 +1,118 @@
+// Channel health for the console: calls of orders in three windows, what waits, the pause and the breaker, the newest errors.
+import type { Database } from '@tallyhelm/infra/db/database'
+import type { ChannelHealth, ChannelHealthList } from '@tallyhelm/protocol/topics/channels/schemas'
+import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import sql from 'sql-template-tag'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+const WELL_BASIS_POINTS = 9500
+const ERRORS = 5
+
+/** All channels, the staff's whole house. A call without an answer counts as unanswered once it is a minute old. */
+export async function channelHealthOf(db: Database, request: { now: Date }): Promise<ChannelHealthList> {
+  const { now } = request
+  const rows = await db.read({ kind: 'system' }, tx => tx.rows<Row>(query(now)))
+  const byChannel = new Map(rows.map(row => [row.channel, row]))
+  return { content: CHANNEL_CODES.map(channel => healthOf(channel, byChannel.get(channel), now)) }
+}
+
+type Row = {
+  channel: Channel
+  calls_5: number
+  answered_5: number
+  calls_60: number
+  answered_60: number
+  calls_day: number
+  answered_day: number
+  p95_ms: number | null
+  waiting: number
+  oldest_waiting_at: Date | null
+  sending: number
+  waiting_channel: number
+  unknown: number
+  manual: number
+  paused_at: Date | null
+  paused_by: string | null
+  pause_reason: string | null
+  broken_until: Date | null
+  last_errors: ChannelHealth['last_errors'] | null
+  timeline: ChannelHealth['timeline'] | null
+}
+
+const query = (now: Date) => {
+  const since = (ms: number) => new Date(now.getTime() - ms)
+  return sql`
+    with calls as (
+      select i.channel, i.id as item_id, i.ad_account_id, t.sent_at, t.answer, t.answer_details ->> 'reason' as reason,
+        coalesce(t.answer in ('done', 'waiting', 'refused'), false) as is_answered,
+        extract(epoch from t.answered_at - t.sent_at) * 1000 as took_ms
+      from quota_attempts t join quota_items i on i.id = t.item_id
+      where t.sent_at > ${since(DAY_MS)} and t.sent_at <= ${now} and (t.answer is not null or t.sent_at < ${since(MINUTE_MS)})
+    ), counted as (
+      select channel,
+        count(*) filter (where sent_at > ${since(5 * MINUTE_MS)})::int as calls_5,
+        count(*) filter (where sent_at > ${since(5 * MINUTE_MS)} and is_answered)::int as answered_5,
+        count(*) filter (where sent_at > ${since(60 * MINUTE_MS)})::int as calls_60,
+        count(*) filter (where sent_at > ${since(60 * MINUTE_MS)} and is_answered)::int as answered_60,
+        count(*)::int as calls_day, count(*) filter (where is_answered)::int as answered_day,
+        round(percentile_cont(0.95) within group (order by took_ms) filter (where sent_at > ${since(60 * MINUTE_MS)} and took_ms is not null))::int as p95_ms
+      from calls group by channel
+    ), hours as (
+      select channel, jsonb_agg(jsonb_build_object('from', quota_instant_text(hour), 'calls', calls, 'answered', answered) order by hour) as list
+      from (select channel, date_trunc('hour', sent_at) as hour, count(*)::int as calls, count(*) filter (where is_answered)::int as answered
+        from calls group by 1, 2) h group by channel
+    ), open as (
+      select channel, count(*) filter (where state = 'RESERVED')::int as waiting,
+        min(created_at) filter (where state = 'RESERVED') as oldest_waiting_at,
+        count(*) filter (where state = 'SENDING')::int as sending, count(*) filter (where state = 'WAITING_CHANNEL')::int as waiting_channel,
+        count(*) filter (where state = 'UNKNOWN')::int as unknown, count(*) filter (where state = 'MANUAL')::int as manual
+      from (select channel, state, created_at from quota_items where state in ('RESERVED', 'SENDING', 'WAITING_CHANNEL', 'UNKNOWN')
+        union all select channel, state, created_at from quota_items where state = 'MANUAL') i group by channel
+    ), errors as (
+      select channel, jsonb_agg(jsonb_build_object('at', quota_instant_text(sent_at), 'item_id', item_id::text,
+          'outside_account_id', outside_account_id, 'answer', coalesce(answer, 'none'), 'reason', reason) order by sent_at desc) as list
+      from (select c.*, a.outside_account_id, row_number() over (partition by c.channel order by c.sent_at desc) as place
+        from calls c join ad_accounts_accounts a on a.id = c.ad_account_id
+        where c.answer is null or c.answer in ('refused', 'not_done', 'unknown')) e
+      where place <= ${ERRORS} group by channel
+    )
+    select channels.channel, coalesce(c.calls_5, 0) as calls_5, coalesce(c.answered_5, 0) as answered_5, coalesce(c.calls_60, 0) as calls_60,
+      coalesce(c.answered_60, 0) as answered_60, coalesce(c.calls_day, 0) as calls_day, coalesce(c.answered_day, 0) as answered_day, c.p95_ms,
+      coalesce(o.waiting, 0) as waiting, o.oldest_waiting_at, coalesce(o.sending, 0) as sending,
+      coalesce(o.waiting_channel, 0) as waiting_channel, coalesce(o.unknown, 0) as unknown, coalesce(o.manual, 0) as manual,
+      b.paused_at, b.paused_by, b.pause_reason, case when b.open_until > ${now} then b.open_until end as broken_until,
+      e.list as last_errors, h.list as timeline
+    from unnest(${[...CHANNEL_CODES]}::text[]) as channels (channel)
+    left join counted c using (channel) left join open o using (channel) left join quota_breakers b using (channel)
+    left join errors e using (channel) left join hours h using (channel)`
+}
+
+function healthOf(channel: Channel, row: Row | undefined, now: Date): ChannelHealth {
+  if (!row) throw new Error(`channel ${channel} has no row at ${now.toISOString()}`)
+  const hour = windowOf(row.calls_60, row.answered_60)
+  const isDown = row.paused_at !== null || row.broken_until !== null
+  const isDegraded = hour.rate_basis_points !== null && hour.rate_basis_points < WELL_BASIS_POINTS
+  return {
+    channel,
+    state: isDown ? 'DOWN' : isDegraded ? 'DEGRADED' : 'NORMAL',
+    paused: row.paused_at && { by: row.paused_by ?? '', reason: row.pause_reason ?? '', at: row.paused_at.toISOString() },
+    broken_until: row.broken_until?.toISOString() ?? null,
+    five_minutes: windowOf(row.calls_5, row.answered_5),
+    hour,
+    day: windowOf(row.calls_day, row.answered_day),
+    p95_ms: row.p95_ms,
+    waiting: row.waiting,
+    oldest_waiting_at: row.oldest_waiting_at?.toISOString() ?? null,
+    sending: row.sending,
+    waiting_channel: row.waiting_channel,
+    unknown: row.unknown,
+    manual: row.manual,
+    last_errors: row.last_errors ?? [],
+    timeline: row.timeline ?? [],
+  }
+}
+
+function windowOf(calls: number, answered: number) {
+  return { calls, answered, rate_basis_points: calls === 0 ? null : Math.floor((answered * 10_000) / calls) }
+}

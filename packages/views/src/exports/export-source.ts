@@ -1,0 +1,97 @@
+// Export source: columns over a list's own tables, conditions and order, and how they become the rows of a file.
+import type { Database, Scope, Tx } from '@tallyhelm/infra/db/database'
+import { openCsv } from '@tallyhelm/infra/row-files/csv'
+import type { RowColumn, RowTarget } from '@tallyhelm/infra/row-files/row-file'
+import { openXlsx } from '@tallyhelm/infra/row-files/xlsx'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { ExportColumn } from '@tallyhelm/protocol/topics/exports/columns'
+import type { ExportFormat } from '@tallyhelm/protocol/topics/exports/enums'
+import { MAX_EXPORT_ROWS } from '@tallyhelm/protocol/topics/exports/limits'
+import { BUSINESS_ZONE } from '@tallyhelm/protocol/values/day'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+
+export type TenantScope = Extract<Scope, { kind: 'tenant' }>
+type CellKind = RowColumn['kind']
+/** `value` gives text; null leaves the cell empty. */
+export type SourceColumn = RowColumn & { value: Sql }
+/** `tables` is what stands behind FROM; conditions begin with the tenant's; `order` is the whole clause. */
+export type ExportSource = { columns: readonly SourceColumn[]; tables: Sql; conditions: readonly Sql[]; order: Sql }
+
+/** How a column of the protocol's table is shown and read. */
+export type CellSource = { kind: CellKind; width: number; value: Sql }
+
+/** The wanted columns in the order of the table, without those that `isLeftOut` names; all of them when none are asked for. */
+export function columnsOf<Name extends string>(
+  table: Record<Name, ExportColumn>,
+  sources: Record<Name, CellSource>,
+  wanted: readonly Name[] | undefined,
+  isLeftOut: (column: ExportColumn) => boolean = () => false,
+): SourceColumn[] {
+  const names = Object.keys(table) as Name[] // its own keys
+  const shown = names.filter(name => (wanted === undefined || wanted.includes(name)) && !isLeftOut(table[name]))
+  // Whoever asks only for what is not for him gets what there is for everybody.
+  const chosen = shown.length > 0 ? shown : names.filter(name => !isLeftOut(table[name]))
+  return chosen.map(name => ({ title: table[name].title, ...sources[name] }))
+}
+
+export type WriteOptions = {
+  format: ExportFormat
+  signal?: AbortSignal | undefined
+  /** told after each batch */
+  onProgress?: (rows: { done: number; total: number }) => Promise<void>
+}
+
+/**
+ * Writes the source's rows to a file, all from one snapshot, and gives their number. Refuses EXPORT_TOO_LARGE beyond 500,000 rows
+ * before it writes any. Rejects with the signal's reason soon after it is aborted.
+ */
+export async function writeExport(
+  db: Database,
+  scope: TenantScope,
+  sourceOf: (tx: Tx) => Promise<ExportSource>,
+  file: RowTarget,
+  { format, signal, onProgress }: WriteOptions,
+): Promise<number> {
+  return await db.readLong(scope, async tx => {
+    const { columns, tables, conditions, order } = await sourceOf(tx)
+    const from = sql`${tables} where ${join([...conditions], ' and ')}`
+    const { total } = await tx.one<{ total: number }>(sql`
+      select count(*)::int as total from (select from ${from} limit ${MAX_EXPORT_ROWS + 1}) counted`)
+    if (total > MAX_EXPORT_ROWS) throw new Refusal('EXPORT_TOO_LARGE', { most: MAX_EXPORT_ROWS })
+    signal?.throwIfAborted()
+    const rows = await (format === 'xlsx' ? openXlsx : openCsv)(file, columns)
+    let done = 0
+    const values = join(
+      columns.map(({ value }, index) => sql`(${value})::text as ${columnName(index)}`),
+      ', ',
+    )
+    await tx.copyRows(sql`select ${values} from ${from} ${order}`, {
+      columns: columns.length,
+      signal,
+      async take(lines, count) {
+        await rows.rows(lines)
+        done += count
+        await onProgress?.({ done, total })
+      },
+    })
+    await rows.end()
+    return done
+  })
+}
+
+const columnName = (index: number): Sql => raw(`c${index}`)
+
+/** A text that stands for a code; a code that has none stands for itself. */
+export function labelOf(column: Sql, labels: Readonly<Record<string, string>>): Sql {
+  const cases = Object.entries(labels).map(([code, text]) => sql`when ${code}::text then ${text}::text`)
+  return sql`case ${column}::text ${join(cases, ' ')} else ${column}::text end`
+}
+
+/** Beijing time to the second, as the lists show it. */
+/** The texts of a table of codes. */
+export function textsOf(table: Readonly<Record<string, { text: string }>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(table).map(([code, { text }]) => [code, text]))
+}
+
+export const timeOf = (column: Sql): Sql => sql`date_trunc('second', ${column} at time zone ${BUSINESS_ZONE})`
+export const amountOf = (minor: Sql, currency: Sql): Sql => sql`ledger_money_text(${minor}, ${currency})`

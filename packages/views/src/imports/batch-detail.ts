@@ -1,0 +1,86 @@
+// One batch with all of its rows: what is wrong before the confirmation, what became of them after it.
+import type { Database, Tx } from '@tallyhelm/infra/db/database'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { ImportRowState } from '@tallyhelm/protocol/topics/imports/enums'
+import type { ImportDetail, ImportRow, RowProblem } from '@tallyhelm/protocol/topics/imports/schemas'
+import { ITEM_STATES, type ItemState } from '@tallyhelm/protocol/topics/quota/enums'
+import { decimalText, money } from '@tallyhelm/protocol/values/money'
+import sql from 'sql-template-tag'
+import { type BatchRow, batchColumns, batchOf, isOwners, progress, type TenantScope } from './progress.ts'
+
+type DetailRow = BatchRow & { phase: string; reason: string | null; remark: string }
+type Line = Omit<ImportRow, 'state' | 'reason' | 'amount'> & {
+  amount: string
+  problems: RowProblem[]
+  minor: string | null
+  refused_reason: string | null
+  shortage: string | null
+  is_chosen: boolean
+  item_state: ItemState | null
+  fail_reason: string | null
+}
+
+/** Refuses NOT_FOUND for a foreign or missing batch alike. */
+export async function batchDetail(
+  db: Database,
+  { scope, now }: { scope: TenantScope; now: Date },
+  request: { batch_id: string },
+): Promise<ImportDetail> {
+  const { found, lines } = await db.read(scope, async tx => ({
+    found: await tx.maybe<DetailRow>(sql`
+      select ${batchColumns}, b.phase, b.reason, b.remark from imports_batches b ${progress(scope, now)}
+      where b.id = ${request.batch_id} and ${isOwners(scope, 'b')}`),
+    lines: await readLines(tx, scope, request.batch_id),
+  }))
+  if (!found) throw new Refusal('NOT_FOUND')
+  const { phase, reason, remark, ...batch } = found
+  const rows = lines.map(line => rowOf(line, phase, batch.import_type === 'CLEAR'))
+  const ready = lines.filter(line => phase === 'WAITING' && line.problems.length === 0)
+  const readyAmount = ready.reduce((sum, line) => sum + BigInt(line.minor ?? '0'), 0n)
+  return {
+    ...batchOf(batch),
+    ready_count: ready.length,
+    invalid_count: rows.filter(row => row.problems.length > 0).length,
+    ready_amount: batch.import_type === 'CLEAR' ? null : decimalText(money(readyAmount, 'USD')),
+    reason,
+    remark,
+    is_confirmed: phase === 'RUNNING',
+    rows,
+  }
+}
+
+/** The lines of an order are the ones that the wire shows: one for each row, whatever legs it has. */
+function readLines(tx: Tx, scope: TenantScope, batchId: string): Promise<Line[]> {
+  return tx.rows<Line>(sql`
+    with lines as materialized (
+      select item from imports_chunks c cross join lateral jsonb_array_elements(quota_order_items(c.order_id)) as x (item)
+      where c.batch_id = ${batchId} and c.order_id is not null and ${isOwners(scope, 'c')})
+    select r.row_no, r.account, a.account_name, r.to_account, t.account_name as to_account_name, r.amount, r.problems, r.amount_minor as minor,
+      r.refused_reason, c.shortage, r.chunk is not null as is_chosen, case when r.item_id is not null then c.order_id end as apply_no, r.item_id,
+      l.item ->> 'state' as item_state, l.item ->> 'fail_reason' as fail_reason
+    from imports_rows r
+    left join imports_chunks c on c.batch_id = r.batch_id and c.number = r.chunk and ${isOwners(scope, 'c')}
+    left join lines l on l.item ->> 'item_id' = r.item_id::text
+    left join ad_accounts_accounts a on a.id = r.ad_account_id and a.customer_id = r.customer_id
+    left join ad_accounts_accounts t on t.id = r.to_ad_account_id and t.customer_id = r.customer_id
+    where r.batch_id = ${batchId} and ${isOwners(scope, 'r')} order by r.row_no`)
+}
+
+function rowOf(line: Line, phase: string, isClearing: boolean): ImportRow {
+  const { minor: _minor, refused_reason, shortage, is_chosen: _isChosen, item_state, fail_reason, amount, ...cells } = line
+  const state = stateOf(line, phase)
+  const words = state === 'FAIL' ? (refused_reason ?? fail_reason ?? line.problems.map(problem => problem.msg).join('；')) : null
+  return { ...cells, amount: isClearing ? null : amount, state, reason: state === 'SHORT' ? shortage : words || null }
+}
+
+function stateOf(line: Line, phase: string): ImportRowState {
+  if (line.item_state) {
+    if (line.item_state === 'FINISHED' || line.item_state === 'FAIL') return line.item_state
+    return ITEM_STATES[line.item_state].ended ? 'FAIL' : 'PROCESSING'
+  }
+  if (line.item_id !== null) return 'PROCESSING'
+  if (phase === 'CANCELLED') return 'CANCELLED'
+  if (phase !== 'RUNNING') return line.problems.length > 0 ? 'INVALID' : 'READY'
+  if (line.refused_reason !== null || !line.is_chosen) return 'FAIL'
+  return line.shortage === null ? 'QUEUED' : 'SHORT'
+}

@@ -1,0 +1,56 @@
+// Progress: where a batch stands, read from its rows, chunks and the lines of its orders; nothing of it is stored.
+import type { ImportStatus } from '@tallyhelm/protocol/topics/imports/enums'
+import type { ImportBatch } from '@tallyhelm/protocol/topics/imports/schemas'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { Scope } from '@tallyhelm/infra/db/database'
+import sql, { raw, type Sql } from 'sql-template-tag'
+
+export type TenantScope = Extract<Scope, { kind: 'tenant' }>
+
+/** A batch still being read after this long was cut off. */
+const READING_MS = 600_000
+
+/** Exactly who made the batch: a master's users don't see the batches of sub-customers. `alias` is a name written in the code. */
+export function isOwners(scope: TenantScope, alias: string): Sql {
+  const table = raw(alias)
+  return sql`${table}.customer_id = ${scope.customerId} and ${table}.sub_customer_id is not distinct from ${scope.subCustomerId}::bigint`
+}
+
+/** To stand behind `imports_batches b`: the counts p and the status s. */
+export const progress = (scope: TenantScope, now: Date): Sql => sql`
+  cross join lateral (
+    select count(*)::int as total, (count(*) filter (where r.problems <> '[]'))::int as invalid,
+      (count(*) filter (where r.refused_reason is not null))::int as refused,
+      (count(*) filter (where r.chunk is not null and r.item_id is null and r.refused_reason is null and c.shortage is null))::int as queued,
+      (count(*) filter (where r.chunk is not null and r.item_id is null and r.refused_reason is null and c.shortage is not null))::int as short,
+      min(c.shortage) filter (where r.refused_reason is null) as shortage
+    from imports_rows r left join imports_chunks c on c.batch_id = r.batch_id and c.number = r.chunk and ${isOwners(scope, 'c')}
+    where r.batch_id = b.id and ${isOwners(scope, 'r')}) p
+  cross join lateral (
+    select (count(*) filter (where line.state = 'FINISHED'))::int as finished, (count(*) filter (where line.state = 'FAIL'))::int as failed,
+      (count(*) filter (where line.state not in ('FINISHED', 'FAIL')))::int as open
+    from imports_chunks c cross join lateral unnest(quota_line_states(c.order_id)) as line (state)
+    where b.phase = 'RUNNING' and c.batch_id = b.id and c.order_id is not null and ${isOwners(scope, 'c')}) o
+  cross join lateral (
+    select case
+      when b.phase = 'PARSING' and b.created_at < ${new Date(now.getTime() - READING_MS)} then 'FAIL'
+      when b.phase <> 'RUNNING' then b.phase
+      when p.queued + o.open > 0 then 'RUNNING'
+      when p.short > 0 then 'WAITING'
+      when o.finished > 0 then 'FINISHED'
+      else 'FAIL' end as status) s`
+
+/** What `batchOf` needs from `imports_batches b` with its progress. */
+export const batchColumns: Sql = raw(`b.id as batch_id, b.channel, b.import_type, b.file_name, p.total as total_count,
+  o.finished as finished_count, case when b.phase = 'RUNNING' then p.invalid + p.refused + o.failed else 0 end as failed_count,
+  s.status, case when s.status = 'WAITING' then p.shortage end as shortage, b.submitter, b.created_at as submitted_at`)
+
+export type BatchRow = Omit<ImportBatch, 'submitted_at' | 'status' | 'channel'> & {
+  channel: Channel
+  status: ImportStatus
+  submitted_at: Date
+}
+
+export function batchOf({ submitted_at, ...row }: BatchRow): ImportBatch {
+  return { ...row, submitted_at: submitted_at.toISOString() }
+}

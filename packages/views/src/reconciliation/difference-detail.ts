@@ -1,0 +1,43 @@
+// One difference with its history and the ad account's latest legs, where it usually comes from.
+import type { Database } from '@tallyhelm/infra/db/database'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { DifferenceDetail } from '@tallyhelm/protocol/topics/reconciliation/schemas'
+import { decimalText, money } from '@tallyhelm/protocol/values/money'
+import sql from 'sql-template-tag'
+import { differenceColumns, differenceOf, type DifferenceRow, differenceTables } from './difference-row.ts'
+
+const LATEST_LEGS = 10
+
+type HistoryRow = Pick<DifferenceDetail['history'][number], 'event' | 'actor' | 'note'> & { our: string; platform: string; at: Date }
+type LegRow = Omit<DifferenceDetail['latest_legs'][number], 'at'> & { at: Date }
+
+/** Refuses NOT_FOUND. The history runs from the oldest to the newest. */
+export async function differenceDetail(db: Database, request: { difference_id: string }): Promise<DifferenceDetail> {
+  const found = await db.read({ kind: 'system' }, async tx => {
+    const row = await tx.maybe<DifferenceRow>(sql`
+      select ${differenceColumns} from ${differenceTables} where d.id = ${request.difference_id}`)
+    if (!row) return undefined
+    const history = await tx.rows<HistoryRow>(sql`
+      select h.event, h.actor, h.note, h.our_minor as our, h.platform_minor as platform, h.at
+      from reconciliation_history h where h.difference_id = ${request.difference_id} order by h.id`)
+    const legs = await tx.rows<LegRow>(sql`
+      select i.order_id::text as apply_no, i.id::text as item_id, i.state, ledger_money_text(nullif(i.amount_minor, 0), i.currency) as amount,
+        ledger_money_text(i.base_minor, i.currency) as before_limit, ledger_money_text(i.after_limit_minor, i.currency) as after_limit,
+        i.created_at as at
+      from quota_items i where i.ad_account_id = ${row.account_id} order by i.id desc limit ${LATEST_LEGS}`)
+    return { row, history, legs }
+  })
+  if (!found) throw new Refusal('NOT_FOUND')
+  const { row, history, legs } = found
+  const text = (minor: string) => decimalText(money(BigInt(minor), row.currency))
+  return {
+    ...differenceOf(row),
+    history: history.map(({ our, platform, at, ...line }) => ({
+      ...line,
+      our_amount: text(our),
+      platform_amount: text(platform),
+      at: at.toISOString(),
+    })),
+    latest_legs: legs.map(leg => ({ ...leg, at: leg.at.toISOString() })),
+  }
+}

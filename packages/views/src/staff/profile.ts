@@ -1,0 +1,14 @@
+// Staff profile: who is signed in to the console.
+import type { Database } from '@tallyhelm/infra/db/database'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { StaffProfile } from '@tallyhelm/protocol/topics/staff/schemas'
+import sql from 'sql-template-tag'
+
+export async function staffProfile(db: Database, request: { staffId: string; now: Date }): Promise<StaffProfile> {
+  const row = await db.read({ kind: 'staff' }, tx =>
+    tx.maybe<Omit<StaffProfile, 'server_time'>>(sql`
+      select id as staff_id, login_name, staff_name, role from staff_users where id = ${request.staffId}`),
+  )
+  if (!row) throw new Refusal('NOT_FOUND')
+  return { ...row, server_time: request.now.toISOString() }
+}

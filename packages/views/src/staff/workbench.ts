@@ -1,0 +1,69 @@
+// Workbench: the figures of the console's home page, over all customers.
+import type { Database } from '@tallyhelm/infra/db/database'
+import type { Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
+import { dayOf } from '@tallyhelm/protocol/values/day'
+import { decimalText, money } from '@tallyhelm/protocol/values/money'
+import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
+import sql from 'sql-template-tag'
+import { startOfDay } from '../days/start-of-day.ts'
+
+type Waiting = { count: number; oldest_at: Date | null }
+type Figures = { failed_today: number; added_count: number; added_minor: string }
+type ChannelRow = {
+  channel: string
+  failures: number
+  open_until: Date | null
+  paused_at: Date | null
+  in_flight: number
+  oldest_at: Date | null
+  last_finished_at: Date | null
+}
+
+/** «Today» is the business day of `now`. */
+export async function workbench(db: Database, { now }: { now: Date }): Promise<Workbench> {
+  const today = startOfDay(dayOf(now))
+  const read = await db.read({ kind: 'staff' }, async tx => ({
+    approval: await tx.one<Waiting>(sql`
+      select count(distinct order_id)::int as count, min(created_at) as oldest_at from quota_items where state = 'PENDING_APPROVAL'`),
+    manual: await tx.one<Waiting>(sql`
+      select count(*)::int as count, min(coalesce(unresolved_since, created_at)) as oldest_at from quota_items where state = 'MANUAL'`),
+    figures: await tx.one<Figures>(sql`
+      select (count(*) filter (where state = 'FAIL'))::int as failed_today,
+        (count(*) filter (where state = 'FINISHED' and kind = 'ADD'))::int as added_count,
+        coalesce(sum(coalesce(approved_minor, amount_minor)) filter (where state = 'FINISHED' and kind = 'ADD' and currency = 'USD'), 0)
+          as added_minor
+      from quota_items where finished_at >= ${today}`),
+    channels: await tx.rows<ChannelRow>(sql`
+      select c.channel, coalesce(b.failures, 0) as failures, b.open_until, b.paused_at, f.in_flight, f.oldest_at,
+        (select max(finished_at) from quota_items i where i.channel = c.channel and i.finished_at >= ${today}) as last_finished_at
+      from unnest(${[...CHANNEL_CODES]}::text[]) with ordinality as c (channel, place)
+      left join quota_breakers b on b.channel = c.channel
+      cross join lateral (select count(*)::int as in_flight, min(i.created_at) as oldest_at from quota_items i
+        where i.channel = c.channel and i.state in ('RESERVED', 'SENDING', 'WAITING_CHANNEL', 'UNKNOWN')) f
+      order by c.place`),
+  }))
+  return {
+    waiting_approval: waitingOf(read.approval),
+    manual: waitingOf(read.manual),
+    failed_today: read.figures.failed_today,
+    added_today: { count: read.figures.added_count, amount: decimalText(money(BigInt(read.figures.added_minor), 'USD')) },
+    channels: read.channels.map(row => channelOf(row, now)),
+  }
+}
+
+const waitingOf = ({ count, oldest_at }: Waiting) => ({ count, oldest_at: oldest_at?.toISOString() ?? null })
+
+function channelOf(row: ChannelRow, now: Date): Workbench['channels'][number] {
+  const channel = CHANNEL_CODES.find(code => code === row.channel)
+  if (!channel) throw new Error(`${row.channel} is no channel`)
+  const isBroken = row.open_until !== null && row.open_until > now
+  return {
+    channel,
+    state: row.paused_at !== null ? 'PAUSED' : isBroken ? 'BROKEN' : 'OPEN',
+    until: isBroken ? (row.open_until?.toISOString() ?? null) : null,
+    failures: row.failures,
+    in_flight: row.in_flight,
+    oldest_at: row.oldest_at?.toISOString() ?? null,
+    last_finished_at: row.last_finished_at?.toISOString() ?? null,
+  }
+}
