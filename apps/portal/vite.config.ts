@@ -29,21 +29,22 @@ const parts = {
     /ui\/src\/(actions\/(Button|IconButton|Link)|fields\/(Field|TextField|PasswordField|CodeField|FormErrorSummary|Checkbox|SegmentedControl)\.|display\/(NoticeStrip|Avatar|Tag))/,
   /** What lists and forms of signed-in pages are made of, a few hundred bytes each. */
   pages:
-    /ui\/src\/(table|fields|actions|layout\/(?!UiProvider|RouteProgress)|display\/(?!StackedBars|Bar|bar-)|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|packages\/protocol\/src\/topics|portal\/src\/(lists|orders|api|shell\/TopBar|shell\/top-bar|pickers\/load-companies)/,
+    /ui\/src\/(table|fields|actions|layout\/(?!UiProvider|RouteProgress)|display\/(?!StackedBars|Bar|bar-)|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|packages\/protocol\/src\/topics|portal\/src\/(lists|orders|api|exports\/ExportMenu|shell\/TopBar|shell\/top-bar|shell\/use-buttons|pickers\/load-companies|consultant\/(open-consultant|consultant\.module))/,
   /** What orders, imports and a few forms are made of: the lists and the dashboard do without. */
   orders:
     /ui\/src\/(fields\/(IdBox|RadioGroup|Switch)\.|layout\/UploadTile\.|display\/(ResultList|Countdown|Stepper)\.)|portal\/src\/orders\/(item-text|submission|use-submission|transfer)|protocol\/src\/(values\/capital|topics\/(files|imports|auto-clear)\/)/,
   /** What floats above signed-in pages, once it is wanted. */
   floating: /@base-ui\/react\/|@floating-ui|ui\/src\/overlay\/(Dialog|modal\.module)/,
 }
+const butNot = (these: RegExp, those: RegExp) => new RegExp(`^(?!.*(?:${those.source})).*(?:${these.source})`)
 const chunks = [
   { name: 'vendor', test: parts.vendor, priority: 4 },
-  { name: 'shared', test: parts.small, priority: 2, minShareCount: 2 },
+  { name: 'shared', test: butNot(parts.small, parts.orders), priority: 2, minShareCount: 2 },
   { name: 'around', test: new RegExp(`${parts.around.source}|${parts.styles.source}|${parts.common.source}`), priority: 3 },
   { name: 'access', test: parts.access, priority: 2 },
-  { name: 'orders', test: parts.orders, priority: 3, minShareCount: 2 },
+  { name: 'orders', test: parts.orders, priority: 0, minShareCount: 2 },
   { name: 'floating', test: parts.floating, priority: 0, minShareCount: 2 },
-  { name: 'pages', test: parts.pages, priority: 1, minShareCount: 2 },
+  { name: 'pages', test: butNot(parts.pages, parts.orders), priority: 1, minShareCount: 2 },
 ]
 
 export default defineConfig({

@@ -45,7 +45,7 @@ async function startWhole(world: World, url: string, customerId: string): Promis
     host: '127.0.0.1',
     port: 0,
     databaseDirectUrl: url,
-    limits: { perAddressPerMinute: most, perSessionPerMinute: most },
+    limits: { perAddressPerMinute: most, perSessionPerMinute: most, filesPerUserPerMinute: most },
   })
   const headers = { cid: '101', v: '1' }
   const reply = await fetch(`${server.url}/api/security/auth/login`, {

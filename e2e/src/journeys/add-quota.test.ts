@@ -73,6 +73,30 @@ test.each(cases)('a prepaid customer adds 100 dollars to a %s account, and every
   await page.waitForURL(`**/operate/record?apply_no=${applyNo}`)
 })
 
+test('a prepaid customer pays from its yuan wallet, at a rate that is held while it confirms', async () => {
+  const { page } = await visits.signedIn('13800000001')
+  const [list, add, wallet] = [accountListPage(page, 'facebook'), addQuotaPage(page), walletPage(page)]
+  await wallet.open()
+  const [dollars, yuan] = [await wallet.available(), await wallet.yuanAvailable()]
+  await list.open()
+  const account = (await list.addable())[5]
+  if (!account) throw new Error('the list has too few accounts that quota can be added to')
+  await list.addQuota(account)
+  await add.amount(account.name).fill('100')
+  await page.getByRole('combobox', { name: '支付币种' }).click()
+  await page.getByRole('option', { name: /^CNY 钱包/ }).click()
+  await add.summary.getByRole('timer').waitFor()
+  await add.summary.getByText(/^1 USD = \d+\.\d+ CNY$/).waitFor()
+  await add.confirm()
+  const cost = cents(/支付 CNY\s*(¥[\d,.]+)/.exec(await add.recap.innerText())?.[1] ?? '')
+  expect(cost > HUNDRED * 5n).toBe(true)
+  await add.submit()
+  await add.ends('全部成功')
+  await wallet.open()
+  expect(await wallet.yuanAvailable()).toBe(yuan - cost)
+  expect(await wallet.available()).toBe(dollars)
+})
+
 test('a billing-period customer pays with the credit line', async () => {
   const { page } = await visits.signedIn('13800000000')
   const [list, add, wallet, records] = [accountListPage(page, 'facebook'), addQuotaPage(page), walletPage(page), recordsPage(page)]

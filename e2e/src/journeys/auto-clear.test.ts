@@ -80,7 +80,12 @@ test('accounts of several channels are kept off for ninety days, taken out with 
   await page.screenshot({ path: join(SHOTS, '1440x900-auto-clear.png') })
   expect(await violations(page)).toEqual([])
 
-  const name = ((await screen.rowOf(first).getByRole('button', { name: /^移出 / }).getAttribute('aria-label')) ?? '').slice(3)
+  const name = (
+    (await screen
+      .rowOf(first)
+      .getByRole('button', { name: /^移出 / })
+      .getAttribute('aria-label')) ?? ''
+  ).slice(3)
   await screen.remove(name)
   await screen.rowOf(first).waitFor({ state: 'hidden' })
   await screen.undo()
@@ -92,7 +97,10 @@ test('accounts of several channels are kept off for ninety days, taken out with 
 
   await screen.remove(name)
   await screen.rowOf(first).waitFor({ state: 'hidden' })
-  await expect.poll(async () => (await page.reload(), await screen.settled(), await screen.rows.count())).toBe(2)
+  await screen.tab(/^白名单\s*2$/).waitFor()
+  await page.reload()
+  await screen.settled()
+  await expect.poll(() => screen.rows.count()).toBe(2)
 
   await page.goto('/auto-clear/whitelist/account-list?channel=GOOGLE&status=ACTIVE')
   await screen.settled()

@@ -45,10 +45,11 @@ test.each<[StaffName, string[]]>([
 ])('%s finds the rooms of the role in the rail', async (name, rooms) => {
   const { page } = await visits.open()
   await openConsole(page, name)
-  const { rail, heading } = consoleShell(page)
+  const { rail, room, heading } = consoleShell(page)
+  await room('运营工作台').waitFor()
   const shown = await rail.getByRole('link').allTextContents()
   expect(shown).toEqual(expect.arrayContaining(rooms))
-  for (const room of ['审计日志', '员工']) expect(shown.includes(room), room).toBe(rooms.includes(room))
+  for (const title of ['审计日志', '员工']) expect(shown.includes(title), title).toBe(rooms.includes(title))
   if (rooms.includes('员工')) return
   await page.goto('/console/staff')
   await heading('没有权限').waitFor()

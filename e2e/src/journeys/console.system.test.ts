@@ -55,6 +55,7 @@ test('an administrator takes somebody on, who signs in, changes the role, and sw
   await dialog.getByRole('button', { name: '新建员工' }).click()
   await page.getByRole('heading', { name: `登录资料：${login}` }).waitFor()
   const [password = '', secret = ''] = await page.getByRole('dialog').locator('dd').allInnerTexts()
+  await page.getByRole('img', { name: '动态验证码密钥' }).waitFor()
   await page.screenshot({ path: join(SHOTS, 'console-staff-secrets.png') })
   await page.getByRole('button', { name: '已妥善转交' }).click()
   expect(await page.content()).not.toContain(secret.trim())

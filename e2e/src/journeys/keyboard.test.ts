@@ -78,7 +78,7 @@ test.each([
     await tabTo(page, `${account.name} 的调减额度`)
     await keys.type('2')
   }
-  await tabTo(page, reason)
+  await tabTo(page, new RegExp(`^${reason}`))
   await keys.press('ArrowDown')
   await page.getByRole('option').first().waitFor()
   await keys.press('ArrowDown')

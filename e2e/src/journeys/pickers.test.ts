@@ -48,31 +48,36 @@ const PICKERS = [
   ['监控广告账户', LIST, 750, false],
 ] as const
 
-test.each(PICKERS)('%s asks its own call, is as wide as the spec says, and gives back what was chosen', async (title, path, width, priced) => {
-  const { page, asked } = await gallery()
-  const picker = await open(page, title)
-  expect(asked).toContain(path)
-  expect((await picker.dialog.boundingBox())?.width).toBe(width)
-  const heads = (await picker.rows.first().getByRole('columnheader').allInnerTexts()).map(text => text.trim()).filter(Boolean)
-  expect(heads).toEqual(['序号', '开户公司', '广告账户 ID', '广告账户名称', ...(priced ? ['调整金额'] : [])])
-  expect(await picker.choosable.count()).toBeLessThanOrEqual(10)
-  await page.screenshot({ path: join(SHOTS, `1440x900-picker-${PICKERS.findIndex(([name]) => name === title)}.png`) })
-  expect(await violations(page)).toEqual([])
+test.each(PICKERS)(
+  '%s asks its own call, is as wide as the spec says, and gives back what was chosen',
+  async (title, path, width, priced) => {
+    const { page, asked } = await gallery()
+    const picker = await open(page, title)
+    expect(asked).toContain(path)
+    expect((await picker.dialog.boundingBox())?.width).toBe(width)
+    const heads = (await picker.rows.first().getByRole('columnheader').allInnerTexts()).map(text => text.trim()).filter(Boolean)
+    expect(heads).toEqual(['序号', '开户公司', '广告账户 ID', '广告账户名称', ...(priced ? ['调整金额'] : [])])
+    expect(await picker.choosable.count()).toBeLessThanOrEqual(10)
+    await page.screenshot({ path: join(SHOTS, `1440x900-picker-${PICKERS.findIndex(([name]) => name === title)}.png`) })
+    expect(await violations(page)).toEqual([])
 
-  await picker.confirm()
-  await picker.inline('请选择广告账号').waitFor()
-  await picker.toast('请选择广告账号')
-  await picker.inline('请选择广告账号').waitFor()
-  await picker.checkbox(0).check()
-  await picker.checkbox(1).check()
-  await expect.poll(() => picker.chosen.count()).toBe(2)
-  await picker.chosen.first().getByRole('button').click()
-  await expect.poll(() => picker.chosen.count()).toBe(1)
-  if (priced) await picker.amountAt(1).fill('12.5')
-  await picker.confirm()
-  await picker.dialog.waitFor({ state: 'hidden' })
-  await expect.poll(() => page.getByRole('region', { name: '账户选择器' }).getByRole('status').innerText()).toMatch(priced ? /^\S+ 12\.50$/ : /^\S+$/)
-})
+    await picker.confirm()
+    await picker.inline('请选择广告账号').waitFor()
+    await picker.toast('请选择广告账号')
+    await picker.inline('请选择广告账号').waitFor()
+    await picker.checkbox(0).check()
+    await picker.checkbox(1).check()
+    await expect.poll(() => picker.chosen.count()).toBe(2)
+    await picker.chosen.first().getByRole('button').click()
+    await expect.poll(() => picker.chosen.count()).toBe(1)
+    if (priced) await picker.amountAt(1).fill('12.5')
+    await picker.confirm()
+    await picker.dialog.waitFor({ state: 'hidden' })
+    await expect
+      .poll(() => page.getByRole('region', { name: '账户选择器' }).getByRole('status').innerText())
+      .toMatch(priced ? /^\S+ 12\.50$/ : /^\S+$/)
+  },
+)
 
 test('company, name and many ids narrow the list; ids in any separators ask for a hundred', async () => {
   const { page } = await gallery()
@@ -85,7 +90,9 @@ test('company, name and many ids narrow the list; ids in any separators ask for 
   await picker.dialog.getByRole('button', { name: '重置' }).click()
   await expect.poll(() => picker.choosable.count()).toBe(all)
 
-  const ids = await Promise.all([0, 1, 2].map(async index => (await picker.choosable.nth(index).getByRole('cell').nth(3).innerText()).trim()))
+  const ids = await Promise.all(
+    [0, 1, 2].map(async index => (await picker.choosable.nth(index).getByRole('cell').nth(3).innerText()).trim()),
+  )
   await picker.ids.fill(`${ids[0]}、${ids[1]}；${ids[2]}\n${ids[0]}`)
   await picker.dialog.getByText('已识别 3 个 ID，重复 1 个已合并').waitFor()
   await picker.search()
@@ -186,7 +193,10 @@ test('on a phone a picker fills the window', async () => {
   const { page } = await gallery(PHONE)
   await page.getByRole('button', { name: '批量调减：Facebook', exact: true }).click()
   const { dialog } = accountPicker(page)
-  await dialog.getByRole('checkbox', { name: /^选择 / }).first().waitFor()
+  await dialog
+    .getByRole('checkbox', { name: /^选择 / })
+    .first()
+    .waitFor()
   await page.screenshot({ path: join(SHOTS, '390x844-picker.png') })
   expect((await dialog.boundingBox())?.width).toBe(PHONE.width)
   expect(await violations(page)).toEqual([])

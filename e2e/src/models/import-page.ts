@@ -16,7 +16,7 @@ export function importPage(page: Page, channel: 'facebook' | 'google' | 'tiktok'
       await page.getByRole('heading', { level: 1, name: '批量导入记录' }).waitFor()
       await page.locator('[aria-busy="true"]').filter({ visible: true }).waitFor({ state: 'hidden' })
     },
-    start: () => page.getByRole('button', { name: '批量导入' }).first().click(),
+    start: () => page.getByRole('button', { name: '批量导入', exact: true }).first().click(),
     type: (name: string) => drawer.getByRole('radio', { name, exact: true }).check({ force: true }),
     async paste(content: string) {
       await drawer.getByRole('radio', { name: '粘贴数据' }).check({ force: true })

@@ -18,6 +18,7 @@ export function walletPage(page: Page) {
       await expect.poll(() => balances.innerText(), { timeout: 20_000 }).toMatch(/\.\d{2}/)
     },
     available: async () => figureOf(await balances.innerText(), '美元可用余额'),
+    yuanAvailable: async () => figureOf(await balances.innerText(), '人民币可用余额'),
     creditAvailable: async () => figureOf(await balances.innerText(), '可用授信'),
     /** Type and signed amount of each flow of an order. */
     async read(applyNo: string): Promise<Flow[]> {

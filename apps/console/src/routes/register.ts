@@ -7,6 +7,13 @@ export const HOME_PATH = '/home'
 /** The order is that of the rail. */
 export const ROOMS: readonly RoomDefinition[] = [
   { path: HOME_PATH, title: '运营工作台', page: 'home/WorkbenchPage', menu: { icon: 'home', group: '' } },
+  {
+    path: '/quota-orders',
+    title: '额度工单',
+    page: 'quota/QuotaOrdersPage',
+    roles: ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    menu: { icon: 'orders', group: '业务' },
+  },
   { path: '/audit', title: '审计日志', page: 'audit/AuditPage', roles: ['ADMIN', 'AUDIT'], menu: { icon: 'audit', group: '系统' } },
   { path: '/staff', title: '员工', page: 'staff/StaffPage', roles: ['ADMIN'], menu: { icon: 'staff', group: '系统' } },
   { path: '/account', title: '我的账号', page: 'account/AccountPage' },

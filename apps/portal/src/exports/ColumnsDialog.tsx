@@ -51,7 +51,8 @@ export function ColumnsDialog({ list, total, chosenIds, onClose, onRun, onStart 
     act(choice)
     onClose()
   }
-  const toggle = (name: string, isIn: boolean) => setLeft(before => new Set(isIn ? [...before].filter(other => other !== name) : [...before, name]))
+  const toggle = (name: string, isIn: boolean) =>
+    setLeft(before => new Set(isIn ? [...before].filter(other => other !== name) : [...before, name]))
   const isMany = scope === 'all' && total !== undefined && total >= BACKGROUND_EXPORT_ROWS
   return (
     <Dialog

@@ -104,7 +104,11 @@ function FileButton({ url, name }: { url: string; name: string }) {
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const { tickets } = await call(fileEndpoints.tickets, { urls: [url] }, { background: true })
-      const file = await download(FILE, { name: url.split('/').at(-1) ?? '', cid: CLIENT_ID, sid: tickets[0]?.ticket ?? '' }, { background: true })
+      const file = await download(
+        FILE,
+        { name: url.split('/').at(-1) ?? '', cid: CLIENT_ID, sid: tickets[0]?.ticket ?? '' },
+        { background: true },
+      )
       save(file)
     },
     onError: error => toast.error(failureText(error), { durationMs: 3000 }),

@@ -1,12 +1,14 @@
-// 转账记录: the transfer orders, newest first, a page at a time (screens.md 5.4).
+// 转账记录: the transfer orders as a card, newest first, a page at a time (screens.md 5.4).
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { TransferListRequest, TransferOrder } from '@tallyhelm/protocol/topics/quota/schemas'
 import { Empty } from '@tallyhelm/ui/display/Empty'
+import { Card } from '@tallyhelm/ui/layout/Card'
 import { DataTable } from '@tallyhelm/ui/table/DataTable'
 import { Pagination } from '@tallyhelm/ui/table/Pagination'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callKey } from '../api/queries.ts'
+import { ExportMenu } from '../exports/ExportMenu.tsx'
 import { useListCall } from '../lists/use-list-call.ts'
 import { useProfile } from '../session/use-session.ts'
 import { TransferCard, transferColumns } from './transfer-columns.tsx'
@@ -25,10 +27,11 @@ export function TransferTable({ filters }: Props) {
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState(5)
   const endpoint = isSubCustomer ? quotaEndpoints.subCustomerTransfers : quotaEndpoints.transfers
-  const { data, table } = useListCall(endpoint, { ...filters, page_num: page, page_size: pageSize })
+  const request = { ...filters, page_num: page, page_size: pageSize }
+  const { data, table } = useListCall(endpoint, request)
   useOrderEvents(true, () => void client.invalidateQueries({ queryKey: callKey(endpoint) }))
   return (
-    <>
+    <Card title="转账记录" padded={false} actions={<ExportMenu list={{ kind: 'TRANSFER_DETAILS', request }} total={data?.total_size} />}>
       <DataTable
         id="transfers"
         caption="转账记录"
@@ -55,7 +58,7 @@ export function TransferTable({ filters }: Props) {
           setPage(1)
         }}
       />
-    </>
+    </Card>
   )
 }
 

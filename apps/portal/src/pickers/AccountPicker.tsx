@@ -1,11 +1,9 @@
 // The account pickers: search, choose one or several, with an amount for each where quota is added or reduced (spec §2, §5; screens.md P8).
-import { ID_BOX_MAX_LENGTH } from '@tallyhelm/protocol/values/text'
 import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { SegmentedControl } from '@tallyhelm/ui/fields/SegmentedControl'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
-import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import { useState } from 'react'
 import { useProfile } from '../session/use-session.ts'
@@ -13,9 +11,10 @@ import { PICKERS, type PickerKind } from './definitions.ts'
 import { PasteAmounts } from './PasteAmounts.tsx'
 import { type Asking, EMPTY_SEARCH } from './picker-query.ts'
 import { ChosenTags, PickerFoot } from './PickerChosen.tsx'
-import { PickerSearchForm, TOO_MANY_IDS } from './PickerSearchForm.tsx'
+import { PickerSearchForm } from './PickerSearchForm.tsx'
 import { PickerTable } from './PickerTable.tsx'
 import styles from './pickers.module.css'
+import { useConfirm } from './use-confirm.ts'
 import { type PricedRow, usePickerChoice } from './use-picker-choice.ts'
 
 /**
@@ -34,11 +33,8 @@ type Props = {
   room?: number
 }
 
-type Problem = { message: string; chosen: ReadonlyMap<string, PricedRow>; ids: string }
-
 /** Draw it only while it is open: it starts empty every time. */
 export function AccountPicker({ kind = 'ADD', channel: given, onClose, onConfirm, room = MAX_ACCOUNTS_PER_ORDER }: Props) {
-  const toast = useToast()
   const { isSubCustomer } = useProfile()
   const definition = PICKERS[kind]
   const channels = typeof given === 'string' ? ([given] as const) : given
@@ -47,24 +43,10 @@ export function AccountPicker({ kind = 'ADD', channel: given, onClose, onConfirm
   const [page, setPage] = useState(1)
   const [ids, setIds] = useState('')
   const [isPasting, setIsPasting] = useState(false)
-  const [problem, setProblem] = useState<Problem>()
   const choice = usePickerChoice(definition.amounts, room === 1)
   const asking: Asking = { definition, channel, isSubCustomer }
   const chosen = [...choice.chosen.values()]
-  const refuse = (message: string) => {
-    setProblem({ message, chosen: choice.chosen, ids })
-    toast.error(message, { key: 'picker' })
-  }
-  // Said until something is chosen, entered or taken back.
-  const isCurrent = problem?.chosen === choice.chosen && problem.ids === ids
-  const confirm = () => {
-    if (ids.length > ID_BOX_MAX_LENGTH) return refuse(TOO_MANY_IDS)
-    if (chosen.length === 0) return refuse('请选择广告账号')
-    if (chosen.length > room) return refuse(`最多选择${room}个广告账号`)
-    const wrong = choice.checkAll()
-    if (wrong !== undefined) return refuse(wrong)
-    onConfirm(chosen.map(({ row, amount }) => ({ row, amount: amount.replaceAll(',', '') })))
-  }
+  const { problem, confirm } = useConfirm({ choice, ids, room, onConfirm })
   const showChannel = (next: Channel) => {
     setChannel(next)
     setSearch(EMPTY_SEARCH)
@@ -78,7 +60,7 @@ export function AccountPicker({ kind = 'ADD', channel: given, onClose, onConfirm
       width={definition.width}
       title="选择广告账户"
       closeOnOutsidePress={false}
-      footerStart={<PickerFoot definition={definition} chosen={chosen} problem={isCurrent ? problem.message : undefined} />}
+      footerStart={<PickerFoot definition={definition} chosen={chosen} problem={problem} />}
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
@@ -88,15 +70,7 @@ export function AccountPicker({ kind = 'ADD', channel: given, onClose, onConfirm
         </>
       }
     >
-      {channels.length === 1 ? null : (
-        <SegmentedControl
-          label="渠道"
-          className={styles.channels ?? ''}
-          value={channel}
-          onChange={showChannel}
-          options={channels.map(code => ({ value: code, label: CHANNELS[code].name }))}
-        />
-      )}
+      {channels.length === 1 ? null : <ChannelChoice channels={channels} channel={channel} onChange={showChannel} />}
       <PickerSearchForm
         key={channel}
         channel={channel}
@@ -105,23 +79,37 @@ export function AccountPicker({ kind = 'ADD', channel: given, onClose, onConfirm
           setSearch(next)
           setPage(1)
         }}
-        end={
-          definition.amounts === undefined ? null : (
-            <Button
-              size="small"
-              variant="text"
-              aria-expanded={isPasting}
-              icon={<ClipboardPaste size={14} aria-hidden />}
-              onClick={() => setIsPasting(!isPasting)}
-            >
-              粘贴金额
-            </Button>
-          )
-        }
+        end={definition.amounts && <PasteButton isPasting={isPasting} onPasting={setIsPasting} />}
       />
       {isPasting ? <PasteAmounts kind={kind} channel={channel} onTake={choice.take} onClose={() => setIsPasting(false)} /> : null}
       {room > 1 ? <ChosenTags chosen={chosen} onRemove={choice.remove} /> : null}
       <PickerTable asking={asking} search={search} page={page} onPage={setPage} onClear={() => setSearch(EMPTY_SEARCH)} choice={choice} />
     </Dialog>
+  )
+}
+
+function ChannelChoice(props: { channels: readonly Channel[]; channel: Channel; onChange: (channel: Channel) => void }) {
+  return (
+    <SegmentedControl
+      label="渠道"
+      className={styles.channels ?? ''}
+      value={props.channel}
+      onChange={props.onChange}
+      options={props.channels.map(code => ({ value: code, label: CHANNELS[code].name }))}
+    />
+  )
+}
+
+function PasteButton({ isPasting, onPasting }: { isPasting: boolean; onPasting: (isPasting: boolean) => void }) {
+  return (
+    <Button
+      size="small"
+      variant="text"
+      aria-expanded={isPasting}
+      icon={<ClipboardPaste size={14} aria-hidden />}
+      onClick={() => onPasting(!isPasting)}
+    >
+      粘贴金额
+    </Button>
   )
 }

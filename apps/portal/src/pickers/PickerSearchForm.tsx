@@ -8,11 +8,8 @@ import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react'
 import { COMPANY_DEBOUNCE_MS, companyLoader } from './load-companies.ts'
-import { EMPTY_SEARCH, type PickerSearch } from './picker-query.ts'
+import { EMPTY_SEARCH, type PickerSearch, TOO_MANY_IDS } from './picker-query.ts'
 import styles from './pickers.module.css'
-
-/** The id box holds too much (spec §5, §9). */
-export const TOO_MANY_IDS = `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`
 
 type Props = {
   channel: Channel

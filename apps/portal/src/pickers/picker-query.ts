@@ -1,5 +1,6 @@
 // The query that every account picker sends (spec §3, Picker list query; §9, page sizes).
 import type { PickerRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { ID_BOX_MAX_LENGTH } from '@tallyhelm/protocol/values/text'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { parseIds } from '@tallyhelm/ui/fields/parse-ids'
 import { call } from '../api/client.ts'
@@ -8,6 +9,9 @@ import { type PickerAccount, type PickerDefinition, PICKERS } from './definition
 export const PICKER_PAGE_SIZE = 10
 /** When searching by ids, all that can be named fit on one page. */
 export const PICKER_IDS_PAGE_SIZE = 100
+
+/** The id box holds too much (spec §5, §9). */
+export const TOO_MANY_IDS = `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`
 
 export type PickerSearch = { companyId: string; name: string; ids: string }
 export const EMPTY_SEARCH: PickerSearch = { companyId: '', name: '', ids: '' }

@@ -7,12 +7,14 @@ import type { LoginResponse, SessionReply } from '@tallyhelm/protocol/topics/ses
 import type { StaffSessionReply } from '@tallyhelm/protocol/topics/staff/schemas'
 import type { StaffActor, TenantActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import type { Realm } from './cookie.ts'
 
 export type TenantScope = { kind: 'tenant'; customerId: string; subCustomerId: string | null }
 
 /** A file as it came, in whole. The name is the sender's: nothing but its ending may be believed, and only with the content. */
 export type Upload = { fileName: string; bytes: Uint8Array }
+
+/** Whose session it is: the customers' or the staff's; each has a cookie of its own. */
+export type Realm = 'portal' | 'console'
 
 /** The cookie to set with the answer; null takes it away. */
 export type CookieChange = { secret: string; maxAgeSeconds: number | undefined } | null

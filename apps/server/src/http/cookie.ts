@@ -1,7 +1,5 @@
 // Cookie: the half of the session that scripts can't read; the portal and the console each have their own.
-import type { CookieChange } from './call.ts'
-
-export type Realm = 'portal' | 'console'
+import type { CookieChange, Realm } from './call.ts'
 
 /**
  * `__Host-` ties the cookie to this very host, to every path and to Secure. Browsers treat http://127.0.0.1 and

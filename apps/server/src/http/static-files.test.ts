@@ -8,9 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../program/test-server.ts'
 
 const PAGE = '<!doctype html><title>量舵</title>'
+const CONSOLE_PAGE = '<!doctype html><title>运营后台</title>'
 const SCRIPT = 'export const answer = 42'
 let server: TestServer
 let folder: string
+let consoleFolder: string
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portal-'))
@@ -20,11 +22,16 @@ beforeAll(async () => {
   writeFileSync(join(folder, '.secret'), 'x')
   writeFileSync(join(folder, 'assets/main-4f2a.js'), SCRIPT)
   writeFileSync(join(folder, 'assets/main-4f2a.js.br'), brotliCompressSync(SCRIPT))
-  server = await startTestServer({ settings: { portalDist: folder }, server: { roles: ['api'] } })
+  consoleFolder = mkdtempSync(join(tmpdir(), 'console-'))
+  mkdirSync(join(consoleFolder, 'assets'))
+  writeFileSync(join(consoleFolder, 'index.html'), CONSOLE_PAGE)
+  writeFileSync(join(consoleFolder, 'assets/main-77aa.js'), SCRIPT)
+  writeFileSync(join(consoleFolder, 'assets/main-77aa.js.br'), brotliCompressSync(SCRIPT))
+  server = await startTestServer({ settings: { portalDist: folder, consoleDist: consoleFolder }, server: { roles: ['api'] } })
 })
 afterAll(async () => {
   await server?.stop()
-  rmSync(folder, { recursive: true })
+  for (const made of [folder, consoleFolder]) rmSync(made, { recursive: true })
 })
 
 type Got = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
@@ -72,4 +79,19 @@ test('files that are not there, hidden ones and those outside are 404', async ()
     expect([400, 403, 404], path).toContain(got.status)
     expect(got.body.toString(), path).not.toMatch(/root:|"name"/)
   }
+})
+
+test('below /console the console answers, with its own files and the same strict headers', async () => {
+  for (const path of ['/console', '/console/', '/console/home', '/console/audit?action=quota.add', '/console/no/such/room']) {
+    const got = await get(path)
+    expect([got.status, got.body.toString(), got.headers['cache-control']], path).toEqual([200, CONSOLE_PAGE, 'no-cache'])
+    expect(got.headers['content-security-policy'], path).toContain("script-src 'self'")
+    expect(got.headers['content-security-policy'], path).toContain("frame-ancestors 'none'")
+  }
+  for (const path of ['/consoles', '/service/console', '/login']) expect((await get(path)).body.toString(), path).toBe(PAGE)
+  const script = await get('/console/assets/main-77aa.js', { 'accept-encoding': 'br' })
+  expect(script.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' })
+  expect(brotliDecompressSync(script.body).toString()).toBe(SCRIPT)
+  for (const path of ['/console/assets/missing.js', '/console/.env', '/console/..%2f..%2fpackage.json', '/assets/main-77aa.js'])
+    expect((await get(path)).status, path).toBe(404)
 })

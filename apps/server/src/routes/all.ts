@@ -16,6 +16,7 @@ import { importRoutes } from './imports.ts'
 import { noticeRoutes } from './notices.ts'
 import { organizationRoutes } from './organization.ts'
 import { quotaRoutes } from './quota.ts'
+import { quotaOrderRoutes } from './quota-orders.ts'
 import { reconciliationRoutes } from './reconciliation.ts'
 import { sessionRoutes } from './session.ts'
 import { spendRoutes } from './spend.ts'
@@ -34,6 +35,7 @@ export const allRoutes: readonly Route[] = [
   ...quotaRoutes,
   ...channelRoutes,
   ...exchangeRoutes,
+  ...quotaOrderRoutes,
   ...reconciliationRoutes,
   ...importRoutes,
   ...walletRoutes,

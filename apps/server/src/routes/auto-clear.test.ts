@@ -5,7 +5,15 @@ import { createUser } from '@tallyhelm/flows/organization/create-user'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, addSubCustomer, type Client, PASSWORD, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
+import {
+  addCustomer,
+  addSubCustomer,
+  type Client,
+  PASSWORD,
+  signedInClient,
+  startTestServer,
+  type TestServer,
+} from '../program/test-server.ts'
 
 const system = { kind: 'system', name: 'test' } as const
 const { setting, changeSetting, upcoming, whitelist, addToWhitelist, removeFromWhitelist, restoreToWhitelist } = autoClearEndpoints
@@ -37,7 +45,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const fieldsOf = (data: Record<string, unknown>) => (data.fields as { path: string; msg: string }[]).map(({ path, msg }) => `${path}: ${msg}`) // the shape of 9002
+const fieldsOf = (data: Record<string, unknown>) =>
+  (data.fields as { path: string; msg: string }[]).map(({ path, msg }) => `${path}: ${msg}`) // the shape of 9002
 
 test('the setting begins switched off; the master changes it, a colleague only sees it', async () => {
   expect((await clients.member.post(setting.path)).data).toMatchObject({ is_enabled: false, idle_days: 30, can_change: false })
@@ -82,7 +91,7 @@ test.each([
   [{ account_ids: Array.from({ length: 101 }, (_none, index) => String(index)) }, 'account_ids: 最多选择100个广告账号'],
   [{ account_ids: ['1'], days: 0 }, 'days: 白名单有效期不能少于 1 天'],
   [{ account_ids: ['1'], days: 366 }, 'days: 白名单有效期不能多于 365 天'],
-  [{ account_ids: ['1'], days: 1e309 }, 'days: 请填写白名单有效期'],
+  [{ account_ids: ['1'], days: Number.POSITIVE_INFINITY }, 'days: 请填写白名单有效期'],
 ])('adding %j is refused by its field', async (body, problem) => {
   const answer = await clients.master.post(addToWhitelist.path, body)
   expect(answer).toMatchObject({ code: 9002, status: 422 })
@@ -97,7 +106,8 @@ test('an account that is another’s, or nobody’s, is answered alike, and none
 })
 
 test('a sub-customer may ask nothing of it, nor for what can be reduced', async () => {
-  for (const { path } of Object.values(autoClearEndpoints)) expect(await clients.subCustomer.post(path)).toMatchObject({ code: 1, status: 403 })
+  for (const { path } of Object.values(autoClearEndpoints))
+    expect(await clients.subCustomer.post(path)).toMatchObject({ code: 1, status: 403 })
   const { reduceQuotaPicker, clearQuotaPicker } = adAccountEndpoints
   expect(await clients.subCustomer.post(reduceQuotaPicker.path, { channel: 'FACEBOOK' })).toMatchObject({ code: 1, status: 403 })
   expect(await clients.subCustomer.post(clearQuotaPicker.path, { channel: 'FACEBOOK' })).toMatchObject({ code: 0, data: { total_size: 0 } })

@@ -15,7 +15,16 @@ import { FILES_PER_USER_PER_MINUTE, MAX_EXPORT_ROWS, MAX_OPEN_EXPORTS } from '@t
 import { fileServiceUrl } from '@tallyhelm/protocol/topics/files/urls'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, addSubCustomer, type Client, clientOf, queryPast, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
+import {
+  addCustomer,
+  addSubCustomer,
+  type Client,
+  clientOf,
+  queryPast,
+  signedInClient,
+  startTestServer,
+  type TestServer,
+} from '../program/test-server.ts'
 import { runExport } from '../exports/run-export.ts'
 
 const ACCOUNTS = exportEndpoints.accounts.path
@@ -28,7 +37,9 @@ let own: Awaited<ReturnType<typeof addCustomer>>
 let [client, subClient, stranger]: Client[] = []
 
 beforeAll(async () => {
-  server = await startTestServer({ server: { roles: ['api'], limits: { perAddressPerMinute: 1e9, perSessionPerMinute: 1e9, filesPerUserPerMinute: 1e9 } } })
+  server = await startTestServer({
+    server: { roles: ['api'], limits: { perAddressPerMinute: 1e9, perSessionPerMinute: 1e9, filesPerUserPerMinute: 1e9 } },
+  })
   const { world } = server
   own = await addCustomer(world, 1, '13800000001')
   const sub = await addSubCustomer(world, own.customerId, '13800000002')
@@ -68,28 +79,28 @@ function ask(who: Client | undefined, path: string, fields: Record<string, unkno
 const csv = { channel: 'FACEBOOK', format: 'csv' }
 const linesOf = async (reply: Response) => (await reply.text()).split('\r\n').slice(1, -1)
 /** Files of the spool that are still held open, with or without a name. */
-const heldOpen = () =>
-  readdirSync('/proc/self/fd').filter(fd => {
-    try {
-      return readlinkSync(`/proc/self/fd/${fd}`).includes('/spool/')
-    } catch {
-      return false
-    }
-  }).length
-/** Where this server keeps its files in the making. */
-const spoolFolder = async () => {
-  const file = await server.world.files.spool.open({ isPassing: false })
-  const [link] = readdirSync('/proc/self/fd').flatMap(fd => {
+const spoolPaths = () =>
+  readdirSync('/proc/self/fd').flatMap(fd => {
     try {
       const path = readlinkSync(`/proc/self/fd/${fd}`)
-      return path.includes('/spool/') && path.endsWith('.part') ? [path] : []
+      return path.includes('/spool/') ? [path] : []
     } catch {
       return []
     }
   })
+const heldOpen = () => spoolPaths().length
+/** Where this server keeps its files in the making. */
+async function spoolFolder(): Promise<string> {
+  const file = await server.world.files.spool.open({ isPassing: false })
+  const [path = ''] = spoolPaths()
   await file.discard()
-  return join(link ?? '', '..')
+  return join(path, '..')
 }
+/** As if every file that is kept were this large. */
+const makeLarge = () =>
+  server.world.db.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`update exports_exports set bytes = 400 * 1024 * 1024 where state = 'DONE'`),
+  )
 
 test('an export is the file itself: name, type, length, and every row of the list', async () => {
   const reply = await ask(client, ACCOUNTS, csv)
@@ -127,14 +138,19 @@ test('nothing found is a file with its titles', async () => {
 
 test('each sees its own, by filters and by chosen ids', async () => {
   const idsOf = (rows: Record<string, unknown>[]) => rows.map(row => String(row.id))
-  const all = idsOf(await queryPast(server.world, `select id from ad_accounts_accounts where customer_id = ${own.customerId} order by id limit 5`))
+  const all = idsOf(
+    await queryPast(server.world, `select id from ad_accounts_accounts where customer_id = ${own.customerId} order by id limit 5`),
+  )
   const subs = idsOf(await queryPast(server.world, `select id from ad_accounts_accounts where sub_customer_id is not null`))
   expect(await linesOf(await ask(stranger, ACCOUNTS, csv))).toHaveLength(1)
   expect(await linesOf(await ask(stranger, ACCOUNTS, { ...csv, ids: [...all, ...subs] }))).toEqual([])
   expect(await linesOf(await ask(subClient, SUB_ACCOUNTS, csv))).toHaveLength(2)
   expect(await linesOf(await ask(subClient, SUB_ACCOUNTS, { ...csv, ids: [...all, ...subs] }))).toHaveLength(2)
   expect(await linesOf(await ask(client, ACCOUNTS, { ...csv, ids: all }))).toHaveLength(5)
-  for (const [who, path] of [[subClient, ACCOUNTS], [client, SUB_ACCOUNTS]] as const) {
+  for (const [who, path] of [
+    [subClient, ACCOUNTS],
+    [client, SUB_ACCOUNTS],
+  ] as const) {
     expect(await (await ask(who, path, csv)).json()).toMatchObject({ code: 1 })
   }
 })
@@ -199,7 +215,8 @@ test('files are counted per user: one too many is told when to come again', asyn
   }
 })
 
-const start = (who: Client | undefined, request: Record<string, unknown> = csv) => (who as Client).post(exportEndpoints.start.path, { kind: 'ACCOUNTS', request })
+const start = (who: Client | undefined, request: Record<string, unknown> = csv) =>
+  (who as Client).post(exportEndpoints.start.path, { kind: 'ACCOUNTS', request })
 async function newest(who: Client | undefined): Promise<Record<string, unknown>> {
   const { data } = await (who as Client).post(exportEndpoints.list.path)
   return (data.content as Record<string, unknown>[])[0] ?? {} // a page of exports
@@ -263,7 +280,9 @@ test('what was tried too often fails in words, and so does what its user may not
   const [user] = await queryPast(world, `select id from organization_wallet_users where mobile = '13800000003'`)
   await setUserDisabled(world, { kind: 'system', name: 'test' }, { userId: String(user?.id), isDisabled: true })
   await runExport(world, { exportId: left })
-  expect(await queryPast(world, `select state, stored_name from exports_exports where id = ${left}`)).toEqual([{ state: 'FAIL', stored_name: null }])
+  expect(await queryPast(world, `select state, stored_name from exports_exports where id = ${left}`)).toEqual([
+    { state: 'FAIL', stored_name: null },
+  ])
 })
 
 test('three may wait, the oldest files give way, and what does not fit is refused', async () => {
@@ -272,17 +291,23 @@ test('three may wait, the oldest files give way, and what does not fit is refuse
   expect(await start(subClient)).toMatchObject({ code: 2271, msg: '您已有 3 个后台导出未完成，请稍后再试' })
   expect((await (client as Client).post(exportEndpoints.start.path, { kind: 'ACCOUNTS', request: { format: 'csv' } })).code).toBe(9002)
   expect((await (client as Client).post(exportEndpoints.start.path, { kind: 'EVERYTHING', request: csv })).code).toBe(9002)
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    await tx.run(sql`update exports_exports set bytes = 400 * 1024 * 1024 where state = 'DONE'`)
-  })
+  await makeLarge()
   const before = String((await newest(client)).export_id)
   const { data } = await start(client)
   await runExport(world, { exportId: String(data.export_id) })
-  expect(await queryPast(world, `select state from exports_exports where state = 'DONE' and customer_id = ${own.customerId} and sub_customer_id is null`)).toHaveLength(2)
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    await tx.run(sql`update exports_exports set bytes = 400 * 1024 * 1024 where state = 'DONE'`)
-  })
+  expect(
+    await queryPast(
+      world,
+      `select state from exports_exports where state = 'DONE' and customer_id = ${own.customerId} and sub_customer_id is null`,
+    ),
+  ).toHaveLength(2)
+  await makeLarge()
   await runExport(world, { exportId: String((await start(client)).data.export_id) })
-  expect(await queryPast(world, `select state from exports_exports where state = 'DONE' and customer_id = ${own.customerId} and sub_customer_id is null`)).toHaveLength(2)
+  expect(
+    await queryPast(
+      world,
+      `select state from exports_exports where state = 'DONE' and customer_id = ${own.customerId} and sub_customer_id is null`,
+    ),
+  ).toHaveLength(2)
   expect(before).not.toBe(data.export_id)
 })

@@ -67,7 +67,7 @@ async function fileOf(who: Client, path: string, body: unknown) {
   return { status: reply.status, headers: reply.headers, bytes: Buffer.from(await reply.arrayBuffer()) }
 }
 
-const detail = async (who: Client, batchId: unknown) => (await who.call('GET', `${IMPORTS}/${batchId}`)).data
+const detail = async (who: Client, batchId: string) => (await who.call('GET', `${IMPORTS}/${batchId}`)).data
 
 test('the template is filled, uploaded, mended, confirmed and ordered, and its failed rows come back as a sheet', async () => {
   const template = await fileOf(client, `${IMPORTS}/template`, { channel: 'FACEBOOK', import_type: 'ADD', format: 'xlsx' })
@@ -121,12 +121,14 @@ test('refusals name what is wrong, in the words of the screen', async () => {
 
 test('a sub-customer imports no reduction, and sees nothing of its customer', async () => {
   const made = await upload(client, { bytes: sheet([[own, '10']]) })
-  const { batch_id } = made.data
-  expect((await sub.call('GET', `${IMPORTS}/${batch_id}`)).code).toBe(1404)
-  expect((await fileOf(sub, `${IMPORTS}/${batch_id}/failed-rows`, { format: 'csv' })).status).toBe(404)
+  const batchId = String(made.data.batch_id)
+  expect((await sub.call('GET', `${IMPORTS}/${batchId}`)).code).toBe(1404)
+  expect((await fileOf(sub, `${IMPORTS}/${batchId}/failed-rows`, { format: 'csv' })).status).toBe(404)
   expect((await sub.post(IMPORTS, { channel: 'FACEBOOK' })).data).toMatchObject({ total_size: 0 })
   const reduce = { channel: 'FACEBOOK', import_type: 'REDUCE', content: `${own} 10` }
   expect(await sub.post(`${IMPORTS}/paste`, reduce)).toMatchObject({ status: 403, code: 1 })
   const foreign = await sub.post(`${IMPORTS}/paste`, { ...reduce, import_type: 'ADD' })
-  expect(await detail(sub, foreign.data.batch_id)).toMatchObject({ rows: [{ problems: [{ field: 'account', msg: '账户 ID 不存在' }] }] })
+  expect(await detail(sub, String(foreign.data.batch_id))).toMatchObject({
+    rows: [{ problems: [{ field: 'account', msg: '账户 ID 不存在' }] }],
+  })
 })

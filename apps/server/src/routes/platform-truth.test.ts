@@ -65,8 +65,12 @@ const CAPABILITIES = '/api/custom/client/accounts/quota/capabilities'
 test('capabilities are the caller’s own accounts, in the wire’s shape', async () => {
   const { id } = await account()
   const answer = await master?.post(CAPABILITIES, { account_ids: [id] })
-  expect(answer).toMatchObject({ code: 0, data: { content: [{ account_id: id, change_style: 'absolute', reducible: '99.00', is_live: true }] } })
-  for (const other of [subUser, stranger]) expect(await other?.post(CAPABILITIES, { account_ids: [id] })).toMatchObject({ code: 0, data: { content: [] } })
+  expect(answer).toMatchObject({
+    code: 0,
+    data: { content: [{ account_id: id, change_style: 'absolute', reducible: '99.00', is_live: true }] },
+  })
+  for (const other of [subUser, stranger])
+    expect(await other?.post(CAPABILITIES, { account_ids: [id] })).toMatchObject({ code: 0, data: { content: [] } })
 })
 
 test.each([
@@ -110,7 +114,10 @@ test('a channel is paused and resumed from the console, by those who may', async
   })
   const auditor = await staff('AUDIT')
   expect(await auditor.post('/api/console/channels/health', {})).toMatchObject({ code: 0 })
-  expect(await auditor.post('/api/console/channels/resume', { channel: 'FACEBOOK', reason: '完成' })).toMatchObject({ status: 403, code: 1 })
+  expect(await auditor.post('/api/console/channels/resume', { channel: 'FACEBOOK', reason: '完成' })).toMatchObject({
+    status: 403,
+    code: 1,
+  })
   expect(await master?.post('/api/console/channels/health', {})).not.toMatchObject({ code: 0 })
   expect(await ops.post('/api/console/channels/resume', { channel: 'FACEBOOK', reason: '完成' })).toMatchObject({ code: 0 })
 })
@@ -139,12 +146,21 @@ test('a difference goes from claim to adjustment through two people, and its lis
     client.post(`/api/console/reconciliation/${path}`, { difference_id: differenceId, ...more })
   expect(await call(sales, 'differences/detail')).toMatchObject({ status: 403, code: 1 })
   expect(await call(finance, 'differences/claim')).toMatchObject({ code: 0, data: { claimed_by: '员工test-fin' } })
-  expect(await call(finance, 'adjustments/propose', { reason: '渠道补贴' })).toMatchObject({ code: 0, data: { proposal: { amount: '50.00' } } })
+  expect(await call(finance, 'adjustments/propose', { reason: '渠道补贴' })).toMatchObject({
+    code: 0,
+    data: { proposal: { amount: '50.00' } },
+  })
   const check = { verdict: 'APPROVE', amount: '50.00', reason: '已复核' }
   expect(await call(finance, 'adjustments/check', check)).toMatchObject({ status: 403, code: 1 })
-  expect(await call(checker, 'adjustments/check', { ...check, amount: '5e1' })).toMatchObject({ code: 9002, data: { fields: [{ path: 'amount' }] } })
+  expect(await call(checker, 'adjustments/check', { ...check, amount: '5e1' })).toMatchObject({
+    code: 9002,
+    data: { fields: [{ path: 'amount' }] },
+  })
   expect(await call(checker, 'adjustments/check', { ...check, amount: '49.99' })).toMatchObject({ status: 409, code: 2321 })
-  expect(await call(checker, 'adjustments/check', check)).toMatchObject({ code: 0, data: { state: 'ADJUSTED', checked_by: '员工test-fin-check' } })
+  expect(await call(checker, 'adjustments/check', check)).toMatchObject({
+    code: 0,
+    data: { state: 'ADJUSTED', checked_by: '员工test-fin-check' },
+  })
   expect(await call(checker, 'adjustments/check', check)).toMatchObject({ status: 409, code: 2321 })
   const list = await checker.post('/api/console/reconciliation/differences', { customer_id: customerId })
   expect(list.data).toMatchObject({ total_size: 1, state_counts: { OPEN: 0, ADJUSTED: 1 }, content: [{ difference: '50.00' }] })
@@ -154,8 +170,14 @@ test('a difference goes from claim to adjustment through two people, and its lis
 test('rates of exchange are set by finance, and shown with what the customer gets', async () => {
   const finance = await staff('FIN')
   const rate = { currency: 'CNY', rate: '7.1234', source: '测试汇率' }
-  expect(await finance.post('/api/console/exchange/rates/set', { ...rate, rate: '7,1' })).toMatchObject({ code: 9002, data: { fields: [{ path: 'rate' }] } })
-  expect(await finance.post('/api/console/exchange/rates/set', { ...rate, rate: '0' })).toMatchObject({ code: 9002, data: { fields: [{ path: 'rate' }] } })
+  expect(await finance.post('/api/console/exchange/rates/set', { ...rate, rate: '7,1' })).toMatchObject({
+    code: 9002,
+    data: { fields: [{ path: 'rate' }] },
+  })
+  expect(await finance.post('/api/console/exchange/rates/set', { ...rate, rate: '0' })).toMatchObject({
+    code: 9002,
+    data: { fields: [{ path: 'rate' }] },
+  })
   expect(await finance.post('/api/console/exchange/rates/set', rate)).toMatchObject({ code: 0 })
   expect(await finance.post('/api/console/exchange/markups/set', { currency: 'CNY', basis_points: 50 })).toMatchObject({
     data: { content: [{ currency: 'CNY', market_rate: '7.123400', customer_rate: '7.159017', markup_basis_points: 50, is_stale: false }] },

@@ -45,7 +45,9 @@ let untouched: Record<string, string>
 let ids: string[]
 
 beforeAll(async () => {
-  server = await startTestServer({ server: { roles: ['api'], limits: { perAddressPerMinute: 1e9, perSessionPerMinute: 1e9 } } })
+  server = await startTestServer({
+    server: { roles: ['api'], limits: { perAddressPerMinute: 1e9, perSessionPerMinute: 1e9, filesPerUserPerMinute: 1e9 } },
+  })
   const { world } = server
   const own = await addTenant('受害者', '13800000001', '13800000002')
   await addTenant('陌生人', '13800000003', '13800000004')
@@ -67,7 +69,7 @@ beforeAll(async () => {
   ]
   await takeDownRowSecurity(world.db)
   untouched = await fingerprint()
-}, 60_000)
+}, 180_000)
 afterAll(() => server?.stop())
 
 const signedIn = (mobile: string) => signedInClient(server.url, mobile)
@@ -105,6 +107,8 @@ async function fill({ customerId, userId, name }: { customerId: string; userId: 
   const order = { adjust_type: 'ADD', items, remark: `${name}备注` }
   const { path } = listed.find(one => one.name === 'quota.apply')?.endpoint ?? { path: '' }
   expect((await victim.client.call('POST', path, JSON.stringify(order), { 'idempotency-key': crypto.randomUUID() })).code).toBe(0)
+  const sheet = { channel: 'FACEBOOK', import_type: 'ADD', content: '123456 1' }
+  expect((await victim.client.post('/api/custom/client/accounts/imports/paste', sheet)).code).toBe(0)
   await world.db.transaction({ kind: 'system' }, async tx => {
     const message = { title: `${name}消息`, body: '', link: null, at: now }
     await postMessage(tx, { id: world.ids.next(), userId, customerId, subCustomerId: null, kind: 'NOTICE', objectId: '1', ...message })
@@ -230,10 +234,11 @@ test('the owner gets in by the same requests: the doors are real', async () => {
       'ad-accounts.check account_ids',
       'ad-accounts.remark account_id',
       'quota.order apply_no',
+      'imports.detail batch_id',
       'quota.record item_id',
       'quota.records account_id',
       'notices.readMessage message_id',
       'organization.removeMember invitation_id',
     ]),
   )
-})
+}, 180_000)

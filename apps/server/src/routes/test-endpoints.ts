@@ -65,7 +65,7 @@ export function callWith(client: Client, { method, path, carriage }: AnyEndpoint
   return client.call(method, address, JSON.stringify(fields), { 'idempotency-key': crypto.randomUUID() })
 }
 
-const ID_FIELD = /^(id|apply_no)$|_ids?$/
+const ID_FIELD = /^(ids?|apply_no)$|_ids?$/
 
 /** Where a request takes an id: the names of the fields down to it; a list is passed through. */
 export function idPaths(schema: JsonSchema, path: readonly string[] = []): string[][] {

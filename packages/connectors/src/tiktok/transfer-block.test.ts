@@ -20,7 +20,10 @@ const hours = (...list: string[]) => done(`{"list":[${list.join(',')}],${page(li
 test('the block after spend ends three hours after the hour of the last spend, in the account’s own zone', async () => {
   // It is 18:00 in Shanghai.
   const http = scripted(hours(hour('2026-11-20 15:00:00', '0.01'), hour('2026-11-20 14:00:00', '9'), hour('2026-11-20 16:00:00', '0')))
-  expect(await platform(http).readLoweringBlock?.(account, 'Asia/Shanghai')).toEqual({ kind: 'ok', value: new Date('2026-11-20T11:00:00Z') })
+  expect(await platform(http).readLoweringBlock?.(account, 'Asia/Shanghai')).toEqual({
+    kind: 'ok',
+    value: new Date('2026-11-20T11:00:00Z'),
+  })
   const url = new URL(http.requests[0]?.url ?? '')
   expect(url.searchParams.get('dimensions')).toBe('["advertiser_id","stat_time_hour"]')
   expect([url.searchParams.get('start_date'), url.searchParams.get('end_date')]).toEqual(['2026-11-20', '2026-11-20'])

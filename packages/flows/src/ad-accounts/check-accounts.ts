@@ -1,5 +1,6 @@
 // Check ad accounts: says of each whether quota can be added now, and why not.
 import { findAdAccounts } from '@tallyhelm/modules/ad-accounts'
+import { findClearings } from '@tallyhelm/modules/quota'
 import { refusalMessage } from '@tallyhelm/protocol/errors/refusal'
 import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { CheckedAccounts } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
@@ -10,7 +11,10 @@ import type { World } from '@tallyhelm/world/handles/world'
 export async function checkAccounts(world: World, actor: TenantActor, input: { account_ids: readonly string[] }): Promise<CheckedAccounts> {
   const ids = [...new Set(input.account_ids)]
   const scope = { kind: 'tenant', customerId: actor.customerId, subCustomerId: actor.subCustomerId } as const
-  const found = await world.db.read(scope, tx => findAdAccounts(tx, ids))
+  const { found, clearings } = await world.db.read(scope, async tx => ({
+    found: await findAdAccounts(tx, ids),
+    clearings: await findClearings(tx, ids),
+  }))
   const byId = new Map(found.map(account => [account.id, account]))
   return {
     results: ids.map(id => {
@@ -24,6 +28,7 @@ export async function checkAccounts(world: World, actor: TenantActor, input: { a
         currency: account.currency,
         is_synced: account.syncedAt !== null,
         has_open_difference: account.hasOpenDifference,
+        has_open_clear: clearings.has(id),
       })
       return {
         account_id: id,

@@ -45,7 +45,9 @@ async function customerWith(count: number, channel: 'FACEBOOK' | 'TIKTOK' = 'FAC
 async function round(): Promise<Set<string>> {
   await db(tx => tx.run(sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`))
   await syncAll(house.world)
-  const rows = await db(tx => tx.rows<{ key: string }>(sql`select key from graphile_worker.jobs where task_identifier = 'ad-accounts.sync-account'`))
+  const rows = await db(tx =>
+    tx.rows<{ key: string }>(sql`select key from graphile_worker.jobs where task_identifier = 'ad-accounts.sync-account'`),
+  )
   return new Set(rows.map(row => row.key.split(':')[1] ?? ''))
 }
 
@@ -113,7 +115,9 @@ test('only the master sets the frequency, and every change is in the audit log; 
 test('the minutes of the database are those of the protocol', async () => {
   const { SYNC_MINUTES } = await import('@tallyhelm/protocol/topics/organization/sync-minutes')
   const { rule } = await db(tx =>
-    tx.one<{ rule: string }>(sql`select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'organization_customers_sync_minutes'`),
+    tx.one<{ rule: string }>(
+      sql`select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'organization_customers_sync_minutes'`,
+    ),
   )
   expect([...rule.matchAll(/\d+/g)].map(match => Number(match[0]))).toEqual([...SYNC_MINUTES])
 })
@@ -123,7 +127,9 @@ test('a platform that is too busy is asked again when it says; one that gives no
   await db(tx => tx.run(sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`))
   await house.control('faults', { kind: 'rate_limit', platform: 'meta', accountId: outsideId, code: '80004', times: 1 })
   await runSync(house.world, system, { adAccountId: id })
-  const job = await db(tx => tx.one<{ run_at: Date }>(sql`select run_at from graphile_worker.jobs where key = ${`ad-accounts.sync-account:${id}`}`))
+  const job = await db(tx =>
+    tx.one<{ run_at: Date }>(sql`select run_at from graphile_worker.jobs where key = ${`ad-accounts.sync-account:${id}`}`),
+  )
   expect(job.run_at.getTime()).toBeGreaterThan(house.clock.now().getTime())
   expect((await house.read(id)).syncedAt).toBeNull()
   await house.control('faults', { kind: 'answer_lost_before_work', platform: 'meta', accountId: outsideId, times: 1 })

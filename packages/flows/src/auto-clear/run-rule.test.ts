@@ -29,7 +29,8 @@ test('an account is announced three days before, to each user once, and not a da
   expect(await stage.morning([account])).toEqual({ announced: 1, cancelled: 0, due: 0 })
   expect(await runRule(stage.world)).toEqual({ announced: 0, cancelled: 0, due: 0 })
   const told = await stage.messages()
-  expect(told.map(message => message.user).sort()).toEqual([...tenant.userIds].sort())
+  expect(new Set(told.map(message => message.user))).toEqual(new Set(tenant.userIds))
+  expect(told).toHaveLength(2)
   const clearOn = dayOf(new Date(stage.world.clock.now().getTime() + 3 * DAY_MS))
   expect(told[0]).toMatchObject({ title: `1 个账户将于 ${clearOn} 自动清零`, link: '/auto-clear/whitelist/account-list?tab=upcoming' })
   expect(String(told[0]?.body)).toContain('30 天无消耗')
@@ -119,14 +120,17 @@ test('a removal lets it be announced again; taking the removal back calls that o
   expect(await stage.clearings()).toMatchObject([{ state: 'CANCELLED', reason: 'WHITELIST' }])
   await removeFromWhitelist(stage.world, tenant.actor, { entry_ids: entryIds })
   stage.clock.set(new Date(stage.world.clock.now().getTime() + 10 * 60_000 + 1))
-  await expect(restoreToWhitelist(stage.world, tenant.actor, { entry_ids: entryIds })).rejects.toMatchObject({ refusal: 'WHITELIST_RESTORE_LATE' })
+  await expect(restoreToWhitelist(stage.world, tenant.actor, { entry_ids: entryIds })).rejects.toMatchObject({
+    refusal: 'WHITELIST_RESTORE_LATE',
+  })
 })
 
 test('an account that was put on the list anew is not put on it twice by an undo', async () => {
   const tenant = await stage.customer()
   const account = await stage.account(tenant)
   const add = () => addToWhitelist(stage.world, tenant.actor, { account_ids: [account.id], days: 90 })
-  const open = async () => (await stage.query('select id::text from auto_clear_entries where removed_at is null')).rows.map(row => String(row.id))
+  const open = async () =>
+    (await stage.query('select id::text from auto_clear_entries where removed_at is null')).rows.map(row => String(row.id))
   await add()
   const [first = ''] = await open()
   await removeFromWhitelist(stage.world, tenant.actor, { entry_ids: [first] })
@@ -154,8 +158,10 @@ test('settings are the master’s, within the limits', async () => {
   const tenant = await stage.customer()
   const member = { ...tenant.actor, isMaster: false }
   await expect(changeSetting(stage.world, member, { is_enabled: true, idle_days: 30 })).rejects.toMatchObject({ refusal: 'MASTER_ONLY' })
-  for (const idle_days of [6, 366, 7.5, Number.NaN, -30, 1e309]) {
-    await expect(changeSetting(stage.world, tenant.actor, { is_enabled: true, idle_days })).rejects.toMatchObject({ refusal: 'INPUT_INVALID' })
+  for (const idle_days of [6, 366, 7.5, Number.NaN, -30, Number.POSITIVE_INFINITY]) {
+    await expect(changeSetting(stage.world, tenant.actor, { is_enabled: true, idle_days })).rejects.toMatchObject({
+      refusal: 'INPUT_INVALID',
+    })
   }
 })
 
@@ -170,7 +176,9 @@ test('another customer, and a sub-customer of this one, can neither see nor chan
   for (const { actor } of [stranger, sub]) {
     await expect(removeFromWhitelist(stage.world, actor, { entry_ids })).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
     await expect(restoreToWhitelist(stage.world, actor, { entry_ids })).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
-    await expect(addToWhitelist(stage.world, actor, { account_ids: [account.id], days: 90 })).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
+    await expect(addToWhitelist(stage.world, actor, { account_ids: [account.id], days: 90 })).rejects.toMatchObject({
+      refusal: 'NOT_FOUND',
+    })
   }
   expect((await stage.query('select id from auto_clear_entries where removed_at is null')).rows).toHaveLength(1)
   expect(await stage.world.db.read(system, tx => findAdAccount(tx, account.id))).toBeDefined()

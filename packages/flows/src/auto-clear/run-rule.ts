@@ -36,7 +36,10 @@ export type RuleReport = { announced: number; cancelled: number; due: number }
 export async function runRule(world: World): Promise<RuleReport> {
   const report = { announced: 0, cancelled: 0, due: 0 }
   const failures: unknown[] = []
-  const customers = await world.db.read(system, async tx => new Set([...(await enabledCustomers(tx)), ...(await customersWithAnnounced(tx))]))
+  const customers = await world.db.read(
+    system,
+    async tx => new Set([...(await enabledCustomers(tx)), ...(await customersWithAnnounced(tx))]),
+  )
   for (const customerId of customers) {
     try {
       await judgeAnnounced(world, customerId, report)

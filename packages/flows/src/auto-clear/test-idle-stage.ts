@@ -26,7 +26,12 @@ export async function openIdleStage() {
     const userIds: string[] = []
     for (const isMaster of [true, false]) {
       mobile += 1
-      const person = { mobile: `1380013${String(mobile).padStart(4, '0')}`, userName: `用户${mobile}`, password: 'Tallyhelm-demo-1', isMaster }
+      const person = {
+        mobile: `1380013${String(mobile).padStart(4, '0')}`,
+        userName: `用户${mobile}`,
+        password: 'Tallyhelm-demo-1',
+        isMaster,
+      }
       userIds.push((await createUser(world, { kind: 'system', name: 'test' }, { customerId: tenant.customerId, ...person })).userId)
     }
     await changeSetting(world, tenant.actor, { is_enabled: true, idle_days: idleDays })
@@ -35,7 +40,13 @@ export async function openIdleStage() {
 
   async function synchronise(account: Account, spentCents = 0): Promise<void> {
     const spent = money(BigInt(spentCents), 'USD')
-    const figures = { limit: usd(100), spent, balance: money(10_000n - spent.minor, 'USD'), averageSpend: zero('USD'), todaySpend: zero('USD') }
+    const figures = {
+      limit: usd(100),
+      spent,
+      balance: money(10_000n - spent.minor, 'USD'),
+      averageSpend: zero('USD'),
+      todaySpend: zero('USD'),
+    }
     await world.db.transaction(system, tx => recordFigures(tx, account.id, { ...figures, readAt: world.clock.now() }))
   }
 

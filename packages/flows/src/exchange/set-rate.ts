@@ -6,8 +6,8 @@ import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
-export type SetRateInput = { currency: Currency; /** units of it for one dollar, at most six decimals */ rate: string; source: string }
-export type SetMarkupInput = { currency: Currency; /** 0 to 1000 */ basisPoints: number }
+export type SetRateInput = { currency: Currency /** units of it for one dollar, at most six decimals */; rate: string; source: string }
+export type SetMarkupInput = { currency: Currency /** 0 to 1000 */; basisPoints: number }
 
 const MAX_SOURCE = 60
 const MAX_MARKUP = 1_000

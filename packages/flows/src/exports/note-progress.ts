@@ -2,6 +2,10 @@
 import { noteExportProgress } from '@tallyhelm/modules/exports'
 import type { World } from '@tallyhelm/world/handles/world'
 
-export async function noteProgress(world: World, claim: { id: string; tries: number }, rows: { done: number; total: number }): Promise<void> {
+export async function noteProgress(
+  world: World,
+  claim: { id: string; tries: number },
+  rows: { done: number; total: number },
+): Promise<void> {
   await world.db.single({ kind: 'system' }, tx => noteExportProgress(tx, claim, rows), { mayBeLost: true })
 }

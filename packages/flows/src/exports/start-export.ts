@@ -18,7 +18,15 @@ export async function startExport(world: World, actor: TenantActor, wanted: Want
     const { kind, request } = wanted
     const pageName = exportPageName(kind, request)
     await insertExport(tx, { id, customerId, subCustomerId, userId, kind, format: request.format, pageName, request, createdAt: now })
-    await recordAudit(tx, { id: world.ids.next(), at: now, actor, action: 'exports.start', objectKind: 'export', objectId: id, details: { kind } })
+    await recordAudit(tx, {
+      id: world.ids.next(),
+      at: now,
+      actor,
+      action: 'exports.start',
+      objectKind: 'export',
+      objectId: id,
+      details: { kind },
+    })
     // One more than an export is tried: the last one only says that it failed. Other jobs come before it.
     const options = { maxAttempts: MOST_EXPORT_TRIES + 1, priority: 20, queueName: `exports:${userId}` }
     await world.queue.enqueue(tx, 'exports.run', { export_id: id }, options)

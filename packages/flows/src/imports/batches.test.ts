@@ -158,7 +158,11 @@ describe('what is no sheet of ours', () => {
 
   test('an hour has room for 60 batches of a user', async () => {
     const tenant = await newTenant()
-    for (let index = 0; index < 60; index += 1) await pasted(tenant, 'ADD', '123456 1')
+    const { customerId, userId } = tenant.actor
+    await stage.query(`insert into imports_batches (id, customer_id, user_id, submitter, channel, import_type, file_name, phase, created_at)
+      select 1000 + n, ${customerId}, ${userId}, '', 'FACEBOOK', 'ADD', '', 'CANCELLED', '${stage.clock.now().toISOString()}'
+      from generate_series(1, 59) n`)
+    expect(await refusal(pasted(tenant, 'ADD', '123456 1'))).toBe('none')
     expect(await refusal(pasted(tenant, 'ADD', '123456 1'))).toBe('FLOW_LIMITED')
   })
 })

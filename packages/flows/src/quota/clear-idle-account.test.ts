@@ -101,8 +101,10 @@ test('a submission that nobody came back to is found by the next run, and judged
   expect(added).toMatchObject({ called_off: 0, too_late: 1 })
   later(DAY_MS)
   await runRule(stage.world)
-  const jobs = (await stage.query(`select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-    where t.identifier = 'auto-clear.clear-account'`)).rows
+  const jobs = (
+    await stage.query(`select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'auto-clear.clear-account'`)
+  ).rows
   expect(jobs).toMatchObject([{ payload: { clearing_id: clearingId } }])
   await clear()
   expect(await state()).toMatchObject({ state: 'CANCELLED', reason: 'WHITELIST' })

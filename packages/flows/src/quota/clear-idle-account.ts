@@ -75,7 +75,15 @@ async function claim(world: World, tx: Tx, id: string): Promise<Claimed | undefi
 
 /** The customer's master is told the result; records name the rule. */
 function ownerOf(customerId: string, representative: Representative): TenantActor {
-  const person = { kind: 'user', userName: '自动清零', sessionId: '', isMaster: true, roles: [], needsQuotaApproval: false, address: '' } as const
+  const person = {
+    kind: 'user',
+    userName: '自动清零',
+    sessionId: '',
+    isMaster: true,
+    roles: [],
+    needsQuotaApproval: false,
+    address: '',
+  } as const
   return { ...person, ...representative, customerId, subCustomerId: null }
 }
 

@@ -41,7 +41,10 @@ const ask = (tenant: Tenant, account: Account, amount = '300', pay_currency: Cur
   quote(stage.world, tenant.actor, { ...lines(account, amount), adjust_type: 'ADD', pay_currency })
 const held = async (tenant: Tenant, account: Account, amount = '300') => (await ask(tenant, account, amount)).exchange?.quote_id ?? ''
 const submit = (tenant: Tenant, account: Account, quoteId: string, amount = '300', key: string = randomUUID()): Promise<Order> =>
-  addQuota(stage.world, tenant.actor, { idempotencyKey: key, request: { ...lines(account, amount), adjust_type: 'ADD', exchange_quote_id: quoteId } })
+  addQuota(stage.world, tenant.actor, {
+    idempotencyKey: key,
+    request: { ...lines(account, amount), adjust_type: 'ADD', exchange_quote_id: quoteId },
+  })
 const scopeOf = ({ customerId, subCustomerId }: Tenant) => ({ kind: 'tenant', customerId, subCustomerId }) as const
 async function wallets(tenant: Tenant): Promise<Record<string, string>> {
   const { wallets } = await balances(stage.world.db, scopeOf(tenant))
@@ -92,7 +95,9 @@ test('the same key and body give the first order again; the quote is used once',
   stage.clock.advance(3_600_000)
   expect((await submit(tenant, account, quoteId, '300', key)).apply_no).toBe(first.apply_no)
   await expect(submit(tenant, account, quoteId)).rejects.toMatchObject({ refusal: 'EXCHANGE_QUOTE_EXPIRED' })
-  await expect(addQuota(stage.world, tenant.actor, { idempotencyKey: key, request: { ...lines(account), adjust_type: 'ADD' } })).rejects.toMatchObject({
+  await expect(
+    addQuota(stage.world, tenant.actor, { idempotencyKey: key, request: { ...lines(account), adjust_type: 'ADD' } }),
+  ).rejects.toMatchObject({
     refusal: 'QUOTA_KEY_REUSED',
   })
   expect(await wallets(tenant)).toEqual({ CNY: '6659.00', USD: '0.00' })
@@ -115,9 +120,13 @@ test('over its time, for other lines, or at another price the quote is refused a
   const { tenant, account } = await payer('3000')
   const quoteId = await held(tenant, account)
   await expect(submit(tenant, account, quoteId, '301')).rejects.toMatchObject({ refusal: 'EXCHANGE_QUOTE_OTHER' })
-  await stage.query(`select set_config('app.scope', 'system', true); update billing_fee_rates set service_fee_basis_points = 400 where customer_id = ${tenant.customerId}`)
+  await stage.query(
+    `select set_config('app.scope', 'system', true); update billing_fee_rates set service_fee_basis_points = 400 where customer_id = ${tenant.customerId}`,
+  )
   await expect(submit(tenant, account, quoteId)).rejects.toMatchObject({ refusal: 'EXCHANGE_QUOTE_OTHER' })
-  await stage.query(`select set_config('app.scope', 'system', true); update billing_fee_rates set service_fee_basis_points = 300 where customer_id = ${tenant.customerId}`)
+  await stage.query(
+    `select set_config('app.scope', 'system', true); update billing_fee_rates set service_fee_basis_points = 300 where customer_id = ${tenant.customerId}`,
+  )
   stage.clock.advance(600_000)
   await expect(submit(tenant, account, quoteId)).rejects.toMatchObject({ refusal: 'EXCHANGE_QUOTE_EXPIRED', message: expect.anything() })
   await expect(submit(tenant, account, '12345')).rejects.toMatchObject({ refusal: 'EXCHANGE_QUOTE_EXPIRED' })
@@ -137,10 +146,14 @@ test('too little in the wallet is told in its own currency, and nothing moves', 
 test('lines that are refused take the exchange back with them', async () => {
   const { tenant, account } = await payer('3000')
   const quoteId = await held(tenant, account)
-  await stage.query(`select set_config('app.scope', 'system', true); update ad_accounts_accounts set account_status = 'FORBID_QUOTA' where id = ${account.id}`)
+  await stage.query(
+    `select set_config('app.scope', 'system', true); update ad_accounts_accounts set account_status = 'FORBID_QUOTA' where id = ${account.id}`,
+  )
   await expect(submit(tenant, account, quoteId)).rejects.toMatchObject({ refusal: 'QUOTA_ITEMS_REFUSED' })
   expect(await wallets(tenant)).toEqual(NOTHING_MOVED)
-  await stage.query(`select set_config('app.scope', 'system', true); update ad_accounts_accounts set account_status = 'NORMAL' where id = ${account.id}`)
+  await stage.query(
+    `select set_config('app.scope', 'system', true); update ad_accounts_accounts set account_status = 'NORMAL' where id = ${account.id}`,
+  )
   expect((await submit(tenant, account, quoteId)).total).toBe('327.00')
 })
 
@@ -215,6 +228,8 @@ test('unused quotes are deleted after a day, used ones stay with their order', a
   await held(tenant, account, '1')
   stage.clock.advance(25 * 3_600_000)
   expect(await purgeQuotes(stage.world)).toBeGreaterThan(0)
-  const { rows } = await stage.query(`select used_by_order is not null as used from exchange_quotes where customer_id = ${tenant.customerId}`)
+  const { rows } = await stage.query(
+    `select used_by_order is not null as used from exchange_quotes where customer_id = ${tenant.customerId}`,
+  )
   expect(rows).toEqual([{ used: true }])
 })

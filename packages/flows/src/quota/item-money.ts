@@ -3,6 +3,7 @@
 import {
   holdTransfers,
   lateSpendLift,
+  lockBalances,
   openAccount,
   postTransfers,
   quotaHold,
@@ -48,9 +49,13 @@ export async function postItem(tx: Tx, item: Item, approved: bigint, now: Date):
   return { amount: approved, serviceFee: lower.fees.serviceFee.minor, tax: lower.fees.tax.minor }
 }
 
-/** Late spend that was paid for comes onto the ad account: its platform counts it against the limit, which was raised by as much. */
+/**
+ * Late spend that was paid for comes onto the ad account: its platform counts it against the limit, which was raised by as much. Call it
+ * before the item's own money is posted: it takes all balances of both at once, in the order in which everyone takes them.
+ */
 export async function postLift(tx: Tx, item: Item, now: Date): Promise<void> {
   const channelClearing = await openAccount(tx, { kind: 'CHANNEL_CLEARING', currency: item.currency, place: item.channel }, now)
+  await lockBalances(tx, [channelClearing, ...Object.values(item.sides)])
   const lift = lateSpendLift({ itemId: item.id, quota: item.sides.quota, channelClearing, amount: money(item.lift, item.currency) })
   await transferNow(tx, lift, contextOf(item, '清零后补报消耗转入额度', now))
   await markLifted(tx, item)

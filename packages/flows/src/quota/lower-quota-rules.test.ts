@@ -1,6 +1,7 @@
 // What reducing and clearing accept and refuse, and that what is accepted is what was quoted.
 import { order as orderSchema, quote as quoteSchema } from '@tallyhelm/protocol/topics/quota/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { checkAccounts } from '../ad-accounts/check-accounts.ts'
 import { applyItem } from './apply-item.ts'
 import { clearQuota } from './clear-quota.ts'
 import { quote } from './quote.ts'
@@ -21,26 +22,24 @@ afterAll(() => stage?.close())
 
 const { reduce, clear, add, finish, added, available, item } = loweringOn(() => stage)
 
-test('what is accepted is what was quoted, to the cent', async () => {
-  for (const customerType of [0, 1] as const) {
-    const tenant = await stage.tenant({ customerType, serviceFee: 333, tax: 667 })
-    const [facebook, google] = [await added(tenant, 'FACEBOOK', '123.45'), await added(tenant, 'GOOGLE', '10')]
-    const request = {
-      adjust_type: 'REDUCE' as const,
-      reason: 'BUDGET' as const,
-      remark: '',
-      items: [
-        { account_id: facebook.id, amount: '77.77' },
-        { account_id: google.id, amount: '50' },
-      ],
-    }
-    const quoted = quoteSchema.parse(await quote(stage.world, tenant.actor, request))
-    const order = orderSchema.parse(await reduceQuota(stage.world, tenant.actor, { idempotencyKey: 'as-was-quoted', request }))
-    expect([order.amount, order.service_fee, order.tax, order.total]).toEqual([quoted.amount, quoted.service_fee, quoted.tax, quoted.total])
-    expect(order.items.map(line => line.total)).toEqual(quoted.items.map(line => line.subtotal))
-    await finish(facebook, google)
-    expect(await available(tenant)).toBe(Number(quoted.payer.after.replace('.', '')))
-  }
+test.each([0, 1] as const)('what a customer of type %d is granted is what was quoted, to the cent', async customerType => {
+  const tenant = await stage.tenant({ customerType, serviceFee: 333, tax: 667 })
+  const account = await added(tenant, 'FACEBOOK', '123.45')
+  const untouched = await stage.account(tenant, 'TIKTOK')
+  const items = [
+    { account_id: account.id, amount: '77.77' },
+    { account_id: untouched.id, amount: '50' },
+  ]
+  const request = { adjust_type: 'REDUCE', reason: 'BUDGET', remark: '', items } as const
+  const quoted = quoteSchema.parse(await quote(stage.world, tenant.actor, { ...request, items }))
+  const order = orderSchema.parse(
+    await reduceQuota(stage.world, tenant.actor, { idempotencyKey: 'as-was-quoted', request: { ...request, items } }),
+  )
+  expect([order.amount, order.service_fee, order.tax, order.total]).toEqual([quoted.amount, quoted.service_fee, quoted.tax, quoted.total])
+  expect(order.items.map(line => line.total)).toEqual(quoted.items.map(line => line.subtotal))
+  expect(order.items.map(line => line.service_fee)).toEqual(['2.59', '0.00'])
+  await finish(account, untouched)
+  expect(await available(tenant)).toBe(Number(quoted.payer.after.replace('.', '')))
 })
 
 test('a quote names what stands in the way, account by account, and holds nothing', async () => {
@@ -71,6 +70,9 @@ test('an account that is being cleared takes no other order, and no second clear
   expect((await refusal(clear(tenant, account))).fields).toEqual([{ path: 'items.0.account_id', msg: '账户存在未完成的清零申请' }])
   expect((await refusal(add(tenant, '50', account))).fields).toEqual([{ path: 'items.0.account_id', msg: '清零进行中，完成后可加额' }])
   expect((await refusal(reduce(tenant, '5', account))).fields).toMatchObject([{ path: 'items.0.account_id' }])
+  const additions = { adjust_type: 'ADD' as const, remark: '', items: [{ account_id: account.id, amount: '50' }] }
+  expect((await quote(stage.world, tenant.actor, additions)).items).toMatchObject([{ problem: '清零进行中，完成后可加额' }])
+  expect((await checkAccounts(stage.world, tenant.actor, { account_ids: [account.id] })).results).toMatchObject([{ can_add: false }])
   await finish(account)
   expect(await stage.states(order)).toEqual(['FINISHED'])
   await add(tenant, '50', account)

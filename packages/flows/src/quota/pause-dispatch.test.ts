@@ -87,7 +87,9 @@ test('health counts calls with a clear answer, tells the newest trouble, and is 
   expect(await health('FACEBOOK')).toMatchObject({
     state: 'NORMAL',
     five_minutes: { calls: 1, answered: 1, rate_basis_points: 10_000 },
-    last_errors: [{ answer: 'refused', reason: '渠道拒绝：账户状态异常', outside_account_id: first.outsideAccountId, item_id: itemOf(refused) }],
+    last_errors: [
+      { answer: 'refused', reason: '渠道拒绝：账户状态异常', outside_account_id: first.outsideAccountId, item_id: itemOf(refused) },
+    ],
   })
   stage.clock.advance(10 * 60_000)
   stage.platforms.faults.change.push('lost_before')
@@ -103,5 +105,10 @@ test('health counts calls with a clear answer, tells the newest trouble, and is 
     timeline: [{ calls: 2, answered: 1 }],
   })
   expect(now?.last_errors.map(error => error.answer)).toEqual(['unknown', 'refused'])
-  expect(await health('GOOGLE')).toMatchObject({ state: 'NORMAL', hour: { calls: 0, rate_basis_points: null }, p95_ms: null, last_errors: [] })
+  expect(await health('GOOGLE')).toMatchObject({
+    state: 'NORMAL',
+    hour: { calls: 0, rate_basis_points: null },
+    p95_ms: null,
+    last_errors: [],
+  })
 })

@@ -2,6 +2,7 @@
 import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { findRates, type Rates } from '@tallyhelm/modules/billing'
 import { feesOf, findBalance } from '@tallyhelm/modules/ledger'
+import { findClearings } from '@tallyhelm/modules/quota'
 import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { addAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
@@ -25,12 +26,13 @@ export async function quote(world: World, actor: TenantActor, request: QuoteRequ
   const { customerId, subCustomerId } = actor
   const kind = payingKind(actor.customerType, subCustomerId !== null)
   const ids = request.items.map(item => item.account_id)
-  const { accounts, rates, balance } = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, async tx => ({
+  const { accounts, clearings, rates, balance } = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, async tx => ({
     accounts: new Map((await findAdAccounts(tx, ids)).filter(account => isOwn(actor, account)).map(account => [account.id, account])),
+    clearings: await findClearings(tx, ids),
     rates: await findRates(tx, customerId, world.clock.now()),
     balance: await findBalance(tx, { kind, currency: 'USD', customerId, subCustomerId }),
   }))
-  const lines = request.items.map(item => quoteLine(item, accounts.get(item.account_id), rates))
+  const lines = request.items.map(item => quoteLine(item, accounts.get(item.account_id), rates, clearings.has(item.account_id)))
   const [amount, serviceFee, tax] = [lines.map(l => l.amount), lines.map(l => l.serviceFee), lines.map(l => l.tax)].map(list =>
     sum(list, 'USD'),
   )
@@ -72,8 +74,13 @@ export async function quote(world: World, actor: TenantActor, request: QuoteRequ
   }
 }
 
-function quoteLine(item: AddQuote['items'][number], account: AdAccount | undefined, rates: Partial<Record<Channel, Rates>>) {
-  const problem = account ? (obstacle(account) ?? addAmountProblem(account.channel, item.amount)) : '账户不存在或不可操作'
+function quoteLine(
+  item: AddQuote['items'][number],
+  account: AdAccount | undefined,
+  rates: Partial<Record<Channel, Rates>>,
+  isClearing: boolean,
+) {
+  const problem = account ? (obstacle(account, isClearing) ?? addAmountProblem(account.channel, item.amount)) : '账户不存在或不可操作'
   const amount = parseMoney(item.amount, 'USD') ?? money(0n, 'USD')
   const fees = feesOf(amount, (account && rates[account.channel]) ?? FREE)
   return { accountId: item.account_id, channel: account?.channel, amount, ...fees, problem: problem ?? null }
@@ -82,11 +89,12 @@ function quoteLine(item: AddQuote['items'][number], account: AdAccount | undefin
 const isOwn = (actor: TenantActor, account: AdAccount) =>
   account.customerId === actor.customerId && (actor.subCustomerId === null || account.subCustomerId === actor.subCustomerId)
 
-const obstacle = (account: AdAccount) =>
+const obstacle = (account: AdAccount, isClearing: boolean) =>
   addQuotaObstacle({
     account_status: account.accountStatus,
     frozen_status: account.frozenStatus,
     currency: account.currency,
     is_synced: account.syncedAt !== null,
     has_open_difference: account.hasOpenDifference,
+    has_open_clear: isClearing,
   })

@@ -112,14 +112,17 @@ test('fifty accounts are answered in the order asked, each once; foreign and mis
   expect(await readCapabilities(house.world, stranger, { account_ids: ids })).toEqual({ content: [] })
   const sub = house.actor({ subCustomerId: house.subCustomerId })
   expect(await readCapabilities(house.world, sub, { account_ids: ids })).toEqual({ content: [] })
-  await assignAdAccounts(house.world, system, { customerId: house.customerId, subCustomerId: house.subCustomerId, adAccountIds: [first.id] })
+  await assignAdAccounts(house.world, system, {
+    customerId: house.customerId,
+    subCustomerId: house.subCustomerId,
+    adAccountIds: [first.id],
+  })
   expect((await readCapabilities(house.world, sub, { account_ids: ids })).content.map(one => one.account_id)).toEqual([first.id])
 })
 
 test('a paused channel says that orders wait; only operations may pause it, with a reason, once', async () => {
   const { id } = await adopted('meta', { cap: '100.00' })
-  const pause = (role: StaffActor['role'], reason = '渠道升级') =>
-    pauseDispatch(house.world, staff(role), { channel: 'FACEBOOK', reason })
+  const pause = (role: StaffActor['role'], reason = '渠道升级') => pauseDispatch(house.world, staff(role), { channel: 'FACEBOOK', reason })
   await expect(pause('FIN')).rejects.toMatchObject({ refusal: 'PERMISSION_DENIED' })
   await expect(pause('OPS', '  ')).rejects.toMatchObject({ refusal: 'INPUT_INVALID', fields: [{ path: 'reason', msg: '请填写原因' }] })
   await pause('OPS')

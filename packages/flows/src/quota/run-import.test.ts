@@ -56,6 +56,22 @@ describe('the confirmed batch', () => {
     ])
   })
 
+  test('transfers go out by giver, and by receiver where a giver stands alone; each row is one line', async () => {
+    const tenant = await stage.tenant({ serviceFee: 0, tax: 0 })
+    const [a, b, c, d, e] = (await accounts(tenant, 5)).map(account => account.outsideAccountId)
+    const batchId = await pasted(tenant, 'TRANSFER', [`${a} ${b} 10`, `${a} ${c} 10`, `${d} ${c} 10`, `${e} ${c} 10`].join('\n'))
+    await confirmed(tenant, batchId)
+    await run(tenant, batchId)
+    const sent = await detail(tenant, batchId)
+    expect(sent.rows.map(row => row.apply_no !== null)).toEqual([true, true, true, true])
+    expect(sent.rows[0]?.apply_no).toBe(sent.rows[1]?.apply_no)
+    expect(sent.rows[2]?.apply_no).toBe(sent.rows[3]?.apply_no)
+    expect(new Set(sent.rows.map(row => row.apply_no)).size).toBe(2)
+    await stage.settle()
+    expect(await detail(tenant, batchId)).toMatchObject({ status: 'FINISHED', finished_count: 4, failed_count: 0 })
+    expect(await stage.violations()).toEqual([])
+  })
+
   test('without money for it a chunk waits with its shortage named; confirming again sends it, withdrawing gives it up', async () => {
     const tenant = await newTenant({ balance: usd(600), serviceFee: 0, tax: 0 })
     const own = await accounts(tenant, 60)

@@ -67,8 +67,8 @@ type Confirmation = Extract<Step, { step: 'confirm' }>
 async function confirm(world: World, tx: Tx, item: Item, step: Confirmation, figures: Figures | null): Promise<void> {
   const now = world.clock.now()
   const took = step.approved - item.lift
-  const approved = await postItem(tx, item, took, now)
   if (item.lift > 0n) await postLift(tx, item, now)
+  const approved = await postItem(tx, item, took, now)
   const quiet = quietUntil(legBefore(world, item), world.settings.settleMs)
   const ended = {
     approved,

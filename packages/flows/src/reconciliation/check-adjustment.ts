@@ -8,7 +8,12 @@ import { actorName, type StaffActor } from '@tallyhelm/protocol/vocabulary/actor
 import type { World } from '@tallyhelm/world/handles/world'
 import { auditCase, checkedReason, demandRole, lockCase, personOf, standing, type Tx } from './difference-steps.ts'
 
-export type CheckInput = { differenceId: string; verdict: 'APPROVE' | 'REJECT'; /** the amount that the checker saw */ amount: string; reason: string }
+export type CheckInput = {
+  differenceId: string
+  verdict: 'APPROVE' | 'REJECT' /** the amount that the checker saw */
+  amount: string
+  reason: string
+}
 
 /**
  * APPROVE posts the adjustment, ends the case and lets the ad account's orders go on; REJECT drops the proposal. Never the maker

@@ -64,7 +64,10 @@ test('a difference is one case, follows the figures, blocks the account, and end
     our_amount: '100.00',
     platform_amount: '160.00',
     difference: '60.00',
-    history: [{ event: 'SEEN', platform_amount: '150.00' }, { event: 'CHANGED', platform_amount: '160.00', actor: 'test' }],
+    history: [
+      { event: 'SEEN', platform_amount: '150.00' },
+      { event: 'CHANGED', platform_amount: '160.00', actor: 'test' },
+    ],
   })
   await house.control(`accounts/meta/${outsideId}`, { cap: '100.00' })
   await sync(id)
@@ -73,7 +76,10 @@ test('a difference is one case, follows the figures, blocks the account, and end
   await house.control(`accounts/meta/${outsideId}`, { cap: '90.00' })
   await sync(id)
   const again = await differenceList(house.world.db, '1', { page_num: 1, page_size: 10, outside_account_id: outsideId })
-  expect(again.content.map(row => [row.state, row.difference])).toEqual([['OPEN', '-10.00'], ['CLOSED', '60.00']])
+  expect(again.content.map(row => [row.state, row.difference])).toEqual([
+    ['OPEN', '-10.00'],
+    ['CLOSED', '60.00'],
+  ])
 })
 
 test("a balance within a day's spend of the books is no difference; beyond it is one", async () => {
@@ -101,8 +107,12 @@ test('while a change is under way nothing is said, and nothing is ended', async 
   await house.control(`accounts/meta/${outsideId}`, { cap: '100.00' })
   await sync(id)
   expect(await isBlocked(id)).toBe(true)
-  await expect(closeDifference(house.world, maker, { differenceId, reason: '已核对' })).rejects.toMatchObject({ refusal: 'DIFFERENCE_MOVING' })
-  await expect(proposeAdjustment(house.world, maker, { differenceId, reason: '已核对' })).rejects.toMatchObject({ refusal: 'DIFFERENCE_MOVING' })
+  await expect(closeDifference(house.world, maker, { differenceId, reason: '已核对' })).rejects.toMatchObject({
+    refusal: 'DIFFERENCE_MOVING',
+  })
+  await expect(proposeAdjustment(house.world, maker, { differenceId, reason: '已核对' })).rejects.toMatchObject({
+    refusal: 'DIFFERENCE_MOVING',
+  })
   await db(async tx => {
     await tx.run(sql`delete from quota_items where ad_account_id = ${id}`)
     await tx.run(sql`delete from quota_orders where idempotency_key = ${id}`)
@@ -120,7 +130,9 @@ test('an adjustment needs two people, follows the platform, and is posted once',
     fields: [{ path: 'reason', msg: '请填写原因' }],
   })
   expect(await proposeAdjustment(house.world, maker, { differenceId, reason: '渠道补贴' })).toEqual({ amount: '50.00' })
-  await expect(proposeAdjustment(house.world, maker, { differenceId, reason: '再次' })).rejects.toMatchObject({ refusal: 'DIFFERENCE_CHANGED' })
+  await expect(proposeAdjustment(house.world, maker, { differenceId, reason: '再次' })).rejects.toMatchObject({
+    refusal: 'DIFFERENCE_CHANGED',
+  })
   const check = (actor: StaffActor, over = {}) =>
     checkAdjustment(house.world, actor, { differenceId, verdict: 'APPROVE', amount: '50.00', reason: '已复核', ...over })
   await expect(check(maker)).rejects.toMatchObject({ refusal: 'PERMISSION_DENIED' })
@@ -164,7 +176,15 @@ test('cut off before its end an adjustment leaves nothing behind', async () => {
   const { id, differenceId } = await differing('100.00', '150.00')
   await proposeAdjustment(house.world, maker, { differenceId, reason: '补记' })
   const { ids } = house.world
-  const broken = { ...house.world, ids: { ...ids, next: () => { throw new Error('killed') } } }
+  const broken = {
+    ...house.world,
+    ids: {
+      ...ids,
+      next: () => {
+        throw new Error('killed')
+      },
+    },
+  }
   const approve = { differenceId, verdict: 'APPROVE', amount: '50.00', reason: '已复核' } as const
   await expect(checkAdjustment(broken, checker, approve)).rejects.toThrow('killed')
   expect(await placed(id)).toBe(10_000n)
@@ -195,14 +215,18 @@ test('claiming, a lag of time, and closing only what agrees again', async () => 
   await markTimeLag(house.world, checker, { differenceId, reason: '渠道延迟' })
   await expect(markTimeLag(house.world, checker, { differenceId, reason: '再次' })).rejects.toMatchObject({ refusal: 'DIFFERENCE_CHANGED' })
   expect(await isBlocked(id)).toBe(true)
-  await expect(closeDifference(house.world, maker, { differenceId, reason: '关闭' })).rejects.toMatchObject({ refusal: 'DIFFERENCE_REMAINS' })
+  await expect(closeDifference(house.world, maker, { differenceId, reason: '关闭' })).rejects.toMatchObject({
+    refusal: 'DIFFERENCE_REMAINS',
+  })
   await house.control(`accounts/meta/${outsideId}`, { cap: '100.00' })
   // As a reading that has been written but not judged would leave it.
   await db(tx => tx.run(sql`update ad_accounts_accounts set limit_minor = 10000 where id = ${id}`))
   await closeDifference(house.world, maker, { differenceId, reason: '渠道已更正' })
   expect(await detail(differenceId)).toMatchObject({ state: 'CLOSED', reason: '渠道已更正', claimed_by: '员工2' })
   expect(await isBlocked(id)).toBe(false)
-  await expect(closeDifference(house.world, maker, { differenceId, reason: '再次' })).rejects.toMatchObject({ refusal: 'DIFFERENCE_CHANGED' })
+  await expect(closeDifference(house.world, maker, { differenceId, reason: '再次' })).rejects.toMatchObject({
+    refusal: 'DIFFERENCE_CHANGED',
+  })
 })
 
 test('missing and hostile ids are answered alike; no customer sees a case', async () => {

@@ -59,7 +59,9 @@ test('counts, sums, and what could not be compared', async () => {
   expect((await runList(house.world.db, { page_num: 1, page_size: 10, unsettled: true, channel: 'TIKTOK' })).content).toEqual([])
   expect((await runList(house.world.db, { page_num: 1, page_size: 10, from: '2026-03-11' })).content).toEqual([])
   // The account that differs without a case is read anew: that reading opens the case, or finds that all is well.
-  const jobs = await db(tx => tx.rows<{ key: string }>(sql`select key from graphile_worker.jobs where task_identifier = 'ad-accounts.sync-account'`))
+  const jobs = await db(tx =>
+    tx.rows<{ key: string }>(sql`select key from graphile_worker.jobs where task_identifier = 'ad-accounts.sync-account'`),
+  )
   expect(jobs.map(job => job.key)).toEqual([`ad-accounts.sync-account:${apart.id}`])
 })
 

@@ -56,7 +56,19 @@ function compare(world: World, account: Compared, now: Date): Result {
 function count(runs: Map<string, Run>, day: Day, account: Compared, result: Result, now: Date): void {
   const { channel, currency } = account
   const key = `${channel} ${currency}`
-  const none = { day, channel, currency, accounts: 0, matched: 0, differing: 0, moving: 0, unread: 0, ours: 0n, platform: 0n, finishedAt: now }
+  const none = {
+    day,
+    channel,
+    currency,
+    accounts: 0,
+    matched: 0,
+    differing: 0,
+    moving: 0,
+    unread: 0,
+    ours: 0n,
+    platform: 0n,
+    finishedAt: now,
+  }
   const run = runs.get(key) ?? none
   const isCompared = result === 'matched' || result === 'differing'
   runs.set(key, {

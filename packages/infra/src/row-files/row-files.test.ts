@@ -86,7 +86,28 @@ function csvRows(text: string): string[][] {
 
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }).filter(text => !text.includes('\0')),
-  fc.constantFrom('=1+1', '+86', '-5', '@a', '\t=1', '\r=1', '\n=1', '＝1', '＋1', '－1', '＠1', '\u0001=1', '\uFFFE=1', '_x0041_', '_x_', '__x0041_', ' 前后 ', '&<>"\'\\', '\\N', ''),
+  fc.constantFrom(
+    '=1+1',
+    '+86',
+    '-5',
+    '@a',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠1',
+    '\u0001=1',
+    '\uFFFE=1',
+    '_x0041_',
+    '_x_',
+    '__x0041_',
+    ' 前后 ',
+    '&<>"\'\\',
+    '\\N',
+    '',
+  ),
 )
 
 describe('xlsx', () => {
@@ -97,7 +118,11 @@ describe('xlsx', () => {
         const cells = new Map(read.map(row => [row.number, row.cells.map(cell => cell.text)]))
         rows.forEach((row, index) => {
           // The reader shows a sheet as people see it: trimmed, and the escape of letters not undone.
-          const expected = row.map(text => shown(text).replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_').trim())
+          const expected = row.map(text =>
+            shown(text)
+              .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+              .trim(),
+          )
           while (expected.at(-1) === '') expected.pop()
           expect(cells.get(index + 2)?.map(text => text.trim()) ?? []).toEqual(expected)
         })
@@ -144,7 +169,8 @@ describe('xlsx', () => {
     }
     const fill = async () => {
       const file = await openXlsx(target, TEXTS)
-      for (let batch = 0; batch < 500; batch += 1) await file.rows(Buffer.concat(Array.from({ length: 200 }, () => copyLine([Math.random().toString(36), crypto.randomUUID()]))))
+      for (let batch = 0; batch < 500; batch += 1)
+        await file.rows(Buffer.concat(Array.from({ length: 200 }, () => copyLine([Math.random().toString(36), crypto.randomUUID()]))))
       await file.end()
     }
     await expect(fill()).rejects.toThrow('ENOSPC')
@@ -164,7 +190,10 @@ describe('csv', () => {
 
   test('it begins with the mark of UTF-8, ends its lines as table programs do, and keeps the digits of ids', async () => {
     const columns = [column('id', '单号'), column('amount', '金额'), column('text', '备注')]
-    const bytes = await written(openCsv, columns, [['1234567890123456789', '-12.50', null], ['1', '3', '引"号']])
+    const bytes = await written(openCsv, columns, [
+      ['1234567890123456789', '-12.50', null],
+      ['1', '3', '引"号'],
+    ])
     expect(bytes.toString()).toBe('\uFEFF"单号","金额","备注"\r\n"1234567890123456789\t",-12.50,\r\n"1\t",3,"引""号"\r\n')
     expect(readCsv(bytes)[1]?.cells.map(cell => cell.text)).toEqual(['1234567890123456789', '-12.50'])
   })

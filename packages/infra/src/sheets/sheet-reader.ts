@@ -1,9 +1,11 @@
-// Sheet reader: reads sheets off the request thread, two at once, each under a bound of memory and time.
+// Sheet reader: reads files off the request thread, two at once, each under a bound of memory and time.
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { readDelimited } from './csv.ts'
 import { SheetError, type SheetFault, type SheetRow } from './sheet.ts'
 
-export type SheetSource = { format: 'xlsx' | 'csv'; bytes: Uint8Array } | { format: 'text'; text: string }
+export type SheetBytes = { format: 'xlsx' | 'csv'; bytes: Uint8Array }
+export type SheetSource = SheetBytes | { format: 'text'; text: string }
 export type SheetReader = (source: SheetSource) => Promise<SheetRow[]>
 
 const AT_ONCE = 2
@@ -29,6 +31,8 @@ export function createSheetReader(): SheetReader {
   }
 
   return async source => {
+    // Pasted text is short, and cutting it takes less than starting a thread.
+    if (source.format === 'text') return readDelimited(source.text)
     await take()
     try {
       return await readApart(source)
@@ -41,7 +45,7 @@ export function createSheetReader(): SheetReader {
 type Answer = { rows: SheetRow[] } | { fault: SheetFault }
 
 /** A thread that runs out of memory or time is ended, and the sheet is too large to be read. */
-function readApart(source: SheetSource): Promise<SheetRow[]> {
+function readApart(source: SheetBytes): Promise<SheetRow[]> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./sheet-worker.ts', import.meta.url), { workerData: source, resourceLimits: MEMORY })
     const timer = setTimeout(() => end(() => reject(new SheetError('TOO_LARGE'))), MOST_MS)

@@ -1,17 +1,16 @@
 // Sheet worker: reads one sheet in a thread of its own, whose memory is bounded, and answers with its rows or the fault.
 import { parentPort, workerData } from 'node:worker_threads'
-import { readCsv, readDelimited } from './csv.ts'
+import { readCsv } from './csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { SheetError, type SheetRow } from './sheet.ts'
-import type { SheetSource } from './sheet-reader.ts'
+import type { SheetBytes } from './sheet-reader.ts'
 
-function read(source: SheetSource): SheetRow[] {
-  if (source.format === 'text') return readDelimited(source.text)
-  return source.format === 'xlsx' ? readXlsx(source.bytes) : readCsv(source.bytes)
+function read({ format, bytes }: SheetBytes): SheetRow[] {
+  return format === 'xlsx' ? readXlsx(bytes) : readCsv(bytes)
 }
 
 try {
-  parentPort?.postMessage({ rows: read(workerData as SheetSource) }) // set by the reader alone
+  parentPort?.postMessage({ rows: read(workerData as SheetBytes) }) // set by the reader alone
 } catch (error) {
   // Damage shows itself in many ways, a number read past the end among them; all of them mean that there is no sheet.
   parentPort?.postMessage({ fault: error instanceof SheetError ? error.fault : 'FORMAT' })

@@ -41,7 +41,11 @@ export async function findIdleAccounts(
 export type Announcement = { customerId: string; clearOn: Day; at: Date }
 export type NewClearing = { id: string; adAccountId: string; spentMinor: string | null; idleDays: number }
 
-export async function announceClearings(tx: Tx, clearings: readonly NewClearing[], { customerId, clearOn, at }: Announcement): Promise<void> {
+export async function announceClearings(
+  tx: Tx,
+  clearings: readonly NewClearing[],
+  { customerId, clearOn, at }: Announcement,
+): Promise<void> {
   const given = JSON.stringify(
     clearings.map(one => ({ id: one.id, ad_account_id: one.adAccountId, spent_minor: one.spentMinor, idle_days: one.idleDays })),
   )
@@ -117,7 +121,13 @@ export async function moveClearing(
 }
 
 /** Calls off what was announced for these ad accounts of the customer; the callers hold the accounts' locks. */
-export async function callOff(tx: Tx, customerId: string, adAccountIds: readonly string[], reason: CancelReason, at: Date): Promise<number> {
+export async function callOff(
+  tx: Tx,
+  customerId: string,
+  adAccountIds: readonly string[],
+  reason: CancelReason,
+  at: Date,
+): Promise<number> {
   return await tx.run(sql`
     update auto_clear_clearings set state = 'CANCELLED', cancel_reason = ${reason}, ended_at = ${at}
     where customer_id = ${customerId} and ad_account_id = any(${adAccountIds}::bigint[]) and state = 'NOTIFIED'`)

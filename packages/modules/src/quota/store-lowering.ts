@@ -51,6 +51,12 @@ export async function findLoweredAccounts(tx: Tx, payer: Payer, ids: readonly st
   return new Map(rows.map(row => [row.adAccountId, read(row)]))
 }
 
+/** Which of the ad accounts are being cleared, by their ids; asked in the scope of whoever may see them. */
+export async function findClearings(tx: Tx, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.rows<{ id: string }>(sql`select x.id from unnest(${ids}::bigint[]) as x (id) where quota_is_clearing(x.id)`)
+  return new Set(rows.map(row => row.id))
+}
+
 /** The fees of an ad account, in minor units: at which rates the latest addition was charged, and what is left of all that was. */
 export type FeeTrack = { serviceFeeBasisPoints: number; taxBasisPoints: number; serviceFee: bigint; tax: bigint }
 

@@ -74,7 +74,14 @@ export async function markTimeLag(tx: Tx, difference: Difference, by: Person, re
   await tell(tx, difference, 'TIME_LAG', by.name, reason, at)
 }
 
-export async function proposeAdjustment(tx: Tx, difference: Difference, by: Person, amount: Money, reason: string, at: Date): Promise<void> {
+export async function proposeAdjustment(
+  tx: Tx,
+  difference: Difference,
+  by: Person,
+  amount: Money,
+  reason: string,
+  at: Date,
+): Promise<void> {
   await tx.run(sql`
     update reconciliation_differences set proposed_minor = ${amount.minor}, proposed_by = ${by.id}, proposed_by_name = ${by.name},
       proposed_at = ${at}, proposal_reason = ${reason} where id = ${difference.id}`)

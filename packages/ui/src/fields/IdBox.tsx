@@ -26,7 +26,17 @@ type Props = FieldProps & {
 
 export const IdBox = (props: Props) => {
   const { frame, rest } = splitFieldProps(props)
-  const { value, onChange, onCommit, onBlur, limit = idTextLimit, placeholder = '可粘贴多个，逗号或换行分隔', rows = 3, chips, disabled } = rest
+  const {
+    value,
+    onChange,
+    onCommit,
+    onBlur,
+    limit = idTextLimit,
+    placeholder = '可粘贴多个，逗号或换行分隔',
+    rows = 3,
+    chips,
+    disabled,
+  } = rest
   const [announced, setAnnounced] = useState('')
   const parsed = parseIds(value, limit)
   const keys = (event: KeyboardEvent) => {

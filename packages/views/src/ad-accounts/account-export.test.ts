@@ -53,12 +53,15 @@ const requests: Record<string, unknown>[] = [
   ...SORT_FIELDS.flatMap(sort => ['asc', 'desc'].map(order => ({ sort, order }))),
 ]
 
-test.each(requests.map(request => [JSON.stringify(request), request] as const))('%s: the file has the rows of the list, in its order', async (_name, request) => {
-  for (const scope of [customer, subCustomer, blindSubCustomer, stranger]) {
-    const list = await accountList(db.database, scope, accountListRequest.parse({ channel: 'FACEBOOK', page_size: 100, ...request }))
-    expect(await outsideIds(scope, request)).toEqual(list.content.map(row => row.outside_account_id))
-  }
-})
+test.each(requests.map(request => [JSON.stringify(request), request] as const))(
+  '%s: the file has the rows of the list, in its order',
+  async (_name, request) => {
+    for (const scope of [customer, subCustomer, blindSubCustomer, stranger]) {
+      const list = await accountList(db.database, scope, accountListRequest.parse({ channel: 'FACEBOOK', page_size: 100, ...request }))
+      expect(await outsideIds(scope, request)).toEqual(list.content.map(row => row.outside_account_id))
+    }
+  },
+)
 
 test('chosen rows come whatever the filters say, and no one else’s among them', async () => {
   const ids = ['101', '104', '105', '109', '201', '999']
@@ -72,7 +75,19 @@ test('the cells are what the list shows, and text that looks like a formula is g
   const cell = (row: number, title: string) => rows[row]?.[rows[0]?.indexOf(title) ?? -1]
   expect(rows[0]).toContain('绑定 BM')
   expect(rows[0]).not.toContain('绑定 MCC')
-  const first = ['广告账户 ID', '广告账户名称', '开户公司', '账户状态', '可用余额', '日均消耗', '预计可用天数', 'Pixel', '个人号授权', '开通时间', '备注']
+  const first = [
+    '广告账户 ID',
+    '广告账户名称',
+    '开户公司',
+    '账户状态',
+    '可用余额',
+    '日均消耗',
+    '预计可用天数',
+    'Pixel',
+    '个人号授权',
+    '开通时间',
+    '备注',
+  ]
   expect(first.map(title => cell(1, title))).toEqual([
     '9101',
     '星辰科技-US-01',
@@ -93,7 +108,9 @@ test('the cells are what the list shows, and text that looks like a formula is g
 test('columns come in the order of the table, whatever the order they are asked in; unknown ones are refused', async () => {
   expect((await exported(customer, { columns: ['remark', 'account_name'] }))[0]).toEqual(['广告账户名称', '备注'])
   const all = Object.values(ACCOUNT_EXPORT_COLUMNS) as { title: string; only?: string }[] // the titles and channels alone
-  expect((await exported(customer))[0]).toEqual(all.filter(({ only }) => only === undefined || only === 'FACEBOOK').map(({ title }) => title))
+  expect((await exported(customer))[0]).toEqual(
+    all.filter(({ only }) => only === undefined || only === 'FACEBOOK').map(({ title }) => title),
+  )
   for (const columns of [['nothing'], [], ['customer_id'], 'remark']) {
     expect(accountExportRequest.safeParse({ channel: 'FACEBOOK', format: 'csv', columns }).success).toBe(false)
   }

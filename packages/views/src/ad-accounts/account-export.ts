@@ -18,7 +18,10 @@ export async function accountExport(tx: Tx, scope: TenantScope, request: Account
   const filters =
     request.ids === undefined
       ? [...countedConditions(scope, list, 'a'), ...scannedConditions(scope, list, 'a'), ...tabCondition(list.tab, 'a')]
-      : [...countedConditions(scope, { page_num: 1, page_size: 1, channel: request.channel }, 'a'), sql`a.id = any(${request.ids}::bigint[])`]
+      : [
+          ...countedConditions(scope, { page_num: 1, page_size: 1, channel: request.channel }, 'a'),
+          sql`a.id = any(${request.ids}::bigint[])`,
+        ]
   return {
     columns: columnsOf(ACCOUNT_EXPORT_COLUMNS, CELLS, request.columns, column => {
       if (column.only !== undefined && column.only !== request.channel) return true

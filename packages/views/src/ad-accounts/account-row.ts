@@ -38,6 +38,8 @@ export type AccountColumns = {
   synced_at: Date | null
   last_operation_at: Date | null
   has_open_difference: boolean
+  /** a clearing is under way; lists ask for it */
+  has_open_clear?: boolean
   remark: string
   disable_reason: string | null
 }

@@ -13,7 +13,12 @@ export function changeExport(scope: TenantScope, request: ChangeExportRequest): 
     request.ids === undefined
       ? changeConditions(scope, request)
       : [...changeConditions(scope, {}), sql`h.id = any(${request.ids}::bigint[])`]
-  return { columns: columnsOf(CHANGE_EXPORT_COLUMNS, CELLS, request.columns), tables: changeTables, conditions, order: sql`order by h.id desc` }
+  return {
+    columns: columnsOf(CHANGE_EXPORT_COLUMNS, CELLS, request.columns),
+    tables: changeTables,
+    conditions,
+    order: sql`order by h.id desc`,
+  }
 }
 
 const CHANNEL_NAMES = Object.fromEntries(Object.entries(CHANNELS).map(([code, { name }]) => [code, name]))

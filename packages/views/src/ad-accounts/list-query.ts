@@ -40,14 +40,14 @@ function accountPageQuery(scope: TenantScope, request: ListRequest): Sql {
   if (isOpening(request)) return openingPageQuery(scope, request, seesSpend)
   const { prelude, totals, ids } = partsOf(scope, request)
   return sql`
-    ${prelude} select totals.*, ${seesSpend} as sees_spend, a.*
+    ${prelude} select totals.*, ${seesSpend} as sees_spend, a.*, quota_is_clearing(a.id) as has_open_clear
     from (${totals}) totals left join lateral ad_accounts_rows(${scope.customerId}, array(${ids})) a on true`
 }
 
 /** Read by functions that keep their plans (migration 0037): for these, planning costs more than reading. */
 function openingPageQuery(scope: TenantScope, request: ListRequest, seesSpend: Sql): Sql {
   return sql`
-    select ${raw(ACCOUNT_TAB_CODES.map(tab => `page.${totalName(tab)}`).join(', '))}, ${seesSpend} as sees_spend, a.*
+    select ${raw(ACCOUNT_TAB_CODES.map(tab => `page.${totalName(tab)}`).join(', '))}, ${seesSpend} as sees_spend, a.*, quota_is_clearing(a.id) as has_open_clear
     from ad_accounts_counted_page(${scope.customerId}, ${scope.subCustomerId}, ${request.channel}, ${statusOf(request.tab) ?? null},
       ${request.account_status ?? null}, ${request.order === 'asc'}, ${request.page_size}, ${(request.page_num - 1) * request.page_size}) page
     left join lateral ad_accounts_rows(${scope.customerId}, page.ids) a on true`

@@ -22,7 +22,13 @@ export async function picker(db: Database, scope: TenantScope, request: PickerRe
   const asked = purpose === 'CLEAR' ? { ...request, mark: undefined, frozen_status: undefined } : request
   const { rows, tabCounts, seesSpend, clearing } = await db.read(scope, async tx => {
     const page = await readAccountPage(tx, scope, asked)
-    return { ...page, clearing: await openClearings(tx, page.rows.map(row => row.id)) }
+    return {
+      ...page,
+      clearing: await openClearings(
+        tx,
+        page.rows.map(row => row.id),
+      ),
+    }
   })
   return {
     content: rows.map(row => {

@@ -1,4 +1,4 @@
-// Audit log: who did what to which object, newest first, with the names that ids stand for.
+// Audit log: who did what to which object, newest first (ids follow the time), with the names that they stand for.
 import type { Database } from '@tallyhelm/infra/db/database'
 import type { AuditEntry, AuditListRequest, AuditPage } from '@tallyhelm/protocol/topics/audit/schemas'
 import { addDays } from '@tallyhelm/protocol/values/day'
@@ -26,7 +26,7 @@ export async function entryList(db: Database, request: AuditListRequest): Promis
     rows: await tx.rows<Row>(sql`
       with page as materialized (
         select e.* from audit_entries e ${where}
-        order by e.at desc, e.id desc limit ${request.page_size} offset ${(request.page_num - 1) * request.page_size})
+        order by e.id desc limit ${request.page_size} offset ${(request.page_num - 1) * request.page_size})
       select p.id, p.at, p.actor, coalesce(s.staff_name, w.wallet_user_name) as actor_name, p.action, p.object_kind, p.object_id,
         c.name as customer_name, p.address, p.details, l.position
       from page p
@@ -34,7 +34,7 @@ export async function entryList(db: Database, request: AuditListRequest): Promis
       left join organization_wallet_users w on p.actor = 'user:' || w.id
       left join organization_customers c on c.id = p.customer_id
       left join audit_links l on l.entry_id = p.id
-      order by p.at desc, p.id desc`),
+      order by p.id desc`),
     total: await tx.one<{ n: number }>(sql`select count(*)::int as n from audit_entries e ${where}`),
   }))
   return { content: rows.map(entryOf), total_size: total.n, page_num: request.page_num, page_size: request.page_size }

@@ -3,6 +3,7 @@ import type { Database } from '@tallyhelm/infra/db/database'
 import { staffIdleEnd } from '@tallyhelm/protocol/topics/staff/lifetimes'
 import type { StaffSessions } from '@tallyhelm/protocol/topics/staff/schemas'
 import sql from 'sql-template-tag'
+import { deviceName } from '../session/device-name.ts'
 
 type Row = { id: string; userAgent: string; address: string; createdAt: Date; touchedAt: Date; expiresAt: Date }
 
@@ -21,7 +22,7 @@ export async function staffSessions(db: Database, request: { staffId: string; se
     items: live.map(row => ({
       id: row.id,
       address: row.address,
-      user_agent: row.userAgent,
+      device: deviceName(row.userAgent),
       signed_in_at: row.createdAt.toISOString(),
       last_used_at: row.touchedAt.toISOString(),
       expires_at: row.end.toISOString(),

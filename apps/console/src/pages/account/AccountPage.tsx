@@ -59,11 +59,10 @@ function Sessions() {
           <li key={session.id}>
             <div>
               <p>
-                {session.address} {session.is_current ? <Tag tone="success">本次登录</Tag> : null}
+                {session.device} {session.is_current ? <Tag tone="success">本次登录</Tag> : null}
               </p>
-              <p className={styles.agent}>{session.user_agent}</p>
               <p className={styles.agent}>
-                {timeText(session.signed_in_at)} 登录，{timeText(session.last_used_at)} 最近使用
+                {session.address}，{timeText(session.signed_in_at)} 登录，{timeText(session.last_used_at)} 最近使用
               </p>
             </div>
             {session.is_current ? null : (

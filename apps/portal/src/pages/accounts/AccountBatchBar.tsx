@@ -1,7 +1,6 @@
 // What can be done with the chosen accounts together.
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { AccountListRequest, AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import { MAX_EXPORT_IDS } from '@tallyhelm/protocol/topics/exports/limits'
 import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -11,22 +10,16 @@ import { useCopy } from '@tallyhelm/ui/actions/CopyButton'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
 import { useMutation } from '@tanstack/react-query'
-import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
-import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import CircleSlash from 'lucide-react/icons/circle-slash'
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import type { ReactNode } from 'react'
 import { call } from '../../api/client.ts'
 import { failureText } from '../../api/failure.ts'
 import { useExport } from '../../exports/use-export.ts'
 import { sumText } from '../../lists/amounts.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
+import { BatchOperations } from './BatchOperations.tsx'
 import type { Chosen } from './use-chosen.ts'
-import { ACTIONS } from './QuotaLink.tsx'
-import { useOpenQuota } from './use-open-quota.ts'
 import { useSync } from './use-sync.ts'
 
 type Props = {
@@ -42,7 +35,6 @@ export function AccountBatchBar({ channel, chosen, page, total, request, isSubCu
   const toast = useToast()
   const copy = useCopy()
   const { sync, isPending } = useSync()
-  const open = useOpenQuota(channel)
   const obstacle = useButtons()
   const exporting = useExport({ kind: 'ACCOUNTS', request })
   const endpoint = isSubCustomer ? adAccountEndpoints.subCustomerList : adAccountEndpoints.list
@@ -53,18 +45,6 @@ export function AccountBatchBar({ channel, chosen, page, total, request, isSubCu
   })
   const isPageChosen = page.length > 0 && page.every(row => chosen.selected.has(row.account_id))
   const canChooseAll = isPageChosen && total > page.length && total <= MAX_ACCOUNTS_PER_ORDER && chosen.selected.size < total
-  const start = (kind: AdjustType) => {
-    if (chosen.rows.length > MAX_ACCOUNTS_PER_ORDER) return toast.error(`最多选择${MAX_ACCOUNTS_PER_ORDER}个广告账号`)
-    void open(
-      kind,
-      chosen.rows.map(row => ({ outsideId: row.outside_account_id, amount: '' })),
-    )
-  }
-  const operation = (kind: AdjustType, icon: ReactNode) => (
-    <Button size="small" icon={icon} disabledReason={obstacle(ACTIONS[kind].button)} onClick={() => start(kind)}>
-      {ACTIONS[kind].text}
-    </Button>
-  )
   const syncAll = () => {
     if (chosen.rows.length > MAX_PAGE_SIZE) return toast.error(`最多选择${MAX_PAGE_SIZE}个广告账号`)
     sync(chosen.rows.map(row => row.account_id))
@@ -81,10 +61,7 @@ export function AccountBatchBar({ channel, chosen, page, total, request, isSubCu
       onClear={chosen.clear}
       selectAll={canChooseAll ? { total, onSelect: () => fetchAll.mutate() } : undefined}
     >
-      {operation('ADD', <ArrowUpRight size={14} aria-hidden />)}
-      {isSubCustomer ? null : operation('REDUCE', <ArrowDownLeft size={14} aria-hidden />)}
-      {operation('TRANSFER', <ArrowLeftRight size={14} aria-hidden />)}
-      {operation('CLEAR', <CircleSlash size={14} aria-hidden />)}
+      <BatchOperations channel={channel} chosen={chosen} isSubCustomer={isSubCustomer} />
       <Button
         size="small"
         icon={<RefreshCw size={14} aria-hidden />}
@@ -98,7 +75,9 @@ export function AccountBatchBar({ channel, chosen, page, total, request, isSubCu
         size="small"
         icon={<Download size={14} aria-hidden />}
         loading={exporting.isRunning}
-        disabledReason={obstacle('export') ?? (chosen.selected.size > MAX_EXPORT_IDS ? `每次最多导出选中的 ${MAX_EXPORT_IDS} 条` : undefined)}
+        disabledReason={
+          obstacle('export') ?? (chosen.selected.size > MAX_EXPORT_IDS ? `每次最多导出选中的 ${MAX_EXPORT_IDS} 条` : undefined)
+        }
         onClick={() => exporting.run({ format: 'xlsx', ids: [...chosen.selected] })}
       >
         导出选中

@@ -37,9 +37,8 @@ export function AccountListPage() {
   const narrow = (next: AccountQuery) => set({ ...next, page: '', detail: '' })
   const reset = () => set(query.size === undefined ? {} : { size: query.size })
   const chips = chipsOf(query)
-  useDefaultFilter(isLoaded ? preference.savedFilters.find(filter => filter.id === preference.defaultFilter)?.search : undefined, search =>
-    set(readQuery(search, QUERY_KEYS), { replace: true }),
-  )
+  const defaultSearch = isLoaded ? preference.savedFilters.find(filter => filter.id === preference.defaultFilter)?.search : undefined
+  useDefaultFilter(defaultSearch, search => set(readQuery(search, QUERY_KEYS), { replace: true }))
   return (
     <>
       <AccountsHeader

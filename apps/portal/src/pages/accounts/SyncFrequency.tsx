@@ -22,7 +22,8 @@ export function SyncFrequency() {
     },
     onError: error => toast.error(failureText(error), { durationMs: 3000, key: 'sync-frequency' }),
   })
-  if (!data) return null
+  // Keeps its place until the answer is there, so that nothing moves.
+  if (!data) return <span className={styles.frequency} />
   if (!data.may_change) return <span className={styles.frequency}>· 每 {data.minutes} 分钟同步</span>
   const choose = (value: string) => {
     const minutes = SYNC_MINUTES.find(each => String(each) === value)

@@ -30,8 +30,7 @@ const JoinDialog = lazy(async () => ({ default: (await import('./JoinDialog.tsx'
 export function AutoClearWhitelistPage() {
   const { query, set, change } = useListQuery(WHITELIST_KEYS)
   const { preference, save } = usePagePreference()
-  const { data: setting } = useCall(autoClearEndpoints.setting, {})
-  const lookAgain = useLookAgain()
+  const rule = useCall(autoClearEndpoints.setting, {})
   const removal = useRemoval()
   const [isPicking, setIsPicking] = useState(false)
   const [joining, setJoining] = useState<readonly Account[]>([])
@@ -40,7 +39,7 @@ export function AutoClearWhitelistPage() {
   const reset = () => set({ tab: query.tab, size: query.size })
   const chips = chipsOf(query, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
   const list = { query, onChange: change, preference, onSave: save, onClearFilters: isNarrowed(query) ? reset : undefined }
-  const counts = { whitelist: setting?.whitelist_count, upcoming: setting?.upcoming_count }
+  const counts = { whitelist: rule.data?.whitelist_count, upcoming: rule.data?.upcoming_count }
   return (
     <>
       <PageHeader
@@ -51,7 +50,7 @@ export function AutoClearWhitelistPage() {
           </Button>
         }
       />
-      {setting === undefined ? null : <RuleStrip setting={setting} />}
+      <RuleStrip rule={rule} />
       <Card padded={false} aria-label={TABS[tab]}>
         <StatusTabs
           label="白名单与即将清零"
@@ -71,34 +70,53 @@ export function AutoClearWhitelistPage() {
         />
         <FilterChips chips={chips} onClear={reset} />
         <ActionsContext value={{ remove: removal.remove, join: setJoining }}>
-          {tab === 'upcoming' ? <UpcomingTable {...list} /> : <WhitelistTable {...list} removal={removal} onAdd={() => setIsPicking(true)} />}
+          {tab === 'upcoming' ? (
+            <UpcomingTable {...list} />
+          ) : (
+            <WhitelistTable {...list} removal={removal} onAdd={() => setIsPicking(true)} />
+          )}
         </ActionsContext>
       </Card>
-      <Suspense fallback={null}>
-        {isPicking ? (
-          <AccountPicker
-            kind="WHITELIST"
-            channel={CHANNEL_CODES}
-            room={MAX_WHITELIST_BATCH}
-            onClose={() => setIsPicking(false)}
-            onConfirm={chosen => {
-              setIsPicking(false)
-              setJoining(chosen.map(({ row }) => row))
-            }}
-          />
-        ) : null}
-        {joining.length > 0 ? (
-          <JoinDialog
-            accounts={joining}
-            onClose={() => setJoining([])}
-            onDone={() => {
-              setJoining([])
-              void lookAgain()
-            }}
-          />
-        ) : null}
-      </Suspense>
+      <Joining isPicking={isPicking} onPicking={setIsPicking} accounts={joining} onAccounts={setJoining} />
     </>
+  )
+}
+
+type JoiningProps = {
+  isPicking: boolean
+  onPicking: (isPicking: boolean) => void
+  accounts: readonly Account[]
+  onAccounts: (accounts: readonly Account[]) => void
+}
+
+/** First the accounts, then for how long. */
+function Joining({ isPicking, onPicking, accounts, onAccounts }: JoiningProps) {
+  const lookAgain = useLookAgain()
+  return (
+    <Suspense fallback={null}>
+      {isPicking ? (
+        <AccountPicker
+          kind="WHITELIST"
+          channel={CHANNEL_CODES}
+          room={MAX_WHITELIST_BATCH}
+          onClose={() => onPicking(false)}
+          onConfirm={chosen => {
+            onPicking(false)
+            onAccounts(chosen.map(({ row }) => row))
+          }}
+        />
+      ) : null}
+      {accounts.length > 0 ? (
+        <JoinDialog
+          accounts={accounts}
+          onClose={() => onAccounts([])}
+          onDone={() => {
+            onAccounts([])
+            void lookAgain()
+          }}
+        />
+      ) : null}
+    </Suspense>
   )
 }
 

@@ -7,13 +7,31 @@ import { Switch } from '@tallyhelm/ui/fields/Switch'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { failureText } from '../../api/failure.ts'
+import { type ApiError, failureText } from '../../api/failure.ts'
 import { callKey, useCommand } from '../../api/queries.ts'
 import styles from './auto-clear.module.css'
 
-export function RuleStrip({ setting }: { setting: AutoClearSetting }) {
+export function RuleStrip({ rule }: { rule: UseQueryResult<AutoClearSetting, ApiError> }) {
+  const { data: setting, error } = rule
+  if (setting !== undefined) return <Rule setting={setting} />
+  if (error === null) return null
+  const retry = (
+    <Button size="mini" onClick={() => void rule.refetch()}>
+      重试
+    </Button>
+  )
+  return (
+    <div className={styles.strip}>
+      <NoticeStrip tone="error" title="自动清零规则加载失败" action={retry}>
+        {error.msg}
+      </NoticeStrip>
+    </div>
+  )
+}
+
+function Rule({ setting }: { setting: AutoClearSetting }) {
   const [isOpen, setIsOpen] = useState(false)
   const { is_enabled: isEnabled, idle_days: idleDays, notice_days: noticeDays } = setting
   return (
@@ -59,7 +77,8 @@ function RuleDialog({ setting, onClose }: { setting: AutoClearSetting; onClose: 
     },
     onError: failure => setError(failureText(failure)),
   })
-  const problem = /^\d{1,4}$/.test(days.trim()) && Number(days) >= least && Number(days) <= most ? undefined : `请输入 ${least} 到 ${most} 的整数`
+  const problem =
+    /^\d{1,4}$/.test(days.trim()) && Number(days) >= least && Number(days) <= most ? undefined : `请输入 ${least} 到 ${most} 的整数`
   const save = (event: FormEvent) => {
     event.preventDefault()
     setError(problem)

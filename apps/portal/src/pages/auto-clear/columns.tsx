@@ -22,13 +22,13 @@ export type Account = Pick<WhitelistEntry, 'account_id' | 'account_name'>
 type Shared = Omit<UpcomingClearing, 'clearing_id' | 'clear_on' | 'notified_at'>
 
 const SHARED: readonly Column<Shared>[] = [
-  { id: 'account', title: '账户', width: 220, pin: 'left', cell: row => <NamedId name={row.account_name} id={row.outside_account_id} /> },
-  { id: 'channel', title: '渠道', width: 96, cell: row => CHANNELS[row.channel].name },
-  { id: 'company', title: '公司', width: 150, cell: row => row.company_name },
+  { id: 'account', title: '账户', width: 196, pin: 'left', cell: row => <NamedId name={row.account_name} id={row.outside_account_id} /> },
+  { id: 'channel', title: '渠道', width: 84, cell: row => CHANNELS[row.channel].name },
+  { id: 'company', title: '公司', width: 128, cell: row => row.company_name },
   {
     id: 'balance',
     title: '余额（$）',
-    width: 116,
+    width: 100,
     align: 'right',
     cell: row => (row.balance === null ? '—' : dollarColumnText(row.balance, row.currency)),
   },
@@ -45,11 +45,11 @@ export const whitelistColumns: readonly Column<WhitelistEntry>[] = [
     hint: '假设此后一直没有消耗；白名单到期并提前通知后才会清零。自动清零关闭时不显示。',
     cell: row => row.days_until_clear ?? '—',
   },
-  { id: 'expires', title: '白名单有效期', width: 178, cell: row => <Expiry entry={row} /> },
+  { id: 'expires', title: '白名单有效期', width: 188, cell: row => <Expiry entry={row} /> },
   {
     id: 'joined',
     title: '加入人 / 时间',
-    width: 170,
+    width: 158,
     cell: row => (
       <>
         {row.joined_by}
@@ -57,7 +57,7 @@ export const whitelistColumns: readonly Column<WhitelistEntry>[] = [
       </>
     ),
   },
-  { id: 'actions', title: '操作', width: 124, pin: 'right', cell: row => <EntryActions entry={row} /> },
+  { id: 'actions', title: '操作', width: 116, pin: 'right', cell: row => <EntryActions entry={row} /> },
 ]
 
 export const upcomingColumns: readonly Column<UpcomingClearing>[] = [
@@ -83,7 +83,7 @@ export function EntryActions({ entry }: { entry: WhitelistEntry }) {
       <Button variant="link" size="mini" aria-label={`移出 ${entry.account_name}`} onClick={() => remove([entry])}>
         移出
       </Button>
-      <Button variant="link" size="mini" aria-label={`续期 ${entry.account_name}`} onClick={() => join([entry])}>
+      <Button variant="text" size="mini" aria-label={`续期 ${entry.account_name}`} onClick={() => join([entry])}>
         续期
       </Button>
     </span>

@@ -10,7 +10,17 @@ test('an open address asks for the first page of everything', () => {
 })
 
 test('each filter is asked for; the last day shown is within', () => {
-  const query = { channel: 'GOOGLE', ids: '1、2；2 ３', name: '转化', company: '7:岚汐科技', status: 'EXPIRED', from: '2026-02-01', to: '2026-02-28', page: '3', size: '50' }
+  const query = {
+    channel: 'GOOGLE',
+    ids: '1、2；2 ３',
+    name: '转化',
+    company: '7:岚汐科技',
+    status: 'EXPIRED',
+    from: '2026-02-01',
+    to: '2026-02-28',
+    page: '3',
+    size: '50',
+  }
   expect(whitelistRequestOf(query)).toEqual({
     page_num: 3,
     page_size: 50,

@@ -6,5 +6,6 @@ import { callKey } from '../../api/queries.ts'
 export function useLookAgain(): () => Promise<unknown> {
   const client = useQueryClient()
   const { whitelist, upcoming, setting } = autoClearEndpoints
-  return () => Promise.all([callKey(whitelist), callKey(upcoming), callKey(setting)].map(queryKey => client.invalidateQueries({ queryKey })))
+  return () =>
+    Promise.all([callKey(whitelist), callKey(upcoming), callKey(setting)].map(queryKey => client.invalidateQueries({ queryKey })))
 }

@@ -14,7 +14,7 @@ export function CancelButton({ batch, look }: { batch: ImportBatch; look: 'link'
   const toast = useToast()
   const changed = useImportsChanged()
   const isPartly = batch.shortage !== null
-  const verb = isPartly ? '放弃未提交的行' : '撤销'
+  const verb = isPartly && look === 'default' ? '放弃未提交的行' : '撤销'
   const cancel = useCommand(importEndpoints.cancel, {
     onSuccess: () => toast.success(isPartly ? '已放弃未提交的行' : '已撤销'),
     onSettled: () => {
@@ -30,7 +30,7 @@ export function CancelButton({ batch, look }: { batch: ImportBatch; look: 'link'
         aria-label={`${verb}，批次 ${batch.batch_id}`}
         onClick={() => setIsAsking(true)}
       >
-        {look === 'link' ? '撤销' : verb}
+        {verb}
       </Button>
       <ConfirmDialog
         open={isAsking}

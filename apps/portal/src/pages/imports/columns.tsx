@@ -89,9 +89,10 @@ function DetailLink({ batch }: { batch: ImportBatch }) {
   const address = new URLSearchParams(search)
   address.set('batch', batch.batch_id)
   address.delete('new')
+  const text = batch.status === 'WAITING' ? '去确认' : '查看明细'
   return (
-    <Link className={listStyles.link ?? ''} href={`${pathname}?${address}`} aria-label={`查看批次 ${batch.batch_id} 的明细`}>
-      {batch.status === 'WAITING' ? '去确认' : '查看明细'}
+    <Link className={listStyles.link ?? ''} href={`${pathname}?${address}`} aria-label={`${text}，批次 ${batch.batch_id}`}>
+      {text}
     </Link>
   )
 }

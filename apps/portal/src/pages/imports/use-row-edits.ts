@@ -3,7 +3,7 @@ import type { RowField } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail, ImportRow } from '@tallyhelm/protocol/topics/imports/schemas'
 import { useState } from 'react'
 
-export type Cells = Record<RowField, string>
+type Cells = Record<RowField, string>
 export type RowEdits = {
   cellsOf(row: ImportRow): Cells
   isTouched(row: ImportRow, field: RowField): boolean

@@ -1,5 +1,5 @@
 // 支付币种: which wallet pays, where more than one could.
-import { type Currency, CURRENCIES } from '@tallyhelm/protocol/values/money'
+import type { Currency } from '@tallyhelm/protocol/values/money'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { amountOf } from '../../lists/amounts.ts'
 import styles from './quota.module.css'
@@ -24,9 +24,7 @@ export function PayCurrencyField({ draft }: { draft: OrderDraft }) {
         value={draft.form.payCurrency}
         onChange={payCurrency => draft.set({ payCurrency })}
         options={options}
-        help={
-          draft.form.payCurrency === 'USD' ? undefined : `按锁定汇率从 ${CURRENCIES[draft.form.payCurrency].symbol} 钱包支付，10 分钟内有效`
-        }
+        help={draft.form.payCurrency === 'USD' ? undefined : `按锁定汇率从 ${draft.form.payCurrency} 钱包支付，汇率 10 分钟内有效`}
       />
     </div>
   )

@@ -58,9 +58,9 @@ function Result({ order, kind, onLeave, sending }: { order: Order } & Omit<Props
       <div role="status">
         <NoticeStrip tone={outcome.tone} title={outcome.title} square>
           {order.status === 'PENDING_APPROVAL'
-            ? '申请已提交，等待审核；审核通过后自动提交渠道。可离开此页面，结果会记入账户操作记录。'
+            ? '申请已提交，等待审核；审核通过后自动提交渠道。可离开此页面，结果将在消息中心提醒。'
             : isOpen
-              ? '可离开此页面，结果会记入账户操作记录。'
+              ? '可离开此页面，结果将在消息中心提醒。'
               : sumText(order)}
         </NoticeStrip>
       </div>
@@ -83,7 +83,7 @@ function Result({ order, kind, onLeave, sending }: { order: Order } & Omit<Props
             重试失败项（{failed.length}）
           </Button>
         )}
-        <LinkButton size="large" href={paths.records({ apply_no: order.apply_no })}>
+        <LinkButton size="large" href={paths.records({ ...(kind === 'TRANSFER' ? { tab: 'transfers' } : {}), apply_no: order.apply_no })}>
           查看操作记录
         </LinkButton>
         <Button size="large" variant="primary" onClick={onLeave}>

@@ -42,11 +42,11 @@ export function SummaryCard({ draft, problems, onNext, onLeave, onJump }: Summar
 }
 
 /** The customer's contract asks the agency to approve each order. */
-export function ApprovalNotice({ draft: { quote } }: { draft: OrderDraft }) {
+export function ApprovalNotice({ draft: { kind, quote } }: { draft: OrderDraft }) {
   if (!quote.current?.needs_approval) return null
   return (
     <div className={styles.approval}>
-      <NoticeStrip tone="info">提交后需审核，审核通过后才会提交渠道；等待期间金额会先行冻结。</NoticeStrip>
+      <NoticeStrip tone="info">提交后需审核，审核通过后才会提交渠道{kind === 'ADD' ? '；等待期间应付金额会先行冻结' : ''}。</NoticeStrip>
     </div>
   )
 }

@@ -1,6 +1,5 @@
 // Transfer quota between accounts: one gives to many, or many give to one; below it what was transferred before (screens.md 5.4).
 import { Button } from '@tallyhelm/ui/actions/Button'
-import { Card } from '@tallyhelm/ui/layout/Card'
 import { TransferTable } from '../../orders/TransferTable.tsx'
 import { useRouteChannel } from '../../routes/use-route.ts'
 import { SameAmount } from './AmountFillers.tsx'
@@ -54,9 +53,7 @@ function Records() {
   return (
     <div className={styles.below}>
       <GuideStep step={2} title="查看转账记录" text="每笔转移的进度与结果都记录在这里，包括部分成功与退回的去向。">
-        <Card title="转账记录" padded={false}>
-          <TransferTable filters={{ channel }} />
-        </Card>
+        <TransferTable filters={{ channel }} />
       </GuideStep>
     </div>
   )

@@ -28,7 +28,8 @@ export function useTransferGuide(): TransferGuide {
   useEffect(() => {
     if (at === DONE) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
+      // Escape is first of all a dialog's.
+      if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role="dialog"]')) return
       localStorage.setItem(KEY, DONE)
       setAt(DONE)
     }

@@ -19,7 +19,8 @@ export function ChangeDrawer({ row, ids, onGo, onClose }: Props) {
     return target === undefined ? null : () => onGo(target)
   }
   const { text, tone } = CHANGE_STATUSES[row.status]
-  const end = row.finished_at === null ? [] : [{ id: 'end', title: text, time: timeText(row.finished_at), text: row.fail_reason ?? undefined, tone }]
+  const end =
+    row.finished_at === null ? [] : [{ id: 'end', title: text, time: timeText(row.finished_at), text: row.fail_reason ?? undefined, tone }]
   return (
     <Drawer
       open
@@ -49,7 +50,13 @@ export function ChangeDrawer({ row, ids, onGo, onClose }: Props) {
             label="处理进度"
             entries={[
               ...end,
-              { id: 'start', title: row.source === 'PLATFORM' ? '在渠道发现变更' : '提交变更', time: timeText(row.apply_time), text: undefined, tone: 'info' },
+              {
+                id: 'start',
+                title: row.source === 'PLATFORM' ? '在渠道发现变更' : '提交变更',
+                time: timeText(row.apply_time),
+                text: undefined,
+                tone: 'info',
+              },
             ]}
           />
         </section>

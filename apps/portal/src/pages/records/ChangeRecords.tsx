@@ -18,6 +18,7 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
+import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { lazy, Suspense, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
@@ -38,8 +39,9 @@ const ChangeDrawer = lazy(async () => ({ default: (await import('./ChangeDrawer.
 const OWN: readonly OwnChoice[] = [
   { key: 'type', label: '变更类型', options: CHANGE_TYPE_CODES.map(code => ({ value: code, label: CHANGE_TYPES[code] })) },
   { key: 'state', label: '状态', options: CHANGE_STATUS_CODES.map(code => ({ value: code, label: CHANGE_STATUSES[code].text })) },
-  { key: 'source', label: '来源', options: CHANGE_SOURCE_CODES.map(code => ({ value: code, label: CHANGE_SOURCES[code] })) },
 ]
+const ALL = { value: 'ALL', label: '全部' } as const
+const SOURCE_TABS = [ALL, ...CHANGE_SOURCE_CODES.map(code => ({ value: code, label: CHANGE_SOURCES[code] }))]
 const PERIOD = '变更时间'
 
 export function ChangeRecords() {
@@ -56,9 +58,14 @@ export function ChangeRecords() {
   return (
     <>
       <Card padded={false} aria-label="账户变更">
-        <div className={styles.tools}>
-          <ExportMenu list={{ kind: 'CHANGE_DETAILS', request }} total={data?.total_size} />
-        </div>
+        <StatusTabs
+          label="按来源筛选"
+          panelId="change-records"
+          tabs={SOURCE_TABS}
+          value={request.source ?? ALL.value}
+          onChange={source => narrow({ ...query, source: source === ALL.value ? '' : source })}
+          end={<ExportMenu list={{ kind: 'CHANGE_DETAILS', request }} total={data?.total_size} />}
+        />
         <PlainFilters
           label="账户变更筛选"
           period={PERIOD}

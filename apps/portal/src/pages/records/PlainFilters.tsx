@@ -13,11 +13,11 @@ import { type QueryText, readChoices, writeChoices } from '../../lists/query-tex
 import { useFilterDraft } from '../../lists/use-filter-draft.ts'
 import { COMPANY_DEBOUNCE_MS, companyLoader } from '../../pickers/load-companies.ts'
 
-type Key = 'apply_no' | 'ids' | 'channel' | 'company' | 'submitter' | 'type' | 'state' | 'source' | 'from' | 'to'
+type Key = 'apply_no' | 'ids' | 'channel' | 'company' | 'submitter' | 'type' | 'state' | 'from' | 'to'
 export type PlainQuery = QueryText<Key>
 type Option = { value: string; label: string }
 /** A choice of the list's own, under the name it has in the address. */
-export type OwnChoice = { key: 'type' | 'state' | 'source'; label: string; options: readonly Option[] }
+export type OwnChoice = { key: 'type' | 'state'; label: string; options: readonly Option[] }
 
 type Props = {
   label: string

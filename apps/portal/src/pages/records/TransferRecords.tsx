@@ -7,6 +7,7 @@ import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
+import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useLocation } from 'react-router'
@@ -27,9 +28,10 @@ import { isNarrowed, TRANSFER_KEYS, type TransferQuery, transferRequestOf } from
 
 const TransferDrawer = lazy(async () => ({ default: (await import('./TransferDrawer.tsx')).TransferDrawer }))
 
-const OWN: readonly OwnChoice[] = [
-  { key: 'state', label: '状态', options: ORDER_STATUS_CODES.map(code => ({ value: code, label: ORDER_STATUSES[code].text })) },
-]
+/** Its status is chosen by the tabs above. */
+const OWN: readonly OwnChoice[] = []
+const ALL = { value: 'ALL', label: '全部' } as const
+const STATUS_TABS = [ALL, ...ORDER_STATUS_CODES.map(code => ({ value: code, label: ORDER_STATUSES[code].text }))]
 const PERIOD = '申请时间'
 
 export function TransferRecords() {
@@ -48,9 +50,14 @@ export function TransferRecords() {
   return (
     <>
       <Card padded={false} aria-label="转账记录">
-        <div className={styles.tools}>
-          <ExportMenu list={{ kind: 'TRANSFER_DETAILS', request }} total={data?.total_size} />
-        </div>
+        <StatusTabs
+          label="按状态筛选"
+          panelId="transfer-records"
+          tabs={STATUS_TABS}
+          value={request.status ?? ALL.value}
+          onChange={state => narrow({ ...query, state: state === ALL.value ? '' : state })}
+          end={<ExportMenu list={{ kind: 'TRANSFER_DETAILS', request }} total={data?.total_size} />}
+        />
         <PlainFilters
           label="转账记录筛选"
           period={PERIOD}

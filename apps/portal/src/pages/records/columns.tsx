@@ -19,7 +19,7 @@ import styles from './records.module.css'
 const amount = (text: string | null) => (text === null ? '—' : <Money amount={amountOf(text)} />)
 
 export const recordColumns: readonly Column<QuotaRecord>[] = [
-  { id: 'apply_no', title: '单号', width: 216, pin: 'left', locked: true, cell: row => <IdCell id={row.apply_no} label="复制单号" /> },
+  { id: 'apply_no', title: '单号', width: 232, pin: 'left', locked: true, cell: row => <IdCell id={row.apply_no} label="复制单号" /> },
   {
     id: 'account',
     title: '广告账户',

@@ -30,7 +30,14 @@ export const CANCEL_REASONS = {
   REFUSED: '清零申请未被受理',
 } as const
 export type CancelReason = keyof typeof CANCEL_REASONS
-export const CANCEL_REASON_CODES = ['SPEND', 'WHITELIST', 'SWITCHED_OFF', 'CHANGED', 'EMPTY', 'REFUSED'] as const satisfies readonly CancelReason[]
+export const CANCEL_REASON_CODES = [
+  'SPEND',
+  'WHITELIST',
+  'SWITCHED_OFF',
+  'CHANGED',
+  'EMPTY',
+  'REFUSED',
+] as const satisfies readonly CancelReason[]
 
 /** Whether an entry still protects its ad account; it does on its last day. */
 export const WHITELIST_STATUSES = {

@@ -21,7 +21,10 @@ export type ExchangeRates = z.output<typeof exchangeRates>
 
 export const setRateRequest = z.object({
   currency,
-  rate: z.string('请填写汇率').trim().regex(/^\d{1,9}(\.\d{1,6})?$/, '汇率须为大于 0 的数字，最多 6 位小数'),
+  rate: z
+    .string('请填写汇率')
+    .trim()
+    .regex(/^\d{1,9}(\.\d{1,6})?$/, '汇率须为大于 0 的数字，最多 6 位小数'),
   source: text(60, '汇率来源').pipe(z.string().min(1, '请填写汇率来源')),
 })
 export type SetRateRequest = z.output<typeof setRateRequest>

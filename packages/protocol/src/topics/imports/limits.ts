@@ -27,7 +27,7 @@ function cellProblem(label: string, text: string): string | undefined {
 /** What is wrong with the text of an id cell before anybody looks for the account. */
 export function accountCellProblem(text: string): string | undefined {
   if (text === '') return '请填写广告账户 ID'
-  return cellProblem('账户 ID ', text) ?? (/^\d{5,30}$/.test(plainAccountId(text)) ? undefined : '账户 ID 应为数字')
+  return cellProblem('账户 ID ', text) ?? (/^\d{1,30}$/.test(plainAccountId(text)) ? undefined : '账户 ID 应为数字')
 }
 
 /** As the platforms write them, "act_123" and "123-456-7890" mean the same account as their digits. */

@@ -51,7 +51,17 @@ export const ITEM_STATES = {
   FAIL: { text: '失败', tone: 'error', ended: true },
 } as const satisfies Record<string, { text: string; tone: Tone; ended: boolean }>
 export type ItemState = keyof typeof ITEM_STATES
-export const ITEM_STATE_CODES = ['PENDING_APPROVAL', 'RESERVED', 'SENDING', 'WAITING_CHANNEL', 'UNKNOWN', 'MANUAL', 'CONFIRMED', 'FINISHED', 'FAIL'] as const
+export const ITEM_STATE_CODES = [
+  'PENDING_APPROVAL',
+  'RESERVED',
+  'SENDING',
+  'WAITING_CHANNEL',
+  'UNKNOWN',
+  'MANUAL',
+  'CONFIRMED',
+  'FINISHED',
+  'FAIL',
+] as const
 
 /** The order's status from its items' states. */
 export function orderStatusOf(states: readonly ItemState[]): OrderStatus {

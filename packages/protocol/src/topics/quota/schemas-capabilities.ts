@@ -8,10 +8,7 @@ import { MAX_ACCOUNTS_PER_ORDER } from './limits.ts'
 export const CHANGE_STYLE_CODES = ['absolute', 'proposal', 'delta'] as const
 
 export const capabilitiesRequest = z.object({
-  account_ids: z
-    .array(id('账户'))
-    .min(1, '请选择广告账号')
-    .max(MAX_ACCOUNTS_PER_ORDER, `最多选择${MAX_ACCOUNTS_PER_ORDER}个广告账号`),
+  account_ids: z.array(id('账户')).min(1, '请选择广告账号').max(MAX_ACCOUNTS_PER_ORDER, `最多选择${MAX_ACCOUNTS_PER_ORDER}个广告账号`),
 })
 export type CapabilitiesRequest = z.output<typeof capabilitiesRequest>
 

@@ -55,7 +55,11 @@ export const transferRequest = z.object({
   remark,
 })
 export type TransferRequest = z.output<typeof transferRequest>
-export const quotaRequest = z.discriminatedUnion('adjust_type', [addRequest, reduceRequest, clearRequest, transferRequest], '请选择操作类型')
+export const quotaRequest = z.discriminatedUnion(
+  'adjust_type',
+  [addRequest, reduceRequest, clearRequest, transferRequest],
+  '请选择操作类型',
+)
 /** An order to change quota; REDUCE is refused with code 1 to sub-customers, whose fixed tree has no page for it. */
 export type QuotaRequest = z.output<typeof quotaRequest>
 
@@ -183,10 +187,7 @@ export const order = z.object({
 export type Order = z.output<typeof order>
 
 const accountIds = z
-  .union([
-    z.array(text(30, '广告账户 ID')).max(500),
-    z.string().max(ID_BOX_MAX_LENGTH, `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`),
-  ])
+  .union([z.array(text(30, '广告账户 ID')).max(500), z.string().max(ID_BOX_MAX_LENGTH, `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`)])
   .transform(value => (typeof value === 'string' ? splitIds(value) : value))
   .optional()
 const recordFilters = {

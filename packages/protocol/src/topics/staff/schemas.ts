@@ -57,7 +57,8 @@ export const staffSessions = z.object({
     z.object({
       id: z.string(),
       address: z.string(),
-      user_agent: z.string(),
+      /** e.g. 'Chrome · Windows' */
+      device: z.string(),
       signed_in_at: instant,
       last_used_at: instant,
       expires_at: instant,

@@ -1,0 +1,111 @@
+// What may be decided about a leg as it stands, and by whom; whoever proposed an outcome does not check it.
+import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
+import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { callKey, useCommand } from '../../api/queries.ts'
+import { useStaff } from '../../session/use-staff.ts'
+import { OutcomeDialog } from './OutcomeDialog.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import styles from './quota.module.css'
+
+export type LegDeed = 'reject' | 'cancel' | 'propose'
+
+type Props = { leg: ConsoleLegDetail; deed: LegDeed | undefined; onDeed: (deed: LegDeed | undefined) => void }
+
+const WORKERS: readonly StaffRole[] = ['OPS', 'FIN', 'ADMIN']
+const CHECKERS: readonly StaffRole[] = ['FIN', 'FIN_CHECK', 'ADMIN']
+
+export function LegActions({ leg, deed, onDeed }: Props) {
+  const staff = useStaff()
+  const cache = useQueryClient()
+  const refresh = async () => {
+    onDeed(undefined)
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: callKey(consoleQuotaEndpoints.list) }),
+      cache.invalidateQueries({ queryKey: callKey(consoleQuotaEndpoints.detail) }),
+    ])
+  }
+  const approve = useCommand(consoleQuotaEndpoints.approve, { onSettled: refresh })
+  const wake = useCommand(consoleQuotaEndpoints.wake, { onSettled: refresh })
+  const check = useCommand(consoleQuotaEndpoints.check, { onSettled: refresh })
+  const worksHere = WORKERS.includes(staff.role)
+  const isWaiting = leg.state === 'PENDING_APPROVAL' && worksHere
+  const canWake = ['RESERVED', 'UNKNOWN', 'WAITING_CHANNEL'].includes(leg.state) && worksHere
+  const canCancel = leg.state === 'RESERVED' && leg.sends === 0 && worksHere
+  const canPropose = leg.state === 'MANUAL' && leg.proposal === null && worksHere
+  const { proposal } = leg
+  const isOwnProposal = proposal !== null && proposal.by_id === staff.staff_id
+  const canCheck = leg.state === 'MANUAL' && proposal !== null && CHECKERS.includes(staff.role)
+  useReviewKeys(isWaiting && deed === undefined, {
+    a: () => approve.mutate({ request: { apply_no: leg.apply_no } }),
+    r: () => onDeed('reject'),
+  })
+  const verdict = (value: 'CONFIRMED' | 'DECLINED') => {
+    if (proposal) check.mutate({ request: { item_id: leg.item_id, proposal_id: proposal.proposal_id, verdict: value } })
+  }
+  if (!isWaiting && !canWake && !canCancel && !canPropose && !canCheck) return null
+  return (
+    <div className={styles.actions}>
+      {isWaiting ? (
+        <>
+          <Button variant="primary" loading={approve.isPending} onClick={() => approve.mutate({ request: { apply_no: leg.apply_no } })}>
+            通过（A）
+          </Button>
+          <Button onClick={() => onDeed('reject')}>驳回（R）</Button>
+        </>
+      ) : null}
+      {canWake ? (
+        <Button loading={wake.isPending} onClick={() => wake.mutate({ request: { item_id: leg.item_id } })}>
+          立即重试
+        </Button>
+      ) : null}
+      {canCancel ? <Button onClick={() => onDeed('cancel')}>失败并退款</Button> : null}
+      {canPropose ? (
+        <Button variant="primary" onClick={() => onDeed('propose')}>
+          提交人工结果
+        </Button>
+      ) : null}
+      {canCheck ? (
+        <>
+          <Button
+            variant="primary"
+            loading={check.isPending}
+            disabledReason={isOwnProposal ? '须由另一人复核' : undefined}
+            onClick={() => verdict('CONFIRMED')}
+          >
+            复核通过
+          </Button>
+          <Button disabledReason={isOwnProposal ? '须由另一人复核' : undefined} onClick={() => verdict('DECLINED')}>
+            退回
+          </Button>
+        </>
+      ) : null}
+      {deed === 'reject' || deed === 'cancel' ? (
+        <ReasonDialog leg={leg} deed={deed} onDone={refresh} onClose={() => onDeed(undefined)} />
+      ) : null}
+      {deed === 'propose' ? <OutcomeDialog leg={leg} onDone={refresh} onClose={() => onDeed(undefined)} /> : null}
+    </div>
+  )
+}
+
+/** Single letters, unless somebody types. */
+function useReviewKeys(isOn: boolean, keys: Readonly<Record<'a' | 'r', () => void>>): void {
+  useEffect(() => {
+    if (!isOn) return
+    const press = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      if (event.key === 'a' || event.key === 'A') keys.a()
+      if (event.key === 'r' || event.key === 'R') {
+        // Or the letter would be typed into the field that opens.
+        event.preventDefault()
+        keys.r()
+      }
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  })
+}

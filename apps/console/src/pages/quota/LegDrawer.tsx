@@ -1,0 +1,34 @@
+// The review panel: one leg in full beside the queue, with what may be decided about it. J and K move, A approves, R rejects.
+import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
+import type { ConsoleLeg } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
+import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
+import { useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { kindText } from './columns.tsx'
+import { LegActions, type LegDeed } from './LegActions.tsx'
+import { LegFacts } from './LegFacts.tsx'
+
+type Props = { rows: readonly ConsoleLeg[]; openId: string | undefined; onOpen: (id: string | undefined) => void }
+
+export function LegDrawer({ rows, openId, onOpen }: Props) {
+  const [deed, setDeed] = useState<LegDeed>()
+  const index = rows.findIndex(row => row.item_id === openId)
+  const { data, error } = useCall(consoleQuotaEndpoints.detail, { item_id: openId ?? '0' }, { enabled: openId !== undefined })
+  const leg = data?.item_id === openId ? data : undefined
+  const step = (row: ConsoleLeg | undefined) => (row ? () => onOpen(row.item_id) : null)
+  return (
+    <Drawer
+      open={openId !== undefined}
+      onClose={() => onOpen(undefined)}
+      title={leg ? `${kindText(leg)} ${leg.apply_no}` : '额度工单'}
+      onPrevious={index < 0 ? null : step(rows[index - 1])}
+      onNext={index < 0 ? null : step(rows[index + 1])}
+      footer={leg ? <LegActions leg={leg} deed={deed} onDeed={setDeed} /> : undefined}
+    >
+      {error ? <NoticeStrip tone="error">{error.msg}</NoticeStrip> : null}
+      {leg ? <LegFacts leg={leg} onOpen={onOpen} /> : error ? null : <Skeleton />}
+    </Drawer>
+  )
+}

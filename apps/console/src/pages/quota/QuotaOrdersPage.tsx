@@ -1,0 +1,138 @@
+// Quota orders: the queue of legs of every customer, what waits for a decision, and what people decide (console.md 7).
+import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
+import { type ConsoleLeg, LEG_GROUP_CODES, LEG_GROUPS, type LegGroup } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import { ADJUST_TYPES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
+import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
+import { useMemo, useState } from 'react'
+import { amountText } from '../../formats/amounts.ts'
+import { timeText } from '../../formats/times.ts'
+import { ListTable } from '../../lists/ListTable.tsx'
+import { oneOf } from '../../lists/query-text.ts'
+import { useListCall } from '../../lists/use-list-call.ts'
+import { useListLook } from '../../lists/use-list-look.ts'
+import { useListQuery } from '../../lists/use-list-query.ts'
+import { kindText, orderColumns } from './columns.tsx'
+import { groupOf, isNarrowed, ORDER_KEYS, type OrderFilterKey, type OrderQuery, orderRequestOf } from './filters.ts'
+import { LegDrawer } from './LegDrawer.tsx'
+import { OrderFilters } from './OrderFilters.tsx'
+import styles from './quota.module.css'
+
+const ALL = 'ALL'
+
+export function QuotaOrdersPage() {
+  const { query, set, change } = useListQuery(ORDER_KEYS)
+  const { look, save } = useListLook('quota-orders')
+  const request = useMemo(() => orderRequestOf(query), [query])
+  const { data, table } = useListCall(consoleQuotaEndpoints.list, request)
+  const [openId, setOpenId] = useState<string>()
+  const rows = data?.content ?? NO_ROWS
+  const columns = useMemo(() => orderColumns(setOpenId), [])
+  const narrow = (next: OrderQuery) => set({ ...next, page: '' })
+  const reset = () =>
+    set({ ...(query.size === undefined ? {} : { size: query.size }), ...(query.group === undefined ? {} : { group: query.group }) })
+  const chips = chipsOf(query, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
+  const counts = data?.group_counts
+  const all = counts === undefined ? undefined : LEG_GROUP_CODES.reduce((sum, group) => sum + (counts[group] ?? 0), 0)
+  const tabs = [
+    { value: ALL as LegGroup | typeof ALL, label: '全部', count: all },
+    ...LEG_GROUP_CODES.map(value => ({ value, label: LEG_GROUPS[value], count: counts?.[value] })),
+  ]
+  return (
+    <>
+      <PageHeader title="额度工单" freshness="所有客户的加额、调减、转移与清零，每个账户一条" />
+      <Card padded={false}>
+        <StatusTabs
+          label="按状态筛选"
+          tabs={tabs}
+          value={groupOf(query) ?? ALL}
+          onChange={value => narrow({ ...query, group: value === ALL ? '' : value })}
+        />
+        <OrderFilters
+          query={query}
+          applied={chips.length}
+          onApply={narrow}
+          onReset={reset}
+          isExpanded={look.isExpanded}
+          onExpand={isExpanded => save({ isExpanded })}
+        />
+        <FilterChips chips={chips} onClear={reset} />
+        <ListTable
+          caption="额度工单"
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          rowName={row => `${kindText(row)} ${row.apply_no}`}
+          table={table}
+          total={data?.total_size}
+          query={query}
+          onPaging={change}
+          look={look}
+          onLook={save}
+          onOpen={row => setOpenId(row.item_id)}
+          empty={<Empty title={query.group === undefined ? '还没有额度工单' : '这里没有工单'} />}
+          onClearFilters={isNarrowed(query) ? reset : undefined}
+          renderCard={row => <LegCard leg={row} onOpen={() => setOpenId(row.item_id)} />}
+        />
+      </Card>
+      <LegDrawer rows={rows} openId={openId} onOpen={setOpenId} />
+    </>
+  )
+}
+
+const NO_ROWS: readonly ConsoleLeg[] = []
+const rowKey = (row: ConsoleLeg) => row.item_id
+
+function chipsOf(query: OrderQuery, onRemove: (...keys: OrderFilterKey[]) => void) {
+  const chip = (id: OrderFilterKey, label: string, value: string | undefined, inFirstRow = false) =>
+    value === undefined ? [] : [{ id, label, value, onRemove: () => onRemove(id), inFirstRow }]
+  const type = oneOf(query.type, Object.keys(ADJUST_TYPES) as (keyof typeof ADJUST_TYPES)[]) // its own keys
+  const state = oneOf(query.state, Object.keys(ITEM_STATES) as (keyof typeof ITEM_STATES)[]) // its own keys
+  const channel = oneOf(query.channel, Object.keys(CHANNELS) as (keyof typeof CHANNELS)[]) // its own keys
+  const period =
+    query.from === undefined && query.to === undefined
+      ? []
+      : [
+          {
+            id: 'period',
+            label: '提交时间',
+            value: `${query.from ?? ''} ～ ${query.to ?? ''}`,
+            onRemove: () => onRemove('from', 'to'),
+            inFirstRow: false,
+          },
+        ]
+  return [
+    ...chip('apply_no', '单号', query.apply_no, true),
+    ...chip('customer', '客户', query.customer, true),
+    ...chip('type', '类型', type && ADJUST_TYPES[type], true),
+    ...chip('channel', '渠道', channel && CHANNELS[channel].name, true),
+    ...chip('state', '状态', state && ITEM_STATES[state].text),
+    ...chip('account', '广告账户 ID', query.account),
+    ...chip('least', '最低金额', query.least),
+    ...chip('most', '最高金额', query.most),
+    ...period,
+  ]
+}
+
+function LegCard({ leg, onOpen }: { leg: ConsoleLeg; onOpen: () => void }) {
+  return (
+    <div className={styles.card}>
+      <button type="button" className={styles.number} onClick={onOpen}>
+        {leg.apply_no}
+      </button>
+      <p>
+        <Tag tone={ITEM_STATES[leg.state].tone}>{ITEM_STATES[leg.state].text}</Tag> {kindText(leg)} · $
+        {amountText(leg.amount, leg.currency)}
+      </p>
+      <p>{leg.customer_name}</p>
+      <p className={styles.quiet}>
+        {leg.outside_account_id} · {timeText(leg.apply_time)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+// Rejecting an order or cancelling a leg: the reason reaches the customer word for word.
+import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
+import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import { useState } from 'react'
+import { fieldMessage, formMessage } from '../../api/failure.ts'
+import { useCommand } from '../../api/queries.ts'
+import { FormDialog } from '../../forms/FormDialog.tsx'
+import { ReasonField, reasonProblem } from '../../forms/ReasonField.tsx'
+
+const TEXTS = {
+  reject: { title: '驳回申请', note: '申请中的所有账户都不执行，冻结的款项退回。原因将原样显示给客户。' },
+  cancel: { title: '失败并退款', note: '该账户尚未提交渠道，不再执行，款项退回。原因将原样显示给客户。' },
+} as const
+
+type Props = { leg: ConsoleLegDetail; deed: 'reject' | 'cancel'; onDone: () => void; onClose: () => void }
+
+export function ReasonDialog({ leg, deed, onDone, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const reject = useCommand(consoleQuotaEndpoints.reject, { onSuccess: onDone })
+  const cancel = useCommand(consoleQuotaEndpoints.cancel, { onSuccess: onDone })
+  const active = deed === 'reject' ? reject : cancel
+  const submit = () => {
+    const found = reasonProblem(reason)
+    setProblem(found)
+    if (found !== undefined) return
+    if (deed === 'reject') reject.mutate({ request: { apply_no: leg.apply_no, reason } })
+    else cancel.mutate({ request: { item_id: leg.item_id, reason } })
+  }
+  const { title, note } = TEXTS[deed]
+  return (
+    <FormDialog
+      title={`${title}：${leg.apply_no}`}
+      submitText={title}
+      isBusy={active.isPending}
+      refusal={formMessage(active.error, ['reason'])}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{note}</p>
+      <ReasonField value={reason} onChange={setReason} error={problem ?? fieldMessage(active.error, 'reason')} />
+    </FormDialog>
+  )
+}

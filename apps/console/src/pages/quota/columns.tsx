@@ -1,0 +1,82 @@
+// The columns of the queue of quota orders.
+import type { ConsoleLeg } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import { ADJUST_TYPES, ITEM_STATES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { IdCell } from '@tallyhelm/ui/display/IdCell'
+import { Money } from '@tallyhelm/ui/display/Money'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import type { Column } from '@tallyhelm/ui/table/DataTable'
+import { amountText } from '../../formats/amounts.ts'
+import { timeText } from '../../formats/times.ts'
+import styles from './quota.module.css'
+
+const none = <span className={styles.quiet}>—</span>
+
+/** «转移额度 · 转出»: the legs of a transfer say which they are. */
+export function kindText({ adjust_type, kind }: Pick<ConsoleLeg, 'adjust_type' | 'kind'>): string {
+  return adjust_type === 'TRANSFER' ? `${ADJUST_TYPES[adjust_type]} · ${LEG_KINDS[kind]}` : ADJUST_TYPES[adjust_type]
+}
+
+export const orderColumns = (onOpen: (id: string) => void): readonly Column<ConsoleLeg>[] => [
+  {
+    id: 'apply_no',
+    title: '单号',
+    width: 190,
+    pin: 'left',
+    locked: true,
+    cell: row => (
+      <button type="button" className={styles.number} onClick={() => onOpen(row.item_id)}>
+        {row.apply_no}
+      </button>
+    ),
+  },
+  { id: 'state', title: '状态', width: 112, cell: row => <Tag tone={ITEM_STATES[row.state].tone}>{ITEM_STATES[row.state].text}</Tag> },
+  { id: 'kind', title: '类型', width: 132, cell: kindText },
+  { id: 'channel', title: '渠道', width: 96, cell: row => CHANNELS[row.channel].name },
+  {
+    id: 'customer',
+    title: '客户',
+    width: 170,
+    cell: row => (
+      <span className={styles.two}>
+        <span title={row.customer_name}>{row.customer_name}</span>
+        {row.sub_customer_name === null ? null : <small>{row.sub_customer_name}</small>}
+      </span>
+    ),
+  },
+  {
+    id: 'account',
+    title: '广告账户',
+    width: 216,
+    cell: row => (
+      <span className={styles.two}>
+        <span title={row.account_name}>{row.account_name}</span>
+        <IdCell id={row.outside_account_id} />
+      </span>
+    ),
+  },
+  {
+    id: 'amount',
+    title: '金额（$）',
+    width: 120,
+    align: 'right',
+    cell: row => <Money amount={amountText(row.approved_amount ?? row.amount, row.currency)} />,
+  },
+  { id: 'fees', title: '费用（$）', width: 104, align: 'right', cell: row => <Money amount={amountText(row.fees, row.currency)} /> },
+  {
+    id: 'reference',
+    title: '渠道流水号',
+    width: 170,
+    cell: row => (row.platform_reference === null ? none : <IdCell id={row.platform_reference} />),
+  },
+  { id: 'sends', title: '提交次数', width: 84, align: 'right', cell: row => row.sends },
+  {
+    id: 'reason',
+    title: '原因',
+    width: 220,
+    cell: row => <span title={row.fail_reason ?? row.manual_reason ?? ''}>{row.fail_reason ?? row.manual_reason ?? none}</span>,
+  },
+  { id: 'submitter', title: '提交人', width: 110, cell: row => row.submitter },
+  { id: 'apply_time', title: '提交时间', hint: '北京时间 GMT+8', width: 184, cell: row => timeText(row.apply_time) },
+  { id: 'finished_at', title: '完成时间', width: 184, cell: row => timeText(row.finished_at) },
+]

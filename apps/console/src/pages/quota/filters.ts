@@ -1,0 +1,34 @@
+// The filters of the queue of quota orders, in the address and as a request.
+import { LEG_GROUP_CODES, type LegListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import { ADJUST_TYPE_CODES, ITEM_STATE_CODES } from '@tallyhelm/protocol/topics/quota/enums'
+import { addDays, isDay } from '@tallyhelm/protocol/values/day'
+import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
+import { oneOf, pagingOf, type QueryText } from '../../lists/query-text.ts'
+
+const FILTER_KEYS = ['type', 'channel', 'state', 'apply_no', 'customer', 'account', 'least', 'most', 'from', 'to'] as const
+export const ORDER_KEYS = [...FILTER_KEYS, 'group', 'page', 'size'] as const
+export type OrderFilterKey = (typeof FILTER_KEYS)[number]
+export type OrderQuery = QueryText<(typeof ORDER_KEYS)[number]>
+
+export const isNarrowed = (query: OrderQuery): boolean => FILTER_KEYS.some(key => query[key] !== undefined)
+export const groupOf = (query: OrderQuery) => oneOf(query.group, LEG_GROUP_CODES)
+
+export function orderRequestOf(query: OrderQuery): LegListRequest {
+  const request: LegListRequest = {
+    ...pagingOf(query),
+    group: groupOf(query),
+    adjust_type: oneOf(query.type, ADJUST_TYPE_CODES),
+    channel: oneOf(query.channel, CHANNEL_CODES),
+    state: oneOf(query.state, ITEM_STATE_CODES),
+    apply_no: query.apply_no,
+    customer: query.customer,
+    outside_account_id: query.account,
+    amount_from: query.least,
+    amount_until: query.most,
+    applied_from: query.from !== undefined && isDay(query.from) ? query.from : undefined,
+    // The filter shows both days; the call's range is half-open.
+    applied_until: query.to !== undefined && isDay(query.to) ? addDays(query.to, 1) : undefined,
+  }
+  // Leaving out undefined values changes no type: they mean the same as absent ones.
+  return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as LegListRequest
+}

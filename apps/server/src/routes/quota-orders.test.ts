@@ -1,0 +1,137 @@
+// The console's quota orders over HTTP: found, approved, rejected, cancelled, and closed by two people; each with its audit entry.
+import { createCompany } from '@tallyhelm/flows/companies/create-company'
+import { applyItem } from '@tallyhelm/flows/quota/apply-item'
+import { scriptPlatforms } from '@tallyhelm/flows/quota/test-platforms'
+import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
+import { insertAdAccount, recordFigures } from '@tallyhelm/modules/ad-accounts'
+import { recordOpening } from '@tallyhelm/modules/ledger'
+import { setNeedsQuotaApproval } from '@tallyhelm/modules/organization'
+import { legDetail, legPage } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
+import { money, zero } from '@tallyhelm/protocol/values/money'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
+import { addStaff, staffClient } from '../program/test-staff.ts'
+
+const CONSOLE = '/api/console/quota'
+const usd = (dollars: number) => money(BigInt(dollars * 100), 'USD')
+
+let server: TestServer
+let platforms: ReturnType<typeof scriptPlatforms>
+let [customer, ops, checker]: Client[] = []
+let customerId: string
+beforeAll(async () => {
+  server = await startTestServer({ server: { roles: ['api'] } })
+  platforms = scriptPlatforms(server.test.clock)
+  Object.defineProperty(server.world, 'platforms', { value: platforms.byChannel })
+  customerId = (await addCustomer(server.world, 1, '13800000001')).customerId
+  await addStaff(server.world, 'OPS', 'ops')
+  await addStaff(server.world, 'FIN_CHECK', 'fin-check')
+  customer = await signedInClient(server.url, '13800000001')
+  ops = await staffClient(server, 'ops')
+  checker = await staffClient(server, 'fin-check')
+})
+afterAll(() => server?.stop())
+
+async function addAccount(): Promise<string> {
+  const { world } = server
+  const [id, now] = [world.ids.next(), world.clock.now()]
+  const { companyId } = await createCompany(world, { kind: 'system', name: 'test' }, { customerId, companyName: `公司${id}` })
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    const facts = { accountName: `账户${id}`, currency: 'USD', timezone: 'Asia/Shanghai', openedAt: now, createdAt: now } as const
+    await insertAdAccount(tx, { id, customerId, subCustomerId: null, companyId, channel: 'FACEBOOK', outsideAccountId: id, ...facts })
+    const figures = { limit: usd(100), spent: zero('USD'), balance: usd(100), averageSpend: zero('USD'), todaySpend: zero('USD') }
+    await recordFigures(tx, id, { ...figures, readAt: now })
+    await recordOpening(tx, { customerId, adAccountId: id, limit: usd(100), operator: 'test', at: now })
+  })
+  platforms.open(id, 10_000n)
+  return id
+}
+
+async function reduced(needsApproval: boolean): Promise<{ order: Order; itemId: string; accountId: string }> {
+  const accountId = await addAccount()
+  await server.world.db.transaction({ kind: 'system' }, tx => setNeedsQuotaApproval(tx, customerId, needsApproval))
+  // The session is remembered for a second; the customer's terms with it.
+  server.test.clock.advance(2_000)
+  const path = `/api/custom/client/accounts/${needsApproval ? 'approval-quota' : 'quota'}/apply`
+  const request = { adjust_type: 'REDUCE', reason: 'BUDGET', remark: '', items: [{ account_id: accountId, amount: '40' }] }
+  const answer = await (customer as Client).call('POST', path, JSON.stringify(request), { 'idempotency-key': crypto.randomUUID() })
+  expect([answer.code, answer.msg]).toEqual([0, expect.any(String)])
+  const order = answer.data as unknown as Order // the portal's own schema is held by its tests
+  return { order, itemId: order.items[0]?.item_id ?? '', accountId }
+}
+
+const post = async (client: Client | undefined, path: string, request: unknown) =>
+  await (client as Client).post(`${CONSOLE}${path}`, request) // signed in above
+const detailOf = async (itemId: string) => legDetail.parse((await post(ops, '/legs/detail', { item_id: itemId })).data)
+const list = async (request: Record<string, unknown>) => legPage.parse((await post(ops, '/legs', request)).data)
+const audited = (action: string, objectId: string) =>
+  server.world.db.read({ kind: 'system' }, tx =>
+    tx.rows(sql`select actor from audit_entries where action = ${action} and object_id = ${objectId}`),
+  )
+
+test('an order that waits is approved, goes into the queue and finishes', async () => {
+  const { order, itemId } = await reduced(true)
+  expect(order.status).toBe('PENDING_APPROVAL')
+  expect((await list({ group: 'APPROVAL' })).content).toMatchObject([
+    { item_id: itemId, apply_no: order.apply_no, state: 'PENDING_APPROVAL' },
+  ])
+  expect((await post(ops, '/orders/approve', { apply_no: order.apply_no })).code).toBe(0)
+  expect((await post(ops, '/orders/approve', { apply_no: order.apply_no })).code).not.toBe(0)
+  await applyItem(server.world, { itemId })
+  const detail = await detailOf(itemId)
+  expect(detail).toMatchObject({
+    state: 'FINISHED',
+    before_limit: '100.00',
+    after_limit: '60.00',
+    attempts: [{ base: '100.00', target: '60.00', answer: 'done' }],
+  })
+  expect(detail.transfers.map(entry => [entry.code, entry.state])).toContainEqual(['QUOTA_REDUCE', 'POSTED'])
+  expect(detail.history.map(step => step.state)).toContain('RESERVED')
+  expect(await audited('quota.approve-order', order.apply_no)).toHaveLength(1)
+})
+
+test('a rejection needs a reason, which the customer reads word for word', async () => {
+  const { order, itemId } = await reduced(true)
+  expect(await post(ops, '/orders/reject', { apply_no: order.apply_no, reason: '短' })).toMatchObject({ code: 9002 })
+  expect((await post(ops, '/orders/reject', { apply_no: order.apply_no, reason: '合同额度已用完，请先续签' })).code).toBe(0)
+  expect(await detailOf(itemId)).toMatchObject({ state: 'FAIL', fail_reason: '合同额度已用完，请先续签' })
+  expect((await list({ group: 'FAIL', customer: customerId })).content).toMatchObject([{ item_id: itemId }])
+})
+
+test('what was not sent yet can be cancelled; what ended cannot', async () => {
+  const { itemId } = await reduced(false)
+  expect((await post(ops, '/legs/wake', { item_id: itemId })).code).toBe(0)
+  expect((await post(ops, '/legs/cancel', { item_id: itemId, reason: '客户电话要求取消' })).data).toMatchObject({ state: 'FAIL' })
+  expect((await post(ops, '/legs/cancel', { item_id: itemId, reason: '客户电话要求取消' })).code).not.toBe(0)
+})
+
+test('a leg in the hands of people is closed by two of them, never by one', async () => {
+  const { itemId, accountId } = await reduced(false)
+  platforms.faults.change.push('hundredfold')
+  await applyItem(server.world, { itemId })
+  expect(await detailOf(itemId)).toMatchObject({ state: 'MANUAL', proposal: null })
+  platforms.open(accountId, 6_000n)
+  const proposed = { item_id: itemId, outcome: 'DONE', figure: '60.00', reference: null, proof: '渠道后台截图，工单 4711', reason: null }
+  const answer = await post(ops, '/legs/propose', proposed)
+  const { proposal } = legDetail.parse(answer.data)
+  expect(proposal).toMatchObject({ outcome: 'DONE', figure: '60.00', by: '员工ops' })
+  const check = { item_id: itemId, proposal_id: proposal?.proposal_id, verdict: 'CONFIRMED' }
+  expect((await post(ops, '/legs/check', check)).code).toBe(1)
+  expect((await post(checker, '/legs/propose', proposed)).code).toBe(1)
+  expect((await post(checker, '/legs/check', check)).data).toMatchObject({ state: 'FINISHED', after_limit: '60.00', proposal: null })
+  expect(await audited('quota.confirm-outcome', itemId)).toHaveLength(1)
+  expect(await checkBooks(server.world)).toEqual([])
+})
+
+test('filters narrow the queue, the counts say what is where, and a wrong filter is named', async () => {
+  const all = await list({})
+  expect(all.group_counts).toMatchObject({ FINISHED: 2, FAIL: 2, APPROVAL: 0, MANUAL: 0 })
+  expect((await list({ adjust_type: 'ADD' })).total_size).toBe(0)
+  expect((await list({ amount_from: '40', amount_until: '40.00', channel: 'FACEBOOK' })).total_size).toBe(4)
+  expect((await list({ amount_from: '40.01' })).total_size).toBe(0)
+  expect((await list({ apply_no: all.content[0]?.apply_no })).total_size).toBe(1)
+  expect(await post(ops, '/legs', { amount_from: 'abc' })).toMatchObject({ code: 9002 })
+  expect((await post(ops, '/legs/detail', { item_id: '1' })).code).toBe(1404)
+})

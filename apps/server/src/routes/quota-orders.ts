@@ -1,0 +1,41 @@
+// Quota routes of the console: endpoint → function.
+import { approveOrder } from '@tallyhelm/flows/quota/approve-order'
+import { cancelLeg } from '@tallyhelm/flows/quota/cancel-leg'
+import { checkOutcome } from '@tallyhelm/flows/quota/check-outcome'
+import { proposeOutcome } from '@tallyhelm/flows/quota/propose-outcome'
+import { rejectOrder } from '@tallyhelm/flows/quota/reject-order'
+import { wakeLeg } from '@tallyhelm/flows/quota/wake-leg'
+import { consoleQuotaSchemas } from '@tallyhelm/protocol/topics/quota/console-calls'
+import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
+import { consoleLegDetail } from '@tallyhelm/views/quota/console-leg-detail'
+import { consoleLegs } from '@tallyhelm/views/quota/console-legs'
+import { routesOf } from '../http/routes.ts'
+
+export const quotaOrderRoutes = routesOf(consoleQuotaEndpoints, consoleQuotaSchemas, {
+  list: ({ world }, input) => consoleLegs(world.db, input),
+  detail: ({ world }, input) => consoleLegDetail(world.db, input),
+  approve: async ({ world, staff }, input) => {
+    await approveOrder(world, staff, { orderId: input.apply_no })
+    return {}
+  },
+  reject: async ({ world, staff }, input) => {
+    await rejectOrder(world, staff, { orderId: input.apply_no, reason: input.reason })
+    return {}
+  },
+  wake: async ({ world, staff }, input) => {
+    await wakeLeg(world, staff, { itemId: input.item_id })
+    return consoleLegDetail(world.db, input)
+  },
+  cancel: async ({ world, staff }, input) => {
+    await cancelLeg(world, staff, { itemId: input.item_id, reason: input.reason })
+    return consoleLegDetail(world.db, input)
+  },
+  propose: async ({ world, staff }, { item_id, outcome, figure, reference, proof, reason }) => {
+    await proposeOutcome(world, staff, { itemId: item_id, outcome, figure, reference, proof, reason })
+    return consoleLegDetail(world.db, { item_id })
+  },
+  check: async ({ world, staff }, input) => {
+    await checkOutcome(world, staff, { proposalId: input.proposal_id, verdict: input.verdict })
+    return consoleLegDetail(world.db, input)
+  },
+})

@@ -1,0 +1,42 @@
+// Chunks: whatever the rows, each is in exactly one order that the quota verbs take.
+import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { chunksOf } from './chunks.ts'
+
+const account = fc.integer({ min: 1, max: 12 }).map(String)
+const lines = fc
+  .array(fc.record({ accountId: account, toAccountId: account }), { minLength: 1, maxLength: 300 })
+  .map(rows => rows.map((row, at) => ({ rowNo: at + 2, ...row })))
+
+test('each row is in one chunk, and none is larger than an order', () => {
+  fc.assert(
+    fc.property(lines, fc.constantFrom('ADD' as const, 'REDUCE' as const, 'CLEAR' as const, 'TRANSFER' as const), (rows, type) => {
+      const chunks = chunksOf(type, rows)
+      expect(chunks.flat().toSorted((a, b) => a - b)).toEqual(rows.map(row => row.rowNo))
+      expect(chunks.every(chunk => chunk.length > 0 && chunk.length <= MAX_ACCOUNTS_PER_ORDER)).toBe(true)
+    }),
+  )
+})
+
+test('the transfers of one chunk leave one account or go to one', () => {
+  fc.assert(
+    fc.property(lines, rows => {
+      const byNumber = new Map(rows.map(row => [row.rowNo, row]))
+      for (const chunk of chunksOf('TRANSFER', rows)) {
+        const one = chunk.map(rowNo => byNumber.get(rowNo))
+        const [givers, receivers] = [new Set(one.map(row => row?.accountId)), new Set(one.map(row => row?.toAccountId))]
+        expect(Math.min(givers.size, receivers.size)).toBe(1)
+      }
+    }),
+  )
+})
+
+test('the same rows are always cut the same way, in the order of the sheet', () => {
+  const rows = Array.from({ length: 120 }, (_, at) => ({ rowNo: at + 2, accountId: String(at), toAccountId: null }))
+  expect(chunksOf('ADD', rows).map(chunk => [chunk[0], chunk.length])).toEqual([
+    [2, 50],
+    [52, 50],
+    [102, 20],
+  ])
+})

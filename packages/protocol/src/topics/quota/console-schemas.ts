@@ -1,0 +1,145 @@
+// Quota orders as the console's queue shows them: legs of every customer, one in all its detail, and what people decide about them.
+import { z } from 'zod'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { amountText, day, decimal, id, instant, text } from '../../wire/fields.ts'
+import { pageOf, pageRequest } from '../../wire/page.ts'
+import { ADJUST_TYPE_CODES, ITEM_STATE_CODES, LEG_KIND_CODES } from './enums.ts'
+
+const channel = z.enum(CHANNEL_CODES, '请选择渠道')
+const itemState = z.enum(ITEM_STATE_CODES)
+const reason = text(200, '原因').pipe(z.string().min(5, '原因至少 5 个字符'))
+
+/** The tabs of the queue: what waits for a decision comes first. */
+export const LEG_GROUPS = {
+  APPROVAL: '待审核',
+  MANUAL: '人工核对',
+  OPEN: '处理中',
+  FINISHED: '成功',
+  FAIL: '失败',
+} as const
+export type LegGroup = keyof typeof LEG_GROUPS
+export const LEG_GROUP_CODES = ['APPROVAL', 'MANUAL', 'OPEN', 'FINISHED', 'FAIL'] as const satisfies readonly LegGroup[]
+
+export const legListRequest = z.object({
+  ...pageRequest,
+  group: z.enum(LEG_GROUP_CODES).optional(),
+  adjust_type: z.enum(ADJUST_TYPE_CODES).optional(),
+  channel: channel.optional(),
+  state: itemState.optional(),
+  apply_no: text(30, '单号').optional(),
+  /** an id, or part of the customer's name */
+  customer: text(60, '客户').optional(),
+  outside_account_id: text(30, '广告账户 ID').optional(),
+  amount_from: amountText('金额').optional(),
+  amount_until: amountText('金额').optional(),
+  /** half-open, business days */
+  applied_from: day('提交时间').optional(),
+  applied_until: day('提交时间').optional(),
+})
+export type LegListRequest = z.output<typeof legListRequest>
+
+export const leg = z.object({
+  item_id: z.string(),
+  apply_no: z.string(),
+  adjust_type: z.enum(ADJUST_TYPE_CODES),
+  kind: z.enum(LEG_KIND_CODES),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  sub_customer_name: z.string().nullable(),
+  channel,
+  outside_account_id: z.string(),
+  account_name: z.string(),
+  currency: z.string(),
+  /** null: a clearing that was not sent yet */
+  amount: decimal.nullable(),
+  approved_amount: decimal.nullable(),
+  fees: decimal,
+  state: itemState,
+  platform_reference: z.string().nullable(),
+  sends: z.number().int(),
+  fail_reason: z.string().nullable(),
+  manual_reason: z.string().nullable(),
+  submitter: z.string(),
+  apply_time: instant,
+  finished_at: instant.nullable(),
+  /** when its next step is due */
+  due_at: instant.nullable(),
+})
+/** One leg of an order of any customer. */
+export type ConsoleLeg = z.output<typeof leg>
+export const legPage = pageOf(leg).extend({ group_counts: z.record(z.enum(LEG_GROUP_CODES), z.number().int()) })
+export type ConsoleLegPage = z.output<typeof legPage>
+
+export const legRef = z.object({ item_id: id('工单') })
+export type LegRef = z.output<typeof legRef>
+
+export const legDetail = leg.extend({
+  reason: z.string().nullable(),
+  remark: z.string(),
+  before_limit: decimal.nullable(),
+  target_limit: decimal.nullable(),
+  after_limit: decimal.nullable(),
+  payer: z.string(),
+  /** all legs of the same order */
+  legs: z.array(leg),
+  history: z.array(z.object({ state: itemState, at: instant, note: z.string() })),
+  attempts: z.array(
+    z.object({
+      number: z.number().int(),
+      sent_at: instant,
+      base: decimal,
+      target: decimal,
+      answer: z.string().nullable(),
+      answered_at: instant.nullable(),
+      is_late: z.boolean(),
+      /** the platform's words */
+      words: z.string().nullable(),
+    }),
+  ),
+  transfers: z.array(
+    z.object({
+      code: z.string(),
+      debit: z.string(),
+      credit: z.string(),
+      amount: decimal,
+      state: z.string(),
+      at: instant,
+      ended_at: instant.nullable(),
+    }),
+  ),
+  /** what the first of two people says of a leg in people's hands; `by_id` must not check it */
+  proposal: z
+    .object({
+      proposal_id: z.string(),
+      outcome: z.enum(['DONE', 'FAILED']),
+      figure: decimal.nullable(),
+      reference: z.string().nullable(),
+      proof: z.string(),
+      reason: z.string().nullable(),
+      by: z.string(),
+      by_id: z.string(),
+      at: instant,
+    })
+    .nullable(),
+})
+export type ConsoleLegDetail = z.output<typeof legDetail>
+
+export const orderRef = z.object({ apply_no: id('单号') })
+export type OrderRef = z.output<typeof orderRef>
+/** `reason` reaches the customer word for word. */
+export const rejection = orderRef.extend({ reason })
+export type Rejection = z.output<typeof rejection>
+export const cancellation = legRef.extend({ reason })
+export type Cancellation = z.output<typeof cancellation>
+
+/** `figure`: the limit that the platform shows now; `reference`: its transaction, where a sum is moved. */
+export const outcomeProposal = legRef.extend({
+  outcome: z.enum(['DONE', 'FAILED'], '请选择结果'),
+  figure: amountText('渠道额度').nullable(),
+  reference: text(100, '渠道流水号').nullable(),
+  proof: text(500, '渠道证明').pipe(z.string().min(5, '渠道证明至少 5 个字符')),
+  reason: text(500, '失败原因').nullable(),
+})
+export type OutcomeProposal = z.output<typeof outcomeProposal>
+export const outcomeCheck = legRef.extend({ proposal_id: id('提议'), verdict: z.enum(['CONFIRMED', 'DECLINED'], '请选择复核结果') })
+export type OutcomeCheck = z.output<typeof outcomeCheck>

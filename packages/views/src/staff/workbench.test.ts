@@ -1,0 +1,141 @@
+// Workbench: figures over all customers, of this business day; and what staff see of the audit log.
+import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
+import type { AuditListRequest } from '@tallyhelm/protocol/topics/audit/schemas'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entryList } from '../audit/entry-list.ts'
+import { auditVocabulary } from '../audit/vocabulary.ts'
+import { workbench } from './workbench.ts'
+
+const system = { kind: 'system' } as const
+/** 10 o'clock in Beijing, on the second of March. */
+const now = new Date('2026-03-02T02:00:00Z')
+const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await testDatabase()
+  await db.database.transaction(system, async tx => {
+    for (const [id, name] of [
+      [1, '星河'],
+      [2, '云帆'],
+    ] as const) {
+      await tx.run(sql`
+        insert into organization_customers (id, name, customer_type, customer_nature, created_at) values (${id}, ${name}, 1, 'DIRECT_AGENT', ${now})`)
+      await tx.run(sql`insert into companies_companies (id, customer_id, company_name, created_at) values (${id}, ${id}, ${name}, ${now})`)
+      await tx.run(sql`
+        insert into ad_accounts_accounts
+          (id, customer_id, company_id, channel, outside_account_id, account_name, currency, timezone, opened_at, created_at)
+        values (${id}, ${id}, ${id}, 'FACEBOOK', ${`10${id}`}, ${name}, 'USD', 'Asia/Shanghai', ${now}, ${now})`)
+    }
+    await tx.run(sql`
+      insert into organization_wallet_users (id, customer_id, mobile, wallet_user_name, password_hash, created_at)
+      values (7, 1, '13800000001', '王小舟', 'x', ${now})`)
+    await tx.run(sql`insert into staff_users (id, login_name, staff_name, role, created_at) values (8, 'lin', '林管家', 'OPS', ${now})`)
+  })
+})
+afterAll(() => db?.drop())
+
+let items = 0
+const leg = (customer: number, state: string, createdAt: Date, finishedAt: Date | null = null) =>
+  db.database.transaction(system, async tx => {
+    items += 1
+    await tx.run(sql`
+      insert into quota_orders (id, customer_id, payer_account_id, idempotency_key, body_hash, adjust_type, currency, amount_minor,
+        service_fee_minor, tax_minor, submitter_id, submitter, remark, created_at)
+      values (${items}, ${customer}, 1, ${String(items)}, '', 'ADD', 'USD', 1234, 0, 0, 7, '王', '', ${createdAt})`)
+    await tx.run(sql`
+      insert into quota_items (id, order_id, customer_id, ad_account_id, channel, currency, payer_account_id, quota_account_id,
+        service_fee_account_id, tax_account_id, amount_minor, service_fee_basis_points, tax_basis_points, service_fee_minor, tax_minor, state,
+        due_at, created_at, finished_at)
+      values (${items}, ${items}, ${customer}, ${customer}, 'FACEBOOK', 'USD', 1, 1, 1, 1, 1234, 0, 0, 0, 0, ${state}, ${createdAt}, ${createdAt},
+        ${finishedAt})`)
+  })
+
+test('an empty product has nothing waiting, and its channels are open', async () => {
+  const empty = await workbench(db.database, { now })
+  expect(empty).toMatchObject({ waiting_approval: { count: 0, oldest_at: null }, manual: { count: 0, oldest_at: null }, failed_today: 0 })
+  expect(empty.added_today).toEqual({ count: 0, amount: '0.00' })
+  expect(empty.channels.map(({ channel, state }) => [channel, state])).toEqual([
+    ['FACEBOOK', 'OPEN'],
+    ['GOOGLE', 'OPEN'],
+    ['TIKTOK', 'OPEN'],
+  ])
+})
+
+test('what waits and what ended is counted over all customers, and only of today', async () => {
+  await leg(1, 'PENDING_APPROVAL', ago(50))
+  await leg(2, 'PENDING_APPROVAL', ago(70))
+  await leg(1, 'MANUAL', ago(30))
+  await leg(2, 'RESERVED', ago(20))
+  await leg(1, 'FINISHED', ago(100), ago(90))
+  await leg(2, 'FINISHED', ago(100), ago(119))
+  await leg(2, 'FAIL', ago(100), ago(60))
+  // Midnight in Beijing was ten hours ago.
+  await leg(1, 'FINISHED', ago(700), ago(601))
+  await leg(1, 'FAIL', ago(700), ago(601))
+  await db.database.transaction(system, tx =>
+    tx.run(sql`insert into quota_breakers (channel, failures, open_until) values ('FACEBOOK', 5, ${ago(-2)}), ('GOOGLE', 3, ${ago(2)})`),
+  )
+  const figures = await workbench(db.database, { now })
+  expect(figures).toMatchObject({
+    waiting_approval: { count: 2, oldest_at: ago(70).toISOString() },
+    manual: { count: 1, oldest_at: ago(30).toISOString() },
+    failed_today: 1,
+    added_today: { count: 2, amount: '24.68' },
+  })
+  const [facebook, google] = figures.channels
+  expect(facebook).toMatchObject({
+    state: 'BROKEN',
+    until: ago(-2).toISOString(),
+    failures: 5,
+    in_flight: 1,
+    oldest_at: ago(20).toISOString(),
+  })
+  expect(facebook?.last_finished_at).toBe(ago(60).toISOString())
+  expect(google).toMatchObject({ state: 'OPEN', until: null, failures: 3, in_flight: 0 })
+})
+
+test('the audit log is found by each of its filters, newest first, with the names that ids stand for', async () => {
+  const entry = (id: number, actor: string, action: string, customerId: number | null, details: object, at: Date) =>
+    db.database.transaction(system, tx =>
+      tx.run(sql`
+        insert into audit_entries (id, customer_id, actor, action, object_kind, object_id, details, address, at)
+        values (${id}, ${customerId}, ${actor}, ${action}, ${action.startsWith('quota') ? 'order' : 'staff'}, ${`o${id}`}, ${JSON.stringify(details)},
+          ${`10.0.0.${id}`}, ${at})`),
+    )
+  await entry(1, 'user:7', 'quota.add', 1, { amount: '20.00' }, ago(601))
+  await entry(2, 'staff:8', 'staff.set-role', null, { before: { role: 'OPS' }, after: { role: 'FIN' }, reason: '调岗', ended: 1 }, ago(30))
+  await entry(3, 'system:sweeper', 'quota.sweep', null, { before: 'text', after: [1] }, ago(20))
+  const found = async (filters: Partial<AuditListRequest>) =>
+    (await entryList(db.database, { page_num: 1, page_size: 10, ...filters })).content.map(one => one.id)
+  expect(await found({})).toEqual(['3', '2', '1'])
+  expect(await found({ actor: '小舟' })).toEqual(['1'])
+  expect(await found({ actor: '8' })).toEqual(['2'])
+  expect(await found({ actor: 'lin' })).toEqual(['2'])
+  expect(await found({ actor: 'sweeper' })).toEqual(['3'])
+  expect(await found({ actor: "' or true --" })).toEqual([])
+  expect(await found({ actor: '%' })).toEqual([])
+  expect(await found({ actor_kind: 'staff' })).toEqual(['2'])
+  expect(await found({ action: 'quota.add' })).toEqual(['1'])
+  expect(await found({ action: 'quota.' })).toEqual(['3', '1'])
+  expect(await found({ object_kind: 'order', object_id: 'o3' })).toEqual(['3'])
+  expect(await found({ address: '10.0.0.2' })).toEqual(['2'])
+  expect(await found({ at_from: '2026-03-02' })).toEqual(['3', '2'])
+  expect(await found({ at_until: '2026-03-01' })).toEqual(['1'])
+  expect(await found({ page_num: 2, page_size: 2 })).toEqual(['1'])
+  const [system_, staff, user] = (await entryList(db.database, { page_num: 1, page_size: 10 })).content
+  expect(user).toMatchObject({ actor_name: '王小舟', actor_id: '7', customer_name: '星河', before: null, details: { amount: '20.00' } })
+  expect(staff).toMatchObject({
+    actor_name: '林管家',
+    before: { role: 'OPS' },
+    after: { role: 'FIN' },
+    reason: '调岗',
+    details: { ended: 1 },
+  })
+  expect(system_).toMatchObject({ actor_kind: 'system', actor_id: null, actor_name: 'sweeper', before: null, after: null, position: null })
+  expect(await auditVocabulary(db.database)).toEqual({
+    actions: ['quota.add', 'quota.sweep', 'staff.set-role'],
+    object_kinds: ['order', 'staff'],
+  })
+})
