@@ -90,7 +90,7 @@ test('accounts of several channels are kept off for ninety days, taken out with 
   await screen.rowOf(first).waitFor({ state: 'hidden' })
   await screen.undo()
   await screen.rowOf(first).waitFor()
-  await page.getByText(`已将 ${name} 移出白名单`).waitFor({ state: 'hidden' })
+  await page.getByText('已恢复到白名单').waitFor()
   await page.reload()
   await screen.rowOf(first).waitFor()
   expect(await screen.rowOf(first).innerText()).toContain(lastDay)
@@ -115,6 +115,9 @@ test('accounts of several channels are kept off for ninety days, taken out with 
   await screen.removeChosen()
   await expect.poll(() => screen.rows.count()).toBe(0)
   await screen.undo()
+  await page.getByText('已恢复到白名单').waitFor()
+  await page.reload()
+  await screen.settled()
   await expect.poll(() => screen.rows.count()).toBe(2)
 })
 

@@ -14,6 +14,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     roles: ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
     menu: { icon: 'orders', group: '业务' },
   },
+  {
+    path: '/channels',
+    title: '渠道健康',
+    page: 'channels/ChannelsPage',
+    roles: ['OPS', 'ADMIN', 'AUDIT'],
+    menu: { icon: 'channels', group: '渠道' },
+  },
   { path: '/audit', title: '审计日志', page: 'audit/AuditPage', roles: ['ADMIN', 'AUDIT'], menu: { icon: 'audit', group: '系统' } },
   { path: '/staff', title: '员工', page: 'staff/StaffPage', roles: ['ADMIN'], menu: { icon: 'staff', group: '系统' } },
   { path: '/account', title: '我的账号', page: 'account/AccountPage' },

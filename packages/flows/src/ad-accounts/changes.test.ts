@@ -20,14 +20,20 @@ const list = async (subCustomerId: string | null, wanted: Wanted = {}, customerI
   return changePage.parse(await changeList(stage.world.db, scope, changeListRequest.parse(wanted)))
 }
 const told = async (subCustomerId: string | null, wanted: Wanted = {}) =>
-  (await list(subCustomerId, wanted)).content.map(({ change_type, before, after, source, submitter }) => [change_type, before, after, source, submitter])
+  (await list(subCustomerId, wanted)).content.map(({ change_type, before, after, source, submitter }) => [
+    change_type,
+    before,
+    after,
+    source,
+    submitter,
+  ])
 
 test('the first synchronisation finds, a later one sees what changed, and the next sees nothing new', async () => {
-  const { id, outsideId } = await stage.adopted('meta', { name: '旧名', limit: '100' })
+  const { id, outsideId } = await stage.adopted('meta', { name: '旧名', cap: '100' })
   const sync = () => syncAccount(stage.world, system, { adAccountId: id })
   expect(await sync()).toMatchObject({ kind: 'synced' })
   expect(await told(null, { account_id: id })).toEqual([])
-  await stage.control('accounts', { platform: 'meta', id: outsideId, name: '新名', limit: '100' })
+  await stage.control(`accounts/meta/${outsideId}`, { name: '新名' })
   await sync()
   await sync()
   expect(await told(null, { account_id: id })).toEqual([['ACCOUNT_RENAME', '旧名', '新名', 'PLATFORM', 'Facebook']])
@@ -35,7 +41,7 @@ test('the first synchronisation finds, a later one sees what changed, and the ne
 })
 
 test('handing an account over is the agent’s own record: no sub-customer hears of another one, nor another customer of anything', async () => {
-  const { id } = await stage.adopted('meta', { name: '转交', limit: '100' })
+  const { id } = await stage.adopted('meta', { name: '转交', cap: '100' })
   const assign = (subCustomerId: string | null, actor: Parameters<typeof assignAdAccounts>[1]) =>
     assignAdAccounts(stage.world, actor, { customerId: stage.customerId, subCustomerId, adAccountIds: [id] })
   await assign(stage.subCustomerId, stage.actor())

@@ -25,7 +25,7 @@ export async function pauseDispatch(world: World, actor: StaffActor, input: { ch
   const now = world.clock.now()
   await world.db.transaction(system, async tx => {
     if (!(await pauseChannel(tx, input.channel, { by: actorName(actor), reason, at: now }))) throw new Refusal('DISPATCH_UNCHANGED')
-    await audit(world, tx, actor, 'quota.pause-dispatch', input.channel, reason)
+    await audit(world, tx, actor, 'pause', input.channel, reason)
   })
 }
 
@@ -37,7 +37,7 @@ export async function resumeDispatch(world: World, actor: StaffActor, input: { c
     if (!(await resumeChannel(tx, input.channel))) throw new Refusal('DISPATCH_UNCHANGED')
     const heads = await findWaitingHeads(tx, input.channel, MOST_WOKEN)
     for (const [index, id] of heads.entries()) await enqueueApply(world, tx, id, new Date(now.getTime() + index * WAKE_GAP_MS))
-    await audit(world, tx, actor, 'quota.resume-dispatch', input.channel, reason)
+    await audit(world, tx, actor, 'resume', input.channel, reason)
   })
 }
 
@@ -51,7 +51,15 @@ function checked(actor: StaffActor, text: string): string {
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
-async function audit(world: World, tx: Tx, actor: StaffActor, action: string, channel: Channel, reason: string): Promise<void> {
-  const id = world.ids.next()
-  await recordAudit(tx, { id, at: world.clock.now(), actor, action, objectKind: 'channel', objectId: channel, details: { reason } })
+async function audit(world: World, tx: Tx, actor: StaffActor, deed: 'pause' | 'resume', channel: Channel, reason: string): Promise<void> {
+  const isPause = deed === 'pause'
+  await recordAudit(tx, {
+    id: world.ids.next(),
+    at: world.clock.now(),
+    actor,
+    action: `quota.${deed}-dispatch`,
+    objectKind: 'channel',
+    objectId: channel,
+    details: { before: { is_paused: !isPause }, after: { is_paused: isPause }, reason },
+  })
 }

@@ -15,6 +15,7 @@ type Props = {
   onActive: (index: number | null) => void
   onKeyDown: (event: KeyboardEvent) => void
   symbol: string
+  unit: 'day' | 'hour'
 }
 
 const height = 236
@@ -24,7 +25,7 @@ const left = 44
 const right = 4
 const labelRoom = 76
 
-export const BarPlot = ({ label, series, shown, columns, visibleColumns, active, onActive, onKeyDown, symbol }: Props) => {
+export const BarPlot = ({ label, series, shown, columns, visibleColumns, active, onActive, onKeyDown, symbol, unit }: Props) => {
   const { box, width } = useWidth(columns.length, visibleColumns)
   const heights = columns.map(column => sum(column.points.map((point, index) => (shown[index] ? point.value : 0))))
   const grid = gridValues(Math.max(0, ...heights))
@@ -40,7 +41,7 @@ export const BarPlot = ({ label, series, shown, columns, visibleColumns, active,
         viewBox={`0 0 ${width} ${height}`}
         role="application"
         aria-roledescription="柱状图"
-        aria-label={`${label}，按左右方向键逐日查看`}
+        aria-label={`${label}，按左右方向键${unit === 'day' ? '逐日' : '逐小时'}查看`}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the chart is stepped through by arrow keys
         tabIndex={0}
         onKeyDown={onKeyDown}

@@ -2,14 +2,16 @@
 import styles from './chart.module.css'
 import type { BarColumn, BarSeries } from './bar-series.ts'
 
-export const BarTable = ({ label, series, columns }: { label: string; series: readonly BarSeries[]; columns: readonly BarColumn[] }) => (
+type Props = { label: string; series: readonly BarSeries[]; columns: readonly BarColumn[]; unit: 'day' | 'hour' }
+
+export const BarTable = ({ label, series, columns, unit }: Props) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
   <section className={styles.data} aria-label={`${label}数据`} tabIndex={0}>
     <table>
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr>
-          <th scope="col">日期</th>
+          <th scope="col">{unit === 'day' ? '日期' : '时间'}</th>
           {series.map(one => (
             <th key={one.id} scope="col">
               {one.name}

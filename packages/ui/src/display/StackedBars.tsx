@@ -19,11 +19,13 @@ type Props = {
   symbol?: string
   /** Preformatted sum over all series. */
   totalText?: string
+  /** What a column stands for. */
+  unit?: 'day' | 'hour'
 }
 
 const narrowColumns = 21
 
-export const StackedBars = ({ label, series, columns, symbol, totalText }: Props) => {
+export const StackedBars = ({ label, series, columns, symbol, totalText, unit = 'day' }: Props) => {
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
   const [active, setActive] = useState<number | null>(null)
   const [asTable, setAsTable] = useState(false)
@@ -51,7 +53,7 @@ export const StackedBars = ({ label, series, columns, symbol, totalText }: Props
     <div>
       <BarLegend series={series} hidden={hidden} onToggle={toggle} {...(totalText === undefined ? {} : { totalText })} />
       {asTable ? (
-        <BarTable label={label} series={series} columns={columns} />
+        <BarTable label={label} series={series} columns={columns} unit={unit} />
       ) : (
         <div className={styles.chart}>
           <BarPlot
@@ -64,6 +66,7 @@ export const StackedBars = ({ label, series, columns, symbol, totalText }: Props
             onActive={setActive}
             onKeyDown={step}
             symbol={symbol ?? ''}
+            unit={unit}
           />
           {current === undefined || active === null ? null : (
             <BarTip series={series} shown={shown} column={current} atRight={active < columns.length / 2} />

@@ -12,7 +12,7 @@ const ERRORS = 5
 /** All channels, the staff's whole house. A call without an answer counts as unanswered once it is a minute old. */
 export async function channelHealthOf(db: Database, request: { now: Date }): Promise<ChannelHealthList> {
   const { now } = request
-  const rows = await db.read({ kind: 'system' }, tx => tx.rows<Row>(query(now)))
+  const rows = await db.read({ kind: 'staff' }, tx => tx.rows<Row>(query(now)))
   const byChannel = new Map(rows.map(row => [row.channel, row]))
   return { content: CHANNEL_CODES.map(channel => healthOf(channel, byChannel.get(channel), now)) }
 }

@@ -34,7 +34,7 @@ export const auditColumns = (onOpen: (id: string) => void): readonly Column<Audi
     ),
   },
   { id: 'object_kind', title: '对象', width: 112, cell: row => row.object_kind },
-  { id: 'object_id', title: '对象编号', width: 206, cell: row => <IdCell id={row.object_id} label="复制对象编号" /> },
+  { id: 'object_id', title: '对象编号', width: 222, cell: row => <IdCell id={row.object_id} label="复制对象编号" /> },
   { id: 'customer', title: '客户', width: 150, cell: row => row.customer_name ?? <span className={styles.quiet}>—</span> },
   { id: 'change', title: '变更', width: 220, cell: row => <Change entry={row} /> },
   { id: 'address', title: 'IP', width: 120, cell: row => row.address || <span className={styles.quiet}>—</span> },

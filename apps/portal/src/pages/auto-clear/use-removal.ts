@@ -34,6 +34,7 @@ export function useRemoval(): Removal {
   const restoring = useMutation({
     scope,
     mutationFn: (ids: readonly string[]) => call(autoClearEndpoints.restoreToWhitelist, { entry_ids: [...ids] }, { background: true }),
+    onSuccess: () => toast.success('已恢复到白名单'),
     onError: (error, ids) => {
       hide(ids)
       toast.error(`未能撤销：${failureText(error)}`, { durationMs: 3000 })

@@ -107,11 +107,10 @@ export function FillStep({ draft, form: Form, foot, refusal, onNext, onLeave, on
 }
 
 /** Before somebody wants to go on, boxes that are still empty are not blamed. */
-function withoutEmpty({ form, problems, kind }: OrderDraft): OrderProblems {
-  const isFilled = (id: string) => kind === 'CLEAR' || form.lines.some(line => line.account.account_id === id && line.amount !== '')
+function withoutEmpty({ form, problems }: OrderDraft): OrderProblems {
   return {
     ...problems,
-    lines: new Map([...problems.lines].filter(([id]) => isFilled(id))),
+    lines: new Map([...problems.lines].filter(([, problem]) => !problem.startsWith('请输入'))),
     anchor: form.anchor === null ? undefined : problems.anchor,
     reason: undefined,
     remark: undefined,

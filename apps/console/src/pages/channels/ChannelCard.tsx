@@ -1,0 +1,141 @@
+// One channel: its state and who paused it, rates and delay, what waits, the last 24 hours, and the newest errors.
+import { CHANNEL_STATES, type ChannelHealth } from '@tallyhelm/protocol/topics/channels/schemas'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Link } from '@tallyhelm/ui/actions/Link'
+import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { StackedBars } from '@tallyhelm/ui/display/StackedBars'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import { type ReactNode, useMemo } from 'react'
+import { nowMs } from '../../clock.ts'
+import { ageText, timeText } from '../../formats/times.ts'
+import { useStaff } from '../../session/use-staff.ts'
+import styles from './channels.module.css'
+import type { Dispatch } from './DispatchDialog.tsx'
+import { rateText, TIMELINE_SERIES, timelineColumns } from './timeline.ts'
+
+type Props = { health: ChannelHealth; onDispatch: (dispatch: Dispatch) => void }
+
+const TONES = { NORMAL: 'success', DEGRADED: 'warning', DOWN: 'error' } as const
+const STEERERS: readonly StaffRole[] = ['OPS', 'ADMIN']
+
+export function ChannelCard({ health, onDispatch }: Props) {
+  const { role } = useStaff()
+  const { channel, state, paused, waiting } = health
+  const { name, path } = CHANNELS[channel]
+  const columns = useMemo(() => timelineColumns(health.timeline, nowMs()), [health.timeline])
+  return (
+    <Card
+      title={
+        <span className={styles.name}>
+          <ChannelTile channel={path} decorative />
+          {name}
+          <Tag tone={TONES[state]}>{CHANNEL_STATES[state]}</Tag>
+        </span>
+      }
+      actions={
+        STEERERS.includes(role) ? (
+          <Button
+            size="small"
+            variant={paused ? 'primary' : 'default'}
+            onClick={() => onDispatch({ channel, deed: paused ? 'resume' : 'pause', waiting })}
+          >
+            {paused ? '恢复派单' : '暂停派单'}
+          </Button>
+        ) : undefined
+      }
+    >
+      <div className={styles.parts}>
+        <Standing health={health} />
+        <Figures health={health} />
+        <section className={styles.part} aria-label={`${name} 近 24 小时`}>
+          <h3>近 24 小时提交渠道次数</h3>
+          <StackedBars label={`${name} 近 24 小时提交渠道次数`} series={TIMELINE_SERIES} columns={columns} unit="hour" />
+        </section>
+        <Errors name={name} errors={health.last_errors} />
+      </div>
+    </Card>
+  )
+}
+
+/** Why the channel is as it is, where there is a reason. */
+function Standing({ health }: { health: ChannelHealth }) {
+  const { paused, broken_until, state } = health
+  return (
+    <>
+      {paused ? (
+        <NoticeStrip tone="warning" title={`已暂停派单：${paused.by}，${timeText(paused.at)}`}>
+          原因：{paused.reason}
+        </NoticeStrip>
+      ) : null}
+      {broken_until === null ? null : (
+        <NoticeStrip tone="error" title="熔断中">
+          渠道连续无答复，{timeText(broken_until)} 后放行一单试探。
+        </NoticeStrip>
+      )}
+      {state === 'DEGRADED' ? <NoticeStrip tone="warning">近 1 小时成功率低于 95%。</NoticeStrip> : null}
+    </>
+  )
+}
+
+function Figures({ health }: { health: ChannelHealth }) {
+  const { five_minutes, hour, day, p95_ms, waiting, oldest_waiting_at } = health
+  const rate = ({ rate_basis_points, answered, calls }: ChannelHealth['hour']) => (
+    <>
+      {rateText(rate_basis_points)}
+      <small>
+        {answered}/{calls} 次
+      </small>
+    </>
+  )
+  return (
+    <dl className={styles.figures}>
+      <Fact name="成功率 5 分钟">{rate(five_minutes)}</Fact>
+      <Fact name="成功率 1 小时">{rate(hour)}</Fact>
+      <Fact name="成功率 24 小时">{rate(day)}</Fact>
+      <Fact name="P95 延迟（1 小时）">{p95_ms === null ? '—' : `${p95_ms} ms`}</Fact>
+      <Fact name="排队">
+        {waiting}
+        {oldest_waiting_at === null ? null : <small>最早 {ageText(oldest_waiting_at, nowMs())}</small>}
+      </Fact>
+      <Fact name="提交中">{health.sending}</Fact>
+      <Fact name="待渠道审批">{health.waiting_channel}</Fact>
+      <Fact name="结果未知">{health.unknown}</Fact>
+      <Fact name="人工核对">{health.manual}</Fact>
+      <Fact name="熔断">{health.broken_until === null ? '未熔断' : `至 ${timeText(health.broken_until).slice(11)}`}</Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const ANSWERS: Readonly<Record<string, string>> = { refused: '渠道拒绝', not_done: '未执行', unknown: '无明确结果', none: '无答复' }
+
+function Errors({ name, errors }: { name: string; errors: ChannelHealth['last_errors'] }) {
+  return (
+    <section className={styles.part} aria-label={`${name} 最近错误`}>
+      <h3>最近错误（24 小时内，最多 5 条）</h3>
+      {errors.length === 0 ? <p className={styles.quiet}>没有错误</p> : null}
+      <ul className={styles.errors}>
+        {errors.map(({ at, item_id, outside_account_id, answer, reason }) => (
+          <li key={`${item_id} ${at}`}>
+            <span>{timeText(at).slice(5)}</span>
+            <Link href={`/quota-orders?account=${encodeURIComponent(outside_account_id)}`}>{outside_account_id}</Link>
+            <span className={styles.words}>
+              {ANSWERS[answer] ?? answer}
+              {reason === null ? '' : `：${reason}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

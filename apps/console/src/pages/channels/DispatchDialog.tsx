@@ -1,0 +1,61 @@
+// Pausing and resuming: what it means for customers, and why it is done.
+import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
+import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fieldMessage, formMessage } from '../../api/failure.ts'
+import { callKey, useCommand } from '../../api/queries.ts'
+import { FormDialog } from '../../forms/FormDialog.tsx'
+import { ReasonField, reasonProblem } from '../../forms/ReasonField.tsx'
+
+export type Dispatch = { channel: Channel; deed: 'pause' | 'resume'; waiting: number }
+
+const TEXTS = {
+  pause: { title: '暂停派单', done: '已暂停派单' },
+  resume: { title: '恢复派单', done: '已恢复派单' },
+} as const
+
+export function DispatchDialog({ dispatch, onClose }: { dispatch: Dispatch; onClose: () => void }) {
+  const { channel, deed, waiting } = dispatch
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const cache = useQueryClient()
+  const toast = useToast()
+  const { name } = CHANNELS[channel]
+  const { title, done } = TEXTS[deed]
+  const act = useCommand(channelEndpoints[deed], {
+    onSuccess: health => {
+      cache.setQueryData(callKey(channelEndpoints.health, {}), health)
+      toast.success(`${name} ${done}`)
+      onClose()
+    },
+    // Somebody else was faster: the cards must say so.
+    onError: () => void cache.invalidateQueries({ queryKey: callKey(channelEndpoints.health) }),
+  })
+  const submit = () => {
+    const found = reasonProblem(reason)
+    setProblem(found)
+    if (found === undefined) act.mutate({ request: { channel, reason } })
+  }
+  return (
+    <FormDialog
+      title={`${title}：${name}`}
+      submitText={title}
+      isBusy={act.isPending}
+      refusal={formMessage(act.error, ['reason'])}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {deed === 'pause' ? (
+        <NoticeStrip tone="warning" title="客户将看到：渠道维护中，订单将排队">
+          新订单照常受理并冻结款项，恢复后自动继续。已提交渠道的订单会走完，结果未知的订单照常查询。
+        </NoticeStrip>
+      ) : (
+        <NoticeStrip tone="info">{waiting === 0 ? '没有排队的订单。' : `排队的 ${waiting} 个账户将立即依次提交渠道。`}</NoticeStrip>
+      )}
+      <ReasonField value={reason} onChange={setReason} error={problem ?? fieldMessage(act.error, 'reason')} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,31 @@
+// A world whose platforms are a sandbox, for the seed in this process and for the servers in others.
+import { loadConfig } from '@tallyhelm/infra/config/config'
+import { openWorld, type OpenWorld } from '@tallyhelm/world/open/open-world'
+
+/** The sandbox's own keys, which open nothing else. */
+const SANDBOX_KEYS = {
+  META_ACCESS_TOKEN: 'EAASANDBOXsystemUserToken0001',
+  META_APP_SECRET: 'sandbox-meta-app-secret',
+  META_BUSINESS_ID: '990000000000001',
+  GOOGLE_ADS_DEVELOPER_TOKEN: 'SANDBOXdevelopertoken1',
+  GOOGLE_ADS_LOGIN_CUSTOMER_ID: '9900000001',
+  GOOGLE_ADS_ACCESS_TOKEN: 'ya29.sandbox-access-token',
+  TIKTOK_ACCESS_TOKEN: 'sandbox-tiktok-access-token-0001',
+  TIKTOK_BC_ID: '7990000000000000001',
+  MESSAGING_TOKEN: 'sandbox-messaging-token',
+}
+
+export function openLoadWorld(url: string, sandbox: string, maxConnections: number): OpenWorld {
+  const config = loadConfig({
+    DATABASE_URL: url,
+    LOG_LEVEL: 'fatal',
+    SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
+    META_BASE_URL: `${sandbox}/meta`,
+    GOOGLE_ADS_BASE_URL: `${sandbox}/google`,
+    TIKTOK_BASE_URL: `${sandbox}/tiktok`,
+    MESSAGING_BASE_URL: `${sandbox}/messaging`,
+    ALLOW_PRIVATE_PLATFORM_HOSTS: 'true',
+    ...SANDBOX_KEYS,
+  })
+  return openWorld(config, { maxConnections })
+}

@@ -1,0 +1,20 @@
+// One of the servers under load, as a process of its own: prints its address as one line.
+import { parseArgs } from 'node:util'
+import { startServer } from '@tallyhelm/server/program/start'
+import { openLoadWorld } from './load-world.ts'
+
+const { values } = parseArgs({ options: { url: { type: 'string' }, sandbox: { type: 'string' }, role: { type: 'string' } } })
+const { url, sandbox, role } = values
+if (!url || !sandbox || (role !== 'api' && role !== 'worker'))
+  throw new Error('usage: serve.ts --url postgresql://… --sandbox http://… --role api|worker')
+const { world } = openLoadWorld(url, sandbox, 12)
+const most = Number.MAX_SAFE_INTEGER
+const server = await startServer(world, {
+  roles: [role],
+  host: '127.0.0.1',
+  port: 0,
+  databaseDirectUrl: url,
+  limits: { perAddressPerMinute: most, perSessionPerMinute: most },
+})
+console.log(server.url)
+process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)))
