@@ -19,7 +19,7 @@ const RATIO_BUDGET = 4
 const MEMORY_BUDGET_MB = 120
 /** Of the p99 without an export. */
 const P99_BUDGET = 2
-const ROUNDS = 3
+const ROUNDS = 2
 /** Between two of the other requests: people, not a load test. */
 const PAUSE_MS = 15
 
@@ -50,11 +50,12 @@ try {
 async function measure(server: Served, child: ChildProcess): Promise<boolean> {
   const [copies, exports]: [number[], number[]] = [[], []]
   const [alone, beside]: [number[], number[]] = [[], []]
-  const restMb = await memoryMb(child)
-  let [peakMb, bytes] = [restMb, 0]
+  let [restMb, peakMb, bytes] = [0, 0, 0]
   for (let round = 0; round <= ROUNDS; round += 1) {
     const copyMs = await copy()
     const calm = await others(server, new Promise(resolve => setTimeout(resolve, 3_000)))
+    // What the server takes for the other requests alone.
+    if (round === 0) restMb = await memoryMb(child)
     const startMs = monotonicMs()
     const exporting = download(server).then(length => {
       bytes = length
@@ -77,7 +78,7 @@ async function measure(server: Served, child: ChildProcess): Promise<boolean> {
   return [
     verdict(`time: ${(exportMs / copyMs).toFixed(2)} × COPY, budget ≤ ${RATIO_BUDGET} ×`, exportMs / copyMs <= RATIO_BUDGET),
     verdict(
-      `memory: ${(peakMb - restMb).toFixed(0)} MB above the ${restMb.toFixed(0)} MB of the server at rest, budget ≤ ${MEMORY_BUDGET_MB} MB`,
+      `memory: ${(peakMb - restMb).toFixed(0)} MB above the ${restMb.toFixed(0)} MB of the server without exports, budget ≤ ${MEMORY_BUDGET_MB} MB`,
       peakMb - restMb <= MEMORY_BUDGET_MB,
     ),
     verdict(

@@ -1,4 +1,5 @@
 // A world whose platforms are a sandbox, for the seed in this process and for the servers in others.
+import { generateKeyPairSync } from 'node:crypto'
 import { loadConfig } from '@tallyhelm/infra/config/config'
 import { openWorld, type OpenWorld } from '@tallyhelm/world/open/open-world'
 
@@ -16,10 +17,12 @@ const SANDBOX_KEYS = {
 }
 
 export function openLoadWorld(url: string, sandbox: string, maxConnections: number): OpenWorld {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 })
   const config = loadConfig({
     DATABASE_URL: url,
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: 'error',
     SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
+    TRANSMISSION_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     META_BASE_URL: `${sandbox}/meta`,
     GOOGLE_ADS_BASE_URL: `${sandbox}/google`,
     TIKTOK_BASE_URL: `${sandbox}/tiktok`,

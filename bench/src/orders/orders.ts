@@ -90,7 +90,9 @@ function addition(customer: LoadCustomer, count: number): Body {
   return { adjust_type: 'ADD', items: some(customer, count).map(({ id }) => ({ account_id: id, amount: amount() })) }
 }
 
-const amount = () => (10 + Math.random() * 90).toFixed(2)
+function amount(): string {
+  return (10 + Math.random() * 90).toFixed(2)
+}
 
 function some({ accounts }: LoadCustomer, count: number) {
   return accounts

@@ -12,7 +12,12 @@ const CUSTOMER = '13800000001'
 const visits = useVisits()
 
 const menu = (page: Page) => page.getByRole('button', { name: '导出', exact: true })
-const listed = async (page: Page) => Number(/\d+/.exec((await page.getByText(/^共 \d+ 条$/).textContent()) ?? '')?.[0])
+/** How many rows the list says it has, once it has come. */
+async function listed(page: Page): Promise<number> {
+  const text = page.getByText(/^共 [1-9]\d* 条$/)
+  await text.waitFor()
+  return Number(/\d+/.exec((await text.textContent()) ?? '')?.[0])
+}
 
 async function saved(page: Page, press: () => Promise<void>): Promise<Download> {
   const coming = page.waitForEvent('download')
@@ -89,7 +94,12 @@ test('the operation records have a tab each, in the address, with their own filt
 test('a link with an order’s number opens its records, whatever tab was open before', async () => {
   const { page } = await visits.signedIn(CUSTOMER, DESKTOP)
   await page.goto('/operate/record')
-  const number = (await page.getByRole('table', { name: '额度记录' }).getByRole('row').nth(1).innerText()).match(/\d{19}/)?.[0] ?? ''
+  const row = page
+    .getByRole('table', { name: '额度记录' })
+    .getByRole('row')
+    .filter({ hasText: /\d{19}/ })
+    .first()
+  const number = /\d{19}/.exec(await row.innerText())?.[0] ?? ''
   await page.goto('/operate/record?tab=changes')
   await page.getByRole('table', { name: '账户变更' }).waitFor()
   await page.goto(`/operate/record?apply_no=${number}`)

@@ -8,11 +8,33 @@ export const HOME_PATH = '/home'
 export const ROOMS: readonly RoomDefinition[] = [
   { path: HOME_PATH, title: '运营工作台', page: 'home/WorkbenchPage', menu: { icon: 'home', group: '' } },
   {
+    path: '/customers',
+    title: '客户管理',
+    page: 'customers/CustomersPage',
+    roles: ['OPS', 'FIN', 'ADMIN'],
+    menu: { icon: 'customers', group: '业务' },
+  },
+  { path: '/customers/:id', title: '客户详情', page: 'customers/CustomerPage', roles: ['OPS', 'FIN', 'ADMIN'] },
+  {
+    path: '/accounts',
+    title: '广告账户池',
+    page: 'accounts/AccountsPage',
+    roles: ['OPS', 'ADMIN'],
+    menu: { icon: 'accounts', group: '业务' },
+  },
+  {
     path: '/quota-orders',
     title: '额度工单',
     page: 'quota/QuotaOrdersPage',
     roles: ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
     menu: { icon: 'orders', group: '业务' },
+  },
+  {
+    path: '/ledger',
+    title: '总账与对账',
+    page: 'ledger/LedgerPage',
+    roles: ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    menu: { icon: 'ledger', group: '财务' },
   },
   {
     path: '/channels',

@@ -81,7 +81,7 @@ async function answerProblem(person: Person | undefined, call: HostileCall): Pro
   const text = await reply.text()
   if (reply.status >= 500) return `status ${reply.status}: ${text.slice(0, 500)}`
   const isExport = reply.status === 200 && reply.headers.get('content-disposition')?.startsWith('attachment;') === true
-  if (isExport && /\/export$/.test(call.address)) return undefined
+  if (isExport && call.address.endsWith('/export')) return undefined
   if (!reply.headers.get('content-type')?.startsWith('application/json')) return `content type ${reply.headers.get('content-type')}`
   const envelope: unknown = JSON.parse(text)
   const isEnvelope =

@@ -10,13 +10,15 @@ import { z } from 'zod'
 const runPayload = z.object({
   batch_id: z.string(),
   actor: z.custom<TenantActor>(value => typeof value === 'object' && value !== null && 'customerId' in value && 'userId' in value),
+  /** not there in jobs that were written before large orders asked for it */
+  is_proved: z.boolean().default(false),
 })
 
 export function importJobs(world: World): JobHandlers {
   return {
     'imports.run': async payload => {
-      const { batch_id, actor } = runPayload.parse(payload)
-      await runImport(world, { batchId: batch_id, actor })
+      const { batch_id, actor, is_proved } = runPayload.parse(payload)
+      await runImport(world, { batchId: batch_id, actor, isProved: is_proved })
     },
     'imports.purge': async () => {
       const released = await purgeImports(world)

@@ -2,17 +2,20 @@
 import type { Route } from '../http/routes.ts'
 import { adAccountRoutes } from './ad-accounts.ts'
 import { auditRoutes } from './audit.ts'
+import { adAccountPoolRoutes } from './ad-account-pool.ts'
 import { autoClearRoutes } from './auto-clear.ts'
 import { channelRoutes } from './channels.ts'
 import { companyRoutes } from './companies.ts'
 import { contractRoutes } from './contracts.ts'
 import { creditRoutes } from './credit.ts'
+import { customerRoutes } from './customers.ts'
 import { diagnosticsRoutes } from './diagnostics.ts'
 import { exportRoutes } from './exports.ts'
 import { exchangeRoutes } from './exchange.ts'
 import { fileRoutes } from './files.ts'
 import { freezeRoutes } from './freezes.ts'
 import { importRoutes } from './imports.ts'
+import { ledgerRoutes } from './ledger.ts'
 import { noticeRoutes } from './notices.ts'
 import { organizationRoutes } from './organization.ts'
 import { quotaRoutes } from './quota.ts'
@@ -37,6 +40,7 @@ export const allRoutes: readonly Route[] = [
   ...exchangeRoutes,
   ...quotaOrderRoutes,
   ...reconciliationRoutes,
+  ...ledgerRoutes,
   ...importRoutes,
   ...walletRoutes,
   ...spendRoutes,
@@ -47,5 +51,7 @@ export const allRoutes: readonly Route[] = [
   ...diagnosticsRoutes,
   ...contractRoutes,
   ...staffRoutes,
+  ...customerRoutes,
+  ...adAccountPoolRoutes,
   ...auditRoutes,
 ]

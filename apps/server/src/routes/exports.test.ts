@@ -185,7 +185,6 @@ test('too many rows are refused before any is written, in the background as well
   await runExport(world, { exportId: String(data.export_id) })
   const { data: list } = await (client as Client).post(exportEndpoints.list.path)
   expect(list.content).toMatchObject([{ state: 'FAIL', fail_reason: '导出超过 500000 行，请缩小筛选范围后重试', file_url: null }])
-  expect(heldOpen()).toBe(0)
 }, 60_000)
 
 test('a client that leaves, before the file or in the middle of it, leaves nothing behind', async () => {

@@ -2,7 +2,7 @@
 import { type AdAccount, type AdAccountFigures, isDrift, setOpenDifference } from '@tallyhelm/modules/ad-accounts'
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { placedQuota } from '@tallyhelm/modules/ledger'
-import { isQuiet } from '@tallyhelm/modules/quota'
+import { isQuiet, owesLateSpend } from '@tallyhelm/modules/quota'
 import { endDifference, insertDifference, lockOpenDifference, noteSeenAgain } from '@tallyhelm/modules/reconciliation'
 import { decimalText, type Money } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -12,8 +12,8 @@ type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 /**
  * A difference blocks the ad account's orders and is a case until it vanishes or people have dealt with it; figures that agree end
- * whatever blocked the account. Says nothing while a change is on its way. `account` is locked and as it was before the figures were
- * written. True when a difference was opened.
+ * whatever blocked the account, but late spend that is not paid yet. Says nothing while a change is on its way. `account` is locked and
+ * as it was before the figures were written. True when a difference was opened.
  */
 export async function checkDrift(
   world: World,
@@ -64,8 +64,10 @@ async function noteDifference(
 async function endVanished(world: World, tx: Tx, actor: SystemActor, account: AdAccount, at: Date): Promise<void> {
   const known = await lockOpenDifference(tx, account.id)
   if (!known && !account.hasOpenDifference) return
+  const isOwing = await owesLateSpend(tx, account.id)
+  if (!known && isOwing) return
   if (known) await endDifference(tx, known, { event: 'VANISHED', by: { id: null, name: actor.name }, reason: '', at })
-  await setOpenDifference(tx, account.id, false)
+  if (!isOwing) await setOpenDifference(tx, account.id, false)
   await audit(world, tx, actor, account, 'ad-accounts.difference-vanished', {}, at)
 }
 

@@ -1,19 +1,27 @@
-// Ask for a synchronisation: a user wants the current figures of some ad accounts; each at most every five minutes.
+// Ask for a synchronisation: a user, or the agency's staff, wants the current figures of some ad accounts; each at most every five minutes.
 import { claimSync, findAdAccounts, minutesUntilSync, SYNC_COOL_DOWN_MS } from '@tallyhelm/modules/ad-accounts'
+import { recordAudit } from '@tallyhelm/modules/audit'
 import { Refusal, refusalMessage } from '@tallyhelm/protocol/errors/refusal'
 import type { SyncAnswer } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { StaffActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { syncJobOf } from './sync-job.ts'
 
 /**
  * Answers per ad account, in the order asked. Refuses SYNC_TOO_OFTEN when every one of them was asked for too recently; a foreign
- * id is answered like a missing one.
+ * id is answered like a missing one. Staff may ask for any customer's, which is written into the audit log.
  */
-export async function requestSync(world: World, actor: TenantActor, input: { account_ids: readonly string[] }): Promise<SyncAnswer> {
+export async function requestSync(
+  world: World,
+  actor: TenantActor | StaffActor,
+  input: { account_ids: readonly string[] },
+): Promise<SyncAnswer> {
   const ids = [...new Set(input.account_ids)]
   const now = world.clock.now()
-  const scope = { kind: 'tenant', customerId: actor.customerId, subCustomerId: actor.subCustomerId } as const
+  const scope =
+    actor.kind === 'staff'
+      ? ({ kind: 'staff' } as const)
+      : ({ kind: 'tenant', customerId: actor.customerId, subCustomerId: actor.subCustomerId } as const)
   const { before, accepted } = await world.db.transaction(scope, async tx => {
     const known = await findAdAccounts(tx, ids)
     const claimed = await claimSync(
@@ -26,6 +34,12 @@ export async function requestSync(world: World, actor: TenantActor, input: { acc
       tx,
       claimed.map(id => syncJobOf(id)),
     )
+    if (actor.kind === 'staff') {
+      for (const { id, customerId, subCustomerId } of known.filter(account => claimed.includes(account.id))) {
+        const entry = { id: world.ids.next(), at: now, actor, action: 'ad-accounts.request-sync', objectKind: 'ad-account', objectId: id }
+        await recordAudit(tx, { ...entry, tenant: { customerId, subCustomerId } })
+      }
+    }
     return { before: new Map(known.map(account => [account.id, account])), accepted: new Set(claimed) }
   })
   const waits = ids.flatMap(id => minutesUntilSync(before.get(id)?.syncRequestedAt ?? null, now) ?? [])

@@ -15,6 +15,7 @@ import {
   recordFacts,
   recordFigures,
   replaceBindings,
+  statusUnderBan,
 } from '@tallyhelm/modules/ad-accounts'
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { recordOpening } from '@tallyhelm/modules/ledger'
@@ -119,12 +120,13 @@ function failed(answer: Exclude<Awaited<ReturnType<Platform['readAccount']>>, { 
 /** Facts, bindings, freezes and forewarnings; a status that changed is written into the audit log. */
 async function writeFacts(world: World, actor: SystemActor, tx: Tx, before: AdAccount, reading: Reading): Promise<void> {
   const { facts, readAt } = reading
+  const accountStatus = statusUnderBan(facts.status, before.isQuotaForbidden)
   const frozenStatus = frozenStatusAfterSync(before.frozenStatus, facts.status)
   await recordFacts(tx, before.id, {
     name: facts.name,
     timezone: facts.timezone,
     adType: facts.adType,
-    accountStatus: facts.status,
+    accountStatus,
     frozenStatus,
     disableReason: facts.statusReason,
     openedAt: facts.openedAt,
@@ -139,7 +141,7 @@ async function writeFacts(world: World, actor: SystemActor, tx: Tx, before: AdAc
     rejectedAds: reading.rejectedAds,
     readAt,
   })
-  if (facts.status === before.accountStatus && frozenStatus === before.frozenStatus) return
+  if (accountStatus === before.accountStatus && frozenStatus === before.frozenStatus) return
   await recordAudit(tx, {
     id: world.ids.next(),
     at: readAt,
@@ -147,7 +149,7 @@ async function writeFacts(world: World, actor: SystemActor, tx: Tx, before: AdAc
     action: 'ad-accounts.status-changed',
     objectKind: 'ad-account',
     objectId: before.id,
-    details: { from: [before.accountStatus, before.frozenStatus], to: [facts.status, frozenStatus], reason: facts.statusReason },
+    details: { from: [before.accountStatus, before.frozenStatus], to: [accountStatus, frozenStatus], reason: facts.statusReason },
     tenant: { customerId: before.customerId, subCustomerId: before.subCustomerId },
   })
 }

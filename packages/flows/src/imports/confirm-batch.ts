@@ -1,30 +1,36 @@
 // Confirm batch: cuts the valid rows into orders and has them sent; again, sends what waited for money.
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { assignChunks, type Batch, chunksOf, clearShortages, lockBatch, setPhase } from '@tallyhelm/modules/imports'
+import { isSteppedUp } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { BatchRef, ImportConfirmRequest } from '@tallyhelm/protocol/topics/imports/schemas'
 import { CLEAR_REASON_CODES, REDUCE_REASON_CODES } from '@tallyhelm/protocol/topics/quota/enums'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { checkRows } from './check-rows.ts'
+import { demandProof } from './demand-proof.ts'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 /**
  * One transaction writes down which rows go into which order, and the job that sends them: from then on the queue sees to it that all
- * are sent, each once. Confirming twice cuts once. Rows that are wrong by now stay behind as failed. Refuses NOT_FOUND, IMPORT_NOT_OPEN,
- * IMPORT_NOTHING_VALID, INPUT_INVALID (a reason that the type asks for).
+ * are sent, each once. Confirming twice cuts once. Rows that are wrong by now stay behind as failed. The job says whether who confirmed
+ * had just proved himself. Refuses NOT_FOUND, IMPORT_NOT_OPEN, IMPORT_NOTHING_VALID, INPUT_INVALID (a reason that the type asks for) and
+ * STEP_UP_REQUIRED (one of the orders would be large).
  */
 export async function confirmBatch(world: World, actor: TenantActor, input: ImportConfirmRequest): Promise<BatchRef> {
   const { customerId, subCustomerId } = actor
+  // The tenant's scope sees no sessions.
+  const isProved = await world.db.read({ kind: 'system' }, tx => isSteppedUp(tx, actor.sessionId, world.clock.now()))
   await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
     const batch = await lockBatch(tx, input.batch_id)
     if (!batch) throw new Refusal('NOT_FOUND')
+    if (batch.phase === 'WAITING') await cutIntoOrders(world, tx, actor, batch, input)
+    else if (batch.phase !== 'RUNNING') throw new Refusal('IMPORT_NOT_OPEN')
+    await demandProof(world, tx, actor, batch, isProved)
     if (batch.phase === 'RUNNING') await clearShortages(tx, batch.id)
-    else if (batch.phase === 'WAITING') await cutIntoOrders(world, tx, actor, batch, input)
-    else throw new Refusal('IMPORT_NOT_OPEN')
     const queueName = `import ${batch.id}`
-    await world.queue.enqueue(tx, 'imports.run', { batch_id: batch.id, actor }, { queueName })
+    await world.queue.enqueue(tx, 'imports.run', { batch_id: batch.id, actor, is_proved: isProved }, { queueName })
   })
   return { batch_id: input.batch_id }
 }

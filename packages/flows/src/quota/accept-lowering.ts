@@ -30,20 +30,21 @@ import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { World } from '@tallyhelm/world/handles/world'
+import { demandProof, type Proof } from './demand-proof.ts'
 import { feeTermsOf } from './fee-terms.ts'
 import { availableOf } from './lowering-available.ts'
 import { bodyHash, orderKey } from './order-key.ts'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
-export type LoweringInput = { idempotencyKey: string | undefined; request: ReduceRequest | ClearRequest }
+export type LoweringInput = { idempotencyKey: string | undefined; request: ReduceRequest | ClearRequest; proof?: Proof }
 /** `amount` in minor units; null for a clearing, which takes what is left when it is sent. */
 type Line = { itemId: string; adAccountId: string; text: string; amount: bigint | null }
-type Draft = { orderId: string; key: string; hash: string; request: LoweringInput['request']; lines: Line[] }
+type Draft = { orderId: string; key: string; hash: string; request: LoweringInput['request']; lines: Line[]; proof: Proof }
 
 /**
  * Accepts all accounts of the order or none. The same key and body give the first order again, as it stands now. Refuses
  * QUOTA_KEY_MISSING, QUOTA_KEY_REUSED (same key, other body), ACCOUNT_LIMIT_EXCEEDED, INPUT_INVALID (a missing remark) and
- * QUOTA_ITEMS_REFUSED (with a field per account).
+ * QUOTA_ITEMS_REFUSED (with a field per account) and STEP_UP_REQUIRED (a clearing by what is left as far as known).
  */
 export async function acceptLowering(world: World, actor: TenantActor, input: LoweringInput): Promise<Order> {
   const draft = draftOf(world, input)
@@ -51,7 +52,7 @@ export async function acceptLowering(world: World, actor: TenantActor, input: Lo
 }
 
 /** Checks what needs no database; the amounts by the same function as the browser. */
-function draftOf(world: World, { idempotencyKey, request }: LoweringInput): Draft {
+function draftOf(world: World, { idempotencyKey, request, proof = 'by-session' }: LoweringInput): Draft {
   const key = orderKey(idempotencyKey)
   if (request.items.length > MAX_ACCOUNTS_PER_ORDER) throw new Refusal('ACCOUNT_LIMIT_EXCEEDED', { max: MAX_ACCOUNTS_PER_ORDER })
   if (request.items.length === 0) throw new Refusal('INPUT_INVALID', {}, [{ path: 'items', msg: '请选择广告账号' }])
@@ -72,7 +73,7 @@ function draftOf(world: World, { idempotencyKey, request }: LoweringInput): Draf
   if (problems.length > 0) throw refusedItems(problems)
   const bodies = lines.map(line => `${line.adAccountId}=${line.amount ?? ''}`)
   const hash = bodyHash(world, request.adjust_type, bodies, request.reason, request.remark)
-  return { orderId: world.ids.next(), key, hash, request, lines }
+  return { orderId: world.ids.next(), key, hash, request, lines, proof }
 }
 
 /** The system's scope, because the ledger's fee accounts are nobody's to see; every query names the customer and sub-customer itself. */
@@ -97,6 +98,7 @@ async function accept(world: World, tx: Tx, actor: TenantActor, draft: Draft): P
   }
   const problems = draft.lines.flatMap((line, index) => problemOf(world, draft, known.accounts.get(line.adAccountId), line, index))
   if (problems.length > 0) throw refusedItems(problems)
+  await demandProof(world, tx, actor, draft.proof, leavingOf(draft, known.accounts))
   const legs = draft.lines.map(line => legOf(line, known))
   const order = {
     customerId,
@@ -140,6 +142,15 @@ async function accept(world: World, tx: Tx, actor: TenantActor, draft: Draft): P
     )
   }
   return await orderOf(tx, draft.orderId)
+}
+
+/** What leaves the accounts as far as is known; a clearing's amount is fixed only when it is sent. */
+function leavingOf({ lines }: Draft, accounts: Map<string, LoweredAccount>): bigint {
+  const leftOn = (id: string) => accounts.get(id)?.balance ?? 0n
+  return lines.reduce((sum, { adAccountId, amount }) => {
+    const leaving = amount ?? leftOn(adAccountId)
+    return leaving > 0n ? sum + leaving : sum
+  }, 0n)
 }
 
 async function orderOf(tx: Tx, orderId: string): Promise<Order> {

@@ -1,14 +1,16 @@
 // Accept an order that another wallet pays: the exchange and the ordinary acceptance in one transaction, or neither.
 import { type ExchangeQuote, lockQuote, markUsed, rateText } from '@tallyhelm/modules/exchange'
 import { exchange, lockBalances, openAccount, findBalance, transferNow } from '@tallyhelm/modules/ledger'
-import { acceptGroupStatement, type NewOrder, type Verdict } from '@tallyhelm/modules/quota'
+import type { NewOrder, Verdict } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { AddRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { type Currency, displayText, subtract, zero, negate } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
+import { acceptAlone, totalOf } from './accept-alone.ts'
 import { linesHash } from './order-key.ts'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+type Paying = { request: AddRequest; quoteId: string; demand: (tx: Tx, total: bigint) => Promise<void> }
 
 /** Rolls everything back while its verdict is told. */
 class NotAccepted extends Error {
@@ -21,10 +23,10 @@ class NotAccepted extends Error {
 
 /**
  * As acceptInGroup, and what the order costs comes from the quote's wallet first. A repeated key gives the first order again, whatever
- * has become of the quote. Refuses EXCHANGE_QUOTE_EXPIRED (over, used, foreign or missing), EXCHANGE_QUOTE_OTHER (other lines, or the
+ * has become of the quote. `demand` is asked for the total once everything else is well. Refuses EXCHANGE_QUOTE_EXPIRED (over, used, foreign or missing), EXCHANGE_QUOTE_OTHER (other lines, or the
  * price has changed since) and EXCHANGE_SHORT (with the shortage).
  */
-export async function acceptWithExchange(world: World, order: NewOrder, request: AddRequest, quoteId: string): Promise<Verdict> {
+export async function acceptWithExchange(world: World, order: NewOrder, { request, quoteId, demand }: Paying): Promise<Verdict> {
   try {
     return await world.db.transaction({ kind: 'system' }, async tx => {
       const quote = await lockQuote(tx, quoteId, order)
@@ -32,12 +34,13 @@ export async function acceptWithExchange(world: World, order: NewOrder, request:
       if (!quote || !isOpen) return await repeated(tx, world, order)
       if (quote.bodyHash !== linesHash(world, request.items)) throw new Refusal('EXCHANGE_QUOTE_OTHER')
       await trade(world, tx, order, quote)
-      const verdict = await accept(world, tx, order)
+      const verdict = await acceptAlone(world, tx, order)
       // The wallet just got what the order cost when it was quoted: short of that, the price has risen.
       if (verdict.verdict === 'short') throw new Refusal('EXCHANGE_QUOTE_OTHER')
       if (verdict.verdict !== 'accepted') throw new NotAccepted(verdict)
-      const total = order.lines.reduce((sum, line) => sum + line.amount, 0n) + feesOf(verdict)
+      const total = totalOf(order, verdict)
       if (total !== quote.amount.minor) throw new Refusal('EXCHANGE_QUOTE_OTHER')
+      await demand(tx, total)
       await markUsed(tx, quote.id, order.orderId)
       return verdict
     })
@@ -49,15 +52,9 @@ export async function acceptWithExchange(world: World, order: NewOrder, request:
 
 /** Without an open quote only an order that was accepted before is answered. */
 async function repeated(tx: Tx, world: World, order: NewOrder): Promise<Verdict> {
-  const verdict = await accept(world, tx, order)
+  const verdict = await acceptAlone(world, tx, order)
   if (verdict.verdict === 'repeated' || verdict.verdict === 'key_reused') return verdict
   throw new Refusal('EXCHANGE_QUOTE_EXPIRED')
-}
-
-async function accept(world: World, tx: Tx, order: NewOrder): Promise<Verdict> {
-  const [verdict] = await tx.rows<Verdict>(acceptGroupStatement([order], world.clock.now()))
-  if (!verdict) throw new Error('Every order gets exactly one verdict.')
-  return verdict
 }
 
 async function trade(world: World, tx: Tx, order: NewOrder, quote: ExchangeQuote): Promise<void> {
@@ -93,8 +90,4 @@ async function trade(world: World, tx: Tx, order: NewOrder, quote: ExchangeQuote
   } as const
   await transferNow(tx, [legs.out], context)
   await transferNow(tx, [legs.in], context)
-}
-
-function feesOf(verdict: Extract<Verdict, { verdict: 'accepted' }>): bigint {
-  return verdict.details.reduce((sum, line) => sum + BigInt(line.service_fee) + BigInt(line.tax), 0n)
 }

@@ -1,5 +1,5 @@
 // Add quota: accepts an order for one or more ad accounts; the money is held before the answer, the platforms come later.
-import { type LineFacts, type NewOrder, readOrder, type Shortage, type Verdict } from '@tallyhelm/modules/quota'
+import { type LineFacts, mayBeLargeOrder, type NewOrder, readOrder, type Shortage, type Verdict } from '@tallyhelm/modules/quota'
 import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { addAmountProblem, MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
@@ -9,18 +9,21 @@ import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { acceptInGroup } from './accept-group.ts'
 import { acceptWithExchange } from './accept-with-exchange.ts'
+import { acceptWithProof } from './accept-with-proof.ts'
+import { demandProof, type Proof } from './demand-proof.ts'
 import { bodyHash, orderKey } from './order-key.ts'
 
-export type AddQuotaInput = { idempotencyKey: string | undefined; request: AddRequest }
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+export type AddQuotaInput = { idempotencyKey: string | undefined; request: AddRequest; proof?: Proof }
 
 /**
  * Accepts all accounts of the order or none. The same key and body give the first order again, as it stands now. Refuses
  * QUOTA_KEY_MISSING, QUOTA_KEY_REUSED (same key, other body), ACCOUNT_LIMIT_EXCEEDED, QUOTA_ITEMS_REFUSED (with a field per
- * account), WALLET_INSUFFICIENT and CREDIT_EXCEEDED (with the shortage), and what acceptWithExchange refuses.
+ * account), WALLET_INSUFFICIENT and CREDIT_EXCEEDED (with the shortage), STEP_UP_REQUIRED, and what acceptWithExchange refuses.
  */
 export async function addQuota(world: World, actor: TenantActor, input: AddQuotaInput): Promise<Order> {
   const order = newOrder(world, actor, input)
-  const verdict = await accept(world, order, input.request)
+  const verdict = await accept(world, actor, order, input)
   switch (verdict.verdict) {
     case 'accepted':
       return freshOrder(world, order, verdict.details)
@@ -40,10 +43,14 @@ export async function addQuota(world: World, actor: TenantActor, input: AddQuota
   }
 }
 
-/** An order that another wallet pays goes alone: its exchange belongs into the same transaction. */
-function accept(world: World, order: NewOrder, request: AddRequest): Promise<Verdict> {
+/** An order that another wallet pays goes alone, as its exchange belongs into the same transaction; so does one that may be large. */
+function accept(world: World, actor: TenantActor, order: NewOrder, { request, proof = 'by-session' }: AddQuotaInput): Promise<Verdict> {
   const { exchange_quote_id: quoteId } = request
-  return quoteId === undefined ? acceptInGroup(world, order) : acceptWithExchange(world, order, request, quoteId)
+  const demand = (tx: Tx, total: bigint) => demandProof(world, tx, actor, proof, total)
+  if (quoteId !== undefined) return acceptWithExchange(world, order, { request, quoteId, demand })
+  const amount = order.lines.reduce((sum, line) => sum + line.amount, 0n)
+  const goesAlone = proof === 'by-session' && mayBeLargeOrder(world.settings.stepUpFrom, amount)
+  return goesAlone ? acceptWithProof(world, order, demand) : acceptInGroup(world, order)
 }
 
 /** Checks what needs no database; the amounts by the same function as the browser. */

@@ -15,6 +15,7 @@ import {
 } from '@tallyhelm/modules/quota'
 import { money } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
+import { againstTheBooks } from './against-the-books.ts'
 import { itemLeg, readFigure } from './ask-platform.ts'
 import { noteChannelTrouble, optionsOf, sendItem } from './send-item.ts'
 import { settleItem } from './settle-item.ts'
@@ -41,7 +42,7 @@ export async function applyItem(world: World, input: { itemId: string }): Promis
   const margin = loweringMargin(leg.style, money(item.averageSpend, item.currency)).minor
   const { changes: changesToday, lastLimit } = track
   const knowledge = { changesToday, maxChangesPerDay: CHANGES_PER_DAY[item.channel], lastLimit, margin, lift }
-  const step = decideBeforeSend(leg, reading, knowledge, optionsOf(world))
+  const step = await againstTheBooks(world, item, decideBeforeSend(leg, reading, knowledge, optionsOf(world)))
   if (step.step === 'send') return await sendItem(world, item, { base: step.base, target: step.target })
   if (step.step === 'resend' || step.step === 'look') throw new Error('Before the first send there is nothing to look for.')
   await world.db.transaction(system, async tx => {

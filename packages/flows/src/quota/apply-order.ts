@@ -5,10 +5,11 @@ import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { addQuota } from './add-quota.ts'
 import { clearQuota } from './clear-quota.ts'
+import type { Proof } from './demand-proof.ts'
 import { reduceQuota } from './reduce-quota.ts'
 import { transferQuota } from './transfer-quota.ts'
 
-export type ApplyInput = { idempotencyKey: string | undefined; request: QuotaRequest }
+export type ApplyInput = { idempotencyKey: string | undefined; request: QuotaRequest; proof?: Proof }
 
 /** Accepts or refuses as the verb of the kind says; refuses QUOTA_NEEDS_APPROVAL where the agency is to decide first. */
 export async function applyOrder(world: World, actor: TenantActor, input: ApplyInput): Promise<Order> {
@@ -22,16 +23,17 @@ export async function applyForApproval(world: World, actor: TenantActor, input: 
   return await submitOrder(world, actor, input)
 }
 
-/** Whether the order waits for approval follows from the actor. */
-export async function submitOrder(world: World, actor: TenantActor, { idempotencyKey, request }: ApplyInput): Promise<Order> {
+/** Whether the order waits for approval follows from the actor. Refuses STEP_UP_REQUIRED for a large order without a fresh step-up. */
+export async function submitOrder(world: World, actor: TenantActor, { idempotencyKey, request, proof }: ApplyInput): Promise<Order> {
+  const of = proof === undefined ? { idempotencyKey } : { idempotencyKey, proof }
   switch (request.adjust_type) {
     case 'ADD':
-      return await addQuota(world, actor, { idempotencyKey, request })
+      return await addQuota(world, actor, { ...of, request })
     case 'REDUCE':
-      return await reduceQuota(world, actor, { idempotencyKey, request })
+      return await reduceQuota(world, actor, { ...of, request })
     case 'CLEAR':
-      return await clearQuota(world, actor, { idempotencyKey, request })
+      return await clearQuota(world, actor, { ...of, request })
     case 'TRANSFER':
-      return await transferQuota(world, actor, { idempotencyKey, request })
+      return await transferQuota(world, actor, { ...of, request })
   }
 }

@@ -3,8 +3,9 @@ import type { ClearRequest, Order } from '@tallyhelm/protocol/topics/quota/schem
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { acceptLowering } from './accept-lowering.ts'
+import type { Proof } from './demand-proof.ts'
 
-export type ClearQuotaInput = { idempotencyKey: string | undefined; request: ClearRequest }
+export type ClearQuotaInput = { idempotencyKey: string | undefined; request: ClearRequest; proof?: Proof }
 
 /** As acceptLowering; until it has ended the accounts take no other order. */
 export const clearQuota = (world: World, actor: TenantActor, input: ClearQuotaInput): Promise<Order> => acceptLowering(world, actor, input)

@@ -129,6 +129,25 @@ test('an addition before the look takes late spend upon itself, and nothing is b
   expect(await stage.violations()).toEqual([])
 })
 
+test('of two clearings that left the same limit only the later one is watched: late spend is booked once', async () => {
+  const tenant = await stage.tenant({ serviceFee: 0, tax: 0 })
+  const { account, itemId } = await cleared(tenant)
+  await add(tenant, account, '10')
+  await stage.settle()
+  const again = await clear(tenant, account)
+  await stage.settle()
+  expect([await stage.states(again), book(account).limit]).toEqual([['FINISHED'], 4_000n])
+  await stage.synced(account)
+  const before = await available(tenant)
+  book(account).spent = 4_250n
+  stage.clock.advance(HOUR + 1)
+  await lookForLateSpend(stage.world, { itemId })
+  await lookForLateSpend(stage.world, { itemId: again.items[0]?.item_id ?? '' })
+  expect(before - (await available(tenant))).toBe(250)
+  expect(await corrections(tenant)).toMatchObject([{ amount_minor: '250' }])
+  expect(await stage.violations()).toEqual([])
+})
+
 test('what the wallet can not pay opens a difference, and is taken when money comes', async () => {
   const tenant = await stage.tenant({ balance: usd(0) })
   const { account, itemId } = await cleared(tenant)

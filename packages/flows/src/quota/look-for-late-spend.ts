@@ -14,6 +14,7 @@ import {
   type Reading,
   saveLateSpend,
 } from '@tallyhelm/modules/quota'
+import { hasOpenCase } from '@tallyhelm/modules/reconciliation'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
 import { readFigure } from './ask-platform.ts'
@@ -95,11 +96,11 @@ async function pay(world: World, tx: Tx, item: Item, late: LateSpend, due: bigin
   return paid
 }
 
-/** Opens the ad account's difference while something is owed, and closes it again if it was this that opened it. */
+/** Opens the ad account's difference while something is owed, and closes it again if it was this that opened it and no case is open. */
 async function tellOwed(world: World, tx: Tx, item: Item, late: LateSpend): Promise<boolean> {
   if (late.owed === 0n) {
     if (!late.openedDifference) return false
-    await setOpenDifference(tx, item.adAccountId, false)
+    if (!(await hasOpenCase(tx, item.adAccountId))) await setOpenDifference(tx, item.adAccountId, false)
     await audit(world, tx, item, 'quota.settle-late-spend', {})
     return false
   }

@@ -1,7 +1,7 @@
 // Quote of a reduction or a clearing: what would come back as far as is known now, and which accounts can't take part.
 import { findRates, type Rates } from '@tallyhelm/modules/billing'
 import { feesReturned, findBalance } from '@tallyhelm/modules/ledger'
-import { type FeeTrack, findFeeTracks, findLoweredAccounts, type LoweredAccount } from '@tallyhelm/modules/quota'
+import { type FeeTrack, findFeeTracks, findLoweredAccounts, isLargeOrder, type LoweredAccount } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { clearQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
@@ -69,7 +69,7 @@ export async function quoteLowering(world: World, actor: TenantActor, request: L
     rates: [],
     payer: { kind, available: decimalText(available), after: decimalText(add(available, all)), shortage: null },
     needs_approval: actor.needsQuotaApproval,
-    needs_step_up: false,
+    needs_step_up: isLargeOrder(world.settings.stepUpFrom, amount.minor),
     exchange: null,
   }
 }

@@ -1,6 +1,7 @@
 // Quote of a transfer: what may leave each account now, and the fee between two companies; nothing is held.
 import { findTransferRate } from '@tallyhelm/modules/billing'
 import { findBalance } from '@tallyhelm/modules/ledger'
+import { isLargeOrder } from '@tallyhelm/modules/quota'
 import type { Quote, TransferRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { decimalText, negate, subtract, sum, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -50,7 +51,8 @@ export async function quoteTransfer(world: World, actor: TenantActor, { items }:
       shortage: after.minor < 0n ? decimalText(negate(after)) : null,
     },
     needs_approval: actor.needsQuotaApproval,
-    needs_step_up: false,
+    // The amounts move, although only the fees are paid.
+    needs_step_up: isLargeOrder(world.settings.stepUpFrom, amount?.minor ?? 0n),
     exchange: null,
   }
 }

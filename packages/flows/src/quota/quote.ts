@@ -2,7 +2,7 @@
 import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { findRates, type Rates } from '@tallyhelm/modules/billing'
 import { feesOf, findBalance } from '@tallyhelm/modules/ledger'
-import { findClearings } from '@tallyhelm/modules/quota'
+import { findClearings, isLargeOrder } from '@tallyhelm/modules/quota'
 import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { addAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
@@ -69,7 +69,7 @@ export async function quote(world: World, actor: TenantActor, request: QuoteRequ
       shortage: after.minor < 0n ? decimalText(negate(after)) : null,
     },
     needs_approval: actor.needsQuotaApproval,
-    needs_step_up: false,
+    needs_step_up: isLargeOrder(world.settings.stepUpFrom, total.minor),
     exchange: await quoteExchange(world, actor, request, total),
   }
 }

@@ -4,8 +4,9 @@ import type { Order, ReduceRequest } from '@tallyhelm/protocol/topics/quota/sche
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { acceptLowering } from './accept-lowering.ts'
+import type { Proof } from './demand-proof.ts'
 
-export type ReduceQuotaInput = { idempotencyKey: string | undefined; request: ReduceRequest }
+export type ReduceQuotaInput = { idempotencyKey: string | undefined; request: ReduceRequest; proof?: Proof }
 
 /** As acceptLowering. Refuses PERMISSION_DENIED to a sub-customer, whose tree has no such page. */
 export async function reduceQuota(world: World, actor: TenantActor, input: ReduceQuotaInput): Promise<Order> {

@@ -7,19 +7,22 @@ import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { submitOrder } from './apply-order.ts'
+import type { Proof } from './demand-proof.ts'
 
-export type RunImportInput = { batchId: string; actor: TenantActor }
+/** `isProved`: whoever confirmed the batch proved himself then, so that its large orders ask nobody again. */
+export type RunImportInput = { batchId: string; actor: TenantActor; isProved?: boolean }
 
 /** Passing troubles: the queue tries the batch again, and what has its order by then is passed over. */
 const PASSING: ReadonlySet<string> = new Set(['BUSY', 'CHANNEL_UNAVAILABLE', 'GENERAL', 'FLOW_LIMITED'])
-const SHORT: ReadonlySet<string> = new Set(['WALLET_INSUFFICIENT', 'CREDIT_EXCEEDED'])
+/** A chunk that has become large since its batch was confirmed waits like one that money is short for. */
+const WAITING: ReadonlySet<string> = new Set(['WALLET_INSUFFICIENT', 'CREDIT_EXCEEDED', 'STEP_UP_REQUIRED'])
 
 /**
  * May be cut off anywhere, and run again or twice at a time: a chunk whose order is there already gets that order as the answer to its
  * key, and the order says which rows are in it. A chunk that the payer can't pay waits for another confirmation; rows that are refused
  * by name are left out of their order.
  */
-export async function runImport(world: World, { batchId, actor }: RunImportInput): Promise<void> {
+export async function runImport(world: World, { batchId, actor, isProved = false }: RunImportInput): Promise<void> {
   const { customerId, subCustomerId } = actor
   const scope = { kind: 'tenant', customerId, subCustomerId } as const
   const batch = await world.db.transaction(scope, tx => lockBatch(tx, batchId))
@@ -28,7 +31,7 @@ export async function runImport(world: World, { batchId, actor }: RunImportInput
   for (;;) {
     const chunk = await world.db.read(scope, tx => nextChunk(tx, batchId, last))
     if (!chunk) return
-    const outcome = await sendChunk(world, actor, batch, chunk)
+    const outcome = await sendChunk(world, actor, { batch, chunk, proof: isProved ? 'not-needed' : 'by-session' })
     await world.db.transaction(scope, async tx => {
       if (outcome.kind === 'order') await recordOrder(tx, batchId, chunk.number, outcome.order.apply_no, orderedItems(outcome.order))
       if (outcome.kind === 'short') await recordShortage(tx, batchId, chunk.number, outcome.words)
@@ -44,13 +47,15 @@ type Outcome =
   | { kind: 'short'; words: string }
   | { kind: 'refused'; rows: { rowNo: number; reason: string }[] }
 
-async function sendChunk(world: World, actor: TenantActor, batch: Batch, chunk: Chunk): Promise<Outcome> {
+type Sending = { batch: Batch; chunk: Chunk; proof: Proof }
+
+async function sendChunk(world: World, actor: TenantActor, { batch, chunk, proof }: Sending): Promise<Outcome> {
   try {
     const request = requestOf(batch, chunk)
-    return { kind: 'order', order: await submitOrder(world, actor, { idempotencyKey: chunk.idempotencyKey, request }) }
+    return { kind: 'order', order: await submitOrder(world, actor, { idempotencyKey: chunk.idempotencyKey, request, proof }) }
   } catch (error) {
     if (!(error instanceof Refusal) || PASSING.has(error.refusal)) throw error
-    if (SHORT.has(error.refusal)) return { kind: 'short', words: error.message }
+    if (WAITING.has(error.refusal)) return { kind: 'short', words: error.message }
     if (error.refusal === 'QUOTA_KEY_REUSED') return { kind: 'order', order: await orderOf(world, actor, chunk) }
     return { kind: 'refused', rows: refusedRows(error, chunk) }
   }

@@ -19,21 +19,23 @@ import { decimalText, displayText, money, parseMoney, sum } from '@tallyhelm/pro
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { World } from '@tallyhelm/world/handles/world'
+import { demandProof, type Proof } from './demand-proof.ts'
 import { bodyHash, orderKey } from './order-key.ts'
 import { type CheckedLine, checkTransferLines, fieldProblems, isOneSided, readTransferAccounts } from './transfer-lines.ts'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
-export type TransferQuotaInput = { idempotencyKey: string | undefined; request: TransferRequest }
-type Draft = { request: TransferRequest; key: string; hash: string }
+export type TransferQuotaInput = { idempotencyKey: string | undefined; request: TransferRequest; proof?: Proof }
+type Draft = { request: TransferRequest; key: string; hash: string; proof: Proof }
 type Accepted = CheckedLine & { from: NonNullable<CheckedLine['from']>; to: NonNullable<CheckedLine['to']> }
 
 /**
  * Accepts all lines of the order or none; the legs that go out wait for their turn, or for the agency where the contract asks for it.
  * The same key and body give the first order again, as it stands now. Refuses QUOTA_KEY_MISSING, QUOTA_KEY_REUSED (same key, other
  * body), ACCOUNT_LIMIT_EXCEEDED, TRANSFER_NOT_ONE_SIDED, QUOTA_ITEMS_REFUSED (with a field per line), WALLET_INSUFFICIENT and
- * CREDIT_EXCEEDED (the fee, with the shortage).
+ * CREDIT_EXCEEDED (the fee, with the shortage) and STEP_UP_REQUIRED (by the amounts).
  */
-export async function transferQuota(world: World, actor: TenantActor, { idempotencyKey, request }: TransferQuotaInput): Promise<Order> {
+export async function transferQuota(world: World, actor: TenantActor, input: TransferQuotaInput): Promise<Order> {
+  const { idempotencyKey, request, proof = 'by-session' } = input
   const key = orderKey(idempotencyKey)
   const lines = request.items
   if (lines.length === 0) throw new Refusal('INPUT_INVALID', {}, [{ path: 'items', msg: '请选择广告账号' }])
@@ -41,11 +43,11 @@ export async function transferQuota(world: World, actor: TenantActor, { idempote
   if (!isOneSided(lines)) throw new Refusal('TRANSFER_NOT_ONE_SIDED')
   const bodies = lines.map(line => `${line.from_account_id}>${line.to_account_id}=${parseMoney(line.amount, 'USD')?.minor ?? line.amount}`)
   const hash = bodyHash(world, request.adjust_type, bodies, request.remark)
-  return await world.db.transaction({ kind: 'system' }, tx => accept(world, tx, actor, { request, key, hash }))
+  return await world.db.transaction({ kind: 'system' }, tx => accept(world, tx, actor, { request, key, hash, proof }))
 }
 
 /** The system's scope, because the ledger's clearing accounts are nobody's to see; every query names the customer and sub-customer itself. */
-async function accept(world: World, tx: Tx, actor: TenantActor, { request, key, hash }: Draft): Promise<Order> {
+async function accept(world: World, tx: Tx, actor: TenantActor, { request, key, hash, proof }: Draft): Promise<Order> {
   const { customerId, subCustomerId } = actor
   const lines = request.items
   const now = world.clock.now()
@@ -67,6 +69,13 @@ async function accept(world: World, tx: Tx, actor: TenantActor, { request, key, 
   const checked = checkTransferLines(world, lines, { accounts, feeBasisPoints })
   const accepted = acceptedLines(checked)
   await refuseShortage(tx, kind, payer, accepted)
+  await demandProof(
+    world,
+    tx,
+    actor,
+    proof,
+    accepted.reduce((total, line) => total + line.amount.minor, 0n),
+  )
   const orderId = await writeOrder(world, tx, actor, { accepted, books, clearing, payer, key, hash, remark: request.remark })
   return await orderOf(tx, orderId)
 }

@@ -1,12 +1,21 @@
 // Check a proposed adjustment: a second person posts it, or sends it back.
-import { setOpenDifference } from '@tallyhelm/modules/ad-accounts'
 import { openAccount, quotaAdjustment, transferNow } from '@tallyhelm/modules/ledger'
 import { type Difference, endDifference, rejectAdjustment } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { decimalText, type Money } from '@tallyhelm/protocol/values/money'
 import { actorName, type StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { auditCase, checkedReason, demandRole, lockCase, personOf, standing, type Tx } from './difference-steps.ts'
+import {
+  auditCase,
+  type CaseFields,
+  checkedReason,
+  demandRole,
+  lockCase,
+  personOf,
+  standing,
+  type Tx,
+  unblock,
+} from './difference-steps.ts'
 
 export type CheckInput = {
   differenceId: string
@@ -36,10 +45,11 @@ export async function checkAdjustment(world: World, actor: StaffActor, input: Ch
       if (isApart) throw new Refusal('DIFFERENCE_CHANGED')
       await post(tx, difference, proposal.amount, `${proposal.byName} / ${actorName(actor)}`, now)
       await endDifference(tx, difference, { event: 'ADJUSTED', by: personOf(actor), reason, at: now })
-      await setOpenDifference(tx, account.id, false)
+      await unblock(tx, account.id)
     }
     const action = input.verdict === 'APPROVE' ? 'approve-adjustment' : 'reject-adjustment'
-    await auditCase(world, tx, actor, difference, action, { amount: input.amount, maker: proposal.byId, reason })
+    const after: CaseFields = input.verdict === 'APPROVE' ? { state: 'ADJUSTED', proposed: input.amount } : { proposed: null }
+    await auditCase(world, tx, actor, difference, action, after, { amount: input.amount, maker: proposal.byId, reason })
   })
 }
 

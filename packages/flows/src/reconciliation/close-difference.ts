@@ -1,10 +1,9 @@
 // Close a difference whose figures agree again, without waiting for the next reading.
-import { setOpenDifference } from '@tallyhelm/modules/ad-accounts'
 import { endDifference } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { auditCase, checkedReason, type DifferenceInput, demandRole, lockCase, personOf, standing } from './difference-steps.ts'
+import { auditCase, checkedReason, type DifferenceInput, demandRole, lockCase, personOf, standing, unblock } from './difference-steps.ts'
 
 /** Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, DIFFERENCE_CHANGED, DIFFERENCE_MOVING, DIFFERENCE_REMAINS. */
 export async function closeDifference(world: World, actor: StaffActor, input: DifferenceInput): Promise<void> {
@@ -14,7 +13,7 @@ export async function closeDifference(world: World, actor: StaffActor, input: Di
     const { account, difference } = await lockCase(tx, input.differenceId)
     if ((await standing(world, tx, account)).isApart) throw new Refusal('DIFFERENCE_REMAINS')
     await endDifference(tx, difference, { event: 'CLOSED', by: personOf(actor), reason, at: world.clock.now() })
-    await setOpenDifference(tx, account.id, false)
-    await auditCase(world, tx, actor, difference, 'close', { reason })
+    await unblock(tx, account.id)
+    await auditCase(world, tx, actor, difference, 'close', { state: 'CLOSED' }, { reason })
   })
 }

@@ -1,12 +1,12 @@
 // The steps that the flows about differences share: who may, the locked case with its ad account, the audit line.
-import { type AdAccount, findAdAccount, isDrift, lockAdAccounts } from '@tallyhelm/modules/ad-accounts'
+import { type AdAccount, findAdAccount, isDrift, lockAdAccounts, setOpenDifference } from '@tallyhelm/modules/ad-accounts'
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { placedQuota } from '@tallyhelm/modules/ledger'
-import { isQuiet } from '@tallyhelm/modules/quota'
+import { isQuiet, owesLateSpend } from '@tallyhelm/modules/quota'
 import { type Difference, findDifference, lockOpenDifference } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { differenceReason } from '@tallyhelm/protocol/topics/reconciliation/schemas'
-import { add, money, type Money } from '@tallyhelm/protocol/values/money'
+import { add, decimalText, money, type Money } from '@tallyhelm/protocol/values/money'
 import { actorName, type StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -62,14 +62,30 @@ export async function standing(
   return { placed, platform, isApart: isDrift({ style, placed: after, limit: platform, averageSpend: account.averageSpend }) }
 }
 
+/** What the audit log says of a case; amounts as decimal text, people by their id. */
+export type CaseFields = { state?: Difference['state']; claimed_by?: string | null; proposed?: string | null }
+
+/** Lets the ad account's orders go on, unless late spend is owed: that keeps it blocked until it is paid. */
+export async function unblock(tx: Tx, adAccountId: string): Promise<void> {
+  if (!(await owesLateSpend(tx, adAccountId))) await setOpenDifference(tx, adAccountId, false)
+}
+
+/** `difference` as it stood before, `after` what the deed made of it. */
 export async function auditCase(
   world: World,
   tx: Tx,
   actor: StaffActor,
   difference: Difference,
   action: string,
+  after: CaseFields,
   details: Readonly<Record<string, string>>,
 ): Promise<void> {
+  const was: CaseFields = {
+    state: difference.state,
+    claimed_by: difference.claimedBy,
+    proposed: difference.proposal ? decimalText(difference.proposal.amount) : null,
+  }
+  const before = Object.fromEntries(Object.entries(was).filter(([name]) => name in after))
   await recordAudit(tx, {
     id: world.ids.next(),
     at: world.clock.now(),
@@ -77,7 +93,7 @@ export async function auditCase(
     action: `reconciliation.${action}`,
     objectKind: 'difference',
     objectId: difference.id,
-    details: { account_id: difference.adAccountId, ...details },
+    details: { account_id: difference.adAccountId, before, after, ...details },
     tenant: { customerId: difference.customerId, subCustomerId: difference.subCustomerId },
   })
 }

@@ -1,22 +1,32 @@
-// Assign ad accounts: a second-tier agent gives ad accounts to one of its sub-customers, or takes them back.
+// Assign ad accounts: a second-tier agent, or the agency's staff for it, gives ad accounts to one of its sub-customers, or takes them back.
 import { type AdAccount, assignSubCustomer, lockAdAccounts, recordChanges } from '@tallyhelm/modules/ad-accounts'
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { moveOpenFreezes } from '@tallyhelm/modules/freezes'
 import { hasSubCustomer, subCustomerNames } from '@tallyhelm/modules/sub-customers'
 import { moveOpenViolations } from '@tallyhelm/modules/violations'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { StaffActor, SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
 /** `subCustomerId` null takes the ad accounts back. A user acts for their own customer, whatever `customerId` says. */
-export type AssignAdAccountsInput = { customerId: string; subCustomerId: string | null; adAccountIds: readonly string[] }
+export type AssignAdAccountsInput = {
+  customerId: string
+  subCustomerId: string | null
+  adAccountIds: readonly string[]
+  /** of staff: why, for the audit log */
+  reason?: string
+}
 
 /**
  * All of them or none. Refuses PERMISSION_DENIED to a user who is no second-tier agent's own, NOT_FOUND when the sub-customer
  * or one of the ad accounts is not the customer's. Spend made so far stays with whom it was
  * made for; freezes and violations that are still open go with the account.
  */
-export async function assignAdAccounts(world: World, actor: SystemActor | TenantActor, input: AssignAdAccountsInput): Promise<void> {
+export async function assignAdAccounts(
+  world: World,
+  actor: SystemActor | TenantActor | StaffActor,
+  input: AssignAdAccountsInput,
+): Promise<void> {
   if (actor.kind === 'user' && (actor.subCustomerId !== null || !actor.roles.includes('SecondAgent')))
     throw new Refusal('PERMISSION_DENIED')
   const customerId = actor.kind === 'user' ? actor.customerId : input.customerId
@@ -38,7 +48,7 @@ export async function assignAdAccounts(world: World, actor: SystemActor | Tenant
       action: 'sub-customers.assign-ad-accounts',
       objectKind: 'sub-customer',
       objectId: input.subCustomerId ?? '0',
-      details: { ad_account_ids: ids },
+      details: { ad_account_ids: ids, ...(input.reason === undefined ? {} : moveOf(before, input.subCustomerId, input.reason)) },
       tenant: { customerId, subCustomerId: null },
     })
   })
@@ -46,11 +56,18 @@ export async function assignAdAccounts(world: World, actor: SystemActor | Tenant
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
+/** Whose each ad account was and is, by the platform's id. */
+function moveOf(before: readonly AdAccount[], subCustomerId: string | null, reason: string): Record<string, unknown> {
+  const by = (idOf: (account: AdAccount) => string | null) =>
+    Object.fromEntries(before.map(account => [account.outsideAccountId, idOf(account)]))
+  return { before: by(account => account.subCustomerId), after: by(() => subCustomerId), reason }
+}
+
 /** For the customer's own records: a sub-customer is told nothing of another one. */
 async function noteChanges(
   world: World,
   tx: Tx,
-  actor: SystemActor | TenantActor,
+  actor: SystemActor | TenantActor | StaffActor,
   before: readonly AdAccount[],
   subCustomerId: string | null,
 ): Promise<void> {

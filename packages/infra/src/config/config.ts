@@ -105,6 +105,7 @@ const schema = z.object({
   TRANSMISSION_KEY_ID: text.default('1'),
   TRANSMISSION_REQUIRED: yesNo.prefault('false'),
   SETTLE_SECONDS: whole(1, 86_400).prefault('720'),
+  STEP_UP_FROM_DOLLARS: whole(0, 999_999_999).prefault('10000'),
   SEND_TIMEOUT_MS: whole(100, 120_000).prefault('15000'),
   ALLOW_PRIVATE_PLATFORM_HOSTS: yesNo.prefault('false'),
   TRUSTED_ORIGINS: origins.prefault(''),

@@ -2,8 +2,8 @@
 import pg from 'pg'
 import sql, { raw, type Sql } from 'sql-template-tag'
 
-/** Up to so many rows at once: well below a megabyte, whatever the query gives in all. */
-const ROWS_AT_ONCE = 1_000
+/** Up to so many rows at once: a few hundred kilobytes, and little enough to rewrite for nobody to wait for it. */
+const ROWS_AT_ONCE = 400
 const CURSOR = 'rows_to_copy'
 /** What of pg's query is used here; its published types leave it out. */
 type CopySteps = { handleCopyData(message: { chunk: Buffer }): void }

@@ -124,15 +124,15 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-function once<T>(pool: pg.Pool, begin: string, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return within(pool, `${begin}; select ${scopeSettings(scope)}, ${LIMITS}`, (client, state) =>
+async function once<T>(pool: pg.Pool, begin: string, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return await within(pool, `${begin}; select ${scopeSettings(scope)}, ${LIMITS}`, (client, state) =>
     work(openTx(({ text, values }) => client.query({ text, values }), scope, state)),
   )
 }
 
-function long<T>(pool: pg.Pool, scope: Scope, work: (tx: LongTx) => Promise<T>): Promise<T> {
+async function long<T>(pool: pg.Pool, scope: Scope, work: (tx: LongTx) => Promise<T>): Promise<T> {
   const opening = `begin isolation level repeatable read read only; select ${scopeSettings(scope)}, ${LONG_LIMITS}`
-  return within(pool, opening, (client, state) => {
+  return await within(pool, opening, (client, state) => {
     // The types lack the time-out.
     const send: Send = ({ text, values }) => client.query({ text, values, query_timeout: LONG_QUERY_MS } as pg.QueryConfig)
     const tx = openTx(send, scope, state)

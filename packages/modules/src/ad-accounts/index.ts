@@ -7,6 +7,7 @@ export {
   frozenStatusAfterSync,
   isDrift,
   minutesUntilSync,
+  statusUnderBan,
   SYNC_COOL_DOWN_MS,
 } from './rules.ts'
 export {
@@ -29,6 +30,7 @@ export {
   recordFigures,
   recordQuotaChange,
   setOpenDifference,
+  writeQuotaBan,
   writeRemark,
 } from './store.ts'
 export { type Binding, replaceBindings } from './store-bindings.ts'

@@ -17,6 +17,11 @@ export function frozenStatusAfterSync(before: FrozenStatus, platformStatus: Acco
   return isThawed(before) ? before : 'THAWED'
 }
 
+/** The status that counts: where the platform lets an account run, the agency may still forbid additions. */
+export function statusUnderBan(platformStatus: AccountStatus, isQuotaForbidden: boolean): AccountStatus {
+  return platformStatus === 'NORMAL' && isQuotaForbidden ? 'FORBID_QUOTA' : platformStatus
+}
+
 /** Rounded half up; what is spent is never negative on the platforms, but a correction may make a sum so. */
 export function averagePerDay(sumMinor: bigint, days: number): bigint {
   const half = BigInt(days) * (sumMinor < 0n ? -1n : 1n)

@@ -26,6 +26,8 @@ export type AdAccount = {
   averageSpend: Money
   totalAdded: Money
   hasOpenDifference: boolean
+  /** the agency itself forbids additions, whatever the platform says */
+  isQuotaForbidden: boolean
   /** the account's day of its first synchronisation, and what it had spent on that day by then; null until then */
   adoptedOn: Day | null
   adoptionSpend: Money | null
@@ -207,6 +209,12 @@ export async function setOpenDifference(tx: Tx, id: string, isOpen: boolean): Pr
   )
 }
 
+/** The agency's ban and the status that it makes; a status of the platform's own stays as it was. */
+export async function writeQuotaBan(tx: Tx, id: string, ban: { isForbidden: boolean; accountStatus: AccountStatus }): Promise<void> {
+  await tx.run(sql`
+    update ad_accounts_accounts set is_quota_forbidden = ${ban.isForbidden}, account_status = ${ban.accountStatus} where id = ${id}`)
+}
+
 /** Gives ad accounts of a customer to one of its sub-customers, or back to itself (null); gives the ids that were its own. */
 export async function assignSubCustomer(
   tx: Tx,
@@ -234,7 +242,7 @@ const selectAccounts: Sql = raw(`
     a.outside_account_id as "outsideAccountId", a.account_name as "accountName", a.currency, a.timezone,
     a.account_status as "accountStatus", a.frozen_status as "frozenStatus", a.limit_minor as "limitMinor", a.spent_minor as "spentMinor",
     a.balance_minor as "balanceMinor", a.avg_spend_7d_minor as "averageMinor", a.total_added_minor as "addedMinor",
-    a.has_open_difference as "hasOpenDifference", a.adopted_on as "adoptedOn", a.adoption_spend_minor as "adoptionMinor", a.synced_at as "syncedAt",
+    a.has_open_difference as "hasOpenDifference", a.is_quota_forbidden as "isQuotaForbidden", a.adopted_on as "adoptedOn", a.adoption_spend_minor as "adoptionMinor", a.synced_at as "syncedAt",
     a.sync_requested_at as "syncRequestedAt", a.last_operation_at as "lastOperationAt"
   from ad_accounts_accounts a`)
 

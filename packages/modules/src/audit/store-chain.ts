@@ -49,9 +49,10 @@ type LinkRow = Omit<ReadLink, 'position'> & { position: string }
 /** The links after a position and up to another, each with its entry as it is now. */
 export async function readLinks(tx: Tx, range: { after: bigint; upTo: bigint; most: number }): Promise<ReadLink[]> {
   const rows = await tx.rows<LinkRow>(sql`
-    select l.position, l.entry_id as "entryId", l.xid::text as xid, l.digest, e.xid::text as "entryXid",
-      case when e.id is not null then audit_entry_text(e) end as text
-    from audit_links l left join audit_entries e on e.id = l.entry_id
+    select l.position, l.entry_id as "entryId", l.xid::text as xid, l.digest, e.xid as "entryXid", e.text
+    from audit_links l
+    -- one entry at a time by its key: a join would rather read the whole log for each batch
+    left join lateral (select a.xid::text as xid, audit_entry_text(a) as text from audit_entries a where a.id = l.entry_id limit 1) e on true
     where l.position > ${String(range.after)} and l.position <= ${String(range.upTo)} order by l.position limit ${range.most}`)
   return rows.map(row => ({ ...row, position: BigInt(row.position) }))
 }

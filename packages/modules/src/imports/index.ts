@@ -23,4 +23,6 @@ export {
   recordOrder,
   recordShortage,
   refuseRows,
+  type UnsentRow,
+  unsentRows,
 } from './store-chunks.ts'

@@ -38,6 +38,19 @@ export async function nextChunk(tx: Tx, batchId: string, number: number): Promis
   return { ...chunk, rows: rows.map(row => ({ ...row, minor: row.minor === null ? null : BigInt(row.minor) })) }
 }
 
+/** A row of a chunk that has no order yet, with the amount of a clearing null. */
+export type UnsentRow = { chunk: number; waits: boolean; accountId: string; minor: bigint | null }
+
+/** All rows that a confirmation would send; `waits`: for another confirmation. */
+export async function unsentRows(tx: Tx, batchId: string): Promise<UnsentRow[]> {
+  const rows = await tx.rows<Omit<UnsentRow, 'minor'> & { minor: string | null }>(sql`
+    select i.chunk, c.shortage is not null as waits, i.ad_account_id as "accountId", i.amount_minor as minor
+    from imports_rows i join imports_chunks c on c.batch_id = i.batch_id and c.number = i.chunk
+    where i.batch_id = ${batchId} and c.order_id is null and i.refused_reason is null and ${ownRows(tx.scope, 'i')}
+      and ${ownRows(tx.scope, 'c')} order by i.chunk, i.row_no`)
+  return rows.map(row => ({ ...row, minor: row.minor === null ? null : BigInt(row.minor) }))
+}
+
 type OrderedItem = { itemId: string; accountId: string; toAccountId: string | null }
 
 /** The order decides which rows are in it: also one that was refused by a try that did not know of the order. */

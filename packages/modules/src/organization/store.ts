@@ -103,6 +103,23 @@ function findUserWhere(tx: Tx, condition: Sql): Promise<UserFacts | undefined> {
     select u.id, u.password_hash as "passwordHash", ${standing.columns} from ${standing.tables} where ${condition}`)
 }
 
+export type CustomerTerms = { name: string; needs_quota_approval: boolean; facebook_channel_auth: boolean; rebate_subject: boolean }
+
+/** The terms as they are, and holds the customer's row; undefined when there is none. */
+export function lockCustomerTerms(tx: Tx, customerId: string): Promise<CustomerTerms | undefined> {
+  return tx.maybe<CustomerTerms>(sql`
+    select name, needs_quota_approval, facebook_channel_auth, rebate_subject from organization_customers
+    where id = ${customerId} for no key update`)
+}
+
+/** Writes all of the terms. */
+export async function writeCustomerTerms(tx: Tx, customerId: string, terms: Omit<CustomerTerms, 'name'>): Promise<void> {
+  await tx.run(sql`
+    update organization_customers set needs_quota_approval = ${terms.needs_quota_approval},
+      facebook_channel_auth = ${terms.facebook_channel_auth}, rebate_subject = ${terms.rebate_subject}
+    where id = ${customerId}`)
+}
+
 /** Whether the agency decides about the customer's quota orders before they are sent. */
 export async function setNeedsQuotaApproval(tx: Tx, customerId: string, needsApproval: boolean): Promise<boolean> {
   return (await tx.run(sql`update organization_customers set needs_quota_approval = ${needsApproval} where id = ${customerId}`)) === 1

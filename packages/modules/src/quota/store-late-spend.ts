@@ -30,7 +30,11 @@ export type LateSpend = {
 }
 type LateSpendRow = Omit<LateSpend, 'limit' | 'booked' | 'owed'> & { limit: string; booked: string; owed: string }
 
+/** An earlier clearing of the ad account is looked at no more: both may have left the same limit, and each would book the same spend. */
 export async function insertLateSpend(tx: Tx, item: Item, limit: bigint, lookAt: Date): Promise<void> {
+  await tx.run(sql`
+    update quota_late_spends set look_at = null
+    where ad_account_id = ${item.adAccountId} and item_id <> ${item.id} and owed_minor = 0 and look_at is not null`)
   await tx.run(sql`
     insert into quota_late_spends (item_id, customer_id, sub_customer_id, ad_account_id, limit_minor, look_at)
     values (${item.id}, ${item.customerId}, ${item.subCustomerId}, ${item.adAccountId}, ${limit.toString()}, ${lookAt})`)

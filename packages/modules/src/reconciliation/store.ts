@@ -34,6 +34,13 @@ export async function findDifference(tx: Tx, id: string): Promise<Difference | u
   return row && differenceOf(row)
 }
 
+/** Whether a case blocks the ad account now; takes no lock. */
+export async function hasOpenCase(tx: Tx, adAccountId: string): Promise<boolean> {
+  const open = await tx.maybe(sql`
+    select 1 from reconciliation_differences where ad_account_id = ${adAccountId} and state in ('OPEN', 'TIME_LAG')`)
+  return open !== undefined
+}
+
 export async function insertDifference(tx: Tx, difference: NewDifference, actor: string, at: Date): Promise<void> {
   const { ours, platform } = difference
   await tx.run(sql`

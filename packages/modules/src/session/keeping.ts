@@ -35,8 +35,13 @@ export async function demandCode(keeper: Keeper, input: { phone: Phone; purpose:
 
 /** Refuses with STEP_UP_REQUIRED unless this session's user proved himself within the last 10 minutes. */
 export async function demandSteppedUp(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  if (!(await isSteppedUp(tx, sessionId, now))) throw new Refusal('STEP_UP_REQUIRED')
+}
+
+/** What demandSteppedUp asks, for whoever learns only later whether it matters. */
+export async function isSteppedUp(tx: Tx, sessionId: string, now: Date): Promise<boolean> {
   const session = await findSessionById(tx, sessionId)
-  if (!session || steppedUpUntil(session, now) === null) throw new Refusal('STEP_UP_REQUIRED')
+  return session !== undefined && steppedUpUntil(session, now) !== null
 }
 
 /**

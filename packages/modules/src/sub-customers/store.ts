@@ -24,3 +24,13 @@ export async function subCustomerNames(tx: Tx, customerId: string, ids: readonly
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** Shows the sub-customer its spend or not; gives how it was, undefined when the sub-customer is not this customer's. */
+export async function writeShowsSpend(tx: Tx, customerId: string, subCustomerId: string, showsSpend: boolean): Promise<boolean | undefined> {
+  const row = await tx.maybe<{ before: boolean }>(sql`
+    with former as (select id, show_sub_customer_spend from sub_customers_profiles
+      where customer_id = ${customerId} and id = ${subCustomerId} for no key update)
+    update sub_customers_profiles s set show_sub_customer_spend = ${showsSpend} from former
+    where s.customer_id = ${customerId} and s.id = former.id returning former.show_sub_customer_spend as before`)
+  return row?.before
+}

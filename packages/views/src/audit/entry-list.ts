@@ -49,6 +49,7 @@ function filters(request: AuditListRequest): Sql {
   if (request.object_kind) conditions.push(sql`e.object_kind = ${request.object_kind}`)
   if (request.object_id) conditions.push(sql`e.object_id = ${request.object_id}`)
   if (request.address) conditions.push(sql`e.address = ${request.address}`)
+  if (request.customer_id) conditions.push(sql`e.customer_id = ${request.customer_id}`)
   if (request.at_from) conditions.push(sql`e.at >= ${startOfDay(request.at_from)}`)
   if (request.at_until) conditions.push(sql`e.at < ${startOfDay(addDays(request.at_until, 1))}`)
   return sql`where ${join(conditions, ' and ')}`

@@ -14,6 +14,7 @@ import type { SheetSource } from '@tallyhelm/infra/sheets/sheet-reader'
 import type { Queue } from '@tallyhelm/infra/queue/queue'
 import type { RedirectTarget } from '@tallyhelm/protocol/topics/notices/schemas'
 import type { Brand } from '@tallyhelm/protocol/topics/organization/schemas'
+import type { Money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 
 export type World = {
@@ -72,6 +73,8 @@ export type Secrets = {
 export type Settings = {
   /** longer than the longest time a sent request may still take effect plus the listing's lag (reliability.md 2.6) */
   readonly settleMs: number
+  /** orders from this total on, in dollars, ask for a step-up; null: none does */
+  readonly stepUpFrom: Money | null
   readonly isTransmissionRequired: boolean
   readonly trustedOrigins: readonly string[]
   readonly portalDist: string

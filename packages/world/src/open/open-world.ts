@@ -13,6 +13,7 @@ import { wirePlatforms } from './platforms.ts'
 import { readRedirects } from './redirects.ts'
 import { openFiles } from './files.ts'
 import { openSheets } from './sheets.ts'
+import { stepUpFrom } from './step-up-from.ts'
 import { passkeyParty } from './passkey-party.ts'
 import { openSecrets } from './secrets.ts'
 
@@ -55,6 +56,7 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
     secrets,
     settings: {
       settleMs: config.settleSeconds * 1000,
+      stepUpFrom: stepUpFrom(config),
       isTransmissionRequired: config.transmissionRequired,
       trustedOrigins: config.trustedOrigins,
       portalDist: config.portalDist,

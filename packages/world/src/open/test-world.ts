@@ -15,6 +15,7 @@ import { readBrand } from './brand.ts'
 import { readRedirects } from './redirects.ts'
 import { openFiles } from './files.ts'
 import { openSheets } from './sheets.ts'
+import { stepUpFrom } from './step-up-from.ts'
 import { passkeyParty } from './passkey-party.ts'
 import { openSecrets } from './secrets.ts'
 
@@ -50,6 +51,7 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
     secrets: openSecrets(config),
     settings: {
       settleMs: config.settleSeconds * 1000,
+      stepUpFrom: stepUpFrom(config),
       isTransmissionRequired: false,
       trustedOrigins: [],
       portalDist: '/nowhere',

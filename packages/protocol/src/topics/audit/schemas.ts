@@ -1,6 +1,6 @@
 // Audit calls: the log of who did what, and the state of the chain that makes changes to it visible.
 import { z } from 'zod'
-import { day, instant, text } from '../../wire/fields.ts'
+import { day, id, instant, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { ACTOR_KINDS } from './enums.ts'
 
@@ -14,6 +14,8 @@ export const auditListRequest = z.object({
   object_kind: text(40, '对象类型').optional(),
   object_id: text(100, '对象编号').optional(),
   address: text(45, 'IP 地址').optional(),
+  /** entries that belong to this customer */
+  customer_id: id('客户').optional(),
   at_from: day('开始日期').optional(),
   at_until: day('结束日期').optional(),
 })

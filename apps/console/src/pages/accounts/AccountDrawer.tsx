@@ -1,0 +1,73 @@
+// One ad account of the pool in full, beside the list, with what may be done about it.
+import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
+import { FROZEN_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Link } from '@tallyhelm/ui/actions/Link'
+import { IdCell } from '@tallyhelm/ui/display/IdCell'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
+import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
+import { amountText } from '../../formats/amounts.ts'
+import { timeText } from '../../formats/times.ts'
+import { Difference, StatusTag } from './columns.tsx'
+import { type PoolDeed, PoolActions } from './PoolActions.tsx'
+
+type Props = {
+  rows: readonly PoolAccount[]
+  openId: string | undefined
+  onOpen: (id: string | undefined) => void
+  onDeed: (deed: PoolDeed, accounts: readonly PoolAccount[]) => void
+  isSyncing: boolean
+}
+
+export function AccountDrawer({ rows, openId, onOpen, onDeed, isSyncing }: Props) {
+  const index = rows.findIndex(row => row.account_id === openId)
+  const account = rows[index]
+  const step = (row: PoolAccount | undefined) => (row ? () => onOpen(row.account_id) : null)
+  return (
+    <Drawer
+      open={account !== undefined}
+      onClose={() => onOpen(undefined)}
+      title={account?.account_name ?? ''}
+      onPrevious={step(rows[index - 1])}
+      onNext={step(rows[index + 1])}
+      footer={account ? <PoolActions accounts={[account]} onDeed={deed => onDeed(deed, [account])} isSyncing={isSyncing} /> : undefined}
+    >
+      {account ? <Facts account={account} /> : null}
+    </Drawer>
+  )
+}
+
+function Facts({ account }: { account: PoolAccount }) {
+  const money = (amount: string | null) => `${amountText(amount, account.currency)} ${amount === null ? '' : account.currency}`
+  return (
+    <Stack gap={20}>
+      {account.difference === null ? null : (
+        <NoticeStrip tone="error" title="渠道与系统额度不一致">
+          差异处理完成前，该账户不执行额度操作。
+        </NoticeStrip>
+      )}
+      <Definitions
+        items={[
+          { label: '广告账户 ID', value: <IdCell id={account.outside_account_id} /> },
+          { label: '渠道', value: CHANNELS[account.channel].name },
+          { label: '状态', value: <StatusTag account={account} /> },
+          { label: '代理禁止加额', value: account.is_quota_forbidden ? '是' : '否' },
+          { label: '冻结状态', value: FROZEN_STATUSES[account.frozen_status].text },
+          ...(account.disable_reason === null ? [] : [{ label: '渠道说明', value: account.disable_reason }]),
+          { label: '客户', value: <Link href={`/customers/${account.customer_id}`}>{account.customer_name}</Link> },
+          { label: '子客户', value: account.sub_customer_name ?? '—' },
+          { label: '主体', value: account.company_name },
+          { label: '渠道额度', value: money(account.platform_limit) },
+          { label: '系统额度', value: money(account.placed_quota) },
+          { label: '差异', value: <Difference account={account} /> },
+          { label: '已消耗', value: money(account.spent) },
+          { label: '可用余额', value: money(account.balance) },
+          { label: '最近同步', value: timeText(account.synced_at) },
+          { label: '最近请求同步', value: timeText(account.sync_requested_at) },
+          { label: '开户时间', value: timeText(account.opened_at) },
+        ]}
+      />
+    </Stack>
+  )
+}

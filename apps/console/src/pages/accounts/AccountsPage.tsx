@@ -1,0 +1,153 @@
+// The pool of ad accounts: those of every customer, the platform's figures beside the books', and what is done about them (console.md 6).
+import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
+import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
+import { ACCOUNT_STATUS_CODES, ACCOUNT_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
+import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useCommand } from '../../api/queries.ts'
+import { ListTable } from '../../lists/ListTable.tsx'
+import { oneOf } from '../../lists/query-text.ts'
+import { useListCall } from '../../lists/use-list-call.ts'
+import { useListLook } from '../../lists/use-list-look.ts'
+import { useListQuery } from '../../lists/use-list-query.ts'
+import { AccountDrawer } from './AccountDrawer.tsx'
+import styles from './accounts.module.css'
+import { AssignDialog } from './AssignDialog.tsx'
+import { BanDialog } from './BanDialog.tsx'
+import { Difference, poolColumns, StatusTag } from './columns.tsx'
+import { isNarrowed, POOL_KEYS, type PoolFilterKey, type PoolQuery, poolRequestOf } from './filters.ts'
+import { PoolActions, type PoolDeed } from './PoolActions.tsx'
+import { PoolFilters } from './PoolFilters.tsx'
+
+type Asked = { deed: Exclude<PoolDeed, 'sync'>; accounts: readonly PoolAccount[] }
+
+export function AccountsPage() {
+  const toast = useToast()
+  const { query, set, change } = useListQuery(POOL_KEYS)
+  const { look, save } = useListLook('ad-accounts')
+  const request = useMemo(() => poolRequestOf(query), [query])
+  const { query: list, data, table } = useListCall(consoleAccountEndpoints.list, request)
+  const [openId, setOpenId] = useState<string>()
+  const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
+  const [asked, setAsked] = useState<Asked>()
+  const rows = data?.content ?? NO_ROWS
+  // What has left the page is chosen no more.
+  const chosen = rows.filter(row => selected.has(row.account_id))
+  const columns = useMemo(() => poolColumns(setOpenId), [])
+  const narrow = (next: PoolQuery) => set({ ...next, page: '' })
+  const reset = () => set(query.size === undefined ? {} : { size: query.size })
+  const chips = chipsOf(query, key => narrow({ ...query, [key]: '' }))
+  const done = (text: string) => {
+    setAsked(undefined)
+    setSelected(NOTHING)
+    toast.success(text)
+    void list.refetch()
+  }
+  const sync = useCommand(consoleAccountEndpoints.sync, {
+    onSuccess: ({ results }) => {
+      const accepted = results.filter(result => result.accepted).length
+      const refused = results.find(result => !result.accepted)
+      done(refused === undefined ? `已提交同步：${accepted} 个账户` : `已提交同步：${accepted} 个账户；${refused.msg}`)
+    },
+  })
+  const act = (deed: PoolDeed, accounts: readonly PoolAccount[]) => {
+    if (deed === 'sync') sync.mutate({ request: { account_ids: accounts.map(account => account.account_id) } })
+    else setAsked({ deed, accounts })
+  }
+  return (
+    <>
+      <PageHeader title="广告账户池" freshness="所有客户的广告账户" />
+      <Card padded={false}>
+        <PoolFilters
+          query={query}
+          applied={chips.length}
+          onApply={narrow}
+          onReset={reset}
+          isExpanded={look.isExpanded}
+          onExpand={isExpanded => save({ isExpanded })}
+        />
+        <FilterChips chips={chips} onClear={reset} />
+        <BatchBar count={chosen.length} unit="个账户" onClear={() => setSelected(NOTHING)}>
+          <PoolActions small accounts={chosen} onDeed={deed => act(deed, chosen)} isSyncing={sync.isPending} />
+        </BatchBar>
+        <ListTable
+          caption="广告账户"
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          rowName={row => row.account_name}
+          table={table}
+          total={data?.total_size}
+          query={query}
+          onPaging={change}
+          look={look}
+          onLook={save}
+          onOpen={row => setOpenId(row.account_id)}
+          selection={{ selected, onChange: setSelected }}
+          empty={<Empty title="还没有广告账户" />}
+          onClearFilters={isNarrowed(query) ? reset : undefined}
+          renderCard={(row, { checkbox }) => <AccountCard account={row} checkbox={checkbox} onOpen={() => setOpenId(row.account_id)} />}
+        />
+      </Card>
+      <AccountDrawer rows={rows} openId={openId} onOpen={setOpenId} onDeed={act} isSyncing={sync.isPending} />
+      {asked?.deed === 'assign' ? (
+        <AssignDialog accounts={asked.accounts} onDone={() => done('已分配子客户')} onClose={() => setAsked(undefined)} />
+      ) : null}
+      {asked?.deed === 'forbid' || asked?.deed === 'allow' ? (
+        <BanDialog
+          deed={asked.deed}
+          accounts={asked.accounts}
+          onDone={changed => done(`${asked.deed === 'forbid' ? '已禁止加额' : '已解除禁止'}：${changed} 个账户`)}
+          onClose={() => setAsked(undefined)}
+        />
+      ) : null}
+    </>
+  )
+}
+
+const NO_ROWS: readonly PoolAccount[] = []
+const NOTHING: ReadonlySet<string> = new Set()
+const rowKey = (row: PoolAccount) => row.account_id
+
+function chipsOf(query: PoolQuery, onRemove: (key: PoolFilterKey) => void) {
+  const chip = (id: PoolFilterKey, label: string, value: string | undefined) =>
+    value === undefined ? [] : [{ id, label, value, onRemove: () => onRemove(id), inFirstRow: id !== 'difference' }]
+  const channel = oneOf(query.channel, CHANNEL_CODES)
+  const status = oneOf(query.status, ACCOUNT_STATUS_CODES)
+  return [
+    ...chip('ids', '广告账户 ID', query.ids),
+    ...chip('customer', '客户', query.customer),
+    ...chip('channel', '渠道', channel && CHANNELS[channel].name),
+    ...chip('status', '状态', status && ACCOUNT_STATUSES[status].text),
+    ...chip('difference', '差异', query.difference === 'yes' ? '有差异' : undefined),
+  ]
+}
+
+function AccountCard({ account, checkbox, onOpen }: { account: PoolAccount; checkbox: ReactNode; onOpen: () => void }) {
+  return (
+    <div className={styles.card}>
+      <p>
+        {checkbox}{' '}
+        <button type="button" onClick={onOpen}>
+          {account.account_name}
+        </button>
+      </p>
+      <p>
+        {CHANNELS[account.channel].name} <StatusTag account={account} />
+      </p>
+      <p>{account.customer_name}</p>
+      <p className={styles.quiet}>{account.outside_account_id}</p>
+      {account.difference === null ? null : (
+        <p>
+          差异 <Difference account={account} />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+// What may be done about ad accounts, one or several.
+import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import styles from './accounts.module.css'
+
+export type PoolDeed = 'sync' | 'forbid' | 'allow' | 'assign'
+
+type Props = { accounts: readonly PoolAccount[]; onDeed: (deed: PoolDeed) => void; isSyncing: boolean; small?: boolean }
+
+export function PoolActions({ accounts, onDeed, isSyncing, small = false }: Props) {
+  const size = small ? 'mini' : 'medium'
+  const isOneCustomer = new Set(accounts.map(account => account.customer_id)).size === 1
+  return (
+    <div className={styles.actions}>
+      <Button size={size} loading={isSyncing} onClick={() => onDeed('sync')}>
+        同步
+      </Button>
+      {accounts.some(account => !account.is_quota_forbidden) ? (
+        <Button size={size} onClick={() => onDeed('forbid')}>
+          禁止加额
+        </Button>
+      ) : null}
+      {accounts.some(account => account.is_quota_forbidden) ? (
+        <Button size={size} onClick={() => onDeed('allow')}>
+          解除禁止
+        </Button>
+      ) : null}
+      <Button size={size} disabledReason={isOneCustomer ? undefined : '请选择同一客户的账户'} onClick={() => onDeed('assign')}>
+        分配子客户
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+// The columns of the pool of ad accounts.
+import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
+import { ACCOUNT_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { NamedId } from '@tallyhelm/ui/display/IdCell'
+import { Money } from '@tallyhelm/ui/display/Money'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import type { Column } from '@tallyhelm/ui/table/DataTable'
+import { amountText } from '../../formats/amounts.ts'
+import { timeText } from '../../formats/times.ts'
+import styles from './accounts.module.css'
+
+export function StatusTag({ account }: { account: PoolAccount }) {
+  const { text, tone } = ACCOUNT_STATUSES[account.account_status]
+  return <Tag tone={tone}>{text}</Tag>
+}
+
+/** The platform's figure minus that of the books, marked while the difference is open. */
+export function Difference({ account }: { account: PoolAccount }) {
+  if (account.difference === null) return <span className={styles.quiet}>—</span>
+  return <span className={styles.differs}>{amountText(account.difference, account.currency)}</span>
+}
+
+export const poolColumns = (onOpen: (id: string) => void): readonly Column<PoolAccount>[] => [
+  {
+    id: 'account',
+    title: '广告账户',
+    width: 230,
+    pin: 'left',
+    locked: true,
+    cell: row => <NamedId name={row.account_name} id={row.outside_account_id} onOpen={() => onOpen(row.account_id)} />,
+  },
+  { id: 'channel', title: '渠道', width: 96, cell: row => CHANNELS[row.channel].name },
+  { id: 'status', title: '状态', width: 120, cell: row => <StatusTag account={row} /> },
+  {
+    id: 'customer',
+    title: '客户/子客户',
+    width: 180,
+    cell: row => (
+      <span className={styles.two}>
+        <span title={row.customer_name}>{row.customer_name}</span>
+        {row.sub_customer_name === null ? null : <small>{row.sub_customer_name}</small>}
+      </span>
+    ),
+  },
+  { id: 'company', title: '主体', width: 170, cell: row => row.company_name },
+  { id: 'currency', title: '币种', width: 70, cell: row => row.currency },
+  {
+    id: 'platform',
+    title: '渠道额度',
+    hint: '最近一次同步读到的额度',
+    width: 120,
+    align: 'right',
+    cell: row => <Money amount={amountText(row.platform_limit, row.currency)} />,
+  },
+  {
+    id: 'placed',
+    title: '系统额度',
+    hint: '总账中该账户的额度',
+    width: 120,
+    align: 'right',
+    cell: row => <Money amount={amountText(row.placed_quota, row.currency)} />,
+  },
+  {
+    id: 'difference',
+    title: '差异',
+    hint: '渠道额度 − 系统额度，仅显示未处理的差异',
+    width: 110,
+    align: 'right',
+    cell: row => <Difference account={row} />,
+  },
+  { id: 'balance', title: '可用余额', width: 120, align: 'right', cell: row => <Money amount={amountText(row.balance, row.currency)} /> },
+  { id: 'synced_at', title: '最近同步', hint: '北京时间 GMT+8', width: 184, cell: row => timeText(row.synced_at) },
+]

@@ -1,0 +1,66 @@
+// The ad accounts of one customer.
+import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
+import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
+import { ACCOUNT_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { NamedId } from '@tallyhelm/ui/display/IdCell'
+import { Money } from '@tallyhelm/ui/display/Money'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import type { Column } from '@tallyhelm/ui/table/DataTable'
+import { useMemo, useState } from 'react'
+import { amountText } from '../../formats/amounts.ts'
+import { timeText } from '../../formats/times.ts'
+import { pagingOf } from '../../lists/query-text.ts'
+import { useListCall } from '../../lists/use-list-call.ts'
+import styles from './customers.module.css'
+import { type Paging, PartTable } from './PartTable.tsx'
+
+const statusOf = ({ account_status: status }: PoolAccount) => <Tag tone={ACCOUNT_STATUSES[status].tone}>{ACCOUNT_STATUSES[status].text}</Tag>
+
+const columns: readonly Column<PoolAccount>[] = [
+  {
+    id: 'account',
+    title: '广告账户',
+    width: 230,
+    locked: true,
+    cell: row => <NamedId name={row.account_name} id={row.outside_account_id} />,
+  },
+  { id: 'channel', title: '渠道', width: 100, cell: row => CHANNELS[row.channel].name },
+  { id: 'status', title: '状态', width: 120, cell: statusOf },
+  { id: 'sub_customer', title: '子客户', width: 160, cell: row => row.sub_customer_name ?? '—' },
+  { id: 'company', title: '主体', width: 180, cell: row => row.company_name },
+  { id: 'currency', title: '币种', width: 70, cell: row => row.currency },
+  { id: 'balance', title: '可用余额', width: 120, align: 'right', cell: row => <Money amount={amountText(row.balance, row.currency)} /> },
+  { id: 'limit', title: '渠道额度', width: 120, align: 'right', cell: row => <Money amount={amountText(row.platform_limit, row.currency)} /> },
+  { id: 'synced_at', title: '最近同步', width: 184, cell: row => timeText(row.synced_at) },
+]
+
+export function AccountsTab({ customerId }: { customerId: string }) {
+  const [paging, setPaging] = useState<Paging>({})
+  const request = useMemo(() => ({ customer_id: customerId, ...pagingOf(paging) }), [customerId, paging])
+  const { data, table } = useListCall(consoleAccountEndpoints.list, request)
+  return (
+    <PartTable
+      name="customer-accounts"
+      caption="账户"
+      columns={columns}
+      rows={data?.content}
+      rowKey={row => row.account_id}
+      rowName={row => row.account_name}
+      table={table}
+      total={data?.total_size}
+      paging={paging}
+      onPaging={setPaging}
+      empty="还没有广告账户"
+      renderCard={row => (
+        <div className={styles.card}>
+          <b>{row.account_name}</b>
+          <p>
+            {CHANNELS[row.channel].name} {statusOf(row)}
+          </p>
+          <p className={styles.quiet}>{row.outside_account_id}</p>
+        </div>
+      )}
+    />
+  )
+}

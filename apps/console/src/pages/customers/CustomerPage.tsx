@@ -1,0 +1,66 @@
+// One customer in its tabs; what may be changed about it, and what was (console.md 2).
+import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { Tabs } from '@tallyhelm/ui/layout/Tabs'
+import { useLocation } from 'react-router'
+import { useCall } from '../../api/queries.ts'
+import { oneOf } from '../../lists/query-text.ts'
+import { useListQuery } from '../../lists/use-list-query.ts'
+import { AccountsTab } from './AccountsTab.tsx'
+import { EntriesTab } from './EntriesTab.tsx'
+import { FlowsTab } from './FlowsTab.tsx'
+import { MembersTab } from './MembersTab.tsx'
+import { OverviewTab } from './OverviewTab.tsx'
+import { SwitchesTab } from './SwitchesTab.tsx'
+
+const KEYS = ['tab'] as const
+const TABS = ['overview', 'members', 'accounts', 'flows', 'switches', 'entries'] as const
+
+export function CustomerPage() {
+  const { pathname } = useLocation()
+  const { query, set } = useListQuery(KEYS)
+  const customerId = /\d+/.exec(pathname)?.[0] ?? '0'
+  const { data, error, refetch } = useCall(consoleCustomerEndpoints.detail, { customer_id: customerId })
+  if (error) {
+    return (
+      <>
+        <PageHeader title="客户详情" />
+        <NoticeStrip tone="error" action={<Button onClick={() => void refetch()}>重试</Button>}>
+          {error.msg}
+        </NoticeStrip>
+      </>
+    )
+  }
+  if (!data) {
+    return (
+      <>
+        <PageHeader title="客户详情" />
+        <Skeleton />
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={data.name} freshness={`客户 ID ${data.customer_id}`} />
+      <Card padded={false}>
+        <Tabs
+          label="客户详情"
+          value={oneOf(query.tab, TABS) ?? 'overview'}
+          onChange={tab => set({ tab: tab === 'overview' ? '' : tab })}
+          tabs={[
+            { value: 'overview', label: '概览', panel: <OverviewTab customer={data} /> },
+            { value: 'members', label: '组织成员', panel: <MembersTab customerId={customerId} /> },
+            { value: 'accounts', label: '账户', panel: <AccountsTab customerId={customerId} /> },
+            { value: 'flows', label: '钱包流水', panel: <FlowsTab customerId={customerId} /> },
+            { value: 'switches', label: '权限开关', panel: <SwitchesTab customer={data} /> },
+            { value: 'entries', label: '日志', panel: <EntriesTab customerId={customerId} /> },
+          ]}
+        />
+      </Card>
+    </>
+  )
+}

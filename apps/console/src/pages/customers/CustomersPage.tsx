@@ -1,0 +1,158 @@
+// Customers: all of them with their people, accounts and money (console.md 2).
+import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
+import type { ConsoleCustomer } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import { CUSTOMER_NATURES, CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
+import { Link } from '@tallyhelm/ui/actions/Link'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
+import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
+import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
+import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { today } from '../../clock.ts'
+import { amountText } from '../../formats/amounts.ts'
+import { ListTable } from '../../lists/ListTable.tsx'
+import { oneOf } from '../../lists/query-text.ts'
+import { useFilterDraft } from '../../lists/use-filter-draft.ts'
+import { useListCall } from '../../lists/use-list-call.ts'
+import { useListLook } from '../../lists/use-list-look.ts'
+import { useListQuery } from '../../lists/use-list-query.ts'
+import { accountCounts, customerColumns } from './columns.tsx'
+import styles from './customers.module.css'
+import {
+  CUSTOMER_KEYS,
+  type CustomerFilterKey,
+  type CustomerQuery,
+  customerRequestOf,
+  isNarrowed,
+  NATURES,
+  TYPE_CODES,
+} from './filters.ts'
+
+export function CustomersPage() {
+  const { query, set, change } = useListQuery(CUSTOMER_KEYS)
+  const { look, save } = useListLook('customers')
+  const navigate = useNavigate()
+  const request = useMemo(() => customerRequestOf(query), [query])
+  const { data, table } = useListCall(consoleCustomerEndpoints.list, request)
+  const narrow = (next: CustomerQuery) => set({ ...next, page: '' })
+  const reset = () => set(query.size === undefined ? {} : { size: query.size })
+  const chips = chipsOf(query, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
+  return (
+    <>
+      <PageHeader title="客户管理" />
+      <Card padded={false}>
+        <Filters
+          query={query}
+          applied={chips.length}
+          onApply={narrow}
+          onReset={reset}
+          isExpanded={look.isExpanded}
+          onExpand={isExpanded => save({ isExpanded })}
+        />
+        <FilterChips chips={chips} onClear={reset} />
+        <ListTable
+          caption="客户"
+          columns={customerColumns}
+          rows={data?.content ?? NO_ROWS}
+          rowKey={row => row.customer_id}
+          rowName={row => row.name}
+          table={table}
+          total={data?.total_size}
+          query={query}
+          onPaging={change}
+          look={look}
+          onLook={save}
+          onOpen={row => void navigate(`/customers/${row.customer_id}`)}
+          empty={<Empty title="还没有客户" />}
+          onClearFilters={isNarrowed(query) ? reset : undefined}
+          renderCard={row => <CustomerCard customer={row} />}
+        />
+      </Card>
+    </>
+  )
+}
+
+const NO_ROWS: readonly ConsoleCustomer[] = []
+const TYPE_OPTIONS = TYPE_CODES.map(value => ({ value, label: CUSTOMER_TYPES[value].name }))
+const NATURE_OPTIONS = CUSTOMER_NATURES.map(value => ({ value, label: NATURES[value] }))
+
+type FilterProps = {
+  query: CustomerQuery
+  applied: number
+  onApply: (query: CustomerQuery) => void
+  onReset: () => void
+  isExpanded: boolean
+  onExpand: (isExpanded: boolean) => void
+}
+
+function Filters({ query, applied, onApply, onReset, isExpanded, onExpand }: FilterProps) {
+  const { draft, choose, textField, quickField, choice, bar } = useFilterDraft({ query, onApply, onReset })
+  return (
+    <FilterBar
+      label="客户筛选"
+      expanded={isExpanded}
+      onExpand={onExpand}
+      applied={applied}
+      {...bar}
+      more={
+        <InLabelDateRange
+          label="注册时间"
+          today={today()}
+          value={draft.from !== undefined && draft.to !== undefined ? { from: draft.from, to: draft.to } : null}
+          onChange={range => choose({ from: range?.from ?? '', to: range?.to ?? '' })}
+        />
+      }
+    >
+      <InLabelField label="名称或 ID" {...quickField('name')} />
+      <InLabelField label="手机" {...textField('mobile')} />
+      <InLabelSelect label="类型" {...choice('type', TYPE_OPTIONS)} />
+      <InLabelSelect label="性质" {...choice('nature', NATURE_OPTIONS)} />
+    </FilterBar>
+  )
+}
+
+function chipsOf(query: CustomerQuery, onRemove: (...keys: CustomerFilterKey[]) => void) {
+  const chip = (id: CustomerFilterKey, label: string, value: string | undefined) =>
+    value === undefined ? [] : [{ id, label, value, onRemove: () => onRemove(id), inFirstRow: true }]
+  const type = oneOf(query.type, TYPE_CODES)
+  const nature = oneOf(query.nature, CUSTOMER_NATURES)
+  const period =
+    query.from === undefined && query.to === undefined
+      ? []
+      : [
+          {
+            id: 'period',
+            label: '注册时间',
+            value: `${query.from ?? ''} ～ ${query.to ?? ''}`,
+            onRemove: () => onRemove('from', 'to'),
+            inFirstRow: false,
+          },
+        ]
+  return [
+    ...chip('name', '名称或 ID', query.name),
+    ...chip('mobile', '手机', query.mobile),
+    ...chip('type', '类型', type && CUSTOMER_TYPES[type].name),
+    ...chip('nature', '性质', nature && NATURES[nature]),
+    ...period,
+  ]
+}
+
+function CustomerCard({ customer }: { customer: ConsoleCustomer }) {
+  return (
+    <div className={styles.card}>
+      <Link href={`/customers/${customer.customer_id}`}>{customer.name}</Link>
+      <p>
+        {CUSTOMER_TYPES[customer.customer_type].name} · {NATURES[customer.customer_nature]}
+      </p>
+      <p>
+        账户 {accountCounts(customer)} · 钱包可用 ${amountText(customer.wallet_available, 'USD')}
+      </p>
+      <p className={styles.quiet}>{customer.customer_id}</p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+// Who may sign in for one customer, its sub-customers' users included.
+import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
+import type { ConsoleMember } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import type { Column } from '@tallyhelm/ui/table/DataTable'
+import { useMemo, useState } from 'react'
+import { timeText } from '../../formats/times.ts'
+import { pagingOf } from '../../lists/query-text.ts'
+import { useListCall } from '../../lists/use-list-call.ts'
+import styles from './customers.module.css'
+import { type Paging, PartTable } from './PartTable.tsx'
+
+const roleOf = (row: ConsoleMember) => (row.is_master ? '主账号' : row.sub_customer_name === null ? '成员' : '子客户用户')
+const stateOf = (row: ConsoleMember) => <Tag tone={row.is_disabled ? 'neutral' : 'success'}>{row.is_disabled ? '已停用' : '正常'}</Tag>
+
+const columns: readonly Column<ConsoleMember>[] = [
+  { id: 'name', title: '姓名', width: 150, locked: true, cell: row => row.name },
+  { id: 'role', title: '角色', width: 110, cell: roleOf },
+  { id: 'sub_customer', title: '子客户', width: 170, cell: row => row.sub_customer_name ?? '—' },
+  { id: 'mobile', title: '手机', width: 130, cell: row => row.mobile },
+  { id: 'email', title: '邮箱', width: 190, cell: row => row.email || '—' },
+  { id: 'state', title: '状态', width: 96, cell: stateOf },
+  { id: 'joined_at', title: '加入时间', width: 184, cell: row => timeText(row.joined_at) },
+]
+
+export function MembersTab({ customerId }: { customerId: string }) {
+  const [paging, setPaging] = useState<Paging>({})
+  const request = useMemo(() => ({ customer_id: customerId, ...pagingOf(paging) }), [customerId, paging])
+  const { data, table } = useListCall(consoleCustomerEndpoints.members, request)
+  return (
+    <PartTable
+      name="customer-members"
+      caption="组织成员"
+      columns={columns}
+      rows={data?.content}
+      rowKey={row => row.user_id}
+      rowName={row => row.name}
+      table={table}
+      total={data?.total_size}
+      paging={paging}
+      onPaging={setPaging}
+      empty="还没有成员"
+      renderCard={row => (
+        <div className={styles.card}>
+          <b>{row.name}</b>
+          <p>
+            {roleOf(row)} {row.sub_customer_name} {stateOf(row)}
+          </p>
+          <p className={styles.quiet}>{row.mobile}</p>
+        </div>
+      )}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+// A table within a tab of one customer: its pages are its own and not part of the address.
+import type { Column } from '@tallyhelm/ui/table/DataTable'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import type { ReactNode } from 'react'
+import { ListTable } from '../../lists/ListTable.tsx'
+import type { QueryText } from '../../lists/query-text.ts'
+import type { TableState } from '../../lists/use-list-call.ts'
+import { useListLook } from '../../lists/use-list-look.ts'
+
+export type Paging = QueryText<'page' | 'size'>
+
+type Props<Row> = {
+  /** The list's own, for its columns and row height. */
+  name: string
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  rowName: (row: Row) => string
+  table: TableState
+  total: number | undefined
+  paging: Paging
+  onPaging: (paging: Paging) => void
+  empty: string
+  renderCard: (row: Row) => ReactNode
+}
+
+export function PartTable<Row>({ name, rows, paging, onPaging, empty, ...rest }: Props<Row>) {
+  const { look, save } = useListLook(name)
+  return (
+    <ListTable
+      {...rest}
+      rows={rows ?? []}
+      query={paging}
+      onPaging={changes => onPaging({ ...paging, ...changes })}
+      look={look}
+      onLook={save}
+      empty={<Empty title={empty} />}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+// The columns of the customers.
+import type { ConsoleCustomer } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import { CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
+import { NamedId } from '@tallyhelm/ui/display/IdCell'
+import { Money } from '@tallyhelm/ui/display/Money'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import type { Column } from '@tallyhelm/ui/table/DataTable'
+import { amountText } from '../../formats/amounts.ts'
+import { timeText } from '../../formats/times.ts'
+import styles from './customers.module.css'
+import { NATURES } from './filters.ts'
+
+const none = <span className={styles.quiet}>—</span>
+
+/** «12 / 3 / 0»: Facebook, Google, TikTok. */
+export const accountCounts = ({ accounts }: ConsoleCustomer) =>
+  `${accounts.FACEBOOK ?? 0} / ${accounts.GOOGLE ?? 0} / ${accounts.TIKTOK ?? 0}`
+
+export const creditText = ({ credit }: ConsoleCustomer) =>
+  credit === null ? '—' : `${amountText(credit.used, 'USD')} / ${amountText(credit.limit, 'USD')}`
+
+export const customerColumns: readonly Column<ConsoleCustomer>[] = [
+  {
+    id: 'customer',
+    title: '客户',
+    width: 230,
+    pin: 'left',
+    locked: true,
+    cell: row => <NamedId name={row.name} id={row.customer_id} href={`/customers/${row.customer_id}`} />,
+  },
+  { id: 'type', title: '类型', width: 130, cell: row => <Tag>{CUSTOMER_TYPES[row.customer_type].name}</Tag> },
+  { id: 'nature', title: '性质', width: 100, cell: row => NATURES[row.customer_nature] },
+  {
+    id: 'master',
+    title: '主账号',
+    width: 180,
+    cell: row => (row.master === null ? none : `${row.master.name}（${row.master.mobile}）`),
+  },
+  { id: 'members', title: '成员数', width: 84, align: 'right', cell: row => row.members },
+  { id: 'sub_customers', title: '子客户数', width: 92, align: 'right', cell: row => row.sub_customers },
+  { id: 'accounts', title: '账户数 F/G/T', hint: 'Facebook / Google / TikTok', width: 130, align: 'right', cell: accountCounts },
+  {
+    id: 'wallet',
+    title: '钱包可用（USD）',
+    width: 140,
+    align: 'right',
+    cell: row => <Money amount={amountText(row.wallet_available, 'USD')} />,
+  },
+  { id: 'credit', title: '授信 已用/总额', hint: 'USD', width: 190, align: 'right', cell: creditText },
+  { id: 'created_at', title: '注册时间', hint: '北京时间 GMT+8', width: 184, cell: row => timeText(row.created_at) },
+]

@@ -1,0 +1,33 @@
+// The filters of the customers, in the address and as a request.
+import type { CustomerListRequest } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import { addDays, isDay } from '@tallyhelm/protocol/values/day'
+import { CUSTOMER_NATURES } from '@tallyhelm/protocol/vocabulary/customer-type'
+import { oneOf, pagingOf, type QueryText } from '../../lists/query-text.ts'
+
+const FILTER_KEYS = ['name', 'mobile', 'type', 'nature', 'from', 'to'] as const
+export const CUSTOMER_KEYS = [...FILTER_KEYS, 'page', 'size'] as const
+export type CustomerFilterKey = (typeof FILTER_KEYS)[number]
+export type CustomerQuery = QueryText<(typeof CUSTOMER_KEYS)[number]>
+
+export const TYPE_CODES = ['0', '1', '2', '3'] as const
+export const NATURES = { DIRECT_AGENT: '直客', SECOND_AGENT: '二级代理' } as const
+
+export const isNarrowed = (query: CustomerQuery): boolean => FILTER_KEYS.some(key => query[key] !== undefined)
+
+export function customerRequestOf(query: CustomerQuery): CustomerListRequest {
+  const type = oneOf(query.type, TYPE_CODES)
+  const request: CustomerListRequest = {
+    ...pagingOf(query),
+    name: query.name,
+    mobile: query.mobile,
+    customer_type: type === undefined ? undefined : TYPE_NUMBERS[type],
+    customer_nature: oneOf(query.nature, CUSTOMER_NATURES),
+    created_from: query.from !== undefined && isDay(query.from) ? query.from : undefined,
+    // The filter shows both days; the call's range is half-open.
+    created_until: query.to !== undefined && isDay(query.to) ? addDays(query.to, 1) : undefined,
+  }
+  // Leaving out undefined values changes no type: they mean the same as absent ones.
+  return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as CustomerListRequest
+}
+
+const TYPE_NUMBERS = { '0': 0, '1': 1, '2': 2, '3': 3 } as const

@@ -1,0 +1,124 @@
+// One ledger account: its balance, what is held for open orders, and its posted entries, the newest first.
+import { ledgerEndpoints } from '@tallyhelm/protocol/topics/ledger/endpoints'
+import { LEDGER_KINDS, TRANSFER_CODES, TRANSFER_STATES } from '@tallyhelm/protocol/topics/ledger/enums'
+import type { EntryListRequest, LedgerAccount, LedgerEntry } from '@tallyhelm/protocol/topics/ledger/schemas'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Link } from '@tallyhelm/ui/actions/Link'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { Money } from '@tallyhelm/ui/display/Money'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import { Definitions } from '@tallyhelm/ui/layout/Stack'
+import { type Column, DataTable } from '@tallyhelm/ui/table/DataTable'
+import { useMemo } from 'react'
+import { amountText } from '../../formats/amounts.ts'
+import { timeText } from '../../formats/times.ts'
+import { useListCall } from '../../lists/use-list-call.ts'
+import { KeysetPager } from './KeysetPager.tsx'
+import { ownerText } from './KindAccounts.tsx'
+import styles from './ledger.module.css'
+
+type Props = { accountId: string; before: string | undefined; onPage: (before: string) => void; onBack: () => void }
+
+const SIZE = 20
+
+export function AccountEntries({ accountId, before, onPage, onBack }: Props) {
+  const request = useMemo<EntryListRequest>(
+    () => ({ ledger_account_id: accountId, page_size: SIZE, ...(before === undefined ? {} : { before }) }),
+    [accountId, before],
+  )
+  const { data, table } = useListCall(ledgerEndpoints.entries, request)
+  const currency = data?.account.currency ?? ''
+  const columns = useMemo(() => columnsOf(currency), [currency])
+  const rows = useMemo(() => (data ? [...data.pending, ...data.content] : NO_ROWS), [data])
+  return (
+    <Card
+      title={data ? data.account.address : '账目'}
+      meta={data ? LEDGER_KINDS[data.account.kind] : undefined}
+      actions={
+        <Button size="small" onClick={onBack}>
+          返回账目列表
+        </Button>
+      }
+      padded={false}
+    >
+      {data ? <Facts account={data.account} /> : null}
+      <DataTable
+        caption="分录"
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        rowName={row => `${codeText(row)} ${row.transfer_id}`}
+        {...table}
+        density="compact"
+        empty={<Empty title="还没有分录" />}
+        renderCard={row => <EntryCard entry={row} currency={currency} />}
+      />
+      <KeysetPager label="分录分页" from={before} next={data?.next} onPage={onPage} />
+    </Card>
+  )
+}
+
+function Facts({ account }: { account: LedgerAccount }) {
+  const money = (amount: string) => amountText(amount, account.currency)
+  return (
+    <div className={styles.facts}>
+      <Definitions
+        items={[
+          { label: '客户', value: ownerText(account) },
+          { label: '余额', value: `${money(account.balance)} ${account.currency}` },
+          { label: '已入账', value: `借 ${money(account.debits_posted)} · 贷 ${money(account.credits_posted)}` },
+          { label: '冻结', value: `借 ${money(account.debits_pending)} · 贷 ${money(account.credits_pending)}` },
+        ]}
+      />
+    </div>
+  )
+}
+
+const NO_ROWS: readonly LedgerEntry[] = []
+const rowKey = (row: LedgerEntry) => row.transfer_id
+const codeText = (row: LedgerEntry) => TRANSFER_CODES[row.code] ?? row.code
+const SIDES = { DEBIT: '借', CREDIT: '贷' } as const
+
+function Reference({ entry }: { entry: LedgerEntry }) {
+  if (entry.apply_no === null) return <span title={entry.reference_kind}>{entry.reference_id}</span>
+  return (
+    <Link className={styles.number} href={`/quota-orders?apply_no=${entry.apply_no}`}>
+      {entry.apply_no}
+    </Link>
+  )
+}
+
+const columnsOf = (currency: string): readonly Column<LedgerEntry>[] => [
+  { id: 'code', title: '类型', width: 110, pin: 'left', locked: true, cell: row => <span title={row.code}>{codeText(row)}</span> },
+  {
+    id: 'state',
+    title: '状态',
+    width: 90,
+    cell: row => <Tag tone={row.state === 'POSTED' ? 'success' : 'warning'}>{TRANSFER_STATES[row.state]}</Tag>,
+  },
+  { id: 'side', title: '借贷', width: 64, cell: row => SIDES[row.side] },
+  { id: 'amount', title: '金额', width: 124, align: 'right', cell: row => <Money amount={amountText(row.amount, currency)} /> },
+  { id: 'after', title: '入账后余额', width: 130, align: 'right', cell: row => <Money amount={amountText(row.balance_after, currency)} /> },
+  { id: 'other', title: '对方账目', width: 240, cell: row => <span title={row.other_address}>{row.other_address}</span> },
+  { id: 'reference', title: '业务单号', width: 180, cell: row => <Reference entry={row} /> },
+  { id: 'summary', title: '摘要', width: 180, cell: row => <span title={row.summary}>{row.summary}</span> },
+  { id: 'operator', title: '操作人', width: 120, cell: row => row.operator },
+  { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 184, cell: row => timeText(row.at) },
+]
+
+function EntryCard({ entry, currency }: { entry: LedgerEntry; currency: string }) {
+  return (
+    <div className={styles.card}>
+      <p>
+        <Tag tone={entry.state === 'POSTED' ? 'success' : 'warning'}>{TRANSFER_STATES[entry.state]}</Tag> {codeText(entry)} ·{' '}
+        {SIDES[entry.side]} {amountText(entry.amount, currency)}
+      </p>
+      <p className={styles.quiet}>{entry.other_address}</p>
+      <p>
+        <Reference entry={entry} /> {entry.operator}
+      </p>
+      <p className={styles.quiet}>{timeText(entry.at)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+// What may be done about a difference as it stands, and by whom; whoever proposes an adjustment never checks it.
+import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
+import type { DifferenceDetail } from '@tallyhelm/protocol/topics/reconciliation/schemas'
+import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callKey, useCommand } from '../../api/queries.ts'
+import { useStaff } from '../../session/use-staff.ts'
+import { type DifferenceDeed, DifferenceDialog } from './DifferenceDialog.tsx'
+import styles from './ledger.module.css'
+
+const WORKERS: readonly StaffRole[] = ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN']
+const MAKERS: readonly StaffRole[] = ['FIN', 'FIN_CHECK', 'ADMIN']
+const CHECKERS: readonly StaffRole[] = ['FIN_CHECK', 'ADMIN']
+
+export function DifferenceActions({ difference }: { difference: DifferenceDetail }) {
+  const { role, staff_id, staff_name } = useStaff()
+  const cache = useQueryClient()
+  const [deed, setDeed] = useState<DifferenceDeed>()
+  const refresh = async () => {
+    setDeed(undefined)
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: callKey(reconciliationEndpoints.list) }),
+      cache.invalidateQueries({ queryKey: callKey(reconciliationEndpoints.detail) }),
+    ])
+  }
+  const claim = useCommand(reconciliationEndpoints.claim, { onSettled: refresh })
+  const { state, proposal, claimed_by, difference_id } = difference
+  const isOpen = state === 'OPEN' || state === 'TIME_LAG'
+  const isWorker = isOpen && WORKERS.includes(role)
+  const canPropose = isOpen && proposal === null && MAKERS.includes(role)
+  const canCheck = isOpen && proposal !== null && CHECKERS.includes(role)
+  const ownProposal = proposal?.by_id === staff_id ? '须由另一人复核' : undefined
+  const mayReview = canCheck && ownProposal === undefined && deed === undefined
+  useReviewKeys(mayReview, { a: () => setDeed('approve'), r: () => setDeed('decline') })
+  if (!isWorker) return null
+  return (
+    <div className={styles.actions}>
+      {canCheck ? (
+        <>
+          <Button variant="primary" disabledReason={ownProposal} onClick={() => setDeed('approve')}>
+            复核通过（A）
+          </Button>
+          <Button disabledReason={ownProposal} onClick={() => setDeed('decline')}>
+            驳回（R）
+          </Button>
+        </>
+      ) : null}
+      {claimed_by === staff_name ? null : (
+        <Button loading={claim.isPending} onClick={() => claim.mutate({ request: { difference_id } })}>
+          {claimed_by === null ? '认领' : '转由我处理'}
+        </Button>
+      )}
+      {state === 'OPEN' && proposal === null ? <Button onClick={() => setDeed('lag')}>标记时间差</Button> : null}
+      {canPropose ? (
+        <Button variant="primary" onClick={() => setDeed('propose')}>
+          提交调账
+        </Button>
+      ) : null}
+      {proposal === null ? <Button onClick={() => setDeed('close')}>关闭</Button> : null}
+      {deed === undefined ? null : (
+        <DifferenceDialog difference={difference} deed={deed} onDone={refresh} onClose={() => setDeed(undefined)} />
+      )}
+    </div>
+  )
+}
+
+/** Single letters, unless somebody types. */
+function useReviewKeys(isOn: boolean, keys: Readonly<Record<'a' | 'r', () => void>>): void {
+  useEffect(() => {
+    if (!isOn) return
+    const press = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
+      if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
+      const key = event.key.toLowerCase()
+      if (key !== 'a' && key !== 'r') return
+      // Or the letter would be typed into the field that opens.
+      event.preventDefault()
+      keys[key]()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  })
+}

@@ -1,0 +1,35 @@
+// Ledger and reconciliation: where platforms and books differ, the daily runs, the invariants, and the balances (console.md 17).
+import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { Tabs } from '@tallyhelm/ui/layout/Tabs'
+import { useListQuery } from '../../lists/use-list-query.ts'
+import { useStaff } from '../../session/use-staff.ts'
+import { BalancesTab } from './BalancesTab.tsx'
+import { ChecksTab } from './ChecksTab.tsx'
+import { DifferencesTab } from './DifferencesTab.tsx'
+import { RunsTab } from './RunsTab.tsx'
+
+const TAB_KEYS = ['tab'] as const
+const RECONCILIATION = [
+  { value: 'differences', label: '账实差异', panel: <DifferencesTab /> },
+  { value: 'runs', label: '每日对账', panel: <RunsTab /> },
+]
+const BOOKS = [
+  { value: 'checks', label: '恒等式', panel: <ChecksTab /> },
+  { value: 'balances', label: '科目余额', panel: <BalancesTab /> },
+]
+/** Operations work on differences; the books themselves are not theirs. */
+const BOOK_READERS: readonly StaffRole[] = ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT']
+
+export function LedgerPage() {
+  const { role } = useStaff()
+  const { query, set } = useListQuery(TAB_KEYS)
+  const tabs = BOOK_READERS.includes(role) ? [...RECONCILIATION, ...BOOKS] : RECONCILIATION
+  const current = tabs.find(tab => tab.value === query.tab)?.value ?? 'differences'
+  return (
+    <>
+      <PageHeader title="总账与对账" freshness="差异随渠道读数更新，每日 T+1 汇总" />
+      <Tabs label="总账与对账" value={current} onChange={tab => set({ tab })} tabs={tabs} />
+    </>
+  )
+}

@@ -1,0 +1,123 @@
+// The daily runs: each business day's sums of books and platforms, per channel and currency.
+import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
+import type { Run } from '@tallyhelm/protocol/topics/reconciliation/schemas'
+import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { Money } from '@tallyhelm/ui/display/Money'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
+import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import type { Column } from '@tallyhelm/ui/table/DataTable'
+import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
+import { useMemo } from 'react'
+import { today } from '../../clock.ts'
+import { amountText } from '../../formats/amounts.ts'
+import { timeText } from '../../formats/times.ts'
+import { ListTable } from '../../lists/ListTable.tsx'
+import { useFilterDraft } from '../../lists/use-filter-draft.ts'
+import { useListCall } from '../../lists/use-list-call.ts'
+import { useListLook } from '../../lists/use-list-look.ts'
+import { useListQuery } from '../../lists/use-list-query.ts'
+import { isRunNarrowed, RUN_KEYS, type RunQuery, runRequestOf } from './filters.ts'
+import styles from './ledger.module.css'
+
+const CHANNEL_OPTIONS = CHANNEL_CODES.map(value => ({ value, label: CHANNELS[value].name }))
+const UNSETTLED = [{ value: 'yes', label: '只看未平' }]
+const RESET = { tab: 'runs' } as const
+
+export function RunsTab() {
+  const { query, set, change } = useListQuery(RUN_KEYS)
+  const { look, save } = useListLook('reconciliation-runs')
+  const request = useMemo(() => runRequestOf(query), [query])
+  const { data, table } = useListCall(reconciliationEndpoints.runs, request)
+  return (
+    <Card padded={false}>
+      <Filters query={query} onApply={next => set({ ...next, page: '' })} onReset={() => set(RESET)} />
+      <ListTable
+        caption="每日对账"
+        columns={COLUMNS}
+        rows={data?.content ?? NO_ROWS}
+        rowKey={rowKey}
+        rowName={row => `${row.day} ${CHANNELS[row.channel].name} ${row.currency}`}
+        table={table}
+        total={data?.total_size}
+        query={query}
+        onPaging={change}
+        look={look}
+        onLook={save}
+        empty={<Empty title="还没有对账任务" text="每天 T+1 自动运行一次" />}
+        onClearFilters={isRunNarrowed(query) ? () => set(RESET) : undefined}
+        renderCard={row => <RunCard run={row} />}
+      />
+    </Card>
+  )
+}
+
+type FiltersProps = { query: RunQuery; onApply: (query: RunQuery) => void; onReset: () => void }
+
+function Filters({ query, onApply, onReset }: FiltersProps) {
+  const { draft, choose, choice, bar } = useFilterDraft({ query, onApply, onReset })
+  return (
+    <FilterBar
+      label="对账筛选"
+      applied={['channel', 'unsettled', 'from'].filter(key => query[key as keyof RunQuery] !== undefined).length}
+      {...bar}
+    >
+      <InLabelSelect label="来源" {...choice('channel', CHANNEL_OPTIONS)} />
+      <InLabelSelect label="状态" {...choice('unsettled', UNSETTLED)} />
+      <InLabelDateRange
+        label="日期"
+        today={today()}
+        value={draft.from !== undefined && draft.to !== undefined ? { from: draft.from, to: draft.to } : null}
+        onChange={range => choose({ from: range?.from ?? '', to: range?.to ?? '' })}
+      />
+    </FilterBar>
+  )
+}
+
+const NO_ROWS: readonly Run[] = []
+const rowKey = (row: Run) => `${row.day} ${row.channel} ${row.currency}`
+
+function RunState({ run }: { run: Run }) {
+  if (run.differing > 0) return <Tag tone="error">有差异</Tag>
+  return run.unread > 0 ? <Tag tone="warning">有未读账户</Tag> : <Tag tone="success">平</Tag>
+}
+
+const COLUMNS: readonly Column<Run>[] = [
+  { id: 'day', title: '日期', width: 116, pin: 'left', locked: true, cell: row => row.day },
+  { id: 'state', title: '状态', width: 116, cell: row => <RunState run={row} /> },
+  { id: 'channel', title: '来源', width: 100, cell: row => CHANNELS[row.channel].name },
+  { id: 'currency', title: '币种', width: 72, cell: row => row.currency },
+  { id: 'ours', title: '系统合计', width: 140, align: 'right', cell: row => <Money amount={amountText(row.our_total, row.currency)} /> },
+  {
+    id: 'platform',
+    title: '渠道合计',
+    width: 140,
+    align: 'right',
+    cell: row => <Money amount={amountText(row.platform_total, row.currency)} />,
+  },
+  { id: 'difference', title: '差异', width: 120, align: 'right', cell: row => <Money amount={amountText(row.difference, row.currency)} /> },
+  { id: 'accounts', title: '账户数', width: 84, align: 'right', cell: row => row.accounts },
+  { id: 'matched', title: '一致', width: 76, align: 'right', cell: row => row.matched },
+  { id: 'differing', title: '差异笔数', width: 92, align: 'right', cell: row => row.differing },
+  { id: 'moving', title: '变更中', hint: '对账时有额度变更在处理，未比较', width: 92, align: 'right', cell: row => row.moving },
+  { id: 'unread', title: '未读', hint: '26 小时内没有渠道读数', width: 84, align: 'right', cell: row => row.unread },
+  { id: 'finished_at', title: '完成时间', width: 184, cell: row => timeText(row.finished_at) },
+]
+
+function RunCard({ run }: { run: Run }) {
+  return (
+    <div className={styles.card}>
+      <b>
+        {run.day} {CHANNELS[run.channel].name} {run.currency}
+      </b>
+      <p>
+        <RunState run={run} /> 差异 {amountText(run.difference, run.currency)}，{run.differing} 笔
+      </p>
+      <p className={styles.quiet}>
+        系统 {amountText(run.our_total, run.currency)} · 渠道 {amountText(run.platform_total, run.currency)}
+      </p>
+    </div>
+  )
+}

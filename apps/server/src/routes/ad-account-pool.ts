@@ -1,0 +1,19 @@
+// Routes of the console's pool of ad accounts: endpoint → function.
+import { requestSync } from '@tallyhelm/flows/ad-accounts/request-sync'
+import { setQuotaBan } from '@tallyhelm/flows/ad-accounts/set-quota-ban'
+import { assignAdAccounts } from '@tallyhelm/flows/sub-customers/assign-ad-accounts'
+import { consoleAccountSchemas } from '@tallyhelm/protocol/topics/ad-accounts/console-calls'
+import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
+import { consoleAccounts } from '@tallyhelm/views/ad-accounts/console-accounts'
+import { routesOf } from '../http/routes.ts'
+
+export const adAccountPoolRoutes = routesOf(consoleAccountEndpoints, consoleAccountSchemas, {
+  list: ({ world }, input) => consoleAccounts(world.db, input),
+  sync: ({ world, staff }, input) => requestSync(world, staff, input),
+  forbidQuota: ({ world, staff }, input) => setQuotaBan(world, staff, input),
+  assign: async ({ world, staff }, input) => {
+    const { customer_id: customerId, sub_customer_id: subCustomerId, account_ids: adAccountIds, reason } = input
+    await assignAdAccounts(world, staff, { customerId, subCustomerId, adAccountIds, reason })
+    return {}
+  },
+})

@@ -1,0 +1,14 @@
+// Ledger routes of the console: endpoint → function.
+import { ledgerSchemas } from '@tallyhelm/protocol/topics/ledger/calls'
+import { ledgerEndpoints } from '@tallyhelm/protocol/topics/ledger/endpoints'
+import { ledgerAccounts, ledgerBalances } from '@tallyhelm/views/ledger/balances'
+import { booksCheck } from '@tallyhelm/views/ledger/books-check'
+import { ledgerEntries } from '@tallyhelm/views/ledger/entries'
+import { routesOf } from '../http/routes.ts'
+
+export const ledgerRoutes = routesOf(ledgerEndpoints, ledgerSchemas, {
+  checks: ({ world }) => booksCheck(world.db, world.clock),
+  balances: ({ world }, input) => ledgerBalances(world.db, input),
+  accounts: ({ world }, input) => ledgerAccounts(world.db, input),
+  entries: ({ world }, input) => ledgerEntries(world.db, input),
+})

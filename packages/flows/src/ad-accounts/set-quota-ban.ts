@@ -1,0 +1,49 @@
+// Set the agency's ban: it forbids additions to ad accounts whatever their platform says, or allows them again.
+import { lockAdAccounts, statusUnderBan, writeQuotaBan } from '@tallyhelm/modules/ad-accounts'
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { QuotaBan, QuotaBanReply } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { syncJobOf } from './sync-job.ts'
+
+/**
+ * All of them or none; those that stand so already are left alone. A ban holds at once and outlasts synchronisations. After it is
+ * lifted the status stays until the next synchronisation, which is asked for here: only the platform knows whether it forbids too.
+ * Orders that were accepted before go on. Refuses NOT_FOUND.
+ */
+export async function setQuotaBan(world: World, actor: StaffActor, input: QuotaBan): Promise<QuotaBanReply> {
+  const ids = [...new Set(input.account_ids)]
+  const { is_forbidden: isForbidden, reason } = input
+  const changed = await world.db.transaction({ kind: 'staff' }, async tx => {
+    const accounts = await lockAdAccounts(tx, ids)
+    if (accounts.length !== ids.length) throw new Refusal('NOT_FOUND')
+    const others = accounts.filter(account => account.isQuotaForbidden !== isForbidden)
+    for (const account of others) {
+      const accountStatus = isForbidden ? statusUnderBan(account.accountStatus, true) : account.accountStatus
+      await writeQuotaBan(tx, account.id, { isForbidden, accountStatus })
+      await recordAudit(tx, {
+        id: world.ids.next(),
+        at: world.clock.now(),
+        actor,
+        action: 'ad-accounts.set-quota-ban',
+        objectKind: 'ad-account',
+        objectId: account.id,
+        details: {
+          before: { is_quota_forbidden: account.isQuotaForbidden, account_status: account.accountStatus },
+          after: { is_quota_forbidden: isForbidden, account_status: accountStatus },
+          reason,
+        },
+        tenant: { customerId: account.customerId, subCustomerId: account.subCustomerId },
+      })
+    }
+    if (!isForbidden && others.length > 0) {
+      await world.queue.enqueueAll(
+        tx,
+        others.map(account => syncJobOf(account.id)),
+      )
+    }
+    return others.length
+  })
+  return { changed }
+}

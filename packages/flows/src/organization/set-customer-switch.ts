@@ -1,0 +1,31 @@
+// Set a switch of a customer: what it may do that the agency decides.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { lockCustomerTerms, writeCustomerTerms } from '@tallyhelm/modules/organization'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { SwitchChange } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+
+/**
+ * Counts from the customer's next request; orders that wait for approval go on waiting. Nothing is written when it stands so already.
+ * Refuses NOT_FOUND.
+ */
+export async function setCustomerSwitch(world: World, actor: StaffActor, input: SwitchChange): Promise<void> {
+  const { customer_id: customerId, switch: name, value, reason } = input
+  await world.db.transaction({ kind: 'staff' }, async tx => {
+    const terms = await lockCustomerTerms(tx, customerId)
+    if (!terms) throw new Refusal('NOT_FOUND')
+    if (terms[name] === value) return
+    await writeCustomerTerms(tx, customerId, { ...terms, [name]: value })
+    await recordAudit(tx, {
+      id: world.ids.next(),
+      at: world.clock.now(),
+      actor,
+      action: 'organization.set-switch',
+      objectKind: 'customer',
+      objectId: customerId,
+      details: { before: { [name]: terms[name] }, after: { [name]: value }, reason },
+      tenant: { customerId, subCustomerId: null },
+    })
+  })
+}

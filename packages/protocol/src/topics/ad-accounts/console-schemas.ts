@@ -1,0 +1,75 @@
+// Ad accounts as the console's pool shows them: those of every customer, the platform's figure beside that of the books.
+import { z } from 'zod'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { decimal, id, instant, text } from '../../wire/fields.ts'
+import { pageOf, pageRequest } from '../../wire/page.ts'
+import { reason } from '../staff/schemas.ts'
+import { ACCOUNT_STATUS_CODES, FROZEN_STATUS_CODES } from './enums.ts'
+
+/** How many ad accounts one deed or one search by ids takes at most. */
+export const POOL_MOST = 100
+
+const channel = z.enum(CHANNEL_CODES, '请选择渠道')
+const accountIds = z.array(id('广告账户')).min(1, '请选择广告账户').max(POOL_MOST, `每次最多 ${POOL_MOST} 个广告账户`)
+
+export const poolListRequest = z.object({
+  ...pageRequest,
+  channel: channel.optional(),
+  /** an id, or part of the customer's name */
+  customer: text(60, '客户').optional(),
+  customer_id: id('客户').optional(),
+  /** the platforms' ids */
+  outside_account_ids: z
+    .array(text(30, '广告账户 ID').pipe(z.string().min(1, '广告账户 ID 不能为空')))
+    .max(POOL_MOST, `每次最多 ${POOL_MOST} 个广告账户 ID`)
+    .optional(),
+  account_status: z.enum(ACCOUNT_STATUS_CODES, '请选择状态').optional(),
+  /** only those whose figures differ and are not settled yet */
+  has_difference: z.boolean().optional(),
+})
+export type PoolListRequest = z.output<typeof poolListRequest>
+
+export const poolAccount = z.object({
+  account_id: z.string(),
+  outside_account_id: z.string(),
+  account_name: z.string(),
+  channel,
+  customer_id: z.string(),
+  customer_name: z.string(),
+  sub_customer_id: z.string().nullable(),
+  sub_customer_name: z.string().nullable(),
+  company_name: z.string(),
+  currency: z.string(),
+  account_status: z.enum(ACCOUNT_STATUS_CODES),
+  frozen_status: z.enum(FROZEN_STATUS_CODES),
+  /** the agency itself forbids additions, whatever the platform says */
+  is_quota_forbidden: z.boolean(),
+  /** the limit that the platform showed last; null before the first synchronisation or without a limit */
+  platform_limit: decimal.nullable(),
+  /** the quota that the books have placed on the account */
+  placed_quota: decimal,
+  balance: decimal.nullable(),
+  spent: decimal.nullable(),
+  /** platform_limit − placed_quota while the difference is open; null otherwise: figures in motion differ for a while */
+  difference: decimal.nullable(),
+  synced_at: instant.nullable(),
+  sync_requested_at: instant.nullable(),
+  opened_at: instant,
+  disable_reason: z.string().nullable(),
+})
+export type PoolAccount = z.output<typeof poolAccount>
+export const poolPage = pageOf(poolAccount)
+export type PoolPage = z.output<typeof poolPage>
+
+export const poolSyncRequest = z.object({ account_ids: accountIds })
+export type PoolSyncRequest = z.output<typeof poolSyncRequest>
+
+/** Forbids or allows additions to ad accounts, of one customer or several. */
+export const quotaBan = z.object({ account_ids: accountIds, is_forbidden: z.boolean('请选择禁止或解除'), reason })
+export type QuotaBan = z.output<typeof quotaBan>
+export const quotaBanReply = z.object({ changed: z.number().int() })
+export type QuotaBanReply = z.output<typeof quotaBanReply>
+
+/** `sub_customer_id` null takes the ad accounts back to the customer itself. */
+export const poolAssignment = z.object({ customer_id: id('客户'), sub_customer_id: id('子客户').nullable(), account_ids: accountIds, reason })
+export type PoolAssignment = z.output<typeof poolAssignment>

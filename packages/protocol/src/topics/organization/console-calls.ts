@@ -1,0 +1,16 @@
+// The schemas of the console's calls about customers, tied to their endpoints: one missing or misshaped does not compile.
+import { z } from 'zod'
+import type { SchemasFor } from '../../wire/schemas.ts'
+import type { consoleCustomerEndpoints } from './console-endpoints.ts'
+import * as shapes from './console-schemas.ts'
+
+export const consoleCustomerSchemas = {
+  list: { request: shapes.customerListRequest, response: shapes.customerPage },
+  detail: { request: shapes.customerRef, response: shapes.customerDetail },
+  members: { request: shapes.customerPartRequest, response: shapes.consoleMemberPage },
+  subCustomers: { request: shapes.customerPartRequest, response: shapes.subCustomerPage },
+  flows: { request: shapes.customerFlowRequest, response: shapes.customerFlowPage },
+  entries: { request: shapes.customerPartRequest, response: shapes.customerEntryPage },
+  setSwitch: { request: shapes.switchChange, response: shapes.customerDetail },
+  setSubCustomerSpend: { request: shapes.subCustomerSpendChange, response: z.object({}) },
+} satisfies SchemasFor<typeof consoleCustomerEndpoints>

@@ -1,0 +1,39 @@
+// Calls about customers in the console (console.md 2).
+import { endpoint } from '../../wire/endpoint.ts'
+import type { AuditPage } from '../audit/schemas.ts'
+import type { FlowPage } from '../wallet/schemas.ts'
+import type {
+  ConsoleMemberPage,
+  CustomerDetail,
+  CustomerFlowRequest,
+  CustomerListRequest,
+  CustomerPage,
+  CustomerPartRequest,
+  CustomerRef,
+  SubCustomerPage,
+  SubCustomerSpendChange,
+  SwitchChange,
+} from './console-schemas.ts'
+
+const FAMILY = '/api/console/customers'
+const readers = { callers: ['staff'], staffRoles: ['OPS', 'FIN', 'ADMIN'] } as const
+const workers = { callers: ['staff'], staffRoles: ['OPS', 'ADMIN'], changesState: true } as const
+
+export const consoleCustomerEndpoints = {
+  list: endpoint<CustomerListRequest, CustomerPage>({ ...readers, path: `${FAMILY}/list`, summary: '客户列表' }),
+  detail: endpoint<CustomerRef, CustomerDetail>({ ...readers, path: `${FAMILY}/detail`, summary: '客户详情' }),
+  members: endpoint<CustomerPartRequest, ConsoleMemberPage>({ ...readers, path: `${FAMILY}/members`, summary: '客户的登录用户' }),
+  subCustomers: endpoint<CustomerPartRequest, SubCustomerPage>({
+    ...readers,
+    path: `${FAMILY}/sub-customers`,
+    summary: '客户的子客户',
+  }),
+  flows: endpoint<CustomerFlowRequest, FlowPage>({ ...readers, path: `${FAMILY}/flows`, summary: '客户的钱包流水' }),
+  entries: endpoint<CustomerPartRequest, AuditPage>({ ...readers, path: `${FAMILY}/entries`, summary: '客户的审计日志' }),
+  setSwitch: endpoint<SwitchChange, CustomerDetail>({ ...workers, path: `${FAMILY}/switches`, summary: '变更客户的权限开关' }),
+  setSubCustomerSpend: endpoint<SubCustomerSpendChange, Record<string, never>>({
+    ...workers,
+    path: `${FAMILY}/sub-customers/spend`,
+    summary: '向子客户显示或隐藏消耗',
+  }),
+}

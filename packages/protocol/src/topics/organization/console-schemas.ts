@@ -1,0 +1,115 @@
+// Customers as the console shows them: the list, one in full, the people and sub-customers of one, and its switches.
+import { z } from 'zod'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { CUSTOMER_NATURES } from '../../vocabulary/customer-type.ts'
+import { day, decimal, id, instant, text } from '../../wire/fields.ts'
+import { pageOf, pageRequest } from '../../wire/page.ts'
+import { auditPage } from '../audit/schemas.ts'
+import { reason } from '../staff/schemas.ts'
+import { flowListRequest, flowPage } from '../wallet/schemas.ts'
+
+/** What a customer may do that the agency decides, with the words of its switch. */
+export const CUSTOMER_SWITCHES = {
+  needs_quota_approval: { text: '额度审核', help: '开启后，客户提交的额度申请先进入待审核，由运营通过后执行。' },
+  facebook_channel_auth: { text: 'Facebook 渠道授权', help: '开启后，客户可以使用 Facebook 渠道的功能。' },
+  rebate_subject: { text: '返点主体', help: '开启后，客户可以查看返点。' },
+} as const
+export type CustomerSwitch = keyof typeof CUSTOMER_SWITCHES
+export const CUSTOMER_SWITCH_CODES = [
+  'needs_quota_approval',
+  'facebook_channel_auth',
+  'rebate_subject',
+] as const satisfies readonly CustomerSwitch[]
+
+const customerType = z.literal([0, 1, 2, 3], '请选择客户类型')
+const customerNature = z.enum(CUSTOMER_NATURES, '请选择客户性质')
+const value = z.boolean('请选择开启或关闭')
+
+export const customerListRequest = z.object({
+  ...pageRequest,
+  /** part of the name, or the id in full */
+  name: text(60, '客户').optional(),
+  /** in full: of anybody who belongs to the customer */
+  mobile: z
+    .string('请输入手机号')
+    .trim()
+    .regex(/^\d{5,15}$/, '手机号格式不正确')
+    .optional(),
+  customer_type: customerType.optional(),
+  customer_nature: customerNature.optional(),
+  /** half-open, business days */
+  created_from: day('注册时间').optional(),
+  created_until: day('注册时间').optional(),
+})
+export type CustomerListRequest = z.output<typeof customerListRequest>
+
+export const consoleCustomer = z.object({
+  customer_id: z.string(),
+  name: z.string(),
+  customer_type: customerType,
+  customer_nature: customerNature,
+  master: z.object({ user_id: z.string(), name: z.string(), mobile: z.string() }).nullable(),
+  /** who may sign in for the customer itself */
+  members: z.number().int(),
+  sub_customers: z.number().int(),
+  accounts: z.record(z.enum(CHANNEL_CODES), z.number().int()),
+  /** in USD, of the customer's own wallet */
+  wallet_available: decimal,
+  /** in USD; null without a credit line */
+  credit: z.object({ used: decimal, limit: decimal }).nullable(),
+  created_at: instant,
+})
+export type ConsoleCustomer = z.output<typeof consoleCustomer>
+export const customerPage = pageOf(consoleCustomer)
+export type CustomerPage = z.output<typeof customerPage>
+
+export const customerRef = z.object({ customer_id: id('客户') })
+export type CustomerRef = z.output<typeof customerRef>
+
+export const customerDetail = consoleCustomer.extend({
+  opened_channels: z.array(z.enum(CHANNEL_CODES)),
+  sync_minutes: z.number().int(),
+  /** orders that wait for the agency's decision */
+  waiting_approval: z.number().int(),
+  switches: z.record(z.enum(CUSTOMER_SWITCH_CODES), z.boolean()),
+})
+export type CustomerDetail = z.output<typeof customerDetail>
+
+export const customerPartRequest = customerRef.extend(pageRequest)
+export type CustomerPartRequest = z.output<typeof customerPartRequest>
+
+export const consoleMember = z.object({
+  user_id: z.string(),
+  name: z.string(),
+  mobile: z.string(),
+  email: z.string(),
+  is_master: z.boolean(),
+  is_disabled: z.boolean(),
+  /** null: the customer's own */
+  sub_customer_name: z.string().nullable(),
+  joined_at: instant.nullable(),
+})
+export type ConsoleMember = z.output<typeof consoleMember>
+export const consoleMemberPage = pageOf(consoleMember)
+export type ConsoleMemberPage = z.output<typeof consoleMemberPage>
+
+export const consoleSubCustomer = z.object({
+  sub_customer_id: z.string(),
+  name: z.string(),
+  users: z.number().int(),
+  accounts: z.number().int(),
+  show_sub_customer_spend: z.boolean(),
+  created_at: instant,
+})
+export type ConsoleSubCustomer = z.output<typeof consoleSubCustomer>
+export const subCustomerPage = pageOf(consoleSubCustomer)
+export type SubCustomerPage = z.output<typeof subCustomerPage>
+
+export const customerFlowRequest = flowListRequest.extend({ customer_id: id('客户') })
+export type CustomerFlowRequest = z.output<typeof customerFlowRequest>
+export { auditPage as customerEntryPage, flowPage as customerFlowPage }
+
+export const switchChange = customerRef.extend({ switch: z.enum(CUSTOMER_SWITCH_CODES, '请选择开关'), value, reason })
+export type SwitchChange = z.output<typeof switchChange>
+export const subCustomerSpendChange = customerRef.extend({ sub_customer_id: id('子客户'), value, reason })
+export type SubCustomerSpendChange = z.output<typeof subCustomerSpendChange>

@@ -1,0 +1,99 @@
+// The console's pool of ad accounts: those of every customer, newest first, the platform's figure beside that of the books.
+import type { Database, Tx } from '@tallyhelm/infra/db/database'
+import type { PoolAccount, PoolListRequest, PoolPage } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
+import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+
+type Row = Omit<PoolAccount, 'synced_at' | 'sync_requested_at' | 'opened_at'> & {
+  synced_at: Date | null
+  sync_requested_at: Date | null
+  opened_at: Date
+}
+type Found = { ids: string[]; total: number }
+
+/** For staff. */
+export async function consoleAccounts(db: Database, request: PoolListRequest): Promise<PoolPage> {
+  const { rows, total } = await db.read({ kind: 'staff' }, async tx => {
+    const customers = await customersOf(tx, request)
+    const found = isCounted(request) ? await countedPage(tx, request, customers) : await foundPage(tx, request, customers)
+    return { rows: await readRows(tx, found.ids), total: found.total }
+  })
+  return { content: rows.map(accountOf), total_size: total, page_num: request.page_num, page_size: request.page_size }
+}
+
+/** Whether the kept counters know the total. */
+const isCounted = (request: PoolListRequest) => request.has_difference !== true && (request.outside_account_ids ?? []).length === 0
+
+/** Undefined: of every customer. */
+async function customersOf(tx: Tx, { customer, customer_id }: PoolListRequest): Promise<string[] | undefined> {
+  if (customer_id !== undefined) return [customer_id]
+  if (!customer) return undefined
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from organization_customers where id::text = ${customer} or strpos(name, ${customer}::text) > 0 order by id`)
+  return rows.map(row => row.id)
+}
+
+/** The page is found in the order of the ids on the slim copy, the total is kept. */
+async function countedPage(tx: Tx, request: PoolListRequest, customers: string[] | undefined): Promise<Found> {
+  const page = await tx.rows<{ id: string }>(sql`
+    select s.id from ad_accounts_search s where ${join(conditionsOf(request, customers, 's'), ' and ')}
+    order by s.id desc ${limitOf(request)}`)
+  const { total } = await tx.one<{ total: number }>(sql`
+    select coalesce(sum(n.n), 0)::int as total from ad_accounts_counters n
+    where n.company_id = 0 and ${join(conditionsOf(request, customers, 'n'), ' and ')}`)
+  return { ids: page.map(row => row.id), total }
+}
+
+/** Few hits: looked up by the platforms' ids, or among those with an open difference. */
+async function foundPage(tx: Tx, request: PoolListRequest, customers: string[] | undefined): Promise<Found> {
+  const conditions = conditionsOf(request, customers, 'a')
+  const ids = request.outside_account_ids ?? []
+  // Every channel by name: the index begins with it.
+  if (ids.length > 0) conditions.push(sql`a.channel = any(${[...CHANNEL_CODES]}::text[]) and a.outside_account_id = any(${ids}::text[])`)
+  if (request.has_difference === true) conditions.push(sql`a.has_open_difference`)
+  const where = join(conditions, ' and ')
+  const page = await tx.rows<{ id: string }>(sql`
+    select a.id from ad_accounts_accounts a where ${where} order by a.id desc ${limitOf(request)}`)
+  const { total } = await tx.one<{ total: number }>(sql`select count(*)::int as total from ad_accounts_accounts a where ${where}`)
+  return { ids: page.map(row => row.id), total }
+}
+
+const limitOf = ({ page_num, page_size }: PoolListRequest): Sql => sql`limit ${page_size} offset ${(page_num - 1) * page_size}`
+
+/** The filters that accounts (a), their slim copy (s) and the counters (n) know alike. */
+function conditionsOf(request: PoolListRequest, customers: string[] | undefined, t: 'a' | 's' | 'n'): Sql[] {
+  const column = (name: string) => raw(`${t}.${name}`)
+  const conditions = [sql`true`]
+  if (customers) conditions.push(sql`${column('customer_id')} = any(${customers}::bigint[])`)
+  if (request.channel) conditions.push(sql`${column('channel')} = ${request.channel}`)
+  if (request.account_status) conditions.push(sql`${column('account_status')} = ${request.account_status}`)
+  return conditions
+}
+
+function readRows(tx: Tx, ids: readonly string[]): Promise<Row[]> {
+  return tx.rows<Row>(sql`
+    select a.id as account_id, a.outside_account_id, a.account_name, a.channel, a.customer_id, c.name as customer_name, a.sub_customer_id,
+      s.name as sub_customer_name, o.company_name, a.currency, a.account_status, a.frozen_status, a.is_quota_forbidden,
+      ledger_money_text(a.limit_minor, a.currency) as platform_limit, ledger_money_text(p.placed, a.currency) as placed_quota,
+      ledger_money_text(a.balance_minor, a.currency) as balance, ledger_money_text(a.spent_minor, a.currency) as spent,
+      case when a.has_open_difference then ledger_money_text(a.limit_minor - p.placed, a.currency) end as difference,
+      a.synced_at, a.sync_requested_at, a.opened_at, a.disable_reason
+    from unnest(${ids}::bigint[]) with ordinality as page (id, place)
+    join ad_accounts_accounts a on a.id = page.id
+    join organization_customers c on c.id = a.customer_id
+    join companies_companies o on o.customer_id = a.customer_id and o.id = a.company_id
+    left join sub_customers_profiles s on s.customer_id = a.customer_id and s.id = a.sub_customer_id
+    left join ledger_accounts l on l.address = 'QUOTA:' || a.currency || ':' || a.id
+    left join ledger_balances b on b.ledger_account_id = l.id
+    cross join lateral (select coalesce(b.credits_posted - b.debits_posted, 0) as placed) p
+    order by page.place`)
+}
+
+function accountOf(row: Row): PoolAccount {
+  return {
+    ...row,
+    synced_at: row.synced_at?.toISOString() ?? null,
+    sync_requested_at: row.sync_requested_at?.toISOString() ?? null,
+    opened_at: row.opened_at.toISOString(),
+  }
+}
