@@ -1,7 +1,7 @@
 // Rules about the code inside a file: length of functions, no enum, no default export, no floats near money.
 
 import { dotted, type Finding, isNode, isTest, type Node, type Source, walk } from '../source/source.ts'
-import { LONG_FUNCTIONS } from './exceptions.ts'
+import { DEFAULT_EXPORTS, LONG_FUNCTIONS } from './exceptions.ts'
 import { finding } from './file-rules.ts'
 
 export const LONGEST_FUNCTION = 70
@@ -28,7 +28,7 @@ function judgeNode(source: Source, node: Node): Judgement {
   if (node.type === 'TSEnumDeclaration') {
     return ['enum', 'Instead of an enum: a const list, its union, its texts and actions, tied together with satisfies.']
   }
-  if (node.type === 'ExportDefaultDeclaration' && !/\.(config|d)\.ts$/.test(source.path)) {
+  if (node.type === 'ExportDefaultDeclaration' && !/\.(config|d)\.ts$/.test(source.path) && !(source.path in DEFAULT_EXPORTS)) {
     return ['default-export', 'Exports have names, so that one thing has one name everywhere and every use can be found.']
   }
   if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type) && isNode(node.body)) {

@@ -24,6 +24,8 @@ export type Sending = {
   lostAnswers: number
   /** Makes the key, remembers the order, sends it. Does nothing while one is out. */
   submit: (order: OrderRequest) => void
+  /** Sends a refused order once more, under the key it had. Does nothing while one is out. */
+  resubmit: (refused: Submission) => void
   /** Asks at once instead of waiting. */
   askNow: () => void
 }
@@ -58,15 +60,16 @@ export function useSubmission(form: string, handlers: Handlers): Sending {
       leaving.abort()
     }
   }, [submission, turn])
+  const start = (made: Submission) => {
+    if (readSubmission(place)) return
+    storeSubmission(place, made)
+    setSubmission(made)
+  }
   return {
     submission,
     lostAnswers: turn.lostAnswers,
-    submit: order => {
-      if (readSubmission(place)) return
-      const made = { ...order, key: newIdempotencyKey() }
-      storeSubmission(place, made)
-      setSubmission(made)
-    },
+    submit: order => start({ ...order, key: newIdempotencyKey() }),
+    resubmit: start,
     askNow: () => setTurn(({ lostAnswers }) => ({ lostAnswers, atOnce: true })),
   }
 }

@@ -41,8 +41,8 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, keyof typeof CATALOGUE>> = {
   FST_ERR_REP_REQUEST_TIMEOUT: 'BUSY',
 }
 
-/** PostgreSQL: connection lost (08), out of resources (53), stopped by the administrator (57), lock not got (55P03). */
-const OUTAGE_STATES = /^(08|53|57)...$|^55P03$/
+/** PostgreSQL: connection lost (08), out of resources (53), stopped by the administrator (57), lock not got (55P03), given up after deadlocks (40). */
+const OUTAGE_STATES = /^(08|53|57)...$|^55P03$|^40(001|P01)$/
 const OUTAGE_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT'])
 /** What node-pg says without a code. */
 const OUTAGE_MESSAGES =

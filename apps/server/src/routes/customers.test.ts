@@ -4,12 +4,7 @@ import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
 import { insertAdAccount } from '@tallyhelm/modules/ad-accounts'
 import { auditPage } from '@tallyhelm/protocol/topics/audit/schemas'
 import { poolPage } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
-import {
-  consoleMemberPage,
-  customerDetail,
-  customerPage,
-  subCustomerPage,
-} from '@tallyhelm/protocol/topics/organization/console-schemas'
+import { consoleMemberPage, customerDetail, customerPage, subCustomerPage } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { flowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { money } from '@tallyhelm/protocol/values/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,7 +34,15 @@ beforeAll(async () => {
   const [id, now] = [accountId, world.clock.now()]
   const facts = { accountName: '账户', currency: 'USD', timezone: 'Asia/Shanghai', openedAt: now, createdAt: now } as const
   await world.db.transaction({ kind: 'system' }, tx =>
-    insertAdAccount(tx, { id, customerId: customerId ?? '', subCustomerId: null, companyId, channel: 'TIKTOK', outsideAccountId: id, ...facts }),
+    insertAdAccount(tx, {
+      id,
+      customerId: customerId ?? '',
+      subCustomerId: null,
+      companyId,
+      channel: 'TIKTOK',
+      outsideAccountId: id,
+      ...facts,
+    }),
   )
   await addStaff(world, 'OPS', 'ops')
   await addStaff(world, 'FIN', 'fin')
@@ -51,8 +54,7 @@ afterAll(() => server?.stop())
 const post = async (client: Client | undefined, path: string, request: unknown) =>
   await (client as Client).post(`/api/console${path}`, request) // signed in above
 const list = async (request: Record<string, unknown>) => customerPage.parse((await post(ops, '/customers/list', request)).data)
-const entries = async (of: string | undefined) =>
-  auditPage.parse((await post(fin, '/customers/entries', { customer_id: of })).data).content
+const entries = async (of: string | undefined) => auditPage.parse((await post(fin, '/customers/entries', { customer_id: of })).data).content
 
 test('customers are found by each filter, with their figures', async () => {
   expect((await list({})).content.map(row => row.customer_id)).toEqual([otherId, customerId])

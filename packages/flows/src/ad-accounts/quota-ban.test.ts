@@ -26,8 +26,7 @@ const jobs = (id: string) =>
   house.world.db.read({ kind: 'system' }, tx =>
     tx.rows(sql`select 1 from graphile_worker.jobs where key = ${`ad-accounts.sync-account:${id}`}`),
   )
-const ban = (id: string, isForbidden: boolean) =>
-  setQuotaBan(house.world, staff, { account_ids: [id], is_forbidden: isForbidden, reason })
+const ban = (id: string, isForbidden: boolean) => setQuotaBan(house.world, staff, { account_ids: [id], is_forbidden: isForbidden, reason })
 
 test('a ban outlasts a synchronisation; lifted, the next synchronisation brings the platform’s word back', async () => {
   const { id } = await house.adopted('meta', { cap: '100' })
@@ -83,7 +82,9 @@ test('staff give an ad account to a sub-customer with a reason; not to one of an
   const { id, outsideId } = await house.adopted('meta', { cap: '1' })
   const { customerId, subCustomerId } = house
   const assignment = { customerId, subCustomerId, adAccountIds: [id], reason }
-  await expect(assignAdAccounts(house.world, staff, { ...assignment, customerId: '424242' })).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
+  await expect(assignAdAccounts(house.world, staff, { ...assignment, customerId: '424242' })).rejects.toMatchObject({
+    refusal: 'NOT_FOUND',
+  })
   await assignAdAccounts(house.world, staff, assignment)
   expect(await house.read(id)).toMatchObject({ subCustomerId })
   const written = await entries('sub-customers.assign-ad-accounts', subCustomerId)

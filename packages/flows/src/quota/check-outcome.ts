@@ -5,7 +5,7 @@ import { closeProposal, lockItem, lockProposal, owesLateSpend } from '@tallyhelm
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { settlementOf } from './manual-settlement.ts'
+import { demandFreeReference, settlementOf } from './manual-settlement.ts'
 import { settleItem } from './settle-item.ts'
 import { letNextGo } from './wake-item.ts'
 
@@ -35,6 +35,7 @@ export async function checkOutcome(world: World, actor: StaffActor, { proposalId
       tenant: { customerId: item.customerId, subCustomerId: item.subCustomerId },
     })
     if (verdict === 'DECLINED') return
+    await demandFreeReference(tx, item, proposal)
     await settleItem(world, tx, item, settlementOf(item, world.platforms[item.channel].changeStyle, proposal))
     if (await owesLateSpend(tx, item.adAccountId)) return
     await setOpenDifference(tx, item.adAccountId, false)

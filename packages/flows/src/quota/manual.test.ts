@@ -191,3 +191,20 @@ test('what people note is not for tenants', async () => {
   const scope = { kind: 'tenant', customerId: tenant.customerId, subCustomerId: null } as const
   expect(await stage.world.db.read(scope, tx => tx.rows(sql`select * from quota_proposals`))).toEqual([])
 })
+
+test('a transaction of the platform that confirmed one leg confirms no other', async () => {
+  const tenant = await stage.tenant()
+  const account = await stage.account(tenant, 'TIKTOK')
+  const first = await submit(tenant, 'ADD', account)
+  await stage.settle()
+  const { rows } = await stage.query(`select platform_reference as reference from quota_items where id = ${itemId(first)}`)
+  const reference = String(rows[0]?.reference)
+  expect(reference).not.toBe('null')
+  const second = await submit(tenant, 'REDUCE', account)
+  await stage.query(`update quota_items set state = 'MANUAL', base_minor = 15000, target_minor = 10000, sends = 1, manual_reason = '多笔'
+    where id = ${itemId(second)}`)
+  expect((await refusal(propose(second, { reference }))).fields).toEqual([{ path: 'reference', msg: '该渠道交易号已属于此账户的其他工单' }])
+  const { proposalId } = await propose(second, { reference: 'another one' })
+  await checkOutcome(stage.world, checker, { proposalId, verdict: 'CONFIRMED' })
+  expect(await stage.states(second)).toEqual(['FINISHED'])
+})

@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const { added, available, item, limitOf, lower } = loweringOn(() => stage)
-const CASES = (['REDUCE', 'CLEAR'] as const).flatMap(kind => (['FACEBOOK', 'GOOGLE', 'TIKTOK'] as const).map(channel => [kind, channel] as const))
+const CASES = (['REDUCE', 'CLEAR'] as const).flatMap(kind =>
+  (['FACEBOOK', 'GOOGLE', 'TIKTOK'] as const).map(channel => [kind, channel] as const),
+)
 
 test.each(CASES)('%s on %s waits until the figures agree, and asks for a fresh reading', async (kind, channel) => {
   const tenant = await stage.tenant()

@@ -5,7 +5,7 @@ import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { parseMoney } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { settlementOf } from './manual-settlement.ts'
+import { demandFreeReference, settlementOf } from './manual-settlement.ts'
 
 const MAX_TEXT = 500
 
@@ -36,6 +36,7 @@ export async function proposeOutcome(world: World, actor: StaffActor, input: Pro
     if (item.state !== 'MANUAL') throw new Refusal('QUOTA_MOVED_ON')
     const proposed = proposedOf(input)
     settlementOf(item, world.platforms[item.channel].changeStyle, proposed)
+    await demandFreeReference(tx, item, proposed)
     const of = { id: proposalId, itemId: item.id, customerId: item.customerId, subCustomerId: item.subCustomerId }
     if (!(await insertProposal(tx, of, proposed, { id: actor.staffId, name: actor.staffName }, now)))
       throw new Refusal('QUOTA_PROPOSAL_OPEN')

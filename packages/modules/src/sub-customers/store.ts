@@ -26,7 +26,12 @@ export async function subCustomerNames(tx: Tx, customerId: string, ids: readonly
 }
 
 /** Shows the sub-customer its spend or not; gives how it was, undefined when the sub-customer is not this customer's. */
-export async function writeShowsSpend(tx: Tx, customerId: string, subCustomerId: string, showsSpend: boolean): Promise<boolean | undefined> {
+export async function writeShowsSpend(
+  tx: Tx,
+  customerId: string,
+  subCustomerId: string,
+  showsSpend: boolean,
+): Promise<boolean | undefined> {
   const row = await tx.maybe<{ before: boolean }>(sql`
     with former as (select id, show_sub_customer_spend from sub_customers_profiles
       where customer_id = ${customerId} and id = ${subCustomerId} for no key update)

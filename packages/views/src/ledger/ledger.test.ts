@@ -75,7 +75,8 @@ test('an account shows what is held for open orders, then what is posted, each w
   const wallet = await walletOf(mine)
   const { pending, content, account } = await entries(wallet.ledger_account_id)
   expect(account).toEqual(wallet)
-  expect(pending.map(entry => [entry.code, entry.side, entry.amount, entry.state, entry.apply_no]).sort()).toEqual([
+  const held = pending.toSorted((one, next) => one.code.localeCompare(next.code))
+  expect(held.map(entry => [entry.code, entry.side, entry.amount, entry.state, entry.apply_no])).toEqual([
     ['QUOTA_ADD', 'DEBIT', '40.00', 'PENDING', waitingNo],
     ['SERVICE_FEE', 'DEBIT', '1.20', 'PENDING', waitingNo],
     ['TAX', 'DEBIT', '2.40', 'PENDING', waitingNo],

@@ -1,14 +1,13 @@
 // The console's customers: the list, newest first, and one in full.
 import type { Database } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import {
-  type ConsoleCustomer,
-  CUSTOMER_SWITCH_CODES,
-  type CustomerDetail,
-  type CustomerListRequest,
-  type CustomerPage,
-  type CustomerSwitch,
+import type {
+  ConsoleCustomer,
+  CustomerDetail,
+  CustomerListRequest,
+  CustomerPage,
 } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import { CUSTOMER_SWITCH_CODES, type CustomerSwitch } from '@tallyhelm/protocol/topics/organization/switches'
 import { maskMobile } from '@tallyhelm/protocol/values/text'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -74,7 +73,8 @@ export async function consoleCustomer(db: Database, { customer_id }: { customer_
 function conditionsOf(request: CustomerListRequest): Sql[] {
   const conditions: Sql[] = [sql`true`]
   if (request.name) conditions.push(sql`(c.id::text = ${request.name} or strpos(lower(c.name), lower(${request.name}::text)) > 0)`)
-  if (request.mobile) conditions.push(sql`c.id in (select u.customer_id from organization_wallet_users u where u.mobile = ${request.mobile})`)
+  if (request.mobile)
+    conditions.push(sql`c.id in (select u.customer_id from organization_wallet_users u where u.mobile = ${request.mobile})`)
   if (request.customer_type !== undefined) conditions.push(sql`c.customer_type = ${request.customer_type}`)
   if (request.customer_nature) conditions.push(sql`c.customer_nature = ${request.customer_nature}`)
   if (request.created_from) conditions.push(sql`c.created_at >= ${startOfDay(request.created_from)}`)

@@ -1,12 +1,7 @@
 // The console's queue of legs: those of every customer, what waits for a decision first, then the newest.
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
-import {
-  LEG_GROUP_CODES,
-  type ConsoleLeg,
-  type ConsoleLegPage,
-  type LegGroup,
-  type LegListRequest,
-} from '@tallyhelm/protocol/topics/quota/console-schemas'
+import type { ConsoleLeg, ConsoleLegPage, LegListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import { LEG_GROUP_CODES, type LegGroup } from '@tallyhelm/protocol/topics/quota/leg-groups'
 import { parseMoney } from '@tallyhelm/protocol/values/money'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'

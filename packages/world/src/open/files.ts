@@ -7,5 +7,10 @@ import { MOST_PIXELS } from '@tallyhelm/protocol/topics/files/enums'
 import type { Files } from '../handles/world.ts'
 
 export function openFiles(folder: string): Files {
-  return { ...openFileStore(folder), spool: openSpool(join(folder, 'spool')), newName: newFileName, encodeImage: createImageEncoder(MOST_PIXELS) }
+  return {
+    ...openFileStore(folder),
+    spool: openSpool(join(folder, 'spool')),
+    newName: newFileName,
+    encodeImage: createImageEncoder(MOST_PIXELS),
+  }
 }

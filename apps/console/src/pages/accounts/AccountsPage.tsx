@@ -6,11 +6,9 @@ import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
-import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
 import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { type ReactNode, useMemo, useState } from 'react'
-import { useCommand } from '../../api/queries.ts'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { oneOf } from '../../lists/query-text.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
@@ -22,20 +20,21 @@ import { AssignDialog } from './AssignDialog.tsx'
 import { BanDialog } from './BanDialog.tsx'
 import { Difference, poolColumns, StatusTag } from './columns.tsx'
 import { isNarrowed, POOL_KEYS, type PoolFilterKey, type PoolQuery, poolRequestOf } from './filters.ts'
-import { PoolActions, type PoolDeed } from './PoolActions.tsx'
+import { PoolActions } from './PoolActions.tsx'
 import { PoolFilters } from './PoolFilters.tsx'
-
-type Asked = { deed: Exclude<PoolDeed, 'sync'>; accounts: readonly PoolAccount[] }
+import { usePoolDeeds } from './use-pool-deeds.ts'
 
 export function AccountsPage() {
-  const toast = useToast()
   const { query, set, change } = useListQuery(POOL_KEYS)
   const { look, save } = useListLook('ad-accounts')
   const request = useMemo(() => poolRequestOf(query), [query])
   const { query: list, data, table } = useListCall(consoleAccountEndpoints.list, request)
   const [openId, setOpenId] = useState<string>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
-  const [asked, setAsked] = useState<Asked>()
+  const { asked, act, done, close, isSyncing } = usePoolDeeds(() => {
+    setSelected(NOTHING)
+    void list.refetch()
+  })
   const rows = data?.content ?? NO_ROWS
   // What has left the page is chosen no more.
   const chosen = rows.filter(row => selected.has(row.account_id))
@@ -43,23 +42,6 @@ export function AccountsPage() {
   const narrow = (next: PoolQuery) => set({ ...next, page: '' })
   const reset = () => set(query.size === undefined ? {} : { size: query.size })
   const chips = chipsOf(query, key => narrow({ ...query, [key]: '' }))
-  const done = (text: string) => {
-    setAsked(undefined)
-    setSelected(NOTHING)
-    toast.success(text)
-    void list.refetch()
-  }
-  const sync = useCommand(consoleAccountEndpoints.sync, {
-    onSuccess: ({ results }) => {
-      const accepted = results.filter(result => result.accepted).length
-      const refused = results.find(result => !result.accepted)
-      done(refused === undefined ? `已提交同步：${accepted} 个账户` : `已提交同步：${accepted} 个账户；${refused.msg}`)
-    },
-  })
-  const act = (deed: PoolDeed, accounts: readonly PoolAccount[]) => {
-    if (deed === 'sync') sync.mutate({ request: { account_ids: accounts.map(account => account.account_id) } })
-    else setAsked({ deed, accounts })
-  }
   return (
     <>
       <PageHeader title="广告账户池" freshness="所有客户的广告账户" />
@@ -74,7 +56,7 @@ export function AccountsPage() {
         />
         <FilterChips chips={chips} onClear={reset} />
         <BatchBar count={chosen.length} unit="个账户" onClear={() => setSelected(NOTHING)}>
-          <PoolActions small accounts={chosen} onDeed={deed => act(deed, chosen)} isSyncing={sync.isPending} />
+          <PoolActions small accounts={chosen} onDeed={deed => act(deed, chosen)} isSyncing={isSyncing} />
         </BatchBar>
         <ListTable
           caption="广告账户"
@@ -95,16 +77,14 @@ export function AccountsPage() {
           renderCard={(row, { checkbox }) => <AccountCard account={row} checkbox={checkbox} onOpen={() => setOpenId(row.account_id)} />}
         />
       </Card>
-      <AccountDrawer rows={rows} openId={openId} onOpen={setOpenId} onDeed={act} isSyncing={sync.isPending} />
-      {asked?.deed === 'assign' ? (
-        <AssignDialog accounts={asked.accounts} onDone={() => done('已分配子客户')} onClose={() => setAsked(undefined)} />
-      ) : null}
+      <AccountDrawer rows={rows} openId={openId} onOpen={setOpenId} onDeed={act} isSyncing={isSyncing} />
+      {asked?.deed === 'assign' ? <AssignDialog accounts={asked.accounts} onDone={() => done('已分配子客户')} onClose={close} /> : null}
       {asked?.deed === 'forbid' || asked?.deed === 'allow' ? (
         <BanDialog
           deed={asked.deed}
           accounts={asked.accounts}
           onDone={changed => done(`${asked.deed === 'forbid' ? '已禁止加额' : '已解除禁止'}：${changed} 个账户`)}
-          onClose={() => setAsked(undefined)}
+          onClose={close}
         />
       ) : null}
     </>
@@ -132,12 +112,12 @@ function chipsOf(query: PoolQuery, onRemove: (key: PoolFilterKey) => void) {
 function AccountCard({ account, checkbox, onOpen }: { account: PoolAccount; checkbox: ReactNode; onOpen: () => void }) {
   return (
     <div className={styles.card}>
-      <p>
-        {checkbox}{' '}
+      <div className={styles.title}>
+        {checkbox}
         <button type="button" onClick={onOpen}>
           {account.account_name}
         </button>
-      </p>
+      </div>
       <p>
         {CHANNELS[account.channel].name} <StatusTag account={account} />
       </p>

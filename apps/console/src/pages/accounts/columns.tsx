@@ -43,8 +43,6 @@ export const poolColumns = (onOpen: (id: string) => void): readonly Column<PoolA
       </span>
     ),
   },
-  { id: 'company', title: '主体', width: 170, cell: row => row.company_name },
-  { id: 'currency', title: '币种', width: 70, cell: row => row.currency },
   {
     id: 'platform',
     title: '渠道额度',
@@ -70,5 +68,7 @@ export const poolColumns = (onOpen: (id: string) => void): readonly Column<PoolA
     cell: row => <Difference account={row} />,
   },
   { id: 'balance', title: '可用余额', width: 120, align: 'right', cell: row => <Money amount={amountText(row.balance, row.currency)} /> },
+  { id: 'currency', title: '币种', width: 70, cell: row => row.currency },
   { id: 'synced_at', title: '最近同步', hint: '北京时间 GMT+8', width: 184, cell: row => timeText(row.synced_at) },
+  { id: 'company', title: '主体', width: 170, cell: row => row.company_name },
 ]

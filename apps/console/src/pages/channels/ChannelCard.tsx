@@ -1,5 +1,6 @@
 // One channel: its state and who paused it, rates and delay, what waits, the last 24 hours, and the newest errors.
-import { CHANNEL_STATES, type ChannelHealth } from '@tallyhelm/protocol/topics/channels/schemas'
+import { CHANNEL_STATES } from '@tallyhelm/protocol/topics/channels/enums'
+import type { ChannelHealth } from '@tallyhelm/protocol/topics/channels/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { Button } from '@tallyhelm/ui/actions/Button'

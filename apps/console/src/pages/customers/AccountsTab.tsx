@@ -15,7 +15,9 @@ import { useListCall } from '../../lists/use-list-call.ts'
 import styles from './customers.module.css'
 import { type Paging, PartTable } from './PartTable.tsx'
 
-const statusOf = ({ account_status: status }: PoolAccount) => <Tag tone={ACCOUNT_STATUSES[status].tone}>{ACCOUNT_STATUSES[status].text}</Tag>
+const statusOf = ({ account_status: status }: PoolAccount) => (
+  <Tag tone={ACCOUNT_STATUSES[status].tone}>{ACCOUNT_STATUSES[status].text}</Tag>
+)
 
 const columns: readonly Column<PoolAccount>[] = [
   {
@@ -31,7 +33,13 @@ const columns: readonly Column<PoolAccount>[] = [
   { id: 'company', title: '主体', width: 180, cell: row => row.company_name },
   { id: 'currency', title: '币种', width: 70, cell: row => row.currency },
   { id: 'balance', title: '可用余额', width: 120, align: 'right', cell: row => <Money amount={amountText(row.balance, row.currency)} /> },
-  { id: 'limit', title: '渠道额度', width: 120, align: 'right', cell: row => <Money amount={amountText(row.platform_limit, row.currency)} /> },
+  {
+    id: 'limit',
+    title: '渠道额度',
+    width: 120,
+    align: 'right',
+    cell: row => <Money amount={amountText(row.platform_limit, row.currency)} />,
+  },
   { id: 'synced_at', title: '最近同步', width: 184, cell: row => timeText(row.synced_at) },
 ]
 

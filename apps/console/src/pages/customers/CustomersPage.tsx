@@ -23,15 +23,7 @@ import { useListLook } from '../../lists/use-list-look.ts'
 import { useListQuery } from '../../lists/use-list-query.ts'
 import { accountCounts, customerColumns } from './columns.tsx'
 import styles from './customers.module.css'
-import {
-  CUSTOMER_KEYS,
-  type CustomerFilterKey,
-  type CustomerQuery,
-  customerRequestOf,
-  isNarrowed,
-  NATURES,
-  TYPE_CODES,
-} from './filters.ts'
+import { CUSTOMER_KEYS, type CustomerFilterKey, type CustomerQuery, customerRequestOf, isNarrowed, NATURES, TYPE_CODES } from './filters.ts'
 
 export function CustomersPage() {
   const { query, set, change } = useListQuery(CUSTOMER_KEYS)

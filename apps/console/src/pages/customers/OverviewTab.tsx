@@ -8,6 +8,7 @@ import { amountText } from '../../formats/amounts.ts'
 import { timeText } from '../../formats/times.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { accountCounts, creditText } from './columns.tsx'
+import styles from './customers.module.css'
 import { NATURES } from './filters.ts'
 
 export function OverviewTab({ customer }: { customer: CustomerDetail }) {
@@ -15,27 +16,33 @@ export function OverviewTab({ customer }: { customer: CustomerDetail }) {
   const { master, waiting_approval: waiting } = customer
   const mayOpenPool = role === 'OPS' || role === 'ADMIN'
   return (
-    <Definitions
-      items={[
-        { label: '类型', value: CUSTOMER_TYPES[customer.customer_type].name },
-        { label: '性质', value: NATURES[customer.customer_nature] },
-        { label: '主账号', value: master === null ? '—' : `${master.name}（${master.mobile}）` },
-        { label: '成员数', value: customer.members },
-        { label: '子客户数', value: customer.sub_customers },
-        {
-          label: '账户数 F/G/T',
-          value: mayOpenPool ? <Link href={`/accounts?customer=${customer.customer_id}`}>{accountCounts(customer)}</Link> : accountCounts(customer),
-        },
-        { label: '开通渠道', value: customer.opened_channels.map(channel => CHANNELS[channel].name).join('、') || '—' },
-        { label: '钱包可用（USD）', value: amountText(customer.wallet_available, 'USD') },
-        { label: '授信 已用/总额（USD）', value: creditText(customer) },
-        {
-          label: '待审核额度申请',
-          value: waiting === 0 ? 0 : <Link href={`/quota-orders?customer=${customer.customer_id}&group=APPROVAL`}>{waiting}</Link>,
-        },
-        { label: '余额同步频率', value: `每 ${customer.sync_minutes} 分钟` },
-        { label: '注册时间', value: timeText(customer.created_at) },
-      ]}
-    />
+    <div className={styles.padded}>
+      <Definitions
+        items={[
+          { label: '类型', value: CUSTOMER_TYPES[customer.customer_type].name },
+          { label: '性质', value: NATURES[customer.customer_nature] },
+          { label: '主账号', value: master === null ? '—' : `${master.name}（${master.mobile}）` },
+          { label: '成员数', value: customer.members },
+          { label: '子客户数', value: customer.sub_customers },
+          {
+            label: '账户数 F/G/T',
+            value: mayOpenPool ? (
+              <Link href={`/accounts?customer=${customer.customer_id}`}>{accountCounts(customer)}</Link>
+            ) : (
+              accountCounts(customer)
+            ),
+          },
+          { label: '开通渠道', value: customer.opened_channels.map(channel => CHANNELS[channel].name).join('、') || '—' },
+          { label: '钱包可用（USD）', value: amountText(customer.wallet_available, 'USD') },
+          { label: '授信 已用/总额（USD）', value: creditText(customer) },
+          {
+            label: '待审核额度申请',
+            value: waiting === 0 ? 0 : <Link href={`/quota-orders?customer=${customer.customer_id}&group=APPROVAL`}>{waiting}</Link>,
+          },
+          { label: '余额同步频率', value: `每 ${customer.sync_minutes} 分钟` },
+          { label: '注册时间', value: timeText(customer.created_at) },
+        ]}
+      />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 // Turning one switch of a customer or a sub-customer on or off, with the reason.
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
-import type { CustomerDetail, CustomerSwitch } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import type { CustomerSwitch } from '@tallyhelm/protocol/topics/organization/switches'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
@@ -39,7 +40,7 @@ export function SwitchDialog({ customer, target, onClose }: Props) {
   return (
     <FormDialog
       title={`${verb}${target.title}：${customer.name}`}
-      submitText={verb}
+      submitText={`${verb}${target.title}`}
       isBusy={active.isPending}
       refusal={formMessage(active.error, ['reason'])}
       onSubmit={submit}

@@ -1,11 +1,7 @@
 // What the agency allows one customer, and each of its sub-customers.
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
-import {
-  type ConsoleSubCustomer,
-  CUSTOMER_SWITCH_CODES,
-  CUSTOMER_SWITCHES,
-  type CustomerDetail,
-} from '@tallyhelm/protocol/topics/organization/console-schemas'
+import type { ConsoleSubCustomer, CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import { CUSTOMER_SWITCH_CODES, CUSTOMER_SWITCHES } from '@tallyhelm/protocol/topics/organization/switches'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'

@@ -37,7 +37,7 @@ export function ChecksTab() {
         </NoticeStrip>
       ) : null}
       {data ? (
-        <div role="status">
+        <div role="status" className={styles.verdict}>
           <NoticeStrip
             square
             tone={broken === 0 ? 'success' : 'error'}

@@ -11,6 +11,8 @@ import { type DifferenceDeed, DifferenceDialog } from './DifferenceDialog.tsx'
 import styles from './ledger.module.css'
 
 const WORKERS: readonly StaffRole[] = ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN']
+/** Whether there is anything to do about it for this role. */
+export const hasActions = ({ ended_at }: DifferenceDetail, role: StaffRole): boolean => ended_at === null && WORKERS.includes(role)
 const MAKERS: readonly StaffRole[] = ['FIN', 'FIN_CHECK', 'ADMIN']
 const CHECKERS: readonly StaffRole[] = ['FIN_CHECK', 'ADMIN']
 
@@ -19,22 +21,24 @@ export function DifferenceActions({ difference }: { difference: DifferenceDetail
   const cache = useQueryClient()
   const [deed, setDeed] = useState<DifferenceDeed>()
   const refresh = async () => {
-    setDeed(undefined)
     await Promise.all([
       cache.invalidateQueries({ queryKey: callKey(reconciliationEndpoints.list) }),
       cache.invalidateQueries({ queryKey: callKey(reconciliationEndpoints.detail) }),
     ])
   }
+  const done = () => {
+    setDeed(undefined)
+    void refresh()
+  }
+  // A dialog that was opened meanwhile stays open.
   const claim = useCommand(reconciliationEndpoints.claim, { onSettled: refresh })
   const { state, proposal, claimed_by, difference_id } = difference
   const isOpen = state === 'OPEN' || state === 'TIME_LAG'
-  const isWorker = isOpen && WORKERS.includes(role)
   const canPropose = isOpen && proposal === null && MAKERS.includes(role)
   const canCheck = isOpen && proposal !== null && CHECKERS.includes(role)
   const ownProposal = proposal?.by_id === staff_id ? '须由另一人复核' : undefined
   const mayReview = canCheck && ownProposal === undefined && deed === undefined
   useReviewKeys(mayReview, { a: () => setDeed('approve'), r: () => setDeed('decline') })
-  if (!isWorker) return null
   return (
     <div className={styles.actions}>
       {canCheck ? (
@@ -60,7 +64,7 @@ export function DifferenceActions({ difference }: { difference: DifferenceDetail
       ) : null}
       {proposal === null ? <Button onClick={() => setDeed('close')}>关闭</Button> : null}
       {deed === undefined ? null : (
-        <DifferenceDialog difference={difference} deed={deed} onDone={refresh} onClose={() => setDeed(undefined)} />
+        <DifferenceDialog difference={difference} deed={deed} onDone={done} onClose={() => setDeed(undefined)} />
       )}
     </div>
   )

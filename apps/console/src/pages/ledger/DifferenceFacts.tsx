@@ -31,7 +31,7 @@ export function DifferenceFacts({ detail }: { detail: DifferenceDetail }) {
   return (
     <Stack gap={20}>
       {proposal ? (
-        <NoticeStrip tone="info" title={`${proposal.by} 提交调账 ${money(proposal.amount)} ${detail.currency}，待他人复核`}>
+        <NoticeStrip tone="info" title={`${proposal.by} 提交调账 ${money(proposal.amount)} ${detail.currency}，${proposalEnd(detail)}`}>
           <p>{timeText(proposal.at)}</p>
           <p>原因：{proposal.reason}</p>
         </NoticeStrip>
@@ -71,6 +71,11 @@ export function DifferenceFacts({ detail }: { detail: DifferenceDetail }) {
       </section>
     </Stack>
   )
+}
+
+function proposalEnd({ ended_at, checked_by }: DifferenceDetail): string {
+  if (ended_at === null) return '待他人复核'
+  return checked_by === null ? '未复核，差异已结束' : `${checked_by} 已复核`
 }
 
 type LegsProps = { legs: DifferenceDetail['latest_legs']; money: (amount: string | null) => string }

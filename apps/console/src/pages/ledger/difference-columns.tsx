@@ -30,11 +30,11 @@ export const differenceColumns = (onOpen: (id: string) => void): readonly Column
   {
     id: 'state',
     title: '状态',
-    width: 150,
+    width: 172,
     cell: row => (
       <span className={styles.tags}>
         <Tag tone={DIFFERENCE_STATES[row.state].tone}>{DIFFERENCE_STATES[row.state].text}</Tag>
-        {row.proposal ? <Tag tone="info">待复核</Tag> : null}
+        {row.proposal && row.ended_at === null ? <Tag tone="info">待复核</Tag> : null}
       </span>
     ),
   },

@@ -31,14 +31,9 @@ export function LegActions({ leg, deed, onDeed }: Props) {
   const approve = useCommand(consoleQuotaEndpoints.approve, { onSettled: refresh })
   const wake = useCommand(consoleQuotaEndpoints.wake, { onSettled: refresh })
   const check = useCommand(consoleQuotaEndpoints.check, { onSettled: refresh })
-  const worksHere = WORKERS.includes(staff.role)
-  const isWaiting = leg.state === 'PENDING_APPROVAL' && worksHere
-  const canWake = ['RESERVED', 'UNKNOWN', 'WAITING_CHANNEL'].includes(leg.state) && worksHere
-  const canCancel = leg.state === 'RESERVED' && leg.sends === 0 && worksHere
-  const canPropose = leg.state === 'MANUAL' && leg.proposal === null && worksHere
   const { proposal } = leg
+  const { isWaiting, canWake, canCancel, canPropose, canCheck } = deedsOf(leg, staff.role)
   const isOwnProposal = proposal !== null && proposal.by_id === staff.staff_id
-  const canCheck = leg.state === 'MANUAL' && proposal !== null && CHECKERS.includes(staff.role)
   useReviewKeys(isWaiting && deed === undefined, {
     a: () => approve.mutate({ request: { apply_no: leg.apply_no } }),
     r: () => onDeed('reject'),
@@ -89,6 +84,18 @@ export function LegActions({ leg, deed, onDeed }: Props) {
       {deed === 'propose' ? <OutcomeDialog leg={leg} onDone={refresh} onClose={() => onDeed(undefined)} /> : null}
     </div>
   )
+}
+
+/** What the server would accept of this leg as it stands, from somebody of this role. */
+function deedsOf({ state, sends, proposal }: ConsoleLegDetail, role: StaffRole) {
+  const worksHere = WORKERS.includes(role)
+  return {
+    isWaiting: state === 'PENDING_APPROVAL' && worksHere,
+    canWake: ['RESERVED', 'UNKNOWN', 'WAITING_CHANNEL'].includes(state) && worksHere,
+    canCancel: state === 'RESERVED' && sends === 0 && worksHere,
+    canPropose: state === 'MANUAL' && proposal === null && worksHere,
+    canCheck: state === 'MANUAL' && proposal !== null && CHECKERS.includes(role),
+  }
 }
 
 /** Single letters, unless somebody types. */

@@ -28,16 +28,8 @@ export function OutcomeDialog({ leg, onDone, onClose }: Props) {
   const submit = () => {
     setMissing(outcome === null ? '请选择结果' : undefined)
     if (outcome === null) return
-    propose.mutate({
-      request: {
-        item_id: leg.item_id,
-        outcome,
-        figure: movesSums || figure.trim() === '' ? null : figure.trim(),
-        reference: reference.trim() === '' ? null : reference.trim(),
-        proof,
-        reason: outcome === 'FAILED' ? reason : null,
-      },
-    })
+    const told = { figure: movesSums ? null : textOrNull(figure), reference: textOrNull(reference), proof }
+    propose.mutate({ request: { item_id: leg.item_id, outcome, ...told, reason: outcome === 'FAILED' ? reason : null } })
   }
   const problem = (field: (typeof FIELDS)[number]) => fieldMessage(propose.error, field)
   return (
@@ -91,3 +83,5 @@ export function OutcomeDialog({ leg, onDone, onClose }: Props) {
     </FormDialog>
   )
 }
+
+const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())

@@ -1,7 +1,8 @@
 // Quota orders: the queue of legs of every customer, what waits for a decision, and what people decide (console.md 7).
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
-import { type ConsoleLeg, LEG_GROUP_CODES, LEG_GROUPS, type LegGroup } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import type { ConsoleLeg } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { ADJUST_TYPES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
+import { LEG_GROUP_CODES, LEG_GROUPS, type LegGroup } from '@tallyhelm/protocol/topics/quota/leg-groups'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'

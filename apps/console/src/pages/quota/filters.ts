@@ -1,6 +1,7 @@
 // The filters of the queue of quota orders, in the address and as a request.
-import { LEG_GROUP_CODES, type LegListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import type { LegListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { ADJUST_TYPE_CODES, ITEM_STATE_CODES } from '@tallyhelm/protocol/topics/quota/enums'
+import { LEG_GROUP_CODES } from '@tallyhelm/protocol/topics/quota/leg-groups'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { oneOf, pagingOf, type QueryText } from '../../lists/query-text.ts'

@@ -1,17 +1,16 @@
 // After the confirmation: how far the batch is, and what became of each row.
-import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
 import type { ImportDetail } from '@tallyhelm/protocol/topics/imports/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Meter } from '@tallyhelm/ui/display/Meter'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useEffect, useRef } from 'react'
-import { useCommand } from '../../api/queries.ts'
 import { CancelButton } from './CancelButton.tsx'
 import { FailedRowsButton } from './FailedRowsButton.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import styles from './imports.module.css'
 import { ResultRows } from './ResultRows.tsx'
+import { useConfirmBatch } from './use-confirm-batch.ts'
 import { useImportsChanged } from './use-imports-changed.ts'
 
 /** `takesFocus`: the button that had it has just left with the preview. */
@@ -70,7 +69,7 @@ function Outcome({ batch }: { batch: ImportDetail }) {
 /** Money is short for some of the orders: they go out again when there is more, or are given up. */
 function Short({ batch }: { batch: ImportDetail }) {
   const changed = useImportsChanged()
-  const confirm = useCommand(importEndpoints.confirm, { onSettled: changed })
+  const { confirm, isSending, dialog } = useConfirmBatch(changed)
   const waiting = batch.rows.filter(row => row.state === 'SHORT').length
   return (
     <NoticeStrip
@@ -78,13 +77,10 @@ function Short({ batch }: { batch: ImportDetail }) {
       action={
         <span className={styles.buttons}>
           <CancelButton batch={batch} look="default" />
-          <Button
-            variant="outline"
-            loading={confirm.isPending}
-            onClick={() => confirm.mutate({ request: { batch_id: batch.batch_id, remark: '' } })}
-          >
+          <Button variant="outline" loading={isSending} onClick={() => confirm({ batch_id: batch.batch_id, remark: '' })}>
             重新提交 {waiting} 行
           </Button>
+          {dialog}
         </span>
       }
     >

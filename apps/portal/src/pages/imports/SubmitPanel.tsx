@@ -1,5 +1,4 @@
 // ④: how much goes out, for what reason, and the last question before it does.
-import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
 import { IMPORT_TYPES } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail } from '@tallyhelm/protocol/topics/imports/schemas'
 import { CLEAR_REASON_CODES, CLEAR_REASONS, REDUCE_REASON_CODES, REDUCE_REASONS } from '@tallyhelm/protocol/topics/quota/enums'
@@ -9,9 +8,9 @@ import { Select, type SelectOption } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { type ReactNode, useState } from 'react'
-import { useCommand } from '../../api/queries.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import styles from './imports.module.css'
+import { useConfirmBatch } from './use-confirm-batch.ts'
 import { useImportsChanged } from './use-imports-changed.ts'
 
 type Props = { batch: ImportDetail; isDirty: boolean; cancel: ReactNode }
@@ -30,11 +29,9 @@ export function SubmitPanel({ batch, isDirty, cancel }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const changed = useImportsChanged()
-  const confirm = useCommand(importEndpoints.confirm, {
-    onSettled: () => {
-      setIsAsking(false)
-      changed()
-    },
+  const { confirm, isSending, dialog } = useConfirmBatch(() => {
+    setIsAsking(false)
+    changed()
   })
   const reasonProblem = options && reason === null ? MISSING[type === 'CLEAR' ? 'CLEAR' : 'REDUCE'] : undefined
   const remarkProblem = reason === 'OTHER' && remark.trim() === '' ? '请填写备注说明原因' : undefined
@@ -79,12 +76,11 @@ export function SubmitPanel({ batch, isDirty, cancel }: Props) {
       <Question
         batch={batch}
         isOpen={isAsking}
-        isSending={confirm.isPending}
+        isSending={isSending}
         onClose={() => setIsAsking(false)}
-        onConfirm={() =>
-          confirm.mutate({ request: { batch_id: batch.batch_id, remark: remark.trim(), ...(reason === null ? {} : { reason }) } })
-        }
+        onConfirm={() => confirm({ batch_id: batch.batch_id, remark: remark.trim(), ...(reason === null ? {} : { reason }) })}
       />
+      {dialog}
     </section>
   )
 }

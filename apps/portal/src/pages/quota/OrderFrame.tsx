@@ -8,6 +8,7 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { ApiError } from '../../api/failure.ts'
 import { openOrigin } from '../../orders/origin.ts'
+import { useProvedSubmission } from '../../orders/use-proved-submission.ts'
 import { paths } from '../../routes/paths.ts'
 import { useRouteChannel } from '../../routes/use-route.ts'
 import { ConfirmStep } from './ConfirmStep.tsx'
@@ -19,7 +20,6 @@ import styles from './quota.module.css'
 import { ResultStep } from './ResultStep.tsx'
 import { SendingStep } from './SendingStep.tsx'
 import { useOrderDraft } from './use-order-draft.ts'
-import { useProvedSubmission } from './use-proved-submission.ts'
 
 const STEPS = ['填写', '确认', '结果']
 

@@ -5,9 +5,8 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
-import { announce } from '../../api/failure.ts'
 import { openAmountText } from '../../lists/amounts.ts'
-import { useSubmission } from '../../orders/use-submission.ts'
+import { useProvedSubmission } from '../../orders/use-proved-submission.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { useRecordsChanged } from './use-records-changed.ts'
 
@@ -24,7 +23,7 @@ export function RetryButton({ record, look }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const changed = useRecordsChanged()
   const obstacle = useButtons()
-  const sending = useSubmission(`retry.${record.item_id}`, {
+  const { sending, send, dialog } = useProvedSubmission(`retry.${record.item_id}`, {
     onAnswer: order => {
       toast.success(`已重新提交，新单号 ${order.apply_no}`, { durationMs: 4000 })
       setIsAsking(false)
@@ -32,12 +31,11 @@ export function RetryButton({ record, look }: Props) {
     },
     onRefusal: error => {
       toast.error(error.msg, { durationMs: 4000 })
-      announce(error)
       setIsAsking(false)
     },
   })
   const isOut = sending.submission !== undefined
-  const retry = () => sending.submit({ kind: 'retry', request: { apply_no: record.apply_no, item_ids: [record.item_id] } })
+  const retry = () => send({ kind: 'retry', request: { apply_no: record.apply_no, item_ids: [record.item_id] } }, false)
   return (
     <>
       <Button
@@ -63,6 +61,7 @@ export function RetryButton({ record, look }: Props) {
           {sending.lostAnswers === 0 ? null : <p role="status">尚未收到提交结果，正在用同一请求编号自动确认，不会重复扣款。</p>}
         </ConfirmDialog>
       ) : null}
+      {dialog}
     </>
   )
 }

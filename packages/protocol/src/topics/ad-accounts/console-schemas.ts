@@ -5,9 +5,7 @@ import { decimal, id, instant, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { reason } from '../staff/schemas.ts'
 import { ACCOUNT_STATUS_CODES, FROZEN_STATUS_CODES } from './enums.ts'
-
-/** How many ad accounts one deed or one search by ids takes at most. */
-export const POOL_MOST = 100
+import { POOL_MOST } from './limits.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const accountIds = z.array(id('广告账户')).min(1, '请选择广告账户').max(POOL_MOST, `每次最多 ${POOL_MOST} 个广告账户`)
@@ -71,5 +69,10 @@ export const quotaBanReply = z.object({ changed: z.number().int() })
 export type QuotaBanReply = z.output<typeof quotaBanReply>
 
 /** `sub_customer_id` null takes the ad accounts back to the customer itself. */
-export const poolAssignment = z.object({ customer_id: id('客户'), sub_customer_id: id('子客户').nullable(), account_ids: accountIds, reason })
+export const poolAssignment = z.object({
+  customer_id: id('客户'),
+  sub_customer_id: id('子客户').nullable(),
+  account_ids: accountIds,
+  reason,
+})
 export type PoolAssignment = z.output<typeof poolAssignment>

@@ -2,10 +2,7 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { instant, text } from '../../wire/fields.ts'
-
-/** DOWN: paused or the breaker is open. DEGRADED: of the last hour's calls fewer than 95 % had a clear answer. */
-export const CHANNEL_STATES = { NORMAL: '正常', DEGRADED: '降级', DOWN: '中断' } as const
-export const CHANNEL_STATE_CODES = ['NORMAL', 'DEGRADED', 'DOWN'] as const
+import { CHANNEL_STATE_CODES } from './enums.ts'
 
 /** `answered`: calls with a clear answer, a refusal included; `rate_basis_points` null without calls. */
 const callWindow = z.object({

@@ -4,21 +4,11 @@ import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { amountText, day, decimal, id, instant, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { ADJUST_TYPE_CODES, ITEM_STATE_CODES, LEG_KIND_CODES } from './enums.ts'
+import { LEG_GROUP_CODES } from './leg-groups.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const itemState = z.enum(ITEM_STATE_CODES)
 const reason = text(200, '原因').pipe(z.string().min(5, '原因至少 5 个字符'))
-
-/** The tabs of the queue: what waits for a decision comes first. */
-export const LEG_GROUPS = {
-  APPROVAL: '待审核',
-  MANUAL: '人工核对',
-  OPEN: '处理中',
-  FINISHED: '成功',
-  FAIL: '失败',
-} as const
-export type LegGroup = keyof typeof LEG_GROUPS
-export const LEG_GROUP_CODES = ['APPROVAL', 'MANUAL', 'OPEN', 'FINISHED', 'FAIL'] as const satisfies readonly LegGroup[]
 
 export const legListRequest = z.object({
   ...pageRequest,

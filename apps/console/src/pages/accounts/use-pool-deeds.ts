@@ -1,0 +1,33 @@
+// What is being done about ad accounts of the pool: a synchronisation goes at once, the rest asks for a reason first.
+import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
+import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import { useState } from 'react'
+import { useCommand } from '../../api/queries.ts'
+import type { PoolDeed } from './PoolActions.tsx'
+
+type Asked = { deed: Exclude<PoolDeed, 'sync'>; accounts: readonly PoolAccount[] }
+
+/** `onDone` reads the list anew. */
+export function usePoolDeeds(onDone: () => void) {
+  const toast = useToast()
+  const [asked, setAsked] = useState<Asked>()
+  const close = () => setAsked(undefined)
+  const done = (text: string) => {
+    close()
+    toast.success(text)
+    onDone()
+  }
+  const sync = useCommand(consoleAccountEndpoints.sync, {
+    onSuccess: ({ results }) => {
+      const accepted = results.filter(result => result.accepted).length
+      const refused = results.find(result => !result.accepted)
+      done(refused === undefined ? `已提交同步：${accepted} 个账户` : `已提交同步：${accepted} 个账户；${refused.msg}`)
+    },
+  })
+  const act = (deed: PoolDeed, accounts: readonly PoolAccount[]) => {
+    if (deed === 'sync') sync.mutate({ request: { account_ids: accounts.map(account => account.account_id) } })
+    else setAsked({ deed, accounts })
+  }
+  return { asked, act, done, close, isSyncing: sync.isPending }
+}

@@ -1,0 +1,42 @@
+// Sends an order, after the user has proved himself once more where that is asked for: by the quote beforehand, or by the refusal.
+import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
+import { type ReactNode, useRef } from 'react'
+import { type ApiError, announce } from '../api/failure.ts'
+import { useStepUp } from '../security/use-step-up.tsx'
+import { asksForProof } from './proving.ts'
+import type { OrderRequest } from './submission.ts'
+import { type Sending, useSubmission } from './use-submission.ts'
+
+type Handlers = { onAnswer: (order: Order) => void; onRefusal: (error: ApiError) => void }
+type ProvedSubmission = {
+  sending: Sending
+  /** `needsStepUp` as the quote says: the question then comes before the order goes out. */
+  send: (order: OrderRequest, needsStepUp: boolean) => void
+  /** Render it beside the form. */
+  dialog: ReactNode
+}
+
+export function useProvedSubmission(form: string, { onAnswer, onRefusal }: Handlers): ProvedSubmission {
+  const { guard, dialog } = useStepUp()
+  const askedKey = useRef<string>(undefined)
+  const sending = useSubmission(form, {
+    onAnswer,
+    onRefusal: (error, refused) => {
+      if (asksForProof(error, refused, askedKey.current)) {
+        askedKey.current = refused.key
+        guard(() => sending.resubmit(refused))
+        return
+      }
+      onRefusal(error)
+      announce(error)
+    },
+  })
+  return {
+    sending,
+    send: (order, needsStepUp) => {
+      if (needsStepUp) guard(() => sending.submit(order))
+      else sending.submit(order)
+    },
+    dialog,
+  }
+}

@@ -1,0 +1,123 @@
+// Customers and their ad accounts in the console: a switch turned there is felt in the portal, and what the agency forbids stays forbidden.
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { accountListPage } from '../models/account-list-page.ts'
+import { openConsole } from '../models/console.ts'
+import { quotaOrderPage } from '../models/quota-order-page.ts'
+import { violations } from '../support/accessibility.ts'
+import { PHONE } from '../support/browser.ts'
+import { SHOTS, useVisits } from '../support/visits.ts'
+
+const visits = useVisits()
+const MOBILE = '13800000001'
+
+test('approval switched on in the console makes the portal’s order wait, and the room of orders shows it', async () => {
+  const { page } = await visits.open()
+  await openConsole(page, 'ops', `/console/customers?mobile=${MOBILE}`)
+  await page.getByRole('table', { name: '客户' }).getByRole('link').first().waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: join(SHOTS, 'console-customers.png') })
+  await page.getByRole('table', { name: '客户' }).getByRole('link').first().click()
+  await page.getByRole('tab', { name: '组织成员' }).click()
+  await page.getByRole('table', { name: '组织成员' }).getByText('主账号').waitFor()
+  await page.getByRole('tab', { name: '权限开关' }).click()
+  const approval = page.getByRole('listitem', { name: '额度审核' })
+  const dialog = page.getByRole('dialog')
+  const turn = async (verb: '开启' | '关闭') => {
+    await approval.getByRole('button', { name: verb }).click()
+    await dialog.getByRole('button', { name: `${verb}额度审核`, exact: true }).click()
+    await dialog.getByText('原因至少 5 个字符').waitFor()
+    await dialog.getByLabel(/^原因/).fill('按合同补充协议执行')
+    await dialog.getByRole('button', { name: `${verb}额度审核`, exact: true }).click()
+    await approval.getByText(verb === '开启' ? '已开启' : '已关闭', { exact: true }).waitFor()
+  }
+  await turn('开启')
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: join(SHOTS, 'console-customer-switches.png') })
+  try {
+    await page.getByRole('tab', { name: '日志' }).click()
+    await page.getByRole('table', { name: '日志' }).getByText('needs_quota_approval：false → true').first().waitFor()
+
+    const portal = (await visits.signedIn(MOBILE)).page
+    const [list, reduce] = [accountListPage(portal, 'facebook'), quotaOrderPage(portal, 'REDUCE')]
+    await list.open('?sort=balance')
+    const [account] = await list.addable()
+    if (!account) throw new Error('the list has no account that can be reduced')
+    await (await list.more(account)).getByRole('menuitem', { name: '调减额度' }).click()
+    await reduce.amount(account.name).fill('5')
+    await reduce.choose('调减原因', '预算调整')
+    await reduce.quoteOf(500n)
+    await reduce.confirm()
+    await reduce.submit()
+    await reduce.result.getByText('待审核').first().waitFor()
+    const applyNo = await reduce.applyNo()
+
+    await page.goto('/console/quota-orders?group=APPROVAL')
+    await page.getByRole('table', { name: '额度工单' }).getByRole('button', { name: applyNo }).click()
+    await dialog.getByRole('button', { name: /^驳回/ }).click()
+    await page.getByLabel(/^原因/).last().fill('客户电话要求撤回')
+    await page.getByRole('button', { name: '驳回申请' }).click()
+    await dialog.getByText('客户电话要求撤回').first().waitFor()
+  } finally {
+    // Other journeys order for the same customer.
+    await page.goto(`/console/customers?mobile=${MOBILE}`)
+    await page.getByRole('table', { name: '客户' }).getByRole('link').first().click()
+    await page.getByRole('tab', { name: '权限开关' }).click()
+    await turn('关闭')
+  }
+})
+
+test('an account of the pool is forbidden additions, which a synchronisation lifts only after the ban is lifted', async () => {
+  const { page } = await visits.open()
+  await openConsole(page, 'admin', '/console/accounts?channel=TIKTOK&status=NORMAL')
+  const table = page.getByRole('table', { name: '广告账户' })
+  const first = table.getByRole('row').nth(1)
+  await first.getByRole('checkbox').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: join(SHOTS, 'console-accounts.png') })
+  const outsideId = /\d{6,}/.exec(await first.innerText())?.[0] ?? ''
+  await page.goto(`/console/accounts?ids=${outsideId}`)
+  const row = table.getByRole('row').filter({ hasText: outsideId })
+  await row.getByRole('checkbox').check()
+  await page.getByRole('region', { name: '批量操作' }).getByRole('button', { name: '禁止加额' }).click()
+  await page.getByRole('dialog').getByLabel(/^原因/).fill('客户资质待核实')
+  await page.getByRole('dialog').getByRole('button', { name: '禁止加额' }).click()
+  await row.getByText('禁止加额', { exact: true }).waitFor()
+
+  await row.getByRole('button').first().click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByText('代理禁止加额').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: join(SHOTS, 'console-account-drawer.png') })
+  await drawer.getByRole('button', { name: '解除禁止' }).click()
+  await page.getByLabel(/^原因/).fill('资质核实无误')
+  await page.getByRole('button', { name: '解除禁止', exact: true }).last().click()
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await row.getByRole('checkbox').waitFor()
+        return row.getByText('正常', { exact: true }).isVisible()
+      },
+      { timeout: 60_000, interval: 2_000 },
+    )
+    .toBe(true)
+})
+
+test('on a phone both rooms are cards, and nothing is wider than the screen', async () => {
+  const { page } = await visits.open(PHONE)
+  await openConsole(page, 'ops', '/console/customers')
+  for (const [path, name] of [
+    ['/console/customers', 'console-customers-phone'],
+    ['/console/accounts', 'console-accounts-phone'],
+  ] as const) {
+    await page.goto(path)
+    await page
+      .getByText(/\d{10,}/)
+      .first()
+      .waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    expect(await violations(page)).toEqual([])
+    await page.screenshot({ path: join(SHOTS, `${name}.png`) })
+  }
+})

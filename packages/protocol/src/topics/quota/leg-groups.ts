@@ -1,0 +1,12 @@
+// Groups of the console's queue of quota orders, free of any schema library.
+
+/** The tabs of the queue: what waits for a decision comes first. */
+export const LEG_GROUPS = {
+  APPROVAL: '待审核',
+  MANUAL: '人工核对',
+  OPEN: '处理中',
+  FINISHED: '成功',
+  FAIL: '失败',
+} as const
+export type LegGroup = keyof typeof LEG_GROUPS
+export const LEG_GROUP_CODES = ['APPROVAL', 'MANUAL', 'OPEN', 'FINISHED', 'FAIL'] as const satisfies readonly LegGroup[]
