@@ -17,7 +17,7 @@ import { type Random, seededRandom } from './test-random.ts'
 
 /** Troubles of programs and database; replies are lost all the while. */
 const TROUBLES = Number(process.env.STORM_TROUBLES ?? '12')
-const SEED = Number(process.env.FAULT_SEED ?? String(Date.now() % 1_000_000_000))
+const SEED = Number(process.env.FAULT_SEED ?? '20261121')
 const SETTLE_DEADLINE_MS = 300_000
 /** Meta takes ten changes per account and day; lost answers and compensations use some of them. */
 const LEGS_PER_ACCOUNT = 4

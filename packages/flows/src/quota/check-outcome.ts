@@ -2,6 +2,7 @@
 import { setOpenDifference } from '@tallyhelm/modules/ad-accounts'
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { closeProposal, lockItem, lockProposal, owesLateSpend } from '@tallyhelm/modules/quota'
+import { hasOpenCase } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -37,7 +38,7 @@ export async function checkOutcome(world: World, actor: StaffActor, { proposalId
     if (verdict === 'DECLINED') return
     await demandFreeReference(tx, item, proposal)
     await settleItem(world, tx, item, settlementOf(item, world.platforms[item.channel].changeStyle, proposal))
-    if (await owesLateSpend(tx, item.adAccountId)) return
+    if ((await owesLateSpend(tx, item.adAccountId)) || (await hasOpenCase(tx, item.adAccountId))) return
     await setOpenDifference(tx, item.adAccountId, false)
     await letNextGo(world, tx, item.adAccountId)
   })

@@ -1,7 +1,7 @@
 // Rates, markups and costs: known answers on decimal text.
 import { money } from '@tallyhelm/protocol/values/money'
 import { expect, test } from 'vitest'
-import { costOf, parseRate, rateText, withMarkup } from './rules.ts'
+import { costOf, isPlausibleRate, parseRate, rateText, withMarkup } from './rules.ts'
 
 test.each([
   ['7.1234', 7_123_400n],
@@ -40,4 +40,15 @@ test.each([
   [1_000n, 151_550_000n, 'JPY', 1_516n],
 ] as const)('%s cents at %s cost', (minor, rate, currency, cost) => {
   expect(costOf(money(minor, 'USD'), rate, currency)).toEqual(money(cost, currency))
+})
+
+test.each([
+  [7_000_000n, 7_000_000n, true],
+  [7_350_000n, 7_000_000n, true],
+  [7_350_001n, 7_000_000n, false],
+  [6_650_000n, 7_000_000n, true],
+  [6_649_999n, 7_000_000n, false],
+  [1n, 7_000_000n, false],
+])('a rate of %d a day after %d is plausible: %s', (rate, yesterday, isPlausible) => {
+  expect(isPlausibleRate(rate, yesterday)).toBe(isPlausible)
 })

@@ -24,6 +24,15 @@ export function rateText(rate: bigint): string {
   return `${digits.slice(0, -RATE_DECIMALS)}.${digits.slice(-RATE_DECIMALS)}`
 }
 
+/** A person may not move a rate further than this from the one that held a day before: a slip of a digit would sell dollars for nothing. */
+export const MOST_MOVE_BASIS_POINTS = 500n
+
+/** Whether a rate lies within what a person may set at once. */
+export function isPlausibleRate(rate: bigint, yesterday: bigint): boolean {
+  const move = rate > yesterday ? rate - yesterday : yesterday - rate
+  return move * BASIS_POINTS <= yesterday * MOST_MOVE_BASIS_POINTS
+}
+
 /** The customer's rate: the market's plus the markup, half up at the sixth decimal. */
 export function withMarkup(rate: bigint, basisPoints: number): bigint {
   return halfUp(rate * (BASIS_POINTS + BigInt(basisPoints)), BASIS_POINTS)
