@@ -23,6 +23,8 @@ const MOST_PROBLEMS = 20
 /** Files, SQL, stacks and words of the database that a failure must not show. */
 const INSIDE =
   /\n\s+at |node:internal|node_modules|\.ts:\d|\/work\/|postgres|pg_|relation "|syntax error|violates|duplicate key|invalid input|ECONN|ENOENT|undefined is not|Cannot read|ZodError/i
+/** Calls whose success is a file. */
+const ANSWERS_FILE = /\/(export|template|failed-rows)$/
 /** What earlier calls have counted; a person of this test would be shut out by them. */
 const COUNTS = ['session_attempts', 'session_codes', 'session_nonces', 'organization_counts', 'diagnostics_allowances']
 
@@ -80,8 +82,8 @@ async function answerProblem(person: Person | undefined, call: HostileCall): Pro
   })
   const text = await reply.text()
   if (reply.status >= 500) return `status ${reply.status}: ${text.slice(0, 500)}`
-  const isExport = reply.status === 200 && reply.headers.get('content-disposition')?.startsWith('attachment;') === true
-  if (isExport && call.address.endsWith('/export')) return undefined
+  const isFile = reply.status === 200 && reply.headers.get('content-disposition')?.startsWith('attachment;') === true
+  if (isFile && ANSWERS_FILE.test(call.address)) return undefined
   if (!reply.headers.get('content-type')?.startsWith('application/json')) return `content type ${reply.headers.get('content-type')}`
   const envelope: unknown = JSON.parse(text)
   const isEnvelope =
