@@ -9,7 +9,7 @@ import { SHOTS, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 /** A page that is still to come. */
-const COMING = '/auto-clear/whitelist/account-list'
+const COMING = '/help/doc'
 /** The smallest picture there is. */
 const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
