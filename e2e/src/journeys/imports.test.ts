@@ -72,7 +72,8 @@ test('the template is downloaded, filled and uploaded; the batch can be withdraw
 test('a sub-customer imports additions, transfers and clearings', async () => {
   const { page } = await visits.signedIn('13800000005')
   const imports = importPage(page, 'facebook')
-  await imports.open('?new=1')
+  await imports.open()
+  await imports.start()
   await imports.drawer.getByRole('radio', { name: '清零', exact: true }).waitFor()
   expect(await imports.drawer.getByRole('radiogroup', { name: '导入类型' }).getByRole('radio').count()).toBe(3)
 })
