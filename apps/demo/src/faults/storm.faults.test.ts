@@ -18,7 +18,8 @@ import { type Random, seededRandom } from './test-random.ts'
 /** Troubles of programs and database; replies are lost all the while. */
 const TROUBLES = Number(process.env.STORM_TROUBLES ?? '12')
 const SEED = Number(process.env.FAULT_SEED ?? '20261121')
-const SETTLE_DEADLINE_MS = 300_000
+/** What was refused or unanswered again and again is tried with pauses of up to five minutes. */
+const SETTLE_DEADLINE_MS = 900_000
 /** Meta takes ten changes per account and day; lost answers and compensations use some of them. */
 const LEGS_PER_ACCOUNT = 4
 const HOUR_MS = 3_600_000
@@ -160,14 +161,21 @@ async function endedLegs(): Promise<StoredLeg[]> {
     const legs = await house.world.db.read({ kind: 'system' }, tx =>
       tx.rows<StoredLeg>(sql`select id, order_id, ad_account_id, kind, state, channel, fail_reason from quota_items order by id`),
     )
-    const stuck = new Set(legs.filter(leg => leg.state === 'MANUAL').map(leg => leg.ad_account_id))
-    // What queues behind a leg in people's hands waits with it.
+    const stuck = new Set([...legs.filter(leg => leg.state === 'MANUAL').map(leg => leg.ad_account_id), ...(await listedAccounts())])
+    // What queues behind a leg in people's hands, or on an account whose difference they must clear up, waits with it.
     const open = legs.filter(leg => !['FINISHED', 'FAIL', 'MANUAL'].includes(leg.state) && !stuck.has(leg.ad_account_id))
     if (open.length === 0) return legs
     await sweep(house.world)
     if (performance.now() > deadline) throw new Error(`not ended: ${JSON.stringify(open.slice(0, 5))} of ${open.length}`)
     await sleep(500)
   }
+}
+
+async function listedAccounts(): Promise<string[]> {
+  const rows = await house.world.db.read({ kind: 'system' }, tx =>
+    tx.rows<{ id: string }>(sql`select id from ad_accounts_accounts where has_open_difference`),
+  )
+  return rows.map(row => row.id)
 }
 
 async function storedOrders(): Promise<Set<string>> {
