@@ -1,6 +1,6 @@
 // Adding quota beside its limit: the whole product (HTTP, session, validation, fees, audit, row-level security), and its acceptance
 // alone, against one raw SQL call per order under pgbench, in the same minutes.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,6 +8,7 @@ import { startBenchDatabase, WALLETS } from './bench-database.ts'
 import { openBenchWorld } from './bench-world.ts'
 import { cpuUs, usedUs } from './cpu.ts'
 import { loadFlow } from './load-flow.ts'
+import { firstLine } from './run.ts'
 import { type Kind, type Load, loadServer } from './wrk.ts'
 
 /** Of the yardstick at the same number of connections (reliability.md 1), for the whole product. */
@@ -100,9 +101,4 @@ function report(path: Path, kind: Kind, clients: number, all: Round[]): void {
 
 function median(numbers: readonly number[]): number {
   return numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? Number.NaN
-}
-
-async function firstLine(child: ChildProcess): Promise<string> {
-  for await (const part of child.stdout?.setEncoding('utf8') ?? []) return String(part).trim()
-  throw new Error('the server did not start')
 }

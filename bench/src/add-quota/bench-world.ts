@@ -3,29 +3,34 @@ import { generateKeyPairSync } from 'node:crypto'
 import { loadConfig } from '@tallyhelm/infra/config/config'
 import { openWorld, type OpenWorld } from '@tallyhelm/world/open/open-world'
 
-/** Nothing outside is ever called: accepting an order ends before its platform comes in. */
-export function openBenchWorld(url: string, maxConnections: number): OpenWorld {
+const NOWHERE = 'http://127.0.0.1:9'
+/** The sandbox's own keys, which open nothing else. */
+const SANDBOX_KEYS = {
+  META_ACCESS_TOKEN: 'EAASANDBOXsystemUserToken0001',
+  META_APP_SECRET: 'sandbox-meta-app-secret',
+  META_BUSINESS_ID: '990000000000001',
+  GOOGLE_ADS_DEVELOPER_TOKEN: 'SANDBOXdevelopertoken1',
+  GOOGLE_ADS_LOGIN_CUSTOMER_ID: '9900000001',
+  GOOGLE_ADS_ACCESS_TOKEN: 'ya29.sandbox-access-token',
+  TIKTOK_ACCESS_TOKEN: 'sandbox-tiktok-access-token-0001',
+  TIKTOK_BC_ID: '7990000000000000001',
+  MESSAGING_TOKEN: 'sandbox-messaging-token',
+}
+
+/** `sandbox` is where the platforms are; left out, nothing outside may be called: accepting an order ends before its platform comes in. */
+export function openBenchWorld(url: string, maxConnections: number, sandbox = NOWHERE): OpenWorld {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 })
-  const nowhere = 'http://127.0.0.1:9'
   const config = loadConfig({
     DATABASE_URL: url,
-    LOG_LEVEL: 'fatal',
+    LOG_LEVEL: sandbox === NOWHERE ? 'fatal' : 'error',
     SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
     TRANSMISSION_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    META_BASE_URL: nowhere,
-    META_ACCESS_TOKEN: 'none',
-    META_APP_SECRET: 'none',
-    META_BUSINESS_ID: '1',
-    GOOGLE_ADS_BASE_URL: nowhere,
-    GOOGLE_ADS_DEVELOPER_TOKEN: 'none',
-    GOOGLE_ADS_LOGIN_CUSTOMER_ID: '1',
-    GOOGLE_ADS_ACCESS_TOKEN: 'none',
-    TIKTOK_BASE_URL: nowhere,
-    TIKTOK_ACCESS_TOKEN: 'none',
-    TIKTOK_BC_ID: '1',
-    MESSAGING_BASE_URL: nowhere,
-    MESSAGING_TOKEN: 'none',
+    META_BASE_URL: `${sandbox}/meta`,
+    GOOGLE_ADS_BASE_URL: `${sandbox}/google`,
+    TIKTOK_BASE_URL: `${sandbox}/tiktok`,
+    MESSAGING_BASE_URL: `${sandbox}/messaging`,
     ALLOW_PRIVATE_PLATFORM_HOSTS: 'true',
+    ...SANDBOX_KEYS,
   })
   return openWorld(config, { maxConnections })
 }

@@ -1,5 +1,5 @@
 // Runs a program that the bench needs to its end and gives what it printed.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
 /** Debian's packages of what must be on the path. */
@@ -15,4 +15,10 @@ export async function run(command: string, parameters: string[]): Promise<string
   })) as [number] // 'close' gives the exit code
   if (code !== 0) throw new Error(`${command} failed: ${problem}`)
   return output
+}
+
+/** What a program that goes on running says first: its address. */
+export async function firstLine(child: ChildProcess): Promise<string> {
+  for await (const part of child.stdout?.setEncoding('utf8') ?? []) return String(part).trim()
+  throw new Error('the program did not start')
 }

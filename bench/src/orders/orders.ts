@@ -12,9 +12,10 @@ import { monotonicMs, sleep } from '@tallyhelm/infra/clock/clock'
 import type { World } from '@tallyhelm/world/handles/world'
 import sql from 'sql-template-tag'
 import { startBenchDatabase } from '../add-quota/bench-database.ts'
+import { openBenchWorld } from '../add-quota/bench-world.ts'
+import { firstLine } from '../add-quota/run.ts'
 import { type Body, type Load, loadWith } from './clients.ts'
 import { type LoadCustomer, openCustomer } from './customers.ts'
-import { openLoadWorld } from './load-world.ts'
 import { startProxy } from './proxy.ts'
 
 const CLIENTS = 64
@@ -32,7 +33,7 @@ try {
   const sandbox = `http://127.0.0.1:${await freePort()}`
   const platforms = run(['apps/sandbox/src/main.ts'], { SANDBOX_PORT: new URL(sandbox).port, DATA_DIR: folder })
   await firstLine(platforms)
-  const { world, close } = openLoadWorld(database.productUrl, sandbox, 8)
+  const { world, close } = openBenchWorld(database.productUrl, 8, sandbox)
   stops.push(close)
   console.log('customers and ad accounts are opened through the flows …')
   const customers: LoadCustomer[] = []
@@ -151,11 +152,6 @@ function run(args: string[], environment: Record<string, string>): ChildProcess 
     if (child.exitCode === null && child.kill()) await once(child, 'exit')
   })
   return child
-}
-
-async function firstLine(child: ChildProcess): Promise<string> {
-  for await (const part of child.stdout?.setEncoding('utf8') ?? []) return String(part).trim()
-  throw new Error('a program did not start')
 }
 
 function freePort(): Promise<number> {

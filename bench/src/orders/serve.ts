@@ -1,13 +1,13 @@
 // One of the servers under load, as a process of its own: prints its address as one line.
 import { parseArgs } from 'node:util'
 import { startServer } from '@tallyhelm/server/program/start'
-import { openLoadWorld } from './load-world.ts'
+import { openBenchWorld } from '../add-quota/bench-world.ts'
 
 const { values } = parseArgs({ options: { url: { type: 'string' }, sandbox: { type: 'string' }, role: { type: 'string' } } })
 const { url, sandbox, role } = values
 if (!url || !sandbox || (role !== 'api' && role !== 'worker'))
   throw new Error('usage: serve.ts --url postgresql://… --sandbox http://… --role api|worker')
-const { world } = openLoadWorld(url, sandbox, 12)
+const { world } = openBenchWorld(url, 12, sandbox)
 const most = Number.MAX_SAFE_INTEGER
 const server = await startServer(world, {
   roles: [role],

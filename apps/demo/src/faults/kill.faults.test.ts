@@ -5,8 +5,10 @@ import { sleep } from '@tallyhelm/infra/clock/clock'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
 import { sweep } from '@tallyhelm/flows/quota/sweep'
 import { parseMoney } from '@tallyhelm/protocol/values/money'
-import { control, fundedCustomer, signedIn, type TestAccount } from './test-customer.ts'
+import { control, FUNDED_CUSTOMER, fundedCustomer, type TestAccount } from './test-customer.ts'
 import { type House, openHouse, type Program } from './test-house.ts'
+import { openCaller } from './test-orders.ts'
+import { seededRandom } from './test-random.ts'
 
 const KILLS = Number(process.env.FAULT_KILLS ?? '10')
 const SEED = Number(process.env.FAULT_SEED ?? '20261120')
@@ -22,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => house.close())
 
 test(`${KILLS} kills of the API and ${KILLS} of the worker leave books, items and platforms in agreement`, async () => {
-  const random = seeded(SEED)
+  const random = seededRandom(SEED).next
   const accounts = await fundedCustomer(house, { dollars: '100000.00', perChannel: Math.max(3, Math.ceil(KILLS / 4)) })
   const programs: Record<'api' | 'worker', Program> = { api: await house.start('api'), worker: await house.start('worker') }
-  const caller = await signedIn(house)
+  const caller = await openCaller(house.api, FUNDED_CUSTOMER)
   const acknowledged: { applyNo: string; items: number }[] = []
   let isOver = false
 
@@ -34,10 +36,9 @@ test(`${KILLS} kills of the API and ${KILLS} of the worker leave books, items an
       await sleep(1_000 + 2_000 * random())
       const chosen = pickAccounts(accounts, random)
       if (chosen.length === 0) continue
-      const order = await caller.add(
-        chosen.map(account => ({ account_id: account.accountId, amount: (10 + Math.floor(random() * 40)).toFixed(2) })),
-      )
-      if (order) acknowledged.push({ applyNo: order.apply_no, items: order.items.length })
+      const items = chosen.map(account => ({ account_id: account.accountId, amount: (10 + Math.floor(random() * 40)).toFixed(2) }))
+      const { outcome } = await caller.send({ adjust_type: 'ADD', items })
+      if (outcome.kind === 'accepted') acknowledged.push({ applyNo: outcome.order.apply_no, items: outcome.order.items.length })
     }
   })
   const losing = loseAnswers(random, () => isOver)
@@ -113,12 +114,4 @@ function pickAccounts(accounts: TestAccount[], random: () => number): TestAccoun
   const chosen = free.filter(() => random() < 2 / free.length).slice(0, 3)
   for (const { accountId } of chosen) taken.set(accountId, (taken.get(accountId) ?? 0) + 1)
   return chosen
-}
-
-function seeded(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
-    return state / 4_294_967_296
-  }
 }

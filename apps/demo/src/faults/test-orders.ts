@@ -64,8 +64,10 @@ export function orderMaker(payer: Payer, random: Random, legsPerAccount: number)
   }
 }
 
+type SignIn = Pick<Payer, 'name' | 'mobile' | 'password'>
+
 /** A user's program: one session, renewed when it ends. */
-export async function openCaller(api: string, payer: Payer): Promise<{ send(body: Body): Promise<Sent> }> {
+export async function openCaller(api: string, payer: SignIn): Promise<{ send(body: Body): Promise<Sent> }> {
   let session = await signIn(api, payer)
   return {
     async send(body) {
@@ -100,7 +102,7 @@ async function submit(api: string, session: Session, key: string, body: Body): P
   }
 }
 
-async function signIn(api: string, { mobile, password }: Payer): Promise<Session> {
+async function signIn(api: string, { mobile, password }: SignIn): Promise<Session> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       const body = new URLSearchParams({ account: mobile, password })

@@ -1,7 +1,5 @@
 // Payers of every kind to storm with: a pre-charge customer, a billing-period one, and a second-tier agent's sub-customer.
 import { randomUUID } from 'node:crypto'
-import { adoptAdAccount } from '@tallyhelm/flows/ad-accounts/adopt-ad-account'
-import { syncAccount } from '@tallyhelm/flows/ad-accounts/sync-account'
 import { createCompany } from '@tallyhelm/flows/companies/create-company'
 import { createCustomer } from '@tallyhelm/flows/organization/create-customer'
 import { createSubCustomer } from '@tallyhelm/flows/organization/create-sub-customer'
@@ -14,7 +12,7 @@ import { setFeeRates } from '@tallyhelm/flows/wallet/set-fee-rates'
 import { money } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { control, PLATFORMS, type TestAccount } from './test-customer.ts'
+import { adoptedAccount, type TestAccount } from './test-customer.ts'
 import type { House } from './test-house.ts'
 
 export type Payer = { name: string; mobile: string; password: string; canReduce: boolean; accounts: TestAccount[] }
@@ -71,28 +69,7 @@ async function openCustomer(house: House, wanted: Wanted, numbers: Numbers): Pro
   for (const channel of CHANNEL_CODES)
     await setFeeRates(world, actor, { customerId, channel, serviceFeeBasisPoints: 300, taxBasisPoints: 600 })
   const accounts: TestAccount[] = []
-  for (const { channel, number } of numbers) accounts.push(await openAccount(house, { customerId, companyId, channel, number }))
+  for (const { channel, number } of numbers)
+    accounts.push(await adoptedAccount(house, { customerId, companyId, channel, series: 7, number, dollars: '200.00' }))
   return { customerId, accounts }
-}
-
-async function openAccount(
-  house: House,
-  wanted: { customerId: string; companyId: string; channel: Channel; number: number },
-): Promise<TestAccount> {
-  const { channel } = wanted
-  const platform = PLATFORMS[channel]
-  const outsideAccountId =
-    { meta: '97000000000000', google: '97000000', tiktok: '79700000000000000' }[platform] + String(10 + wanted.number)
-  const figures = platform === 'tiktok' ? { balance: '200.00' } : { cap: '200.00', spent: '0.00' }
-  await control(house, 'POST', '/accounts', { platform, id: outsideAccountId, currency: 'USD', daily_spend: '0', ...figures })
-  const { adAccountId } = await adoptAdAccount(house.world, actor, {
-    customerId: wanted.customerId,
-    companyId: wanted.companyId,
-    channel,
-    outsideAccountId,
-    accountName: `${channel}-${wanted.number}`,
-    currency: 'USD',
-  })
-  await syncAccount(house.world, actor, { adAccountId })
-  return { accountId: adAccountId, outsideAccountId, channel, platform }
 }
