@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config'
 
 const everywhere = ['packages/**', 'apps/**', 'tools/**', 'bench/**']
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**']
-const shared = { pool: 'forks' as const, globalSetup: ['packages/infra/src/db/test-server.ts'] }
+// A condition that is waited for fails only when it never comes: a busy machine is no reason.
+const patient = { poll: { timeout: 10_000 } }
+const shared = { expect: patient, pool: 'forks' as const, globalSetup: ['packages/infra/src/db/test-server.ts'] }
 
 export default defineConfig({
   test: {
@@ -34,6 +36,7 @@ export default defineConfig({
       {
         test: {
           pool: 'forks',
+          expect: { poll: { timeout: 20_000 } },
           globalSetup: ['e2e/src/support/start-once.ts'],
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],

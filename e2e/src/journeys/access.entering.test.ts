@@ -138,7 +138,7 @@ test('a user of no customer proves the phone and binds the one that is offered',
   const access = accessPages(page)
   await page.getByRole('link', { name: '绑定账号' }).click()
   await page.waitForURL('**/bind-account/check')
-  expect(await page.getByRole('navigation', { name: '主菜单' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('navigation', { name: '主菜单' }).count()).toBe(0)
   await page.goto('/bind-account/bind')
   await page.waitForURL('**/bind-account/check')
   await page.getByRole('listitem').filter({ hasText: '银杉出海（示例）有限公司' }).waitFor()

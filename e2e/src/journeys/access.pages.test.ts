@@ -64,7 +64,7 @@ test('feedback is sent with its screenshots, once there is enough of it, and lea
   await access.problem('反馈截图仅支持 jpg、jpeg、png、webp 格式').waitFor()
   await access.button('移除 b.gif').click()
   await access.uploaded.filter({ hasText: '1 KB' }).waitFor()
-  expect(await access.uploaded.count()).toBe(1)
+  await expect.poll(() => access.uploaded.count()).toBe(1)
   await access.writeFeedback('希望钱包流水可以按币种筛选，谢谢。')
   await access.sendFeedback()
   await page.getByText('感谢反馈，我们会在 1 个工作日内回复').waitFor()
@@ -79,7 +79,7 @@ test('a page that is still to come promises to tell, and remembers it', async ()
   await page.getByText('已登记，上线后将通知您').waitFor()
   await page.reload()
   await page.getByText('已登记，上线后将通知您').waitFor()
-  expect(await button('通知我').count()).toBe(0)
+  await expect.poll(() => button('通知我').count()).toBe(0)
 })
 
 describe.each([

@@ -29,7 +29,7 @@ async function pickThree(page: Page): Promise<string[]> {
   await picker.choosable.first().waitFor()
   await expect.poll(() => picker.checkbox(0).isChecked()).toBe(false)
   await take(0)
-  expect(await picker.chosen.count()).toBe(3)
+  await expect.poll(() => picker.chosen.count()).toBe(3)
   await picker.confirm()
   return ids
 }

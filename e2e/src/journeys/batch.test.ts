@@ -35,7 +35,7 @@ test('accounts chosen in the list and in the picker go out together, and what th
     ['991000000000000', '60'],
   ])
   await picker.dialog.getByText('以下 1 个 ID 未找到或不可操作：991000000000000').waitFor()
-  expect(await picker.chosen.count()).toBe(2)
+  await expect.poll(() => picker.chosen.count()).toBe(2)
   await picker.confirm()
   const quote = await add.quoteOf(114_050n)
   expect(await add.amount(third.name).inputValue()).toBe('1,040.00')

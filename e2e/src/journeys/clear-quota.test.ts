@@ -32,7 +32,7 @@ test('two accounts are cleared after the word was typed, and what was left comes
   await clear.confirm()
   await clear.submit()
   await clear.recap.getByText('请输入“清零”以确认').waitFor()
-  expect(await clear.result.count()).toBe(0)
+  await expect.poll(() => clear.result.count()).toBe(0)
   await clear.word.fill('清零')
   expect(await violations(page)).toEqual([])
   await clear.submit()

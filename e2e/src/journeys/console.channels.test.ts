@@ -47,7 +47,7 @@ test('a paused channel makes an order wait; resumed, the order finishes, and bot
     await office.goto(`/console/quota-orders?apply_no=${applyNo}`)
     const row = office.getByRole('table', { name: '额度工单' }).getByRole('row').filter({ hasText: applyNo })
     await row.waitFor()
-    expect(await row.getByText('成功', { exact: true }).count()).toBe(0)
+    await expect.poll(() => row.getByText('成功', { exact: true }).count()).toBe(0)
     await office.goto('/console/channels')
     await expect.poll(() => room.card('TikTok').locator('dt:text-is("排队") + dd').innerText(), { timeout: 20_000 }).toMatch(/^[1-9]/)
 
@@ -74,7 +74,7 @@ test('auditors see every channel and find nothing to press; finance has no such 
   const { page } = await visits.open()
   await openConsole(page, 'audit', '/console/channels')
   for (const name of ['Facebook', 'Google', 'TikTok']) await channelsRoom(page).card(name).getByText('成功率 24 小时').waitFor()
-  expect(await page.getByRole('button', { name: /派单$/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /派单$/ }).count()).toBe(0)
   const other = (await visits.open()).page
   await openConsole(other, 'fin', '/console/channels')
   await consoleShell(other).heading('没有权限').waitFor()

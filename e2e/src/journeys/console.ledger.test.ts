@@ -14,7 +14,7 @@ test('the invariants are checked live, and every light is green', async () => {
   await page.getByText('全部恒等式成立').waitFor()
   const lights = page.getByRole('list', { name: '恒等式检查结果' }).getByRole('listitem')
   expect(await lights.count()).toBeGreaterThan(8)
-  expect(await lights.filter({ hasText: '不成立' }).count()).toBe(0)
+  await expect.poll(() => lights.filter({ hasText: '不成立' }).count()).toBe(0)
   const checked = page.waitForResponse(reply => reply.url().endsWith('/api/console/ledger/checks'))
   await page.getByRole('button', { name: '立即检查' }).click()
   expect((await checked).ok()).toBe(true)
@@ -49,7 +49,7 @@ test('operations work on differences and runs, and the books are not theirs', as
   const { page } = await visits.open()
   await openConsole(page, 'ops', '/console/ledger?tab=balances')
   await page.getByRole('tab', { name: '账实差异' }).waitFor()
-  expect(await page.getByRole('tab', { name: '科目余额' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('tab', { name: '科目余额' }).count()).toBe(0)
   await page
     .getByRole('tablist', { name: '按差异状态筛选' })
     .getByRole('tab', { name: /^时间差/ })

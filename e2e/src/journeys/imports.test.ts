@@ -75,7 +75,7 @@ test('a sub-customer imports additions, transfers and clearings', async () => {
   await imports.open()
   await imports.start()
   await imports.drawer.getByRole('radio', { name: '清零', exact: true }).waitFor()
-  expect(await imports.drawer.getByRole('radiogroup', { name: '导入类型' }).getByRole('radio').count()).toBe(3)
+  await expect.poll(() => imports.drawer.getByRole('radiogroup', { name: '导入类型' }).getByRole('radio').count()).toBe(3)
 })
 
 test.each([

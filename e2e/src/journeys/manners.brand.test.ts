@@ -45,7 +45,7 @@ test('another brand shows its names, its readable colour and its links, and its 
   await expect.poll(() => page.title()).toBe('登录 - 晴帆')
   const fill = () => page.getByRole('button', { name: '登录', exact: true }).evaluate(button => getComputedStyle(button).backgroundColor)
   await expect.poll(fill).toBe('rgb(138, 92, 0)')
-  expect(await page.getByText('量舵').count()).toBe(0)
+  await expect.poll(() => page.getByText('量舵').count()).toBe(0)
   expect(await violations(page)).toEqual([])
   visits.proxy().plant('/api/brand', { kind: 'silence' })
   await page.reload()

@@ -49,7 +49,7 @@ test('a call that is never answered ends after thirty seconds and says so', asyn
 test('a silent code is shown in place and opens nothing', async () => {
   const page = await tryToSignIn({ kind: 'envelope', code: 1463, msg: '尝试次数过多，请 5 分钟后再试' })
   await page.getByText('尝试次数过多，请 5 分钟后再试').first().waitFor()
-  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
 })
 
 test('every call carries client id and version, and with a session its id', async () => {
@@ -71,7 +71,7 @@ test.each([3, 7, 8, 9])('code %i ends the session and leads to the sign-in page 
   await page.waitForURL('**/login?redirect=**')
   expect(new URL(page.url()).searchParams.get('redirect')).toBe('/wallet?flow=1#end')
   await page.getByText('请重新登录').first().waitFor()
-  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
 })
 
 test('the register page stays where it is when the session ends', async () => {
@@ -94,7 +94,7 @@ test('a load that nobody asked for fails in its place, without a dialog', async 
   visits.proxy().plant('/api/notice/client/notices/announcements', { kind: 'envelope', code: 5555, msg: '公告读不出来' })
   await page.reload()
   await page.getByText('加载失败：公告读不出来').waitFor()
-  expect(await page.getByRole('alertdialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)
 })
 
 test('a failed call is reported once, and the report’s own failure is not', async () => {

@@ -39,7 +39,7 @@ test('notices come one after the other; the holiday’s closes by itself; both a
   await first.waitFor()
   await first.getByText(/^[1-5] 秒后自动关闭$/).waitFor()
   expect(await violations(page)).toEqual([])
-  expect(await second.count()).toBe(0)
+  await expect.poll(() => second.count()).toBe(0)
   await first.waitFor({ state: 'hidden', timeout: 10_000 })
   await second.waitFor()
   await page.keyboard.press('Escape')
@@ -49,7 +49,7 @@ test('notices come one after the other; the holiday’s closes by itself; both a
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await expect.poll(() => visits.proxy().seen(ACTIVE).length).toBe(2)
   await new Promise(resolve => setTimeout(resolve, 1_000))
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
 test('a notice waits until the dialog before it has gone: another version goes first', async () => {
@@ -61,7 +61,7 @@ test('a notice waits until the dialog before it has gone: another version goes f
   await goWithin(page, '/wallet')
   const update = page.getByRole('dialog', { name: '系统更新' })
   await update.waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(1)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1)
   await update.getByRole('button', { name: '稍后' }).click()
   await update.waitFor({ state: 'hidden' })
 })
@@ -92,7 +92,7 @@ test('the reminder of opening accounts comes at each visit until it is told not 
   await goWithin(page, '/advert/dashboard')
   await page.getByRole('heading', { level: 1, name: '免费开户' }).waitFor()
   await new Promise(resolve => setTimeout(resolve, 1_000))
-  expect(await reminder.count()).toBe(0)
+  await expect.poll(() => reminder.count()).toBe(0)
 })
 
 test('a link that is not on the server’s list leads nowhere', async () => {
@@ -102,7 +102,7 @@ test('a link that is not on the server’s list leads nowhere', async () => {
   await page.getByRole('button', { name: 'Meta 商务帮助中心' }).click()
   const leaving = page.getByRole('dialog', { name: '即将离开' })
   await leaving.getByText('链接暂时无法打开：内容不存在或已删除').waitFor()
-  expect(await leaving.getByRole('link').count()).toBe(0)
+  await expect.poll(() => leaving.getByRole('link').count()).toBe(0)
 })
 
 test('a customer who has signed no contract is led to signing it, and is asked once', async () => {
@@ -114,14 +114,14 @@ test('a customer who has signed no contract is led to signing it, and is asked o
   await page.reload()
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await new Promise(resolve => setTimeout(resolve, 1_500))
-  expect(await prompt.count()).toBe(0)
+  await expect.poll(() => prompt.count()).toBe(0)
 })
 
 test('the prompt leads to the personal centre', async () => {
   const page = await visits.signedIn('13800000002')
   await page.getByRole('dialog', { name: '签署合同' }).getByRole('link', { name: '去签署' }).click()
   await page.waitForURL('**/user/info?tab=contract')
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
 test('customers who pay by period are never asked for a contract', async () => {

@@ -89,7 +89,7 @@ test('another version asks to refresh at the next navigation, and refreshing loa
   await modal.getByRole('button', { name: '刷新' }).click()
   await loaded
   await page.getByRole('heading', { level: 1, name: '广告钱包' }).waitFor()
-  expect(await modal.count()).toBe(0)
+  await expect.poll(() => modal.count()).toBe(0)
 })
 
 test('another version waits while a form holds unsaved work', async () => {
@@ -105,7 +105,7 @@ test('another version waits while a form holds unsaved work', async () => {
   await goWithin(page, '/wallet')
   await expect.poll(() => visits.proxy().seen(VERSION).length).toBeGreaterThan(before)
   await new Promise(resolve => setTimeout(resolve, 1_000))
-  expect(await page.getByRole('dialog', { name: '系统更新' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog', { name: '系统更新' }).count()).toBe(0)
 })
 
 test('a version file that cannot be read is only logged', async () => {
@@ -116,5 +116,5 @@ test('a version file that cannot be read is only logged', async () => {
   await goWithin(page, '/wallet')
   await page.getByRole('heading', { level: 1, name: '广告钱包' }).waitFor()
   await expect.poll(() => logged.some(text => text.includes('version file'))).toBe(true)
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })

@@ -72,7 +72,7 @@ test('an invited person joins, signs in again as a member, and is removed by the
   await centre.open('members')
   await centre.member('温言（我）').getByText('已加入').waitFor()
   expect(await centre.button('邀请成员').getAttribute('aria-disabled')).toBe('true')
-  expect(await member.page.getByRole('button', { name: /^(移除|转让主账号)/ }).count()).toBe(0)
+  await expect.poll(() => member.page.getByRole('button', { name: /^(移除|转让主账号)/ }).count()).toBe(0)
 
   await master.open('members')
   await master.button('移除 温言').click()
@@ -100,7 +100,7 @@ test('who does not want to join is told whom to ask, and can be invited again', 
   await told.getByRole('button', { name: '知道了' }).click()
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(await question.count()).toBe(0)
+  await expect.poll(() => question.count()).toBe(0)
   await master.open('members')
   await master.member(masked(person.mobile)).getByText('已拒绝').waitFor()
   await master
@@ -112,7 +112,7 @@ test('who does not want to join is told whom to ask, and can be invited again', 
   await question.waitFor()
   await page.goto('/bind-account/check')
   await page.getByRole('heading').first().waitFor()
-  expect(await question.count()).toBe(0)
+  await expect.poll(() => question.count()).toBe(0)
   await master.member(masked(person.mobile)).getByRole('button', { name: /^撤回/ }).click()
   await master.dialog('撤回邀请？').getByRole('button', { name: '确认撤回' }).click()
   await expect.poll(() => master.member(masked(person.mobile)).count()).toBe(0)
@@ -154,7 +154,7 @@ test('a lapsed invitation is told once', async () => {
   proxy.plant('/api/wallet/client/organization/reject-join', { kind: 'envelope', code: 0, data: {} })
   await told.getByRole('button', { name: '知道了' }).click()
   await expect.poll(() => proxy.seen('/api/wallet/client/organization/reject-join').length).toBe(1)
-  expect(await told.count()).toBe(0)
+  await expect.poll(() => told.count()).toBe(0)
 })
 
 test('the master hands the organisation over by SMS, becomes a member, gets it back, and the other one leaves', async () => {

@@ -38,7 +38,7 @@ test('two-step verification is bound, stands in place of the SMS, and goes again
   await page.keyboard.press('Enter')
   const codes = centre.dialog('请保存恢复码')
   await codes.getByRole('listitem').first().waitFor()
-  expect(await codes.getByRole('listitem').count()).toBe(10)
+  await expect.poll(() => codes.getByRole('listitem').count()).toBe(10)
   const recovery = await codes.getByRole('listitem').allInnerTexts()
   await page.keyboard.press('Escape')
   expect(await codes.isVisible()).toBe(true)
@@ -82,7 +82,7 @@ test('two-step verification is bound, stands in place of the SMS, and goes again
   await centre.dialog('关闭两步验证？').getByRole('button', { name: '确认关闭' }).click()
   await centre.toast('两步验证已关闭').waitFor()
   await centre.setting('两步验证').getByText('未开启').waitFor()
-  expect(await centre.setting('恢复码').count()).toBe(0)
+  await expect.poll(() => centre.setting('恢复码').count()).toBe(0)
 })
 
 test('a passkey is added, renamed, proves one in place of the SMS, and is removed; then the number is changed under the same proof', async () => {
@@ -139,7 +139,7 @@ test('a passkey is added, renamed, proves one in place of the SMS, and is remove
     .getByRole('button', { name: '确认删除' })
     .click()
   await centre.stepUp.getByRole('radio', { name: '恢复码' }).waitFor()
-  expect(await centre.stepUp.getByRole('radio', { name: '短信验证码' }).count()).toBe(0)
+  await expect.poll(() => centre.stepUp.getByRole('radio', { name: '短信验证码' }).count()).toBe(0)
   await centre.stepUp.getByRole('button', { name: '使用通行密钥验证' }).click()
   await centre.toast('通行密钥已删除').waitFor()
   await centre.setting('通行密钥').getByText('未添加').waitFor()

@@ -20,7 +20,7 @@ test('too little money names the shortage and sends nothing', async () => {
   await add.summary.getByRole('alert').getByText(text).waitFor()
   await add.next.click()
   await add.alert(text).waitFor()
-  expect(await add.recap.count()).toBe(0)
+  await expect.poll(() => add.recap.count()).toBe(0)
 })
 
 test('amounts that are zero, too fine or below the minimum of TikTok are marked in their row', async () => {
@@ -36,7 +36,7 @@ test('amounts that are zero, too fine or below the minimum of TikTok are marked 
     await add.row(account.name).getByText('新增额度需大于等于$10').waitFor()
     await add.next.click()
     await add.summary.getByRole('button', { name: '1 行需修正' }).waitFor()
-    expect(await add.recap.count()).toBe(0)
+    await expect.poll(() => add.recap.count()).toBe(0)
   }
   await amount.fill('')
   await amount.pressSequentially('12.345')
@@ -46,7 +46,7 @@ test('amounts that are zero, too fine or below the minimum of TikTok are marked 
   await add.row(account.name).getByText('请输入新增额度').waitFor()
   await amount.fill('10')
   await add.quoteOf(1_000n)
-  expect(await add.row(account.name).getByText('新增额度需').count()).toBe(0)
+  await expect.poll(() => add.row(account.name).getByText('新增额度需').count()).toBe(0)
 
   const facebook = accountListPage(page, 'facebook')
   page.on('dialog', dialog => dialog.accept())

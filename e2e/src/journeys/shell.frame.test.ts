@@ -48,7 +48,7 @@ describe('menu badges', () => {
     await signIn(page, BILLING)
     const marked = await shell(page).badges('违规预警')
     expect(marked).toContain('待整改账户')
-    expect(await page.getByRole('dialog').count()).toBe(0)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   })
 })
 
@@ -73,7 +73,7 @@ describe('tabs', () => {
     await tabCommand('全部关闭')
     await page.waitForURL('**/service/account/dashboard')
     expect(await tabNames()).toEqual(['工作台'])
-    expect(await tabs.getByRole('button', { name: '关闭 工作台' }).count()).toBe(0)
+    await expect.poll(() => tabs.getByRole('button', { name: '关闭 工作台' }).count()).toBe(0)
   })
 
   test('keep what was typed while they are open, and begin anew once closed', async () => {
@@ -116,7 +116,7 @@ describe('the layout', () => {
     expect(await cookie('sidebarStatus')).toBe('0')
     await page.reload()
     await expand.waitFor()
-    expect(await menu.count()).toBe(0)
+    await expect.poll(() => menu.count()).toBe(0)
     await expand.click()
     await menu.waitFor()
     expect(await cookie('sidebarStatus')).toBe('1')
@@ -144,7 +144,7 @@ describe('the layout', () => {
     await page.goto('/account/tiktok?from=tiktok')
     const { menu, expand } = shell(page)
     await expand.waitFor()
-    expect(await menu.count()).toBe(0)
+    await expect.poll(() => menu.count()).toBe(0)
     await expand.click()
     await menu.waitFor()
   })

@@ -27,7 +27,7 @@ test('help documents open outside, and the first one read takes the «NEW» away
     'AI 防盗刷',
     '查看全部',
   ])
-  expect(await menu.getByRole('listitem').filter({ hasText: '客户充值与还款' }).getByRole('link').count()).toBe(0)
+  await expect.poll(() => menu.getByRole('listitem').filter({ hasText: '客户充值与还款' }).getByRole('link').count()).toBe(0)
   const card = menu.getByRole('link', { name: /^账户额度调整/ })
   expect(await card.getAttribute('target')).toBe('_blank')
   await context.route(/^https:\/\/help\./, route => route.fulfill({ body: 'help' }))
@@ -139,7 +139,7 @@ describe('the consultant', () => {
     const docked = await boxOf(consultant)
     expect(docked.x).toBeCloseTo(100, 0)
     expect(docked.x + docked.width).toBeLessThanOrEqual(card.x)
-    expect(await consultants.count()).toBe(0)
+    await expect.poll(() => consultants.count()).toBe(0)
   })
 })
 

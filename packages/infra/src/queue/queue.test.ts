@@ -116,13 +116,25 @@ test('a client given back twice, as the runner does when it is cut while stoppin
   await new Promise<void>((resolve, reject) => {
     pool.connect((error, _client, release) => {
       if (error) return reject(error)
-      release()
-      release()
+      release?.()
+      release?.()
       resolve()
     })
   })
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   await pool.end()
+})
+
+test('a pool that has ended hands out an error and nothing to give back, as the runner meets it when it listens again too late', async () => {
+  const pool = workerPool({ url: db.url, concurrency: 1, log })
+  await pool.end()
+  const error = await new Promise(resolve => {
+    pool.connect((failure, _client, release) => {
+      release?.()
+      resolve(failure)
+    })
+  })
+  expect(String(error)).toContain('after calling end')
 })
 
 test('the jobs of a killed worker go to another', { timeout: 40_000 }, async () => {

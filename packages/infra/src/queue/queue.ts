@@ -166,6 +166,9 @@ function runnerOptions(options: WorkerOptions): RunnerOptions {
     pollInterval: options.pollIntervalMs ?? 1_000,
     parsedCronItems: parseCrontab(options.crontab ?? ''),
     noHandleSignals: true,
+    // Ended jobs are told to the database in batches of a tick. Told one by one, nobody waits for the runner's call: a connection lost at
+    // that moment would be an unhandled rejection. A batch that fails ends the runner, and the supervisor starts another.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
 }
 

@@ -3,11 +3,12 @@
 import pg from 'pg'
 import type { Logger } from '../log/log.ts'
 
-type OnClient = (error: Error | undefined, client: pg.PoolClient | undefined, release: (error?: Error | boolean) => void) => void
+type OnClient = (error: Error | undefined, client: pg.PoolClient | undefined, release?: (error?: Error | boolean) => void) => void
 
 /**
  * A pool that takes a client back once and ignores it the second time. graphile-worker gives its listening client back twice when the
- * connection breaks while it stops; with a plain pool that is an unhandled rejection, which would end the whole process.
+ * connection breaks while it stops; with a plain pool that is an unhandled rejection, which would end the whole process. A pool that has
+ * ended hands out an error alone: there is nothing to give back then.
  */
 class WorkerPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>
@@ -19,7 +20,7 @@ class WorkerPool extends pg.Pool {
       onClient(error, client, failure => {
         if (!isOut) return
         isOut = false
-        release(failure)
+        release?.(failure)
       })
     })
     return undefined
