@@ -30,6 +30,8 @@ export function openBenchWorld(url: string, maxConnections: number, sandbox = NO
     TIKTOK_BASE_URL: `${sandbox}/tiktok`,
     MESSAGING_BASE_URL: `${sandbox}/messaging`,
     ALLOW_PRIVATE_PLATFORM_HOSTS: 'true',
+    // A few users order for thousands of people here.
+    STEP_UP_DAY_DOLLARS: '0',
     ...SANDBOX_KEYS,
   })
   return openWorld(config, { maxConnections })

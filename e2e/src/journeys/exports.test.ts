@@ -1,11 +1,11 @@
 // Exports and operation records: files that are opened and read, downloads in the message centre, and a tab for each kind of record.
-import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Download, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import { saved, sheetOf } from '../support/files.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
 const CUSTOMER = '13800000001'
@@ -17,18 +17,6 @@ async function listed(page: Page): Promise<number> {
   const text = page.getByText(/^共 [1-9]\d* 条$/)
   await text.waitFor()
   return Number(/\d+/.exec((await text.textContent()) ?? '')?.[0])
-}
-
-async function saved(page: Page, press: () => Promise<void>): Promise<Download> {
-  const coming = page.waitForEvent('download')
-  await press()
-  return await coming
-}
-
-/** The rows of the sheet, read by another program. */
-async function sheetOf(download: Download): Promise<string[]> {
-  const xml = execFileSync('unzip', ['-p', await download.path(), 'xl/worksheets/sheet1.xml'], { maxBuffer: 1e8 }).toString()
-  return xml.match(/<row>.*?<\/row>/g) ?? []
 }
 
 test('an account list is saved as a file with the rows of its filters, or those that were chosen', async () => {

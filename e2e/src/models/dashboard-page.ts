@@ -4,8 +4,14 @@ import { cents } from '../support/amounts.ts'
 
 export function dashboardPage(page: Page) {
   const figures = page.getByRole('region', { name: '关键指标' })
+  const shortcuts = page.getByRole('navigation', { name: '快捷入口' })
   return {
     figures,
+    trend: page.getByRole('region', { name: '消耗趋势', exact: true }),
+    shortcuts: shortcuts.getByRole('link'),
+    shortcut: (title: string) => shortcuts.getByRole('link', { name: title }),
+    editShortcuts: page.getByRole('button', { name: '编辑快捷入口' }),
+    shortcutChoice: (title: string) => page.getByRole('dialog', { name: '编辑快捷入口' }).getByRole('checkbox', { name: title }),
     onboarding: page.getByRole('heading', { name: '还差三步即可开始投放' }),
     async open() {
       await page.goto('/service/account/dashboard')

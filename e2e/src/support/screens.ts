@@ -170,7 +170,7 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
           .getByRole('button', { name: / 的更多操作$/ })
           .first()
           .click()
-        await page.getByRole('menuitem', { name: kind === 'REDUCE' ? '调减额度' : '清零' }).click()
+        await page.getByRole('menuitem', { name: kind === 'REDUCE' ? '调减额度' : '清零', exact: true }).click()
         const order = quotaOrderPage(page, kind)
         await order.choose(reason, '停投')
         if (kind === 'REDUCE') await page.getByRole('textbox', { name: / 的调减额度$/ }).fill('2')

@@ -15,13 +15,13 @@ export type CallOptions = {
   signal?: AbortSignal | undefined
   /** Made before the first try and kept for every repetition of the same deed. */
   idempotencyKey?: string
-  /** A load that nobody asked for by hand: its failure is shown in place and opens no dialog. */
+  /** A load that nobody asked for by hand, or a form's command: its failure is shown in place and opens no dialog. */
   background?: boolean
 }
 
 /**
  * Calls the endpoint and returns its data. Throws ApiError and nothing else, unless `signal` aborts. A failure that its page does not show
- * in place opens «错误提示», except for background loads; the codes that end a session forget it, upon which the sign-in page is shown.
+ * in place opens «错误提示», except in the background; the codes that end a session forget it, upon which the sign-in page is shown.
  */
 export async function call<Request, Response>(
   endpoint: Endpoint<Request, Response>,

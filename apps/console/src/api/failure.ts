@@ -39,7 +39,19 @@ export const formMessage = (error: ApiError | null, paths: readonly string[]): s
 
 /** The console's own, besides those that the portal knows. */
 const STAFF_SILENT_CODES: ReadonlySet<number> = new Set(
-  (['STAFF_SIGN_IN_WRONG', 'STAFF_DISABLED', 'STAFF_NAME_TAKEN', 'STAFF_NOT_SELF'] as const).map(name => CATALOGUE[name].code),
+  (
+    [
+      'STAFF_SIGN_IN_WRONG',
+      'STAFF_DISABLED',
+      'STAFF_NAME_TAKEN',
+      'STAFF_NOT_SELF',
+      'RATES_PROPOSAL_OPEN',
+      'RATES_PROPOSAL_CLOSED',
+      'RATES_CHECKER_IS_MAKER',
+      'RATES_NOT_MAKER',
+      'RATES_INSTANT_TAKEN',
+    ] as const
+  ).map(name => CATALOGUE[name].code),
 )
 /** Codes after which the console forgets its session and shows the sign-in page. */
 export const isSessionEnd = ({ code }: ApiError): boolean => SESSION_ENDED_CODES.has(code) || code === CATALOGUE.STAFF_DISABLED.code

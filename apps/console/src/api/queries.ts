@@ -56,9 +56,26 @@ export function useCommand<Request, Response>(
   endpoint: Endpoint<Request, Response>,
   settings: CommandSettings<Request, Response> = {},
 ): UseMutationResult<Response, ApiError, Command<Request>> {
+  return useCalling(endpoint, settings, {})
+}
+
+/** As `useCommand`, for a form that says itself what was refused: no dialog opens over it. */
+export function useFormCommand<Request, Response>(
+  endpoint: Endpoint<Request, Response>,
+  settings: CommandSettings<Request, Response> = {},
+): UseMutationResult<Response, ApiError, Command<Request>> {
+  return useCalling(endpoint, settings, { background: true })
+}
+
+function useCalling<Request, Response>(
+  endpoint: Endpoint<Request, Response>,
+  settings: CommandSettings<Request, Response>,
+  options: { background?: boolean },
+): UseMutationResult<Response, ApiError, Command<Request>> {
   return useMutation<Response, ApiError, Command<Request>>({
     ...settings,
-    mutationFn: ({ request, idempotencyKey }) => call(endpoint, request, idempotencyKey === undefined ? {} : { idempotencyKey }),
+    mutationFn: ({ request, idempotencyKey }) =>
+      call(endpoint, request, { ...options, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }),
   })
 }
 

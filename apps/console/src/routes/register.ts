@@ -4,6 +4,9 @@ import type { RoomDefinition } from './definition.ts'
 
 export const HOME_PATH = '/home'
 
+/** Salespeople see their own customers; the finance checker enters for the rates. */
+const CUSTOMER_READERS: readonly StaffRole[] = ['OPS', 'FIN', 'FIN_CHECK', 'SALES', 'ADMIN']
+
 /** The order is that of the rail. */
 export const ROOMS: readonly RoomDefinition[] = [
   { path: HOME_PATH, title: '运营工作台', page: 'home/WorkbenchPage', menu: { icon: 'home', group: '' } },
@@ -11,10 +14,10 @@ export const ROOMS: readonly RoomDefinition[] = [
     path: '/customers',
     title: '客户管理',
     page: 'customers/CustomersPage',
-    roles: ['OPS', 'FIN', 'ADMIN'],
+    roles: CUSTOMER_READERS,
     menu: { icon: 'customers', group: '业务' },
   },
-  { path: '/customers/:id', title: '客户详情', page: 'customers/CustomerPage', roles: ['OPS', 'FIN', 'ADMIN'] },
+  { path: '/customers/:id', title: '客户详情', page: 'customers/CustomerPage', roles: CUSTOMER_READERS },
   {
     path: '/accounts',
     title: '广告账户池',

@@ -42,15 +42,15 @@ export async function fundedCustomer(house: House, options: { dollars: string; p
   return accounts
 }
 
-/** `series` (one digit) keeps the ids of several openers apart; `number` is below 90. */
+/** `series` (one digit) keeps the ids of several openers apart; `number` is below 9,000. */
 export async function adoptedAccount(
   house: House,
   wanted: { customerId: string; companyId: string; channel: Channel; series: number; number: number; dollars: string },
 ): Promise<TestAccount> {
   const { customerId, companyId, channel, series, number, dollars } = wanted
   const platform = PLATFORMS[channel]
-  const prefix = { meta: `9${series}000000000000`, google: `9${series}000000`, tiktok: `79${series}00000000000000` }[platform]
-  const outsideAccountId = prefix + String(10 + number)
+  const prefix = { meta: `9${series}0000000000`, google: `9${series}0000`, tiktok: `79${series}000000000000` }[platform]
+  const outsideAccountId = prefix + String(1_000 + number)
   const figures = platform === 'tiktok' ? { balance: dollars } : { cap: dollars, spent: '0.00' }
   await control(house, 'POST', '/accounts', { platform, id: outsideAccountId, currency: 'USD', daily_spend: '0', ...figures })
   const { adAccountId } = await adoptAdAccount(house.world, actor, {

@@ -66,16 +66,30 @@ export function orderMaker(payer: Payer, random: Random, legsPerAccount: number)
 
 type SignIn = Pick<Payer, 'name' | 'mobile' | 'password'>
 
-/** A user's program: one session, renewed when it ends. */
-export async function openCaller(api: string, payer: SignIn): Promise<{ send(body: Body): Promise<Sent> }> {
-  let session = await signIn(api, payer)
+type Caller = {
+  /** Sends until it is answered, under one key. */
+  send(body: Body, key?: string): Promise<Sent>
+  session(): Promise<Session>
+  /** answers that never came, after which the order was sent again */
+  readonly lost: number
+}
+
+/** A user's program: one session, renewed when it ends. `address` is where it calls from, as the reverse proxy tells. */
+export async function openCaller(api: string, payer: SignIn, address = '10.0.0.1'): Promise<Caller> {
+  let session = await signIn(api, payer, address)
+  let lost = 0
   return {
-    async send(body) {
-      const key = randomUUID()
-      for (let attempt = 0; attempt < 600; attempt += 1) {
+    get lost() {
+      return lost
+    },
+    session: async () => (session = await signIn(api, payer, address)),
+    async send(body, key = randomUUID()) {
+      const patience = performance.now() + PATIENCE_MS
+      while (performance.now() < patience) {
         const answer = await submit(api, session, key, body)
-        if (answer === 'signed-out') session = await signIn(api, payer)
-        else if (answer !== 'lost') return { payer: payer.name, key, body, outcome: answer }
+        if (answer === 'signed-out') session = await signIn(api, payer, address)
+        else if (answer === 'lost') lost += 1
+        else return { payer: payer.name, key, body, outcome: answer }
         await sleep(100)
       }
       throw new Error(`an order of ${payer.name} was never answered`)
@@ -83,13 +97,20 @@ export async function openCaller(api: string, payer: SignIn): Promise<{ send(bod
   }
 }
 
-type Session = { sid: string; cookie: string }
+/** Longer than the database is ever away. */
+const PATIENCE_MS = 180_000
+
+export type Session = { sid: string; cookie: string; address: string }
+
+export function sessionHeaders({ sid, cookie, address }: Session): Record<string, string> {
+  return { cid: '101', v: '1', sid, cookie, 'x-forwarded-for': address }
+}
 
 async function submit(api: string, session: Session, key: string, body: Body): Promise<Sent['outcome'] | 'lost' | 'signed-out'> {
   try {
     const reply = await fetch(`${api}/api/custom/client/accounts/quota/apply`, {
       method: 'POST',
-      headers: { cid: '101', v: '1', sid: session.sid, cookie: session.cookie, 'content-type': 'application/json', 'idempotency-key': key },
+      headers: { ...sessionHeaders(session), 'content-type': 'application/json', 'idempotency-key': key },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(10_000),
     })
@@ -102,13 +123,18 @@ async function submit(api: string, session: Session, key: string, body: Body): P
   }
 }
 
-async function signIn(api: string, { mobile, password }: SignIn): Promise<Session> {
+async function signIn(api: string, { mobile, password }: SignIn, address: string): Promise<Session> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       const body = new URLSearchParams({ account: mobile, password })
-      const reply = await fetch(`${api}/api/security/auth/login`, { method: 'POST', headers: { cid: '101', v: '1' }, body })
+      const reply = await fetch(`${api}/api/security/auth/login`, {
+        method: 'POST',
+        headers: { cid: '101', v: '1', 'x-forwarded-for': address },
+        body,
+      })
       const envelope = (await reply.json()) as { code: number; msg: string; data: { sid: string } }
-      if (envelope.code === 0) return { sid: envelope.data.sid, cookie: (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
+      const cookie = (reply.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+      if (envelope.code === 0) return { sid: envelope.data.sid, cookie, address }
       if (attempt > 300) throw new Error(`sign-in of ${mobile} failed: ${envelope.msg}`)
     } catch (error) {
       if (attempt > 300) throw error

@@ -20,11 +20,12 @@ export type Payer = { name: string; mobile: string; password: string; canReduce:
 const PASSWORD = 'correct horse battery'
 const actor: SystemActor = { kind: 'system', name: 'storm-test' }
 const usd = (dollars: number) => money(BigInt(dollars) * 100n, 'USD')
+const purse = (accounts: readonly TestAccount[]) => usd(Math.max(10_000, 100 * accounts.length))
 
-/** Each payer has `perChannel` ad accounts on each platform with 200.00 placed on each, and money enough for part of the storm only. */
-export async function openPayers(house: House, perChannel: number): Promise<Payer[]> {
+/** Each payer has so many ad accounts on each platform with 200.00 placed on each, and money enough for part of the storm only. */
+export async function openPayers(house: House, perChannel: Record<Channel, number>): Promise<Payer[]> {
   const numbers = (payer: number) =>
-    CHANNEL_CODES.flatMap(channel => Array.from({ length: perChannel }, (_, n) => ({ channel, number: payer * 20 + n })))
+    CHANNEL_CODES.flatMap(channel => Array.from({ length: perChannel[channel] }, (_, n) => ({ channel, number: payer * 2_000 + n })))
   return [await openPreCharge(house, numbers(1)), await openBillingPeriod(house, numbers(2)), await openSubCustomer(house, numbers(3))]
 }
 
@@ -33,14 +34,14 @@ type Numbers = { channel: Channel; number: number }[]
 async function openPreCharge(house: House, numbers: Numbers): Promise<Payer> {
   const mobile = '13922220001'
   const { customerId, accounts } = await openCustomer(house, { name: '风暴预充（示例）', customerType: 1, mobile }, numbers)
-  await bookRecharge(house.world, actor, { customerId, amount: usd(20_000), provider: 'TEST', transactionId: randomUUID() })
+  await bookRecharge(house.world, actor, { customerId, amount: purse(accounts), provider: 'TEST', transactionId: randomUUID() })
   return { name: 'pre-charge', mobile, password: PASSWORD, canReduce: true, accounts }
 }
 
 async function openBillingPeriod(house: House, numbers: Numbers): Promise<Payer> {
   const mobile = '13922220002'
   const { customerId, accounts } = await openCustomer(house, { name: '风暴账期（示例）', customerType: 0, mobile }, numbers)
-  await setCreditLine(house.world, actor, { customerId, limit: usd(5_000) })
+  await setCreditLine(house.world, actor, { customerId, limit: usd(Math.max(5_000, 60 * accounts.length)) })
   return { name: 'billing-period', mobile, password: PASSWORD, canReduce: true, accounts }
 }
 
@@ -48,9 +49,9 @@ async function openSubCustomer(house: House, numbers: Numbers): Promise<Payer> {
   const { world } = house
   const agent = await openCustomer(house, { name: '风暴二代（示例）', customerType: 1, mobile: '13922220003', isAgent: true }, numbers)
   const { customerId, accounts } = agent
-  await bookRecharge(world, actor, { customerId, amount: usd(20_000), provider: 'TEST', transactionId: randomUUID() })
+  await bookRecharge(world, actor, { customerId, amount: purse(accounts), provider: 'TEST', transactionId: randomUUID() })
   const { subCustomerId } = await createSubCustomer(world, actor, { customerId, name: '风暴子客户（示例）' })
-  await allocateToSubCustomer(world, actor, { allocationId: world.ids.next(), customerId, subCustomerId, amount: usd(10_000) })
+  await allocateToSubCustomer(world, actor, { allocationId: world.ids.next(), customerId, subCustomerId, amount: purse(accounts) })
   await assignAdAccounts(world, actor, { customerId, subCustomerId, adAccountIds: accounts.map(account => account.accountId) })
   const mobile = '13922220004'
   await createUser(world, actor, { customerId, subCustomerId, mobile, userName: '子客户', password: PASSWORD, isMaster: false })

@@ -46,6 +46,9 @@ export function sandboxPlatforms(sandbox: string): Record<string, string> {
     TIKTOK_BC_ID: demoAgency.tiktok.main,
     MESSAGING_BASE_URL: `${sandbox}/messaging`,
     MESSAGING_TOKEN: sandboxCredentials.messagingToken,
+    EXCHANGE_RATES_URL: `${sandbox}/exchange/rates`,
+    EXCHANGE_RATES_TOKEN: sandboxCredentials.exchangeToken,
+    EXCHANGE_RATES_SOURCE: '沙箱汇率',
     ALLOW_PRIVATE_PLATFORM_HOSTS: 'true',
   }
 }

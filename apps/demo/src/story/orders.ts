@@ -23,6 +23,7 @@ export async function placeFirstOrders(world: World, cast: Cast, adopted: readon
     const items = order.amounts.map((amount, place) => ({ account_id: accounts[place] ?? '', amount }))
     await addQuota(world, actor, {
       idempotencyKey: `demo-story-order-${index}`,
+      proof: 'not-needed',
       request: { adjust_type: 'ADD', items, remark: order.remark },
     })
   }

@@ -10,7 +10,7 @@ import { fundCustomers } from './money.ts'
 import { postNotices } from './notices.ts'
 import { gatherPeople } from './people.ts'
 import { DEMO_SIGN_INS } from './sign-ins.ts'
-import { hireStaff } from './staff.ts'
+import { giveCustomers, hireStaff } from './staff.ts'
 import { issueStatements } from './statements.ts'
 import { recordViolations } from './violations.ts'
 
@@ -27,6 +27,7 @@ export async function tellStory(world: World, say: (line: string) => void): Prom
   if (known !== undefined) return false
   say('写入演示客户 (customers and people)…')
   const cast = await createCustomers(world, STORYTELLER)
+  await giveCustomers(world, STORYTELLER, cast)
   await gatherPeople(world, STORYTELLER, cast)
   say('公告与合同 (announcements and contracts)…')
   await postNotices(world, STORYTELLER, cast)

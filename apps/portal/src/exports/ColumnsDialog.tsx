@@ -5,6 +5,7 @@ import {
   type ExportColumn,
   RECORD_EXPORT_COLUMNS,
   TRANSFER_EXPORT_COLUMNS,
+  WHITELIST_EXPORT_COLUMNS,
 } from '@tallyhelm/protocol/topics/exports/columns'
 import { EXPORT_FORMATS, type ExportFormat, type ExportKind } from '@tallyhelm/protocol/topics/exports/enums'
 import { BACKGROUND_EXPORT_ROWS, MAX_EXPORT_IDS } from '@tallyhelm/protocol/topics/exports/limits'
@@ -23,6 +24,7 @@ const TABLES: Record<ExportKind, Record<string, ExportColumn>> = {
   TRANSACTION_DETAILS: RECORD_EXPORT_COLUMNS,
   TRANSFER_DETAILS: TRANSFER_EXPORT_COLUMNS,
   CHANGE_DETAILS: CHANGE_EXPORT_COLUMNS,
+  WHITELIST: WHITELIST_EXPORT_COLUMNS,
 }
 const FORMATS = [
   { value: 'xlsx', label: EXPORT_FORMATS.xlsx.text, help: '适合人工查看，单号与账户 ID 保留全部数字' },

@@ -14,6 +14,8 @@ const ENDPOINTS = {
   TRANSACTION_DETAILS: [exportEndpoints.records, exportEndpoints.subCustomerRecords],
   TRANSFER_DETAILS: [exportEndpoints.transfers, exportEndpoints.subCustomerTransfers],
   CHANGE_DETAILS: [exportEndpoints.changes, exportEndpoints.subCustomerChanges],
+  // Sub-customers have no such screen.
+  WHITELIST: [exportEndpoints.whitelist, exportEndpoints.whitelist],
 } as const satisfies Record<ExportKind, unknown>
 /** So often the toast speaks anew: it is read aloud each time. */
 const STEP_PERCENT = 5

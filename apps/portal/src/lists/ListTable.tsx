@@ -1,9 +1,6 @@
-// The lower part of a list page: the table in the user's columns and row height, their settings, and the pages.
-import { ColumnSettings } from '@tallyhelm/ui/table/ColumnSettings'
-import { arrangeColumns } from '@tallyhelm/ui/table/column-state'
-import { DataTable, type DataTableProps } from '@tallyhelm/ui/table/DataTable'
-import { Pagination } from '@tallyhelm/ui/table/Pagination'
-import { useMemo } from 'react'
+// The lower part of a list page, with its page in the address.
+import type { DataTableProps } from '@tallyhelm/ui/table/DataTable'
+import { PagedTable } from '@tallyhelm/ui/table/PagedTable'
 import type { PagePreference } from './page-preference.ts'
 import { pagingOf, type QueryText } from './query-text.ts'
 import type { TableState } from './use-list-call.ts'
@@ -21,36 +18,18 @@ type Props<Row> = Omit<DataTableProps<Row>, 'status' | 'error' | 'density' | 'sk
 }
 
 /** Keep the identity of `columns` stable. */
-export function ListTable<Row>({ table, total, query, onPaging, preference, onSave, ...rest }: Props<Row>) {
-  const { columns, caption } = rest
-  const paging = pagingOf(query)
-  const shown = useMemo(() => arrangeColumns(columns, preference.columns), [columns, preference.columns])
+export function ListTable<Row>({ table, query, onPaging, preference, onSave, ...rest }: Props<Row>) {
+  const { page_num, page_size } = pagingOf(query)
   return (
-    <>
-      <DataTable
-        {...rest}
-        {...table}
-        columns={shown}
-        density={preference.density}
-        skeletonRows={paging.page_size}
-        headEnd={
-          <ColumnSettings
-            columns={columns}
-            state={preference.columns}
-            onChange={next => onSave({ columns: next })}
-            density={preference.density}
-            onDensity={density => onSave({ density })}
-          />
-        }
-      />
-      <Pagination
-        label={`${caption}分页`}
-        total={total ?? 0}
-        page={paging.page_num}
-        pageSize={paging.page_size}
-        onPage={page => onPaging({ page: page === 1 ? '' : String(page) })}
-        onPageSize={size => onPaging({ size: size === 10 ? '' : String(size), page: '' })}
-      />
-    </>
+    <PagedTable
+      {...rest}
+      {...table}
+      look={preference}
+      onLook={onSave}
+      page={page_num}
+      pageSize={page_size}
+      onPage={page => onPaging({ page: page === 1 ? '' : String(page) })}
+      onPageSize={size => onPaging({ size: size === 10 ? '' : String(size), page: '' })}
+    />
   )
 }

@@ -15,6 +15,7 @@ const faultInput = z.strictObject({
   operation: z.string().optional(),
   accountId: z.string().optional(),
   times: z.int().min(1).optional(),
+  share: z.number().gt(0).max(1).optional(),
   ms: z.int().min(0).optional(),
   httpStatus: z.int().min(200).max(599).optional(),
   code: z.union([z.string(), z.int()]).transform(String).optional(),
@@ -74,7 +75,7 @@ export function addControl(app: FastifyInstance, world: World, reset: (seed?: 'd
 }
 
 function addFaults(app: FastifyInstance, world: World): void {
-  app.get('/control/faults', () => ({ faults: world.faults }))
+  app.get('/control/faults', () => ({ faults: world.faults, too_early: world.tooEarly }))
   app.post('/control/faults', request => {
     const input = read(faultInput, request)
     const fault: Fault = {
@@ -85,6 +86,8 @@ function addFaults(app: FastifyInstance, world: World): void {
       accountId: input.accountId ?? null,
       remaining: input.times ?? null,
       hits: 0,
+      share: input.share ?? null,
+      fitted: 0,
       ms: input.ms ?? null,
       httpStatus: input.httpStatus ?? null,
       code: input.code ?? null,

@@ -115,6 +115,40 @@ test('error and rate_limit speak each platform’s own language', async () => {
   })
 })
 
+test('rate_limit names the time to wait that it was given, and who comes back before is counted', async () => {
+  const id = await account()
+  await fault('rate_limit', { ms: 2_000 })
+  const limited = await recharge(id)
+  expect([limited.status, limited.headers.get('retry-after')]).toEqual([429, '2'])
+  const tooEarly = async () => (await sandbox.control('GET', 'faults')).too_early
+  await recharge(id)
+  expect(await tooEarly()).toBe(1)
+  sandbox.advance(2_000)
+  await recharge(id)
+  expect(await tooEarly()).toBe(1)
+
+  await sandbox.control('POST', 'accounts', { platform: 'meta', id: '991000000000778', cap: '100' })
+  await sandbox.control('POST', 'faults', { kind: 'rate_limit', operation: 'meta.account.read', ms: 90_000, times: 1 })
+  const meta = await sandbox.meta('GET', 'act_991000000000778')
+  expect(JSON.parse(meta.headers.get('x-ad-account-usage') ?? '')).toMatchObject({ reset_time_duration: 90 })
+  expect(meta.headers.get('x-business-use-case-usage')).toContain('"estimated_time_to_regain_access":1,')
+
+  await sandbox.control('POST', 'faults', { kind: 'rate_limit', platform: 'google', times: 1, ms: 1_000 })
+  const google = await sandbox.google('customers/1/googleAds:search', {})
+  expect(google.json.error.details[0].errors[0].details.quotaErrorDetails.retryDelay).toBe('1s')
+})
+
+test('a share strikes that part of the calls, the same ones each time', async () => {
+  const id = await account()
+  const { id: faultId } = await sandbox.control('POST', 'faults', { kind: 'error', operation: 'tiktok.transfer', share: 0.3 })
+  let struck = 0
+  for (let call = 0; call < 200; call += 1) if ((await recharge(id)).json.code !== 0) struck += 1
+  expect(struck).toBeGreaterThan(40)
+  expect(struck).toBeLessThan(80)
+  const { faults } = await sandbox.control('GET', 'faults')
+  expect(faults).toMatchObject([{ id: faultId, hits: struck, fitted: 200, remaining: null }])
+})
+
 test('a fault strikes its times, is listed while it lasts, and can be removed', async () => {
   const id = await account()
   const made = await fault('error', { times: 2, accountId: id })

@@ -27,7 +27,11 @@ export interface Fault {
   /** How often it still strikes; null until it is removed. */
   remaining: number | null
   hits: number
-  /** delay and hang: how long; stale_read: how long reads stay stale after the fault was set. */
+  /** Of the calls that fit, the part that is struck, above 0 and at most 1; null strikes all. */
+  share: number | null
+  /** Calls that fitted so far: which of them a share strikes follows from it alone. */
+  fitted: number
+  /** delay and hang: how long; stale_read: how long reads stay stale after the fault was set, or, with a share, after a change; rate_limit: when to come back. */
   ms: number | null
   httpStatus: number | null
   code: string | null

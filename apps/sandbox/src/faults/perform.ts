@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { World } from '../state/world.ts'
 import { type Call, type Reply, WireRefusal } from '../wire/call.ts'
 import type { Fault, FaultPlatform } from './kinds.ts'
-import { takeFault } from './registry.ts'
+import { noteLimit, noteTooEarly, takeFault, type Target } from './registry.ts'
 
 export interface Operation {
   name: string
@@ -25,8 +25,10 @@ export type Outcome = { kind: 'reply'; reply: Reply } | { kind: 'half'; reply: R
 export type Performed = Outcome & { fault: Fault | null }
 
 export async function perform(world: World, voice: Voice, operation: Operation, call: Call): Promise<Performed> {
-  const target = { platform: voice.platform, operation: operation.name, accountId: operation.accountId, isRead: operation.isRead }
+  const target: Target = { platform: voice.platform, operation: operation.name, accountId: operation.accountId, isRead: operation.isRead }
+  noteTooEarly(world, target)
   const fault = takeFault(world, target)
+  if (fault?.kind === 'rate_limit') noteLimit(world, target, fault)
   const outcome = fault ? await withFault(voice, operation, call, fault) : reply(work(operation, call))
   return { ...outcome, fault }
 }

@@ -64,14 +64,16 @@ export const googleVoice = {
     const status = fault.httpStatus ?? (category === 'internalError' ? 500 : 400)
     return googleError(call, { category, name, status, message: fault.message ?? 'An error has occurred.' })
   },
-  rateLimited: (_fault: Fault, call: Call) =>
-    googleError(call, {
+  rateLimited: (fault: Fault, call: Call) => {
+    const seconds = Math.ceil((fault.ms ?? 5_000) / 1_000)
+    return googleError(call, {
       category: 'quotaError',
       name: 'RESOURCE_TEMPORARILY_EXHAUSTED',
       status: 429,
-      message: 'Too many requests. Retry in 5 seconds.',
-      details: { quotaErrorDetails: { rateScope: 'DEVELOPER', rateName: 'Number of requests per minute', retryDelay: '5s' } },
-    }),
+      message: `Too many requests. Retry in ${seconds} seconds.`,
+      details: { quotaErrorDetails: { rateScope: 'DEVELOPER', rateName: 'Number of requests per minute', retryDelay: `${seconds}s` } },
+    })
+  },
   unavailable: (call: Call) => statusReply(call, 503, []),
 }
 

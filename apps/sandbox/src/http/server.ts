@@ -1,6 +1,7 @@
 // The HTTP server: turns requests into calls, lets the platforms answer them, and sends or breaks off the answer.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { addControl, controlError } from '../control/router.ts'
+import { addExchange } from '../exchange/router.ts'
 import { type Operation, perform, type Performed, type Voice } from '../faults/perform.ts'
 import { googleVoice } from '../google/errors.ts'
 import { googleOperation } from '../google/router.ts'
@@ -38,6 +39,7 @@ export function buildServer(world: World, reset: (seed?: 'demo' | 'empty') => vo
     return reply.code(500).send({ error: 'the sandbox failed; see its log' })
   })
   addControl(app, world, reset)
+  addExchange(app, world)
   for (const vendor of VENDORS) {
     app.route({
       method: ['GET', 'POST', 'DELETE', 'PUT'],

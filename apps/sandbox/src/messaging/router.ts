@@ -46,9 +46,9 @@ function send(world: World, call: Call, kind: OutboxMessage['kind']): Reply {
 export const messagingVoice = {
   platform: 'messaging' as const,
   error: (fault: Fault) => failure(fault.httpStatus ?? 400, fault.code ?? 'refused', fault.message ?? 'The message was refused.'),
-  rateLimited: () => {
+  rateLimited: (fault: Fault) => {
     const reply = failure(429, 'rate_limited', 'Too many messages.')
-    return { ...reply, headers: { ...reply.headers, 'retry-after': '5' } }
+    return { ...reply, headers: { ...reply.headers, 'retry-after': String(Math.ceil((fault.ms ?? 5_000) / 1_000)) } }
   },
   unavailable: () => failure(503, 'unavailable', 'The gateway is not available.'),
 }

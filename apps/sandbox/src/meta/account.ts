@@ -114,7 +114,7 @@ function countCapChange(world: World, call: Call, account: MetaAccount): void {
       subcode: 2446079,
       message: 'There have been too many calls to this ad-account. Wait a bit and try again.',
       userMessage: "You can change an ad account's spending limit up to 10 times a day.",
-      regainMinutes: 1440 - minutesToday,
+      regainMs: (1440 - minutesToday) * 60_000,
     })
   }
   account.capChangeDay = day

@@ -11,9 +11,10 @@ export interface MetaError {
   title?: string
   userMessage?: string
   transient?: boolean
-  regainMinutes?: number
+  regainMs?: number
 }
 
+const MINUTE_MS = 60_000
 const OLDEST_LIVE_VERSION = 25
 const NEWEST_VERSION = 26
 const LIMIT_CODES = new Set([4, 17, 32, 341, 613, 80000, 80004])
@@ -35,7 +36,7 @@ export function metaError(call: Call, error: MetaError): Reply {
     fbtrace_id: trace,
   }
   const limited = LIMIT_CODES.has(error.code)
-  const headers = usageHeaders(call, limited ? 100 : 0, error.regainMinutes ?? (limited ? 5 : 0))
+  const headers = usageHeaders(call, limited ? 100 : 0, error.regainMs ?? (limited ? 5 * MINUTE_MS : 0))
   return jsonReply(error.status ?? 400, { error: envelope }, headers)
 }
 
@@ -75,7 +76,7 @@ export const metaVoice = {
       ...(fault.subcode === null ? {} : { subcode: fault.subcode }),
       ...(fault.httpStatus === null ? {} : { status: fault.httpStatus }),
     }),
-  rateLimited: (fault: Fault, call: Call) => rateLimited(call, Number(fault.code ?? 80004)),
+  rateLimited: (fault: Fault, call: Call) => rateLimited(call, Number(fault.code ?? 80004), fault.ms),
   unavailable: (call: Call) =>
     metaError(call, {
       code: 2,
@@ -91,8 +92,9 @@ const LIMIT_MESSAGES: Record<number, string> = {
   80000: 'There have been too many calls from this ad-account. Wait a bit and try again.',
 }
 
-function rateLimited(call: Call, code: number): Reply {
+function rateLimited(call: Call, code: number, regainMs: number | null): Reply {
   return metaError(call, {
+    ...(regainMs === null ? {} : { regainMs }),
     code,
     subcode: 2446079,
     message:
@@ -102,12 +104,13 @@ function rateLimited(call: Call, code: number): Reply {
   })
 }
 
-function usageHeaders(call: Call, percent: number, regainMinutes: number): Record<string, string> {
+/** Business use cases count whole minutes, the account's own counter seconds. */
+function usageHeaders(call: Call, percent: number, regainMs: number): Record<string, string> {
   const usage = { call_count: percent, total_cputime: 1, total_time: 1 }
   const useCase = {
     type: 'ads_management',
     ...usage,
-    estimated_time_to_regain_access: regainMinutes,
+    estimated_time_to_regain_access: Math.floor(regainMs / MINUTE_MS),
     ads_api_access_tier: 'standard_access',
   }
   return {
@@ -117,7 +120,7 @@ function usageHeaders(call: Call, percent: number, regainMinutes: number): Recor
     'x-business-use-case-usage': JSON.stringify({ '990000000000001': [useCase] }),
     'x-ad-account-usage': JSON.stringify({
       acc_id_util_pct: percent,
-      reset_time_duration: regainMinutes * 60,
+      reset_time_duration: Math.ceil(regainMs / 1000),
       ads_api_access_tier: 'standard_access',
     }),
   }

@@ -45,6 +45,8 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     state,
     previous: new Map(),
     faults: [],
+    limited: new Map(),
+    tooEarly: 0,
     requests: [],
     tiktokSecond: new Map(),
     touched: saver.touched,

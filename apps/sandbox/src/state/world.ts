@@ -23,6 +23,10 @@ export interface World {
   /** Each account as it was before its last change; what a stale read shows. */
   previous: Map<string, Account>
   faults: Fault[]
+  /** Until when a caller was told to leave an operation on an account alone, by "operation account". */
+  limited: Map<string, number>
+  /** Changes that came before that time was over. */
+  tooEarly: number
   requests: LoggedRequest[]
   /** Requests of the running second per TikTok token. */
   tiktokSecond: Map<string, { second: number; count: number }>

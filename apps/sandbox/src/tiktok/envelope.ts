@@ -26,9 +26,12 @@ export const tiktokVoice = {
     const reply = tiktokError(call, Number(fault.code ?? 50000), fault.message ?? 'System error')
     return { ...reply, status: fault.httpStatus ?? 200 }
   },
+  /** The envelope names no time to wait; only the gateway before the interface does, with HTTP 429. */
   rateLimited: (fault: Fault, call: Call) => {
     const code = Number(fault.code ?? 40100)
-    return tiktokError(call, code, RATE_MESSAGES[code] ?? 'Too many requests. Please retry in some time.')
+    const reply = tiktokError(call, code, RATE_MESSAGES[code] ?? 'Too many requests. Please retry in some time.')
+    if (fault.ms === null) return reply
+    return { ...reply, status: 429, headers: { ...reply.headers, 'retry-after': String(Math.ceil(fault.ms / 1_000)) } }
   },
   /** HTTP 5xx comes from the gateway before the interface, so it is a page and no envelope. */
   unavailable: () => ({

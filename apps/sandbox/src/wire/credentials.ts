@@ -12,4 +12,5 @@ export const sandboxCredentials = {
   googleLoginCustomerId: '9900000001',
   tiktokAccessToken: 'sandbox-tiktok-access-token-0001',
   messagingToken: 'sandbox-messaging-token',
+  exchangeToken: 'sandbox-exchange-token',
 } as const

@@ -20,7 +20,7 @@ export async function exportFile(call: Call, wanted: WantedExport): Promise<File
     gone.throwIfAborted()
     const file = await world.files.spool.open({ isPassing: true })
     try {
-      await writeExport(world.db, scope, sourceOf(scope, wanted), file, { format, signal: gone })
+      await writeExport(world.db, scope, sourceOf(scope, wanted, now), file, { format, signal: gone })
     } catch (error) {
       await file.discard()
       throw error

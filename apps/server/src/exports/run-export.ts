@@ -2,6 +2,7 @@
 import { claimExportJob, type ClaimedExport } from '@tallyhelm/flows/exports/claim-export'
 import { failExportJob } from '@tallyhelm/flows/exports/fail-export'
 import { finishExportJob } from '@tallyhelm/flows/exports/finish-export'
+import { noteExportFile } from '@tallyhelm/flows/exports/note-stored-name'
 import { noteProgress } from '@tallyhelm/flows/exports/note-progress'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { type WantedExport, wantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
@@ -37,9 +38,10 @@ async function write(world: World, claimed: ClaimedExport, wanted: WantedExport)
       noted = rows.done
       await noteProgress(world, claimed, rows)
     }
-    const rows = await writeExport(world.db, scope, sourceOf(scope, wanted), file, { format, onProgress })
+    const rows = await writeExport(world.db, scope, sourceOf(scope, wanted, world.clock.now()), file, { format, onProgress })
     const storedName = world.files.newName(format)
     const { bytes } = file
+    if (!(await noteExportFile(world, claimed, storedName))) return
     await world.files.keep(storedName, file)
     await finishExportJob(world, claimed, { storedName, fileName: exportFileName(wanted, world.clock.now()), bytes, rows })
   } finally {

@@ -2,11 +2,12 @@
 import type { WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
 import { accountExport } from '@tallyhelm/views/ad-accounts/account-export'
 import { changeExport } from '@tallyhelm/views/ad-accounts/change-export'
+import { whitelistExport } from '@tallyhelm/views/auto-clear/whitelist-export'
 import type { TenantScope, writeExport } from '@tallyhelm/views/exports/export-source'
 import { recordExport } from '@tallyhelm/views/quota/record-export'
 import { transferExport } from '@tallyhelm/views/quota/transfer-export'
 
-export function sourceOf(scope: TenantScope, wanted: WantedExport): Parameters<typeof writeExport>[2] {
+export function sourceOf(scope: TenantScope, wanted: WantedExport, now: Date): Parameters<typeof writeExport>[2] {
   switch (wanted.kind) {
     case 'ACCOUNTS':
       return tx => accountExport(tx, scope, wanted.request)
@@ -14,6 +15,8 @@ export function sourceOf(scope: TenantScope, wanted: WantedExport): Parameters<t
       return async () => recordExport(scope, wanted.request)
     case 'TRANSFER_DETAILS':
       return async () => transferExport(scope, wanted.request)
+    case 'WHITELIST':
+      return async () => whitelistExport(scope, wanted.request, now)
     case 'CHANGE_DETAILS':
       return async () => changeExport(scope, wanted.request)
   }

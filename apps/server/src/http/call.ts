@@ -10,6 +10,9 @@ import type { World } from '@tallyhelm/world/handles/world'
 
 export type TenantScope = { kind: 'tenant'; customerId: string; subCustomerId: string | null }
 
+/** Of salespeople the scope ends at their own customers. */
+export type StaffScope = { kind: 'staff' } | { kind: 'sales'; staffId: string }
+
 /** A file as it came, in whole. The name is the sender's: nothing but its ending may be believed, and only with the content. */
 export type Upload = { fileName: string; bytes: Uint8Array }
 
@@ -21,7 +24,8 @@ export type CookieChange = { secret: string; maxAgeSeconds: number | undefined }
 
 /**
  * `user` fails as a defect where the endpoint may be called without a session; `tenant` and `scope` (the tenant's, for views)
- * besides refuse a user without a customer. `staff` is who calls an endpoint of the console, and fails as a defect elsewhere.
+ * besides refuse a user without a customer. `staff` is who calls an endpoint of the console, and fails as a defect elsewhere;
+ * `staffScope` is what he sees.
  * `idempotencyKey` is the header as it came, undefined without one.
  */
 export type Call = {
@@ -31,6 +35,7 @@ export type Call = {
   readonly idempotencyKey: string | undefined
   readonly user: UserActor
   readonly staff: StaffActor
+  readonly staffScope: StaffScope
   readonly tenant: TenantActor
   readonly scope: TenantScope
   readonly now: Date
@@ -77,8 +82,11 @@ export function createCall({ world, client, requestId, idempotencyKey, actor, fi
       return actor
     },
     get staff() {
-      if (actor?.kind !== 'staff') throw new Error('This endpoint is not of the console: nobody of the staff calls it.')
-      return actor
+      return staffOf(actor)
+    },
+    get staffScope(): StaffScope {
+      const { role, staffId } = staffOf(actor)
+      return role === 'SALES' ? { kind: 'sales', staffId } : { kind: 'staff' }
     },
     get tenant() {
       return tenantOf(actor)
@@ -111,6 +119,11 @@ export function createCall({ world, client, requestId, idempotencyKey, actor, fi
       return {}
     },
   }
+}
+
+function staffOf(actor: UserActor | StaffActor | undefined): StaffActor {
+  if (actor?.kind !== 'staff') throw new Error('This endpoint is not of the console: nobody of the staff calls it.')
+  return actor
 }
 
 function tenantOf(actor: UserActor | StaffActor | undefined): TenantActor {

@@ -3,6 +3,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { adAccountJobs } from './ad-accounts.ts'
 import { autoClearJobs } from './auto-clear.ts'
+import { exchangeJobs } from './exchange.ts'
 import { exportJobs } from './exports.ts'
 import { importJobs } from './imports.ts'
 import { noticeJobs } from './notices.ts'
@@ -21,6 +22,7 @@ const SCHEDULED = {
   'diagnostics.purge': '50 18 * * *',
   'exports.purge': '45 * * * *',
   'imports.purge': '20 19 * * *',
+  'exchange.fetch-rates': '*/30 * * * *',
   'exchange.purge-quotes': '45 * * * *',
   'files.purge': '35 * * * *',
   'organization.purge-counts': '25 18 * * *',
@@ -42,6 +44,7 @@ export function jobHandlers(world: World): JobHandlers {
     ...autoClearJobs(world),
     ...quotaJobs(world),
     ...reconciliationJobs(world),
+    ...exchangeJobs(world),
     ...exportJobs(world),
     ...importJobs(world),
     ...noticeJobs(world),

@@ -5,10 +5,11 @@ import { assignAdAccounts } from '@tallyhelm/flows/sub-customers/assign-ad-accou
 import { consoleAccountSchemas } from '@tallyhelm/protocol/topics/ad-accounts/console-calls'
 import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
 import { consoleAccounts } from '@tallyhelm/views/ad-accounts/console-accounts'
+import { poolScope } from '@tallyhelm/views/organization/customer-scope'
 import { routesOf } from '../http/routes.ts'
 
 export const adAccountPoolRoutes = routesOf(consoleAccountEndpoints, consoleAccountSchemas, {
-  list: ({ world }, input) => consoleAccounts(world.db, input),
+  list: async ({ world, staffScope }, input) => consoleAccounts(world.db, await poolScope(world.db, staffScope, input.customer_id), input),
   sync: ({ world, staff }, input) => requestSync(world, staff, input),
   forbidQuota: ({ world, staff }, input) => setQuotaBan(world, staff, input),
   assign: async ({ world, staff }, input) => {

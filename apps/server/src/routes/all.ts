@@ -4,6 +4,7 @@ import { adAccountRoutes } from './ad-accounts.ts'
 import { auditRoutes } from './audit.ts'
 import { adAccountPoolRoutes } from './ad-account-pool.ts'
 import { autoClearRoutes } from './auto-clear.ts'
+import { billingRoutes } from './billing.ts'
 import { channelRoutes } from './channels.ts'
 import { companyRoutes } from './companies.ts'
 import { contractRoutes } from './contracts.ts'
@@ -52,6 +53,7 @@ export const allRoutes: readonly Route[] = [
   ...contractRoutes,
   ...staffRoutes,
   ...customerRoutes,
+  ...billingRoutes,
   ...adAccountPoolRoutes,
   ...auditRoutes,
 ]

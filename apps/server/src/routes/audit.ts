@@ -9,7 +9,7 @@ import { auditVocabulary } from '@tallyhelm/views/audit/vocabulary'
 import { routesOf } from '../http/routes.ts'
 
 export const auditRoutes = routesOf(auditEndpoints, auditSchemas, {
-  list: ({ world }, input) => entryList(world.db, input),
+  list: ({ world, staffScope }, input) => entryList(world.db, staffScope, input),
   vocabulary: ({ world }) => auditVocabulary(world.db),
   chain: ({ world }) => chainState(world.db),
   verify: async ({ world, staff }) => {

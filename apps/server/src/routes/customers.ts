@@ -1,4 +1,5 @@
 // Routes of the console's customers: endpoint → function.
+import { assignSales } from '@tallyhelm/flows/organization/assign-sales'
 import { setCustomerSwitch } from '@tallyhelm/flows/organization/set-customer-switch'
 import { setShowsSpend } from '@tallyhelm/flows/sub-customers/set-shows-spend'
 import { consoleCustomerSchemas } from '@tallyhelm/protocol/topics/organization/console-calls'
@@ -6,21 +7,28 @@ import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organizatio
 import { entryList } from '@tallyhelm/views/audit/entry-list'
 import { consoleCustomer, consoleCustomers } from '@tallyhelm/views/organization/console-customers'
 import { consoleMembers, consoleSubCustomers } from '@tallyhelm/views/organization/console-people'
+import { asCustomer } from '@tallyhelm/views/organization/customer-scope'
+import { salesPeople } from '@tallyhelm/views/organization/sales-people'
 import { flowList } from '@tallyhelm/views/wallet/flow-list'
 import { routesOf } from '../http/routes.ts'
 
 export const customerRoutes = routesOf(consoleCustomerEndpoints, consoleCustomerSchemas, {
-  list: ({ world }, input) => consoleCustomers(world.db, input),
-  detail: ({ world }, input) => consoleCustomer(world.db, input),
-  members: ({ world }, input) => consoleMembers(world.db, input),
-  subCustomers: ({ world }, input) => consoleSubCustomers(world.db, input),
+  list: ({ world, staffScope }, input) => consoleCustomers(world.db, staffScope, input),
+  detail: ({ world, staffScope }, input) => consoleCustomer(world.db, staffScope, input),
+  members: ({ world, staffScope }, input) => consoleMembers(world.db, staffScope, input),
+  subCustomers: ({ world, staffScope }, input) => consoleSubCustomers(world.db, staffScope, input),
   // As the customer itself reads them, so that both see the same sums.
-  flows: ({ world }, { customer_id, ...request }) =>
-    flowList(world.db, { kind: 'tenant', customerId: customer_id, subCustomerId: null }, request),
-  entries: ({ world }, input) => entryList(world.db, input),
-  setSwitch: async ({ world, staff }, input) => {
+  flows: async ({ world, staffScope }, { customer_id, ...request }) =>
+    flowList(world.db, await asCustomer(world.db, staffScope, customer_id), request),
+  entries: ({ world, staffScope }, input) => entryList(world.db, staffScope, input),
+  setSwitch: async ({ world, staff, staffScope }, input) => {
     await setCustomerSwitch(world, staff, input)
-    return consoleCustomer(world.db, input)
+    return consoleCustomer(world.db, staffScope, input)
+  },
+  salesPeople: ({ world }) => salesPeople(world.db),
+  assignSales: async ({ world, staff, staffScope }, input) => {
+    await assignSales(world, staff, input)
+    return consoleCustomer(world.db, staffScope, input)
   },
   setSubCustomerSpend: async ({ world, staff }, input) => {
     await setShowsSpend(world, staff, input)

@@ -3,6 +3,7 @@ import { startExport } from '@tallyhelm/flows/exports/start-export'
 import { exportSchemas } from '@tallyhelm/protocol/topics/exports/calls'
 import { exportEndpoints } from '@tallyhelm/protocol/topics/exports/endpoints'
 import { exportList } from '@tallyhelm/views/exports/export-list'
+import { voucher } from '@tallyhelm/views/exports/voucher'
 import { exportFile } from '../exports/export-file.ts'
 import { routesOf } from '../http/routes.ts'
 
@@ -15,6 +16,8 @@ export const exportRoutes = routesOf(exportEndpoints, exportSchemas, {
   subCustomerTransfers: (call, request) => exportFile(call, { kind: 'TRANSFER_DETAILS', request }),
   changes: (call, request) => exportFile(call, { kind: 'CHANGE_DETAILS', request }),
   subCustomerChanges: (call, request) => exportFile(call, { kind: 'CHANGE_DETAILS', request }),
+  whitelist: (call, request) => exportFile(call, { kind: 'WHITELIST', request }),
+  voucher: (call, request) => voucher(call.world.db, { scope: call.scope, now: call.now }, request),
   start: (call, input) => startExport(call.world, call.tenant, input),
   list: (call, request) =>
     exportList(call.world.db, call.scope, {

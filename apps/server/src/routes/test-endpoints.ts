@@ -1,6 +1,6 @@
 // Every endpoint of every topic with its request schema, and requests made from the schema, for the tests that run them all.
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import { z } from 'zod'
 import type { Answer, Client } from '../program/test-server.ts'
@@ -27,24 +27,28 @@ const TOPICS = join(import.meta.dirname, '../../../../packages/protocol/src/topi
 /** Every table named …Endpoints of every topic, so that a new one can't be forgotten. */
 export async function allEndpoints(): Promise<Listed[]> {
   const found: Listed[] = []
-  for (const topic of readdirSync(TOPICS)) {
-    const [tables, schemas] = [await tablesOf(topic, 'endpoints'), await tablesOf(topic, 'calls')]
+  for (const file of readdirSync(TOPICS, { recursive: true, encoding: 'utf8' })) {
+    if (!file.endsWith('endpoints.ts')) continue
+    const topic = dirname(file)
+    // «console-endpoints.ts» and its «console-calls.ts» are the console's part of a topic that the portal has too.
+    const place = basename(file) === 'endpoints.ts' ? topic : `${topic}.console`
+    const [tables, schemas] = [await tablesOf(file), await tablesOf(file.replace(/endpoints\.ts$/, 'calls.ts'))]
     for (const [tableName, table] of Object.entries(tables)) {
       if (!tableName.endsWith('Endpoints')) continue
       const requests = schemas[tableName.replace('Endpoints', 'Schemas')] as Record<string, { request: z.ZodType }> // tied to the table by SchemasFor
       for (const [name, endpoint] of Object.entries(table as Record<string, AnyEndpoint>)) {
         const request = requests[name]?.request
-        if (!request) throw new Error(`${topic}.${name} has no schema`)
+        if (!request) throw new Error(`${place}.${name} has no schema`)
         const described = z.toJSONSchema(request, { io: 'input', unrepresentable: 'any' })
-        found.push({ name: `${topic}.${name}`, endpoint, request: described as JsonSchema }) // the parts of JSON Schema named above
+        found.push({ name: `${place}.${name}`, endpoint, request: described as JsonSchema }) // the parts of JSON Schema named above
       }
     }
   }
   return found
 }
 
-async function tablesOf(topic: string, file: string): Promise<Record<string, unknown>> {
-  return await import(join(TOPICS, topic, `${file}.ts`))
+async function tablesOf(file: string): Promise<Record<string, unknown>> {
+  return await import(join(TOPICS, file))
 }
 
 /** A call with nothing in it: who may not call hears so before anyone looks at the fields. */
@@ -63,6 +67,17 @@ export function callWith(client: Client, { method, path, carriage }: AnyEndpoint
   if (carriage === 'query') return client.call(method, `${address}?${plain}`)
   if (carriage === 'form') return client.call(method, address, plain)
   return client.call(method, address, JSON.stringify(fields), { 'idempotency-key': crypto.randomUUID() })
+}
+
+/** The shapes that a request may have, each under its name: a union has one for each kind, all others a single one without a name. */
+export function variantsOf(request: JsonSchema): { kind: string; request: JsonSchema }[] {
+  const variants = request.properties ? undefined : (request.oneOf ?? request.anyOf)
+  return variants?.map(variant => ({ kind: kindOf(variant), request: variant })) ?? [{ kind: '', request }]
+}
+
+function kindOf({ properties = {} }: JsonSchema): string {
+  const fixed = Object.values(properties).find(field => field.const !== undefined)
+  return String(fixed?.const ?? '')
 }
 
 const ID_FIELD = /^(ids?|apply_no)$|_ids?$/

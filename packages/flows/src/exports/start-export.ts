@@ -8,9 +8,10 @@ import type { StartedExport, WantedExport } from '@tallyhelm/protocol/topics/exp
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
-/** Refuses EXPORTS_OPEN while three of the user's exports have not ended. */
+/** Refuses PERMISSION_DENIED to sub-customers for the whitelist, which they don't have, and EXPORTS_OPEN while three of the user's exports have not ended. */
 export async function startExport(world: World, actor: TenantActor, wanted: WantedExport): Promise<StartedExport> {
   const { customerId, subCustomerId, userId } = actor
+  if (wanted.kind === 'WHITELIST' && subCustomerId !== null) throw new Refusal('PERMISSION_DENIED')
   const id = world.ids.next()
   const now = world.clock.now()
   await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {

@@ -2,7 +2,7 @@
 import { findRates } from '@tallyhelm/modules/billing'
 import { type Batch, type UnsentRow, unsentRows } from '@tallyhelm/modules/imports'
 import { feesOf } from '@tallyhelm/modules/ledger'
-import { findLoweredAccounts, isLargeOrder } from '@tallyhelm/modules/quota'
+import { findLoweredAccounts, isLargeOrder, isSmallOrder, UNPROVED_LIFE_MS, unprovedSince } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { money } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -16,12 +16,18 @@ type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
  */
 export async function demandProof(world: World, tx: Tx, actor: TenantActor, batch: Batch, isProved: boolean): Promise<void> {
   const from = world.settings.stepUpFrom
-  if (from === null || isProved) return
+  const { stepUpDay } = world.settings
+  if (isProved || (from === null && stepUpDay === null)) return
   const rows = (await unsentRows(tx, batch.id)).filter(row => batch.phase === 'WAITING' || row.waits)
   const costOf = await costs(world, tx, actor, batch, rows)
   const totals = new Map<number, bigint>()
   for (const row of rows) totals.set(row.chunk, (totals.get(row.chunk) ?? 0n) + costOf(row))
   if ([...totals.values()].some(total => isLargeOrder(from, total))) throw new Refusal('STEP_UP_REQUIRED')
+  const all = [...totals.values()].reduce((sum, total) => sum + total, 0n)
+  if (isSmallOrder(stepUpDay, all)) return
+  // A batch in many small orders is asked for as a whole, rather than stopped in the middle.
+  const since = new Date(world.clock.now().getTime() - UNPROVED_LIFE_MS)
+  if (isLargeOrder(stepUpDay, (await unprovedSince(tx, actor, since)) + all)) throw new Refusal('STEP_UP_REQUIRED')
 }
 
 /** An addition counts with its fees, a clearing with what is left on the account as far as known, all else with its amount. */

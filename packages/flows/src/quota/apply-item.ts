@@ -42,8 +42,12 @@ export async function applyItem(world: World, input: { itemId: string }): Promis
   const margin = loweringMargin(leg.style, money(item.averageSpend, item.currency)).minor
   const { changes: changesToday, lastLimit } = track
   const knowledge = { changesToday, maxChangesPerDay: CHANGES_PER_DAY[item.channel], lastLimit, margin, lift }
-  const step = await againstTheBooks(world, item, decideBeforeSend(leg, reading, knowledge, optionsOf(world)))
-  if (step.step === 'send') return await sendItem(world, item, { base: step.base, target: step.target })
+  const options = optionsOf(world)
+  const step = await againstTheBooks(world, item, decideBeforeSend(leg, reading, knowledge, options))
+  if (step.step === 'send') {
+    const terms = reading.kind === 'figure' ? { reading, account: knowledge, options } : null
+    return await sendItem(world, item, { base: step.base, target: step.target, terms })
+  }
   if (step.step === 'resend' || step.step === 'look') throw new Error('Before the first send there is nothing to look for.')
   await world.db.transaction(system, async tx => {
     await noteChannelTrouble(world, tx, item, isWell)

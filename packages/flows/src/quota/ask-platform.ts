@@ -37,7 +37,7 @@ export async function sendChange(world: World, item: Item, onLate: (answer: Answ
   const call = platformOf(world, item).changeQuota({
     account: accountOf(item),
     requestId: item.id,
-    delta: money(deltaOf(item), item.currency),
+    delta: money(changeOf(item), item.currency),
     target: money(item.target ?? 0n, item.currency),
   })
   const given = await inTime(call)
@@ -49,6 +49,13 @@ export async function sendChange(world: World, item: Item, onLate: (answer: Answ
   }
   const isWell = given.kind !== 'unknown' && !(given.kind === 'not_done' && given.why === 'unavailable')
   return { answer: answerOf(given), isWell }
+}
+
+/** What the attempt asks for: the leg's own change, or that of all the legs it carries. */
+function changeOf(item: Item): bigint {
+  if (item.carries === 0) return deltaOf(item)
+  if (item.base === null || item.target === null) throw new Error('A head that carries legs has its figures.')
+  return item.target - item.base - item.lift
 }
 
 /** What the platform shows of the calls sent for this item; `taken` are transactions of other items. */

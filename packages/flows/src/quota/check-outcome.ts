@@ -3,6 +3,7 @@ import { setOpenDifference } from '@tallyhelm/modules/ad-accounts'
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { closeProposal, lockItem, lockProposal, owesLateSpend } from '@tallyhelm/modules/quota'
 import { hasOpenCase } from '@tallyhelm/modules/reconciliation'
+import { demandSettledChecker } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -14,7 +15,8 @@ export type CheckOutcomeInput = { proposalId: string; verdict: 'CONFIRMED' | 'DE
 
 /**
  * Confirmed: posts or voids exactly the leg's transfers, closes the ad account's difference, and lets its next order go. Declined: the
- * leg waits for another proposal. Refuses NOT_FOUND, QUOTA_MOVED_ON (checked already), QUOTA_CHECKER_IS_MAKER and QUOTA_FIGURE_UNFIT.
+ * leg waits for another proposal. Refuses NOT_FOUND, QUOTA_MOVED_ON (checked already), QUOTA_CHECKER_IS_MAKER, QUOTA_FIGURE_UNFIT,
+ * and STAFF_SECRETS_NEW or STAFF_SECRETS_SHARED.
  */
 export async function checkOutcome(world: World, actor: StaffActor, { proposalId, verdict }: CheckOutcomeInput): Promise<void> {
   await world.db.transaction({ kind: 'system' }, async tx => {
@@ -24,6 +26,7 @@ export async function checkOutcome(world: World, actor: StaffActor, { proposalId
     const item = await lockItem(tx, proposal.itemId)
     if (proposal.verdict !== null || item?.state !== 'MANUAL') throw new Refusal('QUOTA_MOVED_ON')
     if (proposal.makerId === actor.staffId) throw new Refusal('QUOTA_CHECKER_IS_MAKER')
+    await demandSettledChecker(tx, { checkerId: actor.staffId, makerId: proposal.makerId, now })
     await closeProposal(tx, proposal.id, verdict, { id: actor.staffId, name: actor.staffName }, now)
     await recordAudit(tx, {
       id: world.ids.next(),

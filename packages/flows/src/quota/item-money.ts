@@ -13,7 +13,7 @@ import {
   transferNow,
   voidTransfers,
 } from '@tallyhelm/modules/ledger'
-import { type Item, markLifted } from '@tallyhelm/modules/quota'
+import { type Item, lockTransfer, markLifted } from '@tallyhelm/modules/quota'
 import { money } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
 import { lockLine } from './transfer-money.ts'
@@ -59,6 +59,23 @@ export async function postLift(tx: Tx, item: Item, now: Date): Promise<void> {
   const lift = lateSpendLift({ itemId: item.id, quota: item.sides.quota, channelClearing, amount: money(item.lift, item.currency) })
   await transferNow(tx, lift, contextOf(item, '清零后补报消耗转入额度', now))
   await markLifted(tx, item)
+}
+
+/**
+ * Before several legs end at once: all balances that this touches, in the order in which everyone takes them, the lines of their transfers
+ * before. What each leg locks by itself afterwards is held already.
+ */
+export async function lockMoneyOf(tx: Tx, legs: readonly Item[], now: Date): Promise<void> {
+  const ids = legs.flatMap(leg => leg.transferId ?? []).sort()
+  const sides: string[] = legs.flatMap(leg => Object.values(leg.sides))
+  for (const id of ids) {
+    const { from, to, clearing, payer, serviceFee } = (await lockTransfer(tx, id)).sides
+    sides.push(from, to, clearing, payer, serviceFee)
+  }
+  for (const { lift, currency, channel } of legs) {
+    if (lift > 0n) sides.push(await openAccount(tx, { kind: 'CHANNEL_CLEARING', currency, place: channel }, now))
+  }
+  await lockBalances(tx, [...new Set(sides)])
 }
 
 /** Gives the hold back; a clearing that was not sent holds nothing. */

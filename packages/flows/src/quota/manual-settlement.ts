@@ -20,8 +20,9 @@ export function settlementOf(item: Item, style: ChangeStyle, proposed: Proposed)
   }
   if (figure === null) throw unfit(figure)
   const took = target > base ? figure - base : base - figure
-  // A limit that was raised for late spend too must have been raised by all of it.
-  if (took <= item.lift || took > whole || (item.lift > 0n && took !== whole)) throw unfit(figure)
+  // A limit that was raised for late spend too, or for several legs at once, must have been changed by all of it.
+  const isWhole = item.lift > 0n || item.carries > 0
+  if (took <= item.lift || took > whole || (isWhole && took !== whole)) throw unfit(figure)
   return { step: 'confirm', approved: took, limit: figure, reference }
 }
 

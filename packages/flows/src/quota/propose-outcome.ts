@@ -1,6 +1,6 @@
 // Propose an outcome: the first of two people says what became of a leg that only people can judge. Nothing moves yet.
 import { recordAudit } from '@tallyhelm/modules/audit'
-import { insertProposal, lockItem, type Proposed } from '@tallyhelm/modules/quota'
+import { insertProposal, lockHeadOf, type Proposed } from '@tallyhelm/modules/quota'
 import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { parseMoney } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -23,7 +23,7 @@ export type ProposeOutcomeInput = {
 }
 
 /**
- * Gives the proposal's id. Refuses INPUT_INVALID, NOT_FOUND, QUOTA_MOVED_ON (no longer in people's hands), QUOTA_PROPOSAL_OPEN, and
+ * Gives the proposal's id. Of legs that one attempt carried the outcome is one: it is proposed for their head. Refuses INPUT_INVALID, NOT_FOUND, QUOTA_MOVED_ON (no longer in people's hands), QUOTA_PROPOSAL_OPEN, and
  * QUOTA_FIGURE_UNFIT: a leg is done when the platform shows its target or something in between, and failed when it shows what it showed
  * before; anything else is first put right on the platform.
  */
@@ -31,7 +31,7 @@ export async function proposeOutcome(world: World, actor: StaffActor, input: Pro
   const proposalId = world.ids.next()
   await world.db.transaction({ kind: 'system' }, async tx => {
     const now = world.clock.now()
-    const item = await lockItem(tx, input.itemId)
+    const item = await lockHeadOf(tx, input.itemId)
     if (!item) throw new Refusal('NOT_FOUND')
     if (item.state !== 'MANUAL') throw new Refusal('QUOTA_MOVED_ON')
     const proposed = proposedOf(input)

@@ -1,7 +1,7 @@
 // Quote of a reduction or a clearing: what would come back as far as is known now, and which accounts can't take part.
 import { findRates, type Rates } from '@tallyhelm/modules/billing'
 import { feesReturned, findBalance } from '@tallyhelm/modules/ledger'
-import { type FeeTrack, findFeeTracks, findLoweredAccounts, isLargeOrder, type LoweredAccount } from '@tallyhelm/modules/quota'
+import { type FeeTrack, findFeeTracks, findLoweredAccounts, type LoweredAccount } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { clearQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
@@ -13,6 +13,7 @@ import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { World } from '@tallyhelm/world/handles/world'
 import { feeTermsOf } from './fee-terms.ts'
 import { availableOf } from './lowering-available.ts'
+import { wouldNeedProof } from './demand-proof.ts'
 
 type LoweringQuote = Extract<QuoteRequest, { adjust_type: 'REDUCE' | 'CLEAR' }>
 type Known = { accounts: Map<string, LoweredAccount>; tracks: Map<string, FeeTrack>; rates: Partial<Record<Channel, Rates>> }
@@ -69,7 +70,7 @@ export async function quoteLowering(world: World, actor: TenantActor, request: L
     rates: [],
     payer: { kind, available: decimalText(available), after: decimalText(add(available, all)), shortage: null },
     needs_approval: actor.needsQuotaApproval,
-    needs_step_up: isLargeOrder(world.settings.stepUpFrom, amount.minor),
+    needs_step_up: await wouldNeedProof(world, actor, amount.minor),
     exchange: null,
   }
 }

@@ -1,13 +1,13 @@
 // Quote of a transfer: what may leave each account now, and the fee between two companies; nothing is held.
 import { findTransferRate } from '@tallyhelm/modules/billing'
 import { findBalance } from '@tallyhelm/modules/ledger'
-import { isLargeOrder } from '@tallyhelm/modules/quota'
 import type { Quote, TransferRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { decimalText, negate, subtract, sum, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { World } from '@tallyhelm/world/handles/world'
 import { checkTransferLines, isOneSided, readTransferAccounts } from './transfer-lines.ts'
+import { wouldNeedProof } from './demand-proof.ts'
 
 /** Names each line's problem instead of refusing, so that a page can show all of them; accepting decides anew. Totals are fees. */
 export async function quoteTransfer(world: World, actor: TenantActor, { items }: Pick<TransferRequest, 'items'>): Promise<Quote> {
@@ -52,7 +52,7 @@ export async function quoteTransfer(world: World, actor: TenantActor, { items }:
     },
     needs_approval: actor.needsQuotaApproval,
     // The amounts move, although only the fees are paid.
-    needs_step_up: isLargeOrder(world.settings.stepUpFrom, amount?.minor ?? 0n),
+    needs_step_up: await wouldNeedProof(world, actor, amount?.minor ?? 0n),
     exchange: null,
   }
 }

@@ -2,7 +2,7 @@
 import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { findRates, type Rates } from '@tallyhelm/modules/billing'
 import { feesOf, findBalance } from '@tallyhelm/modules/ledger'
-import { findClearings, isLargeOrder } from '@tallyhelm/modules/quota'
+import { findClearings } from '@tallyhelm/modules/quota'
 import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { addAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
@@ -14,6 +14,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 import { quoteExchange } from './quote-exchange.ts'
 import { quoteLowering } from './quote-lowering.ts'
 import { quoteTransfer } from './quote-transfer.ts'
+import { wouldNeedProof } from './demand-proof.ts'
 
 const FREE: Rates = { serviceFeeBasisPoints: 0, taxBasisPoints: 0, isReturnable: true }
 
@@ -69,7 +70,7 @@ export async function quote(world: World, actor: TenantActor, request: QuoteRequ
       shortage: after.minor < 0n ? decimalText(negate(after)) : null,
     },
     needs_approval: actor.needsQuotaApproval,
-    needs_step_up: isLargeOrder(world.settings.stepUpFrom, total.minor),
+    needs_step_up: await wouldNeedProof(world, actor, total.minor),
     exchange: await quoteExchange(world, actor, request, total),
   }
 }

@@ -8,7 +8,7 @@ import { settleItem } from './settle-item.ts'
 const system = { kind: 'system' } as const
 const PAUSE_LOOK_MS = 60_000
 
-/** Does nothing for an item that is neither UNKNOWN nor WAITING_CHANNEL. May be run any number of times. */
+/** Does nothing for an item that is neither UNKNOWN nor WAITING_CHANNEL, or carried: its head is looked at. May be run any number of times. */
 export async function reconcileItem(world: World, input: { itemId: string }): Promise<void> {
   const found = await world.db.read(system, async tx => {
     const item = await findItem(tx, input.itemId)
@@ -30,4 +30,4 @@ export async function reconcileItem(world: World, input: { itemId: string }): Pr
   })
 }
 
-const isOpen = (item: Item) => item.state === 'UNKNOWN' || item.state === 'WAITING_CHANNEL'
+const isOpen = (item: Item) => item.carriedBy === null && (item.state === 'UNKNOWN' || item.state === 'WAITING_CHANNEL')

@@ -109,14 +109,13 @@ describe('the confirmed batch', () => {
   })
 
   test('orders that wait for the agency wait as such', async () => {
-    const tenant = await newTenant()
-    const account = await stage.account(tenant)
-    const asked = { ...tenant, actor: { ...tenant.actor, needsQuotaApproval: true } }
+    const asked = await newTenant({ needsApproval: true })
+    const account = await stage.account(asked)
     const batchId = await pasted(asked, 'ADD', `${account.outsideAccountId} 10`)
     await confirmed(asked, batchId)
     await run(asked, batchId)
     expect((await detail(asked, batchId)).status).toBe('RUNNING')
-    expect((await stage.query(`select state from quota_items where customer_id = ${tenant.customerId}`)).rows).toEqual([
+    expect((await stage.query(`select state from quota_items where customer_id = ${asked.customerId}`)).rows).toEqual([
       { state: 'PENDING_APPROVAL' },
     ])
   })

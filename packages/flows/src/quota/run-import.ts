@@ -1,5 +1,6 @@
 // Run import: sends the chunks of a confirmed batch, each as one order under the chunk's own key, and links the rows to its items.
 import { type Batch, type Chunk, lockBatch, nextChunk, recordOrder, recordShortage, refuseRows } from '@tallyhelm/modules/imports'
+import { needsQuotaApproval } from '@tallyhelm/modules/organization'
 import { findOrderOfKey, readOrder } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ClearRequest, Order, QuotaRequest, ReduceRequest } from '@tallyhelm/protocol/topics/quota/schemas'
@@ -29,9 +30,14 @@ export async function runImport(world: World, { batchId, actor, isProved = false
   if (batch?.phase !== 'RUNNING') return
   let last = 0
   for (;;) {
-    const chunk = await world.db.read(scope, tx => nextChunk(tx, batchId, last))
+    const { chunk, needs } = await world.db.read(scope, async tx => ({
+      chunk: await nextChunk(tx, batchId, last),
+      // What the contract asks for now: a batch may wait for money, and for days.
+      needs: await needsQuotaApproval(tx, customerId),
+    }))
     if (!chunk) return
-    const outcome = await sendChunk(world, actor, { batch, chunk, proof: isProved ? 'not-needed' : 'by-session' })
+    const current = { ...actor, needsQuotaApproval: needs }
+    const outcome = await sendChunk(world, current, { batch, chunk, proof: isProved ? 'not-needed' : 'by-session' })
     await world.db.transaction(scope, async tx => {
       if (outcome.kind === 'order') await recordOrder(tx, batchId, chunk.number, outcome.order.apply_no, orderedItems(outcome.order))
       if (outcome.kind === 'short') await recordShortage(tx, batchId, chunk.number, outcome.words)

@@ -6,8 +6,10 @@ import {
   decideAfterLook,
   type DecideOptions,
   insertAttempt,
+  insertAttemptLegs,
   type Item,
   LEASE_MS,
+  lockCarried,
   lockItem,
   lowers,
   noteChannel,
@@ -18,6 +20,7 @@ import {
 } from '@tallyhelm/modules/quota'
 import type { World } from '@tallyhelm/world/handles/world'
 import { type Figures, itemLeg, lookForChange, readFigure, sendChange } from './ask-platform.ts'
+import { chooseRiders, type FirstSend, follow } from './carried-legs.ts'
 import { holdClearing } from './hold-clearing.ts'
 import { settleItem } from './settle-item.ts'
 import { enqueueReconcile } from './wake-item.ts'
@@ -31,11 +34,11 @@ export const optionsOf = (world: World): DecideOptions => ({
 })
 
 /**
- * First send: `item` is SENDING under its lease and gets base and target. Resend: `item` is UNKNOWN, keeps both, and takes the
- * lease anew. Does nothing when somebody else took the item meanwhile.
+ * First send: `item` is SENDING under its lease and gets base and target, and legs that ride along. Resend: `item` is UNKNOWN, keeps
+ * all of them, and takes the lease anew. Does nothing when somebody else took the item meanwhile.
  */
-export async function sendItem(world: World, read: Item, figures: { base: bigint; target: bigint } | null): Promise<void> {
-  const begun = await world.db.transaction(system, tx => beginAttempt(world, tx, read, figures))
+export async function sendItem(world: World, read: Item, first: FirstSend | null): Promise<void> {
+  const begun = await world.db.transaction(system, tx => beginAttempt(world, tx, read, first))
   if (!begun) return
   const { item, number } = begun
   if (item.leaseUntil !== null && item.leaseUntil <= world.clock.now()) return
@@ -65,17 +68,19 @@ async function beginAttempt(
   world: World,
   tx: Tx,
   read: Item,
-  figures: { base: bigint; target: bigint } | null,
+  first: FirstSend | null,
 ): Promise<{ item: Item; number: number } | undefined> {
   const now = world.clock.now()
   const current = await lockItem(tx, read.id)
   if (current?.state !== read.state || current.fence !== read.fence) return undefined
   if (current.state === 'SENDING' && (current.leaseUntil === null || current.leaseUntil <= now)) return undefined
   const isResend = current.state === 'UNKNOWN'
-  const clearing = figures && current.kind === 'CLEAR' ? await holdClearing(tx, current, figures.base - figures.target, now) : {}
-  const lift = figures && !lowers(current.kind) ? figures.target - figures.base - current.amount : current.lift
+  const clearing = first && current.kind === 'CLEAR' ? await holdClearing(tx, current, first.base - first.target, now) : {}
+  const lift = first && !lowers(current.kind) ? first.target - first.base - current.amount : current.lift
+  const chosen = first ? await chooseRiders(world, tx, current, first) : null
+  const carried = chosen ? chosen.riders : await lockCarried(tx, current)
   const sent = {
-    ...figures,
+    ...(first && chosen ? { base: first.base, target: chosen.target, carries: carried.length } : {}),
     ...clearing,
     lift,
     ...(isResend ? { state: 'SENDING' as const, fence: current.fence + 1 } : {}),
@@ -85,8 +90,14 @@ async function beginAttempt(
     lastSentAt: now,
     unresolvedSince: current.unresolvedSince ?? now,
   }
-  const item = await saveItem(tx, current, sent, isResend ? '渠道未收到，重新提交' : '', now)
-  return { item, number: await insertAttempt(tx, item, now) }
+  const note = isResend ? '渠道未收到，重新提交' : ''
+  const item = await saveItem(tx, current, sent, note, now)
+  const number = await insertAttempt(tx, item, now)
+  if (carried.length > 0) {
+    await follow(tx, item, carried, isResend ? note : '与同账户的其他变更合并提交', now, { carriedBy: item.id })
+    await insertAttemptLegs(tx, { itemId: item.id, number }, [item, ...carried])
+  }
+  return { item, number }
 }
 
 /** The platform said yes: believe the figure, not the word. */

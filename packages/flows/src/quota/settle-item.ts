@@ -1,11 +1,23 @@
-// Settle an item: carries out the step that was decided, money and state in one transaction, and says what runs next.
+// Settle an item: carries out the step that was decided, money and state in one transaction, and says what runs next. The legs that its
+// attempt carries are settled with it.
 import { recordQuotaChange, setOpenDifference } from '@tallyhelm/modules/ad-accounts'
-import { finishItem, type Item, lowers, quietUntil, saveItem, type Step } from '@tallyhelm/modules/quota'
-import { displayText, money, zero } from '@tallyhelm/protocol/values/money'
+import {
+  finishItem,
+  type Item,
+  lockCarried,
+  lowers,
+  mergeMostAfterRefusal,
+  parts,
+  quietUntil,
+  saveItem,
+  type Step,
+} from '@tallyhelm/modules/quota'
+import { displayText, money } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
 import { afterLegEnded } from './after-leg-ended.ts'
 import { type Figures, itemLeg } from './ask-platform.ts'
-import { isOfTransfer, postItem, postLift, voidItem } from './item-money.ts'
+import { follow } from './carried-legs.ts'
+import { isOfTransfer, lockMoneyOf, postItem, postLift, voidItem } from './item-money.ts'
 import { tellResult } from './tell-result.ts'
 import { enqueueApply, enqueueReconcile, letNextGo } from './wake-item.ts'
 import { watchLateSpend } from './watch-late-spend.ts'
@@ -14,20 +26,24 @@ type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 /** What ends or pauses an item; `send`, `resend` and `look` are calls, not ends. */
 export type Settlement = Exclude<Step, { step: 'send' | 'resend' | 'look' }>
 
-/** `item` as it was read in this transaction and locked; a lost fence throws and rolls everything back. */
+/** `item` as it was read in this transaction and locked, never a carried one; a lost fence throws and rolls everything back. */
 export async function settleItem(world: World, tx: Tx, item: Item, step: Settlement, figures: Figures | null = null): Promise<void> {
   const now = world.clock.now()
+  if (item.carriedBy !== null) throw new Error(`The leg ${item.id} is settled with the one that carries it.`)
+  const carried = await lockCarried(tx, item)
   switch (step.step) {
     case 'confirm':
-      return await confirm(world, tx, item, step, figures)
+      return await confirm(world, tx, [item, ...carried], step, figures)
     case 'fail':
-      return await fail(world, tx, item, step.reason)
+      return parts(step, item) ? await part(world, tx, item, carried) : await fail(world, tx, [item, ...carried], step.reason)
     case 'release': {
       const dueAt = later(now, step.afterMs)
       const first = item.sends <= 1 && !item.hasUnknownSend
       const unsent = first ? { sends: 0, base: null, target: null, lift: 0n, firstSentAt: null, lastSentAt: null } : {}
       const unheld = first ? await releaseClearing(tx, item, now) : {}
-      await saveItem(tx, item, { ...unsent, ...unheld, state: 'RESERVED', leaseUntil: null, unresolvedSince: null, dueAt }, step.note, now)
+      const waiting = { ...unsent, ...unheld, state: 'RESERVED' as const, leaseUntil: null, unresolvedSince: null, dueAt, carries: 0 }
+      const released = await saveItem(tx, item, waiting, step.note, now)
+      await follow(tx, released, carried, step.note, now, { carriedBy: null })
       return await enqueueApply(world, tx, item.id, dueAt)
     }
     case 'wait_channel': {
@@ -46,48 +62,79 @@ export async function settleItem(world: World, tx: Tx, item: Item, step: Settlem
     case 'unknown': {
       const dueAt = later(now, step.afterMs)
       const unknown = { hasUnknownSend: true, refusedReason: step.refusedReason, leaseUntil: null, tries: 0, dueAt }
-      await saveItem(tx, item, { ...unknown, state: 'UNKNOWN' }, '渠道结果核对中', now)
+      const saved = await saveItem(tx, item, { ...unknown, state: 'UNKNOWN' }, '渠道结果核对中', now)
+      await follow(tx, saved, carried, '渠道结果核对中', now)
       return await enqueueReconcile(world, tx, item.id, dueAt)
     }
     case 'again': {
       const dueAt = later(now, step.afterMs)
       if (item.state === 'SENDING')
         return await settleItem(world, tx, item, { step: 'unknown', afterMs: step.afterMs, refusedReason: item.refusedReason })
-      await saveItem(tx, item, { tries: item.tries + 1, dueAt }, '', now)
+      const saved = await saveItem(tx, item, { tries: item.tries + 1, dueAt }, '', now)
+      await follow(tx, saved, carried, '', now)
       return await enqueueReconcile(world, tx, item.id, dueAt)
     }
     case 'manual':
-      return await giveToPeople(world, tx, item, step.reason)
+      return await giveToPeople(world, tx, item, carried, step.reason)
   }
 }
 
 type Confirmation = Extract<Step, { step: 'confirm' }>
+/** The head first, then what its attempt carries. */
+type Legs = readonly [Item, ...Item[]]
 
-/** Posts what took effect, books the rest back, lets the account's next item go, and tells the submitter of an ended order. */
-async function confirm(world: World, tx: Tx, item: Item, step: Confirmation, figures: Figures | null): Promise<void> {
+/**
+ * Posts what took effect, books the rest back, lets the account's next item go, and tells the submitter of an ended order. Several legs
+ * were confirmed by one figure: each takes what it asked for.
+ */
+async function confirm(world: World, tx: Tx, legs: Legs, step: Confirmation, figures: Figures | null): Promise<void> {
   const now = world.clock.now()
-  const took = step.approved - item.lift
-  if (item.lift > 0n) await postLift(tx, item, now)
-  const approved = await postItem(tx, item, took, now)
-  const quiet = quietUntil(legBefore(world, item), world.settings.settleMs)
-  const ended = {
-    approved,
-    afterLimit: step.limit,
-    platformReference: step.reference ?? item.platformReference,
-    quietUntil: quiet === null ? null : new Date(quiet),
+  const [head] = legs
+  const shares = sharesOf(legs, step.approved - head.lift)
+  if (legs.length > 1) await lockMoneyOf(tx, legs, now)
+  if (head.lift > 0n) await postLift(tx, head, now)
+  const quiet = quietUntil(legBefore(world, head), world.settings.settleMs)
+  const ended: { leg: Item; took: bigint }[] = []
+  for (const { leg, took } of shares) {
+    const isHead = leg === head
+    const change = {
+      approved: await postItem(tx, leg, took, now),
+      afterLimit: step.limit,
+      platformReference: isHead ? (step.reference ?? leg.platformReference) : leg.platformReference,
+      quietUntil: isHead && quiet !== null ? new Date(quiet) : null,
+    }
+    const note = legs.length > 1 ? '渠道已确认（与同账户的其他变更合并提交）' : noteOf(leg, took)
+    ended.push({ leg: await finishItem(tx, leg, { ...change, unresolvedSince: null, leaseUntil: null }, note, now), took })
   }
-  const finished = await finishItem(tx, item, { ...ended, unresolvedSince: null, leaseUntil: null }, noteOf(item, took), now)
-  await writeFigures(world, tx, item, { limit: step.limit, took }, figures)
-  if (isOfTransfer(item)) await afterLegEnded(world, tx, finished, { kind: 'confirmed', approved: took, limit: step.limit })
-  if (item.kind === 'CLEAR') await watchLateSpend(world, tx, finished)
+  const added = shares.reduce((sum, { leg, took }) => sum + (leg.kind === 'ADD' ? took : 0n), 0n)
+  await writeFigures(world, tx, head, { limit: step.limit, added }, figures)
+  for (const { leg, took } of ended) {
+    if (isOfTransfer(leg)) await afterLegEnded(world, tx, leg, { kind: 'confirmed', approved: took, limit: step.limit })
+    if (leg.kind === 'CLEAR') await watchLateSpend(world, tx, leg)
+  }
   await world.queue.enqueue(
     tx,
     'ad-accounts.sync-account',
-    { account_id: item.adAccountId },
-    { jobKey: `ad-accounts.sync-account:${item.adAccountId}`, maxAttempts: 4, priority: 10 },
+    { account_id: head.adAccountId },
+    { jobKey: `ad-accounts.sync-account:${head.adAccountId}`, maxAttempts: 4, priority: 10 },
   )
-  await letNextGo(world, tx, item.adAccountId)
-  await tellResult(world, tx, item.orderId)
+  await goOn(world, tx, legs)
+}
+
+/** What of `took` is each leg's; several legs are confirmed as a whole or not at all. */
+function sharesOf(legs: Legs, took: bigint): { leg: Item; took: bigint }[] {
+  const [head] = legs
+  if (legs.length === 1) return [{ leg: head, took }]
+  const asked = legs.reduce((sum, leg) => sum + leg.amount, 0n)
+  if (asked !== took) throw new Error(`The legs that ${head.id} carries asked for ${asked}, and ${took} took effect.`)
+  return legs.map(leg => ({ leg, took: leg.amount }))
+}
+
+/** The account's next item goes, and the submitters of orders that have ended are told; the orders are locked last, in their order. */
+async function goOn(world: World, tx: Tx, legs: Legs): Promise<void> {
+  await letNextGo(world, tx, legs[0].adAccountId)
+  const orders = [...new Set(legs.map(leg => leg.orderId))].map(id => BigInt(id)).sort((left, right) => (left < right ? -1 : 1))
+  for (const orderId of orders) await tellResult(world, tx, orderId.toString())
 }
 
 function noteOf(item: Item, approved: bigint): string {
@@ -101,7 +148,7 @@ async function writeFigures(
   world: World,
   tx: Tx,
   item: Item,
-  change: { limit: bigint; took: bigint },
+  change: { limit: bigint; added: bigint },
   figures: Figures | null,
 ): Promise<void> {
   const isLimit = world.platforms[item.channel].changeStyle !== 'delta'
@@ -111,26 +158,42 @@ async function writeFigures(
     limit: isLimit ? limit : null,
     spent: isLimit ? (figures?.spent ?? null) : null,
     balance: isLimit ? (figures?.spent ? money(change.limit - figures.spent.minor, item.currency) : null) : limit,
-    totalAddedDelta: item.kind === 'ADD' ? money(change.took, item.currency) : zero(item.currency),
+    totalAddedDelta: money(change.added, item.currency),
     at: world.clock.now(),
   })
 }
 
-async function fail(world: World, tx: Tx, item: Item, reason: string): Promise<void> {
+async function fail(world: World, tx: Tx, legs: Legs, reason: string): Promise<void> {
   const now = world.clock.now()
-  const quiet = item.sends === 0 ? null : quietUntil(legBefore(world, item), world.settings.settleMs)
-  await voidItem(tx, item, now)
-  const ended = {
-    failReason: reason,
-    finishedAt: now,
-    leaseUntil: null,
-    unresolvedSince: null,
-    quietUntil: quiet === null ? null : new Date(quiet),
+  const [head] = legs
+  const quiet = head.sends === 0 ? null : quietUntil(legBefore(world, head), world.settings.settleMs)
+  if (legs.length > 1) await lockMoneyOf(tx, legs, now)
+  const failed: Item[] = []
+  for (const leg of legs) {
+    await voidItem(tx, leg, now)
+    const ended = { failReason: reason, finishedAt: now, leaseUntil: null, unresolvedSince: null }
+    const quietAfter = leg === head && quiet !== null ? new Date(quiet) : null
+    failed.push(await saveItem(tx, leg, { ...ended, quietUntil: quietAfter, state: 'FAIL' }, reason, now))
   }
-  const failed = await saveItem(tx, item, { ...ended, state: 'FAIL' }, reason, now)
-  if (isOfTransfer(item)) await afterLegEnded(world, tx, failed, { kind: 'failed', reason })
-  await letNextGo(world, tx, item.adAccountId)
-  await tellResult(world, tx, item.orderId)
+  for (const leg of failed) if (isOfTransfer(leg)) await afterLegEnded(world, tx, leg, { kind: 'failed', reason })
+  await goOn(world, tx, legs)
+}
+
+/** The platform refused several legs as a whole, and nothing of them took effect: they wait again, and fewer go together. */
+async function part(world: World, tx: Tx, item: Item, carried: readonly Item[]): Promise<void> {
+  const now = world.clock.now()
+  const [note, mergeMost] = ['渠道未接受合并变更，将分开提交', mergeMostAfterRefusal(1 + carried.length)]
+  let [head, riders] = [item, carried]
+  if (head.state === 'UNKNOWN') {
+    // By a look that is old enough: back by way of the state from which a leg that did nothing goes back.
+    head = await saveItem(tx, head, { state: 'SENDING', fence: head.fence + 1 }, '', now)
+    riders = await follow(tx, head, riders, '', now)
+  }
+  const sent = { sends: 0, hasUnknownSend: false, refusedReason: null, firstSentAt: null, lastSentAt: null, unresolvedSince: null }
+  const waiting = { ...sent, base: null, target: null, lift: 0n, leaseUntil: null, dueAt: now, carries: 0, mergeMost }
+  head = await saveItem(tx, head, { ...waiting, state: 'RESERVED' }, note, now)
+  await follow(tx, head, riders, note, now, { carriedBy: null, mergeMost })
+  await enqueueApply(world, tx, head.id, now)
 }
 
 /** The leg as it was before people took it or the agency refused it: how long its calls may still take effect does not depend on that. */
@@ -147,15 +210,18 @@ async function releaseClearing(tx: Tx, item: Item, now: Date): Promise<Partial<I
 }
 
 /** The account is blocked until two people decide; the alarm is the log line and the list of `npm run orders:manual`. */
-async function giveToPeople(world: World, tx: Tx, item: Item, reason: string): Promise<void> {
+async function giveToPeople(world: World, tx: Tx, item: Item, carried: readonly Item[], reason: string): Promise<void> {
   const now = world.clock.now()
-  let current = item
-  if (current.state === 'SENDING') {
-    current = await saveItem(tx, current, { state: 'UNKNOWN', hasUnknownSend: true, leaseUntil: null }, '渠道结果核对中', now)
+  let [head, riders] = [item, carried]
+  if (head.state === 'SENDING') {
+    head = await saveItem(tx, head, { state: 'UNKNOWN', hasUnknownSend: true, leaseUntil: null }, '渠道结果核对中', now)
+    riders = await follow(tx, head, riders, '渠道结果核对中', now)
   }
-  await saveItem(tx, current, { state: 'MANUAL', manualReason: reason, unresolvedSince: null }, '已转人工核对', now)
+  head = await saveItem(tx, head, { state: 'MANUAL', manualReason: reason, unresolvedSince: null }, '已转人工核对', now)
+  await follow(tx, head, riders, '已转人工核对', now)
   await setOpenDifference(tx, item.adAccountId, true)
-  world.log.error({ itemId: item.id, orderId: item.orderId, channel: item.channel, reason }, 'a quota item needs people')
+  const carries = carried.map(leg => leg.id)
+  world.log.error({ itemId: item.id, carries, orderId: item.orderId, channel: item.channel, reason }, 'a quota item needs people')
 }
 
 const later = (now: Date, afterMs: number) => new Date(now.getTime() + afterMs)

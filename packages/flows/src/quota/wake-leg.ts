@@ -1,16 +1,16 @@
 // Wake a leg: a person sets one that waits going again, now instead of when it is due. What it does is decided as always.
 import { recordAudit } from '@tallyhelm/modules/audit'
-import { lockItem, saveItem } from '@tallyhelm/modules/quota'
+import { lockHeadOf, saveItem } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { enqueueApply, enqueueReconcile } from './wake-item.ts'
 
-/** Refuses NOT_FOUND, and QUOTA_MOVED_ON unless it waits in the queue, for the channel, or for an outcome. */
+/** A carried leg is woken by its head. Refuses NOT_FOUND, and QUOTA_MOVED_ON unless it waits in the queue, for the channel, or for an outcome. */
 export async function wakeLeg(world: World, actor: StaffActor, input: { itemId: string }): Promise<void> {
   await world.db.transaction({ kind: 'system' }, async tx => {
     const now = world.clock.now()
-    const item = await lockItem(tx, input.itemId)
+    const item = await lockHeadOf(tx, input.itemId)
     if (!item) throw new Refusal('NOT_FOUND')
     if (item.state !== 'RESERVED' && item.state !== 'UNKNOWN' && item.state !== 'WAITING_CHANNEL') throw new Refusal('QUOTA_MOVED_ON')
     await saveItem(tx, item, { dueAt: now }, '', now)

@@ -1,6 +1,7 @@
 // Check a proposed adjustment: a second person posts it, or sends it back.
 import { openAccount, quotaAdjustment, transferNow } from '@tallyhelm/modules/ledger'
 import { type Difference, endDifference, rejectAdjustment } from '@tallyhelm/modules/reconciliation'
+import { demandSettledChecker } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { decimalText, type Money } from '@tallyhelm/protocol/values/money'
 import { actorName, type StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -26,7 +27,8 @@ export type CheckInput = {
 
 /**
  * APPROVE posts the adjustment, ends the case and lets the ad account's orders go on; REJECT drops the proposal. Never the maker
- * (DIFFERENCE_SAME_PERSON). Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, DIFFERENCE_MOVING, and DIFFERENCE_CHANGED when there
+ * (DIFFERENCE_SAME_PERSON), nor whose secrets passed through the maker's hands
+ * (STAFF_SECRETS_NEW, STAFF_SECRETS_SHARED). Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, DIFFERENCE_MOVING, and DIFFERENCE_CHANGED when there
  * is no proposal, it is another amount than seen, or the figures would not agree after it.
  */
 export async function checkAdjustment(world: World, actor: StaffActor, input: CheckInput): Promise<void> {
@@ -38,6 +40,7 @@ export async function checkAdjustment(world: World, actor: StaffActor, input: Ch
     if (!proposal || decimalText(proposal.amount) !== input.amount) throw new Refusal('DIFFERENCE_CHANGED')
     if (proposal.byId === actor.staffId) throw new Refusal('DIFFERENCE_SAME_PERSON')
     const now = world.clock.now()
+    await demandSettledChecker(tx, { checkerId: actor.staffId, makerId: proposal.byId, now })
     if (input.verdict === 'REJECT') {
       await rejectAdjustment(tx, difference, personOf(actor), reason, now)
     } else {

@@ -1,6 +1,6 @@
 // Create a member of staff: with a password and an authenticator secret that are handed out once.
 import { recordAudit } from '@tallyhelm/modules/audit'
-import { insertStaff, newStaffPassword, newTotpSecret, staffTotpBinding, totpUri } from '@tallyhelm/modules/staff'
+import { insertHandout, insertStaff, newStaffPassword, newTotpSecret, staffTotpBinding, totpUri } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { CreateStaffRequest, StaffSecrets } from '@tallyhelm/protocol/topics/staff/schemas'
 import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -24,6 +24,8 @@ export async function createStaff(
   const totpSealed = world.secrets.sealBox(chosen.totpSecret, staffTotpBinding(id))
   await world.db.transaction({ kind: 'system' }, async tx => {
     if (!(await insertStaff(tx, { id, loginName, staffName, role, passwordHash, totpSealed, now }))) throw new Refusal('STAFF_NAME_TAKEN')
+    if (actor.kind === 'staff')
+      await insertHandout(tx, { id: world.ids.next(), staffId: id, byStaffId: actor.staffId, kind: 'CREATED', reason: '新建员工', at: now })
     const after = { login_name: loginName, staff_name: staffName, role }
     const entry = { id: world.ids.next(), at: now, actor, action: 'staff.create', objectKind: 'staff', objectId: id }
     await recordAudit(tx, { ...entry, details: { after } })

@@ -1,10 +1,12 @@
 // Set fee rates: what a customer's additions on a channel cost from an instant on.
 import { recordAudit } from '@tallyhelm/modules/audit'
-import { insertRates } from '@tallyhelm/modules/billing'
-import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { findRates, insertRates } from '@tallyhelm/modules/billing'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
 
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 export type SetFeeRatesInput = {
   customerId: string
   channel: Channel
@@ -15,26 +17,48 @@ export type SetFeeRatesInput = {
   /** now, unless given */
   validFrom?: Date
 }
+/** What the audit log says besides the rates: who proposed them and why. */
+export type RateGrounds = Readonly<Record<string, string>>
 
-/** Orders accepted before keep the rates they were accepted at. */
+/** Orders accepted before keep the rates they were accepted at. Refuses RATES_INSTANT_TAKEN. */
 export async function setFeeRates(world: World, actor: SystemActor, input: SetFeeRatesInput): Promise<void> {
-  const now = world.clock.now()
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    await insertRates(tx, { id: world.ids.next(), createdAt: now, ...input, validFrom: input.validFrom ?? now })
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'billing.set-fee-rates',
-      objectKind: 'customer',
-      objectId: input.customerId,
-      details: {
-        channel: input.channel,
-        service_fee_basis_points: input.serviceFeeBasisPoints,
-        tax_basis_points: input.taxBasisPoints,
-        is_returnable: input.isReturnable ?? true,
-      },
-      tenant: { customerId: input.customerId, subCustomerId: null },
-    })
-  })
+  await world.db.transaction({ kind: 'system' }, tx => writeFeeRates(world, tx, actor, input, {}))
 }
+
+/** The same as a step of a larger transaction in the system's scope; gives the id of the dated rates. */
+export async function writeFeeRates(
+  world: World,
+  tx: Tx,
+  actor: StaffActor | SystemActor,
+  input: SetFeeRatesInput,
+  grounds: RateGrounds,
+): Promise<{ rateId: string }> {
+  const now = world.clock.now()
+  const { customerId, channel, isReturnable = true, validFrom = now } = input
+  const before = (await findRates(tx, customerId, now))[channel]
+  const rateId = world.ids.next()
+  const isWritten = await insertRates(tx, { id: rateId, createdAt: now, ...input, isReturnable, validFrom })
+  if (!isWritten) throw new Refusal('RATES_INSTANT_TAKEN')
+  await recordAudit(tx, {
+    id: world.ids.next(),
+    at: now,
+    actor,
+    action: 'billing.set-fee-rates',
+    objectKind: 'customer',
+    objectId: customerId,
+    details: {
+      channel,
+      before: before ? fieldsOf(before) : {},
+      after: { ...fieldsOf({ ...input, isReturnable }), valid_from: validFrom.toISOString() },
+      ...grounds,
+    },
+    tenant: { customerId, subCustomerId: null },
+  })
+  return { rateId }
+}
+
+const fieldsOf = (rates: { serviceFeeBasisPoints: number; taxBasisPoints: number; isReturnable: boolean }) => ({
+  service_fee_basis_points: rates.serviceFeeBasisPoints,
+  tax_basis_points: rates.taxBasisPoints,
+  is_returnable: rates.isReturnable,
+})

@@ -1,9 +1,13 @@
 // Set the transfer rate: what moving quota between two companies of a customer costs from an instant on.
 import { recordAudit } from '@tallyhelm/modules/audit'
-import { insertTransferRate } from '@tallyhelm/modules/billing'
+import { findTransferRate, insertTransferRate } from '@tallyhelm/modules/billing'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Actor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
+import type { RateGrounds } from './set-fee-rates.ts'
 
+type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+type RateActor = Exclude<Actor, { kind: 'user' }>
 export type SetTransferRateInput = {
   customerId: string
   serviceFeeBasisPoints: number
@@ -11,20 +15,38 @@ export type SetTransferRateInput = {
   validFrom?: Date
 }
 
-/** Orders accepted before keep the rate they were accepted at. The rate is between 0 and 10,000 basis points. */
-export async function setTransferRate(world: World, actor: Exclude<Actor, { kind: 'user' }>, input: SetTransferRateInput): Promise<void> {
+/** Orders accepted before keep the rate they were accepted at. Between 0 and 10,000 basis points. Refuses RATES_INSTANT_TAKEN. */
+export async function setTransferRate(world: World, actor: RateActor, input: SetTransferRateInput): Promise<void> {
+  await world.db.transaction({ kind: 'system' }, tx => writeTransferRate(world, tx, actor, input, {}))
+}
+
+/** The same as a step of a larger transaction in the system's scope; gives the id of the dated rate. */
+export async function writeTransferRate(
+  world: World,
+  tx: Tx,
+  actor: RateActor,
+  input: SetTransferRateInput,
+  grounds: RateGrounds,
+): Promise<{ rateId: string }> {
   const now = world.clock.now()
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    await insertTransferRate(tx, { id: world.ids.next(), createdAt: now, ...input, validFrom: input.validFrom ?? now })
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'billing.set-transfer-rate',
-      objectKind: 'customer',
-      objectId: input.customerId,
-      details: { service_fee_basis_points: input.serviceFeeBasisPoints },
-      tenant: { customerId: input.customerId, subCustomerId: null },
-    })
+  const { customerId, serviceFeeBasisPoints, validFrom = now } = input
+  const before = await findTransferRate(tx, customerId, now)
+  const rateId = world.ids.next()
+  const isWritten = await insertTransferRate(tx, { id: rateId, customerId, serviceFeeBasisPoints, validFrom, createdAt: now })
+  if (!isWritten) throw new Refusal('RATES_INSTANT_TAKEN')
+  await recordAudit(tx, {
+    id: world.ids.next(),
+    at: now,
+    actor,
+    action: 'billing.set-transfer-rate',
+    objectKind: 'customer',
+    objectId: customerId,
+    details: {
+      before: { service_fee_basis_points: before },
+      after: { service_fee_basis_points: serviceFeeBasisPoints, valid_from: validFrom.toISOString() },
+      ...grounds,
+    },
+    tenant: { customerId, subCustomerId: null },
   })
+  return { rateId }
 }

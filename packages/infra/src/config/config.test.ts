@@ -93,6 +93,14 @@ test.each([
   ['TRUSTED_PROXIES', 'everybody', 'ranges'],
   ['PORTAL_URL', 'portal', 'http'],
   ['PASSKEY_RP_ID', '127.0.0.1', 'domain'],
+  ['EXCHANGE_RATES_URL', 'rates', 'http'],
+  ['EXCHANGE_RATES_URL', 'file:///etc/passwd', 'http'],
+  ['EXCHANGE_RATES_URL', 'http://rates.example/usd', 'https'],
+  ['EXCHANGE_RATES_URL', 'https://user:pass@rates.example/usd', 'password'],
+  ['EXCHANGE_RATES_URL', 'https://rates.example/usd#x', 'fragment'],
+  ['EXCHANGE_RATES_SOURCE', 'x'.repeat(61), '60'],
+  ['EXCHANGE_RATES_MOST_MOVE_PERCENT', '21', 'between'],
+  ['EXCHANGE_RATES_MOST_MOVE_PERCENT', '0', 'between'],
 ])('a wrong %s (%s) gets a line of its own', (key, value, hint) => {
   const lines = complaints({ ...least, [key]: value })
   expect(lines).toHaveLength(1)
@@ -107,6 +115,7 @@ test('everything wrong is told at once, and what is missing is told as missing',
     '  SECRET_KEY：必须给出 (is missing)',
   ])
   expect(complaints({ ...least, TRANSMISSION_REQUIRED: 'true' })).toEqual([expect.stringContaining('TRANSMISSION_PRIVATE_KEY')])
+  expect(complaints({ ...least, EXCHANGE_RATES_TOKEN: 'x' })).toEqual([expect.stringContaining('EXCHANGE_RATES_URL')])
 })
 
 test('a private key may lie in a file, or in one line', () => {

@@ -25,6 +25,10 @@ const text = z.string().min(1, '不能为空 (must not be empty)')
 const webAddress = z
   .url({ protocol: /^https?$/, error: '必须是 http(s) 地址 (must be an http or https URL)' })
   .transform(url => url.replace(/\/+$/, ''))
+/** An address that is asked as it stands: what it must not carry would be sent, or lost, with every call. */
+const plainAddress = z
+  .url({ protocol: /^https?$/, error: '必须是 http(s) 地址 (must be an http or https URL)' })
+  .refine(url => !URL.canParse(url) || hasNoSecrets(new URL(url)), '不能带用户名、密码或 # 片段 (must carry no name, password or fragment)')
 const databaseUrl = z.string().regex(/^postgres(ql)?:\/\//, '必须以 postgresql:// 开头 (must start with postgresql://)')
 const whole = (least: number, most: number) =>
   z
@@ -100,12 +104,22 @@ const schema = z.object({
   TIKTOK_BC_ID: text.optional(),
   MESSAGING_BASE_URL: webAddress.optional(),
   MESSAGING_TOKEN: text.optional(),
+  EXCHANGE_RATES_URL: plainAddress.optional(),
+  EXCHANGE_RATES_TOKEN: text.optional(),
+  EXCHANGE_RATES_SOURCE: z
+    .string()
+    .trim()
+    .min(1, '不能为空 (must not be empty)')
+    .max(60, '最多 60 个字符 (60 characters at most)')
+    .optional(),
+  EXCHANGE_RATES_MOST_MOVE_PERCENT: whole(1, 20).prefault('5'),
   SECRET_KEY: secretKey,
   TRANSMISSION_PRIVATE_KEY: pem.optional(),
   TRANSMISSION_KEY_ID: text.default('1'),
   TRANSMISSION_REQUIRED: yesNo.prefault('false'),
   SETTLE_SECONDS: whole(1, 86_400).prefault('720'),
   STEP_UP_FROM_DOLLARS: whole(0, 999_999_999).prefault('10000'),
+  STEP_UP_DAY_DOLLARS: whole(0, 999_999_999).optional(),
   SEND_TIMEOUT_MS: whole(100, 120_000).prefault('15000'),
   ALLOW_PRIVATE_PLATFORM_HOSTS: yesNo.prefault('false'),
   TRUSTED_ORIGINS: origins.prefault(''),
@@ -132,6 +146,12 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   if (given.TRANSMISSION_REQUIRED === 'true' && !given.TRANSMISSION_PRIVATE_KEY) {
     lines.push('  TRANSMISSION_PRIVATE_KEY：TRANSMISSION_REQUIRED=true 时必须给出 (is needed when TRANSMISSION_REQUIRED=true)')
   }
+  if (given.EXCHANGE_RATES_URL?.startsWith('http://') && given.ALLOW_PRIVATE_PLATFORM_HOSTS !== 'true') {
+    lines.push('  EXCHANGE_RATES_URL：必须以 https:// 开头，沙箱除外 (must be https, but for the sandbox)')
+  }
+  if (given.EXCHANGE_RATES_TOKEN && !given.EXCHANGE_RATES_URL) {
+    lines.push('  EXCHANGE_RATES_URL：给出 EXCHANGE_RATES_TOKEN 时必须给出 (is needed when EXCHANGE_RATES_TOKEN is given)')
+  }
   if (!parsed.success || lines.length > 0) throw new ConfigError(lines)
   const raw: Raw = parsed.data
   const portalUrl = raw.PORTAL_URL ?? `http://localhost:${raw.PORT}`
@@ -139,6 +159,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   return {
     ...(named as { [Key in keyof Raw as Camel<Key>]: Raw[Key] }), // the keys are renamed one by one just above
     databaseDirectUrl: raw.DATABASE_DIRECT_URL ?? raw.DATABASE_URL,
+    stepUpDayDollars: raw.STEP_UP_DAY_DOLLARS ?? raw.STEP_UP_FROM_DOLLARS,
     filesDir: raw.FILES_DIR ?? join(raw.DATA_DIR, 'files'),
     portalUrl,
     passkeyRpId: raw.PASSKEY_RP_ID ?? new URL(portalUrl).hostname,
@@ -148,6 +169,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
 /** The process's own environment, for the programs that start from it. */
 export function processEnvironment(): Record<string, string | undefined> {
   return { ...process.env }
+}
+
+/** Names and passwords in an address end up in logs. */
+function hasNoSecrets({ username, password, hash }: URL): boolean {
+  return username === '' && password === '' && hash === ''
 }
 
 /** An IP address, or one with the length of its network. A whole address family is none: everybody could claim any address. */

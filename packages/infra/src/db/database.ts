@@ -11,9 +11,10 @@ import { querySingle } from './single.ts'
 
 /**
  * Whose rows a transaction may see; row-level security enforces it. Ids are decimal digits. Staff see the rows of every customer, but
- * no sessions, secrets or counters of anybody: those are the system's alone.
+ * no sessions, secrets or counters of anybody: those are the system's alone. Of the staff, salespeople see their own customers only.
  */
-export type Scope = { kind: 'system' } | { kind: 'staff' } | { kind: 'tenant'; customerId: string; subCustomerId: string | null }
+export type Scope = StaffScope | { kind: 'system' } | { kind: 'tenant'; customerId: string; subCustomerId: string | null }
+export type StaffScope = { kind: 'staff' } | { kind: 'sales'; staffId: string }
 
 /**
  * A transaction in progress. bigint and numeric columns come back as strings, timestamptz as Date, date as 'YYYY-MM-DD'.
@@ -95,6 +96,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     types: rowTypes,
   })
   pool.on('error', error => options.log.warn({ err: error }, 'an idle database connection was lost'))
+  // The pool takes its own listener away before whoever asked for the connection can set one: a server that stops at that moment
+  // would end the whole process.
+  pool.on('connect', client => void client.on('error', error => options.log.debug({ err: error }, 'a database connection was lost')))
   const listener = openListener({ url: options.directUrl ?? options.url, applicationName: options.applicationName, log: options.log })
 
   async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -229,12 +233,13 @@ function scopeSettings(scope: Scope): string {
     ['app.scope', scope.kind],
     ['app.customer_id', customerId],
     ['app.sub_customer_id', subCustomerId],
+    ...(scope.kind === 'sales' ? [['app.staff_id', digits(scope.staffId)]] : []),
   ]
   return settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(', ')
 }
 
 function digits(id: string): string {
-  if (!/^\d{1,19}$/.test(id)) throw new Error('A tenant scope takes ids of decimal digits only.')
+  if (!/^\d{1,19}$/.test(id)) throw new Error('A scope takes ids of decimal digits only.')
   return id
 }
 

@@ -4,11 +4,20 @@ import type { Scope } from './database.ts'
 
 /**
  * A condition on a table that has customer_id and sub_customer_id, by the alias it has in the query: a tenant means its own rows,
- * a sub-customer only those that it was given, staff and the system all. `alias` is a name written in the code, never input.
+ * a sub-customer only those that it was given, a salesperson those of his customers, staff and the system all. `alias` is a name written in the code, never input.
  */
 export function ownRows(scope: Scope, alias: string): Sql {
-  if (scope.kind !== 'tenant') return sql`true`
+  if (scope.kind !== 'tenant') return ownCustomers(scope, `${alias}.customer_id`)
   const table = raw(alias)
   const ofCustomer = sql`${table}.customer_id = ${scope.customerId}`
   return scope.subCustomerId === null ? ofCustomer : sql`(${ofCustomer} and ${table}.sub_customer_id = ${scope.subCustomerId})`
+}
+
+/** The same for a column that holds a customer's id, such as `c.id` of the customers themselves: a sub-customer means its customer. */
+export function ownCustomers(scope: Scope, column: string): Sql {
+  const id = raw(column)
+  if (scope.kind === 'tenant') return sql`${id} = ${scope.customerId}`
+  if (scope.kind === 'sales')
+    return sql`${id} in (select own.customer_id from organization_sales own where own.staff_id = ${scope.staffId})`
+  return sql`true`
 }

@@ -30,6 +30,8 @@ export function newFileName(extension: string): string {
   return `${letters.join('')}.${extension}`
 }
 
+const unfinishedOf = (path: string) => `${path}.part`
+
 /** `folder` is made at the first write. Names of any other form than newFileName's are refused as defects: none reaches the disk. */
 export function openFileStore(folder: string): FileStore {
   const pathOf = (name: string) => {
@@ -41,15 +43,19 @@ export function openFileStore(folder: string): FileStore {
       const path = pathOf(name)
       await mkdir(join(folder, name.slice(0, 2)), { recursive: true })
       // Written beside and renamed: a crash leaves an unfinished file under a name that nobody asks for.
-      const unfinished = `${path}.part`
+      const unfinished = unfinishedOf(path)
       const handle = await open(unfinished, 'wx', 0o600)
       try {
         await handle.writeFile(bytes)
         await handle.sync()
-      } finally {
         await handle.close()
+        await rename(unfinished, path)
+      } catch (error) {
+        // A full disk would be kept full by what could not be finished.
+        await handle.close().catch(() => {})
+        await rm(unfinished, { force: true })
+        throw error
       }
-      await rename(unfinished, path)
     },
     async read(name) {
       try {
@@ -76,6 +82,8 @@ export function openFileStore(folder: string): FileStore {
     },
     async remove(name) {
       await rm(pathOf(name), { force: true })
+      // what a crash left behind of the same name
+      await rm(unfinishedOf(pathOf(name)), { force: true })
     },
   }
 }

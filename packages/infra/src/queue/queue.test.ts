@@ -111,6 +111,26 @@ test('the worker comes back after all its connections were cut', async () => {
   await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ n: 1 }])
 })
 
+test('a worker that is told to stop while it comes back stops for good', async () => {
+  await work({ idle: async () => {} })
+  const { pool } = db.database
+  const own = `datname = current_database() and application_name like 'tallyhelm worker%'`
+  const blocker = await pool.connect()
+  try {
+    // The runner looks into this table when it starts, and waits here.
+    await blocker.query('begin; lock table graphile_worker.migrations in access exclusive mode')
+    await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${own}`)
+    const waiting = async () => (await pool.query(`select 1 from pg_stat_activity where ${own} and wait_event_type = 'Lock'`)).rows.length
+    await expect.poll(waiting).toBe(1)
+    const stopped = worker?.stop()
+    await blocker.query('rollback')
+    await stopped
+  } finally {
+    blocker.release()
+  }
+  await expect.poll(async () => (await pool.query(`select application_name from pg_stat_activity where ${own}`)).rows).toEqual([])
+})
+
 test('a client given back twice, as the runner does when it is cut while stopping, is no error', async () => {
   const pool = workerPool({ url: db.url, concurrency: 1, log })
   await new Promise<void>((resolve, reject) => {

@@ -78,6 +78,10 @@ function specOf({ job, payload, options = {} }: Job): Record<string, unknown> {
 
 const SWEEP_MS = 5_000
 const RESTART_MS = 1_000
+/** Longer than running jobs are waited for (5 s). */
+const SHUTDOWN_MS = 12_000
+/** With the database gone there is nothing to finish in order. */
+const BROKEN_SHUTDOWN_MS = 2_000
 
 /**
  * Works off jobs until stopped; comes back by itself after the database was away. A handler that throws is tried again later.
@@ -96,6 +100,8 @@ export async function startWorker(options: WorkerOptions): Promise<QueueWorker> 
         if (stopping.signal.aborted) return
         try {
           current = await startRunner(options)
+          // Told to stop while it was coming back: nobody else knows of this one, and it would keep the process alive.
+          if (stopping.signal.aborted) return await current.stop()
           options.log.info('the job worker is back')
           break
         } catch (error) {
@@ -124,6 +130,7 @@ async function startRunner(options: WorkerOptions): Promise<Running> {
   events.on('pool:create', ({ workerPool: { id } }) => {
     life.announce(id).catch((error: unknown) => options.log.warn({ err: error }, 'the job worker could not be announced'))
   })
+  const patience = watchShutdown(events, options.log)
   let runner: Runner
   try {
     runner = await run({ ...runnerOptions(options), pgPool: pool, events })
@@ -134,21 +141,46 @@ async function startRunner(options: WorkerOptions): Promise<Running> {
   }
   const sweeping = new AbortController()
   const swept = sweep(pool, sweeping.signal, options.log)
-  const ended = runner.promise
-    .catch((error: unknown) => options.log.error({ err: error }, 'the job worker has ended'))
-    .then(async () => {
-      sweeping.abort()
-      await swept
-      await life.end()
-      await pool.end()
-    })
+  const ended = Promise.race([
+    runner.promise.catch((error: unknown) => options.log.error({ err: error }, 'the job worker has ended')),
+    patience.over,
+  ]).then(async () => {
+    patience.end()
+    sweeping.abort()
+    await swept
+    await life.end()
+    await pool.end()
+  })
   const stop = async () => {
-    await runner.stop().catch((error: unknown) => options.log.warn({ err: error }, 'the job worker did not stop cleanly'))
+    const stopped = runner.stop().catch((error: unknown) => options.log.warn({ err: error }, 'the job worker did not stop cleanly'))
+    await Promise.race([stopped, ended])
     await ended
   }
   // A worker whose life line is cut looks dead to the others: it takes no more jobs and starts anew under another name.
   void life.cut.then(() => (sweeping.signal.aborted ? undefined : stop()))
   return { ended, stop }
+}
+
+/**
+ * A runner that could not tell the database of several ended jobs may never finish its shut-down (docs/decisions/runners-left-alone.md). It is
+ * left to itself after a while, or no other would ever take its place; its jobs go to others as those of a killed worker do.
+ */
+function watchShutdown(events: WorkerEvents, log: Logger): { over: Promise<void>; end(): void } {
+  const timers: NodeJS.Timeout[] = []
+  const over = new Promise<void>(resolve => {
+    const giveUp = () => {
+      log.warn('the job worker does not end by itself and is left alone')
+      resolve()
+    }
+    events.once('pool:gracefulShutdown', () => timers.push(setTimeout(giveUp, SHUTDOWN_MS)))
+    events.once('pool:fatalError', () => timers.push(setTimeout(giveUp, BROKEN_SHUTDOWN_MS)))
+  })
+  return {
+    over,
+    end() {
+      for (const timer of timers) clearTimeout(timer)
+    },
+  }
 }
 
 function runnerOptions(options: WorkerOptions): RunnerOptions {

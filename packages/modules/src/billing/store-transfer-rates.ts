@@ -12,9 +12,11 @@ export async function findTransferRate(tx: Tx, customerId: string, at: Date): Pr
   return rate?.points ?? 0
 }
 
-/** Adds a rate; the same customer and instant again replaces nothing and fails. */
-export async function insertTransferRate(tx: Tx, rate: TransferRate): Promise<void> {
-  await tx.run(sql`
+/** Adds a rate; false, and nothing is replaced, when there is one of the same customer and instant. */
+export async function insertTransferRate(tx: Tx, rate: TransferRate): Promise<boolean> {
+  const written = await tx.run(sql`
     insert into billing_transfer_rates (id, customer_id, service_fee_basis_points, valid_from, created_at)
-    values (${rate.id}, ${rate.customerId}, ${rate.serviceFeeBasisPoints}, ${rate.validFrom}, ${rate.createdAt})`)
+    values (${rate.id}, ${rate.customerId}, ${rate.serviceFeeBasisPoints}, ${rate.validFrom}, ${rate.createdAt})
+    on conflict on constraint billing_transfer_rates_dated do nothing`)
+  return written === 1
 }

@@ -22,11 +22,13 @@ export async function findRates(tx: Tx, customerId: string, at: Date): Promise<P
   return Object.fromEntries(rows.map(({ channel, ...rates }) => [channel, rates]))
 }
 
-/** Adds rates; the same customer, channel and instant again replaces nothing and fails. */
-export async function insertRates(tx: Tx, rates: DatedRates): Promise<void> {
-  await tx.run(sql`
+/** Adds rates; false, and nothing is replaced, when there are some of the same customer, channel and instant. */
+export async function insertRates(tx: Tx, rates: DatedRates): Promise<boolean> {
+  const written = await tx.run(sql`
     insert into billing_fee_rates (id, customer_id, channel, service_fee_basis_points, tax_basis_points, is_returnable, valid_from,
       created_at)
     values (${rates.id}, ${rates.customerId}, ${rates.channel}, ${rates.serviceFeeBasisPoints}, ${rates.taxBasisPoints},
-      ${rates.isReturnable ?? true}, ${rates.validFrom}, ${rates.createdAt})`)
+      ${rates.isReturnable ?? true}, ${rates.validFrom}, ${rates.createdAt})
+    on conflict on constraint billing_fee_rates_dated do nothing`)
+  return written === 1
 }

@@ -1,3 +1,4 @@
 // Exchange: rates between the wallets' currencies, the agency's markup, and the quotes that hold a rate for a while.
 export * from './rules.ts'
+export * from './sourced.ts'
 export * from './store.ts'

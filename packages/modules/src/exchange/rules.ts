@@ -27,10 +27,10 @@ export function rateText(rate: bigint): string {
 /** A person may not move a rate further than this from the one that held a day before: a slip of a digit would sell dollars for nothing. */
 export const MOST_MOVE_BASIS_POINTS = 500n
 
-/** Whether a rate lies within what a person may set at once. */
-export function isPlausibleRate(rate: bigint, yesterday: bigint): boolean {
+/** Whether a rate lies within what may be set at once; by a person unless another limit is given. */
+export function isPlausibleRate(rate: bigint, yesterday: bigint, mostMove: bigint = MOST_MOVE_BASIS_POINTS): boolean {
   const move = rate > yesterday ? rate - yesterday : yesterday - rate
-  return move * BASIS_POINTS <= yesterday * MOST_MOVE_BASIS_POINTS
+  return move * BASIS_POINTS <= yesterday * mostMove
 }
 
 /** The customer's rate: the market's plus the markup, half up at the sixth decimal. */

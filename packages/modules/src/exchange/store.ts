@@ -53,6 +53,13 @@ export async function findMarketRate(tx: Tx, currency: Currency, at: Date): Prom
   return row && { rate: rateOf(row.rate), source: row.source, validFrom: row.validFrom, markupBasisPoints: row.markup }
 }
 
+/** The oldest rate of the currency that is kept. */
+export async function findFirstRate(tx: Tx, currency: Currency): Promise<{ rate: bigint; validFrom: Date } | undefined> {
+  const row = await tx.maybe<{ rate: string; validFrom: Date }>(sql`
+    select r.rate::text as rate, r.valid_from as "validFrom" from exchange_rates r where r.currency = ${currency} order by r.valid_from limit 1`)
+  return row && { rate: rateOf(row.rate), validFrom: row.validFrom }
+}
+
 export async function insertQuote(tx: Tx, quote: ExchangeQuote): Promise<void> {
   await tx.run(sql`
     insert into exchange_quotes (id, customer_id, sub_customer_id, user_id, pay_currency, rate, market_rate, source, amount_minor,

@@ -16,8 +16,11 @@ export type NewExport = {
   createdAt: Date
 }
 
-/** An export that a worker took; `tries` is the number under which what it says counts. */
-export type ClaimedExport = Omit<NewExport, 'createdAt'> & { tries: number }
+/**
+ * An export that a worker took; `tries` is the number under which what it says counts. `leftBehind`: the file of an earlier worker, which
+ * may be there or not, and belongs to nobody.
+ */
+export type ClaimedExport = Omit<NewExport, 'createdAt'> & { tries: number; leftBehind: string | null }
 
 /** How many exports of the user have not ended; one start after the other from here to the commit. */
 export async function lockOpenExports(tx: Tx, userId: string): Promise<number> {
@@ -40,7 +43,14 @@ export async function claimExport(tx: Tx, id: string): Promise<ClaimedExport | u
     update exports_exports set state = 'RUNNING', tries = tries + 1, rows_done = 0
     where id = ${id} and state in ('WAITING', 'RUNNING')
     returning id, customer_id as "customerId", sub_customer_id as "subCustomerId", user_id as "userId", kind, format,
-      page_name as "pageName", request, tries`)
+      page_name as "pageName", request, tries, stored_name as "leftBehind"`)
+}
+
+/** Before its file is moved to the store: bytes without a row would stay for ever. False when somebody else has taken the export. */
+export async function noteStoredName(tx: Tx, { id, tries }: Claim, storedName: string): Promise<boolean> {
+  const noted = await tx.run(sql`
+    update exports_exports set stored_name = ${storedName} where id = ${id} and state = 'RUNNING' and tries = ${tries}`)
+  return noted === 1
 }
 
 type Claim = { id: string; tries: number }
@@ -91,6 +101,21 @@ export async function expireExports(tx: Tx, now: Date, limit: number): Promise<s
         for update skip locked)
       update exports_exports e set state = 'EXPIRED', stored_name = null from gone where e.id = gone.id returning gone.stored_name as name`),
   )
+}
+
+/** Files of exports that failed, or were begun before then and never ended: nobody will ask for them. */
+export async function findLeftBehind(tx: Tx, before: Date, limit: number): Promise<string[]> {
+  return namesOf(
+    await tx.rows<{ name: string }>(sql`
+      select stored_name as name from exports_exports
+      where stored_name is not null and (state = 'FAIL' or (state in ('WAITING', 'RUNNING') and created_at < ${before}))
+      order by id limit ${limit}`),
+  )
+}
+
+/** After their bytes are gone. */
+export async function forgetStoredNames(tx: Tx, names: readonly string[]): Promise<void> {
+  await tx.run(sql`update exports_exports set stored_name = null where stored_name = any (${names}::text[]) and state <> 'DONE'`)
 }
 
 const namesOf = (rows: readonly { name: string }[]): string[] => rows.map(row => row.name)

@@ -124,3 +124,11 @@ export async function writeCustomerTerms(tx: Tx, customerId: string, terms: Omit
 export async function setNeedsQuotaApproval(tx: Tx, customerId: string, needsApproval: boolean): Promise<boolean> {
   return (await tx.run(sql`update organization_customers set needs_quota_approval = ${needsApproval} where id = ${customerId}`)) === 1
 }
+
+/** The same, asked; false when there is no such customer. */
+export async function needsQuotaApproval(tx: Tx, customerId: string): Promise<boolean> {
+  const row = await tx.maybe<{ needs: boolean }>(
+    sql`select needs_quota_approval as needs from organization_customers where id = ${customerId}`,
+  )
+  return row?.needs ?? false
+}

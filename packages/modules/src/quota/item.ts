@@ -35,6 +35,12 @@ export type Progress = {
   /** how often money was held for this clearing */
   holds: number
   claims: number
+  /** the leg whose attempt carries this one; stays after both have ended (docs/decisions/merged-changes.md) */
+  carriedBy: string | null
+  /** how many other legs its attempt carries */
+  carries: number
+  /** at most so many legs in one attempt, because the platform refused more of them together; null: as many as there may be */
+  mergeMost: number | null
   fence: number
   leaseUntil: Date | null
   dueAt: Date

@@ -79,16 +79,26 @@ export async function findDueLateSpends(tx: Tx, now: Date, limit: number): Promi
 /** What an addition to the ad account has to raise the limit by besides its amount. */
 export async function liftOwed(tx: Tx, adAccountId: string): Promise<bigint> {
   const row = await tx.one<{ lift: string }>(sql`
-    select coalesce(sum(booked_minor), 0)::bigint as lift from quota_late_spends
-    where ad_account_id = ${adAccountId} and booked_minor > 0 and lifted_by is null`)
+    select coalesce(sum(booked_minor - lifted_minor), 0)::bigint as lift from quota_late_spends
+    where ad_account_id = ${adAccountId} and booked_minor > lifted_minor`)
   return BigInt(row.lift)
 }
 
-/** An addition of `lift` besides its amount took effect: what was booked until now is on the ad account again. */
+/**
+ * An addition of `lift` besides its amount took effect: so much of what was booked is on the ad account again, the earliest clearing's
+ * first. What was booked since the addition was sent is not in its lift, and stays for the next one.
+ */
 export async function markLifted(tx: Tx, item: Item): Promise<void> {
   await tx.run(sql`
-    update quota_late_spends set lifted_by = ${item.id}, look_at = case when owed_minor > 0 then look_at end
-    where ad_account_id = ${item.adAccountId} and booked_minor > 0 and lifted_by is null`)
+    with due as (
+      select item_id, booked_minor - lifted_minor as rest,
+        sum(booked_minor - lifted_minor) over (order by item_id) - (booked_minor - lifted_minor) as earlier
+      from (select item_id, booked_minor, lifted_minor from quota_late_spends
+        where ad_account_id = ${item.adAccountId} and booked_minor > lifted_minor order by item_id for update) held)
+    update quota_late_spends l
+    set lifted_minor = l.lifted_minor + least(due.rest, ${item.lift.toString()}::bigint - due.earlier), lifted_by = ${item.id},
+      look_at = case when l.owed_minor > 0 then l.look_at end
+    from due where l.item_id = due.item_id and due.earlier < ${item.lift.toString()}::bigint`)
 }
 
 /** Whether late spend of the ad account is not paid yet; its difference stays open until then. */

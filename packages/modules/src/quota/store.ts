@@ -82,7 +82,7 @@ export async function saveItem(tx: Tx, item: Item, change: Partial<Item>, note: 
       fail_reason = ${next.failReason}, manual_reason = ${next.manualReason}, finished_at = ${next.finishedAt},
       amount_minor = ${text(next.amount)}, service_fee_minor = ${text(next.serviceFee)}, tax_minor = ${text(next.tax)},
       service_fee_basis_points = ${next.rates.serviceFeeBasisPoints}, tax_basis_points = ${next.rates.taxBasisPoints},
-      holds = ${next.holds}, claims = ${next.claims}
+      holds = ${next.holds}, claims = ${next.claims}, carried_by = ${next.carriedBy}, carries = ${next.carries}, merge_most = ${next.mergeMost}
     where id = ${item.id} and state = ${item.state} and fence = ${item.fence}`)
   if (saved !== 1) throw new Error('The item was changed by somebody else.')
   if (next.state !== item.state) await tellChange(tx, next, note, now)
@@ -105,10 +105,10 @@ async function tellChange(tx: Tx, item: Item, note: string, now: Date): Promise<
       'order_status', quota_order_status(${item.orderId}))::text)`)
 }
 
-/** Items whose lease ran out, and whether a call was written down under it; locked, those others hold are left to them. */
+/** Items whose lease ran out (of an attempt that carries several, its head), and whether a call was written down under it; locked, those others hold are left to them. */
 export async function lockExpired(tx: Tx, now: Date, limit: number): Promise<{ item: Item; wasSent: boolean }[]> {
   const rows = await tx.rows<ItemRow & { was_sent: boolean }>(sql`
-    select ${ITEM_COLUMNS_WITH_SENT} where i.state = 'SENDING' and i.lease_until < ${now} order by i.id limit ${limit} for update of i skip locked`)
+    select ${ITEM_COLUMNS_WITH_SENT} where i.state = 'SENDING' and i.lease_until < ${now} and i.carried_by is null order by i.id limit ${limit} for update of i skip locked`)
   return rows.map(row => ({ item: itemOf(row), wasSent: row.was_sent }))
 }
 const ITEM_COLUMNS_WITH_SENT = sql`exists (select from quota_attempts t where t.item_id = i.id and t.fence = i.fence) as was_sent, ${ITEM_COLUMNS}`
@@ -117,7 +117,7 @@ const ITEM_COLUMNS_WITH_SENT = sql`exists (select from quota_attempts t where t.
 export async function findOverdue(tx: Tx, before: Date, now: Date, limit: number): Promise<{ id: string; state: ItemState }[]> {
   return await tx.rows(sql`
     select i.id, i.state from quota_items i
-    where i.state in ('RESERVED', 'WAITING_CHANNEL', 'UNKNOWN') and i.due_at < ${before}
+    where i.state in ('RESERVED', 'WAITING_CHANNEL', 'UNKNOWN') and i.due_at < ${before} and i.carried_by is null
       and (i.state <> 'RESERVED' or not exists (select from quota_items b where b.ad_account_id = i.ad_account_id
         and (b.state in ('SENDING', 'WAITING_CHANNEL', 'UNKNOWN', 'MANUAL') or (b.state = 'RESERVED' and b.id < i.id) or b.quiet_until > ${now})))
     order by i.due_at limit ${limit}`)

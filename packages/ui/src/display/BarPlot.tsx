@@ -28,7 +28,8 @@ const labelRoom = 76
 export const BarPlot = ({ label, series, shown, columns, visibleColumns, active, onActive, onKeyDown, symbol, unit }: Props) => {
   const { box, width } = useWidth(columns.length, visibleColumns)
   const heights = columns.map(column => sum(column.points.map((point, index) => (shown[index] ? point.value : 0))))
-  const grid = gridValues(Math.max(0, ...heights))
+  // What has no symbol is counted.
+  const grid = gridValues(Math.max(0, ...heights), symbol === '')
   const ceiling = grid.at(-1) ?? 1
   const pitch = (width - left - right) / Math.max(columns.length, 1)
   const y = (value: number) => top + (1 - value / ceiling) * (height - top - bottom)

@@ -3,12 +3,13 @@
 const steps = [1, 2, 2.5, 5, 10]
 const intervals = 3
 
-/** The values of the grid lines from 0, at most four, the last at or above the largest value. */
-export const gridValues = (largest: number): readonly number[] => {
+/** The values of the grid lines from 0, at most four, the last at or above the largest value; of things that are counted, whole ones. */
+export const gridValues = (largest: number, areCounts = false): readonly number[] => {
   if (!(largest > 0)) return [0, 1]
   const rough = largest / intervals
   const power = 10 ** Math.floor(Math.log10(rough))
-  const step = (steps.find(factor => factor * power >= rough * (1 - 1e-9)) ?? 10) * power
+  const fits = (step: number) => step >= rough * (1 - 1e-9) && (!areCounts || Number.isInteger(step))
+  const step = steps.map(factor => factor * power).find(fits) ?? Math.max(10 * power, 1)
   const count = Math.ceil(largest / step - 1e-9)
   return Array.from({ length: count + 1 }, (_, index) => index * step)
 }

@@ -15,6 +15,17 @@ test.each([
   expect(gridValues(largest)).toEqual(lines)
 })
 
+test.each([
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [2, [0, 1, 2]],
+  [5, [0, 2, 4, 6]],
+  [7, [0, 5, 10]],
+  [15_001, [0, 10_000, 20_000]],
+])('up to a count of %d the grid stands at whole numbers, %j', (largest, lines) => {
+  expect(gridValues(largest, true)).toEqual(lines)
+})
+
 test('there are never more than four grid lines and the last covers the largest value', () => {
   for (let largest = 0.01; largest < 1e8; largest *= 1.37) {
     const lines = gridValues(largest)

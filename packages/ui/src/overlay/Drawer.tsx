@@ -26,6 +26,8 @@ type Props = {
 export const Drawer = ({ open, onClose, title, children, footer, width = 640, onPrevious, onNext, headEnd }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const keys = (event: KeyboardEvent) => {
+    // A dialog over the drawer is its child in React, not in the page: its keys are its own.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
     const typing = event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]')
     if (typing || event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'j' || event.key === 'J') onNext?.()

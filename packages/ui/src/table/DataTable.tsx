@@ -19,7 +19,7 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
   const wrap = useRef<HTMLDivElement>(null)
   const keys = useMemo(() => rows.map(rowKey), [rows, rowKey])
   const choose = useChooser(keys, selection)
-  const narrow = useIsNarrow() && props.renderCard !== undefined
+  const isNarrow = useIsNarrow()
   useListKeys(wrap, {
     enabled: shortcuts,
     onChoose: choose,
@@ -40,7 +40,12 @@ export const DataTable = <Row,>(props: DataTableProps<Row>) => {
     >
       {status === 'refreshing' ? <div className={styles.progress} /> : null}
       {failed}
-      {failed !== null && rows.length === 0 ? null : narrow && !isEmpty ? (
+      {failed !== null && rows.length === 0 ? null : isNarrow && isEmpty ? (
+        // In a grid that scrolls, the middle of the row would lie outside of a narrow window.
+        <div className={styles.whole}>
+          <EmptyPanel empty={props.empty} onClearFilters={props.onClearFilters} />
+        </div>
+      ) : isNarrow && props.renderCard !== undefined ? (
         <TableCards {...props} keys={keys} choose={choose} />
       ) : (
         <Grid {...props} columns={columns} keys={keys} choose={choose} isEmpty={isEmpty} />

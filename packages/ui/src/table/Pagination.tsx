@@ -3,11 +3,15 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useState } from 'react'
 import { Select } from '../fields/Select.tsx'
+import { countText } from './count-text.ts'
 import { pageCountOf, pageWindow } from './page-window.ts'
 import styles from './table.module.css'
 
 type Props = {
-  total: number
+  /** Undefined while it is not known. */
+  total: number | undefined
+  /** Where the total stops: one that has reached it is shown as «999+», and the pages end there. */
+  countedUpTo?: number | undefined
   /** Starts at 1. */
   page: number
   pageSize: number
@@ -20,14 +24,17 @@ type Props = {
 
 const usualSizes = [10, 20, 30, 50]
 
-export const Pagination = ({ total, page, pageSize, onPage, onPageSize, pageSizes = usualSizes, label = '分页' }: Props) => {
-  const pageCount = pageCountOf(total, pageSize)
+export const Pagination = ({ total, countedUpTo, page, pageSize, onPage, onPageSize, pageSizes = usualSizes, label = '分页' }: Props) => {
+  const pageCount = pageCountOf(total ?? 0, pageSize)
+  const isLast = page >= pageCount
   const go = (target: number) => {
     if (target >= 1 && target <= pageCount && target !== page) onPage(target)
   }
   return (
     <nav className={styles.pages} aria-label={label}>
-      <span className={styles.total}>共 {total.toLocaleString('en-US')} 条</span>
+      <span className={styles.total}>
+        {total === undefined ? '' : `共 ${countText(total, countedUpTo)} 条${isLast && total === countedUpTo ? '，更早的请筛选' : ''}`}
+      </span>
       <Select
         className={styles.size ?? ''}
         size="small"
@@ -52,7 +59,7 @@ export const Pagination = ({ total, page, pageSize, onPage, onPageSize, pageSize
             </PageItem>
           ),
         )}
-        <PageItem name="下一页" disabled={page >= pageCount} onClick={() => go(page + 1)}>
+        <PageItem name="下一页" disabled={isLast} onClick={() => go(page + 1)}>
           <ChevronRight size={16} aria-hidden />
         </PageItem>
       </ul>

@@ -1,5 +1,6 @@
 // Tabs over a list that narrow it by status, each with its count.
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { countText } from './count-text.ts'
 import styles from './table.module.css'
 
 export type StatusTab<V extends string> = { value: V; label: string; count?: number | undefined }
@@ -10,6 +11,8 @@ type Props<V extends string> = {
   tabs: readonly StatusTab<V>[]
   value: V
   onChange: (value: V) => void
+  /** Where the counts stop: one that has reached it is shown as «999+». */
+  countedUpTo?: number
   /** The id of what the tabs change. */
   panelId?: string
   /** At the right end: saved filters. */
@@ -17,7 +20,7 @@ type Props<V extends string> = {
 }
 
 /** ← → Home End move and choose at once. */
-export const StatusTabs = <V extends string>({ label, tabs, value, onChange, panelId, end }: Props<V>) => {
+export const StatusTabs = <V extends string>({ label, tabs, value, onChange, countedUpTo, panelId, end }: Props<V>) => {
   const list = useRef<HTMLDivElement>(null)
   const keys = (event: KeyboardEvent) => {
     const index = tabs.findIndex(tab => tab.value === value)
@@ -45,7 +48,7 @@ export const StatusTabs = <V extends string>({ label, tabs, value, onChange, pan
             onClick={() => onChange(tab.value)}
           >
             {tab.label}
-            {tab.count === undefined ? null : <span className={styles.tabCount}>{tab.count}</span>}
+            {tab.count === undefined ? null : <span className={styles.tabCount}>{countText(tab.count, countedUpTo)}</span>}
           </button>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { type AccountStatus, type AdType, addQuotaObstacle, type FrozenStatus } 
 import type { AccountRow, PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import sql, { type Sql } from 'sql-template-tag'
 
 /** Views of the portal are always asked for one tenant. */
 export type TenantScope = Extract<Scope, { kind: 'tenant' }>
@@ -38,8 +39,10 @@ export type AccountColumns = {
   synced_at: Date | null
   last_operation_at: Date | null
   has_open_difference: boolean
-  /** a clearing is under way; lists ask for it */
+  /** a clearing is under way; what shows rows in full asks for it */
   has_open_clear?: boolean
+  /** its entry of the auto-clear whitelist with the last day (migration 0074); asked for with it */
+  whitelist?: readonly [entryId: string, until: string] | null
   remark: string
   disable_reason: string | null
 }
@@ -82,7 +85,16 @@ export function accountRowOf(row: AccountColumns, seesSpend: boolean): AccountRo
     last_operation_at: row.last_operation_at?.toISOString() ?? null,
     remark: row.remark,
     add_obstacle: addQuotaObstacle({ ...row, is_synced: row.synced_at !== null }) ?? null,
+    has_open_clear: row.has_open_clear ?? false,
+    has_open_difference: row.has_open_difference,
+    whitelist_entry_id: row.whitelist?.[0] ?? null,
+    whitelist_until: row.whitelist?.[1] ?? null,
   }
+}
+
+/** The entries of the auto-clear whitelist among these ad accounts; a sub-customer has none. */
+export function whitelistOf(scope: TenantScope, ids: Sql): Sql {
+  return scope.subCustomerId === null ? sql`auto_clear_entries_of(${scope.customerId}, ${ids})` : sql`null::jsonb`
 }
 
 export function pickerRowOf(row: AccountRow): PickerRow {

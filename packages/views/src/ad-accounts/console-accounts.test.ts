@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => db?.drop())
 
 async function ask(request: Record<string, unknown>) {
-  const page = poolPage.parse(await consoleAccounts(db.database, poolListRequest.parse({ page_size: 50, ...request })))
+  const page = poolPage.parse(await consoleAccounts(db.database, { kind: 'staff' }, poolListRequest.parse({ page_size: 50, ...request })))
   expect(page.total_size).toBe(page.content.length)
   return page.content.map(row => row.account_id)
 }
@@ -30,10 +30,10 @@ async function ask(request: Record<string, unknown>) {
 test('the accounts of all customers, newest first; pages are parts of the same order', async () => {
   const all = await ask({})
   expect(all).toEqual(['201', '109', '108', '107', '106', '105', '104', '103', '102', '101'])
-  const second = await consoleAccounts(db.database, poolListRequest.parse({ page_num: 2, page_size: 4 }))
+  const second = await consoleAccounts(db.database, { kind: 'staff' }, poolListRequest.parse({ page_num: 2, page_size: 4 }))
   expect(second.content.map(row => row.account_id)).toEqual(all.slice(4, 8))
   expect(second.total_size).toBe(10)
-  const beyond = await consoleAccounts(db.database, poolListRequest.parse({ page_num: 9, page_size: 4 }))
+  const beyond = await consoleAccounts(db.database, { kind: 'staff' }, poolListRequest.parse({ page_num: 9, page_size: 4 }))
   expect([beyond.content, beyond.total_size]).toEqual([[], 10])
 })
 
@@ -56,7 +56,11 @@ test.each([
 })
 
 test('the platform’s figure stands beside that of the books; a difference only while one is open', async () => {
-  const { content } = await consoleAccounts(db.database, poolListRequest.parse({ outside_account_ids: ['9101', '9102', '9105'] }))
+  const { content } = await consoleAccounts(
+    db.database,
+    { kind: 'staff' },
+    poolListRequest.parse({ outside_account_ids: ['9101', '9102', '9105'] }),
+  )
   expect(content).toMatchObject([
     { account_id: '105', customer_name: '甲', sub_customer_name: '可见', platform_limit: null, placed_quota: '0.00', difference: null },
     { account_id: '102', platform_limit: '600.00', placed_quota: '0.00', difference: null, sub_customer_name: null },

@@ -1,5 +1,6 @@
 // The console's pool of ad accounts: those of every customer, newest first, the platform's figure beside that of the books.
-import type { Database, Tx } from '@tallyhelm/infra/db/database'
+import type { Database, Scope, Tx } from '@tallyhelm/infra/db/database'
+import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { PoolAccount, PoolListRequest, PoolPage } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
@@ -11,9 +12,9 @@ type Row = Omit<PoolAccount, 'synced_at' | 'sync_requested_at' | 'opened_at'> & 
 }
 type Found = { ids: string[]; total: number }
 
-/** For staff. */
-export async function consoleAccounts(db: Database, request: PoolListRequest): Promise<PoolPage> {
-  const { rows, total } = await db.read({ kind: 'staff' }, async tx => {
+/** For staff, or, in the scope of one customer, for the salesperson whose it is. */
+export async function consoleAccounts(db: Database, scope: Scope, request: PoolListRequest): Promise<PoolPage> {
+  const { rows, total } = await db.read(scope, async tx => {
     const customers = await customersOf(tx, request)
     const found = isCounted(request) ? await countedPage(tx, request, customers) : await foundPage(tx, request, customers)
     return { rows: await readRows(tx, found.ids), total: found.total }
@@ -36,17 +37,17 @@ async function customersOf(tx: Tx, { customer, customer_id }: PoolListRequest): 
 /** The page is found in the order of the ids on the slim copy, the total is kept. */
 async function countedPage(tx: Tx, request: PoolListRequest, customers: string[] | undefined): Promise<Found> {
   const page = await tx.rows<{ id: string }>(sql`
-    select s.id from ad_accounts_search s where ${join(conditionsOf(request, customers, 's'), ' and ')}
+    select s.id from ad_accounts_search s where ${join(conditionsOf(tx, request, customers, 's'), ' and ')}
     order by s.id desc ${limitOf(request)}`)
   const { total } = await tx.one<{ total: number }>(sql`
     select coalesce(sum(n.n), 0)::int as total from ad_accounts_counters n
-    where n.company_id = 0 and ${join(conditionsOf(request, customers, 'n'), ' and ')}`)
+    where n.company_id = 0 and ${join(conditionsOf(tx, request, customers, 'n'), ' and ')}`)
   return { ids: page.map(row => row.id), total }
 }
 
 /** Few hits: looked up by the platforms' ids, or among those with an open difference. */
 async function foundPage(tx: Tx, request: PoolListRequest, customers: string[] | undefined): Promise<Found> {
-  const conditions = conditionsOf(request, customers, 'a')
+  const conditions = conditionsOf(tx, request, customers, 'a')
   const ids = request.outside_account_ids ?? []
   // Every channel by name: the index begins with it.
   if (ids.length > 0) conditions.push(sql`a.channel = any(${[...CHANNEL_CODES]}::text[]) and a.outside_account_id = any(${ids}::text[])`)
@@ -61,9 +62,9 @@ async function foundPage(tx: Tx, request: PoolListRequest, customers: string[] |
 const limitOf = ({ page_num, page_size }: PoolListRequest): Sql => sql`limit ${page_size} offset ${(page_num - 1) * page_size}`
 
 /** The filters that accounts (a), their slim copy (s) and the counters (n) know alike. */
-function conditionsOf(request: PoolListRequest, customers: string[] | undefined, t: 'a' | 's' | 'n'): Sql[] {
+function conditionsOf(tx: Tx, request: PoolListRequest, customers: string[] | undefined, t: 'a' | 's' | 'n'): Sql[] {
   const column = (name: string) => raw(`${t}.${name}`)
-  const conditions = [sql`true`]
+  const conditions = [ownRows(tx.scope, t)]
   if (customers) conditions.push(sql`${column('customer_id')} = any(${customers}::bigint[])`)
   if (request.channel) conditions.push(sql`${column('channel')} = ${request.channel}`)
   if (request.account_status) conditions.push(sql`${column('account_status')} = ${request.account_status}`)
@@ -79,7 +80,7 @@ function readRows(tx: Tx, ids: readonly string[]): Promise<Row[]> {
       case when a.has_open_difference then ledger_money_text(a.limit_minor - p.placed, a.currency) end as difference,
       a.synced_at, a.sync_requested_at, a.opened_at, a.disable_reason
     from unnest(${ids}::bigint[]) with ordinality as page (id, place)
-    join ad_accounts_accounts a on a.id = page.id
+    join ad_accounts_accounts a on a.id = page.id and ${ownRows(tx.scope, 'a')}
     join organization_customers c on c.id = a.customer_id
     join companies_companies o on o.customer_id = a.customer_id and o.id = a.company_id
     left join sub_customers_profiles s on s.customer_id = a.customer_id and s.id = a.sub_customer_id

@@ -1,7 +1,9 @@
 // Audit log: who did what to which object, newest first (ids follow the time), with the names that they stand for.
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, StaffScope, Tx } from '@tallyhelm/infra/db/database'
+import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { AuditEntry, AuditListRequest, AuditPage } from '@tallyhelm/protocol/topics/audit/schemas'
 import { addDays } from '@tallyhelm/protocol/values/day'
+import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'
 
@@ -19,31 +21,42 @@ type Row = {
   position: string | null
 }
 
-/** For staff: the entries of every customer. Both days of the filter are in. */
-export async function entryList(db: Database, request: AuditListRequest): Promise<AuditPage> {
-  const where = filters(request)
-  const { rows, total } = await db.read({ kind: 'staff' }, async tx => ({
-    rows: await tx.rows<Row>(sql`
-      with page as materialized (
-        select e.* from audit_entries e ${where}
-        order by e.id desc limit ${request.page_size} offset ${(request.page_num - 1) * request.page_size})
-      select p.id, p.at, p.actor, coalesce(s.staff_name, w.wallet_user_name) as actor_name, p.action, p.object_kind, p.object_id,
-        c.name as customer_name, p.address, p.details, l.position
-      from page p
-      left join staff_users s on p.actor = 'staff:' || s.id
-      left join organization_wallet_users w on p.actor = 'user:' || w.id
-      left join organization_customers c on c.id = p.customer_id
-      left join audit_links l on l.entry_id = p.id
-      order by p.id desc`),
-    total: await tx.one<{ n: number }>(sql`select count(*)::int as n from audit_entries e ${where}`),
-  }))
-  return { content: rows.map(entryOf), total_size: total.n, page_num: request.page_num, page_size: request.page_size }
+/**
+ * For staff: the entries of every customer; for a salesperson those of his customers. Both days of the filter are in. The total goes no
+ * further than COUNTED_UP_TO.
+ */
+export async function entryList(db: Database, scope: StaffScope, request: AuditListRequest): Promise<AuditPage> {
+  const { rows, total } = await db.read(scope, async tx => {
+    const where = await filters(tx, request)
+    return { rows: await readPage(tx, where, request), total: await countUpTo(tx, where) }
+  })
+  return { content: rows.map(entryOf), total_size: total, page_num: request.page_num, page_size: request.page_size }
 }
 
-function filters(request: AuditListRequest): Sql {
-  const conditions = [sql`true`]
+function readPage(tx: Tx, where: Sql, { page_num, page_size }: AuditListRequest): Promise<Row[]> {
+  return tx.rows<Row>(sql`
+    with page as materialized (
+      select e.* from audit_entries e ${where} order by e.id desc limit ${page_size} offset ${(page_num - 1) * page_size})
+    select p.id, p.at, p.actor, coalesce(s.staff_name, w.wallet_user_name) as actor_name, p.action, p.object_kind, p.object_id,
+      c.name as customer_name, p.address, p.details, l.position
+    from page p
+    left join staff_users s on p.actor = 'staff:' || s.id
+    left join organization_wallet_users w on p.actor = 'user:' || w.id
+    left join organization_customers c on c.id = p.customer_id
+    left join audit_links l on l.entry_id = p.id
+    order by p.id desc`)
+}
+
+async function countUpTo(tx: Tx, where: Sql): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from (select from audit_entries e ${where} limit ${COUNTED_UP_TO}) counted`)
+  return n
+}
+
+async function filters(tx: Tx, request: AuditListRequest): Promise<Sql> {
+  const conditions = [ownRows(tx.scope, 'e')]
   if (request.actor_kind) conditions.push(sql`starts_with(e.actor, ${`${request.actor_kind}:`})`)
-  if (request.actor) conditions.push(actorIs(request.actor))
+  if (request.actor) conditions.push(await actorIs(tx, request.actor))
   if (request.action)
     conditions.push(request.action.endsWith('.') ? sql`starts_with(e.action, ${request.action})` : sql`e.action = ${request.action}`)
   if (request.object_kind) conditions.push(sql`e.object_kind = ${request.object_kind}`)
@@ -55,14 +68,14 @@ function filters(request: AuditListRequest): Sql {
   return sql`where ${join(conditions, ' and ')}`
 }
 
-/** Part of a name, of a system actor's name, or an id in full. */
-function actorIs(text: string): Sql {
-  return sql`e.actor in (
-    select 'staff:' || id from staff_users where position(${text} in staff_name) > 0 or login_name = ${text} or id::text = ${text}
+/** Part of a name, of a system actor's name, or an id in full. Names are looked up first: entries are then found by their actors. */
+async function actorIs(tx: Tx, text: string): Promise<Sql> {
+  const found = await tx.rows<{ actor: string }>(sql`
+    select 'staff:' || id as actor from staff_users
+    where position(${text}::text in staff_name) > 0 or login_name = ${text} or id::text = ${text}
     union all
-    select 'user:' || id from organization_wallet_users where position(${text} in wallet_user_name) > 0 or id::text = ${text}
-    union all
-    select 'system:' || ${text})`
+    select 'user:' || id from organization_wallet_users where position(${text}::text in wallet_user_name) > 0 or id::text = ${text}`)
+  return sql`e.actor = any(${[...found.map(({ actor }) => actor), `system:${text}`]}::text[])`
 }
 
 function entryOf(row: Row): AuditEntry {

@@ -33,7 +33,7 @@ export function accountFieldsOf(row: AccountColumns) {
 }
 
 /** An empty text and an empty list filter nothing, as a form sends them. */
-export function accountFilters(request: UpcomingRequest): Sql[] {
+export function accountFilters(request: Omit<UpcomingRequest, 'page_num' | 'page_size'>): Sql[] {
   const conditions: Sql[] = []
   if (request.channel !== undefined) conditions.push(sql`a.channel = ${request.channel}`)
   if (request.company_id !== undefined) conditions.push(sql`a.company_id = ${request.company_id}`)

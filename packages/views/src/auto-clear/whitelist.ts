@@ -19,9 +19,8 @@ type Row = AccountColumns & {
 /** The newest first. What was removed is not on it. `now` decides which entries have run out and how long is left. */
 export async function whitelist(db: Database, scope: TenantScope, request: WhitelistRequest, now: Date): Promise<WhitelistPage> {
   const today = dayOf(now)
-  const hits = sql`auto_clear_entries e
-    join ad_accounts_accounts a on a.customer_id = ${scope.customerId} and a.id = e.ad_account_id ${companyJoin(scope)}
-    where ${join(conditionsOf(scope, request, today), ' and ')}`
+  const hits = sql`${whitelistTables(scope)}
+    where ${join(whitelistConditions(scope, request, today), ' and ')}`
   const rows = await db.single(scope, tx =>
     tx.rows<Row>(sql`
       select totals.total, page.* from (select count(*)::int as total from ${hits}) totals
@@ -38,8 +37,19 @@ export async function whitelist(db: Database, scope: TenantScope, request: White
   return { content, total_size: rows[0]?.total ?? 0, page_num, page_size }
 }
 
-function conditionsOf(scope: TenantScope, request: WhitelistRequest, today: string): Sql[] {
-  const conditions = [sql`e.customer_id = ${scope.customerId}`, sql`e.removed_at is null`, ...accountFilters(request)]
+export const whitelistTables = (scope: TenantScope): Sql => sql`auto_clear_entries e
+  join ad_accounts_accounts a on a.customer_id = ${scope.customerId} and a.id = e.ad_account_id ${companyJoin(scope)}`
+
+type Filters = Omit<WhitelistRequest, 'page_num' | 'page_size'>
+
+/** What the list and its export have in common: entries that were not removed, of the customer itself; a sub-customer sees none. */
+export function whitelistConditions(scope: TenantScope, request: Filters, today: string): Sql[] {
+  const conditions = [
+    sql`e.customer_id = ${scope.customerId}`,
+    sql`${scope.subCustomerId}::bigint is null`,
+    sql`e.removed_at is null`,
+    ...accountFilters(request),
+  ]
   const startOf = (day: string) => sql`${day}::date::timestamp at time zone ${BUSINESS_ZONE}`
   if (request.joined_from) conditions.push(sql`e.joined_at >= ${startOf(request.joined_from)}`)
   if (request.joined_until) conditions.push(sql`e.joined_at < ${startOf(request.joined_until)}`)
@@ -52,7 +62,7 @@ function conditionsOf(scope: TenantScope, request: WhitelistRequest, today: stri
  * Without spend from now on: when the account has been idle long enough, and not before its customer was told after the entry ran out.
  * Null while the rule is switched off, or nothing lies on the account.
  */
-function daysUntilClear(scope: TenantScope, now: Date, today: string): Sql {
+export function daysUntilClear(scope: TenantScope, now: Date, today: string): Sql {
   return sql`(
     select greatest(
       auto_clear_idle_since(a.id) + s.idle_days + 1 - (${now}::timestamptz at time zone a.timezone)::date,

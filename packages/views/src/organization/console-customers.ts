@@ -1,5 +1,6 @@
 // The console's customers: the list, newest first, and one in full.
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, Scope, StaffScope } from '@tallyhelm/infra/db/database'
+import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type {
   ConsoleCustomer,
@@ -13,13 +14,15 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'
 
-type Row = Omit<ConsoleCustomer, 'master' | 'accounts' | 'credit' | 'created_at'> & {
+type Row = Omit<ConsoleCustomer, 'master' | 'accounts' | 'credit' | 'sales' | 'created_at'> & {
   master_id: string | null
   master_name: string
   master_mobile: string
   accounts: Partial<Record<Channel, number>>
   credit_used: string | null
   credit_limit: string | null
+  sales_id: string | null
+  sales_name: string
   created_at: Date
 }
 type DetailRow = Row & { opened_channels: Channel[]; sync_minutes: number; waiting_approval: number } & Record<CustomerSwitch, boolean>
@@ -32,8 +35,9 @@ const columns: Sql = raw(`c.id as customer_id, c.name, c.customer_type, c.custom
   (select coalesce(json_object_agg(k.channel, k.n), '{}') from (select n.channel, sum(n.n)::int as n from ad_accounts_counters n
     where n.customer_id = c.id and n.company_id = 0 group by n.channel) k) as accounts,
   ledger_money_text(coalesce(w.available, 0), 'USD') as wallet_available,
-  ledger_money_text(l.used, 'USD') as credit_used, ledger_money_text(l.overdraft, 'USD') as credit_limit`)
+  y.id as sales_id, y.staff_name as sales_name, ledger_money_text(l.used, 'USD') as credit_used, ledger_money_text(l.overdraft, 'USD') as credit_limit`)
 const joins: Sql = raw(`left join organization_wallet_users m on m.customer_id = c.id and m.is_master
+  left join organization_sales o on o.customer_id = c.id left join staff_users y on y.id = o.staff_id
   left join lateral (select b.credits_posted - b.debits_posted - b.debits_pending as available
     from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
     where a.customer_id = c.id and a.sub_customer_id is null and a.kind = 'WALLET' and a.currency = 'USD') w on true
@@ -41,10 +45,10 @@ const joins: Sql = raw(`left join organization_wallet_users m on m.customer_id =
     from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
     where a.customer_id = c.id and a.sub_customer_id is null and a.kind = 'CREDIT_LINE' and a.currency = 'USD') l on true`)
 
-/** For staff. Only the customers of the page are joined and counted. */
-export async function consoleCustomers(db: Database, request: CustomerListRequest): Promise<CustomerPage> {
-  const where = join(conditionsOf(request), ' and ')
-  const { rows, total } = await db.read({ kind: 'staff' }, async tx => ({
+/** For staff; salespeople get their own. Only the customers of the page are joined and counted. */
+export async function consoleCustomers(db: Database, scope: StaffScope, request: CustomerListRequest): Promise<CustomerPage> {
+  const where = join(conditionsOf(scope, request), ' and ')
+  const { rows, total } = await db.read(scope, async tx => ({
     rows: await tx.rows<Row>(sql`
       with page as materialized (
         select c.* from organization_customers c where ${where}
@@ -55,14 +59,14 @@ export async function consoleCustomers(db: Database, request: CustomerListReques
   return { content: rows.map(customerOf), total_size: total.n, page_num: request.page_num, page_size: request.page_size }
 }
 
-/** For staff. Refuses NOT_FOUND. */
-export async function consoleCustomer(db: Database, { customer_id }: { customer_id: string }): Promise<CustomerDetail> {
-  const row = await db.read({ kind: 'staff' }, tx =>
+/** For staff. Refuses NOT_FOUND, to salespeople also for the customer of another one. */
+export async function consoleCustomer(db: Database, scope: StaffScope, { customer_id }: { customer_id: string }): Promise<CustomerDetail> {
+  const row = await db.read(scope, tx =>
     tx.maybe<DetailRow>(sql`
       select ${columns}, c.opened_channels, c.sync_minutes, ${raw(CUSTOMER_SWITCH_CODES.map(name => `c.${name}`).join(', '))},
         (select count(distinct i.order_id)::int from quota_items i where i.customer_id = c.id and i.state = 'PENDING_APPROVAL')
           as waiting_approval
-      from organization_customers c ${joins} where c.id = ${customer_id}`),
+      from organization_customers c ${joins} where c.id = ${customer_id} and ${ownCustomers(scope, 'c.id')}`),
   )
   if (!row) throw new Refusal('NOT_FOUND')
   const { opened_channels, sync_minutes, waiting_approval, needs_quota_approval, facebook_channel_auth, rebate_subject, ...rest } = row
@@ -70,21 +74,25 @@ export async function consoleCustomer(db: Database, { customer_id }: { customer_
   return { ...customerOf(rest), opened_channels, sync_minutes, waiting_approval, switches }
 }
 
-function conditionsOf(request: CustomerListRequest): Sql[] {
-  const conditions: Sql[] = [sql`true`]
+function conditionsOf(scope: Scope, request: CustomerListRequest): Sql[] {
+  const conditions: Sql[] = [ownCustomers(scope, 'c.id')]
   if (request.name) conditions.push(sql`(c.id::text = ${request.name} or strpos(lower(c.name), lower(${request.name}::text)) > 0)`)
   if (request.mobile)
     conditions.push(sql`c.id in (select u.customer_id from organization_wallet_users u where u.mobile = ${request.mobile})`)
   if (request.customer_type !== undefined) conditions.push(sql`c.customer_type = ${request.customer_type}`)
   if (request.customer_nature) conditions.push(sql`c.customer_nature = ${request.customer_nature}`)
+  if (request.sales_staff_id)
+    conditions.push(sql`c.id in (select s.customer_id from organization_sales s where s.staff_id = ${request.sales_staff_id})`)
   if (request.created_from) conditions.push(sql`c.created_at >= ${startOfDay(request.created_from)}`)
   if (request.created_until) conditions.push(sql`c.created_at < ${startOfDay(request.created_until)}`)
   return conditions
 }
 
-function customerOf({ master_id, master_name, master_mobile, accounts, credit_used, credit_limit, ...row }: Row): ConsoleCustomer {
+function customerOf(found: Row): ConsoleCustomer {
+  const { master_id, master_name, master_mobile, accounts, credit_used, credit_limit, sales_id, sales_name, ...row } = found
   return {
     ...row,
+    sales: sales_id === null ? null : { staff_id: sales_id, staff_name: sales_name },
     master: master_id === null ? null : { user_id: master_id, name: master_name, mobile: maskMobile(master_mobile) },
     accounts: { FACEBOOK: accounts.FACEBOOK ?? 0, GOOGLE: accounts.GOOGLE ?? 0, TIKTOK: accounts.TIKTOK ?? 0 },
     credit: credit_used === null || credit_limit === null ? null : { used: credit_used, limit: credit_limit },

@@ -1,6 +1,6 @@
 // Who belongs to one customer, for the console: the users who may sign in, and the sub-customers.
-import type { Database, Tx } from '@tallyhelm/infra/db/database'
-import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { Database, StaffScope } from '@tallyhelm/infra/db/database'
+import { ownCustomers, ownRows } from '@tallyhelm/infra/db/tenant'
 import type {
   ConsoleMember,
   ConsoleMemberPage,
@@ -10,13 +10,14 @@ import type {
 } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { maskEmail, maskMobile } from '@tallyhelm/protocol/values/text'
 import sql, { type Sql } from 'sql-template-tag'
+import { demandCustomer } from './customer-scope.ts'
 
 type MemberRow = Omit<ConsoleMember, 'joined_at'> & { joined_at: Date | null }
 type SubCustomerRow = Omit<ConsoleSubCustomer, 'created_at'> & { created_at: Date }
 
 /** For staff: the customer's own users first, the master before all; then those of its sub-customers. Refuses NOT_FOUND. */
-export async function consoleMembers(db: Database, request: CustomerPartRequest): Promise<ConsoleMemberPage> {
-  const { rows, total } = await db.read({ kind: 'staff' }, async tx => {
+export async function consoleMembers(db: Database, scope: StaffScope, request: CustomerPartRequest): Promise<ConsoleMemberPage> {
+  const { rows, total } = await db.read(scope, async tx => {
     await demandCustomer(tx, request.customer_id)
     return {
       rows: await tx.rows<MemberRow>(sql`
@@ -24,10 +25,10 @@ export async function consoleMembers(db: Database, request: CustomerPartRequest)
           s.name as sub_customer_name, u.joined_at
         from organization_wallet_users u
         left join sub_customers_profiles s on s.customer_id = u.customer_id and s.id = u.sub_customer_id
-        where u.customer_id = ${request.customer_id}
+        where u.customer_id = ${request.customer_id} and ${ownRows(scope, 'u')}
         order by u.sub_customer_id nulls first, u.is_master desc, u.id ${limitOf(request)}`),
       total: await tx.one<{ n: number }>(sql`
-        select count(*)::int as n from organization_wallet_users u where u.customer_id = ${request.customer_id}`),
+        select count(*)::int as n from organization_wallet_users u where u.customer_id = ${request.customer_id} and ${ownRows(scope, 'u')}`),
     }
   })
   const content = rows.map(row => ({
@@ -40,8 +41,8 @@ export async function consoleMembers(db: Database, request: CustomerPartRequest)
 }
 
 /** For staff, newest first. Refuses NOT_FOUND. */
-export async function consoleSubCustomers(db: Database, request: CustomerPartRequest): Promise<SubCustomerPage> {
-  const { rows, total } = await db.read({ kind: 'staff' }, async tx => {
+export async function consoleSubCustomers(db: Database, scope: StaffScope, request: CustomerPartRequest): Promise<SubCustomerPage> {
+  const { rows, total } = await db.read(scope, async tx => {
     await demandCustomer(tx, request.customer_id)
     return {
       rows: await tx.rows<SubCustomerRow>(sql`
@@ -49,9 +50,11 @@ export async function consoleSubCustomers(db: Database, request: CustomerPartReq
           (select count(*)::int from organization_wallet_users u where u.customer_id = s.customer_id and u.sub_customer_id = s.id) as users,
           (select coalesce(sum(n.n), 0)::int from ad_accounts_counters n
             where n.customer_id = s.customer_id and n.sub_customer_id = s.id and n.company_id = 0) as accounts
-        from sub_customers_profiles s where s.customer_id = ${request.customer_id} order by s.id desc ${limitOf(request)}`),
+        from sub_customers_profiles s where s.customer_id = ${request.customer_id} and ${ownCustomers(scope, 's.customer_id')}
+        order by s.id desc ${limitOf(request)}`),
       total: await tx.one<{ n: number }>(sql`
-        select count(*)::int as n from sub_customers_profiles s where s.customer_id = ${request.customer_id}`),
+        select count(*)::int as n from sub_customers_profiles s
+        where s.customer_id = ${request.customer_id} and ${ownCustomers(scope, 's.customer_id')}`),
     }
   })
   const content = rows.map(row => ({ ...row, created_at: row.created_at.toISOString() }))
@@ -59,7 +62,3 @@ export async function consoleSubCustomers(db: Database, request: CustomerPartReq
 }
 
 const limitOf = ({ page_num, page_size }: CustomerPartRequest): Sql => sql`limit ${page_size} offset ${(page_num - 1) * page_size}`
-
-async function demandCustomer(tx: Tx, id: string): Promise<void> {
-  if (!(await tx.maybe(sql`select 1 from organization_customers where id = ${id}`))) throw new Refusal('NOT_FOUND')
-}

@@ -3,7 +3,7 @@ import type { Database } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import type { ItemState } from '@tallyhelm/protocol/topics/quota/enums'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { type LegRow, legColumns, legOf, legTables } from './console-legs.ts'
 
 type DetailRow = LegRow & {
@@ -13,10 +13,17 @@ type DetailRow = LegRow & {
   target_limit: string | null
   after_limit: string | null
   payer: string
+  was_approval_asked: boolean
 }
 type Attempt = Omit<ConsoleLegDetail['attempts'][number], 'sent_at' | 'answered_at'> & { sent_at: Date; answered_at: Date | null }
 type Transfer = Omit<ConsoleLegDetail['transfers'][number], 'at' | 'ended_at'> & { at: Date; ended_at: Date | null }
 type Proposal = Omit<NonNullable<ConsoleLegDetail['proposal']>, 'at'> & { at: Date }
+
+/** The calls to the platform that were made for a leg: its own, and those of legs that carried it. */
+const attemptsOf = (itemId: string): Sql => sql`
+  from (select item_id, number from quota_attempts where item_id = ${itemId}
+    union select item_id, number from quota_attempt_legs where leg_id = ${itemId}) own
+  join quota_attempts t on t.item_id = own.item_id and t.number = own.number join quota_items i on i.id = t.item_id`
 
 /** For staff. Refuses NOT_FOUND. */
 export async function consoleLegDetail(db: Database, request: { item_id: string }): Promise<ConsoleLegDetail> {
@@ -25,7 +32,9 @@ export async function consoleLegDetail(db: Database, request: { item_id: string 
     const row = await tx.maybe<DetailRow>(sql`
       select ${legColumns}, o.reason, o.remark, ledger_money_text(i.base_minor, i.currency) as before_limit,
         ledger_money_text(i.target_minor, i.currency) as target_limit, ledger_money_text(i.after_limit_minor, i.currency) as after_limit,
-        (select l.kind from ledger_accounts l where l.id = i.payer_account_id) as payer
+        (select l.kind from ledger_accounts l where l.id = i.payer_account_id) as payer,
+        i.kind not in ('IN', 'BACK') and (i.state = 'PENDING_APPROVAL' or exists (select from audit_entries e where e.object_kind = 'quota-order' and e.object_id = o.id::text
+          and e.action in ('quota.approve-order', 'quota.reject-order'))) as was_approval_asked
       from ${legTables} where i.id = ${itemId}`)
     if (!row) throw new Refusal('NOT_FOUND')
     return {
@@ -33,10 +42,17 @@ export async function consoleLegDetail(db: Database, request: { item_id: string 
       legs: await tx.rows<LegRow>(sql`select ${legColumns} from ${legTables} where i.order_id = ${row.apply_no} order by i.id`),
       history: await tx.rows<{ state: ItemState; at: Date; note: string }>(sql`
         select state, at, note from quota_item_history where item_id = ${itemId} order by id`),
+      merged: await tx.rows<ConsoleLegDetail['merged'][number]>(sql`
+        select i.id as item_id, i.order_id as apply_no, s.name as sub_customer_name, i.kind, ledger_money_text(i.amount_minor, i.currency) as amount,
+          i.currency, i.state, l.leg_id = l.item_id as is_head
+        from (select t.item_id, t.number ${attemptsOf(itemId)} order by t.sent_at desc, t.number desc limit 1) latest
+        join quota_attempt_legs l using (item_id, number)
+        join quota_items i on i.id = l.leg_id left join sub_customers_profiles s on s.id = i.sub_customer_id order by i.id`),
       attempts: await tx.rows<Attempt>(sql`
         select t.number, t.sent_at, ledger_money_text(t.base_minor, i.currency) as base, ledger_money_text(t.target_minor, i.currency) as target,
-          t.answer, t.answered_at, t.is_late, t.answer_details ->> 'reason' as words
-        from quota_attempts t join quota_items i on i.id = t.item_id where t.item_id = ${itemId} order by t.number`),
+          t.answer, t.answered_at, t.is_late, t.answer_details ->> 'reason' as words,
+          greatest(1, (select count(*) from quota_attempt_legs l where l.item_id = t.item_id and l.number = t.number))::int as legs
+        ${attemptsOf(itemId)} order by t.sent_at, t.number`),
       transfers: await tx.rows<Transfer>(sql`
         select t.code, d.address as debit, c.address as credit, ledger_money_text(t.amount_minor, t.currency) as amount, t.state,
           t.created_at as at, t.ended_at
@@ -46,17 +62,19 @@ export async function consoleLegDetail(db: Database, request: { item_id: string 
       proposal: await tx.maybe<Proposal>(sql`
         select p.id as proposal_id, p.outcome, ledger_money_text(p.figure_minor, i.currency) as figure, p.reference, p.proof, p.reason,
           p.maker as by, p.maker_id as by_id, p.made_at as at
-        from quota_proposals p join quota_items i on i.id = p.item_id where p.item_id = ${itemId} and p.verdict is null`),
+        from quota_items l join quota_items i on i.id = coalesce(l.carried_by, l.id) join quota_proposals p on p.item_id = i.id
+        where l.id = ${itemId} and p.verdict is null`),
     }
   })
+  const { was_approval_asked: wasAsked, ...row } = found.row
   // Acceptance writes no history of its own: the order's time is its first step.
-  const accepted = { state: 'RESERVED' as const, note: '', at: found.row.apply_time }
-  const [first] = found.history
-  const history = first?.state === 'RESERVED' || found.row.state === 'PENDING_APPROVAL' ? found.history : [accepted, ...found.history]
+  const accepted = { state: wasAsked ? ('PENDING_APPROVAL' as const) : ('RESERVED' as const), note: '', at: row.apply_time }
+  const history = wasAsked || found.history[0]?.state !== 'RESERVED' ? [accepted, ...found.history] : found.history
   return {
-    ...found.row,
-    ...legOf(found.row),
+    ...row,
+    ...legOf(row),
     legs: found.legs.map(legOf),
+    merged: found.merged,
     history: history.map(({ at, ...step }) => ({ ...step, at: at.toISOString() })),
     attempts: found.attempts.map(({ sent_at, answered_at, ...rest }) => ({
       ...rest,

@@ -1,8 +1,12 @@
 // The console's queue of legs: those of every customer, what waits for a decision first, then the newest.
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import type { ConsoleLeg, ConsoleLegPage, LegListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import type { AdjustType, LegKind } from '@tallyhelm/protocol/topics/quota/enums'
 import { LEG_GROUP_CODES, type LegGroup } from '@tallyhelm/protocol/topics/quota/leg-groups'
 import { parseMoney } from '@tallyhelm/protocol/values/money'
+import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
+import { id } from '@tallyhelm/protocol/wire/fields'
+import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'
 
@@ -28,57 +32,95 @@ export const legTables: Sql = raw(`quota_items i
 const GROUPS: Record<LegGroup, Sql> = {
   APPROVAL: raw(`i.state = 'PENDING_APPROVAL'`),
   MANUAL: raw(`i.state = 'MANUAL'`),
-  OPEN: raw(`i.state in ('RESERVED', 'SENDING', 'WAITING_CHANNEL', 'UNKNOWN', 'CONFIRMED')`),
-  FINISHED: raw(`i.state = 'FINISHED'`),
+  // As the index of open legs has it: what is confirmed is finished in the same transaction.
+  OPEN: raw(`i.state in ('RESERVED', 'SENDING', 'WAITING_CHANNEL', 'UNKNOWN')`),
+  FINISHED: raw(`i.state in ('CONFIRMED', 'FINISHED')`),
   FAIL: raw(`i.state = 'FAIL'`),
 }
 
-/** For staff. Days of the filter are business days, half-open; the counts of the groups ignore the chosen group. */
+const KINDS: Record<AdjustType, readonly LegKind[]> = {
+  ADD: ['ADD'],
+  REDUCE: ['REDUCE'],
+  TRANSFER: ['OUT', 'IN', 'BACK'],
+  CLEAR: ['CLEAR'],
+}
+
+/**
+ * For staff. Days of the filter are business days, half-open. The counts of the groups ignore the chosen group; they and the total go no
+ * further than COUNTED_UP_TO, so that their cost does not grow with all that ever finished.
+ */
 export async function consoleLegs(db: Database, request: LegListRequest): Promise<ConsoleLegPage> {
-  const conditions = filterConditions(request)
-  const paged = [...conditions, ...(request.group ? [GROUPS[request.group]] : [])]
-  const { rows, counts } = await db.read({ kind: 'staff' }, async tx => ({
-    rows: await readPage(tx, paged, request),
-    counts: await countGroups(tx, conditions),
-  }))
+  const { rows, counts } = await db.read({ kind: 'staff' }, async tx => {
+    const found = await filtersOf(tx, request)
+    return { rows: await readPage(tx, found, request), counts: await countGroups(tx, found) }
+  })
   const all = LEG_GROUP_CODES.reduce((sum, group) => sum + (counts[group] ?? 0), 0)
   return {
     content: rows.map(legOf),
-    total_size: request.group ? (counts[request.group] ?? 0) : all,
+    total_size: request.group ? (counts[request.group] ?? 0) : Math.min(all, COUNTED_UP_TO),
     page_num: request.page_num,
     page_size: request.page_size,
     group_counts: counts,
   }
 }
 
+/** The legs that the filters leave, by themselves or, where a filter asks for it, with their orders. */
+type Found = { tables: Sql; conditions: Sql[] }
+
 /** The legs of this page are found first; only they are joined and shaped. */
-function readPage(tx: Tx, conditions: Sql[], request: LegListRequest): Promise<LegRow[]> {
+function readPage(tx: Tx, { tables, conditions }: Found, request: LegListRequest): Promise<LegRow[]> {
+  const where = join([...conditions, ...(request.group ? [GROUPS[request.group]] : [])], ' and ')
   return tx.rows<LegRow>(sql`
     with page as materialized (
-      select i.id from ${legTables} where ${join(conditions, ' and ')}
+      select i.id from ${tables} where ${where}
       order by i.id desc limit ${request.page_size} offset ${(request.page_num - 1) * request.page_size})
     select ${legColumns} from page p join ${legTables} on i.id = p.id order by i.id desc`)
 }
 
-async function countGroups(tx: Tx, conditions: Sql[]): Promise<Record<LegGroup, number>> {
-  const sums = LEG_GROUP_CODES.map(group => sql`(count(*) filter (where ${GROUPS[group]}))::int as ${raw(`"${group}"`)}`)
-  return await tx.one<Record<LegGroup, number>>(sql`select ${join(sums, ', ')} from ${legTables} where ${join(conditions, ' and ')}`)
+async function countGroups(tx: Tx, { tables, conditions }: Found): Promise<Record<LegGroup, number>> {
+  const counts = LEG_GROUP_CODES.map(
+    group => sql`
+      (select count(*) from (select from ${tables} where ${join([...conditions, GROUPS[group]], ' and ')} limit ${COUNTED_UP_TO}) g)::int
+      as ${raw(`"${group}"`)}`,
+  )
+  return await tx.one<Record<LegGroup, number>>(sql`select ${join(counts, ', ')}`)
 }
 
-function filterConditions(request: LegListRequest): Sql[] {
+/** Customers and ad accounts are looked up first: legs are then found by their ids. */
+async function filtersOf(tx: Tx, request: LegListRequest): Promise<Found> {
   const conditions: Sql[] = [sql`true`]
   const minor = (text: string) => (parseMoney(text, 'USD')?.minor ?? 0n).toString()
-  if (request.adjust_type) conditions.push(sql`o.adjust_type = ${request.adjust_type}`)
+  if (request.adjust_type) conditions.push(sql`i.kind = any(${[...KINDS[request.adjust_type]]}::text[])`)
   if (request.channel) conditions.push(sql`i.channel = ${request.channel}`)
   if (request.state) conditions.push(sql`i.state = ${request.state}`)
-  if (request.apply_no) conditions.push(sql`o.id::text = ${request.apply_no}`)
-  if (request.customer) conditions.push(sql`(c.id::text = ${request.customer} or strpos(c.name, ${request.customer}::text) > 0)`)
-  if (request.outside_account_id) conditions.push(sql`a.outside_account_id = ${request.outside_account_id}`)
+  if (request.apply_no) conditions.push(orderIs(request.apply_no))
+  if (request.customer) conditions.push(sql`i.customer_id = any(${await customersOf(tx, request.customer)}::bigint[])`)
+  if (request.outside_account_id) conditions.push(sql`i.ad_account_id = any(${await accountsOf(tx, request.outside_account_id)}::bigint[])`)
   if (request.amount_from) conditions.push(sql`i.amount_minor >= ${minor(request.amount_from)}`)
   if (request.amount_until) conditions.push(sql`i.amount_minor <= ${minor(request.amount_until)}`)
   if (request.applied_from) conditions.push(sql`o.created_at >= ${startOfDay(request.applied_from)}`)
   if (request.applied_until) conditions.push(sql`o.created_at < ${startOfDay(request.applied_until)}`)
-  return conditions
+  const asksOrders = request.applied_from !== undefined || request.applied_until !== undefined
+  return { tables: raw(asksOrders ? 'quota_items i join quota_orders o on o.id = i.order_id' : 'quota_items i'), conditions }
+}
+
+/** Nothing is found by what is no number of an order. */
+function orderIs(text: string): Sql {
+  const { data } = id().safeParse(text)
+  return data === undefined ? sql`false` : sql`i.order_id = ${data}`
+}
+
+async function customersOf(tx: Tx, text: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from organization_customers where id::text = ${text} or strpos(name, ${text}::text) > 0 order by id`)
+  return rows.map(row => row.id)
+}
+
+/** Every channel by name: the index begins with it. */
+async function accountsOf(tx: Tx, outsideId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from ad_accounts_accounts where channel = any(${[...CHANNEL_CODES]}::text[]) and outside_account_id = ${outsideId}`)
+  return rows.map(row => row.id)
 }
 
 export function legOf(row: LegRow): ConsoleLeg {

@@ -11,9 +11,9 @@ const LATEST_LEGS = 10
 type HistoryRow = Pick<DifferenceDetail['history'][number], 'event' | 'actor' | 'note'> & { our: string; platform: string; at: Date }
 type LegRow = Omit<DifferenceDetail['latest_legs'][number], 'at'> & { at: Date }
 
-/** Refuses NOT_FOUND. The history runs from the oldest to the newest. */
+/** For staff. Refuses NOT_FOUND. The history runs from the oldest to the newest. */
 export async function differenceDetail(db: Database, request: { difference_id: string }): Promise<DifferenceDetail> {
-  const found = await db.read({ kind: 'system' }, async tx => {
+  const found = await db.read({ kind: 'staff' }, async tx => {
     const row = await tx.maybe<DifferenceRow>(sql`
       select ${differenceColumns} from ${differenceTables} where d.id = ${request.difference_id}`)
     if (!row) return undefined

@@ -6,13 +6,13 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'
 import { differenceColumns, differenceOf, type DifferenceRow, differenceTables } from './difference-row.ts'
 
-/** The last seen first. The counts follow every filter but the state. `staffId` is who asks, for `mine`. */
+/** For staff. The last seen first. The counts follow every filter but the state. `staffId` is who asks, for `mine`. */
 export async function differenceList(db: Database, staffId: string, request: DifferenceListRequest): Promise<DifferencePage> {
   const filters = conditions(staffId, request)
   const ofState = request.state === undefined ? sql`true` : sql`d.state = ${request.state}`
   const where = join(filters, ' and ')
   const offset = (request.page_num - 1) * request.page_size
-  const { rows, counts } = await db.read({ kind: 'system' }, async tx => ({
+  const { rows, counts } = await db.read({ kind: 'staff' }, async tx => ({
     rows: await tx.rows<DifferenceRow>(sql`
       select ${differenceColumns} from ${differenceTables} where ${where} and ${ofState}
       order by d.last_seen_at desc, d.id desc limit ${request.page_size} offset ${offset}`),

@@ -1,4 +1,4 @@
-// A difference as lists and details show it, read in the system's scope: cases are the agency's own.
+// A difference as lists and details show it, for staff: cases are the agency's own.
 import type { Difference } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'

@@ -11,6 +11,7 @@ type Row = Pick<Run, 'channel' | 'accounts' | 'matched' | 'differing' | 'moving'
   finished_at: Date
 }
 
+/** For staff. Days of the filter are half-open. */
 export async function runList(db: Database, request: RunListRequest): Promise<RunPage> {
   const all: Sql[] = [sql`true`]
   if (request.channel !== undefined) all.push(sql`r.channel = ${request.channel}`)
@@ -18,7 +19,7 @@ export async function runList(db: Database, request: RunListRequest): Promise<Ru
   if (request.until !== undefined) all.push(sql`r.day < ${request.until}`)
   if (request.unsettled === true) all.push(sql`(r.differing > 0 or r.unread > 0)`)
   const where = join(all, ' and ')
-  const { rows, total } = await db.read({ kind: 'system' }, async tx => ({
+  const { rows, total } = await db.read({ kind: 'staff' }, async tx => ({
     rows: await tx.rows<Row>(sql`
       select r.day::text as day, r.channel, r.currency, r.accounts, r.matched, r.differing, r.moving, r.unread, r.our_minor::text as our,
         r.platform_minor::text as platform, r.finished_at

@@ -53,7 +53,7 @@ const leg = (customer: number, state: string, createdAt: Date, finishedAt: Date 
   })
 
 test('an empty product has nothing waiting, and its channels are open', async () => {
-  const empty = await workbench(db.database, { now })
+  const empty = await workbench(db.database, { kind: 'staff' }, { staffId: '8', role: 'OPS', now })
   expect(empty).toMatchObject({ waiting_approval: { count: 0, oldest_at: null }, manual: { count: 0, oldest_at: null }, failed_today: 0 })
   expect(empty.added_today).toEqual({ count: 0, amount: '0.00' })
   expect(empty.channels.map(({ channel, state }) => [channel, state])).toEqual([
@@ -77,7 +77,7 @@ test('what waits and what ended is counted over all customers, and only of today
   await db.database.transaction(system, tx =>
     tx.run(sql`insert into quota_breakers (channel, failures, open_until) values ('FACEBOOK', 5, ${ago(-2)}), ('GOOGLE', 3, ${ago(2)})`),
   )
-  const figures = await workbench(db.database, { now })
+  const figures = await workbench(db.database, { kind: 'staff' }, { staffId: '8', role: 'OPS', now })
   expect(figures).toMatchObject({
     waiting_approval: { count: 2, oldest_at: ago(70).toISOString() },
     manual: { count: 1, oldest_at: ago(30).toISOString() },
@@ -108,7 +108,7 @@ test('the audit log is found by each of its filters, newest first, with the name
   await entry(2, 'staff:8', 'staff.set-role', null, { before: { role: 'OPS' }, after: { role: 'FIN' }, reason: '调岗', ended: 1 }, ago(30))
   await entry(3, 'system:sweeper', 'quota.sweep', null, { before: 'text', after: [1] }, ago(20))
   const found = async (filters: Partial<AuditListRequest>) =>
-    (await entryList(db.database, { page_num: 1, page_size: 10, ...filters })).content.map(one => one.id)
+    (await entryList(db.database, { kind: 'staff' }, { page_num: 1, page_size: 10, ...filters })).content.map(one => one.id)
   expect(await found({})).toEqual(['3', '2', '1'])
   expect(await found({ actor: '小舟' })).toEqual(['1'])
   expect(await found({ actor: '8' })).toEqual(['2'])
@@ -124,7 +124,7 @@ test('the audit log is found by each of its filters, newest first, with the name
   expect(await found({ at_from: '2026-03-02' })).toEqual(['3', '2'])
   expect(await found({ at_until: '2026-03-01' })).toEqual(['1'])
   expect(await found({ page_num: 2, page_size: 2 })).toEqual(['1'])
-  const [system_, staff, user] = (await entryList(db.database, { page_num: 1, page_size: 10 })).content
+  const [system_, staff, user] = (await entryList(db.database, { kind: 'staff' }, { page_num: 1, page_size: 10 })).content
   expect(user).toMatchObject({ actor_name: '王小舟', actor_id: '7', customer_name: '星河', before: null, details: { amount: '20.00' } })
   expect(staff).toMatchObject({
     actor_name: '林管家',

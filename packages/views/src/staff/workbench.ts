@@ -1,11 +1,14 @@
-// Workbench: the figures of the console's home page, over all customers.
-import type { Database } from '@tallyhelm/infra/db/database'
+// Workbench: the figures of the console's home page, over all customers that its reader sees.
+import type { Database, StaffScope } from '@tallyhelm/infra/db/database'
+import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
+import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import sql from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'
+import { handoutsToTell, ownHandout } from './handouts.ts'
 
 type Waiting = { count: number; oldest_at: Date | null }
 type Figures = { failed_today: number; added_count: number; added_minor: string }
@@ -19,30 +22,39 @@ type ChannelRow = {
   last_finished_at: Date | null
 }
 
-/** «Today» is the business day of `now`. */
-export async function workbench(db: Database, { now }: { now: Date }): Promise<Workbench> {
+type Reader = { staffId: string; role: StaffRole; now: Date }
+
+/** «Today» is the business day of `now`. A channel's own state is the same for everybody; what is under way there is not. */
+export async function workbench(db: Database, scope: StaffScope, { staffId, role, now }: Reader): Promise<Workbench> {
   const today = startOfDay(dayOf(now))
-  const read = await db.read({ kind: 'staff' }, async tx => ({
+  const own = ownRows(scope, 'i')
+  const read = await db.read(scope, async tx => ({
+    ownHandout: await ownHandout(tx, staffId, now),
+    handouts: role === 'ADMIN' || role === 'AUDIT' ? await handoutsToTell(tx, now) : null,
     approval: await tx.one<Waiting>(sql`
-      select count(distinct order_id)::int as count, min(created_at) as oldest_at from quota_items where state = 'PENDING_APPROVAL'`),
+      select count(distinct order_id)::int as count, min(created_at) as oldest_at from quota_items i
+      where i.state = 'PENDING_APPROVAL' and ${own}`),
     manual: await tx.one<Waiting>(sql`
-      select count(*)::int as count, min(coalesce(unresolved_since, created_at)) as oldest_at from quota_items where state = 'MANUAL'`),
+      select count(*)::int as count, min(coalesce(unresolved_since, created_at)) as oldest_at from quota_items i
+      where i.state = 'MANUAL' and ${own}`),
     figures: await tx.one<Figures>(sql`
       select (count(*) filter (where state = 'FAIL'))::int as failed_today,
         (count(*) filter (where state = 'FINISHED' and kind = 'ADD'))::int as added_count,
         coalesce(sum(coalesce(approved_minor, amount_minor)) filter (where state = 'FINISHED' and kind = 'ADD' and currency = 'USD'), 0)
           as added_minor
-      from quota_items where finished_at >= ${today}`),
+      from quota_items i where i.finished_at >= ${today} and ${own}`),
     channels: await tx.rows<ChannelRow>(sql`
       select c.channel, coalesce(b.failures, 0) as failures, b.open_until, b.paused_at, f.in_flight, f.oldest_at,
-        (select max(finished_at) from quota_items i where i.channel = c.channel and i.finished_at >= ${today}) as last_finished_at
+        (select max(finished_at) from quota_items i where i.channel = c.channel and i.finished_at >= ${today} and ${own}) as last_finished_at
       from unnest(${[...CHANNEL_CODES]}::text[]) with ordinality as c (channel, place)
       left join quota_breakers b on b.channel = c.channel
       cross join lateral (select count(*)::int as in_flight, min(i.created_at) as oldest_at from quota_items i
-        where i.channel = c.channel and i.state in ('RESERVED', 'SENDING', 'WAITING_CHANNEL', 'UNKNOWN')) f
+        where i.channel = c.channel and i.state in ('RESERVED', 'SENDING', 'WAITING_CHANNEL', 'UNKNOWN') and ${own}) f
       order by c.place`),
   }))
   return {
+    own_handout: read.ownHandout,
+    handouts: read.handouts,
     waiting_approval: waitingOf(read.approval),
     manual: waitingOf(read.manual),
     failed_today: read.figures.failed_today,

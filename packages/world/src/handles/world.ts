@@ -1,5 +1,6 @@
 // World: the typed handles on everything outside the program; first argument of every flow.
 import type { AdPlatform } from '@tallyhelm/connectors/ports/ad-platform'
+import type { ExchangeRateSource } from '@tallyhelm/connectors/ports/exchange-rates'
 import type { Messaging } from '@tallyhelm/connectors/ports/messaging'
 import type { Clock } from '@tallyhelm/infra/clock/clock'
 import type { TransmissionKey } from '@tallyhelm/infra/crypto/transmission'
@@ -25,6 +26,8 @@ export type World = {
   readonly ids: Ids
   readonly platforms: Readonly<Record<Channel, AdPlatform>>
   readonly messaging: Messaging
+  /** where the market's exchange rates come from; undefined when people set them alone */
+  readonly exchangeRates: ExchangeRateSource | undefined
   readonly files: Files
   readonly sheets: Sheets
   readonly secrets: Secrets
@@ -75,6 +78,10 @@ export type Settings = {
   readonly settleMs: number
   /** orders from this total on, in dollars, ask for a step-up; null: none does */
   readonly stepUpFrom: Money | null
+  /** what one user may order in a day before the next order asks for one, in dollars; null: anything */
+  readonly stepUpDay: Money | null
+  /** an exchange rate of the source that is further than this from the last one is not believed */
+  readonly mostRateMovePercent: number
   readonly isTransmissionRequired: boolean
   readonly trustedOrigins: readonly string[]
   readonly portalDist: string

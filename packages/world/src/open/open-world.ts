@@ -9,11 +9,12 @@ import { createLogger, type Logger } from '@tallyhelm/infra/log/log'
 import { createQueue } from '@tallyhelm/infra/queue/queue'
 import type { World } from '../handles/world.ts'
 import { readBrand } from './brand.ts'
+import { wireExchangeRates } from './exchange-rates.ts'
 import { wirePlatforms } from './platforms.ts'
 import { readRedirects } from './redirects.ts'
 import { openFiles } from './files.ts'
 import { openSheets } from './sheets.ts'
-import { stepUpFrom } from './step-up-from.ts'
+import { stepUpDay, stepUpFrom } from './step-up-from.ts'
 import { passkeyParty } from './passkey-party.ts'
 import { openSecrets } from './secrets.ts'
 
@@ -51,12 +52,15 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
     ids: createIds(clock),
     platforms,
     messaging,
+    exchangeRates: wireExchangeRates(config, { clock, log }),
     files: openFiles(config.filesDir),
     sheets: openSheets(),
     secrets,
     settings: {
       settleMs: config.settleSeconds * 1000,
       stepUpFrom: stepUpFrom(config),
+      stepUpDay: stepUpDay(config),
+      mostRateMovePercent: config.exchangeRatesMostMovePercent,
       isTransmissionRequired: config.transmissionRequired,
       trustedOrigins: config.trustedOrigins,
       portalDist: config.portalDist,

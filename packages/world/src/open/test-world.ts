@@ -46,12 +46,16 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
       throw new Error('This test world has no platforms.')
     },
     messaging: outboxMessaging(outbox),
+    exchangeRates: undefined,
     files: openFiles(filesDir),
     sheets: openSheets(),
     secrets: openSecrets(config),
     settings: {
       settleMs: config.settleSeconds * 1000,
       stepUpFrom: stepUpFrom(config),
+      // Tests order a lot for one user; those that are about this say it.
+      stepUpDay: null,
+      mostRateMovePercent: config.exchangeRatesMostMovePercent,
       isTransmissionRequired: false,
       trustedOrigins: [],
       portalDist: '/nowhere',

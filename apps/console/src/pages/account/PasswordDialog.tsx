@@ -5,7 +5,7 @@ import { PasswordField } from '@tallyhelm/ui/fields/PasswordField'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
-import { useCommand } from '../../api/queries.ts'
+import { useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 
 const EMPTY = { old_password: '', password: '', code: '' }
@@ -15,7 +15,7 @@ type Problems = Partial<Record<keyof Values, string>>
 export function PasswordDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const [values, setValues] = useState(EMPTY)
   const [problems, setProblems] = useState<Problems>({})
-  const change = useCommand(staffEndpoints.changePassword, {
+  const change = useFormCommand(staffEndpoints.changePassword, {
     onSuccess: onDone,
     onError: () => setValues(now => ({ ...now, code: '' })),
   })

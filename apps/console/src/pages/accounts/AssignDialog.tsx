@@ -5,7 +5,7 @@ import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organizatio
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
-import { useCall, useCommand } from '../../api/queries.ts'
+import { useCall, useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField, reasonProblem } from '../../forms/ReasonField.tsx'
 
@@ -22,7 +22,7 @@ export function AssignDialog({ accounts, onDone, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [problems, setProblems] = useState<{ target?: string | undefined; reason?: string | undefined }>({})
   const known = useCall(consoleCustomerEndpoints.subCustomers, { customer_id: customerId, page_num: 1, page_size: MOST })
-  const assign = useCommand(consoleAccountEndpoints.assign, { onSuccess: onDone })
+  const assign = useFormCommand(consoleAccountEndpoints.assign, { onSuccess: onDone })
   const subCustomers = known.data?.content ?? []
   const options = [
     { value: OWN, label: '客户自己（收回）' },

@@ -1,11 +1,10 @@
 // Forbidding additions to ad accounts, or allowing them again, with the reason.
 import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
 import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
-import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
-import { useCommand } from '../../api/queries.ts'
+import { useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
-import { ReasonField, reasonProblem } from '../../forms/ReasonField.tsx'
+import { ReasonField, useReason } from '../../forms/ReasonField.tsx'
 
 const TEXTS = {
   forbid: { title: '禁止加额', note: '立即生效，同步不会解除。已提交的申请继续执行，客户仍可调减与清零。' },
@@ -15,13 +14,10 @@ const TEXTS = {
 type Props = { deed: 'forbid' | 'allow'; accounts: readonly PoolAccount[]; onDone: (changed: number) => void; onClose: () => void }
 
 export function BanDialog({ deed, accounts, onDone, onClose }: Props) {
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const set = useCommand(consoleAccountEndpoints.forbidQuota, { onSuccess: ({ changed }) => onDone(changed) })
+  const { reason, field, check } = useReason()
+  const set = useFormCommand(consoleAccountEndpoints.forbidQuota, { onSuccess: ({ changed }) => onDone(changed) })
   const submit = () => {
-    const found = reasonProblem(reason)
-    setProblem(found)
-    if (found !== undefined) return
+    if (!check()) return
     set.mutate({ request: { account_ids: accounts.map(account => account.account_id), is_forbidden: deed === 'forbid', reason } })
   }
   const { title, note } = TEXTS[deed]
@@ -35,7 +31,7 @@ export function BanDialog({ deed, accounts, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p>{note}</p>
-      <ReasonField value={reason} onChange={setReason} error={problem ?? fieldMessage(set.error, 'reason')} />
+      <ReasonField {...field(fieldMessage(set.error, 'reason'))} />
     </FormDialog>
   )
 }

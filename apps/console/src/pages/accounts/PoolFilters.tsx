@@ -4,7 +4,7 @@ import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
-import { useFilterDraft } from '../../lists/use-filter-draft.ts'
+import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import type { PoolQuery } from './filters.ts'
 
 type Props = {

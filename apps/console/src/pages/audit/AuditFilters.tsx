@@ -5,9 +5,9 @@ import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
 import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
+import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import { useCall } from '../../api/queries.ts'
 import { today } from '../../clock.ts'
-import { useFilterDraft } from '../../lists/use-filter-draft.ts'
 import type { AuditQuery } from './filters.ts'
 
 type Props = {

@@ -2,12 +2,14 @@
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import { ACTOR_KIND_TEXT, ACTOR_KINDS } from '@tallyhelm/protocol/topics/audit/enums'
 import type { AuditEntry } from '@tallyhelm/protocol/topics/audit/schemas'
+import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { useMemo, useState } from 'react'
 import { timeText } from '../../formats/times.ts'
+import { chipsFor, IN_FIRST_ROW } from '../../lists/chips.ts'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { useListLook } from '../../lists/use-list-look.ts'
@@ -52,6 +54,7 @@ export function AuditPage() {
           rowName={row => `${row.action} ${row.id}`}
           table={table}
           total={data?.total_size}
+          countedUpTo={COUNTED_UP_TO}
           query={query}
           onPaging={change}
           look={look}
@@ -71,29 +74,16 @@ const NO_ROWS: readonly AuditEntry[] = []
 const rowKey = (row: AuditEntry) => row.id
 
 function chipsOf(query: AuditQuery, onRemove: (...keys: AuditFilterKey[]) => void) {
-  const chip = (id: AuditFilterKey, label: string, value: string | undefined, inFirstRow = false) =>
-    value === undefined ? [] : [{ id, label, value, onRemove: () => onRemove(id), inFirstRow }]
+  const { one, period } = chipsFor<AuditFilterKey>(query, onRemove)
   const kind = ACTOR_KINDS.find(code => code === query.kind)
-  const period =
-    query.from === undefined && query.to === undefined
-      ? []
-      : [
-          {
-            id: 'period',
-            label: '时间',
-            value: `${query.from ?? ''} ～ ${query.to ?? ''}`,
-            onRemove: () => onRemove('from', 'to'),
-            inFirstRow: true,
-          },
-        ]
   return [
-    ...period,
-    ...chip('actor', '操作人', query.actor, true),
-    ...chip('action', '动作', query.action, true),
-    ...chip('kind', '操作人类型', kind && ACTOR_KIND_TEXT[kind]),
-    ...chip('object', '对象类型', query.object),
-    ...chip('object_id', '对象编号', query.object_id),
-    ...chip('address', 'IP', query.address),
+    ...period('from', 'to', '时间', IN_FIRST_ROW),
+    ...one('actor', '操作人', query.actor, IN_FIRST_ROW),
+    ...one('action', '动作', query.action, IN_FIRST_ROW),
+    ...one('kind', '操作人类型', kind && ACTOR_KIND_TEXT[kind]),
+    ...one('object', '对象类型', query.object),
+    ...one('object_id', '对象编号', query.object_id),
+    ...one('address', 'IP', query.address),
   ]
 }
 

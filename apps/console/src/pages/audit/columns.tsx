@@ -26,9 +26,9 @@ export const auditColumns = (onOpen: (id: string) => void): readonly Column<Audi
   {
     id: 'action',
     title: '动作',
-    width: 190,
+    width: 232,
     cell: row => (
-      <button type="button" className={styles.action} onClick={() => onOpen(row.id)}>
+      <button type="button" className={styles.action} title={row.action} onClick={() => onOpen(row.id)}>
         {row.action}
       </button>
     ),
@@ -36,7 +36,7 @@ export const auditColumns = (onOpen: (id: string) => void): readonly Column<Audi
   { id: 'object_kind', title: '对象', width: 112, cell: row => row.object_kind },
   { id: 'object_id', title: '对象编号', width: 222, cell: row => <IdCell id={row.object_id} label="复制对象编号" /> },
   { id: 'customer', title: '客户', width: 150, cell: row => row.customer_name ?? <span className={styles.quiet}>—</span> },
-  { id: 'change', title: '变更', width: 220, cell: row => <Change entry={row} /> },
+  { id: 'change', title: '变更', width: 200, cell: row => <Change entry={row} /> },
   { id: 'address', title: 'IP', width: 120, cell: row => row.address || <span className={styles.quiet}>—</span> },
   { id: 'position', title: '链位', width: 84, align: 'right', cell: row => row.position ?? <span className={styles.quiet}>待入链</span> },
 ]

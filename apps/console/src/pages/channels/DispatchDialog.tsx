@@ -4,11 +4,10 @@ import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
-import { callKey, useCommand } from '../../api/queries.ts'
+import { callKey, useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
-import { ReasonField, reasonProblem } from '../../forms/ReasonField.tsx'
+import { ReasonField, useReason } from '../../forms/ReasonField.tsx'
 
 export type Dispatch = { channel: Channel; deed: 'pause' | 'resume'; waiting: number }
 
@@ -19,13 +18,12 @@ const TEXTS = {
 
 export function DispatchDialog({ dispatch, onClose }: { dispatch: Dispatch; onClose: () => void }) {
   const { channel, deed, waiting } = dispatch
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const { reason, field, check } = useReason()
   const cache = useQueryClient()
   const toast = useToast()
   const { name } = CHANNELS[channel]
   const { title, done } = TEXTS[deed]
-  const act = useCommand(channelEndpoints[deed], {
+  const act = useFormCommand(channelEndpoints[deed], {
     onSuccess: health => {
       cache.setQueryData(callKey(channelEndpoints.health, {}), health)
       toast.success(`${name} ${done}`)
@@ -35,9 +33,7 @@ export function DispatchDialog({ dispatch, onClose }: { dispatch: Dispatch; onCl
     onError: () => void cache.invalidateQueries({ queryKey: callKey(channelEndpoints.health) }),
   })
   const submit = () => {
-    const found = reasonProblem(reason)
-    setProblem(found)
-    if (found === undefined) act.mutate({ request: { channel, reason } })
+    if (check()) act.mutate({ request: { channel, reason } })
   }
   return (
     <FormDialog
@@ -55,7 +51,7 @@ export function DispatchDialog({ dispatch, onClose }: { dispatch: Dispatch; onCl
       ) : (
         <NoticeStrip tone="info">{waiting === 0 ? '没有排队的订单。' : `排队的 ${waiting} 个账户将立即依次提交渠道。`}</NoticeStrip>
       )}
-      <ReasonField value={reason} onChange={setReason} error={problem ?? fieldMessage(act.error, 'reason')} />
+      <ReasonField {...field(fieldMessage(act.error, 'reason'))} />
     </FormDialog>
   )
 }

@@ -15,10 +15,11 @@ import { EntriesTab } from './EntriesTab.tsx'
 import { FlowsTab } from './FlowsTab.tsx'
 import { MembersTab } from './MembersTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
+import { RatesTab } from './RatesTab.tsx'
 import { SwitchesTab } from './SwitchesTab.tsx'
 
 const KEYS = ['tab'] as const
-const TABS = ['overview', 'members', 'accounts', 'flows', 'switches', 'entries'] as const
+const TABS = ['overview', 'members', 'accounts', 'flows', 'rates', 'switches', 'entries'] as const
 
 export function CustomerPage() {
   const { pathname } = useLocation()
@@ -56,6 +57,7 @@ export function CustomerPage() {
             { value: 'members', label: '组织成员', panel: <MembersTab customerId={customerId} /> },
             { value: 'accounts', label: '账户', panel: <AccountsTab customerId={customerId} /> },
             { value: 'flows', label: '钱包流水', panel: <FlowsTab customerId={customerId} /> },
+            { value: 'rates', label: '费率', panel: <RatesTab customer={data} /> },
             { value: 'switches', label: '权限开关', panel: <SwitchesTab customer={data} /> },
             { value: 'entries', label: '日志', panel: <EntriesTab customerId={customerId} /> },
           ]}

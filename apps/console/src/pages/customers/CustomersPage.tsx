@@ -1,6 +1,6 @@
 // Customers: all of them with their people, accounts and money (console.md 2).
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
-import type { ConsoleCustomer } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import type { ConsoleCustomer, SalesPeople } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { CUSTOMER_NATURES, CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Empty } from '@tallyhelm/ui/display/Empty'
@@ -11,16 +11,18 @@ import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
+import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import { useCall } from '../../api/queries.ts'
 import { today } from '../../clock.ts'
 import { amountText } from '../../formats/amounts.ts'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { oneOf } from '../../lists/query-text.ts'
-import { useFilterDraft } from '../../lists/use-filter-draft.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { useListLook } from '../../lists/use-list-look.ts'
 import { useListQuery } from '../../lists/use-list-query.ts'
+import { useStaff } from '../../session/use-staff.ts'
 import { accountCounts, customerColumns } from './columns.tsx'
 import styles from './customers.module.css'
 import { CUSTOMER_KEYS, type CustomerFilterKey, type CustomerQuery, customerRequestOf, isNarrowed, NATURES, TYPE_CODES } from './filters.ts'
@@ -29,17 +31,21 @@ export function CustomersPage() {
   const { query, set, change } = useListQuery(CUSTOMER_KEYS)
   const { look, save } = useListLook('customers')
   const navigate = useNavigate()
+  const { role } = useStaff()
+  const isSales = role === 'SALES'
+  const people = useCall(consoleCustomerEndpoints.salesPeople, {}, { enabled: !isSales }).data?.items ?? NO_PEOPLE
   const request = useMemo(() => customerRequestOf(query), [query])
   const { data, table } = useListCall(consoleCustomerEndpoints.list, request)
   const narrow = (next: CustomerQuery) => set({ ...next, page: '' })
   const reset = () => set(query.size === undefined ? {} : { size: query.size })
-  const chips = chipsOf(query, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
+  const chips = chipsOf(query, people, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
   return (
     <>
       <PageHeader title="客户管理" />
       <Card padded={false}>
         <Filters
           query={query}
+          people={isSales ? undefined : people}
           applied={chips.length}
           onApply={narrow}
           onReset={reset}
@@ -60,7 +66,7 @@ export function CustomersPage() {
           look={look}
           onLook={save}
           onOpen={row => void navigate(`/customers/${row.customer_id}`)}
-          empty={<Empty title="还没有客户" />}
+          empty={<Empty title={isSales ? '您名下还没有客户' : '还没有客户'} />}
           onClearFilters={isNarrowed(query) ? reset : undefined}
           renderCard={row => <CustomerCard customer={row} />}
         />
@@ -70,11 +76,15 @@ export function CustomersPage() {
 }
 
 const NO_ROWS: readonly ConsoleCustomer[] = []
+type People = SalesPeople['items']
+const NO_PEOPLE: People = []
 const TYPE_OPTIONS = TYPE_CODES.map(value => ({ value, label: CUSTOMER_TYPES[value].name }))
 const NATURE_OPTIONS = CUSTOMER_NATURES.map(value => ({ value, label: NATURES[value] }))
 
 type FilterProps = {
   query: CustomerQuery
+  /** Salespeople see their own customers only, and choose among no others. */
+  people: People | undefined
   applied: number
   onApply: (query: CustomerQuery) => void
   onReset: () => void
@@ -82,7 +92,7 @@ type FilterProps = {
   onExpand: (isExpanded: boolean) => void
 }
 
-function Filters({ query, applied, onApply, onReset, isExpanded, onExpand }: FilterProps) {
+function Filters({ query, people, applied, onApply, onReset, isExpanded, onExpand }: FilterProps) {
   const { draft, choose, textField, quickField, choice, bar } = useFilterDraft({ query, onApply, onReset })
   return (
     <FilterBar
@@ -92,12 +102,15 @@ function Filters({ query, applied, onApply, onReset, isExpanded, onExpand }: Fil
       applied={applied}
       {...bar}
       more={
-        <InLabelDateRange
-          label="注册时间"
-          today={today()}
-          value={draft.from !== undefined && draft.to !== undefined ? { from: draft.from, to: draft.to } : null}
-          onChange={range => choose({ from: range?.from ?? '', to: range?.to ?? '' })}
-        />
+        <>
+          {people === undefined ? null : <InLabelSelect label="商务" {...choice('sales', peopleOptions(people))} />}
+          <InLabelDateRange
+            label="注册时间"
+            today={today()}
+            value={draft.from !== undefined && draft.to !== undefined ? { from: draft.from, to: draft.to } : null}
+            onChange={range => choose({ from: range?.from ?? '', to: range?.to ?? '' })}
+          />
+        </>
       }
     >
       <InLabelField label="名称或 ID" {...quickField('name')} />
@@ -108,9 +121,12 @@ function Filters({ query, applied, onApply, onReset, isExpanded, onExpand }: Fil
   )
 }
 
-function chipsOf(query: CustomerQuery, onRemove: (...keys: CustomerFilterKey[]) => void) {
-  const chip = (id: CustomerFilterKey, label: string, value: string | undefined) =>
-    value === undefined ? [] : [{ id, label, value, onRemove: () => onRemove(id), inFirstRow: true }]
+const salesName = ({ sales }: CustomerQuery, people: People) => people.find(one => one.staff_id === sales)?.staff_name ?? sales
+const peopleOptions = (people: People) => people.map(({ staff_id: value, staff_name: label }) => ({ value, label }))
+
+function chipsOf(query: CustomerQuery, people: People, onRemove: (...keys: CustomerFilterKey[]) => void) {
+  const chip = (id: CustomerFilterKey, label: string, value: string | undefined, inFirstRow = true) =>
+    value === undefined ? [] : [{ id, label, value, onRemove: () => onRemove(id), inFirstRow }]
   const type = oneOf(query.type, TYPE_CODES)
   const nature = oneOf(query.nature, CUSTOMER_NATURES)
   const period =
@@ -130,6 +146,7 @@ function chipsOf(query: CustomerQuery, onRemove: (...keys: CustomerFilterKey[]) 
     ...chip('mobile', '手机', query.mobile),
     ...chip('type', '类型', type && CUSTOMER_TYPES[type].name),
     ...chip('nature', '性质', nature && NATURES[nature]),
+    ...chip('sales', '商务', salesName(query, people), false),
     ...period,
   ]
 }

@@ -2,19 +2,24 @@
 import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
+import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Definitions } from '@tallyhelm/ui/layout/Stack'
+import { useState } from 'react'
 import { amountText } from '../../formats/amounts.ts'
 import { timeText } from '../../formats/times.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { accountCounts, creditText } from './columns.tsx'
 import styles from './customers.module.css'
 import { NATURES } from './filters.ts'
+import { SalesDialog } from './SalesDialog.tsx'
 
 export function OverviewTab({ customer }: { customer: CustomerDetail }) {
   const { role } = useStaff()
   const { master, waiting_approval: waiting } = customer
-  const mayOpenPool = role === 'OPS' || role === 'ADMIN'
+  const [isAssigning, setIsAssigning] = useState(false)
+  const isOperator = role === 'OPS' || role === 'ADMIN'
+  const mayOpenOrders = role !== 'SALES' && waiting > 0
   return (
     <div className={styles.padded}>
       <Definitions
@@ -26,7 +31,7 @@ export function OverviewTab({ customer }: { customer: CustomerDetail }) {
           { label: '子客户数', value: customer.sub_customers },
           {
             label: '账户数 F/G/T',
-            value: mayOpenPool ? (
+            value: isOperator ? (
               <Link href={`/accounts?customer=${customer.customer_id}`}>{accountCounts(customer)}</Link>
             ) : (
               accountCounts(customer)
@@ -37,12 +42,26 @@ export function OverviewTab({ customer }: { customer: CustomerDetail }) {
           { label: '授信 已用/总额（USD）', value: creditText(customer) },
           {
             label: '待审核额度申请',
-            value: waiting === 0 ? 0 : <Link href={`/quota-orders?customer=${customer.customer_id}&group=APPROVAL`}>{waiting}</Link>,
+            value: mayOpenOrders ? <Link href={`/quota-orders?customer=${customer.customer_id}&group=APPROVAL`}>{waiting}</Link> : waiting,
           },
           { label: '余额同步频率', value: `每 ${customer.sync_minutes} 分钟` },
+          {
+            label: '商务',
+            value: (
+              <span className={styles.inline}>
+                <span>{customer.sales?.staff_name ?? '未分配'}</span>
+                {isOperator ? (
+                  <Button size="mini" onClick={() => setIsAssigning(true)}>
+                    分配商务
+                  </Button>
+                ) : null}
+              </span>
+            ),
+          },
           { label: '注册时间', value: timeText(customer.created_at) },
         ]}
       />
+      {isAssigning ? <SalesDialog customer={customer} onClose={() => setIsAssigning(false)} /> : null}
     </div>
   )
 }

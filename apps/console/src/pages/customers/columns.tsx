@@ -47,5 +47,6 @@ export const customerColumns: readonly Column<ConsoleCustomer>[] = [
     cell: row => <Money amount={amountText(row.wallet_available, 'USD')} />,
   },
   { id: 'credit', title: '授信 已用/总额', hint: 'USD', width: 190, align: 'right', cell: creditText },
+  { id: 'sales', title: '商务', width: 110, cell: row => row.sales?.staff_name ?? none },
   { id: 'created_at', title: '注册时间', hint: '北京时间 GMT+8', width: 184, cell: row => timeText(row.created_at) },
 ]

@@ -4,7 +4,7 @@ import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { CUSTOMER_NATURES } from '@tallyhelm/protocol/vocabulary/customer-type'
 import { oneOf, pagingOf, type QueryText } from '../../lists/query-text.ts'
 
-const FILTER_KEYS = ['name', 'mobile', 'type', 'nature', 'from', 'to'] as const
+const FILTER_KEYS = ['name', 'mobile', 'type', 'nature', 'sales', 'from', 'to'] as const
 export const CUSTOMER_KEYS = [...FILTER_KEYS, 'page', 'size'] as const
 export type CustomerFilterKey = (typeof FILTER_KEYS)[number]
 export type CustomerQuery = QueryText<(typeof CUSTOMER_KEYS)[number]>
@@ -23,6 +23,7 @@ export function customerRequestOf(query: CustomerQuery): CustomerListRequest {
     customer_type: type === undefined ? undefined : TYPE_NUMBERS[type],
     customer_nature: oneOf(query.nature, CUSTOMER_NATURES),
     created_from: query.from !== undefined && isDay(query.from) ? query.from : undefined,
+    sales_staff_id: query.sales !== undefined && /^\d{1,19}$/.test(query.sales) ? query.sales : undefined,
     // The filter shows both days; the call's range is half-open.
     created_until: query.to !== undefined && isDay(query.to) ? addDays(query.to, 1) : undefined,
   }

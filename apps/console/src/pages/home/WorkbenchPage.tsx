@@ -12,6 +12,7 @@ import { useCall } from '../../api/queries.ts'
 import { nowMs } from '../../clock.ts'
 import { ageText, timeText } from '../../formats/times.ts'
 import { useStaff } from '../../session/use-staff.ts'
+import { Handouts } from './Handouts.tsx'
 import styles from './home.module.css'
 
 const REFRESH_MS = 30_000
@@ -30,6 +31,7 @@ export function WorkbenchPage() {
           {error.msg}
         </NoticeStrip>
       ) : null}
+      {data ? <Handouts own={data.own_handout} told={data.handouts} /> : null}
       <Tiles data={data} />
       <Card title="渠道健康" padded={false}>
         <ul className={styles.channels}>

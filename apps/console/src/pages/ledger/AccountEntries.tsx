@@ -101,8 +101,8 @@ const columnsOf = (currency: string): readonly Column<LedgerEntry>[] => [
   { id: 'amount', title: '金额', width: 124, align: 'right', cell: row => <Money amount={amountText(row.amount, currency)} /> },
   { id: 'after', title: '入账后余额', width: 130, align: 'right', cell: row => <Money amount={amountText(row.balance_after, currency)} /> },
   { id: 'other', title: '对方账目', width: 240, cell: row => <span title={row.other_address}>{row.other_address}</span> },
-  { id: 'reference', title: '业务单号', width: 180, cell: row => <Reference entry={row} /> },
-  { id: 'summary', title: '摘要', width: 180, cell: row => <span title={row.summary}>{row.summary}</span> },
+  { id: 'reference', title: '业务单号', width: 200, cell: row => <Reference entry={row} /> },
+  { id: 'summary', title: '摘要', width: 150, cell: row => <span title={row.summary}>{row.summary}</span> },
   { id: 'operator', title: '操作人', width: 120, cell: row => row.operator },
   { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 184, cell: row => timeText(row.at) },
 ]

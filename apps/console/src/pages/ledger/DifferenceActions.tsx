@@ -4,8 +4,9 @@ import type { DifferenceDetail } from '@tallyhelm/protocol/topics/reconciliation
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { callKey, useCommand } from '../../api/queries.ts'
+import { useReviewKeys } from '../../forms/use-review-keys.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { type DifferenceDeed, DifferenceDialog } from './DifferenceDialog.tsx'
 import styles from './ledger.module.css'
@@ -68,22 +69,4 @@ export function DifferenceActions({ difference }: { difference: DifferenceDetail
       )}
     </div>
   )
-}
-
-/** Single letters, unless somebody types. */
-function useReviewKeys(isOn: boolean, keys: Readonly<Record<'a' | 'r', () => void>>): void {
-  useEffect(() => {
-    if (!isOn) return
-    const press = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      const key = event.key.toLowerCase()
-      if (key !== 'a' && key !== 'r') return
-      // Or the letter would be typed into the field that opens.
-      event.preventDefault()
-      keys[key]()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  })
 }

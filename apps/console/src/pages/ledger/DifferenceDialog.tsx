@@ -1,12 +1,11 @@
 // One deed on a difference, with its reason: marking it a lag, closing it, proposing an adjustment, checking one.
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { DifferenceDetail } from '@tallyhelm/protocol/topics/reconciliation/schemas'
-import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
-import { useCommand } from '../../api/queries.ts'
+import { useFormCommand } from '../../api/queries.ts'
 import { amountText } from '../../formats/amounts.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
-import { ReasonField, reasonProblem } from '../../forms/ReasonField.tsx'
+import { ReasonField, useReason } from '../../forms/ReasonField.tsx'
 
 export type DifferenceDeed = 'lag' | 'close' | 'propose' | 'approve' | 'decline'
 
@@ -21,13 +20,10 @@ const TITLES: Readonly<Record<DifferenceDeed, string>> = {
 type Props = { difference: DifferenceDetail; deed: DifferenceDeed; onDone: () => void; onClose: () => void }
 
 export function DifferenceDialog({ difference, deed, onDone, onClose }: Props) {
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const { reason, field, check } = useReason()
   const { deeds, active } = useDeeds(difference, deed, onDone)
   const submit = () => {
-    const found = reasonProblem(reason)
-    setProblem(found)
-    if (found === undefined) deeds[deed](reason)
+    if (check()) deeds[deed](reason)
   }
   return (
     <FormDialog
@@ -39,7 +35,7 @@ export function DifferenceDialog({ difference, deed, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p>{noteOf(difference, deed)}</p>
-      <ReasonField value={reason} onChange={setReason} error={problem ?? fieldMessage(active.error, 'reason')} />
+      <ReasonField {...field(fieldMessage(active.error, 'reason'))} />
     </FormDialog>
   )
 }
@@ -47,10 +43,10 @@ export function DifferenceDialog({ difference, deed, onDone, onClose }: Props) {
 function useDeeds(difference: DifferenceDetail, deed: DifferenceDeed, onDone: () => void) {
   const { difference_id, proposal } = difference
   const settings = { onSuccess: onDone }
-  const lag = useCommand(reconciliationEndpoints.markTimeLag, settings)
-  const close = useCommand(reconciliationEndpoints.close, settings)
-  const propose = useCommand(reconciliationEndpoints.propose, settings)
-  const check = useCommand(reconciliationEndpoints.check, settings)
+  const lag = useFormCommand(reconciliationEndpoints.markTimeLag, settings)
+  const close = useFormCommand(reconciliationEndpoints.close, settings)
+  const propose = useFormCommand(reconciliationEndpoints.propose, settings)
+  const check = useFormCommand(reconciliationEndpoints.check, settings)
   // The amount that the checker sees goes with the verdict: another one proposed meanwhile is refused.
   const verdict = (value: 'APPROVE' | 'REJECT') => (reason: string) =>
     check.mutate({ request: { difference_id, reason, verdict: value, amount: proposal?.amount ?? '' } })

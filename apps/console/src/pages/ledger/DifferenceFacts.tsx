@@ -25,6 +25,9 @@ const TONES = {
   VANISHED: 'success',
 } as const
 
+/** The product's own actors; people go by their names. */
+const ACTORS: Readonly<Record<string, string>> = { synchroniser: '系统同步', 'late-spend': '系统（补报消耗）' }
+
 export function DifferenceFacts({ detail }: { detail: DifferenceDetail }) {
   const money = (amount: string | null) => amountText(amount, detail.currency)
   const { proposal, state } = detail
@@ -65,7 +68,7 @@ export function DifferenceFacts({ detail }: { detail: DifferenceDetail }) {
             title: DIFFERENCE_EVENTS[step.event],
             time: timeText(step.at),
             tone: TONES[step.event],
-            text: `${step.actor}：系统 ${money(step.our_amount)}，渠道 ${money(step.platform_amount)}${step.note === '' ? '' : `。${step.note}`}`,
+            text: `${ACTORS[step.actor] ?? step.actor}：系统 ${money(step.our_amount)}，渠道 ${money(step.platform_amount)}${step.note === '' ? '' : `。${step.note}`}`,
           }))}
         />
       </section>

@@ -2,7 +2,7 @@
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import { DIFFERENCE_STATE_CODES, DIFFERENCE_STATES, type DifferenceState } from '@tallyhelm/protocol/topics/reconciliation/enums'
 import type { Difference } from '@tallyhelm/protocol/topics/reconciliation/schemas'
-import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
@@ -10,6 +10,7 @@ import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { useMemo, useState } from 'react'
 import { amountText } from '../../formats/amounts.ts'
+import { chipsFor, IN_FIRST_ROW } from '../../lists/chips.ts'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { oneOf } from '../../lists/query-text.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
@@ -100,27 +101,14 @@ const NO_ROWS: readonly Difference[] = []
 const rowKey = (row: Difference) => row.difference_id
 
 function chipsOf(query: DifferenceQuery, onRemove: (...keys: DifferenceFilterKey[]) => void) {
-  const chip = (id: DifferenceFilterKey, label: string, value: string | undefined, inFirstRow = false) =>
-    value === undefined ? [] : [{ id, label, value, onRemove: () => onRemove(id), inFirstRow }]
-  const channel = oneOf(query.channel, Object.keys(CHANNELS) as (keyof typeof CHANNELS)[]) // its own keys
-  const period =
-    query.from === undefined && query.to === undefined
-      ? []
-      : [
-          {
-            id: 'period',
-            label: '发现时间',
-            value: `${query.from ?? ''} ～ ${query.to ?? ''}`,
-            onRemove: () => onRemove('from', 'to'),
-            inFirstRow: false,
-          },
-        ]
+  const { one, period } = chipsFor<DifferenceFilterKey>(query, onRemove)
+  const channel = oneOf(query.channel, CHANNEL_CODES)
   return [
-    ...chip('account', '广告账户 ID', query.account, true),
-    ...chip('channel', '渠道', channel && CHANNELS[channel].name, true),
-    ...chip('mine', '认领', query.mine === 'yes' ? '我认领的' : undefined, true),
-    ...chip('customer', '客户编号', query.customer),
-    ...period,
+    ...one('account', '广告账户 ID', query.account, IN_FIRST_ROW),
+    ...one('channel', '渠道', channel && CHANNELS[channel].name, IN_FIRST_ROW),
+    ...one('mine', '认领', query.mine === 'yes' ? '我认领的' : undefined, IN_FIRST_ROW),
+    ...one('customer', '客户编号', query.customer),
+    ...period('from', 'to', '发现时间'),
   ]
 }
 

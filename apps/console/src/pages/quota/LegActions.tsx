@@ -4,8 +4,8 @@ import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { callKey, useCommand } from '../../api/queries.ts'
+import { useReviewKeys } from '../../forms/use-review-keys.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -13,6 +13,7 @@ import styles from './quota.module.css'
 
 export type LegDeed = 'reject' | 'cancel' | 'propose'
 
+/** `deed` is the one whose dialog is open. */
 type Props = { leg: ConsoleLegDetail; deed: LegDeed | undefined; onDeed: (deed: LegDeed | undefined) => void }
 
 const WORKERS: readonly StaffRole[] = ['OPS', 'FIN', 'ADMIN']
@@ -21,27 +22,31 @@ const CHECKERS: readonly StaffRole[] = ['FIN', 'FIN_CHECK', 'ADMIN']
 export function LegActions({ leg, deed, onDeed }: Props) {
   const staff = useStaff()
   const cache = useQueryClient()
+  const close = () => onDeed(undefined)
+  // A dialog that was opened meanwhile stays open.
   const refresh = async () => {
-    onDeed(undefined)
     await Promise.all([
       cache.invalidateQueries({ queryKey: callKey(consoleQuotaEndpoints.list) }),
       cache.invalidateQueries({ queryKey: callKey(consoleQuotaEndpoints.detail) }),
     ])
+  }
+  const done = () => {
+    close()
+    void refresh()
   }
   const approve = useCommand(consoleQuotaEndpoints.approve, { onSettled: refresh })
   const wake = useCommand(consoleQuotaEndpoints.wake, { onSettled: refresh })
   const check = useCommand(consoleQuotaEndpoints.check, { onSettled: refresh })
   const { proposal } = leg
   const { isWaiting, canWake, canCancel, canPropose, canCheck } = deedsOf(leg, staff.role)
-  const isOwnProposal = proposal !== null && proposal.by_id === staff.staff_id
-  useReviewKeys(isWaiting && deed === undefined, {
+  const ownProposal = proposal?.by_id === staff.staff_id ? '须由另一人复核' : undefined
+  useReviewKeys(isWaiting && deed === undefined && !approve.isPending, {
     a: () => approve.mutate({ request: { apply_no: leg.apply_no } }),
     r: () => onDeed('reject'),
   })
   const verdict = (value: 'CONFIRMED' | 'DECLINED') => {
     if (proposal) check.mutate({ request: { item_id: leg.item_id, proposal_id: proposal.proposal_id, verdict: value } })
   }
-  if (!isWaiting && !canWake && !canCancel && !canPropose && !canCheck) return null
   return (
     <div className={styles.actions}>
       {isWaiting ? (
@@ -65,26 +70,22 @@ export function LegActions({ leg, deed, onDeed }: Props) {
       ) : null}
       {canCheck ? (
         <>
-          <Button
-            variant="primary"
-            loading={check.isPending}
-            disabledReason={isOwnProposal ? '须由另一人复核' : undefined}
-            onClick={() => verdict('CONFIRMED')}
-          >
+          <Button variant="primary" loading={check.isPending} disabledReason={ownProposal} onClick={() => verdict('CONFIRMED')}>
             复核通过
           </Button>
-          <Button disabledReason={isOwnProposal ? '须由另一人复核' : undefined} onClick={() => verdict('DECLINED')}>
+          <Button disabledReason={ownProposal ?? (check.isPending ? '正在提交' : undefined)} onClick={() => verdict('DECLINED')}>
             退回
           </Button>
         </>
       ) : null}
-      {deed === 'reject' || deed === 'cancel' ? (
-        <ReasonDialog leg={leg} deed={deed} onDone={refresh} onClose={() => onDeed(undefined)} />
-      ) : null}
-      {deed === 'propose' ? <OutcomeDialog leg={leg} onDone={refresh} onClose={() => onDeed(undefined)} /> : null}
+      {deed === 'reject' || deed === 'cancel' ? <ReasonDialog leg={leg} deed={deed} onDone={done} onClose={close} /> : null}
+      {deed === 'propose' ? <OutcomeDialog leg={leg} onDone={done} onClose={close} /> : null}
     </div>
   )
 }
+
+/** Whether there is anything to do about it for this role. */
+export const hasActions = (leg: ConsoleLegDetail, role: StaffRole): boolean => Object.values(deedsOf(leg, role)).includes(true)
 
 /** What the server would accept of this leg as it stands, from somebody of this role. */
 function deedsOf({ state, sends, proposal }: ConsoleLegDetail, role: StaffRole) {
@@ -96,23 +97,4 @@ function deedsOf({ state, sends, proposal }: ConsoleLegDetail, role: StaffRole) 
     canPropose: state === 'MANUAL' && proposal === null && worksHere,
     canCheck: state === 'MANUAL' && proposal !== null && CHECKERS.includes(role),
   }
-}
-
-/** Single letters, unless somebody types. */
-function useReviewKeys(isOn: boolean, keys: Readonly<Record<'a' | 'r', () => void>>): void {
-  useEffect(() => {
-    if (!isOn) return
-    const press = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select')
-      if (isTyping || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (event.key === 'a' || event.key === 'A') keys.a()
-      if (event.key === 'r' || event.key === 'R') {
-        // Or the letter would be typed into the field that opens.
-        event.preventDefault()
-        keys.r()
-      }
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  })
 }

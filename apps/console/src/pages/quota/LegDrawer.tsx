@@ -6,17 +6,21 @@ import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { useStaff } from '../../session/use-staff.ts'
 import { kindText } from './columns.tsx'
-import { LegActions, type LegDeed } from './LegActions.tsx'
+import { hasActions, LegActions, type LegDeed } from './LegActions.tsx'
 import { LegFacts } from './LegFacts.tsx'
 
 type Props = { rows: readonly ConsoleLeg[]; openId: string | undefined; onOpen: (id: string | undefined) => void }
 
 export function LegDrawer({ rows, openId, onOpen }: Props) {
-  const [deed, setDeed] = useState<LegDeed>()
+  const { role } = useStaff()
+  const [dialog, setDialog] = useState<{ itemId: string; deed: LegDeed }>()
   const index = rows.findIndex(row => row.item_id === openId)
   const { data, error } = useCall(consoleQuotaEndpoints.detail, { item_id: openId ?? '0' }, { enabled: openId !== undefined })
   const leg = data?.item_id === openId ? data : undefined
+  // A dialog stays open when the leg has moved on meanwhile: the server's answer to it says so.
+  const deed = dialog?.itemId === leg?.item_id ? dialog?.deed : undefined
   const step = (row: ConsoleLeg | undefined) => (row ? () => onOpen(row.item_id) : null)
   return (
     <Drawer
@@ -25,7 +29,16 @@ export function LegDrawer({ rows, openId, onOpen }: Props) {
       title={leg ? `${kindText(leg)} ${leg.apply_no}` : '额度工单'}
       onPrevious={index < 0 ? null : step(rows[index - 1])}
       onNext={index < 0 ? null : step(rows[index + 1])}
-      footer={leg ? <LegActions leg={leg} deed={deed} onDeed={setDeed} /> : undefined}
+      footer={
+        leg && (deed !== undefined || hasActions(leg, role)) ? (
+          <LegActions
+            key={leg.item_id}
+            leg={leg}
+            deed={deed}
+            onDeed={next => setDialog(next === undefined ? undefined : { itemId: leg.item_id, deed: next })}
+          />
+        ) : undefined
+      }
     >
       {error ? <NoticeStrip tone="error">{error.msg}</NoticeStrip> : null}
       {leg ? <LegFacts leg={leg} onOpen={onOpen} /> : error ? null : <Skeleton />}

@@ -9,6 +9,7 @@ import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { amountText } from '../../formats/amounts.ts'
 import { timeText } from '../../formats/times.ts'
+import { LegEntries } from './LegEntries.tsx'
 import styles from './quota.module.css'
 
 const REASONS: Readonly<Record<string, string>> = { ...REDUCE_REASONS, ...CLEAR_REASONS }
@@ -19,11 +20,11 @@ const ANSWERS: Readonly<Record<string, string>> = {
   not_done: '未执行',
   unknown: '无明确结果',
 }
-const STATES: Readonly<Record<string, string>> = { PENDING: '冻结中', POSTED: '已入账', VOIDED: '已撤销' }
 
 export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: string) => void }) {
   const money = (amount: string | null) => amountText(amount, leg.currency)
-  const limits = `${money(leg.before_limit)} → ${money(leg.after_limit ?? leg.target_limit)}`
+  const reached = leg.after_limit ?? leg.target_limit
+  const limits = leg.before_limit === null && reached === null ? '—' : `${money(leg.before_limit)} → ${money(reached)}`
   return (
     <Stack gap={20}>
       {leg.manual_reason !== null && leg.state === 'MANUAL' ? (
@@ -68,8 +69,9 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
           </ul>
         </section>
       ) : null}
+      <Merged leg={leg} onOpen={onOpen} />
       <Attempts attempts={leg.attempts} money={money} />
-      <Entries transfers={leg.transfers} money={money} />
+      <LegEntries transfers={leg.transfers} money={money} />
       <section aria-label="进度">
         <h3 className={styles.part}>进度</h3>
         <Timeline
@@ -105,6 +107,31 @@ function Proposal({ proposal, money }: { proposal: NonNullable<ConsoleLegDetail[
   )
 }
 
+/** Legs of one ad account that went to the platform in one change: they are confirmed and fail together. */
+function Merged({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: string) => void }) {
+  if (leg.merged.length === 0) return null
+  return (
+    <section aria-label="合并执行">
+      <h3 className={styles.part}>合并执行（{leg.merged.length}）</h3>
+      <p className={styles.together}>以下变更在渠道侧为同一次额度变更，结果一致；前后额度为合并后的额度。</p>
+      <ul className={styles.legs}>
+        {leg.merged.map(one => (
+          <li key={one.item_id} aria-current={one.item_id === leg.item_id || undefined}>
+            <button type="button" className={styles.number} onClick={() => onOpen(one.item_id)}>
+              {LEG_KINDS[one.kind]} {one.apply_no}
+            </button>
+            <span>
+              {one.sub_customer_name === null ? null : `${one.sub_customer_name} `}${amountText(one.amount, one.currency)}
+              {one.is_head ? '（首笔）' : ''}
+            </span>
+            <Tag tone={ITEM_STATES[one.state].tone}>{ITEM_STATES[one.state].text}</Tag>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 function Attempts({ attempts, money }: { attempts: ConsoleLegDetail['attempts']; money: MoneyText }) {
   if (attempts.length === 0) return null
   return (
@@ -120,8 +147,11 @@ function Attempts({ attempts, money }: { attempts: ConsoleLegDetail['attempts'];
       </thead>
       <tbody>
         {attempts.map(attempt => (
-          <tr key={attempt.number}>
-            <td>{attempt.number}</td>
+          <tr key={`${attempt.sent_at} ${attempt.number}`}>
+            <td>
+              {attempt.number}
+              {attempt.legs > 1 ? <small className={styles.quiet}> 合并 {attempt.legs} 笔</small> : null}
+            </td>
             <td>{timeText(attempt.sent_at)}</td>
             <td>
               {money(attempt.base)} → {money(attempt.target)}
@@ -131,35 +161,6 @@ function Attempts({ attempts, money }: { attempts: ConsoleLegDetail['attempts'];
               {attempt.is_late ? '（迟到）' : ''}
               {attempt.words === null ? null : <small className={styles.quiet}> {attempt.words}</small>}
             </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Entries({ transfers, money }: { transfers: ConsoleLegDetail['transfers']; money: MoneyText }) {
-  if (transfers.length === 0) return null
-  return (
-    <table className={styles.table}>
-      <caption>分录</caption>
-      <thead>
-        <tr>
-          <th scope="col">科目</th>
-          <th scope="col">借 → 贷</th>
-          <th scope="col">金额（$）</th>
-          <th scope="col">状态</th>
-        </tr>
-      </thead>
-      <tbody>
-        {transfers.map(entry => (
-          <tr key={`${entry.code} ${entry.at} ${entry.debit} ${entry.state}`}>
-            <td>{entry.code}</td>
-            <td className={styles.sides}>
-              {entry.debit} → {entry.credit}
-            </td>
-            <td className={styles.right}>{money(entry.amount)}</td>
-            <td>{STATES[entry.state] ?? entry.state}</td>
           </tr>
         ))}
       </tbody>

@@ -6,7 +6,7 @@ import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
-import { useCommand } from '../../api/queries.ts'
+import { useFormCommand } from '../../api/queries.ts'
 import { amountText } from '../../formats/amounts.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 
@@ -22,7 +22,7 @@ export function OutcomeDialog({ leg, onDone, onClose }: Props) {
   const [proof, setProof] = useState('')
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState<string>()
-  const propose = useCommand(consoleQuotaEndpoints.propose, { onSuccess: onDone })
+  const propose = useFormCommand(consoleQuotaEndpoints.propose, { onSuccess: onDone })
   // TikTok moves sums: its transaction proves a change, no figure does.
   const movesSums = leg.channel === 'TIKTOK'
   const submit = () => {
@@ -44,6 +44,7 @@ export function OutcomeDialog({ leg, onDone, onClose }: Props) {
       <p>
         变更前 ${amountText(leg.before_limit, leg.currency)}，目标 ${amountText(leg.target_limit, leg.currency)}
         。提交后由另一人复核，通过后才会入账。
+        {leg.merged.length > 1 ? `此变更合并了 ${leg.merged.length} 笔，结果对它们同时生效。` : null}
       </p>
       <RadioGroup
         label="渠道结果"

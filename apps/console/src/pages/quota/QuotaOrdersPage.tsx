@@ -1,11 +1,12 @@
 // Quota orders: the queue of legs of every customer, what waits for a decision, and what people decide (console.md 7).
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import type { ConsoleLeg } from '@tallyhelm/protocol/topics/quota/console-schemas'
-import { ADJUST_TYPES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
+import { ADJUST_TYPE_CODES, ADJUST_TYPES, ITEM_STATE_CODES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
 import { LEG_GROUP_CODES, LEG_GROUPS, type LegGroup } from '@tallyhelm/protocol/topics/quota/leg-groups'
+import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Tag } from '@tallyhelm/ui/display/Tag'
-import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
@@ -13,6 +14,7 @@ import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { useMemo, useState } from 'react'
 import { amountText } from '../../formats/amounts.ts'
 import { timeText } from '../../formats/times.ts'
+import { chipsFor, IN_FIRST_ROW } from '../../lists/chips.ts'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { oneOf } from '../../lists/query-text.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
@@ -52,6 +54,7 @@ export function QuotaOrdersPage() {
           label="按状态筛选"
           tabs={tabs}
           value={groupOf(query) ?? ALL}
+          countedUpTo={COUNTED_UP_TO}
           onChange={value => narrow({ ...query, group: value === ALL ? '' : value })}
         />
         <OrderFilters
@@ -71,6 +74,7 @@ export function QuotaOrdersPage() {
           rowName={row => `${kindText(row)} ${row.apply_no}`}
           table={table}
           total={data?.total_size}
+          countedUpTo={COUNTED_UP_TO}
           query={query}
           onPaging={change}
           look={look}
@@ -90,33 +94,20 @@ const NO_ROWS: readonly ConsoleLeg[] = []
 const rowKey = (row: ConsoleLeg) => row.item_id
 
 function chipsOf(query: OrderQuery, onRemove: (...keys: OrderFilterKey[]) => void) {
-  const chip = (id: OrderFilterKey, label: string, value: string | undefined, inFirstRow = false) =>
-    value === undefined ? [] : [{ id, label, value, onRemove: () => onRemove(id), inFirstRow }]
-  const type = oneOf(query.type, Object.keys(ADJUST_TYPES) as (keyof typeof ADJUST_TYPES)[]) // its own keys
-  const state = oneOf(query.state, Object.keys(ITEM_STATES) as (keyof typeof ITEM_STATES)[]) // its own keys
-  const channel = oneOf(query.channel, Object.keys(CHANNELS) as (keyof typeof CHANNELS)[]) // its own keys
-  const period =
-    query.from === undefined && query.to === undefined
-      ? []
-      : [
-          {
-            id: 'period',
-            label: '提交时间',
-            value: `${query.from ?? ''} ～ ${query.to ?? ''}`,
-            onRemove: () => onRemove('from', 'to'),
-            inFirstRow: false,
-          },
-        ]
+  const { one, period } = chipsFor<OrderFilterKey>(query, onRemove)
+  const type = oneOf(query.type, ADJUST_TYPE_CODES)
+  const state = oneOf(query.state, ITEM_STATE_CODES)
+  const channel = oneOf(query.channel, CHANNEL_CODES)
   return [
-    ...chip('apply_no', '单号', query.apply_no, true),
-    ...chip('customer', '客户', query.customer, true),
-    ...chip('type', '类型', type && ADJUST_TYPES[type], true),
-    ...chip('channel', '渠道', channel && CHANNELS[channel].name, true),
-    ...chip('state', '状态', state && ITEM_STATES[state].text),
-    ...chip('account', '广告账户 ID', query.account),
-    ...chip('least', '最低金额', query.least),
-    ...chip('most', '最高金额', query.most),
-    ...period,
+    ...one('apply_no', '单号', query.apply_no, IN_FIRST_ROW),
+    ...one('customer', '客户', query.customer, IN_FIRST_ROW),
+    ...one('type', '类型', type && ADJUST_TYPES[type], IN_FIRST_ROW),
+    ...one('channel', '渠道', channel && CHANNELS[channel].name, IN_FIRST_ROW),
+    ...one('state', '状态', state && ITEM_STATES[state].text),
+    ...one('account', '广告账户 ID', query.account),
+    ...one('least', '最低金额', query.least),
+    ...one('most', '最高金额', query.most),
+    ...period('from', 'to', '提交时间'),
   ]
 }
 

@@ -1,11 +1,10 @@
 // Rejecting an order or cancelling a leg: the reason reaches the customer word for word.
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
-import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
-import { useCommand } from '../../api/queries.ts'
+import { useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
-import { ReasonField, reasonProblem } from '../../forms/ReasonField.tsx'
+import { ReasonField, useReason } from '../../forms/ReasonField.tsx'
 
 const TEXTS = {
   reject: { title: '驳回申请', note: '申请中的所有账户都不执行，冻结的款项退回。原因将原样显示给客户。' },
@@ -15,15 +14,12 @@ const TEXTS = {
 type Props = { leg: ConsoleLegDetail; deed: 'reject' | 'cancel'; onDone: () => void; onClose: () => void }
 
 export function ReasonDialog({ leg, deed, onDone, onClose }: Props) {
-  const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const reject = useCommand(consoleQuotaEndpoints.reject, { onSuccess: onDone })
-  const cancel = useCommand(consoleQuotaEndpoints.cancel, { onSuccess: onDone })
+  const { reason, field, check } = useReason()
+  const reject = useFormCommand(consoleQuotaEndpoints.reject, { onSuccess: onDone })
+  const cancel = useFormCommand(consoleQuotaEndpoints.cancel, { onSuccess: onDone })
   const active = deed === 'reject' ? reject : cancel
   const submit = () => {
-    const found = reasonProblem(reason)
-    setProblem(found)
-    if (found !== undefined) return
+    if (!check()) return
     if (deed === 'reject') reject.mutate({ request: { apply_no: leg.apply_no, reason } })
     else cancel.mutate({ request: { item_id: leg.item_id, reason } })
   }
@@ -38,7 +34,7 @@ export function ReasonDialog({ leg, deed, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p>{note}</p>
-      <ReasonField value={reason} onChange={setReason} error={problem ?? fieldMessage(active.error, 'reason')} />
+      <ReasonField {...field(fieldMessage(active.error, 'reason'))} />
     </FormDialog>
   )
 }

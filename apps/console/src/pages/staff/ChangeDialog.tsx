@@ -16,7 +16,10 @@ const TEXTS = {
   disable: { title: '停用员工', note: '立即退出登录，此后不能再登录。' },
   enable: { title: '启用员工', note: '可以重新登录；原有会话不会恢复。' },
   role: { title: '变更角色', note: '立即退出登录，重新登录后按新角色生效。' },
-  reset: { title: '重置动态验证码', note: '原验证器立即失效，并退出登录。新的密钥只显示一次。' },
+  reset: {
+    title: '重置动态验证码',
+    note: '原验证器立即失效，并退出登录。新的密钥只显示一次。此后 24 小时内该员工不能复核，您与其之间不能互相复核；管理员与审计会看到本次重置。',
+  },
 } as const satisfies Record<StaffChange, { title: string; note: string }>
 
 type Props = { change: StaffChange; staff: StaffRow; onDone: (secrets?: StaffSecrets) => void; onClose: () => void }

@@ -38,6 +38,7 @@ export function CreateStaffDialog({ onDone, onClose }: { onDone: (secrets: Staff
       onSubmit={submit}
       onClose={onClose}
     >
+      <p>登录资料由您转交。24 小时内新员工不能复核，您与其之间不能互相复核。</p>
       <TextField
         label="账号"
         required

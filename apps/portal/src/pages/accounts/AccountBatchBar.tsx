@@ -12,6 +12,7 @@ import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
 import { useMutation } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
+import ShieldCheck from 'lucide-react/icons/shield-check'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { call } from '../../api/client.ts'
 import { failureText } from '../../api/failure.ts'
@@ -21,6 +22,7 @@ import { useButtons } from '../../shell/use-buttons.ts'
 import { BatchOperations } from './BatchOperations.tsx'
 import type { Chosen } from './use-chosen.ts'
 import { useSync } from './use-sync.ts'
+import { useWhitelist } from './WhitelistActions.tsx'
 
 type Props = {
   channel: Channel
@@ -82,6 +84,7 @@ export function AccountBatchBar({ channel, chosen, page, total, request, isSubCu
       >
         导出选中
       </Button>
+      {isSubCustomer ? null : <WhitelistChosen chosen={chosen} />}
       <Button
         size="small"
         icon={<Copy size={14} aria-hidden />}
@@ -90,5 +93,20 @@ export function AccountBatchBar({ channel, chosen, page, total, request, isSubCu
         复制 ID
       </Button>
     </BatchBar>
+  )
+}
+
+function WhitelistChosen({ chosen }: { chosen: Chosen }) {
+  const { join } = useWhitelist()
+  const obstacle = useButtons()
+  return (
+    <Button
+      size="small"
+      icon={<ShieldCheck size={14} aria-hidden />}
+      disabledReason={obstacle('autoClear')}
+      onClick={() => join(chosen.rows)}
+    >
+      加入白名单
+    </Button>
   )
 }

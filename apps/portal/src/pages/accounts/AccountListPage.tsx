@@ -21,6 +21,7 @@ import styles from './accounts.module.css'
 import { chipsOf } from './filter-chips.ts'
 import { type AccountQuery, accountRequestOf, QUERY_KEYS } from './filters.ts'
 import { useChosen } from './use-chosen.ts'
+import { WhitelistActions } from './WhitelistActions.tsx'
 
 const AccountDrawer = lazy(async () => ({ default: (await import('./AccountDrawer.tsx')).AccountDrawer }))
 
@@ -40,7 +41,7 @@ export function AccountListPage() {
   const defaultSearch = isLoaded ? preference.savedFilters.find(filter => filter.id === preference.defaultFilter)?.search : undefined
   useDefaultFilter(defaultSearch, search => set(readQuery(search, QUERY_KEYS), { replace: true }))
   return (
-    <>
+    <WhitelistActions>
       <AccountsHeader
         channel={channel}
         isSubCustomer={isSubCustomer}
@@ -91,7 +92,7 @@ export function AccountListPage() {
         />
       </Card>
       <Detail channel={channel} query={query} ids={rows.map(rowKey)} onChange={change} />
-    </>
+    </WhitelistActions>
   )
 }
 

@@ -7,7 +7,7 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { amountOf } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
-import { DaysLeft, SpentOfLimit } from './account-cells.tsx'
+import { DaysLeft, SpentOfLimit, WhitelistTag } from './account-cells.tsx'
 import { RemarkCell } from './RemarkCell.tsx'
 import { SpendBars } from './SpendBars.tsx'
 
@@ -33,6 +33,7 @@ export function AccountOverview({ account }: { account: AccountDetail }) {
           { label: '时区 / 币种', value: `${account.timezone} / ${account.currency}` },
           ...(account.ad_type === null ? [] : [{ label: '广告类型', value: AD_TYPES[account.ad_type] }]),
           ...(account.sub_customer_name === null ? [] : [{ label: '子客户', value: account.sub_customer_name }]),
+          ...(account.whitelist_until === null ? [] : [{ label: '自动清零', value: <WhitelistTag row={account} /> }]),
           { label: '开通时间', value: timeText(account.opened_at) },
           { label: '最近同步', value: timeText(account.synced_at) },
           { label: '最近操作', value: timeText(account.last_operation_at) },

@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { ListTable } from '../../lists/ListTable.tsx'
 import type { PagePreference } from '../../lists/page-preference.ts'
 import type { TableState } from '../../lists/use-list-call.ts'
+import { useProfile } from '../../session/use-session.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { accountColumns } from './columns.tsx'
 import { type AccountQuery, isNarrowed } from './filters.ts'
@@ -30,7 +31,8 @@ type Props = {
 
 export function AccountTable(props: Props) {
   const { channel, query, request, data, table, chosen, preference, onSave, onChange, onNarrow, onReset, hasSubCustomers } = props
-  const columns = useMemo(() => accountColumns({ channel, hasSubCustomers }), [channel, hasSubCustomers])
+  const { isSubCustomer } = useProfile()
+  const columns = useMemo(() => accountColumns({ channel, hasSubCustomers, isSubCustomer }), [channel, hasSubCustomers, isSubCustomer])
   const rows = data?.content ?? NO_ROWS
   return (
     <ListTable

@@ -9,6 +9,8 @@ import CircleSlash from 'lucide-react/icons/circle-slash'
 import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import History from 'lucide-react/icons/history'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import ShieldOff from 'lucide-react/icons/shield-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ReactNode } from 'react'
 import { operationObstacle } from '../../orders/obstacles.ts'
@@ -18,6 +20,7 @@ import { useButtons } from '../../shell/use-buttons.ts'
 import { ACTIONS, QuotaLink } from './QuotaLink.tsx'
 import { useOpenQuota } from './use-open-quota.ts'
 import { useSync } from './use-sync.ts'
+import { GIVEN_AWAY, useWhitelist } from './WhitelistActions.tsx'
 
 export function RowActions({ row }: { row: AccountRow }) {
   return (
@@ -38,6 +41,7 @@ export function useMoreActions(row: AccountRow): readonly MenuEntry[] {
   const obstacle = useButtons()
   const { isSubCustomer } = useProfile()
   const open = useOpenQuota(row.channel)
+  const whitelist = useWhitelist()
   const operation = (kind: 'REDUCE' | 'CLEAR', icon: ReactNode): MenuEntry => ({
     label: ACTIONS[kind].text,
     icon,
@@ -47,6 +51,7 @@ export function useMoreActions(row: AccountRow): readonly MenuEntry[] {
   return [
     ...(isSubCustomer ? [] : [operation('REDUCE', <ArrowDownLeft size={16} aria-hidden />)]),
     operation('CLEAR', <CircleSlash size={16} aria-hidden />),
+    ...(isSubCustomer ? [] : whitelistEntries(row, whitelist, obstacle('autoClear'))),
     { separator: true },
     {
       label: '同步余额',
@@ -60,5 +65,22 @@ export function useMoreActions(row: AccountRow): readonly MenuEntry[] {
       href: paths.records({ channel: row.channel, ids: row.outside_account_id }),
     },
     { label: '复制账户 ID', icon: <Copy size={16} aria-hidden />, onSelect: () => void copy(row.outside_account_id) },
+  ]
+}
+
+/** Onto the list, or a new term and off it. */
+function whitelistEntries(
+  row: AccountRow,
+  { join, remove }: ReturnType<typeof useWhitelist>,
+  disabledReason: string | undefined,
+): MenuEntry[] {
+  const { whitelist_entry_id: entryId, account_name } = row
+  const joinReason = disabledReason ?? (row.sub_customer_id === null ? undefined : GIVEN_AWAY)
+  const keep = { icon: <ShieldCheck size={16} aria-hidden />, disabledReason: joinReason, onSelect: () => join([row]) }
+  if (entryId === null) return [{ label: '加入自动清零白名单', ...keep }]
+  const leave = { icon: <ShieldOff size={16} aria-hidden />, disabledReason, onSelect: () => remove({ entry_id: entryId, account_name }) }
+  return [
+    { label: '续期自动清零白名单', ...keep },
+    { label: '移出自动清零白名单', ...leave },
   ]
 }

@@ -7,6 +7,7 @@ import { Money } from '@tallyhelm/ui/display/Money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Tooltip } from '@tallyhelm/ui/overlay/Tooltip'
 import { useLocation } from 'react-router'
+import { today } from '../../clock.ts'
 import { dollarColumnText, ratioOf } from '../../lists/amounts.ts'
 import styles from './accounts.module.css'
 
@@ -18,7 +19,7 @@ export function AccountName({ row }: { row: AccountRow }) {
   return <NamedId name={row.account_name} id={row.outside_account_id} href={`${pathname}?${address}`} />
 }
 
-/** One tag, and the freeze's own when it says something that the status does not. */
+/** One tag, the freeze's own when it says something that the status does not, and that a clearing is under way. */
 export function AccountState({ row }: { row: AccountRow }) {
   const frozen = isThawed(row.frozen_status) ? undefined : FROZEN_STATUSES[row.frozen_status]
   const isLow = row.account_status === 'NORMAL' && row.is_low_balance
@@ -28,8 +29,16 @@ export function AccountState({ row }: { row: AccountRow }) {
     <span className={styles.tags}>
       {showsStatus ? <Tag tone={status.tone}>{status.text}</Tag> : null}
       {frozen === undefined ? null : <Tag tone={frozen.tone}>{frozen.text}</Tag>}
+      {row.has_open_clear ? <Tag tone="info">清零中</Tag> : null}
     </span>
   )
+}
+
+/** On the list until a day, which may be over. */
+export function WhitelistTag({ row }: { row: AccountRow }) {
+  const { whitelist_until: until } = row
+  if (until === null) return <span className={styles.quiet}>—</span>
+  return until < today() ? <Tag tone="neutral">白名单已到期</Tag> : <Tag tone="success">白名单至 {until}</Tag>
 }
 
 export function Balance({ row }: { row: AccountRow }) {

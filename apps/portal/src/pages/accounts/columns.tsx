@@ -6,12 +6,12 @@ import { Money } from '@tallyhelm/ui/display/Money'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { dollarColumnText } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
-import { AccountName, AccountState, Balance, Bindings, DaysLeft, SpentOfLimit } from './account-cells.tsx'
+import { AccountName, AccountState, Balance, Bindings, DaysLeft, SpentOfLimit, WhitelistTag } from './account-cells.tsx'
 import { RemarkCell } from './RemarkCell.tsx'
 import { RowActions } from './RowActions.tsx'
 
 export type AccountColumn = Column<AccountRow>
-type Wanted = { channel: Channel; hasSubCustomers: boolean }
+type Wanted = { channel: Channel; hasSubCustomers: boolean; isSubCustomer: boolean }
 
 const first: readonly AccountColumn[] = [
   { id: 'company', title: '开户公司', width: 132, cell: row => row.company_name },
@@ -77,9 +77,18 @@ const last: readonly AccountColumn[] = [
   { id: 'remark', title: '备注', width: 180, cell: row => <RemarkCell row={row} /> },
 ]
 
+/** Sub-customers have no whitelist. */
+const whitelist: AccountColumn = {
+  id: 'autoClear',
+  title: '自动清零',
+  hint: '白名单中的账户在有效期内不会被自动清零',
+  width: 196,
+  hiddenByDefault: true,
+  cell: row => <WhitelistTag row={row} />,
+}
 const subCustomer: AccountColumn = { id: 'subCustomer', title: '子客户', width: 132, cell: row => row.sub_customer_name ?? '—' }
 
-export function accountColumns({ channel, hasSubCustomers }: Wanted): readonly AccountColumn[] {
+export function accountColumns({ channel, hasSubCustomers, isSubCustomer }: Wanted): readonly AccountColumn[] {
   return [
     {
       id: 'account_name',
@@ -92,6 +101,7 @@ export function accountColumns({ channel, hasSubCustomers }: Wanted): readonly A
     },
     ...first,
     ...bindings[channel],
+    ...(isSubCustomer ? [] : [whitelist]),
     ...(hasSubCustomers ? [subCustomer] : []),
     ...last,
     { id: 'actions', title: '操作', width: 180, align: 'right', pin: 'right', locked: true, cell: row => <RowActions row={row} /> },

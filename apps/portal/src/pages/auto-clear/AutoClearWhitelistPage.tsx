@@ -9,23 +9,34 @@ import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { idsText } from '../../lists/ids-text.ts'
 import { readChoices } from '../../lists/query-text.ts'
+import { useListCall } from '../../lists/use-list-call.ts'
 import { useListQuery } from '../../lists/use-list-query.ts'
 import { usePagePreference } from '../../lists/use-page-preference.ts'
-import { type Account, ActionsContext } from './columns.tsx'
-import { isNarrowed, TAB_CODES, TABS, tabOf, WHITELIST_KEYS, type WhitelistFilterKey, type WhitelistQuery } from './filters.ts'
+import type { Account } from '../../whitelist/JoinDialog.tsx'
+import { useRemoval } from '../../whitelist/use-removal.ts'
+import { ActionsContext } from './columns.tsx'
+import {
+  isNarrowed,
+  TAB_CODES,
+  TABS,
+  tabOf,
+  WHITELIST_KEYS,
+  type WhitelistFilterKey,
+  type WhitelistQuery,
+  whitelistRequestOf,
+} from './filters.ts'
 import { RuleStrip } from './RuleStrip.tsx'
 import { UpcomingTable } from './UpcomingTable.tsx'
-import { useLookAgain } from './use-look-again.ts'
-import { useRemoval } from './use-removal.ts'
 import { WhitelistFilters } from './WhitelistFilters.tsx'
 import { WhitelistTable } from './WhitelistTable.tsx'
 
 const AccountPicker = lazy(async () => ({ default: (await import('../../pickers/AccountPicker.tsx')).AccountPicker }))
-const JoinDialog = lazy(async () => ({ default: (await import('./JoinDialog.tsx')).JoinDialog }))
+const JoinDialog = lazy(async () => ({ default: (await import('../../whitelist/JoinDialog.tsx')).JoinDialog }))
 
 export function AutoClearWhitelistPage() {
   const { query, set, change } = useListQuery(WHITELIST_KEYS)
@@ -58,6 +69,7 @@ export function AutoClearWhitelistPage() {
           tabs={TAB_CODES.map(code => ({ value: code, label: TABS[code], count: counts[code] }))}
           value={tab}
           onChange={next => narrow({ ...query, tab: next === 'whitelist' ? '' : next })}
+          end={tab === 'whitelist' ? <WhitelistExport query={query} /> : undefined}
         />
         <WhitelistFilters
           key={tab}
@@ -82,6 +94,13 @@ export function AutoClearWhitelistPage() {
   )
 }
 
+/** 导出 of the whitelist as it is filtered; the call of the list is the table's, asked once for both. */
+function WhitelistExport({ query }: { query: WhitelistQuery }) {
+  const request = useMemo(() => whitelistRequestOf(query), [query])
+  const { data } = useListCall(autoClearEndpoints.whitelist, request)
+  return <ExportMenu list={{ kind: 'WHITELIST', request }} total={data?.total_size} />
+}
+
 type JoiningProps = {
   isPicking: boolean
   onPicking: (isPicking: boolean) => void
@@ -91,7 +110,6 @@ type JoiningProps = {
 
 /** First the accounts, then for how long. */
 function Joining({ isPicking, onPicking, accounts, onAccounts }: JoiningProps) {
-  const lookAgain = useLookAgain()
   return (
     <Suspense fallback={null}>
       {isPicking ? (
@@ -106,16 +124,7 @@ function Joining({ isPicking, onPicking, accounts, onAccounts }: JoiningProps) {
           }}
         />
       ) : null}
-      {accounts.length > 0 ? (
-        <JoinDialog
-          accounts={accounts}
-          onClose={() => onAccounts([])}
-          onDone={() => {
-            onAccounts([])
-            void lookAgain()
-          }}
-        />
-      ) : null}
+      {accounts.length > 0 ? <JoinDialog accounts={accounts} onClose={() => onAccounts([])} onDone={() => onAccounts([])} /> : null}
     </Suspense>
   )
 }

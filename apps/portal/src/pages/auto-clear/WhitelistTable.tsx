@@ -12,10 +12,10 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { amountOf } from '../../lists/amounts.ts'
 import { ListTable } from '../../lists/ListTable.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
+import type { Removal } from '../../whitelist/use-removal.ts'
 import styles from './auto-clear.module.css'
 import { EntryActions, Expiry, whitelistColumns } from './columns.tsx'
 import { whitelistRequestOf } from './filters.ts'
-import type { Removal } from './use-removal.ts'
 import type { ListProps } from './UpcomingTable.tsx'
 
 type Props = ListProps & { removal: Removal; onAdd: () => void }

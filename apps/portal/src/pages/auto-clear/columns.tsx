@@ -9,6 +9,7 @@ import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { createContext, useContext } from 'react'
 import { dollarColumnText } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
+import type { Account } from '../../whitelist/JoinDialog.tsx'
 import styles from './auto-clear.module.css'
 
 /** What the rows' buttons do; in a context, so that the columns stay the same objects. */
@@ -18,7 +19,6 @@ export const ActionsContext = createContext<{
   join: (accounts: readonly Account[]) => void
 } | null>(null)
 
-export type Account = Pick<WhitelistEntry, 'account_id' | 'account_name'>
 type Shared = Omit<UpcomingClearing, 'clearing_id' | 'clear_on' | 'notified_at'>
 
 const SHARED: readonly Column<Shared>[] = [

@@ -78,7 +78,7 @@ function Figures({ greeting, hasWallet, isSubCustomer, seesSpend }: Props) {
       </div>
       <div className={styles.grid}>
         {seesSpend ? <LowBalanceCard /> : <RecentOperationsCard />}
-        <ShortcutsCard hasWallet={hasWallet} />
+        <ShortcutsCard />
       </div>
       {seesSpend ? (
         <div className={styles.grid}>

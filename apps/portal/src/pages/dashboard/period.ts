@@ -7,6 +7,8 @@ export const PERIODS = [
   { value: 'month', label: '本月' },
 ] as const
 export type Period = (typeof PERIODS)[number]['value']
+/** The longest range of one's own, in days; the server answers up to 400. */
+export const MOST_OWN_DAYS = 366
 
 /** From the first day up to and without `until`, which is tomorrow: today counts. */
 export function rangeOfPeriod(period: Period, today: Day): { from: Day; until: Day } {

@@ -39,6 +39,7 @@ import { RecordFilters } from './RecordFilters.tsx'
 import { canRetry, RetryButton } from './RetryButton.tsx'
 import styles from './records.module.css'
 import { useRecordsChanged } from './use-records-changed.ts'
+import { hasVoucher, VoucherButton } from './VoucherButton.tsx'
 
 const RecordDrawer = lazy(async () => ({ default: (await import('./RecordDrawer.tsx')).RecordDrawer }))
 
@@ -176,6 +177,7 @@ function RecordCard({ record }: { record: QuotaRecord }) {
       <div className={styles.cardEnd}>
         <DetailLink record={record} />
         {canRetry(record) ? <RetryButton record={record} look="default" /> : null}
+        {hasVoucher(record) ? <VoucherButton record={record} look="default" /> : null}
       </div>
     </div>
   )

@@ -19,6 +19,7 @@ import { itemText, returnedText } from '../../orders/item-text.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { canRetry, RetryButton } from './RetryButton.tsx'
 import styles from './records.module.css'
+import { hasVoucher, VoucherButton } from './VoucherButton.tsx'
 
 type Props = { itemId: string; ids: readonly string[]; onGo: (itemId: string) => void; onClose: () => void }
 
@@ -38,7 +39,7 @@ export function RecordDrawer({ itemId, ids, onGo, onClose }: Props) {
       onPrevious={step(-1)}
       onNext={step(1)}
       headEnd={record === undefined ? undefined : <Tag tone={ITEM_STATES[record.state].tone}>{ITEM_STATES[record.state].text}</Tag>}
-      footer={record !== undefined && canRetry(record) ? <RetryButton record={record} look="default" /> : undefined}
+      footer={record === undefined ? undefined : <RecordActions record={record} />}
     >
       {record !== undefined ? (
         <RecordFacts record={record} />
@@ -58,6 +59,12 @@ export function RecordDrawer({ itemId, ids, onGo, onClose }: Props) {
       )}
     </Drawer>
   )
+}
+
+/** What has succeeded has its voucher, what failed another try; while it is under way there is neither. */
+function RecordActions({ record }: { record: RecordDetail }) {
+  if (hasVoucher(record)) return <VoucherButton record={record} look="default" />
+  return canRetry(record) ? <RetryButton record={record} look="default" /> : null
 }
 
 function RecordFacts({ record }: { record: RecordDetail }) {

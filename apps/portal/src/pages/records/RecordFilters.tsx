@@ -6,12 +6,12 @@ import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
 import { InLabelRemoteSelect } from '@tallyhelm/ui/fields/RemoteSelect'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
+import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import { today } from '../../clock.ts'
 import listStyles from '../../lists/lists.module.css'
 import { IdsField, IdsNote, useIdsRefusal } from '../../lists/IdsField.tsx'
 import { readChoices, writeChoices } from '../../lists/query-text.ts'
 import { COMPANY_DEBOUNCE_MS, companyLoader } from '../../pickers/load-companies.ts'
-import { useFilterDraft } from '../../lists/use-filter-draft.ts'
 import type { RecordQuery } from './filters.ts'
 
 type Props = {

@@ -15,6 +15,7 @@ import listStyles from '../../lists/lists.module.css'
 import { timeText } from '../../lists/times.ts'
 import { canRetry, RetryButton } from './RetryButton.tsx'
 import styles from './records.module.css'
+import { hasVoucher, VoucherButton } from './VoucherButton.tsx'
 
 const amount = (text: string | null) => (text === null ? '—' : <Money amount={amountOf(text)} />)
 
@@ -49,13 +50,14 @@ export const recordColumns: readonly Column<QuotaRecord>[] = [
   {
     id: 'actions',
     title: '操作',
-    width: 128,
+    width: 160,
     align: 'right',
     pin: 'right',
     locked: true,
     cell: row => (
       <Row gap={12} justify="end">
         {canRetry(row) ? <RetryButton record={row} look="link" /> : null}
+        {hasVoucher(row) ? <VoucherButton record={row} look="link" /> : null}
         <DetailLink record={row} />
       </Row>
     ),

@@ -6,9 +6,9 @@ import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
 import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
+import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import { today } from '../../clock.ts'
 import listStyles from '../../lists/lists.module.css'
-import { useFilterDraft } from '../../lists/use-filter-draft.ts'
 import { type FlowQuery, periodOf } from './filters.ts'
 
 type Props = {

@@ -9,7 +9,8 @@ const workers = { callers: ['staff'], staffRoles: ['OPS', 'ADMIN'], changesState
 export const consoleAccountEndpoints = {
   list: endpoint<PoolListRequest, PoolPage>({
     callers: ['staff'],
-    staffRoles: ['OPS', 'FIN', 'ADMIN'],
+    // The pool is operations'; the others see the accounts of a customer, salespeople of their own.
+    staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'SALES', 'ADMIN'],
     path: `${FAMILY}/list`,
     summary: '广告账户池',
   }),

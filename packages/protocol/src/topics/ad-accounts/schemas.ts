@@ -93,6 +93,13 @@ export const accountRow = z.object({
   remark: z.string(),
   /** why quota cannot be added now; null when it can */
   add_obstacle: z.string().nullable(),
+  /** a clearing is under way: nothing else can be ordered until it has ended */
+  has_open_clear: z.boolean(),
+  /** platform and books differ, and people look into it */
+  has_open_difference: z.boolean(),
+  /** its entry of the auto-clear whitelist, and the last day on which that protects, in Beijing; null without one, and for sub-customers */
+  whitelist_entry_id: z.string().nullable(),
+  whitelist_until: z.string().nullable(),
 })
 /** One row of the list (screens.md 5.1); money is decimal text in the account's currency. */
 export type AccountRow = z.output<typeof accountRow>

@@ -44,6 +44,7 @@ export const auditEntry = z.object({
   position: z.string().nullable(),
 })
 export type AuditEntry = z.output<typeof auditEntry>
+/** The total goes no further than COUNTED_UP_TO. */
 export const auditPage = pageOf(auditEntry)
 export type AuditPage = z.output<typeof auditPage>
 

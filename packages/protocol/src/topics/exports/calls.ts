@@ -10,7 +10,9 @@ import {
   recordExportRequest,
   startedExport,
   transferExportRequest,
+  voucherRequest,
   wantedExport,
+  whitelistExportRequest,
 } from './schemas.ts'
 
 export const exportSchemas = {
@@ -22,6 +24,8 @@ export const exportSchemas = {
   subCustomerTransfers: { request: transferExportRequest, response: fileAnswer },
   changes: { request: changeExportRequest, response: fileAnswer },
   subCustomerChanges: { request: changeExportRequest, response: fileAnswer },
+  whitelist: { request: whitelistExportRequest, response: fileAnswer },
+  voucher: { request: voucherRequest, response: fileAnswer },
   start: { request: wantedExport, response: startedExport },
   list: { request: exportListRequest, response: exportPage },
 } satisfies SchemasFor<typeof exportEndpoints>

@@ -8,7 +8,9 @@ import type {
   RecordExportRequest,
   StartedExport,
   TransferExportRequest,
+  VoucherRequest,
   WantedExport,
+  WhitelistExportRequest,
 } from './schemas.ts'
 
 const both = ['customer', 'sub-customer'] as const
@@ -53,6 +55,16 @@ export const exportEndpoints = {
     path: '/api/custom/client/sub-customer/accounts/change-details/export',
     callers: ['sub-customer'],
     summary: '导出账户变更（子客户）',
+  }),
+  whitelist: fileEndpoint<WhitelistExportRequest>({
+    path: '/api/custom/client/accounts/whitelist/export',
+    callers: ['customer'],
+    summary: '导出自动清零白名单',
+  }),
+  voucher: fileEndpoint<VoucherRequest>({
+    path: '/api/custom/client/accounts/transaction-details/{item_id}/voucher',
+    callers: both,
+    summary: '下载已完成操作的凭证',
   }),
   start: endpoint<WantedExport, StartedExport>({
     path: '/api/custom/client/exports/start',

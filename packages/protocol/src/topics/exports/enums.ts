@@ -15,9 +15,10 @@ export const EXPORT_KINDS = {
   TRANSACTION_DETAILS: '额度记录',
   TRANSFER_DETAILS: '转账记录',
   CHANGE_DETAILS: '账户变更',
+  WHITELIST: '自动清零白名单',
 } as const
 export type ExportKind = keyof typeof EXPORT_KINDS
-export const EXPORT_KIND_CODES = ['ACCOUNTS', 'TRANSACTION_DETAILS', 'TRANSFER_DETAILS', 'CHANGE_DETAILS'] as const
+export const EXPORT_KIND_CODES = ['ACCOUNTS', 'TRANSACTION_DETAILS', 'TRANSFER_DETAILS', 'CHANGE_DETAILS', 'WHITELIST'] as const
 
 /** The page's name as the file carries it: account lists are one per channel, cleared quota has a tab of its own. */
 export function exportPageName(kind: ExportKind, request: { channel?: Channel | undefined; adjust_type?: string | undefined }): string {

@@ -4,6 +4,7 @@ import { id, instant } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { accountListRequest } from '../ad-accounts/schemas.ts'
 import { changeListRequest } from '../ad-accounts/schemas-changes.ts'
+import { whitelistRequest } from '../auto-clear/schemas.ts'
 import { recordListRequest, transferListRequest } from '../quota/schemas.ts'
 import {
   ACCOUNT_EXPORT_COLUMNS,
@@ -12,6 +13,7 @@ import {
   type ExportColumn,
   RECORD_EXPORT_COLUMNS,
   TRANSFER_EXPORT_COLUMNS,
+  WHITELIST_EXPORT_COLUMNS,
 } from './columns.ts'
 import { EXPORT_FORMAT_CODES, EXPORT_KIND_CODES, EXPORT_STATE_CODES } from './enums.ts'
 import { MAX_EXPORT_IDS } from './limits.ts'
@@ -36,6 +38,12 @@ export const transferExportRequest = transferListRequest.omit(PAGING).extend(exp
 export type TransferExportRequest = z.output<typeof transferExportRequest>
 export const changeExportRequest = changeListRequest.omit(PAGING).extend(exportFields(CHANGE_EXPORT_COLUMNS))
 export type ChangeExportRequest = z.output<typeof changeExportRequest>
+export const whitelistExportRequest = whitelistRequest.omit(PAGING).extend(exportFields(WHITELIST_EXPORT_COLUMNS))
+export type WhitelistExportRequest = z.output<typeof whitelistExportRequest>
+
+export const voucherRequest = z.object({ item_id: id('记录'), format: z.enum(EXPORT_FORMAT_CODES, '请选择文件格式') })
+/** The voucher of one operation that has succeeded (screens.md 5.11). */
+export type VoucherRequest = z.output<typeof voucherRequest>
 
 /** Which export, and what it is asked for. */
 export const wantedExport = z.discriminatedUnion(
@@ -45,6 +53,7 @@ export const wantedExport = z.discriminatedUnion(
     z.object({ kind: z.literal('TRANSACTION_DETAILS'), request: recordExportRequest }),
     z.object({ kind: z.literal('TRANSFER_DETAILS'), request: transferExportRequest }),
     z.object({ kind: z.literal('CHANGE_DETAILS'), request: changeExportRequest }),
+    z.object({ kind: z.literal('WHITELIST'), request: whitelistExportRequest }),
   ],
   '导出内容不正确',
 )

@@ -12,5 +12,7 @@ export const consoleCustomerSchemas = {
   flows: { request: shapes.customerFlowRequest, response: shapes.customerFlowPage },
   entries: { request: shapes.customerPartRequest, response: shapes.customerEntryPage },
   setSwitch: { request: shapes.switchChange, response: shapes.customerDetail },
+  salesPeople: { request: shapes.nothing, response: shapes.salesPeople },
+  assignSales: { request: shapes.salesAssignment, response: shapes.customerDetail },
   setSubCustomerSpend: { request: shapes.subCustomerSpendChange, response: z.object({}) },
 } satisfies SchemasFor<typeof consoleCustomerEndpoints>

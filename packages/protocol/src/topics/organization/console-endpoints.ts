@@ -1,4 +1,4 @@
-// Calls about customers in the console (console.md 2).
+// Calls about customers in the console (console.md 2). Salespeople read their own customers only; the finance checker reads for the rates.
 import { endpoint } from '../../wire/endpoint.ts'
 import type { AuditPage } from '../audit/schemas.ts'
 import type { FlowPage } from '../wallet/schemas.ts'
@@ -10,13 +10,15 @@ import type {
   CustomerPage,
   CustomerPartRequest,
   CustomerRef,
+  SalesAssignment,
+  SalesPeople,
   SubCustomerPage,
   SubCustomerSpendChange,
   SwitchChange,
 } from './console-schemas.ts'
 
 const FAMILY = '/api/console/customers'
-const readers = { callers: ['staff'], staffRoles: ['OPS', 'FIN', 'ADMIN'] } as const
+const readers = { callers: ['staff'], staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'SALES', 'ADMIN'] } as const
 const workers = { callers: ['staff'], staffRoles: ['OPS', 'ADMIN'], changesState: true } as const
 
 export const consoleCustomerEndpoints = {
@@ -31,6 +33,13 @@ export const consoleCustomerEndpoints = {
   flows: endpoint<CustomerFlowRequest, FlowPage>({ ...readers, path: `${FAMILY}/flows`, summary: '客户的钱包流水' }),
   entries: endpoint<CustomerPartRequest, AuditPage>({ ...readers, path: `${FAMILY}/entries`, summary: '客户的审计日志' }),
   setSwitch: endpoint<SwitchChange, CustomerDetail>({ ...workers, path: `${FAMILY}/switches`, summary: '变更客户的权限开关' }),
+  salesPeople: endpoint<Record<string, never>, SalesPeople>({
+    callers: ['staff'],
+    staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN'],
+    path: `${FAMILY}/sales-people`,
+    summary: '可分配客户的商务',
+  }),
+  assignSales: endpoint<SalesAssignment, CustomerDetail>({ ...workers, path: `${FAMILY}/assign-sales`, summary: '为客户分配商务' }),
   setSubCustomerSpend: endpoint<SubCustomerSpendChange, Record<string, never>>({
     ...workers,
     path: `${FAMILY}/sub-customers/spend`,

@@ -25,6 +25,8 @@ export const customerListRequest = z.object({
     .optional(),
   customer_type: customerType.optional(),
   customer_nature: customerNature.optional(),
+  /** whose customers: of this salesperson */
+  sales_staff_id: id('商务').optional(),
   /** half-open, business days */
   created_from: day('注册时间').optional(),
   created_until: day('注册时间').optional(),
@@ -45,6 +47,8 @@ export const consoleCustomer = z.object({
   wallet_available: decimal,
   /** in USD; null without a credit line */
   credit: z.object({ used: decimal, limit: decimal }).nullable(),
+  /** who of the staff looks after it; null while nobody does */
+  sales: z.object({ staff_id: z.string(), staff_name: z.string() }).nullable(),
   created_at: instant,
 })
 export type ConsoleCustomer = z.output<typeof consoleCustomer>
@@ -101,3 +105,11 @@ export const switchChange = customerRef.extend({ switch: z.enum(CUSTOMER_SWITCH_
 export type SwitchChange = z.output<typeof switchChange>
 export const subCustomerSpendChange = customerRef.extend({ sub_customer_id: id('子客户'), value, reason })
 export type SubCustomerSpendChange = z.output<typeof subCustomerSpendChange>
+
+/** null takes the customer from whoever had it. */
+export const salesAssignment = customerRef.extend({ sales_staff_id: id('商务').nullable(), reason })
+export type SalesAssignment = z.output<typeof salesAssignment>
+/** Who may be given customers: staff of the role SALES who are not switched off, by name. */
+export const salesPeople = z.object({ items: z.array(z.object({ staff_id: z.string(), staff_name: z.string() })) })
+export type SalesPeople = z.output<typeof salesPeople>
+export const nothing = z.object({})

@@ -57,6 +57,7 @@ export const leg = z.object({
 })
 /** One leg of an order of any customer. */
 export type ConsoleLeg = z.output<typeof leg>
+/** Sizes and counts go no further than COUNTED_UP_TO. */
 export const legPage = pageOf(leg).extend({ group_counts: z.record(z.enum(LEG_GROUP_CODES), z.number().int()) })
 export type ConsoleLegPage = z.output<typeof legPage>
 
@@ -73,9 +74,26 @@ export const legDetail = leg.extend({
   /** all legs of the same order */
   legs: z.array(leg),
   history: z.array(z.object({ state: itemState, at: instant, note: z.string() })),
+  /** the legs that its latest attempt carried together, this one among them; empty when it went alone */
+  merged: z.array(
+    z.object({
+      item_id: z.string(),
+      apply_no: z.string(),
+      sub_customer_name: z.string().nullable(),
+      kind: z.enum(LEG_KIND_CODES),
+      amount: decimal,
+      currency: z.string(),
+      state: itemState,
+      /** its attempt carries the others, and it ends with them */
+      is_head: z.boolean(),
+    }),
+  ),
+  /** those of the legs that carried it too */
   attempts: z.array(
     z.object({
       number: z.number().int(),
+      /** how many legs it carried */
+      legs: z.number().int(),
       sent_at: instant,
       base: decimal,
       target: decimal,

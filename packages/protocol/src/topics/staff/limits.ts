@@ -6,6 +6,10 @@ export const LOGIN_NAME_MOST = 30
 export const STAFF_NAME_MOST = 30
 export const STAFF_PASSWORD_LEAST = 12
 export const STAFF_PASSWORD_MOST = 64
+/** Whose secrets a colleague handed out checks nothing for this long. */
+export const CHECKS_AFTER_HOURS = 24
+/** How long a handout is told to administrators and auditors. */
+export const HANDOUTS_TOLD_DAYS = 7
 /** Reasons of staff's deeds go into the audit log as they are typed. */
 export const REASON_LEAST = 5
 export const REASON_MOST = 200

@@ -117,7 +117,24 @@ export type SetStaffRoleRequest = z.output<typeof setStaffRoleRequest>
 export const resetStaffRequest = z.object({ ...staffChange, with_password: z.boolean('请选择是否同时重置密码') })
 export type ResetStaffRequest = z.output<typeof resetStaffRequest>
 
+/** Secrets that one of the staff handed out to another: with a new account, or by a reset. */
+const handout = z.object({
+  id: z.string(),
+  kind: z.enum(['CREATED', 'RESET', 'RESET_WITH_PASSWORD']),
+  staff_name: z.string(),
+  by_name: z.string(),
+  at: instant,
+  reason: z.string(),
+  /** until then that person checks nothing */
+  checks_from: instant,
+})
+export type Handout = z.output<typeof handout>
+
 export const workbench = z.object({
+  /** the latest to whoever asks, while it keeps him from checking; null otherwise */
+  own_handout: handout.nullable(),
+  /** of the last seven days, newest first: told to administrators and auditors; null for the others */
+  handouts: z.array(handout).nullable(),
   /** orders that wait for the agency's approval; `oldest_at` is null when there are none */
   waiting_approval: z.object({ count: z.number().int(), oldest_at: instant.nullable() }),
   /** legs whose outcome a person has to find out */

@@ -1,7 +1,7 @@
 // Puts ad accounts on the whitelist for some days; one that is on it gets the new term.
 import { WHITELIST_DAY_CHOICES, WHITELIST_DAYS } from '@tallyhelm/protocol/topics/auto-clear/limits'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
-import type { WhitelistAdded } from '@tallyhelm/protocol/topics/auto-clear/schemas'
+import type { WhitelistAdded, WhitelistEntry } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import { addDays } from '@tallyhelm/protocol/values/day'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
@@ -9,25 +9,30 @@ import { Select } from '@tallyhelm/ui/fields/Select'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
-import { failureText } from '../../api/failure.ts'
-import { useCommand } from '../../api/queries.ts'
-import { today } from '../../clock.ts'
-import styles from './auto-clear.module.css'
-import type { Account } from './columns.tsx'
+import { failureText } from '../api/failure.ts'
+import { useCommand } from '../api/queries.ts'
+import { today } from '../clock.ts'
+import { useLookAgain } from './use-look-again.ts'
+import styles from './whitelist.module.css'
 
-type Props = { accounts: readonly Account[]; onClose: () => void; onDone: () => void }
+/** What is named of an account. */
+export type Account = Pick<WhitelistEntry, 'account_id' | 'account_name'>
+
+type Props = { accounts: readonly Account[]; onClose: () => void /** the accounts are on the list */; onDone: () => void }
 
 const OPTIONS = WHITELIST_DAY_CHOICES.map(days => ({ value: String(days), label: `${days} 天` }))
 const NAMED = 5
 
 export function JoinDialog({ accounts, onClose, onDone }: Props) {
   const toast = useToast()
+  const lookAgain = useLookAgain()
   const [days, setDays] = useState(String(WHITELIST_DAYS.standard))
   const add = useCommand(autoClearEndpoints.addToWhitelist, {
     onSuccess: answer => {
       const { tone, text } = wordsOf(answer)
       toast.show(tone, text, { durationMs: 3000 })
       onDone()
+      void lookAgain()
     },
   })
   const names = accounts.slice(0, NAMED).map(account => account.account_name)

@@ -1,16 +1,18 @@
 // What is typed and chosen in the filters of a list before it is looked for with.
-import type { FilterBarProps } from '@tallyhelm/ui/table/FilterBar'
-import { useIsNarrow } from '@tallyhelm/ui/layout/media'
 import { useState } from 'react'
-import type { QueryText } from './query-text.ts'
+import { useIsNarrow } from '../layout/media.tsx'
+import type { FilterBarProps } from './FilterBar.tsx'
+
+/** What is looked for, as plain texts by name; a name that is left out, or has no text, filters nothing. */
+export type FilterTexts<Key extends string> = Readonly<Partial<Record<Key, string>>>
 
 type Options<Key extends string> = {
-  query: QueryText<Key>
+  query: FilterTexts<Key>
   /** The filters to look with; the page starts at 1 again. */
-  onApply: (query: QueryText<Key>) => void
+  onApply: (query: FilterTexts<Key>) => void
   onReset: () => void
   /** Tells why these filters cannot be looked with; true if it did. */
-  refuse?: (query: QueryText<Key>) => boolean
+  refuse?: (query: FilterTexts<Key>) => boolean
 }
 
 type TextField = { value: string; onChange: (value: string) => void; onCommit: (value: string) => void }
@@ -18,8 +20,8 @@ type Choice = { value: string; label: string }
 
 /** Choices apply at once, texts at 查询 and Enter; in the sheet of a narrow window everything waits for 查询. */
 export type FilterDraft<Key extends string> = {
-  draft: QueryText<Key>
-  choose: (changes: QueryText<Key>) => void
+  draft: FilterTexts<Key>
+  choose: (changes: FilterTexts<Key>) => void
   textField: (key: Key) => TextField
   /** As textField, for the one field that stays above a narrow list. */
   quickField: (key: Key) => TextField
@@ -39,16 +41,16 @@ export function useFilterDraft<Key extends string>({ query, onApply, onReset, re
     setApplied(query)
     setDraft(query)
   }
-  const change = (changes: QueryText<Key>) => setDraft({ ...draft, ...changes })
-  const apply = (changes?: QueryText<Key>): boolean => {
+  const change = (changes: FilterTexts<Key>) => setDraft({ ...draft, ...changes })
+  const apply = (changes?: FilterTexts<Key>): boolean => {
     const next = { ...draft, ...changes }
     if (refuse?.(next)) return false
     onApply(next)
     return true
   }
-  const choose = (changes: QueryText<Key>) => (isNarrow ? change(changes) : void apply(changes))
+  const choose = (changes: FilterTexts<Key>) => (isNarrow ? change(changes) : void apply(changes))
   // A computed key is typed as any string: it is the given one.
-  const one = (key: Key, value: string) => ({ [key]: value }) as QueryText<Key>
+  const one = (key: Key, value: string) => ({ [key]: value }) as FilterTexts<Key>
   const field = (key: Key, onCommit: (value: string) => void): TextField => ({
     value: draft[key] ?? '',
     onChange: value => change(one(key, value)),

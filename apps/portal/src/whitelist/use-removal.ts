@@ -4,14 +4,17 @@ import type { WhitelistEntry } from '@tallyhelm/protocol/topics/auto-clear/schem
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
-import { failureText } from '../../api/failure.ts'
+import { call } from '../api/client.ts'
+import { failureText } from '../api/failure.ts'
 import { useLookAgain } from './use-look-again.ts'
+
+/** What is said and sent of an entry. */
+type Removed = Pick<WhitelistEntry, 'entry_id' | 'account_name'>
 
 export type Removal = {
   /** Entries that are shown no more, although the list may not know yet. */
   hidden: ReadonlySet<string>
-  remove: (entries: readonly WhitelistEntry[]) => void
+  remove: (entries: readonly Removed[]) => void
 }
 
 /** Both calls go one after the other, so that an undo never overtakes its removal. */

@@ -1,0 +1,156 @@
+// A customer's rates over HTTP: shown, proposed, checked, withdrawn; bad input at its field, each role its part, nobody another's rows.
+import { setFeeRates } from '@tallyhelm/flows/wallet/set-fee-rates'
+import { auditPage } from '@tallyhelm/protocol/topics/audit/schemas'
+import { customerRates, rateHistoryPage, rateProposalPage } from '@tallyhelm/protocol/topics/billing/schemas'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCustomer, type Answer, type Client, startTestServer, type TestServer } from '../program/test-server.ts'
+import { addStaff, staffClient } from '../program/test-staff.ts'
+
+const reason = '合同补充协议第 3 条'
+let server: TestServer
+let [fin, check, ops, boss]: Client[] = []
+let [customerId, otherId]: string[] = []
+beforeAll(async () => {
+  server = await startTestServer({ server: { roles: ['api'] } })
+  const { world } = server
+  customerId = (await addCustomer(world, 1, '13800000001')).customerId
+  otherId = (await addCustomer(world, 0, '13800000002')).customerId
+  for (const of of [customerId, otherId])
+    await setFeeRates(
+      world,
+      { kind: 'system', name: 'test' },
+      { customerId: of, channel: 'GOOGLE', serviceFeeBasisPoints: 300, taxBasisPoints: 60 },
+    )
+  for (const [role, name] of [
+    ['FIN', 'fin'],
+    ['FIN_CHECK', 'fin-check'],
+    ['OPS', 'ops'],
+    ['ADMIN', 'boss'],
+  ] as const)
+    await addStaff(world, role, name)
+  fin = await staffClient(server, 'fin')
+  check = await staffClient(server, 'fin-check')
+  ops = await staffClient(server, 'ops')
+  boss = await staffClient(server, 'boss')
+})
+afterAll(() => server?.stop())
+
+const post = (client: Client | undefined, path: string, request: Record<string, unknown>): Promise<Answer> =>
+  (client as Client).post(`/api/console/customers/rates${path}`, request) // signed in above
+const proposed = (over: Record<string, unknown> = {}) => ({
+  customer_id: customerId,
+  subject: 'GOOGLE',
+  service_fee_percent: '2.5',
+  tax_percent: '0.6',
+  is_returnable: true,
+  valid_from: null,
+  reason,
+  ...over,
+})
+const rateOf = (answer: Answer, subject = 'GOOGLE') => customerRates.parse(answer.data).rates.find(rate => rate.subject === subject)
+const openProposal = async () => rateOf(await post(fin, '', { customer_id: customerId }))?.proposal?.proposal_id ?? ''
+const decision = (proposalId: string, over: Record<string, unknown> = {}) => ({
+  customer_id: customerId,
+  proposal_id: proposalId,
+  reason: '已核对合同原件',
+  ...over,
+})
+
+test('rates in force are shown per subject; what was never agreed is null', async () => {
+  const { rates } = customerRates.parse((await post(ops, '', { customer_id: customerId })).data)
+  expect(rates.map(rate => rate.subject)).toEqual(['FACEBOOK', 'GOOGLE', 'TIKTOK', 'TRANSFER'])
+  expect(rates[1]).toMatchObject({
+    current: { service_fee_percent: '3.00', tax_percent: '0.60', is_returnable: true },
+    next: null,
+    proposal: null,
+  })
+  expect(rates[3]).toEqual({ subject: 'TRANSFER', current: null, next: null, proposal: null })
+  for (const path of ['', '/history', '/proposals']) {
+    expect(await post(fin, path, { customer_id: '1' })).toMatchObject({ status: 404, code: 1404 })
+    expect(await post(fin, path, { customer_id: '1 or 1=1' })).toMatchObject({ code: 9002, data: { fields: [{ path: 'customer_id' }] } })
+  }
+})
+
+test('proposed by one, approved by another: then it holds, with its history and its entries in the log', async () => {
+  server.test.clock.advance(1_000)
+  const answer = await post(fin, '/propose', proposed())
+  expect(rateOf(answer)).toMatchObject({
+    current: { service_fee_percent: '3.00' },
+    proposal: { service_fee_percent: '2.50', maker: '员工fin', verdict: null, valid_from: null, reason },
+  })
+  expect(await post(boss, '/propose', proposed())).toMatchObject({ status: 409, code: 2340 })
+  expect(await post(fin, '/check', decision(await openProposal(), { verdict: 'APPROVE' }))).toMatchObject({ status: 403, code: 1 })
+  expect(await post(ops, '/propose', proposed())).toMatchObject({ code: 1 })
+  expect(await post(check, '/propose', proposed())).toMatchObject({ code: 1 })
+  const foreign = decision(await openProposal(), { customer_id: otherId, verdict: 'APPROVE' })
+  expect(await post(check, '/check', foreign)).toMatchObject({ status: 404, code: 1404 })
+  const approved = await post(check, '/check', decision(await openProposal(), { verdict: 'APPROVE' }))
+  expect(rateOf(approved)).toMatchObject({ current: { service_fee_percent: '2.50', tax_percent: '0.60' }, proposal: null })
+  expect(rateOf(await post(ops, '', { customer_id: otherId }))).toMatchObject({ current: { service_fee_percent: '3.00' } })
+
+  const { content } = rateHistoryPage.parse((await post(ops, '/history', { customer_id: customerId })).data)
+  expect(content).toMatchObject([
+    { service_fee_percent: '2.50', state: 'CURRENT', maker: '员工fin', checker: '员工fin-check', reason },
+    { service_fee_percent: '3.00', state: 'PAST', maker: null },
+  ])
+  const decided = rateProposalPage.parse((await post(ops, '/proposals', { customer_id: customerId })).data)
+  expect(decided.content).toMatchObject([{ verdict: 'APPROVED', checker: '员工fin-check', verdict_reason: '已核对合同原件' }])
+  const log = await (boss as Client).post('/api/console/customers/entries', { customer_id: customerId })
+  expect(auditPage.parse(log.data).content).toContainEqual(
+    expect.objectContaining({
+      action: 'billing.set-fee-rates',
+      actor_name: '员工fin-check',
+      before: { service_fee_basis_points: 300, tax_basis_points: 60, is_returnable: true },
+      after: expect.objectContaining({ service_fee_basis_points: 250 }),
+      reason: '已核对合同原件',
+    }),
+  )
+})
+
+test('who proposes as an administrator does not check it himself; it is rejected with a reason, or withdrawn by its maker', async () => {
+  await post(boss, '/propose', proposed({ service_fee_percent: '4' }))
+  const first = await openProposal()
+  expect(await post(boss, '/check', decision(first, { verdict: 'APPROVE' }))).toMatchObject({ status: 403, code: 2342 })
+  expect(await post(fin, '/withdraw', decision(first))).toMatchObject({ status: 403, code: 2343 })
+  expect(await post(check, '/check', decision(first, { verdict: 'REJECT', reason: '短' }))).toMatchObject({
+    code: 9002,
+    data: { fields: [{ path: 'reason' }] },
+  })
+  expect(await post(check, '/check', decision(first, { verdict: 'MAYBE' }))).toMatchObject({ data: { fields: [{ path: 'verdict' }] } })
+  expect(rateOf(await post(check, '/check', decision(first, { verdict: 'REJECT' })))).toMatchObject({
+    current: { service_fee_percent: '2.50' },
+    proposal: null,
+  })
+  expect(await post(check, '/check', decision(first, { verdict: 'APPROVE' }))).toMatchObject({ status: 409, code: 2341 })
+  await post(fin, '/propose', proposed({ service_fee_percent: '4' }))
+  expect(rateOf(await post(fin, '/withdraw', decision(await openProposal())))).toMatchObject({ proposal: null })
+  const { content } = rateProposalPage.parse((await post(fin, '/proposals', { customer_id: customerId })).data)
+  expect(content.map(one => one.verdict)).toEqual(['WITHDRAWN', 'REJECTED', 'APPROVED'])
+  expect((await post(fin, '/proposals', { customer_id: otherId })).data).toMatchObject({ total_size: 0 })
+})
+
+test.each<[string, Record<string, unknown>, string, string]>([
+  ['below zero', { service_fee_percent: '-0.5' }, 'service_fee_percent', '服务费率不能为负数'],
+  ['above a hundred per cent', { service_fee_percent: '100.01' }, 'service_fee_percent', '服务费率不能超过 100%'],
+  ['too many decimals', { tax_percent: '0.605' }, 'tax_percent', '税率最多保留 2 位小数'],
+  ['no number', { tax_percent: 'NaN' }, 'tax_percent', '税率须为数字，例如 3.50'],
+  ['full-width digits', { tax_percent: '３' }, 'tax_percent', '税率须为数字，例如 3.50'],
+  ['a number instead of text', { service_fee_percent: 3 }, 'service_fee_percent', '请输入服务费率'],
+  ['an unknown channel', { subject: 'SNAPCHAT' }, 'subject', '请选择费率项目'],
+  ['a tax on transfers', { subject: 'TRANSFER', is_returnable: null }, 'tax_percent', '转移不收税，请勿填写税率'],
+  ['a channel without tax', { tax_percent: null }, 'tax_percent', '请输入税率'],
+  ['a channel without the choice', { is_returnable: null }, 'is_returnable', '请选择费用是否可退'],
+  ['no instant', { valid_from: '明天' }, 'valid_from', '生效时间格式不正确'],
+  ['a day that is none', { valid_from: '2027-02-30T00:00:00+08:00' }, 'valid_from', '生效时间格式不正确'],
+  ['the past', { valid_from: '2020-01-01T00:00:00Z' }, 'valid_from', '生效时间不能早于当前时间'],
+  ['a far future', { valid_from: '2999-01-01T00:00:00Z' }, 'valid_from', '生效时间最多可设为 366 天后'],
+  ['no reason', { reason: '    ' }, 'reason', '原因至少 5 个字符'],
+])('%s is refused at its field, in words', async (_what, over, path, msg) => {
+  const answer = await post(fin, '/propose', proposed(over))
+  expect(answer).toMatchObject({ status: 422, code: 9002 })
+  expect(answer.data.fields).toContainEqual({ path, msg })
+})
+
+test('a customer that does not exist gets no proposal', async () => {
+  expect(await post(fin, '/propose', proposed({ customer_id: '1' }))).toMatchObject({ status: 404, code: 1404 })
+})

@@ -1,0 +1,30 @@
+// Billing routes: endpoint → function; each change answers with the customer's rates as they stand after it.
+import { checkRates } from '@tallyhelm/flows/wallet/check-rates'
+import { proposeRates } from '@tallyhelm/flows/wallet/propose-rates'
+import { withdrawRates } from '@tallyhelm/flows/wallet/withdraw-rates'
+import { billingSchemas } from '@tallyhelm/protocol/topics/billing/calls'
+import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
+import { customerRates } from '@tallyhelm/views/billing/customer-rates'
+import { rateHistory, rateProposals } from '@tallyhelm/views/billing/rate-history'
+import type { Call } from '../http/call.ts'
+import { routesOf } from '../http/routes.ts'
+
+export const billingRoutes = routesOf(billingEndpoints, billingSchemas, {
+  rates: (call, input) => ratesOf(call, input.customer_id),
+  history: ({ world, staffScope, now }, input) => rateHistory(world.db, staffScope, { ...input, now }),
+  proposals: ({ world, staffScope }, input) => rateProposals(world.db, staffScope, input),
+  propose: async (call, input) => {
+    await proposeRates(call.world, call.staff, input)
+    return ratesOf(call, input.customer_id)
+  },
+  check: async (call, input) => {
+    await checkRates(call.world, call.staff, input)
+    return ratesOf(call, input.customer_id)
+  },
+  withdraw: async (call, input) => {
+    await withdrawRates(call.world, call.staff, input)
+    return ratesOf(call, input.customer_id)
+  },
+})
+
+const ratesOf = ({ world, staffScope, now }: Call, customer_id: string) => customerRates(world.db, staffScope, { customer_id, now })

@@ -1,0 +1,151 @@
+// Merged changes over HTTP: twelve orders of one account go in one change, the console shows what went together and closes it by two people
+// from whichever leg they opened, and each customer reads its own record alone.
+import { createCompany } from '@tallyhelm/flows/companies/create-company'
+import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
+import { applyItem } from '@tallyhelm/flows/quota/apply-item'
+import { scriptPlatforms } from '@tallyhelm/flows/quota/test-platforms'
+import { insertAdAccount, recordFigures } from '@tallyhelm/modules/ad-accounts'
+import { openAccount, recharge, recordOpening, transferNow } from '@tallyhelm/modules/ledger'
+import { legDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import { order as orderSchema, recordDetail } from '@tallyhelm/protocol/topics/quota/schemas'
+import { money, zero } from '@tallyhelm/protocol/values/money'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCustomer, addSubCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
+import { addStaff, staffClient } from '../program/test-staff.ts'
+
+const APPLY = '/api/custom/client/accounts/quota/apply'
+const RECORDS = '/api/custom/client/accounts/transaction-details'
+const CONSOLE = '/api/console/quota'
+const usd = (dollars: number) => money(BigInt(dollars * 100), 'USD')
+
+let server: TestServer
+let platforms: ReturnType<typeof scriptPlatforms>
+let [customer, sub, stranger, ops, checker]: Client[] = []
+let customerId: string
+let subCustomerId: string
+beforeAll(async () => {
+  server = await startTestServer({ server: { roles: ['api'] } })
+  platforms = scriptPlatforms(server.test.clock)
+  Object.defineProperty(server.world, 'platforms', { value: platforms.byChannel })
+  customerId = (await addCustomer(server.world, 1, '13800000001')).customerId
+  subCustomerId = (await addSubCustomer(server.world, customerId, '13800000002')).subCustomerId
+  await addCustomer(server.world, 1, '13800000003')
+  await addStaff(server.world, 'OPS', 'ops')
+  await addStaff(server.world, 'FIN_CHECK', 'fin-check')
+  customer = await signedInClient(server.url, '13800000001')
+  sub = await signedInClient(server.url, '13800000002')
+  stranger = await signedInClient(server.url, '13800000003')
+  ops = await staffClient(server, 'ops')
+  checker = await staffClient(server, 'fin-check')
+  for (const of of [null, subCustomerId]) await fund(of)
+})
+afterAll(() => server?.stop())
+
+async function fund(of: string | null): Promise<void> {
+  const { world } = server
+  const at = world.clock.now()
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    const wallet = await openAccount(tx, { kind: 'WALLET', currency: 'USD', customerId, subCustomerId: of }, at)
+    const clearing = await openAccount(tx, { kind: 'PAYMENT_CLEARING', currency: 'USD', place: 'test' }, at)
+    const external = await openAccount(tx, { kind: 'EXTERNAL', currency: 'USD' }, at)
+    const transfers = recharge({ provider: 'test', transactionId: world.ids.next(), amount: usd(1_000), external, clearing, wallet })
+    const reference = { kind: 'PAYMENT', id: 'test' } as const
+    await transferNow(tx, transfers, { customerId, subCustomerId: of, adAccountId: null, reference, operator: 'test', summary: '', at })
+  })
+}
+
+/** An account of the sub-customer, which its customer may order for as well. */
+async function addAccount(): Promise<string> {
+  const { world } = server
+  const [id, now] = [world.ids.next(), world.clock.now()]
+  const { companyId } = await createCompany(world, { kind: 'system', name: 'test' }, { customerId, companyName: `公司${id}` })
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    const facts = { accountName: `账户${id}`, currency: 'USD', timezone: 'Asia/Shanghai', openedAt: now, createdAt: now } as const
+    await insertAdAccount(tx, { id, customerId, subCustomerId, companyId, channel: 'FACEBOOK', outsideAccountId: id, ...facts })
+    const figures = { limit: usd(100), spent: zero('USD'), balance: usd(100), averageSpend: zero('USD'), todaySpend: zero('USD') }
+    await recordFigures(tx, id, { ...figures, readAt: now })
+    await recordOpening(tx, { customerId, adAccountId: id, limit: usd(100), operator: 'test', at: now })
+  })
+  platforms.open(id, 10_000n)
+  return id
+}
+
+async function add(client: Client | undefined, accountId: string, amount: string): Promise<string> {
+  const request = { adjust_type: 'ADD', remark: '', items: [{ account_id: accountId, amount }] }
+  const key = { 'idempotency-key': crypto.randomUUID() }
+  const answer = await (client as Client).call('POST', APPLY, JSON.stringify(request), key) // signed in above
+  expect([answer.code, answer.msg]).toEqual([0, expect.any(String)])
+  return orderSchema.parse(answer.data).items[0]?.item_id ?? ''
+}
+
+/** The first eleven by the customer, the twelfth by the sub-customer: what is not its own goes along with it. */
+async function twelve(accountId: string): Promise<string[]> {
+  const ids: string[] = []
+  for (let n = 0; n < 12; n += 1) ids.push(await add(n < 11 ? customer : sub, accountId, '2'))
+  return ids
+}
+
+const post = async (client: Client | undefined, path: string, request: unknown) =>
+  await (client as Client).post(`${CONSOLE}${path}`, request) // signed in above
+const detailOf = async (itemId: string) => legDetail.parse((await post(ops, '/legs/detail', { item_id: itemId })).data)
+const recordOf = async (client: Client | undefined, itemId: string) => await (client as Client).call('GET', `${RECORDS}/${itemId}`) // as above
+
+test('twelve orders are one change: the console lists them at each, each customer sees its own', async () => {
+  const accountId = await addAccount()
+  const ids = await twelve(accountId)
+  await applyItem(server.world, { itemId: ids[5] ?? '' })
+  expect(platforms.book(accountId).applied).toEqual([ids[0]])
+  for (const itemId of [ids[0] ?? '', ids[11] ?? '']) {
+    const detail = await detailOf(itemId)
+    expect(detail).toMatchObject({
+      state: 'FINISHED',
+      amount: '2.00',
+      before_limit: '100.00',
+      after_limit: '124.00',
+      attempts: [{ legs: 12, base: '100.00', target: '124.00', answer: 'done' }],
+    })
+    expect(detail.merged.map(leg => [leg.item_id, leg.amount, leg.state, leg.is_head])).toEqual(
+      ids.map((id, n) => [id, '2.00', 'FINISHED', n === 0]),
+    )
+    expect(detail.transfers.map(entry => [entry.code, entry.amount, entry.state])).toContainEqual(['QUOTA_ADD', '2.00', 'POSTED'])
+  }
+  const record = recordDetail.parse((await recordOf(sub, ids[11] ?? '')).data)
+  expect(record.history.map(step => [step.state, step.note])).toEqual([
+    ['RESERVED', ''],
+    ['SENDING', '与同账户的其他变更合并提交'],
+    ['CONFIRMED', '渠道已确认（与同账户的其他变更合并提交）'],
+    ['FINISHED', ''],
+  ])
+  expect((await recordOf(sub, ids[3] ?? '')).code).toBe(1404)
+  for (const itemId of [ids[0] ?? '', ids[11] ?? '']) expect((await recordOf(stranger, itemId)).code).toBe(1404)
+  expect(await checkBooks(server.world)).toEqual([])
+})
+
+test('what one attempt carried is, for a tenant, its own leg alone', async () => {
+  const seen = async (scope: Parameters<TestServer['world']['db']['read']>[0]) =>
+    (await server.world.db.read(scope, tx => tx.one<{ n: number }>(sql`select count(*)::int as n from quota_attempt_legs`))).n
+  expect(await seen({ kind: 'tenant', customerId, subCustomerId: null })).toBe(12)
+  expect(await seen({ kind: 'tenant', customerId, subCustomerId })).toBe(1)
+  expect(await seen({ kind: 'tenant', customerId: '1', subCustomerId: null })).toBe(0)
+})
+
+test('in people’s hands: proposed at a carried leg, shown at all, checked by another one, done for all', async () => {
+  const accountId = await addAccount()
+  const ids = await twelve(accountId)
+  platforms.faults.change.push('hundredfold')
+  await applyItem(server.world, { itemId: ids[0] ?? '' })
+  const [head, carried] = [ids[0] ?? '', ids[11] ?? '']
+  expect(await detailOf(carried)).toMatchObject({ state: 'MANUAL', proposal: null, target_limit: '124.00' })
+  expect((await post(ops, '/legs/cancel', { item_id: carried, reason: '客户电话要求取消' })).code).not.toBe(0)
+  platforms.open(accountId, 12_400n)
+  const told = { item_id: carried, outcome: 'DONE', figure: '124.00', reference: null, proof: '渠道后台截图，工单 4711', reason: null }
+  expect((await post(ops, '/legs/propose', { ...told, figure: '102.00' })).code).not.toBe(0)
+  const { proposal } = legDetail.parse((await post(ops, '/legs/propose', told)).data)
+  expect((await detailOf(head)).proposal).toEqual(proposal)
+  const check = { item_id: carried, proposal_id: proposal?.proposal_id, verdict: 'CONFIRMED' }
+  expect((await post(ops, '/legs/check', check)).code).toBe(1)
+  expect((await post(checker, '/legs/check', check)).data).toMatchObject({ state: 'FINISHED', after_limit: '124.00', proposal: null })
+  for (const itemId of ids) expect((await detailOf(itemId)).state).toBe('FINISHED')
+  expect(await checkBooks(server.world)).toEqual([])
+})

@@ -1,0 +1,149 @@
+// Rates of a customer in the console: one person proposes, another one approves, rejects or is kept from checking; who may not sees no button.
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { openConsole, signInAsStaff } from '../models/console.ts'
+import { openRates, ratesTab } from '../models/console-rates.ts'
+import { violations } from '../support/accessibility.ts'
+import { PHONE } from '../support/browser.ts'
+import { SHOTS, useVisits } from '../support/visits.ts'
+
+const visits = useVisits()
+/** Nobody else's journey pays by these rates. */
+const MOBILE = '13800000003'
+const [TIKTOK, GOOGLE, TRANSFER] = ['TikTok 加额', 'Google 加额', '跨主体转移'] as const
+/** Another value each time, as the product may have run before. */
+const someFee = () => `1.${String(Math.floor(10 + Math.random() * 89))}`
+
+async function enter(name: Parameters<typeof openConsole>[1]): Promise<Page> {
+  const { page } = await visits.open()
+  await openConsole(page, name, '/console/customers')
+  await openRates(page, MOBILE)
+  return page
+}
+
+test('finance proposes, bad figures are named at their fields, the checker approves, and everybody sees what holds now', async () => {
+  const fin = await enter('fin')
+  const mine = ratesTab(fin)
+  const fee = someFee()
+  await mine.item(TIKTOK).getByRole('button', { name: '变更费率' }).click()
+  await mine.dialog.getByLabel(/^服务费率/).fill('100.5')
+  await mine.dialog.getByLabel(/^税率/).fill('0.605')
+  await mine.dialog.getByLabel(/^生效时间/).fill('明天')
+  await mine.dialog.getByRole('button', { name: '提交复核' }).click()
+  for (const text of ['服务费率不能超过 100%', '税率最多保留 2 位小数', '生效时间格式为 yyyy-MM-dd HH:mm', '原因至少 5 个字符'])
+    await mine.dialog.getByText(text, { exact: true }).waitFor()
+  await fin.screenshot({ path: join(SHOTS, 'console-rates-dialog.png') })
+  expect(await violations(fin)).toEqual([])
+  await mine.dialog.getByLabel(/^服务费率/).fill(fee)
+  await mine.dialog.getByLabel(/^税率/).fill('0.60')
+  await mine.dialog.getByLabel(/^生效时间/).fill('')
+  await mine.dialog.getByLabel(/^原因/).fill('合同补充协议第 3 条')
+  await mine.dialog.getByRole('button', { name: '提交复核' }).click()
+  const waiting = mine.item(TIKTOK).getByText(`拟变更为 服务费率 ${fee}%`)
+  await waiting.waitFor()
+  await mine.item(TIKTOK).getByRole('button', { name: '撤回' }).waitFor()
+  expect(await mine.item(TIKTOK).getByRole('button', { name: '复核通过' }).isVisible()).toBe(false)
+  await fin.screenshot({ path: join(SHOTS, 'console-rates-waiting.png'), fullPage: true })
+  expect(await violations(fin)).toEqual([])
+
+  const ops = await enter('ops')
+  await ratesTab(ops).item(TIKTOK).getByText('待复核', { exact: true }).waitFor()
+  expect(await ops.getByRole('list', { name: '费率' }).getByRole('button').allInnerTexts()).toEqual([])
+
+  const check = await enter('fin-check')
+  const theirs = ratesTab(check)
+  await theirs.item(TIKTOK).getByText('合同补充协议第 3 条').waitFor()
+  await theirs.item(TIKTOK).getByRole('button', { name: '复核通过' }).click()
+  await theirs.dialog.getByText(`服务费率 ${fee}%`).waitFor()
+  await check.screenshot({ path: join(SHOTS, 'console-rates-check.png') })
+  await theirs.dialog.getByRole('button', { name: '复核通过' }).click()
+  await theirs.dialog.getByText('原因至少 5 个字符').waitFor()
+  await theirs.dialog.getByLabel(/^原因/).fill('已核对合同原件')
+  await theirs.dialog.getByRole('button', { name: '复核通过' }).click()
+  await theirs.item(TIKTOK).getByText('待复核', { exact: true }).waitFor({ state: 'hidden' })
+  await theirs.item(TIKTOK).getByText(`服务费率 ${fee}%`).waitFor()
+  const row = theirs.history.getByRole('row').filter({ hasText: fee })
+  for (const text of ['生效中', '顾清和', '陆知远']) await row.getByText(text, { exact: true }).waitFor()
+  await check.screenshot({ path: join(SHOTS, 'console-rates.png'), fullPage: true })
+  await check.getByRole('tab', { name: '日志' }).click()
+  await check.getByRole('table', { name: '日志' }).getByText('billing.set-fee-rates').first().waitFor()
+})
+
+test('rejected with a reason that the maker reads, or withdrawn by him; nothing changes', async () => {
+  const fin = await enter('fin')
+  const mine = ratesTab(fin)
+  const fee = someFee()
+  await mine.propose(TRANSFER, { serviceFee: fee }, '合同尚未签署')
+  await mine.item(TRANSFER).getByText('待复核', { exact: true }).waitFor()
+  const check = await enter('fin-check')
+  await ratesTab(check).decide('驳回', '驳回变更', '请先完成合同签署')
+  await ratesTab(check).item(TRANSFER).getByText('待复核', { exact: true }).waitFor({ state: 'hidden' })
+  await fin.reload()
+  await fin.getByRole('table', { name: '变更申请' }).getByText('请先完成合同签署').first().waitFor()
+  expect(await mine.item(TRANSFER).getByText(fee).isVisible()).toBe(false)
+  await mine.propose(TRANSFER, { serviceFee: someFee() }, '合同尚未签署')
+  await mine.item(TRANSFER).getByText('待复核', { exact: true }).waitFor()
+  await mine.decide('撤回', '撤回变更', '录入有误，重新提交')
+  await mine.item(TRANSFER).getByText('待复核', { exact: true }).waitFor({ state: 'hidden' })
+  await mine.proposals.getByText('已撤回', { exact: true }).first().waitFor()
+})
+
+test('whose secrets an administrator has just handed out is told so, checks nothing, and auditors see it', async () => {
+  const fin = await enter('fin')
+  await ratesTab(fin).propose(GOOGLE, { serviceFee: someFee(), tax: '0.60' }, '合同补充协议第 4 条')
+  await ratesTab(fin).item(GOOGLE).getByText('待复核', { exact: true }).waitFor()
+  try {
+    const { page: admin } = await visits.open()
+    await openConsole(admin, 'admin', '/console/staff')
+    const login = `e2e-${crypto.randomUUID().slice(0, 8)}`
+    await admin.getByRole('button', { name: '新建员工' }).click()
+    const dialog = admin.getByRole('dialog')
+    await dialog.getByLabel(/^账号/).fill(login)
+    await dialog.getByLabel(/^姓名/).fill(`复核${login.slice(4)}`)
+    await dialog.getByLabel(/^角色/).click()
+    await admin.getByRole('option', { name: '财务复核' }).click()
+    await dialog.getByRole('button', { name: '新建员工' }).click()
+    await admin.getByRole('heading', { name: `登录资料：${login}` }).waitFor()
+    const [password = '', secret = ''] = await admin.getByRole('dialog').locator('dd').allInnerTexts()
+
+    const { page } = await visits.open()
+    await page.goto('/console')
+    await signInAsStaff(page, login, secret.trim(), password.trim())
+    await page.getByText('之前您不能复核').waitFor()
+    await page.screenshot({ path: join(SHOTS, 'console-home-own-handout.png') })
+    expect(await violations(page)).toEqual([])
+    await openRates(page, MOBILE)
+    await ratesTab(page).decide('复核通过', '复核通过', '已核对合同原件')
+    await page
+      .getByText(/您的登录资料在 24 小时内由同事发放或重置/)
+      .first()
+      .waitFor()
+    await page.screenshot({ path: join(SHOTS, 'console-rates-refused.png') })
+
+    const { page: audit } = await visits.open()
+    await openConsole(audit, 'audit')
+    await audit.getByText(`复核${login.slice(4)}`).waitFor()
+    await audit.screenshot({ path: join(SHOTS, 'console-home-handouts.png') })
+    expect(await violations(audit)).toEqual([])
+  } finally {
+    await fin.reload()
+    await ratesTab(fin).decide('撤回', '撤回变更', '测试完成，撤回申请')
+    await ratesTab(fin).item(GOOGLE).getByText('待复核', { exact: true }).waitFor({ state: 'hidden' })
+  }
+})
+
+test('on a phone the tab is one column, and nothing is wider than the screen', async () => {
+  const { page } = await visits.open(PHONE)
+  await openConsole(page, 'fin', `/console/customers?mobile=${MOBILE}`)
+  await page.getByRole('link', { name: /海棠服饰/ }).click()
+  await page.getByRole('tab', { name: '费率' }).click()
+  await page.getByRole('list', { name: '费率' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: join(SHOTS, 'console-rates-phone.png'), fullPage: true })
+  await ratesTab(page).item(TIKTOK).getByRole('button', { name: '变更费率' }).click()
+  await page.getByRole('dialog').waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: join(SHOTS, 'console-rates-dialog-phone.png') })
+})

@@ -1,0 +1,108 @@
+// Salespeople in the console: they see their own customers and nobody else's, read only; operations decide whose a customer is.
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { consoleShell, openConsole } from '../models/console.ts'
+import { violations } from '../support/accessibility.ts'
+import { PHONE } from '../support/browser.ts'
+import { SHOTS, useVisits } from '../support/visits.ts'
+
+const visits = useVisits()
+const [OWN, FOREIGN] = ['岚汐科技', '松砚文创'] as const
+/** Of the customer that is nobody's at first. */
+const FOREIGN_MOBILE = '13800000002'
+
+test('a salesperson enters two rooms, sees his own customers read only, and gets nothing of another one', async () => {
+  const { page } = await visits.open()
+  await openConsole(page, 'sales', '/console/customers')
+  const table = page.getByRole('table', { name: '客户' })
+  await table.getByText(OWN).waitFor()
+  expect(await table.getByText(/海棠服饰|北翎出行/).count()).toBe(0)
+  for (const title of ['运营工作台', '客户管理']) await consoleShell(page).room(title).waitFor()
+  expect(await consoleShell(page).rail.getByRole('link').count()).toBe(2)
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: join(SHOTS, 'console-customers-sales.png') })
+  await table.getByRole('link', { name: new RegExp(OWN) }).click()
+  await page.getByText('宋时雨', { exact: true }).first().waitFor()
+  expect(await page.getByRole('button', { name: '分配商务' }).count()).toBe(0)
+  for (const [tab, sign] of [
+    ['组织成员', '主账号'],
+    ['账户', 'Facebook'],
+    ['钱包流水', '加额'],
+    ['日志', /^[a-z-]+\.[a-z-]+$/],
+  ] as const) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await page.getByRole('table', { name: tab }).getByText(sign).first().waitFor()
+  }
+  await page.getByRole('tab', { name: '费率' }).click()
+  const rates = page.getByRole('list', { name: '费率' })
+  await rates
+    .getByText(/服务费率/)
+    .first()
+    .waitFor()
+  expect(await rates.getByRole('button').count()).toBe(0)
+  await page.getByRole('tab', { name: '权限开关' }).click()
+  const switches = page.getByRole('list', { name: '权限开关' })
+  await switches.getByText('额度审核').waitFor()
+  expect(await switches.getByRole('button').count()).toBe(0)
+  for (const room of ['/console/accounts', '/console/quota-orders', '/console/ledger', '/console/staff']) {
+    await page.goto(room)
+    await page.getByText('您的角色不能进入此页面').waitFor()
+  }
+})
+
+test('operations give a customer to a salesperson, who sees it with the next look, and take it back', async () => {
+  const { page: ops } = await visits.open()
+  await openConsole(ops, 'ops', `/console/customers?mobile=${FOREIGN_MOBILE}`)
+  await ops.getByRole('table', { name: '客户' }).getByRole('link').first().click()
+  await ops.waitForURL(/\/console\/customers\/\d+/)
+  const address = new URL(ops.url()).pathname
+  const { page: sales } = await visits.open()
+  await openConsole(sales, 'sales', address)
+  await sales.getByText('内容不存在或已删除').waitFor()
+  await sales.screenshot({ path: join(SHOTS, 'console-customer-foreign.png') })
+
+  const dialog = ops.getByRole('dialog')
+  const assign = async (option: string, reason: string) => {
+    await ops.getByRole('button', { name: '分配商务' }).click()
+    await dialog.getByLabel(/^商务/).click()
+    await ops.getByRole('option', { name: option }).click()
+    await dialog.getByLabel(/^原因/).fill(reason)
+    await ops.screenshot({ path: join(SHOTS, 'console-sales-dialog.png') })
+    expect(await violations(ops)).toEqual([])
+    await dialog.getByRole('button', { name: '分配商务' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await assign('宋时雨', '按区域分配客户')
+  try {
+    await ops.getByText('宋时雨', { exact: true }).waitFor()
+    await sales.reload()
+    await sales.getByRole('heading', { level: 1, name: new RegExp(FOREIGN) }).waitFor()
+  } finally {
+    await assign('暂不分配', '测试完成，收回客户')
+  }
+  await sales.reload()
+  await sales.getByText('内容不存在或已删除').waitFor()
+})
+
+test('operations find the customers of a salesperson by the filter', async () => {
+  const { page } = await visits.open()
+  await openConsole(page, 'ops', '/console/customers')
+  await page.getByRole('table', { name: '客户' }).getByRole('link').first().waitFor()
+  await page.getByRole('button', { name: '展开' }).click()
+  await page.getByLabel('商务', { exact: true }).click()
+  await page.getByRole('option', { name: '宋时雨' }).click()
+  await page.getByRole('button', { name: '查询' }).click()
+  await page.waitForURL(/sales=\d+/)
+  await page.getByRole('table', { name: '客户' }).getByText('海棠服饰').waitFor({ state: 'hidden' })
+  await page.getByRole('table', { name: '客户' }).getByText(OWN).waitFor()
+  await page.screenshot({ path: join(SHOTS, 'console-customers-of-sales.png') })
+})
+
+test('on a phone a salesperson has his customers as cards, and nothing is wider than the screen', async () => {
+  const { page } = await visits.open(PHONE)
+  await openConsole(page, 'sales', '/console/customers')
+  await page.getByText(OWN).first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: join(SHOTS, 'console-customers-sales-phone.png') })
+})

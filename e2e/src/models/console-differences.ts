@@ -1,0 +1,72 @@
+// 账实差异: the workbench of differences and its review panel; and the pool of ad accounts, from which one is synchronised.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export function differencesTab(page: Page) {
+  const table = page.getByRole('table', { name: '账实差异' })
+  const panel = page.getByRole('dialog', { name: /^账实差异/ })
+  const dialog = page.getByRole('dialog', { name: /：\d+$/ })
+  const row = (outsideId: string) => table.getByRole('row').filter({ hasText: outsideId })
+  return {
+    table,
+    panel,
+    dialog,
+    row,
+    open: (outsideId: string) => page.goto(`/console/ledger?tab=differences&account=${outsideId}`),
+    /** The review panel of the account's newest case. */
+    async review(outsideId: string) {
+      await page.goto(`/console/ledger?tab=differences&account=${outsideId}`)
+      await row(outsideId).first().getByRole('button', { name: outsideId }).click()
+      await panel.getByText('发现时间').waitFor()
+    },
+    button: (name: string) => panel.getByRole('button', { name }),
+    history: panel.getByRole('region', { name: '经过' }),
+    /** Opens a deed's dialog, gives the reason, and waits until the dialog is gone. */
+    async act(deed: string, title: string, reason: string) {
+      await panel.getByRole('button', { name: deed }).click()
+      await dialog.getByLabel(/^原因/).fill(reason)
+      await dialog.getByRole('button', { name: title, exact: true }).click()
+      await dialog.waitFor({ state: 'hidden' })
+    },
+  }
+}
+
+export function accountPool(page: Page) {
+  const row = (outsideId: string) => page.getByRole('table', { name: '广告账户' }).getByRole('row').filter({ hasText: outsideId })
+  const batch = page.getByRole('region', { name: '批量操作' })
+  const dialog = page.getByRole('dialog')
+  const settles = (outsideId: string, reads: (text: string) => boolean) =>
+    expect
+      .poll(
+        async () => {
+          await page.reload()
+          await row(outsideId).getByRole('checkbox').waitFor()
+          return reads(await row(outsideId).innerText())
+        },
+        { timeout: 60_000, interval: 2_000 },
+      )
+      .toBe(true)
+  return {
+    row,
+    /** Has the account read anew, until its row reads so. One account may be asked for every five minutes. */
+    async synced(outsideId: string, reads: (text: string) => boolean) {
+      await page.goto(`/console/accounts?ids=${outsideId}`)
+      await row(outsideId).getByRole('checkbox').check()
+      await batch.getByRole('button', { name: '同步' }).click()
+      await settles(outsideId, reads)
+    },
+    /** The same by forbidding additions and allowing them again, which has an account read at once, too. */
+    async readByBan(outsideId: string, reads: (text: string) => boolean) {
+      await page.goto(`/console/accounts?ids=${outsideId}`)
+      for (const deed of ['禁止加额', '解除禁止']) {
+        await row(outsideId).getByRole('checkbox').check()
+        await batch.getByRole('button', { name: deed }).click()
+        await dialog.getByLabel(/^原因/).fill('核对渠道额度')
+        await dialog.getByRole('button', { name: deed }).click()
+        await dialog.waitFor({ state: 'hidden' })
+        await page.reload()
+      }
+      await settles(outsideId, reads)
+    },
+  }
+}

@@ -1,0 +1,124 @@
+// Rates from a source over HTTP, on a real database: what is taken over, and what the last good rate survives.
+import { findMarketRate, rateText } from '@tallyhelm/modules/exchange'
+import { stillClock } from '@tallyhelm/sandbox/clock'
+import { type RunningSandbox, startSandbox } from '@tallyhelm/sandbox/program/sandbox'
+import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
+import type { Currency } from '@tallyhelm/protocol/values/money'
+import { wireExchangeRates } from '@tallyhelm/world/open/exchange-rates'
+import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
+import sql from 'sql-template-tag'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fetchRates } from './fetch-rates.ts'
+import { setRate } from './set-rate.ts'
+
+const HOUR_MS = 3_600_000
+const person = { kind: 'system', name: 'test' } as const
+
+let opened: TestWorld
+let platformClock: ReturnType<typeof stillClock>
+let sandbox: RunningSandbox
+
+beforeEach(async () => {
+  opened = await openTestWorld()
+  platformClock = stillClock(opened.clock.now().getTime())
+  sandbox = await startSandbox({ port: 0, clock: platformClock })
+  connect({})
+})
+afterEach(async () => {
+  await sandbox?.stop()
+  await opened?.close()
+})
+
+/** The world's source, as the configuration would make it. */
+function connect(changed: Partial<Parameters<typeof wireExchangeRates>[0]>): void {
+  const config = {
+    exchangeRatesUrl: `${sandbox.url}/exchange/rates`,
+    exchangeRatesToken: sandboxCredentials.exchangeToken,
+    exchangeRatesSource: '沙箱汇率',
+    allowPrivatePlatformHosts: true,
+  }
+  const source = wireExchangeRates({ ...config, ...changed }, opened.world)
+  Object.defineProperty(opened.world, 'exchangeRates', { value: source, configurable: true })
+}
+
+async function say(said: object): Promise<void> {
+  const reply = await fetch(`${sandbox.url}/control/exchange`, { method: 'POST', body: JSON.stringify(said) })
+  expect(reply.status).toBe(200)
+}
+const fetched = () => fetchRates(opened.world)
+const set = (currency: Currency, rate: string) => setRate(opened.world, person, { currency, rate, source: '人工' })
+function later(hours: number): void {
+  opened.clock.advance(hours * HOUR_MS)
+  platformClock.advance(hours * HOUR_MS)
+}
+async function held(currency: Currency) {
+  const rate = await opened.world.db.read({ kind: 'system' }, tx => findMarketRate(tx, currency, opened.clock.now()))
+  return rate && { rate: rateText(rate.rate), source: rate.source, validFrom: rate.validFrom.toISOString() }
+}
+
+test('rates of the currencies that people have set are taken over, with their source, and written into the audit log', async () => {
+  await set('CNY', '7.1')
+  later(1)
+  await say({ as_of: '2026-03-02T04:30:00Z', rates: { CNY: '7.1234567', HKD: '7.8', USD: '1', XAU: '0.0004' } })
+  expect(await fetched()).toEqual({ kind: 'read', accepted: ['CNY'], refused: { HKD: 'UNKNOWN' } })
+  expect(await held('CNY')).toEqual({ rate: '7.123457', source: '沙箱汇率', validFrom: '2026-03-02T04:30:00.000Z' })
+  expect(await held('HKD')).toBeUndefined()
+  const audited = await opened.world.db.read({ kind: 'system' }, tx =>
+    tx.rows(sql`select action, object_id, details ->> 'rate' as rate from audit_entries where actor like '%exchange-source%'`),
+  )
+  expect(audited).toMatchObject([{ action: 'exchange.set-rate', object_id: 'CNY', rate: '7.123457' }])
+  expect(await fetched()).toEqual({ kind: 'read', accepted: [], refused: { HKD: 'UNKNOWN' } })
+})
+
+test.each<[string, object, object]>([
+  ['an absurd rate', { rates: { CNY: '71.2' } }, { kind: 'read', refused: { CNY: 'ABSURD' } }],
+  ['a rate of nothing', { rates: { CNY: '0' } }, { kind: 'read', refused: { CNY: 'UNREADABLE' } }],
+  ['a rate of last week', { as_of: '2026-02-20T00:00:00Z' }, { kind: 'read', refused: { CNY: 'STALE' } }],
+  ['a rate of tomorrow', { as_of: '2026-03-04T00:00:00Z' }, { kind: 'read', refused: { CNY: 'FUTURE' } }],
+  ['an error', { manner: 'error' }, { kind: 'unavailable', reason: 'HTTP 503' }],
+  ['a redirect to wrong rates', { manner: 'redirect' }, { kind: 'unavailable', reason: 'HTTP 302' }],
+  ['a page', { manner: 'garbage' }, { kind: 'unavailable' }],
+  ['an answer without end', { manner: 'huge' }, { kind: 'unavailable', reason: 'answer longer than 65536 bytes' }],
+])('%s leaves the last good one', async (_what, said, expected) => {
+  await set('CNY', '7.1')
+  later(1)
+  await say(said)
+  const before = await held('CNY')
+  expect(await fetched()).toMatchObject(expected)
+  expect(await held('CNY')).toEqual(before)
+})
+
+test('small steps cannot wander off: within a day a rate stays within five per cent of where it was', async () => {
+  await set('CNY', '7')
+  later(1)
+  await say({ rates: { CNY: '7.3' } })
+  expect(await fetched()).toMatchObject({ accepted: ['CNY'] })
+  later(1)
+  await say({ rates: { CNY: '7.6' } })
+  expect(await fetched()).toMatchObject({ accepted: [], refused: { CNY: 'ABSURD' } })
+  later(23)
+  expect(await fetched()).toMatchObject({ accepted: ['CNY'] })
+})
+
+test('what a person set since is not overwritten by older news', async () => {
+  await set('CNY', '7.1')
+  later(2)
+  await set('CNY', '7.2')
+  await say({ as_of: '2026-03-02T05:00:00Z', rates: { CNY: '7.12' } })
+  expect(await fetched()).toEqual({ kind: 'read', accepted: [], refused: {} })
+  expect(await held('CNY')).toMatchObject({ rate: '7.200000', source: '人工' })
+})
+
+test('a private host is not reached unless it is the sandbox; a wrong token and no source at all change nothing', async () => {
+  await set('CNY', '7.1')
+  later(1)
+  const { asked } = (await (await fetch(`${sandbox.url}/control/exchange`)).json()) as { asked: number }
+  connect({ allowPrivatePlatformHosts: false })
+  expect(await fetched()).toEqual({ kind: 'unavailable', reason: 'private address refused: 127.0.0.1' })
+  expect(await (await fetch(`${sandbox.url}/control/exchange`)).json()).toMatchObject({ asked })
+  connect({ exchangeRatesToken: 'wrong' })
+  expect(await fetched()).toEqual({ kind: 'unavailable', reason: 'HTTP 401' })
+  connect({ exchangeRatesUrl: undefined })
+  expect(await fetched()).toEqual({ kind: 'off' })
+  expect(await held('CNY')).toMatchObject({ rate: '7.100000' })
+})

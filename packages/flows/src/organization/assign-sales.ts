@@ -1,0 +1,39 @@
+// Assign sales: say which salesperson looks after a customer; from then on he sees it, and the former one does not.
+import { recordAudit } from '@tallyhelm/modules/audit'
+import { findSales, lockCustomerTerms, writeSales } from '@tallyhelm/modules/organization'
+import { lockStaff } from '@tallyhelm/modules/staff'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { SalesAssignment } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+
+/**
+ * Nothing is written when it stands so already. Refuses PERMISSION_DENIED, NOT_FOUND for a customer that does not exist, and INPUT_INVALID
+ * at `sales_staff_id` for anybody who is no salesperson at work.
+ */
+export async function assignSales(world: World, actor: StaffActor | SystemActor, input: SalesAssignment): Promise<void> {
+  if (actor.kind === 'staff' && actor.role !== 'OPS' && actor.role !== 'ADMIN') throw new Refusal('PERMISSION_DENIED')
+  const { customer_id: customerId, sales_staff_id: staffId, reason } = input
+  await world.db.transaction({ kind: 'staff' }, async tx => {
+    if (staffId !== null) {
+      const person = await lockStaff(tx, staffId)
+      if (person?.role !== 'SALES' || person.isDisabled)
+        throw new Refusal('INPUT_INVALID', {}, [{ path: 'sales_staff_id', msg: '请选择在职的商务' }])
+    }
+    if (!(await lockCustomerTerms(tx, customerId))) throw new Refusal('NOT_FOUND')
+    const before = (await findSales(tx, customerId)) ?? null
+    if (before === staffId) return
+    const now = world.clock.now()
+    await writeSales(tx, customerId, staffId, now)
+    await recordAudit(tx, {
+      id: world.ids.next(),
+      at: now,
+      actor,
+      action: 'organization.assign-sales',
+      objectKind: 'customer',
+      objectId: customerId,
+      details: { before: { sales_staff_id: before }, after: { sales_staff_id: staffId }, reason },
+      tenant: { customerId, subCustomerId: null },
+    })
+  })
+}

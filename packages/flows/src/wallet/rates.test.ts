@@ -1,0 +1,252 @@
+// Rates changed by two people: what was accepted keeps its rates, what comes after pays the new ones; every refusal, and two at once.
+import { randomUUID } from 'node:crypto'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { CheckRatesRequest, ProposeRatesRequest } from '@tallyhelm/protocol/topics/billing/schemas'
+import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { applyItem } from '../quota/apply-item.ts'
+import { applyOrder } from '../quota/apply-order.ts'
+import { quote } from '../quota/quote.ts'
+import { type Account, openStage, type Stage, type Tenant, usd } from '../quota/test-stage.ts'
+import { checkRates } from './check-rates.ts'
+import { proposeRates } from './propose-rates.ts'
+import { withdrawRates } from './withdraw-rates.ts'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage()
+})
+afterEach(async () => {
+  expect(await stage.violations()).toEqual([])
+})
+afterAll(() => stage?.close())
+
+const person = (staffId: string, role: StaffRole): StaffActor => ({
+  kind: 'staff',
+  staffId,
+  staffName: `员工${staffId}`,
+  sessionId: staffId,
+  role,
+  address: '10.0.0.1',
+})
+const [maker, checker] = [person('1', 'FIN'), person('2', 'FIN_CHECK')]
+const asked = (tenant: Tenant, over: Partial<ProposeRatesRequest> = {}): ProposeRatesRequest => ({
+  customer_id: tenant.customerId,
+  subject: 'FACEBOOK',
+  service_fee_percent: '5',
+  tax_percent: '0.6',
+  is_returnable: true,
+  valid_from: null,
+  reason: '合同补充协议第 3 条',
+  ...over,
+})
+const TRANSFER = { subject: 'TRANSFER', tax_percent: null, is_returnable: null } as const
+/** The clock moves on, so that no two rates begin at one instant by chance. */
+async function propose(tenant: Tenant, over: Partial<ProposeRatesRequest> = {}, by = maker): Promise<string> {
+  stage.clock.advance(1)
+  return (await proposeRates(stage.world, by, asked(tenant, over))).proposalId
+}
+const check = (tenant: Tenant, proposalId: string, verdict: CheckRatesRequest['verdict'] = 'APPROVE', by = checker) =>
+  checkRates(stage.world, by, { customer_id: tenant.customerId, proposal_id: proposalId, verdict, reason: '已核对合同原件' })
+const withdraw = (tenant: Tenant, proposalId: string, by = maker) =>
+  withdrawRates(stage.world, by, { customer_id: tenant.customerId, proposal_id: proposalId, reason: '录入有误，重新提交' })
+const refusalOf = async (call: Promise<unknown>): Promise<{ name: string; fields: string[] }> => {
+  const error = await call.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  )
+  if (!(error instanceof Refusal)) throw new Error('expected a refusal', { cause: error })
+  return { name: error.refusal, fields: (error.fields ?? []).map(field => field.path) }
+}
+const add = (tenant: Tenant, account: Account, amount = '100'): Promise<Order> =>
+  applyOrder(stage.world, tenant.actor, {
+    idempotencyKey: randomUUID(),
+    request: { adjust_type: 'ADD', remark: '', items: [{ account_id: account.id, amount }] },
+  })
+const priceOf = async (tenant: Tenant, account: Account) => {
+  const asks = { adjust_type: 'ADD', remark: '', items: [{ account_id: account.id, amount: '100' }] } as const
+  const { service_fee, tax, total } = await quote(stage.world, tenant.actor, { ...asks, items: [...asks.items] })
+  return { service_fee, tax, total }
+}
+const rows = async (text: string) => (await stage.query(text)).rows
+
+test('an order keeps the rates it was accepted at; prices asked for after the check are the new ones, for this customer alone', async () => {
+  const [tenant, other] = [await stage.tenant(), await stage.tenant()]
+  const [account, tiktok, others] = [await stage.account(tenant), await stage.account(tenant, 'TIKTOK'), await stage.account(other)]
+  const OLD = { service_fee: '3.00', tax: '6.00', total: '109.00' }
+  const before = await add(tenant, account)
+  const proposalId = await propose(tenant)
+  expect(await priceOf(tenant, account)).toEqual(OLD)
+  stage.clock.advance(1_000)
+  await check(tenant, proposalId)
+  expect(await priceOf(tenant, account)).toEqual({ service_fee: '5.00', tax: '0.60', total: '105.60' })
+  expect(await priceOf(tenant, tiktok)).toEqual(OLD)
+  expect(await priceOf(other, others)).toEqual(OLD)
+  const after = await add(tenant, tiktok)
+  const renewed = await add(tenant, await stage.account(tenant))
+  for (const order of [before, after, renewed]) await applyItem(stage.world, { itemId: order.items[0]?.item_id ?? '' })
+  const paid = async (order: Order) =>
+    (await rows(`select service_fee_minor, tax_minor, state from quota_items where order_id = ${order.apply_no}`))[0]
+  expect(await paid(before)).toEqual({ service_fee_minor: '300', tax_minor: '600', state: 'FINISHED' })
+  expect(await paid(after)).toEqual({ service_fee_minor: '300', tax_minor: '600', state: 'FINISHED' })
+  expect(await paid(renewed)).toEqual({ service_fee_minor: '500', tax_minor: '60', state: 'FINISHED' })
+  const [wallet] = await rows(`
+    select b.credits_posted - b.debits_posted as left, b.debits_pending from ledger_balances b join ledger_accounts a on a.id = b.ledger_account_id
+    where a.customer_id = ${tenant.customerId} and a.kind = 'WALLET'`)
+  expect(wallet).toEqual({ left: String(1_000_000 - 10_900 - 10_900 - 10_560), debits_pending: '0' })
+})
+
+test('agreed for later, rates hold from that instant on; checked after it, from the check on', async () => {
+  const tenant = await stage.tenant()
+  const account = await stage.account(tenant)
+  const inAnHour = () => new Date(stage.clock.now().getTime() + 3_600_000).toISOString()
+  await check(tenant, await propose(tenant, { valid_from: inAnHour() }))
+  expect(await priceOf(tenant, account)).toMatchObject({ service_fee: '3.00' })
+  stage.clock.advance(3_600_000)
+  expect(await priceOf(tenant, account)).toMatchObject({ service_fee: '5.00' })
+  const late = await propose(tenant, { valid_from: inAnHour(), service_fee_percent: '7.25' })
+  stage.clock.advance(7_200_000)
+  expect(await priceOf(tenant, account)).toMatchObject({ service_fee: '5.00' })
+  await check(tenant, late)
+  expect(await priceOf(tenant, account)).toMatchObject({ service_fee: '7.25' })
+  const [newest] = await rows(`select valid_from from billing_fee_rates where customer_id = ${tenant.customerId} order by id desc limit 1`)
+  expect(newest?.valid_from).toEqual(stage.clock.now())
+})
+
+test('the transfer rate goes the same way', async () => {
+  const tenant = await stage.tenant()
+  await check(tenant, await propose(tenant, { ...TRANSFER, service_fee_percent: '1.5' }))
+  expect(await rows(`select service_fee_basis_points from billing_transfer_rates where customer_id = ${tenant.customerId}`)).toEqual([
+    { service_fee_basis_points: 150 },
+  ])
+})
+
+test('nobody checks his own proposal, and only the roles of each part take it', async () => {
+  const tenant = await stage.tenant()
+  const boss = person('3', 'ADMIN')
+  const proposalId = await propose(tenant, {}, boss)
+  expect(await refusalOf(check(tenant, proposalId, 'APPROVE', boss))).toMatchObject({ name: 'RATES_CHECKER_IS_MAKER' })
+  expect(await refusalOf(check(tenant, proposalId, 'REJECT', boss))).toMatchObject({ name: 'RATES_CHECKER_IS_MAKER' })
+  for (const role of ['OPS', 'FIN', 'RISK', 'SALES', 'AUDIT'] as const)
+    expect(await refusalOf(check(tenant, proposalId, 'APPROVE', person('9', role)))).toMatchObject({ name: 'PERMISSION_DENIED' })
+  for (const role of ['OPS', 'FIN_CHECK', 'RISK', 'SALES', 'AUDIT'] as const) {
+    expect(await refusalOf(propose(tenant, {}, person('9', role)))).toMatchObject({ name: 'PERMISSION_DENIED' })
+    expect(await refusalOf(withdraw(tenant, proposalId, person('9', role)))).toMatchObject({ name: 'PERMISSION_DENIED' })
+  }
+  // The database has the last word.
+  const forge = `update billing_rate_proposals set verdict = 'APPROVED', checker_id = maker_id, checker = maker, checked_at = now(),
+    verdict_reason = 'x', rate_id = 1 where id = ${proposalId}`
+  await expect(stage.query(forge)).rejects.toThrow('billing_rate_proposals_four_eyes')
+  await check(tenant, proposalId)
+})
+
+test('one proposal of a customer and a subject waits at a time, also when two come at once', async () => {
+  const [tenant, other] = [await stage.tenant(), await stage.tenant()]
+  const both = await Promise.allSettled([propose(tenant), propose(tenant, {}, person('3', 'ADMIN'))])
+  expect(both.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await refusalOf(propose(tenant, { service_fee_percent: '1' }))).toMatchObject({ name: 'RATES_PROPOSAL_OPEN' })
+  await propose(tenant, { subject: 'TIKTOK' })
+  await propose(tenant, TRANSFER)
+  await propose(other)
+  const forge = `insert into billing_rate_proposals select id + 1, customer_id, subject, service_fee_basis_points, tax_basis_points, is_returnable,
+    valid_from, reason, maker_id, maker, made_at from billing_rate_proposals where customer_id = ${other.customerId}`
+  await expect(stage.query(forge)).rejects.toThrow('billing_rate_proposals_one_open')
+})
+
+test('two who check at once write the rates once, and a decided proposal stays as it is', async () => {
+  const tenant = await stage.tenant()
+  const proposalId = await propose(tenant)
+  const both = await Promise.allSettled([check(tenant, proposalId), check(tenant, proposalId, 'APPROVE', person('3', 'ADMIN'))])
+  expect(both.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(await rows(`select id from billing_fee_rates where customer_id = ${tenant.customerId} and channel = 'FACEBOOK'`)).toHaveLength(2)
+  expect(await refusalOf(check(tenant, proposalId, 'REJECT'))).toMatchObject({ name: 'RATES_PROPOSAL_CLOSED' })
+  expect(await refusalOf(withdraw(tenant, proposalId))).toMatchObject({ name: 'RATES_PROPOSAL_CLOSED' })
+})
+
+test('rejected or withdrawn, nothing changes and the next proposal may come; only its maker withdraws', async () => {
+  const tenant = await stage.tenant()
+  const account = await stage.account(tenant)
+  const first = await propose(tenant)
+  await check(tenant, first, 'REJECT')
+  const second = await propose(tenant)
+  expect(await refusalOf(withdraw(tenant, second, person('3', 'ADMIN')))).toMatchObject({ name: 'RATES_NOT_MAKER' })
+  await withdraw(tenant, second)
+  expect(await refusalOf(check(tenant, second))).toMatchObject({ name: 'RATES_PROPOSAL_CLOSED' })
+  expect(await priceOf(tenant, account)).toMatchObject({ total: '109.00' })
+  expect(
+    await rows(`select verdict, verdict_reason from billing_rate_proposals where customer_id = ${tenant.customerId} order by id`),
+  ).toEqual([
+    { verdict: 'REJECTED', verdict_reason: '已核对合同原件' },
+    { verdict: 'WITHDRAWN', verdict_reason: '录入有误，重新提交' },
+  ])
+})
+
+test('a proposal of another customer is not found, whoever asks', async () => {
+  const [tenant, other] = [await stage.tenant(), await stage.tenant()]
+  const proposalId = await propose(tenant)
+  expect(await refusalOf(check(other, proposalId))).toMatchObject({ name: 'NOT_FOUND' })
+  expect(await refusalOf(withdraw(other, proposalId))).toMatchObject({ name: 'NOT_FOUND' })
+  expect(await refusalOf(propose({ ...tenant, customerId: '1' }))).toMatchObject({ name: 'NOT_FOUND' })
+  expect(await rows(`select id from billing_fee_rates where customer_id = ${other.customerId} and channel = 'FACEBOOK'`)).toHaveLength(1)
+})
+
+test('when rates of that very instant exist, the check is undone as a whole and the proposal still waits', async () => {
+  const tenant = await stage.tenant()
+  const validFrom = new Date(stage.clock.now().getTime() + 86_400_000).toISOString()
+  await check(tenant, await propose(tenant, { valid_from: validFrom }))
+  const again = await propose(tenant, { valid_from: validFrom, service_fee_percent: '9' })
+  expect(await refusalOf(check(tenant, again))).toMatchObject({ name: 'RATES_INSTANT_TAKEN' })
+  expect(await rows(`select verdict from billing_rate_proposals where id = ${again}`)).toEqual([{ verdict: null }])
+  expect(await rows(`select id from audit_entries where object_id = '${again}' and action = 'billing.approve-rates'`)).toEqual([])
+  await withdraw(tenant, again)
+})
+
+const yesterday = () => new Date(stage.clock.now().getTime() - 1).toISOString()
+const inTwoYears = () => new Date(stage.clock.now().getTime() + 730 * 86_400_000).toISOString()
+test.each<[string, () => Partial<ProposeRatesRequest>, string[]]>([
+  ['below zero', () => ({ service_fee_percent: '-1' }), ['service_fee_percent']],
+  ['above a hundred', () => ({ service_fee_percent: '100.01' }), ['service_fee_percent']],
+  ['three decimals', () => ({ service_fee_percent: '1.005' }), ['service_fee_percent']],
+  ['no number', () => ({ service_fee_percent: '1e1' }), ['service_fee_percent']],
+  ['nothing at all', () => ({ service_fee_percent: '', tax_percent: ' ' }), ['service_fee_percent', 'tax_percent']],
+  ['a channel without tax', () => ({ tax_percent: null }), ['tax_percent']],
+  ['a channel without the choice', () => ({ is_returnable: null }), ['is_returnable']],
+  ['in the past', () => ({ valid_from: yesterday() }), ['valid_from']],
+  ['too far ahead', () => ({ valid_from: inTwoYears() }), ['valid_from']],
+])('%s is refused at its field', async (_what, over, fields) => {
+  const tenant = await stage.tenant({ balance: usd(0) })
+  expect(await refusalOf(propose(tenant, over()))).toEqual({ name: 'INPUT_INVALID', fields })
+})
+
+test('the log has each deed with before, after, reason and both people', async () => {
+  const tenant = await stage.tenant()
+  const proposalId = await propose(tenant)
+  await check(tenant, proposalId)
+  const entries = await rows(`
+    select actor, action, details from audit_entries where customer_id = ${tenant.customerId} and action like 'billing.%' order by id`)
+  expect(entries).toEqual([
+    {
+      actor: 'staff:1',
+      action: 'billing.propose-rates',
+      details: {
+        after: { subject: 'FACEBOOK', service_fee_basis_points: 500, tax_basis_points: 60, is_returnable: true, valid_from: null },
+        reason: '合同补充协议第 3 条',
+      },
+    },
+    {
+      actor: 'staff:2',
+      action: 'billing.set-fee-rates',
+      details: {
+        channel: 'FACEBOOK',
+        before: { service_fee_basis_points: 300, tax_basis_points: 600, is_returnable: true },
+        after: { service_fee_basis_points: 500, tax_basis_points: 60, is_returnable: true, valid_from: stage.clock.now().toISOString() },
+        proposal_id: proposalId,
+        maker: '1',
+        reason: '已核对合同原件',
+      },
+    },
+    { actor: 'staff:2', action: 'billing.approve-rates', details: expect.objectContaining({ maker: '1', reason: '已核对合同原件' }) },
+  ])
+})

@@ -1,0 +1,58 @@
+// Handouts: who of the staff saw another one's new secrets, and whom that keeps from checking (docs/decisions/staff-resets.md).
+import type { Tx } from '@tallyhelm/infra/db/database'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { CHECKS_AFTER_HOURS } from '@tallyhelm/protocol/topics/staff/limits'
+import { dateTimeText } from '@tallyhelm/protocol/values/day'
+import sql from 'sql-template-tag'
+
+export type Handout = {
+  id: string
+  staffId: string
+  byStaffId: string
+  kind: 'CREATED' | 'RESET' | 'RESET_WITH_PASSWORD'
+  reason: string
+  at: Date
+}
+
+const HOUR_MS = 3_600_000
+/** For this long every handout counts between two people, not only the last one. */
+const REMEMBERED_MS = 30 * 24 * HOUR_MS
+
+export async function insertHandout(tx: Tx, handout: Handout): Promise<void> {
+  await tx.run(sql`
+    insert into staff_handouts (id, staff_id, by_staff_id, kind, reason, at)
+    values (${handout.id}, ${handout.staffId}, ${handout.byStaffId}, ${handout.kind}, ${handout.reason}, ${handout.at})`)
+}
+
+/**
+ * For whoever checks what another one proposed. Refuses STAFF_SECRETS_NEW while the checker's own secrets are fresh from a colleague's
+ * hands, and STAFF_SECRETS_SHARED when one of the two handed out the other's, or one colleague lately reset both.
+ */
+export async function demandSettledChecker(
+  tx: Tx,
+  { checkerId, makerId, now }: { checkerId: string; makerId: string; now: Date },
+): Promise<void> {
+  const fresh = new Date(now.getTime() - CHECKS_AFTER_HOURS * HOUR_MS)
+  const last = await tx.maybe<{ at: Date }>(sql`
+    select at from staff_handouts where staff_id = ${checkerId} order by id desc limit 1`)
+  if (last && last.at > fresh) {
+    const until = dateTimeText(new Date(last.at.getTime() + CHECKS_AFTER_HOURS * HOUR_MS))
+    throw new Refusal('STAFF_SECRETS_NEW', { hours: String(CHECKS_AFTER_HOURS), until })
+  }
+  if (await isShared(tx, checkerId, makerId, new Date(now.getTime() - REMEMBERED_MS))) throw new Refusal('STAFF_SECRETS_SHARED')
+}
+
+/** The last handout of each counts for ever, older ones since `since`. */
+async function isShared(tx: Tx, checkerId: string, makerId: string, since: Date): Promise<boolean> {
+  const { found } = await tx.one<{ found: boolean }>(sql`
+    with counted as (
+      select h.staff_id, h.by_staff_id, h.kind, h.at from staff_handouts h
+      where h.staff_id = any(${[checkerId, makerId]}::bigint[])
+        and (h.at > ${since} or not exists (select from staff_handouts l where l.staff_id = h.staff_id and l.id > h.id)))
+    select exists (select from counted where by_staff_id = any(${[checkerId, makerId]}::bigint[]))
+      or exists (
+        select from counted a join counted b on b.by_staff_id = a.by_staff_id
+        where a.staff_id = ${checkerId} and b.staff_id = ${makerId} and a.kind <> 'CREATED' and b.kind <> 'CREATED'
+          and a.at > ${since} and b.at > ${since}) as found`)
+  return found
+}

@@ -1,0 +1,113 @@
+// Rates of one customer as the console shows and changes them. Percentages are decimal text with two decimals.
+import { z } from 'zod'
+import { isDay } from '../../values/day.ts'
+import { decimal, id, instant } from '../../wire/fields.ts'
+import { pageOf, pageRequest } from '../../wire/page.ts'
+import { reason } from '../staff/schemas.ts'
+import { percentProblem, RATE_SUBJECT_CODES } from './limits.ts'
+
+const subject = z.enum(RATE_SUBJECT_CODES, '请选择费率项目')
+const percent = (label: string) =>
+  z.string(`请输入${label}`).superRefine((value, context) => {
+    const message = percentProblem(value, label)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+const serviceFee = percent('服务费率')
+const tax = percent('税率')
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/
+/** JavaScript takes 30 February for 2 March; the day is looked at by itself. */
+const isInstant = (value: string): boolean => INSTANT.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
+
+export const rateTerms = z.object({
+  service_fee_percent: decimal,
+  /** null for transfers, which are not taxed */
+  tax_percent: decimal.nullable(),
+  /** whether the fees come back when quota is reduced or cleared; null for transfers */
+  is_returnable: z.boolean().nullable(),
+})
+export type RateTerms = z.output<typeof rateTerms>
+
+export const rateProposal = rateTerms.extend({
+  proposal_id: z.string(),
+  subject,
+  /** null: from the moment of the check on */
+  valid_from: instant.nullable(),
+  reason: z.string(),
+  maker_id: z.string(),
+  maker: z.string(),
+  made_at: instant,
+  /** null while it waits */
+  verdict: z.enum(['APPROVED', 'REJECTED', 'WITHDRAWN']).nullable(),
+  /** who decided; the maker himself where it was withdrawn */
+  checker: z.string().nullable(),
+  checked_at: instant.nullable(),
+  verdict_reason: z.string().nullable(),
+})
+export type RateProposal = z.output<typeof rateProposal>
+
+const datedTerms = rateTerms.extend({ valid_from: instant })
+export const customerRates = z.object({
+  customer_id: z.string(),
+  /** one of each subject, in their order */
+  rates: z.array(
+    z.object({
+      subject,
+      /** null where nothing was ever agreed: then it costs nothing */
+      current: datedTerms.nullable(),
+      /** the next one that was agreed and has not begun */
+      next: datedTerms.nullable(),
+      proposal: rateProposal.nullable(),
+    }),
+  ),
+})
+export type CustomerRates = z.output<typeof customerRates>
+
+export const ratesRequest = z.object({ customer_id: id('客户') })
+export type RatesRequest = z.output<typeof ratesRequest>
+export const ratesPartRequest = ratesRequest.extend(pageRequest)
+export type RatesPartRequest = z.output<typeof ratesPartRequest>
+
+export const rateOfHistory = datedTerms.extend({
+  rate_id: z.string(),
+  subject,
+  state: z.enum(['CURRENT', 'FUTURE', 'PAST']),
+  created_at: instant,
+  /** the three are null for rates that were not proposed by staff */
+  maker: z.string().nullable(),
+  checker: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type RateOfHistory = z.output<typeof rateOfHistory>
+export const rateHistoryPage = pageOf(rateOfHistory)
+export type RateHistoryPage = z.output<typeof rateHistoryPage>
+export const rateProposalPage = pageOf(rateProposal)
+export type RateProposalPage = z.output<typeof rateProposalPage>
+
+export const proposeRatesRequest = ratesRequest
+  .extend({
+    subject,
+    service_fee_percent: serviceFee,
+    /** both are needed for a channel, and null for transfers */
+    tax_percent: tax.nullable(),
+    is_returnable: z.boolean('请选择费用是否可退').nullable(),
+    /** null: from the moment of the check on */
+    valid_from: z.string('生效时间格式不正确').refine(isInstant, '生效时间格式不正确').nullable(),
+    reason,
+  })
+  .superRefine((value, context) => {
+    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (value.subject === 'TRANSFER') {
+      if (value.tax_percent !== null) issue('tax_percent', '转移不收税，请勿填写税率')
+      if (value.is_returnable !== null) issue('is_returnable', '转移费随转移结果结算，请勿填写是否可退')
+      return
+    }
+    if (value.tax_percent === null) issue('tax_percent', '请输入税率')
+    if (value.is_returnable === null) issue('is_returnable', '请选择费用是否可退')
+  })
+export type ProposeRatesRequest = z.output<typeof proposeRatesRequest>
+
+const decision = ratesRequest.extend({ proposal_id: id('变更申请'), reason })
+export const checkRatesRequest = decision.extend({ verdict: z.enum(['APPROVE', 'REJECT'], '请选择通过或驳回') })
+export type CheckRatesRequest = z.output<typeof checkRatesRequest>
+export const withdrawRatesRequest = decision
+export type WithdrawRatesRequest = z.output<typeof withdrawRatesRequest>

@@ -1,0 +1,57 @@
+// The lower part of a list page: the table in the chosen columns and row height, their settings, and the pages.
+import { useMemo } from 'react'
+import { ColumnSettings, type Density } from './ColumnSettings.tsx'
+import { arrangeColumns, type ColumnState } from './column-state.ts'
+import { DataTable, type DataTableProps } from './DataTable.tsx'
+import { Pagination } from './Pagination.tsx'
+
+/** What somebody has chosen for this list. */
+type Look = { columns: ColumnState; density: Density }
+
+type Props<Row> = Omit<DataTableProps<Row>, 'density' | 'skeletonRows' | 'headEnd'> & {
+  look: Look
+  onLook: (changes: Partial<Look>) => void
+  /** Of all pages; undefined while it is not known. */
+  total: number | undefined
+  /** Where the total stops: see Pagination. */
+  countedUpTo?: number | undefined
+  /** Starts at 1. */
+  page: number
+  pageSize: number
+  onPage: (page: number) => void
+  onPageSize: (pageSize: number) => void
+}
+
+/** Keep the identity of `columns` stable. */
+export const PagedTable = <Row,>({ look, onLook, total, countedUpTo, page, pageSize, onPage, onPageSize, ...rest }: Props<Row>) => {
+  const { columns, caption } = rest
+  const shown = useMemo(() => arrangeColumns(columns, look.columns), [columns, look.columns])
+  return (
+    <>
+      <DataTable
+        {...rest}
+        columns={shown}
+        density={look.density}
+        skeletonRows={pageSize}
+        headEnd={
+          <ColumnSettings
+            columns={columns}
+            state={look.columns}
+            onChange={next => onLook({ columns: next })}
+            density={look.density}
+            onDensity={density => onLook({ density })}
+          />
+        }
+      />
+      <Pagination
+        label={`${caption}分页`}
+        total={total}
+        countedUpTo={countedUpTo}
+        page={page}
+        pageSize={pageSize}
+        onPage={onPage}
+        onPageSize={onPageSize}
+      />
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+// The audit log as a list: where its total stops, and that pages beyond it can still be asked for.
+import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
+import { auditListRequest, auditPage } from '@tallyhelm/protocol/topics/audit/schemas'
+import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { entryList } from './entry-list.ts'
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+  await db.database.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`
+      insert into audit_entries (id, actor, action, object_kind, object_id, at)
+      select n, case when n % 3 = 0 then 'system:sweeper' else 'system:synchroniser' end, case when n % 500 = 0 then 'rare.deed' else 'usual.deed' end,
+        'thing', n, timestamptz '2026-03-02T00:00:00Z' + n * interval '1 second'
+      from generate_series(1, ${COUNTED_UP_TO + 1}) n`),
+  )
+})
+afterAll(() => db?.drop())
+
+const ask = async (request: Record<string, unknown> = {}) =>
+  auditPage.parse(await entryList(db.database, { kind: 'staff' }, auditListRequest.parse(request)))
+
+test('the total stops where counting stops; what a filter leaves below that is exact', async () => {
+  expect((await ask()).total_size).toBe(COUNTED_UP_TO)
+  expect((await ask({ actor: 'sweeper' })).total_size).toBe(Math.floor((COUNTED_UP_TO + 1) / 3))
+  expect((await ask({ action: 'rare.deed' })).total_size).toBe(2)
+  expect((await ask({ action: 'rare.' })).content.map(entry => entry.id)).toEqual(['1000', '500'])
+  expect((await ask({ actor: 'sweeper', action: 'rare.deed' })).total_size).toBe(0)
+})
+
+test('the page after the last counted one is there', async () => {
+  const beyond = await ask({ page_num: COUNTED_UP_TO / 50 + 1, page_size: 50 })
+  expect(beyond.content.map(entry => entry.id)).toEqual(['1'])
+})

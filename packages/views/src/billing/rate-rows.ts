@@ -1,0 +1,54 @@
+// Rate rows: the dated rates of channels and transfers as one list, and proposals, from columns to the wire.
+import type { Scope } from '@tallyhelm/infra/db/database'
+import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { percentText, type RateSubject } from '@tallyhelm/protocol/topics/billing/limits'
+import type { RateProposal, RateTerms } from '@tallyhelm/protocol/topics/billing/schemas'
+import sql, { raw, type Sql } from 'sql-template-tag'
+
+type TermsRow = { service_fee_basis_points: number; tax_basis_points: number | null; is_returnable: boolean | null }
+export type DatedRow = TermsRow & { rate_id: string; subject: RateSubject; valid_from: Date; created_at: Date }
+export type ProposalRow = TermsRow &
+  Omit<RateProposal, keyof RateTerms | 'valid_from' | 'made_at' | 'checked_at'> & {
+    valid_from: Date | null
+    made_at: Date
+    checked_at: Date | null
+  }
+
+/** All dated rates of one customer: a query with the columns of DatedRow. */
+export function datedRates(scope: Scope, customerId: string): Sql {
+  return sql`
+    select f.id as rate_id, f.channel as subject, f.service_fee_basis_points, f.tax_basis_points, f.is_returnable, f.valid_from, f.created_at
+    from billing_fee_rates f where f.customer_id = ${customerId} and ${ownCustomer(scope, 'f')}
+    union all
+    select t.id, 'TRANSFER', t.service_fee_basis_points, null, null, t.valid_from, t.created_at
+    from billing_transfer_rates t where t.customer_id = ${customerId} and ${ownCustomer(scope, 't')}`
+}
+
+/** Rates have no sub-customer: only staff ask for them. */
+function ownCustomer(scope: Scope, alias: 'f' | 't'): Sql {
+  if (scope.kind === 'tenant') throw new Error('Rates are read by staff only.')
+  return ownRows(scope, alias)
+}
+
+/** Of `billing_rate_proposals p`. */
+export const PROPOSAL_COLUMNS: Sql = raw(`p.id as proposal_id, p.subject, p.service_fee_basis_points, p.tax_basis_points, p.is_returnable,
+  p.valid_from, p.reason, p.maker_id, p.maker, p.made_at, p.verdict, p.checker, p.checked_at, p.verdict_reason`)
+
+export function termsOf(row: TermsRow): RateTerms {
+  return {
+    service_fee_percent: percentText(row.service_fee_basis_points),
+    tax_percent: row.tax_basis_points === null ? null : percentText(row.tax_basis_points),
+    is_returnable: row.is_returnable,
+  }
+}
+
+export function proposalOf(row: ProposalRow): RateProposal {
+  const { service_fee_basis_points, tax_basis_points, is_returnable, ...rest } = row
+  return {
+    ...rest,
+    ...termsOf({ service_fee_basis_points, tax_basis_points, is_returnable }),
+    valid_from: row.valid_from?.toISOString() ?? null,
+    made_at: row.made_at.toISOString(),
+    checked_at: row.checked_at?.toISOString() ?? null,
+  }
+}
