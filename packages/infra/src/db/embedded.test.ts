@@ -81,6 +81,17 @@ test('after a stop nothing runs, and a restart finds the data', { timeout: PATIE
   running = undefined
 })
 
+test('a stop while a killed postmaster is being started again leaves nothing running', { timeout: PATIENCE_MS }, async () => {
+  running = await startEmbeddedPostgres({ dataDir })
+  const killed = await postmasterPid()
+  process.kill(killed, 'SIGKILL')
+  // Its file is there before it answers.
+  await expect.poll(() => postmasterPid().catch(() => killed), { interval: 2 }).not.toBe(killed)
+  await running.stop()
+  const command = spawnSync('ps', ['-eo', 'args='], { encoding: 'utf8' }).stdout
+  expect(command.split('\n').filter(line => line.includes(dataDir))).toEqual([])
+})
+
 test('after kill -9 of the program its postmaster goes too, and the folder can be used at once', { timeout: PATIENCE_MS }, async () => {
   const program = `
     import { startEmbeddedPostgres } from '${import.meta.dirname}/embedded.ts'

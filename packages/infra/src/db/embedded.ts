@@ -105,6 +105,8 @@ async function bringUp(dataDir: string, socketDir: string, options: EmbeddedOpti
       if (stopping.signal.aborted) return
       options.log?.error({ lastWords: current.lastWords() }, 'the embedded PostgreSQL has ended and is started again')
       current = await launchAgain()
+      // Told to stop while it was coming up: whoever stops waits for this function before he stops what came up.
+      if (stopping.signal.aborted) return
     }
   }
   /** What is left of the killed one holds its shared memory for a moment, during which no other can start. */

@@ -7,7 +7,7 @@ import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
-import { useCommand } from '../../api/queries.ts'
+import { useFormCommand } from '../../api/queries.ts'
 import { nowMs } from '../../clock.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField, reasonProblem } from '../../forms/ReasonField.tsx'
@@ -36,7 +36,7 @@ export function ProposeRatesDialog({ customer, rate, onClose }: Props) {
   })
   const [problems, setProblems] = useState<Problems>({})
   const onSettled = useRatesDone()
-  const propose = useCommand(billingEndpoints.propose, { onSuccess: onClose, onSettled })
+  const propose = useFormCommand(billingEndpoints.propose, { onSuccess: onClose, onSettled })
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const submit = () => {
     const found = problemsOf(draft, subject)

@@ -5,7 +5,7 @@ import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/con
 import { Definitions } from '@tallyhelm/ui/layout/Stack'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
-import { useCommand } from '../../api/queries.ts'
+import { useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField, reasonProblem } from '../../forms/ReasonField.tsx'
 import type { CustomerRate, RateDecision } from './RateItem.tsx'
@@ -26,8 +26,8 @@ export function RateDecisionDialog({ customer, deed, rate, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const onSettled = useRatesDone()
-  const check = useCommand(billingEndpoints.check, { onSuccess: onClose, onSettled })
-  const withdraw = useCommand(billingEndpoints.withdraw, { onSuccess: onClose, onSettled })
+  const check = useFormCommand(billingEndpoints.check, { onSuccess: onClose, onSettled })
+  const withdraw = useFormCommand(billingEndpoints.withdraw, { onSuccess: onClose, onSettled })
   const active = deed === 'withdraw' ? withdraw : check
   const submit = () => {
     const found = reasonProblem(reason)

@@ -5,7 +5,7 @@ import { Select } from '@tallyhelm/ui/fields/Select'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
-import { callKey, useCall, useCommand } from '../../api/queries.ts'
+import { callKey, useCall, useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField, reasonProblem } from '../../forms/ReasonField.tsx'
 
@@ -23,7 +23,7 @@ export function SalesDialog({ customer, onClose }: { customer: CustomerDetail; o
     await Promise.all([callKey(detail), callKey(list), callKey(entries)].map(queryKey => cache.invalidateQueries({ queryKey })))
     onClose()
   }
-  const assign = useCommand(consoleCustomerEndpoints.assignSales, { onSuccess })
+  const assign = useFormCommand(consoleCustomerEndpoints.assignSales, { onSuccess })
   const people = known.data?.items ?? []
   const options = [
     ...people.map(({ staff_id: value, staff_name: label }) => ({ value, label })),

@@ -5,7 +5,7 @@ import type { CustomerSwitch } from '@tallyhelm/protocol/topics/organization/swi
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
-import { useCommand } from '../../api/queries.ts'
+import { useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField, reasonProblem } from '../../forms/ReasonField.tsx'
 
@@ -25,8 +25,8 @@ export function SwitchDialog({ customer, target, onClose }: Props) {
     await Promise.all([detail, subCustomers, entries].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
     onClose()
   }
-  const setSwitch = useCommand(consoleCustomerEndpoints.setSwitch, { onSuccess })
-  const setSpend = useCommand(consoleCustomerEndpoints.setSubCustomerSpend, { onSuccess })
+  const setSwitch = useFormCommand(consoleCustomerEndpoints.setSwitch, { onSuccess })
+  const setSpend = useFormCommand(consoleCustomerEndpoints.setSubCustomerSpend, { onSuccess })
   const active = target.kind === 'customer' ? setSwitch : setSpend
   const submit = () => {
     const found = reasonProblem(reason)

@@ -6,7 +6,7 @@ import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
-import { useCommand } from '../../api/queries.ts'
+import { useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField, reasonProblem } from '../../forms/ReasonField.tsx'
 
@@ -29,9 +29,9 @@ export function ChangeDialog({ change, staff, onDone, onClose }: Props) {
   const [role, setRole] = useState<StaffRole>(staff.role)
   const [withPassword, setWithPassword] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const disable = useCommand(staffEndpoints.setDisabled, { onSuccess: () => onDone() })
-  const setOther = useCommand(staffEndpoints.setRole, { onSuccess: () => onDone() })
-  const reset = useCommand(staffEndpoints.reset, { onSuccess: secrets => onDone(secrets) })
+  const disable = useFormCommand(staffEndpoints.setDisabled, { onSuccess: () => onDone() })
+  const setOther = useFormCommand(staffEndpoints.setRole, { onSuccess: () => onDone() })
+  const reset = useFormCommand(staffEndpoints.reset, { onSuccess: secrets => onDone(secrets) })
   const active = change === 'role' ? setOther : change === 'reset' ? reset : disable
   const submit = () => {
     const found = reasonProblem(reason)

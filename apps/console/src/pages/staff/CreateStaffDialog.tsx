@@ -7,7 +7,7 @@ import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
-import { useCommand } from '../../api/queries.ts'
+import { useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 
 type Problems = { login_name?: string; staff_name?: string; role?: string }
@@ -17,7 +17,7 @@ export function CreateStaffDialog({ onDone, onClose }: { onDone: (secrets: Staff
   const [staffName, setStaffName] = useState('')
   const [role, setRole] = useState<StaffRole | null>(null)
   const [problems, setProblems] = useState<Problems>({})
-  const create = useCommand(staffEndpoints.create, { onSuccess: onDone })
+  const create = useFormCommand(staffEndpoints.create, { onSuccess: onDone })
   const submit = () => {
     const name = loginName.trim().toLowerCase()
     const found: Problems = {
