@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { warmUp } from './api/page-key.ts'
 import { startReports } from './api/reports.ts'
 import { App } from './app/App.tsx'
-import { loadShell, preloadPage } from './app/pages.ts'
+import { loadSignedIn, preloadPage } from './app/pages.ts'
 import { watchBlankScreen } from './app/watch-blank.ts'
 import { watchErrors } from './app/watch-errors.ts'
 import { showRememberedPalette } from './brand/palette.ts'
@@ -27,7 +27,7 @@ if (readToken() === undefined) {
 } else {
   warmUp()
   // What the page will need after the profile has come is fetched beside it.
-  loadShell().catch(() => undefined)
+  loadSignedIn().catch(() => undefined)
   void preloadPage(window.location.pathname)
   show()
 }

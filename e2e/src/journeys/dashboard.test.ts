@@ -43,8 +43,8 @@ test('the trend is asked for days of one’s own', async () => {
 
 test('a list without rows says so in the middle of a narrow window', async () => {
   const { page } = await visits.signedIn('13800000003', PHONE)
-  await page.goto('/auto-clear/whitelist/account-list')
-  const text = page.getByText('白名单中还没有账户')
+  await page.goto('/account/facebook?ids=1')
+  const text = page.getByText('没有符合条件的结果')
   await text.waitFor()
   const box = await text.boundingBox()
   expect(box && box.x >= 0 && box.x + box.width <= PHONE.width).toBe(true)

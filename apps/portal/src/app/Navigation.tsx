@@ -11,11 +11,10 @@ import { type Session, useSession } from '../session/use-session.ts'
 import styles from './app.module.css'
 import { decide, type GuardFacts } from './guard.ts'
 import { PageFrame } from './PageFrame.tsx'
-import { loadShell, preloadPage } from './pages.ts'
+import { loadSignedIn, preloadPage } from './pages.ts'
 
-/** The sign-in page does without them. */
-const Shell = lazy(loadShell)
-const Notices = lazy(async () => ({ default: (await import('../notices/Notices.tsx')).Notices }))
+/** The sign-in page does without it. */
+const SignedIn = lazy(loadSignedIn)
 
 export function Navigation() {
   const location = useLocation()
@@ -33,10 +32,7 @@ export function Navigation() {
     if (route.access !== 'signed-in' || session.status !== 'ready') return renderPage(route, target)
     return (
       <Suspense fallback={<Waiting />}>
-        <Shell session={session} route={route} renderPage={renderPage} onIntent={preloadPage} />
-        <Suspense>
-          <Notices session={session} routeName={route.name} />
-        </Suspense>
+        <SignedIn session={session} route={route} renderPage={renderPage} onIntent={preloadPage} />
       </Suspense>
     )
   }

@@ -38,7 +38,7 @@ export async function preloadPage(pathname: string): Promise<void> {
 }
 
 /** The frame around signed-in pages, a chunk that the sign-in page does not carry. */
-export const loadShell = async () => ({ default: (await import('../shell/Shell.tsx')).Shell })
+export const loadSignedIn = async () => ({ default: (await import('./SignedIn.tsx')).SignedIn })
 
 export const usePagesLoading = (): boolean => useSyncExternalStore(onLoadingChange, () => loading > 0)
 

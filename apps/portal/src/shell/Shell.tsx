@@ -1,6 +1,7 @@
 // Shell: top bar, rail, tabs and footer around the pages of a signed-in user (visual.md 5; screens.md 2).
 import { Activity, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
+import { Consultant } from '../consultant/Consultant.tsx'
 import { routeOf } from '../routes/match.ts'
 import { menuFor, trailOf } from '../routes/menu.ts'
 import type { RouteDefinition } from '../routes/definition.ts'
@@ -20,7 +21,6 @@ import { useOpenedChannels } from './use-opened-channels.ts'
 import { useTabs } from './use-tabs.ts'
 
 const InvitationDialogs = lazy(async () => ({ default: (await import('../organization/InvitationDialogs.tsx')).InvitationDialogs }))
-const Consultant = lazy(async () => ({ default: (await import('../consultant/Consultant.tsx')).Consultant }))
 
 type Props = {
   session: Session & { status: 'ready' }
@@ -72,9 +72,7 @@ export function Shell({ session, route, renderPage, onIntent }: Props) {
         <Footer />
       </main>
       <ScrollToTop />
-      <Suspense>
-        <Consultant />
-      </Suspense>
+      <Consultant />
       <Suspense>{session.profile.invite_id === null ? null : <InvitationDialogs profile={session.profile} />}</Suspense>
     </div>
   )

@@ -1,5 +1,5 @@
 // Puts ad accounts on the whitelist for some days; one that is on it gets the new term.
-import { WHITELIST_DAY_CHOICES, WHITELIST_DAYS } from '@tallyhelm/protocol/topics/auto-clear/limits'
+import { MAX_WHITELIST_BATCH, WHITELIST_DAY_CHOICES, WHITELIST_DAYS } from '@tallyhelm/protocol/topics/auto-clear/limits'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
 import type { WhitelistAdded, WhitelistEntry } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import { addDays } from '@tallyhelm/protocol/values/day'
@@ -35,6 +35,7 @@ export function JoinDialog({ accounts, onClose, onDone }: Props) {
       void lookAgain()
     },
   })
+  const isTooMany = accounts.length > MAX_WHITELIST_BATCH
   const names = accounts.slice(0, NAMED).map(account => account.account_name)
   const join = () => add.mutate({ request: { account_ids: accounts.map(account => account.account_id), days: Number(days) } })
   return (
@@ -47,7 +48,12 @@ export function JoinDialog({ accounts, onClose, onDone }: Props) {
       footer={
         <>
           <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" loading={add.isPending} onClick={join}>
+          <Button
+            variant="primary"
+            loading={add.isPending}
+            {...(isTooMany ? { disabledReason: `最多选择${MAX_WHITELIST_BATCH}个广告账号` } : {})}
+            onClick={join}
+          >
             加入白名单
           </Button>
         </>
@@ -65,6 +71,7 @@ export function JoinDialog({ accounts, onClose, onDone }: Props) {
           options={OPTIONS}
           help={`有效期至 ${addDays(today(), Number(days))}，到期后重新按规则清零。已在白名单的账户从今天起重新计算。`}
         />
+        {isTooMany ? <FieldError text={`最多选择${MAX_WHITELIST_BATCH}个广告账号`} /> : null}
         {add.error === null ? null : <FieldError text={failureText(add.error)} />}
       </div>
     </Dialog>
