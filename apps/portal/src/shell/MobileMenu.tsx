@@ -9,7 +9,7 @@ import { useBrand } from '../session/use-brand.ts'
 import { Logo } from './Logo.tsx'
 import styles from './mobile-menu.module.css'
 import { EntryMark } from './MenuMark.tsx'
-import { menuIcons } from './menu-icons.tsx'
+import { menuIcon } from './menu-icons.tsx'
 import { type Counters, markOf, markOfGroup } from './menu-marks.ts'
 
 type Props = { menu: readonly MenuGroup[]; current: string | undefined; counters: Counters; isOpen: boolean; onClose: () => void }
@@ -41,7 +41,7 @@ export function MobileMenu({ menu, current, counters, isOpen, onClose }: Props) 
             <li key={group.title}>
               {'path' in group ? (
                 <Link className={styles.group} to={group.path} aria-current={group.path === current ? 'page' : undefined} onClick={onClose}>
-                  {menuIcons[group.icon]}
+                  {menuIcon(group.icon)}
                   {group.title}
                 </Link>
               ) : (
@@ -75,7 +75,7 @@ function Section({ group, current, counters, onClose }: SectionProps) {
         aria-controls={id}
         onClick={() => setIsUnfolded(!isUnfolded)}
       >
-        {menuIcons[group.icon]}
+        {menuIcon(group.icon)}
         <span data-title>{group.title}</span>
         <EntryMark mark={markOfGroup(group.columns, counters)} />
         <ChevronDown size={16} className={styles.chevron} aria-hidden />

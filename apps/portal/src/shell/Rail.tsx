@@ -3,7 +3,7 @@ import PanelLeftClose from 'lucide-react/icons/panel-left-close'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { MenuGroup } from '../routes/menu.ts'
-import { menuIcons } from './menu-icons.tsx'
+import { menuIcon } from './menu-icons.tsx'
 import type { Counters } from './menu-marks.ts'
 import { RailPanel } from './RailPanel.tsx'
 import styles from './rail.module.css'
@@ -68,7 +68,7 @@ export function Rail({ menu, current, counters, isAnimated, onIntent, onCollapse
                 }}
                 onFocus={() => onIntent(group.path)}
               >
-                {menuIcons[group.icon]}
+                {menuIcon(group.icon)}
                 <span data-title>{group.title}</span>
               </Link>
             ) : (

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useId, useRef } from 'react'
 import { Link } from 'react-router'
 import type { MenuColumn, MenuGroup } from '../routes/menu.ts'
 import { EntryMark, ParentMark } from './MenuMark.tsx'
-import { menuIcons } from './menu-icons.tsx'
+import { menuIcon } from './menu-icons.tsx'
 import { type Counters, markOf, markOfGroup } from './menu-marks.ts'
 import { PanelFooter } from './PanelFooter.tsx'
 import styles from './rail.module.css'
@@ -65,7 +65,7 @@ export function RailPanel({ group, current, counters, disclosure, onIntent }: Pr
         onPointerMove={event => disclosure.moveOverParent(group.title, event)}
         onPointerLeave={disclosure.leave}
       >
-        {menuIcons[group.icon]}
+        {menuIcon(group.icon)}
         <ParentMark mark={mark} />
         <span data-title>{group.title}</span>
         {mark === undefined ? null : <span className="sr-only">，{mark.label}</span>}

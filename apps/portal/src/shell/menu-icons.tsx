@@ -10,15 +10,19 @@ import Wallet from 'lucide-react/icons/wallet'
 import type { ReactNode } from 'react'
 import type { MenuIcon } from '../routes/menu.ts'
 
-const size = { size: 22, strokeWidth: 1.6, 'aria-hidden': true }
+const signs = {
+  house: House,
+  megaphone: Megaphone,
+  'shield-alert': ShieldAlert,
+  'chart-column': ChartColumn,
+  bot: Bot,
+  wallet: Wallet,
+  network: Network,
+  'book-open': BookOpen,
+} satisfies Record<MenuIcon, unknown>
 
-export const menuIcons = {
-  house: <House {...size} />,
-  megaphone: <Megaphone {...size} />,
-  'shield-alert': <ShieldAlert {...size} />,
-  'chart-column': <ChartColumn {...size} />,
-  bot: <Bot {...size} />,
-  wallet: <Wallet {...size} />,
-  network: <Network {...size} />,
-  'book-open': <BookOpen {...size} />,
-} satisfies Record<MenuIcon, ReactNode>
+/** As the menu draws it, unless told otherwise. */
+export function menuIcon(name: MenuIcon, look: { size: number; strokeWidth?: number } = { size: 22, strokeWidth: 1.6 }): ReactNode {
+  const Sign = signs[name]
+  return <Sign {...look} aria-hidden />
+}

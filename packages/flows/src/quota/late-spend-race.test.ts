@@ -1,12 +1,9 @@
 // Late spend beside new orders: what is booked while an addition is on its way is lifted by the next one, never lost and never twice; and
 // an addition that is accepted beside a clearing.
-import { randomUUID } from 'node:crypto'
-import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addQuota } from './add-quota.ts'
-import { clearQuota } from './clear-quota.ts'
 import { lookForLateSpend } from './look-for-late-spend.ts'
 import { refusal } from './test-imports.ts'
+import { loweringOn } from './test-lowering.ts'
 import { type Account, openStage, type Stage, type Tenant, usd } from './test-stage.ts'
 
 let stage: Stage
@@ -16,16 +13,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const HOUR = 3_600_000
-const clear = (tenant: Tenant, account: Account): Promise<Order> =>
-  clearQuota(stage.world, tenant.actor, {
-    idempotencyKey: randomUUID(),
-    request: { adjust_type: 'CLEAR', reason: 'STOPPED', remark: '', items: [{ account_id: account.id }] },
-  })
-const add = (tenant: Tenant, account: Account, amount: string): Promise<Order> =>
-  addQuota(stage.world, tenant.actor, {
-    idempotencyKey: randomUUID(),
-    request: { adjust_type: 'ADD', remark: '', items: [{ account_id: account.id, amount }] },
-  })
+const { add, clear } = loweringOn(() => stage)
 const book = (account: Account) => stage.platforms.book(account.outsideAccountId)
 const lifts = async (account: Account) =>
   (
@@ -56,15 +44,15 @@ test('what another look books while an addition is under way is not taken for li
     stage.platforms.hooks.beforeChange = async () => {}
     await stage.query(`update quota_late_spends set booked_minor = booked_minor + 50, rounds = rounds + 1 where item_id = ${itemId}`)
   }
-  await add(tenant, account, '10')
+  await add(tenant, '10', account)
   await stage.settle()
   expect([book(account).limit, await lifts(account)]).toEqual([5_250n, [{ booked: 300, lifted: 250 }]])
   await stage.synced(account)
-  await add(tenant, account, '10')
+  await add(tenant, '10', account)
   await stage.settle()
   expect([book(account).limit, await lifts(account)]).toEqual([6_300n, [{ booked: 300, lifted: 300 }]])
   await stage.synced(account)
-  await add(tenant, account, '10')
+  await add(tenant, '10', account)
   await stage.settle()
   expect(book(account).limit).toBe(7_300n)
   await stage.synced(account)
@@ -73,7 +61,7 @@ test('what another look books while an addition is under way is not taken for li
 
 test('of several clearings the earlier ones are lifted first, and no more than the addition raised', async () => {
   const { tenant, account, itemId } = await booked()
-  const other = await add(tenant, account, '5')
+  const other = await add(tenant, '5', account)
   await stage.settle()
   const otherItem = other.items[0]?.item_id ?? ''
   expect(await lifts(account)).toEqual([{ booked: 250, lifted: 250 }])
@@ -81,7 +69,7 @@ test('of several clearings the earlier ones are lifted first, and no more than t
     values (${otherItem}, ${tenant.customerId}, null, ${account.id}, 1, 1, 70)`)
   await stage.query(`update quota_late_spends set booked_minor = 280 where item_id = ${itemId}`)
   await stage.synced(account)
-  await add(tenant, account, '5')
+  await add(tenant, '5', account)
   await stage.settle()
   expect([book(account).limit, await lifts(account)]).toEqual([
     5_350n,
@@ -97,7 +85,7 @@ test('an addition and a clearing at the same moment: one after the other, whoeve
     const tenant = await stage.tenant({ serviceFee: 300, tax: 600 })
     const account = await stage.account(tenant)
     book(account).spent = 1_000n
-    const outcomes = await Promise.all([refusal(clear(tenant, account)), refusal(add(tenant, account, '10'))])
+    const outcomes = await Promise.all([refusal(clear(tenant, account)), refusal(add(tenant, '10', account))])
     expect(outcomes[0]).toBe('none')
     expect(['none', 'QUOTA_ITEMS_REFUSED']).toContain(outcomes[1])
     await stage.settle()

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Order, QuotaRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applyOrder } from './apply-order.ts'
@@ -10,7 +9,7 @@ import { cancelLeg } from './cancel-leg.ts'
 import { checkOutcome } from './check-outcome.ts'
 import { listManual } from './list-manual.ts'
 import { proposeOutcome, type ProposeOutcomeInput } from './propose-outcome.ts'
-import { type Account, openStage, type Stage, type Tenant } from './test-stage.ts'
+import { type Account, openStage, person, type Stage, type Tenant } from './test-stage.ts'
 import { wakeLeg } from './wake-leg.ts'
 
 let stage: Stage
@@ -23,14 +22,6 @@ beforeEach(async () => {
 })
 afterAll(() => stage?.close())
 
-const person = (staffId: string): StaffActor => ({
-  kind: 'staff',
-  staffId,
-  staffName: `员工${staffId}`,
-  sessionId: staffId,
-  role: 'OPS',
-  address: '10.0.0.1',
-})
 const [maker, checker] = [person('1'), person('2')]
 const refusal = async (call: Promise<unknown>): Promise<Refusal> => {
   const error = await call.then(

@@ -1,11 +1,10 @@
 // Merged changes: many waiting legs of one Meta account go in few changes, and each keeps its own money and result.
-import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { cancelLeg } from './cancel-leg.ts'
 import { lookForLateSpend } from './look-for-late-spend.ts'
 import { loweringOn } from './test-lowering.ts'
 import { all, itemId, many, mergingOn, PAID, SUM } from './test-merging.ts'
-import { type Account, openStage, type Stage, type Tenant } from './test-stage.ts'
+import { type Account, openStage, person, type Stage, type Tenant } from './test-stage.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -26,14 +25,7 @@ afterAll(() => stage?.close())
 
 const { add, reduce, clear } = loweringOn(() => stage)
 const { twelveAdds, legs, states, limit, attempts, wallet, broken } = mergingOn(() => ({ stage, tenant, account }))
-const maker: StaffActor = {
-  kind: 'staff',
-  staffId: '1',
-  staffName: '员工1',
-  sessionId: '1',
-  role: 'OPS',
-  address: '10.0.0.1',
-}
+const maker = person('1')
 
 test('twelve additions of one account are one change: every order ends, each pays its own', async () => {
   const orders = await twelveAdds()

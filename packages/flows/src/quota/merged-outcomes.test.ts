@@ -2,7 +2,6 @@
 // carried, a refusal makes none of them fail, and nothing can be done to one of them alone.
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
-import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applyItem } from './apply-item.ts'
 import { applyOrder } from './apply-order.ts'
@@ -14,7 +13,7 @@ import { reconcileItem } from './reconcile-item.ts'
 import { sweep } from './sweep.ts'
 import { loweringOn, refusal as refusalOf } from './test-lowering.ts'
 import { all, itemId, many, mergingOn, PAID, SUM } from './test-merging.ts'
-import { type Account, openStage, type Stage, type Tenant } from './test-stage.ts'
+import { type Account, openStage, person, type Stage, type Tenant } from './test-stage.ts'
 import { wakeLeg } from './wake-leg.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -37,14 +36,6 @@ afterAll(() => stage?.close())
 const { add } = loweringOn(() => stage)
 const { twelveAdds, legs, states, limit, attempts, wallet, broken } = mergingOn(() => ({ stage, tenant, account }))
 const refusal = async (call: Promise<unknown>) => (await refusalOf(call)).refusal
-const person = (staffId: string): StaffActor => ({
-  kind: 'staff',
-  staffId,
-  staffName: `员工${staffId}`,
-  sessionId: staffId,
-  role: 'OPS',
-  address: '10.0.0.1',
-})
 const [maker, checker] = [person('1'), person('2')]
 
 test.each([

@@ -8,7 +8,7 @@ import { insertCustomer, setNeedsQuotaApproval } from '@tallyhelm/modules/organi
 import { insertSubCustomer } from '@tallyhelm/modules/sub-customers'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import { type Money, money, zero } from '@tallyhelm/protocol/values/money'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { StaffActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Settings, World } from '@tallyhelm/world/handles/world'
@@ -24,6 +24,16 @@ export const usd = (dollars: number) => money(BigInt(Math.round(dollars * 100)),
 export type Tenant = { customerId: string; subCustomerId: string | null; actor: TenantActor; companyId: string }
 export type Account = { id: string; outsideAccountId: string; channel: Channel }
 export type Stage = Awaited<ReturnType<typeof openStage>>
+
+/** One of the staff, of operations. */
+export const person = (staffId: string): StaffActor => ({
+  kind: 'staff',
+  staffId,
+  staffName: `员工${staffId}`,
+  sessionId: staffId,
+  role: 'OPS',
+  address: '10.0.0.1',
+})
 
 export async function openStage(settings: Partial<Settings> = {}) {
   const test: TestWorld = await openTestWorld(settings)
