@@ -34,7 +34,7 @@ test('a page whose script is broken is replaced by a card, and reported', async 
 
 test('a page that shows nothing for six seconds is reported and offers to load again', async () => {
   const page = await visits.signedIn('13800000001')
-  visits.proxy().plant('/assets/Shell-', { kind: 'silence' })
+  visits.proxy().plant('/assets/SignedIn-', { kind: 'silence' })
   await page.goto('/wallet', { waitUntil: 'commit' })
   const offer = page.getByRole('alert').filter({ hasText: '页面未能正常显示' })
   await offer.waitFor({ timeout: 15_000 })

@@ -66,3 +66,18 @@ test('what no test caught is told with the count', () => {
   expect(countReport(file, 1).notes.slice(1)).toEqual(['Error: given back twice', '  queue.ts:12'])
   expect(countReport(file, 0).notes).toEqual([])
 })
+
+test('what a failed test said is told with its name, without colours and the frames of the runner', () => {
+  const file = join(folder, 'report.json')
+  const said = '\u001b[31mAssertionError: 2 is not 3\u001b[39m\n    at sum.test.ts:4:1\n    at node_modules/vitest/dist/chunk.js:9:9'
+  const failed = { fullName: 'sums', status: 'failed', failureMessages: [said] }
+  writeFileSync(file, JSON.stringify({ testResults: [{ name: 'a.test.ts', status: 'failed', assertionResults: [failed] }] }))
+  expect(countReport(file, 1).notes).toEqual(['failed: sums', '  AssertionError: 2 is not 3', '      at sum.test.ts:4:1'])
+})
+
+test('why a file could not be run is told', () => {
+  const file = join(folder, 'report.json')
+  const testResults = [{ name: 'a.test.ts', status: 'failed', message: 'Unexpected token', assertionResults: [] }]
+  writeFileSync(file, JSON.stringify({ testResults }))
+  expect(countReport(file, 1).notes).toEqual(['the file could not be run: a.test.ts', '  Unexpected token'])
+})

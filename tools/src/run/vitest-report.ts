@@ -1,16 +1,20 @@
 // Reads Vitest's JSON report into two numbers that hide nothing: a skipped test has not passed.
 
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 export type Count = { passed: number; failed: number; notes: string[] }
 
 /** Tests that may be skipped, by full name, with the reason. */
 export const ALLOWED_SKIPS: Readonly<Record<string, string>> = {}
 
+/** Lines of a failure that are repeated at the end: the end of a long log is often all that is kept of it. */
+const TOLD_LINES = 12
+const TOLD_WIDTH = 240
+
+type Assertion = { fullName: string; status: string; failureMessages?: string[] }
 /** The part of Vitest's report that counts. */
-type Report = {
-  testResults: { name: string; status: string; message?: string; assertionResults: { fullName: string; status: string }[] }[]
-}
+type Report = { testResults: { name: string; status: string; message?: string; assertionResults: Assertion[] }[] }
 
 /** Where the errors that no test caught are written, beside the report. */
 export const strayErrorsFile = (report: string) => `${report}.stray.txt`
@@ -28,13 +32,18 @@ export function countReport(file: string, exitCode: number | null, allowedSkips:
     count.notes.push(note)
   }
   for (const result of report.testResults) {
-    for (const { fullName, status } of result.assertionResults) {
+    for (const { fullName, status, failureMessages } of result.assertionResults) {
       if (status === 'passed') count.passed += 1
-      else if (status === 'failed') fail(`failed: ${fullName}`)
-      else if (!(fullName in allowedSkips)) fail(`${status}, which counts as failed: ${fullName}`)
+      else if (status === 'failed') {
+        fail(`failed: ${fullName}`)
+        count.notes.push(...toldOf(failureMessages ?? []))
+      } else if (!(fullName in allowedSkips)) fail(`${status}, which counts as failed: ${fullName}`)
     }
     const isBroken = result.status === 'failed' && !result.assertionResults.some(({ status }) => status === 'failed')
-    if (isBroken) fail(`the file could not be run: ${result.name}`)
+    if (isBroken) {
+      fail(`the file could not be run: ${result.name}`)
+      count.notes.push(...toldOf([result.message ?? '']))
+    }
   }
   if (count.passed + count.failed === 0) fail('There is not one test.')
   else if (exitCode !== 0 && count.failed === 0) {
@@ -43,4 +52,13 @@ export function countReport(file: string, exitCode: number | null, allowedSkips:
     if (existsSync(strays)) count.notes.push(...readFileSync(strays, 'utf8').trimEnd().split('\n'))
   }
   return count
+}
+
+/** What a failed test said, and where; without the runner's own frames. */
+function toldOf(messages: readonly string[]): string[] {
+  const lines = messages.flatMap(message => stripVTControlCharacters(message).split('\n'))
+  return lines
+    .filter(line => line.trim() !== '' && !line.includes('node_modules'))
+    .slice(0, TOLD_LINES)
+    .map(line => `  ${line.slice(0, TOLD_WIDTH)}`)
 }
