@@ -17,10 +17,10 @@ const parts = {
   small: /lucide-react|packages\/protocol\/src\/(?!topics\/(?!session|organization|diagnostics))/,
   /** What stands around all pages and is used inside them: named, because the bundler counts it as used once. */
   around:
-    /ui\/src\/(overlay\/Toast|layout\/(UiProvider|RouteProgress))|portal\/src\/(api\/(?!live|download|image-url|use-image-url)|routes|clock|session\/[^/]+\.ts|shell\/(unsaved|layout-preference|Footer|Logo)|security\/(problems|use-problems))/,
+    /ui\/src\/(overlay\/Toast|layout\/(UiProvider|RouteProgress))|browser\/src\/(calls|clock)|portal\/src\/(api\/(?!live|download|image-url|use-image-url)|routes|session\/[^/]+\.ts|shell\/(unsaved|layout-preference|Footer|Logo)|security\/(problems|use-problems))/,
   /** One style sheet for them, and for the pages around signing in. */
   styles:
-    /ui\/src\/styles\/|ui\/src\/(actions|fields|display|layout)\/\w+\.module\.css|portal\/src\/(app|pages\/session)\/\w+\.module\.css|portal\/src\/shell\/shell\.module\.css/,
+    /ui\/src\/styles\/|ui\/src\/(actions|fields|display|layout)\/\w+\.module\.css|browser\/src\/app\/\w+\.module\.css|portal\/src\/(app|pages\/session)\/\w+\.module\.css|portal\/src\/shell\/shell\.module\.css/,
   /** The sign-in page, with what the other pages around signing in share with it. */
   access:
     /portal\/src\/pages\/session\/(LoginPage|AccessFrame|BrandPanel|SignInForm|Agreement|FormRefusal|PhoneCodeFields|CountrySelect)\./,
@@ -29,10 +29,10 @@ const parts = {
     /ui\/src\/(actions\/(Button|IconButton|Link)|fields\/(Field|TextField|PasswordField|CodeField|FormErrorSummary|Checkbox|SegmentedControl)\.|display\/(NoticeStrip|Avatar|Tag))/,
   /** What lists and forms of signed-in pages are made of, a few hundred bytes each. */
   pages:
-    /ui\/src\/(table|fields|actions|layout\/(?!UiProvider|RouteProgress)|display\/(?!StackedBars|Bar|bar-)|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|packages\/protocol\/src\/topics|portal\/src\/(lists|orders|api|exports\/ExportMenu|shell\/TopBar|shell\/top-bar|shell\/use-buttons|shell\/menu-icons|pickers\/load-companies|consultant\/(open-consultant|consultant\.module))/,
+    /ui\/src\/(table|fields|actions|layout\/(?!UiProvider|RouteProgress)|display\/(?!StackedBars|Bar|bar-)|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|packages\/protocol\/src\/topics|browser\/src\/lists|portal\/src\/(lists|orders|api|exports\/ExportMenu|shell\/TopBar|shell\/top-bar|shell\/use-buttons|shell\/menu-icons|pickers\/load-companies|consultant\/(open-consultant|consultant\.module))/,
   /** What orders, imports and a few forms are made of: the lists and the dashboard do without. */
   orders:
-    /ui\/src\/(fields\/(IdBox|RadioGroup|Switch)\.|layout\/UploadTile\.|display\/(ResultList|Countdown|Stepper)\.)|portal\/src\/orders\/(item-text|submission|use-submission|transfer)|protocol\/src\/(values\/capital|topics\/(files|imports|auto-clear)\/)/,
+    /ui\/src\/(fields\/(IdBox|RadioGroup|Switch)\.|layout\/UploadTile\.|display\/(ResultList|Countdown|Stepper)\.)|portal\/src\/orders\/(item-text|submission|use-submission|transfer|typed-amount|add-problem|quote-rates|shortage|use-quote|use-capabilities)|protocol\/src\/(values\/capital|topics\/(files|imports|auto-clear)\/)/,
   /** What floats above signed-in pages, once it is wanted. */
   floating: /@base-ui\/react\/|@floating-ui|ui\/src\/overlay\/(Dialog|modal\.module)/,
 }

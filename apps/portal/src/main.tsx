@@ -1,9 +1,11 @@
 // Starts the portal in the page.
+import { warmUp } from '@tallyhelm/browser/calls/page-key'
 import '@tallyhelm/ui/styles/tokens.css'
 import '@tallyhelm/ui/styles/base.css'
+import { notifyManager } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { warmUp } from './api/page-key.ts'
+import { unread } from './api/client.ts'
 import { startReports } from './api/reports.ts'
 import { App } from './app/App.tsx'
 import { loadSignedIn, preloadPage } from './app/pages.ts'
@@ -15,6 +17,8 @@ import { startLayout } from './shell/layout-preference.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
+// What is written into the cache shows before the next frame: a box that stores its tick there must not jump back in between.
+notifyManager.setScheduler(queueMicrotask)
 watchErrors()
 watchBlankScreen(root)
 startReports(async () => (await import('./reporting/send-reports.ts')).sendReports)
@@ -23,9 +27,11 @@ watchOtherTabs()
 startLayout()
 if (readToken() === undefined) {
   // A visitor's page comes with the document (vite.config.ts): shown at once, and only then is the server asked for anything.
-  void preloadPage(window.location.pathname).then(show).then(warmUp)
+  void preloadPage(window.location.pathname)
+    .then(show)
+    .then(() => warmUp({ sid: undefined, unread }))
 } else {
-  warmUp()
+  warmUp({ sid: readToken(), unread })
   // What the page will need after the profile has come is fetched beside it.
   loadSignedIn().catch(() => undefined)
   void preloadPage(window.location.pathname)

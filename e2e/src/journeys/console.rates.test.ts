@@ -2,9 +2,12 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { accountListPage } from '../models/account-list-page.ts'
+import { addQuotaPage } from '../models/add-quota-page.ts'
 import { openConsole, signInAsStaff } from '../models/console.ts'
 import { openRates, ratesTab } from '../models/console-rates.ts'
 import { violations } from '../support/accessibility.ts'
+import { amountText } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
@@ -87,6 +90,39 @@ test('rejected with a reason that the maker reads, or withdrawn by him; nothing 
   await mine.decide('撤回', '撤回变更', '录入有误，重新提交')
   await mine.item(TRANSFER).getByText('待复核', { exact: true }).waitFor({ state: 'hidden' })
   await mine.proposals.getByText('已撤回', { exact: true }).first().waitFor()
+  expect(await mine.proposals.evaluate(table => table.scrollWidth <= (table.parentElement?.clientWidth ?? 0))).toBe(true)
+  await fin.screenshot({ path: join(SHOTS, 'console-rates-proposals.png'), fullPage: true })
+})
+
+test('a price that rises between reading and submitting is told, not charged, and confirmed anew', async () => {
+  const { page } = await visits.signedIn(MOBILE)
+  const [list, add] = [accountListPage(page, 'tiktok'), addQuotaPage(page)]
+  await list.open()
+  const [account] = await list.addable()
+  if (!account) throw new Error('the list has no account that quota can be added to')
+  await list.addQuota(account)
+  await add.amount(account.name).fill('20')
+  const shown = (await add.quoteOf(2000n)).total
+  await add.confirm()
+
+  const fin = await enter('fin')
+  await ratesTab(fin).propose(TIKTOK, { serviceFee: `2.${String(Math.floor(10 + Math.random() * 89))}` }, '合同补充协议第 5 条')
+  await ratesTab(fin).item(TIKTOK).getByText('待复核', { exact: true }).waitFor()
+  const check = await enter('fin-check')
+  await ratesTab(check).decide('复核通过', '复核通过', '已核对合同原件')
+  // While the dialog is open nothing behind it is to be found by its role: the decision has been taken once it is gone.
+  await ratesTab(check).dialog.waitFor({ state: 'hidden' })
+  await ratesTab(check).item(TIKTOK).getByText('待复核', { exact: true }).waitFor({ state: 'hidden' })
+
+  await add.submit()
+  await add.alert(`应付合计已由 ${amountText(shown)} 变为 `).waitFor()
+  await page.screenshot({ path: join(SHOTS, '1440x900-price-changed.png') })
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: '知道了' }).click()
+  await expect.poll(async () => (await add.quoteOf(2000n)).total).not.toBe(shown)
+  await add.confirm()
+  await add.submit()
+  await add.ends('全部成功')
 })
 
 test('whose secrets an administrator has just handed out is told so, checks nothing, and auditors see it', async () => {

@@ -33,6 +33,7 @@ test('pasted rows: mistakes are named in their lines, mended there, and the rest
   await imports.cell(2, '新增额度（$）').fill('13.50')
   await imports.save()
   await imports.drawer.getByText('可提交 2 行，合计 $25.50').waitFor()
+  await imports.drawer.getByText(/^服务费 \$[\d.]+，税费 \$[\d.]+，应付合计 \$[\d.]+；/).waitFor()
   await imports.confirm(2, '加额')
   await imports.drawer.getByText('部分成功 2/4').waitFor({ timeout: 60_000 })
   expect(await Promise.all([limitOf(first.id), limitOf(second.id)])).toEqual([(before[0] ?? 0n) + 1_200n, (before[1] ?? 0n) + 1_350n])

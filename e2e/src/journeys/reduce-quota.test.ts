@@ -61,6 +61,8 @@ test('a prepaid customer takes 20 dollars back, and every book shows it', async 
   await records.row(account.id).getByText('成功', { exact: true }).waitFor()
   await wallet.open()
   expect(await wallet.available()).toBe(walletBefore + quote.total)
+  await wallet.flowsOf(applyNo).filter({ hasText: '调减退回' }).getByRole('link', { name: applyNo }).click()
+  await records.row(account.id).getByText('成功', { exact: true }).waitFor()
 })
 
 test('of several accounts the one that the platform refuses keeps its money and can be tried again', async () => {

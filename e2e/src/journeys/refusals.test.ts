@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
+import { amountText } from '../support/amounts.ts'
 import { useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
@@ -16,7 +17,7 @@ test('too little money names the shortage and sends nothing', async () => {
   await add.amount(account.name).fill('40000')
   const quote = await add.quoteOf(4_000_000n)
   const shortage = quote.total - quote.available
-  const text = `余额不足，还差 $${String(shortage / 100n).replace(/\B(?=(\d{3})+$)/g, ',')}.${String(shortage % 100n).padStart(2, '0')}`
+  const text = `余额不足，还差 ${amountText(shortage)}`
   await add.summary.getByRole('alert').getByText(text).waitFor()
   await add.next.click()
   await add.alert(text).waitFor()

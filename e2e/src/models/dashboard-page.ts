@@ -5,7 +5,20 @@ import { cents } from '../support/amounts.ts'
 export function dashboardPage(page: Page) {
   const figures = page.getByRole('region', { name: '关键指标' })
   const shortcuts = page.getByRole('navigation', { name: '快捷入口' })
+  const low = page.getByRole('table', { name: '余额预警账户' })
   return {
+    low,
+    lowRow: (name: string) => low.getByRole('row').filter({ hasText: name }),
+    addTo: (name: string) => low.getByRole('button', { name: `为 ${name} 新增额度` }),
+    /** The popover that adds quota to one account. */
+    addPopover: page.getByRole('dialog', { name: '新增额度' }),
+    /** The name of an account with this mark of a channel that quota can be added to. */
+    async lowAccount(channel: string): Promise<string> {
+      const rows = low.getByRole('row').filter({ has: page.getByRole('img', { name: channel }) })
+      const button = rows.locator('button:not([aria-disabled="true"])').first()
+      return ((await button.getAttribute('aria-label')) ?? '').replace(/^为 (.+) 新增额度$/, '$1')
+    },
+    trendExport: page.getByRole('button', { name: '导出消耗趋势' }),
     figures,
     trend: page.getByRole('region', { name: '消耗趋势', exact: true }),
     shortcuts: shortcuts.getByRole('link'),

@@ -7,3 +7,9 @@ export function cents(text: string): bigint {
   const value = BigInt(whole.replaceAll(',', '') + fraction.padEnd(2, '0'))
   return sign === '-' || sign === '−' ? -value : value
 }
+
+/** Cents as pages write dollars: «$1,234.50». */
+export function amountText(value: bigint): string {
+  const [whole, fraction] = [value / 100n, String(value % 100n).padStart(2, '0')]
+  return `$${String(whole).replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+}

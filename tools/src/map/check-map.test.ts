@@ -154,7 +154,7 @@ test.each<[string, Record<string, string>, string, Record<string, string>]>([
     'Date.now()',
     { 'apps/portal/src/api/a.ts': 'export const a = Date.now()' },
     'clock apps/portal/src/api/a.ts:1',
-    { 'apps/portal/src/clock.ts': 'export const a = Date.now()' },
+    { 'packages/browser/src/clock/clock.ts': 'export const a = Date.now()' },
   ],
   [
     'new Date()',

@@ -1,33 +1,6 @@
-// Failure: what a call can end in besides an answer, and which of it opens a dialog.
+// Failure: which end of a call opens a dialog, which ends the session, and what a form says of it.
+import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { CATALOGUE, SESSION_ENDED_CODES, SILENT_CODES } from '@tallyhelm/protocol/errors/catalogue'
-import type { FieldProblem } from '@tallyhelm/protocol/errors/refusal'
-
-/** Codes of our own for failures that never reached an envelope; no wire code is negative. */
-export const TIMED_OUT = -1
-export const UNREACHABLE = -2
-export const NETWORK_MESSAGE = CATALOGUE.GENERAL.msg
-export const TIMEOUT_MESSAGE = '请求超时，请重试'
-
-/** The end of a call that brought no data. `msg` is plain text for people; `fields` name what they can mend. */
-export class ApiError extends Error {
-  readonly code: number
-  readonly msg: string
-  readonly fields: readonly FieldProblem[]
-  readonly requestId: string | undefined
-
-  constructor(code: number, msg: string, details: { fields?: readonly FieldProblem[] | undefined; requestId?: string | undefined } = {}) {
-    super(`${code}: ${msg}`)
-    this.name = 'ApiError'
-    this.code = code
-    this.msg = msg
-    this.fields = details.fields ?? []
-    this.requestId = details.requestId
-  }
-}
-
-/** Whether trying again may help: the call met no refusal, only a bad line or a busy server. */
-export const isPassing = (error: unknown): boolean =>
-  error instanceof ApiError && [TIMED_OUT, UNREACHABLE, CATALOGUE.BUSY.code, CATALOGUE.CHANNEL_UNAVAILABLE.code].includes(error.code)
 
 /** The message that belongs to a field, as the server names it on the wire. */
 export const fieldMessage = (error: ApiError | null, path: string): string | undefined =>

@@ -1,83 +1,12 @@
-// Queries: the server's state in the browser. useCall reads and keeps, useCommand acts once.
-import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
-import {
-  QueryClient,
-  type QueryKey,
-  type UseMutationOptions,
-  type UseMutationResult,
-  type UseQueryOptions,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query'
+// Queries: the server's state in the console. useCall reads and keeps, useCommand acts once.
+import { callingBy, commandingBy } from '@tallyhelm/browser/calls/queries'
 import { call } from './client.ts'
-import { type ApiError, isPassing } from './failure.ts'
-
-const STALE_MS = 15_000
-const MAX_RETRIES = 2
-
-/** The cache of everything read from the server; a new one for every session, so that nothing is left of the last. */
-export function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { staleTime: STALE_MS, retry: (count, error) => count < MAX_RETRIES && isPassing(error), refetchOnWindowFocus: true },
-      mutations: { retry: false },
-    },
-  })
-}
-
-/** Where the cache keeps a call; without the request it stands for all calls of the endpoint, as `invalidateQueries` wants it. */
-export function callKey<Request>(endpoint: Endpoint<Request, unknown>, request?: Request): QueryKey {
-  return request === undefined ? [endpoint.path] : [endpoint.path, request]
-}
-
-type CallSettings<Response, Selected> = Omit<UseQueryOptions<Response, ApiError, Selected>, 'queryKey' | 'queryFn'>
 
 /** Reads the endpoint and keeps the answer. Failures are shown in place by the caller: `error.msg`, `refetch`. */
-export function useCall<Request, Response, Selected = Response>(
-  endpoint: Endpoint<Request, Response>,
-  request: Request,
-  settings: CallSettings<Response, Selected> = {},
-): UseQueryResult<Selected, ApiError> {
-  return useQuery<Response, ApiError, Selected>({
-    ...settings,
-    queryKey: callKey(endpoint, request),
-    queryFn: ({ signal }) => call(endpoint, request, { signal, background: true }),
-  })
-}
-
-/** What a command is started with: the request, and for deeds that must happen once the key made before sending. */
-export type Command<Request> = { request: Request; idempotencyKey?: string }
-
-type CommandSettings<Request, Response> = Omit<UseMutationOptions<Response, ApiError, Command<Request>>, 'mutationFn'>
+export const useCall = callingBy(call)
 
 /** Calls the endpoint when a person asks for it. Codes that are not silent open «错误提示» by themselves. */
-export function useCommand<Request, Response>(
-  endpoint: Endpoint<Request, Response>,
-  settings: CommandSettings<Request, Response> = {},
-): UseMutationResult<Response, ApiError, Command<Request>> {
-  return useCalling(endpoint, settings, {})
-}
+export const useCommand = commandingBy(call)
 
 /** As `useCommand`, for a form that says itself what was refused: no dialog opens over it. */
-export function useFormCommand<Request, Response>(
-  endpoint: Endpoint<Request, Response>,
-  settings: CommandSettings<Request, Response> = {},
-): UseMutationResult<Response, ApiError, Command<Request>> {
-  return useCalling(endpoint, settings, { background: true })
-}
-
-function useCalling<Request, Response>(
-  endpoint: Endpoint<Request, Response>,
-  settings: CommandSettings<Request, Response>,
-  options: { background?: boolean },
-): UseMutationResult<Response, ApiError, Command<Request>> {
-  return useMutation<Response, ApiError, Command<Request>>({
-    ...settings,
-    mutationFn: ({ request, idempotencyKey }) =>
-      call(endpoint, request, { ...options, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }),
-  })
-}
-
-/** A key for one order: made before sending, kept until answered, the same for every repetition. */
-export const newIdempotencyKey = (): string => crypto.randomUUID()
+export const useFormCommand = commandingBy(call, { background: true })

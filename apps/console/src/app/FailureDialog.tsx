@@ -1,6 +1,7 @@
 // Failure dialog: «错误提示» for what a person asked for and did not get.
+import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { type ApiError, onAnnouncement } from '../api/failure.ts'
+import { onAnnouncement } from '../api/failure.ts'
 
 const PRELOAD_AFTER_MS = 3_000
 const loadDialog = () => import('@tallyhelm/ui/overlay/ErrorDialog')

@@ -1,4 +1,8 @@
 // Navigation: what an address shows to whoever asks: the sign-in page, a room inside the shell, or why not.
+import { arriveAt } from '@tallyhelm/browser/app/arrive'
+import { ErrorBoundary } from '@tallyhelm/browser/app/ErrorBoundary'
+import frameStyles from '@tallyhelm/browser/app/app.module.css'
+import { Waiting } from '@tallyhelm/browser/app/Waiting'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { createElement, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
@@ -7,7 +11,6 @@ import { signInPath, targetOf } from '../routes/redirect.ts'
 import { HOME_PATH, mayEnter } from '../routes/register.ts'
 import { useStaffSession } from '../session/use-staff.ts'
 import styles from './app.module.css'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { pageOf } from './pages.ts'
 
 /** The sign-in page does without it. */
@@ -36,8 +39,6 @@ export function Navigation() {
   )
 }
 
-let isFirstPage = true
-
 /** One page with its own error boundary, its window title, and the focus on its heading. */
 function Shown({ of }: { of: { title: string; page: string } }) {
   const frame = useRef<HTMLDivElement>(null)
@@ -45,7 +46,7 @@ function Shown({ of }: { of: { title: string; page: string } }) {
     <ErrorBoundary>
       <Suspense fallback={<div className={styles.skeleton} aria-hidden />}>
         <Arrived title={of.title} frame={frame}>
-          <div ref={frame} className={styles.page}>
+          <div ref={frame} className={frameStyles.page}>
             {createElement(pageOf(of))}
           </div>
         </Arrived>
@@ -57,33 +58,20 @@ function Shown({ of }: { of: { title: string; page: string } }) {
 function Arrived({ title, frame, children }: { title: string; frame: RefObject<HTMLDivElement | null>; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} - 运营后台`
-    if (!isFirstPage) {
-      window.scrollTo(0, 0)
-      frame.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-    }
-    isFirstPage = false
+    arriveAt(frame.current)
   }, [title, frame])
   return children
 }
 
-function Waiting() {
-  return (
-    <div className={styles.waiting} role="status">
-      <span className={styles.spinner} aria-hidden />
-      <span className="sr-only">正在加载</span>
-    </div>
-  )
-}
-
 function Failed({ message, requestId, onRetry }: { message: string; requestId: string | undefined; onRetry: () => void }) {
   return (
-    <div className={styles.broken} role="alert">
+    <div className={frameStyles.broken} role="alert">
       <h1>后台暂时无法打开</h1>
       <p>
         {message}
         {requestId === undefined ? null : `（请求编号 ${requestId}）`}
       </p>
-      <div className={styles.brokenActions}>
+      <div className={frameStyles.brokenActions}>
         <Button variant="primary" onClick={onRetry}>
           重试
         </Button>

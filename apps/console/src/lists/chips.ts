@@ -1,6 +1,6 @@
 // The chips of the filters in force, made from what stands in the address.
+import type { QueryText } from '@tallyhelm/browser/lists/query-text'
 import type { FilterChip } from '@tallyhelm/ui/table/FilterChips'
-import type { QueryText } from './query-text.ts'
 
 type PlaceInRow = { inFirstRow?: boolean }
 /** Its field stands in the first row. */

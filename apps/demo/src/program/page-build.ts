@@ -32,7 +32,7 @@ async function buildApp(app: App): Promise<void> {
 
 async function sourceFingerprint(app: App): Promise<string> {
   const names = [`${app}/index.html`, `${app}/vite.config.ts`, 'package-lock.json']
-  for (const folder of [`${app}/src`, `${app}/public`, 'packages/ui/src', 'packages/protocol/src']) {
+  for (const folder of [`${app}/src`, `${app}/public`, 'packages/browser/src', 'packages/ui/src', 'packages/protocol/src']) {
     for (const entry of await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })) {
       if (entry.isFile()) names.push(join(entry.parentPath, entry.name).slice(ROOT.length + 1))
     }

@@ -1,9 +1,10 @@
 // The client against the real server: signing in over secure transmission, and how refusals come back.
+import { ApiError } from '@tallyhelm/browser/calls/failure'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCustomer, PASSWORD, startTestServer, type TestServer } from '../../../server/src/program/test-server.ts'
 import { call } from './client.ts'
-import { type Announcement, ApiError, onAnnouncement } from './failure.ts'
+import { type Announcement, onAnnouncement } from './failure.ts'
 
 let server: TestServer
 const realFetch = globalThis.fetch

@@ -1,9 +1,8 @@
 // Download: files of calls that answer with one, streamed with their progress and saved under the server's name (spec §7, Exports).
+import { ApiError, NETWORK_MESSAGE, UNREACHABLE } from '@tallyhelm/browser/calls/failure'
 import { carry, trimmed } from '@tallyhelm/protocol/wire/carry'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
-import { type CallOptions, exchange } from './client.ts'
-import { ApiError, NETWORK_MESSAGE, UNREACHABLE } from './failure.ts'
-import { readReply } from './reply.ts'
+import { type CallOptions, exchange, readReply } from './client.ts'
 
 /** `total` is undefined when the server does not know it beforehand. */
 export type Progress = { received: number; total: number | undefined }

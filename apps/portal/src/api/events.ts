@@ -1,6 +1,7 @@
 // Events: a stream of server-sent events read with fetch, because the session travels in headers; reconnects by itself.
+import { plainHeaders } from '@tallyhelm/browser/calls/headers'
 import { SESSION_ENDED_CODES } from '@tallyhelm/protocol/errors/catalogue'
-import { plainHeaders } from './headers.ts'
+import { readToken } from '../session/token.ts'
 import { eventReader, type ServerEvent } from './event-stream.ts'
 
 const FIRST_WAIT_MS = 1_000
@@ -41,7 +42,7 @@ export function waitMs(failures: number, random: () => number = Math.random): nu
 
 async function readOnce(path: string, onEvent: (event: ServerEvent) => void, signal: AbortSignal): Promise<'broken' | 'ended'> {
   try {
-    const reply = await fetch(path, { headers: { ...plainHeaders(), accept: 'text/event-stream' }, signal, cache: 'no-store' })
+    const reply = await fetch(path, { headers: { ...plainHeaders(readToken()), accept: 'text/event-stream' }, signal, cache: 'no-store' })
     if (!reply.ok || !reply.body) return (await isSessionOver(reply)) ? 'ended' : 'broken'
     const read = eventReader()
     const pieces = reply.body.pipeThrough(new TextDecoderStream()).getReader()

@@ -1,6 +1,7 @@
 // Reports: what went wrong and which pages were seen, gathered here and sent later by a chunk of its own (spec §7, §2; §8).
+import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import type { PageView, Report } from '@tallyhelm/protocol/topics/diagnostics/schemas'
-import { type ApiError, isSilent } from './failure.ts'
+import { isSilent } from './failure.ts'
 
 /** A page that fails in a loop must not report in one: what comes beyond is dropped. */
 const MOST_PER_PAGE = 100

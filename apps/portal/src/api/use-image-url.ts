@@ -1,8 +1,8 @@
 // Image URL: the address under which an <img> may load a file of ours, with a ticket that is fetched together with others.
+import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { fileEndpoints } from '@tallyhelm/protocol/topics/files/endpoints'
 import { MOST_TICKETS } from '@tallyhelm/protocol/topics/files/enums'
 import { useEffect, useSyncExternalStore } from 'react'
-import { nowMs } from '../clock.ts'
 import { onTokenChange, readToken } from '../session/token.ts'
 import { useBrand } from '../session/use-brand.ts'
 import { call } from './client.ts'

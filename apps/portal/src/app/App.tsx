@@ -1,22 +1,22 @@
 // App: everything that stands around the pages, once.
-import type { LinkProps } from '@tallyhelm/ui/actions/Link'
-import { RouteProgress } from '@tallyhelm/ui/layout/RouteProgress'
+import { ErrorBoundary } from '@tallyhelm/browser/app/ErrorBoundary'
+import { PageProgress } from '@tallyhelm/browser/app/PageProgress'
+import { renderLink } from '@tallyhelm/browser/app/render-link'
+import { createQueryClient } from '@tallyhelm/browser/calls/queries'
 import { UiProvider } from '@tallyhelm/ui/layout/UiProvider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { BrowserRouter, Link } from 'react-router'
-import { createQueryClient } from '../api/queries.ts'
+import { BrowserRouter } from 'react-router'
 import { BrandColours } from '../brand/BrandColours.tsx'
 import { onTokenChange, readVisit } from '../session/token.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { FailureDialog } from './FailureDialog.tsx'
 import { Navigation } from './Navigation.tsx'
-import { usePagesLoading } from './pages.ts'
 import { VersionWatch } from './VersionWatch.tsx'
+import { report } from './watch-errors.ts'
 
 export function App() {
   return (
-    <ErrorBoundary isWholePage>
+    <ErrorBoundary isWholePage onCaught={report}>
       {/* Without transitions a closed tab and the address it leads to change together; pages bring their own fallback. */}
       <BrowserRouter useTransitions={false}>
         <UiProvider renderLink={renderLink}>
@@ -44,14 +44,4 @@ function OneSession() {
       <Navigation />
     </QueryClientProvider>
   )
-}
-
-function PageProgress() {
-  return <RouteProgress active={usePagesLoading()} />
-}
-
-/** Links within the portal go through its router; others, and those for a new window, are plain. */
-function renderLink({ href, ...rest }: LinkProps) {
-  const isOwn = href.startsWith('/') && !href.startsWith('/api/') && rest.target === undefined
-  return isOwn ? <Link to={href} {...rest} /> : <a href={href} rel="noreferrer" {...rest} />
 }

@@ -1,4 +1,5 @@
 // Navigation: carries out what the guard decides, and shows the page inside the shell or alone.
+import { Waiting } from '@tallyhelm/browser/app/Waiting'
 import { MAX_TITLE_LEVELS } from '@tallyhelm/protocol/topics/diagnostics/limits'
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
@@ -8,7 +9,6 @@ import { trailOf } from '../routes/menu.ts'
 import type { RouteDefinition } from '../routes/definition.ts'
 import { REDIRECT_KEY } from '../session/token.ts'
 import { type Session, useSession } from '../session/use-session.ts'
-import styles from './app.module.css'
 import { decide, type GuardFacts } from './guard.ts'
 import { PageFrame } from './PageFrame.tsx'
 import { loadSignedIn, preloadPage } from './pages.ts'
@@ -59,15 +59,6 @@ function usePageViews(route: RouteDefinition | undefined, pathname: string, sess
 function KeepTarget({ target, to }: { target: string; to: string }) {
   useEffect(() => sessionStorage.setItem(REDIRECT_KEY, target), [target])
   return <Navigate to={to} replace />
-}
-
-function Waiting() {
-  return (
-    <div className={styles.waiting} role="status">
-      <span className={styles.spinner} aria-hidden />
-      <span className="sr-only">正在加载</span>
-    </div>
-  )
 }
 
 function profileFacts(session: Session): GuardFacts['profile'] {

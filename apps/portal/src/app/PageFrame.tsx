@@ -1,12 +1,17 @@
 // Page frame: one page with its route, its own error boundary, its window title, and the focus on its heading.
+import frameStyles from '@tallyhelm/browser/app/app.module.css'
+import { arriveAt } from '@tallyhelm/browser/app/arrive'
+import { ErrorBoundary } from '@tallyhelm/browser/app/ErrorBoundary'
 import { createElement, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Route, Routes } from 'react-router'
 import type { RouteDefinition } from '../routes/definition.ts'
 import { RouteContext } from '../routes/use-route.ts'
 import { useBrand } from '../session/use-brand.ts'
+import { useSession } from '../session/use-session.ts'
 import styles from './app.module.css'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { asShownTo } from './of-customers.ts'
 import { pageOf } from './pages.ts'
+import { report } from './watch-errors.ts'
 
 type Props = {
   route: RouteDefinition
@@ -16,13 +21,15 @@ type Props = {
 }
 
 export function PageFrame({ route, location, onShown }: Props) {
+  const session = useSession()
+  const shown = session.status === 'ready' ? asShownTo(route, session.roles) : route
   return (
-    <ErrorBoundary key={location.split(/[?#]/, 1)[0]}>
+    <ErrorBoundary onCaught={report} key={location.split(/[?#]/, 1)[0]}>
       <Suspense fallback={<PageSkeleton />}>
         <RouteContext value={route}>
           <Shown route={route} onShown={onShown}>
             <Routes location={location}>
-              <Route path={route.path} element={createElement(pageOf(route))} />
+              <Route path={route.path} element={createElement(pageOf(shown))} />
             </Routes>
           </Shown>
         </RouteContext>
@@ -30,8 +37,6 @@ export function PageFrame({ route, location, onShown }: Props) {
     </ErrorBoundary>
   )
 }
-
-let isFirstPage = true
 
 /** Runs each time the page comes to the front: title of the window, announcement, focus on the heading (visual.md 8). */
 function Shown({ route, onShown, children }: { route: RouteDefinition; onShown: (title: string) => void; children: ReactNode }) {
@@ -42,14 +47,10 @@ function Shown({ route, onShown, children }: { route: RouteDefinition; onShown: 
   }, [route.title, brandName])
   useEffect(() => {
     onShown(route.title)
-    if (!isFirstPage) {
-      window.scrollTo(0, 0)
-      frame.current?.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
-    }
-    isFirstPage = false
+    arriveAt(frame.current)
   }, [route.title, onShown])
   return (
-    <div ref={frame} className={styles.page}>
+    <div ref={frame} className={frameStyles.page}>
       {children}
     </div>
   )

@@ -1,5 +1,5 @@
 // Watch errors: what no page caught is logged by the browser and reported (spec §8, Unhandled UI errors).
-import { ApiError } from '../api/failure.ts'
+import { ApiError } from '@tallyhelm/browser/calls/failure'
 import { reportUiError } from '../api/reports.ts'
 
 /** A failed call has been reported as one; an aborted one is no error; a late observer is the browser's own note. */

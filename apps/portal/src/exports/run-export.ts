@@ -1,4 +1,5 @@
 // Runs an export: the file of the call, with its progress in a toast; or a job that works on while the user goes elsewhere.
+import { failureText } from '@tallyhelm/browser/calls/failure'
 import type { ExportKind } from '@tallyhelm/protocol/topics/exports/enums'
 import { exportEndpoints } from '@tallyhelm/protocol/topics/exports/endpoints'
 import type { WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
@@ -6,7 +7,6 @@ import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import type { ToastApi } from '@tallyhelm/ui/overlay/Toast'
 import { call } from '../api/client.ts'
 import { download, type Progress, save } from '../api/download.ts'
-import { failureText } from '../api/failure.ts'
 import type { ExportChoice, ExportList } from './export-list.ts'
 
 const ENDPOINTS = {
@@ -32,6 +32,11 @@ export async function runExport(toast: ToastApi, list: ExportList, choice: Expor
   const { kind, request } = wantedOf(list, choice)
   // Each endpoint takes the request of its own kind, which this is.
   const endpoint = ENDPOINTS[kind][isSubCustomer ? 1 : 0] as unknown as Endpoint<unknown, unknown>
+  await saveExport(toast, endpoint, request)
+}
+
+/** The file that the call answers with, its progress told in a toast that can stop it. Resolves as `runExport`. */
+export async function saveExport<Request>(toast: ToastApi, endpoint: Endpoint<Request, unknown>, request: Request): Promise<void> {
   const stop = new AbortController()
   const key = `export ${crypto.randomUUID()}`
   const show = (text: string) =>

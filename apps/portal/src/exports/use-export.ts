@@ -1,9 +1,9 @@
 // Export: runs one at a time from a page; its code comes when it is first asked for.
+import { callKey } from '@tallyhelm/browser/calls/queries'
 import { exportEndpoints } from '@tallyhelm/protocol/topics/exports/endpoints'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callKey } from '../api/queries.ts'
 import { useProfile } from '../session/use-session.ts'
 import type { ExportChoice, ExportList } from './export-list.ts'
 

@@ -1,4 +1,5 @@
 // One message: what happened, when, and the page that it leads to.
+import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { MESSAGE_KINDS, type MessageKind } from '@tallyhelm/protocol/topics/notices/enums'
 import type { Message } from '@tallyhelm/protocol/topics/notices/schemas'
 import BellRing from 'lucide-react/icons/bell-ring'
@@ -11,7 +12,6 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { nowMs } from '../clock.ts'
 import { agoText, timeText } from '../lists/times.ts'
 import { safeRedirect } from '../routes/redirect.ts'
 import styles from './messages.module.css'

@@ -1,9 +1,10 @@
 // Messages: how many are unread, kept true by the events of this window's stream, and what reading changes.
+import { callKey } from '@tallyhelm/browser/calls/queries'
 import { noticeEndpoints } from '@tallyhelm/protocol/topics/notices/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenLive } from '../api/live.ts'
-import { callKey, useCall, useCommand } from '../api/queries.ts'
+import { useCall, useCommand } from '../api/queries.ts'
 
 const STALE_MS = 60_000
 

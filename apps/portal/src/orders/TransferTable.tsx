@@ -1,4 +1,5 @@
 // 转账记录: the transfer orders as a card, newest first, a page at a time (screens.md 5.4).
+import { callKey } from '@tallyhelm/browser/calls/queries'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { TransferListRequest, TransferOrder } from '@tallyhelm/protocol/topics/quota/schemas'
 import { Empty } from '@tallyhelm/ui/display/Empty'
@@ -7,7 +8,6 @@ import { DataTable } from '@tallyhelm/ui/table/DataTable'
 import { Pagination } from '@tallyhelm/ui/table/Pagination'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callKey } from '../api/queries.ts'
 import { ExportMenu } from '../exports/ExportMenu.tsx'
 import { useListCall } from '../lists/use-list-call.ts'
 import { useProfile } from '../session/use-session.ts'

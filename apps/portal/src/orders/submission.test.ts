@@ -1,7 +1,7 @@
 // Which failures leave an order unanswered, so that only the same key may be sent again.
+import { ApiError, TIMED_OUT, UNREACHABLE } from '@tallyhelm/browser/calls/failure'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { expect, test } from 'vitest'
-import { ApiError, TIMED_OUT, UNREACHABLE } from '../api/failure.ts'
 import { isUnanswered, repeatWaitMs } from './submission.ts'
 
 test.each([TIMED_OUT, UNREACHABLE, CATALOGUE.BUSY.code, CATALOGUE.GENERAL.code])('code %i may hide a taken order', code => {

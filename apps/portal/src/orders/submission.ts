@@ -1,8 +1,8 @@
 // Submission: an order of money with the key made for it before it is sent, remembered until it is answered (reliability.md).
+import { ApiError, isPassing } from '@tallyhelm/browser/calls/failure'
 import type { QuotaRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { ApiError, isPassing } from '../api/failure.ts'
-import { WINDOW_PREFIX } from '../session/token.ts'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
+import { submissionKey } from './unanswered.ts'
 
 /** `approval`: the order waits for the agency's approval. */
 export type OrderRequest =
@@ -10,21 +10,18 @@ export type OrderRequest =
   | { kind: 'retry'; request: { apply_no: string; item_ids: string[] } }
 export type Submission = OrderRequest & { key: string }
 
-/** `place` names the form that sends it: user and address, so that nobody else's window picks it up. */
-const keyOf = (place: string) => `${WINDOW_PREFIX}submission.${place}`
-
 export function storeSubmission(place: string, submission: Submission): void {
-  sessionStorage.setItem(keyOf(place), JSON.stringify(submission))
+  sessionStorage.setItem(submissionKey(place), JSON.stringify(submission))
 }
 
 /** What was sent from this place and never answered. */
 export function readSubmission(place: string): Submission | undefined {
-  const stored = sessionStorage.getItem(keyOf(place))
+  const stored = sessionStorage.getItem(submissionKey(place))
   return stored === null ? undefined : JSON.parse(stored) // written by storeSubmission alone
 }
 
 export function forgetSubmission(place: string): void {
-  sessionStorage.removeItem(keyOf(place))
+  sessionStorage.removeItem(submissionKey(place))
 }
 
 /** Whether the order may have been taken although no answer says so: only the same key tells. */

@@ -15,12 +15,12 @@ import styles from './orders.module.css'
 type Sides = TransferOrder['out_accounts']
 
 export const transferColumns: readonly Column<TransferOrder>[] = [
-  { id: 'apply_no', title: '单号', width: 206, pin: 'left', locked: true, cell: row => <IdCell id={row.apply_no} label="复制单号" /> },
-  { id: 'out', title: '转出账户', width: 216, cell: row => <Accounts sides={row.out_accounts} /> },
+  { id: 'apply_no', title: '单号', width: 232, pin: 'left', locked: true, cell: row => <IdCell id={row.apply_no} label="复制单号" /> },
+  { id: 'out', title: '转出账户', width: 200, cell: row => <Accounts sides={row.out_accounts} /> },
   {
     id: 'channel',
     title: '平台',
-    width: 116,
+    width: 112,
     cell: row => (
       <span className={styles.platform}>
         <ChannelTile channel={CHANNELS[row.channel].path} />
@@ -28,18 +28,18 @@ export const transferColumns: readonly Column<TransferOrder>[] = [
       </span>
     ),
   },
-  { id: 'in', title: '转入账户', width: 216, cell: row => <Accounts sides={row.in_accounts} /> },
+  { id: 'in', title: '转入账户', width: 208, cell: row => <Accounts sides={row.in_accounts} /> },
   {
     id: 'amount',
     title: '金额（$）',
-    width: 116,
+    width: 104,
     align: 'right',
     cell: row => <Money amount={dollarColumnText(row.amount, currencyOf(row))} />,
   },
-  { id: 'submitter', title: '提交人', width: 92, cell: row => row.submitter },
+  { id: 'submitter', title: '提交人', width: 78, cell: row => row.submitter },
   { id: 'apply_time', title: '申请时间', hint: '北京时间 GMT+8', width: 172, cell: row => timeText(row.apply_time) },
-  { id: 'status', title: '状态', width: 116, cell: row => <TransferStatus order={row} /> },
-  { id: 'remark', title: '备注', width: 148, cell: row => <span title={row.remark}>{row.remark || '—'}</span> },
+  { id: 'status', title: '状态', width: 104, cell: row => <TransferStatus order={row} /> },
+  { id: 'remark', title: '备注', width: 80, cell: row => <span title={row.remark}>{row.remark || '—'}</span> },
 ]
 
 /** FINISHED as normal text, FAIL in red, any other in grey (spec §4). */

@@ -1,7 +1,8 @@
 // Sends an order, after the user has proved himself once more where that is asked for: by the quote beforehand, or by the refusal.
+import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import { type ReactNode, useRef } from 'react'
-import { type ApiError, announce } from '../api/failure.ts'
+import { announce } from '../api/failure.ts'
 import { useStepUp } from '../security/use-step-up.tsx'
 import { asksForProof } from './proving.ts'
 import type { OrderRequest } from './submission.ts'

@@ -1,10 +1,10 @@
 // Sends an order of money and keeps asking with the same key until there is an answer; survives a reload.
+import { ApiError } from '@tallyhelm/browser/calls/failure'
+import { newIdempotencyKey } from '@tallyhelm/browser/calls/queries'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { call } from '../api/client.ts'
-import { ApiError } from '../api/failure.ts'
-import { newIdempotencyKey } from '../api/queries.ts'
 import { useProfile } from '../session/use-session.ts'
 import {
   forgetSubmission,

@@ -1,11 +1,11 @@
 // 粘贴金额: takes two columns from a spreadsheet and finds the accounts; says which ids it could not use.
+import { failureText } from '@tallyhelm/browser/calls/failure'
 import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { failureText } from '../api/failure.ts'
 import { useProfile } from '../session/use-session.ts'
 import { PICKERS, type PickerKind } from './definitions.ts'
 import { parsePastedAmounts } from './parse-amounts.ts'

@@ -21,12 +21,17 @@ export const AmountsContext = createContext<Amounts | null>(null)
 /** `before` is how many rows stand on the pages before this one. */
 export function pickerColumns(before: number, hasAmounts: boolean): readonly Column<PickerAccount>[] {
   const columns: Column<PickerAccount>[] = [
-    { id: 'index', title: '序号', width: 48, cell: (_row, index) => before + index + 1 },
-    { id: 'company', title: '开户公司', width: hasAmounts ? 118 : 168, cell: row => row.company_name },
-    { id: 'outsideId', title: '广告账户 ID', width: 164, cell: row => <IdCell id={row.outside_account_id} /> },
-    { id: 'name', title: '广告账户名称', width: hasAmounts ? 170 : 220, cell: row => <NameCell row={row} /> },
+    { id: 'index', title: '序号', width: 44, cell: (_row, index) => before + index + 1 },
+    {
+      id: 'company',
+      title: '开户公司',
+      width: hasAmounts ? 96 : 156,
+      cell: row => <span title={row.company_name}>{row.company_name}</span>,
+    },
+    { id: 'outsideId', title: '广告账户 ID', width: 204, cell: row => <IdCell id={row.outside_account_id} /> },
+    { id: 'name', title: '广告账户名称', width: hasAmounts ? 162 : 214, cell: row => <NameCell row={row} /> },
   ]
-  if (hasAmounts) columns.push({ id: 'amount', title: '调整金额', width: 140, cell: row => <RowAmount row={row} /> })
+  if (hasAmounts) columns.push({ id: 'amount', title: '调整金额', width: 146, cell: row => <RowAmount row={row} /> })
   return columns
 }
 
@@ -34,7 +39,7 @@ export function pickerColumns(before: number, hasAmounts: boolean): readonly Col
 function NameCell({ row }: { row: PickerAccount }) {
   return (
     <>
-      {row.account_name}
+      <span title={row.account_name}>{row.account_name}</span>
       {row.obstacle ? <small className={styles.obstacle}>{row.obstacle}</small> : null}
     </>
   )

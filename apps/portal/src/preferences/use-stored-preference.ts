@@ -1,12 +1,13 @@
 // A preference kept by the server under a name: shown at once, stored behind.
+import { failureText } from '@tallyhelm/browser/calls/failure'
+import { callKey } from '@tallyhelm/browser/calls/queries'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import type { Preference } from '@tallyhelm/protocol/topics/organization/schemas'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../api/client.ts'
-import { failureText } from '../api/failure.ts'
-import { callKey, useCall } from '../api/queries.ts'
+import { useCall } from '../api/queries.ts'
 
 type Handle<Value> = {
   preference: Value

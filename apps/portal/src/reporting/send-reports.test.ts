@@ -1,7 +1,7 @@
 // What a report carries: where, when and which code, never a secret, and nothing longer than the server keeps.
+import { ApiError } from '@tallyhelm/browser/calls/failure'
 import { diagnosticsSchemas } from '@tallyhelm/protocol/topics/diagnostics/calls'
 import { expect, test } from 'vitest'
-import { ApiError } from '../api/failure.ts'
 import { reportOf } from './send-reports.ts'
 
 const failed = {

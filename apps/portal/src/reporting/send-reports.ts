@@ -1,11 +1,11 @@
 // Send reports: takes the secrets out and hands the rest to the server's log; tries again while the line is down, then lets go.
+import { isPassing } from '@tallyhelm/browser/calls/failure'
 import { diagnosticsEndpoints } from '@tallyhelm/protocol/topics/diagnostics/endpoints'
 import { KEPT_LENGTHS, MAX_PAGE_VIEWS_PER_CALL, MAX_REPORTS_PER_CALL } from '@tallyhelm/protocol/topics/diagnostics/limits'
 import { redactAddress, redactQuery, redactText, reportText } from '@tallyhelm/protocol/topics/diagnostics/redact'
 import type { PageView, Report } from '@tallyhelm/protocol/topics/diagnostics/schemas'
 import { currentVersion } from '../api/version.ts'
 import { call } from '../api/client.ts'
-import { isPassing } from '../api/failure.ts'
 import type { FailedCall, Waiting } from '../api/reports.ts'
 
 const RETRY_AFTER_MS = 15_000

@@ -1,7 +1,8 @@
 // Problems by field: shown under their fields, the first one takes the focus; what the server refuses finds its field too.
+import { ApiError } from '@tallyhelm/browser/calls/failure'
 import { focusField } from '@tallyhelm/ui/fields/FormErrorSummary'
 import { useId, useState } from 'react'
-import { ApiError, isSilent } from '../api/failure.ts'
+import { isSilent } from '../api/failure.ts'
 
 type Found<Name extends string> = Readonly<Partial<Record<Name, string | undefined>>>
 

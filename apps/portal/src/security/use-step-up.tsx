@@ -1,14 +1,15 @@
 // Step-up: before a sensitive change the user proves himself again, once in ten minutes; what was wanted then goes on by itself.
+import { ApiError } from '@tallyhelm/browser/calls/failure'
+import { callKey } from '@tallyhelm/browser/calls/queries'
+import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import type { SecurityOverview } from '@tallyhelm/protocol/topics/session/schemas-factors'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { ApiError, isSilent } from '../api/failure.ts'
-import { callKey } from '../api/queries.ts'
+import { isSilent } from '../api/failure.ts'
 import { call } from '../api/client.ts'
-import { nowMs } from '../clock.ts'
 
 const StepUpDialog = lazy(async () => ({ default: (await import('./StepUpDialog.tsx')).StepUpDialog }))
 

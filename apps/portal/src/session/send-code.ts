@@ -1,9 +1,9 @@
 // Sending a code: from the second one to a phone the server asks the browser for some work first; no person notices.
+import { ApiError } from '@tallyhelm/browser/calls/failure'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { solveChallenge } from '@tallyhelm/protocol/topics/session/challenge'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import { call } from '../api/client.ts'
-import { ApiError } from '../api/failure.ts'
 
 type Resend = { resend_after_seconds: number }
 type Answerable = { challenge?: string | undefined; challenge_answer?: string | undefined }

@@ -1,6 +1,6 @@
 // Footer: company, filings and contacts, all from the brand's configuration; parts that are empty are left out.
+import { now } from '@tallyhelm/browser/clock/clock'
 import type { ReactNode } from 'react'
-import { now } from '../clock.ts'
 import { useBrand } from '../session/use-brand.ts'
 import styles from './shell.module.css'
 

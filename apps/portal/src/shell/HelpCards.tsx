@@ -1,4 +1,5 @@
 // Help cards: each opens its document outside in a new tab; loaded when the menu is first wanted.
+import { callKey } from '@tallyhelm/browser/calls/queries'
 import { noticeEndpoints } from '@tallyhelm/protocol/topics/notices/endpoints'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
@@ -10,7 +11,6 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import WalletCards from 'lucide-react/icons/wallet-cards'
 import type { ReactNode } from 'react'
 import { call } from '../api/client.ts'
-import { callKey } from '../api/queries.ts'
 import styles from './top-bar.module.css'
 
 const icon = { size: 18, strokeWidth: 1.6, 'aria-hidden': true }

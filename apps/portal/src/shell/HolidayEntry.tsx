@@ -1,6 +1,6 @@
 // Message entry of the top bar: reopens the holiday notice, and stands here only before 2025-06-03 in Beijing (spec §2, Top bar).
+import { nowMs } from '@tallyhelm/browser/clock/clock'
 import Megaphone from 'lucide-react/icons/megaphone'
-import { nowMs } from '../clock.ts'
 import { reopenHoliday } from '../notices/reopen-holiday.ts'
 import styles from './top-bar.module.css'
 

@@ -1,4 +1,6 @@
 // Puts ad accounts on the whitelist for some days; one that is on it gets the new term.
+import { failureText } from '@tallyhelm/browser/calls/failure'
+import { today } from '@tallyhelm/browser/clock/clock'
 import { MAX_WHITELIST_BATCH, WHITELIST_DAY_CHOICES, WHITELIST_DAYS } from '@tallyhelm/protocol/topics/auto-clear/limits'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
 import type { WhitelistAdded, WhitelistEntry } from '@tallyhelm/protocol/topics/auto-clear/schemas'
@@ -9,9 +11,7 @@ import { Select } from '@tallyhelm/ui/fields/Select'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
-import { failureText } from '../api/failure.ts'
 import { useCommand } from '../api/queries.ts'
-import { today } from '../clock.ts'
 import { useLookAgain } from './use-look-again.ts'
 import styles from './whitelist.module.css'
 

@@ -1,8 +1,8 @@
 // After a change of the whitelist: its list, what is upcoming, the counts, and the account lists that show it are read anew.
+import { callKey } from '@tallyhelm/browser/calls/queries'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
-import { callKey } from '../api/queries.ts'
 
 const { whitelist, upcoming, setting } = autoClearEndpoints
 const { list, byId } = adAccountEndpoints

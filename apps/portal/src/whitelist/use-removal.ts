@@ -1,11 +1,11 @@
 // Takes entries off the whitelist at once, and back within six seconds (screens.md P15).
+import { failureText } from '@tallyhelm/browser/calls/failure'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
 import type { WhitelistEntry } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
-import { failureText } from '../api/failure.ts'
 import { useLookAgain } from './use-look-again.ts'
 
 /** What is said and sent of an entry. */

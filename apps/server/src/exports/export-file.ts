@@ -1,9 +1,10 @@
 // Export file: what an export call answers with. Written to the spool first, so that no transaction waits for a slow reader.
-import { EXPORT_FORMATS, exportPageName } from '@tallyhelm/protocol/topics/exports/enums'
-import type { WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
+import { EXPORT_FORMATS, type ExportFormat, exportPageName, TREND_PAGE_NAME } from '@tallyhelm/protocol/topics/exports/enums'
+import type { TrendExportRequest, WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { writeExport } from '@tallyhelm/views/exports/export-source'
+import { trendExport } from '@tallyhelm/views/spend/trend-export'
 import { perWorld } from '@tallyhelm/world/handles/gather'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { Call } from '../http/call.ts'
@@ -12,21 +13,34 @@ import { createTurns } from './turns.ts'
 
 const turnsOf = perWorld<World, ReturnType<typeof createTurns>>(() => createTurns())
 
-/** Refuses EXPORT_TOO_LARGE, and BUSY when too many export at once. Whoever leaves while it is written leaves nothing behind. */
+/** The rows of a list; refuses and ends as `fileOf`. */
 export async function exportFile(call: Call, wanted: WantedExport): Promise<FileAnswer> {
-  const { world, scope, now, gone } = call
-  const { format } = wanted.request
+  const { scope, now } = call
+  return await fileOf(call, { source: sourceOf(scope, wanted, now), name: exportFileName(wanted, now), format: wanted.request.format })
+}
+
+/** The trend of the home page; refuses as the trend itself does besides. */
+export async function trendFile(call: Call, request: TrendExportRequest): Promise<FileAnswer> {
+  const { scope, now } = call
+  const name = fileNameOf(TREND_PAGE_NAME, request.format, now)
+  return await fileOf(call, { source: tx => trendExport(tx, scope, { ...request, now }), name, format: request.format })
+}
+
+type Wanted = { source: Parameters<typeof writeExport>[2]; name: string; format: ExportFormat }
+
+/** Refuses EXPORT_TOO_LARGE, and BUSY when too many export at once. Whoever leaves while it is written leaves nothing behind. */
+async function fileOf({ world, scope, gone }: Call, { source, name, format }: Wanted): Promise<FileAnswer> {
   return await turnsOf(world)(async () => {
     gone.throwIfAborted()
     const file = await world.files.spool.open({ isPassing: true })
     try {
-      await writeExport(world.db, scope, sourceOf(scope, wanted, now), file, { format, signal: gone })
+      await writeExport(world.db, scope, source, file, { format, signal: gone })
     } catch (error) {
       await file.discard()
       throw error
     }
     return {
-      name: exportFileName(wanted, now),
+      name,
       contentType: EXPORT_FORMATS[format].contentType,
       bytes: file.bytes,
       content: () => file.content(),
@@ -37,5 +51,9 @@ export async function exportFile(call: Call, wanted: WantedExport): Promise<File
 
 /** «Facebook账户_20261121_143000.xlsx», the time in Beijing (screens.md P10). */
 export function exportFileName({ kind, request }: WantedExport, now: Date): string {
-  return `${exportPageName(kind, request)}_${dateTimeText(now).replace(/[-:]/g, '').replace(' ', '_')}.${request.format}`
+  return fileNameOf(exportPageName(kind, request), request.format, now)
+}
+
+function fileNameOf(pageName: string, format: ExportFormat, now: Date): string {
+  return `${pageName}_${dateTimeText(now).replace(/[-:]/g, '').replace(' ', '_')}.${format}`
 }

@@ -4,7 +4,7 @@ import { exportSchemas } from '@tallyhelm/protocol/topics/exports/calls'
 import { exportEndpoints } from '@tallyhelm/protocol/topics/exports/endpoints'
 import { exportList } from '@tallyhelm/views/exports/export-list'
 import { voucher } from '@tallyhelm/views/exports/voucher'
-import { exportFile } from '../exports/export-file.ts'
+import { exportFile, trendFile } from '../exports/export-file.ts'
 import { routesOf } from '../http/routes.ts'
 
 export const exportRoutes = routesOf(exportEndpoints, exportSchemas, {
@@ -17,6 +17,7 @@ export const exportRoutes = routesOf(exportEndpoints, exportSchemas, {
   changes: (call, request) => exportFile(call, { kind: 'CHANGE_DETAILS', request }),
   subCustomerChanges: (call, request) => exportFile(call, { kind: 'CHANGE_DETAILS', request }),
   whitelist: (call, request) => exportFile(call, { kind: 'WHITELIST', request }),
+  trend: trendFile,
   voucher: (call, request) => voucher(call.world.db, { scope: call.scope, now: call.now }, request),
   start: (call, input) => startExport(call.world, call.tenant, input),
   list: (call, request) =>

@@ -46,6 +46,17 @@ const orderOf = (accountId: string, amount: string, more = {}) => ({
 const apply = (client: Client, request: object, key: string) =>
   client.call('POST', `${BASE}/quota/apply`, JSON.stringify(request), { 'idempotency-key': key })
 
+test('the total that its user read guards an order: another price is 2236, and what is no amount is named', async () => {
+  const { client, accountId } = await payer('13800000036')
+  const submit = (shown_total: unknown) => apply(client, orderOf(accountId, '20', { shown_total }), crypto.randomUUID())
+  expect(await submit('19.99')).toMatchObject({ status: 409, code: 2236, msg: '应付合计已由 $19.99 变为 $20.00，请核对后重新提交' })
+  for (const wrong of ['-1', '20.001', '２０', "20' or '1'='1", '1e309', 20, null]) {
+    const fields = [{ path: 'shown_total', msg: expect.stringContaining('应付合计') }]
+    expect(await submit(wrong)).toMatchObject({ status: 422, code: 9002, data: { fields } })
+  }
+  expect((await submit('20')).code).toBe(0)
+})
+
 test('an order of $10,000 is refused with 1905 until the user has proved himself, and then taken once under the same key', async () => {
   const { client, accountId } = await payer('13800000031')
   const [request, key] = [orderOf(accountId, '10000'), crypto.randomUUID()]

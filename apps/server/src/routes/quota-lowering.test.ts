@@ -1,56 +1,31 @@
 // Reducing, clearing and approval over HTTP: quoted, submitted once with its key, refused where it must be; every input has its hostile twin.
-import { createCompany } from '@tallyhelm/flows/companies/create-company'
 import { applyItem } from '@tallyhelm/flows/quota/apply-item'
 import { approveOrder } from '@tallyhelm/flows/quota/approve-order'
-import { scriptPlatforms } from '@tallyhelm/flows/quota/test-platforms'
-import { insertAdAccount, recordFigures } from '@tallyhelm/modules/ad-accounts'
-import { recordOpening } from '@tallyhelm/modules/ledger'
 import { setNeedsQuotaApproval } from '@tallyhelm/modules/organization'
 import { order as orderSchema, quote as quoteSchema, recordDetail, recordPage } from '@tallyhelm/protocol/topics/quota/schemas'
-import { money, zero } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, addSubCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
+import { type QuotaServer, startQuotaServer } from '../program/test-quota.ts'
+import type { Client, TestServer } from '../program/test-server.ts'
 
 const APPLY = '/api/custom/client/accounts/quota/apply'
 const APPROVAL = '/api/custom/client/accounts/approval-quota/apply'
 const QUOTE = '/api/custom/client/accounts/quota/quote'
 const RECORDS = '/api/custom/client/accounts/transaction-details'
-const usd = (dollars: number) => money(BigInt(dollars * 100), 'USD')
 
 let server: TestServer
-let platforms: ReturnType<typeof scriptPlatforms>
+let platforms: QuotaServer['platforms']
 let [customer, sub, stranger]: Client[] = []
 let customerId: string
 let ofSub: string
+let addAccount: () => Promise<string>
 beforeAll(async () => {
-  server = await startTestServer({ server: { roles: ['api'] } })
-  platforms = scriptPlatforms(server.test.clock)
-  Object.defineProperty(server.world, 'platforms', { value: platforms.byChannel })
-  customerId = (await addCustomer(server.world, 1, '13800000001')).customerId
-  const { subCustomerId } = await addSubCustomer(server.world, customerId, '13800000002')
-  await addCustomer(server.world, 1, '13800000003')
-  ofSub = await addAccount(subCustomerId)
-  customer = await signedInClient(server.url, '13800000001')
-  sub = await signedInClient(server.url, '13800000002')
-  stranger = await signedInClient(server.url, '13800000003')
+  const started = await startQuotaServer()
+  ;({ server, platforms, customer, sub, stranger, customerId } = started)
+  addAccount = () => started.addAccount(null)
+  ofSub = await started.addAccount(started.subCustomerId)
 })
 afterAll(() => server?.stop())
-
-async function addAccount(subCustomerId: string | null = null): Promise<string> {
-  const { world } = server
-  const [id, now] = [world.ids.next(), world.clock.now()]
-  const { companyId } = await createCompany(world, { kind: 'system', name: 'test' }, { customerId, companyName: `公司${id}` })
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    const facts = { accountName: `账户${id}`, currency: 'USD', timezone: 'Asia/Shanghai', openedAt: now, createdAt: now } as const
-    await insertAdAccount(tx, { id, customerId, subCustomerId, companyId, channel: 'FACEBOOK', outsideAccountId: id, ...facts })
-    const figures = { limit: usd(100), spent: zero('USD'), balance: usd(100), averageSpend: zero('USD'), todaySpend: zero('USD') }
-    await recordFigures(tx, id, { ...figures, readAt: now })
-    await recordOpening(tx, { customerId, adAccountId: id, limit: usd(100), operator: 'test', at: now })
-  })
-  platforms.open(id, 10_000n)
-  return id
-}
 
 const reduction = (account: unknown, amount: unknown) => ({
   adjust_type: 'REDUCE',

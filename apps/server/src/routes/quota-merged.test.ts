@@ -1,17 +1,15 @@
 // Merged changes over HTTP: twelve orders of one account go in one change, the console shows what went together and closes it by two people
 // from whichever leg they opened, and each customer reads its own record alone.
-import { createCompany } from '@tallyhelm/flows/companies/create-company'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
 import { applyItem } from '@tallyhelm/flows/quota/apply-item'
-import { scriptPlatforms } from '@tallyhelm/flows/quota/test-platforms'
-import { insertAdAccount, recordFigures } from '@tallyhelm/modules/ad-accounts'
-import { openAccount, recharge, recordOpening, transferNow } from '@tallyhelm/modules/ledger'
+import { openAccount, recharge, transferNow } from '@tallyhelm/modules/ledger'
 import { legDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { order as orderSchema, recordDetail } from '@tallyhelm/protocol/topics/quota/schemas'
-import { money, zero } from '@tallyhelm/protocol/values/money'
+import { money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, addSubCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
+import { type QuotaServer, startQuotaServer } from '../program/test-quota.ts'
+import type { Client, TestServer } from '../program/test-server.ts'
 import { addStaff, staffClient } from '../program/test-staff.ts'
 
 const APPLY = '/api/custom/client/accounts/quota/apply'
@@ -20,22 +18,18 @@ const CONSOLE = '/api/console/quota'
 const usd = (dollars: number) => money(BigInt(dollars * 100), 'USD')
 
 let server: TestServer
-let platforms: ReturnType<typeof scriptPlatforms>
+let platforms: QuotaServer['platforms']
 let [customer, sub, stranger, ops, checker]: Client[] = []
 let customerId: string
 let subCustomerId: string
+/** Of the sub-customer, whose customer may order for it as well. */
+let addAccount: () => Promise<string>
 beforeAll(async () => {
-  server = await startTestServer({ server: { roles: ['api'] } })
-  platforms = scriptPlatforms(server.test.clock)
-  Object.defineProperty(server.world, 'platforms', { value: platforms.byChannel })
-  customerId = (await addCustomer(server.world, 1, '13800000001')).customerId
-  subCustomerId = (await addSubCustomer(server.world, customerId, '13800000002')).subCustomerId
-  await addCustomer(server.world, 1, '13800000003')
+  const started = await startQuotaServer()
+  ;({ server, platforms, customer, sub, stranger, customerId, subCustomerId } = started)
+  addAccount = () => started.addAccount(subCustomerId)
   await addStaff(server.world, 'OPS', 'ops')
   await addStaff(server.world, 'FIN_CHECK', 'fin-check')
-  customer = await signedInClient(server.url, '13800000001')
-  sub = await signedInClient(server.url, '13800000002')
-  stranger = await signedInClient(server.url, '13800000003')
   ops = await staffClient(server, 'ops')
   checker = await staffClient(server, 'fin-check')
   for (const of of [null, subCustomerId]) await fund(of)
@@ -53,22 +47,6 @@ async function fund(of: string | null): Promise<void> {
     const reference = { kind: 'PAYMENT', id: 'test' } as const
     await transferNow(tx, transfers, { customerId, subCustomerId: of, adAccountId: null, reference, operator: 'test', summary: '', at })
   })
-}
-
-/** An account of the sub-customer, which its customer may order for as well. */
-async function addAccount(): Promise<string> {
-  const { world } = server
-  const [id, now] = [world.ids.next(), world.clock.now()]
-  const { companyId } = await createCompany(world, { kind: 'system', name: 'test' }, { customerId, companyName: `公司${id}` })
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    const facts = { accountName: `账户${id}`, currency: 'USD', timezone: 'Asia/Shanghai', openedAt: now, createdAt: now } as const
-    await insertAdAccount(tx, { id, customerId, subCustomerId, companyId, channel: 'FACEBOOK', outsideAccountId: id, ...facts })
-    const figures = { limit: usd(100), spent: zero('USD'), balance: usd(100), averageSpend: zero('USD'), todaySpend: zero('USD') }
-    await recordFigures(tx, id, { ...figures, readAt: now })
-    await recordOpening(tx, { customerId, adAccountId: id, limit: usd(100), operator: 'test', at: now })
-  })
-  platforms.open(id, 10_000n)
-  return id
 }
 
 async function add(client: Client | undefined, accountId: string, amount: string): Promise<string> {

@@ -1,53 +1,32 @@
 // The console's quota orders over HTTP: found, approved, rejected, cancelled, and closed by two people; each with its audit entry.
-import { createCompany } from '@tallyhelm/flows/companies/create-company'
 import { applyItem } from '@tallyhelm/flows/quota/apply-item'
-import { scriptPlatforms } from '@tallyhelm/flows/quota/test-platforms'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
-import { insertAdAccount, recordFigures } from '@tallyhelm/modules/ad-accounts'
-import { recordOpening } from '@tallyhelm/modules/ledger'
 import { setNeedsQuotaApproval } from '@tallyhelm/modules/organization'
 import { legDetail, legPage } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
-import { money, zero } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
+import { type QuotaServer, startQuotaServer } from '../program/test-quota.ts'
+import type { Client, TestServer } from '../program/test-server.ts'
 import { addStaff, staffClient } from '../program/test-staff.ts'
 
 const CONSOLE = '/api/console/quota'
-const usd = (dollars: number) => money(BigInt(dollars * 100), 'USD')
 
 let server: TestServer
-let platforms: ReturnType<typeof scriptPlatforms>
+let platforms: QuotaServer['platforms']
 let [customer, ops, checker]: Client[] = []
 let customerId: string
+let addAccount: () => Promise<string>
 beforeAll(async () => {
-  server = await startTestServer({ server: { roles: ['api'] } })
-  platforms = scriptPlatforms(server.test.clock)
-  Object.defineProperty(server.world, 'platforms', { value: platforms.byChannel })
-  customerId = (await addCustomer(server.world, 1, '13800000001')).customerId
+  const started = await startQuotaServer()
+  ;({ server, platforms, customer, customerId } = started)
+  addAccount = () => started.addAccount(null)
   await addStaff(server.world, 'OPS', 'ops')
   await addStaff(server.world, 'FIN_CHECK', 'fin-check')
-  customer = await signedInClient(server.url, '13800000001')
   ops = await staffClient(server, 'ops')
   checker = await staffClient(server, 'fin-check')
 })
 afterAll(() => server?.stop())
-
-async function addAccount(): Promise<string> {
-  const { world } = server
-  const [id, now] = [world.ids.next(), world.clock.now()]
-  const { companyId } = await createCompany(world, { kind: 'system', name: 'test' }, { customerId, companyName: `公司${id}` })
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    const facts = { accountName: `账户${id}`, currency: 'USD', timezone: 'Asia/Shanghai', openedAt: now, createdAt: now } as const
-    await insertAdAccount(tx, { id, customerId, subCustomerId: null, companyId, channel: 'FACEBOOK', outsideAccountId: id, ...facts })
-    const figures = { limit: usd(100), spent: zero('USD'), balance: usd(100), averageSpend: zero('USD'), todaySpend: zero('USD') }
-    await recordFigures(tx, id, { ...figures, readAt: now })
-    await recordOpening(tx, { customerId, adAccountId: id, limit: usd(100), operator: 'test', at: now })
-  })
-  platforms.open(id, 10_000n)
-  return id
-}
 
 async function reduced(needsApproval: boolean): Promise<{ order: Order; itemId: string; accountId: string }> {
   const accountId = await addAccount()

@@ -1,50 +1,26 @@
 // Transfers over HTTP: submitted, quoted and listed by customers and sub-customers; every input has its hostile twin.
-import { createCompany } from '@tallyhelm/flows/companies/create-company'
-import { scriptPlatforms } from '@tallyhelm/flows/quota/test-platforms'
-import { insertAdAccount, recordFigures } from '@tallyhelm/modules/ad-accounts'
-import { recordOpening } from '@tallyhelm/modules/ledger'
 import { order as orderSchema, quote as quoteSchema, transferPage } from '@tallyhelm/protocol/topics/quota/schemas'
-import { money, zero } from '@tallyhelm/protocol/values/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, addSubCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
+import { startQuotaServer } from '../program/test-quota.ts'
+import type { Client, TestServer } from '../program/test-server.ts'
 
 const APPLY = '/api/custom/client/accounts/quota/apply'
 const QUOTE = '/api/custom/client/accounts/quota/quote'
 const LIST = '/api/custom/client/accounts/transfer-details'
 const SUB_LIST = '/api/custom/client/sub-customer/accounts/transfer-details'
-const usd = (dollars: number) => money(BigInt(dollars * 100), 'USD')
 
 let server: TestServer
 let customer: Client
 let sub: Client
-let customerId: string
 let [a, b, ofSub, ofSub2] = ['', '', '', '']
 beforeAll(async () => {
-  server = await startTestServer({ server: { roles: ['api'] } })
-  Object.defineProperty(server.world, 'platforms', { value: scriptPlatforms(server.test.clock).byChannel })
-  const owner = await addCustomer(server.world, 1, '13800000001')
-  customerId = owner.customerId
-  const { subCustomerId } = await addSubCustomer(server.world, customerId, '13800000002')
+  const started = await startQuotaServer()
+  ;({ server, customer, sub } = started)
+  const { addAccount, subCustomerId } = started
   ;[a, b] = [await addAccount(null), await addAccount(null)]
   ;[ofSub, ofSub2] = [await addAccount(subCustomerId), await addAccount(subCustomerId)]
-  customer = await signedInClient(server.url, '13800000001')
-  sub = await signedInClient(server.url, '13800000002')
 })
 afterAll(() => server?.stop())
-
-async function addAccount(subCustomerId: string | null): Promise<string> {
-  const { world } = server
-  const [id, now] = [world.ids.next(), world.clock.now()]
-  const { companyId } = await createCompany(world, { kind: 'system', name: 'test' }, { customerId, companyName: `公司${id}` })
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    const facts = { accountName: `账户${id}`, currency: 'USD', timezone: 'Asia/Shanghai', openedAt: now, createdAt: now } as const
-    await insertAdAccount(tx, { id, customerId, subCustomerId, companyId, channel: 'FACEBOOK', outsideAccountId: id, ...facts })
-    const figures = { limit: usd(100), spent: zero('USD'), balance: usd(100), averageSpend: zero('USD'), todaySpend: zero('USD') }
-    await recordFigures(tx, id, { ...figures, readAt: now })
-    await recordOpening(tx, { customerId, adAccountId: id, limit: usd(100), operator: 'test', at: now })
-  })
-  return id
-}
 
 const body = (from: unknown, to: unknown, amount: unknown) => ({
   adjust_type: 'TRANSFER',

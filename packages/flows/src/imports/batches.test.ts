@@ -102,6 +102,54 @@ describe('what is wrong in a row', () => {
   })
 })
 
+describe('what additions cost', () => {
+  const lines = (list: Account[]) => list.map(({ outsideAccountId }, index) => [outsideAccountId, `${index + 1}.37`])
+
+  test('is shown row by row as the orders will cost it, with what the payer lacks', async () => {
+    const tenant = await newTenant({ balance: usd(5), serviceFee: 333, tax: 667 })
+    const batchId = await uploaded(tenant, 'ADD', [...lines(await accounts(tenant, 3)), ['99999999999', '20']])
+    // 1.37, 2.37 and 3.37: each fee rounded by itself.
+    const price = { service_fee: '0.24', tax: '0.47', total: '7.82', payer: { kind: 'WALLET', available: '5.00', shortage: '2.82' } }
+    expect((await detail(tenant, batchId)).price).toEqual(price)
+    const credit = await newTenant({ customerType: 0, serviceFee: 0, tax: 0 })
+    const other = await detail(credit, await uploaded(credit, 'ADD', lines(await accounts(credit, 1))))
+    expect(other.price).toMatchObject({ total: '1.37', payer: { kind: 'CREDIT_LINE', shortage: null } })
+    const sub = await stage.subTenant(tenant)
+    await stage.query(`insert into organization_wallet_users (id, customer_id, mobile, wallet_user_name, password_hash, is_master, created_at)
+      values (${sub.actor.userId}, ${sub.customerId}, '${sub.actor.userId}', '', '', false, now())`)
+    const mine = await detail(sub, await uploaded(sub, 'ADD', lines(await accounts(sub, 1))))
+    expect(mine.price?.payer).toMatchObject({ kind: 'WALLET', available: '0.00' })
+    const [giving] = await accounts(tenant, 1)
+    expect((await detail(tenant, await uploaded(tenant, 'REDUCE', lines(giving ? [giving] : [])))).price).toBeNull()
+  })
+
+  test('is what is confirmed: at other rates nothing is cut, and the new price is there to read', async () => {
+    const tenant = await newTenant()
+    const batchId = await uploaded(tenant, 'ADD', lines(await accounts(tenant, 2)))
+    const shown = (await detail(tenant, batchId)).price?.total ?? ''
+    await stage.query(
+      `select set_config('app.scope', 'system', true); update billing_fee_rates set service_fee_basis_points = 1000 where customer_id = ${tenant.customerId}`,
+    )
+    expect(await refusal(confirmed(tenant, batchId, { shown_total: shown }))).toBe('QUOTA_PRICE_CHANGED')
+    const now = await detail(tenant, batchId)
+    expect([now.is_confirmed, now.price?.total === shown]).toEqual([false, false])
+    await confirmed(tenant, batchId, { shown_total: now.price?.total ?? '' })
+    expect(await detail(tenant, batchId)).toMatchObject({ is_confirmed: true, price: null })
+  })
+
+  test('counts the rows as they were shown: one that turned wrong since is left out and told', async () => {
+    const tenant = await newTenant()
+    const [a, b] = await accounts(tenant, 2)
+    const batchId = await uploaded(tenant, 'ADD', lines(a && b ? [a, b] : []))
+    const shown = (await detail(tenant, batchId)).price?.total ?? ''
+    await stage.query(
+      `select set_config('app.scope', 'system', true); update ad_accounts_accounts set frozen_status = 'FROZEN' where id = ${b?.id}`,
+    )
+    await confirmed(tenant, batchId, { shown_total: shown })
+    expect((await detail(tenant, batchId)).rows.map(row => row.state)).toEqual(['QUEUED', 'FAIL'])
+  })
+})
+
 describe('what is no sheet of ours', () => {
   const xlsx = sheetOf('ADD', [['123456', '1']])
   test.each<[string, string, () => Uint8Array, string]>([

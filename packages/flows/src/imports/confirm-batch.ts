@@ -1,12 +1,15 @@
 // Confirm batch: cuts the valid rows into orders and has them sent; again, sends what waited for money.
 import { recordAudit } from '@tallyhelm/modules/audit'
-import { assignChunks, type Batch, chunksOf, clearShortages, lockBatch, setPhase } from '@tallyhelm/modules/imports'
+import { findRates } from '@tallyhelm/modules/billing'
+import { assignChunks, type Batch, chunksOf, clearShortages, lockBatch, readRows, setPhase } from '@tallyhelm/modules/imports'
+import { priceChanged, shownTotalOf } from '@tallyhelm/modules/quota'
 import { isSteppedUp } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { BatchRef, ImportConfirmRequest } from '@tallyhelm/protocol/topics/imports/schemas'
 import { CLEAR_REASON_CODES, REDUCE_REASON_CODES } from '@tallyhelm/protocol/topics/quota/enums'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
+import { additionCost } from './addition-cost.ts'
 import { checkRows } from './check-rows.ts'
 import { demandProof } from './demand-proof.ts'
 
@@ -15,8 +18,8 @@ type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 /**
  * One transaction writes down which rows go into which order, and the job that sends them: from then on the queue sees to it that all
  * are sent, each once. Confirming twice cuts once. Rows that are wrong by now stay behind as failed. The job says whether who confirmed
- * had just proved himself. Refuses NOT_FOUND, IMPORT_NOT_OPEN, IMPORT_NOTHING_VALID, INPUT_INVALID (a reason that the type asks for) and
- * STEP_UP_REQUIRED (one of the orders would be large).
+ * had just proved himself. Refuses NOT_FOUND, IMPORT_NOT_OPEN, IMPORT_NOTHING_VALID, INPUT_INVALID (a reason that the type asks for),
+ * QUOTA_PRICE_CHANGED (additions cost something else than the total that was read) and STEP_UP_REQUIRED (one of the orders would be large).
  */
 export async function confirmBatch(world: World, actor: TenantActor, input: ImportConfirmRequest): Promise<BatchRef> {
   const { customerId, subCustomerId } = actor
@@ -37,6 +40,7 @@ export async function confirmBatch(world: World, actor: TenantActor, input: Impo
 
 async function cutIntoOrders(world: World, tx: Tx, actor: TenantActor, batch: Batch, input: ImportConfirmRequest): Promise<void> {
   const reason = demandReason(batch, input)
+  await refuseOtherPrice(world, tx, actor, batch, input)
   const rows = await checkRows(world, tx, actor, batch)
   const lines = rows.flatMap(({ rowNo, accountId, toAccountId, problems }) =>
     problems.length > 0 || accountId === null ? [] : [{ rowNo, accountId, toAccountId }],
@@ -48,6 +52,16 @@ async function cutIntoOrders(world: World, tx: Tx, actor: TenantActor, batch: Ba
   await setPhase(tx, batch.id, 'RUNNING', { at, reason, remark: input.remark })
   const details = { type: batch.importType, rows: lines.length, left_out: rows.length - lines.length }
   await recordAudit(tx, { id: world.ids.next(), at, actor, action: 'imports.confirm', objectKind: 'import', objectId: batch.id, details })
+}
+
+/** Of the rows as they were shown: those that turn out wrong only now cost nothing, and are told as failed. */
+async function refuseOtherPrice(world: World, tx: Tx, actor: TenantActor, batch: Batch, input: ImportConfirmRequest): Promise<void> {
+  const shown = shownTotalOf(input)
+  if (shown === null || batch.importType !== 'ADD') return
+  const rates = (await findRates(tx, actor.customerId, world.clock.now()))[batch.channel]
+  const rows = (await readRows(tx, batch.id)).filter(row => row.problems.length === 0)
+  const total = rows.reduce((sum, { minor }) => sum + additionCost(minor ?? 0n, rates), 0n)
+  if (total !== shown) throw priceChanged(shown, total)
 }
 
 function demandReason({ importType }: Batch, { reason, remark }: ImportConfirmRequest): string | null {

@@ -1,12 +1,11 @@
 // Demand proof: a batch that would send a large order is confirmed only by somebody who has just proved himself.
 import { findRates } from '@tallyhelm/modules/billing'
 import { type Batch, type UnsentRow, unsentRows } from '@tallyhelm/modules/imports'
-import { feesOf } from '@tallyhelm/modules/ledger'
 import { findLoweredAccounts, isLargeOrder, isSmallOrder, UNPROVED_LIFE_MS, unprovedSince } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { money } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
+import { additionCost } from './addition-cost.ts'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
@@ -40,12 +39,7 @@ async function costs(
 ): Promise<(row: UnsentRow) => bigint> {
   if (importType === 'ADD') {
     const rates = (await findRates(tx, actor.customerId, world.clock.now()))[channel]
-    return ({ minor }) => {
-      const amount = money(minor ?? 0n, 'USD')
-      if (!rates) return amount.minor
-      const { serviceFee, tax } = feesOf(amount, rates)
-      return amount.minor + serviceFee.minor + tax.minor
-    }
+    return ({ minor }) => additionCost(minor ?? 0n, rates)
   }
   if (importType !== 'CLEAR') return ({ minor }) => minor ?? 0n
   const accounts = await findLoweredAccounts(

@@ -68,6 +68,35 @@ test('what is accepted is what was quoted, to the cent, and the fresh answer equ
   expect(await submit(tenant, request, key)).toEqual(order)
 })
 
+test('an order that costs something else than its user was shown is refused with both totals, and nothing is held', async () => {
+  const tenant = await stage.tenant({ balance: usd(320) })
+  const account = await stage.account(tenant)
+  const lines = body([account, '300'])
+  const other = await refusal(submit(tenant, { ...lines, shown_total: '318.00' }))
+  expect([other.refusal, other.message]).toEqual(['QUOTA_PRICE_CHANGED', '应付合计已由 $318.00 变为 $327.00，请核对后重新提交'])
+  // What is missing is told only of a price that its user knows.
+  expect((await refusal(submit(tenant, { ...lines, shown_total: '327.00' }))).refusal).toBe('WALLET_INSUFFICIENT')
+  expect(await wallet(tenant)).toMatchObject({ debits_pending: '0' })
+  const [rich, rates] = [await stage.tenant(), { shown_total: '327.00' }]
+  const mine = await stage.account(rich)
+  const key = randomUUID()
+  const order = await submit(rich, { ...body([mine, '300']), ...rates }, key)
+  expect(order.total).toBe('327.00')
+  // The total is what guards the order, not what the order is: a repeated key finds it whatever the page shows by then.
+  expect((await submit(rich, { ...body([mine, '300']), shown_total: '1.00' }, key)).apply_no).toBe(order.apply_no)
+})
+
+test('of orders that come together only the one with another price is refused', async () => {
+  const tenant = await stage.tenant()
+  const accounts = await Promise.all(Array.from({ length: 12 }, () => stage.account(tenant)))
+  const shown = (index: number) => (index === 5 ? '100.00' : '109.00')
+  const outcomes = await Promise.allSettled(
+    accounts.map((account, index) => submit(tenant, { ...body([account, '100']), shown_total: shown(index) })),
+  )
+  expect(outcomes.map(outcome => outcome.status === 'fulfilled')).toEqual(accounts.map((_, index) => index !== 5))
+  expect(await wallet(tenant)).toMatchObject({ debits_pending: String(11 * 109_00) })
+})
+
 test('the same key with the same body in another spelling is the same order; with another body it is refused', async () => {
   const tenant = await stage.tenant()
   const [first, second] = [await stage.account(tenant), await stage.account(tenant)]

@@ -4,8 +4,10 @@ import {
   type LineFacts,
   mayBeLargeOrder,
   type NewOrder,
+  priceChanged,
   readOrder,
   type Shortage,
+  shownTotalOf,
   type Verdict,
 } from '@tallyhelm/modules/quota'
 import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -29,7 +31,8 @@ export type AddQuotaInput = { idempotencyKey: string | undefined; request: AddRe
 /**
  * Accepts all accounts of the order or none. The same key and body give the first order again, as it stands now. Refuses
  * QUOTA_KEY_MISSING, QUOTA_KEY_REUSED (same key, other body), ACCOUNT_LIMIT_EXCEEDED, QUOTA_ITEMS_REFUSED (with a field per
- * account), WALLET_INSUFFICIENT and CREDIT_EXCEEDED (with the shortage), STEP_UP_REQUIRED, and what acceptWithExchange refuses.
+ * account), QUOTA_PRICE_CHANGED (it costs something else than the total that its user read), WALLET_INSUFFICIENT and CREDIT_EXCEEDED (with
+ * the shortage), STEP_UP_REQUIRED, and what acceptWithExchange refuses.
  */
 export async function addQuota(world: World, actor: TenantActor, input: AddQuotaInput): Promise<Order> {
   const order = newOrder(world, actor, input)
@@ -47,6 +50,8 @@ export async function addQuota(world: World, actor: TenantActor, input: AddQuota
       throw new Refusal('QUOTA_KEY_REUSED')
     case 'items_refused':
       throw itemsRefused(input.request, verdict.details)
+    case 'price_changed':
+      throw priceChanged(order.shownTotal ?? 0n, BigInt(verdict.details.total))
     case 'short':
     case 'no_payer':
       throw moneyRefused(verdict.details)
@@ -111,6 +116,7 @@ function newOrder(world: World, actor: TenantActor, { idempotencyKey, request }:
     ),
     remark: request.remark,
     needsApproval: actor.needsQuotaApproval,
+    shownTotal: shownTotalOf(request),
     lines,
   }
 }

@@ -91,6 +91,10 @@ test('an unknown outcome is neither refunded nor sent again before SETTLE', asyn
   expect(await spent()).toEqual({ debits_posted: '0', debits_pending: '5450' })
   stage.clock.advance(100_000)
   await reconcileItem(stage.world, { itemId: String((await item(order)).id) })
+  expect([await stage.states(order), stage.platforms.calls.change]).toEqual([['UNKNOWN'], 2])
+  // One of the two calls has no answer: the figure counts once no read is older than they are.
+  stage.clock.advance(15_000)
+  await reconcileItem(stage.world, { itemId: String((await item(order)).id) })
   expect([await stage.states(order), stage.platforms.calls.change]).toEqual([['FINISHED'], 2])
 })
 
@@ -229,7 +233,7 @@ test('after an uncertain call the account stays quiet until that call can no lon
   const first = await add('50', account)
   const second = await add('1', account)
   await applyItem(stage.world, { itemId: first.items[0]?.item_id ?? '' })
-  stage.clock.advance(10_000)
+  stage.clock.advance(15_000)
   await reconcileItem(stage.world, { itemId: first.items[0]?.item_id ?? '' })
   await applyItem(stage.world, { itemId: second.items[0]?.item_id ?? '' })
   expect([await stage.states(first), await stage.states(second)]).toEqual([['FINISHED'], ['RESERVED']])

@@ -1,13 +1,10 @@
 // Late spend after a clearing: booked once, never below zero, seen when it can't be paid, and not paid twice by the next addition.
-import { randomUUID } from 'node:crypto'
 import { setOpenDifference } from '@tallyhelm/modules/ad-accounts'
-import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addQuota } from './add-quota.ts'
-import { clearQuota } from './clear-quota.ts'
 import { lookForLateSpend } from './look-for-late-spend.ts'
 import { sweep } from './sweep.ts'
+import { loweringOn } from './test-lowering.ts'
 import { type Account, openStage, type Stage, type Tenant, usd } from './test-stage.ts'
 
 let stage: Stage
@@ -17,23 +14,8 @@ beforeAll(async () => {
 afterAll(() => stage?.close())
 
 const HOUR = 3_600_000
-const clear = (tenant: Tenant, account: Account): Promise<Order> =>
-  clearQuota(stage.world, tenant.actor, {
-    idempotencyKey: randomUUID(),
-    request: { adjust_type: 'CLEAR', reason: 'STOPPED', remark: '', items: [{ account_id: account.id }] },
-  })
-const add = (tenant: Tenant, account: Account, amount: string): Promise<Order> =>
-  addQuota(stage.world, tenant.actor, {
-    idempotencyKey: randomUUID(),
-    request: { adjust_type: 'ADD', remark: '', items: [{ account_id: account.id, amount }] },
-  })
+const { add, clear, available } = loweringOn(() => stage)
 const book = (account: Account) => stage.platforms.book(account.outsideAccountId)
-async function available(tenant: Tenant): Promise<number> {
-  const { rows } = await stage.query(`select b.credits_posted - b.debits_posted - b.debits_pending + b.overdraft_minor as left
-    from ledger_balances b join ledger_accounts a on a.id = b.ledger_account_id
-    where a.kind in ('WALLET', 'CREDIT_LINE') and a.customer_id = ${tenant.customerId}`)
-  return Number(rows[0]?.left)
-}
 const corrections = async (tenant: Tenant) => {
   const { rows } = await stage.query(`select amount_minor, summary from ledger_transfers
     where code = 'ADJUSTMENT' and customer_id = ${tenant.customerId} and idempotency_key like '%LATE_SPEND:%' order by id`)
@@ -88,13 +70,13 @@ test('the next addition gives its whole amount to spend: what was paid for late 
   stage.clock.advance(HOUR + 1)
   await lookForLateSpend(stage.world, { itemId })
   const before = await available(tenant)
-  const order = await add(tenant, account, '10')
+  const order = await add(tenant, '10', account)
   await stage.settle()
   expect([await stage.states(order), book(account).limit, before - (await available(tenant))]).toEqual([['FINISHED'], 5_250n, 1_000])
   await stage.synced(account)
   expect(await stage.violations()).toEqual([])
   // And once only.
-  await add(tenant, account, '10')
+  await add(tenant, '10', account)
   await stage.settle()
   expect(book(account).limit).toBe(6_250n)
   await stage.synced(account)
@@ -108,7 +90,7 @@ test('an addition after a lost answer raises the limit for late spend once', asy
   stage.clock.advance(HOUR + 1)
   await lookForLateSpend(stage.world, { itemId })
   stage.platforms.faults.change.push('rate_limited', 'lost_before', 'lost_after')
-  const order = await add(tenant, account, '10')
+  const order = await add(tenant, '10', account)
   await stage.settle()
   expect([await stage.states(order), book(account).limit]).toEqual([['FINISHED'], 5_250n])
   await stage.synced(account)
@@ -119,7 +101,7 @@ test('an addition before the look takes late spend upon itself, and nothing is b
   const tenant = await stage.tenant({ serviceFee: 0, tax: 0 })
   const { account, itemId } = await cleared(tenant)
   book(account).spent = 4_250n
-  await add(tenant, account, '10')
+  await add(tenant, '10', account)
   await stage.settle()
   expect(book(account).limit).toBe(5_000n)
   stage.clock.advance(HOUR + 1)
@@ -132,7 +114,7 @@ test('an addition before the look takes late spend upon itself, and nothing is b
 test('of two clearings that left the same limit only the later one is watched: late spend is booked once', async () => {
   const tenant = await stage.tenant({ serviceFee: 0, tax: 0 })
   const { account, itemId } = await cleared(tenant)
-  await add(tenant, account, '10')
+  await add(tenant, '10', account)
   await stage.settle()
   const again = await clear(tenant, account)
   await stage.settle()

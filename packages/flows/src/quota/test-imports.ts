@@ -46,7 +46,7 @@ export function importsOn(stageOf: () => Stage) {
   const pasted = async (tenant: Tenant, type: ImportType, content: string, channel: Channel = 'FACEBOOK') =>
     (await createBatchOfPaste(stageOf().world, tenant.actor, { channel, import_type: type, content })).batch_id
 
-  const confirmed = (tenant: Tenant, batchId: string, more: { reason?: string; remark?: string } = {}) =>
+  const confirmed = (tenant: Tenant, batchId: string, more: { reason?: string; remark?: string; shown_total?: string } = {}) =>
     confirmBatch(stageOf().world, tenant.actor, { batch_id: batchId, remark: '', ...more })
   const run = (tenant: Tenant, batchId: string, world: World = stageOf().world) => runImport(world, { batchId, actor: tenant.actor })
 

@@ -4,6 +4,7 @@ import { openAccount } from '@tallyhelm/modules/ledger'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { setTransferRate } from '../wallet/set-transfer-rate.ts'
 import { retryItems } from './retry.ts'
+import { transferQuota } from './transfer-quota.ts'
 import { type Account, openStage, type Stage, type Tenant, usd } from './test-stage.ts'
 import { limitsOf, moneyOf, orderNow, play, runAll, transfer } from './test-transfers.ts'
 
@@ -48,6 +49,33 @@ test('the fee between two companies is held, charged for what arrives, and comes
   await stage.query(`update ad_accounts_accounts set company_id = ${rich.companyId} where id = ${b.id}`)
   const within = await transfer(stage, rich, [[a, b, '5']])
   expect(within.service_fee).toBe('0.00')
+  await runAll(stage, [a, b])
+})
+
+test('a fee that is not the one its user was shown is refused with both, and nothing is held', async () => {
+  const [a, b] = (await accounts(2)) as [Account, Account]
+  const companyId = stage.world.ids.next()
+  await stage.query(
+    `insert into companies_companies (id, customer_id, company_name, created_at) values (${companyId}, ${tenant.customerId}, '乙', now())`,
+  )
+  await stage.query(`update ad_accounts_accounts set company_id = ${companyId} where id = ${b.id}`)
+  const submit = (shown_total: string) =>
+    transferQuota(stage.world, tenant.actor, {
+      idempotencyKey: randomUUID(),
+      request: {
+        adjust_type: 'TRANSFER',
+        remark: '',
+        items: [{ from_account_id: a.id, to_account_id: b.id, amount: '30' }],
+        shown_total,
+      },
+    })
+  await setTransferRate(stage.world, { kind: 'system', name: 'test' }, { customerId: tenant.customerId, serviceFeeBasisPoints: 200 })
+  await expect(submit('0.00')).rejects.toMatchObject({
+    refusal: 'QUOTA_PRICE_CHANGED',
+    message: '应付合计已由 $0.00 变为 $0.60，请核对后重新提交',
+  })
+  expect(await moneyOf(stage, tenant, [])).toMatchObject({ held: '0' })
+  expect(await submit('0.60')).toMatchObject({ service_fee: '0.60' })
   await runAll(stage, [a, b])
 })
 

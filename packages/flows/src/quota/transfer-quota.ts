@@ -11,7 +11,7 @@ import {
   transferFeeHold,
   transferLegHold,
 } from '@tallyhelm/modules/ledger'
-import { findOrderByKey, insertTransferOrder, type NewTransfer, readOrder } from '@tallyhelm/modules/quota'
+import { findOrderByKey, insertTransferOrder, type NewTransfer, priceChanged, readOrder, shownTotalOf } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Order, TransferRequest } from '@tallyhelm/protocol/topics/quota/schemas'
@@ -31,8 +31,9 @@ type Accepted = CheckedLine & { from: NonNullable<CheckedLine['from']>; to: NonN
 /**
  * Accepts all lines of the order or none; the legs that go out wait for their turn, or for the agency where the contract asks for it.
  * The same key and body give the first order again, as it stands now. Refuses QUOTA_KEY_MISSING, QUOTA_KEY_REUSED (same key, other
- * body), ACCOUNT_LIMIT_EXCEEDED, TRANSFER_NOT_ONE_SIDED, QUOTA_ITEMS_REFUSED (with a field per line), WALLET_INSUFFICIENT and
- * CREDIT_EXCEEDED (the fee, with the shortage) and STEP_UP_REQUIRED (by the amounts).
+ * body), ACCOUNT_LIMIT_EXCEEDED, TRANSFER_NOT_ONE_SIDED, QUOTA_ITEMS_REFUSED (with a field per line),
+ * QUOTA_PRICE_CHANGED (the fee is not the one its user read), WALLET_INSUFFICIENT and CREDIT_EXCEEDED (the fee, with the shortage) and
+ * STEP_UP_REQUIRED (by the amounts).
  */
 export async function transferQuota(world: World, actor: TenantActor, input: TransferQuotaInput): Promise<Order> {
   const { idempotencyKey, request, proof = 'by-session' } = input
@@ -68,6 +69,8 @@ async function accept(world: World, tx: Tx, actor: TenantActor, { request, key, 
   const feeBasisPoints = await findTransferRate(tx, customerId, now)
   const checked = checkTransferLines(world, lines, { accounts, feeBasisPoints })
   const accepted = acceptedLines(checked)
+  const [fees, shown] = [feesOf(accepted).minor, shownTotalOf(request)]
+  if (shown !== null && shown !== fees) throw priceChanged(shown, fees)
   await refuseShortage(tx, kind, payer, accepted)
   await demandProof(
     world,
@@ -96,12 +99,15 @@ function acceptedLines(checked: readonly CheckedLine[]): Accepted[] {
   })
 }
 
-/** The amounts leave the ad accounts; only fees are paid. */
-async function refuseShortage(tx: Tx, kind: 'WALLET' | 'CREDIT_LINE', payer: string, lines: readonly Accepted[]): Promise<void> {
-  const fees = sum(
+const feesOf = (lines: readonly Accepted[]) =>
+  sum(
     lines.map(line => line.fee),
     'USD',
   )
+
+/** The amounts leave the ad accounts; only fees are paid. */
+async function refuseShortage(tx: Tx, kind: 'WALLET' | 'CREDIT_LINE', payer: string, lines: readonly Accepted[]): Promise<void> {
+  const fees = feesOf(lines)
   const { available } = await lockBalance(tx, payer)
   const missing = fees.minor - (available?.minor ?? 0n)
   if (fees.minor === 0n || missing <= 0n) return

@@ -212,11 +212,14 @@ function decideFigure(leg: Leg, limit: bigint | null, options: DecideOptions): S
   const change = changeOf(leg)
   if (!change) return { step: 'manual', reason: NO_FIGURES }
   const { base, target } = change
-  if (limit === target) return confirmAll(leg, null)
+  // A read may be older than our base: where the target is what the account had shortly before, it proves nothing yet.
+  if (limit === target) return leg.hasUnknownSend && !isPastStaleReads(leg, options) ? again(leg, options) : confirmAll(leg, null)
   if (limit === base) return decideNothingThere(leg, options)
   if (limit !== null && (limit === target * 100n || limit * 100n === target)) {
     return { step: 'manual', reason: '渠道额度与目标相差 100 倍，疑似金额单位异常' }
   }
+  // Reads may be older than what is known already: as long as a call may still take effect, they are not the last word.
+  if (!isSettled(leg, options)) return again(leg, options)
   return { step: 'manual', reason: '渠道额度既不等于变更前也不等于目标' }
 }
 
@@ -251,6 +254,11 @@ function again(leg: Leg, options: DecideOptions, retryAfterMs?: number): Step {
 
 function isSettled(leg: Leg, options: DecideOptions): boolean {
   return leg.lastSentAt !== null && options.now - leg.lastSentAt >= options.settleMs
+}
+
+/** The call is so old that no read shows any more what was there before it was decided upon. */
+function isPastStaleReads(leg: Leg, { now, settleMs }: DecideOptions): boolean {
+  return leg.lastSentAt !== null && now - leg.lastSentAt >= Math.min(STALE_WAIT_MS, settleMs)
 }
 
 function isUnresolvedTooLong(leg: Leg, options: DecideOptions): boolean {

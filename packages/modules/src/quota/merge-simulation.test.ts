@@ -13,7 +13,7 @@ test(`over ${ORDERS} orders in bursts nothing is done twice, lost, free of charg
   const seen = { legs: 0, changes: 0, carried: 0, parted: 0, unknown: 0, crashes: 0, resends: 0, finished: 0, failed: 0, manual: 0 }
   for (let seed = FIRST_SEED; seed < FIRST_SEED + Math.ceil(ORDERS / PER_SEED); seed += 1) {
     const result = simulateMerging(seed, PER_SEED, 'design')
-    expect({ seed, violations: result.violations }).toEqual({ seed, violations: [] })
+    if (result.violations.length > 0) throw new Error(`SIMULATED_FROM_SEED=${seed}: ${result.violations.join('; ')}`)
     for (const key of Object.keys(seen) as (keyof typeof seen)[]) seen[key] += result.seen[key] // the literal above is the list
   }
   // The faults did happen, many legs rode along, and people are needed for few of them.

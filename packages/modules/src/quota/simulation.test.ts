@@ -13,7 +13,7 @@ test(`over ${ORDERS} orders nothing is done twice, lost, free of charge or stuck
   const seen = { orders: 0, unknown: 0, crashes: 0, resends: 0, late: 0, finished: 0, failed: 0, manual: 0 }
   for (let seed = FIRST_SEED; seed < FIRST_SEED + Math.ceil(ORDERS / PER_SEED); seed += 1) {
     const result = simulate(seed, PER_SEED, 'design')
-    expect({ seed, violations: result.violations }).toEqual({ seed, violations: [] })
+    if (result.violations.length > 0) throw new Error(`SIMULATED_FROM_SEED=${seed}: ${result.violations.join('; ')}`)
     for (const key of Object.keys(seen) as (keyof typeof seen)[]) seen[key] += result.seen[key] // the literal above is the list
   }
   expect(seen.orders).toBe(Math.ceil(ORDERS / PER_SEED) * PER_SEED)
@@ -34,6 +34,12 @@ const LEFT_OUT: [Mode, string][] = [
 test.each(LEFT_OUT)('%s (%s) is caught', mode => {
   const caught = Array.from({ length: 200 }, (_, index) => index + 1).find(seed => simulate(seed, PER_SEED, mode).violations.length > 0)
   expect(caught).toBeGreaterThan(0)
+})
+
+// Found by 100,000,000 orders: so rare that 200 seeds show nothing.
+test('a figure that equals the target by chance is no proof right after a lost answer', () => {
+  expect(simulate(2_159_147, PER_SEED, 'trust_first_target').violations).not.toEqual([])
+  for (const seed of [2_159_147, 3_003_517]) expect(simulate(seed, PER_SEED, 'design').violations).toEqual([])
 })
 
 test('the same seed plays the same story', () => {

@@ -20,6 +20,8 @@ export type NewOrder = {
   remark: string
   /** the agency decides before anything is sent */
   needsApproval: boolean
+  /** what its payer was shown as the total, fees included; null: nobody was shown one */
+  shownTotal: bigint | null
   lines: { itemId: string; adAccountId: string; amount: bigint }[]
 }
 /** What acceptance knows of a line's account; null when the payer may not see such an account. */
@@ -43,6 +45,8 @@ export type Verdict =
   | { verdict: 'accepted'; details: NonNullable<LineFacts>[] }
   | { verdict: 'repeated' | 'key_reused'; details: { order_id: string } }
   | { verdict: 'items_refused'; details: LineFacts[] }
+  /** `total`: what the order costs now, in minor units */
+  | { verdict: 'price_changed'; details: { total: string } }
   | { verdict: 'short' | 'no_payer'; details: Shortage }
 
 /** The one statement of grouped acceptance; it is a transaction of its own when run alone. Rows come in the order of `orders`. */
@@ -59,6 +63,7 @@ export function acceptGroupStatement(orders: readonly NewOrder[], at: Date): Sql
     remark: order.remark,
     audit_id: order.auditId,
     needs_approval: order.needsApproval,
+    shown_total: order.shownTotal?.toString() ?? null,
   }))
   const lines = orders.flatMap((order, index) =>
     order.lines.map(line => ({ member: index + 1, item_id: line.itemId, ad_account_id: line.adAccountId, amount: line.amount.toString() })),

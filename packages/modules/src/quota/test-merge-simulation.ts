@@ -1,17 +1,24 @@
 // A deterministic world in virtual time around merged changes: accounts whose limit may be changed ten times a day, orders in bursts, a
 // platform that refuses too much at once, lost and late calls, workers that die, people who cancel, and a judge who counts the money.
-import {
-  type Answer,
-  decideAfterAnswer,
-  decideAfterLook,
-  decideBeforeSend,
-  type DecideOptions,
-  quietUntil,
-  type Reading,
-  type Step,
-} from './decide.ts'
+import { type Answer, decideAfterAnswer, decideAfterLook, decideBeforeSend, type DecideOptions, quietUntil, type Step } from './decide.ts'
 import { countRiders, mergeMostAfterRefusal, parts } from './merge.ts'
-import { type Account, judge, LATEST_MS, MARGIN, newAccount, newLeg, SECOND, setCap, type SimLeg, wish } from './test-merged-legs.ts'
+import { type Account, judge, newAccount, newLeg, type SimLeg, wish } from './test-merged-legs.ts'
+import {
+  headOf,
+  LATEST_MS,
+  LEASE_MS,
+  MARGIN,
+  move as moveOne,
+  noteClaim,
+  noteRelease,
+  noteSend,
+  noteUnknown,
+  SECOND,
+  SETTLE_MS,
+  type State,
+  TIMEOUT_MS,
+} from './test-simulated-legs.ts'
+import { createPlatforms } from './test-simulated-platforms.ts'
 import { createEvents, randomOf } from './test-virtual-time.ts'
 
 /** The design, or the design with one rule left out or turned round. */
@@ -29,9 +36,6 @@ export type Mode =
   | 'cancel_carried'
   | 'riders_unchecked'
 
-const TIMEOUT_MS = 30 * SECOND
-const LEASE_MS = 90 * SECOND
-const SETTLE_MS = 720 * SECOND
 const DAY_MS = 86_400 * SECOND
 const MAX_CHANGES = 10
 /** The platform takes no more than this at once; a single leg asks for less. */
@@ -42,41 +46,23 @@ export function simulateMerging(seed: number, count: number, mode: Mode) {
   const random = randomOf(seed)
   const chance = (probability: number) => random() < probability
   const events = createEvents()
+  const platforms = createPlatforms(events, random, { halfApproved: 0, mostAtOnce: MOST_AT_ONCE })
   const seen = { legs: count, changes: 0, carried: 0, parted: 0, unknown: 0, crashes: 0, resends: 0, finished: 0, failed: 0, manual: 0 }
-  const legs: SimLeg[] = []
+  let created = 0
   const accounts = Array.from({ length: 6 }, (_, id) => newAccount(id))
   const violations: string[] = []
   const options = (): DecideOptions => ({ settleMs: SETTLE_MS, now: events.now(), random: random() })
-  const carriedBy = (head: SimLeg) => legs.filter(leg => leg.carriedBy === head)
+  const carriedBy = (head: SimLeg) => head.account.legs.filter(leg => leg.carriedBy === head)
 
-  // The platform's side.
-  function change(account: Account, target: bigint): Answer {
-    if (chance(0.03)) return { kind: 'refused', reason: 'no' }
-    if (chance(0.02)) return { kind: 'not_done' }
-    if (target < account.spent) return { kind: 'refused', reason: 'below what is spent' }
-    if (target - account.cap > MOST_AT_ONCE) return { kind: 'refused', reason: 'too much at once' }
-    if (account.cap !== target) setCap(account, target, events.now())
-    return { kind: 'done', reference: null }
-  }
-
-  function figure(account: Account): Reading {
-    if (chance(0.03)) return { kind: 'unavailable' }
-    const isStale = chance(0.1) && events.now() < account.before.until
-    const limit = isStale ? account.before.cap : account.cap
-    return { kind: 'figure', limit, spent: account.spent, minimumAdd: null, changesLeftToday: null }
-  }
-
-  // Our side: the head's machine is that of any order; what it carries follows it at every commit.
-  function move(head: SimLeg, state: SimLeg['state']): void {
-    for (const leg of [head, ...carriedBy(head)]) {
-      leg.state = state
-      if (state !== 'FINISHED' && state !== 'FAIL' && state !== 'MANUAL') leg.leg = { ...leg.leg, state }
-    }
+  /** The head's machine is that of any order; what it carries follows it at every commit. */
+  function move(head: SimLeg, state: State): void {
+    moveOne(head, state)
+    for (const rider of carriedBy(head)) moveOne(rider, state)
   }
 
   function kick(account: Account): void {
     if (account.inFlight) return
-    const head = legs.find(leg => leg.account === account && leg.state === 'RESERVED')
+    const head = headOf(account)
     if (!head) return
     const at = Math.max(head.dueAt, account.quietUntil)
     if (at > events.now()) return events.after(at - events.now(), () => kick(account))
@@ -87,7 +73,7 @@ export function simulateMerging(seed: number, count: number, mode: Mode) {
   function claim(head: SimLeg): void {
     move(head, 'SENDING')
     const fence = ++head.fence
-    head.leg = { ...head.leg, tries: head.leg.tries + 1, unresolvedSince: events.now() }
+    noteClaim(head.leg, events.now())
     events.after(LEASE_MS, () => {
       if (head.fence === fence && head.state === 'SENDING') act(head, { step: 'release', afterMs: 0, note: '' })
     })
@@ -97,7 +83,7 @@ export function simulateMerging(seed: number, count: number, mode: Mode) {
     }
     const { account } = head
     events.after(random() * SECOND, () => {
-      const reading = figure(account)
+      const reading = platforms.figure(account)
       // The figures are written down a moment later: orders may be made or cancelled meanwhile.
       events.after(random() * SECOND, () => {
         if (head.fence !== fence) return
@@ -109,7 +95,8 @@ export function simulateMerging(seed: number, count: number, mode: Mode) {
         const target = riders.reduce((sum, rider) => sum + rider.delta, step.target)
         if (riders.length > 0 && target < step.base && target < account.spent + MARGIN && reading.spent === account.spent)
           violations.push(`order ${head.id} lowers to ${target} although ${account.spent} is spent`)
-        head.leg = { ...head.leg, base: step.base, target }
+        head.leg.base = step.base
+        head.leg.target = target
         for (const rider of riders) rider.carriedBy = head
         head.carries = riders.length
         seen.carried += riders.length
@@ -119,7 +106,7 @@ export function simulateMerging(seed: number, count: number, mode: Mode) {
   }
 
   function takeAlong(head: SimLeg, target: bigint, terms: Parameters<typeof countRiders>[3]): SimLeg[] {
-    const behind = legs.filter(leg => leg.account === head.account && leg.state === 'RESERVED' && leg.id > head.id)
+    const behind = head.account.legs.filter(leg => leg.state === 'RESERVED' && leg.id > head.id)
     const waiting = behind.map(({ leg, dueAt, mergeMost }) => ({ leg, isDue: dueAt <= events.now(), mergeMost }))
     if (mode === 'riders_unchecked' && head.leg.want.kind !== 'CLEAR')
       return behind.filter(({ leg }) => leg.want.kind === head.leg.want.kind)
@@ -132,10 +119,10 @@ export function simulateMerging(seed: number, count: number, mode: Mode) {
     const fence = ++head.fence
     seen.changes += 1
     const now = events.now()
-    head.leg = { ...head.leg, sends: head.leg.sends + 1, lastSentAt: now, unresolvedSince: head.leg.unresolvedSince ?? now }
+    noteSend(head.leg, now)
     account.sentAt.push(now)
     const target = mode === 'resend_head_only' && head.leg.sends > 1 ? (head.leg.base ?? 0n) + head.delta : (head.leg.target ?? 0n)
-    head.leg = { ...head.leg, target }
+    head.leg.target = target
     const isCurrent = () => head.state === 'SENDING' && head.fence === fence
     events.after(LEASE_MS, () => {
       if (isCurrent()) act(head, { step: 'unknown', afterMs: 0, refusedReason: head.leg.refusedReason })
@@ -146,10 +133,10 @@ export function simulateMerging(seed: number, count: number, mode: Mode) {
     if (chance(isDead ? 0.5 : 0.05)) return
     const isLate = chance(0.04)
     events.after(isLate ? TIMEOUT_MS + random() * (LATEST_MS - TIMEOUT_MS) : random() * 5 * SECOND, () => {
-      const given = change(account, target)
+      const given = platforms.change(head, target)
       if (isDead || chance(0.05)) {
         // A gateway that lost the reply may deliver the request once more.
-        if (chance(0.5)) events.after(random() * Math.max(0, now + LATEST_MS - events.now()), () => change(account, target))
+        if (chance(0.5)) events.after(random() * Math.max(0, now + LATEST_MS - events.now()), () => platforms.change(head, target))
         return
       }
       const told: Answer = chance(0.02) ? { kind: 'unknown' } : given
@@ -159,12 +146,12 @@ export function simulateMerging(seed: number, count: number, mode: Mode) {
 
   function answer(head: SimLeg, given: Answer): void {
     const step = decideAfterAnswer(head.leg, given, options())
-    act(head, step.step === 'look' ? decideAfterLook(head.leg, figure(head.account), options()) : step)
+    act(head, step.step === 'look' ? decideAfterLook(head.leg, platforms.figure(head.account), options()) : step)
   }
 
   function reconcile(head: SimLeg): void {
     if (head.state !== 'UNKNOWN') return
-    const step = decideAfterLook(head.leg, figure(head.account), options())
+    const step = decideAfterLook(head.leg, platforms.figure(head.account), options())
     if (step.step !== 'resend') return act(head, step)
     seen.resends += 1
     send(head)
@@ -189,11 +176,11 @@ export function simulateMerging(seed: number, count: number, mode: Mode) {
         seen.unknown += 1
         move(head, 'UNKNOWN')
         letGoWrongly(head)
-        head.leg = { ...head.leg, hasUnknownSend: true, tries: 0, refusedReason: step.step === 'unknown' ? step.refusedReason : null }
+        noteUnknown(head.leg, step.step === 'unknown' ? step.refusedReason : null)
         return events.after(step.step === 'unknown' ? step.afterMs : SECOND, () => reconcile(head))
       case 'again':
         if (head.state === 'SENDING') return act(head, { step: 'unknown', afterMs: step.afterMs, refusedReason: head.leg.refusedReason })
-        head.leg = { ...head.leg, tries: head.leg.tries + 1 }
+        head.leg.tries += 1
         return events.after(step.afterMs, () => reconcile(head))
       case 'send':
       case 'look':
@@ -226,8 +213,7 @@ export function simulateMerging(seed: number, count: number, mode: Mode) {
   function parted(head: SimLeg, riders: SimLeg[]): SimLeg {
     for (const rider of riders) {
       rider.carriedBy = null
-      rider.state = 'RESERVED'
-      rider.leg = { ...rider.leg, state: 'RESERVED' }
+      moveOne(rider, 'RESERVED')
     }
     head.carries = 0
     return head
@@ -235,17 +221,12 @@ export function simulateMerging(seed: number, count: number, mode: Mode) {
 
   function release(head: SimLeg, dueAt: number): void {
     const riders = carriedBy(head)
-    const unsent = {
-      base: null,
-      target: null,
-      sends: 0,
-      hasUnknownSend: false,
-      refusedReason: null,
-      lastSentAt: null,
-      unresolvedSince: null,
-    }
-    head.leg = { ...head.leg, ...unsent, state: 'RESERVED' }
-    head.state = 'RESERVED'
+    moveOne(head, 'RESERVED')
+    noteRelease(head.leg)
+    // Nothing of its calls is open any more, and a no to several together says nothing of the next call.
+    head.leg.hasUnknownSend = false
+    head.leg.refusedReason = null
+    head.leg.lastSentAt = null
     head.dueAt = dueAt
     if (mode === 'carried_stay_behind') head.carries = 0
     else parted(head, riders)
@@ -284,15 +265,15 @@ export function simulateMerging(seed: number, count: number, mode: Mode) {
     for (let n = 0; n < burst; n += 1) {
       const want = wish(random(), BigInt(100 + Math.floor(random() * 900)))
       events.after(at + random() * (chance(0.3) ? 600 : 2) * SECOND, () => {
-        const leg = newLeg(legs.length, account, want)
-        legs.push(leg)
+        const leg = newLeg(created++, account, want)
+        account.legs.push(leg)
         kick(account)
         if (chance(0.05)) events.after(random() * 900 * SECOND, () => cancel(leg))
       })
     }
-    events.after(at + random() * 2_000 * SECOND, () => (account.spent += (account.cap - account.spent) / 10n))
+    events.after(at + random() * 2_000 * SECOND, () => platforms.spend(account))
     made += burst
   }
   events.run(40 * DAY_MS)
-  return { seen, violations: [...violations, ...judge(legs, accounts)] }
+  return { seen, violations: [...violations, ...judge(accounts, count)] }
 }

@@ -1,53 +1,33 @@
 // Simulated orders: how they and their accounts stand, and the judge of what became of them.
-import type { ChangeStyle, Leg, Want } from './decide.ts'
+import type { Want } from './decide.ts'
+import { newSimulatedAccount, newSimulatedLeg, type SimulatedAccount, type SimulatedLeg } from './test-simulated-legs.ts'
+import { KINDS, newPlatformAccount, type PlatformAccount } from './test-simulated-platforms.ts'
 
-export type Kind = { style: ChangeStyle; knowsRequestIds: boolean }
-export type State = Leg['state'] | 'FINISHED' | 'FAIL' | 'MANUAL'
-export type SimOrder = {
-  id: number
+export type SimOrder = SimulatedLeg & {
   account: Account
-  leg: Leg
-  state: State
-  fence: number
-  dueAt: number
-  firstSentAt: number
   /** what the customer paid, negative where money came back */
   paid: bigint
 }
-export type Proposal = { order: number; limit: bigint; state: 'pending' | 'approved' | 'rejected' }
-export type Transaction = { reference: string; amount: bigint; at: number; visibleAt: number; takenBy: number | null }
-export type Account = {
-  id: number
-  kind: Kind
-  cap: bigint
-  /** spend against the cap; it grows while orders are under way */
-  spent: bigint
-  before: { cap: bigint; until: number }
-  lastLimit: bigint | null
-  proposals: Proposal[]
-  transactions: Transaction[]
-  requestIds: Set<number>
-  inFlight: SimOrder | null
-  quietUntil: number
+export type Account = PlatformAccount & SimulatedAccount & { legs: SimOrder[]; inFlight: SimOrder | null }
+
+export function newAccount(id: number): Account {
+  const kind = KINDS[id % KINDS.length] as Account['kind'] // within the list
+  return { ...newPlatformAccount(kind, 0n), ...newSimulatedAccount(id) }
 }
 
-export function newOrder(id: number, account: Account, want: Want): SimOrder {
-  const facts = { base: null, target: null, tries: 0, sends: 0, hasUnknownSend: false, refusedReason: null }
-  const times = { lastSentAt: null, unresolvedSince: null, waitingSince: null }
-  const leg: Leg = { style: account.kind.style, state: 'RESERVED', want, ...facts, ...times }
-  return { id, account, leg, state: 'RESERVED', fence: 0, dueAt: 0, firstSentAt: 0, paid: 0n }
-}
-
-export function move(order: SimOrder, state: State): void {
-  order.state = state
-  if (state !== 'FINISHED' && state !== 'FAIL' && state !== 'MANUAL') order.leg = { ...order.leg, state }
-}
+export const newOrder = (id: number, account: Account, want: Want): SimOrder => ({
+  ...newSimulatedLeg(id, account.kind.style, want),
+  account,
+  paid: 0n,
+})
 
 /** What customers paid for is what the platform has, per account; an account in people's hands is theirs to judge. */
-export function judge(orders: SimOrder[], accounts: Account[]): string[] {
+export function judge(accounts: Account[], count: number): string[] {
   const found: string[] = []
+  const made = accounts.reduce((sum, account) => sum + account.legs.length, 0)
+  if (made !== count) found.push(`${made} of ${count} orders are there`)
   for (const account of accounts) {
-    const own = orders.filter(order => order.account === account)
+    const own = account.legs
     if (own.some(order => order.state === 'MANUAL')) continue
     const paid = own.reduce((sum, order) => sum + order.paid, 0n)
     if (account.cap > paid) found.push(`account ${account.id} got ${account.cap - paid} for free`)

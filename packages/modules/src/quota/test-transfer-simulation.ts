@@ -1,7 +1,23 @@
 // A deterministic world in virtual time around the decisions about transfers: legs run as any others, books beside the platforms,
 // workers that die, and a judge who counts the money.
 import { type Answer, decideAfterAnswer, decideAfterLook, decideBeforeSend, type DecideOptions, quietUntil, type Step } from './decide.ts'
-import { type Account, createPlatforms, KINDS, move, newAccount, newLeg, SECOND, type SimLeg } from './test-transfer-platforms.ts'
+import {
+  headOf,
+  LATEST_MS,
+  LEASE_MS,
+  MARGIN,
+  move,
+  noteClaim,
+  noteRelease,
+  noteSend,
+  noteUnknown,
+  noteWaiting,
+  SECOND,
+  SETTLE_MS,
+  TIMEOUT_MS,
+} from './test-simulated-legs.ts'
+import { createPlatforms, KINDS } from './test-simulated-platforms.ts'
+import { type Account, type Books, FIRST_CAP, judge, leftOf, type Line, newAccount, newLeg, type SimLeg } from './test-transferred-legs.ts'
 import { createEvents, randomOf } from './test-virtual-time.ts'
 import { decideTransfer, type TransferLegKind, type TransferStep } from './transfer.ts'
 
@@ -18,21 +34,12 @@ export type Mode =
   | 'step_apart_from_the_end'
   | 'step_without_a_look'
 
-const TIMEOUT_MS = 30 * SECOND
-const LEASE_MS = 90 * SECOND
-const LATEST_MS = 300 * SECOND
-const SETTLE_MS = 720 * SECOND
-const MARGIN = 10n
-const FIRST_CAP = 20_000n
-
-type Line = { id: number; from: Account; to: Account; amount: bigint; legs: SimLeg[]; end: Extract<TransferStep, { step: 'end' }> | null }
-
 /** One seed: `count` transfers between sixteen accounts. What the judge found is `violations`. */
 export function simulateTransfers(seed: number, count: number, mode: Mode) {
   const random = randomOf(seed)
   const chance = (probability: number) => random() < probability
   const events = createEvents()
-  const platforms = createPlatforms(events, random)
+  const platforms = createPlatforms(events, random, { halfApproved: 0.1 })
   const seen = {
     transfers: count,
     done: 0,
@@ -45,18 +52,17 @@ export function simulateTransfers(seed: number, count: number, mode: Mode) {
     crashes: 0,
     resends: 0,
   }
-  const accounts = Array.from({ length: 16 }, (_, id) => newAccount(id, FIRST_CAP))
+  const accounts = Array.from({ length: 16 }, (_, id) => newAccount(id))
   const lines: Line[] = []
-  const legs: SimLeg[] = []
-  /** Our books: what is on each account, on its way, and with the payer. */
-  const books = { quota: accounts.map(() => FIRST_CAP), clearing: 0n, payer: 0n }
+  let [started, onItsWay] = [0, 0n]
+  const books: Books = { quota: accounts.map(() => FIRST_CAP), clearing: 0n, payer: 0n }
   const violations: string[] = []
   const options = (): DecideOptions => ({ settleMs: SETTLE_MS, now: events.now(), random: random() })
 
   // The line: what the end of a leg starts, in the same transaction as that end.
   function start(line: Line, kind: TransferLegKind, amount: bigint): void {
-    const leg = newLeg(legs.length, line.id, kind, kind === 'IN' ? line.to : line.from, amount)
-    legs.push(leg)
+    const leg = newLeg(started++, line, kind, amount)
+    leg.account.legs.push(leg)
     line.legs.push(leg)
     kick(leg.account)
   }
@@ -89,20 +95,28 @@ export function simulateTransfers(seed: number, count: number, mode: Mode) {
     leg.moved = moved
     book(leg, moved)
     leg.account.inFlight = null
-    const line = lines[leg.line] as Line // lines are numbered
+    const { line } = leg
     if (mode === 'step_apart_from_the_end' && chance(0.01)) seen.crashes += 1
     else advance(line)
     // A job that runs again asks again.
     if (chance(0.05)) advance(line)
     if (mode === 'step_without_a_look' && chance(0.01) && leg.kind === 'OUT' && moved > 0n) start(line, 'IN', moved)
-    if (onItsWay(lines) !== books.clearing) violations.push(`${books.clearing} is on its way instead of ${onItsWay(lines)}`)
+    recount(line)
+    if (onItsWay !== books.clearing) violations.push(`${books.clearing} is on its way instead of ${onItsWay}`)
     kick(leg.account)
+  }
+
+  /** Counts the line anew from its legs: of all lines only this one can have changed. */
+  function recount(line: Line): void {
+    const now = leftOf(line)
+    onItsWay += now - line.onItsWay
+    line.onItsWay = now
   }
 
   // A leg: the machine of the decisions, as for any order.
   function kick(account: Account): void {
     if (account.inFlight) return
-    const head = legs.find(leg => leg.account === account && leg.state === 'RESERVED')
+    const head = headOf(account)
     if (!head) return
     const at = Math.max(head.dueAt, account.quietUntil)
     if (at > events.now()) return events.after(at - events.now(), () => kick(account))
@@ -113,7 +127,7 @@ export function simulateTransfers(seed: number, count: number, mode: Mode) {
   function claim(leg: SimLeg): void {
     move(leg, 'SENDING')
     const fence = ++leg.fence
-    leg.leg = { ...leg.leg, tries: leg.leg.tries + 1, unresolvedSince: events.now() }
+    noteClaim(leg.leg, events.now())
     events.after(LEASE_MS, () => {
       if (leg.fence === fence && leg.state === 'SENDING') act(leg, { step: 'release', afterMs: 0, note: '' })
     })
@@ -126,7 +140,8 @@ export function simulateTransfers(seed: number, count: number, mode: Mode) {
       const knowledge = { changesToday: 0, maxChangesPerDay: null, lastLimit: leg.account.lastLimit, margin: MARGIN }
       const step = decideBeforeSend(leg.leg, platforms.figure(leg.account), knowledge, options())
       if (step.step !== 'send') return act(leg, step)
-      leg.leg = { ...leg.leg, base: step.base, target: step.target }
+      leg.leg.base = step.base
+      leg.leg.target = step.target
       leg.firstSentAt = events.now()
       send(leg)
     })
@@ -135,8 +150,7 @@ export function simulateTransfers(seed: number, count: number, mode: Mode) {
   function send(leg: SimLeg): void {
     move(leg, 'SENDING')
     const fence = ++leg.fence
-    const now = events.now()
-    leg.leg = { ...leg.leg, sends: leg.leg.sends + 1, lastSentAt: now, unresolvedSince: leg.leg.unresolvedSince ?? now }
+    noteSend(leg.leg, events.now())
     const isCurrent = () => leg.state === 'SENDING' && leg.fence === fence
     events.after(LEASE_MS, () => {
       if (isCurrent()) act(leg, { step: 'unknown', afterMs: 0, refusedReason: leg.leg.refusedReason })
@@ -173,7 +187,7 @@ export function simulateTransfers(seed: number, count: number, mode: Mode) {
     switch (step.step) {
       case 'confirm':
         leg.account.lastLimit = step.limit
-        for (const t of leg.account.transactions) if (t.reference === step.reference) t.takenBy = leg.id
+        platforms.take(leg, step.reference)
         return end(leg, 'FINISHED', step.approved)
       case 'fail':
         return end(leg, 'FAIL', 0n)
@@ -182,23 +196,23 @@ export function simulateTransfers(seed: number, count: number, mode: Mode) {
         return move(leg, 'MANUAL')
       case 'release':
         move(leg, 'RESERVED')
-        leg.leg = { ...leg.leg, base: null, target: null, sends: 0, unresolvedSince: null }
+        noteRelease(leg.leg)
         leg.dueAt = events.now() + step.afterMs
         leg.account.inFlight = null
         return kick(leg.account)
       case 'wait_channel':
         move(leg, 'WAITING_CHANNEL')
-        leg.leg = { ...leg.leg, waitingSince: leg.leg.waitingSince ?? events.now(), unresolvedSince: null, tries: 0 }
+        noteWaiting(leg.leg, events.now())
         return events.after(step.afterMs, () => reconcile(leg))
       case 'unknown':
       case 'resend':
         seen.unknown += 1
         move(leg, 'UNKNOWN')
-        leg.leg = { ...leg.leg, hasUnknownSend: true, tries: 0, refusedReason: step.step === 'unknown' ? step.refusedReason : null }
+        noteUnknown(leg.leg, step.step === 'unknown' ? step.refusedReason : null)
         return events.after(step.step === 'unknown' ? step.afterMs : SECOND, () => reconcile(leg))
       case 'again':
         if (leg.state === 'SENDING') return act(leg, { step: 'unknown', afterMs: step.afterMs, refusedReason: leg.leg.refusedReason })
-        leg.leg = { ...leg.leg, tries: leg.leg.tries + 1 }
+        leg.leg.tries += 1
         return events.after(step.afterMs, () => reconcile(leg))
       case 'send':
       case 'look':
@@ -211,7 +225,7 @@ export function simulateTransfers(seed: number, count: number, mode: Mode) {
     const to = accounts[(from.id + KINDS.length * (1 + Math.floor(random() * 3))) % accounts.length] as Account // of the same kind
     const amount = BigInt(100 + Math.floor(random() * 900))
     events.after(random() * 40_000 * SECOND, () => {
-      const line: Line = { id: lines.length, from, to, amount, legs: [], end: null }
+      const line: Line = { id: lines.length, from, to, amount, legs: [], end: null, onItsWay: 0n }
       lines.push(line)
       start(line, 'OUT', amount)
       if (mode === 'in_at_once') start(line, 'IN', amount)
@@ -230,6 +244,7 @@ export function simulateTransfers(seed: number, count: number, mode: Mode) {
 
 /** What a wrong rule does instead; undefined where it does as the design. */
 function wrongStep(mode: Mode, line: Line): TransferStep | undefined {
+  if (mode === 'design') return undefined
   const [out, into, back] = (['OUT', 'IN', 'BACK'] as const).map(kind => line.legs.find(leg => leg.kind === kind))
   const asked = line.amount
   const isRefused = into?.state === 'FAIL'
@@ -246,39 +261,4 @@ function wrongStep(mode: Mode, line: Line): TransferStep | undefined {
     return { step: 'end', outcome: 'RETURNED_TO_SOURCE', ...none, returnedToPayer: out?.moved ?? 0n }
   }
   return undefined
-}
-
-/** What left and neither arrived, nor came back, nor went to the payer. */
-function onItsWay(lines: Line[]): bigint {
-  let sum = 0n
-  for (const line of lines) {
-    for (const leg of line.legs) sum += (leg.kind === 'OUT' ? 1n : -1n) * (leg.moved ?? 0n)
-    sum -= line.end?.returnedToPayer ?? 0n
-  }
-  return sum
-}
-
-/** Nothing was made or lost, in the books and on the platforms; an account in people's hands is theirs to judge. */
-function judge(lines: Line[], accounts: Account[], books: { quota: bigint[]; clearing: bigint; payer: bigint }): string[] {
-  const found: string[] = []
-  const placed = books.quota.reduce((sum, amount) => sum + amount, 0n)
-  const all = FIRST_CAP * BigInt(accounts.length)
-  if (placed + books.clearing + books.payer !== all) found.push(`the books hold ${placed + books.clearing + books.payer} of ${all}`)
-  const isManual = (leg: SimLeg) => leg.state === 'MANUAL'
-  const blocked = new Set(lines.flatMap(line => line.legs.filter(isManual).map(leg => leg.account)))
-  for (const account of accounts) {
-    const kept = books.quota[account.id] ?? 0n
-    if (!blocked.has(account) && account.cap !== kept) found.push(`account ${account.id} has ${account.cap}, the books say ${kept}`)
-  }
-  for (const line of lines) {
-    const moved = (kind: TransferLegKind) => line.legs.reduce((sum, leg) => sum + (leg.kind === kind ? (leg.moved ?? 0n) : 0n), 0n)
-    const gone = moved('OUT') - moved('IN') - moved('BACK')
-    const waits = line.legs.some(leg => blocked.has(leg.account) && leg.moved === null)
-    if (!line.end && !waits) found.push(`transfer ${line.id} is stuck`)
-    if (line.end && gone !== line.end.returnedToPayer)
-      found.push(`transfer ${line.id} ended with ${gone - line.end.returnedToPayer} on its way`)
-    if (line.end && line.legs.length > 3) found.push(`transfer ${line.id} has ${line.legs.length} legs`)
-  }
-  if (blocked.size === 0 && books.clearing !== 0n) found.push(`${books.clearing} stays on its way`)
-  return found
 }

@@ -13,7 +13,7 @@ test(`over ${TRANSFERS} transfers no money is lost, made or stuck`, { timeout: 8
   const seen: Record<string, number> = {}
   for (let seed = FIRST_SEED; seed < FIRST_SEED + Math.ceil(TRANSFERS / PER_SEED); seed += 1) {
     const result = simulateTransfers(seed, PER_SEED, 'design')
-    expect({ seed, violations: result.violations }).toEqual({ seed, violations: [] })
+    if (result.violations.length > 0) throw new Error(`SIMULATED_FROM_SEED=${seed}: ${result.violations.join('; ')}`)
     for (const [key, count] of Object.entries(result.seen)) seen[key] = (seen[key] ?? 0) + count
   }
   const { transfers = 0, manual = 0, ...happened } = seen
@@ -39,6 +39,11 @@ test.each(LEFT_OUT)('%s (%s) is caught', mode => {
     seed => simulateTransfers(seed, PER_SEED, mode).violations.length > 0,
   )
   expect(caught).toBeGreaterThan(0)
+})
+
+// Each gave money away while a figure that equals the target counted right after a lost answer.
+test.each([1_000_404, 1_003_553, 2_010_791, 3_007_772, 3_010_182])('seed %i, which once ended wrong, ends right', seed => {
+  expect(simulateTransfers(seed, PER_SEED, 'design').violations).toEqual([])
 })
 
 test('the same seed plays the same story', () => {

@@ -25,6 +25,9 @@ export const amountText = (label = '金额') =>
     .trim()
     .regex(/^\d{1,12}(\.\d{1,2})?$/, `${label}格式不正确，最多保留 2 位小数`)
 
+/** The total that the user read before he submits, fees included, in dollars; where given, nothing that costs another sum is accepted. */
+export const shownTotal = amountText('应付合计').optional()
+
 /** A decimal text in replies: money, or a plain figure. */
 export const decimal = z.string()
 /** A day of the calendar, 'yyyy-MM-dd'; 30 February is none. */

@@ -6,11 +6,11 @@ import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { Pagination } from './Pagination.tsx'
 
 /** What somebody has chosen for this list. */
-type Look = { columns: ColumnState; density: Density }
+export type TableLook = { columns: ColumnState; density: Density }
 
 type Props<Row> = Omit<DataTableProps<Row>, 'density' | 'skeletonRows' | 'headEnd'> & {
-  look: Look
-  onLook: (changes: Partial<Look>) => void
+  look: TableLook
+  onLook: (changes: Partial<TableLook>) => void
   /** Of all pages; undefined while it is not known. */
   total: number | undefined
   /** Where the total stops: see Pagination. */

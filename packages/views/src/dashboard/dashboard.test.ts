@@ -3,9 +3,11 @@ import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-databa
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companySearch } from '../companies/company-search.ts'
+import { exportedRows } from '../exports/test-rows.ts'
 import { percentText } from '../spend/percent.ts'
 import type { TenantScope } from '../spend/seen-spend.ts'
 import { trend } from '../spend/trend.ts'
+import { trendExport } from '../spend/trend-export.ts'
 import { keyFigures } from './key-figures.ts'
 import { lowBalance } from './low-balance.ts'
 import { recentOperations } from './recent-operations.ts'
@@ -166,6 +168,44 @@ test('the trend aligns every channel with every day', async () => {
   await expect(trend(db.database, customer, { from: '2026-02-30', until: '2026-03-11', now })).rejects.toMatchObject({
     refusal: 'INPUT_INVALID',
   })
+})
+
+const TREND_TITLES = ['日期', 'Facebook（美元）', 'Google（美元）', 'TikTok（美元）', '合计（美元）', '说明']
+const trendRows = (scope: TenantScope, from: string, until: string) =>
+  exportedRows(db.database, scope, tx => trendExport(tx, scope, { from, until, now }))
+
+test('the trend as a file is what the page shows: newest first, each channel, and the totals', async () => {
+  expect(await trendRows(customer, '2026-03-08', '2026-03-12')).toEqual([
+    TREND_TITLES,
+    ['2026-03-11', '0.00', '0.00', '0.00', '0.00', ''],
+    ['2026-03-10', '12.00', '3.00', '0.00', '15.00', '截至 14:30，当日未结束'],
+    ['2026-03-09', '70.00', '0.00', '0.00', '70.00', ''],
+    ['2026-03-08', '0.00', '0.00', '0.00', '0.00', ''],
+    ['合计', '82.00', '3.00', '0.00', '85.00', ''],
+  ])
+  const [from, until] = ['2026-02-20', '2026-03-11']
+  const shown = await trend(db.database, customer, { from, until, now })
+  const rows = (await trendRows(customer, from, until)).slice(1)
+  expect(rows.map(row => row[0])).toEqual([...shown.days.toReversed(), '合计'])
+  expect(rows.at(-1)?.slice(1, 5)).toEqual([...shown.channels.map(({ total }) => total), shown.total])
+  for (const [at, day] of shown.days.toReversed().entries()) {
+    expect(rows[at]?.slice(0, 4)).toEqual([day, ...shown.channels.map(({ values }) => values.toReversed()[at])])
+  }
+})
+
+test('the file of the trend holds nothing of anybody else, and refuses what the trend refuses', async () => {
+  const totals = (scope: TenantScope) => trendRows(scope, '2026-02-20', '2026-03-11').then(rows => rows.at(-1))
+  expect(await totals(customer)).toEqual(['合计', '82.00', '3.00', '14.99', '99.99', ''])
+  expect(await totals(seeing)).toEqual(['合计', '0.40', '0.00', '0.00', '0.40', ''])
+  expect(await totals(billingPeriod)).toEqual(['合计', '0.00', '0.00', '0.00', '0.00', ''])
+  await expect(totals(blind)).rejects.toMatchObject({ refusal: 'PERMISSION_DENIED' })
+  for (const [from, until] of [
+    ['2020-01-01', '2026-03-11'],
+    ['2026-02-30', '2026-03-11'],
+    ['2026-03-01', "2026-03-11'; drop table spend_rollups"],
+  ] as const) {
+    await expect(trendRows(customer, from, until)).rejects.toMatchObject({ refusal: 'INPUT_INVALID' })
+  }
 })
 
 test('what runs dry first comes first', async () => {

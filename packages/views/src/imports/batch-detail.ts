@@ -2,7 +2,7 @@
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ImportRowState } from '@tallyhelm/protocol/topics/imports/enums'
-import type { ImportDetail, ImportRow, RowProblem } from '@tallyhelm/protocol/topics/imports/schemas'
+import type { ImportDetail, ImportPrice, ImportRow, RowProblem } from '@tallyhelm/protocol/topics/imports/schemas'
 import { ITEM_STATES, type ItemState } from '@tallyhelm/protocol/topics/quota/enums'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
@@ -26,11 +26,12 @@ export async function batchDetail(
   { scope, now }: { scope: TenantScope; now: Date },
   request: { batch_id: string },
 ): Promise<ImportDetail> {
-  const { found, lines } = await db.read(scope, async tx => ({
+  const { found, lines, priced } = await db.read(scope, async tx => ({
     found: await tx.maybe<DetailRow>(sql`
       select ${batchColumns}, b.phase, b.reason, b.remark from imports_batches b ${progress(scope, now)}
       where b.id = ${request.batch_id} and ${isOwners(scope, 'b')}`),
     lines: await readLines(tx, scope, request.batch_id),
+    priced: await readPrice(tx, scope, now, request.batch_id),
   }))
   if (!found) throw new Refusal('NOT_FOUND')
   const { phase, reason, remark, ...batch } = found
@@ -42,10 +43,47 @@ export async function batchDetail(
     ready_count: ready.length,
     invalid_count: rows.filter(row => row.problems.length > 0).length,
     ready_amount: batch.import_type === 'CLEAR' ? null : decimalText(money(readyAmount, 'USD')),
+    price: priced && ready.length > 0 ? priceOf(priced) : null,
     reason,
     remark,
     is_confirmed: phase === 'RUNNING',
     rows,
+  }
+}
+
+type Priced = { kind: ImportPrice['payer']['kind']; amount: string; service_fee: string; tax: string; available: string }
+
+/** What the rows of a waiting batch of additions cost: fees row by row, as acceptance reckons them. */
+function readPrice(tx: Tx, scope: TenantScope, now: Date, batchId: string): Promise<Priced | undefined> {
+  return tx.maybe<Priced>(sql`
+    select k.kind, sum(r.amount_minor)::text as amount, sum(billing_share(r.amount_minor, coalesce(g.service_fee_basis_points, 0)))::text as service_fee,
+      sum(billing_share(r.amount_minor, coalesce(g.tax_basis_points, 0)))::text as tax, coalesce(max(w.available), 0)::text as available
+    from imports_batches b
+    join imports_rows r on r.batch_id = b.id and r.problems = '[]' and ${isOwners(scope, 'r')}
+    left join lateral (
+      select f.service_fee_basis_points, f.tax_basis_points from billing_fee_rates f
+      where f.customer_id = b.customer_id and f.channel = b.channel and f.valid_from <= ${now} order by f.valid_from desc limit 1) g on true
+    cross join lateral (
+      select case when b.sub_customer_id is not null or c.customer_type in (1, 2) then 'WALLET' else 'CREDIT_LINE' end as kind
+      from organization_customers c where c.id = b.customer_id) k
+    left join lateral (
+      select l.credits_posted - l.debits_posted - l.debits_pending + coalesce(l.overdraft_minor, 0) as available
+      from ledger_accounts a join ledger_balances l on l.ledger_account_id = a.id
+      where a.kind = k.kind and a.currency = 'USD' and ${isOwners(scope, 'a')}) w on true
+    where b.id = ${batchId} and b.import_type = 'ADD' and b.phase = 'WAITING' and ${isOwners(scope, 'b')}
+    group by k.kind`)
+}
+
+function priceOf({ kind, available, ...sums }: Priced): ImportPrice {
+  const text = (minor: bigint) => decimalText(money(minor, 'USD'))
+  const [amount, serviceFee, tax] = [BigInt(sums.amount), BigInt(sums.service_fee), BigInt(sums.tax)]
+  const total = amount + serviceFee + tax
+  const missing = total - BigInt(available)
+  return {
+    service_fee: text(serviceFee),
+    tax: text(tax),
+    total: text(total),
+    payer: { kind, available: text(BigInt(available)), shortage: missing > 0n ? text(missing) : null },
   }
 }
 

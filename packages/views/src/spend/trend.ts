@@ -5,7 +5,7 @@ import type { Trend } from '@tallyhelm/protocol/topics/spend/schemas'
 import { addDays, type Day, dayOf, daysBetween, isDay } from '@tallyhelm/protocol/values/day'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { percentText } from './percent.ts'
 import { memberOf, seesSpend, type TenantScope } from './seen-spend.ts'
 
@@ -16,16 +16,12 @@ const MOST_DAYS = 400
  * currencies are converted at the kept rates. Refuses INPUT_INVALID beyond 400 days, PERMISSION_DENIED to who may not see spend.
  */
 export async function trend(db: Database, scope: TenantScope, request: { from: Day; until: Day; now: Date }): Promise<Trend> {
-  for (const path of ['from', 'until'] as const)
-    if (!isDay(request[path])) throw new Refusal('INPUT_INVALID', {}, [{ path, msg: '日期不正确' }])
-  const isTooLong = request.until > addDays(request.from, MOST_DAYS)
-  if (isTooLong) throw new Refusal('INPUT_INVALID', {}, [{ path: 'until', msg: `查询范围最多 ${MOST_DAYS} 天` }])
+  checkTrendRange(request)
   const rows = await db.read(scope, async tx => {
     if (!(await seesSpend(tx, scope))) throw new Refusal('PERMISSION_DENIED')
     return await tx.rows<{ day: Day; channel: Channel; minor: string }>(sql`
       select r.day, r.channel, r.spend_usd_minor as minor from spend_rollups r
-      where r.customer_id = ${scope.customerId} and r.sub_customer_id = ${memberOf(scope)} and r.company_id = 0
-        and r.day >= ${request.from} and r.day < ${request.until}`)
+      where ${keptSpendOf(scope)} and r.day >= ${request.from} and r.day < ${request.until}`)
   })
   const days = daysBetween(request.from, request.until)
   const minorOf = new Map(rows.map(row => [`${row.channel} ${row.day}`, BigInt(row.minor)]))
@@ -46,6 +42,19 @@ export async function trend(db: Database, scope: TenantScope, request: { from: D
     today: dayOf(request.now),
     read_at: request.now.toISOString(),
   }
+}
+
+/** Refuses INPUT_INVALID, naming the field, for days that do not exist and for more than 400 of them. */
+export function checkTrendRange(range: { from: Day; until: Day }): void {
+  for (const path of ['from', 'until'] as const)
+    if (!isDay(range[path])) throw new Refusal('INPUT_INVALID', {}, [{ path, msg: '日期不正确' }])
+  const isTooLong = range.until > addDays(range.from, MOST_DAYS)
+  if (isTooLong) throw new Refusal('INPUT_INVALID', {}, [{ path: 'until', msg: `查询范围最多 ${MOST_DAYS} 天` }])
+}
+
+/** The kept totals `r` that a viewer reads: his own, over all companies. */
+export function keptSpendOf(scope: TenantScope): Sql {
+  return sql`r.customer_id = ${scope.customerId} and r.sub_customer_id = ${memberOf(scope)} and r.company_id = 0`
 }
 
 const usd = (minor: bigint) => decimalText(money(minor, 'USD'))

@@ -1,4 +1,7 @@
 // The pool of ad accounts: those of every customer, the platform's figures beside the books', and what is done about them (console.md 6).
+import { ListTable } from '@tallyhelm/browser/lists/ListTable'
+import { oneOf } from '@tallyhelm/browser/lists/query-text'
+import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
 import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
 import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { ACCOUNT_STATUS_CODES, ACCOUNT_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
@@ -9,11 +12,8 @@ import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
 import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { type ReactNode, useMemo, useState } from 'react'
-import { ListTable } from '../../lists/ListTable.tsx'
-import { oneOf } from '../../lists/query-text.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { useListLook } from '../../lists/use-list-look.ts'
-import { useListQuery } from '../../lists/use-list-query.ts'
 import { AccountDrawer } from './AccountDrawer.tsx'
 import styles from './accounts.module.css'
 import { AssignDialog } from './AssignDialog.tsx'
@@ -25,8 +25,8 @@ import { PoolFilters } from './PoolFilters.tsx'
 import { usePoolDeeds } from './use-pool-deeds.ts'
 
 export function AccountsPage() {
-  const { query, set, change } = useListQuery(POOL_KEYS)
   const { look, save } = useListLook('ad-accounts')
+  const { query, reset, chips, filters, paging } = useListFrame(POOL_KEYS, { look, onLook: save, chipsOf })
   const request = useMemo(() => poolRequestOf(query), [query])
   const { query: list, data, table } = useListCall(consoleAccountEndpoints.list, request)
   const [openId, setOpenId] = useState<string>()
@@ -39,21 +39,11 @@ export function AccountsPage() {
   // What has left the page is chosen no more.
   const chosen = rows.filter(row => selected.has(row.account_id))
   const columns = useMemo(() => poolColumns(setOpenId), [])
-  const narrow = (next: PoolQuery) => set({ ...next, page: '' })
-  const reset = () => set(query.size === undefined ? {} : { size: query.size })
-  const chips = chipsOf(query, key => narrow({ ...query, [key]: '' }))
   return (
     <>
       <PageHeader title="广告账户池" freshness="所有客户的广告账户" />
       <Card padded={false}>
-        <PoolFilters
-          query={query}
-          applied={chips.length}
-          onApply={narrow}
-          onReset={reset}
-          isExpanded={look.isExpanded}
-          onExpand={isExpanded => save({ isExpanded })}
-        />
+        <PoolFilters {...filters} />
         <FilterChips chips={chips} onClear={reset} />
         <BatchBar count={chosen.length} unit="个账户" onClear={() => setSelected(NOTHING)}>
           <PoolActions small accounts={chosen} onDeed={deed => act(deed, chosen)} isSyncing={isSyncing} />
@@ -66,10 +56,7 @@ export function AccountsPage() {
           rowName={row => row.account_name}
           table={table}
           total={data?.total_size}
-          query={query}
-          onPaging={change}
-          look={look}
-          onLook={save}
+          {...paging}
           onOpen={row => setOpenId(row.account_id)}
           selection={{ selected, onChange: setSelected }}
           empty={<Empty title="还没有广告账户" />}

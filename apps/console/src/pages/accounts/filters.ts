@@ -1,10 +1,10 @@
 // The filters of the pool of ad accounts, in the address and as a request.
+import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import type { PoolListRequest } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { ACCOUNT_STATUS_CODES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { POOL_MOST } from '@tallyhelm/protocol/topics/ad-accounts/limits'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { parseIds } from '@tallyhelm/ui/fields/IdBox'
-import { oneOf, pagingOf, type QueryText } from '../../lists/query-text.ts'
 
 const FILTER_KEYS = ['channel', 'customer', 'ids', 'status', 'difference'] as const
 export const POOL_KEYS = [...FILTER_KEYS, 'page', 'size'] as const

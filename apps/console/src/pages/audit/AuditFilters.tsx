@@ -1,4 +1,5 @@
 // The filter row of the audit log; the words that it offers are those that occur.
+import { today } from '@tallyhelm/browser/clock/clock'
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import { ACTOR_KIND_TEXT, ACTOR_KINDS } from '@tallyhelm/protocol/topics/audit/enums'
 import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
@@ -7,7 +8,7 @@ import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import { useCall } from '../../api/queries.ts'
-import { today } from '../../clock.ts'
+import { actionText, objectText } from '../../formats/audit-words.ts'
 import type { AuditQuery } from './filters.ts'
 
 type Props = {
@@ -21,7 +22,8 @@ type Props = {
 }
 
 const KIND_OPTIONS = ACTOR_KINDS.map(value => ({ value, label: ACTOR_KIND_TEXT[value] }))
-const optionsOf = (words: readonly string[] | undefined) => (words ?? []).map(word => ({ value: word, label: word }))
+const optionsOf = (words: readonly string[] | undefined, textOf: (word: string) => string) =>
+  (words ?? []).map(word => ({ value: word, label: textOf(word) }))
 
 export function AuditFilters({ query, applied, onApply, onReset, isExpanded, onExpand }: Props) {
   const { draft, choose, textField, choice, bar } = useFilterDraft({ query, onApply, onReset })
@@ -36,7 +38,7 @@ export function AuditFilters({ query, applied, onApply, onReset, isExpanded, onE
       more={
         <>
           <InLabelSelect label="操作人类型" {...choice('kind', KIND_OPTIONS)} />
-          <InLabelSelect label="对象类型" {...choice('object', optionsOf(words.data?.object_kinds))} />
+          <InLabelSelect label="对象类型" {...choice('object', optionsOf(words.data?.object_kinds, objectText))} />
           <InLabelField label="对象编号" {...textField('object_id')} />
           <InLabelField label="IP" {...textField('address')} />
         </>
@@ -49,7 +51,7 @@ export function AuditFilters({ query, applied, onApply, onReset, isExpanded, onE
         onChange={range => choose({ from: range?.from ?? '', to: range?.to ?? '' })}
       />
       <InLabelField label="操作人" {...textField('actor')} />
-      <InLabelSelect label="动作" {...choice('action', optionsOf(words.data?.actions))} />
+      <InLabelSelect label="动作" {...choice('action', optionsOf(words.data?.actions, actionText))} />
     </FilterBar>
   )
 }

@@ -1,11 +1,12 @@
 // Chain state: whether the last check found the log untouched, and a check at once.
+import { callKey } from '@tallyhelm/browser/calls/queries'
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import type { ChainState as State } from '@tallyhelm/protocol/topics/audit/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useQueryClient } from '@tanstack/react-query'
-import { callKey, useCall, useCommand } from '../../api/queries.ts'
+import { useCall, useCommand } from '../../api/queries.ts'
 import { timeText } from '../../formats/times.ts'
 import styles from './audit.module.css'
 

@@ -4,6 +4,7 @@ import type { AuditEntry } from '@tallyhelm/protocol/topics/audit/schemas'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
+import { actionText, objectText } from '../../formats/audit-words.ts'
 import { timeText } from '../../formats/times.ts'
 import styles from './audit.module.css'
 import { differenceOf, type FieldChange } from './difference.ts'
@@ -18,7 +19,7 @@ export function EntryDrawer({ rows, openId, onOpen }: Props) {
     <Drawer
       open={entry !== undefined}
       onClose={() => onOpen(undefined)}
-      title={entry?.action ?? ''}
+      title={entry ? actionText(entry.action) : ''}
       onPrevious={step(rows[index - 1])}
       onNext={step(rows[index + 1])}
     >
@@ -37,7 +38,8 @@ function Entry({ entry }: { entry: AuditEntry }) {
           { label: '时间', value: timeText(entry.at) },
           { label: '操作人', value: `${entry.actor_name}（${ACTOR_KIND_TEXT[entry.actor_kind]}）` },
           ...(entry.actor_id === null ? [] : [{ label: '操作人编号', value: <IdCell id={entry.actor_id} /> }]),
-          { label: '对象', value: entry.object_kind },
+          { label: '动作代码', value: entry.action },
+          { label: '对象', value: objectText(entry.object_kind) },
           { label: '对象编号', value: <IdCell id={entry.object_id} /> },
           { label: '客户', value: entry.customer_name ?? '—' },
           { label: 'IP', value: entry.address || '—' },

@@ -4,6 +4,7 @@ import type { AuditEntry } from '@tallyhelm/protocol/topics/audit/schemas'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
+import { actionText, objectText } from '../../formats/audit-words.ts'
 import { timeText } from '../../formats/times.ts'
 import styles from './audit.module.css'
 import { differenceOf } from './difference.ts'
@@ -29,13 +30,14 @@ export const auditColumns = (onOpen: (id: string) => void): readonly Column<Audi
     width: 232,
     cell: row => (
       <button type="button" className={styles.action} title={row.action} onClick={() => onOpen(row.id)}>
-        {row.action}
+        {actionText(row.action)}
+        <small>{row.action}</small>
       </button>
     ),
   },
-  { id: 'object_kind', title: '对象', width: 112, cell: row => row.object_kind },
+  { id: 'object_kind', title: '对象', width: 112, cell: row => objectText(row.object_kind) },
   { id: 'object_id', title: '对象编号', width: 222, cell: row => <IdCell id={row.object_id} label="复制对象编号" /> },
-  { id: 'customer', title: '客户', width: 150, cell: row => row.customer_name ?? <span className={styles.quiet}>—</span> },
+  { id: 'customer', title: '客户', width: 184, cell: row => row.customer_name ?? <span className={styles.quiet}>—</span> },
   { id: 'change', title: '变更', width: 200, cell: row => <Change entry={row} /> },
   { id: 'address', title: 'IP', width: 120, cell: row => row.address || <span className={styles.quiet}>—</span> },
   { id: 'position', title: '链位', width: 84, align: 'right', cell: row => row.position ?? <span className={styles.quiet}>待入链</span> },

@@ -1,8 +1,8 @@
 // The filters of the audit log, in the address and as a request.
+import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import { ACTOR_KINDS } from '@tallyhelm/protocol/topics/audit/enums'
 import type { AuditListRequest } from '@tallyhelm/protocol/topics/audit/schemas'
 import { isDay } from '@tallyhelm/protocol/values/day'
-import { oneOf, pagingOf, type QueryText } from '../../lists/query-text.ts'
 
 const FILTER_KEYS = ['actor', 'kind', 'action', 'object', 'object_id', 'address', 'from', 'to'] as const
 export const AUDIT_KEYS = [...FILTER_KEYS, 'page', 'size'] as const

@@ -1,4 +1,5 @@
 // One channel: its state and who paused it, rates and delay, what waits, the last 24 hours, and the newest errors.
+import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { CHANNEL_STATES } from '@tallyhelm/protocol/topics/channels/enums'
 import type { ChannelHealth } from '@tallyhelm/protocol/topics/channels/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -11,7 +12,6 @@ import { StackedBars } from '@tallyhelm/ui/display/StackedBars'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { type ReactNode, useMemo } from 'react'
-import { nowMs } from '../../clock.ts'
 import { ageText, timeText } from '../../formats/times.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './channels.module.css'

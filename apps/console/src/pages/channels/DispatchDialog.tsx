@@ -1,11 +1,12 @@
 // Pausing and resuming: what it means for customers, and why it is done.
+import { callKey } from '@tallyhelm/browser/calls/queries'
 import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
-import { callKey, useFormCommand } from '../../api/queries.ts'
+import { useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField, useReason } from '../../forms/ReasonField.tsx'
 

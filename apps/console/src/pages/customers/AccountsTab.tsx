@@ -1,4 +1,5 @@
 // The ad accounts of one customer.
+import { pagingOf } from '@tallyhelm/browser/lists/query-text'
 import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
 import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { ACCOUNT_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
@@ -10,7 +11,6 @@ import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { useMemo, useState } from 'react'
 import { amountText } from '../../formats/amounts.ts'
 import { timeText } from '../../formats/times.ts'
-import { pagingOf } from '../../lists/query-text.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import styles from './customers.module.css'
 import { type Paging, PartTable } from './PartTable.tsx'
@@ -27,12 +27,12 @@ const columns: readonly Column<PoolAccount>[] = [
     locked: true,
     cell: row => <NamedId name={row.account_name} id={row.outside_account_id} />,
   },
-  { id: 'channel', title: '渠道', width: 100, cell: row => CHANNELS[row.channel].name },
+  { id: 'channel', title: '渠道', width: 84, cell: row => CHANNELS[row.channel].name },
   { id: 'status', title: '状态', width: 120, cell: statusOf },
-  { id: 'sub_customer', title: '子客户', width: 160, cell: row => row.sub_customer_name ?? '—' },
-  { id: 'company', title: '主体', width: 180, cell: row => row.company_name },
-  { id: 'currency', title: '币种', width: 70, cell: row => row.currency },
-  { id: 'balance', title: '可用余额', width: 120, align: 'right', cell: row => <Money amount={amountText(row.balance, row.currency)} /> },
+  { id: 'sub_customer', title: '子客户', width: 130, cell: row => row.sub_customer_name ?? '—' },
+  { id: 'company', title: '主体', width: 140, cell: row => row.company_name },
+  { id: 'currency', title: '币种', width: 60, cell: row => row.currency },
+  { id: 'balance', title: '可用余额', width: 116, align: 'right', cell: row => <Money amount={amountText(row.balance, row.currency)} /> },
   {
     id: 'limit',
     title: '渠道额度',
@@ -40,7 +40,7 @@ const columns: readonly Column<PoolAccount>[] = [
     align: 'right',
     cell: row => <Money amount={amountText(row.platform_limit, row.currency)} />,
   },
-  { id: 'synced_at', title: '最近同步', width: 184, cell: row => timeText(row.synced_at) },
+  { id: 'synced_at', title: '最近同步', width: 172, cell: row => timeText(row.synced_at) },
 ]
 
 export function AccountsTab({ customerId }: { customerId: string }) {

@@ -1,4 +1,8 @@
 // Customers: all of them with their people, accounts and money (console.md 2).
+import { today } from '@tallyhelm/browser/clock/clock'
+import { ListTable } from '@tallyhelm/browser/lists/ListTable'
+import { oneOf } from '@tallyhelm/browser/lists/query-text'
+import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { ConsoleCustomer, SalesPeople } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { CUSTOMER_NATURES, CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
@@ -15,43 +19,32 @@ import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/queries.ts'
-import { today } from '../../clock.ts'
 import { amountText } from '../../formats/amounts.ts'
-import { ListTable } from '../../lists/ListTable.tsx'
-import { oneOf } from '../../lists/query-text.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { useListLook } from '../../lists/use-list-look.ts'
-import { useListQuery } from '../../lists/use-list-query.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { accountCounts, customerColumns } from './columns.tsx'
 import styles from './customers.module.css'
 import { CUSTOMER_KEYS, type CustomerFilterKey, type CustomerQuery, customerRequestOf, isNarrowed, NATURES, TYPE_CODES } from './filters.ts'
 
 export function CustomersPage() {
-  const { query, set, change } = useListQuery(CUSTOMER_KEYS)
   const { look, save } = useListLook('customers')
   const navigate = useNavigate()
   const { role } = useStaff()
   const isSales = role === 'SALES'
   const people = useCall(consoleCustomerEndpoints.salesPeople, {}, { enabled: !isSales }).data?.items ?? NO_PEOPLE
+  const { query, reset, chips, filters, paging } = useListFrame(CUSTOMER_KEYS, {
+    look,
+    onLook: save,
+    chipsOf: (applied, onRemove) => chipsOf(applied, people, onRemove),
+  })
   const request = useMemo(() => customerRequestOf(query), [query])
   const { data, table } = useListCall(consoleCustomerEndpoints.list, request)
-  const narrow = (next: CustomerQuery) => set({ ...next, page: '' })
-  const reset = () => set(query.size === undefined ? {} : { size: query.size })
-  const chips = chipsOf(query, people, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
   return (
     <>
       <PageHeader title="客户管理" />
       <Card padded={false}>
-        <Filters
-          query={query}
-          people={isSales ? undefined : people}
-          applied={chips.length}
-          onApply={narrow}
-          onReset={reset}
-          isExpanded={look.isExpanded}
-          onExpand={isExpanded => save({ isExpanded })}
-        />
+        <Filters people={isSales ? undefined : people} {...filters} />
         <FilterChips chips={chips} onClear={reset} />
         <ListTable
           caption="客户"
@@ -61,10 +54,7 @@ export function CustomersPage() {
           rowName={row => row.name}
           table={table}
           total={data?.total_size}
-          query={query}
-          onPaging={change}
-          look={look}
-          onLook={save}
+          {...paging}
           onOpen={row => void navigate(`/customers/${row.customer_id}`)}
           empty={<Empty title={isSales ? '您名下还没有客户' : '还没有客户'} />}
           onClearFilters={isNarrowed(query) ? reset : undefined}

@@ -1,16 +1,23 @@
 // What was done to and by one customer, newest first.
+import { pagingOf } from '@tallyhelm/browser/lists/query-text'
 import { ACTOR_KIND_TEXT } from '@tallyhelm/protocol/topics/audit/enums'
 import type { AuditEntry } from '@tallyhelm/protocol/topics/audit/schemas'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { useMemo, useState } from 'react'
+import { actionText, objectText } from '../../formats/audit-words.ts'
 import { timeText } from '../../formats/times.ts'
-import { pagingOf } from '../../lists/query-text.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import styles from './customers.module.css'
 import { type Paging, PartTable } from './PartTable.tsx'
 
 const who = (row: AuditEntry) => `${row.actor_name}（${ACTOR_KIND_TEXT[row.actor_kind]}）`
+
+const Action = ({ entry: { action } }: { entry: AuditEntry }) => (
+  <>
+    {actionText(action)} <small className={styles.quiet}>{action}</small>
+  </>
+)
 
 /** «needs_quota_approval：false → true»: the fields that changed. */
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
@@ -28,10 +35,10 @@ function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
 }
 
 const columns: readonly Column<AuditEntry>[] = [
-  { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 184, locked: true, cell: row => timeText(row.at) },
-  { id: 'actor', title: '操作人', width: 170, cell: who },
-  { id: 'action', title: '动作', width: 210, cell: row => row.action },
-  { id: 'object', title: '对象', width: 230, cell: row => `${row.object_kind} ${row.object_id}` },
+  { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 172, locked: true, cell: row => timeText(row.at) },
+  { id: 'actor', title: '操作人', width: 160, cell: who },
+  { id: 'action', title: '动作', width: 280, cell: row => <Action entry={row} /> },
+  { id: 'object', title: '对象', width: 264, cell: row => `${objectText(row.object_kind)} ${row.object_id}` },
   { id: 'changes', title: '变更前后', width: 300, cell: row => <Changes entry={row} /> },
   { id: 'reason', title: '原因', width: 200, cell: row => row.reason ?? '—' },
   { id: 'address', title: 'IP', width: 130, cell: row => row.address || '—' },
@@ -48,7 +55,7 @@ export function EntriesTab({ customerId }: { customerId: string }) {
       columns={columns}
       rows={data?.content}
       rowKey={row => row.id}
-      rowName={row => `${row.action} ${row.id}`}
+      rowName={row => `${actionText(row.action)} ${row.id}`}
       table={table}
       total={data?.total_size}
       paging={paging}
@@ -56,7 +63,7 @@ export function EntriesTab({ customerId }: { customerId: string }) {
       empty="还没有日志"
       renderCard={row => (
         <div className={styles.card}>
-          <b>{row.action}</b>
+          <b>{actionText(row.action)}</b>
           <p>{who(row)}</p>
           <Changes entry={row} />
           <p className={styles.quiet}>{timeText(row.at)}</p>

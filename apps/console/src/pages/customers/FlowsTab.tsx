@@ -1,4 +1,5 @@
 // The movements of one customer's own money in one currency, as the customer reads them.
+import { pagingOf } from '@tallyhelm/browser/lists/query-text'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { FLOW_TYPES } from '@tallyhelm/protocol/topics/wallet/enums'
 import type { Flow } from '@tallyhelm/protocol/topics/wallet/schemas'
@@ -11,7 +12,6 @@ import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { useMemo, useState } from 'react'
 import { amountText } from '../../formats/amounts.ts'
 import { timeText } from '../../formats/times.ts'
-import { pagingOf } from '../../lists/query-text.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import styles from './customers.module.css'
 import { type Paging, PartTable } from './PartTable.tsx'
@@ -21,14 +21,14 @@ const deltaOf = ({ income, expense, currency }: Flow) =>
   income === null ? `-${amountText(expense, currency)}` : `+${amountText(income, currency)}`
 
 const columns: readonly Column<Flow>[] = [
-  { id: 'flow_no', title: '流水号', width: 190, locked: true, cell: row => <IdCell id={row.flow_no} /> },
-  { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 184, cell: row => timeText(row.at) },
-  { id: 'type', title: '类型', width: 110, cell: row => FLOW_TYPES[row.flow_type].text },
-  { id: 'delta', title: '收支', width: 130, align: 'right', cell: row => <Money amount={deltaOf(row)} credit={row.income !== null} /> },
-  { id: 'balance', title: '余额', width: 130, align: 'right', cell: row => <Money amount={amountText(row.balance_after, row.currency)} /> },
-  { id: 'reference', title: '单号', width: 180, cell: row => (row.reference_no === null ? '—' : <IdCell id={row.reference_no} />) },
-  { id: 'channel', title: '渠道', width: 96, cell: row => (row.channel === null ? '—' : CHANNELS[row.channel].name) },
-  { id: 'account', title: '广告账户', width: 170, cell: row => row.account_name ?? '—' },
+  { id: 'flow_no', title: '流水号', width: 170, locked: true, cell: row => <IdCell id={row.flow_no} /> },
+  { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 172, cell: row => timeText(row.at) },
+  { id: 'type', title: '类型', width: 96, cell: row => FLOW_TYPES[row.flow_type].text },
+  { id: 'delta', title: '收支', width: 116, align: 'right', cell: row => <Money amount={deltaOf(row)} credit={row.income !== null} /> },
+  { id: 'balance', title: '余额', width: 116, align: 'right', cell: row => <Money amount={amountText(row.balance_after, row.currency)} /> },
+  { id: 'reference', title: '单号', width: 212, cell: row => (row.reference_no === null ? '—' : <IdCell id={row.reference_no} />) },
+  { id: 'channel', title: '渠道', width: 84, cell: row => (row.channel === null ? '—' : CHANNELS[row.channel].name) },
+  { id: 'account', title: '广告账户', width: 200, cell: row => row.account_name ?? '—' },
   { id: 'summary', title: '摘要', width: 200, cell: row => row.summary || '—' },
   { id: 'operator', title: '操作人', width: 120, cell: row => row.operator },
 ]

@@ -1,11 +1,11 @@
 // Who may sign in for one customer, its sub-customers' users included.
+import { pagingOf } from '@tallyhelm/browser/lists/query-text'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { ConsoleMember } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { useMemo, useState } from 'react'
 import { timeText } from '../../formats/times.ts'
-import { pagingOf } from '../../lists/query-text.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import styles from './customers.module.css'
 import { type Paging, PartTable } from './PartTable.tsx'

@@ -1,10 +1,10 @@
 // A table within a tab of one customer: its pages are its own and not part of the address.
+import { ListTable } from '@tallyhelm/browser/lists/ListTable'
+import type { QueryText } from '@tallyhelm/browser/lists/query-text'
+import type { TableState } from '@tallyhelm/browser/lists/table-state'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import type { ReactNode } from 'react'
-import { ListTable } from '../../lists/ListTable.tsx'
-import type { QueryText } from '../../lists/query-text.ts'
-import type { TableState } from '../../lists/use-list-call.ts'
 import { useListLook } from '../../lists/use-list-look.ts'
 
 export type Paging = QueryText<'page' | 'size'>

@@ -1,4 +1,5 @@
 // Proposing rates for one subject, with reason and instant; they hold after another person has checked them.
+import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
 import { percentProblem, RATE_SUBJECTS, validFromProblem } from '@tallyhelm/protocol/topics/billing/limits'
 import type { ProposeRatesRequest } from '@tallyhelm/protocol/topics/billing/schemas'
@@ -8,7 +9,6 @@ import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
 import { useFormCommand } from '../../api/queries.ts'
-import { nowMs } from '../../clock.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField, reasonProblem } from '../../forms/ReasonField.tsx'
 import type { CustomerRate } from './RateItem.tsx'

@@ -1,4 +1,5 @@
 // The history of a customer's rates: every rate that holds, held or will hold, and every proposal that was decided.
+import { pagingOf } from '@tallyhelm/browser/lists/query-text'
 import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
 import { RATE_SUBJECTS } from '@tallyhelm/protocol/topics/billing/limits'
 import type { RateOfHistory, RateProposal } from '@tallyhelm/protocol/topics/billing/schemas'
@@ -6,7 +7,6 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { useMemo, useState } from 'react'
 import { timeText } from '../../formats/times.ts'
-import { pagingOf } from '../../lists/query-text.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import styles from './customers.module.css'
 import { type Paging, PartTable } from './PartTable.tsx'
@@ -37,17 +37,47 @@ const historyColumns: readonly Column<RateOfHistory>[] = [
 ]
 
 const proposalColumns: readonly Column<RateProposal>[] = [
-  { id: 'made_at', title: '提交时间', hint: '北京时间 GMT+8', width: 184, locked: true, cell: row => timeText(row.made_at) },
-  { id: 'subject', title: '项目', width: 130, cell: row => RATE_SUBJECTS[row.subject] },
-  { id: 'terms', title: '费率', width: 290, cell: termsText },
-  { id: 'begin', title: '生效', width: 200, cell: row => beginText(row.valid_from) },
-  { id: 'verdict', title: '结果', width: 96, cell: verdictOf },
-  { id: 'maker', title: '提交人', width: 110, cell: row => row.maker },
-  { id: 'reason', title: '提交原因', width: 200, cell: row => row.reason },
-  { id: 'checker', title: '处理人', width: 110, cell: row => row.checker ?? '—' },
-  { id: 'verdict_reason', title: '处理原因', width: 200, cell: row => row.verdict_reason ?? '—' },
-  { id: 'checked_at', title: '处理时间', width: 184, cell: row => timeText(row.checked_at) },
+  {
+    id: 'made',
+    title: '提交',
+    hint: '提交人与时间，北京时间 GMT+8',
+    width: 164,
+    locked: true,
+    cell: row => <Person name={row.maker} at={row.made_at} />,
+  },
+  {
+    id: 'terms',
+    title: '变更内容',
+    width: 252,
+    cell: row => (
+      <span className={styles.lines}>
+        {RATE_SUBJECTS[row.subject]}
+        <small>{termsText(row)}</small>
+      </span>
+    ),
+  },
+  { id: 'begin', title: '生效', width: 132, cell: row => <span className={styles.lines}>{beginText(row.valid_from)}</span> },
+  { id: 'verdict', title: '结果', width: 92, cell: verdictOf },
+  { id: 'reason', title: '提交原因', width: 160, cell: row => <span className={styles.lines}>{row.reason}</span> },
+  {
+    id: 'checked',
+    title: '处理',
+    hint: '处理人与时间，北京时间 GMT+8',
+    width: 164,
+    cell: row => (row.checker === null ? '—' : <Person name={row.checker} at={row.checked_at} />),
+  },
+  { id: 'verdict_reason', title: '处理原因', width: 160, cell: row => <span className={styles.lines}>{row.verdict_reason ?? '—'}</span> },
 ]
+
+/** Who did it, and when below. */
+function Person({ name, at }: { name: string; at: string | null }) {
+  return (
+    <span className={styles.lines}>
+      {name}
+      <small>{timeText(at)}</small>
+    </span>
+  )
+}
 
 type Props = { customerId: string }
 
@@ -109,11 +139,19 @@ export function RateProposals({ customerId }: Props) {
               {RATE_SUBJECTS[row.subject]} {verdictOf(row)}
             </b>
             <p>{termsText(row)}</p>
-            <p>原因：{row.reason}</p>
+            <p>{beginText(row.valid_from)}</p>
             <p>
-              {row.checker}：{row.verdict_reason}
+              {row.maker}：{row.reason}
             </p>
-            <p className={styles.quiet}>{timeText(row.checked_at)}</p>
+            <p className={styles.quiet}>{timeText(row.made_at)} 提交</p>
+            {row.checker === null ? null : (
+              <>
+                <p>
+                  {row.checker}：{row.verdict_reason}
+                </p>
+                <p className={styles.quiet}>{timeText(row.checked_at)} 处理</p>
+              </>
+            )}
           </div>
         )}
       />

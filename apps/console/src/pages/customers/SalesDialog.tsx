@@ -1,11 +1,12 @@
 // Saying which salesperson looks after a customer, with the reason.
+import { callKey } from '@tallyhelm/browser/calls/queries'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
-import { callKey, useCall, useFormCommand } from '../../api/queries.ts'
+import { useCall, useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField, reasonProblem } from '../../forms/ReasonField.tsx'
 

@@ -1,8 +1,8 @@
 // The filters of the customers, in the address and as a request.
+import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import type { CustomerListRequest } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { CUSTOMER_NATURES } from '@tallyhelm/protocol/vocabulary/customer-type'
-import { oneOf, pagingOf, type QueryText } from '../../lists/query-text.ts'
 
 const FILTER_KEYS = ['name', 'mobile', 'type', 'nature', 'sales', 'from', 'to'] as const
 export const CUSTOMER_KEYS = [...FILTER_KEYS, 'page', 'size'] as const

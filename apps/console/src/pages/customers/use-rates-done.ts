@@ -1,8 +1,8 @@
 // What is read anew after a deed on a customer's rates.
+import { callKey } from '@tallyhelm/browser/calls/queries'
 import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { useQueryClient } from '@tanstack/react-query'
-import { callKey } from '../../api/queries.ts'
 
 /** Rates, both tables and the customer's log; also after a refusal, which may mean that somebody was quicker. */
 export function useRatesDone(): () => Promise<void> {

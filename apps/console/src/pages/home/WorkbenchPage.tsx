@@ -1,4 +1,5 @@
 // Workbench: what waits for people, what went wrong today, and how the channels are (console.md 1).
+import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import type { Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -9,7 +10,6 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { useCall } from '../../api/queries.ts'
-import { nowMs } from '../../clock.ts'
 import { ageText, timeText } from '../../formats/times.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { Handouts } from './Handouts.tsx'

@@ -1,11 +1,12 @@
 // What may be done about a difference as it stands, and by whom; whoever proposes an adjustment never checks it.
+import { callKey } from '@tallyhelm/browser/calls/queries'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { DifferenceDetail } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callKey, useCommand } from '../../api/queries.ts'
+import { useCommand } from '../../api/queries.ts'
 import { useReviewKeys } from '../../forms/use-review-keys.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { type DifferenceDeed, DifferenceDialog } from './DifferenceDialog.tsx'

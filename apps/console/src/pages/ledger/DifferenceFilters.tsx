@@ -1,11 +1,11 @@
 // The filter row of the workbench of differences.
+import { today } from '@tallyhelm/browser/clock/clock'
 import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
 import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
-import { today } from '../../clock.ts'
 import type { DifferenceQuery } from './filters.ts'
 
 type Props = {

@@ -1,4 +1,7 @@
 // The workbench of differences: every case with what stands against it, and its review panel.
+import { ListTable } from '@tallyhelm/browser/lists/ListTable'
+import { oneOf } from '@tallyhelm/browser/lists/query-text'
+import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import { DIFFERENCE_STATE_CODES, DIFFERENCE_STATES, type DifferenceState } from '@tallyhelm/protocol/topics/reconciliation/enums'
 import type { Difference } from '@tallyhelm/protocol/topics/reconciliation/schemas'
@@ -11,11 +14,8 @@ import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { useMemo, useState } from 'react'
 import { amountText } from '../../formats/amounts.ts'
 import { chipsFor, IN_FIRST_ROW } from '../../lists/chips.ts'
-import { ListTable } from '../../lists/ListTable.tsx'
-import { oneOf } from '../../lists/query-text.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { useListLook } from '../../lists/use-list-look.ts'
-import { useListQuery } from '../../lists/use-list-query.ts'
 import { differenceColumns } from './difference-columns.tsx'
 import { DifferenceDrawer } from './DifferenceDrawer.tsx'
 import { DifferenceFilters } from './DifferenceFilters.tsx'
@@ -32,21 +32,18 @@ import styles from './ledger.module.css'
 const ALL = 'ALL'
 
 export function DifferencesTab() {
-  const { query, set, change } = useListQuery(DIFFERENCE_KEYS)
   const { look, save } = useListLook('differences')
+  const { query, narrow, reset, chips, filters, paging } = useListFrame(DIFFERENCE_KEYS, {
+    look,
+    onLook: save,
+    chipsOf,
+    kept: ['tab', 'size', 'state'],
+  })
   const request = useMemo(() => differenceRequestOf(query), [query])
   const { data, table } = useListCall(reconciliationEndpoints.list, request)
   const [openId, setOpenId] = useState<string>()
   const rows = data?.content ?? NO_ROWS
   const columns = useMemo(() => differenceColumns(setOpenId), [])
-  const narrow = (next: DifferenceQuery) => set({ ...next, page: '' })
-  const reset = () =>
-    set({
-      tab: 'differences',
-      ...(query.size === undefined ? {} : { size: query.size }),
-      ...(query.state === undefined ? {} : { state: query.state }),
-    })
-  const chips = chipsOf(query, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
   const counts = data?.state_counts
   const tabs = [
     {
@@ -65,14 +62,7 @@ export function DifferencesTab() {
           value={stateOf(query) ?? ALL}
           onChange={value => narrow({ ...query, state: value === ALL ? '' : value })}
         />
-        <DifferenceFilters
-          query={query}
-          applied={chips.length}
-          onApply={narrow}
-          onReset={reset}
-          isExpanded={look.isExpanded}
-          onExpand={isExpanded => save({ isExpanded })}
-        />
+        <DifferenceFilters {...filters} />
         <FilterChips chips={chips} onClear={reset} />
         <ListTable
           caption="账实差异"
@@ -82,10 +72,7 @@ export function DifferencesTab() {
           rowName={row => `差异 ${row.outside_account_id}`}
           table={table}
           total={data?.total_size}
-          query={query}
-          onPaging={change}
-          look={look}
-          onLook={save}
+          {...paging}
           onOpen={row => setOpenId(row.difference_id)}
           empty={<Empty title={query.state === undefined ? '没有账实差异' : '这里没有差异'} />}
           onClearFilters={isDifferenceNarrowed(query) ? reset : undefined}

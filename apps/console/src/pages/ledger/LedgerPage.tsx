@@ -1,8 +1,8 @@
 // Ledger and reconciliation: where platforms and books differ, the daily runs, the invariants, and the balances (console.md 17).
+import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Tabs } from '@tallyhelm/ui/layout/Tabs'
-import { useListQuery } from '../../lists/use-list-query.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { BalancesTab } from './BalancesTab.tsx'
 import { ChecksTab } from './ChecksTab.tsx'

@@ -1,9 +1,9 @@
 // The filters of the room's lists, in the address and as requests. Each list keeps the tab that it stands in.
+import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import { DIFFERENCE_STATE_CODES } from '@tallyhelm/protocol/topics/reconciliation/enums'
 import type { DifferenceListRequest, RunListRequest } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
-import { oneOf, pagingOf, type QueryText } from '../../lists/query-text.ts'
 
 const DIFFERENCE_FILTERS = ['account', 'customer', 'channel', 'mine', 'from', 'to'] as const
 export const DIFFERENCE_KEYS = ['tab', ...DIFFERENCE_FILTERS, 'state', 'page', 'size'] as const

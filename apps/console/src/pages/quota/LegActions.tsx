@@ -1,10 +1,11 @@
 // What may be decided about a leg as it stands, and by whom; whoever proposed an outcome does not check it.
+import { callKey } from '@tallyhelm/browser/calls/queries'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { useQueryClient } from '@tanstack/react-query'
-import { callKey, useCommand } from '../../api/queries.ts'
+import { useCommand } from '../../api/queries.ts'
 import { useReviewKeys } from '../../forms/use-review-keys.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { OutcomeDialog } from './OutcomeDialog.tsx'

@@ -1,4 +1,5 @@
 // The filter row of the queue of quota orders.
+import { today } from '@tallyhelm/browser/clock/clock'
 import { ADJUST_TYPE_CODES, ADJUST_TYPES, ITEM_STATE_CODES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
 import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
@@ -6,7 +7,6 @@ import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
-import { today } from '../../clock.ts'
 import type { OrderQuery } from './filters.ts'
 
 type Props = {

@@ -1,4 +1,7 @@
 // Quota orders: the queue of legs of every customer, what waits for a decision, and what people decide (console.md 7).
+import { ListTable } from '@tallyhelm/browser/lists/ListTable'
+import { oneOf } from '@tallyhelm/browser/lists/query-text'
+import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import type { ConsoleLeg } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { ADJUST_TYPE_CODES, ADJUST_TYPES, ITEM_STATE_CODES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
@@ -15,11 +18,8 @@ import { useMemo, useState } from 'react'
 import { amountText } from '../../formats/amounts.ts'
 import { timeText } from '../../formats/times.ts'
 import { chipsFor, IN_FIRST_ROW } from '../../lists/chips.ts'
-import { ListTable } from '../../lists/ListTable.tsx'
-import { oneOf } from '../../lists/query-text.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { useListLook } from '../../lists/use-list-look.ts'
-import { useListQuery } from '../../lists/use-list-query.ts'
 import { kindText, orderColumns } from './columns.tsx'
 import { groupOf, isNarrowed, ORDER_KEYS, type OrderFilterKey, type OrderQuery, orderRequestOf } from './filters.ts'
 import { LegDrawer } from './LegDrawer.tsx'
@@ -29,17 +29,18 @@ import styles from './quota.module.css'
 const ALL = 'ALL'
 
 export function QuotaOrdersPage() {
-  const { query, set, change } = useListQuery(ORDER_KEYS)
   const { look, save } = useListLook('quota-orders')
+  const { query, narrow, reset, chips, filters, paging } = useListFrame(ORDER_KEYS, {
+    look,
+    onLook: save,
+    chipsOf,
+    kept: ['size', 'group'],
+  })
   const request = useMemo(() => orderRequestOf(query), [query])
   const { data, table } = useListCall(consoleQuotaEndpoints.list, request)
   const [openId, setOpenId] = useState<string>()
   const rows = data?.content ?? NO_ROWS
   const columns = useMemo(() => orderColumns(setOpenId), [])
-  const narrow = (next: OrderQuery) => set({ ...next, page: '' })
-  const reset = () =>
-    set({ ...(query.size === undefined ? {} : { size: query.size }), ...(query.group === undefined ? {} : { group: query.group }) })
-  const chips = chipsOf(query, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
   const counts = data?.group_counts
   const all = counts === undefined ? undefined : LEG_GROUP_CODES.reduce((sum, group) => sum + (counts[group] ?? 0), 0)
   const tabs = [
@@ -57,14 +58,7 @@ export function QuotaOrdersPage() {
           countedUpTo={COUNTED_UP_TO}
           onChange={value => narrow({ ...query, group: value === ALL ? '' : value })}
         />
-        <OrderFilters
-          query={query}
-          applied={chips.length}
-          onApply={narrow}
-          onReset={reset}
-          isExpanded={look.isExpanded}
-          onExpand={isExpanded => save({ isExpanded })}
-        />
+        <OrderFilters {...filters} />
         <FilterChips chips={chips} onClear={reset} />
         <ListTable
           caption="额度工单"
@@ -75,10 +69,7 @@ export function QuotaOrdersPage() {
           table={table}
           total={data?.total_size}
           countedUpTo={COUNTED_UP_TO}
-          query={query}
-          onPaging={change}
-          look={look}
-          onLook={save}
+          {...paging}
           onOpen={row => setOpenId(row.item_id)}
           empty={<Empty title={query.group === undefined ? '还没有额度工单' : '这里没有工单'} />}
           onClearFilters={isNarrowed(query) ? reset : undefined}

@@ -1,10 +1,10 @@
 // The filters of the queue of quota orders, in the address and as a request.
+import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import type { LegListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { ADJUST_TYPE_CODES, ITEM_STATE_CODES } from '@tallyhelm/protocol/topics/quota/enums'
 import { LEG_GROUP_CODES } from '@tallyhelm/protocol/topics/quota/leg-groups'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
-import { oneOf, pagingOf, type QueryText } from '../../lists/query-text.ts'
 
 const FILTER_KEYS = ['type', 'channel', 'state', 'apply_no', 'customer', 'account', 'least', 'most', 'from', 'to'] as const
 export const ORDER_KEYS = [...FILTER_KEYS, 'group', 'page', 'size'] as const

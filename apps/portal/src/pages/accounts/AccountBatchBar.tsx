@@ -1,4 +1,5 @@
 // What can be done with the chosen accounts together.
+import { failureText } from '@tallyhelm/browser/calls/failure'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { AccountListRequest, AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { MAX_EXPORT_IDS } from '@tallyhelm/protocol/topics/exports/limits'
@@ -15,7 +16,6 @@ import Download from 'lucide-react/icons/download'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { call } from '../../api/client.ts'
-import { failureText } from '../../api/failure.ts'
 import { useExport } from '../../exports/use-export.ts'
 import { sumText } from '../../lists/amounts.ts'
 import { useButtons } from '../../shell/use-buttons.ts'

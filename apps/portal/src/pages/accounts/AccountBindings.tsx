@@ -36,8 +36,15 @@ export function AccountBindings({ account }: { account: AccountDetail }) {
   )
 }
 
+/** Our own words, and those of the platforms that a synchronisation brings: Meta's access_status, Google's states of links and invitations. */
 const BINDING_TEXTS: Readonly<Record<string, string>> = {
   BIND: '已绑定',
+  CONFIRMED: '已绑定',
+  ACTIVE: '已绑定',
+  PENDING: '待接受',
+  INACTIVE: '已解绑',
+  REFUSED: '已拒绝',
+  CANCELED: '已取消',
   REMOVE: '已解绑',
   UN_VERIFY: '待验证',
   VERIFY_FAIL: '验证失败',

@@ -1,4 +1,5 @@
 // The filter row of an account list: drafts until 查询 or Enter; choices apply at once.
+import { today } from '@tallyhelm/browser/clock/clock'
 import { ACCOUNT_STATUSES, AD_TYPES, FROZEN_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -9,9 +10,8 @@ import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { type FilterDraft, useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import { useMemo } from 'react'
-import { today } from '../../clock.ts'
 import { IdsField, IdsNote, useIdsRefusal } from '../../lists/IdsField.tsx'
-import { readChoices, writeChoices } from '../../lists/query-text.ts'
+import { readChoices, writeChoices } from '../../lists/choices.ts'
 import { COMPANY_DEBOUNCE_MS, companyLoader } from '../../pickers/load-companies.ts'
 import type { AccountQuery } from './filters.ts'
 

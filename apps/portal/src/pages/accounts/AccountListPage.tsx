@@ -1,4 +1,7 @@
 // Account lists: the money health of all accounts of a channel, and the start of every operation (screens.md 5.1).
+import { readQuery } from '@tallyhelm/browser/lists/query-text'
+import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
+import type { ListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -6,9 +9,7 @@ import { Card } from '@tallyhelm/ui/layout/Card'
 import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
-import { readQuery } from '../../lists/query-text.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { type ListQuery, useListQuery } from '../../lists/use-list-query.ts'
 import { usePagePreference } from '../../lists/use-page-preference.ts'
 import { useRouteChannel } from '../../routes/use-route.ts'
 import { useProfile } from '../../session/use-session.ts'
@@ -29,15 +30,17 @@ export function AccountListPage() {
   const channel = useRouteChannel()
   const { isSubCustomer, roles } = useProfile()
   const hasSubCustomers = !isSubCustomer && roles.includes('SecondAgent')
-  const { query, set, change } = useListQuery(QUERY_KEYS)
   const { preference, isLoaded, save } = usePagePreference()
+  const { query, set, change, narrow, reset, chips, filters } = useListFrame(QUERY_KEYS, {
+    look: preference,
+    onLook: save,
+    chipsOf,
+    ends: ['detail'],
+  })
   const request = useMemo(() => accountRequestOf(channel, query), [channel, query])
   const { data, table } = useListCall(isSubCustomer ? adAccountEndpoints.subCustomerList : adAccountEndpoints.list, request)
   const rows = data?.content ?? NO_ROWS
   const chosen = useChosen(rows)
-  const narrow = (next: AccountQuery) => set({ ...next, page: '', detail: '' })
-  const reset = () => set(query.size === undefined ? {} : { size: query.size })
-  const chips = chipsOf(query)
   const defaultSearch = isLoaded ? preference.savedFilters.find(filter => filter.id === preference.defaultFilter)?.search : undefined
   useDefaultFilter(defaultSearch, search => set(readQuery(search, QUERY_KEYS), { replace: true }))
   return (
@@ -51,23 +54,8 @@ export function AccountListPage() {
       />
       <Card padded={false} aria-label={`${CHANNELS[channel].name} 账户列表`} className={styles.list ?? ''}>
         <AccountTabs channel={channel} query={query} data={data} preference={preference} onSave={save} onNarrow={narrow} onSet={set} />
-        <AccountFilters
-          channel={channel}
-          query={query}
-          applied={chips.length}
-          onApply={narrow}
-          onReset={reset}
-          isExpanded={preference.isExpanded}
-          onExpand={isExpanded => save({ isExpanded })}
-          hasSubCustomers={hasSubCustomers}
-        />
-        <FilterChips
-          chips={chips.map(chip => ({
-            ...chip,
-            onRemove: () => narrow({ ...query, ...Object.fromEntries(chip.keys.map(key => [key, ''])) }),
-          }))}
-          onClear={reset}
-        />
+        <AccountFilters channel={channel} {...filters} hasSubCustomers={hasSubCustomers} />
+        <FilterChips chips={chips} onClear={reset} />
         <AccountBatchBar
           channel={channel}
           chosen={chosen}

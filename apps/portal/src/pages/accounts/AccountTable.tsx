@@ -1,11 +1,11 @@
 // The table of an account list with its pages.
+import { ListTable } from '@tallyhelm/browser/lists/ListTable'
+import type { TableState } from '@tallyhelm/browser/lists/table-state'
 import type { AccountList, AccountListRequest, AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Sort } from '@tallyhelm/ui/table/DataTable'
 import { useMemo } from 'react'
-import { ListTable } from '../../lists/ListTable.tsx'
 import type { PagePreference } from '../../lists/page-preference.ts'
-import type { TableState } from '../../lists/use-list-call.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { accountColumns } from './columns.tsx'
@@ -46,8 +46,8 @@ export function AccountTable(props: Props) {
       total={data?.total_size}
       query={query}
       onPaging={onChange}
-      preference={preference}
-      onSave={onSave}
+      look={preference}
+      onLook={onSave}
       empty={<NoAccounts channel={channel} />}
       onClearFilters={isNarrowed(query) ? onReset : undefined}
       sort={sortOf(request)}

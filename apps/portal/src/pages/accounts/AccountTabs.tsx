@@ -1,10 +1,10 @@
 // The status tabs of an account list, and beside them the saved filters.
+import { oneOf, readQuery } from '@tallyhelm/browser/lists/query-text'
 import { ACCOUNT_TAB_CODES, ACCOUNT_TABS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountList } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import type { PagePreference } from '../../lists/page-preference.ts'
-import { oneOf, readQuery } from '../../lists/query-text.ts'
 import { SavedFilters } from '../../lists/SavedFilters.tsx'
 import { type AccountQuery, QUERY_KEYS, savedSearchOf } from './filters.ts'
 

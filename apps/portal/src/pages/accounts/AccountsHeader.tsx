@@ -1,4 +1,5 @@
 // The head of an account list: how fresh the balances are, the records, 新增额度 for several accounts.
+import { nowMs } from '@tallyhelm/browser/clock/clock'
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -9,7 +10,6 @@ import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Upload from 'lucide-react/icons/upload'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { nowMs } from '../../clock.ts'
 import listStyles from '../../lists/lists.module.css'
 import { agoText } from '../../lists/times.ts'
 import { paths } from '../../routes/paths.ts'

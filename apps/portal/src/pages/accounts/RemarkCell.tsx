@@ -1,4 +1,5 @@
 // The remark of an account, edited where it stands: at most 50 characters, undone for six seconds.
+import { failureText } from '@tallyhelm/browser/calls/failure'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
@@ -7,7 +8,6 @@ import { useMutation } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { failureText } from '../../api/failure.ts'
 import styles from './accounts.module.css'
 import { useLookAgain } from './use-look-again.ts'
 

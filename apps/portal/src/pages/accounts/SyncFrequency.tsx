@@ -1,11 +1,12 @@
 // How often balances are read from the platforms: the master chooses, everybody else reads it (spec, Sync frequencies).
+import { failureText } from '@tallyhelm/browser/calls/failure'
+import { callKey } from '@tallyhelm/browser/calls/queries'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { SYNC_MINUTES } from '@tallyhelm/protocol/topics/organization/sync-minutes'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useQueryClient } from '@tanstack/react-query'
-import { failureText } from '../../api/failure.ts'
-import { callKey, useCall, useCommand } from '../../api/queries.ts'
+import { useCall, useCommand } from '../../api/queries.ts'
 import styles from './accounts.module.css'
 
 const STALE_MS = 5 * 60_000

@@ -1,4 +1,5 @@
 // The cells that say more than one field: state, meter, days left, bindings.
+import { today } from '@tallyhelm/browser/clock/clock'
 import { ACCOUNT_STATUSES, FROZEN_STATUSES, isThawed } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
@@ -7,7 +8,6 @@ import { Money } from '@tallyhelm/ui/display/Money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Tooltip } from '@tallyhelm/ui/overlay/Tooltip'
 import { useLocation } from 'react-router'
-import { today } from '../../clock.ts'
 import { dollarColumnText, ratioOf } from '../../lists/amounts.ts'
 import styles from './accounts.module.css'
 

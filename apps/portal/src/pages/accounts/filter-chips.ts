@@ -6,21 +6,18 @@ import {
   FROZEN_STATUSES,
   type FrozenStatus,
 } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { FilterChip } from '@tallyhelm/ui/table/FilterChips'
 import { idsText } from '../../lists/ids-text.ts'
-import { type Choice, readChoices } from '../../lists/query-text.ts'
+import { type Choice, readChoices } from '../../lists/choices.ts'
 import type { AccountQuery, FilterKey } from './filters.ts'
 
-/** `keys` are emptied together when the chip is removed. Chips of the first row's fields stand only where there is no such row. */
-export type Chip = { id: string; label: string; value: string; keys: readonly FilterKey[]; inFirstRow?: boolean }
-
-export function chipsOf(query: AccountQuery): readonly Chip[] {
-  const chips: Chip[] = []
-  const plain = (key: FilterKey, label: string, value = query[key]) => {
-    if (query[key] !== undefined && value !== undefined) chips.push({ id: key, label, value, keys: [key] })
+/** `onRemove` empties its keys together. Chips of the first row's fields stand only where there is no such row. */
+export function chipsOf(query: AccountQuery, onRemove: (...keys: FilterKey[]) => void): readonly FilterChip[] {
+  const chips: FilterChip[] = []
+  const plain = (key: FilterKey, label: string, value = query[key], inFirstRow = false) => {
+    if (query[key] !== undefined && value !== undefined) chips.push({ id: key, label, value, onRemove: () => onRemove(key), inFirstRow })
   }
-  const firstRow = (key: FilterKey, label: string, value = query[key]) => {
-    if (query[key] !== undefined && value !== undefined) chips.push({ id: key, label, value, keys: [key], inFirstRow: true })
-  }
+  const firstRow = (key: FilterKey, label: string, value = query[key]) => plain(key, label, value, true)
   firstRow('ids', '账户 ID', idsText(query.ids))
   firstRow('name', '账户名称')
   firstRow('companies', '开户公司', companiesText(readChoices(query.companies)))
@@ -40,12 +37,13 @@ export function chipsOf(query: AccountQuery): readonly Chip[] {
       id: 'balance',
       label: '可用余额',
       value: rangeText(query.balanceMin, query.balanceMax),
-      keys: ['balanceMin', 'balanceMax'],
+      onRemove: () => onRemove('balanceMin', 'balanceMax'),
     })
   }
   plain('daysMax', '预计可用', `≤ ${query.daysMax} 天`)
   if (query.openedFrom !== undefined && query.openedTo !== undefined) {
-    chips.push({ id: 'opened', label: '开通时间', value: `${query.openedFrom} ～ ${query.openedTo}`, keys: ['openedFrom', 'openedTo'] })
+    const value = `${query.openedFrom} ～ ${query.openedTo}`
+    chips.push({ id: 'opened', label: '开通时间', value, onRemove: () => onRemove('openedFrom', 'openedTo') })
   }
   plain('sub', '子客户 ID')
   plain('remark', '备注')

@@ -1,6 +1,6 @@
 // From the address to the request of the list.
+import { readQuery, writeQuery } from '@tallyhelm/browser/lists/query-text'
 import { expect, test } from 'vitest'
-import { readQuery, writeQuery } from '../../lists/query-text.ts'
 import { accountRequestOf, isNarrowed, QUERY_KEYS, savedSearchOf } from './filters.ts'
 
 test('an empty address asks for the first ten of the channel', () => {

@@ -1,11 +1,12 @@
 // The filters of the account lists: how they stand in the address, and the request that they make (screens.md 5.1).
+import { oneOf, pagingOf, type QueryText, wholeNumber, writeQuery } from '@tallyhelm/browser/lists/query-text'
 import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES, SORT_FIELDS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { splitIds } from '@tallyhelm/protocol/values/text'
-import { oneOf, pagingOf, type QueryText, readChoices, wholeNumber, writeQuery } from '../../lists/query-text.ts'
+import { readChoices } from '../../lists/choices.ts'
 
 /** What can be saved as a filter; the others (page, size, detail) say where somebody is, not what is looked for. */
 const FILTER_KEYS = [

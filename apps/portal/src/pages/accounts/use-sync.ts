@@ -1,8 +1,8 @@
 // 同步余额: asks the platforms for fresh balances; each account can be asked for once in five minutes.
+import { failureText } from '@tallyhelm/browser/calls/failure'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { SyncAnswer } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { failureText } from '../../api/failure.ts'
 import { useCommand } from '../../api/queries.ts'
 import { useLookAgain } from './use-look-again.ts'
 

@@ -1,4 +1,5 @@
 // The auto-clear whitelist: what the rule does, which accounts it leaves alone, and which it is about to clear (screens.md 5.16).
+import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
 import { WHITELIST_STATUS_CODES, WHITELIST_STATUSES } from '@tallyhelm/protocol/topics/auto-clear/enums'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
 import { MAX_WHITELIST_BATCH } from '@tallyhelm/protocol/topics/auto-clear/limits'
@@ -13,9 +14,8 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { idsText } from '../../lists/ids-text.ts'
-import { readChoices } from '../../lists/query-text.ts'
+import { readChoices } from '../../lists/choices.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { useListQuery } from '../../lists/use-list-query.ts'
 import { usePagePreference } from '../../lists/use-page-preference.ts'
 import type { Account } from '../../whitelist/JoinDialog.tsx'
 import { useRemoval } from '../../whitelist/use-removal.ts'
@@ -39,16 +39,18 @@ const AccountPicker = lazy(async () => ({ default: (await import('../../pickers/
 const JoinDialog = lazy(async () => ({ default: (await import('../../whitelist/JoinDialog.tsx')).JoinDialog }))
 
 export function AutoClearWhitelistPage() {
-  const { query, set, change } = useListQuery(WHITELIST_KEYS)
   const { preference, save } = usePagePreference()
+  const { query, change, narrow, reset, chips, filters } = useListFrame(WHITELIST_KEYS, {
+    look: preference,
+    onLook: save,
+    chipsOf,
+    kept: ['tab', 'size'],
+  })
   const rule = useCall(autoClearEndpoints.setting, {})
   const removal = useRemoval()
   const [isPicking, setIsPicking] = useState(false)
   const [joining, setJoining] = useState<readonly Account[]>([])
   const tab = tabOf(query)
-  const narrow = (next: WhitelistQuery) => set({ ...next, page: '' })
-  const reset = () => set({ tab: query.tab, size: query.size })
-  const chips = chipsOf(query, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
   const list = { query, onChange: change, preference, onSave: save, onClearFilters: isNarrowed(query) ? reset : undefined }
   const counts = { whitelist: rule.data?.whitelist_count, upcoming: rule.data?.upcoming_count }
   return (
@@ -71,15 +73,7 @@ export function AutoClearWhitelistPage() {
           onChange={next => narrow({ ...query, tab: next === 'whitelist' ? '' : next })}
           end={tab === 'whitelist' ? <WhitelistExport query={query} /> : undefined}
         />
-        <WhitelistFilters
-          key={tab}
-          query={query}
-          applied={chips.length}
-          onApply={narrow}
-          onReset={reset}
-          isExpanded={preference.isExpanded}
-          onExpand={isExpanded => save({ isExpanded })}
-        />
+        <WhitelistFilters key={tab} {...filters} />
         <FilterChips chips={chips} onClear={reset} />
         <ActionsContext value={{ remove: removal.remove, join: setJoining }}>
           {tab === 'upcoming' ? (

@@ -1,4 +1,6 @@
 // Says what the rule does for this customer, and lets the master change it.
+import { type ApiError, failureText } from '@tallyhelm/browser/calls/failure'
+import { callKey } from '@tallyhelm/browser/calls/queries'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
 import type { AutoClearSetting } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -9,8 +11,7 @@ import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import { type ApiError, failureText } from '../../api/failure.ts'
-import { callKey, useCommand } from '../../api/queries.ts'
+import { useCommand } from '../../api/queries.ts'
 import styles from './auto-clear.module.css'
 
 export function RuleStrip({ rule }: { rule: UseQueryResult<AutoClearSetting, ApiError> }) {

@@ -1,11 +1,11 @@
 // Ad accounts that were announced to be cleared, each with the way to keep it.
+import { ListTable } from '@tallyhelm/browser/lists/ListTable'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
 import type { UpcomingClearing } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { useMemo } from 'react'
 import { amountOf } from '../../lists/amounts.ts'
-import { ListTable } from '../../lists/ListTable.tsx'
 import type { PagePreference } from '../../lists/page-preference.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import styles from './auto-clear.module.css'
@@ -35,8 +35,8 @@ export function UpcomingTable({ query, onChange, preference, onSave, onClearFilt
       total={data?.total_size}
       query={query}
       onPaging={onChange}
-      preference={preference}
-      onSave={onSave}
+      look={preference}
+      onLook={onSave}
       empty={<Empty title="没有即将清零的账户" text="账户将被自动清零前，会提前 3 天在消息中心通知，并列在这里。" />}
       onClearFilters={onClearFilters}
       renderCard={row => <UpcomingCard row={row} />}

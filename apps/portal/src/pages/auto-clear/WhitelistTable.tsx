@@ -1,4 +1,5 @@
 // The whitelist itself, with what can be done with several entries together.
+import { ListTable } from '@tallyhelm/browser/lists/ListTable'
 import { MAX_WHITELIST_BATCH } from '@tallyhelm/protocol/topics/auto-clear/limits'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
 import type { WhitelistEntry } from '@tallyhelm/protocol/topics/auto-clear/schemas'
@@ -10,7 +11,6 @@ import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
 import type { Selection } from '@tallyhelm/ui/table/selection'
 import { type ReactNode, useMemo, useState } from 'react'
 import { amountOf } from '../../lists/amounts.ts'
-import { ListTable } from '../../lists/ListTable.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
 import type { Removal } from '../../whitelist/use-removal.ts'
 import styles from './auto-clear.module.css'
@@ -56,8 +56,8 @@ export function WhitelistTable({ query, onChange, preference, onSave, onClearFil
         total={data && data.total_size - gone}
         query={query}
         onPaging={onChange}
-        preference={preference}
-        onSave={onSave}
+        look={preference}
+        onLook={onSave}
         selection={{ selected: new Set(chosen.keys()), onChange: select }}
         empty={<NothingKept onAdd={onAdd} />}
         onClearFilters={onClearFilters}

@@ -1,10 +1,11 @@
 // The filters of the auto-clear whitelist, in the address and as requests (screens.md 5.16).
+import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import { WHITELIST_STATUS_CODES } from '@tallyhelm/protocol/topics/auto-clear/enums'
 import type { UpcomingRequest, WhitelistRequest } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { parseIds } from '@tallyhelm/ui/fields/parse-ids'
-import { oneOf, pagingOf, type QueryText, readChoices } from '../../lists/query-text.ts'
+import { readChoices } from '../../lists/choices.ts'
 
 const FILTER_KEYS = ['channel', 'ids', 'name', 'company', 'status', 'from', 'to'] as const
 export const WHITELIST_KEYS = ['tab', ...FILTER_KEYS, 'page', 'size'] as const

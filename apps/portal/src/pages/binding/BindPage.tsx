@@ -1,4 +1,5 @@
 // Bind account, second step: one of the offered customers, or an application for a new one (screens.md 3).
+import { ApiError } from '@tallyhelm/browser/calls/failure'
 import { BINDING_RIGHTS, OFFER_STATUSES } from '@tallyhelm/protocol/topics/organization/enums'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import type { BindingCheck, BindingOffer } from '@tallyhelm/protocol/topics/organization/schemas-binding'
@@ -10,7 +11,6 @@ import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
-import { ApiError } from '../../api/failure.ts'
 import { paths } from '../../routes/paths.ts'
 import { rotateToken } from '../../session/token.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'

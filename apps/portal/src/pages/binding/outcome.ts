@@ -1,6 +1,6 @@
 // Outcome: why a binding failed, as the address of the error page carries it.
+import { NETWORK_MESSAGE } from '@tallyhelm/browser/calls/failure'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
-import { NETWORK_MESSAGE } from '../../api/failure.ts'
 import { paths } from '../../routes/paths.ts'
 
 /** Refusals that end the binding: nothing typed again would help. */

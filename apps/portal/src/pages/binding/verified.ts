@@ -1,5 +1,5 @@
 // Verified: the proof of the phone on its way from the check to the choice. In memory only: after a reload the phone is proved again.
-import { nowMs } from '../../clock.ts'
+import { nowMs } from '@tallyhelm/browser/clock/clock'
 
 let proof: { ticket: string; untilMs: number } | undefined
 

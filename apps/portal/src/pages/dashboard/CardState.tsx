@@ -1,9 +1,9 @@
 // Card state: a card of the dashboard loads and fails alone, in a room that is kept for it.
+import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ApiError } from '../../api/failure.ts'
 import styles from './dashboard.module.css'
 
 type Props<Data> = {

@@ -1,4 +1,5 @@
 // Dashboard: what money there is, where it goes, and what waits for the customer (screens.md 4).
+import { now } from '@tallyhelm/browser/clock/clock'
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
@@ -7,7 +8,6 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Clock from 'lucide-react/icons/clock'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { useCall } from '../../api/queries.ts'
-import { now } from '../../clock.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { AnnouncementsCard } from './AnnouncementsCard.tsx'

@@ -1,4 +1,5 @@
 // Key figures: wallet or credit, money inside the ad accounts, spend of today and of the month.
+import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import type { KeyFigures as Figures } from '@tallyhelm/protocol/topics/spend/schemas'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { KeyFigure, KeyFigures } from '@tallyhelm/ui/display/KeyFigure'
@@ -8,7 +9,6 @@ import { Card } from '@tallyhelm/ui/layout/Card'
 import type { UseQueryResult } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import type { ApiError } from '../../api/failure.ts'
 import { paths } from '../../routes/paths.ts'
 import { CardState } from './CardState.tsx'
 import styles from './dashboard.module.css'

@@ -1,25 +1,31 @@
 // Low balance: the ad accounts that die next, with the way to add quota to each.
+import { callKey } from '@tallyhelm/browser/calls/queries'
 import { LOW_BALANCE_DAYS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
-import type { LowBalance } from '@tallyhelm/protocol/topics/spend/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
-import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Meter } from '@tallyhelm/ui/display/Meter'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { useOrderEvents } from '../../orders/use-order-events.ts'
 import { paths } from '../../routes/paths.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
+import { AddHere } from './AddHere.tsx'
 import { CardState } from './CardState.tsx'
 import styles from './dashboard.module.css'
 import { amountOf, heightOf } from './figures.ts'
-
-type Row = LowBalance['content'][number]
+import type { LowBalanceAccount } from './quick-add.ts'
 
 export function LowBalanceCard() {
   const low = useCall(spendEndpoints.lowBalance, {})
+  const lookAgain = useLookAgain()
+  const [hasAdded, setHasAdded] = useState(false)
+  useOrderEvents(hasAdded, lookAgain)
   const more = (low.data?.total_size ?? 0) - (low.data?.content.length ?? 0)
   return (
     <Card
@@ -39,7 +45,13 @@ export function LowBalanceCard() {
           data.content.length === 0 ? (
             <Empty icon={<CircleCheck size={24} aria-hidden />} title="没有余额预警账户" text="所有账户的余额都够用 3 天以上。" />
           ) : (
-            <LowBalanceTable rows={data.content} />
+            <LowBalanceTable
+              rows={data.content}
+              onAdded={() => {
+                setHasAdded(true)
+                lookAgain()
+              }}
+            />
           )
         }
       </CardState>
@@ -47,7 +59,19 @@ export function LowBalanceCard() {
   )
 }
 
-function LowBalanceTable({ rows }: { rows: readonly Row[] }) {
+/** What an addition changes on this page is read again: when it was taken, and as it goes on. */
+function useLookAgain(): () => void {
+  const client = useQueryClient()
+  return () => {
+    for (const endpoint of [spendEndpoints.lowBalance, spendEndpoints.recentOperations, spendEndpoints.keyFigures]) {
+      void client.invalidateQueries({ queryKey: callKey(endpoint) })
+    }
+  }
+}
+
+type TableProps = { rows: readonly LowBalanceAccount[]; onAdded: () => void }
+
+function LowBalanceTable({ rows, onAdded }: TableProps) {
   return (
     <table className={styles.table}>
       <caption className="sr-only">余额预警账户</caption>
@@ -70,14 +94,15 @@ function LowBalanceTable({ rows }: { rows: readonly Row[] }) {
       </thead>
       <tbody>
         {rows.map(row => (
-          <LowBalanceRow key={row.account_id} row={row} />
+          <LowBalanceRow key={row.account_id} row={row} onAdded={onAdded} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function LowBalanceRow({ row }: { row: Row }) {
+function LowBalanceRow({ row, onAdded }: { row: LowBalanceAccount; onAdded: () => void }) {
+  const obstacle = useButtons()
   const days = row.days_left === null ? undefined : heightOf(row.days_left)
   return (
     <tr>
@@ -101,19 +126,7 @@ function LowBalanceRow({ row }: { row: Row }) {
         )}
       </td>
       <td className={styles.right}>
-        {row.add_obstacle === null ? (
-          <Link
-            className={styles.link ?? ''}
-            href={paths.addQuota(row.channel, row.account_id)}
-            aria-label={`为 ${row.account_name} 新增额度`}
-          >
-            新增额度
-          </Link>
-        ) : (
-          <Button className={styles.idle} variant="link" size="small" disabledReason={row.add_obstacle}>
-            新增额度
-          </Button>
-        )}
+        <AddHere account={row} disabledReason={row.add_obstacle ?? obstacle('add')} onDone={onAdded} />
       </td>
     </tr>
   )

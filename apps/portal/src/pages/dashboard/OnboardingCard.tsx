@@ -1,11 +1,11 @@
 // Onboarding: what a user sees who belongs to no customer yet.
+import { callKey } from '@tallyhelm/browser/calls/queries'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { Row } from '@tallyhelm/ui/layout/Stack'
 import { useQueryClient } from '@tanstack/react-query'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
-import { callKey } from '../../api/queries.ts'
 import { paths } from '../../routes/paths.ts'
 import { useBrand } from '../../session/use-brand.ts'
 import styles from './dashboard.module.css'

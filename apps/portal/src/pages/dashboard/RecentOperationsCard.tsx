@@ -78,7 +78,7 @@ function RecentTable({ records }: { records: readonly QuotaRecord[] }) {
             <th scope="row">
               <span className={styles.account}>
                 <ChannelTile channel={CHANNELS[record.channel].path} />
-                <b>{record.account_name}</b>
+                <b title={record.account_name}>{record.account_name}</b>
                 <small className={styles.wide}>{record.outside_account_id}</small>
               </span>
             </th>

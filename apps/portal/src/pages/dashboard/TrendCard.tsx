@@ -1,4 +1,5 @@
 // Trend: spend per day, stacked by channel.
+import { today } from '@tallyhelm/browser/clock/clock'
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import type { Trend } from '@tallyhelm/protocol/topics/spend/schemas'
 import { timeTextOf } from '../../formats/time-text.ts'
@@ -12,10 +13,10 @@ import { Card } from '@tallyhelm/ui/layout/Card'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
-import { today } from '../../clock.ts'
 import { CardState } from './CardState.tsx'
 import styles from './dashboard.module.css'
 import { amountOf, heightOf, sumOf } from './figures.ts'
+import { TrendExport } from './TrendExport.tsx'
 import { dayTitle, MOST_OWN_DAYS, PERIODS, type Period, rangeOfPeriod } from './period.ts'
 
 export function TrendCard() {
@@ -29,7 +30,15 @@ export function TrendCard() {
       title="消耗趋势"
       meta={trend.data === undefined ? undefined : `截至 ${timeTextOf(trend.data.read_at, 'HH:mm')}`}
       actions={
-        <SegmentedControl label="时间范围" value={period} onChange={setPeriod} options={[...PERIODS, { value: 'own', label: '自定义' }]} />
+        <>
+          <SegmentedControl
+            label="时间范围"
+            value={period}
+            onChange={setPeriod}
+            options={[...PERIODS, { value: 'own', label: '自定义' }]}
+          />
+          <TrendExport range={range} />
+        </>
       }
     >
       <div className={styles.trend} data-stale={trend.isPlaceholderData || undefined}>

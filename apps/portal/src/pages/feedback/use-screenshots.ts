@@ -1,8 +1,8 @@
 // Screenshots: uploads each chosen file by itself and keeps what became of it.
+import { failureText } from '@tallyhelm/browser/calls/failure'
 import { fileEndpoints } from '@tallyhelm/protocol/topics/files/endpoints'
 import { useState } from 'react'
 import { upload } from '../../api/client.ts'
-import { failureText } from '../../api/failure.ts'
 import { fileProblem, roomIn, type Screenshot, sizeText } from './attachments.ts'
 
 export type Screenshots = {

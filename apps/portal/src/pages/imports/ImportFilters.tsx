@@ -1,11 +1,11 @@
 // The filter row of the import records.
+import { today } from '@tallyhelm/browser/clock/clock'
 import { IMPORT_STATUS_CODES, IMPORT_STATUSES, IMPORT_TYPES } from '@tallyhelm/protocol/topics/imports/enums'
 import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
 import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
-import { today } from '../../clock.ts'
 import listStyles from '../../lists/lists.module.css'
 import type { ImportQuery } from './filters.ts'
 import { useImportTypes } from './use-import-types.ts'

@@ -1,4 +1,8 @@
 // Batch import records: every sheet that was uploaded or pasted, how it goes, and the start of a new one (screens.md 5.9).
+import { ListTable } from '@tallyhelm/browser/lists/ListTable'
+import { oneOf } from '@tallyhelm/browser/lists/query-text'
+import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
+import type { ListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
 import { IMPORT_STATUS_CODES, IMPORT_STATUSES, IMPORT_TYPE_CODES, IMPORT_TYPES } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportBatch } from '@tallyhelm/protocol/topics/imports/schemas'
@@ -11,10 +15,7 @@ import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import Upload from 'lucide-react/icons/upload'
 import { lazy, Suspense, useMemo } from 'react'
-import { ListTable } from '../../lists/ListTable.tsx'
-import { oneOf } from '../../lists/query-text.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { type ListQuery, useListQuery } from '../../lists/use-list-query.ts'
 import { usePagePreference } from '../../lists/use-page-preference.ts'
 import { useOrderEvents } from '../../orders/use-order-events.ts'
 import { paths } from '../../routes/paths.ts'
@@ -30,14 +31,16 @@ const ImportDrawer = lazy(async () => ({ default: (await import('./ImportDrawer.
 
 export function ImportRecordPage() {
   const channel = useRouteChannel()
-  const { query, set, change } = useListQuery(IMPORT_KEYS)
   const { preference, save } = usePagePreference()
+  const { query, change, reset, chips, filters, paging } = useListFrame(IMPORT_KEYS, {
+    look: preference,
+    onLook: save,
+    chipsOf,
+    ends: ['batch', 'new'],
+  })
   const request = useMemo(() => importRequestOf(channel, query), [channel, query])
   const { data, table } = useListCall(importEndpoints.list, request)
   const rows = data?.content ?? NO_ROWS
-  const narrow = (next: ImportQuery) => set({ ...next, page: '', batch: '', new: '' })
-  const reset = () => set(query.size === undefined ? {} : { size: query.size })
-  const chips = chipsOf(query, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
   const start = () => change({ new: '1', batch: '' })
   useOrderEvents(
     rows.some(row => row.status === 'RUNNING'),
@@ -57,14 +60,7 @@ export function ImportRecordPage() {
         }
       />
       <Card padded={false} aria-label={`${CHANNELS[channel].name} 导入批次`}>
-        <ImportFilters
-          query={query}
-          applied={chips.length}
-          onApply={narrow}
-          onReset={reset}
-          isExpanded={preference.isExpanded}
-          onExpand={isExpanded => save({ isExpanded })}
-        />
+        <ImportFilters {...filters} />
         <FilterChips chips={chips} onClear={reset} />
         <ListTable
           id="imports"
@@ -75,10 +71,7 @@ export function ImportRecordPage() {
           rowName={rowName}
           table={table}
           total={data?.total_size}
-          query={query}
-          onPaging={change}
-          preference={preference}
-          onSave={save}
+          {...paging}
           empty={<NoBatches channel={channel} onStart={start} />}
           onClearFilters={isNarrowed(query) ? reset : undefined}
           onOpen={row => change({ batch: row.batch_id, new: '' })}

@@ -1,6 +1,6 @@
 // ④: how much goes out, for what reason, and the last question before it does.
 import { IMPORT_TYPES } from '@tallyhelm/protocol/topics/imports/enums'
-import type { ImportDetail } from '@tallyhelm/protocol/topics/imports/schemas'
+import type { ImportDetail, ImportPrice } from '@tallyhelm/protocol/topics/imports/schemas'
 import { CLEAR_REASON_CODES, CLEAR_REASONS, REDUCE_REASON_CODES, REDUCE_REASONS } from '@tallyhelm/protocol/topics/quota/enums'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -78,7 +78,14 @@ export function SubmitPanel({ batch, isDirty, cancel }: Props) {
         isOpen={isAsking}
         isSending={isSending}
         onClose={() => setIsAsking(false)}
-        onConfirm={() => confirm({ batch_id: batch.batch_id, remark: remark.trim(), ...(reason === null ? {} : { reason }) })}
+        onConfirm={() =>
+          confirm({
+            batch_id: batch.batch_id,
+            remark: remark.trim(),
+            ...(reason === null ? {} : { reason }),
+            ...(batch.price === null ? {} : { shown_total: batch.price.total }),
+          })
+        }
       />
       {dialog}
     </section>
@@ -94,11 +101,28 @@ function Sums({ batch }: { batch: ImportDetail }) {
       可提交 <b>{batch.ready_count}</b> 行
       {sum === null ? null : (
         <>
-          ，合计 <b>{sum}</b>（不含费用）
+          ，合计 <b>{sum}</b>
+          {batch.price === null ? '（不含费用）' : null}
         </>
       )}
       {batch.invalid_count > 0 ? `；${batch.invalid_count} 行有误，不会提交` : null}
+      {batch.price === null ? null : <Price price={batch.price} />}
     </p>
+  )
+}
+
+function Price({ price: { service_fee, tax, total, payer } }: { price: ImportPrice }) {
+  const text = (amount: string) => amountOf(amount, { withSymbol: true })
+  const [name, short] = payer.kind === 'WALLET' ? ['钱包可用余额', '余额'] : ['可用授信', '可用授信']
+  return (
+    <span className={styles.price}>
+      服务费 {text(service_fee)}，税费 {text(tax)}，应付合计 <b>{text(total)}</b>；{name} {text(payer.available)}
+      {payer.shortage === null ? null : (
+        <strong role="status">
+          ，{short}不足，还差 {text(payer.shortage)}
+        </strong>
+      )}
+    </span>
   )
 }
 
@@ -118,8 +142,9 @@ function Question({ batch, isOpen, isSending, onClose, onConfirm }: QuestionProp
       onConfirm={onConfirm}
     >
       {CHANNELS[batch.channel].name} {IMPORT_TYPES[type]} {count} 行{sum === null ? '' : `，合计 ${sum}`}
+      {batch.price === null ? '' : `，应付合计 ${amountOf(batch.price.total, { withSymbol: true })}`}
       。提交后按每 50 行一笔申请执行，逐行显示结果；
-      {type === 'ADD' ? '服务费和税费按费率另计，资金不足的行会保留待重新提交。' : '不能撤回。'}
+      {type === 'ADD' ? '资金不足的行会保留待重新提交。' : '不能撤回。'}
     </ConfirmDialog>
   )
 }

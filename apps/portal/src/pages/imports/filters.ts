@@ -1,9 +1,9 @@
 // The filters of the import records, in the address and as a request (screens.md 5.9).
+import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import { IMPORT_STATUS_CODES, IMPORT_TYPE_CODES } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportListRequest } from '@tallyhelm/protocol/topics/imports/schemas'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { oneOf, pagingOf, type QueryText } from '../../lists/query-text.ts'
 
 const FILTER_KEYS = ['type', 'file_name', 'submitter', 'from', 'to', 'status'] as const
 /** `batch`: the batch whose drawer is open; `new`: the drawer of a new one. */

@@ -1,9 +1,9 @@
 // Confirms a batch, or sends again what waits; large orders ask the user to prove himself first.
+import { ApiError } from '@tallyhelm/browser/calls/failure'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
 import type { ImportConfirmRequest } from '@tallyhelm/protocol/topics/imports/schemas'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../api/failure.ts'
 import { useCommand } from '../../api/queries.ts'
 import { useStepUp } from '../../security/use-step-up.tsx'
 

@@ -1,4 +1,5 @@
 // Sends a file or pasted rows, and tells what was wrong with them in the place where they were given.
+import { ApiError, failureText } from '@tallyhelm/browser/calls/failure'
 import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
 import type { ImportType } from '@tallyhelm/protocol/topics/imports/enums'
 import type { BatchRef } from '@tallyhelm/protocol/topics/imports/schemas'
@@ -7,7 +8,6 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, upload } from '../../api/client.ts'
-import { ApiError, failureText } from '../../api/failure.ts'
 import { useImportsChanged } from './use-imports-changed.ts'
 
 export function useCreateBatch(channel: Channel, type: ImportType, onCreated: (batchId: string) => void) {

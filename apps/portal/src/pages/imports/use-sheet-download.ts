@@ -1,9 +1,9 @@
 // Fetches a small sheet and hands it to the browser's downloads.
+import { failureText } from '@tallyhelm/browser/calls/failure'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
 import { download, save } from '../../api/download.ts'
-import { failureText } from '../../api/failure.ts'
 
 /** A failure is told in a toast for 3 seconds (spec §8). */
 export function useSheetDownload() {

@@ -1,13 +1,13 @@
 // Paying from a wallet of another currency: the rate, how long it holds, what it costs there and what is left.
+import { nowMs } from '@tallyhelm/browser/clock/clock'
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import { Countdown } from '@tallyhelm/ui/display/Countdown'
 import { useEffect, useRef, useState } from 'react'
-import { nowMs } from '../../clock.ts'
 import { amountOf } from '../../lists/amounts.ts'
-import { currencyOf } from './next-step.ts'
 import styles from './quota.module.css'
 import { Sum } from './Sum.tsx'
-import type { QuoteState } from './use-quote.ts'
+import { currencyOf } from '../../orders/shortage.ts'
+import type { QuoteState } from '../../orders/use-quote.ts'
 
 type Exchange = NonNullable<Quote['exchange']>
 

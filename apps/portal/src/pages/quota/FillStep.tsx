@@ -1,4 +1,5 @@
 // Step 1: the form of the operation, and beside it what it will cost or bring back.
+import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
@@ -8,7 +9,6 @@ import { useIsNarrow } from '@tallyhelm/ui/layout/media'
 import { WithAside } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { type ComponentType, type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
-import type { ApiError } from '../../api/failure.ts'
 import type { PricedRow } from '../../pickers/PasteAmounts.tsx'
 import { BlockedAccounts } from './BlockedAccounts.tsx'
 import { CapabilityPanel } from './CapabilityPanel.tsx'

@@ -2,7 +2,7 @@
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { useState } from 'react'
 import { amountOf } from '../../lists/amounts.ts'
-import { currencyOf, shortageText } from './next-step.ts'
+import { currencyOf, shortageText } from '../../orders/shortage.ts'
 import { OPERATIONS } from './operation-texts.ts'
 import { PayCurrencyField } from './PayCurrencyField.tsx'
 import { QuoteLines } from './QuoteLines.tsx'

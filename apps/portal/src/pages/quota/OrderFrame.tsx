@@ -1,4 +1,5 @@
 // The frame of the four operations: 填写 → 确认 → 结果, what is sent, and leaving (screens.md P9).
+import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -6,7 +7,6 @@ import { Stepper } from '@tallyhelm/ui/display/Stepper'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
-import type { ApiError } from '../../api/failure.ts'
 import { openOrigin } from '../../orders/origin.ts'
 import { useProvedSubmission } from '../../orders/use-proved-submission.ts'
 import { paths } from '../../routes/paths.ts'
@@ -99,6 +99,8 @@ function useOperation(kind: AdjustType) {
     onRefusal: error => {
       setIsConfirming(false)
       setRefusal(error)
+      // The price may be the reason, and what is short may be less by now.
+      void draft.quote.query.refetch()
     },
   })
   const draft = useOrderDraft(kind, channel, id, pathname, applyNo === null)

@@ -3,9 +3,10 @@ import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { amountOf } from '../../lists/amounts.ts'
+import { percent, rateText } from '../../orders/quote-rates.ts'
+import { shortageAdvice, shortageText } from '../../orders/shortage.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { ExchangeLines } from './ExchangeLines.tsx'
-import { shortageAdvice, shortageText } from './next-step.ts'
 import { OPERATIONS } from './operation-texts.ts'
 import styles from './quota.module.css'
 import { Sum } from './Sum.tsx'
@@ -43,10 +44,10 @@ function Lines({ draft, quote }: { draft: OrderDraft; quote: Quote | undefined }
     <>
       <dl className={styles.sums}>
         <Sum label={OPERATIONS[kind].total}>{text(quote?.amount)}</Sum>
-        <Sum label={`${fee}${rateText(quote, kind, 'service_fee_basis_points')}`} hint={kind === 'ADD' ? formulaText(quote) : undefined}>
+        <Sum label={`${fee}${rateText(quote, 'service_fee_basis_points')}`} hint={kind === 'ADD' ? formulaText(quote) : undefined}>
           {text(quote?.service_fee)}
         </Sum>
-        <Sum label={`${levy}${rateText(quote, kind, 'tax_basis_points')}`}>{text(quote?.tax)}</Sum>
+        <Sum label={`${levy}${rateText(quote, 'tax_basis_points')}`}>{text(quote?.tax)}</Sum>
         <div className={styles.total}>
           <dt>{OPERATIONS[kind].end}</dt>
           <dd>{text(quote?.total)}</dd>
@@ -78,13 +79,6 @@ function PayerLines({ kind, quote }: { kind: OrderDraft['kind']; quote: Quote | 
   )
 }
 
-/** «（3%）» when all channels of an addition have one rate; what comes back follows the rate at which it was charged. */
-function rateText(quote: Quote | undefined, kind: OrderDraft['kind'], field: 'service_fee_basis_points' | 'tax_basis_points'): string {
-  const rates = new Set((quote?.rates ?? []).map(rate => rate[field]))
-  const [rate] = rates
-  return kind === 'ADD' && rates.size === 1 && rate !== undefined ? `（${percent(rate)}）` : ''
-}
-
 function formulaText(quote: Quote | undefined): string | undefined {
   if (quote === undefined || quote.rates.length === 0) return undefined
   const rates = quote.rates.map(
@@ -92,9 +86,4 @@ function formulaText(quote: Quote | undefined): string | undefined {
       `${CHANNELS[rate.channel].name}：服务费 = 新增额度 × ${percent(rate.service_fee_basis_points)}，税率 ${percent(rate.tax_basis_points)}`,
   )
   return `${rates.join('；')}。按账户逐笔计算，四舍五入到分。`
-}
-
-/** 325 basis points are «3.25%». */
-function percent(basisPoints: number): string {
-  return `${basisPoints / 100}%`
 }

@@ -1,6 +1,6 @@
 // Why the server refused the order, in place.
+import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import type { ApiError } from '../../api/failure.ts'
 
 export function RefusalNotice({ error }: { error: ApiError }) {
   return (

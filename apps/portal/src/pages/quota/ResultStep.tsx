@@ -100,19 +100,29 @@ function Result({ order, kind, onLeave, sending }: { order: Order } & Omit<Props
 }
 
 /** What the whole order comes to, once it has ended. */
-function sumText({ adjust_type: type, items, amount, total }: Order): string {
-  const count = type === 'TRANSFER' ? `共 ${items.length} 笔` : `共 ${items.length} 个账户`
+function sumText({ adjust_type: type, status, items, amount, total }: Order): string {
+  const unit = type === 'TRANSFER' ? '笔' : '个账户'
+  const count = `共 ${items.length} ${unit}`
+  // The sums of the order are of all its lines: they would be wrong where some have failed.
+  if (status !== 'FINISHED') {
+    const done = items.filter(item => item.state === 'FINISHED').length
+    return `${count}，成功 ${done} ${unit}，未成功 ${items.length - done} ${unit}。`
+  }
   if (type === 'TRANSFER') return `${count}，转移合计 ${openAmountText(amount)}。`
-  return `${count}，${OPERATIONS[type].end.replace('预计', '')} ${openAmountText(total)}。`
+  return `${count}，${asItEnded(OPERATIONS[type].end)} ${openAmountText(total)}。`
 }
+
+/** «退回合计» for «预计退回合计». */
+const asItEnded = (title: string): string => title.replace('预计', '')
 
 function OrderFacts({ order }: { order: Order }) {
   const { adjust_type: type, reason } = order
+  const titled = (title: string) => (order.status === 'FINISHED' ? asItEnded(title) : title)
   const facts = [
     { term: '申请单号', text: <IdCell id={order.apply_no} label="复制单号" /> },
     { term: '提交时间', text: timeText(order.apply_time) },
-    { term: OPERATIONS[type].total, text: openAmountText(order.amount) },
-    ...(type === 'TRANSFER' ? [] : [{ term: OPERATIONS[type].end, text: openAmountText(order.total) }]),
+    { term: titled(OPERATIONS[type].total), text: openAmountText(order.amount) },
+    ...(type === 'TRANSFER' ? [] : [{ term: titled(OPERATIONS[type].end), text: openAmountText(order.total) }]),
     ...(reason === null ? [] : [{ term: '原因', text: REASON_TEXTS[type][reason] ?? reason }]),
   ]
   return (

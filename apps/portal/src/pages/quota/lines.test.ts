@@ -1,6 +1,7 @@
 // The table of an order: filling, merging, reading amounts.
 import { expect, test } from 'vitest'
-import { amountForDays, amountAsTyped, linesReducer, type Line, wireAmount } from './lines.ts'
+import { amountAsTyped, wireAmount } from '../../orders/typed-amount.ts'
+import { amountForDays, linesReducer, type Line } from './lines.ts'
 
 const account = (id: string, more: Partial<Line['account']> = {}): Line['account'] => ({
   account_id: id,

@@ -1,7 +1,7 @@
 // Lines: the accounts of an order with what was typed for each; pure.
 import type { PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { TIKTOK_MIN_ADD_DOLLARS } from '@tallyhelm/protocol/topics/quota/limits'
-import { type Currency, decimalText, type Money, money, parseMoney, parseMoneyRounded } from '@tallyhelm/protocol/values/money'
+import { decimalText, money, parseMoney, parseMoneyRounded } from '@tallyhelm/protocol/values/money'
 import type { PricedRow } from '../../pickers/PasteAmounts.tsx'
 
 /** `amount` is decimal text as typed; '' until something is. */
@@ -58,16 +58,4 @@ export function amountForDays(account: Pick<PickerRow, 'channel' | 'currency' | 
   const whole = (missing + unit - 1n) / unit
   const least = account.channel === 'TIKTOK' && whole < TIKTOK_MIN_ADD_DOLLARS ? TIKTOK_MIN_ADD_DOLLARS : whole
   return decimalText(money(least * unit, currency))
-}
-
-/** Typed or received decimal text as an amount: thousands separators and a last point are understood. */
-export function amountAsTyped(text: string, currency: Currency): Money | undefined {
-  const plain = text.trim().replaceAll(',', '').replace(/\.$/, '')
-  return plain === '' ? undefined : parseMoney(plain, currency)
-}
-
-/** An amount as the wire wants it. */
-export function wireAmount(text: string, { currency }: Pick<PickerRow, 'currency'>): string {
-  const amount = amountAsTyped(text, currency)
-  return amount ? decimalText(amount) : text
 }

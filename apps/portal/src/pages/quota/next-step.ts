@@ -1,7 +1,5 @@
 // What stands between a draft and its confirmation.
-import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
-import { type Currency, CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
-import { amountOf } from '../../lists/amounts.ts'
+import { shortageText } from '../../orders/shortage.ts'
 import { problemCount } from './order-form.ts'
 import type { OrderDraft } from './use-order-draft.ts'
 
@@ -17,28 +15,3 @@ export function blockerOf({ form, problems, quote }: Pick<OrderDraft, 'form' | '
   if (quote.current === undefined) return '正在计算费用，请稍候'
   return shortageText(quote.current)
 }
-
-/** «余额不足，还差 $1,240.00», of the wallet that pays or of the credit line; undefined when the money is there. */
-export function shortageText({ payer, exchange }: Pick<Quote, 'payer' | 'exchange'>): string | undefined {
-  const shortage = exchange ? exchange.shortage : payer.shortage
-  if (shortage === null) return undefined
-  const isWallet = exchange !== null || payer.kind === 'WALLET'
-  return `${isWallet ? '余额' : '可用授信'}不足，还差 ${amountOf(shortage, { withSymbol: true }, exchange ? currencyOf(exchange.pay_currency) : 'USD')}`
-}
-
-/** What can be done about a shortage while money cannot be paid in on line. */
-export function shortageAdvice({
-  kind,
-  isSubCustomer,
-  hasOtherWallets,
-}: {
-  kind: 'WALLET' | 'CREDIT_LINE'
-  isSubCustomer: boolean
-  hasOtherWallets: boolean
-}): string {
-  if (isSubCustomer) return '请减少金额，或联系您的服务商分配额度。'
-  if (kind === 'CREDIT_LINE') return '请减少金额，或联系专属顾问调整授信额度。'
-  return `请减少金额${hasOtherWallets ? '、换用其他支付币种' : ''}，或联系专属顾问充值后再提交，已填内容会保留。`
-}
-
-export const currencyOf = (text: string): Currency => CURRENCY_CODES.find(code => code === text) ?? 'USD'

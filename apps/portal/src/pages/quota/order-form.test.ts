@@ -150,6 +150,14 @@ test('each operation is sent as its own request, in the direction that was chose
   expect(requestOf('TRANSFER', form({ lines }))).toBeUndefined()
 })
 
+test('what costs something goes with the total that was read, what gives back without', () => {
+  const lines = [line('2', '5')]
+  const read = { total: '5.45', exchange: null } as Quote
+  expect(requestOf('ADD', form({ lines }), read)).toMatchObject({ shown_total: '5.45' })
+  expect(requestOf('TRANSFER', form({ anchor: account('1'), lines }), read)).toMatchObject({ shown_total: '5.45' })
+  expect(requestOf('REDUCE', form({ lines, reason: 'STOPPED' }), read)).not.toHaveProperty('shown_total')
+})
+
 test('only lines that are right are quoted, in the currency that pays', () => {
   const lines = [line('2', '5'), line('3', '')]
   const filled = form({ lines, payCurrency: 'CNY' })

@@ -7,13 +7,15 @@ import {
   REDUCE_REASON_CODES,
   REDUCE_REASONS,
 } from '@tallyhelm/protocol/topics/quota/enums'
-import { addAmountProblem, reduceAmountProblem, transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import { reduceAmountProblem, transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Quote, QuoteRequest, QuotaRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
 import { compare, type Currency, type Money, money, sum, zero } from '@tallyhelm/protocol/values/money'
-import { amountOf } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
-import { amountAsTyped, type Line, wireAmount } from './lines.ts'
+import { addProblem } from '../../orders/add-problem.ts'
+import { amountAsTyped, wireAmount } from '../../orders/typed-amount.ts'
+import type { CapabilityMap } from '../../orders/use-capabilities.ts'
+import type { Line } from './lines.ts'
 
 /** 一转多: one account gives to all lines. 多转一: all lines give to one account. */
 export type TransferMode = 'FROM_ONE' | 'TO_ONE'
@@ -27,7 +29,6 @@ export type OrderForm = {
   remark: string
   payCurrency: Currency
 }
-export type CapabilityMap = ReadonlyMap<string, Capability>
 /** `lines` by account id. */
 export type OrderProblems = {
   lines: ReadonlyMap<string, string>
@@ -66,7 +67,7 @@ export function problemsOf(kind: AdjustType, form: OrderForm, capabilities: Capa
 function lineProblem(kind: AdjustType, form: OrderForm, { account, amount }: Line, can: Capability | undefined): string | undefined {
   switch (kind) {
     case 'ADD':
-      return addAmountProblem(account.channel, amount, account.currency, can?.minimum_add ?? undefined) ?? tooMuch(amount, account, can)
+      return addProblem(account, amount, can)
     case 'REDUCE':
       return blockedUntil(can) ?? reduceAmountProblem(amount, account.currency, can?.reducible ?? undefined)
     case 'CLEAR':
@@ -74,16 +75,6 @@ function lineProblem(kind: AdjustType, form: OrderForm, { account, amount }: Lin
     case 'TRANSFER':
       return transferProblem(form, { account, amount }, can)
   }
-}
-
-function tooMuch(amount: string, account: PickerRow, can: Capability | undefined): string | undefined {
-  const most = can?.maximum_add ?? undefined
-  if (most === undefined) return undefined
-  const limit = amountAsTyped(most, account.currency)
-  const asked = amountAsTyped(amount, account.currency)
-  return limit && asked && compare(asked, limit) > 0
-    ? `新增额度不能大于渠道当前上限 ${amountOf(most, { withSymbol: true }, account.currency)}`
-    : undefined
 }
 
 /** What is spent of late is not settled yet, so that nothing may leave the account. */
@@ -152,7 +143,8 @@ export function requestOf(kind: AdjustType, form: OrderForm, quote?: Quote): Quo
   switch (kind) {
     case 'ADD': {
       const exchange = quote?.exchange
-      return { adjust_type: 'ADD', items: amountsOf(lines), remark, ...(exchange ? { exchange_quote_id: exchange.quote_id } : {}) }
+      const paying = exchange ? { exchange_quote_id: exchange.quote_id } : {}
+      return { adjust_type: 'ADD', items: amountsOf(lines), remark, ...paying, ...shownOf(quote) }
     }
     case 'REDUCE': {
       const code = REDUCE_REASON_CODES.find(one => one === reason)
@@ -163,9 +155,13 @@ export function requestOf(kind: AdjustType, form: OrderForm, quote?: Quote): Quo
       return code && { adjust_type: 'CLEAR', items: idsOf(lines), reason: code, remark }
     }
     case 'TRANSFER':
-      return form.anchor === null ? undefined : { adjust_type: 'TRANSFER', items: transferItems(form, form.anchor), remark }
+      if (form.anchor === null) return undefined
+      return { adjust_type: 'TRANSFER', items: transferItems(form, form.anchor), remark, ...shownOf(quote) }
   }
 }
+
+/** What the user reads as 应付合计 when he submits: nobody pays another sum. */
+const shownOf = (quote: Quote | undefined) => (quote === undefined ? {} : { shown_total: quote.total })
 
 /** What can be quoted already: the lines that are right. Undefined when there are none. */
 export function quoteRequestOf(kind: AdjustType, form: OrderForm, problems: OrderProblems): QuoteRequest | undefined {

@@ -1,11 +1,11 @@
 // The accounts that the page was opened with: one by its id, those that the page before left in the window, or those of a stored draft.
+import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { MAX_PAGE_SIZE } from '@tallyhelm/protocol/wire/page-sizes'
 import { useState } from 'react'
-import type { ApiError } from '../../api/failure.ts'
 import { useCall } from '../../api/queries.ts'
 import { BATCH, type BatchLine, readBatch } from '../../orders/batch.ts'
 import { operationObstacle } from '../../orders/obstacles.ts'

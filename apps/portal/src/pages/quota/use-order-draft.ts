@@ -2,14 +2,14 @@
 import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { useEffect, useMemo, useState } from 'react'
+import { type CapabilitiesState, useCapabilities } from '../../orders/use-capabilities.ts'
+import { type QuoteState, useQuote } from '../../orders/use-quote.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { useUnsaved } from '../../shell/unsaved.ts'
 import { type LineAction, linesReducer } from './lines.ts'
 import { EMPTY_FORM, type OrderForm, type OrderProblems, problemsOf, quoteRequestOf, withQuoted } from './order-form.ts'
 import { forgetDraft, storeDraft } from './stored-draft.ts'
-import { type CapabilitiesState, useCapabilities } from './use-capabilities.ts'
 import { type OrderAccounts, useOrderAccounts } from './use-order-accounts.ts'
-import { type QuoteState, useQuote } from './use-quote.ts'
 
 export type OrderDraft = {
   kind: AdjustType

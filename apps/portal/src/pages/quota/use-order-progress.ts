@@ -1,11 +1,11 @@
 // One order as it goes on: told of changes by events, and asking by itself every 3, later every 10 seconds.
+import type { ApiError } from '@tallyhelm/browser/calls/failure'
+import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ApiError } from '../../api/failure.ts'
 import { useCall } from '../../api/queries.ts'
-import { nowMs } from '../../clock.ts'
 import { useOrderEvents } from '../../orders/use-order-events.ts'
 
 const QUICK_MS = 3000

@@ -1,4 +1,6 @@
 // 账户变更: names, bindings and hands of ad accounts, as they changed.
+import { ListTable } from '@tallyhelm/browser/lists/ListTable'
+import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import {
   CHANGE_SOURCE_CODES,
@@ -23,14 +25,12 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useLocation } from 'react-router'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import listStyles from '../../lists/lists.module.css'
-import { ListTable } from '../../lists/ListTable.tsx'
 import { timeText } from '../../lists/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { useListQuery } from '../../lists/use-list-query.ts'
 import { usePagePreference } from '../../lists/use-page-preference.ts'
 import { useProfile } from '../../session/use-session.ts'
-import { CHANGE_KEYS, type ChangeQuery, changeRequestOf, isNarrowed } from './change-filters.ts'
-import { keptOnReset } from './filters.ts'
+import { CHANGE_KEYS, changeRequestOf, isNarrowed } from './change-filters.ts'
+import { KEPT_ON_RESET } from './filters.ts'
 import { type OwnChoice, PlainFilters, plainChips } from './PlainFilters.tsx'
 import styles from './records.module.css'
 
@@ -46,15 +46,18 @@ const PERIOD = '变更时间'
 
 export function ChangeRecords() {
   const { isSubCustomer } = useProfile()
-  const { query, set, change } = useListQuery(CHANGE_KEYS)
   const { preference, save } = usePagePreference('Changes')
+  const { query, change, narrow, reset, chips, filters, paging } = useListFrame(CHANGE_KEYS, {
+    look: preference,
+    onLook: save,
+    chipsOf: (applied, onRemove) => plainChips(applied, OWN, PERIOD, onRemove),
+    ends: ['detail'],
+    kept: KEPT_ON_RESET,
+  })
   const request = useMemo(() => changeRequestOf(query), [query])
   const { data, table } = useListCall(isSubCustomer ? adAccountEndpoints.subCustomerChanges : adAccountEndpoints.changes, request)
   const rows = data?.content ?? NO_ROWS
   const shown = rows.find(row => row.change_id === query.detail)
-  const narrow = (next: ChangeQuery) => set({ ...next, page: '', detail: '' })
-  const reset = () => set(keptOnReset(query))
-  const chips = plainChips(query, OWN, PERIOD, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
   return (
     <>
       <Card padded={false} aria-label="账户变更">
@@ -71,12 +74,8 @@ export function ChangeRecords() {
           period={PERIOD}
           hasOrders={false}
           own={OWN}
-          query={query}
-          applied={chips.length}
+          {...filters}
           onApply={next => narrow({ ...query, ...next })}
-          onReset={reset}
-          isExpanded={preference.isExpanded}
-          onExpand={isExpanded => save({ isExpanded })}
         />
         <FilterChips chips={chips} onClear={reset} />
         <ListTable
@@ -88,10 +87,7 @@ export function ChangeRecords() {
           rowName={rowName}
           table={table}
           total={data?.total_size}
-          query={query}
-          onPaging={change}
-          preference={preference}
-          onSave={save}
+          {...paging}
           empty={<Empty title="还没有账户变更" text="改名、绑定与子客户变更会出现在这里。" />}
           onClearFilters={isNarrowed(query) ? reset : undefined}
           onOpen={row => change({ detail: row.change_id })}

@@ -1,9 +1,9 @@
 // Operation records: quota, transfers, changes of accounts and clearings, a tab each (screens.md 5.11).
+import { oneOf } from '@tallyhelm/browser/lists/query-text'
+import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Tabs } from '@tallyhelm/ui/layout/Tabs'
 import { lazy, Suspense } from 'react'
-import { oneOf } from '../../lists/query-text.ts'
-import { useListQuery } from '../../lists/use-list-query.ts'
 import { RECORD_VIEW_CODES, RECORD_VIEWS, type RecordView } from './filters.ts'
 import { QuotaRecords } from './QuotaRecords.tsx'
 

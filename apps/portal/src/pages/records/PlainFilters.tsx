@@ -1,4 +1,6 @@
 // The filter row that 转账记录 and 账户变更 share: accounts, period, channel, company and who; what is their own stands before it.
+import { today } from '@tallyhelm/browser/clock/clock'
+import type { QueryText } from '@tallyhelm/browser/lists/query-text'
 import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
 import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
@@ -6,11 +8,10 @@ import { InLabelRemoteSelect } from '@tallyhelm/ui/fields/RemoteSelect'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
-import { today } from '../../clock.ts'
 import { IdsField, IdsNote, useIdsRefusal } from '../../lists/IdsField.tsx'
 import { idsText } from '../../lists/ids-text.ts'
 import listStyles from '../../lists/lists.module.css'
-import { type QueryText, readChoices, writeChoices } from '../../lists/query-text.ts'
+import { readChoices, writeChoices } from '../../lists/choices.ts'
 import { COMPANY_DEBOUNCE_MS, companyLoader } from '../../pickers/load-companies.ts'
 
 type Key = 'apply_no' | 'ids' | 'channel' | 'company' | 'submitter' | 'type' | 'state' | 'from' | 'to'
@@ -82,13 +83,20 @@ export function PlainFilters({ label, period, hasOrders, own, query, applied, on
 }
 
 /** What is applied, each with what takes it away. */
-export function plainChips(query: PlainQuery, own: readonly OwnChoice[], period: string, onRemove: (...keys: Key[]) => void) {
+export function plainChips<Name extends string>(
+  query: PlainQuery,
+  own: readonly OwnChoice[],
+  period: string,
+  onRemove: (...names: Name[]) => void,
+) {
+  // A list that does not know a name has no chip of it.
+  const remove = onRemove as (...keys: Key[]) => void
   const chip = (id: Key, label: string, value: string | undefined, inFirstRow = false) =>
-    value === undefined ? [] : [{ id: id as string, label, value, onRemove: () => onRemove(id), inFirstRow }]
+    value === undefined ? [] : [{ id: id as string, label, value, onRemove: () => remove(id), inFirstRow }]
   const channel = CHANNEL_CODES.find(code => code === query.channel)
   const days =
     query.from !== undefined && query.to !== undefined
-      ? [{ id: 'period', label: period, value: `${query.from} ～ ${query.to}`, onRemove: () => onRemove('from', 'to'), inFirstRow: true }]
+      ? [{ id: 'period', label: period, value: `${query.from} ～ ${query.to}`, onRemove: () => remove('from', 'to'), inFirstRow: true }]
       : []
   return [
     ...chip('ids', '账户 ID', idsText(query.ids), true),

@@ -1,4 +1,8 @@
 // 额度记录 and 清零记录: every leg of every order, with its state as it is now (screens.md 5.11).
+import { ListTable } from '@tallyhelm/browser/lists/ListTable'
+import { oneOf } from '@tallyhelm/browser/lists/query-text'
+import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
+import type { ListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { ADJUST_TYPE_CODES, ADJUST_TYPES, ITEM_STATE_CODES, ITEM_STATES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
@@ -14,11 +18,9 @@ import { lazy, Suspense, useMemo } from 'react'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { openAmountText } from '../../lists/amounts.ts'
 import { idsText } from '../../lists/ids-text.ts'
-import { ListTable } from '../../lists/ListTable.tsx'
-import { oneOf, readChoices } from '../../lists/query-text.ts'
+import { readChoices } from '../../lists/choices.ts'
 import { timeText } from '../../lists/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { type ListQuery, useListQuery } from '../../lists/use-list-query.ts'
 import { usePagePreference } from '../../lists/use-page-preference.ts'
 import { useOrderEvents } from '../../orders/use-order-events.ts'
 import { paths } from '../../routes/paths.ts'
@@ -26,7 +28,7 @@ import { useProfile } from '../../session/use-session.ts'
 import { DetailLink, recordColumns } from './columns.tsx'
 import {
   isNarrowed,
-  keptOnReset,
+  KEPT_ON_RESET,
   RECORD_KEYS,
   RECORD_TAB_CODES,
   RECORD_TABS,
@@ -48,14 +50,17 @@ type Props = { /** Only what was cleared, with its own caption. */ isCleared: bo
 export function QuotaRecords({ isCleared }: Props) {
   const caption = RECORD_VIEWS[isCleared ? 'clears' : 'quota']
   const { isSubCustomer } = useProfile()
-  const { query, set, change } = useListQuery(RECORD_KEYS)
   const { preference, save } = usePagePreference()
+  const { query, change, narrow, reset, chips, filters, paging } = useListFrame(RECORD_KEYS, {
+    look: preference,
+    onLook: save,
+    chipsOf,
+    ends: ['detail'],
+    kept: KEPT_ON_RESET,
+  })
   const request = useMemo(() => recordRequestOf(isCleared ? { ...query, type: 'CLEAR' } : query), [query, isCleared])
   const { data, table } = useListCall(isSubCustomer ? quotaEndpoints.subCustomerRecords : quotaEndpoints.records, request)
   const rows = data?.content ?? NO_ROWS
-  const narrow = (next: RecordQuery) => set({ ...next, page: '', detail: '' })
-  const reset = () => set(keptOnReset(query))
-  const chips = chipsOf(query, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
   useOrderEvents(true, useRecordsChanged())
   return (
     <>
@@ -68,15 +73,7 @@ export function QuotaRecords({ isCleared }: Props) {
           onChange={status => narrow({ ...query, status: status === 'ALL' ? '' : status })}
           end={<ExportMenu list={{ kind: 'TRANSACTION_DETAILS', request }} total={data?.total_size} />}
         />
-        <RecordFilters
-          query={query}
-          applied={chips.length}
-          onApply={narrow}
-          onReset={reset}
-          isExpanded={preference.isExpanded}
-          onExpand={isExpanded => save({ isExpanded })}
-          hasTypes={!isCleared}
-        />
+        <RecordFilters {...filters} hasTypes={!isCleared} />
         <FilterChips chips={chips} onClear={reset} />
         <ListTable
           id="records"
@@ -87,10 +84,7 @@ export function QuotaRecords({ isCleared }: Props) {
           rowName={rowName}
           table={table}
           total={data?.total_size}
-          query={query}
-          onPaging={change}
-          preference={preference}
-          onSave={save}
+          {...paging}
           empty={isCleared ? <Empty title="还没有清零记录" /> : <NoRecords />}
           onClearFilters={isNarrowed(query) ? reset : undefined}
           onOpen={row => change({ detail: row.item_id })}

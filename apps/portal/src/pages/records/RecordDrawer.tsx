@@ -102,7 +102,8 @@ function RecordFacts({ record }: { record: RecordDetail }) {
             id: `${index} ${step.state}`,
             title: ITEM_STATES[step.state].text,
             time: timeText(step.at),
-            text: step.note === '' ? undefined : step.note,
+            // Some notes only repeat the state.
+            text: step.note === '' || step.note === ITEM_STATES[step.state].text ? undefined : step.note,
             tone: ITEM_STATES[step.state].tone,
           }))}
         />

@@ -1,4 +1,5 @@
 // The filter row of the operation records.
+import { today } from '@tallyhelm/browser/clock/clock'
 import { ADJUST_TYPE_CODES, ADJUST_TYPES, ITEM_STATE_CODES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
 import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
@@ -7,10 +8,9 @@ import { InLabelRemoteSelect } from '@tallyhelm/ui/fields/RemoteSelect'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
-import { today } from '../../clock.ts'
 import listStyles from '../../lists/lists.module.css'
 import { IdsField, IdsNote, useIdsRefusal } from '../../lists/IdsField.tsx'
-import { readChoices, writeChoices } from '../../lists/query-text.ts'
+import { readChoices, writeChoices } from '../../lists/choices.ts'
 import { COMPANY_DEBOUNCE_MS, companyLoader } from '../../pickers/load-companies.ts'
 import type { RecordQuery } from './filters.ts'
 

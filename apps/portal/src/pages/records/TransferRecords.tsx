@@ -1,4 +1,7 @@
 // 转账记录: the transfer orders as wholes; their legs stand in 额度记录.
+import { callKey } from '@tallyhelm/browser/calls/queries'
+import { ListTable } from '@tallyhelm/browser/lists/ListTable'
+import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
 import { ORDER_STATUS_CODES, ORDER_STATUSES } from '@tallyhelm/protocol/topics/quota/enums'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { TransferOrder } from '@tallyhelm/protocol/topics/quota/schemas'
@@ -11,20 +14,17 @@ import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { callKey } from '../../api/queries.ts'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import listStyles from '../../lists/lists.module.css'
-import { ListTable } from '../../lists/ListTable.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { useListQuery } from '../../lists/use-list-query.ts'
 import { usePagePreference } from '../../lists/use-page-preference.ts'
 import { TransferCard, transferColumns } from '../../orders/transfer-columns.tsx'
 import { useOrderEvents } from '../../orders/use-order-events.ts'
 import { useProfile } from '../../session/use-session.ts'
-import { keptOnReset } from './filters.ts'
+import { KEPT_ON_RESET } from './filters.ts'
 import { type OwnChoice, PlainFilters, plainChips } from './PlainFilters.tsx'
 import styles from './records.module.css'
-import { isNarrowed, TRANSFER_KEYS, type TransferQuery, transferRequestOf } from './transfer-filters.ts'
+import { isNarrowed, TRANSFER_KEYS, transferRequestOf } from './transfer-filters.ts'
 
 const TransferDrawer = lazy(async () => ({ default: (await import('./TransferDrawer.tsx')).TransferDrawer }))
 
@@ -37,15 +37,18 @@ const PERIOD = '申请时间'
 export function TransferRecords() {
   const { isSubCustomer } = useProfile()
   const client = useQueryClient()
-  const { query, set, change } = useListQuery(TRANSFER_KEYS)
   const { preference, save } = usePagePreference('Transfers')
+  const { query, change, narrow, reset, chips, filters, paging } = useListFrame(TRANSFER_KEYS, {
+    look: preference,
+    onLook: save,
+    chipsOf: (applied, onRemove) => plainChips(applied, OWN, PERIOD, onRemove),
+    ends: ['detail'],
+    kept: KEPT_ON_RESET,
+  })
   const request = useMemo(() => transferRequestOf(query), [query])
   const endpoint = isSubCustomer ? quotaEndpoints.subCustomerTransfers : quotaEndpoints.transfers
   const { data, table } = useListCall(endpoint, request)
   const rows = data?.content ?? NO_ROWS
-  const narrow = (next: TransferQuery) => set({ ...next, page: '', detail: '' })
-  const reset = () => set(keptOnReset(query))
-  const chips = plainChips(query, OWN, PERIOD, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
   useOrderEvents(true, () => void client.invalidateQueries({ queryKey: callKey(endpoint) }))
   return (
     <>
@@ -63,12 +66,8 @@ export function TransferRecords() {
           period={PERIOD}
           hasOrders
           own={OWN}
-          query={query}
-          applied={chips.length}
+          {...filters}
           onApply={next => narrow({ ...query, ...next })}
-          onReset={reset}
-          isExpanded={preference.isExpanded}
-          onExpand={isExpanded => save({ isExpanded })}
         />
         <FilterChips chips={chips} onClear={reset} />
         <ListTable
@@ -80,10 +79,7 @@ export function TransferRecords() {
           rowName={rowKey}
           table={table}
           total={data?.total_size}
-          query={query}
-          onPaging={change}
-          preference={preference}
-          onSave={save}
+          {...paging}
           empty={<Empty title="还没有转账记录" text="在账户列表中选择“转移”，可在账户之间转移额度。" />}
           onClearFilters={isNarrowed(query) ? reset : undefined}
           onOpen={row => change({ detail: row.apply_no })}

@@ -1,4 +1,5 @@
 // 下载凭证: the voucher of an operation that has succeeded, as a small sheet (screens.md 5.11).
+import { failureText } from '@tallyhelm/browser/calls/failure'
 import { exportEndpoints } from '@tallyhelm/protocol/topics/exports/endpoints'
 import type { ExportFormat } from '@tallyhelm/protocol/topics/exports/enums'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
@@ -7,7 +8,6 @@ import { Menu } from '@tallyhelm/ui/actions/Menu'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
 import { download, save } from '../../api/download.ts'
-import { failureText } from '../../api/failure.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 
 type Vouched = Pick<QuotaRecord, 'item_id' | 'state' | 'account_name'>

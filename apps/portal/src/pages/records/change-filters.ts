@@ -1,10 +1,11 @@
 // The filters of 账户变更, in the address and as a request.
+import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import { CHANGE_SOURCE_CODES, CHANGE_STATUS_CODES, CHANGE_TYPE_CODES } from '@tallyhelm/protocol/topics/ad-accounts/enums-changes'
 import type { ChangeListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas-changes'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { splitIds } from '@tallyhelm/protocol/values/text'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
-import { oneOf, pagingOf, type QueryText, readChoices } from '../../lists/query-text.ts'
+import { readChoices } from '../../lists/choices.ts'
 
 const FILTER_KEYS = ['channel', 'ids', 'company', 'type', 'state', 'source', 'submitter', 'from', 'to'] as const
 export const CHANGE_KEYS = [...FILTER_KEYS, 'tab', 'page', 'size', 'detail'] as const

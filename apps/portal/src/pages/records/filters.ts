@@ -1,10 +1,11 @@
 // The filters of the operation records, in the address and as a request (screens.md 5.11).
+import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import { ADJUST_TYPE_CODES, ITEM_STATE_CODES } from '@tallyhelm/protocol/topics/quota/enums'
 import type { RecordListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { splitIds } from '@tallyhelm/protocol/values/text'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
-import { oneOf, pagingOf, type QueryText, readChoices } from '../../lists/query-text.ts'
+import { readChoices } from '../../lists/choices.ts'
 
 const FILTER_KEYS = ['status', 'channel', 'apply_no', 'ids', 'company', 'type', 'state', 'submitter', 'from', 'to'] as const
 export const RECORD_KEYS = [...FILTER_KEYS, 'tab', 'page', 'size', 'detail'] as const
@@ -17,8 +18,7 @@ export const RECORD_VIEW_CODES = ['quota', 'transfers', 'changes', 'clears'] as 
 export type RecordView = (typeof RECORD_VIEW_CODES)[number]
 
 /** Clearing the filters leaves one where one was. */
-export const keptOnReset = <Key extends string>({ tab, size }: QueryText<Key | 'tab' | 'size'>): QueryText<Key | 'tab' | 'size'> =>
-  ({ ...(tab === undefined ? {} : { tab }), ...(size === undefined ? {} : { size }) }) as QueryText<Key | 'tab' | 'size'> // two of the keys
+export const KEPT_ON_RESET = ['tab', 'size'] as const
 
 export const RECORD_TABS = { ALL: '全部', PROCESSING: '处理中', FINISHED: '成功', FAIL: '失败' } as const
 export const RECORD_TAB_CODES = ['ALL', 'PROCESSING', 'FINISHED', 'FAIL'] as const

@@ -1,10 +1,11 @@
 // The filters of 转账记录, in the address and as a request.
+import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import { ORDER_STATUS_CODES } from '@tallyhelm/protocol/topics/quota/enums'
 import type { TransferListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { splitIds } from '@tallyhelm/protocol/values/text'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
-import { oneOf, pagingOf, type QueryText, readChoices } from '../../lists/query-text.ts'
+import { readChoices } from '../../lists/choices.ts'
 
 const FILTER_KEYS = ['channel', 'apply_no', 'ids', 'company', 'state', 'submitter', 'from', 'to'] as const
 export const TRANSFER_KEYS = [...FILTER_KEYS, 'tab', 'page', 'size', 'detail'] as const

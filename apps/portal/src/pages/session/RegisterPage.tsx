@@ -1,4 +1,5 @@
 // Registration in three steps: the phone, the account, done (screens.md 3). Codes that end a session change nothing here (spec §8).
+import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import type { RegisterRequest } from '@tallyhelm/protocol/topics/session/schemas'
@@ -8,7 +9,6 @@ import { Stepper } from '@tallyhelm/ui/display/Stepper'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ApiError } from '../../api/failure.ts'
 import { useCommand } from '../../api/queries.ts'
 import { paths } from '../../routes/paths.ts'
 import { codeProblem, mobileProblem } from '../../security/problems.ts'

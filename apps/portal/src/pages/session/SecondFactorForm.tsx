@@ -1,4 +1,5 @@
 // The second factor at sign-in: a code of an app, a passkey, or a recovery code.
+import { ApiError } from '@tallyhelm/browser/calls/failure'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import type { SecondFactorMethod } from '@tallyhelm/protocol/topics/session/enums'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
@@ -8,7 +9,6 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { SegmentedControl } from '@tallyhelm/ui/fields/SegmentedControl'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { ApiError } from '../../api/failure.ts'
 import { PasskeyFailure, passkeyObstacle, provePasskey } from '../../security/passkey.ts'
 import { METHOD_TEXT, ProofField, proofProblem } from '../../security/ProofField.tsx'
 import { useProblems } from '../../security/use-problems.ts'

@@ -1,4 +1,6 @@
 // The columns and cards of members: who, how reachable, since when, and what the master can do.
+import { callKey } from '@tallyhelm/browser/calls/queries'
+import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { MEMBER_ROLES, MEMBER_STATUSES, type MemberStatus } from '@tallyhelm/protocol/topics/organization/enums'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import type { Member } from '@tallyhelm/protocol/topics/organization/schemas-members'
@@ -8,9 +10,7 @@ import { Tag, type Tone } from '@tallyhelm/ui/display/Tag'
 import { Row } from '@tallyhelm/ui/layout/Stack'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { useQueryClient } from '@tanstack/react-query'
-import { callKey } from '../../api/queries.ts'
 import { useImageUrl } from '../../api/use-image-url.ts'
-import { nowMs } from '../../clock.ts'
 import { timeText } from '../../lists/times.ts'
 import { MemberActions } from './MemberActions.tsx'
 import styles from './user.module.css'
@@ -22,10 +22,10 @@ export const memberName = (member: Member): string => member.wallet_user_name ||
 
 export const memberColumns = (isMaster: boolean): readonly Column<Member>[] => [
   { id: 'member', title: '成员', width: 146, pin: 'left', locked: true, cell: row => <Person member={row} /> },
-  { id: 'mobile', title: '手机', width: 138, cell: row => `+${row.country_code} ${row.mobile}` },
-  { id: 'email', title: '邮箱', width: 176, cell: row => row.email || '—' },
-  { id: 'role', title: '角色', width: 78, cell: row => MEMBER_ROLES[row.role] },
-  { id: 'status', title: '状态', width: 186, cell: row => <Status member={row} /> },
+  { id: 'mobile', title: '手机', width: 146, cell: row => `+${row.country_code} ${row.mobile}` },
+  { id: 'email', title: '邮箱', width: 172, cell: row => row.email || '—' },
+  { id: 'role', title: '角色', width: 72, cell: row => MEMBER_ROLES[row.role] },
+  { id: 'status', title: '状态', width: 172, cell: row => <Status member={row} /> },
   { id: 'joined_at', title: '加入时间', hint: '北京时间 GMT+8', width: 168, cell: row => timeText(row.joined_at) },
   ...(isMaster ? [actions] : []),
 ]
@@ -33,7 +33,7 @@ export const memberColumns = (isMaster: boolean): readonly Column<Member>[] => [
 const actions: Column<Member> = {
   id: 'actions',
   title: '操作',
-  width: 150,
+  width: 168,
   align: 'right',
   pin: 'right',
   locked: true,

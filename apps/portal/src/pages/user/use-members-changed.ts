@@ -1,7 +1,7 @@
 // The lists of members are read again.
+import { callKey } from '@tallyhelm/browser/calls/queries'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
-import { callKey } from '../../api/queries.ts'
 
 export function useMembersChanged(): () => void {
   const client = useQueryClient()

@@ -1,7 +1,7 @@
 // What is read again after a change of one's own account: profile, security overview, devices.
+import { callKey } from '@tallyhelm/browser/calls/queries'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
-import { callKey } from '../../api/queries.ts'
 
 export function useRefresh(): () => void {
   const client = useQueryClient()

@@ -1,4 +1,5 @@
 // The filter row of the wallet's flows.
+import { today } from '@tallyhelm/browser/clock/clock'
 import { FLOW_TYPE_CODES, FLOW_TYPES } from '@tallyhelm/protocol/topics/wallet/enums'
 import { CURRENCIES, CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -7,7 +8,6 @@ import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
-import { today } from '../../clock.ts'
 import listStyles from '../../lists/lists.module.css'
 import { type FlowQuery, periodOf } from './filters.ts'
 

@@ -1,4 +1,7 @@
 // Wallet: what is there, and every flow that explains it (screens.md 7, Wallet).
+import { today } from '@tallyhelm/browser/clock/clock'
+import { ListTable } from '@tallyhelm/browser/lists/ListTable'
+import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { FLOW_TYPE_CODES, FLOW_TYPES } from '@tallyhelm/protocol/topics/wallet/enums'
 import type { Flow } from '@tallyhelm/protocol/topics/wallet/schemas'
@@ -8,11 +11,8 @@ import { Empty } from '@tallyhelm/ui/display/Empty'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { useMemo } from 'react'
-import { today } from '../../clock.ts'
-import { ListTable } from '../../lists/ListTable.tsx'
 import { timeText } from '../../lists/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { useListQuery } from '../../lists/use-list-query.ts'
 import { usePagePreference } from '../../lists/use-page-preference.ts'
 import { BalanceCards } from './BalanceCards.tsx'
 import { Expense, flowColumns, Income, Reference } from './columns.tsx'
@@ -22,27 +22,17 @@ import { PeriodSummary } from './PeriodSummary.tsx'
 import styles from './wallet.module.css'
 
 export function WalletPage() {
-  const { query, set, change } = useListQuery(FLOW_KEYS)
   const { preference, save } = usePagePreference()
+  const { query, reset, chips, filters, paging } = useListFrame(FLOW_KEYS, { look: preference, onLook: save, chipsOf })
   const day = today()
   const request = useMemo(() => flowRequestOf(query, day), [query, day])
   const { data, table } = useListCall(walletEndpoints.flows, request)
-  const narrow = (next: FlowQuery) => set({ ...next, page: '' })
-  const reset = () => set(query.size === undefined ? {} : { size: query.size })
-  const chips = chipsOf(query, (...keys) => narrow({ ...query, ...Object.fromEntries(keys.map(key => [key, ''])) }))
   return (
     <>
       <PageHeader title="广告钱包" />
       <BalanceCards />
       <Card padded={false} title="钱包流水">
-        <FlowFilters
-          query={query}
-          applied={chips.length}
-          onApply={narrow}
-          onReset={reset}
-          isExpanded={preference.isExpanded}
-          onExpand={isExpanded => save({ isExpanded })}
-        />
+        <FlowFilters {...filters} />
         <FilterChips chips={chips} onClear={reset} />
         <PeriodSummary
           period={table.status === 'refreshing' ? undefined : data?.period}
@@ -57,10 +47,7 @@ export function WalletPage() {
           rowName={rowKey}
           table={table}
           total={data?.total_size}
-          query={query}
-          onPaging={change}
-          preference={preference}
-          onSave={save}
+          {...paging}
           empty={<Empty title="本期没有流水" />}
           onClearFilters={isNarrowed(query) ? reset : undefined}
           renderCard={row => <FlowCard flow={row} />}
@@ -102,7 +89,12 @@ function FlowCard({ flow }: { flow: Flow }) {
       {flow.income === null ? <Expense flow={flow} /> : <Income flow={flow} />}
       <p>
         {timeText(flow.at)}
-        {flow.account_name === null ? null : ` · ${flow.account_name}`}
+        {flow.account_name === null ? null : (
+          <>
+            <br />
+            {flow.account_name}
+          </>
+        )}
       </p>
       <p>
         <Reference flow={flow} />

@@ -14,21 +14,21 @@ import { paths } from '../../routes/paths.ts'
 import styles from './wallet.module.css'
 
 export const flowColumns: readonly Column<Flow>[] = [
-  { id: 'flow_no', title: '流水号', width: 196, pin: 'left', locked: true, cell: row => <IdCell id={row.flow_no} label="复制流水号" /> },
-  { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 184, cell: row => timeText(row.at) },
+  { id: 'flow_no', title: '流水号', width: 166, pin: 'left', locked: true, cell: row => <IdCell id={row.flow_no} label="复制流水号" /> },
+  { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 174, cell: row => timeText(row.at) },
   { id: 'type', title: '类型', width: 96, cell: row => FLOW_TYPES[row.flow_type].text },
-  { id: 'currency', title: '币种', width: 72, cell: row => row.currency },
-  { id: 'income', title: '收入', width: 126, align: 'right', cell: row => <Income flow={row} /> },
-  { id: 'expense', title: '支出', width: 126, align: 'right', cell: row => <Expense flow={row} /> },
+  { id: 'currency', title: '币种', width: 60, cell: row => row.currency },
+  { id: 'income', title: '收入', width: 116, align: 'right', cell: row => <Income flow={row} /> },
+  { id: 'expense', title: '支出', width: 116, align: 'right', cell: row => <Expense flow={row} /> },
   {
     id: 'balance',
     title: '余额',
-    width: 132,
+    width: 118,
     align: 'right',
     cell: row => <Money amount={amountOf(row.balance_after, {}, row.currency)} />,
   },
   { id: 'reference', title: '关联单号', width: 190, cell: row => <Reference flow={row} /> },
-  { id: 'account', title: '渠道 / 账户', width: 220, cell: row => <FlowAccount flow={row} /> },
+  { id: 'account', title: '渠道 / 账户', width: 234, cell: row => <FlowAccount flow={row} /> },
   { id: 'summary', title: '摘要', width: 190, cell: row => <span title={row.summary}>{row.summary}</span> },
   { id: 'operator', title: '操作人', width: 100, cell: row => row.operator },
 ]
@@ -57,7 +57,7 @@ export function Reference({ flow }: { flow: Flow }) {
 }
 
 /** Their reference is the number of an order that the operation records show. */
-const ORDER_FLOWS: ReadonlySet<string> = new Set(['QUOTA_ADD', 'SERVICE_FEE', 'TAX'])
+const ORDER_FLOWS: ReadonlySet<string> = new Set(['QUOTA_ADD', 'QUOTA_REDUCE', 'QUOTA_CLEAR', 'QUOTA_TRANSFER', 'SERVICE_FEE', 'TAX'])
 
 function FlowAccount({ flow }: { flow: Flow }) {
   if (flow.channel === null) return <span className={listStyles.quiet}>—</span>

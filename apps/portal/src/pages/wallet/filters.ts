@@ -1,10 +1,10 @@
 // The filters of the wallet's flows, in the address and as a request (screens.md 7, Wallet).
+import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import { FLOW_TYPE_CODES } from '@tallyhelm/protocol/topics/wallet/enums'
 import type { FlowListRequest } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { addDays, type Day, isDay } from '@tallyhelm/protocol/values/day'
 import { CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
-import { oneOf, pagingOf, type QueryText } from '../../lists/query-text.ts'
 
 const FILTER_KEYS = ['currency', 'type', 'direction', 'channel', 'account', 'no', 'from', 'to'] as const
 export const FLOW_KEYS = [...FILTER_KEYS, 'page', 'size'] as const

@@ -8,6 +8,7 @@ import type {
   RecordExportRequest,
   StartedExport,
   TransferExportRequest,
+  TrendExportRequest,
   VoucherRequest,
   WantedExport,
   WhitelistExportRequest,
@@ -60,6 +61,11 @@ export const exportEndpoints = {
     path: '/api/custom/client/accounts/whitelist/export',
     callers: ['customer'],
     summary: '导出自动清零白名单',
+  }),
+  trend: fileEndpoint<TrendExportRequest>({
+    path: '/api/bill/client/daily/consume/trend/export',
+    callers: both,
+    summary: '导出消耗趋势',
   }),
   voucher: fileEndpoint<VoucherRequest>({
     path: '/api/custom/client/accounts/transaction-details/{item_id}/voucher',

@@ -26,6 +26,9 @@ export function exportPageName(kind: ExportKind, request: { channel?: Channel | 
   return kind === 'TRANSACTION_DETAILS' && request.adjust_type === 'CLEAR' ? '清零记录' : EXPORT_KINDS[kind]
 }
 
+/** The name of the trend's file. It is none of the kinds: those can run in the background. */
+export const TREND_PAGE_NAME = '消耗趋势'
+
 /** EXPIRED: the file is gone, after its days or because newer ones took its place. */
 export const EXPORT_STATES = {
   WAITING: { text: '排队中', tone: 'neutral' },

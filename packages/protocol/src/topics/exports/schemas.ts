@@ -6,6 +6,7 @@ import { accountListRequest } from '../ad-accounts/schemas.ts'
 import { changeListRequest } from '../ad-accounts/schemas-changes.ts'
 import { whitelistRequest } from '../auto-clear/schemas.ts'
 import { recordListRequest, transferListRequest } from '../quota/schemas.ts'
+import { trendRequest } from '../spend/schemas.ts'
 import {
   ACCOUNT_EXPORT_COLUMNS,
   CHANGE_EXPORT_COLUMNS,
@@ -40,6 +41,10 @@ export const changeExportRequest = changeListRequest.omit(PAGING).extend(exportF
 export type ChangeExportRequest = z.output<typeof changeExportRequest>
 export const whitelistExportRequest = whitelistRequest.omit(PAGING).extend(exportFields(WHITELIST_EXPORT_COLUMNS))
 export type WhitelistExportRequest = z.output<typeof whitelistExportRequest>
+
+export const trendExportRequest = trendRequest.safeExtend({ format: z.enum(EXPORT_FORMAT_CODES, '请选择文件格式') })
+/** The table behind the trend, of the days that it shows; small, so that it never runs in the background. */
+export type TrendExportRequest = z.output<typeof trendExportRequest>
 
 export const voucherRequest = z.object({ item_id: id('记录'), format: z.enum(EXPORT_FORMAT_CODES, '请选择文件格式') })
 /** The voucher of one operation that has succeeded (screens.md 5.11). */

@@ -1,7 +1,7 @@
 // Import calls: sheets and pasted rows that become quota orders; previewed, edited, confirmed, followed (screens.md 5.9).
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { day, decimal, id, instant, text } from '../../wire/fields.ts'
+import { day, decimal, id, instant, shownTotal, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { IMPORT_ROW_STATE_CODES, IMPORT_STATUS_CODES, IMPORT_TYPE_CODES, ROW_FIELDS, SHEET_FORMAT_CODES } from './enums.ts'
 import { MAX_CELL_LENGTH, MAX_IMPORT_ROWS, MAX_PASTE_LENGTH } from './limits.ts'
@@ -52,6 +52,8 @@ export const importConfirmRequest = z.object({
   /** a code of REDUCE_REASONS or CLEAR_REASONS; the two types ask for one */
   reason: z.string().max(20, '原因不正确').optional(),
   remark: text(200, '备注').default(''),
+  /** of `price`, which only additions have */
+  shown_total: shownTotal,
 })
 export type ImportConfirmRequest = z.output<typeof importConfirmRequest>
 
@@ -113,11 +115,22 @@ export const importRow = z.object({
 })
 export type ImportRow = z.output<typeof importRow>
 
+/** What the additions of a batch cost, and what the payer has for them; `shortage` is positive where that is too little. */
+const importPrice = z.object({
+  service_fee: decimal,
+  tax: decimal,
+  total: decimal,
+  payer: z.object({ kind: z.enum(['WALLET', 'CREDIT_LINE']), available: decimal, shortage: decimal.nullable() }),
+})
+export type ImportPrice = z.output<typeof importPrice>
+
 export const importDetail = importBatch.extend({
   ready_count: z.number().int(),
   invalid_count: z.number().int(),
   /** of the rows that can be submitted: the amounts alone, without fees; null for CLEAR */
   ready_amount: decimal.nullable(),
+  /** of the rows that can be submitted, by the rates of now; null for what costs nothing but a fee of a transfer, and once confirmed */
+  price: importPrice.nullable(),
   reason: z.string().nullable(),
   remark: z.string(),
   /** it was confirmed before: only what waits for money goes out again */

@@ -46,6 +46,7 @@ const ROUTE_BUTTONS: Readonly<Record<string, Rules>> = Object.fromEntries([
   ...perChannel('AccountReduce', () => ({ submit: customer })),
   ...perChannel('AccountClear', () => ({ submit: both })),
   ...perChannel('CreditCheck', () => ({ confirm: payingLater })),
+  ['Dashboard', { add: both, export: both }],
   ['OperateRecord', { retry: both, export: both }],
   ['FreeOpening', { apply: { who: 'customer', channel: 'FACEBOOK' } }],
   ['Wallet', { recharge: customer, refund: customer }],

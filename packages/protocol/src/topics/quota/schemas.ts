@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { ID_BOX_MAX_LENGTH, splitIds } from '../../values/text.ts'
-import { amountText, day, decimal, id, instant, text } from '../../wire/fields.ts'
+import { amountText, day, decimal, id, instant, shownTotal, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import {
   ADJUST_TYPE_CODES,
@@ -32,6 +32,7 @@ export const addRequest = z.object({
   items: few(z.object({ account_id: id('账户'), amount: amountText('新增额度') })).refine(onceEach, ONCE),
   remark,
   exchange_quote_id: id('报价').optional(),
+  shown_total: shownTotal,
 })
 export type AddRequest = z.output<typeof addRequest>
 export const reduceRequest = z.object({
@@ -53,6 +54,7 @@ export const transferRequest = z.object({
   adjust_type: z.literal('TRANSFER'),
   items: few(z.object({ from_account_id: id('转出账户'), to_account_id: id('转入账户'), amount: amountText('转出金额') })),
   remark,
+  shown_total: shownTotal,
 })
 export type TransferRequest = z.output<typeof transferRequest>
 export const quotaRequest = z.discriminatedUnion(
@@ -67,10 +69,12 @@ export type QuotaRequest = z.output<typeof quotaRequest>
 export const quoteRequest = z.discriminatedUnion(
   'adjust_type',
   [
-    addRequest.omit({ exchange_quote_id: true }).extend({ pay_currency: z.enum(CURRENCY_CODES, '请选择支付币种').optional() }),
+    addRequest
+      .omit({ exchange_quote_id: true, shown_total: true })
+      .extend({ pay_currency: z.enum(CURRENCY_CODES, '请选择支付币种').optional() }),
     reduceRequest.partial({ reason: true }),
     clearRequest.partial({ reason: true }),
-    transferRequest,
+    transferRequest.omit({ shown_total: true }),
   ],
   '请选择操作类型',
 )

@@ -1,7 +1,0 @@
-// Headers: what every call carries.
-import { CLIENT_ID, HEADERS, PROTOCOL_VERSION } from '@tallyhelm/protocol/wire/envelope'
-
-/** Client id, version and, when somebody is signed in, the session. */
-export function plainHeaders(sid: string | undefined): Record<string, string> {
-  return { [HEADERS.clientId]: CLIENT_ID, [HEADERS.version]: PROTOCOL_VERSION, ...(sid === undefined ? {} : { [HEADERS.session]: sid }) }
-}

@@ -1,0 +1,25 @@
+// What is wrong with an amount to add to one ad account, by the shared rules and by what the platform allows right now; pure.
+import type { PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { addAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
+import { compare } from '@tallyhelm/protocol/values/money'
+import { amountOf } from '../lists/amounts.ts'
+import { amountAsTyped } from './typed-amount.ts'
+
+type Account = Pick<PickerRow, 'channel' | 'currency'>
+type Allowed = Pick<Capability, 'minimum_add' | 'maximum_add'>
+
+/** In words; undefined when nothing is. `can` is undefined while the platform has not answered: the server then decides alone. */
+export function addProblem(account: Account, amount: string, can: Allowed | undefined): string | undefined {
+  return addAmountProblem(account.channel, amount, account.currency, can?.minimum_add ?? undefined) ?? tooMuch(account, amount, can)
+}
+
+function tooMuch(account: Account, amount: string, can: Allowed | undefined): string | undefined {
+  const most = can?.maximum_add ?? undefined
+  if (most === undefined) return undefined
+  const limit = amountAsTyped(most, account.currency)
+  const asked = amountAsTyped(amount, account.currency)
+  return limit && asked && compare(asked, limit) > 0
+    ? `新增额度不能大于渠道当前上限 ${amountOf(most, { withSymbol: true }, account.currency)}`
+    : undefined
+}

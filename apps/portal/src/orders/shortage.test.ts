@@ -1,0 +1,19 @@
+// What a quote is short of, in words.
+import { expect, test } from 'vitest'
+import { shortageAdvice, shortageText } from './shortage.ts'
+
+const payer = { kind: 'WALLET', available: '0.00', after: '-1240.00', shortage: '1240.00' } as const
+
+test('the wallet, the credit line or the wallet of another currency, each with its own amount', () => {
+  expect(shortageText({ payer, exchange: null })).toBe('余额不足，还差 $1,240.00')
+  expect(shortageText({ payer: { ...payer, kind: 'CREDIT_LINE' }, exchange: null })).toBe('可用授信不足，还差 $1,240.00')
+  expect(shortageText({ payer: { ...payer, shortage: null }, exchange: null })).toBeUndefined()
+})
+
+test('the advice is for whoever has to find the money', () => {
+  const ask = { kind: 'WALLET', isSubCustomer: false, hasOtherWallets: false } as const
+  expect(shortageAdvice({ ...ask, isSubCustomer: true })).toContain('服务商')
+  expect(shortageAdvice({ ...ask, kind: 'CREDIT_LINE' })).toContain('授信')
+  expect(shortageAdvice(ask)).not.toContain('支付币种')
+  expect(shortageAdvice({ ...ask, hasOtherWallets: true })).toContain('支付币种')
+})

@@ -1,0 +1,40 @@
+// The quote of an order while it is being typed: asked for when typing rests, for the lines that are right.
+import type { ApiError } from '@tallyhelm/browser/calls/failure'
+import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
+import type { Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import { keepPreviousData, type UseQueryResult } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useCall } from '../api/queries.ts'
+
+const REST_MS = 300
+const NOTHING: QuoteRequest = { adjust_type: 'CLEAR', items: [], remark: '' }
+
+export type QuoteState = {
+  query: UseQueryResult<Quote, ApiError>
+  /** The quote of exactly these lines; undefined while it is on its way or nothing can be asked. */
+  current: Quote | undefined
+}
+
+export function useQuote(request: QuoteRequest | undefined): QuoteState {
+  const key = request === undefined ? '' : JSON.stringify(request)
+  const rested = useRested(key)
+  const asked: QuoteRequest = rested === '' ? NOTHING : JSON.parse(rested)
+  const query = useCall(quotaEndpoints.quote, asked, {
+    enabled: key !== '' && rested !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    // A rate is held for ten minutes; coming back to the window does not make another one.
+    refetchOnWindowFocus: !('pay_currency' in asked),
+  })
+  return { query, current: key !== '' && rested === key && !query.isPlaceholderData && !query.isError ? query.data : undefined }
+}
+
+/** The text once it has not changed for a moment. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}

@@ -1,0 +1,178 @@
+// The form of the popover: an amount, what it costs, and its order; the quote and the order are those of the page 新增额度.
+import type { ApiError } from '@tallyhelm/browser/calls/failure'
+import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
+import { CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { NamedId } from '@tallyhelm/ui/display/IdCell'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { addProblem } from '../../orders/add-problem.ts'
+import { BATCH, storeBatch } from '../../orders/batch.ts'
+import { sealOrigin } from '../../orders/origin.ts'
+import { shortageText } from '../../orders/shortage.ts'
+import { useCapabilities } from '../../orders/use-capabilities.ts'
+import { type QuoteState, useQuote } from '../../orders/use-quote.ts'
+import { useSubmission } from '../../orders/use-submission.ts'
+import { paths } from '../../routes/paths.ts'
+import { AddSums } from './AddSums.tsx'
+import styles from './dashboard.module.css'
+import { asksForPage, type LowBalanceAccount, pageReason, quickOrder, quickPlace, quickQuote, refusalText } from './quick-add.ts'
+
+type Props = {
+  account: LowBalanceAccount
+  /** Decimal text as typed; outlives the popover. */
+  amount: string
+  onAmount: (amount: string) => void
+  /** Told while an order is out. */
+  onSending: (isSending: boolean) => void
+  onDone: () => void
+}
+
+export function AddForm({ account, amount, onAmount, onSending, onDone }: Props) {
+  const { currency } = account
+  const form = useRef<HTMLFormElement>(null)
+  const add = useQuickAdd({ account, amount, onSending, onDone })
+  const focusField = () => form.current?.querySelector('input')?.focus()
+  const confirm = (event: FormEvent) => {
+    event.preventDefault()
+    if (!add.confirm()) focusField()
+  }
+  const { quote, page, sending, isSending } = add
+  // Once it is open, and again when an order was refused: the box cannot keep the focus while it is out of use.
+  useEffect(() => {
+    if (!isSending) form.current?.querySelector('input')?.focus()
+  }, [isSending])
+  return (
+    <form ref={form} className={styles.addForm} onSubmit={confirm} noValidate>
+      <NamedId name={account.account_name} id={account.outside_account_id} />
+      <AmountInput
+        label="新增额度"
+        required
+        currency={CURRENCIES[currency].symbol}
+        decimals={CURRENCIES[currency].minorDigits}
+        disabled={isSending}
+        value={amount}
+        onChange={value => {
+          add.forgetRefusal()
+          onAmount(value)
+        }}
+        error={add.problem}
+      />
+      <AddSums quote={quote} />
+      {page === undefined ? null : <NoticeStrip tone="info">{page}</NoticeStrip>}
+      {sending.lostAnswers === 0 ? null : <LostAnswer tries={sending.lostAnswers + 1} onAskNow={sending.askNow} />}
+      <div className={styles.addEnd}>
+        {page !== undefined || isSending ? null : (
+          <Button variant="text" onClick={add.goToPage}>
+            去新增额度页
+          </Button>
+        )}
+        {page === undefined ? (
+          <Button type="submit" variant="primary" loading={isSending} loadingText="提交中…" disabledReason={add.blocker}>
+            确认
+          </Button>
+        ) : (
+          <Button type="submit" variant="primary">
+            前往新增额度页
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function LostAnswer({ tries, onAskNow }: { tries: number; onAskNow: () => void }) {
+  return (
+    <NoticeStrip
+      tone="warning"
+      title="尚未收到提交结果"
+      action={
+        <Button size="mini" onClick={onAskNow}>
+          立即重试
+        </Button>
+      }
+    >
+      正在用同一请求编号自动确认（第 {tries} 次），不会重复扣款。
+    </NoticeStrip>
+  )
+}
+
+type Quick = Omit<Props, 'onAmount'>
+
+function useQuickAdd({ account, amount, onSending, onDone }: Quick) {
+  const { account_id: id } = account
+  const toast = useToast()
+  const navigate = useNavigate()
+  const [isBlamed, setIsBlamed] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const capabilities = useCapabilities([id])
+  const own = addProblem(account, amount, capabilities.byAccount.get(id))
+  const quote = useQuote(own === undefined ? quickQuote(account, amount) : undefined)
+  const goToPage = async () => {
+    storeBatch(account.channel, [{ outsideId: account.outside_account_id, amount }])
+    const target = paths.addQuota(account.channel, BATCH)
+    const encryptData = await sealOrigin(target, { module: 'dashboard', address: paths.home() })
+    await navigate(paths.addQuota(account.channel, BATCH, { encryptData }))
+  }
+  const sending = useSubmission(quickPlace(account), {
+    onAnswer: order => {
+      tellTaken(order)
+      onDone()
+    },
+    onRefusal: error => {
+      if (asksForPage(error)) return leadToPage(error)
+      setRefusal(refusalText(error))
+      // The price may be the reason, and what is short may be less by now.
+      void quote.query.refetch()
+    },
+  })
+  const tellTaken = ({ apply_no }: Order) =>
+    toast.success(`已提交：为 ${account.account_name} 新增额度`, {
+      action: { label: '查看订单', onSelect: () => void navigate(paths.records({ apply_no })) },
+    })
+  const leadToPage = (error: ApiError) => {
+    toast.info(`${refusalText(error)}，金额已保留`, { durationMs: 4000 })
+    void goToPage()
+  }
+  const isSending = sending.submission !== undefined
+  useEffect(() => {
+    onSending(isSending)
+    return () => onSending(false)
+  }, [isSending, onSending])
+  // An empty box is not blamed before somebody wants to go on.
+  const shown = amount === '' && !isBlamed ? undefined : own
+  return {
+    quote,
+    sending,
+    isSending,
+    // What is to be mended comes first.
+    page: quote.current && quotedProblem(quote) === undefined ? pageReason(quote.current) : undefined,
+    problem: isSending ? undefined : (shown ?? refusal ?? quotedProblem(quote)),
+    blocker: own === undefined ? waitingFor(quote) : undefined,
+    forgetRefusal: () => setRefusal(undefined),
+    goToPage: () => void goToPage(),
+    /** False when something is to be mended first. */
+    confirm: (): boolean => {
+      setIsBlamed(true)
+      if (isSending || waitingFor(quote) !== undefined) return own === undefined
+      if (own !== undefined || quote.current === undefined || quotedProblem(quote) !== undefined) return false
+      if (pageReason(quote.current) !== undefined) goToPage().catch(() => undefined)
+      else sending.submit({ kind: 'apply', request: quickOrder(account, amount, quote.current) })
+      setRefusal(undefined)
+      return true
+    },
+  }
+}
+
+/** What the server finds in the line, or that the money does not suffice. */
+function quotedProblem({ current }: QuoteState): string | undefined {
+  return current && (current.items[0]?.problem ?? shortageText(current))
+}
+
+function waitingFor({ current, query }: QuoteState): string | undefined {
+  if (current !== undefined) return undefined
+  return query.error ? `费用计算失败：${query.error.msg}` : '正在计算费用，请稍候'
+}

@@ -1,0 +1,40 @@
+// Quick add: one ad account and an amount as the calls of 新增额度 want them, and what only the page of that name can do; pure.
+import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
+import type { Quote, QuotaRequest, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { LowBalance } from '@tallyhelm/protocol/topics/spend/schemas'
+import { HOME_PATH } from '../../routes/register.ts'
+import { wireAmount } from '../../orders/typed-amount.ts'
+
+/** An ad account as the card lists it. */
+export type LowBalanceAccount = LowBalance['content'][number]
+type Account = Pick<LowBalanceAccount, 'account_id' | 'currency'>
+
+/** Where an order on this account is kept until it is answered: one for each account. */
+export const quickPlace = ({ account_id }: Pick<Account, 'account_id'>): string => `${HOME_PATH}#add-${account_id}`
+
+export function quickQuote(account: Account, amount: string): QuoteRequest {
+  return { adjust_type: 'ADD', items: [itemOf(account, amount)], remark: '' }
+}
+
+/** The total goes along: nobody pays another sum than he read. */
+export function quickOrder(account: Account, amount: string, quote: Quote): QuotaRequest {
+  return { adjust_type: 'ADD', items: [itemOf(account, amount)], remark: '', shown_total: quote.total }
+}
+
+const itemOf = (account: Account, amount: string) => ({ account_id: account.account_id, amount: wireAmount(amount, account) })
+
+/** Why the order goes on in its page, which asks for a code or tells of the approval; undefined when it may go from here. */
+export function pageReason({ needs_approval, needs_step_up }: Pick<Quote, 'needs_approval' | 'needs_step_up'>): string | undefined {
+  if (needs_approval) return '按合同约定，此申请需审核，请在新增额度页确认并提交。'
+  return needs_step_up ? '此金额需验证身份，请在新增额度页确认并提交。' : undefined
+}
+
+/** The same said by a refusal, as things may have changed since the quote. */
+export function asksForPage({ code }: { code: number }): boolean {
+  return code === CATALOGUE.STEP_UP_REQUIRED.code || code === CATALOGUE.QUOTA_NEEDS_APPROVAL.code
+}
+
+/** What stands below the amount: what the server says of this line, or of the order. */
+export function refusalText({ msg, fields }: { msg: string; fields: readonly { msg: string }[] }): string {
+  return fields[0]?.msg ?? msg
+}
