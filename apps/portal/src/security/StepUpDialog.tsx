@@ -68,6 +68,11 @@ function Proof({ formId, method, mobile, onBusy, onProved }: ProofProps) {
   const [failure, setFailure] = useState<string>()
   const problems = useProblems(FIELDS)
   const sms = useOwnCode('step-up', error => problems.refuse(error, 'code'))
+  // What was wrong with the last code is no matter of the next.
+  const sendAgain = () => {
+    problems.clear('code')
+    return sms.send()
+  }
   const prove = async () => {
     setFailure(undefined)
     if (problems.check({ code: proofProblem(method, code) })) return
@@ -101,7 +106,7 @@ function Proof({ formId, method, mobile, onBusy, onProved }: ProofProps) {
       }}
     >
       {method === 'sms' ? (
-        <CodeField label="短信验证码" help={`发送至 ${mobile}`} {...field} waitSeconds={sms.waitSeconds} onSend={() => sms.send()} />
+        <CodeField label="短信验证码" help={`发送至 ${mobile}`} {...field} waitSeconds={sms.waitSeconds} onSend={sendAgain} />
       ) : (
         <ProofField method={method} field={field} />
       )}

@@ -3,6 +3,7 @@ import type { Database } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { VoucherRequest } from '@tallyhelm/protocol/topics/exports/schemas'
 import { ADJUST_TYPES, ITEM_STATES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
+import { paidOf } from '@tallyhelm/protocol/topics/quota/paid'
 import type { RecordDetail } from '@tallyhelm/protocol/topics/quota/schemas'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -60,7 +61,7 @@ function factsOf(record: RecordDetail, owner: string): string[][] {
     ['渠道核准金额', amount(record.approved_amount)],
     ['服务费', amount(record.service_fee)],
     ['税费', amount(record.tax)],
-    ['实付', amount(record.total)],
+    ['实付', amount(paidOf(record))],
     ['退回', amount(record.returned)],
     ['操作前额度', amount(record.before_limit)],
     ['操作后额度', amount(record.after_limit)],

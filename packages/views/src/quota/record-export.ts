@@ -36,7 +36,7 @@ const CELLS: Record<RecordExportColumn, CellSource> = {
   amount: amount('amount'),
   service_fee: amount('service_fee'),
   tax: amount('tax'),
-  total: amount('total'),
+  total: { ...amount('total'), value: sql`case when i.kind = 'ADD' then ${shown('total')} end` },
   returned: amount('returned'),
   before_limit: amount('before_limit'),
   after_limit: amount('after_limit'),

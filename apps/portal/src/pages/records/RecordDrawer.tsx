@@ -1,5 +1,6 @@
 // One record with the history of its states.
 import { ITEM_STATES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
+import { paidOf } from '@tallyhelm/protocol/topics/quota/paid'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { RecordDetail } from '@tallyhelm/protocol/topics/quota/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -83,7 +84,7 @@ function RecordFacts({ record }: { record: RecordDetail }) {
           { label: '金额', value: amount(record.amount) },
           { label: '服务费', value: amount(record.service_fee) },
           { label: '税费', value: amount(record.tax) },
-          { label: '实付', value: amount(record.total) },
+          { label: '实付', value: amount(paidOf(record)) },
           { label: '操作前额度', value: amount(record.before_limit) },
           { label: '操作后额度', value: amount(record.after_limit) },
           { label: '提交人', value: record.submitter },

@@ -1,5 +1,6 @@
 // The columns of the operation records (screens.md 5.11).
 import { ITEM_STATES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
+import { paidOf } from '@tallyhelm/protocol/topics/quota/paid'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Link } from '@tallyhelm/ui/actions/Link'
@@ -37,7 +38,7 @@ export const recordColumns: readonly Column<QuotaRecord>[] = [
   { id: 'amount', title: '金额（$）', width: 104, align: 'right', cell: row => amount(row.amount) },
   { id: 'service_fee', title: '服务费', width: 80, align: 'right', cell: row => amount(row.service_fee) },
   { id: 'tax', title: '税费', width: 70, align: 'right', cell: row => amount(row.tax) },
-  { id: 'total', title: '实付（$）', width: 104, align: 'right', cell: row => amount(row.total) },
+  { id: 'total', title: '实付（$）', width: 104, align: 'right', cell: row => amount(paidOf(row)) },
   { id: 'before', title: '操作前额度', width: 116, align: 'right', hiddenByDefault: true, cell: row => amount(row.before_limit) },
   { id: 'after', title: '操作后额度', width: 116, align: 'right', hiddenByDefault: true, cell: row => amount(row.after_limit) },
   { id: 'returned', title: '退回（$）', width: 106, align: 'right', hiddenByDefault: true, cell: row => amount(row.returned) },
