@@ -6,7 +6,7 @@ import { accountListPage, type ListedAccount } from '../models/account-list-page
 import { openConsole } from '../models/console.ts'
 import { accountPool, differencesTab } from '../models/console-differences.ts'
 import { violations } from '../support/accessibility.ts'
-import { amountText, cents } from '../support/amounts.ts'
+import { cents, figureText } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
 import { accountAt, control } from '../support/sandbox.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
@@ -42,7 +42,7 @@ test('a difference is found, claimed, adjusted by two people after one of them w
   const account = await accountAtPlace(page, 1)
   expect(await isFree(page, account)).toBe(true)
   await setCap(account, account.cap + 5_000n)
-  await accountPool(office).synced(account.id, text => text.includes(amountText(account.cap + 5_000n)))
+  await accountPool(office).synced(account.id, text => text.includes(figureText(account.cap + 5_000n)))
 
   const worker = differencesTab(office)
   await worker.review(account.id)
@@ -108,14 +108,14 @@ test('a lag of time keeps the account blocked, and the case ends by itself when 
   const account = await accountAtPlace(page, 2)
   await setCap(account, account.cap + 4_000n)
   const pool = accountPool(office)
-  await pool.readByBan(account.id, text => text.includes(amountText(account.cap + 4_000n)))
+  await pool.readByBan(account.id, text => text.includes(figureText(account.cap + 4_000n)))
   const room = differencesTab(office)
   await room.review(account.id)
   await room.act('标记时间差', '标记时间差', '渠道延迟入账，明日消失')
   await room.panel.getByText('时间差').first().waitFor()
   expect(await isFree(page, account)).toBe(false)
   await setCap(account, account.cap)
-  await pool.synced(account.id, text => !text.includes(amountText(account.cap + 4_000n)))
+  await pool.synced(account.id, text => !text.includes(figureText(account.cap + 4_000n)))
   await room.review(account.id)
   await room.history.getByText('差异自动消失').waitFor()
   await room.panel.getByText('已平').first().waitFor()

@@ -8,8 +8,11 @@ export function cents(text: string): bigint {
   return sign === '-' || sign === '−' ? -value : value
 }
 
-/** Cents as pages write dollars: «$1,234.50». */
-export function amountText(value: bigint): string {
+/** Cents as pages write figures: «1,234.50». */
+export function figureText(value: bigint): string {
   const [whole, fraction] = [value / 100n, String(value % 100n).padStart(2, '0')]
-  return `$${String(whole).replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
+  return `${String(whole).replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`
 }
+
+/** Cents as pages write dollars: «$1,234.50». */
+export const amountText = (value: bigint): string => `$${figureText(value)}`
