@@ -23,14 +23,16 @@ export function AccountSpend({ account }: { account: AccountDetail }) {
         <thead>
           <tr>
             <th scope="col">日期（账户时区）</th>
-            <th scope="col">消耗</th>
+            <th scope="col" className={styles.dayAmount}>
+              消耗
+            </th>
           </tr>
         </thead>
         <tbody>
           {days.toReversed().map(({ day, spend }) => (
             <tr key={day}>
               <th scope="row">{day}</th>
-              <td>{amount(spend)}</td>
+              <td className={styles.dayAmount}>{amount(spend)}</td>
             </tr>
           ))}
         </tbody>

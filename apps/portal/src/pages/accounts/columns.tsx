@@ -20,7 +20,7 @@ const first: readonly AccountColumn[] = [
   {
     id: 'amount_limit',
     title: '已消耗 / 额度（$）',
-    hint: '已消耗与额度均为渠道口径，按最近一次同步计算',
+    hint: '已消耗与额度均为渠道口径（TikTok 自接入之日起计），按最近一次同步计算',
     width: 170,
     sortable: true,
     cell: row => <SpentOfLimit row={row} />,
