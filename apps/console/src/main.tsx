@@ -3,7 +3,6 @@ import { warmUp } from '@tallyhelm/browser/calls/page-key'
 import '@tallyhelm/ui/styles/tokens.css'
 import '@tallyhelm/ui/styles/base.css'
 import './app/theme.css'
-import { notifyManager } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
@@ -11,8 +10,6 @@ import { readToken } from './session/token.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
-// What is written into the cache shows before the next frame: a box that stores its tick there must not jump back in between.
-notifyManager.setScheduler(queueMicrotask)
 warmUp({ sid: readToken() })
 createRoot(root).render(
   <StrictMode>

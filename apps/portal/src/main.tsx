@@ -2,7 +2,6 @@
 import { warmUp } from '@tallyhelm/browser/calls/page-key'
 import '@tallyhelm/ui/styles/tokens.css'
 import '@tallyhelm/ui/styles/base.css'
-import { notifyManager } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { unread } from './api/client.ts'
@@ -17,8 +16,6 @@ import { startLayout } from './shell/layout-preference.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
-// What is written into the cache shows before the next frame: a box that stores its tick there must not jump back in between.
-notifyManager.setScheduler(queueMicrotask)
 watchErrors()
 watchBlankScreen(root)
 startReports(async () => (await import('./reporting/send-reports.ts')).sendReports)

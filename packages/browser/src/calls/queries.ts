@@ -1,6 +1,7 @@
 // Queries: the server's state in the browser, around an application's own way to call. useCall reads and keeps, useCommand acts once.
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import {
+  notifyManager,
   QueryClient,
   type QueryKey,
   type UseMutationOptions,
@@ -18,6 +19,8 @@ const MAX_RETRIES = 2
 
 /** The cache of everything read from the server; a new one for every session, so that nothing is left of the last. */
 export function createQueryClient(): QueryClient {
+  // What is written into the cache shows before the next frame: a box that stores its tick there must not jump back in between.
+  notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     defaultOptions: {
       queries: { staleTime: STALE_MS, retry: (count, error) => count < MAX_RETRIES && isPassing(error), refetchOnWindowFocus: true },

@@ -25,14 +25,19 @@ afterAll(() => stage?.close())
 const accounts = (count: number, channel: Account['channel'] = 'FACEBOOK', of: Tenant = tenant) =>
   Promise.all(Array.from({ length: count }, () => stage.account(of, channel)))
 
+/** What is moved to the account from the customer's first company costs the fee between two. */
+async function moveToOtherCompany(of: Tenant, account: Account): Promise<void> {
+  const companyId = stage.world.ids.next()
+  await stage.query(
+    `insert into companies_companies (id, customer_id, company_name, created_at) values (${companyId}, ${of.customerId}, '乙', now())`,
+  )
+  await stage.query(`update ad_accounts_accounts set company_id = ${companyId} where id = ${account.id}`)
+}
+
 test('the fee between two companies is held, charged for what arrives, and comes back with the money', async () => {
   const rich = await stage.tenant({ serviceFee: 0, tax: 0 })
   const [a, b] = (await accounts(2, 'GOOGLE', rich)) as [Account, Account]
-  const companyId = stage.world.ids.next()
-  await stage.query(
-    `insert into companies_companies (id, customer_id, company_name, created_at) values (${companyId}, ${rich.customerId}, '乙', now())`,
-  )
-  await stage.query(`update ad_accounts_accounts set company_id = ${companyId} where id = ${b.id}`)
+  await moveToOtherCompany(rich, b)
   await setTransferRate(stage.world, { kind: 'system', name: 'test' }, { customerId: rich.customerId, serviceFeeBasisPoints: 250 })
   play(stage, ['well', 'approve_half'])
   const half = await transfer(stage, rich, [[a, b, '30']])
@@ -54,11 +59,7 @@ test('the fee between two companies is held, charged for what arrives, and comes
 
 test('a fee that is not the one its user was shown is refused with both, and nothing is held', async () => {
   const [a, b] = (await accounts(2)) as [Account, Account]
-  const companyId = stage.world.ids.next()
-  await stage.query(
-    `insert into companies_companies (id, customer_id, company_name, created_at) values (${companyId}, ${tenant.customerId}, '乙', now())`,
-  )
-  await stage.query(`update ad_accounts_accounts set company_id = ${companyId} where id = ${b.id}`)
+  await moveToOtherCompany(tenant, b)
   const submit = (shown_total: string) =>
     transferQuota(stage.world, tenant.actor, {
       idempotencyKey: randomUUID(),
@@ -82,11 +83,7 @@ test('a fee that is not the one its user was shown is refused with both, and not
 test('a fee that nobody can pay is refused with the shortage, and nothing is held', async () => {
   const poor = await stage.tenant({ balance: usd(0) })
   const [a, b] = (await accounts(2, 'FACEBOOK', poor)) as [Account, Account]
-  const companyId = stage.world.ids.next()
-  await stage.query(
-    `insert into companies_companies (id, customer_id, company_name, created_at) values (${companyId}, ${poor.customerId}, '乙', now())`,
-  )
-  await stage.query(`update ad_accounts_accounts set company_id = ${companyId} where id = ${b.id}`)
+  await moveToOtherCompany(poor, b)
   await transfer(stage, poor, [[a, b, '10']])
   await setTransferRate(stage.world, { kind: 'system', name: 'test' }, { customerId: poor.customerId, serviceFeeBasisPoints: 100 })
   await expect(transfer(stage, poor, [[a, b, '10']])).rejects.toMatchObject({
