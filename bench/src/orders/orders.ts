@@ -22,7 +22,13 @@ const CLIENTS = 64
 const BATCH = 50
 /** Everything that was accepted must have ended this long after the load: platforms answer at once here. */
 const DRAIN_SECONDS = 900
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '8' }, customers: { type: 'string', default: '32' } } })
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '8' },
+    customers: { type: 'string', default: '32' },
+    only: { type: 'string', default: '' },
+  },
+})
 const seconds = Number(values.seconds)
 
 const folder = await mkdtemp(join(tmpdir(), 'tb-'))
@@ -51,7 +57,7 @@ try {
     { name: 'one hot wallet', clients: Array.from({ length: CLIENTS }, () => ({ customer: hot, next: () => addition(hot, 1) })) },
     { name: `batches of ${BATCH}`, clients: Array.from({ length: 16 }, () => ({ customer: hot, next: () => addition(hot, BATCH) })) },
   ]
-  for (const { name, clients } of phases) {
+  for (const { name, clients } of phases.filter(phase => phase.name.includes(values.only))) {
     const wallets = name === 'mixed orders' ? 20_000 : 1
     const limit = await database.yardstick(CLIENTS, wallets, seconds)
     const load = await loadWith(proxy.url, clients, seconds)

@@ -1,15 +1,17 @@
 // After a leg of a transfer ended: the money of its line and the leg that follows, in the transaction that ended it.
+import type { LedgerWork } from '@tallyhelm/modules/ledger'
 import {
   decideTransfer,
   endTransfer,
   insertTransferLeg,
   type Item,
+  lockTransfer,
   readTransferLegs,
   type TransferEnd,
   type TransferLine,
 } from '@tallyhelm/modules/quota'
 import type { World } from '@tallyhelm/world/handles/world'
-import { endLegMoney, endLineMoney, holdLeg, lockLine } from './transfer-money.ts'
+import { endLegMoney, endLineMoney, holdLeg } from './transfer-money.ts'
 import { letNextGo } from './wake-item.ts'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
@@ -19,16 +21,17 @@ export type LegEnd = { kind: 'confirmed'; approved: bigint; limit: bigint } | { 
 
 /**
  * Called once for each leg of kind OUT, IN or BACK, after the leg was written as FINISHED or FAIL and before the submitter is told.
- * Posts, voids or holds the transfers of the line and inserts and wakes the next leg: for such legs nobody else moves money.
+ * Its part of the ledger's work posts, voids or holds the transfers of the line; inserts and wakes the next leg. For such legs nobody else
+ * moves money.
  */
-export async function afterLegEnded(world: World, tx: Tx, leg: Item, end: LegEnd): Promise<void> {
+export async function afterLegEnded(world: World, tx: Tx, work: LedgerWork, leg: Item, end: LegEnd): Promise<void> {
   const { kind, transferId } = leg
   if (transferId === null || (kind !== 'OUT' && kind !== 'IN' && kind !== 'BACK'))
     throw new Error(`A leg of kind ${kind} is of no transfer.`)
   const now = world.clock.now()
-  const line = await lockLine(tx, transferId)
+  const line = await lockTransfer(tx, transferId)
   const moved = end.kind === 'confirmed' ? end.approved : 0n
-  await endLegMoney(tx, line, { legId: leg.id, kind, amount: leg.amount, moved }, now)
+  endLegMoney(work, line, { legId: leg.id, kind, amount: leg.amount, moved }, now)
   const legs = await readTransferLegs(tx, transferId)
   const step = decideTransfer(legs)
   switch (step.step) {
@@ -37,11 +40,11 @@ export async function afterLegEnded(world: World, tx: Tx, leg: Item, end: LegEnd
     case 'start': {
       const next = { legId: world.ids.next(), kind: step.kind, amount: step.amount }
       await insertTransferLeg(tx, { ...next, transferId, at: now })
-      await holdLeg(tx, line, next, now)
+      holdLeg(work, line, next, now)
       return await letNextGo(world, tx, step.kind === 'IN' ? line.toAdAccountId : line.fromAdAccountId)
     }
     case 'end': {
-      const chargedFee = await endLineMoney(tx, line, step, now)
+      const chargedFee = endLineMoney(work, line, step, now)
       const reasonOf = (of: Item['kind']) => legs.find(one => one.kind === of)?.failReason ?? null
       await endTransfer(tx, line, { ...step, chargedFee, failReason: failReason(line, step, reasonOf) }, now)
     }

@@ -1,6 +1,7 @@
 // Check an outcome: the second of two people confirms or declines what the first proposed; confirmed, the money follows.
 import { setOpenDifference } from '@tallyhelm/modules/ad-accounts'
 import { recordAudit } from '@tallyhelm/modules/audit'
+import { ledgerWork } from '@tallyhelm/modules/ledger'
 import { closeProposal, lockItem, lockProposal, owesLateSpend } from '@tallyhelm/modules/quota'
 import { hasOpenCase } from '@tallyhelm/modules/reconciliation'
 import { demandSettledChecker } from '@tallyhelm/modules/staff'
@@ -8,7 +9,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { demandFreeReference, settlementOf } from './manual-settlement.ts'
-import { settleItem } from './settle-item.ts'
+import { settleInto } from './settle-item.ts'
 import { letNextGo } from './wake-item.ts'
 
 export type CheckOutcomeInput = { proposalId: string; verdict: 'CONFIRMED' | 'DECLINED' }
@@ -40,9 +41,12 @@ export async function checkOutcome(world: World, actor: StaffActor, { proposalId
     })
     if (verdict === 'DECLINED') return
     await demandFreeReference(tx, item, proposal)
-    await settleItem(world, tx, item, settlementOf(item, world.platforms[item.channel].changeStyle, proposal))
-    if ((await owesLateSpend(tx, item.adAccountId)) || (await hasOpenCase(tx, item.adAccountId))) return
-    await setOpenDifference(tx, item.adAccountId, false)
-    await letNextGo(world, tx, item.adAccountId)
+    const work = ledgerWork()
+    await settleInto(world, tx, work, item, settlementOf(item, world.platforms[item.channel].changeStyle, proposal))
+    if (!(await owesLateSpend(tx, item.adAccountId)) && !(await hasOpenCase(tx, item.adAccountId))) {
+      await setOpenDifference(tx, item.adAccountId, false)
+      await letNextGo(world, tx, item.adAccountId)
+    }
+    await work.carryOut(tx, now)
   })
 }

@@ -3,20 +3,16 @@
 import {
   holdTransfers,
   lateSpendLift,
-  lockBalances,
+  type LedgerWork,
   openAccount,
-  postTransfers,
   quotaHold,
   quotaKeys,
   quotaLowerApproval,
   type QuotaMoney,
-  transferNow,
-  voidTransfers,
 } from '@tallyhelm/modules/ledger'
-import { type Item, lockTransfer, markLifted } from '@tallyhelm/modules/quota'
+import { type Item, markLifted } from '@tallyhelm/modules/quota'
 import { money } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
-import { lockLine } from './transfer-money.ts'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
@@ -28,67 +24,40 @@ export async function holdItem(tx: Tx, item: Item, now: Date): Promise<void> {
 }
 
 /** Posts `approved` (minor units) and gives back the rest of the hold; what that came to when it is not all that was asked for. */
-export async function postItem(tx: Tx, item: Item, approved: bigint, now: Date): Promise<Item['approved']> {
-  if (isOfTransfer(item)) {
-    await lockLineOf(tx, item)
-    return approved === item.amount ? null : { amount: approved, serviceFee: 0n, tax: 0n }
-  }
+export function postItem(work: LedgerWork, item: Item, approved: bigint, now: Date): Item['approved'] {
+  if (isOfTransfer(item)) return approved === item.amount ? null : { amount: approved, serviceFee: 0n, tax: 0n }
   const hold = moneyOf(item)
+  const sides = Object.values(item.sides)
   if (approved === item.amount) {
-    await postTransfers(tx, quotaKeys(hold), now)
+    work.post(quotaKeys(hold), sides)
     return null
   }
   const lower = quotaLowerApproval(hold, money(approved, item.currency), item.rates)
-  await voidTransfers(tx, lower.voided, now)
-  await holdTransfers(tx, lower.posted, contextOf(item, '渠道批准的额度与申请不同', now))
-  await postTransfers(
-    tx,
+  work.void(lower.voided, sides)
+  work.hold(lower.posted, contextOf(item, '渠道批准的额度与申请不同', now))
+  work.post(
     lower.posted.map(transfer => transfer.key),
-    now,
+    sides,
   )
   return { amount: approved, serviceFee: lower.fees.serviceFee.minor, tax: lower.fees.tax.minor }
 }
 
-/**
- * Late spend that was paid for comes onto the ad account: its platform counts it against the limit, which was raised by as much. Call it
- * before the item's own money is posted: it takes all balances of both at once, in the order in which everyone takes them.
- */
-export async function postLift(tx: Tx, item: Item, now: Date): Promise<void> {
+/** Late spend that was paid for comes onto the ad account: its platform counts it against the limit, which was raised by as much. */
+export async function postLift(tx: Tx, work: LedgerWork, item: Item, now: Date): Promise<void> {
   const channelClearing = await openAccount(tx, { kind: 'CHANNEL_CLEARING', currency: item.currency, place: item.channel }, now)
-  await lockBalances(tx, [channelClearing, ...Object.values(item.sides)])
   const lift = lateSpendLift({ itemId: item.id, quota: item.sides.quota, channelClearing, amount: money(item.lift, item.currency) })
-  await transferNow(tx, lift, contextOf(item, '清零后补报消耗转入额度', now))
+  work.hold(lift, contextOf(item, '清零后补报消耗转入额度', now))
+  work.post(
+    lift.map(transfer => transfer.key),
+    [item.sides.quota, channelClearing],
+  )
   await markLifted(tx, item)
 }
 
-/**
- * Before several legs end at once: all balances that this touches, in the order in which everyone takes them, the lines of their transfers
- * before. What each leg locks by itself afterwards is held already.
- */
-export async function lockMoneyOf(tx: Tx, legs: readonly Item[], now: Date): Promise<void> {
-  const ids = legs.flatMap(leg => leg.transferId ?? []).sort()
-  const sides: string[] = legs.flatMap(leg => Object.values(leg.sides))
-  for (const id of ids) {
-    const { from, to, clearing, payer, serviceFee } = (await lockTransfer(tx, id)).sides
-    sides.push(from, to, clearing, payer, serviceFee)
-  }
-  for (const { lift, currency, channel } of legs) {
-    if (lift > 0n) sides.push(await openAccount(tx, { kind: 'CHANNEL_CLEARING', currency, place: channel }, now))
-  }
-  await lockBalances(tx, [...new Set(sides)])
-}
-
 /** Gives the hold back; a clearing that was not sent holds nothing. */
-export async function voidItem(tx: Tx, item: Item, now: Date): Promise<void> {
-  if (isOfTransfer(item)) return await lockLineOf(tx, item)
-  if (item.amount === 0n) return
-  await voidTransfers(tx, quotaKeys(moneyOf(item)), now)
-}
-
-/** As every end of a leg, with the balances before the ad account's row: whoever takes them the other way round waits in a circle. */
-async function lockLineOf(tx: Tx, { transferId, id }: Item): Promise<void> {
-  if (transferId === null) throw new Error(`The leg ${id} is of no transfer.`)
-  await lockLine(tx, transferId)
+export function voidItem(work: LedgerWork, item: Item): void {
+  if (isOfTransfer(item) || item.amount === 0n) return
+  work.void(quotaKeys(moneyOf(item)), Object.values(item.sides))
 }
 
 function moneyOf(item: Item): QuotaMoney {

@@ -1,6 +1,6 @@
 // Look for late spend: what was spent above the limit that a clearing left is booked as a correction (job quota.look-for-late-spend;
 // docs/decisions/late-spend.md).
-import { setOpenDifference } from '@tallyhelm/modules/ad-accounts'
+import { lockAdAccounts, setOpenDifference } from '@tallyhelm/modules/ad-accounts'
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { lateSpend, lockBalance, lockBalances, openAccount, transferNow } from '@tallyhelm/modules/ledger'
 import {
@@ -50,6 +50,8 @@ async function settle(world: World, tx: Tx, item: Item, late: LateSpend, reading
   if (due === undefined || !(await isQuiet(tx, item.adAccountId, now))) {
     return await saveLateSpend(tx, { ...late, lookAt: new Date(now.getTime() + AGAIN_MS) })
   }
+  // Before the payer's balance, as everyone takes the two: what stays owed is told on the ad account.
+  await lockAdAccounts(tx, [item.adAccountId])
   const paid = due === 0n ? 0n : await pay(world, tx, item, late, due)
   const owed = due - paid
   const openedDifference = await tellOwed(world, tx, item, { ...late, owed })

@@ -1,10 +1,10 @@
 // Reject an order: the agency does not agree; what was held is given back, and the customer reads why.
-import { lockBalances } from '@tallyhelm/modules/ledger'
+import { ledgerWork } from '@tallyhelm/modules/ledger'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { takeWaitingOrder } from './decide-approval.ts'
-import { settleItem } from './settle-item.ts'
+import { settleInto } from './settle-item.ts'
 
 const MAX_REASON = 200
 
@@ -16,10 +16,8 @@ export async function rejectOrder(world: World, actor: StaffActor, input: { orde
   }
   await world.db.transaction({ kind: 'system' }, async tx => {
     const legs = await takeWaitingOrder(world, tx, actor, { orderId: input.orderId, action: 'quota.reject-order', details: { reason } })
-    await lockBalances(
-      tx,
-      legs.flatMap(leg => Object.values(leg.sides)),
-    )
-    for (const leg of legs) await settleItem(world, tx, leg, { step: 'fail', reason })
+    const work = ledgerWork()
+    for (const leg of legs) await settleInto(world, tx, work, leg, { step: 'fail', reason })
+    await work.carryOut(tx, world.clock.now())
   })
 }

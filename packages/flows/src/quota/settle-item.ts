@@ -1,10 +1,12 @@
 // Settle an item: carries out the step that was decided, money and state in one transaction, and says what runs next. The legs that its
 // attempt carries are settled with it.
 import { recordQuotaChange, setOpenDifference } from '@tallyhelm/modules/ad-accounts'
+import { type LedgerWork, ledgerWork } from '@tallyhelm/modules/ledger'
 import {
   finishItem,
   type Item,
   lockCarried,
+  lockTransfer,
   lowers,
   mergeMostAfterRefusal,
   parts,
@@ -17,7 +19,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 import { afterLegEnded } from './after-leg-ended.ts'
 import { type Figures, itemLeg } from './ask-platform.ts'
 import { follow } from './carried-legs.ts'
-import { isOfTransfer, lockMoneyOf, postItem, postLift, voidItem } from './item-money.ts'
+import { isOfTransfer, postItem, postLift, voidItem } from './item-money.ts'
 import { tellResult } from './tell-result.ts'
 import { enqueueApply, enqueueReconcile, letNextGo } from './wake-item.ts'
 import { watchLateSpend } from './watch-late-spend.ts'
@@ -28,19 +30,33 @@ export type Settlement = Exclude<Step, { step: 'send' | 'resend' | 'look' }>
 
 /** `item` as it was read in this transaction and locked, never a carried one; a lost fence throws and rolls everything back. */
 export async function settleItem(world: World, tx: Tx, item: Item, step: Settlement, figures: Figures | null = null): Promise<void> {
+  const work = ledgerWork()
+  await settleInto(world, tx, work, item, step, figures)
+  await work.carryOut(tx, world.clock.now())
+}
+
+/** As settleItem, with the money left in `work`: the caller has more to write before it carries that out, last of all. */
+export async function settleInto(
+  world: World,
+  tx: Tx,
+  work: LedgerWork,
+  item: Item,
+  step: Settlement,
+  figures: Figures | null = null,
+): Promise<void> {
   const now = world.clock.now()
   if (item.carriedBy !== null) throw new Error(`The leg ${item.id} is settled with the one that carries it.`)
   const carried = await lockCarried(tx, item)
   switch (step.step) {
     case 'confirm':
-      return await confirm(world, tx, [item, ...carried], step, figures)
+      return await confirm(world, tx, work, [item, ...carried], step, figures)
     case 'fail':
-      return parts(step, item) ? await part(world, tx, item, carried) : await fail(world, tx, [item, ...carried], step.reason)
+      return parts(step, item) ? await part(world, tx, item, carried) : await fail(world, tx, work, [item, ...carried], step.reason)
     case 'release': {
       const dueAt = later(now, step.afterMs)
       const first = item.sends <= 1 && !item.hasUnknownSend
       const unsent = first ? { sends: 0, base: null, target: null, lift: 0n, firstSentAt: null, lastSentAt: null } : {}
-      const unheld = first ? await releaseClearing(tx, item, now) : {}
+      const unheld = first ? releaseClearing(work, item) : {}
       const waiting = { ...unsent, ...unheld, state: 'RESERVED' as const, leaseUntil: null, unresolvedSince: null, dueAt, carries: 0 }
       const released = await saveItem(tx, item, waiting, step.note, now)
       await follow(tx, released, carried, step.note, now, { carriedBy: null })
@@ -69,7 +85,7 @@ export async function settleItem(world: World, tx: Tx, item: Item, step: Settlem
     case 'again': {
       const dueAt = later(now, step.afterMs)
       if (item.state === 'SENDING')
-        return await settleItem(world, tx, item, { step: 'unknown', afterMs: step.afterMs, refusedReason: item.refusedReason })
+        return await settleInto(world, tx, work, item, { step: 'unknown', afterMs: step.afterMs, refusedReason: item.refusedReason })
       const saved = await saveItem(tx, item, { tries: item.tries + 1, dueAt }, '', now)
       await follow(tx, saved, carried, '', now)
       return await enqueueReconcile(world, tx, item.id, dueAt)
@@ -87,18 +103,18 @@ type Legs = readonly [Item, ...Item[]]
  * Posts what took effect, books the rest back, lets the account's next item go, and tells the submitter of an ended order. Several legs
  * were confirmed by one figure: each takes what it asked for.
  */
-async function confirm(world: World, tx: Tx, legs: Legs, step: Confirmation, figures: Figures | null): Promise<void> {
+async function confirm(world: World, tx: Tx, work: LedgerWork, legs: Legs, step: Confirmation, figures: Figures | null): Promise<void> {
   const now = world.clock.now()
   const [head] = legs
   const shares = sharesOf(legs, step.approved - head.lift)
-  if (legs.length > 1) await lockMoneyOf(tx, legs, now)
-  if (head.lift > 0n) await postLift(tx, head, now)
+  await lockLinesOf(tx, legs)
+  if (head.lift > 0n) await postLift(tx, work, head, now)
   const quiet = quietUntil(legBefore(world, head), world.settings.settleMs)
   const ended: { leg: Item; took: bigint }[] = []
   for (const { leg, took } of shares) {
     const isHead = leg === head
     const change = {
-      approved: await postItem(tx, leg, took, now),
+      approved: postItem(work, leg, took, now),
       afterLimit: step.limit,
       platformReference: isHead ? (step.reference ?? leg.platformReference) : leg.platformReference,
       quietUntil: isHead && quiet !== null ? new Date(quiet) : null,
@@ -109,7 +125,7 @@ async function confirm(world: World, tx: Tx, legs: Legs, step: Confirmation, fig
   const added = shares.reduce((sum, { leg, took }) => sum + (leg.kind === 'ADD' ? took : 0n), 0n)
   await writeFigures(world, tx, head, { limit: step.limit, added }, figures)
   for (const { leg, took } of ended) {
-    if (isOfTransfer(leg)) await afterLegEnded(world, tx, leg, { kind: 'confirmed', approved: took, limit: step.limit })
+    if (isOfTransfer(leg)) await afterLegEnded(world, tx, work, leg, { kind: 'confirmed', approved: took, limit: step.limit })
     if (leg.kind === 'CLEAR') await watchLateSpend(world, tx, leg)
   }
   await world.queue.enqueue(
@@ -121,6 +137,12 @@ async function confirm(world: World, tx: Tx, legs: Legs, step: Confirmation, fig
   await goOn(world, tx, legs)
 }
 
+/** Several legs may be of several lines: these are taken in one order. */
+async function lockLinesOf(tx: Tx, legs: Legs): Promise<void> {
+  const ids = legs.flatMap(leg => leg.transferId ?? []).sort()
+  if (ids.length > 1) for (const id of ids) await lockTransfer(tx, id)
+}
+
 /** What of `took` is each leg's; several legs are confirmed as a whole or not at all. */
 function sharesOf(legs: Legs, took: bigint): { leg: Item; took: bigint }[] {
   const [head] = legs
@@ -130,7 +152,7 @@ function sharesOf(legs: Legs, took: bigint): { leg: Item; took: bigint }[] {
   return legs.map(leg => ({ leg, took: leg.amount }))
 }
 
-/** The account's next item goes, and the submitters of orders that have ended are told; the orders are locked last, in their order. */
+/** The account's next item goes, and the submitters of orders that have ended are told; the orders are locked in their order. */
 async function goOn(world: World, tx: Tx, legs: Legs): Promise<void> {
   await letNextGo(world, tx, legs[0].adAccountId)
   const orders = [...new Set(legs.map(leg => leg.orderId))].map(id => BigInt(id)).sort((left, right) => (left < right ? -1 : 1))
@@ -163,19 +185,19 @@ async function writeFigures(
   })
 }
 
-async function fail(world: World, tx: Tx, legs: Legs, reason: string): Promise<void> {
+async function fail(world: World, tx: Tx, work: LedgerWork, legs: Legs, reason: string): Promise<void> {
   const now = world.clock.now()
   const [head] = legs
   const quiet = head.sends === 0 ? null : quietUntil(legBefore(world, head), world.settings.settleMs)
-  if (legs.length > 1) await lockMoneyOf(tx, legs, now)
+  await lockLinesOf(tx, legs)
   const failed: Item[] = []
   for (const leg of legs) {
-    await voidItem(tx, leg, now)
+    voidItem(work, leg)
     const ended = { failReason: reason, finishedAt: now, leaseUntil: null, unresolvedSince: null }
     const quietAfter = leg === head && quiet !== null ? new Date(quiet) : null
     failed.push(await saveItem(tx, leg, { ...ended, quietUntil: quietAfter, state: 'FAIL' }, reason, now))
   }
-  for (const leg of failed) if (isOfTransfer(leg)) await afterLegEnded(world, tx, leg, { kind: 'failed', reason })
+  for (const leg of failed) if (isOfTransfer(leg)) await afterLegEnded(world, tx, work, leg, { kind: 'failed', reason })
   await goOn(world, tx, legs)
 }
 
@@ -203,9 +225,9 @@ function legBefore(world: World, item: Item) {
 }
 
 /** Nothing was done: a clearing is to find out anew how much is left. */
-async function releaseClearing(tx: Tx, item: Item, now: Date): Promise<Partial<Item>> {
+function releaseClearing(work: LedgerWork, item: Item): Partial<Item> {
   if (item.kind !== 'CLEAR' || item.amount === 0n) return {}
-  await voidItem(tx, item, now)
+  voidItem(work, item)
   return { amount: 0n, serviceFee: 0n, tax: 0n }
 }
 

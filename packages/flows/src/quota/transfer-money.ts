@@ -1,83 +1,62 @@
 // The money of a transfer line: held and posted leg by leg, the fee held from the beginning, and what no account took given back.
 import {
-  holdTransfers,
-  lockBalances,
-  postTransfers,
+  type LedgerWork,
   type Transfer,
+  type TransferContext,
   transferFeeEnd,
-  transferFeeHold,
   transferLegEnd,
   transferLegHold,
   transferReturn,
-  voidTransfers,
 } from '@tallyhelm/modules/ledger'
-import { lockTransfer, type TransferLegKind, type TransferLine } from '@tallyhelm/modules/quota'
+import type { TransferLegKind, TransferLine } from '@tallyhelm/modules/quota'
 import { money } from '@tallyhelm/protocol/values/money'
-import type { World } from '@tallyhelm/world/handles/world'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
-
-/**
- * The line with the balances of all that it may move between, locked before anything else of the transaction's is: one leg's end posts
- * to one account and holds for the other, so two opposite transfers would otherwise wait for each other.
- */
-export async function lockLine(tx: Tx, transferId: string): Promise<TransferLine> {
-  const line = await lockTransfer(tx, transferId)
-  const { from, to, clearing, payer, serviceFee } = line.sides
-  await lockBalances(tx, [...new Set([from, to, clearing, payer, serviceFee])])
-  return line
-}
 
 /** Holds what a leg moves. */
-export async function holdLeg(
-  tx: Tx,
+export function holdLeg(
+  work: LedgerWork,
   line: TransferLine,
   leg: { legId: string; kind: TransferLegKind; amount: bigint },
   now: Date,
-): Promise<void> {
-  await holdTransfers(tx, [transferLegHold(legMoney(line, leg))], contextOf(line, leg.legId, leg.kind, now))
-}
-
-/** Holds the fee of a line between two companies; nothing within one. */
-export async function holdFee(tx: Tx, line: TransferLine, now: Date): Promise<void> {
-  await holdTransfers(tx, transferFeeHold(feeOf(line)), contextOf(line, line.id, 'OUT', now))
+): void {
+  work.hold([transferLegHold(legMoney(line, leg))], contextOf(line, leg.legId, leg.kind, now))
 }
 
 /** Posts what the platform did of a leg, and gives back the rest of its hold. */
-export async function endLegMoney(
-  tx: Tx,
+export function endLegMoney(
+  work: LedgerWork,
   line: TransferLine,
   leg: { legId: string; kind: TransferLegKind; amount: bigint; moved: bigint },
   now: Date,
-): Promise<void> {
+): void {
   const { posted, voided, instead } = transferLegEnd(legMoney(line, leg), money(leg.moved, line.currency))
-  if (posted.length > 0) await postTransfers(tx, posted, now)
-  if (voided.length > 0) await voidTransfers(tx, voided, now)
-  await postAnew(tx, instead, contextOf(line, leg.legId, leg.kind, now, '渠道批准的额度与申请不同'))
+  work.post(posted, sidesOf(line))
+  work.void(voided, sidesOf(line))
+  postAnew(work, line, instead, contextOf(line, leg.legId, leg.kind, now, '渠道批准的额度与申请不同'))
 }
 
-/** The fee of what arrived, and to the payer what no account took; gives the fee that was charged, in minor units. */
-export async function endLineMoney(
-  tx: Tx,
-  line: TransferLine,
-  end: { arrived: bigint; returnedToPayer: bigint },
-  now: Date,
-): Promise<bigint> {
+/** The fee of what arrived, and to the payer what no account took; gives the fee that is charged, in minor units. */
+export function endLineMoney(work: LedgerWork, line: TransferLine, end: { arrived: bigint; returnedToPayer: bigint }, now: Date): bigint {
   const fee = transferFeeEnd(feeOf(line), money(end.arrived, line.currency))
-  if (fee.posted.length > 0) await postTransfers(tx, fee.posted, now)
-  if (fee.voided.length > 0) await voidTransfers(tx, fee.voided, now)
-  await postAnew(tx, fee.instead, contextOf(line, line.id, 'OUT', now, '渠道批准的额度与申请不同'))
+  work.post(fee.posted, sidesOf(line))
+  work.void(fee.voided, sidesOf(line))
+  postAnew(work, line, fee.instead, contextOf(line, line.id, 'OUT', now, '渠道批准的额度与申请不同'))
   const { clearing, payer } = line.sides
   const returned = transferReturn({ transferId: line.id, clearing, payer, amount: money(end.returnedToPayer, line.currency) })
-  await postAnew(tx, returned, contextOf(line, line.id, 'BACK', now, '转移未完成，款项退回'))
+  postAnew(work, line, returned, contextOf(line, line.id, 'BACK', now, '转移未完成，款项退回'))
   return fee.charged.minor
 }
 
-async function postAnew(tx: Tx, transfers: Transfer[], context: Parameters<typeof holdTransfers>[2]): Promise<void> {
-  if (transfers.length === 0) return
-  await holdTransfers(tx, transfers, context)
-  const keys = transfers.map(transfer => transfer.key)
-  await postTransfers(tx, keys, context.at)
+function postAnew(work: LedgerWork, line: TransferLine, transfers: readonly Transfer[], context: TransferContext): void {
+  work.hold(transfers, context)
+  work.post(
+    transfers.map(transfer => transfer.key),
+    sidesOf(line),
+  )
+}
+
+/** All that a line may move between. */
+function sidesOf({ sides: { from, to, clearing, payer, serviceFee } }: TransferLine): string[] {
+  return [from, to, clearing, payer, serviceFee]
 }
 
 function legMoney({ sides, currency }: TransferLine, { legId, kind, amount }: { legId: string; kind: TransferLegKind; amount: bigint }) {

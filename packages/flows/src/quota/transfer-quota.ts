@@ -60,8 +60,9 @@ async function accept(world: World, tx: Tx, actor: TenantActor, { request, key, 
   for (const channel of [...new Set([...known.values()].map(account => account.channel))].sort()) {
     clearing.set(channel, await openAccount(tx, { kind: 'CHANNEL_CLEARING', currency: 'USD', place: channel }, now))
   }
-  // From here on no other order of this payer or of these accounts is under way: what is read now holds until the commit.
-  await lockBalances(tx, [...new Set([payer, ...books.flatMap(book => [book.quota, book.serviceFee]), ...clearing.values()])])
+  // From here on no other order of this payer or of these accounts is under way: what is read now holds until the commit. The clearing
+  // account is everybody's, and locked last of all.
+  await lockBalances(tx, [...new Set([payer, ...books.flatMap(book => [book.quota, book.serviceFee])])])
   const earlier = await findOrderByKey(tx, payer, key)
   if (earlier && earlier.bodyHash !== hash) throw new Refusal('QUOTA_KEY_REUSED')
   if (earlier) return await orderOf(tx, earlier.orderId)
@@ -79,8 +80,10 @@ async function accept(world: World, tx: Tx, actor: TenantActor, { request, key, 
     proof,
     accepted.reduce((total, line) => total + line.amount.minor, 0n),
   )
-  const orderId = await writeOrder(world, tx, actor, { accepted, books, clearing, payer, key, hash, remark: request.remark })
-  return await orderOf(tx, orderId)
+  const written = await writeOrder(world, tx, actor, { accepted, books, clearing, payer, key, hash, remark: request.remark })
+  const order = await orderOf(tx, written.orderId)
+  await holdLines(tx, actor, written.lines, now)
+  return order
 }
 
 async function orderOf(tx: Tx, orderId: string): Promise<Order> {
@@ -125,8 +128,8 @@ type Writing = {
   remark: string
 }
 
-/** Order, lines, legs, holds, jobs and audit, in the transaction that checked them; gives the order's id. */
-async function writeOrder(world: World, tx: Tx, actor: TenantActor, writing: Writing): Promise<string> {
+/** Order, lines, legs, jobs and audit, in the transaction that checked them; their money is held after it. */
+async function writeOrder(world: World, tx: Tx, actor: TenantActor, writing: Writing): Promise<{ orderId: string; lines: NewTransfer[] }> {
   const now = world.clock.now()
   const { customerId, subCustomerId, userId, userName } = actor
   const [orderId, lines] = [world.ids.next(), writing.accepted.map(line => newTransfer(world.ids.next(), line, writing))]
@@ -148,9 +151,6 @@ async function writeOrder(world: World, tx: Tx, actor: TenantActor, writing: Wri
     lines,
     at: now,
   })
-  const context = { customerId, subCustomerId, operator: userName, summary: '', at: now, referenceKind: 'QUOTA_ITEM' } as const
-  const holds = lines.map(line => ({ transfers: holdsOf(line), referenceId: line.id, adAccountId: line.fromAdAccountId }))
-  await holdTransfersOf(tx, holds, context)
   if (!actor.needsQuotaApproval) {
     await world.queue.enqueueAll(
       tx,
@@ -171,7 +171,14 @@ async function writeOrder(world: World, tx: Tx, actor: TenantActor, writing: Wri
     details: { items: lines.length, total: decimalText(total) },
     tenant: { customerId, subCustomerId },
   })
-  return orderId
+  return { orderId, lines }
+}
+
+async function holdLines(tx: Tx, actor: TenantActor, lines: readonly NewTransfer[], at: Date): Promise<void> {
+  const { customerId, subCustomerId, userName } = actor
+  const context = { customerId, subCustomerId, operator: userName, summary: '', at, referenceKind: 'QUOTA_ITEM' } as const
+  const holds = lines.map(line => ({ transfers: holdsOf(line), referenceId: line.id, adAccountId: line.fromAdAccountId }))
+  await holdTransfersOf(tx, holds, context)
 }
 
 function newTransfer(id: string, line: Accepted, { books, clearing, payer }: Writing): NewTransfer {
