@@ -95,6 +95,7 @@ async function serve(config: Config): Promise<void> {
     host: config.host,
     port: config.port,
     databaseDirectUrl: config.databaseDirectUrl,
+    workerConcurrency: config.workerConcurrency,
     trustedProxies: config.trustedProxies,
   })
   const stopSignal = await new Promise<string>(resolve => {

@@ -14,6 +14,7 @@ const server = await startServer(world, {
   host: '127.0.0.1',
   port: 0,
   databaseDirectUrl: url,
+  workerConcurrency: 16,
   limits: { perAddressPerMinute: most, perSessionPerMinute: most },
 })
 console.log(server.url)

@@ -42,6 +42,7 @@ export async function runDemo(): Promise<Stop> {
       host: config.host,
       port: config.port,
       databaseDirectUrl: config.databaseDirectUrl,
+      workerConcurrency: config.workerConcurrency,
       trustedProxies: config.trustedProxies,
     })
     stops.push(() => server.stop())

@@ -7,14 +7,15 @@ import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { z } from 'zod'
 
-const accountPayload = z.object({ account_id: z.string() })
+const accountPayload = z.object({ account_id: z.string(), is_turn: z.boolean().default(false) })
 const spendPayload = z.object({ account_id: z.string(), days: z.number().int() })
 const synchroniser: SystemActor = { kind: 'system', name: 'synchroniser' }
 
 export function adAccountJobs(world: World): JobHandlers {
   return {
     'ad-accounts.sync-account': async payload => {
-      await runSync(world, synchroniser, { adAccountId: accountPayload.parse(payload).account_id })
+      const { account_id, is_turn } = accountPayload.parse(payload)
+      await runSync(world, synchroniser, { adAccountId: account_id, isTurn: is_turn })
     },
     'ad-accounts.sync-all': async () => {
       const { jobs } = await syncAll(world)

@@ -9,11 +9,14 @@ import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { z } from 'zod'
 
-const itemPayload = z.object({ item_id: z.string() })
+const itemPayload = z.object({ item_id: z.string(), is_turn: z.boolean().default(false) })
 
 export function quotaJobs(world: World): JobHandlers {
   return {
-    'quota.apply-item': async payload => applyItem(world, { itemId: itemPayload.parse(payload).item_id }),
+    'quota.apply-item': async payload => {
+      const { item_id, is_turn } = itemPayload.parse(payload)
+      await applyItem(world, { itemId: item_id, isTurn: is_turn })
+    },
     'quota.reconcile-item': async payload => reconcileItem(world, { itemId: itemPayload.parse(payload).item_id }),
     'exchange.purge-quotes': async () => {
       const deleted = await purgeQuotes(world)

@@ -17,6 +17,7 @@ export type ServerOptions = {
   port: number
   /** A direct connection for the worker, which listens. */
   databaseDirectUrl: string
+  /** How many jobs the worker does at once; 8 unless told. */
   workerConcurrency?: number
   limits?: Limits
   /** Prove each reply against its schema; for tests and the demo. */

@@ -54,6 +54,7 @@ beforeAll(async () => {
     baseUrl: `${sandbox.url}/tiktok/open_api/v1.3`,
     accessToken: sandboxCredentials.tiktokAccessToken,
     bcId: centerId,
+    callsPerSecond: 10,
     http,
     clock,
   })

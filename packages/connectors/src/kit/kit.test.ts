@@ -58,3 +58,11 @@ test('no more calls than allowed begin in one second; who waits too long is told
   await impatient.turn()
   expect(await impatient.turn()).toBe(false)
 })
+
+test('planned calls queue up behind each other, whether they are made or not', () => {
+  const pace = createPace(1, 100)
+  expect(pace.plan(60)).toBe(0)
+  const second = pace.plan(60)
+  expect(second).toBeGreaterThan(30_000)
+  expect(pace.plan(1) - second).toBeGreaterThan(30_000)
+})

@@ -3,6 +3,8 @@
 export type Pace = {
   /** true when the call may begin; false when the turn did not come within `patienceMs` */
   turn(): Promise<boolean>
+  /** Milliseconds until `calls` calls fit in behind those that wait and those planned before; from now on they count as planned. */
+  plan(calls: number): number
 }
 
 /** Slightly more than a second, so that calls bunched by the network still keep within the platform's own second. */
@@ -12,6 +14,7 @@ const WINDOW_MS = 1050
 export function createPace(perSecond: number, patienceMs: number): Pace {
   let tokens = perSecond
   const waiting: (() => void)[] = []
+  let plannedUntilMs = 0
 
   function take(): void {
     setTimeout(giveBack, WINDOW_MS).unref()
@@ -23,6 +26,12 @@ export function createPace(perSecond: number, patienceMs: number): Pace {
   }
 
   return {
+    plan(calls) {
+      const nowMs = performance.now()
+      const startMs = Math.max(plannedUntilMs, nowMs + (waiting.length * WINDOW_MS) / perSecond)
+      plannedUntilMs = startMs + (calls * WINDOW_MS) / perSecond
+      return startMs - nowMs
+    },
     turn() {
       if (tokens > 0) {
         tokens -= 1

@@ -112,6 +112,11 @@ export interface AdPlatform {
    * account's own. Absent where the platform has no such rule.
    */
   readLoweringBlock?(account: AccountRef, timezone: string): Promise<ReadAnswer<Date | null>>
+  /**
+   * Milliseconds until so many calls can begin without waiting for others, which counts them as planned from now on. Absent where we keep
+   * no pace of our own.
+   */
+  planCalls?(calls: number): number
   /** All ads of the account that are rejected now; absent where the vendor describes no such call. */
   readRejectedAds?(account: AccountRef): Promise<ReadAnswer<RejectedAd[]>>
 }

@@ -16,14 +16,16 @@ export type TiktokOptions = {
   bcId: string
   http: HttpClient
   clock: Clock
-  /** what the app's tier allows: Basic 10 (default), Advanced 20, Premium 30, Ultimate 50 */
-  callsPerSecond?: number
+  /** what the app's tier allows (Basic 10, Advanced 20, Premium 30, Ultimate 50), shared between the processes that call */
+  callsPerSecond: number
 }
 export type Query = Readonly<Record<string, string | number | readonly string[] | Readonly<Record<string, unknown>>>>
 
 export type TiktokClient = {
   get<Schema extends z.ZodType>(path: string, query: Query, data: Schema): Promise<Got<z.infer<Schema>>>
   post<Schema extends z.ZodType>(path: string, body: unknown, data: Schema): Promise<Got<z.infer<Schema>>>
+  /** milliseconds until so many calls can begin without making others wait; books them */
+  planCalls(calls: number): number
   /** every row over all pages; fewer rows than the platform counts make the answer unreadable */
   all<Row>(path: string, query: Query, data: z.ZodType<Paged<Row>>): Promise<Got<Row[]>>
 }
@@ -38,7 +40,7 @@ const envelope = z.object({ code: z.string().regex(/^\d{1,6}$/), message: text.o
 /** `path` without slashes at its ends, e.g. `bc/transfer`. */
 export function createTiktokClient(options: TiktokOptions): TiktokClient {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
-  const pace = createPace(options.callsPerSecond ?? 10, PATIENCE_MS)
+  const pace = createPace(options.callsPerSecond, PATIENCE_MS)
 
   async function exchange<Schema extends z.ZodType>(path: string, query: string, body: string | undefined, data: Schema) {
     if (!(await pace.turn())) return { failure: ownLimit() }
@@ -68,7 +70,8 @@ export function createTiktokClient(options: TiktokOptions): TiktokClient {
     return { failure: unreadable(`more than ${MAX_PAGES} pages`) }
   }
 
-  return { get, post: (path, body, data) => exchange(path, '', JSON.stringify(body), data), all }
+  const post: TiktokClient['post'] = (path, body, data) => exchange(path, '', JSON.stringify(body), data)
+  return { get, post, all, planCalls: pace.plan }
 }
 
 function queryText(query: Query): string {

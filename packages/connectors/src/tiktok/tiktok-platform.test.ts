@@ -9,7 +9,7 @@ import { createTiktokPlatform } from './tiktok-platform.ts'
 const BASE = 'https://tiktok.example/open_api/v1.3'
 const account = { outsideAccountId: '7123456789012345678', currency: 'USD' } as const
 const platform = (http: Scripted) =>
-  createTiktokPlatform({ baseUrl: BASE, accessToken: 'token', bcId: '7000', http, clock: at('2026-11-20T10:00:00Z') })
+  createTiktokPlatform({ baseUrl: BASE, accessToken: 'token', bcId: '7000', callsPerSecond: 10, http, clock: at('2026-11-20T10:00:00Z') })
 const change = (minor: bigint): QuotaChange => ({ account, requestId: '1', delta: money(minor, 'USD'), target: money(0n, 'USD') })
 const done = (data: string) => reply(200, `{"code":0,"message":"OK","request_id":"Q","data":${data}}`)
 const failed = (code: number, message = 'words') => reply(200, { code, message, request_id: 'Q', data: {} })

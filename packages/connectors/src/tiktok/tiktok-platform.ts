@@ -20,6 +20,7 @@ export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
   return {
     channel: 'TIKTOK',
     changeStyle: 'delta',
+    planCalls: calls => client.planCalls(calls),
     readAccount: account => readAccount(client, account),
     readQuota: account => readQuota(client, options.bcId, account),
     changeQuota: change => sendTransfer(client, options.bcId, change),

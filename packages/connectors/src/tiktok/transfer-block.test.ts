@@ -9,6 +9,7 @@ const platform = (http: Scripted) =>
     baseUrl: 'https://tiktok.example/open_api/v1.3',
     accessToken: 'token',
     bcId: '7000',
+    callsPerSecond: 10,
     http,
     clock: at('2026-11-20T10:00:00Z'),
   })

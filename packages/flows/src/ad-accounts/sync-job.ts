@@ -3,11 +3,11 @@ import type { World } from '@tallyhelm/world/handles/world'
 
 type Job = Parameters<World['queue']['enqueueAll']>[1][number]
 
-/** One waiting job per ad account: asking again moves it. Orders come before it in the queue. */
-export function syncJobOf(adAccountId: string, runAt?: Date): Job {
+/** One waiting job per ad account: asking again moves it. Orders come before it in the queue. `isTurn`: as with enqueueApply. */
+export function syncJobOf(adAccountId: string, runAt?: Date, { isTurn = false } = {}): Job {
   return {
     job: 'ad-accounts.sync-account',
-    payload: { account_id: adAccountId },
+    payload: { account_id: adAccountId, is_turn: isTurn },
     options: { jobKey: `ad-accounts.sync-account:${adAccountId}`, maxAttempts: 4, priority: 10, ...(runAt ? { runAt } : {}) },
   }
 }

@@ -1,5 +1,6 @@
 // Rounds of synchronisation: each customer's frequency, an even load, channels at rest, and who may change it.
 import { syncFrequency } from '@tallyhelm/views/organization/customer-settings'
+import type { World } from '@tallyhelm/world/handles/world'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCompany } from '../companies/create-company.ts'
@@ -135,5 +136,24 @@ test('a platform that is too busy is asked again when it says; one that gives no
   await house.control('faults', { kind: 'answer_lost_before_work', platform: 'meta', accountId: outsideId, times: 1 })
   await expect(runSync(house.world, system, { adAccountId: id })).rejects.toThrow('gave no answer')
   await runSync(house.world, system, { adAccountId: id })
+  expect((await house.read(id)).syncedAt).not.toBeNull()
+})
+
+test('a synchronisation that would wait for its platform’s pace is put off to its turn, once', async () => {
+  const { id } = await house.adopted('tiktok', { balance: '100.00' })
+  await db(tx => tx.run(sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs`))
+  const { TIKTOK, ...others } = house.world.platforms
+  const busy = { ...others, TIKTOK: { ...TIKTOK, planCalls: () => 90_000 } }
+  const world = Object.create(house.world, { platforms: { value: busy } }) as World // the same world with a platform under load
+  await runSync(world, system, { adAccountId: id })
+  expect((await house.read(id)).syncedAt).toBeNull()
+  const job = await db(tx =>
+    tx.one<{ run_at: Date; payload: unknown }>(
+      sql`select run_at, payload from graphile_worker._private_jobs where key = ${`ad-accounts.sync-account:${id}`}`,
+    ),
+  )
+  expect(job.run_at.getTime()).toBe(house.clock.now().getTime() + 90_000)
+  expect(job.payload).toEqual({ account_id: id, is_turn: true })
+  await runSync(world, system, { adAccountId: id, isTurn: true })
   expect((await house.read(id)).syncedAt).not.toBeNull()
 })

@@ -19,18 +19,22 @@ import { againstTheBooks } from './against-the-books.ts'
 import { itemLeg, readFigure } from './ask-platform.ts'
 import { noteChannelTrouble, optionsOf, sendItem } from './send-item.ts'
 import { settleItem } from './settle-item.ts'
+import { putOffMs } from '../ad-accounts/put-off.ts'
 import { enqueueApply } from './wake-item.ts'
 
 const system = { kind: 'system' } as const
 const DAY_MS = 24 * 3_600_000
 const DIFFERENCE_WAIT_MS = 10 * 60_000
+/** Reads before and after, the change itself, and what else is looked up, at most. */
+const CALLS_PER_CHANGE = 5
 
 /**
  * Does nothing when the account is busy, still quiet, or nothing is due; whoever ends the account's item in flight enqueues the
- * next. Reads the platform first, writes the attempt down, calls, and settles by the answer. May be run any number of times.
+ * next. Reads the platform first, writes the attempt down, calls, and settles by the answer. May be run any number of times. Where a
+ * platform takes only so many calls a second, the item is put off to its turn, and `isTurn` says that this is it.
  */
-export async function applyItem(world: World, input: { itemId: string }): Promise<void> {
-  const item = await claim(world, input.itemId)
+export async function applyItem(world: World, input: { itemId: string; isTurn?: boolean }): Promise<void> {
+  const item = await claim(world, input.itemId, input.isTurn ?? false)
   if (!item) return
   const { reading, figures, isWell } = await readFigure(world, item)
   const since = new Date(world.clock.now().getTime() - DAY_MS)
@@ -57,7 +61,7 @@ export async function applyItem(world: World, input: { itemId: string }): Promis
 }
 
 /** The claimed item is SENDING under a lease. A channel that does not answer, or an open difference, lets it wait. */
-async function claim(world: World, itemId: string): Promise<Item | undefined> {
+async function claim(world: World, itemId: string, isTurn: boolean): Promise<Item | undefined> {
   return await world.db.transaction(system, async tx => {
     const now = world.clock.now()
     const asked = await findItem(tx, itemId)
@@ -65,22 +69,24 @@ async function claim(world: World, itemId: string): Promise<Item | undefined> {
     const waiting = await nextWaiting(tx, asked.adAccountId, now)
     if (!waiting) return undefined
     if (waiting.dueAt > now) {
-      await enqueueApply(world, tx, waiting.itemId, waiting.dueAt)
+      await enqueueApply(world, tx, waiting.itemId, waiting.dueAt, { isTurn: true })
       return undefined
     }
     if (asked.hasOpenDifference) return await postpone(world, waiting.itemId, new Date(now.getTime() + DIFFERENCE_WAIT_MS), tx)
     const closedUntil = await passBreaker(tx, asked.channel, now)
     if (closedUntil) return await postpone(world, waiting.itemId, closedUntil, tx)
+    const turnInMs = isTurn ? 0 : putOffMs(world, asked.channel, CALLS_PER_CHANGE)
+    if (turnInMs > 0) return await postpone(world, waiting.itemId, new Date(now.getTime() + turnInMs), tx, { isTurn: true })
     return await claimHead(tx, itemId, now)
   })
 }
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
-async function postpone(world: World, headId: string, until: Date, tx: Tx): Promise<undefined> {
+async function postpone(world: World, headId: string, until: Date, tx: Tx, why?: { isTurn: true }): Promise<undefined> {
   const head = await lockItem(tx, headId)
   if (head?.state !== 'RESERVED') return undefined
   await saveItem(tx, head, { dueAt: until }, '', world.clock.now())
-  await enqueueApply(world, tx, headId, until)
+  await enqueueApply(world, tx, headId, until, why)
   return undefined
 }

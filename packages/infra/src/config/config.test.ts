@@ -87,6 +87,8 @@ test.each([
   ['STEP_UP_FROM_DOLLARS', '-1', 'whole number'],
   ['STEP_UP_FROM_DOLLARS', '99.5', 'whole number'],
   ['SEND_TIMEOUT_MS', '-5', 'whole number'],
+  ['TIKTOK_CALLS_PER_SECOND', '0', '1000'],
+  ['WORKER_CONCURRENCY', '201', '200'],
   ['TRUSTED_ORIGINS', 'a b', 'origins'],
   ['TRUSTED_PROXIES', '10.0.0.0/33', 'ranges'],
   ['TRUSTED_PROXIES', '0.0.0.0/0', 'ranges'],

@@ -45,6 +45,7 @@ export function wirePlatforms(
         baseUrl: `${config.tiktokBaseUrl}/${TIKTOK_VERSION}`,
         accessToken: given.tiktokAccessToken,
         bcId: given.tiktokBcId,
+        callsPerSecond: config.tiktokCallsPerSecond,
         http,
         clock,
       }),
