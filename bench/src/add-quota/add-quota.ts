@@ -32,7 +32,7 @@ const [seconds, rounds] = [Number(values.seconds), Number(values.rounds)]
 const people = { wallets: WALLETS, ordersEach: Number(values['orders-each']) }
 let isWithin = true
 
-const database = await startBenchDatabase()
+const database = await startBenchDatabase({ withCustomers: true })
 const bench = openBenchWorld(database.productUrl, 8)
 const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts'), '--url', database.productUrl], {
   stdio: ['ignore', 'pipe', 'inherit'],

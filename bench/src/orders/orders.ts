@@ -34,7 +34,7 @@ const seconds = Number(values.seconds)
 const folder = await mkdtemp(join(tmpdir(), 'tb-'))
 const stops: (() => Promise<unknown>)[] = []
 try {
-  const database = await startBenchDatabase()
+  const database = await startBenchDatabase({ withCustomers: false })
   stops.push(() => database.stop())
   const sandbox = `http://127.0.0.1:${await freePort()}`
   const platforms = run(['apps/sandbox/src/main.ts'], { SANDBOX_PORT: new URL(sandbox).port, DATA_DIR: folder })

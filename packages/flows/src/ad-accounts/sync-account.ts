@@ -19,7 +19,16 @@ import {
 } from '@tallyhelm/modules/ad-accounts'
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { recordOpening } from '@tallyhelm/modules/ledger'
-import { businessMark, prepareSpendMonths, recordSpendDays, settledDays, spendBetween, spendOn, spendSince } from '@tallyhelm/modules/spend'
+import {
+  businessMark,
+  moveRollups,
+  prepareSpendMonths,
+  settledDays,
+  spendBetween,
+  spendOn,
+  spendSince,
+  writeSpendDays,
+} from '@tallyhelm/modules/spend'
 import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import { add, money, subtract } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -66,7 +75,7 @@ export async function syncAccount(world: World, actor: SystemActor, input: { adA
     if (!locked) throw new Error(`ad account ${account.id} vanished`)
     await writeFacts(world, actor, tx, locked, reading)
     const settled = settledDays(reading.days, reading.today)
-    await recordSpendDays(tx, locked, settled, businessMark(reading.readAt))
+    const differences = await writeSpendDays(tx, locked, settled)
     const todaySpend = await spendOn(tx, locked, reading.today)
     if (locked.adoptedOn === null) await recordAdoption(tx, locked.id, reading.today, todaySpend)
     const { from, until } = averageRange(reading.today)
@@ -80,6 +89,7 @@ export async function syncAccount(world: World, actor: SystemActor, input: { adA
     await openBooks(tx, actor, locked, figures)
     await checkDrift(world, tx, actor, locked, figures)
     await recordFigures(tx, locked.id, figures)
+    await moveRollups(tx, locked, differences, businessMark(reading.readAt))
   })
   return { kind: 'synced' }
 }

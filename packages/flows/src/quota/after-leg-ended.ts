@@ -12,7 +12,6 @@ import {
 } from '@tallyhelm/modules/quota'
 import type { World } from '@tallyhelm/world/handles/world'
 import { endLegMoney, endLineMoney, holdLeg } from './transfer-money.ts'
-import { letNextGo } from './wake-item.ts'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
@@ -21,10 +20,10 @@ export type LegEnd = { kind: 'confirmed'; approved: bigint; limit: bigint } | { 
 
 /**
  * Called once for each leg of kind OUT, IN or BACK, after the leg was written as FINISHED or FAIL and before the submitter is told.
- * Its part of the ledger's work posts, voids or holds the transfers of the line; inserts and wakes the next leg. For such legs nobody else
- * moves money.
+ * Its part of the ledger's work posts, voids or holds the transfers of the line; inserts the next leg. For such legs nobody else moves money.
+ * Gives the ad account that the next leg is on, to be set going.
  */
-export async function afterLegEnded(world: World, tx: Tx, work: LedgerWork, leg: Item, end: LegEnd): Promise<void> {
+export async function afterLegEnded(world: World, tx: Tx, work: LedgerWork, leg: Item, end: LegEnd): Promise<string | null> {
   const { kind, transferId } = leg
   if (transferId === null || (kind !== 'OUT' && kind !== 'IN' && kind !== 'BACK'))
     throw new Error(`A leg of kind ${kind} is of no transfer.`)
@@ -41,12 +40,13 @@ export async function afterLegEnded(world: World, tx: Tx, work: LedgerWork, leg:
       const next = { legId: world.ids.next(), kind: step.kind, amount: step.amount }
       await insertTransferLeg(tx, { ...next, transferId, at: now })
       holdLeg(work, line, next, now)
-      return await letNextGo(world, tx, step.kind === 'IN' ? line.toAdAccountId : line.fromAdAccountId)
+      return step.kind === 'IN' ? line.toAdAccountId : line.fromAdAccountId
     }
     case 'end': {
       const chargedFee = endLineMoney(work, line, step, now)
       const reasonOf = (of: Item['kind']) => legs.find(one => one.kind === of)?.failReason ?? null
       await endTransfer(tx, line, { ...step, chargedFee, failReason: failReason(line, step, reasonOf) }, now)
+      return null
     }
   }
 }

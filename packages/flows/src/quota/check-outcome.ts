@@ -45,7 +45,7 @@ export async function checkOutcome(world: World, actor: StaffActor, { proposalId
     await settleInto(world, tx, work, item, settlementOf(item, world.platforms[item.channel].changeStyle, proposal))
     if (!(await owesLateSpend(tx, item.adAccountId)) && !(await hasOpenCase(tx, item.adAccountId))) {
       await setOpenDifference(tx, item.adAccountId, false)
-      await letNextGo(world, tx, item.adAccountId)
+      await letNextGo(world, tx, [item.adAccountId])
     }
     await work.carryOut(tx, now)
   })

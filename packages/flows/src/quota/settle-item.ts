@@ -16,6 +16,7 @@ import {
 } from '@tallyhelm/modules/quota'
 import { displayText, money } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
+import { syncJobOf } from '../ad-accounts/sync-job.ts'
 import { afterLegEnded } from './after-leg-ended.ts'
 import { type Figures, itemLeg } from './ask-platform.ts'
 import { follow } from './carried-legs.ts'
@@ -122,19 +123,18 @@ async function confirm(world: World, tx: Tx, work: LedgerWork, legs: Legs, step:
     const note = legs.length > 1 ? '渠道已确认（与同账户的其他变更合并提交）' : noteOf(leg, took)
     ended.push({ leg: await finishItem(tx, leg, { ...change, unresolvedSince: null, leaseUntil: null }, note, now), took })
   }
-  const added = shares.reduce((sum, { leg, took }) => sum + (leg.kind === 'ADD' ? took : 0n), 0n)
-  await writeFigures(world, tx, head, { limit: step.limit, added }, figures)
+  const onward: string[] = []
   for (const { leg, took } of ended) {
-    if (isOfTransfer(leg)) await afterLegEnded(world, tx, work, leg, { kind: 'confirmed', approved: took, limit: step.limit })
+    if (isOfTransfer(leg)) {
+      const next = await afterLegEnded(world, tx, work, leg, { kind: 'confirmed', approved: took, limit: step.limit })
+      if (next !== null) onward.push(next)
+    }
     if (leg.kind === 'CLEAR') await watchLateSpend(world, tx, leg)
   }
-  await world.queue.enqueue(
-    tx,
-    'ad-accounts.sync-account',
-    { account_id: head.adAccountId },
-    { jobKey: `ad-accounts.sync-account:${head.adAccountId}`, maxAttempts: 4, priority: 10 },
-  )
-  await goOn(world, tx, legs)
+  await goOn(world, tx, legs, onward, [syncJobOf(head.adAccountId)])
+  // Late: it moves the customer's kept totals too, for which all of his ad accounts wait.
+  const added = shares.reduce((sum, { leg, took }) => sum + (leg.kind === 'ADD' ? took : 0n), 0n)
+  await writeFigures(world, tx, head, { limit: step.limit, added }, figures)
 }
 
 /** Several legs may be of several lines: these are taken in one order. */
@@ -152,9 +152,18 @@ function sharesOf(legs: Legs, took: bigint): { leg: Item; took: bigint }[] {
   return legs.map(leg => ({ leg, took: leg.amount }))
 }
 
-/** The account's next item goes, and the submitters of orders that have ended are told; the orders are locked in their order. */
-async function goOn(world: World, tx: Tx, legs: Legs): Promise<void> {
-  await letNextGo(world, tx, legs[0].adAccountId)
+/**
+ * The account's next item goes, with the next legs of transfers (`onward`: the ad accounts they are on), and the submitters of orders that
+ * have ended are told; the orders are locked in their order.
+ */
+async function goOn(
+  world: World,
+  tx: Tx,
+  legs: Legs,
+  onward: readonly string[],
+  jobs: Parameters<typeof letNextGo>[3] = [],
+): Promise<void> {
+  await letNextGo(world, tx, [legs[0].adAccountId, ...onward], jobs)
   const orders = [...new Set(legs.map(leg => leg.orderId))].map(id => BigInt(id)).sort((left, right) => (left < right ? -1 : 1))
   for (const orderId of orders) await tellResult(world, tx, orderId.toString())
 }
@@ -197,8 +206,12 @@ async function fail(world: World, tx: Tx, work: LedgerWork, legs: Legs, reason: 
     const quietAfter = leg === head && quiet !== null ? new Date(quiet) : null
     failed.push(await saveItem(tx, leg, { ...ended, quietUntil: quietAfter, state: 'FAIL' }, reason, now))
   }
-  for (const leg of failed) if (isOfTransfer(leg)) await afterLegEnded(world, tx, work, leg, { kind: 'failed', reason })
-  await goOn(world, tx, legs)
+  const onward: string[] = []
+  for (const leg of failed) {
+    const next = isOfTransfer(leg) ? await afterLegEnded(world, tx, work, leg, { kind: 'failed', reason }) : null
+    if (next !== null) onward.push(next)
+  }
+  await goOn(world, tx, legs, onward)
 }
 
 /** The platform refused several legs as a whole, and nothing of them took effect: they wait again, and fewer go together. */

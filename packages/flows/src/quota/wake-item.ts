@@ -4,16 +4,35 @@ import type { World } from '@tallyhelm/world/handles/world'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
-/** Sets the ad account's first waiting leg going, as soon as it may. */
-export async function letNextGo(world: World, tx: Tx, adAccountId: string): Promise<void> {
+/**
+ * Sets the first waiting leg of each ad account going, as soon as it may, and `others` with them: all in the order of their keys, because
+ * transactions that write the same jobs in different orders wait for each other in a circle.
+ */
+export async function letNextGo(world: World, tx: Tx, adAccountIds: readonly string[], others: readonly Job[] = []): Promise<void> {
   const now = world.clock.now()
-  const next = await nextWaiting(tx, adAccountId, now)
-  if (next) await enqueueApply(world, tx, next.itemId, next.dueAt, { isTurn: next.dueAt > now })
+  const jobs = [...others]
+  for (const adAccountId of new Set(adAccountIds)) {
+    const next = await nextWaiting(tx, adAccountId, now)
+    if (next) jobs.push(applyJob(next.itemId, next.dueAt, { isTurn: next.dueAt > now }))
+  }
+  await world.queue.enqueueAll(
+    tx,
+    jobs.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1)),
+  )
 }
 
+type Job = Parameters<World['queue']['enqueueAll']>[1][number]
+const keyOf = (job: Job): string => job.options?.jobKey ?? ''
+
 /** `isTurn`: at `runAt` it is the item's turn at a platform that takes only so many calls a second, for which it has waited. */
-export const enqueueApply = (world: World, tx: Tx, itemId: string, runAt: Date, { isTurn = false } = {}) =>
-  world.queue.enqueue(tx, 'quota.apply-item', { item_id: itemId, is_turn: isTurn }, { jobKey: `quota.apply-item:${itemId}`, runAt })
+export const enqueueApply = (world: World, tx: Tx, itemId: string, runAt: Date, why?: { isTurn: boolean }) =>
+  world.queue.enqueueAll(tx, [applyJob(itemId, runAt, why)])
+
+const applyJob = (itemId: string, runAt: Date, { isTurn = false } = {}): Job => ({
+  job: 'quota.apply-item',
+  payload: { item_id: itemId, is_turn: isTurn },
+  options: { jobKey: `quota.apply-item:${itemId}`, runAt },
+})
 
 export const enqueueReconcile = (world: World, tx: Tx, itemId: string, runAt: Date) =>
   world.queue.enqueue(tx, 'quota.reconcile-item', { item_id: itemId }, { jobKey: `quota.reconcile-item:${itemId}`, runAt })

@@ -27,10 +27,14 @@ class WorkerPool extends pg.Pool {
   }
 }
 
-/** Opens the pool for one runner of `concurrency` jobs; lost connections are logged, never thrown. */
+/**
+ * Opens the pool for one runner of `concurrency` jobs; lost connections are logged, never thrown. Only who took which job and that it ended
+ * is written here, and nobody waits for the disk for that: what a crash of the database loses makes a job run again, as the death of its
+ * worker does.
+ */
 export function workerPool(options: { url: string; concurrency: number; log: Logger }): pg.Pool {
   const settings = { connectionString: options.url, application_name: 'tallyhelm worker', connectionTimeoutMillis: 5_000, keepAlive: true }
-  const pool = new WorkerPool({ ...settings, max: options.concurrency + 3 })
+  const pool = new WorkerPool({ ...settings, max: options.concurrency + 3, options: '-c synchronous_commit=off' })
   const onLoss = (error: Error) => options.log.warn({ err: error }, 'a database connection of the job worker was lost')
   pool.on('error', onLoss)
   pool.on('connect', client => void client.on('error', onLoss))

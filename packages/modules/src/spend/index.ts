@@ -1,3 +1,13 @@
 // Spend: what ads cost per day and ad account, and the kept totals of it.
 export { businessMark, CORRECTION_DAYS, settledDays } from './rules.ts'
-export { type SpendAccount, type SpendDay, prepareSpendMonths, recordSpendDays, spendBetween, spendOn, spendSince } from './store.ts'
+export {
+  type SpendAccount,
+  type SpendDay,
+  prepareSpendMonths,
+  moveRollups,
+  recordSpendDays,
+  writeSpendDays,
+  spendBetween,
+  spendOn,
+  spendSince,
+} from './store.ts'

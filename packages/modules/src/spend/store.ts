@@ -25,18 +25,28 @@ export async function prepareSpendMonths(tx: Tx, days: readonly { day: Day }[]):
   await tx.run(sql`select spend_prepare_month(month) from unnest(${months}::date[]) as month`)
 }
 
+/** The mark is the business day and hour now: today's total so far is kept under it. */
+export type SpendMark = { day: Day; hour: number }
+
+/** What a day of an ad account came to be otherwise than it was; amounts in dollars' minor units, as decimal text. */
+export type SpendDifference = {
+  customer_id: string
+  sub_customer_id: string | null
+  company_id: string
+  channel: string
+  day: Day
+  usd: string
+  impressions: string
+  clicks: string
+  day_rows: number
+}
+
 /**
- * Writes days of one ad account, new or read again, and moves the roll-ups by the difference. A day stays with the customer,
- * sub-customer and company of its first write. `mark` is the business day and hour now: today's total so far is kept under it.
- * The ad account's row must be locked, so that two writers of one day take turns.
+ * Writes days of one ad account, new or read again. A day stays with the customer, sub-customer and company of its first write. The ad
+ * account's row must be locked, so that two writers of one day take turns. `moveRollups` in the same transaction wants the answer.
  */
-export async function recordSpendDays(
-  tx: Tx,
-  account: SpendAccount,
-  days: readonly SpendDay[],
-  mark: { day: Day; hour: number },
-): Promise<void> {
-  if (days.length === 0) return
+export async function writeSpendDays(tx: Tx, account: SpendAccount, days: readonly SpendDay[]): Promise<SpendDifference[]> {
+  if (days.length === 0) return []
   await prepareSpendMonths(tx, days)
   const given = JSON.stringify(
     days.map(day => ({
@@ -47,7 +57,7 @@ export async function recordSpendDays(
       settled: day.isSettled,
     })),
   )
-  await tx.run(sql`
+  return await tx.rows<SpendDifference>(sql`
     with given as (
       select g.day, g.spend, spend_usd_minor(g.spend, ${account.currency}, g.day) as usd, g.impressions, g.clicks, g.settled
       from jsonb_to_recordset(${given}::jsonb) as g (day date, spend bigint, impressions bigint, clicks bigint, settled boolean)
@@ -66,33 +76,54 @@ export async function recordSpendDays(
         w.impressions - coalesce(o.impressions, 0) as impressions, w.clicks - coalesce(o.clicks, 0) as clicks,
         (o.day is null)::int as day_rows
       from written w left join old o on o.day = w.day
-    ), moved as (
+    )
+    select customer_id, sub_customer_id, company_id, channel, day::text, usd::text, impressions::text, clicks::text, day_rows from difference
+    where (usd, impressions, clicks, day_rows) <> (0, 0, 0, 0)`)
+}
+
+/**
+ * Moves the customer's roll-ups by the differences and keeps today's mark where it changes. All ad accounts of the customer share these
+ * rows: call it last in the transaction.
+ */
+export async function moveRollups(
+  tx: Tx,
+  account: Pick<SpendAccount, 'customerId' | 'subCustomerId'>,
+  differences: readonly SpendDifference[],
+  mark: SpendMark,
+): Promise<void> {
+  if (differences.length > 0) {
+    await tx.run(sql`
+      insert into spend_rollups as r (customer_id, sub_customer_id, company_id, day, channel, spend_usd_minor, impressions, clicks, day_rows)
       select d.customer_id, level.sub_customer_id, level.company_id, d.day, d.channel, d.usd, d.impressions, d.clicks, d.day_rows
-      from difference d
+      from jsonb_to_recordset(${JSON.stringify(differences)}::jsonb)
+        as d (customer_id bigint, sub_customer_id bigint, company_id bigint, channel text, day date, usd bigint, impressions bigint, clicks bigint, day_rows int)
       cross join lateral (
         select 0::bigint as sub_customer_id, 0::bigint as company_id
         union all select 0, d.company_id
         union all select d.sub_customer_id, 0 where d.sub_customer_id is not null
         union all select d.sub_customer_id, d.company_id where d.sub_customer_id is not null
       ) level
-      where (d.usd, d.impressions, d.clicks, d.day_rows) <> (0, 0, 0, 0)
-    )
-    insert into spend_rollups as r (customer_id, sub_customer_id, company_id, day, channel, spend_usd_minor, impressions, clicks, day_rows)
-    select customer_id, sub_customer_id, company_id, day, channel, usd, impressions, clicks, day_rows from moved
-    order by customer_id, sub_customer_id, company_id, day, channel
-    on conflict on constraint spend_rollups_pkey do update set spend_usd_minor = r.spend_usd_minor + excluded.spend_usd_minor,
-      impressions = r.impressions + excluded.impressions, clicks = r.clicks + excluded.clicks, day_rows = r.day_rows + excluded.day_rows`)
-  if (days.some(day => day.day === mark.day)) await markToday(tx, account, mark)
-}
-
-/** Keeps what the day has come to by this hour, for the customer and for the sub-customer. */
-async function markToday(tx: Tx, account: SpendAccount, mark: { day: Day; hour: number }): Promise<void> {
+      order by d.customer_id, level.sub_customer_id, level.company_id, d.day, d.channel
+      on conflict on constraint spend_rollups_pkey do update set spend_usd_minor = r.spend_usd_minor + excluded.spend_usd_minor,
+        impressions = r.impressions + excluded.impressions, clicks = r.clicks + excluded.clicks, day_rows = r.day_rows + excluded.day_rows`)
+  }
   await tx.run(sql`
     insert into spend_today_marks (customer_id, sub_customer_id, day, hour, spend_usd_minor)
-    select customer_id, sub_customer_id, day, ${mark.hour}::smallint, sum(spend_usd_minor) from spend_rollups
-    where customer_id = ${account.customerId} and sub_customer_id in (0, ${account.subCustomerId ?? '0'}) and company_id = 0 and day = ${mark.day}
-    group by customer_id, sub_customer_id, day order by sub_customer_id
+    select t.customer_id, t.sub_customer_id, t.day, ${mark.hour}::smallint, t.minor
+    from (
+      select customer_id, sub_customer_id, day, sum(spend_usd_minor)::bigint as minor from spend_rollups
+      where customer_id = ${account.customerId} and sub_customer_id in (0, ${account.subCustomerId ?? '0'}) and company_id = 0
+        and day = ${mark.day} group by customer_id, sub_customer_id, day) t
+    where not exists (
+      select from spend_today_marks m where m.customer_id = t.customer_id and m.sub_customer_id = t.sub_customer_id and m.day = t.day
+        and m.hour = ${mark.hour}::smallint and m.spend_usd_minor = t.minor)
+    order by t.sub_customer_id
     on conflict (customer_id, sub_customer_id, day, hour) do update set spend_usd_minor = excluded.spend_usd_minor`)
+}
+
+/** Both, where nothing else is written between them. */
+export async function recordSpendDays(tx: Tx, account: SpendAccount, days: readonly SpendDay[], mark: SpendMark): Promise<void> {
+  await moveRollups(tx, account, await writeSpendDays(tx, account, days), mark)
 }
 
 /** Spend of one ad account in its own currency over the half-open range. */

@@ -1,0 +1,103 @@
+// The ledger's work of a transaction: nothing moves before it is carried out, all of it moves then, and what is everybody's is locked last.
+import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
+import { money } from '@tallyhelm/protocol/values/money'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Transfer } from './recipes.ts'
+import { findViolations, holdTransfers, lockBalance, lockBalances, openAccount, transferNow } from './store.ts'
+import { ledgerWork } from './work.ts'
+
+const system = { kind: 'system' } as const
+const at = new Date('2026-03-02T04:00:00Z')
+const context = {
+  customerId: '1',
+  subCustomerId: null,
+  adAccountId: null,
+  reference: { kind: 'PAYMENT', id: '1' },
+  operator: 'test',
+  summary: '',
+  at,
+} as const
+let house: TestDatabase
+let [external, wallet, fee] = ['', '', '']
+
+const inSystem = <T>(work: Parameters<TestDatabase['database']['transaction']>[1]) => house.database.transaction(system, work) as Promise<T> // the work names T
+const moving = (key: string, debit: string, credit: string, minor: bigint): Transfer => ({
+  key,
+  code: 'ADJUSTMENT',
+  debit,
+  credit,
+  amount: money(minor, 'USD'),
+})
+const balanceOf = (id: string) => inSystem<bigint>(async tx => (await lockBalance(tx, id)).balance.minor)
+
+beforeAll(async () => {
+  house = await testDatabase()
+  await inSystem(async tx => {
+    await tx.run(
+      sql`insert into organization_customers (id, name, customer_type, customer_nature, created_at) values (1, 'a', 1, 'DIRECT_AGENT', ${at})`,
+    )
+    external = await openAccount(tx, { kind: 'EXTERNAL', currency: 'USD' }, at)
+    wallet = await openAccount(tx, { kind: 'WALLET', currency: 'USD', customerId: '1', subCustomerId: null }, at)
+    fee = await openAccount(tx, { kind: 'SERVICE_FEE', currency: 'USD', customerId: '1' }, at)
+    await transferNow(tx, [moving('start', external, wallet, 1000n)], context)
+  })
+})
+afterAll(() => house?.drop())
+
+test('nothing moves before the work is carried out; then everything does, in its order', async () => {
+  const [kept, given, anew] = [moving('kept', wallet, fee, 100n), moving('given', wallet, fee, 800n), moving('anew', wallet, fee, 850n)]
+  await inSystem(tx => holdTransfers(tx, [kept, given], context))
+  await inSystem(async tx => {
+    const work = ledgerWork()
+    work.post(['kept'], [wallet, fee])
+    // The wallet can bear the new one only once the old hold is given back.
+    work.void(['given'], [wallet, fee])
+    work.hold([anew], context)
+    work.post(['anew'], [wallet, fee])
+    expect((await lockBalance(tx, wallet)).balance.minor).toBe(1000n)
+    await work.carryOut(tx, at)
+    expect((await lockBalance(tx, wallet)).balance.minor).toBe(50n)
+  })
+  expect([await balanceOf(wallet), await balanceOf(fee)]).toEqual([50n, 950n])
+  expect(await inSystem(findViolations)).toEqual([])
+})
+
+test('work that is never carried out, or fails, moves nothing; none is no work', async () => {
+  await inSystem(tx => holdTransfers(tx, [moving('open', wallet, fee, 10n)], context))
+  await inSystem(async () => {
+    ledgerWork().post(['open'], [wallet, fee])
+  })
+  const broken = inSystem(async tx => {
+    const work = ledgerWork()
+    work.post(['open', 'unknown'], [wallet, fee])
+    await work.carryOut(tx, at)
+  })
+  await expect(broken).rejects.toThrow('not every transfer to post is pending')
+  await inSystem(tx => ledgerWork().carryOut(tx, at))
+  expect(await balanceOf(wallet)).toBe(50n)
+})
+
+test('who waits for an account that is everybody’s has his own already', async () => {
+  const started = Promise.withResolvers<void>()
+  const end = Promise.withResolvers<void>()
+  const holder = inSystem(async tx => {
+    await lockBalances(tx, [external])
+    started.resolve()
+    await end.promise
+  })
+  await started.promise
+  // `external` was opened first: by the ids alone it would be taken, and waited for, before `fee`.
+  const waiter = inSystem(tx => lockBalances(tx, [external, fee]))
+  const isFeeTaken = () =>
+    inSystem(tx => tx.run(sql`select from ledger_balances where ledger_account_id = ${fee} for update nowait`)).then(
+      () => false,
+      (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03',
+    )
+  try {
+    await expect.poll(isFeeTaken, { timeout: 10_000 }).toBe(true)
+  } finally {
+    end.resolve()
+    await Promise.all([holder, waiter])
+  }
+})
