@@ -14,7 +14,7 @@ const WINDOW_MS = 1050
 export function createPace(perSecond: number, patienceMs: number): Pace {
   let tokens = perSecond
   const waiting: (() => void)[] = []
-  let plannedUntilMs = 0
+  let planned = 0
 
   function take(): void {
     setTimeout(giveBack, WINDOW_MS).unref()
@@ -27,10 +27,10 @@ export function createPace(perSecond: number, patienceMs: number): Pace {
 
   return {
     plan(calls) {
-      const nowMs = performance.now()
-      const startMs = Math.max(plannedUntilMs, nowMs + (waiting.length * WINDOW_MS) / perSecond)
-      plannedUntilMs = startMs + (calls * WINDOW_MS) / perSecond
-      return startMs - nowMs
+      const waitMs = ((planned + waiting.length) * WINDOW_MS) / perSecond
+      planned += calls
+      setTimeout(() => (planned -= calls), waitMs + (calls * WINDOW_MS) / perSecond).unref()
+      return waitMs
     },
     turn() {
       if (tokens > 0) {

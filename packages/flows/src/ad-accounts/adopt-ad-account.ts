@@ -1,5 +1,5 @@
 // Adopt an ad account: takes an account that exists on a platform into the product; its facts come by synchronisation.
-import { adAccountExists, insertAdAccount } from '@tallyhelm/modules/ad-accounts'
+import { adAccountExists, insertAdAccount, syncJobOf } from '@tallyhelm/modules/ad-accounts'
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { hasCompany } from '@tallyhelm/modules/companies'
 import { hasSubCustomer } from '@tallyhelm/modules/sub-customers'
@@ -8,7 +8,6 @@ import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
-import { syncJobOf } from './sync-job.ts'
 
 export type AdoptAdAccountInput = {
   customerId: string

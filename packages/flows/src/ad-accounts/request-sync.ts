@@ -1,11 +1,10 @@
 // Ask for a synchronisation: a user, or the agency's staff, wants the current figures of some ad accounts; each at most every five minutes.
-import { claimSync, findAdAccounts, minutesUntilSync, SYNC_COOL_DOWN_MS } from '@tallyhelm/modules/ad-accounts'
+import { claimSync, findAdAccounts, minutesUntilSync, SYNC_COOL_DOWN_MS, syncJobOf } from '@tallyhelm/modules/ad-accounts'
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { Refusal, refusalMessage } from '@tallyhelm/protocol/errors/refusal'
 import type { SyncAnswer } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import type { StaffActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { syncJobOf } from './sync-job.ts'
 
 /**
  * Answers per ad account, in the order asked. Refuses SYNC_TOO_OFTEN when every one of them was asked for too recently; a foreign

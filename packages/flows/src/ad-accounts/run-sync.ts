@@ -1,10 +1,8 @@
 // Run one synchronisation job: what a platform is too busy for is put off as long as the platform says.
-import { findAdAccount } from '@tallyhelm/modules/ad-accounts'
+import { findAdAccount, putOffMs, syncJobOf } from '@tallyhelm/modules/ad-accounts'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { putOffMs } from './put-off.ts'
 import { syncAccount } from './sync-account.ts'
-import { syncJobOf } from './sync-job.ts'
 
 /** Jobs that were put off together don't come back together. */
 const SCATTER_MS = 30_000
@@ -19,7 +17,7 @@ const CALLS_PER_SYNC = 4
 export async function runSync(world: World, actor: SystemActor, input: { adAccountId: string; isTurn?: boolean }): Promise<void> {
   const account = await world.db.read({ kind: 'system' }, tx => findAdAccount(tx, input.adAccountId))
   if (!account) return
-  const turnInMs = input.isTurn ? 0 : putOffMs(world, account.channel, CALLS_PER_SYNC)
+  const turnInMs = input.isTurn ? 0 : putOffMs(world.platforms[account.channel], CALLS_PER_SYNC)
   if (turnInMs > 0) return await again(world, account.id, turnInMs, { isTurn: true })
   const outcome = await syncAccount(world, actor, input)
   if (outcome.kind !== 'unavailable') return

@@ -1,11 +1,10 @@
 // Set the agency's ban: it forbids additions to ad accounts whatever their platform says, or allows them again.
-import { lockAdAccounts, statusUnderBan, writeQuotaBan } from '@tallyhelm/modules/ad-accounts'
+import { lockAdAccounts, statusUnderBan, writeQuotaBan, syncJobOf } from '@tallyhelm/modules/ad-accounts'
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { QuotaBan, QuotaBanReply } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { syncJobOf } from './sync-job.ts'
 
 /**
  * All of them or none; those that stand so already are left alone. A ban holds at once and outlasts synchronisations. After it is

@@ -1,8 +1,7 @@
 // Synchronise ad accounts in rounds: every five minutes those whose turn it is by their customer's frequency, spread over the round.
-import { nextSyncTargets } from '@tallyhelm/modules/ad-accounts'
+import { nextSyncTargets, syncJobOf } from '@tallyhelm/modules/ad-accounts'
 import { findStoppedChannels } from '@tallyhelm/modules/quota'
 import type { World } from '@tallyhelm/world/handles/world'
-import { syncJobOf } from './sync-job.ts'
 
 const system = { kind: 'system' } as const
 const PAGE = 1000

@@ -1,5 +1,5 @@
 // Against the books: before quota is lowered, the platform's figure is held against the money that our books have placed.
-import { isDrift } from '@tallyhelm/modules/ad-accounts'
+import { isDrift, syncJobOf } from '@tallyhelm/modules/ad-accounts'
 import { placedQuota } from '@tallyhelm/modules/ledger'
 import { type Item, lowers, type Step } from '@tallyhelm/modules/quota'
 import { money } from '@tallyhelm/protocol/values/money'
@@ -22,13 +22,6 @@ export async function againstTheBooks(world: World, item: Item, step: Step): Pro
   const averageSpend = money(item.averageSpend, item.currency)
   if (limit.minor <= placed.minor || !isDrift({ style, placed, limit, averageSpend })) return step
   const runAt = new Date(world.clock.now().getTime() + SYNC_AFTER_MS)
-  await world.db.transaction(system, tx =>
-    world.queue.enqueue(
-      tx,
-      'ad-accounts.sync-account',
-      { account_id: item.adAccountId },
-      { jobKey: `ad-accounts.sync-account:${item.adAccountId}`, maxAttempts: 4, priority: 10, runAt },
-    ),
-  )
+  await world.db.transaction(system, tx => world.queue.enqueueAll(tx, [syncJobOf(item.adAccountId, runAt)]))
   return { step: 'release', afterMs: DIFFERENCE_WAIT_MS, note: '账户额度核对中，稍后自动重试' }
 }

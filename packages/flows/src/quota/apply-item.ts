@@ -1,4 +1,5 @@
 // Apply an item: takes the ad account's first waiting item and brings it to its platform (job quota.apply-item).
+import { putOffMs } from '@tallyhelm/modules/ad-accounts'
 import {
   CHANGES_PER_DAY,
   claimHead,
@@ -19,7 +20,6 @@ import { againstTheBooks } from './against-the-books.ts'
 import { itemLeg, readFigure } from './ask-platform.ts'
 import { noteChannelTrouble, optionsOf, sendItem } from './send-item.ts'
 import { settleItem } from './settle-item.ts'
-import { putOffMs } from '../ad-accounts/put-off.ts'
 import { enqueueApply } from './wake-item.ts'
 
 const system = { kind: 'system' } as const
@@ -75,7 +75,7 @@ async function claim(world: World, itemId: string, isTurn: boolean): Promise<Ite
     if (asked.hasOpenDifference) return await postpone(world, waiting.itemId, new Date(now.getTime() + DIFFERENCE_WAIT_MS), tx)
     const closedUntil = await passBreaker(tx, asked.channel, now)
     if (closedUntil) return await postpone(world, waiting.itemId, closedUntil, tx)
-    const turnInMs = isTurn ? 0 : putOffMs(world, asked.channel, CALLS_PER_CHANGE)
+    const turnInMs = isTurn ? 0 : putOffMs(world.platforms[asked.channel], CALLS_PER_CHANGE)
     if (turnInMs > 0) return await postpone(world, waiting.itemId, new Date(now.getTime() + turnInMs), tx, { isTurn: true })
     return await claimHead(tx, itemId, now)
   })

@@ -1,6 +1,6 @@
 // Settle an item: carries out the step that was decided, money and state in one transaction, and says what runs next. The legs that its
 // attempt carries are settled with it.
-import { recordQuotaChange, setOpenDifference } from '@tallyhelm/modules/ad-accounts'
+import { recordQuotaChange, setOpenDifference, syncJobOf } from '@tallyhelm/modules/ad-accounts'
 import { type LedgerWork, ledgerWork } from '@tallyhelm/modules/ledger'
 import {
   finishItem,
@@ -16,7 +16,6 @@ import {
 } from '@tallyhelm/modules/quota'
 import { displayText, money } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
-import { syncJobOf } from '../ad-accounts/sync-job.ts'
 import { afterLegEnded } from './after-leg-ended.ts'
 import { type Figures, itemLeg } from './ask-platform.ts'
 import { follow } from './carried-legs.ts'

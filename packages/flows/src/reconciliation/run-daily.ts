@@ -1,5 +1,5 @@
 // The daily reconciliation: every ad account's last reading beside the books, counted and summed per channel and currency.
-import { isDrift } from '@tallyhelm/modules/ad-accounts'
+import { isDrift, syncJobOf } from '@tallyhelm/modules/ad-accounts'
 import { type Compared, nextToCompare, type Run, writeRun } from '@tallyhelm/modules/reconciliation'
 import { type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -82,15 +82,6 @@ function count(runs: Map<string, Run>, day: Day, account: Compared, result: Resu
 
 async function askAnew(world: World, ids: readonly string[], before: number): Promise<void> {
   const start = world.clock.now().getTime()
-  const jobs = ids.map((id, index) => ({
-    job: 'ad-accounts.sync-account',
-    payload: { account_id: id },
-    options: {
-      jobKey: `ad-accounts.sync-account:${id}`,
-      maxAttempts: 4,
-      priority: 10,
-      runAt: new Date(start + (before + index) * ASK_GAP_MS),
-    },
-  }))
+  const jobs = ids.map((id, index) => syncJobOf(id, new Date(start + (before + index) * ASK_GAP_MS)))
   await world.db.transaction(system, tx => world.queue.enqueueAll(tx, jobs))
 }

@@ -35,3 +35,4 @@ export {
 } from './store.ts'
 export { type Binding, replaceBindings } from './store-bindings.ts'
 export * from './store-changes.ts'
+export * from './sync-job.ts'
