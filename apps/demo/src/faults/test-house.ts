@@ -34,8 +34,8 @@ export type House = {
 }
 /** `skewMs`: how far the program's own clock is ahead. */
 type StartOptions = { skewMs?: number; isExtra?: boolean }
-/** `files`: a folder for uploads, on the same disk. */
-type HouseDatabase = { url: string; files?: string; drop(): Promise<void> }
+/** `programsUrl`: another way to it, for the programs only. `files`: a folder for uploads, on the same disk. */
+type HouseDatabase = { url: string; programsUrl?: string; files?: string; drop(): Promise<void> }
 
 /**
  * Times are short so that a lost answer is settled within seconds; the rules are the same. The database is one of the run's own server,
@@ -47,9 +47,10 @@ export async function openHouse(given?: HouseDatabase): Promise<House> {
   const apiPort = await freePort()
   const own = await mkdtemp(join(tmpdir(), 'tf-'))
   const files = given?.files ?? join(own, 'files')
-  const environment = { ...houseEnvironment(database.url, sandbox.url), FILES_DIR: files, NODE_COMPILE_CACHE: join(own, 'compiled') }
+  const way = given?.programsUrl ?? database.url
+  const environment = { ...houseEnvironment(way, sandbox.url), FILES_DIR: files, NODE_COMPILE_CACHE: join(own, 'compiled') }
   await compile(environment)
-  const { world, close } = openWorld(loadConfig(environment))
+  const { world, close } = openWorld(loadConfig({ ...environment, DATABASE_URL: database.url }))
   const running = new Set<ChildProcess>()
   const deaths: string[] = []
   return {
