@@ -10,12 +10,11 @@ export type StaffAttempt = { kind: StaffAttemptKind; subject: string }
  * wait if the try is not allowed; then it isn't counted either.
  */
 export async function countStaffAttempt(tx: Tx, attempt: StaffAttempt, now: Date): Promise<Date | undefined> {
-  await tx.run(sql`
-    insert into staff_attempts (kind, subject, failures, last_at, blocked_until)
-    values (${attempt.kind}, ${attempt.subject}, 0, ${now}, ${now}) on conflict (kind, subject) do nothing`)
+  // One statement finds or makes the row and locks it: a success at the same moment deletes it, and a look of its own might find none.
   const known = await tx.one<{ failures: number; lastAt: Date; blockedUntil: Date }>(sql`
-    select failures, last_at as "lastAt", blocked_until as "blockedUntil" from staff_attempts
-    where kind = ${attempt.kind} and subject = ${attempt.subject} for update`)
+    insert into staff_attempts as a (kind, subject, failures, last_at, blocked_until)
+    values (${attempt.kind}, ${attempt.subject}, 0, ${now}, ${now}) on conflict (kind, subject) do update set failures = a.failures
+    returning failures, last_at as "lastAt", blocked_until as "blockedUntil"`)
   if (known.blockedUntil > now) return known.blockedUntil
   const isForgotten = now.getTime() - known.lastAt.getTime() > ATTEMPTS_REMEMBERED_MS
   const failures = (isForgotten ? 0 : known.failures) + 1
