@@ -1,6 +1,7 @@
 // A proxy that loses replies: it stands between the callers and the API and cuts connections before or after the work.
 import { connect, createServer, type Socket } from 'node:net'
 import type { Random } from './test-random.ts'
+import { tie } from './test-tied-sockets.ts'
 
 export type DroppingProxy = { url: string; readonly lost: number; close(): Promise<void> }
 
@@ -11,13 +12,7 @@ export async function startDroppingProxy(target: string, random: Random, share: 
   let lost = 0
   const server = createServer(near => {
     const far = connect(port, '127.0.0.1')
-    const end = () => {
-      near.destroy()
-      far.destroy()
-      open.delete(near)
-    }
-    open.add(near)
-    for (const socket of [near, far]) socket.on('error', end).on('close', end)
+    const end = tie(near, far, open)
     near.on('data', request => {
       const fate = random.next() < share ? random.pick(['before', 'after', 'half'] as const) : 'well'
       if (fate !== 'well') lost += 1

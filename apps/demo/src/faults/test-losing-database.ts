@@ -5,6 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Random } from './test-random.ts'
+import { tie } from './test-tied-sockets.ts'
 
 export type LosingDatabase = {
   url: string
@@ -37,13 +38,7 @@ export async function startLosingDatabase(url: string, random: Random, shares: L
 
   const server = createServer(near => {
     const far = connect(join(host, SOCKET))
-    const end = () => {
-      near.destroy()
-      far.destroy()
-      open.delete(near)
-    }
-    open.add(near)
-    for (const socket of [near, far]) socket.on('error', end).on('close', end)
+    const end = tie(near, far, open)
     let fate: ReturnType<typeof fateOf> = 'well'
     near.on('data', said => {
       fate = fateOf(said)

@@ -2,7 +2,7 @@
 import { findAdAccount, putOffMs, syncJobOf } from '@tallyhelm/modules/ad-accounts'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { syncAccount } from './sync-account.ts'
+import { syncFound } from './sync-account.ts'
 
 /** Jobs that were put off together don't come back together. */
 const SCATTER_MS = 30_000
@@ -19,7 +19,7 @@ export async function runSync(world: World, actor: SystemActor, input: { adAccou
   if (!account) return
   const turnInMs = input.isTurn ? 0 : putOffMs(world.platforms[account.channel], CALLS_PER_SYNC)
   if (turnInMs > 0) return await again(world, account.id, turnInMs, { isTurn: true })
-  const outcome = await syncAccount(world, actor, input)
+  const outcome = await syncFound(world, actor, account)
   if (outcome.kind !== 'unavailable') return
   if (outcome.retryAfterMs === null) throw new Error(`the platform gave no answer: ${outcome.message}`)
   await again(world, account.id, outcome.retryAfterMs + Math.floor(Math.random() * SCATTER_MS))

@@ -60,10 +60,13 @@ type Reading = {
   readAt: Date
 }
 
-/** Everything is read before anything is written, and written in one transaction; the platform is asked outside of it. */
 export async function syncAccount(world: World, actor: SystemActor, input: { adAccountId: string }): Promise<SyncOutcome> {
   const account = await world.db.read({ kind: 'system' }, tx => findAdAccount(tx, input.adAccountId))
-  if (!account) return { kind: 'missing' }
+  return account ? await syncFound(world, actor, account) : { kind: 'missing' }
+}
+
+/** Everything is read before anything is written, and written in one transaction; the platform is asked outside of it. */
+export async function syncFound(world: World, actor: SystemActor, account: AdAccount): Promise<SyncOutcome> {
   const reading = await read(world, account)
   if ('kind' in reading) {
     world.log.warn({ adAccountId: account.id, channel: account.channel, outcome: reading }, 'ad account not synchronised')

@@ -34,11 +34,7 @@ export function postItem(work: LedgerWork, item: Item, approved: bigint, now: Da
   }
   const lower = quotaLowerApproval(hold, money(approved, item.currency), item.rates)
   work.void(lower.voided, sides)
-  work.hold(lower.posted, contextOf(item, '渠道批准的额度与申请不同', now))
-  work.post(
-    lower.posted.map(transfer => transfer.key),
-    sides,
-  )
+  work.move(lower.posted, contextOf(item, '渠道批准的额度与申请不同', now))
   return { amount: approved, serviceFee: lower.fees.serviceFee.minor, tax: lower.fees.tax.minor }
 }
 
@@ -46,11 +42,7 @@ export function postItem(work: LedgerWork, item: Item, approved: bigint, now: Da
 export async function postLift(tx: Tx, work: LedgerWork, item: Item, now: Date): Promise<void> {
   const channelClearing = await openAccount(tx, { kind: 'CHANNEL_CLEARING', currency: item.currency, place: item.channel }, now)
   const lift = lateSpendLift({ itemId: item.id, quota: item.sides.quota, channelClearing, amount: money(item.lift, item.currency) })
-  work.hold(lift, contextOf(item, '清零后补报消耗转入额度', now))
-  work.post(
-    lift.map(transfer => transfer.key),
-    [item.sides.quota, channelClearing],
-  )
+  work.move(lift, contextOf(item, '清零后补报消耗转入额度', now))
   await markLifted(tx, item)
 }
 

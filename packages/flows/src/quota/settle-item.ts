@@ -21,7 +21,7 @@ import { type Figures, itemLeg } from './ask-platform.ts'
 import { follow } from './carried-legs.ts'
 import { isOfTransfer, postItem, postLift, voidItem } from './item-money.ts'
 import { tellResult } from './tell-result.ts'
-import { enqueueApply, enqueueReconcile, letNextGo } from './wake-item.ts'
+import { enqueueApply, enqueueReconcile, type Job, letNextGo } from './wake-item.ts'
 import { watchLateSpend } from './watch-late-spend.ts'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
@@ -155,13 +155,7 @@ function sharesOf(legs: Legs, took: bigint): { leg: Item; took: bigint }[] {
  * The account's next item goes, with the next legs of transfers (`onward`: the ad accounts they are on), and the submitters of orders that
  * have ended are told; the orders are locked in their order.
  */
-async function goOn(
-  world: World,
-  tx: Tx,
-  legs: Legs,
-  onward: readonly string[],
-  jobs: Parameters<typeof letNextGo>[3] = [],
-): Promise<void> {
+async function goOn(world: World, tx: Tx, legs: Legs, onward: readonly string[], jobs: readonly Job[] = []): Promise<void> {
   await letNextGo(world, tx, [legs[0].adAccountId, ...onward], jobs)
   const orders = [...new Set(legs.map(leg => leg.orderId))].map(id => BigInt(id)).sort((left, right) => (left < right ? -1 : 1))
   for (const orderId of orders) await tellResult(world, tx, orderId.toString())

@@ -1,13 +1,5 @@
 // The money of a transfer line: held and posted leg by leg, the fee held from the beginning, and what no account took given back.
-import {
-  type LedgerWork,
-  type Transfer,
-  type TransferContext,
-  transferFeeEnd,
-  transferLegEnd,
-  transferLegHold,
-  transferReturn,
-} from '@tallyhelm/modules/ledger'
+import { type LedgerWork, transferFeeEnd, transferLegEnd, transferLegHold, transferReturn } from '@tallyhelm/modules/ledger'
 import type { TransferLegKind, TransferLine } from '@tallyhelm/modules/quota'
 import { money } from '@tallyhelm/protocol/values/money'
 
@@ -31,7 +23,7 @@ export function endLegMoney(
   const { posted, voided, instead } = transferLegEnd(legMoney(line, leg), money(leg.moved, line.currency))
   work.post(posted, sidesOf(line))
   work.void(voided, sidesOf(line))
-  postAnew(work, line, instead, contextOf(line, leg.legId, leg.kind, now, '渠道批准的额度与申请不同'))
+  work.move(instead, contextOf(line, leg.legId, leg.kind, now, '渠道批准的额度与申请不同'))
 }
 
 /** The fee of what arrived, and to the payer what no account took; gives the fee that is charged, in minor units. */
@@ -39,19 +31,11 @@ export function endLineMoney(work: LedgerWork, line: TransferLine, end: { arrive
   const fee = transferFeeEnd(feeOf(line), money(end.arrived, line.currency))
   work.post(fee.posted, sidesOf(line))
   work.void(fee.voided, sidesOf(line))
-  postAnew(work, line, fee.instead, contextOf(line, line.id, 'OUT', now, '渠道批准的额度与申请不同'))
+  work.move(fee.instead, contextOf(line, line.id, 'OUT', now, '渠道批准的额度与申请不同'))
   const { clearing, payer } = line.sides
   const returned = transferReturn({ transferId: line.id, clearing, payer, amount: money(end.returnedToPayer, line.currency) })
-  postAnew(work, line, returned, contextOf(line, line.id, 'BACK', now, '转移未完成，款项退回'))
+  work.move(returned, contextOf(line, line.id, 'BACK', now, '转移未完成，款项退回'))
   return fee.charged.minor
-}
-
-function postAnew(work: LedgerWork, line: TransferLine, transfers: readonly Transfer[], context: TransferContext): void {
-  work.hold(transfers, context)
-  work.post(
-    transfers.map(transfer => transfer.key),
-    sidesOf(line),
-  )
 }
 
 /** All that a line may move between. */

@@ -21,7 +21,7 @@ export async function letNextGo(world: World, tx: Tx, adAccountIds: readonly str
   )
 }
 
-type Job = Parameters<World['queue']['enqueueAll']>[1][number]
+export type Job = Parameters<World['queue']['enqueueAll']>[1][number]
 const keyOf = (job: Job): string => job.options?.jobKey ?? ''
 
 /** `isTurn`: at `runAt` it is the item's turn at a platform that takes only so many calls a second, for which it has waited. */

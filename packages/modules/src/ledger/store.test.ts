@@ -4,20 +4,11 @@ import { CURRENCY_CODES, decimalText, money, shareOf } from '@tallyhelm/protocol
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findViolations, holdTransfers, lockBalance, openAccount, postTransfers, setLimit, transferNow, voidTransfers } from './store.ts'
+import { at, context } from './test-context.ts'
 import { TRANSFER_CODES, type Transfer } from './recipes.ts'
 
 const system = { kind: 'system' } as const
-const at = new Date('2026-03-02T04:00:00Z')
 const usd = (minor: number) => money(BigInt(minor), 'USD')
-const context = {
-  customerId: '1',
-  subCustomerId: null,
-  adAccountId: null,
-  reference: { kind: 'PAYMENT', id: '1' },
-  operator: 'test',
-  summary: '',
-  at,
-} as const
 let test_: TestDatabase
 let [external, wallet, fee, credit] = ['', '', '', '']
 

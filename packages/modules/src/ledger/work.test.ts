@@ -5,19 +5,10 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transfer } from './recipes.ts'
 import { findViolations, holdTransfers, lockBalance, lockBalances, openAccount, transferNow } from './store.ts'
+import { at, context } from './test-context.ts'
 import { ledgerWork } from './work.ts'
 
 const system = { kind: 'system' } as const
-const at = new Date('2026-03-02T04:00:00Z')
-const context = {
-  customerId: '1',
-  subCustomerId: null,
-  adAccountId: null,
-  reference: { kind: 'PAYMENT', id: '1' },
-  operator: 'test',
-  summary: '',
-  at,
-} as const
 let house: TestDatabase
 let [external, wallet, fee] = ['', '', '']
 

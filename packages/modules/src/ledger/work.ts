@@ -11,6 +11,8 @@ export type LedgerWork = {
   post(keys: readonly string[], sides: readonly string[]): void
   void(keys: readonly string[], sides: readonly string[]): void
   hold(transfers: readonly Transfer[], context: TransferContext): void
+  /** As transferNow. */
+  move(transfers: readonly Transfer[], context: TransferContext): void
   /** Call it once, last in the transaction, after all rows that others may lock before balances. */
   carryOut(tx: Tx, at: Date): Promise<void>
 }
@@ -27,13 +29,24 @@ export function ledgerWork(): LedgerWork {
     else steps.push({ does, keys: [...keys] })
   }
 
+  function hold(transfers: readonly Transfer[], context: TransferContext): void {
+    if (transfers.length === 0) return
+    for (const { debit, credit } of transfers) accounts.add(debit).add(credit)
+    steps.push({ does: 'hold', transfers, context })
+  }
+
   return {
     post: (keys, sides) => end('post', keys, sides),
     void: (keys, sides) => end('void', keys, sides),
-    hold(transfers, context) {
-      if (transfers.length === 0) return
-      for (const { debit, credit } of transfers) accounts.add(debit).add(credit)
-      steps.push({ does: 'hold', transfers, context })
+    hold,
+    move(transfers, context) {
+      hold(transfers, context)
+      // Their accounts are those of the hold.
+      end(
+        'post',
+        transfers.map(transfer => transfer.key),
+        [],
+      )
     },
     async carryOut(tx, at) {
       // Each statement locks what it moves; several take all of theirs together first, in the order in which everyone takes them.
