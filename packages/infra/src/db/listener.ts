@@ -12,27 +12,42 @@ type Listener = {
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 2_000
 
-/** Connects at the first `listen`. Callbacks that throw are logged and stop nothing. */
+/** Connects at the first `listen`. Callbacks that throw are logged and stop nothing. While the database is away, `close` doesn't wait for it. */
 export function openListener(options: { url: string; applicationName: string; log: Logger }): Listener {
   const subscribers = new Map<string, Set<(payload: string) => void>>()
   const closing = new AbortController()
   let connected: Promise<pg.Client> | undefined
+  /** The one that stands and listens to all channels. */
+  let standing: pg.Client | undefined
 
+  /** A connection that is lost before it listens to everything never stood: only who asked for it tries again, or two would come back. */
   async function connect(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: options.url,
       application_name: `${options.applicationName} listener`,
       connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
       keepAlive: true,
     })
+    const lost = new AbortController()
     // An error is always followed by `end`, which is where the reconnection starts.
     client.on('error', error => options.log.warn({ err: error }, 'the listening connection was lost'))
     client.on('notification', ({ channel, payload }) => deliver(subscribers.get(channel), payload ?? '', options.log))
-    await client.connect()
     client.on('end', () => {
+      lost.abort()
+      if (standing !== client) return
+      standing = undefined
       if (!closing.signal.aborted) connected = reconnect()
     })
-    for (const channel of subscribers.keys()) await client.query(`listen ${channel}`)
+    try {
+      await client.connect()
+      for (const channel of subscribers.keys()) await client.query(`listen ${channel}`)
+      lost.signal.throwIfAborted()
+    } catch (error) {
+      client.end().catch(() => {})
+      throw error
+    }
+    standing = client
     return client
   }
 
@@ -65,7 +80,10 @@ export function openListener(options: { url: string; applicationName: string; lo
       own.delete(onNotify)
       if (own.size > 0) return
       subscribers.delete(channel)
-      if (!closing.signal.aborted) await (await connected)?.query(`unlisten ${channel}`)
+      // One that is lost meanwhile listens to nothing any more, and the next one not to this.
+      await standing
+        ?.query(`unlisten ${channel}`)
+        .catch(error => options.log.debug({ err: error }, 'a channel was left with its connection'))
     }
   }
 
