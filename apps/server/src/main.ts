@@ -104,4 +104,6 @@ async function serve(config: Config): Promise<void> {
   world.log.info({ stopSignal }, 'the server stops')
   await server.stop()
   await close()
+  // All that is ours has ended in order; a job runner that was left alone (infra/queue) may still have timers, which nobody waits for.
+  process.exit()
 }

@@ -56,7 +56,7 @@ export async function judge(house: House, payers: readonly Payer[], sent: readon
   }
 }
 
-/** Every leg after the recovery; throws when one neither ended nor waits for people within the deadline. */
+/** Every leg after the recovery; throws when one neither ended nor waits for people, or for tomorrow, within the deadline. */
 async function endedLegs(house: House): Promise<StoredLeg[]> {
   const deadline = performance.now() + SETTLE_DEADLINE_MS
   for (;;) {
@@ -67,8 +67,13 @@ async function endedLegs(house: House): Promise<StoredLeg[]> {
     )
     const stuck = new Set([...legs.filter(leg => leg.state === 'MANUAL').map(leg => leg.ad_account_id), ...(await listedAccounts(house))])
     // What queues behind a leg in people's hands, or on an account whose difference they must clear up, waits with it.
-    const open = legs.filter(leg => !['FINISHED', 'FAIL', 'MANUAL'].includes(leg.state) && !stuck.has(leg.ad_account_id))
-    if (open.length === 0) return legs
+    const full = new Set(await fullAccounts(house))
+    const waitsForTomorrow = (leg: StoredLeg) => leg.state === 'RESERVED' && full.has(leg.ad_account_id)
+    const unended = legs.filter(leg => !['FINISHED', 'FAIL', 'MANUAL'].includes(leg.state) && !stuck.has(leg.ad_account_id))
+    if (unended.every(waitsForTomorrow)) {
+      if (unended.length > 0) console.log(`${unended.length} legs wait for tomorrow: their accounts have been changed ten times today`)
+      return legs
+    }
     // The worker sweeps once a minute; asking more often only shortens the test.
     await sweep(house.world)
     if (performance.now() > deadline) throw new Error(`not ended: ${await openLegs(house)}`)
@@ -89,6 +94,17 @@ async function openLegs(house: House): Promise<string> {
 async function listedAccounts(house: House): Promise<string[]> {
   const rows = await house.world.db.read(system, tx =>
     tx.rows<{ id: string }>(sql`select id from ad_accounts_accounts where has_open_difference`),
+  )
+  return rows.map(row => row.id)
+}
+
+/** Meta takes ten changes of an account a day (and answers that are lost use some of them): what comes after them waits. */
+async function fullAccounts(house: House): Promise<string[]> {
+  const rows = await house.world.db.read(system, tx =>
+    tx.rows<{ id: string }>(sql`
+      select t.ad_account_id as id from quota_attempts t join ad_accounts_accounts a on a.id = t.ad_account_id
+      where a.channel = 'FACEBOOK' and t.sent_at > now() - interval '1 day' and coalesce(t.answer, 'unknown') in ('done', 'waiting', 'unknown')
+      group by t.ad_account_id having count(*) >= 10`),
   )
   return rows.map(row => row.id)
 }

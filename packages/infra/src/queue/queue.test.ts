@@ -157,6 +157,15 @@ test('a pool that has ended hands out an error and nothing to give back, as the 
   expect(String(error)).toContain('after calling end')
 })
 
+test('a connection that a runner never gives back is cut, and nobody waits for it', async () => {
+  const pool = workerPool({ url: db.url, concurrency: 1, log })
+  const client = await pool.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await pool.close()
+  const alive = async () => (await db.database.pool.query('select from pg_stat_activity where pid = $1', [rows[0]?.pid])).rowCount
+  await expect.poll(alive).toBe(0)
+})
+
 test('the jobs of a killed worker go to another', { timeout: 40_000 }, async () => {
   const program = `
     import { startWorker } from '${import.meta.dirname}/queue.ts'

@@ -136,7 +136,7 @@ async function startRunner(options: WorkerOptions): Promise<Running> {
     runner = await run({ ...runnerOptions(options), pgPool: pool, events })
   } catch (error) {
     await life.end()
-    await pool.end()
+    await pool.close()
     throw error
   }
   const sweeping = new AbortController()
@@ -149,7 +149,7 @@ async function startRunner(options: WorkerOptions): Promise<Running> {
     sweeping.abort()
     await swept
     await life.end()
-    await pool.end()
+    await pool.close()
   })
   const stop = async () => {
     const stopped = runner.stop().catch((error: unknown) => options.log.warn({ err: error }, 'the job worker did not stop cleanly'))

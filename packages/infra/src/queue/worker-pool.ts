@@ -1,7 +1,11 @@
 // The connections of the job runner.
 
 import pg from 'pg'
+import { sleep } from '../clock/clock.ts'
 import type { Logger } from '../log/log.ts'
+
+/** For connections that are on their way back. */
+const CLOSE_PATIENCE_MS = 2_000
 
 type OnClient = (error: Error | undefined, client: pg.PoolClient | undefined, release?: (error?: Error | boolean) => void) => void
 
@@ -11,6 +15,26 @@ type OnClient = (error: Error | undefined, client: pg.PoolClient | undefined, re
  * ended hands out an error alone: there is nothing to give back then.
  */
 class WorkerPool extends pg.Pool {
+  readonly #open = new Set<pg.PoolClient>()
+
+  constructor(settings: pg.PoolConfig) {
+    super(settings)
+    this.on('connect', client => void this.#open.add(client))
+    this.on('remove', client => void this.#open.delete(client))
+  }
+
+  /**
+   * Ends all connections. Those that somebody still holds after a while are cut: a runner that was left alone never gives back the one it
+   * listens on, and whoever waited for that would wait for ever.
+   */
+  async close(): Promise<void> {
+    const patience = new AbortController()
+    const ended = this.end().finally(() => patience.abort())
+    await Promise.race([ended, sleep(CLOSE_PATIENCE_MS, patience.signal)])
+    // The types lack `end`, which a client of a pool has like any other.
+    for (const client of this.#open) (client as unknown as pg.Client).end().catch(() => {})
+  }
+
   override connect(): Promise<pg.PoolClient>
   override connect(onClient: OnClient): void
   override connect(onClient?: OnClient): Promise<pg.PoolClient> | undefined {
@@ -32,7 +56,7 @@ class WorkerPool extends pg.Pool {
  * is written here, and nobody waits for the disk for that: what a crash of the database loses makes a job run again, as the death of its
  * worker does.
  */
-export function workerPool(options: { url: string; concurrency: number; log: Logger }): pg.Pool {
+export function workerPool(options: { url: string; concurrency: number; log: Logger }): WorkerPool {
   const settings = { connectionString: options.url, application_name: 'tallyhelm worker', connectionTimeoutMillis: 5_000, keepAlive: true }
   const pool = new WorkerPool({ ...settings, max: options.concurrency + 3, options: '-c synchronous_commit=off' })
   const onLoss = (error: Error) => options.log.warn({ err: error }, 'a database connection of the job worker was lost')
