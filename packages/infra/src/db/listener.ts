@@ -20,33 +20,15 @@ export function openListener(options: { url: string; applicationName: string; lo
   /** The one that stands and listens to all channels. */
   let standing: pg.Client | undefined
 
-  /** A connection that is lost before it listens to everything never stood: only who asked for it tries again, or two would come back. */
   async function connect(): Promise<pg.Client> {
-    const client = new pg.Client({
-      connectionString: options.url,
-      application_name: `${options.applicationName} listener`,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 5_000,
-      keepAlive: true,
-    })
-    const lost = new AbortController()
-    // An error is always followed by `end`, which is where the reconnection starts.
-    client.on('error', error => options.log.warn({ err: error }, 'the listening connection was lost'))
+    const client = clientOf(options)
     client.on('notification', ({ channel, payload }) => deliver(subscribers.get(channel), payload ?? '', options.log))
     client.on('end', () => {
-      lost.abort()
       if (standing !== client) return
       standing = undefined
       if (!closing.signal.aborted) connected = reconnect()
     })
-    try {
-      await client.connect()
-      for (const channel of subscribers.keys()) await client.query(`listen ${channel}`)
-      lost.signal.throwIfAborted()
-    } catch (error) {
-      client.end().catch(() => {})
-      throw error
-    }
+    await listenTo(client, subscribers.keys())
     standing = client
     return client
   }
@@ -94,6 +76,33 @@ export function openListener(options: { url: string; applicationName: string; lo
   }
 
   return { listen, close }
+}
+
+function clientOf(options: { url: string; applicationName: string; log: Logger }): pg.Client {
+  const client = new pg.Client({
+    connectionString: options.url,
+    application_name: `${options.applicationName} listener`,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 5_000,
+    keepAlive: true,
+  })
+  // An error is always followed by `end`, which is where the reconnection starts.
+  client.on('error', error => options.log.warn({ err: error }, 'the listening connection was lost'))
+  return client
+}
+
+/** A connection that is lost before it listens to everything never stood: only who asked for it tries again, or two would come back. */
+async function listenTo(client: pg.Client, channels: Iterable<string>): Promise<void> {
+  const lost = new AbortController()
+  client.on('end', () => lost.abort())
+  try {
+    await client.connect()
+    for (const channel of channels) await client.query(`listen ${channel}`)
+    lost.signal.throwIfAborted()
+  } catch (error) {
+    client.end().catch(() => {})
+    throw error
+  }
 }
 
 function deliver(receivers: Iterable<(payload: string) => void> = [], payload: string, log: Logger): void {
