@@ -5,6 +5,7 @@ import { addQuotaPage } from '../models/add-quota-page.ts'
 import { recordsPage } from '../models/records-page.ts'
 import { walletPage } from '../models/wallet-page.ts'
 import { cents } from '../support/amounts.ts'
+import { PHONE } from '../support/browser.ts'
 import { accountAt, clearFaults, control, type Platform } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
 
@@ -71,6 +72,20 @@ test.each(cases)('a prepaid customer adds 100 dollars to a %s account, and every
   )
   await wallet.flowsOf(applyNo).first().getByRole('link', { name: applyNo }).click()
   await page.waitForURL(`**/operate/record?apply_no=${applyNo}`)
+})
+
+test('a window that becomes narrow in the middle of an amount takes nothing away, not even the focus', async () => {
+  const { page } = await visits.signedIn('13800000001')
+  const [list, add] = [accountListPage(page, 'facebook'), addQuotaPage(page)]
+  await list.open()
+  const [account] = await list.addable()
+  if (!account) throw new Error('the list has no account that quota can be added to')
+  await list.addQuota(account)
+  await add.amount(account.name).fill('12')
+  await page.setViewportSize(PHONE)
+  await add.summary.getByRole('button', { name: '下一步', exact: true }).waitFor()
+  await page.keyboard.type('.5')
+  expect(await add.amount(account.name).inputValue()).toBe('12.5')
 })
 
 test('a prepaid customer pays from its yuan wallet, at a rate that is held while it confirms', async () => {

@@ -65,7 +65,7 @@ test('a paused channel makes an order wait; resumed, the order finishes, and bot
   await office.getByRole('table', { name: '审计日志' }).getByRole('button', { name: 'quota.resume-dispatch' }).first().click()
   await office
     .getByRole('table', { name: '变更前后' })
-    .getByRole('row', { name: /is_paused/ })
+    .getByRole('row', { name: /是否暂停派单/ })
     .waitFor()
   await office.getByText('渠道接口升级已完成').waitFor()
 })

@@ -15,7 +15,7 @@ test('the audit log shows what was changed, field by field, and its chain holds'
   await openConsole(page, 'audit', '/console/audit?action=staff.create')
   await page.getByRole('table', { name: '审计日志' }).getByRole('button', { name: 'staff.create' }).first().click()
   const change = page.getByRole('table', { name: '变更前后' })
-  await change.getByRole('row', { name: /login_name/ }).waitFor()
+  await change.getByRole('row', { name: /登录账号/ }).waitFor()
   await page.screenshot({ path: join(SHOTS, 'console-audit-entry.png') })
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Escape')

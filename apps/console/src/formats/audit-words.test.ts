@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { actionText, objectText } from './audit-words.ts'
+import { actionText, fieldText, objectText } from './audit-words.ts'
 
 const FLOWS = join(import.meta.dirname, '../../../../packages/flows/src')
 
@@ -22,7 +22,16 @@ test('every action and object that a flow writes down has words of its own', () 
   expect(objects.filter(word => objectText(word) === word)).toEqual([])
 })
 
+test('every field that a flow writes down as changed has words of its own', () => {
+  const files = readdirSync(FLOWS, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts') && !/test/.test(name))
+  const changed = files.flatMap(name => [...readFileSync(join(FLOWS, name), 'utf8').matchAll(/\b(?:before|after): \{ ([a-z_]+)[:,]/g)])
+  const fields = [...new Set(changed.map(([, field]) => field ?? ''))]
+  expect(fields).toContain('role')
+  expect(fields.filter(field => fieldText(field) === field)).toEqual([])
+})
+
 test('a word that nobody has named is shown as it stands', () => {
   expect(actionText('rare.deed')).toBe('rare.deed')
   expect(objectText('thing')).toBe('thing')
+  expect(fieldText('1029384756089')).toBe('1029384756089')
 })

@@ -1,6 +1,8 @@
 // What staff read in place of the audit log's own words. The log keeps its words for good, so those of old entries stay here too;
 // a word that is not listed is shown as it stands.
 
+import { CUSTOMER_SWITCHES } from '@tallyhelm/protocol/topics/organization/switches'
+
 const ACTIONS: Readonly<Record<string, string>> = {
   'ad-accounts.adopt': '纳管广告账户',
   'ad-accounts.difference-vanished': '差异已消失',
@@ -132,8 +134,31 @@ const OBJECTS: Readonly<Record<string, string>> = {
   user: '用户',
 }
 
+const FIELDS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(CUSTOMER_SWITCHES).map(([name, { text }]) => [name, text])),
+  account_status: '账户状态',
+  is_disabled: '是否停用',
+  is_paused: '是否暂停派单',
+  is_quota_forbidden: '是否禁止加额',
+  is_returnable: '失败时是否退还',
+  login_name: '登录账号',
+  password: '密码',
+  role: '角色',
+  sales_staff_id: '商务员工编号',
+  service_fee_basis_points: '服务费率（基点）',
+  show_sub_customer_spend: '子客户可见消耗',
+  staff_name: '姓名',
+  subject: '费率对象',
+  tax_basis_points: '税率（基点）',
+  totp: '动态验证码',
+  valid_from: '生效时间',
+}
+
 /** «新增额度» for `quota.add`. */
 export const actionText = (action: string): string => ACTIONS[action] ?? action
 
 /** «广告账户» for `ad-account`. */
 export const objectText = (kind: string): string => OBJECTS[kind] ?? kind
+
+/** «角色» for `role`, a field of what was changed. Fields that are ids, as of ad accounts, are shown as they stand. */
+export const fieldText = (field: string): string => FIELDS[field] ?? field

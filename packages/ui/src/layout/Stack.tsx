@@ -17,11 +17,11 @@ export const Row = ({ children, gap = 8, justify, className }: Props & { justify
 /** Two columns from 1200 px. */
 export const FormGrid = ({ children }: { children: ReactNode }) => <div className={styles.formGrid}>{children}</div>
 
-/** Content with a column of 372 px at its right; below each other under 1280 px. `sticky` keeps the column in view. */
+/** Content with a column of 372 px at its right; below each other under 1280 px. `sticky` keeps the column in view; without an aside there is no column. */
 export const WithAside = ({ children, aside, sticky }: { children: ReactNode; aside: ReactNode; sticky?: boolean }) => (
   <div className={styles.withAside}>
     <div className={classNames(styles.stack, styles.g16)}>{children}</div>
-    <div className={classNames(styles.stack, styles.g16, sticky && styles.sticky)}>{aside}</div>
+    {aside === undefined ? null : <div className={classNames(styles.stack, styles.g16, sticky && styles.sticky)}>{aside}</div>}
   </div>
 )
 

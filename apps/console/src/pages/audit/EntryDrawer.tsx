@@ -4,7 +4,7 @@ import type { AuditEntry } from '@tallyhelm/protocol/topics/audit/schemas'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
-import { actionText, objectText } from '../../formats/audit-words.ts'
+import { actionText, fieldText, objectText } from '../../formats/audit-words.ts'
 import { timeText } from '../../formats/times.ts'
 import styles from './audit.module.css'
 import { differenceOf, type FieldChange } from './difference.ts'
@@ -73,7 +73,7 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
       <tbody>
         {changes.map(({ field, before, after, isSame }) => (
           <tr key={field} data-same={isSame || undefined}>
-            <th scope="row">{field}</th>
+            <th scope="row">{fieldText(field)}</th>
             <td>{before === undefined ? <span className={styles.quiet}>—</span> : isSame ? before : <del>{before}</del>}</td>
             <td>{after === undefined ? <span className={styles.quiet}>—</span> : isSame ? after : <ins>{after}</ins>}</td>
           </tr>

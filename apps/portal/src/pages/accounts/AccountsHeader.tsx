@@ -53,12 +53,7 @@ export function AccountsHeader({ channel, isSubCustomer, syncedAt, rows, exportM
             操作记录
           </LinkButton>
           {exportMenu}
-          <LinkButton
-            variant="text"
-            className={styles.wide ?? ''}
-            icon={<Upload size={16} aria-hidden />}
-            href={paths.imports(channel, { new: 1 })}
-          >
+          <LinkButton className={styles.wide ?? ''} icon={<Upload size={16} aria-hidden />} href={paths.imports(channel, { new: 1 })}>
             批量导入
           </LinkButton>
           <Button

@@ -86,16 +86,11 @@ export function FillStep({ draft, form: Form, foot, refusal, onNext, onLeave, on
   )
   return (
     <>
-      {isNarrow ? (
-        <>
-          {content}
-          <MobileSummary draft={draft} {...actions} />
-        </>
-      ) : (
-        <WithAside sticky aside={<SummaryCard draft={draft} {...actions} />}>
-          {content}
-        </WithAside>
-      )}
+      {/* One tree for both widths: a window that crosses it keeps what is open in the form, and the focus. */}
+      <WithAside sticky aside={isNarrow ? undefined : <SummaryCard draft={draft} {...actions} />}>
+        {content}
+      </WithAside>
+      {isNarrow ? <MobileSummary draft={draft} {...actions} /> : null}
       {foot}
       {isPicking ? (
         <Suspense fallback={null}>
