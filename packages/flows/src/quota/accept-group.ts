@@ -8,8 +8,8 @@ const MAX_LINES = 512
 
 const acceptances = perWorld((world: World) =>
   gather<NewOrder, Verdict>({
-    most: 64,
-    mostInFlight: 2,
+    most: 32,
+    mostInFlight: 3,
     worthAnother: 16,
     fits,
     call: orders => acceptTogether(world, orders),
