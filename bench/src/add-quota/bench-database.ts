@@ -93,14 +93,12 @@ export async function startBenchDatabase({ withCustomers }: { withCustomers: boo
  * a new one with zeros every 16 MB, and whoever commits at that moment waits 50 ms for that.
  */
 async function fillLog(adminUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl })
-  await client.connect()
-  for (let file = 0; file < LOG_MEGABYTES / LOG_FILE_MEGABYTES; file += 1) {
-    await client.query(`select pg_logical_emit_message(true, 'bench', 'a file')`)
-    await client.query('select pg_switch_wal()')
-  }
-  await client.query('checkpoint')
-  await client.end()
+  const files = LOG_MEGABYTES / LOG_FILE_MEGABYTES
+  await ask(
+    adminUrl,
+    `do $$ begin for file in 1 .. ${files} loop perform pg_logical_emit_message(true, 'bench', 'a file'); perform pg_switch_wal(); end loop; end $$`,
+  )
+  await ask(adminUrl, 'checkpoint')
 }
 
 /** pgbench's log of calls: the third column is the time of one in microseconds. */

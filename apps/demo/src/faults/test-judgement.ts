@@ -6,7 +6,9 @@ import { syncAccount } from '@tallyhelm/flows/ad-accounts/sync-account'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
 import { sweep } from '@tallyhelm/flows/quota/sweep'
 import { runDaily } from '@tallyhelm/flows/reconciliation/run-daily'
+import { CHANGES_PER_DAY, readTrack } from '@tallyhelm/modules/quota'
 import { parseMoney } from '@tallyhelm/protocol/values/money'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { control, type TestAccount } from './test-customer.ts'
 import type { House } from './test-house.ts'
 import type { Sent } from './test-orders.ts'
@@ -15,6 +17,7 @@ import type { Payer } from './test-payers.ts'
 const system = { kind: 'system' } as const
 /** What was refused or unanswered again and again is tried with growing pauses. */
 const SETTLE_DEADLINE_MS = 900_000
+const DAY_MS = 24 * 3_600_000
 
 type StoredLeg = {
   id: string
@@ -22,7 +25,7 @@ type StoredLeg = {
   ad_account_id: string
   kind: string
   state: string
-  channel: string
+  channel: Channel
   fail_reason: string | null
   manual_reason: string | null
 }
@@ -67,11 +70,10 @@ async function endedLegs(house: House): Promise<StoredLeg[]> {
     )
     const stuck = new Set([...legs.filter(leg => leg.state === 'MANUAL').map(leg => leg.ad_account_id), ...(await listedAccounts(house))])
     // What queues behind a leg in people's hands, or on an account whose difference they must clear up, waits with it.
-    const full = new Set(await fullAccounts(house))
-    const waitsForTomorrow = (leg: StoredLeg) => leg.state === 'RESERVED' && full.has(leg.ad_account_id)
-    const unended = legs.filter(leg => !['FINISHED', 'FAIL', 'MANUAL'].includes(leg.state) && !stuck.has(leg.ad_account_id))
-    if (unended.every(waitsForTomorrow)) {
-      if (unended.length > 0) console.log(`${unended.length} legs wait for tomorrow: their accounts have been changed ten times today`)
+    const open = legs.filter(leg => !['FINISHED', 'FAIL', 'MANUAL'].includes(leg.state) && !stuck.has(leg.ad_account_id))
+    if (open.length === 0) return legs
+    if (await waitForTomorrow(house, open)) {
+      console.log(`${open.length} legs wait for tomorrow: their accounts may not be changed again today`)
       return legs
     }
     // The worker sweeps once a minute; asking more often only shortens the test.
@@ -98,15 +100,16 @@ async function listedAccounts(house: House): Promise<string[]> {
   return rows.map(row => row.id)
 }
 
-/** Meta takes ten changes of an account a day (and answers that are lost use some of them): what comes after them waits. */
-async function fullAccounts(house: House): Promise<string[]> {
-  const rows = await house.world.db.read(system, tx =>
-    tx.rows<{ id: string }>(sql`
-      select t.ad_account_id as id from quota_attempts t join ad_accounts_accounts a on a.id = t.ad_account_id
-      where a.channel = 'FACEBOOK' and t.sent_at > now() - interval '1 day' and coalesce(t.answer, 'unknown') in ('done', 'waiting', 'unknown')
-      group by t.ad_account_id having count(*) >= 10`),
-  )
-  return rows.map(row => row.id)
+/** Whether none of them has begun, and each is on an account that has all changes of a day behind it (lost answers use some of them). */
+async function waitForTomorrow(house: House, legs: readonly StoredLeg[]): Promise<boolean> {
+  const since = new Date(house.world.clock.now().getTime() - DAY_MS)
+  for (const leg of legs) {
+    const most = CHANGES_PER_DAY[leg.channel]
+    if (leg.state !== 'RESERVED' || most === null) return false
+    const { changes } = await house.world.db.read(system, tx => readTrack(tx, leg.ad_account_id, since))
+    if (changes < most) return false
+  }
+  return true
 }
 
 async function storedOrders(house: House): Promise<Set<string>> {
