@@ -73,7 +73,7 @@ export const SOURCE_ROOT_FILES: Exceptions = {
   'apps/sandbox/src/clock.ts': 'the one place of the sandbox that reads the time',
   'apps/sandbox/src/config.ts': 'the one place of the sandbox that reads the environment',
   'tools/src/run-tests.ts': 'the program behind npm test',
-  'tools/src/browser.ts': 'finds the browser for npm test',
+  'tools/src/machine.ts': 'finds the programs for npm test',
 }
 export const MAY_READ_TIME: Exceptions = {
   'packages/infra/src/clock/clock.ts': 'the clock of the server side',

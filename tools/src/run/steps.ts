@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { findBrowser } from '../browser.ts'
+import { demandUnzip, findBrowser } from '../machine.ts'
 import { type Count, countReport, strayErrorsFile } from './vitest-report.ts'
 
 export type Step = { name: string; run(): Promise<Count> }
@@ -20,8 +20,14 @@ export const STEPS: readonly Step[] = [
   check('map', 'node', ['tools/src/map/main.ts']),
   check('tidy', 'node', ['tools/src/tidy/main.ts']),
   check('build', 'npm', ['run', 'build']),
-  tests('unit', () => ({})),
-  tests('e2e', () => ({ CHROMIUM_PATH: findBrowser() })),
+  tests('unit', () => {
+    demandUnzip()
+    return {}
+  }),
+  tests('e2e', () => {
+    demandUnzip()
+    return { CHROMIUM_PATH: findBrowser() }
+  }),
   tests('faults', () => ({})),
 ]
 

@@ -6,8 +6,16 @@ import { basename, dirname, join, relative } from 'node:path'
 import { spawnSync } from 'node:child_process'
 import { constants } from 'node:fs'
 
-/** `command` puts in front of a program what lets it run as this user and die with this process. */
-export type Binaries = { initdb: string; postgres: string; command(program: string, args: readonly string[]): [string, string[]] }
+/**
+ * `command` puts in front of a program what lets it run as this user and die with this process; `owner` is the user id that its files must
+ * belong to.
+ */
+export type Binaries = {
+  initdb: string
+  postgres: string
+  owner: number | undefined
+  command(program: string, args: readonly string[]): [string, string[]]
+}
 
 /** The programs for this platform, with the library links made that a skipped install script would have made. */
 export async function findBinaries(): Promise<Binaries> {
@@ -16,10 +24,12 @@ export async function findBinaries(): Promise<Binaries> {
   await makeLinks(root)
   const program = (file: string) => join(root, 'native/bin', file)
   await access(program('postgres'), constants.X_OK)
-  const prefix = [...asOtherUser(), ...dyingWithParent()]
+  const user = otherUser()
+  const prefix = [...user.prefix, ...dyingWithParent()]
   return {
     initdb: program('initdb'),
     postgres: program('postgres'),
+    owner: user.owner,
     command(file, args) {
       const [first = file, ...rest] = [...prefix, file, ...args]
       return [first, rest]
@@ -53,13 +63,35 @@ async function makeLinks(root: string): Promise<void> {
   )
 }
 
-/** PostgreSQL refuses root. In a user namespace of its own it is nobody, and yet may enter root's folders. */
-function asOtherUser(): string[] {
-  if (process.getuid?.() !== 0) return []
-  const prefix = ['unshare', '--user', '--map-user=65534', '--map-group=65534']
-  if (works([...prefix, 'true'])) return prefix
+type User = { prefix: string[]; owner: number | undefined }
+
+const NOBODY = 65_534
+/**
+ * PostgreSQL refuses root. In a user namespace of its own it is nobody, and yet may enter root's folders. Containers mostly forbid such
+ * namespaces: there it becomes nobody, and keeps of root's rights only that to enter folders.
+ */
+const USERS: readonly User[] = [
+  { prefix: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`], owner: 0 },
+  {
+    prefix: [
+      'setpriv',
+      `--reuid=${NOBODY}`,
+      `--regid=${NOBODY}`,
+      '--clear-groups',
+      '--inh-caps=-all,+dac_override',
+      '--ambient-caps=-all,+dac_override',
+      '--bounding-set=-all,+dac_override',
+    ],
+    owner: NOBODY,
+  },
+]
+
+function otherUser(): User {
+  if (process.getuid?.() !== 0) return { prefix: [], owner: undefined }
+  const user = USERS.find(({ prefix }) => works([...prefix, 'true']))
+  if (user) return user
   throw new Error(
-    'PostgreSQL does not run as root and this machine lacks user namespaces (unshare). Start as another user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and this machine lets root become nobody neither by unshare nor by setpriv. Start as another user, or set DATABASE_URL.',
   )
 }
 

@@ -103,7 +103,7 @@ function startOf(pid: number): string {
 }
 
 /** The command line of a running process; empty if there is none, or if it only waits to be collected by its parent. */
-function commandOf(pid: number): string {
+export function commandOf(pid: number): string {
   if (process.platform !== 'linux') return ask(['-o', 'command=', '-p', String(pid)])
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')

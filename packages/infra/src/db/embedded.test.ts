@@ -1,13 +1,15 @@
 // The launcher: first start, restart, what kill -9 leaves behind, and two programs wanting one folder.
 
-import { spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseUrl, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
+import { findBinaries } from './embedded-binaries.ts'
+import { commandOf } from './embedded-lock.ts'
 
 /** A stop ends with a checkpoint, which waits for the disk. */
 const PATIENCE_MS = 60_000
@@ -35,9 +37,8 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>> 
     await client.end()
   }
 }
+const isRunning = (pid: number) => commandOf(pid) !== ''
 const postmasterPid = async () => Number.parseInt((await readFile(join(dataDir, 'postmaster.pid'), 'utf8')).split('\n')[0] ?? '', 10)
-/** A process that has ended but was not yet collected by its parent (state Z) runs no more. */
-const isRunning = (pid: number) => /^[^Z]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout.trim())
 
 test('the first start gives a plain role, its database, and extensions that know Chinese', async () => {
   running = await startEmbeddedPostgres({ dataDir })
@@ -87,21 +88,31 @@ test('a stop while a killed postmaster is being started again leaves nothing run
   process.kill(killed, 'SIGKILL')
   // Its file is there before it answers.
   await expect.poll(() => postmasterPid().catch(() => killed), { interval: 2 }).not.toBe(killed)
+  const started = await postmasterPid()
   await running.stop()
-  const command = spawnSync('ps', ['-eo', 'args='], { encoding: 'utf8' }).stdout
-  expect(command.split('\n').filter(line => line.includes(dataDir))).toEqual([])
+  expect(isRunning(started)).toBe(false)
+  // A server that runs has its file there.
+  await expect(postmasterPid()).rejects.toThrow('ENOENT')
 })
 
-test('after kill -9 of the program its postmaster goes too, and the folder can be used at once', { timeout: PATIENCE_MS }, async () => {
-  const program = `
+/** Another program that has the database open, with `path` before the folders where programs are looked for. */
+async function startProgram(path = ''): Promise<{ program: ChildProcess; url: string }> {
+  const text = `
     import { startEmbeddedPostgres } from '${import.meta.dirname}/embedded.ts'
-    const { url } = await startEmbeddedPostgres({ dataDir: process.argv[1] })
+    const { url, stop } = await startEmbeddedPostgres({ dataDir: process.argv[1] })
+    process.once('SIGTERM', () => stop().then(() => process.exit(0)))
     process.stdout.write(url)
     setInterval(() => {}, 1000)`
-  const victim = spawn(process.execPath, ['--input-type=module-typescript', '-e', program, dataDir], {
+  const program = spawn(process.execPath, ['--input-type=module-typescript', '-e', text, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PATH: [path, process.env['PATH']].join(delimiter) },
   })
-  await once(victim.stdout, 'data')
+  const [url] = await once(program.stdout, 'data')
+  return { program, url: String(url) }
+}
+
+test('after kill -9 of the program its postmaster goes too, and the folder can be used at once', { timeout: PATIENCE_MS }, async () => {
+  const { program: victim } = await startProgram()
   const orphan = await postmasterPid()
   expect(isRunning(orphan)).toBe(true)
   victim.kill('SIGKILL')
@@ -109,6 +120,26 @@ test('after kill -9 of the program its postmaster goes too, and the folder can b
   running = await startEmbeddedPostgres({ dataDir })
   expect(isRunning(orphan)).toBe(false)
   expect(await ask(running.url, 'select n from kept')).toEqual({ n: 7 })
+})
+
+test('where root may make no user namespace the server is nobody, and the data go from one to the other', {
+  timeout: PATIENCE_MS,
+}, async () => {
+  await running?.stop()
+  running = undefined
+  const user = process.getuid?.()
+  const ownerOfData = async () => (await stat(join(dataDir, 'base'))).uid
+  const path = join(folder, 'path')
+  await mkdir(path)
+  await writeFile(join(path, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  const { program, url } = await startProgram(path)
+  expect(await ask(url, 'select n from kept')).toEqual({ n: 7 })
+  expect(await ownerOfData()).toBe(user === 0 ? 65_534 : user)
+  program.kill('SIGTERM')
+  await once(program, 'exit')
+  running = await startEmbeddedPostgres({ dataDir })
+  expect(await ask(running.url, 'select n from kept')).toEqual({ n: 7 })
+  expect(await ownerOfData()).toBe((await findBinaries()).owner ?? user)
 })
 
 test('the address of another database keeps server and role', () => {

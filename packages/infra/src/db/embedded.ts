@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { lchown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
@@ -91,6 +91,7 @@ async function bringUp(dataDir: string, socketDir: string, options: EmbeddedOpti
   const binaries = await findBinaries()
   await stopOrphan(dataDir)
   await makeCluster(binaries, dataDir)
+  await giveTo(binaries.owner, dataDir)
   const settings = { ...SETTINGS, unix_socket_directories: socketDir, ...options.settings }
   const args = ['-D', dataDir, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const launch = () => launchOnce(binaries.command(binaries.postgres, args), urlOf('postgres', 'postgres', socketDir), options.log)
@@ -166,6 +167,14 @@ async function makeCluster(binaries: Binaries, dataDir: string): Promise<void> {
   const [code] = await once(child, 'close')
   if (code !== 0) throw new Error(`PostgreSQL could not make its data folder: ${lastWords()}`)
   await rename(unfinished, dataDir)
+}
+
+/** A folder that was made elsewhere, or by an earlier version, may belong to the other of the users that the server runs as. */
+async function giveTo(owner: number | undefined, dataDir: string): Promise<void> {
+  if (owner === undefined || (await stat(dataDir)).uid === owner) return
+  const names = await readdir(dataDir, { recursive: true })
+  await Promise.all(names.map(name => lchown(join(dataDir, name), owner, owner)))
+  await lchown(dataDir, owner, owner)
 }
 
 async function untilReady(child: ChildProcess, adminUrl: string, lastWords: () => string): Promise<void> {

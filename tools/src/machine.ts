@@ -1,4 +1,4 @@
-// Makes sure that a Chromium and a Chinese font exist before the tests in a real browser.
+// Makes sure that the machine has the programs that tests call: a Chromium and a Chinese font for the real browser, unzip to look into sheets.
 
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -12,12 +12,17 @@ const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
  * Also sees to a Chinese font. Throws with a message that tells what to install.
  */
 export function findBrowser(): string {
-  const missing = [...(findChromium() === undefined ? ['chromium'] : []), ...(hasChineseFont() ? [] : ['fonts-noto-cjk'])]
-  if (missing.length > 0 && process.getuid?.() === 0 && onPath('apt-get') !== undefined) install(missing)
+  install([...(findChromium() === undefined ? ['chromium'] : []), ...(hasChineseFont() ? [] : ['fonts-noto-cjk', 'fontconfig'])])
   const chromium = findChromium()
   if (chromium === undefined) throw new Error('No Chromium was found: install the package chromium, or set CHROMIUM_PATH to its program.')
   if (!hasChineseFont()) throw new Error('No Chinese font was found: install the package fonts-noto-cjk or fonts-wqy-microhei.')
   return chromium
+}
+
+/** Installed by apt-get when it is not there and this process is root. Throws with a message that tells what to install. */
+export function demandUnzip(): void {
+  if (onPath('unzip') === undefined) install(['unzip'])
+  if (onPath('unzip') === undefined) throw new Error('No unzip was found: install the package unzip.')
 }
 
 function findChromium(): string | undefined {
@@ -42,10 +47,11 @@ function hasChineseFont(): boolean {
   return listed.status === 0 && listed.stdout.trim() !== ''
 }
 
+/** Does nothing where it can't: whoever needs the packages looks for them afterwards. */
 function install(packages: string[]): void {
+  if (packages.length === 0 || process.getuid?.() !== 0 || onPath('apt-get') === undefined) return
   console.log(`installing ${packages.join(', ')}`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const packageName = (name: string) => (name === 'fonts-noto-cjk' ? ['fonts-noto-cjk', 'fontconfig'] : [name])
   spawnSync('apt-get', ['update', '-qq'], { env, stdio: 'inherit' })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages.flatMap(packageName)], { env, stdio: 'inherit' })
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env, stdio: 'inherit' })
 }
