@@ -64,9 +64,13 @@ const RETRIES = 3
 /** 40001 serialization_failure, 40P01 deadlock_detected: PostgreSQL undid everything and asks for another try. */
 const RETRYABLE = new Set(['40001', '40P01'])
 
-/** Sent with every transaction and local to it, so that it also holds behind PgBouncer in transaction mode. */
+/**
+ * Sent with every transaction and local to it, so that it also holds behind PgBouncer in transaction mode. One processor for each: workers
+ * take longer to start than most statements to end, and many transactions run at a time.
+ */
 const LIMITS = [
   `set_config('statement_timeout', '5s', true)`,
+  `set_config('max_parallel_workers_per_gather', '0', true)`,
   `set_config('lock_timeout', '2s', true)`,
   `set_config('idle_in_transaction_session_timeout', '5s', true)`,
 ].join(', ')

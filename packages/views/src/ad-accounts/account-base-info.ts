@@ -3,7 +3,7 @@ import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import sql from 'sql-template-tag'
-import { type AccountColumns, accountRowOf, type TenantScope, whitelistOf } from './account-row.ts'
+import { type AccountColumns, accountRowOf, accountRows, type TenantScope } from './account-row.ts'
 
 /** Refuses NOT_FOUND for a foreign or missing id alike. */
 export async function accountBaseInfo(db: Database, scope: TenantScope, request: { id: string }): Promise<AccountRow> {
@@ -12,9 +12,7 @@ export async function accountBaseInfo(db: Database, scope: TenantScope, request:
 }
 
 export async function readOneAccount(tx: Tx, scope: TenantScope, id: string): Promise<{ row: AccountColumns; seesSpend: boolean }> {
-  const row = await tx.maybe<AccountColumns>(sql`
-    select a.*, quota_is_clearing(a.id) as has_open_clear, ${whitelistOf(scope, sql`array[a.id]`)} -> a.id::text as whitelist
-    from ad_accounts_rows(${scope.customerId}, array[${id}::bigint]) a`)
+  const row = await tx.maybe<AccountColumns>(sql`select a.* from ${accountRows(scope, sql`array[${id}::bigint]`)} a`)
   if (!row || (scope.subCustomerId !== null && row.sub_customer_id !== scope.subCustomerId)) throw new Refusal('NOT_FOUND')
   return { row, seesSpend: scope.subCustomerId === null || row.sub_customer_sees_spend === true }
 }

@@ -9,7 +9,7 @@ import sql, { type Sql } from 'sql-template-tag'
 /** Views of the portal are always asked for one tenant. */
 export type TenantScope = Extract<Scope, { kind: 'tenant' }>
 
-/** A row of the SQL function ad_accounts_rows (migration 0022). */
+/** A row of the SQL function ad_accounts_page_rows (migration 0081). */
 export type AccountColumns = {
   id: string
   outside_account_id: string
@@ -39,10 +39,10 @@ export type AccountColumns = {
   synced_at: Date | null
   last_operation_at: Date | null
   has_open_difference: boolean
-  /** a clearing is under way; what shows rows in full asks for it */
-  has_open_clear?: boolean
-  /** its entry of the auto-clear whitelist with the last day (migration 0074); asked for with it */
-  whitelist?: readonly [entryId: string, until: string] | null
+  /** a clearing is under way */
+  has_open_clear: boolean
+  /** its entry of the auto-clear whitelist with the last day */
+  whitelist: readonly [entryId: string, until: string] | null
   remark: string
   disable_reason: string | null
 }
@@ -85,16 +85,16 @@ export function accountRowOf(row: AccountColumns, seesSpend: boolean): AccountRo
     last_operation_at: row.last_operation_at?.toISOString() ?? null,
     remark: row.remark,
     add_obstacle: addQuotaObstacle({ ...row, is_synced: row.synced_at !== null }) ?? null,
-    has_open_clear: row.has_open_clear ?? false,
+    has_open_clear: row.has_open_clear,
     has_open_difference: row.has_open_difference,
     whitelist_entry_id: row.whitelist?.[0] ?? null,
     whitelist_until: row.whitelist?.[1] ?? null,
   }
 }
 
-/** The entries of the auto-clear whitelist among these ad accounts; a sub-customer has none. */
-export function whitelistOf(scope: TenantScope, ids: Sql): Sql {
-  return scope.subCustomerId === null ? sql`auto_clear_entries_of(${scope.customerId}, ${ids})` : sql`null::jsonb`
+/** The rows of these ad accounts (AccountColumns) in the order of the ids; the auto-clear whitelist is not a sub-customer's to see. */
+export function accountRows(scope: TenantScope, ids: Sql): Sql {
+  return sql`ad_accounts_page_rows(${scope.customerId}, ${ids}, ${scope.subCustomerId === null})`
 }
 
 export function pickerRowOf(row: AccountRow): PickerRow {

@@ -2,7 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { ACCOUNT_TAB_CODES, type AccountTab } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { type AccountColumns, type TenantScope, whitelistOf } from './account-row.ts'
+import { type AccountColumns, accountRows, type TenantScope } from './account-row.ts'
 import {
   countedConditions,
   isFigureSort,
@@ -31,9 +31,6 @@ export async function readAccountPage(tx: Tx, scope: TenantScope, request: ListR
 
 type Totals = { [Name in `total_${Lowercase<AccountTab>}`]: string | null } & { sees_spend: boolean }
 
-/** A row, its open clearing, and its entry among the page's of the whitelist. */
-const ROW = raw(`a.*, quota_is_clearing(a.id) as has_open_clear, page.whitelist -> a.id::text as whitelist`)
-
 function accountPageQuery(scope: TenantScope, request: ListRequest): Sql {
   const seesSpend =
     scope.subCustomerId === null
@@ -43,22 +40,19 @@ function accountPageQuery(scope: TenantScope, request: ListRequest): Sql {
   if (isOpening(request)) return openingPageQuery(scope, request, seesSpend)
   const { prelude, totals, ids } = partsOf(scope, request)
   return sql`
-    ${prelude} select totals.*, ${seesSpend} as sees_spend, ${ROW}
+    ${prelude} select totals.*, ${seesSpend} as sees_spend, a.*
     from (${totals}) totals
-    cross join (select found.ids, ${whitelistOf(scope, sql`found.ids`)} as whitelist
-      from (select array(${ids}) as ids offset 0) found offset 0) page
-    left join lateral ad_accounts_rows(${scope.customerId}, page.ids) a on true`
+    cross join (select array(${ids}) as ids offset 0) page
+    left join lateral ${accountRows(scope, sql`page.ids`)} a on true`
 }
 
 /** Read by functions that keep their plans (migration 0037): for these, planning costs more than reading. */
 function openingPageQuery(scope: TenantScope, request: ListRequest, seesSpend: Sql): Sql {
   return sql`
-    select ${raw(ACCOUNT_TAB_CODES.map(tab => `page.${totalName(tab)}`).join(', '))}, ${seesSpend} as sees_spend, ${ROW}
-    from (select counted.*, ${whitelistOf(scope, sql`counted.ids`)} as whitelist
-      from ad_accounts_counted_page(${scope.customerId}, ${scope.subCustomerId}, ${request.channel}, ${statusOf(request.tab) ?? null},
-        ${request.account_status ?? null}, ${request.order === 'asc'}, ${request.page_size}, ${(request.page_num - 1) * request.page_size}) counted
-      offset 0) page
-    left join lateral ad_accounts_rows(${scope.customerId}, page.ids) a on true`
+    select ${raw(ACCOUNT_TAB_CODES.map(tab => `page.${totalName(tab)}`).join(', '))}, ${seesSpend} as sees_spend, a.*
+    from ad_accounts_counted_page(${scope.customerId}, ${scope.subCustomerId}, ${request.channel}, ${statusOf(request.tab) ?? null},
+      ${request.account_status ?? null}, ${request.order === 'asc'}, ${request.page_size}, ${(request.page_num - 1) * request.page_size}) page
+    left join lateral ${accountRows(scope, sql`page.ids`)} a on true`
 }
 
 /** `ids` are the page's, in order; their rows are looked up last, so that deep pages stay cheap. */

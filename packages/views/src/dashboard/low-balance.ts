@@ -2,7 +2,7 @@
 import type { Database } from '@tallyhelm/infra/db/database'
 import type { LowBalance } from '@tallyhelm/protocol/topics/spend/schemas'
 import sql, { empty } from 'sql-template-tag'
-import { type AccountColumns, accountRowOf, pickerRowOf } from '../ad-accounts/account-row.ts'
+import { type AccountColumns, accountRowOf, accountRows, pickerRowOf } from '../ad-accounts/account-row.ts'
 import { seesSpend, type TenantScope } from '../spend/seen-spend.ts'
 
 const SHOWN = 10
@@ -13,12 +13,13 @@ export async function lowBalance(db: Database, scope: TenantScope): Promise<LowB
   return await db.read(scope, async tx => {
     const sees = await seesSpend(tx, scope)
     const rows = await tx.rows<AccountColumns>(sql`
-      select a.* from ad_accounts_rows(${scope.customerId}, (
-        select array_agg(low.id order by low.days_left_tenths, low.id) from (
-          select a.id, a.days_left_tenths from ad_accounts_accounts a
+      select a.* from ${accountRows(
+        scope,
+        sql`array(
+          select a.id from ad_accounts_accounts a
           where a.customer_id = ${scope.customerId} ${own === null ? empty : sql`and a.sub_customer_id = ${own}`} and a.is_low_balance
-          order by a.days_left_tenths, a.id limit ${SHOWN}
-        ) low)) a`)
+          order by a.days_left_tenths, a.id limit ${SHOWN})`,
+      )} a`)
     const { total } = await tx.one<{ total: number }>(sql`
       select coalesce(sum(c.n), 0)::int as total from ad_accounts_counters c
       where c.customer_id = ${scope.customerId} and c.company_id = 0 ${own === null ? empty : sql`and c.sub_customer_id = ${own}`} and c.is_low_balance`)
