@@ -81,6 +81,8 @@ const USERS: readonly User[] = [
       '--inh-caps=-all,+dac_override',
       '--ambient-caps=-all,+dac_override',
       '--bounding-set=-all,+dac_override',
+      // Or asking whether a file may be opened, as initdb does, would leave that right out.
+      '--securebits=+no_setuid_fixup',
     ],
     owner: NOBODY,
   },
