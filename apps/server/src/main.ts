@@ -67,6 +67,9 @@ async function run(name: string): Promise<void> {
     console.error(error instanceof ConfigError || error instanceof Refusal ? error.message : error)
     process.exitCode = 1
   }
+  // Nobody waits any more for what a server leaves behind: one that could not start or stop in order has connections and timers open, and
+  // a job runner that was left alone (infra/queue) may have timers.
+  if (command === serve) process.exit()
 }
 
 /** `staff:create <login name> <name> <role>`; what does not fit is a refusal that says why. */
@@ -104,6 +107,4 @@ async function serve(config: Config): Promise<void> {
   world.log.info({ stopSignal }, 'the server stops')
   await server.stop()
   await close()
-  // All that is ours has ended in order; a job runner that was left alone (infra/queue) may still have timers, which nobody waits for.
-  process.exit()
 }

@@ -68,3 +68,26 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server with exit code 0',
   program.child.kill(signal)
   expect(await program.ended).toBe(0)
 })
+
+test('a server whose port is taken says so and ends with exit code 1', async () => {
+  const first = start(settings)
+  await expect.poll(() => first.output(), { timeout: 10_000 }).toContain('the server is up')
+  const port = /"url":"[^"]+:(\d+)"/.exec(first.output())?.[1] ?? ''
+  const second = start({ ...settings, PORT: port })
+  expect(await second.ended).toBe(1)
+  expect(second.output()).toContain('EADDRINUSE')
+})
+
+test('a server that cannot stop in order says why and ends with exit code 1', async () => {
+  // The database driver of this one process fails to end a connection of which nobody waits by callback: the listening one.
+  const driver = `createRequire('${import.meta.dirname}/../../../../packages/infra/package.json')('pg')`
+  const fault = `import { createRequire } from 'node:module'
+    const { Client } = ${driver}
+    const end = Client.prototype.end
+    Client.prototype.end = function (done) { return done ? end.call(this, done) : Promise.reject(new Error('the socket stays')) }`
+  const program = start({ ...settings, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}` })
+  await expect.poll(() => program.output(), { timeout: 10_000 }).toContain('the server is up')
+  program.child.kill('SIGTERM')
+  expect(await program.ended).toBe(1)
+  expect(program.output()).toContain('the socket stays')
+})
