@@ -13,6 +13,7 @@ import { walletPage } from '../models/wallet-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import { isDimmed } from '../support/layers.ts'
 import { accountAt, clearFaults, control, plant } from '../support/sandbox.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
@@ -82,8 +83,11 @@ test('a reviewer goes through the queue with J, K, A, R and Esc, and a rejection
 
     // R opens the dialog, Esc closes it and leaves the panel; nothing is rejected without a reason.
     await room.button('驳回（R）').waitFor()
+    const place = (await room.panel.boundingBox()) ?? expect.fail('the panel is not shown')
     await office.keyboard.press('r')
     await room.dialog.waitFor()
+    // The panel steps back behind its dialog as the page does.
+    expect(await isDimmed(office, place)).toBe(true)
     await office.keyboard.press('Escape')
     await room.dialog.waitFor({ state: 'hidden' })
     await room.panel.waitFor()

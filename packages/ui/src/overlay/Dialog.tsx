@@ -53,7 +53,8 @@ export const Dialog = (props: DialogProps) => {
       }}
     >
       <Base.Portal>
-        <Base.Backdrop className={styles.backdrop} />
+        {/* Over a drawer or another dialog too, which would draw none of its own. */}
+        <Base.Backdrop forceRender className={styles.backdrop} />
         <Base.Viewport className={classNames(styles.viewport, props.small && styles.viewportSmall)}>
           <Base.Popup
             role={role}
