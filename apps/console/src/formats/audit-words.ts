@@ -1,7 +1,11 @@
 // What staff read in place of the audit log's own words. The log keeps its words for good, so those of old entries stay here too;
 // a word that is not listed is shown as it stands.
 
+import { ACCOUNT_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { RATE_SUBJECTS } from '@tallyhelm/protocol/topics/billing/limits'
 import { CUSTOMER_SWITCHES } from '@tallyhelm/protocol/topics/organization/switches'
+import { DIFFERENCE_STATES } from '@tallyhelm/protocol/topics/reconciliation/enums'
+import { STAFF_ROLES } from '@tallyhelm/protocol/vocabulary/staff-roles'
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'ad-accounts.adopt': '纳管广告账户',
@@ -14,8 +18,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'audit.verify': '校验日志链',
   'auto-clear.add-to-whitelist': '加入自动清零白名单',
   'auto-clear.change-setting': '修改自动清零规则',
+  'auto-clear.give-up': '放弃自动清零',
   'auto-clear.remove-from-whitelist': '移出自动清零白名单',
   'auto-clear.restore-to-whitelist': '恢复自动清零白名单',
+  'auto-clear.submit': '发起自动清零',
   'billing.approve-rates': '复核通过费率',
   'billing.propose-rates': '申请变更费率',
   'billing.reject-rates': '驳回费率变更',
@@ -55,17 +61,26 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'organization.withdraw-invitation': '撤回成员邀请',
   'quota.add': '新增额度',
   'quota.approve-order': '审核通过额度申请',
+  'quota.book-late-spend': '补记迟到消耗',
   'quota.cancel-leg': '失败并退款',
   'quota.clear': '账户清零',
   'quota.confirm-outcome': '复核人工结果',
   'quota.decline-outcome': '退回人工结果',
+  'quota.owe-late-spend': '迟到消耗未付清',
   'quota.pause-dispatch': '暂停派单',
   'quota.propose-outcome': '提交人工结果',
   'quota.reduce': '调减额度',
   'quota.reject-order': '驳回额度申请',
   'quota.resume-dispatch': '恢复派单',
+  'quota.settle-late-spend': '迟到消耗已付清',
   'quota.transfer': '转移额度',
   'quota.wake-leg': '立即重试',
+  'reconciliation.approve-adjustment': '复核通过调账',
+  'reconciliation.claim': '认领账实差异',
+  'reconciliation.close': '关闭账实差异',
+  'reconciliation.mark-time-lag': '标记时间差',
+  'reconciliation.propose-adjustment': '提交调账',
+  'reconciliation.reject-adjustment': '驳回调账',
   'session.add-passkey': '添加通行密钥',
   'session.add-totp': '绑定动态验证码',
   'session.change-mobile': '更换手机号',
@@ -137,17 +152,20 @@ const OBJECTS: Readonly<Record<string, string>> = {
 const FIELDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(CUSTOMER_SWITCHES).map(([name, { text }]) => [name, text])),
   account_status: '账户状态',
+  claimed_by: '处理人编号',
   is_disabled: '是否停用',
   is_paused: '是否暂停派单',
   is_quota_forbidden: '是否禁止加额',
-  is_returnable: '失败时是否退还',
+  is_returnable: '费用是否可退',
   login_name: '登录账号',
   password: '密码',
+  proposed: '拟调账金额',
   role: '角色',
   sales_staff_id: '商务员工编号',
   service_fee_basis_points: '服务费率（基点）',
   show_sub_customer_spend: '子客户可见消耗',
   staff_name: '姓名',
+  state: '状态',
   subject: '费率对象',
   tax_basis_points: '税率（基点）',
   totp: '动态验证码',
@@ -162,3 +180,17 @@ export const objectText = (kind: string): string => OBJECTS[kind] ?? kind
 
 /** «角色» for `role`, a field of what was changed. Fields that are ids, as of ad accounts, are shown as they stand. */
 export const fieldText = (field: string): string => FIELDS[field] ?? field
+
+const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  account_status: Object.fromEntries(Object.entries(ACCOUNT_STATUSES).map(([code, { text }]) => [code, text])),
+  role: STAFF_ROLES,
+  state: Object.fromEntries(Object.entries(DIFFERENCE_STATES).map(([code, { text }]) => [code, text])),
+  subject: RATE_SUBJECTS,
+}
+
+/** «运营» for OPS as a role, «是» and «否»; a text as it stands, nothing as a dash, anything else as JSON. */
+export function fieldValueText(field: string, value: unknown): string {
+  if (value === null) return '—'
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  return typeof value === 'string' ? (VALUES[field]?.[value] ?? value) : JSON.stringify(value)
+}

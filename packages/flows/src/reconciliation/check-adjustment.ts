@@ -50,7 +50,7 @@ export async function checkAdjustment(world: World, actor: StaffActor, input: Ch
       await endDifference(tx, difference, { event: 'ADJUSTED', by: personOf(actor), reason, at: now })
       await unblock(tx, account.id)
     }
-    const action = input.verdict === 'APPROVE' ? 'approve-adjustment' : 'reject-adjustment'
+    const action = input.verdict === 'APPROVE' ? 'reconciliation.approve-adjustment' : 'reconciliation.reject-adjustment'
     const after: CaseFields = input.verdict === 'APPROVE' ? { state: 'ADJUSTED', proposed: input.amount } : { proposed: null }
     await auditCase(world, tx, actor, difference, action, after, { amount: input.amount, maker: proposal.byId, reason })
   })

@@ -12,6 +12,6 @@ export async function claimDifference(world: World, actor: StaffActor, input: { 
     const { difference } = await lockCase(tx, input.differenceId)
     if (difference.claimedBy === actor.staffId) throw new Refusal('DIFFERENCE_CHANGED')
     await claim(tx, difference, personOf(actor), world.clock.now())
-    await auditCase(world, tx, actor, difference, 'claim', { claimed_by: actor.staffId }, {})
+    await auditCase(world, tx, actor, difference, 'reconciliation.claim', { claimed_by: actor.staffId }, {})
   })
 }

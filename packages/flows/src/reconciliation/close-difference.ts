@@ -14,6 +14,6 @@ export async function closeDifference(world: World, actor: StaffActor, input: Di
     if ((await standing(world, tx, account)).isApart) throw new Refusal('DIFFERENCE_REMAINS')
     await endDifference(tx, difference, { event: 'CLOSED', by: personOf(actor), reason, at: world.clock.now() })
     await unblock(tx, account.id)
-    await auditCase(world, tx, actor, difference, 'close', { state: 'CLOSED' }, { reason })
+    await auditCase(world, tx, actor, difference, 'reconciliation.close', { state: 'CLOSED' }, { reason })
   })
 }

@@ -76,7 +76,7 @@ export async function auditCase(
   tx: Tx,
   actor: StaffActor,
   difference: Difference,
-  action: string,
+  action: `reconciliation.${string}`,
   after: CaseFields,
   details: Readonly<Record<string, string>>,
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function auditCase(
     id: world.ids.next(),
     at: world.clock.now(),
     actor,
-    action: `reconciliation.${action}`,
+    action,
     objectKind: 'difference',
     objectId: difference.id,
     details: { account_id: difference.adAccountId, before, after, ...details },

@@ -13,6 +13,6 @@ export async function markTimeLag(world: World, actor: StaffActor, input: Differ
     const { difference } = await lockCase(tx, input.differenceId)
     if (difference.state !== 'OPEN' || difference.proposal) throw new Refusal('DIFFERENCE_CHANGED')
     await mark(tx, difference, personOf(actor), reason, world.clock.now())
-    await auditCase(world, tx, actor, difference, 'mark-time-lag', { state: 'TIME_LAG' }, { reason })
+    await auditCase(world, tx, actor, difference, 'reconciliation.mark-time-lag', { state: 'TIME_LAG' }, { reason })
   })
 }

@@ -20,7 +20,7 @@ export async function proposeAdjustment(world: World, actor: StaffActor, input: 
     if (!isApart) throw new Refusal('DIFFERENCE_CHANGED')
     const amount = subtract(platform, placed)
     await propose(tx, difference, personOf(actor), amount, reason, world.clock.now())
-    await auditCase(world, tx, actor, difference, 'propose-adjustment', { proposed: decimalText(amount) }, { reason })
+    await auditCase(world, tx, actor, difference, 'reconciliation.propose-adjustment', { proposed: decimalText(amount) }, { reason })
     return { amount: decimalText(amount) }
   })
 }

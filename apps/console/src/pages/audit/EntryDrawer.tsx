@@ -4,10 +4,10 @@ import type { AuditEntry } from '@tallyhelm/protocol/topics/audit/schemas'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
-import { actionText, fieldText, objectText } from '../../formats/audit-words.ts'
+import { actionText, objectText } from '../../formats/audit-words.ts'
+import { type FieldChange, fieldChanges } from '../../formats/field-changes.ts'
 import { timeText } from '../../formats/times.ts'
 import styles from './audit.module.css'
-import { differenceOf, type FieldChange } from './difference.ts'
 
 type Props = { rows: readonly AuditEntry[]; openId: string | undefined; onOpen: (id: string | undefined) => void }
 
@@ -29,7 +29,7 @@ export function EntryDrawer({ rows, openId, onOpen }: Props) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const changes = differenceOf(entry.before, entry.after)
+  const changes = fieldChanges(entry.before, entry.after)
   const hasDetails = Object.keys(entry.details).length > 0
   return (
     <Stack gap={20}>
@@ -71,9 +71,9 @@ function Changes({ changes }: { changes: readonly FieldChange[] }) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ field, before, after, isSame }) => (
+        {changes.map(({ field, name, before, after, isSame }) => (
           <tr key={field} data-same={isSame || undefined}>
-            <th scope="row">{fieldText(field)}</th>
+            <th scope="row">{name}</th>
             <td>{before === undefined ? <span className={styles.quiet}>—</span> : isSame ? before : <del>{before}</del>}</td>
             <td>{after === undefined ? <span className={styles.quiet}>—</span> : isSame ? after : <ins>{after}</ins>}</td>
           </tr>

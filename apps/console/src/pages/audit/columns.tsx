@@ -5,9 +5,9 @@ import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { actionText, objectText } from '../../formats/audit-words.ts'
+import { changeText, fieldChanges } from '../../formats/field-changes.ts'
 import { timeText } from '../../formats/times.ts'
 import styles from './audit.module.css'
-import { differenceOf } from './difference.ts'
 
 const TONES = { user: 'info', staff: 'violet', system: 'neutral' } as const
 
@@ -45,10 +45,10 @@ export const auditColumns = (onOpen: (id: string) => void): readonly Column<Audi
 
 /** The first changed field, and how many more. */
 function Change({ entry }: { entry: AuditEntry }) {
-  const changed = differenceOf(entry.before, entry.after).filter(change => !change.isSame)
+  const changed = fieldChanges(entry.before, entry.after).filter(change => !change.isSame)
   const [first] = changed
   if (!first) return <span className={styles.quiet}>{entry.reason ?? '—'}</span>
-  const text = `${first.field}：${first.before ?? '—'} → ${first.after ?? '—'}`
+  const text = changeText(first)
   return (
     <span className={styles.change} title={text}>
       {text}

@@ -6,6 +6,7 @@ import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organizatio
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { useMemo, useState } from 'react'
 import { actionText, objectText } from '../../formats/audit-words.ts'
+import { changeText, fieldChanges } from '../../formats/field-changes.ts'
 import { timeText } from '../../formats/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import styles from './customers.module.css'
@@ -13,22 +14,24 @@ import { type Paging, PartTable } from './PartTable.tsx'
 
 const who = (row: AuditEntry) => `${row.actor_name}（${ACTOR_KIND_TEXT[row.actor_kind]}）`
 
+const objectOf = (row: AuditEntry) => `${objectText(row.object_kind)} ${row.object_id}`
+
 const Action = ({ entry: { action } }: { entry: AuditEntry }) => (
   <>
     {actionText(action)} <small className={styles.quiet}>{action}</small>
   </>
 )
 
-/** «needs_quota_approval：false → true»: the fields that changed. */
-function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
-  if (after === null) return <span className={styles.quiet}>—</span>
-  const changed = Object.keys(after).filter(name => JSON.stringify(before?.[name]) !== JSON.stringify(after[name]))
+const changesOf = ({ before, after }: AuditEntry) => fieldChanges(before, after).filter(change => !change.isSame)
+
+/** «额度审核：否 → 是»: the fields that changed. */
+function Changes({ entry }: { entry: AuditEntry }) {
+  const changed = changesOf(entry)
+  if (changed.length === 0) return <span className={styles.quiet}>—</span>
   return (
     <span className={styles.change}>
-      {changed.map(name => (
-        <span key={name}>
-          {name}：{JSON.stringify(before?.[name] ?? null)} → {JSON.stringify(after[name])}
-        </span>
+      {changed.map(change => (
+        <span key={change.field}>{changeText(change)}</span>
       ))}
     </span>
   )
@@ -38,7 +41,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 172, locked: true, cell: row => timeText(row.at) },
   { id: 'actor', title: '操作人', width: 160, cell: who },
   { id: 'action', title: '动作', width: 280, cell: row => <Action entry={row} /> },
-  { id: 'object', title: '对象', width: 264, cell: row => `${objectText(row.object_kind)} ${row.object_id}` },
+  { id: 'object', title: '对象', width: 264, cell: objectOf },
   { id: 'changes', title: '变更前后', width: 300, cell: row => <Changes entry={row} /> },
   { id: 'reason', title: '原因', width: 200, cell: row => row.reason ?? '—' },
   { id: 'address', title: 'IP', width: 130, cell: row => row.address || '—' },
@@ -65,8 +68,13 @@ export function EntriesTab({ customerId }: { customerId: string }) {
         <div className={styles.card}>
           <b>{actionText(row.action)}</b>
           <p>{who(row)}</p>
-          <Changes entry={row} />
-          <p className={styles.quiet}>{timeText(row.at)}</p>
+          <p>{objectOf(row)}</p>
+          {changesOf(row).length === 0 ? null : <Changes entry={row} />}
+          {row.reason === null ? null : <p>原因：{row.reason}</p>}
+          <p className={styles.quiet}>
+            {timeText(row.at)}
+            {row.address === '' ? '' : ` · ${row.address}`}
+          </p>
         </div>
       )}
     />
