@@ -121,3 +121,21 @@ test('on a phone both rooms are cards, and nothing is wider than the screen', as
     await page.screenshot({ path: join(SHOTS, `${name}.png`) })
   }
 })
+
+test('on a phone the tab that the address asks for stands in view, and a customer’s accounts and log tell what the tables do', async () => {
+  const { page } = await visits.open(PHONE)
+  await openConsole(page, 'ops', `/console/customers?mobile=${MOBILE}`)
+  await page.locator('a[href^="/console/customers/"]').filter({ visible: true }).first().click()
+  await page.getByRole('tab', { name: '概览' }).waitFor()
+  const { pathname } = new URL(page.url())
+  for (const [tab, name, text] of [
+    ['entries', '日志', /:\d\d · \d+\.\d+\.\d+\.\d+/],
+    ['accounts', '账户', /可用余额 [\d,.]+ · 渠道额度/],
+  ] as const) {
+    await page.goto(`${pathname}?tab=${tab}`)
+    await page.getByText(text).first().waitFor()
+    const box = await page.getByRole('tab', { name, exact: true }).boundingBox()
+    expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= PHONE.width).toBe(true)
+    expect(await violations(page)).toEqual([])
+  }
+})

@@ -4,6 +4,7 @@ import { Badge } from '../display/Badge.tsx'
 import { classNames } from '../styles/class-names.ts'
 import styles from './layout.module.css'
 import { useIsNarrow } from './media.tsx'
+import { useChosenInView } from './use-chosen-in-view.ts'
 
 export type TabItem<V extends string> = { value: V; label: ReactNode; count?: number; panel: ReactNode }
 
@@ -21,6 +22,7 @@ export const Tabs = <V extends string>({ label, value, onChange, tabs, atSide = 
   const isUpright = !useIsNarrow() && atSide
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  useChosenInView(list, value)
   const current = tabs.find(tab => tab.value === value)
   const keys = (event: KeyboardEvent) => {
     const index = tabs.findIndex(tab => tab.value === value)

@@ -1,5 +1,6 @@
 // Tabs over a list that narrow it by status, each with its count.
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { useChosenInView } from '../layout/use-chosen-in-view.ts'
 import { countText } from './count-text.ts'
 import styles from './table.module.css'
 
@@ -22,6 +23,7 @@ type Props<V extends string> = {
 /** ← → Home End move and choose at once. */
 export const StatusTabs = <V extends string>({ label, tabs, value, onChange, countedUpTo, panelId, end }: Props<V>) => {
   const list = useRef<HTMLDivElement>(null)
+  useChosenInView(list, value, tabs.at(-1)?.count !== undefined)
   const keys = (event: KeyboardEvent) => {
     const index = tabs.findIndex(tab => tab.value === value)
     const targets: Record<string, number> = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }

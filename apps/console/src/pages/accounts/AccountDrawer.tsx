@@ -9,6 +9,7 @@ import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { amountText } from '../../formats/amounts.ts'
 import { timeText } from '../../formats/times.ts'
+import styles from './accounts.module.css'
 import { Difference, StatusTag } from './columns.tsx'
 import { type PoolDeed, PoolActions } from './PoolActions.tsx'
 
@@ -45,6 +46,9 @@ function Facts({ account }: { account: PoolAccount }) {
       {account.difference === null ? null : (
         <NoticeStrip tone="error" title="渠道与系统额度不一致">
           差异处理完成前，该账户不执行额度操作。
+          <Link className={styles.toDifference} href={`/ledger?tab=differences&account=${encodeURIComponent(account.outside_account_id)}`}>
+            查看差异
+          </Link>
         </NoticeStrip>
       )}
       <Definitions

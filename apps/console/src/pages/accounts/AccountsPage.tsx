@@ -12,6 +12,7 @@ import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
 import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { type ReactNode, useMemo, useState } from 'react'
+import { amountText } from '../../formats/amounts.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { useListLook } from '../../lists/use-list-look.ts'
 import { AccountDrawer } from './AccountDrawer.tsx'
@@ -109,6 +110,10 @@ function AccountCard({ account, checkbox, onOpen }: { account: PoolAccount; chec
         {CHANNELS[account.channel].name} <StatusTag account={account} />
       </p>
       <p>{account.customer_name}</p>
+      <p>
+        可用余额 {amountText(account.balance, account.currency)} · 渠道额度 {amountText(account.platform_limit, account.currency)}{' '}
+        {account.currency}
+      </p>
       <p className={styles.quiet}>{account.outside_account_id}</p>
       {account.difference === null ? null : (
         <p>

@@ -66,7 +66,14 @@ export function AccountsTab({ customerId }: { customerId: string }) {
           <p>
             {CHANNELS[row.channel].name} {statusOf(row)}
           </p>
-          <p className={styles.quiet}>{row.outside_account_id}</p>
+          {row.sub_customer_name === null ? null : <p>子客户 {row.sub_customer_name}</p>}
+          <p>
+            可用余额 {amountText(row.balance, row.currency)} · 渠道额度 {amountText(row.platform_limit, row.currency)} {row.currency}
+          </p>
+          <p className={styles.quiet}>
+            {row.outside_account_id} · {row.company_name}
+          </p>
+          <p className={styles.quiet}>同步于 {timeText(row.synced_at)}</p>
         </div>
       )}
     />

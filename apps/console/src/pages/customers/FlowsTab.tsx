@@ -76,6 +76,17 @@ export function FlowsTab({ customerId }: { customerId: string }) {
               {FLOW_TYPES[row.flow_type].text} {deltaOf(row)}
             </b>
             <p>余额 {amountText(row.balance_after, row.currency)}</p>
+            {row.reference_no === null ? null : <p>单号 {row.reference_no}</p>}
+            {row.account_name === null ? null : (
+              <p>
+                {row.channel === null ? '' : `${CHANNELS[row.channel].name} `}
+                {row.account_name}
+              </p>
+            )}
+            <p>
+              {row.summary === '' ? '' : `${row.summary} · `}
+              {row.operator}
+            </p>
             <p className={styles.quiet}>
               {row.flow_no} · {timeText(row.at)}
             </p>

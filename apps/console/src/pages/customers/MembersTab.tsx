@@ -46,7 +46,11 @@ export function MembersTab({ customerId }: { customerId: string }) {
           <p>
             {roleOf(row)} {row.sub_customer_name} {stateOf(row)}
           </p>
-          <p className={styles.quiet}>{row.mobile}</p>
+          <p>
+            {row.mobile}
+            {row.email ? ` · ${row.email}` : ''}
+          </p>
+          <p className={styles.quiet}>{timeText(row.joined_at)} 加入</p>
         </div>
       )}
     />

@@ -106,7 +106,11 @@ export function RateHistory({ customerId }: Props) {
               {RATE_SUBJECTS[row.subject]} {stateOf(row)}
             </b>
             <p>{termsText(row)}</p>
+            {row.reason === null ? null : <p>原因：{row.reason}</p>}
             <p className={styles.quiet}>{beginText(row.valid_from)}</p>
+            <p className={styles.quiet}>
+              {row.maker ?? '系统'} 提交{row.checker === null ? '' : `，${row.checker} 复核`}
+            </p>
           </div>
         )}
       />

@@ -118,6 +118,10 @@ function RunCard({ run }: { run: Run }) {
       <p className={styles.quiet}>
         系统 {amountText(run.our_total, run.currency)} · 渠道 {amountText(run.platform_total, run.currency)}
       </p>
+      <p className={styles.quiet}>
+        {run.accounts} 个账户：一致 {run.matched} · 变更中 {run.moving} · 未读 {run.unread}
+      </p>
+      <p className={styles.quiet}>{timeText(run.finished_at)} 完成</p>
     </div>
   )
 }
