@@ -166,7 +166,7 @@ test('a leg that only people can judge ends as done by two of them, and never by
   await room.panel.getByText('渠道额度既不等于变更前也不等于目标').first().waitFor()
   await room.button('提交人工结果').click()
   await room.submit('提交复核')
-  await room.dialog.getByText('请选择结果').waitFor()
+  for (const text of ['请选择结果', '请填写渠道当前额度', '渠道证明至少 5 个字符']) await room.dialog.getByText(text).waitFor()
   await room.field('已执行，人工标记成功').check()
   await room.field(/^渠道现在显示的额度/).fill(decimal(limit + 333_333n))
   await room.field(/^渠道证明/).fill('渠道后台变更记录，工单 4711')

@@ -15,7 +15,7 @@ export function settlementOf(item: Item, style: ChangeStyle, proposed: Proposed)
   if (base === null || target === null) throw new Refusal('QUOTA_FIGURE_UNFIT')
   const whole = absolute(target - base)
   if (style === 'delta') {
-    if (reference === null) throw new Refusal('INPUT_INVALID', {}, [{ path: 'reference', msg: '请填写渠道交易号' }])
+    if (reference === null) throw new Refusal('INPUT_INVALID', {}, [{ path: 'reference', msg: '请填写渠道流水号' }])
     return { step: 'confirm', approved: whole, limit: target, reference }
   }
   if (figure === null) throw unfit(figure)
@@ -31,7 +31,7 @@ type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 /** One transaction of the platform confirms one leg. Refuses INPUT_INVALID for one that another leg of the ad account was confirmed by. */
 export async function demandFreeReference(tx: Tx, item: Item, { outcome, reference }: Proposed): Promise<void> {
   if (outcome !== 'DONE' || reference === null || !(await takenReferences(tx, item)).includes(reference)) return
-  throw new Refusal('INPUT_INVALID', {}, [{ path: 'reference', msg: '该渠道交易号已属于此账户的其他工单' }])
+  throw new Refusal('INPUT_INVALID', {}, [{ path: 'reference', msg: '该渠道流水号已属于此账户的其他工单' }])
 }
 
 function unfit(figure: bigint | null): Refusal {

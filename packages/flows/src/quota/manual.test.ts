@@ -194,7 +194,7 @@ test('a transaction of the platform that confirmed one leg confirms no other', a
   const second = await submit(tenant, 'REDUCE', account)
   await stage.query(`update quota_items set state = 'MANUAL', base_minor = 15000, target_minor = 10000, sends = 1, manual_reason = '多笔'
     where id = ${itemId(second)}`)
-  expect((await refusal(propose(second, { reference }))).fields).toEqual([{ path: 'reference', msg: '该渠道交易号已属于此账户的其他工单' }])
+  expect((await refusal(propose(second, { reference }))).fields).toEqual([{ path: 'reference', msg: '该渠道流水号已属于此账户的其他工单' }])
   const { proposalId } = await propose(second, { reference: 'another one' })
   await checkOutcome(stage.world, checker, { proposalId, verdict: 'CONFIRMED' })
   expect(await stage.states(second)).toEqual(['FINISHED'])

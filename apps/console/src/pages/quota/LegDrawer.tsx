@@ -1,6 +1,7 @@
 // The review panel: one leg in full beside the queue, with what may be decided about it. J and K move, A approves, R rejects.
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import type { ConsoleLeg } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import type { ItemState } from '@tallyhelm/protocol/topics/quota/enums'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
@@ -11,13 +12,24 @@ import { kindText } from './columns.tsx'
 import { hasActions, LegActions, type LegDeed } from './LegActions.tsx'
 import { LegFacts } from './LegFacts.tsx'
 
+/** A leg in one of these moves on by itself. */
+const MOVING: readonly ItemState[] = ['RESERVED', 'SENDING', 'WAITING_CHANNEL', 'UNKNOWN', 'CONFIRMED']
+const REFRESH_MS = 5_000
+
 type Props = { rows: readonly ConsoleLeg[]; openId: string | undefined; onOpen: (id: string | undefined) => void }
 
 export function LegDrawer({ rows, openId, onOpen }: Props) {
   const { role } = useStaff()
   const [dialog, setDialog] = useState<{ itemId: string; deed: LegDeed }>()
   const index = rows.findIndex(row => row.item_id === openId)
-  const { data, error } = useCall(consoleQuotaEndpoints.detail, { item_id: openId ?? '0' }, { enabled: openId !== undefined })
+  const { data, error } = useCall(
+    consoleQuotaEndpoints.detail,
+    { item_id: openId ?? '0' },
+    {
+      enabled: openId !== undefined,
+      refetchInterval: ({ state }) => (state.data && MOVING.includes(state.data.state) ? REFRESH_MS : false),
+    },
+  )
   const leg = data?.item_id === openId ? data : undefined
   // A dialog stays open when the leg has moved on meanwhile: the server's answer to it says so.
   const deed = dialog?.itemId === leg?.item_id ? dialog?.deed : undefined

@@ -1,6 +1,7 @@
 // The outcome of a leg that only people can judge: what the platform shows now, and what proves it. Another person checks it.
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import type { ConsoleLegDetail, OutcomeProposal } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import { PROOF_LEAST } from '@tallyhelm/protocol/topics/quota/limits'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
@@ -14,6 +15,7 @@ type Props = { leg: ConsoleLegDetail; onDone: () => void; onClose: () => void }
 type Outcome = OutcomeProposal['outcome']
 
 const FIELDS = ['outcome', 'figure', 'reference', 'proof', 'reason'] as const
+type Field = (typeof FIELDS)[number]
 
 export function OutcomeDialog({ leg, onDone, onClose }: Props) {
   const [outcome, setOutcome] = useState<Outcome | null>(null)
@@ -21,17 +23,18 @@ export function OutcomeDialog({ leg, onDone, onClose }: Props) {
   const [reference, setReference] = useState('')
   const [proof, setProof] = useState('')
   const [reason, setReason] = useState('')
-  const [missing, setMissing] = useState<string>()
+  const [isTried, setIsTried] = useState(false)
   const propose = useFormCommand(consoleQuotaEndpoints.propose, { onSuccess: onDone })
   // TikTok moves sums: its transaction proves a change, no figure does.
   const movesSums = leg.channel === 'TIKTOK'
+  const missing = missingOf({ movesSums, outcome, figure, reference, proof, reason })
   const submit = () => {
-    setMissing(outcome === null ? '请选择结果' : undefined)
-    if (outcome === null) return
+    setIsTried(true)
+    if (outcome === null || Object.keys(missing).length > 0) return
     const told = { figure: movesSums ? null : textOrNull(figure), reference: textOrNull(reference), proof }
     propose.mutate({ request: { item_id: leg.item_id, outcome, ...told, reason: outcome === 'FAILED' ? reason : null } })
   }
-  const problem = (field: (typeof FIELDS)[number]) => fieldMessage(propose.error, field)
+  const problem = (field: Field) => (isTried ? missing[field] : undefined) ?? fieldMessage(propose.error, field)
   return (
     <FormDialog
       title={`提交人工结果：${leg.apply_no}`}
@@ -55,10 +58,19 @@ export function OutcomeDialog({ leg, onDone, onClose }: Props) {
           { value: 'DONE', label: '已执行，人工标记成功' },
           { value: 'FAILED', label: '未执行，标记失败并退款' },
         ]}
-        error={missing ?? problem('outcome')}
+        error={problem('outcome')}
       />
-      {movesSums ? null : <TextField label="渠道现在显示的额度（$）" value={figure} onChange={setFigure} error={problem('figure')} />}
-      {movesSums ? <TextField label="渠道流水号" value={reference} onChange={setReference} error={problem('reference')} /> : null}
+      {movesSums ? (
+        <TextField
+          label="渠道流水号"
+          required={outcome === 'DONE'}
+          value={reference}
+          onChange={setReference}
+          error={problem('reference')}
+        />
+      ) : (
+        <FigureField value={figure} onChange={setFigure} error={problem('figure')} />
+      )}
       <TextArea
         label="渠道证明"
         required
@@ -69,20 +81,29 @@ export function OutcomeDialog({ leg, onDone, onClose }: Props) {
         onChange={setProof}
         error={problem('proof')}
       />
-      {outcome === 'FAILED' ? (
-        <TextArea
-          label="失败原因"
-          required
-          limit={500}
-          rows={2}
-          help="将原样显示给客户"
-          value={reason}
-          onChange={setReason}
-          error={problem('reason')}
-        />
-      ) : null}
+      {outcome === 'FAILED' ? <FailReasonField value={reason} onChange={setReason} error={problem('reason')} /> : null}
     </FormDialog>
   )
+}
+
+type FieldProps = { value: string; onChange: (value: string) => void; error: string | undefined }
+
+const FigureField = (props: FieldProps) => <TextField {...props} label="渠道现在显示的额度（$）" required inputMode="decimal" />
+const FailReasonField = (props: FieldProps) => (
+  <TextArea {...props} label="失败原因" required limit={500} rows={2} help="将原样显示给客户" />
+)
+
+type Draft = { movesSums: boolean; outcome: Outcome | null } & Record<Exclude<Field, 'outcome'>, string>
+
+/** What is not yet said, each at its field and all at once; whether it fits is the server's to say. */
+function missingOf({ movesSums, outcome, figure, reference, proof, reason }: Draft): Partial<Record<Field, string>> {
+  return {
+    ...(outcome === null ? { outcome: '请选择结果' } : {}),
+    ...(!movesSums && textOrNull(figure) === null ? { figure: '请填写渠道当前额度' } : {}),
+    ...(movesSums && outcome === 'DONE' && textOrNull(reference) === null ? { reference: '请填写渠道流水号' } : {}),
+    ...(proof.trim().length < PROOF_LEAST ? { proof: `渠道证明至少 ${PROOF_LEAST} 个字符` } : {}),
+    ...(outcome === 'FAILED' && textOrNull(reason) === null ? { reason: '请填写失败原因' } : {}),
+  }
 }
 
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())

@@ -5,6 +5,7 @@ import { amountText, day, decimal, id, instant, text } from '../../wire/fields.t
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { ADJUST_TYPE_CODES, ITEM_STATE_CODES, LEG_KIND_CODES } from './enums.ts'
 import { LEG_GROUP_CODES } from './leg-groups.ts'
+import { PROOF_LEAST } from './limits.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const itemState = z.enum(ITEM_STATE_CODES)
@@ -145,7 +146,7 @@ export const outcomeProposal = legRef.extend({
   outcome: z.enum(['DONE', 'FAILED'], '请选择结果'),
   figure: amountText('渠道额度').nullable(),
   reference: text(100, '渠道流水号').nullable(),
-  proof: text(500, '渠道证明').pipe(z.string().min(5, '渠道证明至少 5 个字符')),
+  proof: text(500, '渠道证明').pipe(z.string().min(PROOF_LEAST, `渠道证明至少 ${PROOF_LEAST} 个字符`)),
   reason: text(500, '失败原因').nullable(),
 })
 export type OutcomeProposal = z.output<typeof outcomeProposal>

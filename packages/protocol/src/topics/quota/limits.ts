@@ -12,6 +12,9 @@ export const TIKTOK_MIN_ADD_DOLLARS = 10n
 /** The least reduction and the least sum to transfer, in whole dollars (spec §5 and §9; screens.md 5.4). */
 export const MIN_REDUCE_DOLLARS = 1n
 
+/** What one of the staff gives as a proof of what a platform did, at least. */
+export const PROOF_LEAST = 5
+
 /** What is wrong with an amount to reduce; `available` is what may leave the account as far as is known. */
 export function reduceAmountProblem(text: string, currency: Currency = 'USD', available?: string): string | undefined {
   const least = '调减额度需大于或等于$1'
