@@ -1,6 +1,7 @@
 // Workbench: figures over all customers, of this business day; and what staff see of the audit log.
 import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
 import type { AuditListRequest } from '@tallyhelm/protocol/topics/audit/schemas'
+import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entryList } from '../audit/entry-list.ts'
@@ -94,6 +95,45 @@ test('what waits and what ended is counted over all customers, and only of today
   })
   expect(facebook?.last_finished_at).toBe(ago(60).toISOString())
   expect(google).toMatchObject({ state: 'OPEN', until: null, failures: 3, in_flight: 0 })
+})
+
+test('who checks is told the oldest proposals of colleagues first, never his own, and only what his role may check', async () => {
+  await db.database.transaction(system, async tx => {
+    await tx.run(sql`
+      insert into quota_proposals (id, item_id, customer_id, outcome, figure_minor, proof, maker_id, maker, made_at)
+      select 71, id, 1, 'DONE', 1234, '工单 4711', '8', '林管家', ${ago(9)} from quota_items where state = 'MANUAL'`)
+    const differences = [
+      [81, 1, 'OPEN', 9],
+      [82, 2, 'TIME_LAG', 8],
+    ] as const
+    for (const [id, account, state, maker] of differences) {
+      await tx.run(sql`
+        insert into reconciliation_differences (id, customer_id, ad_account_id, channel, currency, our_minor, platform_minor, state,
+          first_seen_at, last_seen_at, proposed_minor, proposed_by, proposed_by_name, proposed_at, proposal_reason)
+        values (${id}, ${account}, ${account}, 'FACEBOOK', 'USD', 100, 200, ${state}, ${ago(40)}, ${ago(5)}, 100, ${maker}, '顾会计', ${ago(20)}, '渠道补贴')`)
+    }
+    await tx.run(sql`
+      insert into billing_rate_proposals (id, customer_id, subject, service_fee_basis_points, tax_basis_points, is_returnable, reason, maker_id,
+        maker, made_at)
+      values (91, 2, 'GOOGLE', 300, 60, true, '按补充协议', 8, '林管家', ${ago(15)})`)
+  })
+  const home = (staffId: string, role: StaffRole) => workbench(db.database, { kind: 'staff' }, { staffId, role, now })
+  const ofChecker = await home('5', 'FIN_CHECK')
+  expect(ofChecker.differences).toEqual({ count: 1, oldest_at: ago(40).toISOString() })
+  expect(ofChecker.to_check).toMatchObject({
+    count: 4,
+    items: [
+      { kind: 'ADJUSTMENT', customer_name: '星河', subject: '101', by_name: '顾会计', at: ago(20).toISOString() },
+      { kind: 'ADJUSTMENT', customer_name: '云帆', subject: '102' },
+      { kind: 'RATES', id: '91', customer_id: '2', subject: 'GOOGLE', by_name: '林管家' },
+      { kind: 'OUTCOME', subject: '3' },
+    ],
+  })
+  const kinds = async (staffId: string, role: StaffRole) => (await home(staffId, role)).to_check?.items.map(({ kind }) => kind)
+  expect(await kinds('8', 'FIN_CHECK')).toEqual(['ADJUSTMENT'])
+  expect(await kinds('5', 'FIN')).toEqual(['OUTCOME'])
+  for (const role of ['OPS', 'AUDIT', 'SALES'] as const) expect(await kinds('5', role), role).toBeUndefined()
+  expect((await home('5', 'SALES')).differences).toBeNull()
 })
 
 test('the audit log is found by each of its filters, newest first, with the names that ids stand for', async () => {

@@ -1,6 +1,7 @@
 // Workbench: the figures of the console's home page, over all customers that its reader sees.
 import type { Database, StaffScope } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
@@ -9,6 +10,7 @@ import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import sql from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'
 import { handoutsToTell, ownHandout } from './handouts.ts'
+import { proposalsToCheck } from './to-check.ts'
 
 type Waiting = { count: number; oldest_at: Date | null }
 type Figures = { failed_today: number; added_count: number; added_minor: string }
@@ -21,6 +23,8 @@ type ChannelRow = {
   oldest_at: Date | null
   last_finished_at: Date | null
 }
+
+const DIFFERENCE_READERS: readonly StaffRole[] = reconciliationEndpoints.list.staffRoles ?? []
 
 type Reader = { staffId: string; role: StaffRole; now: Date }
 
@@ -37,6 +41,11 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
     manual: await tx.one<Waiting>(sql`
       select count(*)::int as count, min(coalesce(unresolved_since, created_at)) as oldest_at from quota_items i
       where i.state = 'MANUAL' and ${own}`),
+    differences: DIFFERENCE_READERS.includes(role)
+      ? await tx.one<Waiting>(sql`
+        select count(*)::int as count, min(first_seen_at) as oldest_at from reconciliation_differences where state = 'OPEN'`)
+      : null,
+    toCheck: await proposalsToCheck(tx, { staffId, role }),
     figures: await tx.one<Figures>(sql`
       select (count(*) filter (where state = 'FAIL'))::int as failed_today,
         (count(*) filter (where state = 'FINISHED' and kind = 'ADD'))::int as added_count,
@@ -57,6 +66,8 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
     handouts: read.handouts,
     waiting_approval: waitingOf(read.approval),
     manual: waitingOf(read.manual),
+    differences: read.differences && waitingOf(read.differences),
+    to_check: read.toCheck,
     failed_today: read.figures.failed_today,
     added_today: { count: read.figures.added_count, amount: decimalText(money(BigInt(read.figures.added_minor), 'USD')) },
     channels: read.channels.map(row => channelOf(row, now)),

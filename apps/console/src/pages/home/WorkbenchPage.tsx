@@ -3,17 +3,22 @@ import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import type { Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { Button } from '@tallyhelm/ui/actions/Button'
+import { Link } from '@tallyhelm/ui/actions/Link'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { useCall } from '../../api/queries.ts'
 import { ageText, timeText } from '../../formats/times.ts'
+import { mayEnter, ROOMS } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { Handouts } from './Handouts.tsx'
 import styles from './home.module.css'
+import { ToCheck } from './ToCheck.tsx'
 
 const REFRESH_MS = 30_000
 
@@ -27,13 +32,30 @@ export function WorkbenchPage() {
         freshness={data ? `更新于 ${timeText(new Date(dataUpdatedAt).toISOString()).slice(11)}，每 30 秒刷新` : undefined}
       />
       {error ? (
-        <NoticeStrip tone="error" action={<Button onClick={() => void refetch()}>重试</Button>}>
-          {error.msg}
-        </NoticeStrip>
+        <div className={styles.failure}>
+          <NoticeStrip tone="error" action={<Button onClick={() => void refetch()}>重试</Button>}>
+            {error.msg}
+          </NoticeStrip>
+        </div>
       ) : null}
       {data ? <Handouts own={data.own_handout} told={data.handouts} /> : null}
-      <Tiles data={data} />
+      {data || !error ? <Figures data={data} role={staff.role} /> : null}
+    </>
+  )
+}
+
+/** While nothing has been read yet, the page already has its shape. */
+function Figures({ data, role }: { data: Workbench | undefined; role: StaffRole }) {
+  return (
+    <>
+      <Tiles data={data} role={role} />
+      {data?.to_check ? <ToCheck toCheck={data.to_check} /> : null}
       <Card title="渠道健康" padded={false}>
+        {data ? null : (
+          <div className={styles.waiting}>
+            <Skeleton lines={6} />
+          </div>
+        )}
         <ul className={styles.channels}>
           {(data?.channels ?? []).map(channel => (
             <ChannelLine key={channel.channel} channel={channel} />
@@ -44,23 +66,47 @@ export function WorkbenchPage() {
   )
 }
 
-function Tiles({ data }: { data: Workbench | undefined }) {
+function Tiles({ data, role }: { data: Workbench | undefined; role: StaffRole }) {
+  const orders = (search: string) => (maySee('/quota-orders', role) ? `/quota-orders?${search}` : undefined)
   return (
     <ul className={styles.tiles} aria-label="待办与今日" aria-busy={data === undefined}>
-      <Tile name="待审批额度申请" count={data?.waiting_approval.count} note={oldest(data?.waiting_approval.oldest_at)} tone="warning" />
-      <Tile name="待人工核对" count={data?.manual.count} note={oldest(data?.manual.oldest_at)} tone="error" />
-      <Tile name="今日失败" count={data?.failed_today} note="额度动作" tone="error" />
-      <Tile name="今日加额成功" count={data?.added_today.count} note={data ? `共 $${grouped(data.added_today.amount)}` : undefined} />
+      <Tile
+        name="待审批额度申请"
+        count={data?.waiting_approval.count}
+        note={oldest(data?.waiting_approval.oldest_at)}
+        tone="warning"
+        href={orders('group=APPROVAL')}
+      />
+      <Tile name="待人工核对" count={data?.manual.count} note={oldest(data?.manual.oldest_at)} tone="error" href={orders('group=MANUAL')} />
+      {maySee('/ledger', role) ? (
+        <Tile
+          name="账实差异"
+          count={data?.differences?.count}
+          note={oldest(data?.differences?.oldest_at)}
+          tone="error"
+          href="/ledger?tab=differences&state=OPEN"
+        />
+      ) : null}
+      <Tile name="今日失败" count={data?.failed_today} note="额度动作" tone="error" href={orders('group=FAIL')} />
+      <Tile
+        name="今日加额成功"
+        count={data?.added_today.count}
+        note={data ? `共 $${grouped(data.added_today.amount)}` : undefined}
+        href={orders('group=FINISHED&type=ADD')}
+      />
     </ul>
   )
 }
 
-type TileProps = { name: string; count: number | undefined; note: string | undefined; tone?: 'warning' | 'error' }
+const maySee = (path: string, role: StaffRole): boolean => ROOMS.some(room => room.path === path && mayEnter(room, role))
 
-function Tile({ name, count, note, tone }: TileProps) {
+type TileProps = { name: string; count: number | undefined; note: string | undefined; tone?: 'warning' | 'error'; href: string | undefined }
+
+/** With `href` the whole tile leads to what it counts. */
+function Tile({ name, count, note, tone, href }: TileProps) {
   return (
     <li className={styles.tile} data-tone={count ? tone : undefined}>
-      <p>{name}</p>
+      {href === undefined ? <p>{name}</p> : <Link href={href}>{name}</Link>}
       <b>{count === undefined ? '…' : count}</b>
       <small>{note ?? ' '}</small>
     </li>

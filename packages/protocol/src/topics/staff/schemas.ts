@@ -4,6 +4,7 @@ import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { STAFF_ROLE_CODES } from '../../vocabulary/staff-roles.ts'
 import { decimal, id, instant, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
+import { PROPOSAL_KIND_CODES } from './enums.ts'
 import {
   LOGIN_NAME_MOST,
   LOGIN_NAME_PATTERN,
@@ -130,6 +131,19 @@ const handout = z.object({
 })
 export type Handout = z.output<typeof handout>
 
+/** What a colleague proposed and whoever asks may check, never his own. */
+const proposalToCheck = z.object({
+  kind: z.enum(PROPOSAL_KIND_CODES),
+  id: z.string(),
+  customer_id: z.string(),
+  customer_name: z.string(),
+  /** what it is about: the order's number, the ad account's id on its platform, or the subject of the rates */
+  subject: z.string(),
+  by_name: z.string(),
+  at: instant,
+})
+export type ProposalToCheck = z.output<typeof proposalToCheck>
+
 export const workbench = z.object({
   /** the latest to whoever asks, while it keeps him from checking; null otherwise */
   own_handout: handout.nullable(),
@@ -139,6 +153,10 @@ export const workbench = z.object({
   waiting_approval: z.object({ count: z.number().int(), oldest_at: instant.nullable() }),
   /** legs whose outcome a person has to find out */
   manual: z.object({ count: z.number().int(), oldest_at: instant.nullable() }),
+  /** cases in which platform and books differ, lags of time left out; null for roles that do not enter their room */
+  differences: z.object({ count: z.number().int(), oldest_at: instant.nullable() }).nullable(),
+  /** the oldest proposals that wait for another person's check, and how many there are; null for roles that check nothing */
+  to_check: z.object({ count: z.number().int(), items: z.array(proposalToCheck) }).nullable(),
   /** legs that failed today (day of Shanghai) */
   failed_today: z.number().int(),
   /** legs added and finished today, in US dollars */

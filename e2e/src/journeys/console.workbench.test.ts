@@ -1,0 +1,75 @@
+// The console's home page leads to what it counts, tells checkers what waits for them, and says when it cannot be read.
+import { expect, test } from 'vitest'
+import { openConsole } from '../models/console.ts'
+import { openRates, ratesTab } from '../models/console-rates.ts'
+import { violations } from '../support/accessibility.ts'
+import { PHONE } from '../support/browser.ts'
+import { useVisits } from '../support/visits.ts'
+
+const visits = useVisits()
+/** Nobody else's journey pays by these rates. */
+const MOBILE = '13800000002'
+const TILES = [
+  ['待审批额度申请', '/console/quota-orders?group=APPROVAL'],
+  ['待人工核对', '/console/quota-orders?group=MANUAL'],
+  ['账实差异', '/console/ledger?tab=differences&state=OPEN'],
+  ['今日失败', '/console/quota-orders?group=FAIL'],
+  ['今日加额成功', '/console/quota-orders?group=FINISHED&type=ADD'],
+] as const
+
+test('each tile leads to what it counts; a salesperson, who enters no queue, has figures alone', async () => {
+  const { page } = await visits.open()
+  await openConsole(page, 'ops')
+  const tiles = page.getByRole('list', { name: '待办与今日' })
+  for (const [name, path] of TILES) {
+    await tiles.getByRole('link', { name }).click()
+    await page.waitForURL(`**${path}`)
+    await page.goBack()
+    await tiles.waitFor()
+  }
+  const { page: sales } = await visits.open()
+  await openConsole(sales, 'sales')
+  const figures = sales.getByRole('list', { name: '待办与今日' })
+  await figures.getByText('待人工核对').waitFor()
+  expect(await figures.getByRole('link').count()).toBe(0)
+  expect(await figures.getByText('账实差异').count()).toBe(0)
+})
+
+test('who checks finds a colleague’s proposal at home and is led to it; its maker is told of it nowhere there', async () => {
+  const { page: fin } = await visits.open()
+  await openConsole(fin, 'fin', '/console/customers')
+  await openRates(fin, MOBILE)
+  const mine = ratesTab(fin)
+  const google = 'Google 加额'
+  await mine.propose(google, { serviceFee: '2.75' }, '按补充协议第 5 条')
+  await mine.item(google).getByText('拟变更为').waitFor()
+  try {
+    const { page } = await visits.open(PHONE)
+    await openConsole(page, 'fin-check')
+    const waiting = page.getByRole('list', { name: '待我复核' }).getByRole('listitem').filter({ hasText: google })
+    await waiting.getByText(/顾清和 提交/).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await waiting.getByRole('link', { name: google }).click()
+    await ratesTab(page).item(google).getByRole('button', { name: '复核通过' }).waitFor()
+
+    await fin.goto('/console/home')
+    await fin.getByText(/^待我复核（\d+）$/).waitFor()
+    expect(await fin.getByText(google).count()).toBe(0)
+  } finally {
+    await openRates(fin, MOBILE)
+    await mine.decide('撤回', '撤回变更', '已与客户重新商定')
+  }
+})
+
+test('what cannot be read is said, with no figures beside it, and comes with another try', async () => {
+  const { page } = await visits.open()
+  const refusal = { code: 5000, msg: '系统繁忙，请稍后重试', data: {} }
+  await page.route('**/api/console/workbench', route => route.fulfill({ json: refusal }))
+  await openConsole(page, 'audit')
+  await page.getByRole('alert').getByText(refusal.msg).waitFor()
+  expect(await page.getByRole('list', { name: '待办与今日' }).count()).toBe(0)
+  await page.unroute('**/api/console/workbench')
+  await page.getByRole('button', { name: '重试' }).click()
+  await page.getByRole('list', { name: '待办与今日' }).getByRole('link', { name: '今日失败' }).waitFor()
+})
