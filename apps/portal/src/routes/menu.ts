@@ -199,6 +199,15 @@ function ofAnyChannel(item: MenuItem, [first]: readonly Channel[]): MenuItem {
   return item.isOfAnyChannel && first ? { ...item, path: `/account/${CHANNELS[first].path}` } : item
 }
 
+/** The entry of this menu that stands for a page's; undefined where there is none. */
+export function currentEntry(menu: readonly MenuGroup[], menuPath: string | undefined): string | undefined {
+  const items = menu.flatMap(group => ('path' in group ? [group] : group.columns.flatMap(column => column.items)))
+  return items.find(item => standsFor(item, menuPath))?.path
+}
+
+const standsFor = ({ path, isOfAnyChannel }: Pick<MenuItem, 'path' | 'isOfAnyChannel'>, menuPath: string | undefined): boolean =>
+  path === menuPath || (isOfAnyChannel === true && CHANNEL_CODES.some(channel => menuPath === `/account/${CHANNELS[channel].path}`))
+
 /** Every title that a menu may show. */
 export const menuTitles = (): readonly string[] =>
   [...customerMenu, ...subCustomerMenu].flatMap(group => [
@@ -214,7 +223,7 @@ export function trailOf(menuPath: string | undefined, pageTitle: string, isSubCu
       continue
     }
     for (const column of group.columns) {
-      const item = column.items.find(candidate => candidate.path === menuPath)
+      const item = column.items.find(candidate => standsFor(candidate, menuPath))
       if (item) return item.title === pageTitle ? [group.title, column.title, pageTitle] : [group.title, item.title, pageTitle]
     }
   }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { ROLES } from '@tallyhelm/protocol/vocabulary/roles'
 import { describe, expect, test } from 'vitest'
 import { routeOf } from './match.ts'
-import { menuFor, trailOf } from './menu.ts'
+import { currentEntry, menuFor, trailOf } from './menu.ts'
 import { paths } from './paths.ts'
 import { ROUTES } from './register.ts'
 
@@ -198,5 +198,15 @@ describe('menu', () => {
     expect(trailOf('/service/account/dashboard', '工作台', false)).toEqual(['首页', '工作台'])
     expect(trailOf('/credit/limit', '授信额度', false)).toEqual(['财务', '信用', '授信额度'])
     expect(trailOf('/consume/google', 'Google 每日消耗', true)).toEqual(['广告', '消耗', 'Google 每日消耗'])
+  })
+
+  test('a sub-customer’s one entry for the account lists stands for those of all channels', () => {
+    const menu = menuFor(['Associated'], true, ['GOOGLE', 'TIKTOK'])
+    for (const path of ['/account/google', '/account/tiktok']) expect(currentEntry(menu, path)).toBe('/account/google')
+    expect(currentEntry(menu, '/operate/record')).toBe('/operate/record')
+    expect(currentEntry(menu, '/wallet')).toBeUndefined()
+    expect(currentEntry(menuFor(['Associated'], false), '/account/google')).toBe('/account/google')
+    expect(trailOf('/account/tiktok', '账户清零', true)).toEqual(['广告', '账户列表', '账户清零'])
+    expect(trailOf('/account/google', 'Google 账户', true)).toEqual(['广告', '账户列表', 'Google 账户'])
   })
 })

@@ -3,7 +3,7 @@ import { Activity, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Consultant } from '../consultant/Consultant.tsx'
 import { routeOf } from '../routes/match.ts'
-import { menuFor, trailOf } from '../routes/menu.ts'
+import { currentEntry, menuFor, trailOf } from '../routes/menu.ts'
 import type { RouteDefinition } from '../routes/definition.ts'
 import type { Session } from '../session/use-session.ts'
 import { Footer } from './Footer.tsx'
@@ -38,6 +38,7 @@ export function Shell({ session, route, renderPage, onIntent }: Props) {
   const tabs = useTabs(route, session.profile.id)
   const counters = useCounters(session, pathname)
   const menu = menuFor(session.roles, session.isSubCustomer, useOpenedChannels())
+  const current = currentEntry(menu, route.menu)
   const trail = trailOf(route.menu, route.title, session.isSubCustomer)
   const hasRail = !isNarrow && layout.isSidebarOpen
   return (
@@ -55,7 +56,7 @@ export function Shell({ session, route, renderPage, onIntent }: Props) {
       {hasRail ? (
         <Rail
           menu={menu}
-          current={route.menu}
+          current={current}
           counters={counters}
           isAnimated={!layout.withoutAnimation}
           onIntent={onIntent}
@@ -63,7 +64,7 @@ export function Shell({ session, route, renderPage, onIntent }: Props) {
         />
       ) : null}
       {isNarrow ? (
-        <MobileMenu menu={menu} current={route.menu} counters={counters} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+        <MobileMenu menu={menu} current={current} counters={counters} isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
       ) : (
         <TabsView tabs={tabs} />
       )}
