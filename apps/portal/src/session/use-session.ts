@@ -29,6 +29,12 @@ export function useSession(): Session {
 }
 
 /** The signed-in user. Only for what stands behind the navigation guard. */
+/** Whether the reader may see spend: a sub-customer only when its agent shows it. */
+export function useSeesSpend(): boolean {
+  const { profile, isSubCustomer } = useProfile()
+  return !isSubCustomer || profile.show_sub_customer_spend
+}
+
 export function useProfile(): { profile: Profile; roles: readonly Role[]; isSubCustomer: boolean } {
   const session = useSession()
   if (session.status !== 'ready') throw new Error('a page behind the navigation guard was shown without a profile')

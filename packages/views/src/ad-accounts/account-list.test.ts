@@ -193,7 +193,7 @@ test('a sub-customer sees spend only when its agent shows it', async () => {
   const now = new Date('2026-03-02T00:00:00Z')
   expect((await accountDetail(db.database, subCustomer, { id: '108', now })).spend_30d).toHaveLength(30)
   const hidden = await ask(blindSubCustomer)
-  expect(hidden.content[0]).toMatchObject({ id: '106', spent_amount: null, avg_spend_7d: '0.00', today_spend: '0.00', days_left: null })
+  expect(hidden.content[0]).toMatchObject({ id: '106', spent_amount: null, avg_spend_7d: null, today_spend: null, days_left: null })
   expect((await accountDetail(db.database, blindSubCustomer, { id: '106', now })).spend_30d).toEqual([])
 })
 

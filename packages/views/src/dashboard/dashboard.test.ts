@@ -143,7 +143,7 @@ test('a sub-customer sees its own, and spend only where its agent shows it', asy
     refusal: 'PERMISSION_DENIED',
   })
   const low = await lowBalance(db.database, blind)
-  expect(low).toMatchObject({ total_size: 1, content: [{ id: '104', days_left: null, avg_spend_7d: '0.00' }] })
+  expect(low).toMatchObject({ total_size: 1, content: [{ id: '104', days_left: null, avg_spend_7d: null }] })
   expect((await todo(db.database, blind, { now })).content).toEqual([
     { kind: 'RECTIFY', count: 1, channel: 'FACEBOOK', note: '违规广告待整改' },
   ])

@@ -11,6 +11,7 @@ import { useMoreActions } from './RowActions.tsx'
 
 export function AccountCard({ row, checkbox }: { row: AccountRow; checkbox: ReactNode }) {
   const low = row.is_low_balance ? styles.low : undefined
+  const amount = (text: string | null) => (text === null ? '—' : amountOf(text, { withSymbol: true }, row.currency))
   return (
     <>
       <div className={styles.cardTop}>
@@ -19,18 +20,18 @@ export function AccountCard({ row, checkbox }: { row: AccountRow; checkbox: Reac
         <AccountState row={row} />
       </div>
       <dl className={styles.cardFigures}>
-        <div>
-          <dt>可用余额</dt>
-          <dd className={low}>{row.balance === null ? '待同步' : amountOf(row.balance, { withSymbol: true }, row.currency)}</dd>
-        </div>
-        <div>
-          <dt>日均消耗</dt>
-          <dd>{amountOf(row.avg_spend_7d, { withSymbol: true }, row.currency)}</dd>
-        </div>
-        <div>
-          <dt>预计可用</dt>
-          <dd className={low}>{row.days_left === null ? '—' : `${row.days_left} 天`}</dd>
-        </div>
+        <Figure term="可用余额" text={row.balance === null ? '待同步' : amount(row.balance)} className={low} />
+        {row.avg_spend_7d === null ? (
+          <>
+            <Figure term="额度" text={amount(row.amount_limit)} />
+            <Figure term="累计加额" text={amount(row.total_added)} />
+          </>
+        ) : (
+          <>
+            <Figure term="日均消耗" text={amount(row.avg_spend_7d)} />
+            <Figure term="预计可用" text={row.days_left === null ? '—' : `${row.days_left} 天`} className={low} />
+          </>
+        )}
       </dl>
       <div className={styles.cardActions}>
         <Menu trigger={<Button aria-label={`${row.account_name} 的更多操作`}>更多</Button>} items={useMoreActions(row)} align="start" />
@@ -38,5 +39,14 @@ export function AccountCard({ row, checkbox }: { row: AccountRow; checkbox: Reac
         <QuotaLink kind="ADD" row={row} look="outline" />
       </div>
     </>
+  )
+}
+
+function Figure({ term, text, className }: { term: string; text: string; className?: string | undefined }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd className={className}>{text}</dd>
+    </div>
   )
 }

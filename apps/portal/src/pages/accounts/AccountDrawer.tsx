@@ -78,6 +78,6 @@ function tabsOf(account: AccountDetail, channel: Channel) {
     { value: 'overview', label: '概览', panel: <AccountOverview account={account} /> },
     { value: 'bindings', label: '绑定关系', panel: <AccountBindings account={account} /> },
     { value: 'additions', label: '额度记录', panel: <AccountAdditions account={account} channel={channel} /> },
-    { value: 'spend', label: '消耗', panel: <AccountSpend account={account} /> },
+    ...(account.avg_spend_7d === null ? [] : [{ value: 'spend', label: '消耗', panel: <AccountSpend account={account} /> } as const]),
   ] as const
 }

@@ -13,6 +13,7 @@ import { useMemo } from 'react'
 import { IdsField, IdsNote, useIdsRefusal } from '../../lists/IdsField.tsx'
 import { readChoices, writeChoices } from '../../lists/choices.ts'
 import { COMPANY_DEBOUNCE_MS, companyLoader } from '../../pickers/load-companies.ts'
+import { useSeesSpend } from '../../session/use-session.ts'
 import type { AccountQuery } from './filters.ts'
 
 type Props = {
@@ -72,6 +73,7 @@ type MoreProps = Pick<Props, 'channel' | 'hasSubCustomers'> & { filters: FilterD
 /** What 展开 opens. */
 function MoreFilters({ channel, hasSubCustomers, filters }: MoreProps) {
   const { draft, choose, textField, choice } = filters
+  const seesSpend = useSeesSpend()
   return (
     <>
       {channel === 'FACEBOOK' ? (
@@ -88,7 +90,7 @@ function MoreFilters({ channel, hasSubCustomers, filters }: MoreProps) {
       <InLabelField label="时区" placeholder="如 Asia/Shanghai" {...textField('timezone')} />
       <InLabelField label="余额 ≥" inputMode="decimal" {...textField('balanceMin')} />
       <InLabelField label="余额 ≤" inputMode="decimal" {...textField('balanceMax')} />
-      <InLabelField label="预计可用天数 ≤" inputMode="numeric" {...textField('daysMax')} />
+      {seesSpend ? <InLabelField label="预计可用天数 ≤" inputMode="numeric" {...textField('daysMax')} /> : null}
       <InLabelDateRange
         label="开通时间"
         today={today()}

@@ -13,6 +13,7 @@ import { SpendBars } from './SpendBars.tsx'
 
 export function AccountOverview({ account }: { account: AccountDetail }) {
   const amount = (text: string | null) => (text === null ? '—' : amountOf(text, { withSymbol: true }, account.currency))
+  const seesSpend = account.avg_spend_7d !== null
   return (
     <Stack gap={20}>
       {account.disable_reason === null ? null : <NoticeStrip tone="warning">{account.disable_reason}</NoticeStrip>}
@@ -25,10 +26,14 @@ export function AccountOverview({ account }: { account: AccountDetail }) {
           { label: '渠道', value: CHANNELS[account.channel].name },
           { label: '开户公司', value: account.company_name },
           { label: '可用余额', value: amount(account.balance) },
-          { label: '已消耗 / 额度', value: <SpentOfLimit row={account} /> },
-          { label: '日均消耗（近 7 日）', value: amount(account.avg_spend_7d) },
-          { label: '预计可用', value: <DaysLeft row={account} /> },
-          { label: '今日消耗', value: amount(account.today_spend) },
+          ...(seesSpend
+            ? [
+                { label: '已消耗 / 额度', value: <SpentOfLimit row={account} /> },
+                { label: '日均消耗（近 7 日）', value: amount(account.avg_spend_7d) },
+                { label: '预计可用', value: <DaysLeft row={account} /> },
+                { label: '今日消耗', value: amount(account.today_spend) },
+              ]
+            : [{ label: '额度', value: amount(account.amount_limit) }]),
           { label: '累计加额', value: amount(account.total_added) },
           { label: '时区 / 币种', value: `${account.timezone} / ${account.currency}` },
           ...(account.ad_type === null ? [] : [{ label: '广告类型', value: AD_TYPES[account.ad_type] }]),
@@ -40,7 +45,7 @@ export function AccountOverview({ account }: { account: AccountDetail }) {
           { label: '备注', value: <RemarkCell row={account} /> },
         ]}
       />
-      <SpendBars account={account} />
+      {seesSpend ? <SpendBars account={account} /> : null}
     </Stack>
   )
 }

@@ -7,7 +7,7 @@ import styles from './accounts.module.css'
 
 export function AccountSpend({ account }: { account: AccountDetail }) {
   const { currency, spend_30d: days } = account
-  const amount = (text: string) => amountOf(text, { withSymbol: true }, currency)
+  const amount = (text: string | null) => amountOf(text, { withSymbol: true }, currency)
   const peak = days.toSorted((a, b) => compare(moneyOf(b.spend, currency), moneyOf(a.spend, currency)))[0]
   return (
     <Stack gap={20}>

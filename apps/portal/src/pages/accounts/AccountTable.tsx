@@ -6,7 +6,7 @@ import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Sort } from '@tallyhelm/ui/table/DataTable'
 import { useMemo } from 'react'
 import type { PagePreference } from '../../lists/page-preference.ts'
-import { useProfile } from '../../session/use-session.ts'
+import { useProfile, useSeesSpend } from '../../session/use-session.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { accountColumns } from './columns.tsx'
 import { type AccountQuery, isNarrowed } from './filters.ts'
@@ -32,7 +32,11 @@ type Props = {
 export function AccountTable(props: Props) {
   const { channel, query, request, data, table, chosen, preference, onSave, onChange, onNarrow, onReset, hasSubCustomers } = props
   const { isSubCustomer } = useProfile()
-  const columns = useMemo(() => accountColumns({ channel, hasSubCustomers, isSubCustomer }), [channel, hasSubCustomers, isSubCustomer])
+  const seesSpend = useSeesSpend()
+  const columns = useMemo(
+    () => accountColumns({ channel, hasSubCustomers, isSubCustomer, seesSpend }),
+    [channel, hasSubCustomers, isSubCustomer, seesSpend],
+  )
   const rows = data?.content ?? NO_ROWS
   return (
     <ListTable

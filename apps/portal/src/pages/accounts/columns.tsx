@@ -11,7 +11,7 @@ import { RemarkCell } from './RemarkCell.tsx'
 import { RowActions } from './RowActions.tsx'
 
 export type AccountColumn = Column<AccountRow>
-type Wanted = { channel: Channel; hasSubCustomers: boolean; isSubCustomer: boolean }
+type Wanted = { channel: Channel; hasSubCustomers: boolean; isSubCustomer: boolean; seesSpend: boolean }
 
 const first: readonly AccountColumn[] = [
   { id: 'company', title: '开户公司', width: 132, cell: row => row.company_name },
@@ -88,7 +88,27 @@ const whitelist: AccountColumn = {
 }
 const subCustomer: AccountColumn = { id: 'subCustomer', title: '子客户', width: 132, cell: row => row.sub_customer_name ?? '—' }
 
-export function accountColumns({ channel, hasSubCustomers, isSubCustomer }: Wanted): readonly AccountColumn[] {
+/** For a sub-customer whose agent does not show spend, which then stands nowhere. */
+const SPEND_COLUMNS = ['amount_limit', 'avg_spend_7d', 'days_left', 'today_spend']
+const limit: AccountColumn = {
+  id: 'amount_limit',
+  title: '额度（$）',
+  width: 132,
+  align: 'right',
+  sortable: true,
+  cell: row => (row.amount_limit === null ? '—' : <Money amount={dollarColumnText(row.amount_limit, row.currency)} />),
+}
+
+export function accountColumns({ seesSpend, ...wanted }: Wanted): readonly AccountColumn[] {
+  const columns = allColumns(wanted)
+  if (seesSpend) return columns
+  return columns.flatMap(column => {
+    if (column.id === limit.id) return [limit]
+    return SPEND_COLUMNS.includes(column.id) ? [] : [column]
+  })
+}
+
+function allColumns({ channel, hasSubCustomers, isSubCustomer }: Omit<Wanted, 'seesSpend'>): readonly AccountColumn[] {
   return [
     {
       id: 'account_name',

@@ -39,11 +39,15 @@ function WalletFigure({ data, available, isSubCustomer }: { data: Figures; avail
   return (
     <KeyFigure
       label={isSubCustomer ? '可用额度' : '钱包可用余额'}
-      hint="美元钱包余额减去处理中申请占用的金额。"
+      hint={isSubCustomer ? '上级客户分配的额度减去处理中申请占用的金额。' : '美元钱包余额减去处理中申请占用的金额。'}
       symbol="$"
       amount={amountOf(available)}
       note={
-        data.wallet_days_left === null ? (
+        data.spend === null ? (
+          <>
+            处理中冻结 <b>{amountOf(data.wallet_pending, { withSymbol: true })}</b>
+          </>
+        ) : data.wallet_days_left === null ? (
           '近 7 日暂无消耗'
         ) : (
           <>

@@ -103,6 +103,7 @@ function LowBalanceTable({ rows, onAdded }: TableProps) {
 
 function LowBalanceRow({ row, onAdded }: { row: LowBalanceAccount; onAdded: () => void }) {
   const obstacle = useButtons()
+  const average = row.avg_spend_7d === null ? '—' : amountOf(row.avg_spend_7d, { withSymbol: true }, row.currency)
   const days = row.days_left === null ? undefined : heightOf(row.days_left)
   return (
     <tr>
@@ -114,7 +115,7 @@ function LowBalanceRow({ row, onAdded }: { row: LowBalanceAccount; onAdded: () =
         </span>
       </th>
       <td className={styles.right}>{amountOf(row.balance, { withSymbol: true }, row.currency)}</td>
-      <td className={`${styles.right} ${styles.quiet} ${styles.wide}`}>{amountOf(row.avg_spend_7d, { withSymbol: true }, row.currency)}</td>
+      <td className={`${styles.right} ${styles.quiet} ${styles.wide}`}>{average}</td>
       <td className={`${styles.days} ${styles.wide}`}>
         {days === undefined ? (
           '—'

@@ -63,7 +63,7 @@ export function ByDays({ draft }: { draft: OrderDraft }) {
       open={isOpen}
       onOpenChange={setIsOpen}
       trigger={
-        <Button size="small" icon={<CalendarDays size={14} aria-hidden />} disabledReason={emptyReason(draft)}>
+        <Button size="small" icon={<CalendarDays size={14} aria-hidden />} disabledReason={emptyReason(draft) ?? unseenReason(draft)}>
           按日均补足
         </Button>
       }
@@ -102,4 +102,7 @@ export function AllThatMayLeave({ draft }: { draft: OrderDraft }) {
   )
 }
 
+/** A sub-customer whose agent does not show spend has no averages. */
+const unseenReason = ({ form }: OrderDraft) =>
+  form.lines.every(line => line.account.avg_spend_7d === null) ? '上级客户未开放消耗数据，请直接填写金额' : undefined
 const emptyReason = (draft: OrderDraft) => (draft.form.lines.length === 0 ? '请先添加账户' : undefined)

@@ -45,11 +45,11 @@ function withAdded(lines: readonly Line[], rows: readonly PricedRow[]): readonly
 
 /**
  * What is missing so that the balance lasts so many days at the average of the last seven, rounded up to whole units: '' when nothing is
- * missing or the balance is not known. On TikTok never less than its minimum.
+ * missing, or where the balance or the average is not known. On TikTok never less than its minimum.
  */
 export function amountForDays(account: Pick<PickerRow, 'channel' | 'currency' | 'avg_spend_7d' | 'balance'>, days: number): string {
   const { currency } = account
-  const daily = parseMoneyRounded(account.avg_spend_7d, currency)
+  const daily = account.avg_spend_7d === null ? undefined : parseMoneyRounded(account.avg_spend_7d, currency)
   const balance = account.balance === null ? undefined : parseMoneyRounded(account.balance, currency)
   if (!daily || !balance || daily.minor <= 0n) return ''
   const missing = daily.minor * BigInt(days) - balance.minor

@@ -70,14 +70,17 @@ export const accountRow = z.object({
   timezone: z.string(),
   /** what is left to spend, account currency; null until the first synchronisation */
   balance: decimal.nullable(),
+  /** null until the first synchronisation, and for who may not see spend */
   spent_amount: decimal.nullable(),
   amount_limit: decimal.nullable(),
-  avg_spend_7d: decimal,
-  /** one decimal; null without spend */
+  /** null for who may not see spend */
+  avg_spend_7d: decimal.nullable(),
+  /** one decimal; null without spend, and for who may not see it */
   days_left: decimal.nullable(),
   is_low_balance: z.boolean(),
   total_added: decimal,
-  today_spend: decimal,
+  /** null for who may not see spend */
+  today_spend: decimal.nullable(),
   bm_ids: z.array(z.string()),
   pixel_ids: z.array(z.string()),
   mcc_ids: z.array(z.string()),
