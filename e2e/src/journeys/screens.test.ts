@@ -6,7 +6,7 @@ import { accountListPage } from '../models/account-list-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { galleryBuild, removeGalleryBuild, serveGallery } from '../support/gallery.ts'
-import { CUSTOMER_SCREENS, PUBLIC_SCREENS } from '../support/screens.ts'
+import { CUSTOMER_SCREENS, PUBLIC_SCREENS, SUB_CUSTOMER_SCREENS } from '../support/screens.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
@@ -34,6 +34,14 @@ describe.each([
   test("a customer's screens fit their window and have no accessibility violations", async () => {
     const { page } = await visits.signedIn('13800000001', viewport)
     for (const screen of CUSTOMER_SCREENS) {
+      await screen.open(page)
+      await judge(page, screen.name)
+    }
+  })
+
+  test("a sub-customer's screens fit their window and have no accessibility violations", async () => {
+    const { page } = await visits.signedIn('13800000007', viewport)
+    for (const screen of SUB_CUSTOMER_SCREENS) {
       await screen.open(page)
       await judge(page, screen.name)
     }

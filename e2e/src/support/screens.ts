@@ -50,6 +50,36 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   },
 ]
 
+/** For a sub-customer whose agent does not show spend. */
+export const SUB_CUSTOMER_SCREENS: readonly Screen[] = [
+  {
+    name: 'sub-customer-dashboard',
+    open: async page => {
+      await dashboardPage(page).open()
+      await complete(page)
+    },
+  },
+  ...(['facebook', 'google', 'tiktok'] as const).map(channel => ({
+    name: `sub-customer-accounts-${channel}`,
+    open: async (page: Page) => {
+      await page.goto(`/account/${channel}`)
+      await page
+        .getByRole('checkbox', { name: /^选择 / })
+        .first()
+        .waitFor()
+      await complete(page)
+    },
+  })),
+  {
+    name: 'sub-customer-account-drawer',
+    open: async page => {
+      await page.locator('a[href*="detail="]').filter({ visible: true }).first().click()
+      await page.getByRole('dialog').getByRole('tab', { name: '概览' }).waitFor()
+      await complete(page)
+    },
+  },
+]
+
 /** For a customer with accounts in all channels; the order matters where one screen stands on the one before. */
 export const CUSTOMER_SCREENS: readonly Screen[] = [
   {
