@@ -1,8 +1,8 @@
 // The dashboard as its user arranges it: shortcuts of one's own, a range of one's own and its file, quota added beside an account that
-// runs low, and what a list without rows says on a phone.
+// runs low, and where a list without rows says so.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addQuotaPage } from '../models/add-quota-page.ts'
 import { dashboardPage } from '../models/dashboard-page.ts'
@@ -199,4 +199,20 @@ test('a list without rows says so in the middle of a narrow window', async () =>
   await text.waitFor()
   const box = await text.boundingBox()
   expect(box && box.x >= 0 && box.x + box.width <= PHONE.width).toBe(true)
+})
+
+test('a table that is wider than its card says in the middle of the card that it has no rows', async () => {
+  const { page } = await visits.signedIn('13800000003')
+  await page.goto('/account/facebook?ids=1')
+  const middleOf = async (place: Locator) => {
+    const box = await place.boundingBox()
+    return box ? Math.round(box.x + box.width / 2) : undefined
+  }
+  const text = page.getByText('没有符合条件的结果')
+  await text.waitFor()
+  const card = page.getByRole('region', { name: 'Facebook 账户，可左右滚动' })
+  expect(await middleOf(text)).toBe(await middleOf(card))
+  await card.evaluate(region => region.scrollBy(200, 0))
+  expect(await card.evaluate(region => region.scrollLeft)).toBeGreaterThan(0)
+  expect(await middleOf(text)).toBe(await middleOf(card))
 })

@@ -102,7 +102,9 @@ const Grid = <Row,>(props: DataTableProps<Row> & { keys: readonly string[]; choo
           ) : isEmpty ? (
             <tr>
               <td className={styles.whole} colSpan={span}>
-                <EmptyPanel empty={props.empty} onClearFilters={props.onClearFilters} />
+                <div className={styles.inSight}>
+                  <EmptyPanel empty={props.empty} onClearFilters={props.onClearFilters} />
+                </div>
               </td>
             </tr>
           ) : (
