@@ -49,14 +49,14 @@ async function termsOf(region: Locator): Promise<Map<string, string>> {
 
 function readQuote(terms: Map<string, string>): Quote {
   const amount = (term: string) => cents(terms.get(term) ?? '')
-  const payer = terms.has('可用授信') ? '可用授信' : '钱包可用余额'
+  const payer = ['可用授信', '可用额度'].find(term => terms.has(term)) ?? '钱包可用余额'
   return {
     amount: amount('新增合计'),
     fee: amount('服务费'),
     tax: amount('税费'),
     total: amount('应付合计'),
     available: amount(payer),
-    after: amount(payer === '可用授信' ? '操作后可用授信' : '操作后余额'),
+    after: amount(payer === '钱包可用余额' ? '操作后余额' : `操作后${payer}`),
     payer,
   }
 }

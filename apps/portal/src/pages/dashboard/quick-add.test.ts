@@ -3,7 +3,7 @@ import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import { quotaRequest, quoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { expect, test } from 'vitest'
-import { asksForPage, pageReason, quickOrder, quickPlace, quickQuote, refusalText } from './quick-add.ts'
+import { asksForPage, pageReason, quickOrder, quickPlace, quickQuote, quickShortageAdvice, refusalText } from './quick-add.ts'
 
 const account = { account_id: '1000000000000000007', currency: 'USD' } as const
 const quote: Quote = {
@@ -46,4 +46,12 @@ test('a refusal is said in the words of the account’s own line, where there ar
   const msg = '部分账户无法操作'
   expect(refusalText({ msg, fields: [{ msg: '账户已冻结，解冻后可操作' }] })).toBe('账户已冻结，解冻后可操作')
   expect(refusalText({ msg, fields: [] })).toBe(msg)
+})
+
+test('where dollars are short and another wallet holds money, the way to pay with that one is named', () => {
+  expect(quickShortageAdvice('WALLET', false, [{ currency: 'CNY' }, { currency: 'HKD' }])).toBe(
+    '请减少金额，或前往新增额度页用 CNY、HKD 钱包支付。',
+  )
+  expect(quickShortageAdvice('WALLET', false, [])).toContain('联系专属顾问充值')
+  expect(quickShortageAdvice('WALLET', true, [])).toContain('分配额度')
 })

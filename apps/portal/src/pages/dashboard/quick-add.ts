@@ -2,7 +2,9 @@
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import type { Quote, QuotaRequest, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { LowBalance } from '@tallyhelm/protocol/topics/spend/schemas'
+import type { Currency } from '@tallyhelm/protocol/values/money'
 import { HOME_PATH } from '../../routes/register.ts'
+import { shortageAdvice } from '../../orders/shortage.ts'
 import { wireAmount } from '../../orders/typed-amount.ts'
 
 /** An ad account as the card lists it. */
@@ -37,4 +39,14 @@ export function asksForPage({ code }: { code: number }): boolean {
 /** What stands below the amount: what the server says of this line, or of the order. */
 export function refusalText({ msg, fields }: { msg: string; fields: readonly { msg: string }[] }): string {
   return fields[0]?.msg ?? msg
+}
+
+/** Dollars pay here; a wallet of another currency that holds money pays on the page. */
+export function quickShortageAdvice(
+  kind: 'WALLET' | 'CREDIT_LINE',
+  isSubCustomer: boolean,
+  others: readonly { currency: Currency }[],
+): string {
+  if (others.length === 0) return shortageAdvice({ kind, isSubCustomer, hasOtherWallets: false })
+  return `请减少金额，或前往新增额度页用 ${others.map(({ currency }) => currency).join('、')} 钱包支付。`
 }

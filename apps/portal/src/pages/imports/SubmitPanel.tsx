@@ -9,6 +9,8 @@ import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { type ReactNode, useState } from 'react'
 import { amountOf } from '../../lists/amounts.ts'
+import { payerName } from '../../orders/payer-name.ts'
+import { useProfile } from '../../session/use-session.ts'
 import styles from './imports.module.css'
 import { useConfirmBatch } from './use-confirm-batch.ts'
 import { useImportsChanged } from './use-imports-changed.ts'
@@ -113,13 +115,13 @@ function Sums({ batch }: { batch: ImportDetail }) {
 
 function Price({ price: { service_fee, tax, total, payer } }: { price: ImportPrice }) {
   const text = (amount: string) => amountOf(amount, { withSymbol: true })
-  const [name, short] = payer.kind === 'WALLET' ? ['钱包可用余额', '余额'] : ['可用授信', '可用授信']
+  const { available } = payerName(payer.kind, useProfile().isSubCustomer)
   return (
     <span className={styles.price}>
-      服务费 {text(service_fee)}，税费 {text(tax)}，应付合计 <b>{text(total)}</b>；{name} {text(payer.available)}
+      服务费 {text(service_fee)}，税费 {text(tax)}，应付合计 <b>{text(total)}</b>；{available} {text(payer.available)}
       {payer.shortage === null ? null : (
         <strong role="status">
-          ，{short}不足，还差 {text(payer.shortage)}
+          ，{payer.kind === 'WALLET' ? '余额' : '可用授信'}不足，还差 {text(payer.shortage)}
         </strong>
       )}
     </span>

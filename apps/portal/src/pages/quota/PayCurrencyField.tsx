@@ -2,9 +2,9 @@
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { amountOf } from '../../lists/amounts.ts'
+import { usePayCurrencies } from '../../orders/use-pay-currencies.ts'
 import styles from './quota.module.css'
 import type { OrderDraft } from './use-order-draft.ts'
-import { usePayCurrencies } from './use-pay-currencies.ts'
 
 export function PayCurrencyField({ draft }: { draft: OrderDraft }) {
   const others = usePayCurrencies(draft.kind)

@@ -4,7 +4,9 @@ import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { amountOf } from '../../lists/amounts.ts'
 import { percent, rateText } from '../../orders/quote-rates.ts'
+import { payerName } from '../../orders/payer-name.ts'
 import { shortageAdvice, shortageText } from '../../orders/shortage.ts'
+import { usePayCurrencies } from '../../orders/use-pay-currencies.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { ExchangeLines } from './ExchangeLines.tsx'
 import { OPERATIONS } from './operation-texts.ts'
@@ -12,7 +14,6 @@ import styles from './quota.module.css'
 import { Sum } from './Sum.tsx'
 import { TransferTotals } from './TransferTotals.tsx'
 import type { OrderDraft } from './use-order-draft.ts'
-import { usePayCurrencies } from './use-pay-currencies.ts'
 
 export function QuoteLines({ draft }: { draft: OrderDraft }) {
   const { quote } = draft
@@ -52,7 +53,11 @@ function Lines({ draft, quote }: { draft: OrderDraft; quote: Quote | undefined }
           <dt>{OPERATIONS[kind].end}</dt>
           <dd>{text(quote?.total)}</dd>
         </div>
-        {quote?.exchange ? <ExchangeLines exchange={quote.exchange} quote={draft.quote} /> : <PayerLines kind={kind} quote={quote} />}
+        {quote?.exchange ? (
+          <ExchangeLines exchange={quote.exchange} quote={draft.quote} />
+        ) : (
+          <PayerLines kind={kind} quote={quote} isSubCustomer={isSubCustomer} />
+        )}
       </dl>
       {shortage === undefined || quote === undefined ? null : (
         <div role="alert" className={styles.shortage}>
@@ -64,17 +69,19 @@ function Lines({ draft, quote }: { draft: OrderDraft; quote: Quote | undefined }
   )
 }
 
+type PayerProps = { kind: OrderDraft['kind']; quote: Quote | undefined; isSubCustomer: boolean }
+
 /** Without fees nothing leaves or reaches the payer in a transfer, so that nothing is said of it. */
-function PayerLines({ kind, quote }: { kind: OrderDraft['kind']; quote: Quote | undefined }) {
+function PayerLines({ kind, quote, isSubCustomer }: PayerProps) {
   const payer = quote?.payer
   const text = (value: string | undefined) => (value === undefined ? '—' : amountOf(value, { withSymbol: true }))
-  const isCredit = payer?.kind === 'CREDIT_LINE'
   if (kind === 'TRANSFER' && !/[1-9]/.test(quote?.total ?? '')) return null
   const after = kind === 'REDUCE' || kind === 'CLEAR' ? '退回后' : '操作后'
+  const { available, rest } = payerName(payer?.kind ?? 'WALLET', isSubCustomer)
   return (
     <>
-      <Sum label={isCredit ? '可用授信' : '钱包可用余额'}>{text(payer?.available)}</Sum>
-      <Sum label={isCredit ? `${after}可用授信` : `${after}余额`}>{text(payer?.after)}</Sum>
+      <Sum label={available}>{text(payer?.available)}</Sum>
+      <Sum label={`${after}${rest}`}>{text(payer?.after)}</Sum>
     </>
   )
 }

@@ -3,8 +3,8 @@ import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import { customerTypeOf, payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
-import { useCall } from '../../api/queries.ts'
-import { useProfile } from '../../session/use-session.ts'
+import { useCall } from '../api/queries.ts'
+import { useProfile } from '../session/use-session.ts'
 
 /** Those besides the dollar that hold money; none where a credit line pays. */
 export function usePayCurrencies(kind: AdjustType): readonly { currency: Currency; available: string }[] {
