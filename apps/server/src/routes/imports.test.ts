@@ -127,6 +127,8 @@ test('a sub-customer imports no reduction, and sees nothing of its customer', as
   expect((await sub.post(IMPORTS, { channel: 'FACEBOOK' })).data).toMatchObject({ total_size: 0 })
   const reduce = { channel: 'FACEBOOK', import_type: 'REDUCE', content: `${own} 10` }
   expect(await sub.post(`${IMPORTS}/paste`, reduce)).toMatchObject({ status: 403, code: 1 })
+  const sheetOf = (import_type: string) => fileOf(sub, `${IMPORTS}/template`, { channel: 'FACEBOOK', import_type, format: 'csv' })
+  expect([(await sheetOf('REDUCE')).status, (await sheetOf('CLEAR')).status]).toEqual([403, 200])
   const foreign = await sub.post(`${IMPORTS}/paste`, { ...reduce, import_type: 'ADD' })
   expect(await detail(sub, String(foreign.data.batch_id))).toMatchObject({
     rows: [{ problems: [{ field: 'account', msg: '账户 ID 不存在' }] }],

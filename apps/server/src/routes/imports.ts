@@ -16,7 +16,7 @@ const viewOf = ({ scope, now }: Call) => ({ scope, now })
 
 export const importRoutes = routesOf(importEndpoints, importSchemas, {
   list: (call, input) => batchList(call.world.db, viewOf(call), input),
-  template: (_call, input) => template(input),
+  template: (call, input) => template(call.scope, input),
   upload: (call, input) =>
     createBatchOfFile(call.world, call.tenant, { channel: input.channel, importType: input.import_type, ...call.upload }),
   paste: (call, input) => createBatchOfPaste(call.world, call.tenant, input),

@@ -116,6 +116,15 @@ test('who needs approval can not apply without, and who does not can not wait fo
   }
 })
 
+test('a sub-customer’s reduction is refused as such, whichever of the two calls it takes', async () => {
+  for (const needsApproval of [true, false]) {
+    const sub = await stage.subTenant(await stage.tenant({ needsApproval }))
+    const actor = { ...sub.actor, needsQuotaApproval: needsApproval }
+    const input = { idempotencyKey: randomUUID(), request: await requestOf('REDUCE', sub, await stage.account(sub)) }
+    for (const verb of [applyOrder, applyForApproval]) expect((await refusal(verb(stage.world, actor, input))).code).toBe(1)
+  }
+})
+
 test('one key is one waiting order', async () => {
   const tenant = await stage.tenant({ needsApproval: true, balance: usd(100) })
   const request = await requestOf('ADD', tenant, await stage.account(tenant))

@@ -8,6 +8,9 @@ export type ImportType = keyof typeof IMPORT_TYPES
 export const IMPORT_TYPE_CODES = ['ADD', 'REDUCE', 'TRANSFER', 'CLEAR'] as const satisfies readonly ImportType[]
 /** A sub-customer's fixed tree has no reduction (spec §2). */
 export const SUB_CUSTOMER_IMPORT_TYPE_CODES = ['ADD', 'TRANSFER', 'CLEAR'] as const satisfies readonly ImportType[]
+/** What a customer, or one of its sub-customers, may import. */
+export const importTypesOf = (isSubCustomer: boolean): readonly ImportType[] =>
+  isSubCustomer ? SUB_CUSTOMER_IMPORT_TYPE_CODES : IMPORT_TYPE_CODES
 
 /** What can stand in a cell of a row; `account` is the giving one where there are two. */
 export const ROW_FIELDS = ['account', 'to_account', 'amount'] as const
