@@ -152,6 +152,7 @@ describe('what additions cost', () => {
 
 describe('what is no sheet of ours', () => {
   const xlsx = sheetOf('ADD', [['123456', '1']])
+  const manyRows = Array.from({ length: 501 }, (_, at) => [`${100_000 + at}`, '1'])
   test.each<[string, string, () => Uint8Array, string]>([
     ['another ending', 'a.xls', () => xlsx, 'IMPORT_FORMAT_WRONG'],
     ['a picture named xlsx', 'a.xlsx', () => Buffer.from('89504e470d0a1a0a', 'hex'), 'IMPORT_FORMAT_WRONG'],
@@ -165,16 +166,8 @@ describe('what is no sheet of ours', () => {
     ],
     ['the template of another type', 'a.xlsx', () => sheetOf('TRANSFER', [['1', '2', '3']]), 'IMPORT_FORMAT_WRONG'],
     ['titles only', 'a.xlsx', () => sheetOf('ADD', []), 'IMPORT_EMPTY'],
-    [
-      '501 rows',
-      'a.xlsx',
-      () =>
-        sheetOf(
-          'ADD',
-          Array.from({ length: 501 }, (_, at) => [`${100_000 + at}`, '1']),
-        ),
-      'IMPORT_TOO_MANY_ROWS',
-    ],
+    ['nothing at all', 'a.csv', () => Buffer.alloc(0), 'IMPORT_EMPTY'],
+    ['501 rows', 'a.xlsx', () => sheetOf('ADD', manyRows), 'IMPORT_TOO_MANY_ROWS'],
     ['6,000 rows', 'a.csv', () => Buffer.from('1,2\n'.repeat(6_000)), 'IMPORT_SHEET_TOO_LARGE'],
     ['5 MB and a byte', 'a.csv', () => Buffer.alloc(SHEET_FILE.mostBytes + 1, 0x31), 'FILE_TOO_LARGE'],
   ])('%s is refused, and nothing of it stays', async (_name, fileName, make, expected) => {

@@ -12,7 +12,7 @@ import {
 } from '@tallyhelm/modules/imports'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { SHEET_FILE } from '@tallyhelm/protocol/topics/files/enums'
-import { type ImportType, SUB_CUSTOMER_IMPORT_TYPE_CODES } from '@tallyhelm/protocol/topics/imports/enums'
+import { type ImportType, importTypesOf } from '@tallyhelm/protocol/topics/imports/enums'
 import { MAX_IMPORT_ROWS, MOST_BATCHES_PER_HOUR } from '@tallyhelm/protocol/topics/imports/limits'
 import type { BatchRef, ImportPasteRequest } from '@tallyhelm/protocol/topics/imports/schemas'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -33,6 +33,7 @@ const MIME = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetm
  */
 export async function createBatchOfFile(world: World, actor: TenantActor, input: UploadBatchInput): Promise<BatchRef> {
   demandType(actor, input.importType)
+  if (input.bytes.byteLength === 0) throw new Refusal('IMPORT_EMPTY')
   const { name, mostBytes } = SHEET_FILE
   if (input.bytes.byteLength > mostBytes) throw new Refusal('FILE_TOO_LARGE', { name, megabytes: mostBytes / 1024 / 1024 })
   const format = sheetFormatOf(input.fileName, input.bytes)
@@ -79,7 +80,7 @@ export async function createBatchOfPaste(world: World, actor: TenantActor, input
 }
 
 function demandType(actor: TenantActor, type: ImportType): void {
-  if (actor.subCustomerId !== null && !SUB_CUSTOMER_IMPORT_TYPE_CODES.some(code => code === type)) throw new Refusal('PERMISSION_DENIED')
+  if (!importTypesOf(actor.subCustomerId !== null).includes(type)) throw new Refusal('PERMISSION_DENIED')
 }
 
 function newBatch(
