@@ -93,9 +93,11 @@ function EntryCard({ entry, checkbox }: { entry: WhitelistEntry; checkbox: React
         <NamedId name={entry.account_name} id={entry.outside_account_id} />
         <p className={styles.cardText}>
           余额 <b>{entry.balance === null ? '—' : amountOf(entry.balance, { withSymbol: true }, entry.currency)}</b> · 距自动清零{' '}
-          <b>{entry.days_until_clear ?? '—'}</b> 天
+          <b>{entry.days_until_clear === null ? '—' : `${entry.days_until_clear} 天`}</b>
         </p>
-        <Expiry entry={entry} />
+        <p className={styles.cardText}>
+          有效期至 <Expiry entry={entry} />
+        </p>
         <div className={styles.cardEnd}>
           <EntryActions entry={entry} />
         </div>
