@@ -16,12 +16,13 @@ import styles from './imports.module.css'
 /** Before the confirmation nothing has succeeded or failed. */
 const countText = (batch: ImportBatch, count: number) =>
   ['PARSING', 'CANCELLED'].includes(batch.status) ? '—' : count.toLocaleString('en-US')
+const totalText = ({ status, total_count: count }: ImportBatch) => (status === 'PARSING' ? '—' : count.toLocaleString('en-US'))
 
 export const batchColumns: readonly Column<ImportBatch>[] = [
   { id: 'batch_id', title: '批次号', width: 236, pin: 'left', locked: true, cell: row => <IdCell id={row.batch_id} label="复制批次号" /> },
   { id: 'type', title: '类型', width: 68, cell: row => IMPORT_TYPES[row.import_type] },
   { id: 'file_name', title: '文件名', width: 150, cell: row => <span title={row.file_name}>{row.file_name}</span> },
-  { id: 'total', title: '总数', width: 62, align: 'right', cell: row => countText(row, row.total_count) },
+  { id: 'total', title: '总数', width: 62, align: 'right', cell: totalText },
   { id: 'finished', title: '成功', width: 62, align: 'right', cell: row => countText(row, row.finished_count) },
   { id: 'failed', title: '失败', width: 62, align: 'right', cell: row => <FailedCount batch={row} /> },
   { id: 'status', title: '状态', width: 132, cell: row => <StatusCell batch={row} /> },
@@ -72,7 +73,8 @@ export function BatchCard({ batch }: { batch: ImportBatch }) {
       </span>
       <StatusCell batch={batch} />
       <p className={styles.cardText}>
-        {IMPORT_TYPES[batch.import_type]} · 共 {batch.total_count} 行 · 成功 {batch.finished_count} · 失败 <FailedCount batch={batch} />
+        {IMPORT_TYPES[batch.import_type]} · 共 {totalText(batch)} 行 · 成功 {countText(batch, batch.finished_count)} · 失败{' '}
+        <FailedCount batch={batch} />
         <span>
           {batch.submitter} · {timeText(batch.submitted_at)}
         </span>
