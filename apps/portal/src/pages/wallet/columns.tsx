@@ -29,7 +29,7 @@ export const flowColumns: readonly Column<Flow>[] = [
   },
   { id: 'reference', title: '关联单号', width: 190, cell: row => <Reference flow={row} /> },
   { id: 'account', title: '渠道 / 账户', width: 234, cell: row => <FlowAccount flow={row} /> },
-  { id: 'summary', title: '摘要', width: 190, cell: row => <span title={row.summary}>{row.summary}</span> },
+  { id: 'summary', title: '摘要', width: 190, cell: row => <span title={row.summary}>{row.summary || '—'}</span> },
   { id: 'operator', title: '操作人', width: 100, cell: row => row.operator },
 ]
 
