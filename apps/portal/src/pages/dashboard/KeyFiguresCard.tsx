@@ -1,5 +1,6 @@
 // Key figures: wallet or credit, money inside the ad accounts, spend of today and of the month.
 import type { ApiError } from '@tallyhelm/browser/calls/failure'
+import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import type { KeyFigures as Figures } from '@tallyhelm/protocol/topics/spend/schemas'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { KeyFigure, KeyFigures } from '@tallyhelm/ui/display/KeyFigure'
@@ -9,10 +10,11 @@ import { Card } from '@tallyhelm/ui/layout/Card'
 import type { UseQueryResult } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
+import { useCall } from '../../api/queries.ts'
 import { paths } from '../../routes/paths.ts'
 import { CardState } from './CardState.tsx'
 import styles from './dashboard.module.css'
-import { amountOf, heightOf, shareLeft } from './figures.ts'
+import { amountOf, heightOf, lowestChannel, shareLeft } from './figures.ts'
 
 type Props = { figures: UseQueryResult<Figures, ApiError>; isSubCustomer: boolean }
 
@@ -80,6 +82,7 @@ function CreditFigure({ available, limit }: { available: string; limit: string }
 }
 
 function AccountsFigure({ data, isSubCustomer }: { data: Figures; isSubCustomer: boolean }) {
+  const low = useCall(spendEndpoints.lowBalance, {})
   return (
     <KeyFigure
       label={isSubCustomer ? '我的账户余额' : '广告账户内余额'}
@@ -92,7 +95,7 @@ function AccountsFigure({ data, isSubCustomer }: { data: Figures; isSubCustomer:
           {data.low_balance_count > 0 ? (
             <>
               <span aria-hidden>·</span>
-              <Link className={styles.link ?? ''} href={paths.accounts('FACEBOOK', { tab: 'LOW_BALANCE' })}>
+              <Link className={styles.link ?? ''} href={paths.accounts(lowestChannel(low.data), { tab: 'LOW_BALANCE' })}>
                 {data.low_balance_count} 个余额不足
               </Link>
             </>

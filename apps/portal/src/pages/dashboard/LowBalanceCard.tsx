@@ -18,7 +18,7 @@ import { useButtons } from '../../shell/use-buttons.ts'
 import { AddHere } from './AddHere.tsx'
 import { CardState } from './CardState.tsx'
 import styles from './dashboard.module.css'
-import { amountOf, heightOf } from './figures.ts'
+import { amountOf, heightOf, lowestChannel } from './figures.ts'
 import type { LowBalanceAccount } from './quick-add.ts'
 
 export function LowBalanceCard() {
@@ -34,7 +34,7 @@ export function LowBalanceCard() {
       padded={false}
       actions={
         more > 0 ? (
-          <Link className={styles.more ?? ''} href={paths.accounts('FACEBOOK', { tab: 'LOW_BALANCE' })}>
+          <Link className={styles.more ?? ''} href={paths.accounts(lowestChannel(low.data), { tab: 'LOW_BALANCE' })}>
             另有 {more} 个
           </Link>
         ) : undefined
