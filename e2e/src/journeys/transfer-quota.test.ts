@@ -5,6 +5,7 @@ import { accountPicker } from '../models/account-picker.ts'
 import { quotaOrderPage } from '../models/quota-order-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
+import { DESKTOP } from '../support/browser.ts'
 import { accountAt, clearFaults, plant } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
 
@@ -26,6 +27,8 @@ test('one account gives to two, of which the platform refuses one: that money go
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: '下一步', exact: true }).click()
   await page.getByText('2/2 查看转账记录').waitFor()
+  const shown = page.getByRole('table', { name: '转账记录' }).getByText(/^还没有转账记录$|^\d{19}$/)
+  await expect.poll(async () => ((await shown.first().boundingBox())?.y ?? DESKTOP.height) < DESKTOP.height).toBe(true)
   await page.keyboard.press('Escape')
   await expect.poll(() => page.evaluate(() => localStorage.getItem('transferGuide'))).toBe('done')
 

@@ -10,15 +10,15 @@ type Props = { step: 1 | 2; title: string; text: string; children: ReactNode }
 export function GuideStep({ step, title, text, children }: Props) {
   const { at, next, skip } = use(GuideContext)
   const titleId = useId()
-  const box = useRef<HTMLElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const isHere = at === step
   useEffect(() => {
     if (isHere) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isHere])
   return (
-    <div className={isHere ? styles.guided : undefined}>
+    <div ref={box} className={isHere ? styles.guided : undefined}>
       {isHere ? (
-        <section ref={box} className={styles.guide} aria-labelledby={titleId}>
+        <section className={styles.guide} aria-labelledby={titleId}>
           <p>
             <b id={titleId}>
               {step}/2 {title}
