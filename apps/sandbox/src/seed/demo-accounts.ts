@@ -29,6 +29,8 @@ export interface DemoAccountSeed {
   weight: number
   /** How long the money placed lasts at the mean daily spend; below 3 is near exhaustion. */
   daysLeft: number
+  /** Has run no ads for some hours: TikTok gives quota out of quiet accounts only. */
+  isPaused: boolean
 }
 
 interface Group {
@@ -71,6 +73,8 @@ const REGIONS = [
 const PURPOSES = ['转化', '再营销', '拉新', '素材测试', '品牌', '应用安装', '大促']
 /** Every so many accounts one is about to run out. */
 const NEAR_END_EVERY = 13
+/** Of the TikTok accounts every so many one is paused. */
+const PAUSED_EVERY = 4
 
 export function demoAccounts(): DemoAccountSeed[] {
   return OWNERS.flatMap(owner => GROUPS[owner].flatMap(group => groupAccounts(owner, group)))
@@ -105,6 +109,7 @@ function oneAccount(owner: DemoOwner, group: Group, index: number, companies: De
     health,
     weight: 40 + pick(`${key}|weight`, 140),
     daysLeft: isNearEnd ? 1 + pick(`${key}|end`, 2) : 6 + pick(`${key}|days`, 30),
+    isPaused: group.channel === 'TIKTOK' && health === 'normal' && !isNearEnd && index % PAUSED_EVERY === 1,
   }
 }
 

@@ -17,6 +17,8 @@ const DAILY_USD: Record<DemoChannel, Record<'main' | 'other', bigint>> = {
 const HISTORY_DAYS = 31
 /** Accounts that are not normal stopped spending this many days ago. */
 const STOPPED_DAYS_AGO: Record<DemoHealth, number> = { normal: 0, policy: 4, review: 2, payment: 1, closed: 13 }
+/** Longer than the hours that TikTok keeps the money of an account that spends. */
+const PAUSED_HOURS_AGO = 6
 
 export function demoState(now: number, ratios: DailyRatios): State {
   const state = emptyState()
@@ -37,6 +39,7 @@ export function demoState(now: number, ratios: DailyRatios): State {
     const account = build(seed, now, meanSpend(seed, seeds))
     spendPast(account, seed, now, ratios)
     placeMoney(account, seed)
+    if (seed.isPaused) account.dailyPlan = 0n
     state.accounts[`${account.platform}:${account.id}`] = account
   }
   return state
@@ -57,7 +60,8 @@ function spendPast(account: Account, seed: DemoAccountSeed, now: number, ratios:
   account.spent = account.dailyPlan * BigInt(Math.max(seed.openedDaysAgo - HISTORY_DAYS, 0))
   if (account.platform === 'google') for (const budget of account.budgets) budget.served = account.spent
   account.accruedTo = Math.floor(now / HOUR_MS) * HOUR_MS - HISTORY_DAYS * DAY_MS
-  accrue(account, now - STOPPED_DAYS_AGO[seed.health] * DAY_MS, ratios, true)
+  const stoppedAgo = seed.isPaused ? PAUSED_HOURS_AGO * HOUR_MS : STOPPED_DAYS_AGO[seed.health] * DAY_MS
+  accrue(account, now - stoppedAgo, ratios, true)
   account.accruedTo = Math.floor(now / HOUR_MS) * HOUR_MS
   // The oldest day is only partly told; its spend stays in the base.
   const oldest = Object.keys(account.spendByDay).sort()[0]

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { startTestSandbox } from '../http/test-client.ts'
+import { isSpending } from '../tiktok/accounts.ts'
 import { demoState } from './demo-state.ts'
 import { demoAccounts } from './demo-accounts.ts'
 import { recordedRatios } from './recorded.ts'
@@ -59,6 +60,17 @@ test('each of the last thirty days costs the main customer 8 to 14 thousand doll
     expect(FACEBOOK + GOOGLE + TIKTOK, day).toBeLessThan(14_500)
     expect(FACEBOOK > GOOGLE && GOOGLE > TIKTOK, day).toBe(true)
   }
+})
+
+test('of TikTok’s accounts in good standing some have been quiet long enough to give quota away, for every customer', () => {
+  const state = demoState(NOW, recordedRatios())
+  const quiet = demoAccounts().filter(({ channel, health, outsideAccountId }) => {
+    const account = state.accounts[`tiktok:${outsideAccountId}`]
+    return channel === 'TIKTOK' && health === 'normal' && account?.platform === 'tiktok' && !isSpending(account, NOW)
+  })
+  expect(Object.keys(Object.groupBy(quiet, each => each.owner)).sort()).toEqual(['agent', 'b0', 'b3', 'main', 'p2'])
+  expect(quiet.filter(each => each.owner === 'main').length).toBeGreaterThanOrEqual(5)
+  expect(quiet.every(each => (state.accounts[`tiktok:${each.outsideAccountId}`]?.spent ?? 0n) > 0n)).toBe(true)
 })
 
 test('spend grows with the hours, stops at the cap, and a restart finds it again', async () => {
