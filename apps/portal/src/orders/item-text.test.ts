@@ -1,7 +1,7 @@
 // The words of an order's outcome.
 import type { OrderItem } from '@tallyhelm/protocol/topics/quota/schemas'
 import { expect, test } from 'vitest'
-import { itemName, itemResult, itemText, orderOutcome, returnedText } from './item-text.ts'
+import { itemName, itemNote, itemResult, itemText, orderOutcome, returnedText } from './item-text.ts'
 
 const item = (more: Partial<OrderItem>): OrderItem => ({
   item_id: '1',
@@ -76,6 +76,23 @@ test('a transfer says where the money is, and where it went', () => {
   expect(failed({ outcome: 'RETURNED_TO_SOURCE', returned_to_source: '30.00' })).toBe('转入失败：渠道拒绝，已退回转出账户 $30.00')
   expect(failed({ outcome: 'NOT_STARTED' })).toBe('转入失败：渠道拒绝，未转出')
   expect(failed({ outcome: 'RETURNED_TO_PAYER' })).toBe('转入失败：渠道拒绝')
+})
+
+test('a reason that names where the money went takes the amount, and does not say it twice', () => {
+  const failed = (fail_reason: string, more: Partial<OrderItem>) => item({ state: 'FAIL', fail_reason, ...more })
+  const toSource = { transfer: transfer({ outcome: 'RETURNED_TO_SOURCE', returned_to_source: '10.01' }) }
+  const toPayer = { transfer: transfer({ outcome: 'RETURNED_TO_PAYER' }), returned: '15.15' }
+  expect(itemNote(failed('转入失败：渠道拒绝；款项已退回转出账户', toSource), 'WALLET')).toBe(
+    '转入失败：渠道拒绝；款项已退回转出账户 $10.01',
+  )
+  expect(itemNote(failed('退回转出账户失败：渠道拒绝；款项已退回钱包', toPayer), 'WALLET')).toBe(
+    '退回转出账户失败：渠道拒绝；款项已退回钱包 $15.15',
+  )
+  expect(itemNote(failed('退回转出账户失败：渠道拒绝；款项已退回授信额度', toPayer), 'CREDIT_LINE')).toBe(
+    '退回转出账户失败：渠道拒绝；款项已退回授信额度 $15.15',
+  )
+  expect(itemNote(failed('渠道拒绝：账户已关闭', { returned: '300.00' }), 'WALLET')).toBe('渠道拒绝：账户已关闭，已退回钱包 $300.00')
+  expect(itemNote(item({}), 'WALLET')).toBe('成功')
 })
 
 test('waiting for people is drawn as waiting, and an order that does says so', () => {

@@ -5,6 +5,7 @@ import { amountOf, openAmountText } from '../lists/amounts.ts'
 
 type Item = Omit<OrderItem, 'transfer'> & Partial<Pick<OrderItem, 'transfer'>>
 type Transfer = NonNullable<OrderItem['transfer']>
+type Payer = 'WALLET' | 'CREDIT_LINE'
 
 /** «Nordlake-US-01（1029…）», of a transfer line both sides. */
 export function itemName({ account_name, outside_account_id, transfer }: Item): string {
@@ -36,25 +37,42 @@ export function itemText(item: Item): string {
   return ITEM_STATES[item.state].text
 }
 
-/** Where the money of a transfer is, or went to. Reasons of failures name the place, so that only the amount is added. */
+/** Where the money of a transfer is, or went to. */
 function transferText(item: Item, transfer: Transfer): string {
   const { outcome, out_state, in_state, back_state, returned_to_source: back } = transfer
-  const returned = back === null || !/[1-9]/.test(back) ? '' : `，已退回转出账户 ${amountOf(back, { withSymbol: true })}`
+  const returned = back === null || !/[1-9]/.test(back) ? undefined : `${TRANSFER_OUTCOMES.RETURNED_TO_SOURCE} ${dollars(back)}`
   if (outcome === 'DONE') {
     const isLess = item.approved_amount !== null && item.approved_amount !== item.amount
-    const arrived = isLess ? ` ${amountOf(item.approved_amount, { withSymbol: true })}（申请 ${openAmountText(item.amount)}）` : ''
-    return `${TRANSFER_OUTCOMES.DONE}${arrived}${returned}`
+    const arrived = isLess ? ` ${dollars(item.approved_amount)}（申请 ${openAmountText(item.amount)}）` : ''
+    return withReturned(`${TRANSFER_OUTCOMES.DONE}${arrived}`, returned)
   }
   if (outcome === 'NOT_STARTED') return `${item.fail_reason ?? ITEM_STATES.FAIL.text}，${TRANSFER_OUTCOMES.NOT_STARTED}`
-  if (outcome !== null) return `${item.fail_reason ?? TRANSFER_OUTCOMES[outcome]}${returned}`
+  if (outcome !== null) return withReturned(item.fail_reason ?? TRANSFER_OUTCOMES[outcome], returned)
   if (back_state !== null) return `转入未成功，正在退回转出账户（${ITEM_STATES[back_state].text}）`
   if (in_state !== null) return `已转出，转入处理中（${ITEM_STATES[in_state].text}）`
   if (item.state === 'PENDING_APPROVAL') return ITEM_STATES.PENDING_APPROVAL.text
   return `转出处理中（${ITEM_STATES[out_state].text}）`
 }
 
+/** What became of the item, and what came back to whoever paid. */
+export function itemNote(item: Item, payer: Payer): string {
+  return withReturned(itemText(item), returnedText(item, payer))
+}
+
+/** What the reasons of failed transfers call a place otherwise. */
+const REASONS_SAY: Readonly<Record<string, string>> = { 已恢复授信: '已退回授信额度' }
+
+/** «已退回钱包 $300.00» behind a text; one that ends with the place, as the reasons of failed transfers do, takes the amount alone. */
+function withReturned(text: string, returned: string | undefined): string {
+  if (returned === undefined) return text
+  const [place = '', amount] = returned.split(' ')
+  return text.endsWith(place) || text.endsWith(REASONS_SAY[place] ?? place) ? `${text} ${amount}` : `${text}，${returned}`
+}
+
+const dollars = (amount: string | null): string => amountOf(amount, { withSymbol: true })
+
 /** «已退回钱包 $300.00»; undefined when nothing came back. */
-export function returnedText(item: Pick<OrderItem, 'returned'>, payer: 'WALLET' | 'CREDIT_LINE'): string | undefined {
+export function returnedText(item: Pick<OrderItem, 'returned'>, payer: Payer): string | undefined {
   if (item.returned === null || !/[1-9]/.test(item.returned)) return undefined
   return `${payer === 'WALLET' ? '已退回钱包' : '已恢复授信'} ${amountOf(item.returned, { withSymbol: true })}`
 }

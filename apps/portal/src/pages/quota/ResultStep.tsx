@@ -11,7 +11,7 @@ import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { openAmountText } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
-import { itemName, itemResult, itemText, orderOutcome, returnedText } from '../../orders/item-text.ts'
+import { itemName, itemNote, itemResult, orderOutcome } from '../../orders/item-text.ts'
 import type { Sending } from '../../orders/use-submission.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
@@ -72,7 +72,7 @@ function Result({ order, kind, onLeave, sending }: { order: Order } & Omit<Props
             id: item.item_id,
             name: itemName(item),
             state: itemResult(item),
-            note: [itemText(item), returnedText(item, payer)].filter(text => text !== undefined).join('，'),
+            note: itemNote(item, payer),
             amount: openAmountText(item.amount),
           }))}
         />

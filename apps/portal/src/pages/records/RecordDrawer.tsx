@@ -16,7 +16,7 @@ import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useCall } from '../../api/queries.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
-import { itemText, returnedText } from '../../orders/item-text.ts'
+import { itemNote } from '../../orders/item-text.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { canRetry, RetryButton } from './RetryButton.tsx'
 import styles from './records.module.css'
@@ -70,7 +70,7 @@ function RecordActions({ record }: { record: RecordDetail }) {
 
 function RecordFacts({ record }: { record: RecordDetail }) {
   const { profile, isSubCustomer } = useProfile()
-  const returned = returnedText(record, payingKind(customerTypeOf(profile.customer_type) ?? 1, isSubCustomer))
+  const payer = payingKind(customerTypeOf(profile.customer_type) ?? 1, isSubCustomer)
   const amount = (text: string | null) => (text === null ? '—' : amountOf(text, { withSymbol: true }))
   return (
     <Stack gap={24}>
@@ -80,7 +80,7 @@ function RecordFacts({ record }: { record: RecordDetail }) {
           { label: '渠道', value: CHANNELS[record.channel].name },
           { label: '广告账户 ID', value: <IdCell id={record.outside_account_id} /> },
           { label: '开户公司', value: record.company_name },
-          { label: '结果', value: [itemText(record), returned].filter(text => text !== undefined).join('，') },
+          { label: '结果', value: itemNote(record, payer) },
           { label: '金额', value: amount(record.amount) },
           { label: '服务费', value: amount(record.service_fee) },
           { label: '税费', value: amount(record.tax) },

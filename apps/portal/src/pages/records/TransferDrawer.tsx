@@ -2,6 +2,7 @@
 import { ITEM_STATES, ORDER_STATUSES } from '@tallyhelm/protocol/topics/quota/enums'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
+import { customerTypeOf, payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
@@ -14,8 +15,9 @@ import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useCall } from '../../api/queries.ts'
 import { openAmountText } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
-import { itemName, itemText } from '../../orders/item-text.ts'
+import { itemName, itemNote } from '../../orders/item-text.ts'
 import { paths } from '../../routes/paths.ts'
+import { useProfile } from '../../session/use-session.ts'
 import { RetryButton } from './RetryButton.tsx'
 import styles from './records.module.css'
 
@@ -60,6 +62,8 @@ export function TransferDrawer({ applyNo, ids, onGo, onClose }: Props) {
 }
 
 function TransferFacts({ order }: { order: Order }) {
+  const { profile, isSubCustomer } = useProfile()
+  const payer = payingKind(customerTypeOf(profile.customer_type) ?? 1, isSubCustomer)
   const failed = order.items.filter(item => item.state === 'FAIL')
   return (
     <Stack gap={24}>
@@ -82,7 +86,7 @@ function TransferFacts({ order }: { order: Order }) {
             id: item.item_id,
             title: `${itemName(item)} ${openAmountText(item.amount)}`,
             time: item.finished_at === null ? ITEM_STATES[item.state].text : timeText(item.finished_at),
-            text: itemText(item),
+            text: itemNote(item, payer),
             tone: ITEM_STATES[item.state].tone,
           }))}
         />
