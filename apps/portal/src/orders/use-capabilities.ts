@@ -16,7 +16,8 @@ export function useCapabilities(accountIds: readonly string[]): CapabilitiesStat
   const query = useCall(
     quotaEndpoints.capabilities,
     { account_ids: ids },
-    { enabled: ids.length > 0, staleTime: STALE_MS, placeholderData: keepPreviousData },
+    // Not kept for the next form: an order may have changed the accounts since.
+    { enabled: ids.length > 0, staleTime: STALE_MS, gcTime: 0, placeholderData: keepPreviousData },
   )
   const byAccount = useMemo(() => new Map((query.data?.content ?? []).map(one => [one.account_id, one])), [query.data])
   return { query, byAccount }

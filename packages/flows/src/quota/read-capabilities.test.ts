@@ -1,6 +1,8 @@
 // What the platforms allow now: live figures over the sandbox, what happens without them, and whose accounts they are.
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { recordQuotaChange } from '@tallyhelm/modules/ad-accounts'
+import { money } from '@tallyhelm/protocol/values/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { syncAccount } from '../ad-accounts/sync-account.ts'
 import { openStage, type Stage, system } from '../ad-accounts/test-stage.ts'
@@ -24,6 +26,8 @@ beforeAll(async () => {
 afterAll(() => house.close())
 // What was read before is remembered for some seconds.
 beforeEach(() => house.advance(16_000))
+
+const dollars = (minor: bigint) => money(minor, 'USD')
 
 async function adopted(platform: 'meta' | 'google' | 'tiktok', account: Record<string, unknown>) {
   const made = await house.adopted(platform, account)
@@ -100,6 +104,29 @@ test('what was read is remembered for some seconds, and no longer', async () => 
   expect(await capability(id)).toMatchObject({ reducible: '99.00' })
   house.advance(15_000)
   expect(await capability(id)).toMatchObject({ reducible: '49.00' })
+})
+
+test('what an order has changed is read anew, however short ago the platform was asked', async () => {
+  const { id, outsideId } = await adopted('meta', { cap: '100.00' })
+  expect(await capability(id)).toMatchObject({ reducible: '99.00' })
+  house.advance(1000)
+  await house.control(`accounts/meta/${outsideId}`, { cap: '80.00' })
+  const change = {
+    adAccountId: id,
+    limit: dollars(8_000n),
+    spent: null,
+    balance: dollars(8_000n),
+    totalAddedDelta: dollars(0n),
+    at: house.clock.now(),
+  }
+  await house.world.db.transaction({ kind: 'system' }, tx => recordQuotaChange(tx, change))
+  expect(await capability(id)).toMatchObject({ reducible: '79.00' })
+  house.advance(1000)
+  await house.control(`accounts/meta/${outsideId}/spend`, { amount: '50.00' })
+  // What was read at the very moment of the change may be older than it.
+  expect(await capability(id)).toMatchObject({ reducible: '29.00' })
+  await house.control(`accounts/meta/${outsideId}/spend`, { amount: '5.00' })
+  expect(await capability(id)).toMatchObject({ reducible: '29.00' })
 })
 
 test('fifty accounts are answered in the order asked, each once; foreign and missing ids are left out', async () => {

@@ -23,7 +23,7 @@ const MOST_REMEMBERED = 5_000
 const MOST_AT_ONCE = 8
 
 type Shelf = {
-  remembered: Map<string, { until: number; figures: Promise<LiveFigures | undefined> }>
+  remembered: Map<string, { askedAt: number; figures: Promise<LiveFigures | undefined> }>
   busy: number
   waiting: (() => void)[]
 }
@@ -54,12 +54,12 @@ export async function readLive(world: World, accounts: readonly AdAccount[]): Pr
 function remembered(world: World, shelf: Shelf, account: AdAccount, isOver: () => boolean): Promise<LiveFigures | undefined> {
   const now = world.clock.now().getTime()
   const known = shelf.remembered.get(account.id)
-  if (known && known.until > now) return known.figures
+  if (known && known.askedAt + REMEMBERED_MS > now && known.askedAt > changedAt(account)) return known.figures
   const figures = inTurn(shelf, isOver, () => read(world, account)).catch((error: unknown) => {
     world.log.warn({ err: error, adAccountId: account.id }, 'live figures could not be read')
     return undefined
   })
-  shelf.remembered.set(account.id, { until: now + REMEMBERED_MS, figures })
+  shelf.remembered.set(account.id, { askedAt: now, figures })
   // What gave no answer is asked anew the next time.
   void figures.then(value => {
     if (value === undefined && shelf.remembered.get(account.id)?.figures === figures) shelf.remembered.delete(account.id)
@@ -67,6 +67,9 @@ function remembered(world: World, shelf: Shelf, account: AdAccount, isOver: () =
   if (shelf.remembered.size > MOST_REMEMBERED) forgetOldest(shelf)
   return figures
 }
+
+/** What was read before an order changed the account holds no longer. */
+const changedAt = ({ lastOperationAt }: AdAccount): number => lastOperationAt?.getTime() ?? Number.NEGATIVE_INFINITY
 
 function forgetOldest({ remembered }: Shelf): void {
   const [oldest] = remembered.keys()
