@@ -89,6 +89,11 @@ test('company, name and many ids narrow the list; ids in any separators ask for 
   for (const text of await picker.choosable.allInnerTexts()) expect(text).toContain(company.slice(0, 2))
   await picker.dialog.getByRole('button', { name: '重置' }).click()
   await expect.poll(() => picker.choosable.count()).toBe(all)
+  await picker.name.fill('没有这样的账户')
+  await picker.search()
+  await picker.dialog.getByRole('button', { name: '清空筛选' }).click()
+  await expect.poll(() => picker.choosable.count()).toBe(all)
+  expect(await picker.name.inputValue()).toBe('')
 
   const ids = await Promise.all(
     [0, 1, 2].map(async index => (await picker.choosable.nth(index).getByRole('cell').nth(3).innerText()).trim()),
@@ -97,6 +102,18 @@ test('company, name and many ids narrow the list; ids in any separators ask for 
   await picker.dialog.getByText('已识别 3 个 ID，重复 1 个已合并').waitFor()
   await picker.search()
   await expect.poll(() => picker.choosable.count()).toBe(3)
+  const size = picker.dialog.getByText('100 条/页', { exact: true })
+  expect(await size.evaluate(one => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+})
+
+test('beside the boxes for amounts the names of accounts are shown to their end', async () => {
+  const { page } = await gallery()
+  const picker = await open(page, '批量加额：Facebook')
+  const cut = (one: Element) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight
+  for (let row = 0; row < (await picker.choosable.count()); row += 1) {
+    const name = picker.choosable.nth(row).getByRole('cell').nth(4).locator('span').first()
+    expect(await name.evaluate(cut), await name.innerText()).toBe(false)
+  }
 })
 
 test('too long a box of ids is told on blur, on searching and on confirming', async () => {

@@ -42,16 +42,22 @@ export function AccountPicker({ kind = 'ADD', channel: given, onClose, onConfirm
   const [search, setSearch] = useState(EMPTY_SEARCH)
   const [page, setPage] = useState(1)
   const [ids, setIds] = useState('')
+  const [emptied, setEmptied] = useState(0)
   const [isPasting, setIsPasting] = useState(false)
   const choice = usePickerChoice(definition.amounts, room === 1)
   const asking: Asking = { definition, channel, isSubCustomer }
   const chosen = [...choice.chosen.values()]
   const { problem, confirm } = useConfirm({ choice, ids, room, onConfirm })
-  const showChannel = (next: Channel) => {
-    setChannel(next)
+  /** All is shown again, and the boxes of the search say so. */
+  const clearSearch = () => {
     setSearch(EMPTY_SEARCH)
     setIds('')
     setPage(1)
+    setEmptied(emptied + 1)
+  }
+  const showChannel = (next: Channel) => {
+    setChannel(next)
+    clearSearch()
   }
   return (
     <Dialog
@@ -72,7 +78,7 @@ export function AccountPicker({ kind = 'ADD', channel: given, onClose, onConfirm
     >
       {channels.length === 1 ? null : <ChannelChoice channels={channels} channel={channel} onChange={showChannel} />}
       <PickerSearchForm
-        key={channel}
+        key={emptied}
         channel={channel}
         onIds={setIds}
         onSearch={next => {
@@ -83,7 +89,7 @@ export function AccountPicker({ kind = 'ADD', channel: given, onClose, onConfirm
       />
       {isPasting ? <PasteAmounts kind={kind} channel={channel} onTake={choice.take} onClose={() => setIsPasting(false)} /> : null}
       {room > 1 ? <ChosenTags chosen={chosen} onRemove={choice.remove} /> : null}
-      <PickerTable asking={asking} search={search} page={page} onPage={setPage} onClear={() => setSearch(EMPTY_SEARCH)} choice={choice} />
+      <PickerTable asking={asking} search={search} page={page} onPage={setPage} onClear={clearSearch} choice={choice} />
     </Dialog>
   )
 }

@@ -26,7 +26,7 @@ export function pickerColumns(before: number, hasAmounts: boolean): readonly Col
       id: 'company',
       title: '开户公司',
       width: hasAmounts ? 96 : 156,
-      cell: row => <span title={row.company_name}>{row.company_name}</span>,
+      cell: row => <TwoLines text={row.company_name} />,
     },
     { id: 'outsideId', title: '广告账户 ID', width: 204, cell: row => <IdCell id={row.outside_account_id} /> },
     { id: 'name', title: '广告账户名称', width: hasAmounts ? 162 : 214, cell: row => <NameCell row={row} /> },
@@ -39,9 +39,18 @@ export function pickerColumns(before: number, hasAmounts: boolean): readonly Col
 function NameCell({ row }: { row: PickerAccount }) {
   return (
     <>
-      <span title={row.account_name}>{row.account_name}</span>
+      <TwoLines text={row.account_name} />
       {row.obstacle ? <small className={styles.obstacle}>{row.obstacle}</small> : null}
     </>
+  )
+}
+
+/** What tells two names apart often stands at their end: it is not cut off before the second line. */
+function TwoLines({ text }: { text: string }) {
+  return (
+    <span className={styles.twoLines} title={text}>
+      {text}
+    </span>
   )
 }
 
