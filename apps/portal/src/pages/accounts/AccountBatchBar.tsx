@@ -8,11 +8,13 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { MAX_PAGE_SIZE } from '@tallyhelm/protocol/wire/page-sizes'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { useCopy } from '@tallyhelm/ui/actions/CopyButton'
+import { Menu } from '@tallyhelm/ui/actions/Menu'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
 import { useMutation } from '@tanstack/react-query'
 import Copy from 'lucide-react/icons/copy'
 import Download from 'lucide-react/icons/download'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { call } from '../../api/client.ts'
@@ -36,7 +38,7 @@ type Props = {
 export function AccountBatchBar({ channel, chosen, page, total, request, isSubCustomer }: Props) {
   const toast = useToast()
   const copy = useCopy()
-  const { sync, isPending } = useSync()
+  const { sync } = useSync()
   const obstacle = useButtons()
   const exporting = useExport({ kind: 'ACCOUNTS', request })
   const endpoint = isSubCustomer ? adAccountEndpoints.subCustomerList : adAccountEndpoints.list
@@ -66,15 +68,6 @@ export function AccountBatchBar({ channel, chosen, page, total, request, isSubCu
       <BatchOperations channel={channel} chosen={chosen} isSubCustomer={isSubCustomer} />
       <Button
         size="small"
-        icon={<RefreshCw size={14} aria-hidden />}
-        loading={isPending}
-        disabledReason={obstacle('sync')}
-        onClick={syncAll}
-      >
-        同步余额
-      </Button>
-      <Button
-        size="small"
         icon={<Download size={14} aria-hidden />}
         loading={exporting.isRunning}
         disabledReason={
@@ -85,13 +78,23 @@ export function AccountBatchBar({ channel, chosen, page, total, request, isSubCu
         导出选中
       </Button>
       {isSubCustomer ? null : <WhitelistChosen chosen={chosen} />}
-      <Button
-        size="small"
-        icon={<Copy size={14} aria-hidden />}
-        onClick={() => void copy(chosen.rows.map(row => row.outside_account_id).join('\n'))}
-      >
-        复制 ID
-      </Button>
+      <Menu
+        trigger={<Button size="small" aria-label="更多批量操作" icon={<Ellipsis size={14} aria-hidden />} />}
+        align="start"
+        items={[
+          {
+            label: '同步余额',
+            icon: <RefreshCw size={16} aria-hidden />,
+            disabledReason: obstacle('sync'),
+            onSelect: syncAll,
+          },
+          {
+            label: '复制 ID',
+            icon: <Copy size={16} aria-hidden />,
+            onSelect: () => void copy(chosen.rows.map(row => row.outside_account_id).join('\n')),
+          },
+        ]}
+      />
     </BatchBar>
   )
 }
