@@ -4,11 +4,12 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { channelFacts, readText } from './capability-texts.ts'
+import { givingAccounts } from './order-form.ts'
 import styles from './quota.module.css'
 import type { OrderDraft } from './use-order-draft.ts'
 
-export function CapabilityPanel({ draft: { kind, channel, capabilities } }: { draft: OrderDraft }) {
-  const { query } = capabilities
+export function CapabilityPanel({ draft: { kind, channel, form, capabilities } }: { draft: OrderDraft }) {
+  const { query, byAccount } = capabilities
   if (query.error) {
     return (
       <NoticeStrip
@@ -25,6 +26,7 @@ export function CapabilityPanel({ draft: { kind, channel, capabilities } }: { dr
   }
   const all = query.data?.content ?? []
   if (all.length === 0 && !query.isFetching) return null
+  const giving = givingAccounts(kind, form).flatMap(account => byAccount.get(account.account_id) ?? [])
   return (
     <section className={styles.capabilities} aria-label="渠道当前限制" aria-busy={query.isFetching}>
       <h2>
@@ -33,7 +35,7 @@ export function CapabilityPanel({ draft: { kind, channel, capabilities } }: { dr
         <small>{all.length === 0 ? '读取中…' : readText(all)}</small>
       </h2>
       <dl>
-        {channelFacts(kind, all).map(({ label, value }) => (
+        {channelFacts(kind, all, giving).map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -44,6 +44,15 @@ test('how a change takes effect differs by platform', () => {
   )
 })
 
+test('of a transfer only the accounts that give are asked about their spend', () => {
+  const spent = can({ account_id: '1', channel: 'TIKTOK', lowering_blocked_until: '2026-11-22T12:00:00.000Z' })
+  const quiet = can({ account_id: '2', channel: 'TIKTOK' })
+  const told = (giving: readonly Capability[]) =>
+    channelFacts('TRANSFER', [spent, quiet], giving).find(fact => fact.label === '近 3 小时消耗')?.value
+  expect(told([quiet])).toBe('无')
+  expect(told([spent])).toBe('1 个账户有消耗')
+})
+
 test('figures that are not live say how old they are', () => {
   expect(readText([can()])).toBe('13:00:10 实时读取')
   expect(readText([can(), can({ is_live: false, read_at: '2026-11-21T04:00:00.000Z' })])).toBe('数据更新于 2026-11-21 12:00:00')
@@ -53,6 +62,11 @@ test('figures that are not live say how old they are', () => {
 test('an account is annotated only where there is something to say', () => {
   expect(capabilityNote('ADD', undefined)).toBeUndefined()
   expect(capabilityNote('ADD', can())).toBeUndefined()
-  expect(capabilityNote('ADD', can({ changes_left_today: 0 }))).toBe('渠道每日加额上限已达，提交后将顺延处理')
-  expect(capabilityNote('REDUCE', can({ is_live: false, note: '预算提案待批' }))).toBe('预算提案待批；渠道暂未响应，按最近一次同步显示')
+  const reached = '渠道每日加额上限已达，提交后将顺延处理'
+  expect(capabilityNote('ADD', can({ changes_left_today: 0, note: reached }))).toBe(reached)
+  const old = '渠道暂未返回实时数据，显示的是最近一次同步的数据'
+  expect(capabilityNote('REDUCE', can({ is_live: false, note: old }))).toBe(old)
+  const spent = { lowering_blocked_until: '2026-11-22T12:00:00.000Z', note: '近 3 小时内有消耗，11-22 20:00 后可调减、清零或转出' }
+  expect(capabilityNote('ADD', can(spent))).toBe(spent.note)
+  expect(capabilityNote('REDUCE', can(spent))).toBeUndefined()
 })

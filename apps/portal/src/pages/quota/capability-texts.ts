@@ -7,21 +7,14 @@ import { timeText } from '../../lists/times.ts'
 
 export type CapabilityFact = { label: string; value: string }
 
-/** What holds for one account besides its figures; undefined when there is nothing to say. */
+/** What holds for one account besides its figures, in the server's words; undefined when there is nothing to say, or the row's problem says it. */
 export function capabilityNote(kind: AdjustType, can: Capability | undefined): string | undefined {
-  if (can === undefined) return undefined
-  const isLowering = kind !== 'ADD' && can.lowering_blocked_until !== null
-  const notes = [
-    can.changes_left_today === 0 ? '渠道每日加额上限已达，提交后将顺延处理' : undefined,
-    isLowering ? undefined : (can.note ?? undefined),
-    can.is_live ? undefined : '渠道暂未响应，按最近一次同步显示',
-  ]
-  const text = [...new Set(notes.filter(note => note !== undefined))].join('；')
-  return text === '' ? undefined : text
+  const isToldAsProblem = kind !== 'ADD' && can !== undefined && can.lowering_blocked_until !== null
+  return isToldAsProblem ? undefined : (can?.note ?? undefined)
 }
 
-/** What holds for the channel of a form: from the accounts that have answered, the strictest figure of each. */
-export function channelFacts(kind: AdjustType, all: readonly Capability[]): readonly CapabilityFact[] {
+/** What holds for the channel of a form: from the accounts that have answered, the strictest figure of each. Quota leaves those of `giving`. */
+export function channelFacts(kind: AdjustType, all: readonly Capability[], giving = all): readonly CapabilityFact[] {
   const [first] = all
   if (first === undefined) return []
   const facts: CapabilityFact[] = [{ label: '生效方式', value: effectText(all) }]
@@ -31,7 +24,7 @@ export function channelFacts(kind: AdjustType, all: readonly Capability[]): read
   }
   const left = all.flatMap(one => (one.changes_left_today === null ? [] : [one.changes_left_today]))
   facts.push({ label: '今日剩余调整次数', value: left.length === 0 ? '不限' : `${Math.min(...left)} 次` })
-  const blocked = all.filter(one => one.lowering_blocked_until !== null).length
+  const blocked = giving.filter(one => one.lowering_blocked_until !== null).length
   if (kind !== 'ADD' && first.channel === 'TIKTOK')
     facts.push({ label: '近 3 小时消耗', value: blocked === 0 ? '无' : `${blocked} 个账户有消耗` })
   return facts

@@ -122,9 +122,20 @@ export function assignedOf({ lines, anchor }: Pick<OrderForm, 'lines' | 'anchor'
   )
 }
 
+/** The lines whose accounts quota leaves. */
+export const givingLines = (kind: AdjustType, { lines, mode }: OrderForm): readonly Line[] =>
+  kind === 'ADD' || (kind === 'TRANSFER' && mode === 'FROM_ONE') ? [] : lines
+
+/** The accounts that quota leaves. */
+export function givingAccounts(kind: AdjustType, form: OrderForm): readonly PickerRow[] {
+  const { anchor, mode } = form
+  if (kind === 'TRANSFER' && mode === 'FROM_ONE') return anchor === null ? [] : [anchor]
+  return givingLines(kind, form).map(line => line.account)
+}
+
 /** 可转: what may leave the giving accounts of a transfer; undefined while that is not known of all of them. */
-export function transferableOf({ lines, anchor, mode }: OrderForm, capabilities: CapabilityMap): Money | undefined {
-  const sources = mode === 'TO_ONE' ? lines.map(line => line.account) : anchor === null ? [] : [anchor]
+export function transferableOf(form: OrderForm, capabilities: CapabilityMap): Money | undefined {
+  const sources = givingAccounts('TRANSFER', form)
   const [first] = sources
   if (first === undefined) return undefined
   const known = sources.map(source => {
