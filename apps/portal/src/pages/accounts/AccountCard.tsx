@@ -34,8 +34,8 @@ export function AccountCard({ row, checkbox }: { row: AccountRow; checkbox: Reac
         )}
       </dl>
       <div className={styles.cardActions}>
-        <Menu trigger={<Button aria-label={`${row.account_name} 的更多操作`}>更多</Button>} items={useMoreActions(row)} align="start" />
-        <QuotaLink kind="TRANSFER" row={row} look="outline" />
+        <QuotaLink kind="TRANSFER" row={row} look="default" />
+        <Menu trigger={<Button aria-label={`${row.account_name} 的更多操作`}>更多</Button>} items={useMoreActions(row)} align="center" />
         <QuotaLink kind="ADD" row={row} look="outline" />
       </div>
     </>

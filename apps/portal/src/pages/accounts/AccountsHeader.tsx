@@ -41,7 +41,7 @@ export function AccountsHeader({ channel, isSubCustomer, syncedAt, rows, exportM
       freshness={
         syncedAt === undefined ? undefined : (
           <>
-            <Freshness syncedAt={syncedAt} rows={rows} />
+            {rows.length === 0 ? null : <Freshness syncedAt={syncedAt} rows={rows} />}
             <SyncFrequency />
           </>
         )

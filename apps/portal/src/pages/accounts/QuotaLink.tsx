@@ -15,7 +15,7 @@ export const ACTIONS = {
   CLEAR: { text: '清零', button: 'clear' },
 } as const satisfies Record<AdjustType, { text: string; button: string }>
 
-type Props = { kind: 'ADD' | 'TRANSFER'; row: AccountRow; look: 'link' | 'outline' | 'text' }
+type Props = { kind: 'ADD' | 'TRANSFER'; row: AccountRow; look: 'link' | 'text' | 'outline' | 'default' }
 
 export function QuotaLink({ kind, row, look }: Props) {
   const open = useOpenQuota(row.channel)
@@ -24,7 +24,7 @@ export function QuotaLink({ kind, row, look }: Props) {
   return (
     <LinkButton
       variant={look}
-      size={look === 'outline' ? 'medium' : 'mini'}
+      size={look === 'link' || look === 'text' ? 'mini' : 'medium'}
       href={paths.quotaOrder(kind, row.channel, row.account_id)}
       disabledReason={operationObstacle(kind, row) ?? obstacle(button)}
       aria-label={`为 ${row.account_name} ${text}`}
