@@ -17,6 +17,7 @@ import { blockerOf } from './next-step.ts'
 import type { OrderProblems } from './order-form.ts'
 import styles from './quota.module.css'
 import { RefusalNotice } from './RefusalNotice.tsx'
+import { RestingAccounts } from './RestingAccounts.tsx'
 import { SummaryCard } from './SummaryCard.tsx'
 import { Tips } from './Tips.tsx'
 import type { OrderDraft } from './use-order-draft.ts'
@@ -81,6 +82,7 @@ export function FillStep({ draft, form: Form, foot, refusal, onNext, onLeave, on
       <Tips kind={draft.kind} />
       <BlockedAccounts blocked={accounts.blocked} missing={accounts.missing} />
       <CapabilityPanel draft={draft} />
+      <RestingAccounts draft={draft} />
       <Form draft={draft} problems={shown} onPick={() => setIsPicking(true)} onTake={take} />
     </div>
   )
