@@ -12,6 +12,7 @@ import { Card } from '@tallyhelm/ui/layout/Card'
 import { openAmountText } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
 import { itemName, itemNote, itemResult, orderOutcome } from '../../orders/item-text.ts'
+import { settledSums } from '../../orders/settled-sums.ts'
 import type { Sending } from '../../orders/use-submission.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
@@ -100,7 +101,8 @@ function Result({ order, kind, onLeave, sending }: { order: Order } & Omit<Props
 }
 
 /** What the whole order comes to, once it has ended. */
-function sumText({ adjust_type: type, status, items, amount, total }: Order): string {
+function sumText(order: Order): string {
+  const { adjust_type: type, status, items } = order
   const unit = type === 'TRANSFER' ? '笔' : '个账户'
   const count = `共 ${items.length} ${unit}`
   // The sums of the order are of all its lines: they would be wrong where some have failed.
@@ -108,21 +110,23 @@ function sumText({ adjust_type: type, status, items, amount, total }: Order): st
     const done = items.filter(item => item.state === 'FINISHED').length
     return `${count}，成功 ${done} ${unit}，未成功 ${items.length - done} ${unit}。`
   }
+  const { amount, total } = settledSums(order)
   if (type === 'TRANSFER') return `${count}，转移合计 ${openAmountText(amount)}。`
   return `${count}，${asItEnded(OPERATIONS[type].end)} ${openAmountText(total)}。`
 }
 
-/** «退回合计» for «预计退回合计». */
-const asItEnded = (title: string): string => title.replace('预计', '')
+/** «退回合计» for «预计退回合计», «实付合计» for «应付合计». */
+const asItEnded = (title: string): string => title.replace('预计', '').replace('应付', '实付')
 
 function OrderFacts({ order }: { order: Order }) {
   const { adjust_type: type, reason } = order
+  const { amount, total } = settledSums(order)
   const titled = (title: string) => (order.status === 'FINISHED' ? asItEnded(title) : title)
   const facts = [
     { term: '申请单号', text: <IdCell id={order.apply_no} label="复制单号" /> },
     { term: '提交时间', text: timeText(order.apply_time) },
-    { term: titled(OPERATIONS[type].total), text: openAmountText(order.amount) },
-    ...(type === 'TRANSFER' ? [] : [{ term: titled(OPERATIONS[type].end), text: openAmountText(order.total) }]),
+    { term: titled(OPERATIONS[type].total), text: openAmountText(amount) },
+    ...(type === 'TRANSFER' ? [] : [{ term: titled(OPERATIONS[type].end), text: openAmountText(total) }]),
     ...(reason === null ? [] : [{ term: '原因', text: REASON_TEXTS[type][reason] ?? reason }]),
   ]
   return (
