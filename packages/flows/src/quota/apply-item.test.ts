@@ -109,6 +109,8 @@ test('a refusal of the only call gives all the money back and keeps the platform
   const again = await retryItems(stage.world, tenant.actor, { idempotencyKey: randomUUID(), request })
   await stage.settle()
   expect([again.apply_no === order.apply_no, await stage.states(again), limitOf(account)]).toEqual([false, ['FINISHED'], 15_000n])
+  const twice = await retryItems(stage.world, tenant.actor, { idempotencyKey: randomUUID(), request })
+  expect(twice.apply_no).toBe(again.apply_no)
   const request2 = { apply_no: again.apply_no, item_ids: [again.items[0]?.item_id ?? ''] }
   await expect(retryItems(stage.world, tenant.actor, { idempotencyKey: randomUUID(), request: request2 })).rejects.toMatchObject({
     refusal: 'QUOTA_ITEMS_REFUSED',

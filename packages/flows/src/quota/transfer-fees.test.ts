@@ -107,6 +107,7 @@ test('a failed line is tried again as an order of its own, a succeeded one is no
   await expect(retry([done])).rejects.toMatchObject({ refusal: 'QUOTA_ITEMS_REFUSED' })
   await expect(retry([failed, '1'])).rejects.toMatchObject({ refusal: 'QUOTA_ITEMS_REFUSED' })
   const again = await retry([failed])
+  expect((await retry([failed])).apply_no).toBe(again.apply_no)
   expect(again).toMatchObject({ adjust_type: 'TRANSFER', remark: `重试 ${order.apply_no}`, items: [{ amount: '10.00' }] })
   await runAll(stage, [])
   expect(limitsOf(stage, [a, b, c])).toEqual([7000n, 11000n, 12000n])

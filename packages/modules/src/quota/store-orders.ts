@@ -111,6 +111,17 @@ export async function findFailed(tx: Tx, orderId: string, itemIds: readonly stri
     where i.order_id = ${orderId} and i.id = any (${itemIds}::bigint[]) and i.state = 'FAIL' and ${ownRows(tx.scope, 'i')} order by i.id`)
 }
 
+/** The keys of the orders that try failed lines of an order again: `all` begins each of them, `own` is the one of exactly these lines. */
+export type RetryKeys = { all: string; own: string }
+/** Which of these ad accounts are in another order that tries lines of the same order again. */
+export async function findRetried(tx: Tx, { all, own }: RetryKeys, adAccountIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select distinct i.ad_account_id as id from quota_items i join quota_orders o on o.id = i.order_id
+    where i.ad_account_id = any (${adAccountIds}::bigint[]) and starts_with(o.idempotency_key, ${all}) and o.idempotency_key <> ${own}
+      and ${ownRows(tx.scope, 'i')}`)
+  return new Set(rows.map(row => row.id))
+}
+
 export type ManualItem = {
   itemId: string
   kind: LegKind
