@@ -17,6 +17,7 @@ import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { OPERATIONS } from './operation-texts.ts'
 import { requestOf } from './order-form.ts'
 import styles from './quota.module.css'
+import { RefusalNotice } from './RefusalNotice.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import { SendingStep } from './SendingStep.tsx'
 import { useOrderDraft } from './use-order-draft.ts'
@@ -49,7 +50,10 @@ function Operation({ kind, form, foot, actions, onRestart }: Props & { onRestart
         <Stepper steps={STEPS} current={step} label={`${title}步骤`} />
       </div>
       {applyNo !== null ? (
-        <ResultStep key={applyNo} applyNo={applyNo} kind={kind} onLeave={leave} sending={sending} />
+        <>
+          {refusal === undefined ? null : <RefusalNotice error={refusal} />}
+          <ResultStep key={applyNo} applyNo={applyNo} kind={kind} onLeave={leave} sending={sending} />
+        </>
       ) : sending.submission !== undefined ? (
         <SendingStep sending={sending} />
       ) : isConfirming ? (
@@ -94,6 +98,7 @@ function useOperation(kind: AdjustType) {
   const { sending, send, dialog } = useProvedSubmission(pathname, {
     onAnswer: order => {
       draft.discard()
+      setRefusal(undefined)
       setSearch(before => withOrder(before, order), { replace: true })
     },
     onRefusal: error => {

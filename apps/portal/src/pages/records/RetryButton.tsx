@@ -30,7 +30,7 @@ export function RetryButton({ record, look }: Props) {
       changed()
     },
     onRefusal: error => {
-      toast.error(error.msg, { durationMs: 4000 })
+      toast.error(error.fields[0]?.msg ?? error.msg, { durationMs: 4000 })
       setIsAsking(false)
     },
   })
