@@ -5,6 +5,7 @@ import type { AdjustType, LegKind } from '@tallyhelm/protocol/topics/quota/enums
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { type Sql } from 'sql-template-tag'
+import type { RetryClaim } from './store-retries.ts'
 
 /** An order to accept; the tenant comes from the session and from nowhere else. Amounts in minor units of USD. */
 export type NewOrder = {
@@ -102,24 +103,14 @@ export async function lockIfEnded(tx: Tx, orderId: string): Promise<EndedOrder |
     where o.id = ${orderId} group by o.id having bool_and(line.state in ('FINISHED', 'FAIL'))`)
 }
 
-export type FailedLine = { itemId: string; adAccountId: string; amount: string }
+export type FailedLine = RetryClaim & { amount: string }
 /** Which of these items of the order failed, with what was asked of them (decimal text). */
 export async function findFailed(tx: Tx, orderId: string, itemIds: readonly string[]): Promise<FailedLine[]> {
   return await tx.rows<FailedLine>(sql`
-    select i.id as "itemId", i.ad_account_id as "adAccountId", ledger_money_text(i.amount_minor, i.currency) as amount
+    select i.id as "itemId", i.sub_customer_id as "subCustomerId", i.ad_account_id as "adAccountId",
+      ledger_money_text(i.amount_minor, i.currency) as amount
     from quota_items i
     where i.order_id = ${orderId} and i.id = any (${itemIds}::bigint[]) and i.state = 'FAIL' and ${ownRows(tx.scope, 'i')} order by i.id`)
-}
-
-/** The keys of the orders that try failed lines of an order again: `all` begins each of them, `own` is the one of exactly these lines. */
-export type RetryKeys = { all: string; own: string }
-/** Which of these ad accounts are in another order that tries lines of the same order again. */
-export async function findRetried(tx: Tx, { all, own }: RetryKeys, adAccountIds: readonly string[]): Promise<Set<string>> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    select distinct i.ad_account_id as id from quota_items i join quota_orders o on o.id = i.order_id
-    where i.ad_account_id = any (${adAccountIds}::bigint[]) and starts_with(o.idempotency_key, ${all}) and o.idempotency_key <> ${own}
-      and ${ownRows(tx.scope, 'i')}`)
-  return new Set(rows.map(row => row.id))
 }
 
 export type ManualItem = {

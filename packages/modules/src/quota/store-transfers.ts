@@ -5,7 +5,7 @@ import type { ItemState } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
-import type { RetryKeys } from './store-orders.ts'
+import type { RetryClaim } from './store-retries.ts'
 import type { TransferEnd, TransferLeg, TransferLegKind } from './transfer.ts'
 
 /** The ledger accounts of a line: both ad accounts' QUOTA, where the money is between them, who pays, and where fees go. */
@@ -137,24 +137,14 @@ export async function endTransfer(
       'order_status', quota_order_status(t.order_id))::text) from quota_transfers t where t.id = ${line.id}`)
 }
 
-export type FailedTransfer = { itemId: string; fromAdAccountId: string; toAdAccountId: string; amount: string }
+export type FailedTransfer = RetryClaim & { toAdAccountId: string; amount: string }
 /** Which of these lines of the order failed, with what was asked of them (decimal text). */
 export async function findFailedTransfers(tx: Tx, orderId: string, itemIds: readonly string[]): Promise<FailedTransfer[]> {
   return await tx.rows<FailedTransfer>(sql`
-    select t.id as "itemId", t.from_ad_account_id as "fromAdAccountId", t.to_ad_account_id as "toAdAccountId",
+    select t.id as "itemId", t.sub_customer_id as "subCustomerId", t.from_ad_account_id as "adAccountId", t.to_ad_account_id as "toAdAccountId",
       ledger_money_text(t.amount_minor, t.currency) as amount
     from quota_transfers t
     where t.order_id = ${orderId} and t.id = any (${itemIds}::bigint[]) and t.outcome <> 'DONE' and ${ownRows(tx.scope, 't')} order by t.id`)
-}
-
-/** Which of these lines are in another order that tries lines of the same order again. */
-export async function findRetriedTransfers(tx: Tx, { all, own }: RetryKeys, lines: readonly FailedTransfer[]): Promise<Set<string>> {
-  const rows = await tx.rows<{ from: string; to: string }>(sql`
-    select distinct t.from_ad_account_id as "from", t.to_ad_account_id as "to" from quota_transfers t join quota_orders o on o.id = t.order_id
-    where t.from_ad_account_id = any (${lines.map(line => line.fromAdAccountId)}::bigint[]) and starts_with(o.idempotency_key, ${all})
-      and o.idempotency_key <> ${own} and ${ownRows(tx.scope, 't')}`)
-  const known = new Set(rows.map(row => `${row.from}>${row.to}`))
-  return new Set(lines.filter(line => known.has(`${line.fromAdAccountId}>${line.toAdAccountId}`)).map(line => line.itemId))
 }
 
 /** Where the money of an order's lines ended, in minor units of its currency. */
