@@ -28,6 +28,15 @@ test.each([
   [12_000_000n, 6, 'JPY', 'down', 12n],
   [15700n, 2, 'USD', 'down', 15700n],
   [157n, 0, 'USD', 'down', 15700n],
+  [12_340_000n, 6, 'USD', 'up', 1234n],
+  [12_340_000n, 6, 'USD', 'down', 1234n],
+  [-12_340_000n, 6, 'USD', 'down', -1234n],
+  [-12_340_000n, 6, 'USD', 'up', -1234n],
+  [12_345_000n, 6, 'USD', 'half-up', 1235n],
+  [-12_345_000n, 6, 'USD', 'half-up', -1235n],
+  [-12_344_999n, 6, 'USD', 'half-up', -1234n],
+  [0n, 6, 'USD', 'half-up', 0n],
+  [0n, 6, 'USD', 'up', 0n],
 ] as const)('%s of 10^-%s %s rounded %s', (units, decimals, currency, rounding, minor) => {
   expect(moneyFromUnits(units, decimals, currency, rounding)).toEqual(money(minor, currency))
 })
@@ -35,6 +44,8 @@ test.each([
 test('money becomes units only where they can hold it', () => {
   expect(unitsFromMoney(money(1234n, 'USD'), 6)).toBe(12_340_000n)
   expect(unitsFromMoney(money(12n, 'JPY'), 6)).toBe(12_000_000n)
+  expect(unitsFromMoney(money(1234n, 'USD'), 2)).toBe(1234n)
+  expect(unitsFromMoney(money(1200n, 'USD'), 0)).toBe(12n)
   expect(unitsFromMoney(money(1234n, 'USD'), 0)).toBeUndefined()
 })
 

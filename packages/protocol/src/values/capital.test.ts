@@ -18,6 +18,7 @@ test('a gap of zeros within and across groups is read once', () => {
   expect(capitalText(money(100_000_000_000_000n, 'CNY'))).toBe('壹万亿元整')
   expect(capitalText(money(123_400_005_600n, 'CNY'))).toBe('壹拾贰亿叁仟肆佰万零伍拾陆元整')
   expect(capitalText(money(1_000_000_010_000n, 'CNY'))).toBe('壹佰亿零壹佰元整')
+  expect(capitalText(money(123_450_000_000_000n, 'CNY'))).toBe('壹万贰仟叁佰肆拾伍亿元整')
 })
 
 test('an amount beyond the usual readings is refused', () => {

@@ -2,7 +2,6 @@
 import { CURRENCIES, type Money } from './money.ts'
 
 const DIGITS: Readonly<Record<string, string>> = {
-  0: '零',
   1: '壹',
   2: '贰',
   3: '叁',
@@ -57,7 +56,7 @@ function wholeText(yuan: bigint): string {
     }
     if (four === '0000') continue
     isGap = false
-    text += GROUPS[3 - group] === '万亿' && digits.slice(4, 8) !== '0000' ? '万' : GROUPS[3 - group]
+    text += group === 0 && digits.slice(4, 8) !== '0000' ? '万' : GROUPS[3 - group]
   }
   return text
 }

@@ -8,6 +8,7 @@ import {
   decimalText,
   displayText,
   money,
+  negate,
   parseMoney,
   parseMoneyRounded,
   shareOf,
@@ -43,8 +44,16 @@ test.each([
   ['-1.005', -101n],
   ['2.675', 268n],
   ['1.0049999999', 100n],
+  ['1.5', 150n],
+  ['-1', -100n],
+  ['1e3', undefined],
+  ['', undefined],
 ] as const)('parseMoneyRounded rounds %s half up on the decimal text', (text, minor) => {
   expect(parseMoneyRounded(text, 'USD')?.minor).toBe(minor)
+})
+
+test('a currency without decimals is rounded at the whole unit', () => {
+  expect(['12.4', '12.5', '12'].map(text => parseMoneyRounded(text, 'JPY')?.minor)).toEqual([12n, 13n, 12n])
 })
 
 test.each([
@@ -75,8 +84,19 @@ test.each([
   expect(shareOf(money(minor, 'USD'), basisPoints).minor).toBe(share)
 })
 
-test('shareOf refuses a rate that is no whole number of basis points', () => {
-  expect(() => shareOf(money(1n, 'USD'), 1.5)).toThrow('basis points')
+test.each([1.5, -1, Number.NaN, 2 ** 53])('shareOf refuses a rate of %d, which is no whole number of basis points', basisPoints => {
+  expect(() => shareOf(money(1n, 'USD'), basisPoints)).toThrow('basis points')
+})
+
+test('nothing costs no share, and no rate takes none', () => {
+  expect(shareOf(money(0n, 'USD'), 10_000).minor).toBe(0n)
+  expect(shareOf(money(12_345n, 'USD'), 0).minor).toBe(0n)
+})
+
+test('amounts compare by their minor units, down to one', () => {
+  const usd = (minor: bigint) => money(minor, 'USD')
+  expect([compare(usd(1n), usd(2n)), compare(usd(2n), usd(2n)), compare(usd(3n), usd(2n))]).toEqual([-1, 0, 1])
+  expect([negate(usd(5n)), negate(usd(-5n)), negate(usd(0n))]).toEqual([usd(-5n), usd(5n), usd(0n)])
 })
 
 test('currencies never mix', () => {

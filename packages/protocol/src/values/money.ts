@@ -31,7 +31,7 @@ export function parseMoney(text: string, currency: Currency): Money | undefined 
   if (!match) return undefined
   const [, sign, whole = '0', fraction = ''] = match
   const digits = CURRENCIES[currency].minorDigits
-  if (fraction.slice(digits).replace(/0+$/, '') !== '') return undefined
+  if (/[1-9]/.test(fraction.slice(digits))) return undefined
   const minor = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'))
   return money(sign === '-' ? -minor : minor, currency)
 }
@@ -43,7 +43,7 @@ export function parseMoneyRounded(text: string, currency: Currency): Money | und
   const [, sign, whole = '0', fraction = ''] = match
   const digits = CURRENCIES[currency].minorDigits
   const kept = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0'))
-  const minor = kept + ((fraction[digits] ?? '0') >= '5' ? 1n : 0n)
+  const minor = kept + (fraction.charAt(digits) >= '5' ? 1n : 0n)
   return money(sign === '-' ? -minor : minor, currency)
 }
 
