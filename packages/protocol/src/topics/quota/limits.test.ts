@@ -1,7 +1,8 @@
-// Amount rules of additions, and the order's status from its items: known answers.
+// Amount rules of additions, reductions and transfers, what was paid, and the order's status from its items: known answers.
 import { expect, test } from 'vitest'
 import { orderStatusOf } from './enums.ts'
-import { addAmountProblem } from './limits.ts'
+import { addAmountProblem, reduceAmountProblem, transferAmountProblem } from './limits.ts'
+import { paidOf } from './paid.ts'
 
 test.each([
   ['FACEBOOK', '0.01', undefined],
@@ -16,12 +17,69 @@ test.each([
   ['FACEBOOK', '1,200.50', undefined],
   ['FACEBOOK', '50000', undefined],
   ['FACEBOOK', '50000.01', '单账户单次最高 $50,000'],
+  ['FACEBOOK', ' 5. ', undefined],
+  ['FACEBOOK', '1234567890123456', '金额格式不正确'],
+  ['FACEBOOK', 'x1.234', '金额格式不正确'],
+  ['FACEBOOK', '1.x.234', '金额格式不正确'],
+  ['FACEBOOK', '1.2345', '金额最多保留 2 位小数'],
 ] as const)('%s %s → %s', (channel, text, problem) => {
   expect(addAmountProblem(channel, text)).toBe(problem)
 })
 
-test("TikTok's live minimum wins over the fixed one when it is higher", () => {
-  expect(addAmountProblem('TIKTOK', '15', 'USD', '20.00')).toBe('新增额度不能低于渠道最低金额$20.00')
+test.each([
+  ['15', '新增额度不能低于渠道最低金额$20.00'],
+  ['19.99', '新增额度不能低于渠道最低金额$20.00'],
+  ['20', undefined],
+  ['20.01', undefined],
+])("TikTok's live minimum of $20 wins over the fixed one: %s → %s", (text, problem) => {
+  expect(addAmountProblem('TIKTOK', text, 'USD', '20.00')).toBe(problem)
+})
+
+test.each([
+  ['1', undefined],
+  ['0.99', '调减额度需大于或等于$1'],
+  ['0', '调减额度需大于或等于$1'],
+  ['-5', '调减额度需大于或等于$1'],
+  ['', '请输入调减额度'],
+  [' ', '请输入调减额度'],
+  ['abc', '金额格式不正确'],
+  ['1.234', '金额格式不正确'],
+  ['1.2.3', '金额格式不正确'],
+  [' 1,200.50 ', undefined],
+  ['5.', undefined],
+  ['1200.51', '调减额度不能大于可调减额度'],
+])('of $1,200.50 that may leave, reducing by «%s»: %s', (text, problem) => {
+  expect(reduceAmountProblem(text, 'USD', '1200.50')).toBe(problem)
+})
+
+test('where nothing is known of what may leave, any reduction may be asked for', () => {
+  expect(reduceAmountProblem('1200.51')).toBeUndefined()
+  expect(reduceAmountProblem('1200.51', 'USD', 'unknown')).toBeUndefined()
+})
+
+test.each([
+  ['FACEBOOK', '1', undefined],
+  ['FACEBOOK', '0.99', '转出金额需大于或等于$1'],
+  ['GOOGLE', '9.99', undefined],
+  ['TIKTOK', '9.99', 'TikTok 转入金额需大于等于$10'],
+  ['TIKTOK', '10', undefined],
+  ['TIKTOK', '0.99', '转出金额需大于或等于$1'],
+  ['TIKTOK', '', '请输入转出金额'],
+  ['TIKTOK', 'abc', '金额格式不正确'],
+] as const)('a transfer on %s of «%s»: %s', (channel, text, problem) => {
+  expect(transferAmountProblem(channel, text)).toBe(problem)
+})
+
+test.each([
+  ['ADD', '105.00'],
+  ['REDUCE', null],
+  ['CLEAR', null],
+  ['OUT', null],
+  ['IN', null],
+  ['BACK', null],
+] as const)('of a record of kind %s %s was paid', (leg, paid) => {
+  expect(paidOf({ leg, total: '105.00' })).toBe(paid)
+  expect(paidOf({ leg, total: null })).toBeNull()
 })
 
 test.each([

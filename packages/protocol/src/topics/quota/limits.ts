@@ -45,7 +45,7 @@ export function addAmountProblem(channel: Channel, text: string, currency: Curre
   const least = channel === 'TIKTOK' ? '新增额度需大于等于$10' : '新增额度需大于$0'
   if (plain === '') return '请输入新增额度'
   if (!/^-?\d+(\.\d*)?$/.test(plain)) return '金额格式不正确'
-  if (/\.\d{3,}$/.test(plain)) return '金额最多保留 2 位小数'
+  if (/\.\d{3}/.test(plain)) return '金额最多保留 2 位小数'
   const amount = parseMoney(plain.replace(/\.$/, ''), currency)
   if (!amount) return '金额格式不正确'
   if (amount.minor <= 0n) return least
