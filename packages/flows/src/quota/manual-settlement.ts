@@ -5,7 +5,11 @@ import type { World } from '@tallyhelm/world/handles/world'
 import type { Settlement } from './settle-item.ts'
 
 /** Refuses INPUT_INVALID for a missing figure or transaction, and QUOTA_FIGURE_UNFIT for a figure that speaks against the outcome. */
-export function settlementOf(item: Item, style: ChangeStyle, proposed: Proposed): Settlement {
+export function settlementOf(
+  item: Pick<Item, 'base' | 'target' | 'lift' | 'carries'>,
+  style: ChangeStyle,
+  proposed: Pick<Proposed, 'outcome' | 'figure' | 'reference' | 'reason'>,
+): Settlement {
   const { base, target } = item
   const { outcome, figure, reference } = proposed
   if (outcome === 'FAILED') {

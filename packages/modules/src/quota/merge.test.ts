@@ -78,6 +78,7 @@ test('the run ends at another direction, a clearing, one that is not due, and on
   ])
     expect(riders([...many(7), stop, ...many(7)])).toBe(7)
   expect(riders(many(40), {}, { want: { kind: 'CLEAR' } })).toBe(0)
+  expect(riders([wait({ kind: 'CLEAR' })], { used: 9 }, { want: { kind: 'CLEAR' } })).toBe(0)
   expect(riders(many(40), {}, { want: reduce() })).toBe(0)
 })
 

@@ -34,7 +34,7 @@ export function countRiders(
     if (next === undefined) break
     target = next
     most = Math.min(most, mergeMost ?? MOST_MERGED)
-    if (riders === run && run + 2 <= most) riders += 1
+    if (run + 2 <= most) riders += 1
     run += 1
   }
   return (run + 1) * 2 > left ? riders : 0
