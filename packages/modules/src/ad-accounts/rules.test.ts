@@ -1,7 +1,7 @@
 // Rules of ad accounts as tables of known answers.
 import { money } from '@tallyhelm/protocol/values/money'
 import { expect, test } from 'vitest'
-import { accountDay, averagePerDay, averageRange, frozenStatusAfterSync, isDrift, minutesUntilSync } from './rules.ts'
+import { accountDay, averagePerDay, averageRange, frozenStatusAfterSync, isDrift, minutesUntilSync, statusUnderBan } from './rules.ts'
 
 test.each([
   ['UN_FROZEN', 'NORMAL', 'UN_FROZEN'],
@@ -18,6 +18,16 @@ test.each([
   ['UN_FROZEN', 'SUSPEND_VIOLATE_AD', 'UN_FROZEN'],
 ] as const)('freeze status %s with the platform saying %s becomes %s', (before, platform, after) => {
   expect(frozenStatusAfterSync(before, platform)).toBe(after)
+})
+
+test.each([
+  ['NORMAL', true, 'FORBID_QUOTA'],
+  ['NORMAL', false, 'NORMAL'],
+  ['FROZEN', true, 'FROZEN'],
+  ['SUSPEND_VIOLATE_AD', true, 'SUSPEND_VIOLATE_AD'],
+  ['FORBID_QUOTA', false, 'FORBID_QUOTA'],
+] as const)('%s where additions are forbidden by the agency (%s) counts as %s', (platform, isForbidden, status) => {
+  expect(statusUnderBan(platform, isForbidden)).toBe(status)
 })
 
 test.each([

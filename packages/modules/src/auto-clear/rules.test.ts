@@ -1,6 +1,6 @@
 // What becomes of an announced clearing, each reason with its twin.
 import { expect, test } from 'vitest'
-import { type DueClearing, judge } from './rules.ts'
+import { clearingKey, type DueClearing, judge, lookAt, STRANDED_AFTER_MS } from './rules.ts'
 
 const due: DueClearing = {
   id: '1',
@@ -49,6 +49,22 @@ test.each<[string, Partial<DueClearing>]>([
   ['it was called off', { state: 'CANCELLED', isEnabled: false }],
 ])('it waits: %s', (_name, change) => {
   expect(on('2026-03-31', change)).toEqual({ verdict: 'wait' })
+})
+
+test('a dollar is enough to be cleared, and a rule that asks for more days is waited for until its notice would be too short', () => {
+  expect(on('2026-03-31', { balance: 100n })).toEqual({ verdict: 'submit' })
+  expect(on('2026-03-31', { daysIdle: 27 })).toEqual({ verdict: 'wait' })
+  expect(on('2026-03-31', { daysIdle: 26 })).toEqual({ verdict: 'cancel', reason: 'CHANGED' })
+})
+
+test('it is looked at by the business day, with figures of the last 24 hours', () => {
+  const now = new Date('2026-03-30T16:00:00Z')
+  expect(lookAt(now)).toEqual({ now, today: '2026-03-31', freshSince: new Date('2026-03-29T16:00:00Z'), noticeDays: 3 })
+})
+
+test('each clearing has one order, and is stranded ten minutes after it was to be submitted', () => {
+  expect([clearingKey('7'), clearingKey('8')]).toEqual(['auto-clear-7', 'auto-clear-8'])
+  expect(new Date(STRANDED_AFTER_MS)).toEqual(new Date('1970-01-01T00:10:00Z'))
 })
 
 test('a total that the platform corrected downwards, or never gave, is no spend', () => {

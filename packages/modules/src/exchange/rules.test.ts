@@ -1,12 +1,15 @@
 // Rates, markups and costs: known answers on decimal text.
 import { money } from '@tallyhelm/protocol/values/money'
 import { expect, test } from 'vitest'
-import { costOf, isPlausibleRate, parseRate, rateText, withMarkup } from './rules.ts'
+import { costOf, isPlausibleRate, parseRate, QUOTE_LIFE_MS, RATE_LIFE_MS, rateText, withMarkup } from './rules.ts'
 
 test.each([
   ['7.1234', 7_123_400n],
   ['7', 7_000_000n],
   ['0.000001', 1n],
+  [' 7.1 ', 7_100_000n],
+  ['999999999.999999', 999_999_999_999_999n],
+  ['1000000000', undefined],
   ['0', undefined],
   ['-7', undefined],
   ['7.1234567', undefined],
@@ -15,6 +18,12 @@ test.each([
   ['', undefined],
 ] as const)('%s is %s millionths', (text, rate) => {
   expect(parseRate(text)).toBe(rate)
+})
+
+test('a quote holds for ten minutes, a rate that nobody renews for a week', () => {
+  const at = Date.UTC(2026, 2, 10)
+  expect(new Date(at + QUOTE_LIFE_MS)).toEqual(new Date('2026-03-10T00:10:00Z'))
+  expect(new Date(at + RATE_LIFE_MS)).toEqual(new Date('2026-03-17T00:00:00Z'))
 })
 
 test('a rate keeps its six decimals as text', () => {

@@ -20,10 +20,10 @@ const usd = (minor: bigint) => money(minor, 'USD')
 const sides = { payer: '1', quota: '2', serviceFee: '3', tax: '4' }
 const short = (transfers: Transfer[]) => transfers.map(t => [t.key, t.code, t.debit, t.credit, t.amount.minor])
 
-test.each<[string, Transfer[], unknown[]]>([
+test.each<[string, () => Transfer[], unknown[]]>([
   [
     'a recharge comes from outside through the clearing account of its method',
-    recharge({ provider: 'HSBC', transactionId: '7', amount: usd(500n), external: '8', clearing: '9', wallet: '1' }),
+    () => recharge({ provider: 'HSBC', transactionId: '7', amount: usd(500n), external: '8', clearing: '9', wallet: '1' }),
     [
       ['payment:HSBC:7', 'PAYMENT', '8', '9', 500n],
       ['payment:HSBC:7:RECHARGE', 'RECHARGE', '9', '1', 500n],
@@ -31,18 +31,18 @@ test.each<[string, Transfer[], unknown[]]>([
   ],
   [
     'an allocation moves from wallet to wallet',
-    subAllocate({ id: '5', from: '1', to: '6', amount: usd(1n) }),
+    () => subAllocate({ id: '5', from: '1', to: '6', amount: usd(1n) }),
     [['allocation:5', 'SUB_ALLOCATE', '1', '6', 1n]],
   ],
   [
     'an opening comes from outside',
-    opening({ adAccountId: '5', external: '8', quota: '2', amount: usd(10n) }),
+    () => opening({ adAccountId: '5', external: '8', quota: '2', amount: usd(10n) }),
     [['opening:5', 'OPENING', '8', '2', 10n]],
   ],
-  ['an account adopted empty has no opening', opening({ adAccountId: '5', external: '8', quota: '2', amount: usd(0n) }), []],
+  ['an account adopted empty has no opening', () => opening({ adAccountId: '5', external: '8', quota: '2', amount: usd(0n) }), []],
   [
     'an addition holds amount, service fee and tax',
-    quotaHold({ itemId: '5', kind: 'ADD', hold: 1, sides, amount: usd(1000n), serviceFee: usd(30n), tax: usd(60n) }),
+    () => quotaHold({ itemId: '5', kind: 'ADD', hold: 1, sides, amount: usd(1000n), serviceFee: usd(30n), tax: usd(60n) }),
     [
       ['5:QUOTA_ADD', 'QUOTA_ADD', '1', '2', 1000n],
       ['5:SERVICE_FEE', 'SERVICE_FEE', '1', '3', 30n],
@@ -51,12 +51,12 @@ test.each<[string, Transfer[], unknown[]]>([
   ],
   [
     'what costs nothing moves nothing',
-    quotaHold({ itemId: '5', kind: 'ADD', hold: 1, sides, amount: usd(9n), serviceFee: usd(0n), tax: usd(0n) }),
+    () => quotaHold({ itemId: '5', kind: 'ADD', hold: 1, sides, amount: usd(9n), serviceFee: usd(0n), tax: usd(0n) }),
     [['5:QUOTA_ADD', 'QUOTA_ADD', '1', '2', 9n]],
   ],
   [
     'a reduction gives back the amount from the ad account and each fee from where it was posted',
-    quotaHold({ itemId: '5', kind: 'REDUCE', hold: 1, sides, amount: usd(1000n), serviceFee: usd(30n), tax: usd(60n) }),
+    () => quotaHold({ itemId: '5', kind: 'REDUCE', hold: 1, sides, amount: usd(1000n), serviceFee: usd(30n), tax: usd(60n) }),
     [
       ['5:QUOTA_REDUCE', 'QUOTA_REDUCE', '2', '1', 1000n],
       ['5:SERVICE_FEE', 'SERVICE_FEE', '3', '1', 30n],
@@ -65,7 +65,7 @@ test.each<[string, Transfer[], unknown[]]>([
   ],
   [
     'each hold of a clearing has keys of its own',
-    quotaHold({ itemId: '5', kind: 'CLEAR', hold: 2, sides, amount: usd(1000n), serviceFee: usd(30n), tax: usd(0n) }),
+    () => quotaHold({ itemId: '5', kind: 'CLEAR', hold: 2, sides, amount: usd(1000n), serviceFee: usd(30n), tax: usd(0n) }),
     [
       ['5:QUOTA_CLEAR:2', 'QUOTA_CLEAR', '2', '1', 1000n],
       ['5:SERVICE_FEE:2', 'SERVICE_FEE', '3', '1', 30n],
@@ -73,16 +73,16 @@ test.each<[string, Transfer[], unknown[]]>([
   ],
   [
     'late spend is owed to the channel, round by round',
-    lateSpend({ itemId: '5', round: 3, payer: '1', channelClearing: '9', amount: usd(7n) }),
+    () => lateSpend({ itemId: '5', round: 3, payer: '1', channelClearing: '9', amount: usd(7n) }),
     [['5:LATE_SPEND:3', 'ADJUSTMENT', '1', '9', 7n]],
   ],
   [
     'late spend that was paid comes onto the ad account',
-    lateSpendLift({ itemId: '6', quota: '2', channelClearing: '9', amount: usd(7n) }),
+    () => lateSpendLift({ itemId: '6', quota: '2', channelClearing: '9', amount: usd(7n) }),
     [['6:LATE_SPEND_LIFT', 'ADJUSTMENT', '9', '2', 7n]],
   ],
-])('%s', (_name, transfers, expected) => {
-  expect(short(transfers)).toEqual(expected)
+])('%s', (_name, recipe, expected) => {
+  expect(short(recipe())).toEqual(expected)
 })
 
 test('a lower approval voids the whole hold and posts the approved amount with its own fees', () => {
@@ -105,6 +105,9 @@ test.each([0n, -1n, 3333n, 3334n])('an approval of %d of 3333 is no lower approv
 
 test('nothing negative moves', () => {
   expect(() => subAllocate({ id: '5', from: '1', to: '6', amount: usd(-1n) })).toThrow('negative')
+  const item = { itemId: '5', kind: 'ADD' as const, hold: 1, sides, amount: usd(100n) }
+  expect(() => quotaHold({ ...item, serviceFee: usd(-1n), tax: usd(0n) })).toThrow('negative')
+  expect(() => quotaHold({ ...item, serviceFee: usd(3n), tax: usd(-1n) })).toThrow('negative')
 })
 
 test('a lower approval never costs more than the hold', () => {

@@ -1,0 +1,16 @@
+// The recipe of an adjustment: the books of an ad account come to the platform's figure, from either side.
+import { money } from '@tallyhelm/protocol/values/money'
+import { expect, test } from 'vitest'
+import { quotaAdjustment } from './recipes-adjustment.ts'
+
+const adjust = (minor: bigint) => quotaAdjustment({ differenceId: '5', quota: '1', adjustment: '2', amount: money(minor, 'USD') })
+const transfer = { key: 'difference:5', code: 'ADJUSTMENT' }
+
+test('more on the platform comes onto the ad account, less leaves it, always by a positive amount', () => {
+  expect(adjust(1n)).toEqual([{ ...transfer, debit: '2', credit: '1', amount: money(1n, 'USD') }])
+  expect(adjust(-1n)).toEqual([{ ...transfer, debit: '1', credit: '2', amount: money(1n, 'USD') }])
+})
+
+test('books that say what the platform says stay as they are', () => {
+  expect(adjust(0n)).toEqual([])
+})
