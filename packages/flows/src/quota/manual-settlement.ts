@@ -1,7 +1,6 @@
 // What people's judgement of a leg means for its money: the same step that the platform's own answer would have led to.
-import { type ChangeStyle, type Item, type Proposed, takenReferences } from '@tallyhelm/modules/quota'
+import type { ChangeStyle, Item, Proposed } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { World } from '@tallyhelm/world/handles/world'
 import type { Settlement } from './settle-item.ts'
 
 /** Refuses INPUT_INVALID for a missing figure or transaction, and QUOTA_FIGURE_UNFIT for a figure that speaks against the outcome. */
@@ -28,14 +27,6 @@ export function settlementOf(
   const isWhole = item.lift > 0n || item.carries > 0
   if (took <= item.lift || took > whole || (isWhole && took !== whole)) throw unfit(figure)
   return { step: 'confirm', approved: took, limit: figure, reference }
-}
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
-
-/** One transaction of the platform confirms one leg. Refuses INPUT_INVALID for one that another leg of the ad account was confirmed by. */
-export async function demandFreeReference(tx: Tx, item: Item, { outcome, reference }: Proposed): Promise<void> {
-  if (outcome !== 'DONE' || reference === null || !(await takenReferences(tx, item)).includes(reference)) return
-  throw new Refusal('INPUT_INVALID', {}, [{ path: 'reference', msg: '该渠道流水号已属于此账户的其他工单' }])
 }
 
 function unfit(figure: bigint | null): Refusal {

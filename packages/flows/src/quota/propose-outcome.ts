@@ -5,7 +5,8 @@ import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { parseMoney } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { demandFreeReference, settlementOf } from './manual-settlement.ts'
+import { demandFreeReference } from './demand-free-reference.ts'
+import { settlementOf } from './manual-settlement.ts'
 
 const MAX_TEXT = 500
 
