@@ -1,4 +1,5 @@
 // The ledger's work of a transaction: nothing moves before it is carried out, all of it moves then, and what is everybody's is locked last.
+import type { Tx } from '@tallyhelm/infra/db/database'
 import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
 import { money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transfer } from './recipes.ts'
 import { findViolations, holdTransfers, lockBalance, lockBalances, openAccount, transferNow } from './store.ts'
 import { at, context } from './test-context.ts'
-import { ledgerWork } from './work.ts'
+import { type LedgerWork, ledgerWork } from './work.ts'
 
 const system = { kind: 'system' } as const
 let house: TestDatabase
@@ -69,7 +70,87 @@ test('work that is never carried out, or fails, moves nothing; none is no work',
   expect(await balanceOf(wallet)).toBe(50n)
 })
 
+test('money that moves at once is posted, and nothing of it stays held', async () => {
+  await inSystem(async tx => {
+    const work = ledgerWork()
+    work.move([moving('at once', wallet, fee, 3n), moving('too', wallet, fee, 2n)], context)
+    await work.carryOut(tx, at)
+    expect(await lockBalance(tx, wallet)).toMatchObject({ balance: money(45n, 'USD'), held: money(10n, 'USD') })
+  })
+  expect([await balanceOf(wallet), await balanceOf(fee)]).toEqual([45n, 955n])
+})
+
+test('every step is carried out in its place, and what follows its like goes with it', async () => {
+  const [one, other, last, back, brief] = ['one', 'other', 'last', 'back', 'brief'].map(key => moving(key, wallet, fee, 1n)) as [
+    Transfer,
+    Transfer,
+    Transfer,
+    Transfer,
+    Transfer, // as many as there are names
+  ]
+  await inSystem(tx => holdTransfers(tx, [one, other, last, back], context))
+  await inSystem(async tx => {
+    const work = ledgerWork()
+    work.post(['one'], [wallet, fee])
+    work.void(['back'], [wallet, fee])
+    work.hold([brief], context)
+    // Not before it is held.
+    work.void(['brief'], [wallet, fee])
+    work.post(['other'], [wallet, fee])
+    work.post(['last'], [wallet, fee])
+    await work.carryOut(tx, at)
+    expect(await lockBalance(tx, wallet)).toMatchObject({ balance: money(42n, 'USD'), held: money(10n, 'USD') })
+  })
+  expect(await inSystem(findViolations)).toEqual([])
+})
+
+test('no keys and no transfers ask nothing of the database, not even of one that refuses every statement', async () => {
+  const aborted = inSystem(async tx => {
+    await expect(tx.run(sql`select 1 / 0`)).rejects.toThrow('division by zero')
+    const work = ledgerWork()
+    work.post([], [wallet])
+    work.void([], [fee])
+    work.hold([], context)
+    work.move([], context)
+    await work.carryOut(tx, at)
+    throw new Error('nothing was asked')
+  })
+  await expect(aborted).rejects.toThrow('nothing was asked')
+})
+
 test('who waits for an account that is everybody’s has his own already', async () => {
+  // `external` was opened first: by the ids alone it would be taken, and waited for, before `fee`.
+  await expectFeeTakenWhileWaiting(tx => lockBalances(tx, [external, fee]))
+})
+
+test.each<[string, () => Transfer[], (work: LedgerWork) => void]>([
+  [
+    'holding',
+    () => [],
+    work => {
+      work.hold([moving('from outside', external, wallet, 1n)], context)
+      work.hold([moving('onwards', wallet, fee, 1n)], context)
+    },
+  ],
+  [
+    'posting and giving back',
+    () => [moving('comes', external, wallet, 1n), moving('goes', wallet, fee, 1n)],
+    work => {
+      work.post(['comes'], [external, wallet])
+      work.void(['goes'], [wallet, fee])
+    },
+  ],
+])('work of several statements has all balances that are its own before it waits for one that is not: %s', async (_name, held, add) => {
+  await inSystem(tx => holdTransfers(tx, held(), context))
+  await expectFeeTakenWhileWaiting(async tx => {
+    const work = ledgerWork()
+    add(work)
+    await work.carryOut(tx, at)
+  })
+})
+
+/** `fee` is locked while `waits` waits for `external`, which somebody else holds until then. */
+async function expectFeeTakenWhileWaiting(waits: (tx: Tx) => Promise<void>): Promise<void> {
   const started = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const holder = inSystem(async tx => {
@@ -78,8 +159,7 @@ test('who waits for an account that is everybody’s has his own already', async
     await end.promise
   })
   await started.promise
-  // `external` was opened first: by the ids alone it would be taken, and waited for, before `fee`.
-  const waiter = inSystem(tx => lockBalances(tx, [external, fee]))
+  const waiter = inSystem(waits)
   const isFeeTaken = () =>
     inSystem(tx => tx.run(sql`select from ledger_balances where ledger_account_id = ${fee} for update nowait`)).then(
       () => false,
@@ -91,4 +171,4 @@ test('who waits for an account that is everybody’s has his own already', async
     end.resolve()
     await Promise.all([holder, waiter])
   }
-})
+}
