@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.data', 'shots', 'test-results', 'coverage'])
+const NOT_OURS = new Set(['node_modules', 'dist', '.git', '.data', 'shots', 'test-results', 'coverage', '.mutation'])
 
 export type TextFile = { path: string; text: string }
 
