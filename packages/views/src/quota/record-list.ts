@@ -18,11 +18,13 @@ export type RecordRow = {
   submitter: string
   apply_time: Date
   remark: string
+  is_retried: boolean
 }
 /** What `recordOf` needs, from `recordTables`. */
 export const recordColumns: Sql =
   raw(`quota_item_json(i, a) as item, o.adjust_type, i.kind as leg, o.reason, o.id as apply_no, c.company_name, o.currency, o.submitter,
-  o.created_at as apply_time, o.remark`)
+  o.created_at as apply_time, o.remark,
+  exists (select from quota_retries r where r.item_id = coalesce(i.transfer_id, i.id) and quota_is_retried(r)) as is_retried`)
 export const recordTables: Sql = raw(`quota_items i
   join quota_orders o on o.id = i.order_id
   join ad_accounts_accounts a on a.id = i.ad_account_id and a.customer_id = i.customer_id

@@ -1,6 +1,7 @@
 // Orders and records as their owners see them: shaped as the wire says, filtered, counted, and invisible to everyone else.
 import { randomUUID } from 'node:crypto'
 import { addQuota } from '@tallyhelm/flows/quota/add-quota'
+import { retryItems } from '@tallyhelm/flows/quota/retry'
 import { openStage, type Stage, type Tenant, usd } from '@tallyhelm/flows/quota/test-stage'
 import { order as orderSchema, recordDetail as detailSchema, recordListRequest, recordPage } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
@@ -84,4 +85,15 @@ test('a sub-customer sees its own records only; another one and another tenant s
     }
   }
   await expect(order(stage.world.db, scope(sub), { apply_no: done?.apply_no ?? '' })).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
+})
+
+test('what another order tries again says so, and that order does not', async () => {
+  const item = failed?.items[0]?.item_id ?? ''
+  expect((await list(mine, { status_group: 'FAIL' })).content).toMatchObject([{ item_id: item, is_retried: false }])
+  if (!mine || !failed) throw new Error('the stage is not set')
+  const request = { apply_no: failed.apply_no, item_ids: [item] }
+  const again = await retryItems(stage.world, mine.actor, { idempotencyKey: randomUUID(), request })
+  const marks = (await list(mine)).content.filter(record => record.is_retried).map(record => record.item_id)
+  expect([marks, again.items[0]?.item_id === item]).toEqual([[item], false])
+  expect(await recordDetail(stage.world.db, scope(mine), { item_id: item })).toMatchObject({ is_retried: true })
 })

@@ -38,7 +38,7 @@ import {
   recordRequestOf,
 } from './filters.ts'
 import { RecordFilters } from './RecordFilters.tsx'
-import { canRetry, RetryButton } from './RetryButton.tsx'
+import { RecordRetry } from './RetryButton.tsx'
 import styles from './records.module.css'
 import { useRecordsChanged } from './use-records-changed.ts'
 import { hasVoucher, VoucherButton } from './VoucherButton.tsx'
@@ -170,7 +170,7 @@ function RecordCard({ record }: { record: QuotaRecord }) {
       </p>
       <div className={styles.cardEnd}>
         <DetailLink record={record} />
-        {canRetry(record) ? <RetryButton record={record} look="default" /> : null}
+        <RecordRetry record={record} look="default" />
         {hasVoucher(record) ? <VoucherButton record={record} look="default" /> : null}
       </div>
     </div>

@@ -18,7 +18,7 @@ import { amountOf } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
 import { itemNote } from '../../orders/item-text.ts'
 import { useProfile } from '../../session/use-session.ts'
-import { canRetry, RetryButton } from './RetryButton.tsx'
+import { RecordRetry } from './RetryButton.tsx'
 import styles from './records.module.css'
 import { hasVoucher, VoucherButton } from './VoucherButton.tsx'
 
@@ -65,7 +65,7 @@ export function RecordDrawer({ itemId, ids, onGo, onClose }: Props) {
 /** What has succeeded has its voucher, what failed another try; while it is under way there is neither. */
 function RecordActions({ record }: { record: RecordDetail }) {
   if (hasVoucher(record)) return <VoucherButton record={record} look="default" />
-  return canRetry(record) ? <RetryButton record={record} look="default" /> : null
+  return <RecordRetry record={record} look="default" />
 }
 
 function RecordFacts({ record }: { record: RecordDetail }) {

@@ -2,6 +2,7 @@
 import { ADJUST_TYPES } from '@tallyhelm/protocol/topics/quota/enums'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
+import { Tag } from '@tallyhelm/ui/display/Tag'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
@@ -14,8 +15,14 @@ type Retried = Pick<QuotaRecord, 'item_id' | 'apply_no' | 'account_name' | 'outs
 type Props = { record: Retried; look: 'link' | 'default' }
 
 /** A transfer is asked for again by its first leg; what came after it is retried with the line as a whole. */
-export function canRetry({ state, leg }: Pick<QuotaRecord, 'state' | 'leg'>): boolean {
+function canRetry({ state, leg }: Pick<QuotaRecord, 'state' | 'leg'>): boolean {
   return state === 'FAIL' && leg !== 'IN' && leg !== 'BACK'
+}
+
+/** Nothing for what did not fail; what another order tries again is only told. */
+export function RecordRetry({ record, look }: { record: QuotaRecord; look: Props['look'] }) {
+  if (!canRetry(record)) return null
+  return record.is_retried ? <Tag>已重试</Tag> : <RetryButton record={record} look={look} />
 }
 
 export function RetryButton({ record, look }: Props) {

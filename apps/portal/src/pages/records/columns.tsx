@@ -14,7 +14,7 @@ import { useLocation } from 'react-router'
 import { amountOf } from '../../lists/amounts.ts'
 import listStyles from '../../lists/lists.module.css'
 import { timeText } from '../../lists/times.ts'
-import { canRetry, RetryButton } from './RetryButton.tsx'
+import { RecordRetry } from './RetryButton.tsx'
 import styles from './records.module.css'
 import { hasVoucher, VoucherButton } from './VoucherButton.tsx'
 
@@ -57,7 +57,7 @@ export const recordColumns: readonly Column<QuotaRecord>[] = [
     locked: true,
     cell: row => (
       <Row gap={12} justify="end">
-        {canRetry(row) ? <RetryButton record={row} look="link" /> : null}
+        <RecordRetry record={row} look="link" />
         {hasVoucher(row) ? <VoucherButton record={row} look="link" /> : null}
         <DetailLink record={row} />
       </Row>

@@ -226,6 +226,8 @@ export const record = orderItem.omit({ transfer: true }).extend({
   submitter: z.string(),
   apply_time: instant,
   remark: z.string(),
+  /** another order tries it again */
+  is_retried: z.boolean(),
 })
 /** One leg of an order as the operation records show it. */
 export type QuotaRecord = z.output<typeof record>
