@@ -1,6 +1,7 @@
 // The console's home page leads to what it counts, tells checkers what waits for them, and says when it cannot be read.
 import { expect, test } from 'vitest'
 import { openConsole } from '../models/console.ts'
+import { channelsRoom } from '../models/console-channels.ts'
 import { openRates, ratesTab } from '../models/console-rates.ts'
 import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
@@ -59,6 +60,33 @@ test('who checks finds a colleague’s proposal at home and is led to it; its ma
   } finally {
     await openRates(fin, MOBILE)
     await mine.decide('撤回', '撤回变更', '已与客户重新商定')
+  }
+})
+
+test('home and the room of the channels say the same of each channel', async () => {
+  const { page } = await visits.open()
+  await openConsole(page, 'ops', '/console/channels')
+  const room = channelsRoom(page)
+  const states = /^(正常|降级|中断)$/
+  const names = ['Facebook', 'Google', 'TikTok']
+  const inRoom = async () => {
+    await page.goto('/console/channels')
+    return await Promise.all(names.map(name => room.card(name).getByText(states).innerText()))
+  }
+  const atHome = async () => {
+    await page.goto('/console/home')
+    const lines = page.getByRole('region', { name: '渠道健康' }).getByRole('listitem')
+    return await Promise.all(names.map(name => lines.filter({ hasText: name }).getByText(states).innerText()))
+  }
+  await room.steer('Google', '暂停派单', '渠道接口升级，预计十分钟')
+  try {
+    await expect.poll(async () => (await atHome()).join() === (await inRoom()).join(), { timeout: 20_000 }).toBe(true)
+    expect((await atHome())[1]).toBe('中断')
+    await page.getByText('已暂停派单', { exact: true }).waitFor()
+    expect(await violations(page)).toEqual([])
+  } finally {
+    await page.goto('/console/channels')
+    await room.steer('Google', '恢复派单', '测试结束，恢复派单')
   }
 })
 

@@ -1,28 +1,29 @@
-// Channel health for the console: calls of orders in three windows, what waits, the pause and the breaker, the newest errors.
+// Channel health for the console: how each channel stands, calls of orders in three windows, what waits, the newest errors.
 import type { Database } from '@tallyhelm/infra/db/database'
 import type { ChannelHealth, ChannelHealthList } from '@tallyhelm/protocol/topics/channels/schemas'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
+import { type ChannelStanding, callsSince, channelStandings, windowOf } from './channel-state.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-const WELL_BASIS_POINTS = 9500
 const ERRORS = 5
 
-/** All channels, the staff's whole house. A call without an answer counts as unanswered once it is a minute old. */
+/** All channels, the staff's whole house. */
 export async function channelHealthOf(db: Database, request: { now: Date }): Promise<ChannelHealthList> {
   const { now } = request
-  const rows = await db.read({ kind: 'staff' }, tx => tx.rows<Row>(query(now)))
+  const { standings, rows } = await db.read({ kind: 'staff' }, async tx => ({
+    standings: await channelStandings(tx, now),
+    rows: await tx.rows<Row>(query(now)),
+  }))
   const byChannel = new Map(rows.map(row => [row.channel, row]))
-  return { content: CHANNEL_CODES.map(channel => healthOf(channel, byChannel.get(channel), now)) }
+  return { content: standings.map(standing => healthOf(standing, byChannel.get(standing.channel))) }
 }
 
 type Row = {
   channel: Channel
   calls_5: number
   answered_5: number
-  calls_60: number
-  answered_60: number
   calls_day: number
   answered_day: number
   p95_ms: number | null
@@ -32,10 +33,6 @@ type Row = {
   waiting_channel: number
   unknown: number
   manual: number
-  paused_at: Date | null
-  paused_by: string | null
-  pause_reason: string | null
-  broken_until: Date | null
   last_errors: ChannelHealth['last_errors'] | null
   timeline: ChannelHealth['timeline'] | null
 }
@@ -43,18 +40,11 @@ type Row = {
 const query = (now: Date) => {
   const since = (ms: number) => new Date(now.getTime() - ms)
   return sql`
-    with calls as (
-      select i.channel, i.id as item_id, i.ad_account_id, t.sent_at, t.answer, t.answer_details ->> 'reason' as reason,
-        coalesce(t.answer in ('done', 'waiting', 'refused'), false) as is_answered,
-        extract(epoch from t.answered_at - t.sent_at) * 1000 as took_ms
-      from quota_attempts t join quota_items i on i.id = t.item_id
-      where t.sent_at > ${since(DAY_MS)} and t.sent_at <= ${now} and (t.answer is not null or t.sent_at < ${since(MINUTE_MS)})
+    with calls as (${callsSince(DAY_MS, now)}
     ), counted as (
       select channel,
         count(*) filter (where sent_at > ${since(5 * MINUTE_MS)})::int as calls_5,
         count(*) filter (where sent_at > ${since(5 * MINUTE_MS)} and is_answered)::int as answered_5,
-        count(*) filter (where sent_at > ${since(60 * MINUTE_MS)})::int as calls_60,
-        count(*) filter (where sent_at > ${since(60 * MINUTE_MS)} and is_answered)::int as answered_60,
         count(*)::int as calls_day, count(*) filter (where is_answered)::int as answered_day,
         round(percentile_cont(0.95) within group (order by took_ms) filter (where sent_at > ${since(60 * MINUTE_MS)} and took_ms is not null))::int as p95_ms
       from calls group by channel
@@ -77,27 +67,26 @@ const query = (now: Date) => {
         where c.answer is null or c.answer in ('refused', 'not_done', 'unknown')) e
       where place <= ${ERRORS} group by channel
     )
-    select channels.channel, coalesce(c.calls_5, 0) as calls_5, coalesce(c.answered_5, 0) as answered_5, coalesce(c.calls_60, 0) as calls_60,
-      coalesce(c.answered_60, 0) as answered_60, coalesce(c.calls_day, 0) as calls_day, coalesce(c.answered_day, 0) as answered_day, c.p95_ms,
+    select channels.channel, coalesce(c.calls_5, 0) as calls_5, coalesce(c.answered_5, 0) as answered_5,
+      coalesce(c.calls_day, 0) as calls_day, coalesce(c.answered_day, 0) as answered_day, c.p95_ms,
       coalesce(o.waiting, 0) as waiting, o.oldest_waiting_at, coalesce(o.sending, 0) as sending,
       coalesce(o.waiting_channel, 0) as waiting_channel, coalesce(o.unknown, 0) as unknown, coalesce(o.manual, 0) as manual,
-      b.paused_at, b.paused_by, b.pause_reason, case when b.open_until > ${now} then b.open_until end as broken_until,
       e.list as last_errors, h.list as timeline
     from unnest(${[...CHANNEL_CODES]}::text[]) as channels (channel)
-    left join counted c using (channel) left join open o using (channel) left join quota_breakers b using (channel)
+    left join counted c using (channel) left join open o using (channel)
     left join errors e using (channel) left join hours h using (channel)`
 }
 
-function healthOf(channel: Channel, row: Row | undefined, now: Date): ChannelHealth {
-  if (!row) throw new Error(`channel ${channel} has no row at ${now.toISOString()}`)
-  const hour = windowOf(row.calls_60, row.answered_60)
-  const isDown = row.paused_at !== null || row.broken_until !== null
-  const isDegraded = hour.rate_basis_points !== null && hour.rate_basis_points < WELL_BASIS_POINTS
+function healthOf(standing: ChannelStanding, row: Row | undefined): ChannelHealth {
+  const { channel, state, paused, brokenUntil, isProbing, failures, hour } = standing
+  if (!row) throw new Error(`channel ${channel} has no row`)
   return {
     channel,
-    state: isDown ? 'DOWN' : isDegraded ? 'DEGRADED' : 'NORMAL',
-    paused: row.paused_at && { by: row.paused_by ?? '', reason: row.pause_reason ?? '', at: row.paused_at.toISOString() },
-    broken_until: row.broken_until?.toISOString() ?? null,
+    state,
+    paused: paused && { ...paused, at: paused.at.toISOString() },
+    broken_until: brokenUntil?.toISOString() ?? null,
+    is_probing: isProbing,
+    failures,
     five_minutes: windowOf(row.calls_5, row.answered_5),
     hour,
     day: windowOf(row.calls_day, row.answered_day),
@@ -111,8 +100,4 @@ function healthOf(channel: Channel, row: Row | undefined, now: Date): ChannelHea
     last_errors: row.last_errors ?? [],
     timeline: row.timeline ?? [],
   }
-}
-
-function windowOf(calls: number, answered: number) {
-  return { calls, answered, rate_basis_points: calls === 0 ? null : Math.floor((answered * 10_000) / calls) }
 }

@@ -1,4 +1,5 @@
 // Workbench: figures over all customers, of this business day; and what staff see of the audit log.
+import type { StaffScope } from '@tallyhelm/infra/db/database'
 import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
 import type { AuditListRequest } from '@tallyhelm/protocol/topics/audit/schemas'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
@@ -6,6 +7,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entryList } from '../audit/entry-list.ts'
 import { auditVocabulary } from '../audit/vocabulary.ts'
+import { channelHealthOf } from '../channels/channel-health.ts'
 import { workbench } from './workbench.ts'
 
 const system = { kind: 'system' } as const
@@ -58,9 +60,9 @@ test('an empty product has nothing waiting, and its channels are open', async ()
   expect(empty).toMatchObject({ waiting_approval: { count: 0, oldest_at: null }, manual: { count: 0, oldest_at: null }, failed_today: 0 })
   expect(empty.added_today).toEqual({ count: 0, amount: '0.00' })
   expect(empty.channels.map(({ channel, state }) => [channel, state])).toEqual([
-    ['FACEBOOK', 'OPEN'],
-    ['GOOGLE', 'OPEN'],
-    ['TIKTOK', 'OPEN'],
+    ['FACEBOOK', 'NORMAL'],
+    ['GOOGLE', 'NORMAL'],
+    ['TIKTOK', 'NORMAL'],
   ])
 })
 
@@ -87,14 +89,60 @@ test('what waits and what ended is counted over all customers, and only of today
   })
   const [facebook, google] = figures.channels
   expect(facebook).toMatchObject({
-    state: 'BROKEN',
-    until: ago(-2).toISOString(),
+    state: 'DOWN',
+    broken_until: ago(-2).toISOString(),
     failures: 5,
     in_flight: 1,
     oldest_at: ago(20).toISOString(),
   })
   expect(facebook?.last_finished_at).toBe(ago(60).toISOString())
-  expect(google).toMatchObject({ state: 'OPEN', until: null, failures: 3, in_flight: 0 })
+  expect(google).toMatchObject({ state: 'DEGRADED', broken_until: null, failures: 3, in_flight: 0 })
+})
+
+test('home and the room of the channels tell the same of each channel, to a salesperson too', async () => {
+  const [leg1] = await db.database.read(system, tx => tx.rows<{ id: string }>(sql`select id from quota_items order by id limit 1`))
+  const answers = ['done', 'done', 'unknown'] as const
+  const breaker = (fields: { failures: number; openUntil: Date | null; pausedAt: Date | null }) =>
+    db.database.transaction(system, tx =>
+      tx.run(sql`
+        update quota_breakers set failures = ${fields.failures}, open_until = ${fields.openUntil}, paused_at = ${fields.pausedAt},
+          paused_by = ${fields.pausedAt && '林管家'}, pause_reason = ${fields.pausedAt && '升级'} where channel = 'FACEBOOK'`),
+    )
+  await db.database.transaction(system, async tx => {
+    for (const [index, answer] of answers.entries())
+      await tx.run(sql`
+        insert into quota_attempts (item_id, number, customer_id, ad_account_id, fence, request_id, base_minor, target_minor, sent_at, answer, answered_at)
+        values (${leg1?.id}, ${index + 1}, 1, 1, 1, ${`r${index}`}, 0, 1, ${ago(20)}, ${answer}, ${ago(19)})`)
+  })
+  const states = async (scope: StaffScope) => {
+    const home = await workbench(db.database, scope, { staffId: '8', role: 'OPS', now })
+    const room = await channelHealthOf(db.database, { now })
+    expect(home.channels.map(({ channel, state, failures }) => ({ channel, state, failures }))).toEqual(
+      room.content.map(({ channel, state, failures }) => ({ channel, state, failures })),
+    )
+    return home.channels.map(({ state }) => state)
+  }
+  await breaker({ failures: 0, openUntil: null, pausedAt: null })
+  expect(await states({ kind: 'staff' })).toEqual(['DEGRADED', 'DEGRADED', 'NORMAL'])
+  expect(await states({ kind: 'sales', staffId: '8' })).toEqual(['DEGRADED', 'DEGRADED', 'NORMAL'])
+  expect((await channelHealthOf(db.database, { now })).content[0]?.hour).toEqual({ calls: 3, answered: 2, rate_basis_points: 6666 })
+  await breaker({ failures: 8, openUntil: ago(-1), pausedAt: null })
+  expect(await states({ kind: 'staff' })).toEqual(['DOWN', 'DEGRADED', 'NORMAL'])
+  await breaker({ failures: 0, openUntil: null, pausedAt: ago(1) })
+  expect(await states({ kind: 'staff' })).toEqual(['DOWN', 'DEGRADED', 'NORMAL'])
+})
+
+test('a channel that failed in a row stays degraded until one call is answered, however long ago it was', async () => {
+  const later = new Date(now.getTime() + 5 * 3_600_000)
+  await db.database.transaction(system, tx =>
+    tx.run(sql`insert into quota_breakers (channel, failures, open_until) values ('TIKTOK', 8, ${ago(-1)})`),
+  )
+  const tiktok = async () => (await channelHealthOf(db.database, { now: later })).content.find(({ channel }) => channel === 'TIKTOK')
+  expect(await tiktok()).toMatchObject({ state: 'DEGRADED', is_probing: true, failures: 8, hour: { calls: 0 } })
+  await db.database.transaction(system, tx =>
+    tx.run(sql`update quota_breakers set failures = 0, open_until = null where channel = 'TIKTOK'`),
+  )
+  expect(await tiktok()).toMatchObject({ state: 'NORMAL', is_probing: false, failures: 0 })
 })
 
 test('who checks is told the oldest proposals of colleagues first, never his own, and only what his role may check', async () => {

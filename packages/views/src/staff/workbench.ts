@@ -5,9 +5,10 @@ import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliati
 import type { Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
-import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
+import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import sql from 'sql-template-tag'
+import { type ChannelStanding, channelStandings } from '../channels/channel-state.ts'
 import { startOfDay } from '../days/start-of-day.ts'
 import { handoutsToTell, ownHandout } from './handouts.ts'
 import { proposalsToCheck } from './to-check.ts'
@@ -15,10 +16,7 @@ import { proposalsToCheck } from './to-check.ts'
 type Waiting = { count: number; oldest_at: Date | null }
 type Figures = { failed_today: number; added_count: number; added_minor: string }
 type ChannelRow = {
-  channel: string
-  failures: number
-  open_until: Date | null
-  paused_at: Date | null
+  channel: Channel
   in_flight: number
   oldest_at: Date | null
   last_finished_at: Date | null
@@ -32,6 +30,7 @@ type Reader = { staffId: string; role: StaffRole; now: Date }
 export async function workbench(db: Database, scope: StaffScope, { staffId, role, now }: Reader): Promise<Workbench> {
   const today = startOfDay(dayOf(now))
   const own = ownRows(scope, 'i')
+  const standings = await db.read({ kind: 'staff' }, tx => channelStandings(tx, now))
   const read = await db.read(scope, async tx => ({
     ownHandout: await ownHandout(tx, staffId, now),
     handouts: role === 'ADMIN' || role === 'AUDIT' ? await handoutsToTell(tx, now) : null,
@@ -53,13 +52,11 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
           as added_minor
       from quota_items i where i.finished_at >= ${today} and ${own}`),
     channels: await tx.rows<ChannelRow>(sql`
-      select c.channel, coalesce(b.failures, 0) as failures, b.open_until, b.paused_at, f.in_flight, f.oldest_at,
+      select c.channel, f.in_flight, f.oldest_at,
         (select max(finished_at) from quota_items i where i.channel = c.channel and i.finished_at >= ${today} and ${own}) as last_finished_at
-      from unnest(${[...CHANNEL_CODES]}::text[]) with ordinality as c (channel, place)
-      left join quota_breakers b on b.channel = c.channel
+      from unnest(${[...CHANNEL_CODES]}::text[]) as c (channel)
       cross join lateral (select count(*)::int as in_flight, min(i.created_at) as oldest_at from quota_items i
-        where i.channel = c.channel and i.state in ('RESERVED', 'SENDING', 'WAITING_CHANNEL', 'UNKNOWN') and ${own}) f
-      order by c.place`),
+        where i.channel = c.channel and i.state in ('RESERVED', 'SENDING', 'WAITING_CHANNEL', 'UNKNOWN') and ${own}) f`),
   }))
   return {
     own_handout: read.ownHandout,
@@ -70,21 +67,23 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
     to_check: read.toCheck,
     failed_today: read.figures.failed_today,
     added_today: { count: read.figures.added_count, amount: decimalText(money(BigInt(read.figures.added_minor), 'USD')) },
-    channels: read.channels.map(row => channelOf(row, now)),
+    channels: standings.map(standing => channelOf(standing, read.channels)),
   }
 }
 
 const waitingOf = ({ count, oldest_at }: Waiting) => ({ count, oldest_at: oldest_at?.toISOString() ?? null })
 
-function channelOf(row: ChannelRow, now: Date): Workbench['channels'][number] {
-  const channel = CHANNEL_CODES.find(code => code === row.channel)
-  if (!channel) throw new Error(`${row.channel} is no channel`)
-  const isBroken = row.open_until !== null && row.open_until > now
+function channelOf(standing: ChannelStanding, rows: readonly ChannelRow[]): Workbench['channels'][number] {
+  const { channel, state, paused, brokenUntil, failures, hour } = standing
+  const row = rows.find(one => one.channel === channel)
+  if (!row) throw new Error(`channel ${channel} has no row`)
   return {
     channel,
-    state: row.paused_at !== null ? 'PAUSED' : isBroken ? 'BROKEN' : 'OPEN',
-    until: isBroken ? (row.open_until?.toISOString() ?? null) : null,
-    failures: row.failures,
+    state,
+    is_paused: paused !== null,
+    broken_until: brokenUntil?.toISOString() ?? null,
+    hour_rate_basis_points: hour.rate_basis_points,
+    failures,
     in_flight: row.in_flight,
     oldest_at: row.oldest_at?.toISOString() ?? null,
     last_finished_at: row.last_finished_at?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 // One channel: its state and who paused it, rates and delay, what waits, the last 24 hours, and the newest errors.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
-import { CHANNEL_STATES } from '@tallyhelm/protocol/topics/channels/enums'
+import { CHANNEL_WELL_BASIS_POINTS } from '@tallyhelm/protocol/topics/channels/enums'
 import type { ChannelHealth } from '@tallyhelm/protocol/topics/channels/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
@@ -9,18 +9,18 @@ import { Link } from '@tallyhelm/ui/actions/Link'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { StackedBars } from '@tallyhelm/ui/display/StackedBars'
-import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { type ReactNode, useMemo } from 'react'
+import { ChannelStateTag } from '../../formats/ChannelStateTag.tsx'
+import { rateText } from '../../formats/rates.ts'
 import { ageText, timeText } from '../../formats/times.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './channels.module.css'
 import type { Dispatch } from './DispatchDialog.tsx'
-import { rateText, TIMELINE_SERIES, timelineColumns } from './timeline.ts'
+import { TIMELINE_SERIES, timelineColumns } from './timeline.ts'
 
 type Props = { health: ChannelHealth; onDispatch: (dispatch: Dispatch) => void }
 
-const TONES = { NORMAL: 'success', DEGRADED: 'warning', DOWN: 'error' } as const
 const STEERERS: readonly StaffRole[] = ['OPS', 'ADMIN']
 
 export function ChannelCard({ health, onDispatch }: Props) {
@@ -34,7 +34,7 @@ export function ChannelCard({ health, onDispatch }: Props) {
         <span className={styles.name}>
           <ChannelTile channel={path} decorative />
           {name}
-          <Tag tone={TONES[state]}>{CHANNEL_STATES[state]}</Tag>
+          <ChannelStateTag state={state} />
         </span>
       }
       actions={
@@ -64,7 +64,7 @@ export function ChannelCard({ health, onDispatch }: Props) {
 
 /** Why the channel is as it is, where there is a reason. */
 function Standing({ health }: { health: ChannelHealth }) {
-  const { paused, broken_until, state } = health
+  const { paused, broken_until, is_probing, failures, hour } = health
   return (
     <>
       {paused ? (
@@ -77,10 +77,15 @@ function Standing({ health }: { health: ChannelHealth }) {
           渠道连续无答复，{timeText(broken_until)} 后放行一单试探。
         </NoticeStrip>
       )}
-      {state === 'DEGRADED' ? <NoticeStrip tone="warning">近 1 小时成功率低于 95%。</NoticeStrip> : null}
+      {is_probing ? <NoticeStrip tone="warning">连续 {failures} 次无明确答复，熔断后尚未恢复，等待下一单试探。</NoticeStrip> : null}
+      {isLow(hour.rate_basis_points) ? (
+        <NoticeStrip tone="warning">近 1 小时成功率低于 {rateText(CHANNEL_WELL_BASIS_POINTS)}。</NoticeStrip>
+      ) : null}
     </>
   )
 }
+
+const isLow = (rate: number | null): boolean => rate !== null && rate < CHANNEL_WELL_BASIS_POINTS
 
 function Figures({ health }: { health: ChannelHealth }) {
   const { five_minutes, hour, day, p95_ms, waiting, oldest_waiting_at } = health

@@ -1,6 +1,6 @@
-// A channel's last day in hours, and its rates as text.
+// A channel's last day in hours.
 import { expect, test } from 'vitest'
-import { rateText, timelineColumns } from './timeline.ts'
+import { timelineColumns } from './timeline.ts'
 
 const NOW = Date.parse('2026-03-10T04:30:00Z')
 
@@ -25,14 +25,4 @@ test('the last 24 hours stand in a row, hours without calls among them, the pres
 test('an hour before the window is not drawn', () => {
   const columns = timelineColumns([{ from: '2026-03-09T04:00:00Z', calls: 9, answered: 9 }], NOW)
   expect(columns.every(column => column.totalText === '0 次')).toBe(true)
-})
-
-test.each([
-  [null, '—'],
-  [10_000, '100%'],
-  [9_999, '99.9%'],
-  [9_500, '95%'],
-  [0, '0%'],
-])('%s basis points read %s', (points, text) => {
-  expect(rateText(points)).toBe(text)
 })

@@ -9,10 +9,11 @@ import { Link } from '@tallyhelm/ui/actions/Link'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
-import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { useCall } from '../../api/queries.ts'
+import { ChannelStateTag } from '../../formats/ChannelStateTag.tsx'
+import { rateText } from '../../formats/rates.ts'
 import { ageText, timeText } from '../../formats/times.ts'
 import { mayEnter, ROOMS } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
@@ -118,28 +119,23 @@ const oldest = (instant: string | null | undefined): string | undefined =>
 
 const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?=\.))/g, ',')
 
-const STATES = {
-  OPEN: { text: '正常', tone: 'success' },
-  BROKEN: { text: '熔断中', tone: 'error' },
-  PAUSED: { text: '已暂停派单', tone: 'warning' },
-} as const
-
 function ChannelLine({ channel }: { channel: Workbench['channels'][number] }) {
   const { name, path } = CHANNELS[channel.channel]
-  const { text, tone } = STATES[channel.state]
   return (
     <li className={styles.channel}>
       <span className={styles.channelName}>
         <ChannelTile channel={path} />
         <b>{name}</b>
-        <Tag tone={tone}>{text}</Tag>
+        <ChannelStateTag state={channel.state} />
       </span>
       <dl>
+        <Fact name="成功率 1 小时" value={rateText(channel.hour_rate_basis_points)} />
         <Fact name="处理中" value={String(channel.in_flight)} />
         <Fact name="最早" value={channel.oldest_at === null ? '—' : ageText(channel.oldest_at, nowMs())} />
         <Fact name="连续失败" value={String(channel.failures)} />
         <Fact name="今日最近完成" value={channel.last_finished_at === null ? '—' : timeText(channel.last_finished_at).slice(11)} />
-        {channel.until === null ? null : <Fact name="恢复时间" value={timeText(channel.until)} />}
+        {channel.is_paused ? <Fact name="派单" value="已暂停派单" /> : null}
+        {channel.broken_until === null ? null : <Fact name="熔断" value={`至 ${timeText(channel.broken_until).slice(11)}`} />}
       </dl>
     </li>
   )

@@ -10,6 +10,7 @@ const callWindow = z.object({
   answered: z.number().int(),
   rate_basis_points: z.number().int().nullable(),
 })
+export type CallWindow = z.output<typeof callWindow>
 
 export const channelHealth = z.object({
   channel: z.enum(CHANNEL_CODES),
@@ -17,6 +18,10 @@ export const channelHealth = z.object({
   paused: z.object({ by: z.string(), reason: z.string(), at: instant }).nullable(),
   /** the breaker is open until then */
   broken_until: instant.nullable(),
+  /** the breaker's time is over and nothing has been answered since */
+  is_probing: z.boolean(),
+  /** in a row */
+  failures: z.number().int(),
   five_minutes: callWindow,
   hour: callWindow,
   day: callWindow,

@@ -4,6 +4,7 @@ import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { STAFF_ROLE_CODES } from '../../vocabulary/staff-roles.ts'
 import { decimal, id, instant, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
+import { CHANNEL_STATE_CODES } from '../channels/enums.ts'
 import { PROPOSAL_KIND_CODES } from './enums.ts'
 import {
   LOGIN_NAME_MOST,
@@ -164,9 +165,13 @@ export const workbench = z.object({
   channels: z.array(
     z.object({
       channel: z.enum(CHANNEL_CODES),
-      /** OPEN: calls are let through; BROKEN: too many failures, no calls until `until`; PAUSED: staff stopped sending */
-      state: z.enum(['OPEN', 'BROKEN', 'PAUSED']),
-      until: instant.nullable(),
+      /** as the room of the channels tells it */
+      state: z.enum(CHANNEL_STATE_CODES),
+      is_paused: z.boolean(),
+      /** the breaker is open until then */
+      broken_until: instant.nullable(),
+      /** of the last hour's calls those with a clear answer; null without calls */
+      hour_rate_basis_points: z.number().int().nullable(),
       /** failures in a row */
       failures: z.number().int(),
       /** legs that are under way, and how long the oldest has been */
