@@ -107,11 +107,50 @@ test('a leg in the hands of people is closed by two of them, never by one', asyn
   expect(await checkBooks(server.world)).toEqual([])
 })
 
+test('an outcome is sent back with a reason only, which the leg keeps; what a confirmation books is told before', async () => {
+  const { itemId, accountId } = await reduced(false)
+  platforms.faults.change.push('hundredfold')
+  await applyItem(server.world, { itemId })
+  platforms.open(accountId, 7_000n)
+  const proposed = { item_id: itemId, outcome: 'DONE', figure: '70.00', reference: null, proof: '渠道后台截图，工单 4711', reason: null }
+  const propose = async () => legDetail.parse((await post(ops, '/legs/propose', proposed)).data).proposal
+  const first = await propose()
+  expect(first).toMatchObject({ figure: '70.00', amount: '30.00' })
+  const check = { item_id: itemId, proposal_id: first?.proposal_id }
+  for (const reason of [undefined, null, '', '看不清', ' \u3000 \t     ', '字'.repeat(201), 12345, ['截图看不清额度']]) {
+    const answer = await post(checker, '/legs/check', { ...check, verdict: 'DECLINED', reason })
+    expect([reason, answer.code], JSON.stringify(answer)).toEqual([reason, 9002])
+  }
+  expect((await post(checker, '/legs/check', { ...check, verdict: 'MAYBE', reason: '截图看不清额度' })).code).toBe(9002)
+  expect((await post(ops, '/legs/check', { ...check, verdict: 'DECLINED', reason: '截图看不清额度' })).code).toBe(1)
+  const customerCall = await (customer as Client).post(`${CONSOLE}/legs/check`, { ...check, verdict: 'DECLINED', reason: '截图看不清额度' })
+  expect(customerCall.code).not.toBe(0)
+  expect(await detailOf(itemId)).toMatchObject({ proposal: { proposal_id: first?.proposal_id }, declined: [] })
+
+  const sentBack = await post(checker, '/legs/check', { ...check, verdict: 'DECLINED', reason: '截图看不清额度' })
+  expect(sentBack.data).toMatchObject({
+    state: 'MANUAL',
+    proposal: null,
+    declined: [{ outcome: 'DONE', by: '员工ops', declined_by: '员工fin-check', reason: '截图看不清额度' }],
+  })
+  expect(await audited('quota.decline-outcome', itemId)).toHaveLength(1)
+  const record = await (customer as Client).call('GET', `/api/custom/client/accounts/transaction-details/${itemId}`)
+  expect(record.data).toMatchObject({ item_id: itemId })
+  expect(JSON.stringify(record)).not.toContain('截图看不清额度')
+
+  const second = await propose()
+  expect((await post(checker, '/legs/check', { item_id: itemId, proposal_id: second?.proposal_id, verdict: 'CONFIRMED' })).code).toBe(0)
+  const ended = await detailOf(itemId)
+  expect(ended).toMatchObject({ state: 'FINISHED', approved_amount: second?.amount, declined: [{ reason: '截图看不清额度' }] })
+  expect(ended.transfers).toContainEqual(expect.objectContaining({ code: 'QUOTA_REDUCE', amount: '30.00', state: 'POSTED' }))
+  expect(await checkBooks(server.world)).toEqual([])
+})
+
 test('filters narrow the queue, the counts say what is where, and a wrong filter is named', async () => {
   const all = await list({})
-  expect(all.group_counts).toMatchObject({ FINISHED: 2, FAIL: 2, APPROVAL: 0, MANUAL: 0 })
+  expect(all.group_counts).toMatchObject({ FINISHED: 3, FAIL: 2, APPROVAL: 0, MANUAL: 0 })
   expect((await list({ adjust_type: 'ADD' })).total_size).toBe(0)
-  expect((await list({ amount_from: '40', amount_until: '40.00', channel: 'FACEBOOK' })).total_size).toBe(4)
+  expect((await list({ amount_from: '40', amount_until: '40.00', channel: 'FACEBOOK' })).total_size).toBe(5)
   expect((await list({ amount_from: '40.01' })).total_size).toBe(0)
   expect((await list({ apply_no: all.content[0]?.apply_no })).total_size).toBe(1)
   expect(await post(ops, '/legs', { amount_from: 'abc' })).toMatchObject({ code: 9002 })

@@ -35,7 +35,8 @@ export const quotaOrderRoutes = routesOf(consoleQuotaEndpoints, consoleQuotaSche
     return consoleLegDetail(world.db, { item_id })
   },
   check: async ({ world, staff }, input) => {
-    await checkOutcome(world, staff, { proposalId: input.proposal_id, verdict: input.verdict })
-    return consoleLegDetail(world.db, input)
+    const { item_id, proposal_id, ...verdict } = input
+    await checkOutcome(world, staff, { proposalId: proposal_id, ...verdict })
+    return consoleLegDetail(world.db, { item_id })
   },
 })

@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applyOrder } from './apply-order.ts'
 import { cancelLeg } from './cancel-leg.ts'
-import { checkOutcome } from './check-outcome.ts'
+import { checkOutcome, type CheckOutcomeInput } from './check-outcome.ts'
 import { listManual } from './list-manual.ts'
 import { proposeOutcome, type ProposeOutcomeInput } from './propose-outcome.ts'
 import { type Account, openStage, person, type Stage, type Tenant } from './test-stage.ts'
@@ -114,7 +114,7 @@ test('a proposal that is declined changes nothing, and makes room for another', 
   const { order, account } = await stuck('ADD')
   const { proposalId } = await propose(order, { figure: '200.00' })
   expect((await refusal(propose(order, { figure: '200.00' }, checker))).refusal).toBe('QUOTA_PROPOSAL_OPEN')
-  await checkOutcome(stage.world, checker, { proposalId, verdict: 'DECLINED' })
+  await checkOutcome(stage.world, checker, { proposalId, verdict: 'DECLINED', reason: '截图看不清额度' })
   expect(await stage.states(order)).toEqual(['MANUAL'])
   expect((await refusal(checkOutcome(stage.world, checker, { proposalId, verdict: 'CONFIRMED' }))).refusal).toBe('QUOTA_MOVED_ON')
   const second = await propose(order, { figure: '200.00' })
@@ -125,6 +125,48 @@ test('a proposal that is declined changes nothing, and makes room for another', 
   stage.platforms.book(account.outsideAccountId).limit = 20_000n
   await stage.synced(account)
   expect(await stage.violations()).toEqual([])
+})
+
+test.each<[string, unknown]>([
+  ['no reason', undefined],
+  ['null for a reason', null],
+  ['an empty reason', ''],
+  ['a blank reason', ' \t\n\u3000\u00a0      '],
+  ['a reason of four characters in blanks', '   看不清楚   '],
+  ['a reason without end', '字'.repeat(201)],
+  ['a reason that is no text', { toString: () => '截图看不清额度' }],
+  ['a reason with a character that no database keeps', '截图看不清\u0000额度'],
+])('sending back with %s is refused at its field, and leaves the proposal to be checked', async (_name, reason) => {
+  const { order } = await stuck('ADD')
+  const { proposalId } = await propose(order, { figure: '200.00' })
+  // What arrives over the wire is whatever somebody sends.
+  const input = { proposalId, verdict: 'DECLINED', reason } as unknown as CheckOutcomeInput
+  expect((await refusal(checkOutcome(stage.world, checker, input))).fields).toMatchObject([{ path: 'reason' }])
+  const { rows } = await stage.query(`select verdict, decline_reason from quota_proposals where id = ${proposalId}`)
+  expect(rows).toEqual([{ verdict: null, decline_reason: null }])
+  const { rows: audited } = await stage.query(
+    `select action from audit_entries where object_id = '${itemId(order)}' and action = 'quota.decline-outcome'`,
+  )
+  expect(audited).toEqual([])
+})
+
+test('what is sent back keeps its reason with the proposal and in the audit log, and no proposal is sent back without one', async () => {
+  const { order } = await stuck('ADD')
+  const { proposalId } = await propose(order, { figure: '200.00' })
+  await expect(
+    stage.query(
+      `update quota_proposals set verdict = 'DECLINED', checker_id = '2', checker = '乙', checked_at = now() where id = ${proposalId}`,
+    ),
+  ).rejects.toThrow('quota_proposals_declined')
+  await checkOutcome(stage.world, checker, { proposalId, verdict: 'DECLINED', reason: ' 截图看不清额度 ' })
+  const { rows } = await stage.query(`select verdict, decline_reason, checker_id from quota_proposals where id = ${proposalId}`)
+  expect(rows).toEqual([{ verdict: 'DECLINED', decline_reason: '截图看不清额度', checker_id: '2' }])
+  const { rows: audited } = await stage.query(
+    `select actor, details from audit_entries where object_id = '${itemId(order)}' and action = 'quota.decline-outcome'`,
+  )
+  expect(audited).toEqual([
+    { actor: 'staff:2', details: { proposal_id: proposalId, outcome: 'DONE', maker: '1', reason: '截图看不清额度' } },
+  ])
 })
 
 test.each<[string, Partial<ProposeOutcomeInput>, string]>([
@@ -178,7 +220,8 @@ test.each(KINDS)('%s that waits is cancelled with its money, once something was 
 
 test('what people note is not for tenants', async () => {
   const { tenant, order } = await stuck('ADD')
-  await propose(order, { figure: '200.00' })
+  const { proposalId } = await propose(order, { figure: '200.00' })
+  await checkOutcome(stage.world, checker, { proposalId, verdict: 'DECLINED', reason: '截图看不清额度' })
   const scope = { kind: 'tenant', customerId: tenant.customerId, subCustomerId: null } as const
   expect(await stage.world.db.read(scope, tx => tx.rows(sql`select * from quota_proposals`))).toEqual([])
 })

@@ -144,8 +144,8 @@ test('the outcome of a leg is checked under the same rule, and nothing moves whe
     reason: null,
   })
   await reset(boss, check)
-  for (const verdict of ['CONFIRMED', 'DECLINED'] as const)
-    expect(await nameOf(checkOutcome(stage.world, check, { proposalId, verdict }))).toBe('STAFF_SECRETS_NEW')
+  for (const judgement of [{ verdict: 'CONFIRMED' }, { verdict: 'DECLINED', reason: '截图看不清额度' }] as const)
+    expect(await nameOf(checkOutcome(stage.world, check, { proposalId, ...judgement }))).toBe('STAFF_SECRETS_NEW')
   expect(await stage.states(order)).toEqual(['MANUAL'])
   await reset(boss, fin)
   expect(await nameOf(checkOutcome(stage.world, boss, { proposalId, verdict: 'CONFIRMED' }))).toBe('STAFF_SECRETS_SHARED')

@@ -10,8 +10,10 @@ export type Proposed = {
   proof: string
   reason: string | null
 }
+/** Whoever declines says why: its maker reads it. */
+export type Judgement = { verdict: 'CONFIRMED' } | { verdict: 'DECLINED'; reason: string }
 export type Person = { id: string; name: string }
-export type Proposal = Proposed & { id: string; itemId: string; makerId: string; verdict: 'CONFIRMED' | 'DECLINED' | null }
+export type Proposal = Proposed & { id: string; itemId: string; makerId: string; verdict: Judgement['verdict'] | null }
 
 /** False when a proposal for this leg is still to be checked. */
 export async function insertProposal(
@@ -37,9 +39,11 @@ export async function lockProposal(tx: Tx, id: string): Promise<Proposal | undef
   return row && { ...row, figure: row.figure === null ? null : BigInt(row.figure) }
 }
 
-export async function closeProposal(tx: Tx, id: string, verdict: 'CONFIRMED' | 'DECLINED', checker: Person, at: Date): Promise<void> {
+export async function closeProposal(tx: Tx, id: string, judgement: Judgement, checker: Person, at: Date): Promise<void> {
+  const declineReason = judgement.verdict === 'DECLINED' ? judgement.reason : null
   const closed = await tx.run(sql`
-    update quota_proposals set verdict = ${verdict}, checker_id = ${checker.id}, checker = ${checker.name}, checked_at = ${at}
+    update quota_proposals set verdict = ${judgement.verdict}, decline_reason = ${declineReason}, checker_id = ${checker.id},
+      checker = ${checker.name}, checked_at = ${at}
     where id = ${id} and verdict is null`)
   if (closed !== 1) throw new Error('The proposal was closed by somebody else.')
 }

@@ -17,6 +17,7 @@ type DetailRow = LegRow & {
 }
 type Attempt = Omit<ConsoleLegDetail['attempts'][number], 'sent_at' | 'answered_at'> & { sent_at: Date; answered_at: Date | null }
 type Transfer = Omit<ConsoleLegDetail['transfers'][number], 'at' | 'ended_at'> & { at: Date; ended_at: Date | null }
+type Declined = Omit<ConsoleLegDetail['declined'][number], 'at'> & { at: Date }
 type Proposal = Omit<NonNullable<ConsoleLegDetail['proposal']>, 'at'> & { at: Date }
 
 /** The calls to the platform that were made for a leg: its own, and those of legs that carried it. */
@@ -24,6 +25,11 @@ const attemptsOf = (itemId: string): Sql => sql`
   from (select item_id, number from quota_attempts where item_id = ${itemId}
     union select item_id, number from quota_attempt_legs where leg_id = ${itemId}) own
   join quota_attempts t on t.item_id = own.item_id and t.number = own.number join quota_items i on i.id = t.item_id`
+
+/** What was proposed of a leg: of one that another carries, what was proposed of that. */
+const proposalsOf = (itemId: string): Sql => sql`
+  from quota_items l join quota_items i on i.id = coalesce(l.carried_by, l.id) join quota_proposals p on p.item_id = i.id
+  where l.id = ${itemId}`
 
 /** For staff. Refuses NOT_FOUND. */
 export async function consoleLegDetail(db: Database, request: { item_id: string }): Promise<ConsoleLegDetail> {
@@ -61,9 +67,13 @@ export async function consoleLegDetail(db: Database, request: { item_id: string 
         where t.reference_kind = 'QUOTA_ITEM' and t.reference_id = ${itemId} order by t.id`),
       proposal: await tx.maybe<Proposal>(sql`
         select p.id as proposal_id, p.outcome, ledger_money_text(p.figure_minor, i.currency) as figure, p.reference, p.proof, p.reason,
+          case when p.outcome = 'DONE'
+            then ledger_money_text(abs(coalesce(p.figure_minor, i.target_minor) - i.base_minor) - i.lift_minor, i.currency) end as amount,
           p.maker as by, p.maker_id as by_id, p.made_at as at
-        from quota_items l join quota_items i on i.id = coalesce(l.carried_by, l.id) join quota_proposals p on p.item_id = i.id
-        where l.id = ${itemId} and p.verdict is null`),
+        ${proposalsOf(itemId)} and p.verdict is null`),
+      declined: await tx.rows<Declined>(sql`
+        select p.outcome, p.maker as by, p.checker as declined_by, p.checked_at as at, p.decline_reason as reason
+        ${proposalsOf(itemId)} and p.verdict = 'DECLINED' order by p.id`),
     }
   })
   const { was_approval_asked: wasAsked, ...row } = found.row
@@ -87,5 +97,6 @@ export async function consoleLegDetail(db: Database, request: { item_id: string 
       ended_at: ended_at?.toISOString() ?? null,
     })),
     proposal: found.proposal ? { ...found.proposal, at: found.proposal.at.toISOString() } : null,
+    declined: found.declined.map(one => ({ ...one, at: one.at.toISOString() })),
   }
 }

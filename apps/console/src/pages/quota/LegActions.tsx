@@ -8,11 +8,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCommand } from '../../api/queries.ts'
 import { useReviewKeys } from '../../forms/use-review-keys.ts'
 import { useStaff } from '../../session/use-staff.ts'
+import { type Check, CheckDialog } from './CheckDialog.tsx'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import styles from './quota.module.css'
 
-export type LegDeed = 'reject' | 'cancel' | 'propose'
+export type LegDeed = 'reject' | 'cancel' | 'propose' | Check
 
 /** `deed` is the one whose dialog is open. */
 type Props = { leg: ConsoleLegDetail; deed: LegDeed | undefined; onDeed: (deed: LegDeed | undefined) => void }
@@ -37,7 +38,6 @@ export function LegActions({ leg, deed, onDeed }: Props) {
   }
   const approve = useCommand(consoleQuotaEndpoints.approve, { onSettled: refresh })
   const wake = useCommand(consoleQuotaEndpoints.wake, { onSettled: refresh })
-  const check = useCommand(consoleQuotaEndpoints.check, { onSettled: refresh })
   const { proposal } = leg
   const { isWaiting, canWake, canCancel, canPropose, canCheck } = deedsOf(leg, staff.role)
   const ownProposal = proposal?.by_id === staff.staff_id ? '须由另一人复核' : undefined
@@ -45,9 +45,10 @@ export function LegActions({ leg, deed, onDeed }: Props) {
     a: () => approve.mutate({ request: { apply_no: leg.apply_no } }),
     r: () => onDeed('reject'),
   })
-  const verdict = (value: 'CONFIRMED' | 'DECLINED') => {
-    if (proposal) check.mutate({ request: { item_id: leg.item_id, proposal_id: proposal.proposal_id, verdict: value } })
+  const check = (verdict: Check['verdict']) => () => {
+    if (proposal !== null) onDeed({ verdict, leg, proposal })
   }
+  useReviewKeys(canCheck && ownProposal === undefined && deed === undefined, { a: check('confirm'), r: check('decline') })
   return (
     <div className={styles.actions}>
       {isWaiting ? (
@@ -71,15 +72,16 @@ export function LegActions({ leg, deed, onDeed }: Props) {
       ) : null}
       {canCheck ? (
         <>
-          <Button variant="primary" loading={check.isPending} disabledReason={ownProposal} onClick={() => verdict('CONFIRMED')}>
-            复核通过
+          <Button variant="primary" disabledReason={ownProposal} onClick={check('confirm')}>
+            复核通过（A）
           </Button>
-          <Button disabledReason={ownProposal ?? (check.isPending ? '正在提交' : undefined)} onClick={() => verdict('DECLINED')}>
-            退回
+          <Button disabledReason={ownProposal} onClick={check('decline')}>
+            退回（R）
           </Button>
         </>
       ) : null}
       {deed === 'reject' || deed === 'cancel' ? <ReasonDialog leg={leg} deed={deed} onDone={done} onClose={close} /> : null}
+      {typeof deed === 'object' ? <CheckDialog of={deed} onDone={close} onSettled={() => void refresh()} onClose={close} /> : null}
       {deed === 'propose' ? <OutcomeDialog leg={leg} onDone={done} onClose={close} /> : null}
     </div>
   )

@@ -9,7 +9,9 @@ import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { amountText } from '../../formats/amounts.ts'
 import { timeText } from '../../formats/times.ts'
+import { payerText } from './booking.ts'
 import { LegEntries } from './LegEntries.tsx'
+import { legSteps } from './leg-steps.ts'
 import styles from './quota.module.css'
 
 const REASONS: Readonly<Record<string, string>> = { ...REDUCE_REASONS, ...CLEAR_REASONS }
@@ -33,6 +35,7 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
         </NoticeStrip>
       ) : null}
       {leg.fail_reason === null ? null : <NoticeStrip tone="error">{leg.fail_reason}</NoticeStrip>}
+      {leg.state === 'MANUAL' && leg.proposal === null ? <Declined declined={leg.declined.at(-1)} /> : null}
       {leg.proposal ? <Proposal proposal={leg.proposal} money={money} /> : null}
       <Definitions
         items={[
@@ -45,7 +48,7 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
           ...(leg.approved_amount === null ? [] : [{ label: '渠道批准（$）', value: money(leg.approved_amount) }]),
           { label: '费用（$）', value: money(leg.fees) },
           { label: '渠道额度 前 → 后', value: limits },
-          { label: '资金账户', value: leg.payer === 'WALLET' ? '钱包' : '授信' },
+          { label: '资金账户', value: payerText(leg.payer) },
           ...(leg.reason === null ? [] : [{ label: '原因', value: REASONS[leg.reason] ?? leg.reason }]),
           { label: '备注', value: leg.remark === '' ? '—' : leg.remark },
           { label: '提交人', value: leg.submitter },
@@ -76,13 +79,7 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
         <h3 className={styles.part}>进度</h3>
         <Timeline
           label="进度"
-          entries={leg.history.toReversed().map((step, index) => ({
-            id: `${step.at} ${index}`,
-            title: ITEM_STATES[step.state].text,
-            time: timeText(step.at),
-            tone: ITEM_STATES[step.state].tone,
-            ...(step.note === '' ? {} : { text: step.note }),
-          }))}
+          entries={legSteps(leg).map((step, index) => ({ ...step, id: `${step.at} ${index}`, time: timeText(step.at) }))}
         />
       </section>
     </Stack>
@@ -103,6 +100,17 @@ function Proposal({ proposal, money }: { proposal: NonNullable<ConsoleLegDetail[
       </p>
       <p>渠道证明：{proposal.proof}</p>
       {proposal.reason === null ? null : <p>失败原因：{proposal.reason}</p>}
+    </NoticeStrip>
+  )
+}
+
+/** Why the latest proposal was sent back, as long as nobody made another. */
+function Declined({ declined }: { declined: ConsoleLegDetail['declined'][number] | undefined }) {
+  if (!declined) return null
+  return (
+    <NoticeStrip tone="error" title={`${declined.declined_by} 退回了 ${declined.by} 提交的结果`}>
+      <p>{timeText(declined.at)}</p>
+      <p>退回原因：{declined.reason ?? '未填写'}</p>
     </NoticeStrip>
   )
 }

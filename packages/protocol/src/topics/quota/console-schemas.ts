@@ -3,13 +3,15 @@ import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { amountText, day, decimal, id, instant, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
+import { REASON_LEAST, REASON_MOST } from '../staff/limits.ts'
 import { ADJUST_TYPE_CODES, ITEM_STATE_CODES, LEG_KIND_CODES } from './enums.ts'
 import { LEG_GROUP_CODES } from './leg-groups.ts'
 import { PROOF_LEAST } from './limits.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const itemState = z.enum(ITEM_STATE_CODES)
-const reason = text(200, '原因').pipe(z.string().min(5, '原因至少 5 个字符'))
+/** Why an order is rejected, a leg cancelled, an outcome sent back. */
+export const reason = text(REASON_MOST, '原因').pipe(z.string().min(REASON_LEAST, `原因至少 ${REASON_LEAST} 个字符`))
 
 export const legListRequest = z.object({
   ...pageRequest,
@@ -122,6 +124,8 @@ export const legDetail = leg.extend({
       proposal_id: z.string(),
       outcome: z.enum(['DONE', 'FAILED']),
       figure: decimal.nullable(),
+      /** what is posted once it is confirmed, over all legs that went together; null when it failed */
+      amount: decimal.nullable(),
       reference: z.string().nullable(),
       proof: z.string(),
       reason: z.string().nullable(),
@@ -130,6 +134,17 @@ export const legDetail = leg.extend({
       at: instant,
     })
     .nullable(),
+  /** what was proposed before and sent back, oldest first */
+  declined: z.array(
+    z.object({
+      outcome: z.enum(['DONE', 'FAILED']),
+      by: z.string(),
+      declined_by: z.string(),
+      at: instant,
+      /** null for what was sent back before reasons were asked for */
+      reason: z.string().nullable(),
+    }),
+  ),
 })
 export type ConsoleLegDetail = z.output<typeof legDetail>
 
@@ -150,5 +165,11 @@ export const outcomeProposal = legRef.extend({
   reason: text(500, '失败原因').nullable(),
 })
 export type OutcomeProposal = z.output<typeof outcomeProposal>
-export const outcomeCheck = legRef.extend({ proposal_id: id('提议'), verdict: z.enum(['CONFIRMED', 'DECLINED'], '请选择复核结果') })
+const checked = legRef.extend({ proposal_id: id('提议') })
+/** Sent back with a reason, which the maker reads word for word. */
+export const outcomeCheck = z.discriminatedUnion(
+  'verdict',
+  [checked.extend({ verdict: z.literal('CONFIRMED') }), checked.extend({ verdict: z.literal('DECLINED'), reason })],
+  '请选择复核结果',
+)
 export type OutcomeCheck = z.output<typeof outcomeCheck>

@@ -1,0 +1,33 @@
+// What checking a proposed outcome books, in words: which way the money goes, and how much of it.
+import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import type { LegKind } from '@tallyhelm/protocol/topics/quota/enums'
+import { amountText } from '../../formats/amounts.ts'
+
+type Leg = Pick<ConsoleLegDetail, 'kind' | 'payer' | 'amount' | 'fees' | 'currency' | 'merged'>
+type Proposal = Pick<NonNullable<ConsoleLegDetail['proposal']>, 'outcome' | 'amount'>
+
+/** `fees` is null where this leg pays none by itself, or nothing is booked. */
+export type Booking = { direction: string; amount: string; fees: string | null }
+
+export const payerText = (payer: string): string => (payer === 'WALLET' ? '钱包' : '授信')
+
+export function bookingOf(leg: Leg, { outcome, amount }: Proposal): Booking {
+  const words = WORDS[leg.kind]
+  const payer = payerText(leg.payer)
+  const money = (text: string | null) => `$${amountText(text, leg.currency)}`
+  if (outcome === 'FAILED') return { direction: words.failed(payer), amount: `不入账，原申请 ${money(leg.amount)}`, fees: null }
+  const isWhole = amount === leg.amount
+  const fees = isWhole ? money(leg.fees) : `按入账金额折算（原申请 ${money(leg.fees)}）`
+  return { direction: words.done(payer), amount: money(amount), fees: leg.merged.length > 1 ? null : fees }
+}
+
+type Words = { done: (payer: string) => string; failed: (payer: string) => string }
+
+const WORDS: Readonly<Record<LegKind, Words>> = {
+  ADD: { done: payer => `${payer} → 广告账户`, failed: payer => `冻结的款项退回${payer}` },
+  REDUCE: { done: payer => `广告账户 → ${payer}`, failed: () => '额度保留在广告账户' },
+  CLEAR: { done: payer => `广告账户 → ${payer}`, failed: () => '额度保留在广告账户' },
+  OUT: { done: () => '广告账户 → 转移在途', failed: () => '额度保留在转出账户，转移不再执行' },
+  IN: { done: () => '转移在途 → 广告账户', failed: () => '转入不再执行，款项退回转出账户' },
+  BACK: { done: () => '转移在途 → 转出账户', failed: payer => `转移在途的款项退回${payer}` },
+}

@@ -1,0 +1,26 @@
+// What was sent back stands among the states of a leg, where it belongs in time.
+import { expect, test } from 'vitest'
+import { legSteps } from './leg-steps.ts'
+
+const at = (minute: number) => `2026-03-10T04:${minute}:00.000Z`
+
+test('a declined proposal stands between the states around it, with who sent it back and why', () => {
+  const steps = legSteps({
+    history: [
+      { state: 'RESERVED', at: at(10), note: '' },
+      { state: 'MANUAL', at: at(20), note: '渠道额度不符' },
+      { state: 'FINISHED', at: at(40), note: '渠道已确认' },
+    ],
+    declined: [
+      { outcome: 'DONE', by: '顾清和', declined_by: '陆知行', at: at(30), reason: '截图看不清额度' },
+      { outcome: 'FAILED', by: '顾清和', declined_by: '陆知行', at: at(31), reason: null },
+    ],
+  })
+  expect(steps.map(({ title, text }) => [title, text])).toEqual([
+    ['成功', '渠道已确认'],
+    ['人工结果退回', '陆知行 退回 顾清和 提交的“标记失败并退款”'],
+    ['人工结果退回', '陆知行 退回 顾清和 提交的“人工标记成功”：截图看不清额度'],
+    ['人工核对中', '渠道额度不符'],
+    ['排队中', undefined],
+  ])
+})

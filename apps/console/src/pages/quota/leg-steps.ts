@@ -1,0 +1,24 @@
+// The steps of a leg, the newest first: its states, and between them what was proposed and sent back.
+import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import { ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
+import type { Tone } from '@tallyhelm/ui/display/Tag'
+
+export type LegStep = { at: string; title: string; tone: Tone; text?: string }
+
+const OUTCOMES = { DONE: '人工标记成功', FAILED: '标记失败并退款' } as const
+
+export function legSteps({ history, declined }: Pick<ConsoleLegDetail, 'history' | 'declined'>): LegStep[] {
+  const states = history.map(({ state, at, note }): LegStep => {
+    const { text, tone } = ITEM_STATES[state]
+    return { at, title: text, tone, ...(note === '' ? {} : { text: note }) }
+  })
+  const sentBack = declined.map(
+    ({ outcome, by, declined_by, at, reason }): LegStep => ({
+      at,
+      title: '人工结果退回',
+      tone: 'error',
+      text: `${declined_by} 退回 ${by} 提交的“${OUTCOMES[outcome]}”${reason === null ? '' : `：${reason}`}`,
+    }),
+  )
+  return [...states, ...sentBack].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).toReversed()
+}
