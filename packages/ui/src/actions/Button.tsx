@@ -70,7 +70,12 @@ export const Button = ({
       )}
     </button>
   )
-  return disabledReason === undefined ? button : <Tooltip content={disabledReason}>{button}</Tooltip>
+  if (disabledReason === undefined) return button
+  return (
+    <Tooltip content={disabledReason} onPress>
+      {button}
+    </Tooltip>
+  )
 }
 
 const ButtonLabel = ({

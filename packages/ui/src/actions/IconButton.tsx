@@ -54,5 +54,12 @@ export const IconButton = ({
     </button>
   )
   if (!tooltip && disabledReason === undefined) return button
-  return <Tooltip content={disabledReason ?? (shortcut === undefined ? label : `${label}（${shortcut}）`)}>{button}</Tooltip>
+  return (
+    <Tooltip
+      content={disabledReason ?? (shortcut === undefined ? label : `${label}（${shortcut}）`)}
+      onPress={disabledReason !== undefined}
+    >
+      {button}
+    </Tooltip>
+  )
 }

@@ -23,9 +23,21 @@ const CLOSE_DELAY_MS = 120
 const loadPanel = () => import('./TooltipPanel.tsx')
 const TooltipPanel = lazy(async () => ({ default: (await loadPanel()).TooltipPanel }))
 
-/** Only repeats or adds to what the element already says: put nothing here that a user must read. The child must accept a ref and props. */
-export const Tooltip = ({ content, side = 'top', children }: { content: ReactNode; side?: Side; children: ReactElement }) => {
+type Props = {
+  content: ReactNode
+  side?: Side
+  /** Also opens on a press with a finger or a key, for what says only here why it does nothing. A mouse has seen it by then. */
+  onPress?: boolean
+  children: ReactElement
+}
+
+/**
+ * Only repeats or adds to what the element already says: without `onPress`, put nothing here that a user must read. The child must accept
+ * a ref and props.
+ */
+export const Tooltip = ({ content, side = 'top', onPress = false, children }: Props) => {
   const [anchor, set, stay] = useDelayed<Element>()
+  const press = usePress()
   const isEmpty = content === null || content === undefined || content === ''
   // cloneElement types a child's props as unknown: what it receives is checked by the handlers' own types.
   const own = children.props as TriggerProps
@@ -48,8 +60,13 @@ export const Tooltip = ({ content, side = 'top', children }: { content: ReactNod
       own.onBlur?.(event)
       set(undefined, 0)
     },
+    onPointerDown: event => {
+      own.onPointerDown?.(event)
+      press.begin(event.pointerType)
+    },
     onClick: event => {
       own.onClick?.(event)
+      if (onPress && !isEmpty && !press.isByMouse(event.detail)) set(event.currentTarget, 0)
       if (event.currentTarget.ariaExpanded === 'false') set(undefined, 0)
     },
   })
@@ -70,6 +87,17 @@ export const Tooltip = ({ content, side = 'top', children }: { content: ReactNod
       )}
     </>
   )
+}
+
+/** What an element is pressed with. A press with the keyboard has no coordinates. */
+const usePress = () => {
+  const pointer = useRef<string>(undefined)
+  return {
+    begin: (type: string) => {
+      pointer.current = type
+    },
+    isByMouse: (detail: number): boolean => detail !== 0 && pointer.current === 'mouse',
+  }
 }
 
 /** A value that changes after a delay unless something else is set, or `stay` is called, before. */
