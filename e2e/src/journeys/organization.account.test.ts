@@ -186,6 +186,18 @@ test('preferences hold: size, side menu and the shortcuts of lists', async () =>
       .first()
       .isChecked(),
   ).toBe(false)
+  const isInFilters = () => page.evaluate(() => document.activeElement?.closest('form[role="search"]') !== null)
+  await page.keyboard.press('/')
+  expect(await isInFilters()).toBe(false)
+  await centre.open('preferences')
+  await page.getByRole('switch', { name: '列表快捷键' }).click()
+  await page.goto('/account/facebook')
+  await page
+    .getByRole('checkbox', { name: /^选择 / })
+    .first()
+    .waitFor()
+  await page.keyboard.press('/')
+  await expect.poll(isInFilters).toBe(true)
 })
 
 test('the tabs are walked with the keyboard, live in the address, and have no accessibility faults in both sizes', async () => {

@@ -1,4 +1,4 @@
-// Moves through a list by keyboard: j k move, x chooses, Shift x a range, Enter opens, Esc clears the selection.
+// Moves through a list by keyboard: j k move, x chooses, Shift x a range, Enter opens, Esc clears the selection, / goes to the filters.
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 type ListKeys = {
@@ -30,6 +30,7 @@ const handle = (box: HTMLElement, event: KeyboardEvent, keys: ListKeys): boolean
     return keys.onEscape !== null
   }
   if (!keys.enabled) return false
+  if (event.key === '/') return focusFilter()
   const rows = [...box.querySelectorAll<HTMLElement>('[data-row]')]
   const current = rows.findIndex(row => row.contains(document.activeElement))
   const row = rows[current]
@@ -50,6 +51,15 @@ const handle = (box: HTMLElement, event: KeyboardEvent, keys: ListKeys): boolean
     return true
   }
   return false
+}
+
+/** The first field of the page's filters that text is typed into, or, in a narrow window, what opens them. */
+const focusFilter = (): boolean => {
+  const filters = [...document.querySelectorAll<HTMLElement>('form[role="search"]')].find(form => form.checkVisibility())
+  const field = filters?.querySelector<HTMLElement>('input[type="text"]:not(:disabled)') ?? filters?.querySelector<HTMLElement>('button')
+  field?.focus()
+  if (field instanceof HTMLInputElement) field.select()
+  return field !== undefined && field !== null
 }
 
 const isTyping = (target: EventTarget | null): boolean =>

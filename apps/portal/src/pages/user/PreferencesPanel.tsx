@@ -39,7 +39,7 @@ export function PreferencesPanel() {
           </Switch>
         }
       >
-        J、K 上下移动，X 选择，Shift + X 选择范围，Enter 打开，Esc 取消选择。搜索（Ctrl K）不受影响。
+        J、K 上下移动，X 选择，Shift + X 选择范围，Enter 打开，Esc 取消选择，/ 定位到筛选。搜索（Ctrl K）不受影响。
       </SettingRow>
     </Card>
   )
