@@ -34,3 +34,14 @@ test('the page after the last counted one is there', async () => {
   const beyond = await ask({ page_num: COUNTED_UP_TO / 50 + 1, page_size: 50 })
   expect(beyond.content.map(entry => entry.id)).toEqual(['1'])
 })
+
+test('the product’s own actors are read and found by their words, and by the names that the log keeps', async () => {
+  const [entry] = (await ask({ actor: 'synchroniser' })).content
+  expect(entry).toMatchObject({ actor_kind: 'system', actor_name: '系统同步', system_actor: 'synchroniser', actor_id: null })
+  const total = (await ask({ actor: 'synchroniser' })).total_size
+  expect(total).toBeGreaterThan(0)
+  for (const words of ['系统同步', '同步', ' 系统 ']) expect((await ask({ actor: words })).total_size, words).toBe(total)
+  expect((await ask({ actor: '注册' })).total_size).toBe(0)
+  const [unnamed] = (await ask({ actor: 'sweeper' })).content
+  expect(unnamed).toMatchObject({ actor_name: 'sweeper', system_actor: 'sweeper' })
+})

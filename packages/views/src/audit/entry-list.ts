@@ -1,6 +1,7 @@
 // Audit log: who did what to which object, newest first (ids follow the time), with the names that they stand for.
 import type { Database, StaffScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { systemActorsCalled, systemActorText } from '@tallyhelm/protocol/topics/audit/enums'
 import type { AuditEntry, AuditListRequest, AuditPage } from '@tallyhelm/protocol/topics/audit/schemas'
 import { addDays } from '@tallyhelm/protocol/values/day'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
@@ -68,14 +69,15 @@ async function filters(tx: Tx, request: AuditListRequest): Promise<Sql> {
   return sql`where ${join(conditions, ' and ')}`
 }
 
-/** Part of a name, of a system actor's name, or an id in full. Names are looked up first: entries are then found by their actors. */
+/** Part of a name or of a system actor's words, a system actor's name or an id in full. Names are looked up first: entries are then found by their actors. */
 async function actorIs(tx: Tx, text: string): Promise<Sql> {
   const found = await tx.rows<{ actor: string }>(sql`
     select 'staff:' || id as actor from staff_users
     where position(${text}::text in staff_name) > 0 or login_name = ${text} or id::text = ${text}
     union all
     select 'user:' || id from organization_wallet_users where position(${text}::text in wallet_user_name) > 0 or id::text = ${text}`)
-  return sql`e.actor = any(${[...found.map(({ actor }) => actor), `system:${text}`]}::text[])`
+  const systems = [text, ...systemActorsCalled(text)].map(name => `system:${name}`)
+  return sql`e.actor = any(${[...found.map(({ actor }) => actor), ...systems]}::text[])`
 }
 
 function entryOf(row: Row): AuditEntry {
@@ -88,7 +90,8 @@ function entryOf(row: Row): AuditEntry {
     at: row.at.toISOString(),
     actor_kind: actorKind,
     actor_id: actorKind === 'system' ? null : name,
-    actor_name: row.actor_name ?? name,
+    actor_name: row.actor_name ?? (actorKind === 'system' ? systemActorText(name) : name),
+    system_actor: actorKind === 'system' ? name : null,
     action: row.action,
     object_kind: row.object_kind,
     object_id: row.object_id,

@@ -38,6 +38,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           { label: '时间', value: timeText(entry.at) },
           { label: '操作人', value: `${entry.actor_name}（${ACTOR_KIND_TEXT[entry.actor_kind]}）` },
           ...(entry.actor_id === null ? [] : [{ label: '操作人编号', value: <IdCell id={entry.actor_id} /> }]),
+          ...(entry.system_actor === null ? [] : [{ label: '操作人代码', value: entry.system_actor }]),
           { label: '动作代码', value: entry.action },
           { label: '对象', value: objectText(entry.object_kind) },
           { label: '对象编号', value: <IdCell id={entry.object_id} /> },

@@ -1,4 +1,5 @@
 // One difference in full: both figures, the proposal that waits, the account's latest legs, and the history.
+import { systemActorText } from '@tallyhelm/protocol/topics/audit/enums'
 import { ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
 import { DIFFERENCE_EVENTS, DIFFERENCE_STATES } from '@tallyhelm/protocol/topics/reconciliation/enums'
 import type { DifferenceDetail } from '@tallyhelm/protocol/topics/reconciliation/schemas'
@@ -24,9 +25,6 @@ const TONES = {
   CLOSED: 'success',
   VANISHED: 'success',
 } as const
-
-/** The product's own actors; people go by their names. */
-const ACTORS: Readonly<Record<string, string>> = { synchroniser: '系统同步', 'late-spend': '系统（补报消耗）' }
 
 export function DifferenceFacts({ detail }: { detail: DifferenceDetail }) {
   const money = (amount: string | null) => amountText(amount, detail.currency)
@@ -68,7 +66,7 @@ export function DifferenceFacts({ detail }: { detail: DifferenceDetail }) {
             title: DIFFERENCE_EVENTS[step.event],
             time: timeText(step.at),
             tone: TONES[step.event],
-            text: `${ACTORS[step.actor] ?? step.actor}：系统 ${money(step.our_amount)}，渠道 ${money(step.platform_amount)}${step.note === '' ? '' : `。${step.note}`}`,
+            text: `${systemActorText(step.actor)}：系统 ${money(step.our_amount)}，渠道 ${money(step.platform_amount)}${step.note === '' ? '' : `。${step.note}`}`,
           }))}
         />
       </section>

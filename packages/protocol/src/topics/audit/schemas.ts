@@ -6,7 +6,7 @@ import { ACTOR_KINDS } from './enums.ts'
 
 export const auditListRequest = z.object({
   ...pageRequest,
-  /** part of the name of who did it, or his id in full */
+  /** part of the name of who did it, or his id in full; of the product's own actors their words, or their name in full */
   actor: text(40, '操作人').optional(),
   actor_kind: z.enum(ACTOR_KINDS, '操作人类型不正确').optional(),
   /** 'quota.add' in full, or a topic with its dot: 'quota.' */
@@ -28,6 +28,8 @@ export const auditEntry = z.object({
   /** null for the product itself */
   actor_id: z.string().nullable(),
   actor_name: z.string(),
+  /** the name that the log keeps of the product's own actors; null for people */
+  system_actor: z.string().nullable(),
   action: z.string(),
   object_kind: z.string(),
   object_id: z.string(),
