@@ -23,6 +23,11 @@ const STAFF_SILENT_CODES: ReadonlySet<number> = new Set(
       'RATES_CHECKER_IS_MAKER',
       'RATES_NOT_MAKER',
       'RATES_INSTANT_TAKEN',
+      'EXCHANGE_PROPOSAL_OPEN',
+      'EXCHANGE_PROPOSAL_CLOSED',
+      'EXCHANGE_CHECKER_IS_MAKER',
+      'EXCHANGE_NOT_MAKER',
+      'EXCHANGE_PROPOSAL_LAPSED',
     ] as const
   ).map(name => CATALOGUE[name].code),
 )

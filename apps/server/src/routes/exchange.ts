@@ -1,18 +1,34 @@
-// Exchange routes: endpoint → function.
-import { setMarkup, setRate } from '@tallyhelm/flows/exchange/set-rate'
+// Exchange routes: endpoint → function; each change answers with the rates as they stand after it.
+import { checkExchange } from '@tallyhelm/flows/exchange/check-exchange'
+import { proposeMarkup, proposeRate } from '@tallyhelm/flows/exchange/propose-exchange'
+import { withdrawExchange } from '@tallyhelm/flows/exchange/withdraw-exchange'
 import { exchangeSchemas } from '@tallyhelm/protocol/topics/exchange/calls'
 import { exchangeEndpoints } from '@tallyhelm/protocol/topics/exchange/endpoints'
+import { exchangeHistory, exchangeProposals } from '@tallyhelm/views/exchange/rate-history'
 import { rateList } from '@tallyhelm/views/exchange/rate-list'
+import type { Call } from '../http/call.ts'
 import { routesOf } from '../http/routes.ts'
 
 export const exchangeRoutes = routesOf(exchangeEndpoints, exchangeSchemas, {
-  rates: ({ world, now }) => rateList(world.db, { now }),
-  setRate: async ({ world, staff, now }, input) => {
-    await setRate(world, staff, input)
-    return rateList(world.db, { now })
+  rates: call => ratesOf(call),
+  history: ({ world, now }, input) => exchangeHistory(world.db, { ...input, now }),
+  proposals: ({ world }, input) => exchangeProposals(world.db, input),
+  proposeRate: async (call, input) => {
+    await proposeRate(call.world, call.staff, input)
+    return ratesOf(call)
   },
-  setMarkup: async ({ world, staff, now }, input) => {
-    await setMarkup(world, staff, { currency: input.currency, basisPoints: input.basis_points })
-    return rateList(world.db, { now })
+  proposeMarkup: async (call, input) => {
+    await proposeMarkup(call.world, call.staff, input)
+    return ratesOf(call)
+  },
+  check: async (call, input) => {
+    await checkExchange(call.world, call.staff, input)
+    return ratesOf(call)
+  },
+  withdraw: async (call, input) => {
+    await withdrawExchange(call.world, call.staff, input)
+    return ratesOf(call)
   },
 })
+
+const ratesOf = ({ world, now }: Call) => rateList(world.db, { now })

@@ -166,21 +166,3 @@ test('a difference goes from claim to adjustment through two people, and its lis
   expect(list.data).toMatchObject({ total_size: 1, state_counts: { OPEN: 0, ADJUSTED: 1 }, content: [{ difference: '50.00' }] })
   expect(await checker.post('/api/console/reconciliation/runs', {})).toMatchObject({ code: 0, data: { content: [] } })
 })
-
-test('rates of exchange are set by finance, and shown with what the customer gets', async () => {
-  const finance = await staff('FIN')
-  const rate = { currency: 'CNY', rate: '7.1234', source: '测试汇率' }
-  expect(await finance.post('/api/console/exchange/rates/set', { ...rate, rate: '7,1' })).toMatchObject({
-    code: 9002,
-    data: { fields: [{ path: 'rate' }] },
-  })
-  expect(await finance.post('/api/console/exchange/rates/set', { ...rate, rate: '0' })).toMatchObject({
-    code: 9002,
-    data: { fields: [{ path: 'rate' }] },
-  })
-  expect(await finance.post('/api/console/exchange/rates/set', rate)).toMatchObject({ code: 0 })
-  expect(await finance.post('/api/console/exchange/markups/set', { currency: 'CNY', basis_points: 50 })).toMatchObject({
-    data: { content: [{ currency: 'CNY', market_rate: '7.123400', customer_rate: '7.159017', markup_basis_points: 50, is_stale: false }] },
-  })
-  expect(await (await staff('OPS')).post('/api/console/exchange/rates/set', rate)).toMatchObject({ status: 403, code: 1 })
-})

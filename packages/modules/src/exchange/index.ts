@@ -2,3 +2,4 @@
 export * from './rules.ts'
 export * from './sourced.ts'
 export * from './store.ts'
+export * from './store-proposals.ts'

@@ -24,24 +24,38 @@ export type ExchangeQuote = {
   usedByOrder: string | null
 }
 
+/** Gives the id of the dated row: an older one's where the same instant had been written already. */
 export async function insertRate(
   tx: Tx,
   rate: { id: string; currency: Currency; rate: bigint; source: string; validFrom: Date; at: Date },
-): Promise<void> {
-  await tx.run(sql`
+): Promise<string> {
+  const row = await tx.one<{ id: string }>(sql`
     insert into exchange_rates as r (id, currency, rate, source, valid_from, created_at)
     values (${rate.id}, ${rate.currency}, ${rateText(rate.rate)}, ${rate.source}, ${rate.validFrom}, ${rate.at})
-    on conflict (currency, valid_from) do update set rate = excluded.rate, source = excluded.source, created_at = excluded.created_at`)
+    on conflict (currency, valid_from) do update set rate = excluded.rate, source = excluded.source, created_at = excluded.created_at
+    returning r.id`)
+  return row.id
 }
 
+/** As insertRate. */
 export async function insertMarkup(
   tx: Tx,
   markup: { id: string; currency: Currency; basisPoints: number; validFrom: Date; at: Date },
-): Promise<void> {
-  await tx.run(sql`
+): Promise<string> {
+  const row = await tx.one<{ id: string }>(sql`
     insert into exchange_markups as m (id, currency, basis_points, valid_from, created_at)
     values (${markup.id}, ${markup.currency}, ${markup.basisPoints}, ${markup.validFrom}, ${markup.at})
-    on conflict (currency, valid_from) do update set basis_points = excluded.basis_points, created_at = excluded.created_at`)
+    on conflict (currency, valid_from) do update set basis_points = excluded.basis_points, created_at = excluded.created_at
+    returning m.id`)
+  return row.id
+}
+
+/** Basis points at that moment, also of a currency without a rate; nothing where none was ever set. */
+export async function findMarkup(tx: Tx, currency: Currency, at: Date): Promise<number> {
+  const row = await tx.maybe<{ markup: number }>(sql`
+    select m.basis_points as markup from exchange_markups m
+    where m.currency = ${currency} and m.valid_from <= ${at} order by m.valid_from desc limit 1`)
+  return row?.markup ?? 0
 }
 
 /** What holds at that moment; undefined for a currency without a rate. */

@@ -1,22 +1,61 @@
-// The exchange rates that hold now, with the markup and what the customer gets.
-import type { Database } from '@tallyhelm/infra/db/database'
+// The exchange rates that hold now: the market's, the markup, what the customer gets, and what waits for a second person.
+import type { Database, Tx } from '@tallyhelm/infra/db/database'
+import { percentText } from '@tallyhelm/protocol/topics/billing/limits'
+import { RATE_LIFE_MS, RATED_CURRENCIES, type RatedCurrency } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { ExchangeRates } from '@tallyhelm/protocol/topics/exchange/schemas'
 import sql from 'sql-template-tag'
+import { PROPOSAL_COLUMNS, proposalOf, type ProposalRow } from './proposal-rows.ts'
 
-type Row = Omit<ExchangeRates['content'][number], 'valid_from'> & { valid_from: Date }
+type Row = {
+  currency: RatedCurrency
+  market_rate: string | null
+  customer_rate: string | null
+  source: string | null
+  valid_from: Date | null
+  basis_points: number | null
+  markup_from: Date | null
+  reference_rate: string | null
+}
 
-/** Rounded as the quotes round (modules/exchange, withMarkup); numeric rounds half away from zero. */
+/** One of each currency, those without a rate among them. Rounded as the quotes round (withMarkup); numeric rounds half away from zero. */
 export async function rateList(db: Database, request: { now: Date }): Promise<ExchangeRates> {
   const { now } = request
-  const rows = await db.read({ kind: 'system' }, tx =>
-    tx.rows<Row>(sql`
-      select r.currency, r.rate::text as market_rate, round(r.rate * (10000 + m.basis_points) / 10000, 6)::text as customer_rate,
-        m.basis_points as markup_basis_points, r.source, r.valid_from, r.valid_from < ${now}::timestamptz - interval '7 days' as is_stale
-      from (select distinct on (currency) currency, rate, source, valid_from from exchange_rates
-        where valid_from <= ${now} order by currency, valid_from desc) r
-      cross join lateral (select coalesce((select basis_points from exchange_markups x
-        where x.currency = r.currency and x.valid_from <= ${now} order by x.valid_from desc limit 1), 0) as basis_points) m
-      order by r.currency`),
-  )
-  return { content: rows.map(row => ({ ...row, valid_from: row.valid_from.toISOString() })) }
+  const { rows, open } = await db.read({ kind: 'staff' }, async tx => ({
+    rows: await readStanding(tx, now),
+    open: await tx.rows<ProposalRow>(sql`select ${PROPOSAL_COLUMNS} from exchange_proposals p where p.verdict is null`),
+  }))
+  const content = rows.map(({ currency, reference_rate, ...row }) => {
+    const waiting = (subject: ProposalRow['subject']) => open.find(one => one.currency === currency && one.subject === subject)
+    const [rate, markup] = [waiting('RATE'), waiting('MARKUP')]
+    return {
+      currency,
+      rate: rateOf(row, now),
+      markup_percent: percentText(row.basis_points ?? 0),
+      markup_from: row.markup_from?.toISOString() ?? null,
+      reference_rate,
+      rate_proposal: rate ? proposalOf(rate) : null,
+      markup_proposal: markup ? proposalOf(markup) : null,
+    }
+  })
+  return { content }
+}
+
+function readStanding(tx: Tx, now: Date): Promise<Row[]> {
+  return tx.rows<Row>(sql`
+    select c.currency, r.rate::text as market_rate, r.source, r.valid_from, m.basis_points, m.valid_from as markup_from,
+      round(r.rate * (10000 + coalesce(m.basis_points, 0)) / 10000, 6)::text as customer_rate, coalesce(d.rate, r.rate)::text as reference_rate
+    from unnest(${RATED_CURRENCIES}::text[]) with ordinality c (currency, place)
+    left join lateral (select x.rate, x.source, x.valid_from from exchange_rates x
+      where x.currency = c.currency and x.valid_from <= ${now} order by x.valid_from desc limit 1) r on true
+    left join lateral (select x.rate from exchange_rates x where x.currency = c.currency
+      and x.valid_from <= ${now}::timestamptz - interval '1 day' order by x.valid_from desc limit 1) d on true
+    left join lateral (select x.basis_points, x.valid_from from exchange_markups x
+      where x.currency = c.currency and x.valid_from <= ${now} order by x.valid_from desc limit 1) m on true
+    order by c.place`)
+}
+
+function rateOf({ market_rate, customer_rate, source, valid_from }: Omit<Row, 'currency' | 'reference_rate'>, now: Date) {
+  if (market_rate === null || customer_rate === null || source === null || valid_from === null) return null
+  const is_stale = now.getTime() - valid_from.getTime() > RATE_LIFE_MS
+  return { market_rate, customer_rate, source, valid_from: valid_from.toISOString(), is_stale }
 }

@@ -1,6 +1,7 @@
-// To check: what colleagues proposed and this person may check: outcomes of legs, adjustments of the books, rates.
+// To check: what colleagues proposed and this person may check: outcomes of legs, adjustments of the books, rates, exchange.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { RATE_CHECKERS } from '@tallyhelm/protocol/topics/billing/roles'
+import { EXCHANGE_CHECKERS } from '@tallyhelm/protocol/topics/exchange/roles'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { ProposalKind } from '@tallyhelm/protocol/topics/staff/enums'
@@ -16,6 +17,7 @@ const CHECKERS: Readonly<Record<ProposalKind, readonly StaffRole[]>> = {
   OUTCOME: consoleQuotaEndpoints.check.staffRoles ?? [],
   ADJUSTMENT: reconciliationEndpoints.check.staffRoles ?? [],
   RATES: RATE_CHECKERS,
+  EXCHANGE: EXCHANGE_CHECKERS,
 }
 
 /** The longest waiting first, at most 20, with how many there are; null for a role that checks nothing. Of one's own none is told. */
@@ -25,7 +27,7 @@ export async function proposalsToCheck(tx: Tx, { staffId, role }: { staffId: str
   if (parts.length === 0) return null
   const rows = await tx.rows<Row>(sql`
     select p.kind, p.id, p.customer_id, c.name as customer_name, p.subject, p.by_name, p.at, (count(*) over ())::int as total
-    from (${join(parts, ' union all ')}) p join organization_customers c on c.id = p.customer_id
+    from (${join(parts, ' union all ')}) p left join organization_customers c on c.id = p.customer_id
     order by p.at, p.id limit ${MOST}`)
   return { count: rows[0]?.total ?? 0, items: rows.map(({ total: _, at, ...row }) => ({ ...row, at: at.toISOString() })) }
 }
@@ -41,4 +43,7 @@ const openBesides = (staffId: string): Readonly<Record<ProposalKind, Sql>> => ({
   RATES: sql`
     select 'RATES', r.id, r.customer_id, r.subject, r.maker, r.made_at
     from billing_rate_proposals r where r.verdict is null and r.maker_id <> ${staffId}`,
+  EXCHANGE: sql`
+    select 'EXCHANGE', e.id, null::bigint, e.currency, e.maker, e.made_at
+    from exchange_proposals e where e.verdict is null and e.maker_id <> ${staffId}`,
 })

@@ -25,7 +25,7 @@ export function ToCheck({ toCheck: { count, items } }: { toCheck: NonNullable<Wo
               <Link className={styles.subject} href={hrefOf(item)}>
                 {subjectText(item)}
               </Link>
-              <span className={styles.whose}>{item.customer_name}</span>
+              <span className={styles.whose}>{item.customer_name ?? '全部客户'}</span>
               <small>
                 {item.by_name} 提交，已等待 {ageText(item.at, nowMs())}
               </small>
@@ -40,11 +40,13 @@ export function ToCheck({ toCheck: { count, items } }: { toCheck: NonNullable<Wo
 function hrefOf({ kind, customer_id, subject }: ProposalToCheck): string {
   if (kind === 'OUTCOME') return `/quota-orders?apply_no=${subject}`
   if (kind === 'ADJUSTMENT') return `/ledger?tab=differences&account=${encodeURIComponent(subject)}`
+  if (kind === 'EXCHANGE') return `/exchange?currency=${subject}`
   return `/customers/${customer_id}?tab=rates`
 }
 
 function subjectText({ kind, subject }: ProposalToCheck): string {
   const rate = RATE_SUBJECT_CODES.find(code => code === subject)
   if (kind === 'RATES' && rate !== undefined) return RATE_SUBJECTS[rate]
+  if (kind === 'EXCHANGE') return `1 USD 兑 ${subject}`
   return kind === 'ADJUSTMENT' ? `广告账户 ${subject}` : subject
 }

@@ -2,10 +2,14 @@
 import { z } from 'zod'
 import type { SchemasFor } from '../../wire/schemas.ts'
 import type { exchangeEndpoints } from './endpoints.ts'
-import { exchangeRates, setMarkupRequest, setRateRequest } from './schemas.ts'
+import * as shapes from './schemas.ts'
 
 export const exchangeSchemas = {
-  rates: { request: z.object({}), response: exchangeRates },
-  setRate: { request: setRateRequest, response: exchangeRates },
-  setMarkup: { request: setMarkupRequest, response: exchangeRates },
+  rates: { request: z.object({}), response: shapes.exchangeRates },
+  history: { request: shapes.exchangeHistoryRequest, response: shapes.exchangeHistoryPage },
+  proposals: { request: shapes.exchangeProposalsRequest, response: shapes.exchangeProposalPage },
+  proposeRate: { request: shapes.proposeRateRequest, response: shapes.exchangeRates },
+  proposeMarkup: { request: shapes.proposeMarkupRequest, response: shapes.exchangeRates },
+  check: { request: shapes.checkExchangeRequest, response: shapes.exchangeRates },
+  withdraw: { request: shapes.withdrawExchangeRequest, response: shapes.exchangeRates },
 } satisfies SchemasFor<typeof exchangeEndpoints>

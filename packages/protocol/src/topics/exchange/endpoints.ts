@@ -1,17 +1,55 @@
-// Exchange calls of the console: rates and markups, by the people who answer for money.
+// Exchange in the console: rates and markups as they hold and held; two people change them, one proposes and another one checks.
 import { endpoint } from '../../wire/endpoint.ts'
-import type { ExchangeRates, SetMarkupRequest, SetRateRequest } from './schemas.ts'
+import { EXCHANGE_CHECKERS, EXCHANGE_MAKERS, EXCHANGE_READERS } from './roles.ts'
+import type {
+  CheckExchangeRequest,
+  ExchangeHistoryPage,
+  ExchangeHistoryRequest,
+  ExchangeProposalPage,
+  ExchangeProposalsRequest,
+  ExchangeRates,
+  ProposeMarkupRequest,
+  ProposeRateRequest,
+  WithdrawExchangeRequest,
+} from './schemas.ts'
 
 type Nothing = Record<string, never>
-const money = { callers: ['staff'], staffRoles: ['FIN', 'ADMIN'], changesState: true } as const
+const FAMILY = '/api/console/exchange'
+const readers = { callers: ['staff'], staffRoles: EXCHANGE_READERS } as const
+const makers = { callers: ['staff'], staffRoles: EXCHANGE_MAKERS, changesState: true } as const
 
 export const exchangeEndpoints = {
-  rates: endpoint<Nothing, ExchangeRates>({
-    callers: ['staff'],
-    staffRoles: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
-    path: '/api/console/exchange/rates',
-    summary: '当前汇率与加点',
+  rates: endpoint<Nothing, ExchangeRates>({ ...readers, path: `${FAMILY}/rates`, summary: '当前汇率与加点' }),
+  history: endpoint<ExchangeHistoryRequest, ExchangeHistoryPage>({
+    ...readers,
+    path: `${FAMILY}/history`,
+    summary: '一个币种的汇率或加点历史',
   }),
-  setRate: endpoint<SetRateRequest, ExchangeRates>({ ...money, path: '/api/console/exchange/rates/set', summary: '设置汇率' }),
-  setMarkup: endpoint<SetMarkupRequest, ExchangeRates>({ ...money, path: '/api/console/exchange/markups/set', summary: '设置汇率加点' }),
+  proposals: endpoint<ExchangeProposalsRequest, ExchangeProposalPage>({
+    ...readers,
+    path: `${FAMILY}/proposals`,
+    summary: '一个币种已处理的变更申请',
+  }),
+  proposeRate: endpoint<ProposeRateRequest, ExchangeRates>({
+    ...makers,
+    path: `${FAMILY}/rates/propose`,
+    summary: '提交汇率（需他人复核）',
+  }),
+  proposeMarkup: endpoint<ProposeMarkupRequest, ExchangeRates>({
+    ...makers,
+    path: `${FAMILY}/markups/propose`,
+    summary: '提交汇率加点（需他人复核）',
+  }),
+  check: endpoint<CheckExchangeRequest, ExchangeRates>({
+    callers: ['staff'],
+    staffRoles: EXCHANGE_CHECKERS,
+    changesState: true,
+    path: `${FAMILY}/proposals/check`,
+    summary: '复核汇率或加点变更',
+  }),
+  withdraw: endpoint<WithdrawExchangeRequest, ExchangeRates>({
+    ...makers,
+    path: `${FAMILY}/proposals/withdraw`,
+    summary: '撤回汇率或加点变更',
+  }),
 }

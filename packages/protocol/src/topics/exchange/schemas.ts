@@ -1,35 +1,111 @@
-// Exchange rates as the agency keeps them: dated rates of the market, and its own markup.
+// Exchange rates as the agency keeps them: dated rates of the market, its own markup, and what waits for a second person.
 import { z } from 'zod'
-import { CURRENCY_CODES } from '../../values/money.ts'
-import { instant, text } from '../../wire/fields.ts'
+import { decimal, id, instant, text } from '../../wire/fields.ts'
+import { pageOf, pageRequest } from '../../wire/page.ts'
+import { reason } from '../staff/schemas.ts'
+import { EXCHANGE_SUBJECT_CODES, MAX_SOURCE, markupProblem, RATED_CURRENCIES, rateProblem } from './limits.ts'
 
-const currency = z.enum(CURRENCY_CODES, '请选择币种')
+const currency = z.enum(RATED_CURRENCIES, '请选择币种')
+const subject = z.enum(EXCHANGE_SUBJECT_CODES, '请选择市场汇率或加点')
+const typed = (missing: string, problem: (value: string) => string | undefined) =>
+  z
+    .string(missing)
+    .trim()
+    .superRefine((value, context) => {
+      const message = problem(value)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+
+/** A rate has its source and no markup, a markup the other way about. Rates have six decimals, percentages two. */
+const terms = { rate: z.string().nullable(), source: z.string().nullable(), markup_percent: decimal.nullable() }
+
+export const exchangeProposal = z.object({
+  proposal_id: z.string(),
+  currency,
+  subject,
+  ...terms,
+  reason: z.string(),
+  maker_id: z.string(),
+  maker: z.string(),
+  made_at: instant,
+  /** from then on it is not approved any more */
+  lapses_at: instant,
+  /** null while it waits */
+  verdict: z.enum(['APPROVED', 'REJECTED', 'WITHDRAWN']).nullable(),
+  /** who decided; the maker himself where it was withdrawn */
+  checker: z.string().nullable(),
+  checked_at: instant.nullable(),
+  verdict_reason: z.string().nullable(),
+})
+export type ExchangeProposal = z.output<typeof exchangeProposal>
 
 export const exchangeRate = z.object({
-  currency: z.string(),
-  /** units of it for one dollar: the market's, and the customer's with the markup */
-  market_rate: z.string(),
-  customer_rate: z.string(),
-  markup_basis_points: z.number().int(),
-  source: z.string(),
-  valid_from: instant,
-  /** older than seven days: nothing is quoted at it */
-  is_stale: z.boolean(),
+  currency,
+  /** null for a currency that nobody has set: nothing is quoted in it */
+  rate: z
+    .object({
+      /** units of it for one dollar: the market's, and the customer's with the markup */
+      market_rate: z.string(),
+      customer_rate: z.string(),
+      source: z.string(),
+      valid_from: instant,
+      /** older than seven days: nothing is quoted at it */
+      is_stale: z.boolean(),
+    })
+    .nullable(),
+  markup_percent: decimal,
+  /** null while the markup was never set, and is nothing */
+  markup_from: instant.nullable(),
+  /** what another rate is held against: the one of a day before, or the one in force; null without any */
+  reference_rate: z.string().nullable(),
+  rate_proposal: exchangeProposal.nullable(),
+  markup_proposal: exchangeProposal.nullable(),
 })
+export type ExchangeRate = z.output<typeof exchangeRate>
+/** One of each currency, in their order. */
 export const exchangeRates = z.object({ content: z.array(exchangeRate) })
 export type ExchangeRates = z.output<typeof exchangeRates>
 
-export const setRateRequest = z.object({
-  currency,
-  rate: z
-    .string('请填写汇率')
-    .trim()
-    .regex(/^\d{1,9}(\.\d{1,6})?$/, '汇率须为大于 0 的数字，最多 6 位小数'),
-  source: text(60, '汇率来源').pipe(z.string().min(1, '请填写汇率来源')),
+export const exchangeHistoryRequest = z.object({ currency, subject, ...pageRequest })
+export type ExchangeHistoryRequest = z.output<typeof exchangeHistoryRequest>
+export const exchangeDated = z.object({
+  dated_id: z.string(),
+  subject,
+  ...terms,
+  state: z.enum(['CURRENT', 'PAST']),
+  valid_from: instant,
+  created_at: instant,
+  /** the three are null for what was not proposed by staff */
+  maker: z.string().nullable(),
+  checker: z.string().nullable(),
+  reason: z.string().nullable(),
 })
-export type SetRateRequest = z.output<typeof setRateRequest>
-export const setMarkupRequest = z.object({
+export type ExchangeDated = z.output<typeof exchangeDated>
+export const exchangeHistoryPage = pageOf(exchangeDated)
+export type ExchangeHistoryPage = z.output<typeof exchangeHistoryPage>
+
+export const exchangeProposalsRequest = z.object({ currency, ...pageRequest })
+export type ExchangeProposalsRequest = z.output<typeof exchangeProposalsRequest>
+export const exchangeProposalPage = pageOf(exchangeProposal)
+export type ExchangeProposalPage = z.output<typeof exchangeProposalPage>
+
+/** That somebody has looked again at a move beyond the usual. */
+const confirms_large_move = z.boolean('请确认已核对变动幅度')
+export const proposeRateRequest = z.object({
   currency,
-  basis_points: z.number('请填写加点').int('加点须为整数基点').min(0, '加点须在 0 至 10% 之间').max(1000, '加点须在 0 至 10% 之间'),
+  rate: typed('请填写汇率', rateProblem),
+  source: text(MAX_SOURCE, '汇率来源').pipe(z.string().min(1, '请填写汇率来源')),
+  reason,
+  confirms_large_move,
 })
-export type SetMarkupRequest = z.output<typeof setMarkupRequest>
+export type ProposeRateRequest = z.output<typeof proposeRateRequest>
+export const proposeMarkupRequest = z.object({ currency, markup_percent: typed('请输入加点', markupProblem), reason, confirms_large_move })
+export type ProposeMarkupRequest = z.output<typeof proposeMarkupRequest>
+
+export const withdrawExchangeRequest = z.object({ proposal_id: id('变更申请'), reason })
+export type WithdrawExchangeRequest = z.output<typeof withdrawExchangeRequest>
+export const checkExchangeRequest = withdrawExchangeRequest.extend({
+  verdict: z.enum(['APPROVE', 'REJECT'], '请选择通过或驳回'),
+  confirms_large_move,
+})
+export type CheckExchangeRequest = z.output<typeof checkExchangeRequest>

@@ -136,9 +136,10 @@ export type Handout = z.output<typeof handout>
 const proposalToCheck = z.object({
   kind: z.enum(PROPOSAL_KIND_CODES),
   id: z.string(),
-  customer_id: z.string(),
-  customer_name: z.string(),
-  /** what it is about: the order's number, the ad account's id on its platform, or the subject of the rates */
+  /** both null for exchange rates, which are every customer's */
+  customer_id: z.string().nullable(),
+  customer_name: z.string().nullable(),
+  /** what it is about: the order's number, the ad account's id on its platform, the subject of the rates, or the currency */
   subject: z.string(),
   by_name: z.string(),
   at: instant,
