@@ -1,4 +1,5 @@
 // Register: every room of the console with its title, who may enter, and its place in the rail (console.md). Data only.
+import { EXCHANGE_READERS } from '@tallyhelm/protocol/topics/exchange/roles'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import type { RoomDefinition } from './definition.ts'
 
@@ -38,6 +39,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     page: 'ledger/LedgerPage',
     roles: ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
     menu: { icon: 'ledger', group: '财务' },
+  },
+  {
+    path: '/exchange',
+    title: '汇率',
+    page: 'exchange/ExchangePage',
+    roles: EXCHANGE_READERS,
+    menu: { icon: 'exchange', group: '财务' },
   },
   {
     path: '/channels',

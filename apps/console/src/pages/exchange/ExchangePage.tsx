@@ -1,0 +1,77 @@
+// Exchange rates: what a dollar costs in each currency, where that comes from, and how two people change it (console.md 21).
+import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
+import { exchangeEndpoints } from '@tallyhelm/protocol/topics/exchange/endpoints'
+import { RATED_CURRENCIES, type RatedCurrency } from '@tallyhelm/protocol/topics/exchange/limits'
+import type { ExchangeRate } from '@tallyhelm/protocol/topics/exchange/schemas'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { useRef, useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { timeText } from '../../formats/times.ts'
+import { DecisionDialog } from './DecisionDialog.tsx'
+import styles from './exchange.module.css'
+import { currencyOf, EXCHANGE_KEYS, HistoryCard } from './HistoryCard.tsx'
+import { ProposeMarkupDialog } from './ProposeMarkupDialog.tsx'
+import { ProposeRateDialog } from './ProposeRateDialog.tsx'
+import { type Deed, RateCard } from './RateCard.tsx'
+
+const REFRESH_MS = 30_000
+
+export function ExchangePage() {
+  const { data, error, refetch, dataUpdatedAt } = useCall(exchangeEndpoints.rates, {}, { refetchInterval: REFRESH_MS })
+  const { query, set } = useListQuery(EXCHANGE_KEYS)
+  const [opened, setOpened] = useState<{ currency: RatedCurrency; deed: Deed }>()
+  const history = useRef<HTMLElement>(null)
+  const showHistory = (currency: RatedCurrency) => {
+    set({ ...(query.view === undefined ? {} : { view: query.view }), currency })
+    history.current?.scrollIntoView({ block: 'start' })
+    history.current?.focus({ preventScroll: true })
+  }
+  const openedRate = data?.content.find(rate => rate.currency === opened?.currency)
+  return (
+    <>
+      <PageHeader
+        title="汇率"
+        freshness={data ? `更新于 ${timeText(new Date(dataUpdatedAt).toISOString()).slice(11)}，每 30 秒刷新` : undefined}
+      />
+      {error ? (
+        <div className={styles.failure}>
+          <NoticeStrip tone="error" action={<Button onClick={() => void refetch()}>重试</Button>}>
+            {error.msg}
+          </NoticeStrip>
+        </div>
+      ) : null}
+      <ul className={styles.rates} aria-label="汇率" aria-busy={data === undefined && !error}>
+        {data === undefined
+          ? error
+            ? null
+            : RATED_CURRENCIES.map(currency => (
+                <li key={currency} className={styles.rate}>
+                  <Skeleton lines={6} />
+                </li>
+              ))
+          : data.content.map(rate => (
+              <RateCard
+                key={rate.currency}
+                rate={rate}
+                isChosen={rate.currency === currencyOf(query)}
+                onDeed={deed => setOpened({ currency: rate.currency, deed })}
+                onHistory={() => showHistory(rate.currency)}
+              />
+            ))}
+      </ul>
+      <HistoryCard ref={history} query={query} onQuery={set} />
+      {opened === undefined || openedRate === undefined ? null : (
+        <DeedDialog deed={opened.deed} rate={openedRate} onClose={() => setOpened(undefined)} />
+      )}
+    </>
+  )
+}
+
+function DeedDialog({ deed, rate, onClose }: { deed: Deed; rate: ExchangeRate; onClose: () => void }) {
+  if (deed.kind === 'rate') return <ProposeRateDialog rate={rate} onClose={onClose} />
+  if (deed.kind === 'markup') return <ProposeMarkupDialog rate={rate} onClose={onClose} />
+  return <DecisionDialog decision={deed.kind} rate={rate} proposal={deed.proposal} onClose={onClose} />
+}

@@ -1,0 +1,57 @@
+// What a proposed rate or markup changes: the figures before and after with the difference, and a second look where it is far.
+import type { ExchangeRate } from '@tallyhelm/protocol/topics/exchange/schemas'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
+import { FieldError } from '@tallyhelm/ui/fields/Field'
+import styles from './exchange.module.css'
+import { changesOf, isFarMove, type Proposed } from './rate-texts.ts'
+
+type Props = {
+  rate: ExchangeRate
+  proposed: Proposed
+  confirmed: boolean
+  onConfirm: (confirmed: boolean) => void
+  /** What is wrong with the confirmation. */
+  error: string | undefined
+}
+
+export function MoveFacts({ rate, proposed, confirmed, onConfirm, error }: Props) {
+  const asksAgain = isFarMove(rate, proposed) || error !== undefined
+  return (
+    <>
+      <table className={styles.moves}>
+        <caption className="sr-only">变更前后</caption>
+        <thead>
+          <tr>
+            <th scope="col">项目</th>
+            <th scope="col">当前</th>
+            <th scope="col">变更为</th>
+            <th scope="col">差异</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changesOf(rate, proposed).map(({ label, from, to, move }) => (
+            <tr key={label} data-same={from === to || undefined}>
+              <th scope="row">{label}</th>
+              <td>{from}</td>
+              <td>{to}</td>
+              <td>{move ?? '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {asksAgain ? (
+        <NoticeStrip tone="warning" title="变动超过 5%">
+          {proposed.rate === null ? '客户汇率因此变动超过 5%' : '与当前或一天前的汇率相差超过 5%'}。请核对小数点与报价方向（1 美元兑多少{' '}
+          {rate.currency}），生效后所有客户按新汇率换汇。
+          <div className={styles.confirm}>
+            <Checkbox checked={confirmed} onChange={onConfirm} aria-invalid={error === undefined ? undefined : true}>
+              已核对，变动无误
+            </Checkbox>
+            {error === undefined ? null : <FieldError text={error} />}
+          </div>
+        </NoticeStrip>
+      ) : null}
+    </>
+  )
+}

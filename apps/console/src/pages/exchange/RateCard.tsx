@@ -1,0 +1,162 @@
+// One currency: what holds, where it comes from and how old it is, what waits for a second person, and what the one who looks may do.
+import { nowMs } from '@tallyhelm/browser/clock/clock'
+import { EXCHANGE_CHECKERS, EXCHANGE_MAKERS } from '@tallyhelm/protocol/topics/exchange/roles'
+import type { ExchangeProposal, ExchangeRate } from '@tallyhelm/protocol/topics/exchange/schemas'
+import { CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import { ageText, timeText } from '../../formats/times.ts'
+import { useStaff } from '../../session/use-staff.ts'
+import type { Decision } from './DecisionDialog.tsx'
+import styles from './exchange.module.css'
+import { changesOf, isFarMove, pairText, type RateState, stateOf } from './rate-texts.ts'
+
+export type Deed = { kind: 'rate' } | { kind: 'markup' } | { kind: Decision; proposal: ExchangeProposal }
+type Props = { rate: ExchangeRate; isChosen: boolean; onDeed: (deed: Deed) => void; onHistory: () => void }
+
+const STATES = {
+  FRESH: { text: '生效中', tone: 'success' },
+  ENDING: { text: '即将失效', tone: 'warning' },
+  STALE: { text: '已失效', tone: 'error' },
+  NONE: { text: '未设置', tone: 'neutral' },
+} as const satisfies Record<RateState, unknown>
+
+export function RateCard({ rate, isChosen, onDeed, onHistory }: Props) {
+  const { currency, rate_proposal, markup_proposal } = rate
+  const state = stateOf(rate, nowMs())
+  return (
+    <li aria-label={pairText(currency)} className={styles.rate} data-chosen={isChosen || undefined}>
+      <div className={styles.head}>
+        <h2>{pairText(currency)}</h2>
+        <small>{CURRENCIES[currency].name}</small>
+        <Tag tone={STATES[state].tone}>{STATES[state].text}</Tag>
+        {rate_proposal === null && markup_proposal === null ? null : <Tag tone="info">待复核</Tag>}
+      </div>
+      <Figures rate={rate} isStale={state === 'STALE'} />
+      <Standing rate={rate} state={state} />
+      {[rate_proposal, markup_proposal].map(proposal =>
+        proposal === null ? null : (
+          <Waiting key={proposal.proposal_id} rate={rate} proposal={proposal} onDecide={kind => onDeed({ kind, proposal })} />
+        ),
+      )}
+      <Actions rate={rate} onDeed={onDeed} onHistory={onHistory} />
+    </li>
+  )
+}
+
+function Figures({ rate: { rate, markup_percent }, isStale }: { rate: ExchangeRate; isStale: boolean }) {
+  return (
+    <dl className={styles.figures} data-stale={isStale || undefined}>
+      <div>
+        <dt>市场汇率</dt>
+        <dd>{rate?.market_rate ?? '—'}</dd>
+      </div>
+      <div>
+        <dt>加点</dt>
+        <dd>{markup_percent}%</dd>
+      </div>
+      <div>
+        <dt>客户汇率</dt>
+        <dd>{rate?.customer_rate ?? '—'}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Where the rate comes from and since when; and what it means where there is none. */
+function Standing({ rate: { rate, currency }, state }: { rate: ExchangeRate; state: RateState }) {
+  if (rate === null) return <p className={styles.quiet}>首个汇率须由人工设置；设置前客户不能用 {currency} 钱包支付。</p>
+  return (
+    <>
+      <div className={styles.quiet}>
+        <p>来源：{rate.source}</p>
+        <p>
+          {timeText(rate.valid_from)} 起，距今 {ageText(rate.valid_from, nowMs())}
+        </p>
+      </div>
+      {state === 'STALE' ? (
+        <NoticeStrip tone="error">汇率超过 7 天未更新，不再用于报价，客户不能用 {currency} 钱包支付。</NoticeStrip>
+      ) : null}
+      {state === 'ENDING' ? <NoticeStrip tone="warning">汇率将在 1 天内满 7 天，届时不再用于报价。</NoticeStrip> : null}
+    </>
+  )
+}
+
+type WaitingProps = { rate: ExchangeRate; proposal: ExchangeProposal; onDecide: (decision: Decision) => void }
+
+function Waiting({ rate, proposal, onDecide }: WaitingProps) {
+  const { role, staff_id } = useStaff()
+  const isOwn = proposal.maker_id === staff_id
+  const ownReason = isOwn ? '须由另一人复核' : undefined
+  const hasLapsed = nowMs() > Date.parse(proposal.lapses_at)
+  const [market, markup, customer] = changesOf(rate, proposal)
+  const changed = proposal.subject === 'RATE' ? market : markup
+  const name = proposal.subject === 'RATE' ? '汇率' : '加点'
+  return (
+    <div className={styles.proposal}>
+      <p>
+        <b>
+          {changed?.label}拟由 {changed?.from} 变更为 {changed?.to}
+        </b>
+        {customer?.move ? `，客户汇率 ${customer.move}` : ''}
+      </p>
+      {isFarMove(rate, proposal) ? (
+        <p>
+          <Tag tone="warning">变动超过 5%</Tag>
+        </p>
+      ) : null}
+      {proposal.source === null ? null : <p>来源：{proposal.source}</p>}
+      <p>原因：{proposal.reason}</p>
+      <p className={styles.quiet}>
+        {proposal.maker} 提交于 {timeText(proposal.made_at)}
+        {hasLapsed ? '，已超过 24 小时，请驳回或撤回后重新提交' : ''}
+      </p>
+      <div className={styles.actions}>
+        {EXCHANGE_CHECKERS.includes(role) ? (
+          <>
+            <Button
+              size="small"
+              variant="primary"
+              aria-label={`复核通过${name}`}
+              disabledReason={ownReason ?? (hasLapsed ? '已超过 24 小时' : undefined)}
+              onClick={() => onDecide('approve')}
+            >
+              复核通过
+            </Button>
+            <Button size="small" aria-label={`驳回${name}`} disabledReason={ownReason} onClick={() => onDecide('reject')}>
+              驳回
+            </Button>
+          </>
+        ) : null}
+        {isOwn && EXCHANGE_MAKERS.includes(role) ? (
+          <Button size="small" aria-label={`撤回${name}`} onClick={() => onDecide('withdraw')}>
+            撤回
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+function Actions({ rate, onDeed, onHistory }: Omit<Props, 'isChosen'>) {
+  const { role } = useStaff()
+  const open = (proposal: ExchangeProposal | null) => (proposal === null ? undefined : '已有待复核的变更，请先复核或撤回')
+  return (
+    <div className={styles.actions}>
+      {EXCHANGE_MAKERS.includes(role) ? (
+        <>
+          <Button size="small" disabledReason={open(rate.rate_proposal)} onClick={() => onDeed({ kind: 'rate' })}>
+            设置汇率
+          </Button>
+          <Button size="small" disabledReason={open(rate.markup_proposal)} onClick={() => onDeed({ kind: 'markup' })}>
+            设置加点
+          </Button>
+        </>
+      ) : null}
+      <Button size="small" variant="text" onClick={onHistory}>
+        查看历史
+      </Button>
+    </div>
+  )
+}
