@@ -51,7 +51,7 @@ test('a limit that was raised for late spend too, or for several legs, changed b
 test('where a sum is moved, its transaction proves the whole of it', () => {
   expect(refusalOf(adding, 'delta', done(null, 't-1'))).toEqual({ step: 'confirm', approved: 5_000n, limit: 15_000n, reference: 't-1' })
   expect(refusalOf(lowering, 'delta', done(null, 't-1'))).toEqual({ step: 'confirm', approved: 6_000n, limit: 4_000n, reference: 't-1' })
-  expect(refusalOf(adding, 'delta', done(15_000n))).toEqual(['INPUT_INVALID', 'reference: 请填写渠道交易号'])
+  expect(refusalOf(adding, 'delta', done(15_000n))).toEqual(['INPUT_INVALID', 'reference: 请填写渠道流水号'])
 })
 
 test('without a base or a target nothing can have been done', () => {
