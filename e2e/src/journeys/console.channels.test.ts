@@ -60,7 +60,11 @@ test('a paused channel makes an order wait; resumed, the order finishes, and bot
     await room.card('TikTok').getByRole('button', { name: /派单$/ }).waitFor()
     if (await held.isVisible()) await room.steer('TikTok', '恢复派单', '测试结束，恢复派单')
   }
-  await room.card('TikTok').getByText('正常', { exact: true }).waitFor()
+  // Degraded where other journeys made it fail within the hour.
+  await room
+    .card('TikTok')
+    .getByText(/^(正常|降级)$/)
+    .waitFor()
   await office.goto('/console/audit?action=quota.resume-dispatch')
   await office.getByRole('table', { name: '审计日志' }).getByRole('button', { name: 'quota.resume-dispatch' }).first().click()
   await office
