@@ -16,6 +16,20 @@ async function complete(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
 }
 
+/** The list of each channel, once it has rows. */
+const accountLists = (name: string): readonly Screen[] =>
+  (['facebook', 'google', 'tiktok'] as const).map(channel => ({
+    name: `${name}-${channel}`,
+    open: async page => {
+      await page.goto(`/account/${channel}`)
+      await page
+        .getByRole('checkbox', { name: /^选择 / })
+        .first()
+        .waitFor()
+      await complete(page)
+    },
+  }))
+
 export const PUBLIC_SCREENS: readonly Screen[] = [
   {
     name: 'sign-in-by-code',
@@ -59,17 +73,7 @@ export const SUB_CUSTOMER_SCREENS: readonly Screen[] = [
       await complete(page)
     },
   },
-  ...(['facebook', 'google', 'tiktok'] as const).map(channel => ({
-    name: `sub-customer-accounts-${channel}`,
-    open: async (page: Page) => {
-      await page.goto(`/account/${channel}`)
-      await page
-        .getByRole('checkbox', { name: /^选择 / })
-        .first()
-        .waitFor()
-      await complete(page)
-    },
-  })),
+  ...accountLists('sub-customer-accounts'),
   {
     name: 'sub-customer-account-drawer',
     open: async page => {
@@ -92,17 +96,7 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
       await complete(page)
     },
   },
-  ...(['facebook', 'google', 'tiktok'] as const).map(channel => ({
-    name: `accounts-${channel}`,
-    open: async (page: Page) => {
-      await page.goto(`/account/${channel}`)
-      await page
-        .getByRole('checkbox', { name: /^选择 / })
-        .first()
-        .waitFor()
-      await complete(page)
-    },
-  })),
+  ...accountLists('accounts'),
   {
     name: 'account-drawer',
     open: async page => {

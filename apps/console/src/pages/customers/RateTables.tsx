@@ -8,6 +8,7 @@ import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { useMemo, useState } from 'react'
 import { timeText } from '../../formats/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
+import { Lines, Person } from '../../lists/Lines.tsx'
 import styles from './customers.module.css'
 import { type Paging, PartTable } from './PartTable.tsx'
 import { beginText, termsText } from './rate-texts.ts'
@@ -50,15 +51,15 @@ const proposalColumns: readonly Column<RateProposal>[] = [
     title: '变更内容',
     width: 252,
     cell: row => (
-      <span className={styles.lines}>
+      <Lines>
         {RATE_SUBJECTS[row.subject]}
         <small>{termsText(row)}</small>
-      </span>
+      </Lines>
     ),
   },
-  { id: 'begin', title: '生效', width: 132, cell: row => <span className={styles.lines}>{beginText(row.valid_from)}</span> },
+  { id: 'begin', title: '生效', width: 132, cell: row => <Lines>{beginText(row.valid_from)}</Lines> },
   { id: 'verdict', title: '结果', width: 92, cell: verdictOf },
-  { id: 'reason', title: '提交原因', width: 160, cell: row => <span className={styles.lines}>{row.reason}</span> },
+  { id: 'reason', title: '提交原因', width: 160, cell: row => <Lines>{row.reason}</Lines> },
   {
     id: 'checked',
     title: '处理',
@@ -66,18 +67,8 @@ const proposalColumns: readonly Column<RateProposal>[] = [
     width: 164,
     cell: row => (row.checker === null ? '—' : <Person name={row.checker} at={row.checked_at} />),
   },
-  { id: 'verdict_reason', title: '处理原因', width: 160, cell: row => <span className={styles.lines}>{row.verdict_reason ?? '—'}</span> },
+  { id: 'verdict_reason', title: '处理原因', width: 160, cell: row => <Lines>{row.verdict_reason ?? '—'}</Lines> },
 ]
-
-/** Who did it, and when below. */
-function Person({ name, at }: { name: string; at: string | null }) {
-  return (
-    <span className={styles.lines}>
-      {name}
-      <small>{timeText(at)}</small>
-    </span>
-  )
-}
 
 type Props = { customerId: string }
 

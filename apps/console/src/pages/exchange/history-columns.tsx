@@ -4,7 +4,7 @@ import type { ExchangeDated, ExchangeProposal } from '@tallyhelm/protocol/topics
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { timeText } from '../../formats/times.ts'
-import styles from './exchange.module.css'
+import { Lines, Person } from '../../lists/Lines.tsx'
 import { termsText } from './rate-texts.ts'
 
 const STATES = { CURRENT: { text: '最新', tone: 'success' }, PAST: { text: '已被取代', tone: 'neutral' } } as const
@@ -30,14 +30,14 @@ const people: readonly Column<ExchangeDated>[] = [
   { id: 'state', title: '状态', width: 104, cell: stateTag },
   { id: 'maker', title: '提交人', width: 110, cell: row => row.maker ?? '系统' },
   { id: 'checker', title: '复核人', width: 110, cell: row => row.checker ?? '—' },
-  { id: 'reason', title: '原因', width: 240, cell: row => <span className={styles.lines}>{row.reason ?? '—'}</span> },
+  { id: 'reason', title: '原因', width: 240, cell: row => <Lines>{row.reason ?? '—'}</Lines> },
 ]
 
 export const historyColumns: Readonly<Record<ExchangeSubject, readonly Column<ExchangeDated>[]>> = {
   RATE: [
     validFrom,
     { id: 'rate', title: '市场汇率', width: 130, align: 'right', cell: row => row.rate },
-    { id: 'source', title: '来源', width: 200, cell: row => <span className={styles.lines}>{row.source}</span> },
+    { id: 'source', title: '来源', width: 200, cell: row => <Lines>{row.source}</Lines> },
     ...people,
   ],
   MARKUP: [validFrom, { id: 'markup', title: '加点', width: 110, align: 'right', cell: row => `${row.markup_percent}%` }, ...people],
@@ -57,14 +57,14 @@ export const proposalColumns: readonly Column<ExchangeProposal>[] = [
     title: '变更内容',
     width: 252,
     cell: row => (
-      <span className={styles.lines}>
+      <Lines>
         {EXCHANGE_SUBJECTS[row.subject]}
         <small>{termsText(row)}</small>
-      </span>
+      </Lines>
     ),
   },
   { id: 'verdict', title: '结果', width: 92, cell: verdictTag },
-  { id: 'reason', title: '提交原因', width: 180, cell: row => <span className={styles.lines}>{row.reason}</span> },
+  { id: 'reason', title: '提交原因', width: 180, cell: row => <Lines>{row.reason}</Lines> },
   {
     id: 'checked',
     title: '处理',
@@ -72,15 +72,5 @@ export const proposalColumns: readonly Column<ExchangeProposal>[] = [
     width: 164,
     cell: row => (row.checker === null ? '—' : <Person name={row.checker} at={row.checked_at} />),
   },
-  { id: 'verdict_reason', title: '处理原因', width: 180, cell: row => <span className={styles.lines}>{row.verdict_reason ?? '—'}</span> },
+  { id: 'verdict_reason', title: '处理原因', width: 180, cell: row => <Lines>{row.verdict_reason ?? '—'}</Lines> },
 ]
-
-/** Who did it, and when below. */
-function Person({ name, at }: { name: string; at: string | null }) {
-  return (
-    <span className={styles.lines}>
-      {name}
-      <small>{timeText(at)}</small>
-    </span>
-  )
-}
