@@ -9,8 +9,8 @@ const MAX_LINES = 512
 const acceptances = perWorld((world: World) =>
   gather<NewOrder, Verdict>({
     most: 32,
-    mostInFlight: 3,
-    worthAnother: 16,
+    mostInFlight: 4,
+    worthAnother: 8,
     fits,
     call: orders => acceptTogether(world, orders),
     alone: order => acceptAlone(world, order),

@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import pg from 'pg'
 import { sleep } from '../clock/clock.ts'
 import type { Logger } from '../log/log.ts'
+import { ACCEPTANCE_ROLE } from './roles.ts'
 import { type Binaries, findBinaries } from './embedded-binaries.ts'
 import { stopOrphan, takeOwnership } from './embedded-lock.ts'
 
@@ -199,13 +200,17 @@ async function answers(adminUrl: string): Promise<boolean> {
   }
 }
 
-/** The role and database of the program, and the extensions that its migrations count on. Nothing happens at later starts. */
+/** The roles and the database of the program, and the extensions that its migrations count on. Nothing happens at later starts. */
 async function prepare(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {
     await client.query(
       `do $$ begin if not exists (select from pg_roles where rolname = '${NAME}') then create role ${NAME} login nosuperuser nocreatedb nocreaterole; end if; end $$`,
+    )
+    await client.query(
+      `do $$ begin if not exists (select from pg_roles where rolname = '${ACCEPTANCE_ROLE}') then create role ${ACCEPTANCE_ROLE} nologin; end if; end $$;
+      grant ${ACCEPTANCE_ROLE} to ${NAME} with inherit false, set true`,
     )
     const { rowCount } = await client.query('select from pg_database where datname = $1', [NAME])
     if (rowCount === 0) await client.query(`create database ${NAME} owner ${NAME}`)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { Logger as QuietLogger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { sha256Hex } from '../crypto/hash.ts'
+import { demandTenantWall } from './roles.ts'
 
 /** The repository's own migrations. */
 export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../db/migrations')
@@ -17,7 +18,8 @@ type Migration = { name: string; number: number; text: string; sha256: string }
 /**
  * Applies what is missing, in the order of the numbers, each file in one transaction, and gives the names applied now.
  * Several may run at once: they take turns. Refuses a file that was changed or removed after it was applied, and a new
- * file numbered before one that was already applied. `url` must be a direct connection, not PgBouncer.
+ * file numbered before one that was already applied, and a role from which no tenant is hidden (demandTenantWall). `url` must be a direct
+ * connection, not PgBouncer.
  */
 export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder)
@@ -32,6 +34,7 @@ export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): 
     )
     const missing = await findMissing(client, migrations)
     for (const migration of missing) await apply(client, migration)
+    await demandTenantWall(client)
     await installQueue(url)
     return missing.map(migration => migration.name)
   } finally {

@@ -11,7 +11,8 @@ import { type Database, openDatabase } from './database.ts'
 import { databaseUrl } from './embedded.ts'
 import { startTestServer, TEST_SERVER_VARIABLE, type TestServer } from './test-server.ts'
 
-export type TestDatabase = { url: string; database: Database; drop(): Promise<void> }
+/** `adminUrl`: the same database as superuser. */
+export type TestDatabase = { url: string; adminUrl: string; database: Database; drop(): Promise<void> }
 
 /**
  * Copies the migrated template (about 30 ms). The role is the plain `tallyhelm`, so row-level security holds.
@@ -26,6 +27,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const database = openDatabase({ url, applicationName: 'test', maxConnections: 10, log })
   return {
     url,
+    adminUrl: databaseUrl(server.adminUrl, name),
     database,
     async drop() {
       await database.close()

@@ -69,7 +69,7 @@ export function acceptGroupStatement(orders: readonly NewOrder[], at: Date): Sql
   const lines = orders.flatMap((order, index) =>
     order.lines.map(line => ({ member: index + 1, item_id: line.itemId, ad_account_id: line.adAccountId, amount: line.amount.toString() })),
   )
-  return sql`select verdict, details from quota_accept_orders(${JSON.stringify(members)}, ${JSON.stringify(lines)}, ${at})`
+  return sql`select verdict, details from quota_accept_additions(${JSON.stringify(members)}, ${JSON.stringify(lines)}, ${at})`
 }
 
 /** The order as the wire shows it, within the transaction's scope; undefined when the scope does not see it. */
