@@ -17,7 +17,7 @@ import {
   STRANDED_AFTER_MS,
   usersToTell,
 } from '@tallyhelm/modules/auto-clear'
-import { postMessage } from '@tallyhelm/modules/notices'
+import { listNames, postMessage } from '@tallyhelm/modules/notices'
 import { NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/limits'
 import { addDays } from '@tallyhelm/protocol/values/day'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -124,12 +124,12 @@ async function announceBatch(world: World, tx: Tx, customerId: string, look: Loo
   return { announced: clearings.length, lastId }
 }
 
-const NAMED = 5
-
 function wordsOf(idle: readonly IdleAccount[], idleDays: number, clearOn: string): string {
-  const names = idle.slice(0, NAMED).map(account => `「${account.accountName}」`)
-  const rest = idle.length > NAMED ? `等 ${idle.length} 个账户` : ''
-  return `${names.join('、')}${rest}即将满 ${idleDays} 天无消耗，剩余额度将于 ${clearOn} 自动清零并退回。如需保留，请在此之前恢复投放或加入白名单。`
+  const names = listNames(
+    idle.map(account => account.accountName),
+    '个账户',
+  )
+  return `${names}即将满 ${idleDays} 天无消耗，剩余额度将于 ${clearOn} 自动清零并退回。如需保留，请在此之前恢复投放或加入白名单。`
 }
 
 /** A submission whose worker died, and whose job was given up. */

@@ -1,8 +1,9 @@
-// Tell the result: once all items of an order have ended, its submitter gets one message.
+// Tell the result: once all items of an order have ended, its submitter gets one message, and sub-customers whose accounts it cleared.
 import { postMessage } from '@tallyhelm/modules/notices'
 import { type EndedOrder, lockIfEnded } from '@tallyhelm/modules/quota'
 import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import type { World } from '@tallyhelm/world/handles/world'
+import { tellCleared } from './tell-cleared.ts'
 import { whereItWent } from './tell-transfer.ts'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
@@ -22,6 +23,7 @@ export async function tellResult(world: World, tx: Tx, orderId: string): Promise
     link: `/operate/record?apply_no=${orderId}`,
     at: world.clock.now(),
   })
+  if (order.adjustType === 'CLEAR') await tellCleared(world, tx, orderId, order.customerId)
 }
 
 const WORDS = {

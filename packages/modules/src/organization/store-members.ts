@@ -142,3 +142,11 @@ function lockInvitationWhere(tx: Tx, condition: Sql): Promise<Invitation | undef
     join organization_wallet_users b on b.id = i.inviter_id
     where ${condition} for update of i`)
 }
+
+/** Who signs in for a sub-customer, the disabled left out. */
+export async function usersOfSubCustomer(tx: Tx, customerId: string, subCustomerId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select id from organization_wallet_users
+    where customer_id = ${customerId} and sub_customer_id = ${subCustomerId} and not is_disabled order by id`)
+  return rows.map(row => row.id)
+}

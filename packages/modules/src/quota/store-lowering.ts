@@ -168,3 +168,15 @@ function legJson(leg: LegRow) {
     tax_points: leg.rates.taxBasisPoints,
   }
 }
+
+/** Accounts of one sub-customer that its agent has cleared; `channel` is that of the first. */
+export type ClearedOfSubCustomer = { subCustomerId: string; names: string[]; channel: Channel }
+
+/** What an order has cleared of the accounts that its customer had given to sub-customers; nothing when the order is a sub-customer's own. */
+export async function listClearedBySubCustomer(tx: Tx, orderId: string): Promise<ClearedOfSubCustomer[]> {
+  return await tx.rows<ClearedOfSubCustomer>(sql`
+    select a.sub_customer_id as "subCustomerId", array_agg(a.account_name order by i.id) as names, (array_agg(a.channel order by i.id))[1] as channel
+    from quota_items i join ad_accounts_accounts a on a.id = i.ad_account_id and a.customer_id = i.customer_id
+    where i.order_id = ${orderId} and i.kind = 'CLEAR' and i.state = 'FINISHED' and i.sub_customer_id is null and a.sub_customer_id is not null
+    group by a.sub_customer_id order by a.sub_customer_id`)
+}
