@@ -5,11 +5,13 @@ import { reconcileItem } from '@tallyhelm/flows/quota/reconcile-item'
 import { purgeQuotes } from '@tallyhelm/flows/exchange/purge-quotes'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
 import { sweep } from '@tallyhelm/flows/quota/sweep'
+import { wakeItems } from '@tallyhelm/flows/quota/wake-item'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { z } from 'zod'
 
 const itemPayload = z.object({ item_id: z.string(), is_turn: z.boolean().default(false) })
+const itemsPayload = z.object({ item_ids: z.array(z.string()) })
 
 export function quotaJobs(world: World): JobHandlers {
   return {
@@ -17,6 +19,7 @@ export function quotaJobs(world: World): JobHandlers {
       const { item_id, is_turn } = itemPayload.parse(payload)
       await applyItem(world, { itemId: item_id, isTurn: is_turn })
     },
+    'quota.wake-items': async payload => wakeItems(world, itemsPayload.parse(payload).item_ids),
     'quota.reconcile-item': async payload => reconcileItem(world, { itemId: itemPayload.parse(payload).item_id }),
     'exchange.purge-quotes': async () => {
       const deleted = await purgeQuotes(world)

@@ -34,6 +34,16 @@ const applyJob = (itemId: string, runAt: Date, { isTurn = false } = {}): Job => 
   options: { jobKey: `quota.apply-item:${itemId}`, runAt },
 })
 
+/**
+ * Gives each line of newly accepted orders a job of its own (job quota.wake-items, written with them): acceptance locks its payers and leaves
+ * this to a worker. Doing it again changes nothing.
+ */
+export async function wakeItems(world: World, itemIds: readonly string[]): Promise<void> {
+  const now = world.clock.now()
+  const jobs = itemIds.toSorted().map(itemId => applyJob(itemId, now))
+  await world.db.transaction({ kind: 'system' }, tx => world.queue.enqueueAll(tx, jobs))
+}
+
 export const enqueueReconcile = (world: World, tx: Tx, itemId: string, runAt: Date) =>
   world.queue.enqueue(tx, 'quota.reconcile-item', { item_id: itemId }, { jobKey: `quota.reconcile-item:${itemId}`, runAt })
 
