@@ -37,6 +37,15 @@ test('an account is announced three days before, to each user once, and not a da
   expect(await stage.clearings()).toMatchObject([{ state: 'NOTIFIED', clearOn, account: account.id }])
 })
 
+test('names of any length fit into what is told', async () => {
+  const tenant = await stage.customer()
+  const accounts = await Promise.all(Array.from({ length: 6 }, () => stage.account(tenant)))
+  await stage.query(`update ad_accounts_accounts set account_name = repeat('长', 255) where customer_id = ${tenant.customerId}`)
+  expect((await stage.morning(accounts, 28)).announced).toBe(6)
+  const [told] = await stage.messages()
+  expect(String(told?.body)).toMatch(/^「长{39}…」、.*等 6 个账户即将满 30 天无消耗/)
+})
+
 test('two runs at the same time announce once', async () => {
   const tenant = await stage.customer()
   const account = await stage.account(tenant)
