@@ -1,5 +1,5 @@
--- Why: half of what accepting an order cost was asking, row by row, whether the function may see rows that it must all see, and looking up
--- ledger accounts one by one. Grouped acceptance runs as a role of its own now: it may touch what acceptance touches and nothing else, its
+-- Why: an eighth of what accepting an order cost was asking, row by row, whether the function may see rows that it must all see, and as much
+-- was looking up ledger accounts one by one. Grouped acceptance runs as a role of its own now: it may touch what acceptance touches and nothing else, its
 -- policies say so once, and row-level security costs nothing there. Each member's rows are found by that member's own customer, as before.
 --
 -- While a deployment rolls, processes of the version before still call quota_accept_orders: it stays as it was, with all that it is made of.
@@ -16,7 +16,7 @@ begin
     if not exists (select from pg_roles where rolname = 'tallyhelm_acceptance') then create role tallyhelm_acceptance nologin; end if;
   exception when duplicate_object or unique_violation then null; -- another database of this server is migrated at the same moment
   end;
-  if not pg_has_role('tallyhelm_acceptance', 'MEMBER') then
+  if not pg_has_role('tallyhelm_acceptance', 'SET') or pg_has_role('tallyhelm_acceptance', 'USAGE') then
     execute format('grant tallyhelm_acceptance to %I with inherit false, set true', current_user);
   end if;
 exception when insufficient_privilege then

@@ -4,10 +4,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
-/**
- * Sets the first waiting leg of each ad account going, as soon as it may, and `others` with them: all in the order of their keys, because
- * transactions that write the same jobs in different orders wait for each other in a circle.
- */
+/** Sets the first waiting leg of each ad account going, as soon as it may, and `others` with them. */
 export async function letNextGo(world: World, tx: Tx, adAccountIds: readonly string[], others: readonly Job[] = []): Promise<void> {
   const now = world.clock.now()
   const jobs = [...others]
@@ -15,11 +12,15 @@ export async function letNextGo(world: World, tx: Tx, adAccountIds: readonly str
     const next = await nextWaiting(tx, adAccountId, now)
     if (next) jobs.push(applyJob(next.itemId, next.dueAt, { isTurn: next.dueAt > now }))
   }
-  await world.queue.enqueueAll(
+  await enqueueInOrder(world, tx, jobs)
+}
+
+/** By their keys, because transactions that write the same jobs in different orders wait for each other in a circle. */
+const enqueueInOrder = (world: World, tx: Tx, jobs: readonly Job[]) =>
+  world.queue.enqueueAll(
     tx,
     jobs.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1)),
   )
-}
 
 export type Job = Parameters<World['queue']['enqueueAll']>[1][number]
 const keyOf = (job: Job): string => job.options?.jobKey ?? ''
@@ -40,8 +41,8 @@ const applyJob = (itemId: string, runAt: Date, { isTurn = false } = {}): Job => 
  */
 export async function wakeItems(world: World, itemIds: readonly string[]): Promise<void> {
   const now = world.clock.now()
-  const jobs = itemIds.toSorted().map(itemId => applyJob(itemId, now))
-  await world.db.transaction({ kind: 'system' }, tx => world.queue.enqueueAll(tx, jobs))
+  const jobs = itemIds.map(itemId => applyJob(itemId, now))
+  await world.db.transaction({ kind: 'system' }, tx => enqueueInOrder(world, tx, jobs))
 }
 
 export const enqueueReconcile = (world: World, tx: Tx, itemId: string, runAt: Date) =>

@@ -209,8 +209,10 @@ async function prepare(adminUrl: string): Promise<void> {
       `do $$ begin if not exists (select from pg_roles where rolname = '${NAME}') then create role ${NAME} login nosuperuser nocreatedb nocreaterole; end if; end $$`,
     )
     await client.query(
-      `do $$ begin if not exists (select from pg_roles where rolname = '${ACCEPTANCE_ROLE}') then create role ${ACCEPTANCE_ROLE} nologin; end if; end $$;
-      grant ${ACCEPTANCE_ROLE} to ${NAME} with inherit false, set true`,
+      `do $$ begin if not exists (select from pg_roles where rolname = '${ACCEPTANCE_ROLE}') then
+        create role ${ACCEPTANCE_ROLE} nologin;
+        grant ${ACCEPTANCE_ROLE} to ${NAME} with inherit false, set true;
+      end if; end $$`,
     )
     const { rowCount } = await client.query('select from pg_database where datname = $1', [NAME])
     if (rowCount === 0) await client.query(`create database ${NAME} owner ${NAME}`)

@@ -18,7 +18,7 @@ type Migration = { name: string; number: number; text: string; sha256: string }
 /**
  * Applies what is missing, in the order of the numbers, each file in one transaction, and gives the names applied now.
  * Several may run at once: they take turns. Refuses a file that was changed or removed after it was applied, and a new
- * file numbered before one that was already applied, and a role from which no tenant is hidden (demandTenantWall). `url` must be a direct
+ * file numbered before one that was already applied, and, before anything else, a role from which no tenant is hidden (demandTenantWall). `url` must be a direct
  * connection, not PgBouncer.
  */
 export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
@@ -28,13 +28,13 @@ export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): 
   client.on('error', () => {})
   await client.connect()
   try {
+    await demandTenantWall(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )
     const missing = await findMissing(client, migrations)
     for (const migration of missing) await apply(client, migration)
-    await demandTenantWall(client)
     await installQueue(url)
     return missing.map(migration => migration.name)
   } finally {
