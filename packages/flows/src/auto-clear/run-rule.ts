@@ -15,9 +15,9 @@ import {
   lookAt,
   moveClearing,
   STRANDED_AFTER_MS,
-  usersToTell,
 } from '@tallyhelm/modules/auto-clear'
 import { listNames, postMessage } from '@tallyhelm/modules/notices'
+import { usersToTell } from '@tallyhelm/modules/organization'
 import { NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/limits'
 import { addDays } from '@tallyhelm/protocol/values/day'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -96,7 +96,7 @@ async function announceBatch(world: World, tx: Tx, customerId: string, look: Loo
   if (setting?.isEnabled !== true) return { announced: 0, lastId: undefined }
   const candidates = await findIdleAccounts(tx, customerId, look, { afterId, limit: BATCH })
   const lastId = candidates.at(-1)?.adAccountId
-  const users = await usersToTell(tx, customerId)
+  const users = await usersToTell(tx, customerId, null)
   if (candidates.length === 0 || users.length === 0) return { announced: 0, lastId: users.length === 0 ? undefined : lastId }
   // Looked at again under their locks: who was waited for may have put one on the whitelist.
   const ids = candidates.map(account => account.adAccountId)

@@ -4,14 +4,13 @@ import {
   clearingKey,
   type DueClearing,
   findOrderByKey,
-  findRepresentative,
   judge,
   lockClearing,
   lookAt,
   moveClearing,
-  type Representative,
   STRANDED_AFTER_MS,
 } from '@tallyhelm/modules/auto-clear'
+import { findRepresentative, type Representative } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { QuotaRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'

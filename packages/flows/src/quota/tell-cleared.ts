@@ -1,6 +1,6 @@
 // Tell the cleared: an agent's order may clear accounts that it has given to sub-customers; their people learn of it, too.
 import { listNames, postMessage } from '@tallyhelm/modules/notices'
-import { usersOfSubCustomer } from '@tallyhelm/modules/organization'
+import { usersToTell } from '@tallyhelm/modules/organization'
 import { listClearedBySubCustomer } from '@tallyhelm/modules/quota'
 import type { World } from '@tallyhelm/world/handles/world'
 
@@ -9,7 +9,7 @@ type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 /** Called when an order to clear has ended. The money goes back to the agent, who paid; the sub-customer's wallet has no part in it. */
 export async function tellCleared(world: World, tx: Tx, orderId: string, customerId: string): Promise<void> {
   for (const { subCustomerId, names, channel } of await listClearedBySubCustomer(tx, orderId)) {
-    for (const userId of await usersOfSubCustomer(tx, customerId, subCustomerId)) {
+    for (const userId of await usersToTell(tx, customerId, subCustomerId)) {
       await postMessage(tx, {
         id: world.ids.next(),
         userId,

@@ -1,6 +1,5 @@
-// Auto-clear settings in the database, and who hears of clearings.
+// Auto-clear settings in the database.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import sql from 'sql-template-tag'
 
 export type Setting = { isEnabled: boolean; idleDays: number; updatedBy: string; updatedAt: Date }
@@ -26,24 +25,4 @@ export async function lockSetting(tx: Tx, customerId: string): Promise<Setting |
 export async function enabledCustomers(tx: Tx): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`select customer_id as id from auto_clear_settings where is_enabled order by customer_id`)
   return rows.map(row => row.id)
-}
-
-/** The customer's own users, without those of its sub-customers; the master first. */
-export async function usersToTell(tx: Tx, customerId: string): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    select u.id from organization_wallet_users u
-    where u.customer_id = ${customerId} and u.sub_customer_id is null and not u.is_disabled order by u.is_master desc, u.id limit 200`)
-  return rows.map(row => row.id)
-}
-
-/** In whose name the product acts for a customer, and how its orders are handled. */
-export type Representative = { userId: string; customerType: CustomerType; needsQuotaApproval: boolean }
-
-/** The master, or else the oldest user; undefined without any. */
-export async function findRepresentative(tx: Tx, customerId: string): Promise<Representative | undefined> {
-  const [userId] = await usersToTell(tx, customerId)
-  if (userId === undefined) return undefined
-  const customer = await tx.one<Omit<Representative, 'userId'>>(sql`
-    select customer_type as "customerType", needs_quota_approval as "needsQuotaApproval" from organization_customers where id = ${customerId}`)
-  return { userId, ...customer }
 }

@@ -1,7 +1,8 @@
-// Members and invitations in the database: who belongs to which customer, and who was asked to.
+// Members and invitations in the database: who belongs to which customer, who hears for it, and who was asked to join.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { InvitationStatus } from '@tallyhelm/protocol/topics/organization/enums'
 import type { SyncMinutes } from '@tallyhelm/protocol/topics/organization/sync-minutes'
+import type { CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import sql, { type Sql } from 'sql-template-tag'
 
 /** A user as far as membership goes. */
@@ -143,10 +144,23 @@ function lockInvitationWhere(tx: Tx, condition: Sql): Promise<Invitation | undef
     where ${condition} for update of i`)
 }
 
-/** Who signs in for a sub-customer, the disabled left out. */
-export async function usersOfSubCustomer(tx: Tx, customerId: string, subCustomerId: string): Promise<string[]> {
+/** The people of a customer without those of its sub-customers, or of one sub-customer: the disabled left out, the master first. */
+export async function usersToTell(tx: Tx, customerId: string, subCustomerId: string | null): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
-    select id from organization_wallet_users
-    where customer_id = ${customerId} and sub_customer_id = ${subCustomerId} and not is_disabled order by id`)
+    select u.id from organization_wallet_users u
+    where u.customer_id = ${customerId} and u.sub_customer_id is not distinct from ${subCustomerId}::bigint and not u.is_disabled
+    order by u.is_master desc, u.id limit 200`)
   return rows.map(row => row.id)
+}
+
+/** In whose name the product acts for a customer, and how its orders are handled. */
+export type Representative = { userId: string; customerType: CustomerType; needsQuotaApproval: boolean }
+
+/** The master, or else the oldest user; undefined without any. */
+export async function findRepresentative(tx: Tx, customerId: string): Promise<Representative | undefined> {
+  const [userId] = await usersToTell(tx, customerId, null)
+  if (userId === undefined) return undefined
+  const customer = await tx.one<Omit<Representative, 'userId'>>(sql`
+    select customer_type as "customerType", needs_quota_approval as "needsQuotaApproval" from organization_customers where id = ${customerId}`)
+  return { userId, ...customer }
 }
