@@ -19,7 +19,7 @@ export async function startDroppingProxy(target: string, random: Random, share: 
       if (fate === 'before') return end()
       far.write(request)
       far.removeAllListeners('data')
-      far.on('data', reply => {
+      far.on('data', (reply: Buffer) => {
         if (fate === 'half') near.write(reply.subarray(0, Math.floor(reply.length / 2)), end)
         else if (fate === 'after') end()
         else near.write(reply)

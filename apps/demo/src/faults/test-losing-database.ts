@@ -40,12 +40,12 @@ export async function startLosingDatabase(url: string, random: Random, shares: L
     const far = connect(join(host, SOCKET))
     const end = tie(near, far, open)
     let fate: ReturnType<typeof fateOf> = 'well'
-    near.on('data', said => {
+    near.on('data', (said: Buffer) => {
       fate = fateOf(said)
       if (fate === 'before') return end()
       far.write(said)
     })
-    far.on('data', answer => {
+    far.on('data', (answer: Buffer) => {
       if (fate === 'after') end()
       else if (fate === 'half') near.write(answer.subarray(0, Math.floor(answer.length / 2)), end)
       else near.write(answer)

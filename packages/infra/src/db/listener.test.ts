@@ -19,7 +19,7 @@ async function listeningServer(isCut: (connection: number) => boolean): Promise<
     open.add(socket)
     socket.on('error', () => {}).on('close', () => open.delete(socket))
     socket.on('data', said => {
-      if (!['Q', 'X'].includes(String.fromCharCode(said[0] ?? 0))) socket.write(Buffer.concat([SIGNED_IN, READY]))
+      if (!['Q', 'X'].includes(said.toString('latin1', 0, 1))) socket.write(Buffer.concat([SIGNED_IN, READY]))
       else if (isCut(number)) socket.destroy()
       else socket.write(Buffer.concat([message('C', Buffer.from('LISTEN\0')), READY]))
     })
