@@ -17,7 +17,7 @@ async function account(fields: Record<string, unknown> = {}): Promise<string> {
   return String(next)
 }
 
-function move(id: string, type: string, amount: number | string, extra: Record<string, unknown> = {}) {
+function move(id: string, type: string, amount: unknown, extra: Record<string, unknown> = {}) {
   return sandbox.tiktok('POST', 'bc/transfer/', { bc_id: CENTER, advertiser_id: id, transfer_type: type, cash_amount: amount, ...extra })
 }
 
@@ -67,12 +67,30 @@ test('the transferable amounts are shown only with page_size 1 and only when ask
   expect(await balance(id, { page_size: 1 })).not.toHaveProperty('max_transferable_amount')
 })
 
+test('the balance takes only the documented additions as fields', async () => {
+  const id = await account()
+  const ask = (fields: string[]) =>
+    sandbox.tiktok('GET', 'advertiser/balance/get/', { bc_id: CENTER, filtering: { keyword: id }, page_size: 1, fields })
+  const refused = await ask(['cash_balance', 'min_transferable_amount'])
+  expect(refused.json).toMatchObject({ code: 40002, message: 'fields: cash_balance is not a supported field.' })
+  expect((await ask(['min_transferable_amount'])).json.data.advertiser_account_list[0]).toMatchObject({
+    advertiser_id: id,
+    cash_balance: 200,
+  })
+})
+
+test('an amount is a number; text is refused and moves nothing', async () => {
+  const id = await account()
+  for (const amount of ['50.00', '50', true]) expect((await move(id, 'RECHARGE', amount)).json.code).toBe(40002)
+  expect((await balance(id)).cash_balance).toBe(200)
+})
+
 test('a recharge has a minimum, a refund a maximum, and both write two records', async () => {
   const id = await account({ delivery_deposit: '20' })
   const small = await move(id, 'RECHARGE', 9.99)
   expect([small.status, small.json.code]).toEqual([200, 40002])
   expect(small.json.message).toContain('10.00')
-  const done = await move(id, 'RECHARGE', '10.00')
+  const done = await move(id, 'RECHARGE', 10.0)
   expect(done.json.data.transaction_infos).toHaveLength(2)
   expect(done.json.data.transaction_infos[0]).toMatchObject({
     transaction_type: 'CASH',

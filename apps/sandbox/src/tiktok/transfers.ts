@@ -48,7 +48,7 @@ export function transfer(world: World, call: Call): Reply {
 function transferCredit(world: World, call: Call, center: BusinessCenter, type: Transfer['type']): Reply {
   const requestId = requiredText(call, call.body.request_id, 'request_id')
   if (!/^\d{1,19}$/.test(requestId)) refuseTikTok(call, 40002, 'request_id: Not a valid 64-bit integer.')
-  const amount = parseDecimal(textOf(call.body.cash_amount), 2)
+  const amount = readNumber(call, call.body.cash_amount, 'cash_amount', 2)
   if (amount === null || amount === 0n) refuseTikTok(call, 40002, 'cash_amount: Must be greater than 0 with at most two decimals.')
   if (!center.creditTransfers[requestId]) {
     if (type === 'REFUND' && amount > center.balance)
@@ -66,10 +66,16 @@ function readAmount(call: Call, account: TikTokAccount): { billing: 'CASH' | 'GR
   const given = (['cash_amount', 'grant_amount'] as const).filter(name => info[name] !== undefined)
   const name = given[0]
   if (name === undefined || given.length > 1) refuseTikTok(call, 40002, 'Exactly one of cash_amount, grant_amount is required.')
-  const amount = parseDecimal(textOf(info[name]), placesOf(account))
+  const amount = readNumber(call, info[name], name, placesOf(account))
   if (amount === null || amount === 0n)
     refuseTikTok(call, 40002, `${name}: Must be greater than 0 with at most ${placesOf(account)} decimals.`)
   return { billing: name === 'cash_amount' ? 'CASH' : 'GRANT', amount }
+}
+
+/** The specification says number and does not let text stand for one. */
+function readNumber(call: Call, value: unknown, name: string, places: number): bigint | null {
+  if (value !== undefined && typeof value !== 'number') refuseTikTok(call, 40002, `${name}: Not a valid number.`)
+  return parseDecimal(value, places)
 }
 
 function checkLimits(

@@ -1,4 +1,4 @@
-// Exact JSON: reads a reply so that every number stays the text that was sent; no amount and no long id passes through a float.
+// Exact JSON: numbers are read and written as their text; no amount and no long id passes through a float.
 
 /** Numbers come as their source text ("12.30", "7123456789012345678"); undefined when the text is no JSON. */
 export function parseExactJson(text: string): unknown {
@@ -11,4 +11,13 @@ export function parseExactJson(text: string): unknown {
 
 function keepNumberText(_key: string, value: unknown, context?: { source?: string }): unknown {
   return typeof value === 'number' ? (context?.source ?? String(value)) : value
+}
+
+/** The same proposal of ECMAScript that gives a reviver the source text; TypeScript's library does not declare it yet. */
+const exact = JSON as JSON & { rawJSON(text: string): object }
+
+/** A number for JSON.stringify, written digit by digit as the decimal stands ("10.50"); throws for anything but a plain decimal. */
+export function exactNumber(decimal: string): object {
+  if (!/^-?(0|[1-9]\d*)(\.\d+)?$/.test(decimal)) throw new Error(`An exact number is a plain decimal, got ${decimal}`)
+  return exact.rawJSON(decimal)
 }

@@ -1,7 +1,7 @@
 // The kit as tables of known answers: exact numbers, units with their rounding, waits, pace.
 import { money } from '@tallyhelm/protocol/values/money'
 import { expect, test } from 'vitest'
-import { parseExactJson } from './exact-json.ts'
+import { exactNumber, parseExactJson } from './exact-json.ts'
 import { retryAfterMs } from './headers.ts'
 import { createPace } from './pace.ts'
 import { moneyFromUnits, unitsFromMoney } from './units.ts'
@@ -16,6 +16,13 @@ test('numbers stay the text that was sent', () => {
     f: null,
   })
   expect(parseExactJson('{"a":')).toBeUndefined()
+})
+
+test('a number is written as it stands, and nothing else is one', () => {
+  expect(JSON.stringify({ a: exactNumber('10.50'), b: exactNumber('90071992547409.93'), c: exactNumber('-0.10') })).toBe(
+    '{"a":10.50,"b":90071992547409.93,"c":-0.10}',
+  )
+  for (const text of ['', '1e2', '01', '.5', '1.', '1,000', '"1"', '1}', 'NaN']) expect(() => exactNumber(text)).toThrow()
 })
 
 test.each([

@@ -17,7 +17,7 @@ const page = (total: number, pages: number) => `"page_info":{"page":1,"page_size
 const parties = (payee: [string, string], remitter: [string, string]) =>
   `"payee_account":{"account_type":"${payee[0]}","account_id":"${payee[1]}"},"remitter_account":{"account_type":"${remitter[0]}","account_id":"${remitter[1]}"}`
 
-test('a rise is a RECHARGE at ADVERTISER level, the amount as text, the reference of the account’s side', async () => {
+test('a rise is a RECHARGE at ADVERTISER level, the amount as a number, the reference of the account’s side', async () => {
   const infos = `[{"transaction_id":"501","transaction_type":"CASH","remitter_account":{"account_type":"BC","account_id":"7000"}},
     {"transaction_id":"502","transaction_type":"CASH","payee_account":{"account_type":"ADVERTISER","account_id":"7123456789012345678"}}]`
   const http = scripted(done(`{"transaction_infos":${infos}}`))
@@ -27,7 +27,7 @@ test('a rise is a RECHARGE at ADVERTISER level, the amount as text, the referenc
       method: 'POST',
       url: `${BASE}/bc/transfer/`,
       headers: { 'Access-Token': 'token', 'Content-Type': 'application/json' },
-      body: '{"bc_id":"7000","transfer_type":"RECHARGE","transfer_level":"ADVERTISER","advertiser_id":"7123456789012345678","cash_amount":"10.50"}',
+      body: '{"bc_id":"7000","transfer_type":"RECHARGE","transfer_level":"ADVERTISER","advertiser_id":"7123456789012345678","cash_amount":10.50}',
     },
   ])
 })
@@ -39,7 +39,13 @@ test('a fall is a REFUND of the amount without its sign; ids sent as numbers sta
   )
   expect(await platform(http).changeQuota(change(-1050n))).toEqual({ kind: 'done', reference: '7123456789012345601,7123456789012345602' })
   expect(http.requests[0]?.body).toContain('"transfer_type":"REFUND"')
-  expect(http.requests[0]?.body).toContain('"cash_amount":"10.50"')
+  expect(http.requests[0]?.body).toContain('"cash_amount":10.50}')
+})
+
+test('the amount goes out digit by digit, beyond what a float holds', async () => {
+  const http = scripted(done('{"transaction_infos":[{"transaction_id":"501"}]}'))
+  await platform(http).changeQuota(change(9_007_199_254_740_993n))
+  expect(http.requests[0]?.body).toContain('"cash_amount":90071992547409.93}')
 })
 
 test('a transfer of nothing is never sent', async () => {
@@ -123,7 +129,7 @@ test('the balance: exact amounts, numbers or text, the least amount asked for wi
   expect(Object.fromEntries(url.searchParams)).toEqual({
     bc_id: '7000',
     filtering: '{"keyword":"7123456789012345678"}',
-    fields: '["advertiser_id","currency","cash_balance","valid_cash_balance","min_transferable_amount","max_transferable_amount"]',
+    fields: '["min_transferable_amount","max_transferable_amount"]',
     page_size: '1',
     page: '1',
   })

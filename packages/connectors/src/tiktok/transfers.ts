@@ -1,6 +1,7 @@
 // Transfers of TikTok: moving cash between the business centre and an ad account, and finding a sent transfer in the records.
 import { type Currency, decimalText, type Money, negate, parseMoney } from '@tallyhelm/protocol/values/money'
 import { digitsOf } from '../kit/account.ts'
+import { exactNumber } from '../kit/exact-json.ts'
 import { ok, readFailure, refusal, trouble, writeFailure } from '../kit/failure.ts'
 import type { ChangeAnswer, ChangeSearch, ChangeTrace, QuotaChange, ReadAnswer } from '../ports/ad-platform.ts'
 import type { Clock } from '../ports/clock.ts'
@@ -23,7 +24,8 @@ export async function sendTransfer(client: TiktokClient, bcId: string, change: Q
       transfer_type: isRecharge ? 'RECHARGE' : 'REFUND',
       transfer_level: 'ADVERTISER',
       advertiser_id: advertiserId,
-      cash_amount: decimalText(isRecharge ? delta : negate(delta)),
+      // TikTok's specification says number, and text is not one.
+      cash_amount: exactNumber(decimalText(isRecharge ? delta : negate(delta))),
     },
     schemas.transfer,
   )
