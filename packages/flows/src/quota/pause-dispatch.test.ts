@@ -43,7 +43,8 @@ test('nothing is sent while paused; other channels go on; resumed, the order is 
   await resumeDispatch(stage.world, staff, { channel: 'FACEBOOK', reason: '完成' })
   const { rows } = await stage.query(`select run_at from graphile_worker.jobs where key = 'quota.apply-item:${itemOf(order)}'`)
   expect(rows).toHaveLength(1)
-  await stage.settle()
+  // Not a second later: the pause had put it off by a minute.
+  await applyItem(stage.world, { itemId: itemOf(order) })
   expect(await stage.states(order)).toEqual(['FINISHED'])
   expect(await health('FACEBOOK')).toMatchObject({ state: 'NORMAL', paused: null, waiting: 0 })
   expect(await stage.violations()).toEqual([])

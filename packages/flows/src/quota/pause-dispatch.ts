@@ -1,6 +1,6 @@
 // Pause and resume dispatch: staff stop sending orders to a channel, and let them go again. Orders are accepted meanwhile and wait.
 import { recordAudit } from '@tallyhelm/modules/audit'
-import { findWaitingHeads, pauseChannel, resumeChannel } from '@tallyhelm/modules/quota'
+import { pauseChannel, resumeChannel, wakeWaitingHeads } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { actorName, type StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -35,7 +35,7 @@ export async function resumeDispatch(world: World, actor: StaffActor, input: { c
   const now = world.clock.now()
   await world.db.transaction(system, async tx => {
     if (!(await resumeChannel(tx, input.channel))) throw new Refusal('DISPATCH_UNCHANGED')
-    const heads = await findWaitingHeads(tx, input.channel, MOST_WOKEN)
+    const heads = await wakeWaitingHeads(tx, input.channel, MOST_WOKEN, now)
     for (const [index, id] of heads.entries()) await enqueueApply(world, tx, id, new Date(now.getTime() + index * WAKE_GAP_MS))
     await audit(world, tx, actor, 'resume', input.channel, reason)
   })

@@ -50,7 +50,7 @@ export async function takenReferences(tx: Tx, item: Item): Promise<string[]> {
 }
 
 /** How soon a leg of a paused channel looks again; resuming wakes it earlier. */
-const PAUSE_LOOK_MS = 60_000
+export const PAUSE_LOOK_MS = 60_000
 
 /**
  * Until when the channel is left alone; null when it may be called. A pause by staff comes first (docs/decisions/dispatch-pause.md).

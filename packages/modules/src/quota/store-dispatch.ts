@@ -3,6 +3,7 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
+import { PAUSE_LOOK_MS } from './store-attempts.ts'
 
 /** `paused`: staff stopped it. `broken`: the channel does not answer, and its breaker is open until then. */
 export type Dispatch = { channel: Channel; paused: { by: string; reason: string; at: Date } | null; brokenUntil: Date | null }
@@ -42,11 +43,18 @@ export async function resumeChannel(tx: Tx, channel: Channel): Promise<boolean> 
   return resumed === 1
 }
 
-/** The first waiting legs of the channel's accounts, `limit` at most: what a resumed channel goes on with. */
-export async function findWaitingHeads(tx: Tx, channel: Channel, limit: number): Promise<string[]> {
+/**
+ * The first waiting legs of the channel's accounts, `limit` at most: what a resumed channel goes on with. Those that the pause had put off
+ * are due now; one that waits longer for another reason keeps its time.
+ */
+export async function wakeWaitingHeads(tx: Tx, channel: Channel, limit: number, now: Date): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`
     select min(i.id) as id from quota_items i where i.state = 'RESERVED' and i.channel = ${channel} group by i.ad_account_id order by 1 limit ${limit}`)
-  return rows.map(row => row.id)
+  const ids = rows.map(row => row.id)
+  await tx.run(sql`
+    update quota_items set due_at = ${now} where id = any(${ids}::bigint[]) and state = 'RESERVED' and due_at > ${now}
+      and due_at <= ${new Date(now.getTime() + PAUSE_LOOK_MS)}`)
+  return ids
 }
 
 /** Calls since then that may have changed each of these ad accounts; an account without any is left out. */
