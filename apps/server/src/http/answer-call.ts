@@ -105,7 +105,12 @@ export async function admit(
 }
 
 export function credentialsOf(request: FastifyRequest, realm: Realm = 'portal') {
-  return { sid: headerText(request, HEADERS.session), secret: readSessionCookie(request.headers.cookie, realm), address: request.ip }
+  return {
+    sid: headerText(request, HEADERS.session),
+    secret: readSessionCookie(request.headers.cookie, realm),
+    address: request.ip,
+    isUnattended: headerText(request, HEADERS.unattended) !== undefined,
+  }
 }
 
 /** The envelope of a failure, with its status; the only words a defect says to the outside are the request id. */

@@ -192,6 +192,17 @@ test('an idle session expires after 30 minutes, a used one after 12 hours', asyn
   expect(await info(busy)).toMatchObject({ code: 7 })
 })
 
+test('what a page asks by itself is answered, and keeps no session alive', async () => {
+  const polling = await staffClient(server, (await hire()).loginName)
+  const poll = () => polling.post('/api/console/workbench', {}, { unattended: '1' })
+  for (let minutes = 5; minutes < 30; minutes += 5) {
+    server.test.clock.advance(5 * MINUTE_MS)
+    expect(await poll(), `${minutes} minutes`).toMatchObject({ code: 0 })
+  }
+  server.test.clock.advance(5 * MINUTE_MS)
+  expect(await poll()).toMatchObject({ status: 401, code: 7 })
+})
+
 test('signing out ends this session and no other', async () => {
   const { loginName } = await hire()
   const [one, two] = [await staffClient(server, loginName), await staffClient(server, loginName)]

@@ -5,14 +5,14 @@ import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { lookUpInGroup, touchInGroup } from './look-up-group.ts'
 
-/** `sid` from the header, `secret` from the cookie, both as they came. */
-export type Credentials = { sid: string | undefined; secret: string | undefined; address: string }
+/** `sid` from the header, `secret` from the cookie, both as they came; `isUnattended`: the page asks by itself, nobody is there. */
+export type Credentials = { sid: string | undefined; secret: string | undefined; address: string; isUnattended?: boolean }
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /**
  * The signed-in user. Refuses with SESSION_MISSING (no session, a malformed or unknown sid, a cookie of another session),
- * SESSION_REVOKED, SESSION_EXPIRED (idle or absolute limit) or USER_DISABLED. Counts as use, noted once a minute.
+ * SESSION_REVOKED, SESSION_EXPIRED (idle or absolute limit) or USER_DISABLED. Counts as use unless unattended, noted once a minute.
  */
 export async function authenticate(world: World, credentials: Credentials): Promise<UserActor> {
   const { sid, secret } = credentials
@@ -25,7 +25,7 @@ export async function authenticate(world: World, credentials: Credentials): Prom
   if (isDisabled) throw new Refusal('USER_DISABLED')
   if (state === 'REVOKED') throw new Refusal('SESSION_REVOKED')
   if (state === 'EXPIRED') throw new Refusal('SESSION_EXPIRED')
-  if (isTouchDue(session, now)) {
+  if (!credentials.isUnattended && isTouchDue(session, now)) {
     session.touchedAt = now
     await touchInGroup(world, session.id)
   }

@@ -4,15 +4,15 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
-/** `sid` from the header, `secret` from the console's own cookie, both as they came. */
-export type StaffCredentials = { sid: string | undefined; secret: string | undefined; address: string }
+/** `sid` from the header, `secret` from the console's own cookie, both as they came; `isUnattended`: the page asks by itself, nobody is there. */
+export type StaffCredentials = { sid: string | undefined; secret: string | undefined; address: string; isUnattended?: boolean }
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /**
  * The signed-in member of staff as he stands at this moment: nothing is remembered between calls. Refuses with SESSION_MISSING (no
  * session of the console, a malformed or unknown sid, a cookie of another session), SESSION_REVOKED, SESSION_EXPIRED (idle or absolute
- * limit) or STAFF_DISABLED. Counts as use, noted once a minute.
+ * limit) or STAFF_DISABLED. Counts as use unless unattended, noted once a minute.
  */
 export async function authenticateStaff(world: World, credentials: StaffCredentials): Promise<StaffActor> {
   const { sid, secret } = credentials
@@ -25,7 +25,7 @@ export async function authenticateStaff(world: World, credentials: StaffCredenti
   if (session.isDisabled) throw new Refusal('STAFF_DISABLED')
   if (state === 'REVOKED') throw new Refusal('SESSION_REVOKED')
   if (state === 'EXPIRED') throw new Refusal('SESSION_EXPIRED')
-  if (now.getTime() - session.touchedAt.getTime() >= STAFF_TOUCH_EVERY_MS)
+  if (!credentials.isUnattended && now.getTime() - session.touchedAt.getTime() >= STAFF_TOUCH_EVERY_MS)
     await world.db.single({ kind: 'system' }, tx => touchStaffSession(tx, session.id, now), { mayBeLost: true })
   const { staffId, staffName, role } = session
   return { kind: 'staff', staffId, staffName, sessionId: session.id, role, address: credentials.address }

@@ -18,5 +18,7 @@ export const HEADERS = {
   session: 'sid',
   idempotencyKey: 'idempotency-key',
   transmissionMode: 'transmission-mode',
+  /** nobody is at the page that asks: the call does not count as use of the session */
+  unattended: 'unattended',
   requestId: 'x-request-id',
 } as const
