@@ -16,7 +16,7 @@ export const reconciliationRoutes = routesOf(reconciliationEndpoints, reconcilia
   detail: ({ world }, input) => differenceDetail(world.db, input),
   runs: ({ world }, input) => runList(world.db, input),
   claim: async ({ world, staff }, input) => {
-    await claimDifference(world, staff, { differenceId: input.difference_id })
+    await claimDifference(world, staff, { differenceId: input.difference_id, from: input.from })
     return differenceDetail(world.db, input)
   },
   markTimeLag: async ({ world, staff }, input) => {

@@ -205,10 +205,21 @@ test('two checkers at once: one posts, the other is told that it has changed', a
 
 test('claiming, a lag of time, and closing only what agrees again', async () => {
   const { id, outsideId, differenceId } = await differing('100.00', '150.00')
-  await expect(claimDifference(house.world, staff('5', 'SALES'), { differenceId })).rejects.toMatchObject({ refusal: 'PERMISSION_DENIED' })
-  await claimDifference(house.world, maker, { differenceId })
-  await expect(claimDifference(house.world, maker, { differenceId })).rejects.toMatchObject({ refusal: 'DIFFERENCE_CHANGED' })
-  await claimDifference(house.world, checker, { differenceId })
+  await expect(claimDifference(house.world, staff('5', 'SALES'), { differenceId, from: null })).rejects.toMatchObject({
+    refusal: 'PERMISSION_DENIED',
+  })
+  const claims = await Promise.allSettled(
+    [maker, checker].map(person => claimDifference(house.world, person, { differenceId, from: null })),
+  )
+  const winner = claims[0]?.status === 'fulfilled' ? maker : checker
+  const other = winner === maker ? checker : maker
+  // Of two at once one has it, and the other is told who.
+  expect(claims.find(claim => claim.status === 'rejected')).toMatchObject({
+    reason: { refusal: 'DIFFERENCE_CLAIMED', message: expect.stringContaining(winner.staffName) },
+  })
+  await expect(claimDifference(house.world, winner, { differenceId, from: null })).rejects.toMatchObject({ refusal: 'DIFFERENCE_CHANGED' })
+  await claimDifference(house.world, other, { differenceId, from: winner.staffId })
+  if (other === maker) await claimDifference(house.world, checker, { differenceId, from: maker.staffId })
   const mine = (staffId: string) => differenceList(house.world.db, staffId, { page_num: 1, page_size: 10, mine: true })
   expect((await mine('2')).content.map(row => row.difference_id)).toEqual([differenceId])
   expect((await mine('1')).content).toEqual([])
@@ -231,7 +242,7 @@ test('claiming, a lag of time, and closing only what agrees again', async () => 
 
 test('missing and hostile ids are answered alike; no customer sees a case', async () => {
   for (const differenceId of ['1', "1' or '1'='1", '99999999999999999999']) {
-    await expect(claimDifference(house.world, maker, { differenceId })).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
+    await expect(claimDifference(house.world, maker, { differenceId, from: null })).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
   }
   await expect(detail('1')).rejects.toMatchObject({ refusal: 'NOT_FOUND' })
   await differing('100.00', '150.00')

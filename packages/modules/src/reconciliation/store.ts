@@ -17,9 +17,10 @@ export type Difference = {
   platform: Money
   state: DifferenceState
   claimedBy: string | null
+  claimedByName: string | null
   proposal: { amount: Money; byId: string; byName: string; reason: string } | null
 }
-export type NewDifference = Omit<Difference, 'state' | 'claimedBy' | 'proposal'>
+export type NewDifference = Omit<Difference, 'state' | 'claimedBy' | 'claimedByName' | 'proposal'>
 /** Who does it, by id and by the name that records show. */
 export type Person = { id: string; name: string }
 
@@ -135,6 +136,7 @@ type Row = {
   platformMinor: string
   state: DifferenceState
   claimedBy: string | null
+  claimedByName: string | null
   proposedMinor: string | null
   proposedBy: string | null
   proposedByName: string | null
@@ -143,7 +145,7 @@ type Row = {
 
 const columns = sql`
   select d.id, d.customer_id as "customerId", d.sub_customer_id as "subCustomerId", d.ad_account_id as "adAccountId", d.channel, d.currency,
-    d.our_minor as "ourMinor", d.platform_minor as "platformMinor", d.state, d.claimed_by as "claimedBy",
+    d.our_minor as "ourMinor", d.platform_minor as "platformMinor", d.state, d.claimed_by as "claimedBy", d.claimed_by_name as "claimedByName",
     d.proposed_minor as "proposedMinor", d.proposed_by as "proposedBy", d.proposed_by_name as "proposedByName",
     d.proposal_reason as "proposalReason"
   from reconciliation_differences d`

@@ -23,7 +23,7 @@ export type DifferenceRow = Omit<
 export const differenceColumns = sql`
   d.id::text as difference_id, d.customer_id::text as customer_id, c.name as customer_name, d.ad_account_id::text as account_id,
   a.outside_account_id, a.account_name, d.channel, d.currency, d.our_minor, d.platform_minor, d.state, d.first_seen_at, d.last_seen_at,
-  d.claimed_by_name as claimed_by, d.reason, d.proposed_minor, d.proposed_by::text as proposed_by, d.proposed_by_name, d.proposed_at,
+  d.claimed_by_name as claimed_by, d.claimed_by::text as claimed_by_id, d.reason, d.proposed_minor, d.proposed_by::text as proposed_by, d.proposed_by_name, d.proposed_at,
   d.proposal_reason, d.checked_by_name as checked_by, d.ended_at`
 export const differenceTables = sql`
   reconciliation_differences d join ad_accounts_accounts a on a.id = d.ad_account_id join organization_customers c on c.id = d.customer_id`

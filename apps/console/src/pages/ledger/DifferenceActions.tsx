@@ -19,7 +19,7 @@ const MAKERS: readonly StaffRole[] = ['FIN', 'FIN_CHECK', 'ADMIN']
 const CHECKERS: readonly StaffRole[] = ['FIN_CHECK', 'ADMIN']
 
 export function DifferenceActions({ difference }: { difference: DifferenceDetail }) {
-  const { role, staff_id, staff_name } = useStaff()
+  const { role, staff_id } = useStaff()
   const cache = useQueryClient()
   const [deed, setDeed] = useState<DifferenceDeed>()
   const refresh = async () => {
@@ -34,7 +34,7 @@ export function DifferenceActions({ difference }: { difference: DifferenceDetail
   }
   // A dialog that was opened meanwhile stays open.
   const claim = useCommand(reconciliationEndpoints.claim, { onSettled: refresh })
-  const { state, proposal, claimed_by, difference_id } = difference
+  const { state, proposal, claimed_by, claimed_by_id, difference_id } = difference
   const isOpen = state === 'OPEN' || state === 'TIME_LAG'
   const canPropose = isOpen && proposal === null && MAKERS.includes(role)
   const canCheck = isOpen && proposal !== null && CHECKERS.includes(role)
@@ -53,8 +53,8 @@ export function DifferenceActions({ difference }: { difference: DifferenceDetail
           </Button>
         </>
       ) : null}
-      {claimed_by === staff_name ? null : (
-        <Button loading={claim.isPending} onClick={() => claim.mutate({ request: { difference_id } })}>
+      {claimed_by_id === staff_id ? null : (
+        <Button loading={claim.isPending} onClick={() => claim.mutate({ request: { difference_id, from: claimed_by_id } })}>
           {claimed_by === null ? '认领' : '转由我处理'}
         </Button>
       )}

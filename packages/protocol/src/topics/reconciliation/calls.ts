@@ -7,7 +7,7 @@ export const reconciliationSchemas = {
   list: { request: shapes.differenceListRequest, response: shapes.differencePage },
   detail: { request: shapes.differenceRef, response: shapes.differenceDetail },
   runs: { request: shapes.runListRequest, response: shapes.runPage },
-  claim: { request: shapes.differenceRef, response: shapes.differenceDetail },
+  claim: { request: shapes.differenceClaim, response: shapes.differenceDetail },
   markTimeLag: { request: shapes.differenceAction, response: shapes.differenceDetail },
   close: { request: shapes.differenceAction, response: shapes.differenceDetail },
   propose: { request: shapes.differenceAction, response: shapes.differenceDetail },

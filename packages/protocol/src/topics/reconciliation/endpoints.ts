@@ -3,6 +3,7 @@ import { endpoint } from '../../wire/endpoint.ts'
 import type {
   AdjustmentCheck,
   DifferenceAction,
+  DifferenceClaim,
   DifferenceDetail,
   DifferenceListRequest,
   DifferencePage,
@@ -19,7 +20,7 @@ export const reconciliationEndpoints = {
   list: endpoint<DifferenceListRequest, DifferencePage>({ ...readers, path: `${FAMILY}/differences`, summary: '账实差异列表' }),
   detail: endpoint<DifferenceRef, DifferenceDetail>({ ...readers, path: `${FAMILY}/differences/detail`, summary: '账实差异详情' }),
   runs: endpoint<RunListRequest, RunPage>({ ...readers, path: `${FAMILY}/runs`, summary: '每日对账任务' }),
-  claim: endpoint<DifferenceRef, DifferenceDetail>({ ...workers, path: `${FAMILY}/differences/claim`, summary: '认领账实差异' }),
+  claim: endpoint<DifferenceClaim, DifferenceDetail>({ ...workers, path: `${FAMILY}/differences/claim`, summary: '认领账实差异' }),
   markTimeLag: endpoint<DifferenceAction, DifferenceDetail>({
     ...workers,
     path: `${FAMILY}/differences/time-lag`,

@@ -40,6 +40,7 @@ export const difference = z.object({
   first_seen_at: instant,
   last_seen_at: instant,
   claimed_by: z.string().nullable(),
+  claimed_by_id: z.string().nullable(),
   reason: z.string(),
   /** an adjustment that waits for a second person */
   proposal: z.object({ amount: decimal, by: z.string(), by_id: z.string(), at: instant, reason: z.string() }).nullable(),
@@ -112,6 +113,9 @@ export type RunPage = z.output<typeof runPage>
 const differenceId = id('差异')
 export const differenceRef = z.object({ difference_id: differenceId })
 export type DifferenceRef = z.output<typeof differenceRef>
+/** `from`: whoever had it when the asking person looked; null for nobody. */
+export const differenceClaim = differenceRef.extend({ from: id('处理人').nullable() })
+export type DifferenceClaim = z.output<typeof differenceClaim>
 export const differenceAction = z.object({ difference_id: differenceId, reason: differenceReason })
 export type DifferenceAction = z.output<typeof differenceAction>
 /** `amount` is what the checker saw: another one proposed meanwhile is refused. */
