@@ -11,7 +11,7 @@ import { loadSignedIn, preloadPage } from './app/pages.ts'
 import { watchBlankScreen } from './app/watch-blank.ts'
 import { watchErrors } from './app/watch-errors.ts'
 import { showRememberedPalette } from './brand/palette.ts'
-import { readToken, watchOtherTabs } from './session/token.ts'
+import { joinOtherTabs, readToken } from './session/token.ts'
 import { startLayout } from './shell/layout-preference.ts'
 
 const root = document.getElementById('root')
@@ -20,7 +20,7 @@ watchErrors()
 watchBlankScreen(root)
 startReports(async () => (await import('./reporting/send-reports.ts')).sendReports)
 showRememberedPalette()
-watchOtherTabs()
+joinOtherTabs()
 startLayout()
 if (readToken() === undefined) {
   // A visitor's page comes with the document (vite.config.ts): shown at once, and only then is the server asked for anything.

@@ -44,7 +44,9 @@ test('signing out forgets the session and the target that was kept', async () =>
   await page.evaluate(() => sessionStorage.setItem('redirect', '/wallet'))
   await page.goto('/logout')
   await page.waitForURL('**/login')
-  expect(await page.evaluate(() => Object.keys({ ...sessionStorage }).filter(key => /sid|visit|redirect/.test(key)))).toEqual([])
+  expect(
+    await page.evaluate(() => Object.keys({ ...sessionStorage, ...localStorage }).filter(key => /sid|visit|redirect/.test(key))),
+  ).toEqual([])
   await page.goto('/wallet')
   await page.waitForURL('**/login?redirect=%2Fwallet')
 })

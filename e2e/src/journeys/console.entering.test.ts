@@ -81,7 +81,7 @@ test('a redirect to another site is not followed', async () => {
 test('signing out ends the session, here and on the server', async () => {
   const { page } = await visits.open()
   await openConsole(page, 'fin')
-  const sid = await page.evaluate(() => sessionStorage.getItem('tallyhelm-console.sid'))
+  const sid = await page.evaluate(() => localStorage.getItem('tallyhelm-console.sid'))
   const { staffMenu, signOut } = consoleShell(page)
   await staffMenu.click()
   await signOut.click()

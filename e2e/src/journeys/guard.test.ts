@@ -72,9 +72,9 @@ test('a session that was ended elsewhere sends its page to the sign-in page, whi
   await elsewhere.context.addCookies(await context.cookies())
   await elsewhere.context.addInitScript(
     stored => {
-      for (const [key, value] of Object.entries(stored)) sessionStorage.setItem(key, value)
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
     },
-    await page.evaluate(() => ({ ...sessionStorage })),
+    await page.evaluate(() => ({ ...localStorage })),
   )
   const other = elsewhere.page
   await other.goto('/service/account/dashboard')

@@ -81,7 +81,7 @@ test('the register page stays where it is when the session ends', async () => {
   const page = await visits.signedIn('13800000001')
   visits.proxy().plant(INFO, { kind: 'envelope', code: 7, msg: '登录已过期，请重新登录', httpStatus: 401 })
   await page.goto('/register')
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('tallyhelm.sid')), { timeout: 10_000 }).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('tallyhelm.sid')), { timeout: 10_000 }).toBeNull()
   expect(new URL(page.url()).pathname).toBe('/register')
 })
 

@@ -6,7 +6,7 @@ import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { SESSION_ENDED_CODES } from '@tallyhelm/protocol/errors/catalogue'
 import { type Carried, carry, carryFile, trimmed } from '@tallyhelm/protocol/wire/carry'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
-import { clearToken, isRotating, readToken } from '../session/token.ts'
+import { clearToken, isReplaced, readToken } from '../session/token.ts'
 import { announce } from './failure.ts'
 import { reportCall } from './reports.ts'
 
@@ -45,24 +45,33 @@ export function upload<Request, Response>(
   return exchange(carryFile(endpoint, trimmed(request), file), request, options, readReply<Response>)
 }
 
-/** One request with the manners of all: `read` makes the answer of what has arrived. For `call`, `upload` and `download`. */
+/**
+ * One request with the manners of all: `read` makes the answer of what has arrived. For `call`, `upload` and `download`.
+ * A call that is refused because a tab gave the session a new id meanwhile did nothing yet: it is made again.
+ */
 export async function exchange<Response>(
   carried: Carried,
   request: unknown,
   options: CallOptions,
   read: ReadAnswer<Response>,
 ): Promise<Response> {
-  const sid = readToken()
   const startedMs = nowMs()
   const { isReport = false } = options
+  // A report may leave together with its page.
+  const once = (sid: string | undefined) => send({ carried, sid, options, unread, keepalive: isReport }, read)
+  const sid = readToken()
   try {
-    // A report may leave together with its page.
-    return await send({ carried, sid, options, unread, keepalive: isReport }, read)
+    return await once(sid).catch(async (error: unknown) => {
+      if (sid !== undefined && isSessionEnd(error) && (await isReplaced(sid))) return once(readToken())
+      throw error
+    })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (SESSION_ENDED_CODES.has(error.code) && sid !== undefined && sid === readToken() && !isRotating()) clearToken(error.msg)
+    if (isSessionEnd(error) && sid !== undefined && sid === readToken()) clearToken(error.msg)
     if (!isReport) reportCall({ error, method: carried.method, path: carried.path, request, elapsedMs: nowMs() - startedMs })
     if (!options.background) announce(error, options.asToast)
     throw error
   }
 }
+
+const isSessionEnd = (error: unknown): error is ApiError => error instanceof ApiError && SESSION_ENDED_CODES.has(error.code)

@@ -20,7 +20,7 @@ export function SignInPage() {
   const [values, setValues] = useState(EMPTY)
   const [problems, setProblems] = useState<Problems>({})
   const signIn = useCommand(staffEndpoints.signIn, {
-    onSuccess: ({ sid }) => storeToken(sid),
+    onSuccess: ({ sid }) => storeToken(sid, false),
     // Each code counts once: after a refusal another one is asked for.
     onError: () => setValues(now => ({ ...now, code: '' })),
   })

@@ -3,11 +3,11 @@ import type { SecondFactorDemand } from '@tallyhelm/protocol/topics/session/sche
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { SegmentedControl } from '@tallyhelm/ui/fields/SegmentedControl'
 import { Link } from '@tallyhelm/ui/actions/Link'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../routes/paths.ts'
 import { safeRedirect } from '../../routes/redirect.ts'
-import { sessionEndedMessage, storeToken } from '../../session/token.ts'
+import { onTokenChange, readToken, sessionEndedMessage, storeToken } from '../../session/token.ts'
 import { AccessFrame } from './AccessFrame.tsx'
 import styles from './login.module.css'
 import { SignInForm, type SignInWay } from './SignInForm.tsx'
@@ -27,10 +27,15 @@ export function LoginPage() {
   const [query] = useSearchParams()
   const [notice, setNotice] = useState(sessionEndedMessage)
   const navigate = useNavigate()
-  const enter = (sid: string, remember: boolean) => {
-    storeToken(sid, remember)
-    void navigate(safeRedirect(query.get('redirect')), { replace: true })
-  }
+  const target = safeRedirect(query.get('redirect'))
+  // Whoever signs in, here or in another tab, goes on.
+  useEffect(
+    () =>
+      onTokenChange(() => {
+        if (readToken() !== undefined) void navigate(target, { replace: true })
+      }),
+    [navigate, target],
+  )
   if (demand) {
     const startAgain = (reason?: string) => {
       setNotice(reason)
@@ -39,7 +44,7 @@ export function LoginPage() {
     return (
       <AccessFrame title="二次验证">
         <Suspense>
-          <SecondFactorForm demand={demand.factor} onProved={sid => enter(sid, demand.remember)} onStartAgain={startAgain} />
+          <SecondFactorForm demand={demand.factor} onProved={sid => storeToken(sid, demand.remember)} onStartAgain={startAgain} />
         </Suspense>
       </AccessFrame>
     )
@@ -48,7 +53,7 @@ export function LoginPage() {
     <AccessFrame title="登录">
       {notice === undefined ? null : <NoticeStrip tone="warning">{notice}</NoticeStrip>}
       <SegmentedControl className={styles.ways ?? ''} label="登录方式" value={way} onChange={setWay} options={ways} />
-      <SignInForm way={way} onEntered={enter} onSecondFactor={(factor, remember) => setDemand({ factor, remember })} />
+      <SignInForm way={way} onEntered={storeToken} onSecondFactor={(factor, remember) => setDemand({ factor, remember })} />
       <p className={styles.otherWays}>
         <span>
           还没有账号？<Link href={paths.register()}>立即注册</Link>
