@@ -278,3 +278,21 @@ export const BROKEN_BODIES: readonly string[] = [
   '&&&=&',
   '%ff=%fe',
 ]
+
+const UP_TO = 1_000_000
+const joined = (count: number, part: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => part(index))
+    .join(',')
+    .slice(0, UP_TO)
+    .replace(/,[^,]*$/, '')
+
+/** Bodies of less than 1 MB that took a parser seconds: their texts have one hash in V8 before the mend of 2026 (CVE-2026-21717). */
+export const COSTLY_BODIES: readonly [string, string][] = [
+  ['keys with one hash', `{${joined(90_000, index => `"${index * 16_384}":1`)}}`],
+  ['keys with one hash, deeper', `{"a":[{${joined(90_000, index => `"${index * 65_536}":1`)}}]}`],
+  ['keys with one hash, a few in each object', `{"a":[${joined(5_000, at => `{"${at * 32_768}":1,"${at * 32_768 + 16_384}":1}`)}]}`],
+  ['texts with one hash', `{"a":[${joined(90_000, index => `"${index * 16_384}"`)}]}`],
+  ['texts with one hash in many lists', `{"a":[${joined(900, at => `[${joined(100, index => `"${(at * 100 + index) * 16_384}"`)}]`)}]}`],
+  ['a million brackets', '['.repeat(UP_TO)],
+  ['a million commas', `{"a":[${'0,'.repeat(UP_TO / 2 - 10)}0]}`],
+]
