@@ -1,4 +1,4 @@
-// Answer call: what happens to every call of an endpoint, in order: origin, headers, limits, seal, session, access, input.
+// Answer call: what happens to every call of an endpoint, in order: limits, origin, headers, session, access, body, seal, input.
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate } from '@tallyhelm/flows/session/authenticate'
@@ -20,7 +20,8 @@ import type { Limiter, Limits } from './limiter.ts'
 import type { Nonces } from './nonces.ts'
 import { goneSignal, sendFile } from './send-file.ts'
 import { demandOwnOrigin } from './origin.ts'
-import { type Fields, parseForm, parseJson } from './parse-body.ts'
+import { type Fields, parseForm, parseJson, tidyObject } from './parse-body.ts'
+import { MOST_BODY_BYTES, MOST_BODY_BYTES_OF_STRANGERS, readBody } from './read-body.ts'
 import type { Route } from './routes.ts'
 import { type OpenedCall, openSealedCall } from './transmission.ts'
 import { readUpload } from './upload.ts'
@@ -28,6 +29,9 @@ import { validate } from './validate.ts'
 
 /** What all calls of one process share. `checksReplies` proves each reply against its schema (tests, demo): a defect if it does not fit. */
 export type Edge = { world: World; limiter: Limiter; limits: Limits; nonces: Nonces; checksReplies: boolean }
+
+/** Each takes 2 ms of the only thread; a page makes one in ten minutes. */
+const NEW_KEYS_OF_STRANGERS_PER_MINUTE = 300
 
 /** Answers one call with the envelope, whatever happens, or with the file that it asked for. */
 export async function answerCall(edge: Edge, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<string | Readable> {
@@ -56,14 +60,14 @@ async function answerOf(
 ): Promise<string | FileAnswer> {
   const { endpoint } = route
   demandHeaders(edge, request)
-  // A file is read only for somebody who may send it.
-  const opened = endpoint.carriage === 'multipart' ? undefined : openBody(edge, endpoint, request, seals)
+  // Nothing is read, opened or parsed before it is known for whom: that costs more than anything a stranger may ask for.
   const actor = isOpenToAnyone(endpoint) ? undefined : await admit(edge, endpoint, request)
   if (endpoint.answer === 'file' && actor?.kind === 'user') {
     edge.limiter(`files ${actor.userId}`, edge.limits.filesPerUserPerMinute ?? FILES_PER_USER_PER_MINUTE)
   }
-  const upload = opened ? undefined : await readUpload(request)
-  const fields = opened ?? upload?.fields ?? {}
+  const upload = endpoint.carriage === 'multipart' ? await readUpload(request) : undefined
+  const body = upload ? '' : await readBody(request, reply, actor ? MOST_BODY_BYTES : MOST_BODY_BYTES_OF_STRANGERS)
+  const fields = upload?.fields ?? openBody(edge, endpoint, { request, body, isStranger: !actor }, seals)
   const nonce = seals[0]?.nonce
   if (nonce !== undefined && endpoint.changesState) await claimNonce(edge.world, { nonce })
   const input = validate(route.request, { ...fields, ...pathParameters(request) })
@@ -123,9 +127,10 @@ export function refuse(world: World, request: FastifyRequest, reply: FastifyRepl
   return JSON.stringify(failed.envelope)
 }
 
+type Sent = { request: FastifyRequest; body: string; isStranger: boolean }
+
 /** The request's fields in the carriage that the endpoint declares. */
-function openBody(edge: Edge, endpoint: Route['endpoint'], request: FastifyRequest, seals: OpenedCall[]): Fields {
-  const body = typeof request.body === 'string' ? request.body : ''
+function openBody(edge: Edge, endpoint: Route['endpoint'], { request, body, isStranger }: Sent, seals: OpenedCall[]): Fields {
   if (endpoint.carriage === 'query') {
     if (body !== '' && body.trim() !== '{}') throw new Refusal('REQUEST_MALFORMED')
     return parseForm(queryOf(request))
@@ -140,14 +145,16 @@ function openBody(edge: Edge, endpoint: Route['endpoint'], request: FastifyReque
     return parse(body)
   }
   const sealed = { header, method: request.method, path: request.raw.url ?? '', cid: CLIENT_ID, body: parse(body) }
-  const opened = openSealedCall(edge.world, sealed)
+  const opened = openSealedCall(edge.world, sealed, () => {
+    if (isStranger) edge.limiter(`keys ${networkOf(request.ip)}`, NEW_KEYS_OF_STRANGERS_PER_MINUTE)
+  })
   edge.nonces.use(opened.nonce)
   seals.push(opened)
   return parse(opened.plaintext)
 }
 
 function pathParameters(request: FastifyRequest): Fields {
-  return typeof request.params === 'object' && request.params !== null ? { ...request.params } : {}
+  return typeof request.params === 'object' && request.params !== null ? tidyObject(request.params) : {}
 }
 
 function headerText(request: FastifyRequest, name: string): string | undefined {

@@ -14,13 +14,13 @@ import { createCall } from './call.ts'
 import { createLimiter, DEFAULT_LIMITS, type Limits } from './limiter.ts'
 import { createNonces } from './nonces.ts'
 import { openApiOf } from './openapi.ts'
+import { USUAL_WAIT_SECONDS } from './failure.ts'
 import type { Route } from './routes.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { serveFiles } from './serve-files.ts'
-import { serveStaticFiles } from './static-files.ts'
+import { type SendPage, serveStaticFiles } from './static-files.ts'
 import { acceptUploads } from './upload.ts'
 
-const MOST_BODY_BYTES = 1024 * 1024
 const HEADERS_MS = 10_000
 const REQUEST_MS = 30_000
 const IDLE_CONNECTION_MS = 60_000
@@ -48,7 +48,6 @@ export async function buildApp(world: World, options: AppOptions): Promise<Fasti
     // Named by Fastify's own type: with pino's, the app's type would differ from the one that plugins take.
     loggerInstance: world.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: MOST_BODY_BYTES,
     requestTimeout: REQUEST_MS,
     connectionTimeout: IDLE_CONNECTION_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
@@ -73,11 +72,15 @@ export async function buildApp(world: World, options: AppOptions): Promise<Fasti
     nonces: createNonces(world.clock),
     checksReplies: options.checksReplies ?? false,
   }
+  const pages: { send?: SendPage } = {}
+  // Before anything else: a route keeps the handlers that are known when it is bound, which the first plugin awaited may bring about.
+  app.setErrorHandler((error, request, reply) => sendFailure(world, request, reply, error))
+  app.setNotFoundHandler((request, reply) => answerUnknown(world, options.routes, pages, request, reply))
   await setSecurityHeaders(app, world.settings.portalUrl.startsWith('https://'))
   app.addHook('onRequest', (request, reply, done) => {
     reply.header(HEADERS.requestId, request.id)
     if (isApi(request)) reply.header('cache-control', 'no-store')
-    done()
+    done(hasOneHost(request.raw.rawHeaders) ? undefined : new Refusal('REQUEST_MALFORMED'))
   })
   closeAnswered(app)
   acceptText(app)
@@ -91,9 +94,7 @@ export async function buildApp(world: World, options: AppOptions): Promise<Fasti
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
   serveEvents(app, edge, options.events)
   if (options.routes.length > 0) serveFiles(app, edge)
-  const sendPage = await serveStaticFiles(app, { portal: world.settings.portalDist, console: world.settings.consoleDist })
-  app.setErrorHandler((error, request, reply) => sendFailure(world, request, reply, error))
-  app.setNotFoundHandler((request, reply) => answerUnknown(world, options.routes, sendPage, request, reply))
+  pages.send = await serveStaticFiles(app, { portal: world.settings.portalDist, console: world.settings.consoleDist })
   return app
 }
 
@@ -113,53 +114,48 @@ function sendFailure(world: World, request: FastifyRequest, reply: FastifyReply,
   reply.send(refuse(world, request, reply, error))
 }
 
-/** Bodies stay text: sealed ones must be opened before they are parsed. */
+/** Bodies are left unread: how much is taken in depends on who sends it (read-body). */
 function acceptText(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   const types = ['application/json', 'application/x-www-form-urlencoded']
-  app.addContentTypeParser(types, { parseAs: 'string' }, (_request, body, done) => done(null, body))
+  app.addContentTypeParser(types, (_request, _body, done) => done(null))
 }
 
 function serveHealth(app: FastifyInstance, options: AppOptions): void {
   app.get('/api/health', async (request, reply) => {
     const unready = await options.unready()
     if (unready.length === 0) return { code: 0, msg: '', data: { status: 'ready' } }
-    reply.status(503)
+    reply.status(503).header('retry-after', String(USUAL_WAIT_SECONDS))
     return { code: CATALOGUE.BUSY.code, msg: refusalMessage('BUSY'), data: { request_id: request.id, unready } }
   })
 }
 
 function serveEvents(app: FastifyInstance, edge: Edge, events: QuotaEvents): void {
   app.get(QUOTA_EVENTS_PATH, async (request, reply) => {
-    demandHeaders(edge, request)
-    const actor = await admit(edge, { callers: ['customer', 'sub-customer'] }, request)
-    const credentials = credentialsOf(request)
-    const client = { address: request.ip, userAgent: '', sid: credentials.sid }
-    const { tenant } = createCall({
-      world: edge.world,
-      actor,
-      client,
-      requestId: request.id,
-      idempotencyKey: undefined,
-      onCookie: () => {},
-    })
-    events.demandRoom(tenant)
-    reply.hijack()
-    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
-    reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
-    request.raw.socket.setTimeout(0)
-    events.open(tenant, credentials, reply.raw)
+    try {
+      await openEvents(edge, events, request, reply)
+    } catch (error) {
+      return reply.send(refuse(edge.world, request, reply, error))
+    }
   })
 }
 
+async function openEvents(edge: Edge, events: QuotaEvents, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  demandHeaders(edge, request)
+  const actor = await admit(edge, { callers: ['customer', 'sub-customer'] }, request)
+  const credentials = credentialsOf(request)
+  const client = { address: request.ip, userAgent: '', sid: credentials.sid }
+  const { tenant } = createCall({ world: edge.world, actor, client, requestId: request.id, idempotencyKey: undefined, onCookie: () => {} })
+  events.demandRoom(tenant)
+  reply.hijack()
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+  reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })
+  request.raw.socket.setTimeout(0)
+  events.open(tenant, credentials, reply.raw)
+}
+
 /** Unknown below /api: the envelope, 405 when only the method is wrong. Elsewhere a page is asked for: portal and console find their own way. */
-function answerUnknown(
-  world: World,
-  routes: readonly Route[],
-  sendPage: (reply: FastifyReply, path: string) => FastifyReply,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+function answerUnknown(world: World, routes: readonly Route[], pages: { send?: SendPage }, request: FastifyRequest, reply: FastifyReply) {
   const path = pathOf(request)
   if (isApi(request)) {
     const text = refuse(world, request, reply, new Refusal('NOT_FOUND'))
@@ -168,7 +164,7 @@ function answerUnknown(
     return reply.send(text)
   }
   const isPage = (request.method === 'GET' || request.method === 'HEAD') && PAGE_PATH.test(path)
-  return isPage ? sendPage(reply, path) : reply.status(404).type('text/plain; charset=utf-8').send('内容不存在')
+  return isPage && pages.send ? pages.send(reply, path) : reply.status(404).type('text/plain; charset=utf-8').send('内容不存在')
 }
 
 function patternOf(path: string): RegExp {
@@ -177,6 +173,13 @@ function patternOf(path: string): RegExp {
 
 function isApi(request: FastifyRequest): boolean {
   return /^\/api(\/|$|\?)/.test(request.raw.url ?? '')
+}
+
+/** Node reads the first of several Host lines, a proxy before it perhaps the last: such a request means to be taken for another. */
+function hasOneHost(rawHeaders: readonly string[]): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.length === 4 && /^host$/i.test(rawHeaders[at] ?? '')) hosts += 1
+  return hosts <= 1
 }
 
 /** The caller's own id when it is harmless, so that a browser's report and our log can be matched. */

@@ -9,7 +9,6 @@ export type Failed = { status: number; envelope: Failure; retryAfterSeconds: num
 export function failureOf(error: unknown, requestId: string, onDefect: (error: unknown) => void): Failed {
   const refusal = refusalOf(error)
   if (refusal.refusal === 'GENERAL' || isOutage(error)) onDefect(error)
-  const { seconds, minutes } = refusal.parameters
   return {
     status: refusal.status,
     envelope: {
@@ -17,8 +16,19 @@ export function failureOf(error: unknown, requestId: string, onDefect: (error: u
       msg: refusal.message,
       data: { request_id: requestId, ...refusal.parameters, ...(refusal.fields.length > 0 ? { fields: refusal.fields } : {}) },
     },
-    retryAfterSeconds: typeof seconds === 'number' ? seconds : typeof minutes === 'number' ? minutes * 60 : undefined,
+    retryAfterSeconds: waitOf(refusal),
   }
+}
+
+/** What a 503 or 429 that names no time asks of programs, which else would come back at once. */
+export const USUAL_WAIT_SECONDS = 3
+
+/** Of a refusal that passes by itself. */
+function waitOf({ status, parameters: { seconds, minutes, hours } }: Refusal): number | undefined {
+  if (typeof seconds === 'number') return seconds
+  if (typeof minutes === 'number') return minutes * 60
+  if (typeof hours === 'number') return hours * 3_600
+  return status === 503 || status === 429 ? USUAL_WAIT_SECONDS : undefined
 }
 
 function refusalOf(error: unknown): Refusal {

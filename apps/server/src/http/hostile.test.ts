@@ -2,7 +2,9 @@
 import { connect } from 'node:net'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { QUOTA_EVENTS_PATH } from '@tallyhelm/protocol/topics/quota/endpoints'
 import { addCustomer, type Client, clientOf, PASSWORD, startTestServer, type TestServer } from '../program/test-server.ts'
+import { COSTLY_BODIES } from './test-corpus.ts'
 
 const INFO = '/api/security/auth/info'
 const PREFERENCES = '/api/wallet/client/wallet/preferences'
@@ -34,7 +36,7 @@ test.each<[string, string]>([
   ['half a surrogate pair', '{"page":"a","value":{"x":"\\ud800"}}'],
   ['an infinite number', '{"page":"a","value":{"x":1e309}}'],
   ['more depth than any request has', `{"page":"a","value":${'{"a":'.repeat(40)}1${'}'.repeat(40)}}`],
-  ['a million brackets', '['.repeat(500_000)],
+  ...COSTLY_BODIES,
 ])('a body with %s is refused as malformed', async (_what, body) => {
   expect(await client.call('POST', PREFERENCES, body)).toMatchObject({ status: 400, code: 1400 })
 })
@@ -73,6 +75,7 @@ test('another content type than the declared one is refused', async () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     'application/jsonx',
+    'text/xml',
     undefined,
   ]) {
     const answer = await client.call('POST', INFO, '{}', { 'content-type': type })
@@ -93,8 +96,49 @@ test('forms and queries with repeated, poisoned or broken fields are refused', a
   expect(await client.call('POST', '/api/security/auth/validateToken?token=x', '{"token":"y"}')).toMatchObject({ code: 1400 })
 })
 
-test('a body above 1 MB is 413', async () => {
-  expect(await client.call('POST', INFO, `{"x":"${'a'.repeat(1024 * 1024)}"}`)).toMatchObject({ status: 413, code: 1413 })
+const padded = (bytes: number) => `{"x":"${'a'.repeat(bytes - 8)}"}`
+
+test('a body above 1 MB is 413, and of strangers one above 32 KB', async () => {
+  const stranger = clientOf(server.url)
+  const challenge = (bytes: number) => stranger.call('POST', '/api/security/auth/second-factor', padded(bytes))
+  expect(await client.call('POST', INFO, padded(1024 * 1024))).toMatchObject({ code: 0 })
+  expect(await client.call('POST', INFO, padded(1024 * 1024 + 1))).toMatchObject({ status: 413, code: 1413 })
+  expect(await challenge(32 * 1024)).toMatchObject({ status: 422, code: 9002 })
+  expect(await challenge(32 * 1024 + 1)).toMatchObject({ status: 413, code: 1413 })
+  expect(await stranger.call('POST', INFO, padded(1024 * 1024))).toMatchObject({ status: 401, code: 3 })
+})
+
+test('what is sent in pieces is counted while it comes', async () => {
+  const send = (sid: string, pieces: number) =>
+    sendRaw(
+      `POST /api/security/auth/second-factor HTTP/1.1\r\nhost: a\r\ncid: 101\r\nv: 1\r\ncontent-type: application/json\r\nconnection: close\r\n${sid}transfer-encoding: chunked\r\n\r\n${`400\r\n${' '.repeat(1_024)}\r\n`.repeat(pieces)}0\r\n\r\n`,
+    )
+  expect(await send('', 32)).toMatch(/^HTTP\/1\.1 422 /)
+  expect(await send('', 33)).toMatch(/^HTTP\/1\.1 413 [^]*"code":1413/)
+})
+
+test('the session is read before the body: a stranger is refused without having sent it', async () => {
+  const head = `POST ${INFO} HTTP/1.1\r\nhost: a\r\ncid: 101\r\nv: 1\r\ncontent-type: application/json\r\ncontent-length: 1000000\r\n\r\n`
+  expect(await sendRaw(head, { until: /"code":3,/ })).toMatch(/^HTTP\/1\.1 401 /)
+})
+
+test('a request for two hosts is refused', async () => {
+  const head = 'GET /api/brand HTTP/1.1\r\nhost: a\r\ncid: 101\r\nv: 1\r\nconnection: close\r\n'
+  expect(await sendRaw(`${head}\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
+  for (const other of ['host: b', 'Host: a', 'HOST:']) {
+    const answer = await sendRaw(`${head}${other}\r\n\r\n`)
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"code":1400')
+  }
+})
+
+test('a stream of events is refused in the envelope', async () => {
+  expect(await clientOf(server.url).call('GET', QUOTA_EVENTS_PATH)).toMatchObject({
+    status: 401,
+    code: 3,
+    data: { request_id: expect.any(String) },
+  })
+  expect(await client.call('GET', QUOTA_EVENTS_PATH, undefined, { cid: '102' })).toMatchObject({ status: 400, code: 1400 })
 })
 
 test('calls without cid and v, or with others, are refused', async () => {
@@ -138,14 +182,17 @@ test('a request id is kept when harmless and replaced when not', async () => {
   expect(await id('<script>alert(1)</script>')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-/** Sends bytes that no HTTP client would, and gives what comes back. */
-function sendRaw(bytes: string): Promise<string> {
+/** Sends bytes that no HTTP client would, and gives what comes back, to the end of the connection or `until` it is enough. */
+function sendRaw(bytes: string, { until }: { until?: RegExp } = {}): Promise<string> {
   const { hostname, port } = new URL(server.url)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
     let text = ''
     socket.setEncoding('utf8')
-    socket.on('data', part => (text += part))
+    socket.on('data', part => {
+      text += part
+      if (until?.test(text)) socket.destroy()
+    })
     socket.on('close', () => resolve(text))
     socket.on('error', reject)
   })
@@ -170,6 +217,8 @@ test('every answer forbids scripts that are not ours, sniffing, framing, referre
   expect(headers.get('content-security-policy')).toContain("require-trusted-types-for 'script'")
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('permissions-policy')).toContain('camera=()')
+  expect(headers.get('permissions-policy')).toContain('publickey-credentials-get=(self)')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
   expect(headers.get('strict-transport-security')).toBeNull()
   expect(headers.get('cache-control')).toBe('no-store')
@@ -203,8 +252,16 @@ test('while the database is away every call is 503 in the envelope, health says 
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     )
     await expect.poll(async () => (await client.info()).status).toBe(503)
-    expect(await client.info()).toMatchObject({ code: 5004, msg: '系统繁忙，请稍后重试' })
+    const away = await client.info()
+    expect(away).toMatchObject({ code: 5004, msg: '系统繁忙，请稍后重试' })
+    expect(Number(away.headers.get('retry-after'))).toBeGreaterThan(0)
+    // Longer than a session is remembered without asking.
+    server.test.clock.advance(5_000)
+    const stream = await client.call('GET', QUOTA_EVENTS_PATH)
+    expect(stream).toMatchObject({ status: 503, code: 5004, data: { request_id: expect.any(String) } })
+    expect(Object.keys(stream.data)).toEqual(['request_id'])
     expect(await client.call('GET', '/api/health')).toMatchObject({ status: 503, data: { unready: ['database'] } })
+    expect((await client.call('GET', '/api/health')).headers.get('retry-after')).not.toBeNull()
     await control.query(`alter database ${rows[0]?.name} connection limit -1`)
     await expect.poll(async () => (await client.info()).code, { timeout: 5_000 }).toBe(0)
     expect(await client.call('GET', '/api/health')).toMatchObject({ status: 200, code: 0 })

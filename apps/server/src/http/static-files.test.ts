@@ -66,6 +66,14 @@ test('page addresses get the page, asked for anew each time', async () => {
   expect((await get('/version.json')).headers['cache-control']).toBe('no-cache')
 })
 
+test('a page keeps the popups that it sends to other sites, and the page that they come back to asks for no isolation', async () => {
+  const policyOf = async (path: string) => (await get(path)).headers['cross-origin-opener-policy']
+  expect(await policyOf('/account/google/create')).toBe('same-origin-allow-popups')
+  expect(await policyOf('/login')).toBe('same-origin-allow-popups')
+  for (const path of ['/auth-redirect', '/auth-redirect/', '/auth-redirect?code=x']) expect(await policyOf(path), path).toBe('unsafe-none')
+  for (const path of ['/console/home', '/console/auth-redirect', '/api/health']) expect(await policyOf(path), path).toBe('same-origin')
+})
+
 test('files that are not there, hidden ones and those outside are 404', async () => {
   for (const path of [
     '/assets/gone.js',

@@ -5,21 +5,28 @@ import { join, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
+const OPENER_POLICY = 'cross-origin-opener-policy'
 const CONSOLE_PATH = /^\/console(\/|$)/
 
-type SendPage = (reply: FastifyReply) => FastifyReply
+/** Where a platform leads a popup back to. */
+const RECEIVER_PATH = /^\/auth-redirect\/?$/
+
+export type SendPage = (reply: FastifyReply, path: string) => FastifyReply
+type SendIndex = (reply: FastifyReply) => FastifyReply
 
 /** Serves both folders; gives the answer for addresses that are no file: the page itself, or 404 while nothing is built. */
-export async function serveStaticFiles(
-  app: FastifyInstance,
-  folders: { portal: string; console: string },
-): Promise<(reply: FastifyReply, path: string) => FastifyReply> {
+export async function serveStaticFiles(app: FastifyInstance, folders: { portal: string; console: string }): Promise<SendPage> {
   const sendPortal = await serveFolder(app, folders.portal, '/')
   const sendConsole = await serveFolder(app, folders.console, '/console/')
-  return (reply, path) => (CONSOLE_PATH.test(path) ? sendConsole(reply) : sendPortal(reply))
+  return (reply, path) => {
+    if (CONSOLE_PATH.test(path)) return sendConsole(reply)
+    // A page of the portal keeps the popup that it sends to a platform; the page that the popup comes back to asks for no isolation,
+    // since the browser cuts it from its opener wherever the two neighbours on its way differ in what they ask for.
+    return sendPortal(reply.header(OPENER_POLICY, RECEIVER_PATH.test(path) ? 'unsafe-none' : 'same-origin-allow-popups'))
+  }
 }
 
-async function serveFolder(app: FastifyInstance, folder: string, prefix: string): Promise<SendPage> {
+async function serveFolder(app: FastifyInstance, folder: string, prefix: string): Promise<SendIndex> {
   const root = resolve(folder)
   if (!existsSync(join(root, 'index.html'))) {
     app.log.warn({ folder: root, prefix }, 'these pages are not built: only /api is served')

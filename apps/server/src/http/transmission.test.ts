@@ -112,10 +112,10 @@ test('a recorded call is worth nothing under another session either, nor a sign-
   expect(JSON.parse(recorded.plain)).toMatchObject({ code: 0 })
   for (const sid of ['x', 'A'.repeat(43), 'y'.repeat(8_000)]) expect(await recorded.again({ sid })).toMatchObject({ code: 8007 })
   const read = await sealed(INFO, '{}')
-  const thief = JSON.parse(
-    (await sealed(LOGIN, `account=13800000009&password=${PASSWORD.replaceAll(' ', '+')}`, { isForm: true })).plain,
-  ).data
-  expect(await read.again({ sid: thief.sid })).toMatchObject({ code: 8007 })
+  const { answer, plain } = await sealed(LOGIN, `account=13800000009&password=${PASSWORD.replaceAll(' ', '+')}`, { isForm: true })
+  const thief = { sid: String(JSON.parse(plain).data.sid), cookie: (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
+  expect(await read.again({ sid: thief.sid })).toMatchObject({ code: 3 })
+  expect(await read.again(thief)).toMatchObject({ code: 8007 })
 })
 
 test('a nonce counts once, on this node by memory and on every node by the database', async () => {
@@ -136,4 +136,28 @@ test('a form is sealed as a form, and its content is checked like any other', as
   expect(JSON.parse(plain)).toMatchObject({ code: 1405 })
   const repeated = await sealed(LOGIN, 'account=a&account=b', { isForm: true })
   expect(JSON.parse(repeated.plain)).toMatchObject({ code: 1400 })
+})
+
+test('strangers have few new keys unwrapped; keys that are known, and people who are signed in, are not counted', async () => {
+  const { again } = await sealed(LOGIN, 'account=13800000001&password=wrong', { isForm: true })
+  const guess = () => {
+    const mode = {
+      version: 1,
+      keyId: 'test',
+      timestamp: String(server.test.clock.now().getTime()),
+      nonce: randomBytes(16).toString('base64url'),
+    }
+    const fields = new URLSearchParams({ k: randomBytes(384).toString('base64url'), v: 'x' })
+    return clientOf(server.url).call('POST', LOGIN, fields, { 'transmission-mode': transmissionModeText(mode) })
+  }
+  let refused: Answer | undefined
+  for (let turn = 0; turn < 301 && refused === undefined; turn += 1) {
+    const answer = await guess()
+    if (answer.code !== 8007) refused = answer
+  }
+  expect(refused).toMatchObject({ status: 429, code: 1913 })
+  expect(await again({})).toMatchObject({ code: 8007 })
+  expect(JSON.parse((await sealed(INFO, '{}')).plain)).toMatchObject({ code: 0 })
+  server.test.clock.advance(60_000)
+  expect(await guess()).toMatchObject({ code: 8007 })
 })

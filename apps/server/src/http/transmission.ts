@@ -16,8 +16,11 @@ export type OpenedCall = { plaintext: string; nonce: string; seal(answer: string
 
 export type SealedCall = { header: string; method: string; path: string; cid: string; body: Fields }
 
-/** Whatever is wrong (form, version, key, time, content) is refused with TRANSMISSION_REFUSED: nothing is learnt from it. */
-export function openSealedCall(world: World, call: SealedCall): OpenedCall {
+/**
+ * Whatever is wrong (form, version, key, time, content) is refused with TRANSMISSION_REFUSED: nothing is learnt from it.
+ * `onNewKey` is asked before a key that was not seen lately is unwrapped, and may refuse.
+ */
+export function openSealedCall(world: World, call: SealedCall, onNewKey: () => void): OpenedCall {
   const mode = parseTransmissionMode(call.header)
   const { k, v } = call.body
   const { transmission } = world.secrets
@@ -26,7 +29,8 @@ export function openSealedCall(world: World, call: SealedCall): OpenedCall {
   if (mode.version !== SEALED_VERSION || mode.keyId !== transmission.id) throw new Refusal('TRANSMISSION_REFUSED')
   if (Math.abs(Number(mode.timestamp) - world.clock.now().getTime()) > SKEW_MS) throw new Refusal('TRANSMISSION_REFUSED')
   const { version, timestamp, nonce } = mode
-  const opened = openSealedBody(transmission, { method: call.method, path: call.path, cid: call.cid, version, timestamp, nonce, k }, v)
+  const binding = { method: call.method, path: call.path, cid: call.cid, version, timestamp, nonce, k }
+  const opened = openSealedBody(transmission, binding, v, onNewKey)
   if (!opened) throw new Refusal('TRANSMISSION_REFUSED')
   return { ...opened, nonce }
 }

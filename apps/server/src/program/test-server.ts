@@ -1,4 +1,5 @@
 // Test server: the whole server over a fresh database on a free port, with people of every kind and a client for them.
+import { join } from 'node:path'
 import { createCustomer } from '@tallyhelm/flows/organization/create-customer'
 import { createSubCustomer } from '@tallyhelm/flows/organization/create-sub-customer'
 import { createUser } from '@tallyhelm/flows/organization/create-user'
@@ -14,11 +15,13 @@ const seed: SystemActor = { kind: 'system', name: 'test' }
 export type Answer = { status: number; code: number; msg: string; data: Record<string, unknown>; headers: Headers; text: string }
 export type TestServer = { url: string; test: TestWorld; world: World; stop(): Promise<void> }
 
-/** Replies are proved against their schemas. */
+const PAGES = join(import.meta.dirname, 'test-pages')
+
+/** Replies are proved against their schemas. Pages are served as of a built product, which binds its routes in another order. */
 export async function startTestServer(
   options: { settings?: Partial<Settings>; server?: Partial<ServerOptions> } = {},
 ): Promise<TestServer> {
-  const test = await openTestWorld(options.settings)
+  const test = await openTestWorld({ portalDist: join(PAGES, 'portal'), consoleDist: join(PAGES, 'console'), ...options.settings })
   const server: RunningServer = await startServer(test.world, {
     roles: ['api', 'worker'],
     host: '127.0.0.1',

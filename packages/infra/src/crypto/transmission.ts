@@ -20,8 +20,11 @@ const HEAD_BYTES = 1 + SALT_BYTES + IV_BYTES
 export type TransmissionKey = {
   readonly id: string
   readonly publicKey: string
-  /** The 16 characters inside `k`, or undefined if `k` is not sealed for this key. Remembered by SHA-256(k) for 10 minutes' reuse. */
-  unwrap(k: string): string | undefined
+  /**
+   * The 16 characters inside `k`, or undefined if `k` is not sealed for this key. Remembered by SHA-256(k) for 10 minutes' reuse;
+   * `onNew` is called before the work (about 2 ms) that a `k` not remembered takes, and stops it by throwing.
+   */
+  unwrap(k: string, onNew?: () => void): string | undefined
 }
 
 /** What a sealed body is bound to; any part altered on the way makes it unreadable. */
@@ -49,10 +52,11 @@ export function transmissionKey(options: { id: string; privateKeyPem: string; re
   return {
     id: options.id,
     publicKey,
-    unwrap(k) {
+    unwrap(k, onNew) {
       const name = sha256(k).toString('base64')
       const known = cache.get(name)
       if (known !== undefined) return known
+      onNew?.()
       const characters = unwrapOnce(privateKey, k, bits / 8)
       if (characters === undefined) return undefined
       const oldest = cache.keys().next().value

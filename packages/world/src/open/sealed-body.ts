@@ -9,9 +9,14 @@ import {
 
 export type OpenedBody = { plaintext: string; seal(answer: string): string }
 
-/** The text inside `v`, and the seal for its answer; undefined for every kind of failure alike. */
-export function openSealedBody(key: TransmissionKey, binding: TransmissionBinding, v: string): OpenedBody | undefined {
-  const characters = key.unwrap(binding.k)
+/** The text inside `v`, and the seal for its answer; undefined for every kind of failure alike. `onNewKey` as in `unwrap`. */
+export function openSealedBody(
+  key: TransmissionKey,
+  binding: TransmissionBinding,
+  v: string,
+  onNewKey: () => void,
+): OpenedBody | undefined {
+  const characters = key.unwrap(binding.k, onNewKey)
   if (characters === undefined) return undefined
   const boundTo = transmissionBinding(binding)
   const plaintext = openTransmission(characters, 'req', v, boundTo)
