@@ -46,7 +46,8 @@ const row = z.object({
     approvedSpendingLimitType: text.optional(),
     adjustedSpendingLimitMicros: integer.optional(),
     adjustedSpendingLimitType: text.optional(),
-    amountServedMicros: integer.optional(),
+    // An int64 without presence: proto3's JSON leaves it out at zero. The limits have presence; one that is absent is not there.
+    amountServedMicros: integer.default('0'),
     approvedStartDateTime: text.optional(),
     approvedEndDateTime: text.optional(),
     approvedEndTimeType: text.optional(),
@@ -76,7 +77,6 @@ function isRunning({ customer, accountBudget }: Row, now: Date): boolean {
 function readBudget({ customer, accountBudget }: Row, account: AccountRef): Got<RunningBudget> {
   const { adjustedSpendingLimitMicros: adjusted, approvedSpendingLimitMicros: approved, amountServedMicros: served } = accountBudget
   if (customer.currencyCode !== account.currency) return { failure: unreadable(`account is kept in ${customer.currencyCode}`) }
-  if (served === undefined) return { failure: unreadable('account_budget without amount_served') }
   if (adjusted === undefined && accountBudget.adjustedSpendingLimitType !== 'INFINITE')
     return { failure: unreadable('account_budget without a limit') }
   const adjustments = adjusted === undefined || approved === undefined ? 0n : BigInt(adjusted) - BigInt(approved)

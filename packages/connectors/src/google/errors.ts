@@ -16,6 +16,7 @@ export const googleError = z.object({
 export type GoogleError = z.infer<typeof googleError>['error']
 type AdsError = z.infer<typeof adsError>
 
+const VERSION_ENDED = 'UNSUPPORTED_VERSION'
 const QUOTA_WAITS = new Set([
   'RESOURCE_EXHAUSTED',
   'RESOURCE_TEMPORARILY_EXHAUSTED',
@@ -23,7 +24,22 @@ const QUOTA_WAITS = new Set([
   'EXCESSIVE_LONG_TERM_QUERY_RESOURCE_CONSUMPTION',
   'PAYMENTS_PROFILE_ACTIVATION_RATE_LIMIT_EXCEEDED',
 ])
+/** What is wrong with the call's own headers or version, not with what a customer ordered. */
+const ILL_CONNECTION = new Set([
+  'DEVELOPER_TOKEN_PARAMETER_MISSING',
+  'LOGIN_CUSTOMER_ID_PARAMETER_MISSING',
+  'CLOUD_PROJECT_NOT_FOUND',
+  VERSION_ENDED,
+])
 const NOT_VISIBLE = new Set(['USER_PERMISSION_DENIED', 'CUSTOMER_NOT_ENABLED'])
+const BARE_REFUSALS = new Set(['UNAUTHENTICATED', 'PERMISSION_DENIED', 'NOT_FOUND', 'UNIMPLEMENTED'])
+const TOKEN_REFUSALS = new Set([
+  'authenticationError.OAUTH_TOKEN_EXPIRED',
+  'authenticationError.OAUTH_TOKEN_INVALID',
+  'authenticationError.OAUTH_TOKEN_REVOKED',
+  'authenticationError.OAUTH_TOKEN_HEADER_INVALID',
+  'UNAUTHENTICATED',
+])
 /** Refusals with words for people; every other refusal gets the general ones. */
 const REASONS: Readonly<Record<string, string>> = {
   SPENDING_LIMIT_LOWER_THAN_ACCRUED_COST_NOT_ALLOWED: '额度不能低于已消耗金额',
@@ -59,6 +75,7 @@ function adsFailure(error: AdsError, requestId: string | undefined): Failure {
       : { kind: 'unauthorized', trouble: told }
   }
   if (category === 'authorizationError') return authorizationFailure(name, told)
+  if (category === 'headerError' || (category === 'requestError' && ILL_CONNECTION.has(name))) return { kind: 'unauthorized', trouble: told }
   if (category === 'internalError') return { kind: 'unclear', trouble: told }
   if (category === 'databaseError') return { kind: name === 'CONCURRENT_MODIFICATION' ? 'busy' : 'unclear', trouble: told }
   if (name === 'PENDING_UPDATE_PROPOSAL_EXISTS') return { kind: 'busy', trouble: told, reasonText: '渠道存在待审批的额度申请' }
@@ -79,13 +96,24 @@ function authorizationFailure(name: string, told: PlatformTrouble): Failure {
   return { kind: 'unauthorized', trouble: told }
 }
 
-/** Without a GoogleAdsFailure only the gRPC status speaks. */
+/** Whether Google says that our version of the API is over. */
+export function tellsVersionEnded(failure: Failure): boolean {
+  return failure.trouble.code === `requestError.${VERSION_ENDED}`
+}
+
+/** Whether Google refuses the access token itself: a new one may be taken. */
+export function refusesToken(failure: Failure): boolean {
+  return TOKEN_REFUSALS.has(failure.trouble.code)
+}
+
+/**
+ * Without a GoogleAdsFailure only the gRPC status speaks. What Google Ads says of a customer always comes with one, so that a bare
+ * PERMISSION_DENIED, NOT_FOUND or UNIMPLEMENTED is about the project, its scope or the address.
+ */
 function statusFailure(status: number, error: GoogleError): Failure {
   const told = trouble(error.status ?? `HTTP ${status}`, error.message ?? 'no message')
   if (status === 429 || error.status === 'RESOURCE_EXHAUSTED') return { kind: 'rate_limited', trouble: told }
-  if (error.status === 'UNAUTHENTICATED') return { kind: 'unauthorized', trouble: told }
-  if (error.status === 'PERMISSION_DENIED' || error.status === 'NOT_FOUND')
-    return { kind: 'gone', trouble: told, reasonText: '账户不存在或未授权' }
+  if (BARE_REFUSALS.has(error.status ?? '')) return { kind: 'unauthorized', trouble: told }
   if (status < 500 && (error.status === 'INVALID_ARGUMENT' || error.status === 'FAILED_PRECONDITION')) {
     return { kind: 'refused', trouble: told, reasonText: '渠道拒绝了该额度申请' }
   }

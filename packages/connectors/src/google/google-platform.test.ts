@@ -138,6 +138,37 @@ test.each([
   expect(await platform(scripted(rows(...results))).readQuota(account)).toMatchObject({ kind: 'ok', value: expected })
 })
 
+test('a budget that has served nothing: proto3 leaves a zero without presence out', async () => {
+  const fresh = budgetRow({ amountServedMicros: undefined })
+  expect(await platform(scripted(rows(fresh))).readQuota(account)).toMatchObject({
+    kind: 'ok',
+    value: { limit: money(140000n, 'USD'), spent: money(0n, 'USD'), remaining: money(140000n, 'USD') },
+  })
+  expect(await platform(scripted(rows(fresh), filed)).changeQuota(change)).toEqual({ kind: 'waiting', proposalId: '8' })
+})
+
+test('a limit has presence: one that is absent is no zero', async () => {
+  const http = scripted(rows(budgetRow({ adjustedSpendingLimitMicros: undefined })))
+  expect(await platform(http).readQuota(account)).toMatchObject({ kind: 'unavailable', trouble: { code: 'UNREADABLE' } })
+})
+
+describe('an ill connection refuses no order and hides no customer', () => {
+  const bare = (status: number, name: string) => reply(status, { error: { code: status, status: name, message: 'x' } })
+  test.each<[string, HttpReply]>([
+    ['the version is over', failure('requestError', 'UNSUPPORTED_VERSION')],
+    ['no developer token', failure('requestError', 'DEVELOPER_TOKEN_PARAMETER_MISSING')],
+    ['no login customer', failure('requestError', 'LOGIN_CUSTOMER_ID_PARAMETER_MISSING')],
+    ['a wrong login customer', failure('headerError', 'INVALID_LOGIN_CUSTOMER_ID')],
+    ['an unknown cloud project', failure('requestError', 'CLOUD_PROJECT_NOT_FOUND')],
+    ['the API is switched off for the project', bare(403, 'PERMISSION_DENIED')],
+    ['an address that is not there', bare(404, 'NOT_FOUND')],
+    ['a method that is not there', bare(501, 'UNIMPLEMENTED')],
+  ])('%s', async (_name, answer) => {
+    expect(await platform(scripted(rows(budgetRow()), answer)).changeQuota(change)).toMatchObject({ kind: 'not_done', why: 'unavailable' })
+    expect(await platform(scripted(answer)).readQuota(account)).toMatchObject({ kind: 'unavailable', why: 'unauthorized' })
+  })
+})
+
 test('a customer without a budget in force is refused', async () => {
   expect(await platform(scripted(reply(200, { fieldMask: 'x' }))).changeQuota(change)).toMatchObject({
     kind: 'refused',
