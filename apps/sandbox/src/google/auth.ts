@@ -1,14 +1,17 @@
 // Who calls Google Ads: OAuth token, developer token, and the manager through which the customer is reached.
 import { sandboxCredentials } from '../wire/credentials.ts'
 import type { GoogleAccount } from '../state/model.ts'
-import { findAccount, type World } from '../state/world.ts'
+import { findAccount, nextNumber, type World } from '../state/world.ts'
 import { bearerToken, type Call, jsonReply, type Reply, textOf } from '../wire/call.ts'
 import { refuseGoogle } from './errors.ts'
 
-export function authorizeGoogle(call: Call): void {
+const LIFETIME_S = 3599
+
+export function authorizeGoogle(world: World, call: Call): void {
   const token = bearerToken(call)
-  if (!token?.startsWith(sandboxCredentials.googleAccessToken)) {
-    const name = token?.startsWith('expired') ? 'OAUTH_TOKEN_EXPIRED' : 'OAUTH_TOKEN_INVALID'
+  const standing = standingOf(token, world.clock.now())
+  if (standing !== 'valid') {
+    const name = standing === 'expired' ? 'OAUTH_TOKEN_EXPIRED' : 'OAUTH_TOKEN_INVALID'
     refuseGoogle(call, { category: 'authenticationError', name, status: 401, message: 'OAuth token is invalid or has expired.' })
   }
   const developerToken = call.headers['developer-token'] ?? ''
@@ -28,6 +31,14 @@ export function authorizeGoogle(call: Call): void {
       message: 'The developer token is not valid.',
     })
   }
+}
+
+/** Tokens that were bought here carry their end; the bare one of the credentials has none. */
+function standingOf(token: string | null, now: number): 'valid' | 'expired' | 'wrong' {
+  if (token === sandboxCredentials.googleAccessToken) return 'valid'
+  const [, endsAt] = /^(?:ya29\.sandbox-access-token\.\d+|expired)[.-](\d+)$/.exec(token ?? '') ?? []
+  if (endsAt === undefined) return 'wrong'
+  return Number(endsAt) > now ? 'valid' : 'expired'
 }
 
 /** A client account is reached only with a login-customer-id above it: forgetting the header is a refused permission, not a missing customer. */
@@ -62,7 +73,7 @@ export function isAbove(world: World, managerId: string, startId: string): boole
 }
 
 /** POST /token with grant_type=refresh_token, as at oauth2.googleapis.com. */
-export function exchangeToken(call: Call): Reply {
+export function exchangeToken(world: World, call: Call): Reply {
   const field = (name: string) => textOf(call.body[name])
   const isClient =
     field('client_id') === sandboxCredentials.googleClientId && field('client_secret') === sandboxCredentials.googleClientSecret
@@ -73,8 +84,8 @@ export function exchangeToken(call: Call): Reply {
     return jsonReply(400, { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' })
   }
   const token = {
-    access_token: sandboxCredentials.googleAccessToken,
-    expires_in: 3599,
+    access_token: `${sandboxCredentials.googleAccessToken}.${nextNumber(world)}.${world.clock.now() + LIFETIME_S * 1000}`,
+    expires_in: LIFETIME_S,
     scope: 'https://www.googleapis.com/auth/adwords',
     token_type: 'Bearer',
   }

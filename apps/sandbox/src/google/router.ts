@@ -12,7 +12,8 @@ import { accountRows, checkQuery, managerRows } from './tables.ts'
 const STREAM_BATCH = 10_000
 
 export function googleOperation(world: World, call: Call): Operation {
-  if (call.method === 'POST' && call.path === '/token') return { name: 'google.token', accountId: null, isRead: true, run: exchangeToken }
+  if (call.method === 'POST' && call.path === '/token')
+    return { name: 'google.token', accountId: null, isRead: true, run: incoming => exchangeToken(world, incoming) }
   if (call.method === 'GET' && /^\/v\d+\/customers:listAccessibleCustomers$/.test(call.path)) {
     return { name: 'google.customers.list', accountId: null, isRead: true, run: incoming => listAccessible(world, incoming) }
   }
@@ -37,7 +38,7 @@ function findOperation(world: World, customerId: string, verb: string): Omit<Ope
     name: 'google.budget.propose',
     isRead: false,
     run: call => {
-      authorizeGoogle(call)
+      authorizeGoogle(world, call)
       const account = reachableAccount(world, call, customerId)
       if (account) return mutateProposal(world, call, account)
       return refuseGoogle(call, {
@@ -90,7 +91,7 @@ function searchStream(world: World, call: Call, customerId: string): Reply {
 }
 
 function answerQuery(world: World, call: Call, customerId: string): { query: Query; rows: Record<string, unknown>[] } {
-  authorizeGoogle(call)
+  authorizeGoogle(world, call)
   const account = reachableAccount(world, call, customerId)
   const text = textOf(call.body.query)
   if (text === null || text.trim() === '') refuseQuery(call, 'QUERY_NOT_ENOUGH', 'The query is empty.')
@@ -110,7 +111,7 @@ function answerQuery(world: World, call: Call, customerId: string): { query: Que
 }
 
 function listAccessible(world: World, call: Call): Reply {
-  authorizeGoogle(call)
+  authorizeGoogle(world, call)
   const top = world.state.managers.filter(manager => manager.parentId === null)
   return googleReply(call, { resourceNames: top.map(manager => `customers/${manager.id}`) })
 }

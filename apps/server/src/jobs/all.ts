@@ -3,6 +3,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { adAccountJobs } from './ad-accounts.ts'
 import { autoClearJobs } from './auto-clear.ts'
+import { channelJobs } from './channels.ts'
 import { exchangeJobs } from './exchange.ts'
 import { exportJobs } from './exports.ts'
 import { importJobs } from './imports.ts'
@@ -18,6 +19,8 @@ const SCHEDULED = {
   'ad-accounts.sync-all': '*/5 * * * *',
   // in the morning of Beijing, when people can still react
   'auto-clear.run-rule': '10 2 * * *',
+  // in the morning of Beijing as well
+  'channels.check-versions': '20 2 * * *',
   'ledger.check-books': '40 19 * * *',
   'diagnostics.purge': '50 18 * * *',
   'exports.purge': '45 * * * *',
@@ -44,6 +47,7 @@ export function jobHandlers(world: World): JobHandlers {
     ...autoClearJobs(world),
     ...quotaJobs(world),
     ...reconciliationJobs(world),
+    ...channelJobs(world),
     ...exchangeJobs(world),
     ...exportJobs(world),
     ...importJobs(world),

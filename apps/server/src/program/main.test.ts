@@ -15,7 +15,8 @@ beforeAll(async () => {
   database = await testDatabase()
   const pem = generateKeyPairSync('rsa', { modulusLength: 3072 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const tokens = ['META_ACCESS_TOKEN', 'META_APP_SECRET', 'META_BUSINESS_ID', 'GOOGLE_ADS_DEVELOPER_TOKEN', 'GOOGLE_ADS_LOGIN_CUSTOMER_ID']
-  const more = ['GOOGLE_ADS_ACCESS_TOKEN', 'TIKTOK_ACCESS_TOKEN', 'TIKTOK_BC_ID', 'MESSAGING_TOKEN']
+  const google = ['GOOGLE_ADS_CLIENT_ID', 'GOOGLE_ADS_CLIENT_SECRET', 'GOOGLE_ADS_REFRESH_TOKEN']
+  const more = [...google, 'TIKTOK_ACCESS_TOKEN', 'TIKTOK_BC_ID', 'MESSAGING_TOKEN']
   settings = {
     ...Object.fromEntries([...tokens, ...more].map(name => [name, '123'])),
     DATABASE_URL: database.url,

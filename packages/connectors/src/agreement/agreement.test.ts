@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createGooglePlatform } from '../google/google-platform.ts'
 import { createMessaging } from '../messaging/messaging.ts'
 import { createMetaPlatform } from '../meta/meta-platform.ts'
+import { fixedToken } from '../testing/fixed-token.ts'
 import type { AccountRef, AdPlatform, ChangeSearch, QuotaChange, ReadAnswer } from '../ports/ad-platform.ts'
 import type { HttpClient } from '../ports/http.ts'
 import type { Messaging } from '../ports/messaging.ts'
@@ -46,7 +47,7 @@ beforeAll(async () => {
     baseUrl: `${sandbox.url}/google/v25`,
     developerToken: sandboxCredentials.googleDeveloperToken,
     loginCustomerId: managerId,
-    accessToken: sandboxCredentials.googleAccessToken,
+    tokens: fixedToken(sandboxCredentials.googleAccessToken),
     http,
     clock,
   })

@@ -75,7 +75,8 @@ function adsFailure(error: AdsError, requestId: string | undefined): Failure {
       : { kind: 'unauthorized', trouble: told }
   }
   if (category === 'authorizationError') return authorizationFailure(name, told)
-  if (category === 'headerError' || (category === 'requestError' && ILL_CONNECTION.has(name))) return { kind: 'unauthorized', trouble: told }
+  if (category === 'headerError' || (category === 'requestError' && ILL_CONNECTION.has(name)))
+    return { kind: 'unauthorized', trouble: told }
   if (category === 'internalError') return { kind: 'unclear', trouble: told }
   if (category === 'databaseError') return { kind: name === 'CONCURRENT_MODIFICATION' ? 'busy' : 'unclear', trouble: told }
   if (name === 'PENDING_UPDATE_PROPOSAL_EXISTS') return { kind: 'busy', trouble: told, reasonText: '渠道存在待审批的额度申请' }

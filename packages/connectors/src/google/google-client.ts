@@ -1,11 +1,13 @@
 // The Google Ads API over REST: headers, GAQL search with all its pages, one mutate, replies parsed.
 import { z } from 'zod'
 import { parseExactJson } from '../kit/exact-json.ts'
-import { type Got, lostFailure, trouble, unreadable } from '../kit/failure.ts'
+import { type Failure, type Got, lostFailure, trouble, unreadable } from '../kit/failure.ts'
 import { retryAfterMs } from '../kit/headers.ts'
+import type { AccessTokens } from '../ports/access-tokens.ts'
+import type { OnAlarm } from '../ports/alarm.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HttpClient, HttpReply } from '../ports/http.ts'
-import { googleError, googleFailure } from './errors.ts'
+import { googleError, googleFailure, refusesToken, tellsVersionEnded } from './errors.ts'
 
 export type GoogleOptions = {
   /** ends with the version, e.g. https://googleads.googleapis.com/v25 */
@@ -13,9 +15,10 @@ export type GoogleOptions = {
   developerToken: string
   /** the manager account through which we act, bare digits */
   loginCustomerId: string
-  accessToken: string
+  tokens: AccessTokens
   http: HttpClient
   clock: Clock
+  onAlarm?: OnAlarm
 }
 
 export type GoogleClient = {
@@ -30,18 +33,34 @@ export function createGoogleClient(options: GoogleOptions): GoogleClient {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
 
   async function post<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<Got<z.infer<Schema>>> {
+    const given = await options.tokens.current()
+    if (given.kind !== 'token') return { failure: { kind: given.kind === 'refused' ? 'unauthorized' : 'not_sent', trouble: given.trouble } }
     const reply = await options.http.send({
       method: 'POST',
       url: `${baseUrl}/${path}`,
       headers: {
-        Authorization: `Bearer ${options.accessToken}`,
+        Authorization: `Bearer ${given.token}`,
         'developer-token': options.developerToken,
         'login-customer-id': options.loginCustomerId.replaceAll('-', ''),
         'Content-Type': 'application/json',
       },
       body: JSON.stringify(body),
     })
-    return readReply(reply, schema, options.clock.now())
+    const got = readReply(reply, schema, options.clock.now())
+    if ('failure' in got) heed(got.failure, given.token)
+    return got
+  }
+
+  function heed(failure: Failure, token: string): void {
+    if (refusesToken(failure)) options.tokens.discard(token)
+    if (tellsVersionEnded(failure))
+      options.onAlarm?.({ kind: 'VERSION_ENDED', message: `${failure.trouble.code}: ${failure.trouble.message}` })
+  }
+
+  /** A read whose token was refused goes once more with the next one; a write leaves that to whoever sends it again. */
+  async function read<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<Got<z.infer<Schema>>> {
+    const got = await post(path, body, schema)
+    return 'failure' in got && refusesToken(got.failure) ? post(path, body, schema) : got
   }
 
   async function search<Schema extends z.ZodType>(customerId: string, query: string, row: Schema): Promise<Got<z.infer<Schema>[]>> {
@@ -52,7 +71,7 @@ export function createGoogleClient(options: GoogleOptions): GoogleClient {
     const rows: z.infer<Schema>[] = []
     let pageToken = ''
     for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-      const got = await post(`customers/${customerId}/googleAds:search`, pageToken === '' ? { query } : { query, pageToken }, page)
+      const got = await read(`customers/${customerId}/googleAds:search`, pageToken === '' ? { query } : { query, pageToken }, page)
       if ('failure' in got) return got
       rows.push(...(got.value.results ?? []))
       const next = got.value.nextPageToken ?? ''

@@ -1,65 +1,11 @@
 // Google's adapter against replies written from Google's description: proposals, int64 text, quota errors, what an outcome means.
 import { money } from '@tallyhelm/protocol/values/money'
 import { describe, expect, test } from 'vitest'
-import type { ChangeAnswer, ChangeSearch, QuotaChange } from '../ports/ad-platform.ts'
+import type { ChangeAnswer } from '../ports/ad-platform.ts'
 import type { HttpReply } from '../ports/http.ts'
-import { at, HOSTILE, reply, type Scripted, scripted } from '../testing/scripted-http.ts'
+import { HOSTILE, reply, scripted } from '../testing/scripted-http.ts'
 import { BUDGET_QUERY, PROPOSAL_QUERY } from './budget.ts'
-import { createGooglePlatform } from './google-platform.ts'
-
-const BASE = 'https://google.example/v25'
-const account = { outsideAccountId: '1234567890', currency: 'USD' } as const
-const platform = (http: Scripted) =>
-  createGooglePlatform({
-    baseUrl: BASE,
-    developerToken: 'dev',
-    loginCustomerId: '999-888-7777',
-    accessToken: 'token',
-    http,
-    clock: at('2026-11-20T10:00:00Z'),
-  })
-const change: QuotaChange = { account, requestId: '42', delta: money(10000n, 'USD'), target: money(150000n, 'USD') }
-const search: ChangeSearch = { ...change, since: new Date('2026-11-20T09:00:00Z'), proposalId: null, excludeReferences: [] }
-const budgetRow = (budget: Record<string, unknown> = {}) => ({
-  customer: { resourceName: 'customers/1234567890', currencyCode: 'USD', timeZone: 'Asia/Shanghai' },
-  accountBudget: {
-    resourceName: 'customers/1234567890/accountBudgets/5',
-    id: '5',
-    status: 'APPROVED',
-    approvedSpendingLimitMicros: '1400000000',
-    adjustedSpendingLimitMicros: '1400000000',
-    amountServedMicros: '200010001',
-    approvedStartDateTime: '2026-01-01 00:00:00',
-    approvedEndTimeType: 'FOREVER',
-    ...budget,
-  },
-})
-const rows = (...results: unknown[]) => reply(200, { results, fieldMask: 'x', requestId: 'r' })
-const proposal = (fields: Record<string, unknown>) => ({
-  accountBudgetProposal: {
-    resourceName: 'customers/1234567890/accountBudgetProposals/8',
-    id: '8',
-    status: 'PENDING',
-    proposedNotes: 'tallyhelm:42',
-    ...fields,
-  },
-})
-const failure = (category: string, name: string, status = 400, more: Record<string, unknown> = {}) =>
-  reply(status, {
-    error: {
-      code: status,
-      status: 'INVALID_ARGUMENT',
-      message: 'Request contains an invalid argument.',
-      details: [
-        {
-          '@type': 'type.googleapis.com/google.ads.googleads.v25.errors.GoogleAdsFailure',
-          errors: [{ errorCode: { [category]: name }, message: 'words', ...more }],
-          requestId: 'R',
-        },
-      ],
-    },
-  })
-const filed = reply(200, { result: { resourceName: 'customers/1234567890/accountBudgetProposals/8' } })
+import { account, BASE, budgetRow, change, failure, filed, platform, proposal, rows, search } from './test-google.ts'
 
 test('a change files one UPDATE proposal with our note', async () => {
   const http = scripted(rows(budgetRow()), filed)
@@ -150,23 +96,6 @@ test('a budget that has served nothing: proto3 leaves a zero without presence ou
 test('a limit has presence: one that is absent is no zero', async () => {
   const http = scripted(rows(budgetRow({ adjustedSpendingLimitMicros: undefined })))
   expect(await platform(http).readQuota(account)).toMatchObject({ kind: 'unavailable', trouble: { code: 'UNREADABLE' } })
-})
-
-describe('an ill connection refuses no order and hides no customer', () => {
-  const bare = (status: number, name: string) => reply(status, { error: { code: status, status: name, message: 'x' } })
-  test.each<[string, HttpReply]>([
-    ['the version is over', failure('requestError', 'UNSUPPORTED_VERSION')],
-    ['no developer token', failure('requestError', 'DEVELOPER_TOKEN_PARAMETER_MISSING')],
-    ['no login customer', failure('requestError', 'LOGIN_CUSTOMER_ID_PARAMETER_MISSING')],
-    ['a wrong login customer', failure('headerError', 'INVALID_LOGIN_CUSTOMER_ID')],
-    ['an unknown cloud project', failure('requestError', 'CLOUD_PROJECT_NOT_FOUND')],
-    ['the API is switched off for the project', bare(403, 'PERMISSION_DENIED')],
-    ['an address that is not there', bare(404, 'NOT_FOUND')],
-    ['a method that is not there', bare(501, 'UNIMPLEMENTED')],
-  ])('%s', async (_name, answer) => {
-    expect(await platform(scripted(rows(budgetRow()), answer)).changeQuota(change)).toMatchObject({ kind: 'not_done', why: 'unavailable' })
-    expect(await platform(scripted(answer)).readQuota(account)).toMatchObject({ kind: 'unavailable', why: 'unauthorized' })
-  })
 })
 
 test('a customer without a budget in force is refused', async () => {

@@ -22,6 +22,7 @@ import type {
 import type { Clock } from '../ports/clock.ts'
 import { microsText, moneyFromMicros, noteOf, ourProposals, proposalIdOf, runningBudget } from './budget.ts'
 import { createGoogleClient, type GoogleClient, type GoogleOptions } from './google-client.ts'
+import { googleVersion } from './versions.ts'
 
 /**
  * Google Ads API over REST. `limit` is the adjusted spending limit, the one that really limits; a change proposes the limit that
@@ -30,9 +31,11 @@ import { createGoogleClient, type GoogleClient, type GoogleOptions } from './goo
  */
 export function createGooglePlatform(options: GoogleOptions): AdPlatform {
   const client = createGoogleClient(options)
+  const version = googleVersion(options.baseUrl)
   return {
     channel: 'GOOGLE',
     changeStyle: 'proposal',
+    ...(version ? { version } : {}),
     readAccount: account => readAccount(client, account),
     readQuota: account => readQuota(client, options.clock, account),
     changeQuota: change => changeQuota(client, options.clock, change),

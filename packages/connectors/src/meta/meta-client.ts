@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { parseExactJson } from '../kit/exact-json.ts'
 import { type Failure, type Got, lostFailure, trouble, unreadable } from '../kit/failure.ts'
 import { header, retryAfterMs } from '../kit/headers.ts'
+import type { OnAlarm } from '../ports/alarm.ts'
 import type { Clock } from '../ports/clock.ts'
 import type { HttpClient, HttpReply } from '../ports/http.ts'
 import { metaError, metaFailure } from './errors.ts'
@@ -16,8 +17,7 @@ export type MetaOptions = {
   businessId: string
   http: HttpClient
   clock: Clock
-  /** told when another version than the one asked for answered: ours has expired */
-  onWarning?: (message: string) => void
+  onAlarm?: OnAlarm
 }
 export type Parameters = Readonly<Record<string, string>>
 
@@ -55,7 +55,9 @@ export function createMetaClient(options: MetaOptions): MetaClient {
 
   function checkVersion(reply: Extract<HttpReply, { kind: 'reply' }>): void {
     const answered = header(reply.headers, 'facebook-api-version')
-    if (answered !== undefined && answered !== version) options.onWarning?.(`Meta answered with ${answered}, asked for ${version}`)
+    if (answered !== undefined && answered !== version) {
+      options.onAlarm?.({ kind: 'VERSION_REPLACED', message: `Meta answered with ${answered}, asked for ${version}` })
+    }
   }
 
   async function all<Schema extends z.ZodType>(path: string, parameters: Parameters, row: Schema): Promise<Got<z.infer<Schema>[]>> {

@@ -21,7 +21,7 @@ const platform = (http: Scripted) =>
     businessId: '77',
     http,
     clock: at('2026-11-20T10:00:00Z'),
-    onWarning: message => warnings.push(message),
+    onAlarm: alarm => warnings.push(alarm.message),
   })
 const change = (delta: bigint, target: bigint): QuotaChange => ({
   account,

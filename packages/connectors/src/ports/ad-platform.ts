@@ -96,8 +96,13 @@ export type RejectedAd = {
   reasons: string[]
 }
 
+/** A version of the platform's API and the day on which the platform ends it. */
+export type ApiVersion = { name: string; endsOn: Day }
+
 export interface AdPlatform {
   readonly channel: Channel
+  /** the version that we speak; absent where the platform names no end */
+  readonly version?: ApiVersion
   readonly changeStyle: ChangeStyle
   readAccount(account: AccountRef): Promise<ReadAnswer<AccountFacts>>
   readQuota(account: AccountRef): Promise<ReadAnswer<QuotaFigure>>

@@ -99,7 +99,14 @@ const schema = z.object({
   GOOGLE_ADS_BASE_URL: webAddress.prefault('https://googleads.googleapis.com'),
   GOOGLE_ADS_DEVELOPER_TOKEN: text.optional(),
   GOOGLE_ADS_LOGIN_CUSTOMER_ID: text.optional(),
-  GOOGLE_ADS_ACCESS_TOKEN: text.optional(),
+  GOOGLE_ADS_CLIENT_ID: text.optional(),
+  GOOGLE_ADS_CLIENT_SECRET: text.optional(),
+  GOOGLE_ADS_REFRESH_TOKEN: text.optional(),
+  GOOGLE_ADS_TOKEN_URL: plainAddress.default('https://oauth2.googleapis.com/token'),
+  GOOGLE_ADS_VERSION: z
+    .string()
+    .regex(/^v\d{1,3}$/, '必须是接口版本，例如 v25 (must be a version such as v25)')
+    .default('v25'),
   TIKTOK_BASE_URL: webAddress.prefault('https://business-api.tiktok.com'),
   TIKTOK_ACCESS_TOKEN: text.optional(),
   TIKTOK_BC_ID: text.optional(),
@@ -148,8 +155,9 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   if (given.TRANSMISSION_REQUIRED === 'true' && !given.TRANSMISSION_PRIVATE_KEY) {
     lines.push('  TRANSMISSION_PRIVATE_KEY：TRANSMISSION_REQUIRED=true 时必须给出 (is needed when TRANSMISSION_REQUIRED=true)')
   }
-  if (given.EXCHANGE_RATES_URL?.startsWith('http://') && given.ALLOW_PRIVATE_PLATFORM_HOSTS !== 'true') {
-    lines.push('  EXCHANGE_RATES_URL：必须以 https:// 开头，沙箱除外 (must be https, but for the sandbox)')
+  for (const key of ['EXCHANGE_RATES_URL', 'GOOGLE_ADS_TOKEN_URL']) {
+    if (given[key]?.startsWith('http://') && given.ALLOW_PRIVATE_PLATFORM_HOSTS !== 'true')
+      lines.push(`  ${key}：必须以 https:// 开头，沙箱除外 (must be https, but for the sandbox)`)
   }
   if (given.EXCHANGE_RATES_TOKEN && !given.EXCHANGE_RATES_URL) {
     lines.push('  EXCHANGE_RATES_URL：给出 EXCHANGE_RATES_TOKEN 时必须给出 (is needed when EXCHANGE_RATES_TOKEN is given)')

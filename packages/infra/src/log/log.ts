@@ -13,6 +13,7 @@ const SECRET_FIELDS = new Set([
   'token',
   'accesstoken',
   'refreshtoken',
+  'clientsecret',
   'developertoken',
   'ticket',
   'authorization',

@@ -8,6 +8,8 @@ import { type ChannelStanding, callsSince, channelStandings, windowOf } from './
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const ERRORS = 5
+/** A version that is about to end is alarmed once a day. */
+const ALARM_MS = 25 * 60 * MINUTE_MS
 
 /** All channels, the staff's whole house. */
 export async function channelHealthOf(db: Database, request: { now: Date }): Promise<ChannelHealthList> {
@@ -34,6 +36,7 @@ type Row = {
   unknown: number
   manual: number
   last_errors: ChannelHealth['last_errors'] | null
+  alarms: ChannelHealth['alarms'] | null
   timeline: ChannelHealth['timeline'] | null
 }
 
@@ -66,15 +69,18 @@ const query = (now: Date) => {
         from calls c join ad_accounts_accounts a on a.id = c.ad_account_id
         where c.answer is null or c.answer in ('refused', 'not_done', 'unknown')) e
       where place <= ${ERRORS} group by channel
+    ), alarms as (
+      select channel, jsonb_agg(jsonb_build_object('kind', kind, 'message', message, 'at', quota_instant_text(last_at)) order by last_at desc) as list
+      from channels_alarms where last_at > ${since(ALARM_MS)} group by channel
     )
     select channels.channel, coalesce(c.calls_5, 0) as calls_5, coalesce(c.answered_5, 0) as answered_5,
       coalesce(c.calls_day, 0) as calls_day, coalesce(c.answered_day, 0) as answered_day, c.p95_ms,
       coalesce(o.waiting, 0) as waiting, o.oldest_waiting_at, coalesce(o.sending, 0) as sending,
       coalesce(o.waiting_channel, 0) as waiting_channel, coalesce(o.unknown, 0) as unknown, coalesce(o.manual, 0) as manual,
-      e.list as last_errors, h.list as timeline
+      e.list as last_errors, h.list as timeline, l.list as alarms
     from unnest(${[...CHANNEL_CODES]}::text[]) as channels (channel)
     left join counted c using (channel) left join open o using (channel)
-    left join errors e using (channel) left join hours h using (channel)`
+    left join errors e using (channel) left join hours h using (channel) left join alarms l using (channel)`
 }
 
 function healthOf(standing: ChannelStanding, row: Row | undefined): ChannelHealth {
@@ -98,6 +104,7 @@ function healthOf(standing: ChannelStanding, row: Row | undefined): ChannelHealt
     unknown: row.unknown,
     manual: row.manual,
     last_errors: row.last_errors ?? [],
+    alarms: row.alarms ?? [],
     timeline: row.timeline ?? [],
   }
 }

@@ -8,6 +8,7 @@ import { createIds } from '@tallyhelm/infra/ids/ids'
 import { createLogger, type Logger } from '@tallyhelm/infra/log/log'
 import { createQueue } from '@tallyhelm/infra/queue/queue'
 import type { World } from '../handles/world.ts'
+import { createAlarms } from './alarms.ts'
 import { readBrand } from './brand.ts'
 import { wireExchangeRates } from './exchange-rates.ts'
 import { wirePlatforms } from './platforms.ts'
@@ -17,6 +18,7 @@ import { openSheets } from './sheets.ts'
 import { stepUpDay, stepUpFrom } from './step-up-from.ts'
 import { passkeyParty } from './passkey-party.ts'
 import { openSecrets } from './secrets.ts'
+import { tokenStore } from './token-store.ts'
 
 /** `followTime` is for programs that serve: from then on the world's clock is the database's. */
 export type OpenWorld = { world: World; followTime(): Promise<void>; close(): Promise<void> }
@@ -43,10 +45,17 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
     timeoutMs: config.sendTimeoutMs,
     maxBytes: 8 * 1024 * 1024,
   })
-  const { platforms, messaging } = wirePlatforms(config, { http, clock, log })
+  const queue = createQueue(db)
+  const { platforms, messaging } = wirePlatforms(config, {
+    http,
+    clock,
+    log,
+    raiseAlarm: createAlarms({ queue, log, clock }),
+    tokensOf: (channel, credentials) => tokenStore(db, secrets, clock, channel, credentials),
+  })
   const world: World = {
     db,
-    queue: createQueue(db),
+    queue,
     clock,
     log,
     ids: createIds(clock),

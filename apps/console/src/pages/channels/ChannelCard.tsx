@@ -1,6 +1,6 @@
 // One channel: its state and who paused it, rates and delay, what waits, the last 24 hours, and the newest errors.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
-import { CHANNEL_WELL_BASIS_POINTS } from '@tallyhelm/protocol/topics/channels/enums'
+import { CHANNEL_ALARMS, CHANNEL_WELL_BASIS_POINTS, STOPPING_ALARMS } from '@tallyhelm/protocol/topics/channels/enums'
 import type { ChannelHealth } from '@tallyhelm/protocol/topics/channels/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
@@ -64,7 +64,7 @@ export function ChannelCard({ health, onDispatch }: Props) {
 
 /** Why the channel is as it is, where there is a reason. */
 function Standing({ health }: { health: ChannelHealth }) {
-  const { paused, broken_until, is_probing, failures, hour } = health
+  const { paused, alarms, broken_until, is_probing, failures, hour } = health
   return (
     <>
       {paused ? (
@@ -72,6 +72,11 @@ function Standing({ health }: { health: ChannelHealth }) {
           原因：{paused.reason}
         </NoticeStrip>
       ) : null}
+      {alarms.map(({ kind, message, at }) => (
+        <NoticeStrip key={kind} tone={STOPPING_ALARMS.includes(kind) ? 'error' : 'warning'} title={CHANNEL_ALARMS[kind]}>
+          {timeText(at)}，{message}
+        </NoticeStrip>
+      ))}
       {broken_until === null ? null : (
         <NoticeStrip tone="error" title="熔断中">
           渠道连续无答复，{timeText(broken_until)} 后放行一单试探。

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { instant, text } from '../../wire/fields.ts'
-import { CHANNEL_STATE_CODES } from './enums.ts'
+import { CHANNEL_ALARM_CODES, CHANNEL_STATE_CODES } from './enums.ts'
 
 /** `answered`: calls with a clear answer, a refusal included; `rate_basis_points` null without calls. */
 const callWindow = z.object({
@@ -16,6 +16,8 @@ export const channelHealth = z.object({
   channel: z.enum(CHANNEL_CODES),
   state: z.enum(CHANNEL_STATE_CODES),
   paused: z.object({ by: z.string(), reason: z.string(), at: instant }).nullable(),
+  /** what the connector alarmed about lately, the newest first */
+  alarms: z.array(z.object({ kind: z.enum(CHANNEL_ALARM_CODES), message: z.string(), at: instant })),
   /** the breaker is open until then */
   broken_until: instant.nullable(),
   /** the breaker's time is over and nothing has been answered since */
