@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { type Order, order as orderSchema, type QuotaRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { orderReviews } from '@tallyhelm/views/quota/order-reviews'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyForApproval, applyOrder } from './apply-order.ts'
 import { approveOrder } from './approve-order.ts'
@@ -68,9 +69,11 @@ test.each(KINDS)('%s waits with its money held, is sent once approved, and is au
   expect((await refusal(approveOrder(stage.world, staff, { orderId: order.apply_no }))).refusal).toBe('QUOTA_MOVED_ON')
   expect((await refusal(rejectOrder(stage.world, staff, { orderId: order.apply_no, reason: '不' }))).refusal).toBe('QUOTA_MOVED_ON')
   const { rows } = await stage.query(
-    `select actor, action from audit_entries where object_id = '${order.apply_no}' and actor like 'staff%'`,
+    `select actor, action, details from audit_entries where object_id = '${order.apply_no}' and actor like 'staff%'`,
   )
-  expect(rows).toEqual([{ actor: 'staff:77', action: 'quota.approve-order' }])
+  const amount = kind === 'CLEAR' ? '0.00' : '50.00'
+  const details = { items: 1, currency: 'USD', amount, fees: '0.00', accounts: [{ account: account.outsideAccountId, amount }] }
+  expect(rows).toEqual([{ actor: 'staff:77', action: 'quota.approve-order', details }])
 })
 
 test.each(KINDS)('%s, refused by the agency, moves nothing and tells the customer why', async kind => {
@@ -88,6 +91,55 @@ test.each(KINDS)('%s, refused by the agency, moves nothing and tells the custome
   ])
   expect(stage.platforms.book(account.outsideAccountId).limit).toBe(10_000n)
   expect(await stage.violations()).toEqual([])
+})
+
+const forbid = (account: Account, isForbidden: boolean) =>
+  stage.query(`update ad_accounts_accounts set is_quota_forbidden = ${isForbidden} where id = ${account.id} returning id`)
+
+test.each(['ADD', 'TRANSFER'] as const)(
+  '%s to an account that was forbidden meanwhile is refused by name, until the ban is lifted',
+  async kind => {
+    const tenant = await stage.tenant({ needsApproval: true })
+    const [first, second] = [await stage.account(tenant), await stage.account(tenant)]
+    const items =
+      kind === 'ADD'
+        ? [first, second].map(({ id }) => ({ account_id: id, amount: '50' }))
+        : [{ from_account_id: first.id, to_account_id: second.id, amount: '50' }]
+    const order = await apply(tenant, { adjust_type: kind, remark: '', items } as QuotaRequest) // each kind with its own lines
+    await forbid(second, true)
+    const refused = await refusal(approveOrder(stage.world, staff, { orderId: order.apply_no }))
+    expect([refused.refusal, refused.message]).toEqual(['QUOTA_ACCOUNT_FORBIDDEN', expect.stringContaining(second.outsideAccountId)])
+    expect(refused.message).not.toContain(first.outsideAccountId)
+    expect(new Set(await stage.states(order))).toEqual(new Set(['PENDING_APPROVAL']))
+    await forbid(second, false)
+    await approveOrder(stage.world, staff, { orderId: order.apply_no })
+  },
+)
+
+test('a reviewer sees what an order comes to, what its payer has left, and how each account stands', async () => {
+  const tenant = await stage.tenant({ needsApproval: true, balance: usd(1_000), serviceFee: 300, tax: 0 })
+  const [first, second] = [await stage.account(tenant), await stage.account(tenant)]
+  const request: QuotaRequest = {
+    adjust_type: 'ADD',
+    remark: '',
+    items: [first, second].map(({ id }) => ({ account_id: id, amount: '100' })),
+  }
+  const order = await apply(tenant, request)
+  const other = await apply(tenant, { ...request, items: request.items.slice(0, 1) })
+  await forbid(first, true)
+  const { content } = await orderReviews(stage.world.db, { apply_nos: [other.apply_no, '1', order.apply_no] })
+  expect(content.map(one => one.apply_no)).toEqual([other.apply_no, order.apply_no])
+  expect(content[1]).toMatchObject({
+    amount: '200.00',
+    fees: '6.00',
+    total: '206.00',
+    payer: { kind: 'WALLET', currency: 'USD', available: '691.00' },
+    accounts: [
+      { outside_account_id: first.outsideAccountId, amount: '100.00', is_quota_forbidden: true, other_orders: 1, limit: '100.00' },
+      { outside_account_id: second.outsideAccountId, amount: '100.00', is_quota_forbidden: false, other_orders: 0 },
+    ],
+  })
+  for (const { apply_no } of content) await rejectOrder(stage.world, staff, { orderId: apply_no, reason: '不' })
 })
 
 test('two people who decide at once decide once', async () => {

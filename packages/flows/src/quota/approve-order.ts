@@ -1,18 +1,37 @@
 // Approve an order: the agency agrees, and its legs go into the queue as if they had just been accepted.
-import { saveItem } from '@tallyhelm/modules/quota'
+import { findAdAccounts } from '@tallyhelm/modules/ad-accounts'
+import { type Item, lockTransfer, saveItem } from '@tallyhelm/modules/quota'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { takeWaitingOrder } from './decide-approval.ts'
+import { takeWaitingOrder, type Tx } from './decide-approval.ts'
 import { enqueueApply } from './wake-item.ts'
 
-/** Refuses NOT_FOUND, and QUOTA_MOVED_ON when somebody has decided already. */
+/**
+ * Refuses NOT_FOUND, QUOTA_MOVED_ON when somebody has decided already, and QUOTA_ACCOUNT_FORBIDDEN, by name, while the agency itself forbids
+ * additions to one of the accounts that it adds to.
+ */
 export async function approveOrder(world: World, actor: StaffActor, input: { orderId: string }): Promise<void> {
   await world.db.transaction({ kind: 'system' }, async tx => {
     const now = world.clock.now()
     const legs = await takeWaitingOrder(world, tx, actor, { orderId: input.orderId, action: 'quota.approve-order', details: {} })
+    await demandNoBan(tx, legs)
     for (const leg of legs) {
       await saveItem(tx, leg, { state: 'RESERVED', dueAt: now }, '审核通过', now)
       await enqueueApply(world, tx, leg.id, now)
     }
   })
+}
+
+/** A ban may have come after the order was submitted. */
+async function demandNoBan(tx: Tx, legs: readonly Item[]): Promise<void> {
+  const ids = new Set<string>()
+  for (const leg of legs) {
+    if (leg.kind === 'ADD') ids.add(leg.adAccountId)
+    if (leg.kind === 'OUT' && leg.transferId !== null) ids.add((await lockTransfer(tx, leg.transferId)).toAdAccountId)
+  }
+  const forbidden = (await findAdAccounts(tx, [...ids])).filter(account => account.isQuotaForbidden)
+  if (forbidden.length === 0) return
+  const names = forbidden.map(account => `${account.accountName}（${account.outsideAccountId}）`).join('、')
+  throw new Refusal('QUOTA_ACCOUNT_FORBIDDEN', { names })
 }

@@ -1,11 +1,12 @@
 // The agency's decision about an order that waits for it: what approving and refusing have in common.
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { type Item, lockWaitingLegs } from '@tallyhelm/modules/quota'
+import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+export type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 type Decision = { orderId: string; action: 'quota.approve-order' | 'quota.reject-order'; details: Readonly<Record<string, unknown>> }
 
 /** Locks the order's legs and gives them; refuses NOT_FOUND, and QUOTA_MOVED_ON when somebody has decided already. */
@@ -21,8 +22,21 @@ export async function takeWaitingOrder(world: World, tx: Tx, actor: StaffActor, 
     action: decision.action,
     objectKind: 'quota-order',
     objectId: decision.orderId,
-    details: { ...decision.details, items: legs.length },
+    details: { ...decision.details, ...sumsOf(legs, first) },
     tenant: { customerId: first.customerId, subCustomerId: first.subCustomerId },
   })
   return legs
+}
+
+/** What was decided about: how many accounts, and what they come to; a clearing's amount is not known yet. */
+function sumsOf(legs: readonly Item[], { currency }: Item): Readonly<Record<string, unknown>> {
+  const text = (minor: bigint) => decimalText(money(minor, currency))
+  const sum = (of: (leg: Item) => bigint) => text(legs.reduce((total, leg) => total + of(leg), 0n))
+  return {
+    items: legs.length,
+    currency,
+    amount: sum(leg => leg.amount),
+    fees: sum(leg => leg.serviceFee + leg.tax),
+    accounts: legs.map(leg => ({ account: leg.outsideAccountId, amount: text(leg.amount) })),
+  }
 }

@@ -11,6 +11,7 @@ import type {
   OutcomeProposal,
   Rejection,
 } from './console-schemas.ts'
+import type { OrderReviewRequest, OrderReviews, QueueSize } from './review-schemas.ts'
 
 const FAMILY = '/api/console/quota'
 const readers = { callers: ['staff'], staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'] } as const
@@ -19,6 +20,8 @@ const workers = { callers: ['staff'], staffRoles: ['OPS', 'FIN', 'ADMIN'], chang
 export const consoleQuotaEndpoints = {
   list: endpoint<LegListRequest, ConsoleLegPage>({ ...readers, path: `${FAMILY}/legs`, summary: '额度工单' }),
   detail: endpoint<LegRef, ConsoleLegDetail>({ ...readers, path: `${FAMILY}/legs/detail`, summary: '额度工单详情' }),
+  size: endpoint<Record<string, never>, QueueSize>({ ...readers, path: `${FAMILY}/size`, summary: '待审核与人工核对数量' }),
+  review: endpoint<OrderReviewRequest, OrderReviews>({ ...readers, path: `${FAMILY}/orders/review`, summary: '额度申请审核要点' }),
   approve: endpoint<OrderRef, Record<string, never>>({ ...workers, path: `${FAMILY}/orders/approve`, summary: '审核通过额度申请' }),
   reject: endpoint<Rejection, Record<string, never>>({ ...workers, path: `${FAMILY}/orders/reject`, summary: '驳回额度申请' }),
   wake: endpoint<LegRef, ConsoleLegDetail>({ ...workers, path: `${FAMILY}/legs/wake`, summary: '立即重试' }),
