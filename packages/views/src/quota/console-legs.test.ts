@@ -89,6 +89,22 @@ test('each filter finds its legs, of every customer, the newest first', async ()
   expect((await ask({ group: 'FAIL' })).group_counts).toEqual({ APPROVAL: 1, MANUAL: 0, OPEN: 1, FINISHED: 1, FAIL: 2 })
 })
 
+test('what waits for people comes the oldest first; the order can be chosen, by amount only where legs are few', async () => {
+  await legs({ first: 11, last: 12, state: 'PENDING_APPROVAL', account: 201, amount: 700 })
+  await legs({ first: 13, last: 13, state: 'PENDING_APPROVAL', account: 201, amount: 900 })
+  const sorted = (request: Record<string, unknown>) => idsOf({ customer: '2', ...request })
+  expect(await sorted({ group: 'APPROVAL' })).toEqual(['11', '12', '13'])
+  expect(await sorted({ group: 'APPROVAL', sort: 'NEWEST' })).toEqual(['13', '12', '11'])
+  expect(await sorted({ group: 'APPROVAL', sort: 'LARGEST' })).toEqual(['13', '11', '12'])
+  expect(await sorted({ group: 'APPROVAL', sort: 'SMALLEST' })).toEqual(['11', '12', '13'])
+  expect(await sorted({ sort: 'OLDEST' })).toEqual(['2', '5', '11', '12', '13'])
+  expect(await sorted({ sort: 'LARGEST' })).toEqual(['13', '12', '11', '5', '2'])
+  await db.database.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`update quota_items set state = 'FAIL', finished_at = now() where id between 11 and 13`),
+  )
+  await db.database.transaction({ kind: 'system' }, tx => tx.run(sql`delete from quota_items where id between 11 and 13`))
+})
+
 test('counting stops where it is said to; a group below that is still exact, and the list goes on', async () => {
   // One more than is counted, of what finished; the failures stay below.
   await legs({ first: 1_001, last: 1_000 + COUNTED_UP_TO, state: 'FINISHED' })

@@ -2,7 +2,7 @@
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import type { ConsoleLeg, ConsoleLegPage, LegListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import type { AdjustType, LegKind } from '@tallyhelm/protocol/topics/quota/enums'
-import { LEG_GROUP_CODES, type LegGroup } from '@tallyhelm/protocol/topics/quota/leg-groups'
+import { LEG_GROUP_CODES, type LegGroup, type LegSort, sortsByAmount, WAITING_GROUPS } from '@tallyhelm/protocol/topics/quota/leg-groups'
 import { parseMoney } from '@tallyhelm/protocol/values/money'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { id } from '@tallyhelm/protocol/wire/fields'
@@ -22,7 +22,10 @@ export const legColumns: Sql = raw(`i.id as item_id, o.id as apply_no, o.adjust_
   ledger_money_text(nullif(i.amount_minor, 0), i.currency) as amount, ledger_money_text(i.approved_minor, i.currency) as approved_amount,
   ledger_money_text(i.service_fee_minor + i.tax_minor, i.currency) as fees, i.state, i.platform_reference, i.sends, i.fail_reason,
   i.manual_reason, o.submitter, o.created_at as apply_time, i.finished_at,
-  case when i.state not in ('FINISHED', 'FAIL', 'PENDING_APPROVAL', 'MANUAL') then i.due_at end as due_at`)
+  case when i.state not in ('FINISHED', 'FAIL', 'PENDING_APPROVAL', 'MANUAL') then i.due_at end as due_at,
+  i.state = 'RESERVED' and exists (select from quota_breakers b where b.channel = i.channel and b.paused_at is not null) as is_dispatch_paused,
+  i.state = 'MANUAL' and exists (select from quota_proposals q where q.item_id = coalesce(i.carried_by, i.id) and q.verdict is null)
+    as has_proposal`)
 export const legTables: Sql = raw(`quota_items i
   join quota_orders o on o.id = i.order_id
   join ad_accounts_accounts a on a.id = i.ad_account_id
@@ -36,6 +39,20 @@ const GROUPS: Record<LegGroup, Sql> = {
   OPEN: raw(`i.state in ('RESERVED', 'SENDING', 'WAITING_CHANNEL', 'UNKNOWN')`),
   FINISHED: raw(`i.state in ('CONFIRMED', 'FINISHED')`),
   FAIL: raw(`i.state = 'FAIL'`),
+}
+
+/** Ids grow with time. */
+const ORDERS: Record<LegSort, Sql> = {
+  OLDEST: raw('i.id'),
+  NEWEST: raw('i.id desc'),
+  LARGEST: raw('i.amount_minor desc, i.id'),
+  SMALLEST: raw('i.amount_minor, i.id'),
+}
+
+function sortOf({ group, sort }: LegListRequest): LegSort {
+  const usual = group !== undefined && WAITING_GROUPS.includes(group) ? 'OLDEST' : 'NEWEST'
+  if (sort === undefined) return usual
+  return sort === 'OLDEST' || sort === 'NEWEST' || sortsByAmount(group) ? sort : usual
 }
 
 const KINDS: Record<AdjustType, readonly LegKind[]> = {
@@ -70,11 +87,12 @@ type Found = { tables: Sql; conditions: Sql[] }
 /** The legs of this page are found first; only they are joined and shaped. */
 function readPage(tx: Tx, { tables, conditions }: Found, request: LegListRequest): Promise<LegRow[]> {
   const where = join([...conditions, ...(request.group ? [GROUPS[request.group]] : [])], ' and ')
+  const order = ORDERS[sortOf(request)]
   return tx.rows<LegRow>(sql`
     with page as materialized (
       select i.id from ${tables} where ${where}
-      order by i.id desc limit ${request.page_size} offset ${(request.page_num - 1) * request.page_size})
-    select ${legColumns} from page p join ${legTables} on i.id = p.id order by i.id desc`)
+      order by ${order} limit ${request.page_size} offset ${(request.page_num - 1) * request.page_size})
+    select ${legColumns} from page p join ${legTables} on i.id = p.id order by ${order}`)
 }
 
 async function countGroups(tx: Tx, { tables, conditions }: Found): Promise<Record<LegGroup, number>> {

@@ -5,7 +5,7 @@ import { amountText, day, decimal, id, instant, text } from '../../wire/fields.t
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { REASON_LEAST, REASON_MOST } from '../staff/limits.ts'
 import { ADJUST_TYPE_CODES, ITEM_STATE_CODES, LEG_KIND_CODES } from './enums.ts'
-import { LEG_GROUP_CODES } from './leg-groups.ts'
+import { LEG_GROUP_CODES, LEG_SORT_CODES } from './leg-groups.ts'
 import { PROOF_LEAST } from './limits.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
@@ -28,6 +28,8 @@ export const legListRequest = z.object({
   /** half-open, business days */
   applied_from: day('提交时间').optional(),
   applied_until: day('提交时间').optional(),
+  /** by time of submission; what waits for people comes the oldest first unless told, everything else the newest */
+  sort: z.enum(LEG_SORT_CODES).optional(),
 })
 export type LegListRequest = z.output<typeof legListRequest>
 
@@ -57,6 +59,10 @@ export const leg = z.object({
   finished_at: instant.nullable(),
   /** when its next step is due */
   due_at: instant.nullable(),
+  /** it waits because staff stopped sending to its channel */
+  is_dispatch_paused: z.boolean(),
+  /** what became of it was proposed, and waits for another person's check */
+  has_proposal: z.boolean(),
 })
 /** One leg of an order of any customer. */
 export type ConsoleLeg = z.output<typeof leg>

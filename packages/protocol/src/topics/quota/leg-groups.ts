@@ -10,3 +10,11 @@ export const LEG_GROUPS = {
 } as const
 export type LegGroup = keyof typeof LEG_GROUPS
 export const LEG_GROUP_CODES = ['APPROVAL', 'MANUAL', 'OPEN', 'FINISHED', 'FAIL'] as const satisfies readonly LegGroup[]
+
+/** Those that wait for people: the oldest comes first. */
+export const WAITING_GROUPS: readonly LegGroup[] = ['APPROVAL', 'MANUAL']
+
+/** By amount only within a group of legs that have not ended: those are few. */
+export const LEG_SORT_CODES = ['OLDEST', 'NEWEST', 'LARGEST', 'SMALLEST'] as const
+export type LegSort = (typeof LEG_SORT_CODES)[number]
+export const sortsByAmount = (group: LegGroup | undefined): boolean => group === 'APPROVAL' || group === 'MANUAL' || group === 'OPEN'
