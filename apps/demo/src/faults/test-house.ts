@@ -1,11 +1,11 @@
 // A house to break: database and sandbox stay up, API and worker are programs of their own that can be killed at any moment.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { testTransmissionKey } from '@tallyhelm/infra/config/test-transmission-key'
 import { loadConfig } from '@tallyhelm/infra/config/config'
 import { sleep } from '@tallyhelm/infra/clock/clock'
 import { testDatabase } from '@tallyhelm/infra/db/test-database'
@@ -78,12 +78,11 @@ const SERVER = join(ROOT, 'apps/server/src/main.ts')
 const STOP_PATIENCE_MS = 120_000
 
 function houseEnvironment(databaseUrl: string, sandbox: string): Record<string, string> {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 })
   return {
     DATABASE_URL: databaseUrl,
     LOG_LEVEL: 'fatal',
     SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
-    TRANSMISSION_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    TRANSMISSION_PRIVATE_KEY: testTransmissionKey(),
     // Longer than the latest answer of the sandbox may take effect.
     SETTLE_SECONDS: '3',
     // Few users order for a whole storm.

@@ -1,7 +1,7 @@
 // The program as people start it: wrong settings are named one by one, migrate migrates, and a stop signal ends it well.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
+import { testTransmissionKey } from '@tallyhelm/infra/config/test-transmission-key'
 import { testDatabase, type TestDatabase } from '@tallyhelm/infra/db/test-database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from './test-server.ts'
@@ -13,7 +13,6 @@ let settings: Record<string, string>
 
 beforeAll(async () => {
   database = await testDatabase()
-  const pem = generateKeyPairSync('rsa', { modulusLength: 3072 }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
   const tokens = ['META_ACCESS_TOKEN', 'META_APP_SECRET', 'META_BUSINESS_ID', 'GOOGLE_ADS_DEVELOPER_TOKEN', 'GOOGLE_ADS_LOGIN_CUSTOMER_ID']
   const google = ['GOOGLE_ADS_CLIENT_ID', 'GOOGLE_ADS_CLIENT_SECRET', 'GOOGLE_ADS_REFRESH_TOKEN']
   const more = [...google, 'TIKTOK_ACCESS_TOKEN', 'TIKTOK_BC_ID', 'MESSAGING_TOKEN']
@@ -22,7 +21,7 @@ beforeAll(async () => {
     DATABASE_URL: database.url,
     PORT: '0',
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-    TRANSMISSION_PRIVATE_KEY: pem,
+    TRANSMISSION_PRIVATE_KEY: testTransmissionKey(),
     MESSAGING_BASE_URL: 'http://127.0.0.1:9',
   }
 })

@@ -1,5 +1,5 @@
 // A world over a fresh database and the sandbox's platforms, with both clocks moved by hand; for tests only.
-import { generateKeyPairSync } from 'node:crypto'
+import { testTransmissionKey } from '@tallyhelm/infra/config/test-transmission-key'
 import { type MovableClock, movableClock } from '@tallyhelm/infra/clock/clock'
 import { loadConfig } from '@tallyhelm/infra/config/config'
 import { testDatabase } from '@tallyhelm/infra/db/test-database'
@@ -25,12 +25,11 @@ export async function openSandboxWorld(startsAt: Date): Promise<SandboxWorld> {
   const platformClock = stillClock(startsAt.getTime())
   const sandbox = await startSandbox({ port: 0, seed: 'empty', clock: platformClock })
   const clock = movableClock(startsAt)
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 })
   const config = loadConfig({
     DATABASE_URL: database.url,
     LOG_LEVEL: 'silent',
     SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),
-    TRANSMISSION_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    TRANSMISSION_PRIVATE_KEY: testTransmissionKey(),
     META_BASE_URL: `${sandbox.url}/meta`,
     META_ACCESS_TOKEN: sandboxCredentials.metaAccessToken,
     META_APP_SECRET: sandboxCredentials.metaAppSecret,

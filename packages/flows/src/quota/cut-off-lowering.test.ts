@@ -55,9 +55,7 @@ test.each(CUTS)('%s on %s, %s, killed %s commit %d', async (kind, channel, fault
     stage.clock.advance(400_000)
   }
   stage.platforms.faults.change.length = 0
-  await stage.settle(1)
-  stage.platforms.approveAll(account.outsideAccountId)
-  await stage.settle()
+  await stage.settle(30, () => stage.platforms.approveAll(account.outsideAccountId))
   const left = kind === 'REDUCE' ? 5_000n : channel === 'TIKTOK' ? 0n : 1n
   expect([await stage.states(order), stage.platforms.book(account.outsideAccountId).limit]).toEqual([['FINISHED'], left])
   expect(await transfersOf(itemId)).toEqual([{ code: `QUOTA_${kind}`, state: 'POSTED', amount_minor: String(10_000n - left) }])

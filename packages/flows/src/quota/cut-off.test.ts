@@ -45,9 +45,7 @@ test.each(CUTS)('%s, %s, killed %s commit %d', async (channel, fault, when, nth)
     stage.clock.advance(400_000)
   }
   stage.platforms.faults.change.length = 0
-  await stage.settle(1)
-  stage.platforms.approveAll(account.outsideAccountId)
-  await stage.settle()
+  await stage.settle(30, () => stage.platforms.approveAll(account.outsideAccountId))
   expect([await stage.states(order), stage.platforms.book(account.outsideAccountId).limit]).toEqual([['FINISHED'], 15_000n])
   const { rows } = await stage.query(`select code, state, amount_minor from ledger_transfers where reference_id = '${itemId}'`)
   expect(rows).toEqual([{ code: 'QUOTA_ADD', state: 'POSTED', amount_minor: '5000' }])

@@ -28,9 +28,9 @@ export function loweringOn(stage: () => Stage) {
     kind === 'REDUCE' ? reduce(tenant, '50', account) : clear(tenant, account)
   /** Settled, with a channel that approves what it is asked. */
   async function finish(...accounts: Account[]): Promise<void> {
-    await stage().settle(1)
-    for (const account of accounts) stage().platforms.approveAll(account.outsideAccountId)
-    await stage().settle()
+    await stage().settle(30, () => {
+      for (const { outsideAccountId } of accounts) stage().platforms.approveAll(outsideAccountId)
+    })
     for (const account of accounts) await stage().synced(account)
   }
   async function added(tenant: Tenant, channel: Account['channel'], amount = '100'): Promise<Account> {

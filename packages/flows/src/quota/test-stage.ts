@@ -50,8 +50,11 @@ export async function openStage(settings: Partial<Settings> = {}) {
     fund: (tenant: Tenant, amount: Money) => fund(world, tenant, amount),
     account: (of: Tenant, channel: Channel = 'FACEBOOK', limit: Money = usd(100)) => addAccount(world, platforms, of, channel, limit),
     synced: (account: Account) => syncFigures(world, platforms, account),
-    /** Runs what is due, as the worker and the schedule would, and moves the clock on, until every item ended or waits for people. */
-    settle: (hours = 30) => settle(world, test.clock, hours),
+    /**
+     * Runs what is due, as the worker and the schedule would, and moves the clock on, until every item ended or waits for people.
+     * `decide` is called whenever all that is open waits for the platform's decision.
+     */
+    settle: (hours = 30, decide?: () => void) => settle(world, test.clock, hours, decide),
     violations: () => world.db.read(system, tx => findViolations(tx)),
     states: async (order: Order) => {
       const { rows } = await systemQuery(world, `select state from quota_items where order_id = ${order.apply_no} order by id`)
@@ -193,11 +196,17 @@ function actorOf(world: World, customerId: string, subCustomerId: string | null,
   return { ...person, customerId, subCustomerId, customerType }
 }
 
-async function settle(world: World, clock: TestWorld['clock'], hours: number): Promise<void> {
+const SWEEP_EVERY_MS = 60_000
+
+async function settle(world: World, clock: TestWorld['clock'], hours: number, decide?: () => void): Promise<void> {
   const end = world.clock.now().getTime() + hours * 3_600_000
+  let sweepAt = 0
   while (world.clock.now().getTime() < end) {
-    await quietly(() => sweep(world))
     const now = world.clock.now()
+    if (now.getTime() >= sweepAt) {
+      await quietly(() => sweep(world))
+      sweepAt = now.getTime() + SWEEP_EVERY_MS
+    }
     const { rows: open } = await systemQuery(
       world,
       `select i.id, i.state, greatest(i.due_at, (select max(b.quiet_until) from quota_items b where b.ad_account_id = i.ad_account_id
@@ -208,10 +217,13 @@ async function settle(world: World, clock: TestWorld['clock'], hours: number): P
            and b.state in ('SENDING', 'WAITING_CHANNEL', 'UNKNOWN'))) order by i.id`,
     )
     if (open.length === 0) return
+    if (open.every(item => item.state === 'WAITING_CHANNEL')) decide?.()
     const due = open.filter(item => (item.due as Date) <= now) // timestamptz
     for (const item of due) {
       const itemId = String(item.id)
-      await quietly(() => (item.state === 'RESERVED' ? applyItem(world, { itemId }) : reconcileItem(world, { itemId })))
+      // Only a sweep frees what a dead worker holds.
+      if (item.state === 'SENDING') sweepAt = 0
+      else await quietly(() => (item.state === 'RESERVED' ? applyItem(world, { itemId }) : reconcileItem(world, { itemId })))
     }
     const next = Math.min(...open.map(item => (item.due as Date).getTime())) // timestamptz
     clock.set(new Date(Math.min(end, Math.max(next + 1, now.getTime() + (due.length > 0 ? 1_000 : 100)))))

@@ -44,15 +44,10 @@ export function refuseAdding(stage: Stage, accounts: readonly Account[], script:
 
 /** Runs until everything ended or waits for people; Google decides about what waits for it, as often as legs follow one another. */
 export async function runAll(stage: Stage, accounts: readonly Account[]): Promise<void> {
-  // A queued leg is looked at every second, so what waits for Google is decided soon.
-  const [rounds, hours] = accounts.some(account => account.channel === 'GOOGLE') ? [400, 0.004] : [1, 2]
-  for (let round = 0; round < rounds; round += 1) {
-    await stage.settle(hours)
-    const { rows } = await stage.query(`select from quota_items where state not in ('FINISHED', 'FAIL', 'MANUAL') limit 1`)
-    if (rows.length === 0) return
-    for (const { channel, outsideAccountId } of accounts) if (channel === 'GOOGLE') stage.platforms.approveAll(outsideAccountId)
-  }
-  await stage.settle()
+  const google = accounts.filter(account => account.channel === 'GOOGLE')
+  await stage.settle(30, () => {
+    for (const { outsideAccountId } of google) stage.platforms.approveAll(outsideAccountId)
+  })
 }
 
 /** The money in minor units, by our books: on the ad accounts, on its way, with the payer (posted), and held of it. */

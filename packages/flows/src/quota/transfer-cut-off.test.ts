@@ -1,10 +1,10 @@
 // A transfer cut off at every commit of every leg: the worker dies before or after it; after recovery each platform was changed once, and
 // at every moment in between the money was in one place.
-import type { World } from '@tallyhelm/world/handles/world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyItem } from './apply-item.ts'
 import { reconcileItem } from './reconcile-item.ts'
 import { sweep } from './sweep.ts'
+import { dyingWorld, quietly } from './test-dying-world.ts'
 import type { Fault } from './test-platforms.ts'
 import { openStage, type Stage, type Tenant } from './test-stage.ts'
 import { limitsOf, orderNow, refuseAdding, runAll, transfer } from './test-transfers.ts'
@@ -16,27 +16,6 @@ beforeAll(async () => {
   tenant = await stage.tenant({ serviceFee: 0, tax: 0 })
 })
 afterAll(() => stage?.close())
-
-/** The same world, whose nth transaction never starts, or commits and is never heard of. Reads are not counted. */
-function dyingWorld(world: World, nth: number, when: 'before' | 'after'): { world: World; died(): boolean } {
-  let count = 0
-  const db: World['db'] = {
-    ...world.db,
-    async transaction(scope, work) {
-      count += 1
-      if (count === nth && when === 'before') throw new Error('killed before the commit')
-      const result = await world.db.transaction(scope, work)
-      if (count === nth) throw new Error('killed after the commit')
-      return result
-    },
-  }
-  return { world: Object.create(world, { db: { value: db } }) as World, died: () => count >= nth } // the same world with another db
-}
-
-const quietly = (call: Promise<unknown>) =>
-  call.catch((error: unknown) => {
-    if (!(error instanceof Error && error.message.startsWith('killed'))) throw error
-  })
 
 /** `closed`: which accounts take nothing. */
 type Story = { name: string; script: (Fault | 'well')[]; closed: ('from' | 'to')[]; ends: [from: bigint, to: bigint] }

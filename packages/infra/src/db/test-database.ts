@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { createLogger } from '../log/log.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -21,7 +21,7 @@ export type TestDatabase = { url: string; adminUrl: string; database: Database; 
 export async function testDatabase(): Promise<TestDatabase> {
   const { server, end } = await findServer()
   const name = `test_${randomBytes(8).toString('hex')}`
-  await asAdmin(server, `create database ${name} template ${server.template} owner tallyhelm`)
+  await asAdmin(server, `create database ${name} template ${server.template} owner tallyhelm strategy file_copy`)
   const url = databaseUrl(server.url, name)
   const log = createLogger({ name: 'test', level: 'silent' })
   const database = openDatabase({ url, applicationName: 'test', maxConnections: 10, log })
@@ -46,6 +46,12 @@ export async function takeDownRowSecurity(database: Database): Promise<void> {
     for name in select relname from pg_class where relforcerowsecurity loop
       execute format('alter table %I no force row level security', name);
     end loop; end $$`)
+}
+
+/** Where this Vitest run keeps what its test files share; undefined outside of a run. */
+export function testRunFolder(): string | undefined {
+  const door = process.env[TEST_SERVER_VARIABLE]
+  return door === undefined ? undefined : dirname(door)
 }
 
 async function findServer(): Promise<{ server: TestServer; end: () => Promise<void> }> {

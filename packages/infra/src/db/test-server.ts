@@ -1,5 +1,6 @@
 // Vitest's global set-up: one throwaway PostgreSQL for all test files of a run, started when the first of them asks.
 
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,10 +16,12 @@ export type TestServer = { url: string; adminUrl: string; template: string }
 export const TEST_SERVER_VARIABLE = 'TALLYHELM_TEST_SERVER'
 
 const TEMPLATE = 'tallyhelm_template'
+/** Memory where there is such a folder: each test file copies a database, which waits for a busy disk otherwise. */
+const PLACE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 
 /** Listens for the test files of this run and starts nothing yet. The result ends everything. */
 export async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'tt-'))
+  const folder = await mkdtemp(join(PLACE, 'tt-'))
   let running: Promise<RunningTestServer> | undefined
   const door = createServer({ allowHalfOpen: true }, socket => {
     socket.on('error', () => {})

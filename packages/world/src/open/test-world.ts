@@ -1,11 +1,11 @@
 // Test world: a world over a fresh real database, with a clock that is moved by hand and an outbox instead of a gateway.
-import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Messaging } from '@tallyhelm/connectors/ports/messaging'
 import { type MovableClock, movableClock } from '@tallyhelm/infra/clock/clock'
 import { loadConfig } from '@tallyhelm/infra/config/config'
+import { testTransmissionKey } from '@tallyhelm/infra/config/test-transmission-key'
 import { testDatabase } from '@tallyhelm/infra/db/test-database'
 import { createIds } from '@tallyhelm/infra/ids/ids'
 import { createLogger } from '@tallyhelm/infra/log/log'
@@ -24,12 +24,11 @@ export type TestWorld = { world: World; clock: MovableClock; outbox: Sms[]; data
 
 /** Needs no platform: whoever asks this world for one gets an error; tests with platforms open a world over the sandbox. */
 export async function openTestWorld(settings: Partial<Settings> = {}): Promise<TestWorld> {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 })
   const { url, database, drop } = await testDatabase()
   const config = loadConfig({
     DATABASE_URL: url,
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
-    TRANSMISSION_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    TRANSMISSION_PRIVATE_KEY: testTransmissionKey(),
     TRANSMISSION_KEY_ID: 'test',
   })
   const brand = readBrand(config)
