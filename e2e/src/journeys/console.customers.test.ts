@@ -99,7 +99,7 @@ test('an account of the pool is forbidden additions, which a synchronisation lif
         await row.getByRole('checkbox').waitFor()
         return row.getByText('正常', { exact: true }).isVisible()
       },
-      { timeout: 60_000, interval: 2_000 },
+      { interval: 2_000 },
     )
     .toBe(true)
 })

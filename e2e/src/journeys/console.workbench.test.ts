@@ -80,7 +80,7 @@ test('home and the room of the channels say the same of each channel', async () 
   }
   await room.steer('Google', '暂停派单', '渠道接口升级，预计十分钟')
   try {
-    await expect.poll(async () => (await atHome()).join() === (await inRoom()).join(), { timeout: 20_000 }).toBe(true)
+    await expect.poll(async () => (await atHome()).join() === (await inRoom()).join()).toBe(true)
     expect((await atHome())[1]).toBe('中断')
     await page.getByText('已暂停派单', { exact: true }).waitFor()
     expect(await violations(page)).toEqual([])

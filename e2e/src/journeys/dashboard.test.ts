@@ -146,7 +146,7 @@ test('quota is added beside the account that runs low: wrong amounts are named, 
   const row = records.row(name)
   await row.getByText('3.00').first().waitFor()
   await expect.poll(() => row.count()).toBe(1)
-  await row.getByText('成功').first().waitFor({ timeout: 90_000 })
+  await row.getByText('成功').first().waitFor()
 })
 
 test('what needs a code goes on in its page, with the amount that was typed', async () => {

@@ -60,7 +60,7 @@ test('the code of a text message signs in', async () => {
   await signIn.open()
   const before = await newestTo(mobile)
   await signIn.askForCode(mobile)
-  await expect.poll(async () => (await newestTo(mobile))?.id, { timeout: 20_000 }).not.toBe(before?.id)
+  await expect.poll(async () => (await newestTo(mobile))?.id).not.toBe(before?.id)
   const code = /\d{6}/.exec((await newestTo(mobile))?.text ?? '')?.[0] ?? ''
   await signIn.withCode(code)
   await page.waitForURL('**/service/account/dashboard')

@@ -35,7 +35,7 @@ test('pasted rows: mistakes are named in their lines, mended there, and the rest
   await imports.drawer.getByText('可提交 2 行，合计 $25.50').waitFor()
   await imports.drawer.getByText(/^服务费 \$[\d.]+，税费 \$[\d.]+，应付合计 \$[\d.]+；/).waitFor()
   await imports.confirm(2, '加额')
-  await imports.drawer.getByText('部分成功 2/4').waitFor({ timeout: 60_000 })
+  await imports.drawer.getByText('部分成功 2/4').waitFor()
   expect(await Promise.all([limitOf(first.id), limitOf(second.id)])).toEqual([(before[0] ?? 0n) + 1_200n, (before[1] ?? 0n) + 1_350n])
   const applyNo = await imports.resultRow(first.id).getByRole('link').innerText()
   expect(await imports.resultRow(second.id).getByRole('link').innerText()).toBe(applyNo)

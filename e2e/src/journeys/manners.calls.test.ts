@@ -45,7 +45,7 @@ test.each(cases)('%s opens a dialog that says so', async (_name, fault, title, t
 test('a call that is never answered ends after thirty seconds and says so', async () => {
   const page = await tryToSignIn({ kind: 'silence' })
   const dialog = page.getByRole('alertdialog', { name: '错误提示' })
-  await dialog.getByText('请求超时，请重试').waitFor({ timeout: 40_000 })
+  await dialog.getByText('请求超时，请重试').waitFor()
   expect(visits.proxy().seen(LOGIN)).toHaveLength(1)
 })
 
@@ -60,7 +60,7 @@ test('every call carries client id and version, and with a session its id', asyn
   const [login] = visits.proxy().seen(LOGIN)
   expect(login?.headers).toMatchObject({ cid: '101', v: '1', 'content-type': 'application/x-www-form-urlencoded' })
   expect(login?.headers['sid']).toBeUndefined()
-  await expect.poll(() => visits.proxy().seen(INFO).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => visits.proxy().seen(INFO).length).toBeGreaterThan(0)
   const [info] = visits.proxy().seen(INFO)
   expect(info?.headers).toMatchObject({ cid: '101', v: '1' })
   expect(info?.headers['content-type']).toContain('application/json')
@@ -81,7 +81,7 @@ test('the register page stays where it is when the session ends', async () => {
   const page = await visits.signedIn('13800000001')
   visits.proxy().plant(INFO, { kind: 'envelope', code: 7, msg: '登录已过期，请重新登录', httpStatus: 401 })
   await page.goto('/register')
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('tallyhelm.sid')), { timeout: 10_000 }).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('tallyhelm.sid'))).toBeNull()
   expect(new URL(page.url()).pathname).toBe('/register')
 })
 
@@ -109,14 +109,14 @@ test('a failed call is reported once, and the report’s own failure is not', as
   const before = visits.proxy().seen(REPORTS).length
   visits.proxy().plant(LOGIN, { kind: 'envelope', code: 5556, msg: '服务异常' })
   await signInPage(page).withPassword('13800000001')
-  await expect.poll(() => visits.proxy().seen(REPORTS).length, { timeout: 10_000 }).toBe(before + 1)
+  await expect.poll(() => visits.proxy().seen(REPORTS).length).toBe(before + 1)
   await untilNextReports()
   expect(visits.proxy().seen(REPORTS)).toHaveLength(before + 1)
 })
 
 test('the server takes the report of a failed call', async () => {
   await tryToSignIn({ kind: 'envelope', code: 5556, msg: '服务异常' })
-  await expect.poll(() => visits.proxy().seen(REPORTS)[0]?.status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => visits.proxy().seen(REPORTS)[0]?.status).toBe(200)
 })
 
 test('a silent code is not reported', async () => {
@@ -131,5 +131,5 @@ test('page views are told to the analytics port, and leave at the latest with th
   await goWithin(page, '/wallet')
   await page.getByRole('heading', { level: 1, name: '广告钱包' }).waitFor()
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
-  await expect.poll(() => visits.proxy().seen('/api/log/client/page-views')[0]?.status, { timeout: 10_000 }).toBe(200)
+  await expect.poll(() => visits.proxy().seen('/api/log/client/page-views')[0]?.status).toBe(200)
 })

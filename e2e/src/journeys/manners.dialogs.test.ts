@@ -40,7 +40,7 @@ test('notices come one after the other; the holiday’s closes by itself; both a
   await first.getByText(/^[1-5] 秒后自动关闭$/).waitFor()
   expect(await violations(page)).toEqual([])
   await expect.poll(() => second.count()).toBe(0)
-  await first.waitFor({ state: 'hidden', timeout: 10_000 })
+  await first.waitFor({ state: 'hidden' })
   await second.waitFor()
   await page.keyboard.press('Escape')
   await second.waitFor({ state: 'hidden' })

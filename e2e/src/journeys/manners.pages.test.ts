@@ -18,7 +18,7 @@ test('an error that nobody caught is logged and reported', async () => {
   const logged: string[] = []
   page.on('console', message => logged.push(message.text()))
   await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('nobody expects this')), 0))
-  await expect.poll(reportStatus, { timeout: 10_000 }).toBe(200)
+  await expect.poll(reportStatus).toBe(200)
   expect(logged.some(text => text.includes('nobody expects this'))).toBe(true)
 })
 
@@ -28,7 +28,7 @@ test('a page whose script is broken is replaced by a card, and reported', async 
   visits.proxy().plant('/assets/WalletPage-', { kind: 'answer', status: 200, contentType: 'text/javascript', body })
   await page.goto('/wallet')
   await page.getByRole('heading', { name: '页面出错了' }).waitFor()
-  await expect.poll(reportStatus, { timeout: 10_000 }).toBe(200)
+  await expect.poll(reportStatus).toBe(200)
   await page.getByRole('navigation', { name: '主菜单' }).waitFor()
 })
 
@@ -37,8 +37,8 @@ test('a page that shows nothing for six seconds is reported and offers to load a
   visits.proxy().plant('/assets/SignedIn-', { kind: 'silence' })
   await page.goto('/wallet', { waitUntil: 'commit' })
   const offer = page.getByRole('alert').filter({ hasText: '页面未能正常显示' })
-  await offer.waitFor({ timeout: 15_000 })
-  await expect.poll(reportStatus, { timeout: 10_000 }).toBe(200)
+  await offer.waitFor()
+  await expect.poll(reportStatus).toBe(200)
   visits.proxy().clear()
   await offer.getByRole('button', { name: '刷新页面' }).click()
   await page.getByRole('heading', { level: 1, name: '广告钱包' }).waitFor()

@@ -160,7 +160,7 @@ test('an order that has ended becomes a message at once, which leads to its reco
   await add.submit()
   await add.ends('全部成功')
   const applyNo = await add.applyNo()
-  await expect.poll(unread, { timeout: 20_000 }).toBe(before + 1)
+  await expect.poll(unread).toBe(before + 1)
   await bell.click()
   const message = messages.getByRole('link').filter({ hasText: applyNo })
   await message.waitFor()

@@ -29,9 +29,7 @@ async function ask(page: Page, path: string): Promise<void> {
 async function landing(page: Page, expected: Landing): Promise<Landing> {
   const here = () => page.evaluate(() => ({ path: location.pathname + location.search, title: document.title.split(' - ')[0] ?? '' }))
   await page
-    .waitForFunction(({ path, title }) => location.pathname + location.search === path && document.title.startsWith(title), expected, {
-      timeout: 5000,
-    })
+    .waitForFunction(({ path, title }) => location.pathname + location.search === path && document.title.startsWith(title), expected)
     .catch(() => undefined)
   return here()
 }

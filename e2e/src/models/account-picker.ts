@@ -35,7 +35,7 @@ export function accountPicker(page: Page) {
     async toast(message: string) {
       const toast = page.locator('[data-toasts]').getByText(message, { exact: true })
       await toast.waitFor()
-      await toast.waitFor({ state: 'hidden', timeout: 4_000 })
+      await toast.waitFor({ state: 'hidden' })
     },
     /** The message where it belongs, for as long as it holds. */
     inline: (message: string) => dialog.getByText(message, { exact: true }),

@@ -22,7 +22,7 @@ export function addQuotaPage(page: Page) {
     addAccounts: () => page.getByRole('button', { name: '添加账户' }).first().click(),
     /** The quote, once it stands for exactly this sum. */
     async quoteOf(sum: bigint): Promise<Quote> {
-      await expect.poll(async () => cents((await termsOf(summary)).get('新增合计') ?? '0'), { timeout: 20_000 }).toBe(sum)
+      await expect.poll(async () => cents((await termsOf(summary)).get('新增合计') ?? '0')).toBe(sum)
       return readQuote(await termsOf(summary))
     },
     async confirm() {
@@ -31,7 +31,7 @@ export function addQuotaPage(page: Page) {
     },
     submit: () => recap.getByRole('button', { name: '确认提交' }).click(),
     /** «全部成功», «部分成功 2/3»… once it is there. */
-    ends: (title: string | RegExp) => result.getByRole('status').getByText(title).waitFor({ timeout: 60_000 }),
+    ends: (title: string | RegExp) => result.getByRole('status').getByText(title).waitFor(),
     item: (name: string) => result.getByRole('list', { name: '各账户结果' }).getByRole('listitem').filter({ hasText: name }),
     retryFailed: result.getByRole('button', { name: /^重试失败项/ }),
     applyNo: async () => (await termsOf(result)).get('申请单号') ?? '',

@@ -43,7 +43,7 @@ export function accountPool(page: Page) {
           await row(outsideId).getByRole('checkbox').waitFor()
           return reads(await row(outsideId).innerText())
         },
-        { timeout: 60_000, interval: 2_000 },
+        { interval: 2_000 },
       )
       .toBe(true)
   return {

@@ -34,7 +34,7 @@ export function quotaRoom(page: Page) {
             await row.waitFor()
             return row.innerText()
           },
-          { timeout: 60_000, interval: 1_000 },
+          { interval: 1_000 },
         )
         .toContain(state)
     },

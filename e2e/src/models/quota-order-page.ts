@@ -39,7 +39,7 @@ export function quotaOrderPage(page: Page, kind: keyof typeof NAMES) {
     addAccounts: () => page.getByRole('button', { name: '添加账户' }).first().click(),
     /** The quote, once it stands for exactly this sum. */
     async quoteOf(sum: bigint): Promise<LoweringQuote> {
-      await expect.poll(async () => cents((await termsOf(summary)).get(names.total) ?? '0'), { timeout: 20_000 }).toBe(sum)
+      await expect.poll(async () => cents((await termsOf(summary)).get(names.total) ?? '0')).toBe(sum)
       const terms = await termsOf(summary)
       const of = (term: string) => cents(terms.get(term) ?? terms.get(`退回${term}`) ?? '')
       return { amount: sum, fee: of('服务费'), tax: of('税费'), total: of(names.end) }
@@ -51,7 +51,7 @@ export function quotaOrderPage(page: Page, kind: keyof typeof NAMES) {
     word: recap.getByRole('textbox', { name: /以确认/ }),
     submit: () => recap.getByRole('button', { name: names.submit }).click(),
     /** «全部成功», «部分成功 2/3»… once it is there. */
-    ends: (title: string | RegExp) => result.getByRole('status').getByText(title).waitFor({ timeout: 60_000 }),
+    ends: (title: string | RegExp) => result.getByRole('status').getByText(title).waitFor(),
     item: (name: string) => result.getByRole('list', { name: '各账户结果' }).getByRole('listitem').filter({ hasText: name }),
     retryFailed: result.getByRole('button', { name: /^重试失败项/ }),
     applyNo: async () => (await termsOf(result)).get('申请单号') ?? '',

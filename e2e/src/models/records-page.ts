@@ -13,7 +13,7 @@ export function recordsPage(page: Page) {
     },
     /** Waits until no order of this customer is under way any more. */
     async settled() {
-      await expect.poll(() => page.getByRole('tab', { name: /^处理中/ }).innerText(), { timeout: 90_000 }).toMatch(/处理中\s*0$/)
+      await expect.poll(() => page.getByRole('tab', { name: /^处理中/ }).innerText()).toMatch(/处理中\s*0$/)
     },
   }
 }

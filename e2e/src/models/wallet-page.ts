@@ -15,7 +15,7 @@ export function walletPage(page: Page) {
     flowsOf: (applyNo: string) => flows.filter({ has: page.getByRole('link', { name: applyNo }) }),
     async open(search = '') {
       await page.goto(`/wallet${search}`)
-      await expect.poll(() => balances.innerText(), { timeout: 20_000 }).toMatch(/\.\d{2}/)
+      await expect.poll(() => balances.innerText()).toMatch(/\.\d{2}/)
     },
     available: async () => figureOf(await balances.innerText(), '美元可用余额'),
     yuanAvailable: async () => figureOf(await balances.innerText(), '人民币可用余额'),

@@ -22,6 +22,9 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: FLAGS })
 }
 
+/** What never comes fails a journey; a busy machine only takes longer. */
+const PATIENCE_MS = 120_000
+
 export type Visit = { page: Page; context: BrowserContext; pageErrors: string[] }
 
 /** Chromium's own words for an answer that was an error or never came: refusals of the server are part of journeys, see `isBroken`. */
@@ -34,7 +37,7 @@ export async function visit(browser: Browser, baseURL: string, { hasTouch = fals
   const manners = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' } as const
   const context = await browser.newContext({ baseURL, viewport, hasTouch, extraHTTPHeaders, ...manners })
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(PATIENCE_MS)
   const pageErrors: string[] = []
   page.on('pageerror', error => pageErrors.push(String(error)))
   page.on('console', message => {

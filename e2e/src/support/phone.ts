@@ -26,7 +26,7 @@ async function newest(sandbox: string, kind: 'sms' | 'mail', to: string, pattern
     const { messages } = await control<{ messages: Message[] }>(sandbox, 'GET', `/outbox?kind=${kind}&to=${encodeURIComponent(to)}`)
     return messages.map(({ text }) => pattern.exec(text)).find(found => found !== null)
   }
-  await expect.poll(find, { timeout: 10_000 }).toBeTruthy()
+  await expect.poll(find).toBeTruthy()
   const found = await find()
   if (!found) throw new Error(`no message to ${to}`)
   return found

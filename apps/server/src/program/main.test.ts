@@ -62,7 +62,7 @@ test('migrate says that there is nothing to do when there is not', async () => {
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server with exit code 0', async signal => {
   const program = start(settings)
-  await expect.poll(() => program.output(), { timeout: 10_000 }).toContain('the server is up')
+  await expect.poll(() => program.output()).toContain('the server is up')
   const url = /"url":"([^"]+)"/.exec(program.output())?.[1] ?? ''
   expect(await clientOf(url).call('GET', '/api/health')).toMatchObject({ code: 0 })
   program.child.kill(signal)
@@ -71,7 +71,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server with exit code 0',
 
 test('a server whose port is taken says so and ends with exit code 1', async () => {
   const first = start(settings)
-  await expect.poll(() => first.output(), { timeout: 10_000 }).toContain('the server is up')
+  await expect.poll(() => first.output()).toContain('the server is up')
   const port = /"url":"[^"]+:(\d+)"/.exec(first.output())?.[1] ?? ''
   const second = start({ ...settings, PORT: port })
   expect(await second.ended).toBe(1)
@@ -86,7 +86,7 @@ test('a server that cannot stop in order says why and ends with exit code 1', as
     const end = Client.prototype.end
     Client.prototype.end = function (done) { return done ? end.call(this, done) : Promise.reject(new Error('the socket stays')) }`
   const program = start({ ...settings, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}` })
-  await expect.poll(() => program.output(), { timeout: 10_000 }).toContain('the server is up')
+  await expect.poll(() => program.output()).toContain('the server is up')
   program.child.kill('SIGTERM')
   expect(await program.ended).toBe(1)
   expect(program.output()).toContain('the socket stays')

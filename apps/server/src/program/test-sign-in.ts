@@ -8,7 +8,7 @@ import { type Answer, type Client, PASSWORD, type TestServer } from './test-serv
 export async function takeMessage(server: TestServer, to: string, pattern: RegExp): Promise<string> {
   const { outbox } = server.test
   const find = () => outbox.findLastIndex(message => message.to === to && pattern.test(message.text))
-  await expect.poll(find, { timeout: 5_000 }).toBeGreaterThanOrEqual(0)
+  await expect.poll(find).toBeGreaterThanOrEqual(0)
   return outbox.splice(find(), 1)[0]?.text ?? ''
 }
 

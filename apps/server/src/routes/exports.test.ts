@@ -51,7 +51,7 @@ beforeAll(async () => {
   subClient = await signedInClient(server.url, '13800000002')
   stranger = await signedInClient(server.url, '13800000003')
   await takeDownRowSecurity(world.db)
-}, 60_000)
+})
 afterAll(() => server?.stop())
 
 async function addAccounts(customerId: string, subCustomerId: string | null, count: number): Promise<void> {
@@ -185,7 +185,7 @@ test('too many rows are refused before any is written, in the background as well
   await runExport(world, { exportId: String(data.export_id) })
   const { data: list } = await (client as Client).post(exportEndpoints.list.path)
   expect(list.content).toMatchObject([{ state: 'FAIL', fail_reason: '导出超过 500000 行，请缩小筛选范围后重试', file_url: null }])
-}, 60_000)
+})
 
 test('a client that leaves, before the file or in the middle of it, leaves nothing behind', async () => {
   for (const after of ['nothing', 'a piece']) {

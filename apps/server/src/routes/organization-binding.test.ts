@@ -36,7 +36,7 @@ async function verified(guest: { mobile: string; client: Client }): Promise<stri
   server.test.clock.advance(10 * 60_000)
   expect((await guest.client.post('/api/security/auth/sendOwn', { purpose: 'bind-account' })).code).toBe(0)
   const find = () => server.test.outbox.filter(({ to, text }) => to === `86${guest.mobile}` && text.includes('验证码')).at(-1)
-  await expect.poll(() => find() !== undefined, { timeout: 10_000 }).toBe(true)
+  await expect.poll(() => find() !== undefined).toBe(true)
   const code = /\d{6}/.exec(find()?.text ?? '')?.[0]
   const answer = await guest.client.post(`${BINDING}/verify`, { code })
   expect(answer).toMatchObject({ code: 0, data: { ticket: expect.any(String) } })

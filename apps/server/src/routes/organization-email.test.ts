@@ -30,7 +30,7 @@ const newUser = async () => signedIn((await addUnassociated(server.world, newMob
 
 const mailsTo = (email: string) => server.test.outbox.filter(sent => sent.to === email)
 async function codeTo(email: string, nth = 1): Promise<string> {
-  await expect.poll(() => mailsTo(email).length, { timeout: 10_000 }).toBeGreaterThanOrEqual(nth)
+  await expect.poll(() => mailsTo(email).length).toBeGreaterThanOrEqual(nth)
   return /\d{6}/.exec(mailsTo(email).at(-1)?.text ?? '')?.[0] ?? ''
 }
 

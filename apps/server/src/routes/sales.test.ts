@@ -46,7 +46,7 @@ beforeAll(async () => {
   fin = await staffClient(server, 'fin')
   one = await staffClient(server, 'one')
   two = await staffClient(server, 'two')
-}, 60_000)
+})
 afterAll(() => server?.stop())
 
 /** A customer with a sub-customer, money, an ad account, an order that waits, and a proposed rate. */

@@ -81,7 +81,7 @@ beforeAll(async () => {
   ]
   await takeDownRowSecurity(world.db)
   untouched = await fingerprint()
-}, 180_000)
+})
 afterAll(() => server?.stop())
 
 const signedIn = (mobile: string) => signedInClient(server.url, mobile)
@@ -261,4 +261,4 @@ test('the owner gets in by the same requests: the doors are real', async () => {
       'organization.removeMember invitation_id',
     ]),
   )
-}, 180_000)
+})

@@ -1,12 +1,11 @@
 // The audit chain on a real database: the order of commits, the guards, and every kind of tampering.
 import { type AuditEntry, recordAudit } from '@tallyhelm/modules/audit'
 import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chainEntries } from './chain-entries.ts'
 import { verifyChain } from './verify-chain.ts'
 
 // An older transaction of another test file may hold the chain up for as long as it runs.
-vi.setConfig({ testTimeout: 60_000 })
 
 const actor = { kind: 'system', name: 'test' } as const
 let stage: TestWorld
@@ -57,13 +56,10 @@ const chain = () => asOwner('select e.action from audit_links l join audit_entri
 async function chainUntil(links: number): Promise<number> {
   let chained = 0
   await expect
-    .poll(
-      async () => {
-        chained += await chainEntries(stage.world)
-        return (await chain()).length
-      },
-      { timeout: 40_000 },
-    )
+    .poll(async () => {
+      chained += await chainEntries(stage.world)
+      return (await chain()).length
+    })
     .toBe(links)
   return chained
 }

@@ -101,4 +101,4 @@ test('an addition and a clearing at the same moment: one after the other, whoeve
     await stage.synced(account)
     expect(await stage.violations()).toEqual([])
   }
-}, 60_000)
+})

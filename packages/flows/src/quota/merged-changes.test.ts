@@ -1,12 +1,10 @@
 // Merged changes: many waiting legs of one Meta account go in few changes, and each keeps its own money and result.
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { cancelLeg } from './cancel-leg.ts'
 import { lookForLateSpend } from './look-for-late-spend.ts'
 import { loweringOn } from './test-lowering.ts'
 import { all, itemId, many, mergingOn, PAID, SUM } from './test-merging.ts'
 import { type Account, openStage, person, type Stage, type Tenant } from './test-stage.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let stage: Stage
 let tenant: Tenant

@@ -48,64 +48,53 @@ const FAULTS: (Fault | 'no fault')[] = ['no fault', 'rate_limited', 'refused', '
 const CUTS = (['ADD', 'REDUCE'] as const).flatMap(kind =>
   FAULTS.flatMap(fault => (['before', 'after'] as const).flatMap(when => [1, 2, 3, 4, 5].map(nth => [kind, fault, when, nth] as const))),
 )
-test.each(CUTS)(
-  '%s, %s, killed %s commit %d',
-  async (kind, fault, when, nth) => {
-    const account = await stage.account(tenant)
-    for (let n = 0; n < LEGS; n += 1) await (kind === 'ADD' ? add : reduce)(tenant, String(n + 1), account)
-    if (fault !== 'no fault') stage.platforms.faults.change.push(fault)
-    await workUntilDeath(account, nth, when)
-    expect(await apartLegs()).toEqual([])
-    stage.platforms.faults.change.length = 0
-    await stage.settle(2)
-    expect(limitOf(account)).toBe(kind === 'ADD' ? 12_100 : 7_900)
-    const { rows } = await stage.query(`select i.state, t.code, t.state as money, t.amount_minor::int as amount from quota_items i
+test.each(CUTS)('%s, %s, killed %s commit %d', async (kind, fault, when, nth) => {
+  const account = await stage.account(tenant)
+  for (let n = 0; n < LEGS; n += 1) await (kind === 'ADD' ? add : reduce)(tenant, String(n + 1), account)
+  if (fault !== 'no fault') stage.platforms.faults.change.push(fault)
+  await workUntilDeath(account, nth, when)
+  expect(await apartLegs()).toEqual([])
+  stage.platforms.faults.change.length = 0
+  await stage.settle(2)
+  expect(limitOf(account)).toBe(kind === 'ADD' ? 12_100 : 7_900)
+  const { rows } = await stage.query(`select i.state, t.code, t.state as money, t.amount_minor::int as amount from quota_items i
     left join ledger_transfers t on t.reference_id = i.id::text where i.ad_account_id = ${account.id} order by i.id`)
-    const ended = { state: 'FINISHED', code: `QUOTA_${kind}`, money: 'POSTED' }
-    expect(rows).toEqual(Array.from({ length: LEGS }, (_, n) => ({ ...ended, amount: (n + 1) * 100 })))
-    // Never the same leg twice: one change did it all, or after a refusal two.
-    const { rows: done } = await stage.query(`select coalesce(l.leg_id, t.item_id) as leg from quota_attempts t
+  const ended = { state: 'FINISHED', code: `QUOTA_${kind}`, money: 'POSTED' }
+  expect(rows).toEqual(Array.from({ length: LEGS }, (_, n) => ({ ...ended, amount: (n + 1) * 100 })))
+  // Never the same leg twice: one change did it all, or after a refusal two.
+  const { rows: done } = await stage.query(`select coalesce(l.leg_id, t.item_id) as leg from quota_attempts t
     left join quota_attempt_legs l on l.item_id = t.item_id and l.number = t.number
     where t.ad_account_id = ${account.id} and t.answer = 'done'`)
-    expect(new Set(done.map(row => row.leg)).size).toBe(done.length)
-    await stage.synced(account)
-  },
-  60_000,
-)
+  expect(new Set(done.map(row => row.leg)).size).toBe(done.length)
+  await stage.synced(account)
+})
 
 const STORIES = ['no fault', 'refused', 'lost_after'] as const
 const TRANSFER_CUTS = STORIES.flatMap(fault =>
   (['before', 'after'] as const).flatMap(when => [2, 3, 4].map(nth => [fault, when, nth] as const)),
 )
-test.each(TRANSFER_CUTS)(
-  'one account gives to six, %s, killed %s commit %d',
-  async (fault, when, nth) => {
-    const from = await stage.account(tenant)
-    const targets = await Promise.all(Array.from({ length: LEGS }, () => stage.account(tenant)))
-    const order = await transfer(
-      stage,
-      tenant,
-      targets.map((to, n) => [from, to, String(n + 1)]),
-    )
-    if (fault !== 'no fault') stage.platforms.faults.change.push(fault)
-    await workUntilDeath(from, nth, when)
-    const { rows: broken } = await stage.query(`select invariant, problem from ledger_transfer_violations()`)
-    expect([broken, await apartLegs()]).toEqual([[], []])
-    stage.platforms.faults.change.length = 0
-    await runAll(stage, [])
-    expect([limitOf(from), targets.map(limitOf)]).toEqual([7_900, targets.map((_, n) => 10_100 + n * 100)])
-    expect((await orderNow(stage, tenant, order)).status).toBe('FINISHED')
-    const { rows } = await stage.query(
-      `select max(carries)::int as carries, count(*)::int as legs from quota_items where order_id = ${order.apply_no}`,
-    )
-    // In halves after a refusal, unless the worker died before it.
-    expect([fault === 'refused' ? [2, LEGS - 1] : [LEGS - 1], rows[0]?.legs]).toEqual([
-      expect.arrayContaining([rows[0]?.carries]),
-      2 * LEGS,
-    ])
-  },
-  60_000,
-)
+test.each(TRANSFER_CUTS)('one account gives to six, %s, killed %s commit %d', async (fault, when, nth) => {
+  const from = await stage.account(tenant)
+  const targets = await Promise.all(Array.from({ length: LEGS }, () => stage.account(tenant)))
+  const order = await transfer(
+    stage,
+    tenant,
+    targets.map((to, n) => [from, to, String(n + 1)]),
+  )
+  if (fault !== 'no fault') stage.platforms.faults.change.push(fault)
+  await workUntilDeath(from, nth, when)
+  const { rows: broken } = await stage.query(`select invariant, problem from ledger_transfer_violations()`)
+  expect([broken, await apartLegs()]).toEqual([[], []])
+  stage.platforms.faults.change.length = 0
+  await runAll(stage, [])
+  expect([limitOf(from), targets.map(limitOf)]).toEqual([7_900, targets.map((_, n) => 10_100 + n * 100)])
+  expect((await orderNow(stage, tenant, order)).status).toBe('FINISHED')
+  const { rows } = await stage.query(
+    `select max(carries)::int as carries, count(*)::int as legs from quota_items where order_id = ${order.apply_no}`,
+  )
+  // In halves after a refusal, unless the worker died before it.
+  expect([fault === 'refused' ? [2, LEGS - 1] : [LEGS - 1], rows[0]?.legs]).toEqual([expect.arrayContaining([rows[0]?.carries]), 2 * LEGS])
+})
 
 test('after all of it the books hold', async () => {
   expect(await stage.violations()).toEqual([])

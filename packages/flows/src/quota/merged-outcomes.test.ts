@@ -2,7 +2,7 @@
 // carried, a refusal makes none of them fail, and nothing can be done to one of them alone.
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { applyItem } from './apply-item.ts'
 import { applyOrder } from './apply-order.ts'
 import { cancelLeg } from './cancel-leg.ts'
@@ -15,8 +15,6 @@ import { loweringOn, refusal as refusalOf } from './test-lowering.ts'
 import { all, itemId, many, mergingOn, PAID, SUM } from './test-merging.ts'
 import { type Account, openStage, person, type Stage, type Tenant } from './test-stage.ts'
 import { wakeLeg } from './wake-leg.ts'
-
-vi.setConfig({ testTimeout: 60_000 })
 
 let stage: Stage
 let tenant: Tenant

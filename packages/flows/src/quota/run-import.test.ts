@@ -32,7 +32,7 @@ describe('the confirmed batch', () => {
     await stage.settle()
     expect(await detail(tenant, batchId)).toMatchObject({ status: 'FINISHED', finished_count: 120, failed_count: 1 })
     expect(await stage.violations()).toEqual([])
-  }, 120_000)
+  })
 
   test('reductions and clearings ask for their reason and give it to their orders', async () => {
     const tenant = await newTenant()
@@ -93,7 +93,7 @@ describe('the confirmed batch', () => {
     await cancelBatch(stage.world, tenant.actor, { batch_id: batchId })
     expect(await detail(tenant, batchId)).toMatchObject({ status: 'FINISHED', finished_count: 50, failed_count: 10, shortage: null })
     expect(await refusal(cancelBatch(stage.world, tenant.actor, { batch_id: batchId }))).toBe('IMPORT_NOT_OPEN')
-  }, 60_000)
+  })
 
   test('an account that froze since the preview is left out of its order', async () => {
     const tenant = await newTenant()
@@ -201,7 +201,7 @@ describe('cut off', () => {
     await Promise.all(Array.from({ length: 5 }, () => confirmed(tenant, batchId)))
     await Promise.all(Array.from({ length: 5 }, () => run(tenant, batchId)))
     await proveOnce(tenant, batchId, 55)
-  }, 60_000)
+  })
 
   test('two runs that disagree about a refused row follow the order that was made', async () => {
     const tenant = await newTenant()

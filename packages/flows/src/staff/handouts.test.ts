@@ -194,4 +194,4 @@ test('an adjustment of the books is checked under the same rule', async () => {
   } finally {
     await house.close()
   }
-}, 60_000)
+})

@@ -1,7 +1,7 @@
 // The clocks and the wait.
 
 import { expect, test } from 'vitest'
-import { monotonicMs, movableClock, sleep } from './clock.ts'
+import { movableClock, sleep } from './clock.ts'
 
 test('a movable clock stands still until it is moved', () => {
   const clock = movableClock(new Date('2026-01-01T00:00:00Z'))
@@ -17,12 +17,11 @@ test('what was handed out as now does not move with the clock', () => {
   expect(clock.now().getUTCFullYear()).toBe(2026)
 })
 
+const DAY_MS = 86_400_000
 test('an aborted wait ends at once and quietly', async () => {
   const stop = new AbortController()
-  const from = monotonicMs()
-  const waiting = sleep(60_000, stop.signal)
+  const waiting = sleep(DAY_MS, stop.signal)
   stop.abort()
   await waiting
-  await sleep(60_000, stop.signal)
-  expect(monotonicMs() - from).toBeLessThan(1_000)
+  await sleep(DAY_MS, stop.signal)
 })

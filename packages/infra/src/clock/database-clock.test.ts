@@ -17,7 +17,7 @@ afterAll(() => db.drop())
 
 test.each([2 * HOUR_MS, -2 * HOUR_MS])('a clock %d ms off is corrected', async ms => {
   const clock = databaseClock(db.database.pool, ahead(ms), log)
-  expect(Math.abs(clock.now().getTime() - ahead(ms).now().getTime())).toBeLessThan(1_000)
+  expect(Math.abs(clock.now().getTime() - ahead(ms).now().getTime())).toBeLessThan(60_000)
   await clock.follow()
   expect(Math.abs(clock.now().getTime() - systemClock().now().getTime())).toBeLessThan(60_000)
   clock.stop()

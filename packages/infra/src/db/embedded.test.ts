@@ -12,7 +12,6 @@ import { findBinaries } from './embedded-binaries.ts'
 import { commandOf } from './embedded-lock.ts'
 
 /** A stop ends with a checkpoint, which waits for the disk. */
-const PATIENCE_MS = 60_000
 
 let folder: string
 let dataDir: string
@@ -68,11 +67,11 @@ test('a second start in the same folder is refused with a message that tells who
 test('a postmaster that is killed is started again on the same address', async () => {
   const before = await postmasterPid()
   process.kill(before, 'SIGKILL')
-  await expect.poll(() => ask(running?.url ?? '', 'select n from kept').catch(String), { timeout: 10_000 }).toEqual({ n: 7 })
+  await expect.poll(() => ask(running?.url ?? '', 'select n from kept').catch(String)).toEqual({ n: 7 })
   expect(await postmasterPid()).not.toBe(before)
 })
 
-test('after a stop nothing runs, and a restart finds the data', { timeout: PATIENCE_MS }, async () => {
+test('after a stop nothing runs, and a restart finds the data', async () => {
   const pid = await postmasterPid()
   await running?.stop()
   expect(isRunning(pid)).toBe(false)
@@ -82,7 +81,7 @@ test('after a stop nothing runs, and a restart finds the data', { timeout: PATIE
   running = undefined
 })
 
-test('a stop while a killed postmaster is being started again leaves nothing running', { timeout: PATIENCE_MS }, async () => {
+test('a stop while a killed postmaster is being started again leaves nothing running', async () => {
   running = await startEmbeddedPostgres({ dataDir })
   const killed = await postmasterPid()
   process.kill(killed, 'SIGKILL')
@@ -111,7 +110,7 @@ async function startProgram(path = ''): Promise<{ program: ChildProcess; url: st
   return { program, url: String(url) }
 }
 
-test('after kill -9 of the program its postmaster goes too, and the folder can be used at once', { timeout: PATIENCE_MS }, async () => {
+test('after kill -9 of the program its postmaster goes too, and the folder can be used at once', async () => {
   const { program: victim } = await startProgram()
   const orphan = await postmasterPid()
   expect(isRunning(orphan)).toBe(true)
@@ -122,9 +121,7 @@ test('after kill -9 of the program its postmaster goes too, and the folder can b
   expect(await ask(running.url, 'select n from kept')).toEqual({ n: 7 })
 })
 
-test('where root may make no user namespace the server is nobody, and the data go from one to the other', {
-  timeout: PATIENCE_MS,
-}, async () => {
+test('where root may make no user namespace the server is nobody, and the data go from one to the other', async () => {
   await running?.stop()
   running = undefined
   const user = process.getuid?.()

@@ -1,12 +1,11 @@
 // The listening connection when it is lost at the worst moments: exactly one comes back, and nobody who stops waits for it.
 import { createServer, type Server, type Socket } from 'node:net'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createLogger } from '../log/log.ts'
 import { openListener } from './listener.ts'
 import { databaseAt, message, READY, SIGNED_IN } from './test-protocol.ts'
 
 const log = createLogger({ name: 'listener', level: 'silent' })
-const patience = { timeout: 5_000 }
 let server: Server
 afterEach(() => new Promise(resolve => server.close(resolve)))
 
@@ -32,12 +31,12 @@ test('a connection that is lost before it listens comes back once, not twice', a
   const listener = openListener({ url, applicationName: 'test', log })
   await listener.listen('news', () => {})
   for (const socket of open) socket.destroy()
-  await vi.waitFor(() => expect(came()).toBeGreaterThanOrEqual(3), patience)
+  await expect.poll(() => came()).toBeGreaterThanOrEqual(3)
   // Long enough for a second one that would come beside it.
   await new Promise(resolve => setTimeout(resolve, 1_000))
   expect([came(), open.size]).toEqual([3, 1])
   await listener.close()
-  await vi.waitFor(() => expect(open.size).toBe(0), patience)
+  await expect.poll(() => open.size).toBe(0)
 })
 
 test('who stops listening or closes while the database is away does not wait for it', async () => {
@@ -45,10 +44,10 @@ test('who stops listening or closes while the database is away does not wait for
   const listener = openListener({ url, applicationName: 'test', log })
   const stop = await listener.listen('news', () => {})
   for (const socket of open) socket.destroy()
-  await vi.waitFor(() => expect(came()).toBeGreaterThanOrEqual(3), patience)
+  await expect.poll(() => came()).toBeGreaterThanOrEqual(3)
   await stop()
   await listener.close()
-  await vi.waitFor(() => expect(open.size).toBe(0), patience)
+  await expect.poll(() => open.size).toBe(0)
 })
 
 test('a connection that is lost while a channel is left is no failure of who leaves it', async () => {

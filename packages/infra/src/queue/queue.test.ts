@@ -79,7 +79,7 @@ test('a failing job is tried again', async () => {
     },
   })
   await createQueue(db.database).enqueueNow('stumble', {})
-  await expect.poll(() => tries, { timeout: 8_000 }).toBe(2)
+  await expect.poll(() => tries).toBe(2)
 })
 
 test('stopping waits for the job that runs', async () => {
@@ -108,7 +108,7 @@ test('the worker comes back after all its connections were cut', async () => {
     ),
   )
   await createQueue(db.database).enqueueNow('after', { n: 1 })
-  await expect.poll(() => done, { timeout: 10_000 }).toEqual([{ n: 1 }])
+  await expect.poll(() => done).toEqual([{ n: 1 }])
 })
 
 test('a worker that is told to stop while it comes back stops for good', async () => {
@@ -166,7 +166,7 @@ test('a connection that a runner never gives back is cut, and nobody waits for i
   await expect.poll(alive).toBe(0)
 })
 
-test('the jobs of a killed worker go to another', { timeout: 40_000 }, async () => {
+test('the jobs of a killed worker go to another', async () => {
   const program = `
     import { startWorker } from '${import.meta.dirname}/queue.ts'
     import { createLogger } from '${import.meta.dirname}/../log/log.ts'
@@ -182,5 +182,5 @@ test('the jobs of a killed worker go to another', { timeout: 40_000 }, async () 
   await once(victim, 'exit')
   const done: unknown[] = []
   await work({ orphaned: async payload => void done.push(payload) })
-  await expect.poll(() => done, { timeout: 20_000 }).toEqual([{ n: 1 }])
+  await expect.poll(() => done).toEqual([{ n: 1 }])
 })

@@ -166,7 +166,7 @@ async function expectFeeTakenWhileWaiting(waits: (tx: Tx) => Promise<void>): Pro
       (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03',
     )
   try {
-    await expect.poll(isFeeTaken, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isFeeTaken).toBe(true)
   } finally {
     end.resolve()
     await Promise.all([holder, waiter])

@@ -49,7 +49,7 @@ beforeAll(async () => {
   const careful: Tenant = { ...owner, actor: { ...owner.actor, needsQuotaApproval: true } }
   waiting = await transfer(stage, careful, [[z, x, '4']])
   await transfer(stage, other, [[await stage.account(other), await stage.account(other), '9']])
-}, 60_000)
+})
 afterAll(() => stage?.close())
 
 test('a row names who gives, who receives and what, with where it stands', async () => {
