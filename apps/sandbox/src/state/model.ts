@@ -185,6 +185,11 @@ export interface OutboxMessage {
 export interface Settings {
   googlePageSize: number
   tiktokListingLagMs: number
+  /**
+   * Whether the answer to a transfer lists its records, as field notes have it; false gives the specification's answer, which only repeats
+   * the ids. Absent in a state that was saved before there was a choice.
+   */
+  tiktokNamesTransactions?: boolean
   /** Requests per second and token; 0 switches the limit off. */
   tiktokQps: number
 }
@@ -207,7 +212,7 @@ export function emptyState(): State {
     managers: [],
     centers: [],
     outbox: [],
-    settings: { googlePageSize: 10_000, tiktokListingLagMs: 0, tiktokQps: 0 },
+    settings: { googlePageSize: 10_000, tiktokListingLagMs: 0, tiktokNamesTransactions: true, tiktokQps: 0 },
     sequence: 0,
   }
 }

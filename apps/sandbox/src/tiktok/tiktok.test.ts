@@ -104,6 +104,16 @@ test('a recharge has a minimum, a refund a maximum, and both write two records',
   expect((await move(id, 'RECHARGE', 10.001)).json.code).toBe(40002)
 })
 
+test('on demand a transfer is answered as the specification has it, without its records', async () => {
+  const id = await account()
+  await sandbox.control('POST', 'settings', { tiktok_names_transactions: false })
+  const answer = await move(id, 'RECHARGE', 50)
+  await sandbox.control('POST', 'settings', { tiktok_names_transactions: true })
+  expect(answer.json).toMatchObject({ code: 0, data: { bc_id: CENTER, advertiser_id: id } })
+  expect(answer.json.data).not.toHaveProperty('transaction_infos')
+  expect((await balance(id)).cash_balance).toBe(250)
+})
+
 test('the same advertiser transfer sent twice moves the money twice', async () => {
   const id = await account()
   await move(id, 'RECHARGE', 50, { request_id: '77' })

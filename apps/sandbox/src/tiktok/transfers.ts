@@ -31,6 +31,8 @@ export function transfer(world: World, call: Call): Reply {
     target.transfers.push(entry)
   })
   center.balance -= signed
+  const ids = { bc_id: center.id, advertiser_id: account.id }
+  if (world.state.settings.tiktokNamesTransactions === false) return tiktokReply(call, ids)
   const centerSide = { account_type: 'BC', account_id: center.id }
   const accountSide = { account_type: 'ADVERTISER', account_id: account.id }
   const sides =
@@ -38,11 +40,7 @@ export function transfer(world: World, call: Call): Reply {
       ? { payee_account: accountSide, remitter_account: centerSide }
       : { payee_account: centerSide, remitter_account: accountSide }
   const record = (id: string) => ({ transaction_id: id, transaction_type: billing, ...sides })
-  return tiktokReply(call, {
-    bc_id: center.id,
-    advertiser_id: account.id,
-    transaction_infos: [record(entry.advertiserTransactionId), record(entry.centerTransactionId)],
-  })
+  return tiktokReply(call, { ...ids, transaction_infos: [record(entry.advertiserTransactionId), record(entry.centerTransactionId)] })
 }
 
 function transferCredit(world: World, call: Call, center: BusinessCenter, type: Transfer['type']): Reply {
