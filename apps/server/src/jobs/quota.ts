@@ -1,6 +1,7 @@
 // Quota and ledger jobs: job → flow.
 import { applyItem } from '@tallyhelm/flows/quota/apply-item'
 import { lookForLateSpend } from '@tallyhelm/flows/quota/look-for-late-spend'
+import { lookUpReferences } from '@tallyhelm/flows/quota/look-up-references'
 import { reconcileItem } from '@tallyhelm/flows/quota/reconcile-item'
 import { purgeQuotes } from '@tallyhelm/flows/exchange/purge-quotes'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
@@ -11,6 +12,7 @@ import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { z } from 'zod'
 
 const itemPayload = z.object({ item_id: z.string(), is_turn: z.boolean().default(false) })
+const accountPayload = z.object({ ad_account_id: z.string() })
 const itemsPayload = z.object({ item_ids: z.array(z.string()) })
 
 export function quotaJobs(world: World): JobHandlers {
@@ -29,6 +31,7 @@ export function quotaJobs(world: World): JobHandlers {
       await checkBooks(world)
     },
     'quota.look-for-late-spend': async payload => lookForLateSpend(world, { itemId: itemPayload.parse(payload).item_id }),
+    'quota.look-up-references': async payload => lookUpReferences(world, { adAccountId: accountPayload.parse(payload).ad_account_id }),
     'quota.sweep': async () => {
       await sweep(world)
     },

@@ -200,6 +200,16 @@ test('TikTok: transfer in and out, and find each in the records', async () => {
   expect(value(await tiktok.readAccount(tt))).toMatchObject({ name: '示例', status: 'NORMAL' })
 })
 
+test('a transfer that TikTok confirms without its records is done, and its record is found', async () => {
+  await control('accounts', { platform: 'tiktok', id: tt.outsideAccountId, balance: '100.00' })
+  await control('settings', { tiktok_qps: 0, tiktok_listing_lag_ms: 0, tiktok_names_transactions: false })
+  const sent = change(tt, 1050n, 11050n)
+  expect(await tiktok.changeQuota(sent)).toEqual({ kind: 'done', reference: null })
+  await control('settings', { tiktok_names_transactions: true })
+  expect(value(await tiktok.findChange(search(sent)))).toEqual({ kind: 'transactions', references: [expect.stringMatching(/^\d+$/)] })
+  expect(value(await tiktok.readQuota(tt)).limit).toEqual(usd(11050n))
+})
+
 test('a transfer whose answer was lost after the work is found again', async () => {
   await control('accounts', { platform: 'tiktok', id: tt.outsideAccountId, balance: '100.00' })
   await control('settings', { tiktok_qps: 0, tiktok_listing_lag_ms: 0 })

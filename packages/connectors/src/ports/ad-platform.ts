@@ -60,7 +60,7 @@ export type QuotaChange = {
 }
 
 /**
- * done: the platform said yes. waiting: taken as a proposal. refused: a final no, nothing done. not_done: provably nothing
+ * done: the platform said yes, perhaps without naming its record of it. waiting: taken as a proposal. refused: a final no, nothing done. not_done: provably nothing
  * happened, try again later. unknown: a third answer, never a failure.
  */
 export type ChangeAnswer =
@@ -83,7 +83,7 @@ export type ChangeTrace =
   | { kind: 'pending'; proposalId: string }
   | { kind: 'approved'; proposalId: string; limit: Money }
   | { kind: 'rejected'; proposalId: string; reasonText: string }
-  /** delta platforms: the transactions that fit; more than one is for people to decide */
+  /** delta platforms: the transactions that fit, the oldest first; more than one is for people to decide */
   | { kind: 'transactions'; references: string[] }
 
 export type DaySpend = { day: Day; spend: Money; impressions: number; clicks: number }

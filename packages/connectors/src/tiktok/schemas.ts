@@ -47,8 +47,11 @@ export const infos = z.object({
 })
 
 const party = z.object({ account_type: text, account_id: text }).nullish()
+/** The specification's answer names only whose money moved; field notes add the records of both sides. */
 export const transfer = z.object({
-  transaction_infos: z.array(z.object({ transaction_id: id, payee_account: party, remitter_account: party })).min(1),
+  bc_id: id.nullish(),
+  advertiser_id: id.nullish(),
+  transaction_infos: z.array(z.object({ transaction_id: id, payee_account: party, remitter_account: party })).nullish(),
 })
 
 const transaction = z.object({

@@ -85,7 +85,20 @@ describe('a transfer answers', () => {
       reply(429, '', { 'retry-after': '2' }),
       { kind: 'not_done', why: 'rate_limited', trouble: { code: 'HTTP 429', message: 'too many requests', retryAfterMs: 2000 } },
     ],
-    ['yes without records', done('{"transaction_infos":[]}'), { kind: 'unknown' }],
+    ['yes without records', done('{"bc_id":"7000","advertiser_id":"7123456789012345678"}'), { kind: 'done', reference: null }],
+    [
+      'yes with ids as numbers',
+      done('{"bc_id":7000,"advertiser_id":7123456789012345678,"child_bc_id":null}'),
+      { kind: 'done', reference: null },
+    ],
+    [
+      'yes with an empty list',
+      done('{"bc_id":"7000","advertiser_id":"7123456789012345678","transaction_infos":[]}'),
+      { kind: 'done', reference: null },
+    ],
+    ['yes about nobody', done('{"transaction_infos":[]}'), { kind: 'unknown' }],
+    ['yes about another account', done('{"bc_id":"7000","advertiser_id":"7123456789012345679"}'), { kind: 'unknown' }],
+    ['yes about another centre', done('{"bc_id":"7001","advertiser_id":"7123456789012345678"}'), { kind: 'unknown' }],
     ['nothing left us', { kind: 'lost', sent: false, reason: 'x' }, { kind: 'not_done', why: 'unavailable' }],
   ])('%s', async (_name, answer, expected) => {
     expect(await platform(scripted(answer)).changeQuota(change(1000n))).toMatchObject(expected)
@@ -185,6 +198,12 @@ describe('a sent transfer is looked for among the account’s transactions', () 
     ['a time that is none', [record('1', { create_time: '2026-13-41 30:00:00' })], {}, { kind: 'transactions', references: ['1'] }],
     ['another leg’s', [record('1')], { excludeReferences: ['9,1'] }, { kind: 'none' }],
     ['two that fit', [record('1'), record('2')], {}, { kind: 'transactions', references: ['1', '2'] }],
+    [
+      'the oldest first',
+      [record('3', { create_time: '2026-11-20 09:30:02' }), record('9'), record('1', { create_time: '2026-11-20 09:31:00' }), record('10')],
+      {},
+      { kind: 'transactions', references: ['3', '9', '10', '1'] },
+    ],
     ['a promotion', [record('1', { transaction_type: 'PROMOTION_ISSUED' })], {}, { kind: 'none' }],
     ['ad credit', [record('1', { billing_type: 'CREDIT' })], {}, { kind: 'none' }],
     ['with tax on top', [record('1', { amount: '11.55', subtotal: '10.50' })], {}, { kind: 'transactions', references: ['1'] }],

@@ -2,7 +2,7 @@
 import { type Currency, decimalText, type Money, negate, parseMoney } from '@tallyhelm/protocol/values/money'
 import { digitsOf } from '../kit/account.ts'
 import { exactNumber } from '../kit/exact-json.ts'
-import { ok, readFailure, refusal, trouble, writeFailure } from '../kit/failure.ts'
+import { ok, readFailure, refusal, trouble, unreadable, writeFailure } from '../kit/failure.ts'
 import type { ChangeAnswer, ChangeSearch, ChangeTrace, QuotaChange, ReadAnswer } from '../ports/ad-platform.ts'
 import type { Clock } from '../ports/clock.ts'
 import * as schemas from './schemas.ts'
@@ -30,7 +30,12 @@ export async function sendTransfer(client: TiktokClient, bcId: string, change: Q
     schemas.transfer,
   )
   if ('failure' in sent) return writeFailure(sent.failure)
-  const infos = sent.value.transaction_infos
+  const infos = sent.value.transaction_infos ?? []
+  if (infos.length === 0) {
+    const { bc_id, advertiser_id } = sent.value
+    const isOurs = bc_id === bcId && advertiser_id === advertiserId
+    return isOurs ? { kind: 'done', reference: null } : writeFailure(unreadable('a transfer answered without its account'))
+  }
   const ours = infos.filter(info => (isRecharge ? info.payee_account : info.remitter_account)?.account_id === advertiserId)
   return { kind: 'done', reference: (ours.length > 0 ? ours : infos).map(info => info.transaction_id).join(REFERENCE_SEPARATOR) }
 }
@@ -52,7 +57,8 @@ const OTHER_BUSINESS = new Set([
 
 /**
  * The records that may be this transfer: same account, direction and amount, since the first send, not another leg's. The filter on
- * time is a day wider on both sides, as it is read in the account's own zone; each record is then judged by its own time.
+ * time is a day wider on both sides, as it is read in the account's own zone; each record is then judged by its own time. The oldest
+ * record comes first.
  */
 export async function findTransfer(
   client: TiktokClient,
@@ -82,7 +88,7 @@ export async function findTransfer(
     one =>
       one.account_id === advertiserId && !taken.has(one.transaction_id) && isTransferOf(one, search.delta) && !(instantMs(one) < since),
   )
-  const references = [...new Set(fitting.map(one => one.transaction_id))]
+  const references = [...new Set(fitting.toSorted(byAge).map(one => one.transaction_id))]
   return ok(references.length === 0 ? { kind: 'none' } : { kind: 'transactions', references })
 }
 
@@ -104,6 +110,13 @@ function absoluteMinor(text: string, currency: Currency): bigint | undefined {
 function instantMs(one: schemas.Transaction): number {
   const offset = /^UTC([+-]\d{2}:\d{2})$/.exec(one.timezone ?? '')?.[1] ?? 'Z'
   return Date.parse(`${one.create_time.replace(' ', 'T')}${offset}`)
+}
+
+/** By time, and by number where the times are equal or unknown. */
+function byAge(left: schemas.Transaction, right: schemas.Transaction): number {
+  const apart = instantMs(left) - instantMs(right)
+  if (apart !== 0 && !Number.isNaN(apart)) return apart
+  return BigInt(left.transaction_id) < BigInt(right.transaction_id) ? -1 : 1
 }
 
 function utcText(atMs: number): string {

@@ -2,6 +2,7 @@
 import { decideAfterLook, findItem, isPaused, type Item, lockItem, takenReferences } from '@tallyhelm/modules/quota'
 import type { World } from '@tallyhelm/world/handles/world'
 import { itemLeg, lookForChange } from './ask-platform.ts'
+import { settleReferences } from './look-up-references.ts'
 import { noteChannelTrouble, optionsOf, sendItem } from './send-item.ts'
 import { settleItem } from './settle-item.ts'
 
@@ -10,13 +11,9 @@ const PAUSE_LOOK_MS = 60_000
 
 /** Does nothing for an item that is neither UNKNOWN nor WAITING_CHANNEL, or carried: its head is looked at. May be run any number of times. */
 export async function reconcileItem(world: World, input: { itemId: string }): Promise<void> {
-  const found = await world.db.read(system, async tx => {
-    const item = await findItem(tx, input.itemId)
-    return item && isOpen(item) ? { item, taken: await takenReferences(tx, item) } : undefined
-  })
-  if (!found) return
-  const { item, taken } = found
-  const { look, isWell } = await lookForChange(world, item, taken)
+  const item = await world.db.read(system, tx => findItem(tx, input.itemId))
+  if (!item || !isOpen(item)) return
+  const { look, isWell } = await lookAtPlatform(world, item)
   const decided = decideAfterLook(itemLeg(world, item), look, optionsOf(world))
   // Looking goes on while staff have paused the channel; sending again waits.
   const waits = decided.step === 'resend' && (await world.db.read(system, tx => isPaused(tx, item.channel)))
@@ -28,6 +25,16 @@ export async function reconcileItem(world: World, input: { itemId: string }): Pr
     const current = await lockItem(tx, item.id)
     if (current && current.state === item.state && current.fence === item.fence) await settleItem(world, tx, current, step)
   })
+}
+
+/**
+ * Records prove something about this leg only when they show all that the platform has confirmed of the account before: what is missing
+ * there may be the record that fits.
+ */
+async function lookAtPlatform(world: World, item: Item): ReturnType<typeof lookForChange> {
+  if (!(await settleReferences(world, item.adAccountId))) return { look: { kind: 'unavailable' }, isWell: true }
+  const taken = await world.db.read(system, tx => takenReferences(tx, item))
+  return await lookForChange(world, item, taken)
 }
 
 const isOpen = (item: Item) => item.carriedBy === null && (item.state === 'UNKNOWN' || item.state === 'WAITING_CHANNEL')

@@ -4,6 +4,7 @@ import { recordQuotaChange, setOpenDifference, syncJobOf } from '@tallyhelm/modu
 import { type LedgerWork, ledgerWork } from '@tallyhelm/modules/ledger'
 import {
   finishItem,
+  insertOwedReference,
   type Item,
   lockCarried,
   lockTransfer,
@@ -123,12 +124,14 @@ async function confirm(world: World, tx: Tx, work: LedgerWork, legs: Legs, step:
     ended.push({ leg: await finishItem(tx, leg, { ...change, unresolvedSince: null, leaseUntil: null }, note, now), took })
   }
   const onward: string[] = []
+  const movesSums = world.platforms[head.channel].changeStyle === 'delta'
   for (const { leg, took } of ended) {
     if (isOfTransfer(leg)) {
       const next = await afterLegEnded(world, tx, work, leg, { kind: 'confirmed', approved: took, limit: step.limit })
       if (next !== null) onward.push(next)
     }
     if (leg.kind === 'CLEAR') await watchLateSpend(world, tx, leg)
+    if (movesSums && leg.platformReference === null) await insertOwedReference(tx, leg)
   }
   await goOn(world, tx, legs, onward, [syncJobOf(head.adAccountId)])
   // Late: it moves the customer's kept totals too, for which all of his ad accounts wait.

@@ -1,9 +1,9 @@
 // Sweep: finds items whose worker died or whose job was lost, and sets them going again;
-// and the looks for late spend that are due (job quota.sweep, every minute).
-import { findDueLateSpends, findOverdue, lockExpired } from '@tallyhelm/modules/quota'
+// and the looks for late spend and for owed references that are due (job quota.sweep, every minute).
+import { findDueLateSpends, findDueReferences, findOverdue, lockExpired } from '@tallyhelm/modules/quota'
 import type { World } from '@tallyhelm/world/handles/world'
 import { settleItem } from './settle-item.ts'
-import { enqueueApply, enqueueLateSpendLook, enqueueReconcile } from './wake-item.ts'
+import { enqueueApply, enqueueLateSpendLook, enqueueReconcile, enqueueReferenceLook } from './wake-item.ts'
 
 const system = { kind: 'system' } as const
 const BATCH = 200
@@ -27,6 +27,7 @@ export async function sweep(world: World): Promise<{ expired: number; overdue: n
   })
   await world.db.transaction(system, async tx => {
     for (const itemId of await findDueLateSpends(tx, now, BATCH)) await enqueueLateSpendLook(world, tx, itemId)
+    for (const adAccountId of await findDueReferences(tx, now, BATCH)) await enqueueReferenceLook(world, tx, adAccountId)
   })
   if (expired + overdue > 0) world.log.warn({ expired, overdue }, 'quota items were set going again')
   return { expired, overdue }

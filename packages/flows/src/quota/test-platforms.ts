@@ -9,13 +9,14 @@ type ChangeAnswer = Awaited<ReturnType<Platform['changeQuota']>>
 
 /**
  * How a call goes wrong. lost_*: the answer never comes, the work was or wasn't done. killed_*: our worker dies before or after
- * the work. The rest are answers.
+ * the work. done_unnamed: done, without the transaction's number. The rest are answers.
  */
 export type Fault =
   | 'lost_before'
   | 'lost_after'
   | 'killed_before'
   | 'killed_after'
+  | 'done_unnamed'
   | 'refused'
   | 'rate_limited'
   | 'unavailable'
@@ -32,6 +33,8 @@ type Book = {
   changesLeft: number | null
   applied: string[]
   transactions: { reference: string; requestId: string; amount: bigint; at: Date }[]
+  /** the records of the account do not show its transactions yet */
+  listsLate: boolean
   proposals: { id: string; requestId: string; limit: bigint; base: bigint; state: 'pending' | 'approved' | 'rejected' }[]
 }
 export type ScriptedPlatforms = ReturnType<typeof scriptPlatforms>
@@ -90,8 +93,11 @@ export function scriptPlatforms(clock: { now(): Date }) {
       if (faults.find.shift()) return { kind: 'unavailable', why: 'no_answer', trouble }
       const book = bookOf(search.account.outsideAccountId)
       if (changeStyle === 'delta') {
-        const references = book.transactions
-          .filter(t => t.amount === search.delta.minor && t.at >= search.since && !search.excludeReferences.includes(t.reference))
+        // A minute earlier as well: the platform's clock may be behind.
+        const since = search.since.getTime() - 60_000
+        const listed = book.listsLate ? [] : book.transactions
+        const references = listed
+          .filter(t => t.amount === search.delta.minor && t.at.getTime() >= since && !search.excludeReferences.includes(t.reference))
           .map(t => t.reference)
         return { kind: 'ok', value: references.length === 0 ? { kind: 'none' } : { kind: 'transactions', references } }
       }
@@ -120,7 +126,7 @@ export function scriptPlatforms(clock: { now(): Date }) {
       book.limit += delta.minor
       const reference = `t${numbers}`
       book.transactions.push({ reference, requestId, amount: delta.minor, at: clock.now() })
-      return { kind: 'done', reference }
+      return { kind: 'done', reference: fault === 'done_unnamed' ? null : reference }
     }
     const base = book.limit
     const limit = fault === 'approve_half' ? base + delta.minor / 2n : fault === 'approve_double' ? base + delta.minor * 2n : target.minor
@@ -147,6 +153,7 @@ export function scriptPlatforms(clock: { now(): Date }) {
         changesLeft: null,
         applied: [],
         transactions: [],
+        listsLate: false,
         proposals: [],
       })
     },

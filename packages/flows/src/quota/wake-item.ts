@@ -50,3 +50,6 @@ export const enqueueReconcile = (world: World, tx: Tx, itemId: string, runAt: Da
 
 export const enqueueLateSpendLook = (world: World, tx: Tx, itemId: string) =>
   world.queue.enqueue(tx, 'quota.look-for-late-spend', { item_id: itemId }, { jobKey: `quota.look-for-late-spend:${itemId}` })
+
+export const enqueueReferenceLook = (world: World, tx: Tx, adAccountId: string) =>
+  world.queue.enqueue(tx, 'quota.look-up-references', { ad_account_id: adAccountId }, { jobKey: `quota.look-up-references:${adAccountId}` })
