@@ -56,6 +56,8 @@ export const accountCreation = accountPatch.extend({
   relation: z.enum(['owned', 'client']).default('owned'),
   manager_id: z.string().optional(),
   center_id: z.string().optional(),
+  /** TikTok: RESERVATION buys brand ads. */
+  ad_type: z.enum(['AUCTION', 'RESERVATION']).default('AUCTION'),
   /** Google: false leaves the account without a budget, so that CREATE can be tried. */
   has_budget: z.boolean().default(true),
   pixel_ids: z.array(z.string()).default([]),
@@ -102,7 +104,8 @@ function blankAccount(world: World, input: AccountCreation): Account {
   if (input.platform === 'google') return blankGoogle(world, input, shared)
   const minTransferable = 10n * 10n ** BigInt(places('tiktok', input.currency))
   const money = { cash: 0n, grant: 0n, frozen: 0n, deliveryDeposit: 0n, minTransferable, transfers: [] }
-  return { ...shared, platform: 'tiktok', status: 'STATUS_ENABLE', centerId: input.center_id ?? testAgency.centerId, ...money }
+  const centerId = input.center_id ?? testAgency.centerId
+  return { ...shared, platform: 'tiktok', status: 'STATUS_ENABLE', centerId, adType: input.ad_type, ...money }
 }
 
 type Shared = Omit<

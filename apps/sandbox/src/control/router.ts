@@ -27,6 +27,7 @@ const settingsInput = z.strictObject({
   google_page_size: z.int().min(1).optional(),
   tiktok_listing_lag_ms: z.int().min(0).optional(),
   tiktok_names_transactions: z.boolean().optional(),
+  tiktok_levels_apart: z.boolean().optional(),
   tiktok_qps: z.int().min(0).optional(),
 })
 const resetInput = z.strictObject({ seed: z.enum(['demo', 'empty']).optional() })
@@ -60,6 +61,7 @@ export function addControl(app: FastifyInstance, world: World, reset: (seed?: 'd
     if (input.google_page_size !== undefined) settings.googlePageSize = input.google_page_size
     if (input.tiktok_listing_lag_ms !== undefined) settings.tiktokListingLagMs = input.tiktok_listing_lag_ms
     if (input.tiktok_names_transactions !== undefined) settings.tiktokNamesTransactions = input.tiktok_names_transactions
+    if (input.tiktok_levels_apart !== undefined) settings.tiktokLevelsApart = input.tiktok_levels_apart
     if (input.tiktok_qps !== undefined) settings.tiktokQps = input.tiktok_qps
     world.touched()
     return settings

@@ -73,6 +73,8 @@ const REGIONS = [
 const PURPOSES = ['转化', '再营销', '拉新', '素材测试', '品牌', '应用安装', '大促']
 /** Every so many accounts one is about to run out. */
 const NEAR_END_EVERY = 13
+/** Of the TikTok accounts every so many one buys brand ads. */
+const BRAND_EVERY = 10
 /** Of the TikTok accounts every so many one is paused. */
 const PAUSED_EVERY = 4
 
@@ -131,7 +133,8 @@ function outsideIds(owner: DemoOwner, channel: DemoChannel, key: string, brand: 
   }
   const relationEmail = `ads.${brand.toLowerCase()}@tallyhelm.example`
   if (channel === 'GOOGLE') return { outsideAccountId: `991${digits(`${key}|id`, 7)}`, mccId: demoAgency.google[owner], relationEmail }
-  return { outsideAccountId: `7991${digits(`${key}|id`, 15)}`, bcId: demoAgency.tiktok.main, adType: 'AUCTION', relationEmail }
+  const adType = index % BRAND_EVERY === 7 ? 'RESERVATION' : 'AUCTION'
+  return { outsideAccountId: `7991${digits(`${key}|id`, 15)}`, bcId: demoAgency.tiktok.main, adType, relationEmail }
 }
 
 function at<T>(list: readonly T[], index: number): T {

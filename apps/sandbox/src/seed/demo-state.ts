@@ -170,6 +170,7 @@ function tiktokAccount(seed: DemoAccountSeed, shared: Shared): TikTokAccount {
     platform: 'tiktok',
     status: statuses[seed.health],
     centerId: seed.bcId ?? '',
+    adType: seed.adType ?? 'AUCTION',
     cash: 0n,
     grant: 0n,
     frozen: 0n,

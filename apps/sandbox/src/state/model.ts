@@ -138,6 +138,8 @@ export interface TikTokAccount extends AccountBase {
   platform: 'tiktok'
   status: string
   centerId: string
+  /** AUCTION where it is absent. */
+  adType?: 'AUCTION' | 'RESERVATION'
   cash: bigint
   grant: bigint
   frozen: bigint
@@ -190,6 +192,8 @@ export interface Settings {
    * the ids. Absent in a state that was saved before there was a choice.
    */
   tiktokNamesTransactions?: boolean
+  /** Keeps the report's AUCTION and RESERVATION levels apart; otherwise AUCTION holds both, as TikTok's documentation has it. */
+  tiktokLevelsApart?: boolean
   /** Requests per second and token; 0 switches the limit off. */
   tiktokQps: number
 }

@@ -5,7 +5,8 @@ import { accountsOf, findAccount, type World } from '../state/world.ts'
 import { DAY_MS, HOUR_MS, utcTime } from '../state/zone.ts'
 import { formatDecimal } from '../wire/decimal.ts'
 import { type Call, type Reply, textOf } from '../wire/call.ts'
-import { listParameter, objectParameter, paged, refuseTikTok, requiredText, tiktokReply } from './envelope.ts'
+import { sandboxCredentials } from '../wire/credentials.ts'
+import { demandKnown, filteringOf, listParameter, paged, refuseTikTok, requiredText, tiktokReply } from './envelope.ts'
 
 /** Fields of balance/get that are shown only when asked for by name; the transferable amounts also need page_size 1. */
 const FIELDS_ON_REQUEST = [
@@ -46,8 +47,16 @@ export function advertiserInfo(world: World, call: Call): Reply {
   if (!ids || ids.length === 0) refuseTikTok(call, 40002, 'advertiser_ids: Missing data for required field.')
   if (ids.length > 100) refuseTikTok(call, 40002, 'advertiser_ids: Length must be between 1 and 100.')
   const fields = listParameter(call, 'fields')
+  if (fields) demandKnown(call, 'fields: ', fields, INFO_FIELDS)
   const list = ids.map(id => selected(infoOf(visibleAdvertiser(world, call, id)), fields))
   return tiktokReply(call, { list })
+}
+
+const INFO_FIELDS = {
+  served: `advertiser_id name status rejection_reason company company_name_editable currency timezone display_timezone country industry role \
+advertiser_account_type owner_bc_id balance create_time`,
+  notImitated: `address brand cellphone_number contacter description email language license_city license_no license_province license_url \
+promotion_area promotion_center_city promotion_center_province telephone_number`,
 }
 
 function infoOf(account: TikTokAccount): Record<string, unknown> {
@@ -64,7 +73,7 @@ function infoOf(account: TikTokAccount): Record<string, unknown> {
     country: 'CN',
     industry: '290000',
     role: 'ROLE_CHILD_AGENT',
-    advertiser_account_type: 'AUCTION',
+    advertiser_account_type: account.adType ?? 'AUCTION',
     owner_bc_id: account.centerId,
     balance: amountNumber(account.cash + account.grant, account),
     create_time: Math.floor(account.createdAt / 1000),
@@ -79,12 +88,11 @@ function selected(all: Record<string, unknown>, fields: string[] | null): Record
 /** min_ and max_transferable_amount only with page_size 1, and only when asked for. */
 export function balances(world: World, call: Call): Reply {
   const center = visibleCenter(world, call, call.query.bc_id)
-  const filtering = objectParameter(call, 'filtering')
+  const filtering = filteringOf(call, { served: 'keyword advertiser_status', notImitated: 'payment_portfolio_id' })
   const keyword = (textOf(filtering.keyword) ?? '').toLowerCase()
   const statuses = Array.isArray(filtering.advertiser_status) ? filtering.advertiser_status.map(String) : null
   const fields = listParameter(call, 'fields')
-  const unknown = fields?.find(field => !FIELDS_ON_REQUEST.includes(field))
-  if (unknown !== undefined) refuseTikTok(call, 40002, `fields: ${unknown} is not a supported field.`)
+  if (fields) demandKnown(call, 'fields: ', fields, { served: FIELDS_ON_REQUEST.join(' ') })
   const rows = accountsOf(world, 'tiktok', call)
     .filter(account => account.centerId === center.id)
     .filter(account => keyword === '' || account.id === keyword || account.name.toLowerCase().includes(keyword))
@@ -107,7 +115,7 @@ function balanceOf(world: World, account: TikTokAccount, single: boolean): Recor
     advertiser_id: account.id,
     advertiser_name: account.name,
     advertiser_status: displayStatus(account),
-    advertiser_type: 'AUCTION',
+    advertiser_type: account.adType ?? 'AUCTION',
     timezone: account.timezone,
     currency: account.currency,
     account_open_days: Math.floor((world.clock.now() - account.createdAt) / DAY_MS),
@@ -130,7 +138,12 @@ function balanceOf(world: World, account: TikTokAccount, single: boolean): Recor
     budget_remaining: 0,
     budget_frequency_restriction: null,
     budget_amount_restriction: null,
-    min_transferable_amount: { cash_amount: number(account.minTransferable), grant_amount: 0, credit_amount: 0 },
+    // Text here and numbers below, as TikTok's documentation has them.
+    min_transferable_amount: {
+      cash_amount: formatDecimal(account.minTransferable, placesOf(account)),
+      grant_amount: '0',
+      credit_amount: '0',
+    },
     max_transferable_amount: {
       cash_amount: number(transferable),
       grant_amount: isSpending(account, world.clock.now()) ? 0 : number(account.grant),
@@ -163,7 +176,7 @@ export function transferableCash(account: TikTokAccount, now: number): bigint {
 export function listAssets(world: World, call: Call): Reply {
   const center = visibleCenter(world, call, call.query.bc_id)
   const type = requiredText(call, call.query.asset_type, 'asset_type')
-  const keyword = (textOf(objectParameter(call, 'filtering').keyword) ?? '').toLowerCase()
+  const keyword = (textOf(filteringOf(call, { served: 'keyword', notImitated: 'user_email user_id' }).keyword) ?? '').toLowerCase()
   const accounts = type === 'ADVERTISER' ? accountsOf(world, 'tiktok', call).filter(account => account.centerId === center.id) : []
   const found = accounts.filter(account => keyword === '' || account.id === keyword || account.name.toLowerCase().includes(keyword))
   const page = paged(call, found, 50)
@@ -171,10 +184,7 @@ export function listAssets(world: World, call: Call): Reply {
     asset_id: account.id,
     asset_name: account.name,
     asset_type: 'ADVERTISER',
-    relation_type: 'OWNER_BC',
-    relation_status: 'BOUND',
-    advertiser_status: account.status,
-    advertiser_account_type: 'AUCTION',
+    advertiser_account_type: account.adType ?? 'AUCTION',
     advertiser_role: 'ADMIN',
     owner_bc_name: center.name,
   }))
@@ -191,10 +201,19 @@ export function centerBalance(world: World, call: Call): Reply {
     valid_account_balance: balance,
     cash_balance: balance,
     valid_cash_balance: balance,
+    grant_balance: 0,
+    valid_grant_balance: 0,
+    frozen_balance: 0,
+    tax: 0,
   })
 }
 
+/** The app proves itself besides the token. */
 export function listAuthorised(world: World, call: Call): Reply {
+  const appId = requiredText(call, call.query.app_id, 'app_id')
+  const secret = requiredText(call, call.query.secret, 'secret')
+  if (appId !== sandboxCredentials.tiktokAppId || secret !== sandboxCredentials.tiktokAppSecret)
+    refuseTikTok(call, 40002, 'app_id, secret: The app does not exist or its secret is wrong.')
   const list = accountsOf(world, 'tiktok', call).map(account => ({ advertiser_id: account.id, advertiser_name: account.name }))
   return tiktokReply(call, { list })
 }

@@ -64,6 +64,29 @@ export function objectParameter(call: Call, name: string): Record<string, unknow
   return value
 }
 
+/** Names separated by spaces: what is served here, and what TikTok knows besides. */
+export interface Names {
+  served: string
+  notImitated?: string
+}
+
+/** Refuses what is not served, and says whether TikTok knows it: dropping it would answer another question than the one asked. */
+export function demandKnown(call: Call, where: string, given: readonly string[], { served, notImitated = '' }: Names): void {
+  const known = served.split(' ')
+  const unknown = given.find(name => !known.includes(name))
+  if (unknown === undefined) return
+  if (notImitated.split(' ').includes(unknown))
+    refuseTikTok(call, 40002, `${where}${unknown}: Known to TikTok, not imitated by this sandbox.`)
+  refuseTikTok(call, 40002, `${where}${unknown}: Unknown field.`)
+}
+
+/** The filter of a list, with the names that it may hold. */
+export function filteringOf(call: Call, names: Names): Record<string, unknown> {
+  const filtering = objectParameter(call, 'filtering')
+  demandKnown(call, 'filtering.', Object.keys(filtering), names)
+  return filtering
+}
+
 export function requiredText(call: Call, value: unknown, name: string): string {
   const text = textOf(value)
   if (text === null || text === '') refuseTikTok(call, 40002, `${name}: Missing data for required field.`)

@@ -22,8 +22,7 @@ const MAX_DAYS = 30
 export function integratedReport(world: World, call: Call): Reply {
   const type = requiredText(call, call.query.report_type, 'report_type')
   if (type !== 'BASIC') refuseTikTok(call, 40002, 'report_type: Only BASIC has data for these advertisers.')
-  if (call.query.data_level !== 'AUCTION_ADVERTISER')
-    refuseTikTok(call, 40002, 'data_level: Must be AUCTION_ADVERTISER for these dimensions.')
+  const level = readLevel(call)
   const dimensions = listParameter(call, 'dimensions') ?? []
   const by = dimensions.includes('stat_time_hour') ? 'hour' : dimensions.includes('stat_time_day') ? 'day' : 'all'
   const known = ['advertiser_id', ...(by === 'all' ? [] : [`stat_time_${by}`])]
@@ -34,17 +33,55 @@ export function integratedReport(world: World, call: Call): Reply {
   const unknown = metrics.find(metric => !(metric in METRICS))
   if (unknown !== undefined) refuseTikTok(call, 40002, `metrics: ${unknown} is not a supported metric.`)
   const { start, end } = readRange(call, by)
-  const rows = readAdvertisers(world, call).flatMap(account =>
+  const accounts = readAdvertisers(world, call)
+  const shown = accounts.filter(account => isToldAt(world, level, account))
+  const rows = shown.flatMap(account =>
     by === 'hour' ? hourRows(account, start, metrics) : reportRows(account, start, end, by === 'day', metrics),
   )
   const page = paged(call, rows, 1000)
-  return tiktokReply(call, { list: page.rows, page_info: page.pageInfo })
+  const total = call.query.enable_total_metrics === 'true' ? { total_metrics: totalMetrics(shown, start, end, metrics) } : {}
+  return tiktokReply(call, { list: page.rows, page_info: page.pageInfo, ...total })
 }
 
-function reportRows(account: TikTokAccount, start: string, end: string, byDay: boolean, metrics: string[]): unknown[] {
-  const days = Object.entries(account.spendByDay)
+type Level = 'AUCTION' | 'RESERVATION'
+
+/** The level of advertisers, of the service that was asked for; AUCTION when none was. */
+function readLevel(call: Call): Level {
+  const service = call.query.service_type ?? 'AUCTION'
+  if (service !== 'AUCTION' && service !== 'RESERVATION') refuseTikTok(call, 40002, 'service_type: Must be one of: AUCTION, RESERVATION.')
+  if (call.query.data_level !== `${service}_ADVERTISER`)
+    refuseTikTok(call, 40002, `data_level: Must be ${service}_ADVERTISER for this service_type and these dimensions.`)
+  return service
+}
+
+/** By the documentation AUCTION holds brand ads too; the setting keeps the two levels apart, as their names have it. */
+function isToldAt(world: World, level: Level, account: TikTokAccount): boolean {
+  if (level === 'RESERVATION' || world.state.settings.tiktokLevelsApart === true) return (account.adType ?? 'AUCTION') === level
+  return true
+}
+
+/** The sum over all pages, of accounts in one currency. */
+function totalMetrics(accounts: readonly TikTokAccount[], start: string, end: string, metrics: string[]): Record<string, string> {
+  const [first] = accounts
+  if (!first || accounts.some(account => account.currency !== first.currency))
+    return Object.fromEntries(metrics.map(metric => [metric, '-']))
+  const days = accounts.flatMap(account => daysOf(account, start, end).map(([, row]) => row))
+  return measured(first, sumOf(days), metrics)
+}
+
+const daysOf = (account: TikTokAccount, start: string, end: string): [string, SpendDay][] =>
+  Object.entries(account.spendByDay)
     .filter(([day, row]) => day >= start && day <= end && (row.spend > 0n || row.impressions > 0))
     .sort(([left], [right]) => (left < right ? -1 : 1))
+
+const sumOf = (days: readonly SpendDay[]): SpendDay =>
+  days.reduce<SpendDay>(
+    (all, row) => ({ spend: all.spend + row.spend, impressions: all.impressions + row.impressions, clicks: all.clicks + row.clicks }),
+    { spend: 0n, impressions: 0, clicks: 0 },
+  )
+
+function reportRows(account: TikTokAccount, start: string, end: string, byDay: boolean, metrics: string[]): unknown[] {
+  const days = daysOf(account, start, end)
   if (byDay) {
     return days.map(([day, row]) => ({
       dimensions: { advertiser_id: account.id, stat_time_day: `${day} 00:00:00` },
@@ -52,11 +89,7 @@ function reportRows(account: TikTokAccount, start: string, end: string, byDay: b
     }))
   }
   if (days.length === 0) return []
-  const sum = days.reduce<SpendDay>(
-    (all, [, row]) => ({ spend: all.spend + row.spend, impressions: all.impressions + row.impressions, clicks: all.clicks + row.clicks }),
-    { spend: 0n, impressions: 0, clicks: 0 },
-  )
-  return [{ dimensions: { advertiser_id: account.id }, metrics: measured(account, sum, metrics) }]
+  return [{ dimensions: { advertiser_id: account.id }, metrics: measured(account, sumOf(days.map(([, row]) => row)), metrics) }]
 }
 
 /** The hours of one day of the account's own calendar that had spend. */
@@ -76,6 +109,10 @@ function measured(account: TikTokAccount, row: SpendDay, metrics: string[]): Rec
 }
 
 function readRange(call: Call, by: 'hour' | 'day' | 'all'): { start: string; end: string } {
+  if (call.query.query_lifetime === 'true') {
+    if (by !== 'all') refuseTikTok(call, 40002, 'query_lifetime: Not supported with a breakdown by time.')
+    return { start: '0000-01-01', end: '9999-12-31' }
+  }
   const start = requiredText(call, call.query.start_date, 'start_date')
   const end = requiredText(call, call.query.end_date, 'end_date')
   if (!isDay(start) || !isDay(end)) refuseTikTok(call, 40002, 'start_date, end_date: Must be in the format YYYY-MM-DD.')

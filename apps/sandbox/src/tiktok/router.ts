@@ -4,24 +4,52 @@ import type { Operation } from '../faults/perform.ts'
 import type { World } from '../state/world.ts'
 import { type Call, type Reply, textOf, textReply } from '../wire/call.ts'
 import { advertiserInfo, balances, centerBalance, listAssets, listAuthorised } from './accounts.ts'
-import { refuseTikTok } from './envelope.ts'
+import { demandKnown, type Names, refuseTikTok } from './envelope.ts'
 import { integratedReport } from './report.ts'
 import { listTransactions, transfer } from './transfers.ts'
 
-interface Endpoint {
+/** Parameters of the query, or of the body of a POST. */
+interface Endpoint extends Names {
   name: string
   run: (world: World, call: Call) => Reply
 }
 
+const PAGED = 'page page_size'
 const ENDPOINTS: Record<string, Endpoint> = {
-  'GET advertiser/info/': { name: 'tiktok.account.read', run: advertiserInfo },
-  'GET advertiser/balance/get/': { name: 'tiktok.balance', run: balances },
-  'GET oauth2/advertiser/get/': { name: 'tiktok.accounts.list', run: listAuthorised },
-  'GET bc/asset/get/': { name: 'tiktok.accounts.list', run: listAssets },
-  'GET bc/balance/get/': { name: 'tiktok.center.balance', run: centerBalance },
-  'GET bc/account/transaction/get/': { name: 'tiktok.transactions', run: listTransactions },
-  'GET report/integrated/get/': { name: 'tiktok.report', run: integratedReport },
-  'POST bc/transfer/': { name: 'tiktok.transfer', run: transfer },
+  'GET advertiser/info/': { name: 'tiktok.account.read', run: advertiserInfo, served: 'advertiser_ids fields' },
+  'GET advertiser/balance/get/': {
+    name: 'tiktok.balance',
+    run: balances,
+    served: `bc_id fields filtering ${PAGED}`,
+    notImitated: 'child_bc_id',
+  },
+  'GET oauth2/advertiser/get/': { name: 'tiktok.accounts.list', run: listAuthorised, served: 'app_id secret' },
+  'GET bc/asset/get/': {
+    name: 'tiktok.accounts.list',
+    run: listAssets,
+    served: `bc_id asset_type filtering ${PAGED}`,
+    notImitated: 'child_bc_id',
+  },
+  'GET bc/balance/get/': { name: 'tiktok.center.balance', run: centerBalance, served: 'bc_id', notImitated: 'child_bc_id' },
+  'GET bc/account/transaction/get/': {
+    name: 'tiktok.transactions',
+    run: listTransactions,
+    served: `bc_id transaction_level filtering ${PAGED}`,
+    notImitated: 'child_bc_id',
+  },
+  'GET report/integrated/get/': {
+    name: 'tiktok.report',
+    run: integratedReport,
+    served: `report_type service_type data_level advertiser_id advertiser_ids dimensions metrics start_date end_date query_lifetime \
+enable_total_metrics ${PAGED}`,
+    notImitated: 'bc_id multi_adv_report_in_utc_time query_mode order_field order_type filtering',
+  },
+  'POST bc/transfer/': {
+    name: 'tiktok.transfer',
+    run: transfer,
+    served: 'bc_id transfer_type transfer_level advertiser_id amount_info cash_amount grant_amount request_id',
+    notImitated: 'child_bc_id payment_portfolio_id',
+  },
 }
 const PREFIX = '/open_api/v1.3/'
 
@@ -34,6 +62,7 @@ export function tiktokOperation(world: World, call: Call): Operation {
     isRead: call.method === 'GET',
     run: incoming => {
       authorize(world, incoming)
+      demandKnown(incoming, '', Object.keys(call.method === 'GET' ? incoming.query : incoming.body), endpoint)
       return endpoint.run(world, incoming)
     },
   }

@@ -60,7 +60,7 @@ test('the transferable amounts are shown only with page_size 1 and only when ask
   expect(single).toMatchObject({
     account_balance: 200,
     valid_account_balance: 170,
-    min_transferable_amount: { cash_amount: 10 },
+    min_transferable_amount: { cash_amount: '10.00' },
     max_transferable_amount: { cash_amount: 150 },
   })
   expect(await balance(id, { fields, page_size: 10 })).not.toHaveProperty('min_transferable_amount')
@@ -72,7 +72,7 @@ test('the balance takes only the documented additions as fields', async () => {
   const ask = (fields: string[]) =>
     sandbox.tiktok('GET', 'advertiser/balance/get/', { bc_id: CENTER, filtering: { keyword: id }, page_size: 1, fields })
   const refused = await ask(['cash_balance', 'min_transferable_amount'])
-  expect(refused.json).toMatchObject({ code: 40002, message: 'fields: cash_balance is not a supported field.' })
+  expect(refused.json).toMatchObject({ code: 40002, message: 'fields: cash_balance: Unknown field.' })
   expect((await ask(['min_transferable_amount'])).json.data.advertiser_account_list[0]).toMatchObject({
     advertiser_id: id,
     cash_balance: 200,

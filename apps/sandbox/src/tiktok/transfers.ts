@@ -6,7 +6,7 @@ import { DAY_MS, dayNumber, utcTime } from '../state/zone.ts'
 import { formatDecimal, parseDecimal } from '../wire/decimal.ts'
 import { type Call, isObject, type Reply, textOf } from '../wire/call.ts'
 import { amountNumber, isSpending, transferableCash, visibleAdvertiser, visibleCenter } from './accounts.ts'
-import { objectParameter, paged, refuseTikTok, requiredText, tiktokReply } from './envelope.ts'
+import { filteringOf, paged, refuseTikTok, requiredText, tiktokReply } from './envelope.ts'
 
 const MAX_RANGE_DAYS = 365
 const DEFAULT_RANGE_DAYS = 90
@@ -116,7 +116,10 @@ export function listTransactions(world: World, call: Call): Reply {
   const center = visibleCenter(world, call, call.query.bc_id)
   const level = call.query.transaction_level ?? 'ADVERTISER'
   if (level !== 'ADVERTISER' && level !== 'BC') refuseTikTok(call, 40002, 'transaction_level: Must be one of: BC, ADVERTISER.')
-  const filtering = objectParameter(call, 'filtering')
+  const filtering = filteringOf(call, {
+    served: 'account_ids start_time end_time transaction_types',
+    notImitated: 'account_name billing_types owner_of_account',
+  })
   const range = readTimes(world, call, filtering)
   const ids = Array.isArray(filtering.account_ids) ? filtering.account_ids.map(String) : null
   if (ids && ids.length > 100) refuseTikTok(call, 40002, 'account_ids: Length must be between 1 and 100.')

@@ -10,6 +10,8 @@ export const sandboxCredentials = {
   googleAccessToken: 'ya29.sandbox-access-token',
   googleDeveloperToken: 'SANDBOXdevelopertoken1',
   googleLoginCustomerId: '9900000001',
+  tiktokAppId: '7100000000000000001',
+  tiktokAppSecret: 'sandbox-tiktok-app-secret',
   tiktokAccessToken: 'sandbox-tiktok-access-token-0001',
   messagingToken: 'sandbox-messaging-token',
   exchangeToken: 'sandbox-exchange-token',

@@ -8,8 +8,11 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 /** How the platform's quota is changed, which decides how an unknown outcome is resolved (reliability.md 2.6). */
 export type ChangeStyle = 'absolute' | 'proposal' | 'delta'
 
-/** Which account, as the platform names it: bare digits, and the currency in which its figures are kept. */
-export type AccountRef = { outsideAccountId: string; currency: Currency }
+/**
+ * Which account, as the platform names it: bare digits, and the currency in which its figures are kept. `adType` where it is known: TikTok
+ * reports brand spend under a name of its own.
+ */
+export type AccountRef = { outsideAccountId: string; currency: Currency; adType?: AdType | null }
 
 /** Why an answer is no answer. `retryAfterMs` comes from the platform where it says so. */
 export type PlatformTrouble = { code: string; message: string; retryAfterMs?: number }

@@ -75,6 +75,7 @@ const reportRow = z.object({
   dimensions: z.object({ stat_time_day: z.string().regex(/^\d{4}-\d{2}-\d{2}( 00:00:00)?$/) }),
   metrics: z.object({ spend: decimal, impressions: count.optional(), clicks: count.optional() }),
 })
+export type ReportRow = z.infer<typeof reportRow>
 export const report = z
   .object({ list: z.array(reportRow), page_info: pageInfo })
   .transform(data => ({ rows: data.list, page_info: data.page_info }))

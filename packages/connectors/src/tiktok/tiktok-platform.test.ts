@@ -286,22 +286,3 @@ test.each([
   })
   expect(http.requests[0]?.url).toContain(`${BASE}/advertiser/info/?advertiser_ids=%5B%227123456789012345678%22%5D`)
 })
-
-test('spend by day in chunks of thirty days', async () => {
-  const row =
-    '{"dimensions":{"advertiser_id":"7123456789012345678","stat_time_day":"2026-10-31 00:00:00"},"metrics":{"spend":"76.53","impressions":"1000","clicks":"12"}}'
-  const http = scripted(done(`{"list":[],${page(0, 0)}}`), done(`{"list":[${row}],${page(1, 1)}}`))
-  const answer = await platform(http).readDailySpend(account, '2026-10-01', '2026-11-02')
-  if (answer.kind !== 'ok') throw new Error(JSON.stringify(answer))
-  expect(answer.value).toHaveLength(32)
-  expect(answer.value.filter(day => day.spend.minor > 0n)).toEqual([
-    { day: '2026-10-31', spend: money(7653n, 'USD'), impressions: 1000, clicks: 12 },
-  ])
-  const ranges = http.requests
-    .map(request => new URL(request.url).searchParams)
-    .map(query => [query.get('start_date'), query.get('end_date')])
-  expect(ranges).toEqual([
-    ['2026-10-01', '2026-10-30'],
-    ['2026-10-31', '2026-11-01'],
-  ])
-})

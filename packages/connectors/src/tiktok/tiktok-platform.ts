@@ -1,11 +1,12 @@
 // TikTok as an AdPlatform: quota is the ad account's cash balance, changed by transfers from and to the business centre.
 import { addDays, type Day } from '@tallyhelm/protocol/values/day'
-import { type Money, parseMoneyRounded } from '@tallyhelm/protocol/values/money'
+import { compare, type Money, parseMoneyRounded } from '@tallyhelm/protocol/values/money'
 import type { AccountStatus, AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { digitsOf } from '../kit/account.ts'
 import { fillDays } from '../kit/days.ts'
 import { type Got, ok, readFailure, unreadable } from '../kit/failure.ts'
 import type { AccountFacts, AccountRef, AdPlatform, DaySpend, QuotaFigure, ReadAnswer } from '../ports/ad-platform.ts'
+import { readReport } from './reports.ts'
 import * as schemas from './schemas.ts'
 import { createTiktokClient, type TiktokClient, type TiktokOptions } from './tiktok-client.ts'
 import { findTransfer, sendTransfer } from './transfers.ts'
@@ -90,30 +91,37 @@ async function readAccount(client: TiktokClient, account: AccountRef): Promise<R
 /** A daily report covers at most this many days. */
 const REPORT_DAYS = 30
 
+/** Per day the greater figure of the levels: the one holds what the other tells, or nothing. */
 async function spendOf(client: TiktokClient, account: AccountRef, from: Day, until: Day): Promise<Got<DaySpend[]>> {
-  const rows: DaySpend[] = []
+  const days: DaySpend[] = []
   for (let start = from; start < until; start = addDays(start, REPORT_DAYS)) {
     const end = addDays(start, REPORT_DAYS)
-    const got = await client.all(
-      'report/integrated/get',
-      {
-        report_type: 'BASIC',
-        data_level: 'AUCTION_ADVERTISER',
-        advertiser_id: digitsOf(account),
-        dimensions: ['advertiser_id', 'stat_time_day'],
-        metrics: ['spend', 'impressions', 'clicks'],
-        start_date: start,
-        end_date: addDays(end < until ? end : until, -1),
-        page_size: 1000,
-      },
-      schemas.report,
-    )
+    const range = { from: start, until: addDays(end < until ? end : until, -1) }
+    const question = { time: 'stat_time_day', metrics: ['spend', 'impressions', 'clicks'], ...range } as const
+    const got = await readReport(client, account, question, schemas.report)
     if ('failure' in got) return got
-    for (const { dimensions, metrics } of got.value) {
-      const spend = parseMoneyRounded(metrics.spend, account.currency)
-      if (!spend) return { failure: unreadable('spend') }
-      rows.push({ day: dimensions.stat_time_day.slice(0, 10), spend, impressions: metrics.impressions ?? 0, clicks: metrics.clicks ?? 0 })
+    const levels: DaySpend[][] = []
+    for (const rows of got.value) {
+      const level = daysOf(rows, account)
+      if ('failure' in level) return level
+      levels.push(level.value)
     }
+    const [all = [], reserved = []] = levels
+    const other = new Map(reserved.map(row => [row.day, row]))
+    days.push(...all.map(row => greater(row, other.get(row.day))))
+    days.push(...reserved.filter(row => !all.some(({ day }) => day === row.day)))
   }
-  return { value: rows }
+  return { value: days }
+}
+
+const greater = (left: DaySpend, right: DaySpend | undefined): DaySpend => (right && compare(right.spend, left.spend) > 0 ? right : left)
+
+function daysOf(rows: readonly schemas.ReportRow[], account: AccountRef): Got<DaySpend[]> {
+  const days: DaySpend[] = []
+  for (const { dimensions, metrics } of rows) {
+    const spend = parseMoneyRounded(metrics.spend, account.currency)
+    if (!spend) return { failure: unreadable('spend') }
+    days.push({ day: dimensions.stat_time_day.slice(0, 10), spend, impressions: metrics.impressions ?? 0, clicks: metrics.clicks ?? 0 })
+  }
+  return { value: days }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { at, reply, type Scripted, scripted } from '../testing/scripted-http.ts'
 import { createTiktokPlatform } from './tiktok-platform.ts'
 
-const account = { outsideAccountId: '7123456789012345678', currency: 'USD' } as const
+const account = { outsideAccountId: '7123456789012345678', currency: 'USD', adType: 'AUCTION' } as const
 const platform = (http: Scripted) =>
   createTiktokPlatform({
     baseUrl: 'https://tiktok.example/open_api/v1.3',

@@ -1,10 +1,10 @@
 // TikTok takes nothing out of an account that spent within the last three hours; the hourly report tells until when.
 import { dateTimeText, type Day } from '@tallyhelm/protocol/values/day'
 import { parseMoneyRounded } from '@tallyhelm/protocol/values/money'
-import { digitsOf } from '../kit/account.ts'
 import { type Got, ok, readFailure, unreadable } from '../kit/failure.ts'
 import type { AccountRef, ReadAnswer } from '../ports/ad-platform.ts'
 import type { Clock } from '../ports/clock.ts'
+import { readReport } from './reports.ts'
 import * as schemas from './schemas.ts'
 import type { TiktokClient } from './tiktok-client.ts'
 
@@ -46,23 +46,10 @@ function recentHours(now: Date, zone: string): Map<string, number> {
 
 /** An hourly report covers one day. */
 async function hoursWithSpend(client: TiktokClient, account: AccountRef, day: Day): Promise<Got<string[]>> {
-  const got = await client.all(
-    'report/integrated/get',
-    {
-      report_type: 'BASIC',
-      data_level: 'AUCTION_ADVERTISER',
-      advertiser_id: digitsOf(account),
-      dimensions: ['advertiser_id', 'stat_time_hour'],
-      metrics: ['spend'],
-      start_date: day,
-      end_date: day,
-      page_size: 1000,
-    },
-    schemas.hourReport,
-  )
+  const got = await readReport(client, account, { time: 'stat_time_hour', metrics: ['spend'], from: day, until: day }, schemas.hourReport)
   if ('failure' in got) return got
   const hours: string[] = []
-  for (const { dimensions, metrics } of got.value) {
+  for (const { dimensions, metrics } of got.value.flat()) {
     const spend = parseMoneyRounded(metrics.spend, account.currency)
     if (!spend) return { failure: unreadable('spend') }
     if (spend.minor > 0n) hours.push(dimensions.stat_time_hour)

@@ -111,7 +111,7 @@ async function read(world: World, account: AdAccount): Promise<Reading | SyncOut
   if (quota.kind !== 'ok') return failed(quota)
   const today = accountDay(readAt, facts.value.timezone)
   const from = addDays(today, 1 - (account.syncedAt === null ? FIRST_DAYS : LATER_DAYS))
-  const days = await platform.readDailySpend(account, from, addDays(today, 1))
+  const days = await platform.readDailySpend({ ...account, adType: facts.value.adType }, from, addDays(today, 1))
   if (days.kind !== 'ok') return failed(days)
   const rejectedAds = await readRejectedAds(world, platform, account)
   return { facts: facts.value, quota: quota.value, days: days.value, rejectedAds, today, readAt }

@@ -17,6 +17,8 @@ export type AdAccount = {
   accountName: string
   currency: Currency
   timezone: string
+  /** TikTok, once the platform told it */
+  adType: AdType | null
   accountStatus: AccountStatus
   frozenStatus: FrozenStatus
   /** figures of the last synchronisation or quota change, in the account's currency; null until then or without a limit */
@@ -239,7 +241,7 @@ type Row = Omit<AdAccount, 'limit' | 'spent' | 'balance' | 'averageSpend' | 'tot
 
 const selectAccounts: Sql = raw(`
   select a.id, a.customer_id as "customerId", a.sub_customer_id as "subCustomerId", a.company_id as "companyId", a.channel,
-    a.outside_account_id as "outsideAccountId", a.account_name as "accountName", a.currency, a.timezone,
+    a.outside_account_id as "outsideAccountId", a.account_name as "accountName", a.currency, a.timezone, a.ad_type as "adType",
     a.account_status as "accountStatus", a.frozen_status as "frozenStatus", a.limit_minor as "limitMinor", a.spent_minor as "spentMinor",
     a.balance_minor as "balanceMinor", a.avg_spend_7d_minor as "averageMinor", a.total_added_minor as "addedMinor",
     a.has_open_difference as "hasOpenDifference", a.is_quota_forbidden as "isQuotaForbidden", a.adopted_on as "adoptedOn", a.adoption_spend_minor as "adoptionMinor", a.synced_at as "syncedAt",
