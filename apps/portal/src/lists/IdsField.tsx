@@ -1,25 +1,13 @@
 // The multi-id filter: one line that takes a pasted column of ids, and a note of what was understood.
+import { ID_BOX_TOO_LONG } from '@tallyhelm/browser/lists/filter-rules'
 import { ID_BOX_MAX_LENGTH } from '@tallyhelm/protocol/values/text'
 import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
 import { describeIds, parseIds } from '@tallyhelm/ui/fields/parse-ids'
-import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import styles from './lists.module.css'
 
-type Props = { value: string; onChange: (value: string) => void; onCommit: (value: string) => void }
+type Props = { value: string; onChange: (value: string) => void; onCommit: (value: string) => void; error: string | undefined }
 
-const TOO_LONG = `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`
-
-/** Filters with too long a box of ids are not looked with; says so. */
-export function useIdsRefusal(): (query: { readonly ids?: string | undefined }) => boolean {
-  const toast = useToast()
-  return ({ ids = '' }) => {
-    if (ids.length <= ID_BOX_MAX_LENGTH) return false
-    toast.error(TOO_LONG)
-    return true
-  }
-}
-
-export function IdsField({ value, onChange, onCommit }: Props) {
+export function IdsField({ value, onChange, onCommit, error }: Props) {
   return (
     <InLabelField
       label="账户 ID"
@@ -27,7 +15,7 @@ export function IdsField({ value, onChange, onCommit }: Props) {
       value={value}
       onChange={onChange}
       onCommit={onCommit}
-      aria-invalid={parseIds(value).tooLong || undefined}
+      error={error ?? (value.length > ID_BOX_MAX_LENGTH ? ID_BOX_TOO_LONG : undefined)}
       onPaste={event => {
         // A single line drops line breaks, which would glue the ids of a pasted column together.
         const pasted = event.clipboardData.getData('text')
@@ -41,14 +29,8 @@ export function IdsField({ value, onChange, onCommit }: Props) {
   )
 }
 
-/** Stands below the filter row while several ids are given, or too many characters. */
+/** Stands below the filter row while several ids are given. */
 export function IdsNote({ value }: { value: string }) {
   const parsed = parseIds(value)
-  if (parsed.tooLong)
-    return (
-      <p className={styles.idsNote} data-bad role="alert">
-        {TOO_LONG}
-      </p>
-    )
-  return parsed.ids.length + parsed.repeated > 1 ? <p className={styles.idsNote}>{describeIds(parsed)}</p> : null
+  return !parsed.tooLong && parsed.ids.length + parsed.repeated > 1 ? <p className={styles.idsNote}>{describeIds(parsed)}</p> : null
 }

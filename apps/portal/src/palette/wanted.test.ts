@@ -7,6 +7,8 @@ test.each([
   ['1029', { isAddQuota: false, account: { outside_account_id: '1029' }, applyNo: '1029' }],
   ['新增额度 1029', { isAddQuota: true, account: { outside_account_id: '1029' }, applyNo: undefined }],
   ['加额Nordlake', { isAddQuota: true, account: { account_name: 'Nordlake' }, applyNo: undefined }],
+  ['act_991464157760938', { isAddQuota: false, account: { outside_account_id: '991464157760938' }, applyNo: '991464157760938' }],
+  ['新增额度 991-663-8233', { isAddQuota: true, account: { outside_account_id: '9916638233' }, applyNo: undefined }],
   ['N', { isAddQuota: false, account: undefined, applyNo: undefined }],
   ['12', { isAddQuota: false, account: undefined, applyNo: '12' }],
   ['', { isAddQuota: false, account: undefined, applyNo: undefined }],

@@ -1,4 +1,5 @@
 // Wanted: what a text typed into the palette asks for.
+import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 
 export type Wanted = {
   text: string
@@ -19,12 +20,13 @@ export function wantedOf(text: string): Wanted {
   const trimmed = text.trim()
   const isAddQuota = ADD_QUOTA.test(trimmed)
   const rest = trimmed.replace(ADD_QUOTA, '')
-  const isDigits = /^\d+$/.test(rest) && rest.length <= MOST_ID_DIGITS
+  const id = plainPlatformId(rest)
+  const isDigits = /^\d+$/.test(id) && id.length <= MOST_ID_DIGITS
   return {
     text: trimmed,
     isAddQuota,
-    account: accountOf(rest, isDigits),
-    applyNo: isDigits && !isAddQuota ? rest : undefined,
+    account: accountOf(isDigits ? id : rest, isDigits),
+    applyNo: isDigits && !isAddQuota ? id : undefined,
   }
 }
 

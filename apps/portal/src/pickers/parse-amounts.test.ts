@@ -17,8 +17,17 @@ test.each([
 
 test('a head row and empty lines are passed over, every line ending is understood', () => {
   const { lines, unread } = parsePastedAmounts('账户 ID\t金额\r\n111\t1\r\n\r\n482-930-1175\t2\n333\t3\r')
-  expect(lines.map(line => line.outsideId)).toEqual(['111', '482-930-1175', '333'])
+  expect(lines.map(line => line.outsideId)).toEqual(['111', '4829301175', '333'])
   expect(unread).toEqual([])
+})
+
+test('ids as the platforms print them are the same ids', () => {
+  const { lines, repeated } = parsePastedAmounts('act_991464157760938\t1\n991-663-8233\t2\n9916638233\t3')
+  expect(lines).toEqual([
+    { outsideId: '991464157760938', amount: '1.00' },
+    { outsideId: '9916638233', amount: '3.00' },
+  ])
+  expect(repeated).toBe(1)
 })
 
 test('of a repeated id the last amount holds', () => {

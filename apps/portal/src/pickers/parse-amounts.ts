@@ -1,4 +1,5 @@
 // Reads two columns pasted from a spreadsheet: ad-account id, amount.
+import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import { normalizeAmountText, roundHalfUp } from '@tallyhelm/ui/fields/amount-text'
 
 export type PastedAmount = { outsideId: string; amount: string }
@@ -34,5 +35,5 @@ function pairOf(line: string): PastedAmount | undefined {
   const [, id = '', rest = ''] = /^["']?([^\s,;，；、"']+)["']?\s*[\s,;，；、]\s*(.+)$/u.exec(line.normalize('NFKC')) ?? []
   const plain = normalizeAmountText(rest.replaceAll('"', '').replace(/(USD|美元)\s*$/i, ''))
   if (id === '' || plain === null || plain === '' || plain === '.') return undefined
-  return { outsideId: id, amount: roundHalfUp(plain, 2) }
+  return { outsideId: plainPlatformId(id), amount: roundHalfUp(plain, 2) }
 }

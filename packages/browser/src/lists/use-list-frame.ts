@@ -1,5 +1,6 @@
 // List frame: what the filters, their chips, the table and its pages share: what is looked for, as the address keeps it, and how to change it.
 import type { FilterChip } from '@tallyhelm/ui/table/FilterChips'
+import type { FilterRules } from '@tallyhelm/ui/table/filter-rules'
 import type { TableLook } from '@tallyhelm/ui/table/PagedTable'
 import type { QueryText } from './query-text.ts'
 import { type ListQuery, useListQuery } from './use-list-query.ts'
@@ -8,6 +9,8 @@ import { type ListQuery, useListQuery } from './use-list-query.ts'
 export type ListLook = TableLook & { isExpanded: boolean }
 
 type Settings<Key extends string> = {
+  /** What each filter understands; keep its identity stable. */
+  rules: FilterRules<Key>
   look: ListLook
   onLook: (changes: Partial<ListLook>) => void
   /** The filters in force, in words; `onRemove` takes names off the address. */
@@ -39,9 +42,9 @@ type ListFrame<Key extends string> = ListQuery<Key> & {
 /** `keys` are the names that the list knows, among them `page` and `size`; keep their identity stable. */
 export function useListFrame<Key extends string>(
   keys: readonly Key[],
-  { look, onLook, chipsOf, ends = [], kept = ['size' as Key] }: Settings<Key>,
+  { rules, look, onLook, chipsOf, ends = [], kept = ['size' as Key] }: Settings<Key>,
 ): ListFrame<Key> {
-  const list = useListQuery(keys)
+  const list = useListQuery(keys, rules)
   const { query, set, change } = list
   // Computed keys are typed as any string: they are the given ones.
   const empty = (names: readonly string[]) => Object.fromEntries(names.map(name => [name, ''])) as QueryText<Key>

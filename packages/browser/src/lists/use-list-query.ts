@@ -1,6 +1,7 @@
 // The list's part of the address, and how to change it: back, reload and sharing keep what was chosen.
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { type FilterRules, settleFilters } from '@tallyhelm/ui/table/filter-rules'
 import { type QueryText, readQuery, writeQuery } from './query-text.ts'
 
 export type ListQuery<Key extends string> = {
@@ -11,14 +12,20 @@ export type ListQuery<Key extends string> = {
   set: (query: QueryText<Key>, options?: { replace?: boolean }) => void
 }
 
-/** `keys` are the names that the list knows; keep their identity stable. */
-export function useListQuery<Key extends string>(keys: readonly Key[]): ListQuery<Key> {
+/** A list without filters of its own: everything in the address counts. */
+const NO_RULES: object = {}
+
+/** `keys` are the names that the list knows, `rules` what its filters understand; keep their identity stable. What they refuse counts for nothing. */
+export function useListQuery<Key extends string>(
+  keys: readonly Key[],
+  rules: FilterRules<Key> = NO_RULES as FilterRules<Key>,
+): ListQuery<Key> {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const query = useMemo(() => readQuery(search, keys), [search, keys])
+  const query = useMemo(() => settleFilters(readQuery(search, keys), rules).texts, [search, keys, rules])
   const set = (next: QueryText<Key>, { replace = false } = {}) => {
     const written = writeQuery(next, keys)
-    if (written !== writeQuery(query, keys)) void navigate({ pathname, search: written }, { replace })
+    if (written !== writeQuery(readQuery(search, keys), keys)) void navigate({ pathname, search: written }, { replace })
   }
   return { query, set, change: (changes, options) => set({ ...query, ...changes }, options) }
 }

@@ -4,7 +4,7 @@ import { type Batch, type BatchRow, judgeRows, type KnownAccount, readRows, writ
 import { findLoweredAccounts, type LoweredAccount, loweringMargin } from '@tallyhelm/modules/quota'
 import { addQuotaObstacle, clearQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { ImportType } from '@tallyhelm/protocol/topics/imports/enums'
-import { plainAccountId } from '@tallyhelm/protocol/topics/imports/limits'
+import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import { money, subtract } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -24,7 +24,7 @@ export async function checkRows(
       rows
         .flatMap(row => [row.account, row.to_account])
         .filter(Boolean)
-        .map(plainAccountId),
+        .map(plainPlatformId),
     ),
   ]
   const accounts = await findAdAccountsByOutsideIds(tx, outsideIds)

@@ -1,15 +1,10 @@
 // Judge: what is wrong with the rows of a batch, and what they mean. Pure; the same before the preview, after each edit, and when a
 // batch is confirmed. Ordering decides anew about each account.
 import type { ImportType, RowField } from '@tallyhelm/protocol/topics/imports/enums'
-import {
-  accountCellProblem,
-  amountCellProblem,
-  MISSING_ACCOUNT,
-  plainAccountId,
-  plainAmount,
-} from '@tallyhelm/protocol/topics/imports/limits'
+import { accountCellProblem, amountCellProblem, MISSING_ACCOUNT, plainAmount } from '@tallyhelm/protocol/topics/imports/limits'
 import type { RowProblem } from '@tallyhelm/protocol/topics/imports/schemas'
 import { decimalText, money, parseMoney } from '@tallyhelm/protocol/values/money'
+import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { SheetCells } from './cells.ts'
 
@@ -55,7 +50,7 @@ function judgeAccount(type: ImportType, channel: Channel, field: RowField, text:
   const wrong = (msg: string): Found => ({ id: null, problem: { field, msg } })
   const problem = accountCellProblem(text)
   if (problem !== undefined) return wrong(problem)
-  const named = accounts.filter(account => account.outsideAccountId === plainAccountId(text))
+  const named = accounts.filter(account => account.outsideAccountId === plainPlatformId(text))
   const account = named.find(one => one.channel === channel)
   if (!account) {
     const [elsewhere] = named

@@ -29,6 +29,7 @@ test.each([
 test('pasted ids split at every separator of the spec, full width too, and repeats merge', () => {
   expect(splitIds('1\n2 3,4;5、6，7；8\t1')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
   expect(splitIds('  \n ')).toEqual([])
+  expect(splitIds('act_12、991-663-8233 9916638233，１２|12-34')).toEqual(['12', '9916638233', '12-34'])
 })
 
 test('numbers and addresses are masked', () => {

@@ -2,7 +2,15 @@
 
 /** Splits pasted ids at newlines, blanks, commas, semicolons and enumeration commas, half and full width (spec §5), without repeats. */
 export function splitIds(text: string): string[] {
-  return [...new Set(text.split(/[\s,;，；、]+/u).filter(Boolean))]
+  const parts = text.normalize('NFKC').split(/[\s\p{Zs}\u200b\ufeff,;、､﹐﹔|]+/u)
+  return [...new Set(parts.map(plainPlatformId).filter(Boolean))]
+}
+
+/** A platform's id as it is kept: «act_123» of Meta's tools is «123», «991-663-8233» of Google's is «9916638233». */
+export function plainPlatformId(text: string): string {
+  const plain = text.normalize('NFKC').trim()
+  const bare = plain.replace(/^act[_=](?=\d)/i, '')
+  return /^\d{3}-\d{3}-\d{4}$/.test(bare) ? bare.replaceAll('-', '') : bare
 }
 
 /** The longest text of the multi-id box (spec §5). */

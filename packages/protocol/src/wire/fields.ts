@@ -1,6 +1,7 @@
 // Fields: the schema pieces that requests and replies share, each with its limit and its Chinese message.
 import { z } from 'zod'
 import { isDay } from '../values/day.ts'
+import { ID_BOX_MAX_LENGTH, plainPlatformId, splitIds } from '../values/text.ts'
 
 /** Text as typed: trimmed, without control characters, at most `max` characters. */
 export const text = (max: number, label: string) =>
@@ -17,6 +18,17 @@ export const id = (label = '编号') =>
     .trim()
     .regex(/^\d{1,19}$/, { error: `${label}格式不正确`, abort: true })
     .refine(value => BigInt(value) <= 9_223_372_036_854_775_807n, `${label}格式不正确`)
+
+/** A platform's id, also as its own tools print it. */
+export const platformId = (label = '广告账户 ID') => text(30, label).transform(plainPlatformId)
+
+/** A list, or the text of the multi-id box, which the server splits by the same rule as the browser. */
+export const platformIds = z
+  .union([
+    z.array(text(30, '广告账户 ID')).max(500, '广告账户 ID 最多 500 个'),
+    z.string().max(ID_BOX_MAX_LENGTH, `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`),
+  ])
+  .transform(value => (typeof value === 'string' ? splitIds(value) : value.map(plainPlatformId)))
 
 /** An amount as decimal text with at most two decimals (spec §5). */
 export const amountText = (label = '金额') =>

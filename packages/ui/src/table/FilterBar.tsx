@@ -13,7 +13,9 @@ export type { FilterBarProps } from './filter-shape.ts'
 
 export const FilterBar = (props: FilterBarProps) => (useIsNarrow() ? <NarrowFilters {...props} /> : <WideFilters {...props} />)
 
-const WideFilters = ({ children, more, expanded = false, onExpand, onSearch, label, onReset, actions }: FilterBarProps) => {
+const WideFilters = (props: FilterBarProps) => {
+  const { children, more, onExpand, onSearch, label, onReset, actions } = props
+  const expanded = props.expanded === true || props.isRefused === true
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSearch()

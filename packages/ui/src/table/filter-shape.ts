@@ -17,6 +17,8 @@ export type FilterBarProps = {
   actions?: ReactNode
   /** Below 992 px: the one field that stays above the list. */
   quick?: ReactNode
+  /** A field is refused: all fields are shown, so that its message is. */
+  isRefused?: boolean
   /** How many filters are in force. */
   applied: number
   /** The sheet was left without 查询: what was typed and chosen in it is given up. */

@@ -37,8 +37,8 @@ function hasIds(request: ListRequest): boolean {
 
 /** What a list opens with: a channel, perhaps one status, in the order of the ids. */
 export function isOpening(request: ListRequest): boolean {
-  const { company_id, company_ids, sub_customer, sub_customer_id, frozen_status, mark, sort, tab } = request
-  const others = [company_id, company_ids, sub_customer, sub_customer_id, frozen_status, mark, sort]
+  const { company_id, company_ids, sub_customer, sub_customer_id, sub_customer_name, frozen_status, mark, sort, tab } = request
+  const others = [company_id, company_ids, sub_customer, sub_customer_id, sub_customer_name, frozen_status, mark, sort]
   return planOf(request) === 'counters' && tab !== 'LOW_BALANCE' && !others.some(isAsked)
 }
 
@@ -88,6 +88,9 @@ export function countedConditions(scope: TenantScope, request: ListRequest, t: '
   else if (request.sub_customer === false) conditions.push(isOwn)
   else if (request.sub_customer !== undefined) conditions.push(sql`${column('sub_customer_id')} = ${request.sub_customer}`)
   if (request.sub_customer_id !== undefined) conditions.push(sql`${column('sub_customer_id')} = ${request.sub_customer_id}`)
+  if (request.sub_customer_name)
+    conditions.push(sql`${column('sub_customer_id')} in (select p.id from sub_customers_profiles p
+      where p.customer_id = ${scope.customerId} and strpos(lower(p.name), lower(${request.sub_customer_name}::text)) > 0)`)
   if (t === 'c' && request.company_id === undefined && !request.company_ids?.length) conditions.push(sql`c.company_id = 0`)
   if (request.company_id !== undefined) conditions.push(sql`${column('company_id')} = ${request.company_id}`)
   if (request.company_ids?.length) conditions.push(sql`${column('company_id')} = any(${request.company_ids}::bigint[])`)
@@ -108,7 +111,7 @@ export function scannedConditions(scope: TenantScope, request: ListRequest, fact
   // The first half is said for the index of those that have a remark at all.
   if (request.remark) conditions.push(sql`${text('remark')} <> '' and strpos(${text('remark')}, lower(${request.remark}::text)) > 0`)
   if (request.currency !== undefined) conditions.push(sql`${column('currency')} = ${request.currency}`)
-  if (request.timezone) conditions.push(sql`${column('timezone')} = ${request.timezone}`)
+  if (request.timezone) conditions.push(sql`strpos(lower(${column('timezone')}), lower(${request.timezone}::text)) > 0`)
   if (request.ad_type !== undefined) conditions.push(sql`${column('ad_type')} = ${request.ad_type}`)
   if (request.personal_auth !== undefined) conditions.push(sql`${column('personal_auth')} = ${request.personal_auth}`)
   if (request.opened_from)
@@ -117,7 +120,7 @@ export function scannedConditions(scope: TenantScope, request: ListRequest, fact
     conditions.push(sql`${column('opened_at')} < ${request.opened_until}::date::timestamp at time zone ${BUSINESS_ZONE}`)
   if (request.balance_min) conditions.push(balanceCondition(request.balance_min, '>='))
   if (request.balance_max) conditions.push(balanceCondition(request.balance_max, '<='))
-  if (request.days_left_max !== undefined) conditions.push(sql`a.days_left_tenths <= ${request.days_left_max * 10}`)
+  if (request.days_left_max !== undefined) conditions.push(sql`a.days_left_tenths <= ${Math.round(request.days_left_max * 10)}`)
   if (request.outside_account_id) conditions.push(sql`a.outside_account_id = ${request.outside_account_id}`)
   if (request.outside_account_ids?.length) conditions.push(sql`a.outside_account_id = any(${request.outside_account_ids}::text[])`)
   for (const [kind, outsideId] of bindingFilters(request)) {

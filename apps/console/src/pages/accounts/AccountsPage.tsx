@@ -20,14 +20,14 @@ import styles from './accounts.module.css'
 import { AssignDialog } from './AssignDialog.tsx'
 import { BanDialog } from './BanDialog.tsx'
 import { Difference, poolColumns, StatusTag } from './columns.tsx'
-import { isNarrowed, POOL_KEYS, type PoolFilterKey, type PoolQuery, poolRequestOf } from './filters.ts'
+import { POOL_RULES, isNarrowed, POOL_KEYS, type PoolFilterKey, type PoolQuery, poolRequestOf } from './filters.ts'
 import { PoolActions } from './PoolActions.tsx'
 import { PoolFilters } from './PoolFilters.tsx'
 import { usePoolDeeds } from './use-pool-deeds.ts'
 
 export function AccountsPage() {
   const { look, save } = useListLook('ad-accounts')
-  const { query, reset, chips, filters, paging } = useListFrame(POOL_KEYS, { look, onLook: save, chipsOf })
+  const { query, reset, chips, filters, paging } = useListFrame(POOL_KEYS, { rules: POOL_RULES, look, onLook: save, chipsOf })
   const request = useMemo(() => poolRequestOf(query), [query])
   const { query: list, data, table } = useListCall(consoleAccountEndpoints.list, request)
   const [openId, setOpenId] = useState<string>()

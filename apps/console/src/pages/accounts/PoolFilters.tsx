@@ -5,7 +5,7 @@ import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
-import type { PoolQuery } from './filters.ts'
+import { POOL_RULES, type PoolQuery } from './filters.ts'
 
 type Props = {
   query: PoolQuery
@@ -21,7 +21,7 @@ const STATUS_OPTIONS = ACCOUNT_STATUS_CODES.map(value => ({ value, label: ACCOUN
 const DIFFERENCE_OPTIONS = [{ value: 'yes', label: '有差异' }]
 
 export function PoolFilters({ query, applied, onApply, onReset, isExpanded, onExpand }: Props) {
-  const { textField, quickField, choice, bar } = useFilterDraft({ query, onApply, onReset })
+  const { textField, quickField, choice, bar } = useFilterDraft({ query, rules: POOL_RULES, onApply, onReset })
   return (
     <FilterBar
       label="广告账户筛选"

@@ -9,7 +9,7 @@ import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import { useCall } from '../../api/queries.ts'
 import { actionText, objectText } from '../../formats/audit-words.ts'
-import type { AuditQuery } from './filters.ts'
+import { AUDIT_RULES, type AuditQuery } from './filters.ts'
 
 type Props = {
   query: AuditQuery
@@ -26,7 +26,7 @@ const optionsOf = (words: readonly string[] | undefined, textOf: (word: string) 
   (words ?? []).map(word => ({ value: word, label: textOf(word) }))
 
 export function AuditFilters({ query, applied, onApply, onReset, isExpanded, onExpand }: Props) {
-  const { draft, choose, textField, choice, bar } = useFilterDraft({ query, onApply, onReset })
+  const { draft, choose, textField, choice, bar } = useFilterDraft({ query, rules: AUDIT_RULES, onApply, onReset })
   const words = useCall(auditEndpoints.vocabulary, {})
   return (
     <FilterBar

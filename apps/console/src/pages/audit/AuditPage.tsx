@@ -20,11 +20,11 @@ import styles from './audit.module.css'
 import { ChainState } from './ChainState.tsx'
 import { auditColumns } from './columns.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
-import { AUDIT_KEYS, type AuditFilterKey, type AuditQuery, auditRequestOf, isNarrowed } from './filters.ts'
+import { AUDIT_RULES, AUDIT_KEYS, type AuditFilterKey, type AuditQuery, auditRequestOf, isNarrowed } from './filters.ts'
 
 export function AuditPage() {
   const { look, save } = useListLook('audit')
-  const { query, reset, chips, filters, paging } = useListFrame(AUDIT_KEYS, { look, onLook: save, chipsOf })
+  const { query, reset, chips, filters, paging } = useListFrame(AUDIT_KEYS, { rules: AUDIT_RULES, look, onLook: save, chipsOf })
   const request = useMemo(() => auditRequestOf(query), [query])
   const { data, table } = useListCall(auditEndpoints.list, request)
   const [openId, setOpenId] = useState<string>()

@@ -1,13 +1,26 @@
 // The filters of the audit log, in the address and as a request.
+import { codeFilter, dayFilter, textFilter } from '@tallyhelm/browser/lists/filter-rules'
 import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import { ACTOR_KINDS } from '@tallyhelm/protocol/topics/audit/enums'
 import type { AuditListRequest } from '@tallyhelm/protocol/topics/audit/schemas'
 import { isDay } from '@tallyhelm/protocol/values/day'
+import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
 
 const FILTER_KEYS = ['actor', 'kind', 'action', 'object', 'object_id', 'address', 'from', 'to'] as const
 export const AUDIT_KEYS = [...FILTER_KEYS, 'page', 'size'] as const
 export type AuditFilterKey = (typeof FILTER_KEYS)[number]
 export type AuditQuery = QueryText<(typeof AUDIT_KEYS)[number]>
+
+export const AUDIT_RULES: Readonly<Record<(typeof FILTER_KEYS)[number], FilterRule>> = {
+  actor: textFilter(40, '操作人'),
+  kind: codeFilter(ACTOR_KINDS),
+  action: textFilter(60, '动作'),
+  object: textFilter(40, '对象类型'),
+  object_id: textFilter(100, '对象编号'),
+  address: textFilter(45, 'IP'),
+  from: dayFilter,
+  to: dayFilter,
+}
 
 export const isNarrowed = (query: AuditQuery): boolean => FILTER_KEYS.some(key => query[key] !== undefined)
 

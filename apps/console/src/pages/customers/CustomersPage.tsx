@@ -25,7 +25,16 @@ import { useListLook } from '../../lists/use-list-look.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { accountCounts, customerColumns } from './columns.tsx'
 import styles from './customers.module.css'
-import { CUSTOMER_KEYS, type CustomerFilterKey, type CustomerQuery, customerRequestOf, isNarrowed, NATURES, TYPE_CODES } from './filters.ts'
+import {
+  CUSTOMER_RULES,
+  CUSTOMER_KEYS,
+  type CustomerFilterKey,
+  type CustomerQuery,
+  customerRequestOf,
+  isNarrowed,
+  NATURES,
+  TYPE_CODES,
+} from './filters.ts'
 
 export function CustomersPage() {
   const { look, save } = useListLook('customers')
@@ -34,6 +43,7 @@ export function CustomersPage() {
   const isSales = role === 'SALES'
   const people = useCall(consoleCustomerEndpoints.salesPeople, {}, { enabled: !isSales }).data?.items ?? NO_PEOPLE
   const { query, reset, chips, filters, paging } = useListFrame(CUSTOMER_KEYS, {
+    rules: CUSTOMER_RULES,
     look,
     onLook: save,
     chipsOf: (applied, onRemove) => chipsOf(applied, people, onRemove),
@@ -83,7 +93,7 @@ type FilterProps = {
 }
 
 function Filters({ query, people, applied, onApply, onReset, isExpanded, onExpand }: FilterProps) {
-  const { draft, choose, textField, quickField, choice, bar } = useFilterDraft({ query, onApply, onReset })
+  const { draft, choose, textField, quickField, choice, bar } = useFilterDraft({ query, rules: CUSTOMER_RULES, onApply, onReset })
   return (
     <FilterBar
       label="客户筛选"

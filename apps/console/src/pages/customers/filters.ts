@@ -1,8 +1,10 @@
 // The filters of the customers, in the address and as a request.
+import { codeFilter, dayFilter, idFilter, mobileFilter, textFilter } from '@tallyhelm/browser/lists/filter-rules'
 import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import type { CustomerListRequest } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { CUSTOMER_NATURES } from '@tallyhelm/protocol/vocabulary/customer-type'
+import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
 
 const FILTER_KEYS = ['name', 'mobile', 'type', 'nature', 'sales', 'from', 'to'] as const
 export const CUSTOMER_KEYS = [...FILTER_KEYS, 'page', 'size'] as const
@@ -11,6 +13,16 @@ export type CustomerQuery = QueryText<(typeof CUSTOMER_KEYS)[number]>
 
 export const TYPE_CODES = ['0', '1', '2', '3'] as const
 export const NATURES = { DIRECT_AGENT: '直客', SECOND_AGENT: '二级代理' } as const
+
+export const CUSTOMER_RULES: Readonly<Record<(typeof FILTER_KEYS)[number], FilterRule>> = {
+  name: textFilter(60, '名称或 ID'),
+  mobile: mobileFilter,
+  type: codeFilter(TYPE_CODES),
+  nature: codeFilter(CUSTOMER_NATURES),
+  sales: idFilter('商务'),
+  from: dayFilter,
+  to: dayFilter,
+}
 
 export const isNarrowed = (query: CustomerQuery): boolean => FILTER_KEYS.some(key => query[key] !== undefined)
 

@@ -1,4 +1,5 @@
 // Balances: by kind and currency; a kind opens its accounts, an account its entries. Each step stands in the address.
+import { codeFilter, textFilter } from '@tallyhelm/browser/lists/filter-rules'
 import { oneOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { ledgerEndpoints } from '@tallyhelm/protocol/topics/ledger/endpoints'
@@ -11,6 +12,7 @@ import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { type Column, DataTable } from '@tallyhelm/ui/table/DataTable'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
+import type { FilterRules } from '@tallyhelm/ui/table/filter-rules'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import { useMemo } from 'react'
 import { amountText } from '../../formats/amounts.ts'
@@ -24,12 +26,17 @@ import { sumColumns } from './sum-columns.tsx'
 export const BALANCE_KEYS = ['tab', 'kind', 'currency', 'customer', 'open', 'account', 'after'] as const
 export type BalanceQuery = QueryText<(typeof BALANCE_KEYS)[number]>
 
+export const BALANCE_RULES: FilterRules<(typeof BALANCE_KEYS)[number]> = {
+  kind: codeFilter(LEDGER_KIND_CODES),
+  currency: codeFilter(CURRENCY_CODES),
+  customer: textFilter(60, '客户'),
+}
 const KIND_OPTIONS = LEDGER_KIND_CODES.map(value => ({ value, label: LEDGER_KINDS[value] }))
 const CURRENCY_OPTIONS = CURRENCY_CODES.map(value => ({ value, label: value }))
 const RESET = { tab: 'balances' } as const
 
 export function BalancesTab() {
-  const { query, set, change } = useListQuery(BALANCE_KEYS)
+  const { query, set, change } = useListQuery(BALANCE_KEYS, BALANCE_RULES)
   const kind = oneOf(query.open, LEDGER_KIND_CODES)
   if (query.account !== undefined && /^\d{1,18}$/.test(query.account)) {
     return (
@@ -62,7 +69,7 @@ type KindsProps = { query: BalanceQuery; onApply: (query: BalanceQuery) => void;
 function Kinds({ query, onApply, onOpen }: KindsProps) {
   const request = useMemo(() => requestOf(query), [query])
   const { data, table } = useListCall(ledgerEndpoints.balances, request)
-  const { textField, choice, bar } = useFilterDraft({ query, onApply, onReset: () => onApply(RESET) })
+  const { textField, choice, bar } = useFilterDraft({ query, rules: BALANCE_RULES, onApply, onReset: () => onApply(RESET) })
   const columns = useMemo(() => columnsOf(onOpen), [onOpen])
   const applied = ['kind', 'currency', 'customer'].filter(key => query[key as keyof BalanceQuery] !== undefined).length // of BALANCE_KEYS
   return (

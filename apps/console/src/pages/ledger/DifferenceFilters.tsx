@@ -6,7 +6,7 @@ import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
-import type { DifferenceQuery } from './filters.ts'
+import { DIFFERENCE_RULES, type DifferenceQuery } from './filters.ts'
 
 type Props = {
   query: DifferenceQuery
@@ -21,7 +21,7 @@ const CHANNEL_OPTIONS = CHANNEL_CODES.map(value => ({ value, label: CHANNELS[val
 const MINE = [{ value: 'yes', label: '我认领的' }]
 
 export function DifferenceFilters({ query, applied, onApply, onReset, isExpanded, onExpand }: Props) {
-  const { draft, choose, textField, choice, bar } = useFilterDraft({ query, onApply, onReset })
+  const { draft, choose, textField, choice, bar } = useFilterDraft({ query, rules: DIFFERENCE_RULES, onApply, onReset })
   return (
     <FilterBar
       label="差异筛选"

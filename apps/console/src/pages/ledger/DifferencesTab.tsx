@@ -20,6 +20,7 @@ import { differenceColumns } from './difference-columns.tsx'
 import { DifferenceDrawer } from './DifferenceDrawer.tsx'
 import { DifferenceFilters } from './DifferenceFilters.tsx'
 import {
+  DIFFERENCE_RULES,
   DIFFERENCE_KEYS,
   type DifferenceFilterKey,
   type DifferenceQuery,
@@ -34,6 +35,7 @@ const ALL = 'ALL'
 export function DifferencesTab() {
   const { look, save } = useListLook('differences')
   const { query, narrow, reset, chips, filters, paging } = useListFrame(DIFFERENCE_KEYS, {
+    rules: DIFFERENCE_RULES,
     look,
     onLook: save,
     chipsOf,

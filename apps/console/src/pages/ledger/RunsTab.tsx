@@ -19,7 +19,7 @@ import { amountText } from '../../formats/amounts.ts'
 import { timeText } from '../../formats/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { useListLook } from '../../lists/use-list-look.ts'
-import { isRunNarrowed, RUN_KEYS, type RunQuery, runRequestOf } from './filters.ts'
+import { RUN_RULES, isRunNarrowed, RUN_KEYS, type RunQuery, runRequestOf } from './filters.ts'
 import styles from './ledger.module.css'
 
 const CHANNEL_OPTIONS = CHANNEL_CODES.map(value => ({ value, label: CHANNELS[value].name }))
@@ -27,7 +27,7 @@ const UNSETTLED = [{ value: 'yes', label: '只看未平' }]
 const RESET = { tab: 'runs' } as const
 
 export function RunsTab() {
-  const { query, set, change } = useListQuery(RUN_KEYS)
+  const { query, set, change } = useListQuery(RUN_KEYS, RUN_RULES)
   const { look, save } = useListLook('reconciliation-runs')
   const request = useMemo(() => runRequestOf(query), [query])
   const { data, table } = useListCall(reconciliationEndpoints.runs, request)
@@ -57,7 +57,7 @@ export function RunsTab() {
 type FiltersProps = { query: RunQuery; onApply: (query: RunQuery) => void; onReset: () => void }
 
 function Filters({ query, onApply, onReset }: FiltersProps) {
-  const { draft, choose, choice, bar } = useFilterDraft({ query, onApply, onReset })
+  const { draft, choose, choice, bar } = useFilterDraft({ query, rules: RUN_RULES, onApply, onReset })
   return (
     <FilterBar
       label="对账筛选"

@@ -1,9 +1,11 @@
 // The filters of the room's lists, in the address and as requests. Each list keeps the tab that it stands in.
+import { codeFilter, dayFilter, idFilter, platformIdFilter } from '@tallyhelm/browser/lists/filter-rules'
 import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import { DIFFERENCE_STATE_CODES } from '@tallyhelm/protocol/topics/reconciliation/enums'
 import type { DifferenceListRequest, RunListRequest } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
+import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
 
 const DIFFERENCE_FILTERS = ['account', 'customer', 'channel', 'mine', 'from', 'to'] as const
 export const DIFFERENCE_KEYS = ['tab', ...DIFFERENCE_FILTERS, 'state', 'page', 'size'] as const
@@ -13,6 +15,22 @@ export type DifferenceQuery = QueryText<(typeof DIFFERENCE_KEYS)[number]>
 const RUN_FILTERS = ['channel', 'unsettled', 'from', 'to'] as const
 export const RUN_KEYS = ['tab', ...RUN_FILTERS, 'page', 'size'] as const
 export type RunQuery = QueryText<(typeof RUN_KEYS)[number]>
+
+export const DIFFERENCE_RULES: Readonly<Record<DifferenceFilterKey, FilterRule>> = {
+  account: platformIdFilter('广告账户 ID'),
+  customer: idFilter('客户'),
+  channel: codeFilter(CHANNEL_CODES),
+  mine: codeFilter(['yes']),
+  from: dayFilter,
+  to: dayFilter,
+}
+
+export const RUN_RULES: Readonly<Record<(typeof RUN_FILTERS)[number], FilterRule>> = {
+  channel: codeFilter(CHANNEL_CODES),
+  unsettled: codeFilter(['yes']),
+  from: dayFilter,
+  to: dayFilter,
+}
 
 export const isDifferenceNarrowed = (query: DifferenceQuery): boolean => DIFFERENCE_FILTERS.some(key => query[key] !== undefined)
 export const isRunNarrowed = (query: RunQuery): boolean => RUN_FILTERS.some(key => query[key] !== undefined)

@@ -7,7 +7,7 @@ import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
-import type { OrderQuery } from './filters.ts'
+import { ORDER_RULES, type OrderQuery } from './filters.ts'
 
 type Props = {
   query: OrderQuery
@@ -23,7 +23,7 @@ const STATES = ITEM_STATE_CODES.map(value => ({ value, label: ITEM_STATES[value]
 const CHANNEL_OPTIONS = CHANNEL_CODES.map(value => ({ value, label: CHANNELS[value].name }))
 
 export function OrderFilters({ query, applied, onApply, onReset, isExpanded, onExpand }: Props) {
-  const { draft, choose, textField, quickField, choice, bar } = useFilterDraft({ query, onApply, onReset })
+  const { draft, choose, textField, quickField, choice, bar } = useFilterDraft({ query, rules: ORDER_RULES, onApply, onReset })
   return (
     <FilterBar
       label="工单筛选"

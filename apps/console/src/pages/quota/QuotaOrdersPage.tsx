@@ -21,7 +21,7 @@ import { chipsFor, IN_FIRST_ROW } from '../../lists/chips.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { useListLook } from '../../lists/use-list-look.ts'
 import { kindText, orderColumns } from './columns.tsx'
-import { groupOf, isNarrowed, ORDER_KEYS, type OrderFilterKey, type OrderQuery, orderRequestOf } from './filters.ts'
+import { ORDER_RULES, groupOf, isNarrowed, ORDER_KEYS, type OrderFilterKey, type OrderQuery, orderRequestOf } from './filters.ts'
 import { LegDrawer } from './LegDrawer.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import styles from './quota.module.css'
@@ -31,6 +31,7 @@ const ALL = 'ALL'
 export function QuotaOrdersPage() {
   const { look, save } = useListLook('quota-orders')
   const { query, narrow, reset, chips, filters, paging } = useListFrame(ORDER_KEYS, {
+    rules: ORDER_RULES,
     look,
     onLook: save,
     chipsOf,

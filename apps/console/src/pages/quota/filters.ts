@@ -1,15 +1,30 @@
 // The filters of the queue of quota orders, in the address and as a request.
+import { amountFilter, codeFilter, dayFilter, platformIdFilter, textFilter } from '@tallyhelm/browser/lists/filter-rules'
 import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import type { LegListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { ADJUST_TYPE_CODES, ITEM_STATE_CODES } from '@tallyhelm/protocol/topics/quota/enums'
 import { LEG_GROUP_CODES } from '@tallyhelm/protocol/topics/quota/leg-groups'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
+import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
 
 const FILTER_KEYS = ['type', 'channel', 'state', 'apply_no', 'customer', 'account', 'least', 'most', 'from', 'to'] as const
 export const ORDER_KEYS = [...FILTER_KEYS, 'group', 'page', 'size'] as const
 export type OrderFilterKey = (typeof FILTER_KEYS)[number]
 export type OrderQuery = QueryText<(typeof ORDER_KEYS)[number]>
+
+export const ORDER_RULES: Readonly<Record<(typeof FILTER_KEYS)[number], FilterRule>> = {
+  type: codeFilter(ADJUST_TYPE_CODES),
+  channel: codeFilter(CHANNEL_CODES),
+  state: codeFilter(ITEM_STATE_CODES),
+  apply_no: textFilter(30, '单号'),
+  customer: textFilter(60, '客户'),
+  account: platformIdFilter('广告账户 ID'),
+  least: amountFilter,
+  most: amountFilter,
+  from: dayFilter,
+  to: dayFilter,
+}
 
 export const isNarrowed = (query: OrderQuery): boolean => FILTER_KEYS.some(key => query[key] !== undefined)
 export const groupOf = (query: OrderQuery) => oneOf(query.group, LEG_GROUP_CODES)

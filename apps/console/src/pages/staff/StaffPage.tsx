@@ -1,8 +1,10 @@
 // Staff: who may use the console, in which role; created, switched off, given another role, reset (administrators only).
+import { codeFilter, textFilter } from '@tallyhelm/browser/lists/filter-rules'
 import { ListTable } from '@tallyhelm/browser/lists/ListTable'
 import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
+import { STAFF_NAME_MOST } from '@tallyhelm/protocol/topics/staff/limits'
 import type { StaffListRequest, StaffRow, StaffSecrets } from '@tallyhelm/protocol/topics/staff/schemas'
 import { STAFF_ROLE_CODES, STAFF_ROLES } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -13,6 +15,7 @@ import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
+import type { FilterRules } from '@tallyhelm/ui/table/filter-rules'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import { useMemo, useState } from 'react'
 import { timeText } from '../../formats/times.ts'
@@ -27,11 +30,16 @@ import styles from './staff.module.css'
 
 const KEYS = ['search', 'role', 'state', 'page', 'size'] as const
 type Query = QueryText<(typeof KEYS)[number]>
+const RULES: FilterRules<(typeof KEYS)[number]> = {
+  search: textFilter(STAFF_NAME_MOST, '姓名或账号'),
+  role: codeFilter(STAFF_ROLE_CODES),
+  state: codeFilter(['on', 'off']),
+}
 type Opened = { kind: 'create' } | { kind: 'change'; change: StaffChange; staff: StaffRow } | { kind: 'secrets'; secrets: StaffSecrets }
 
 export function StaffPage() {
   const { staff_id: ownId } = useStaff()
-  const { query, set, change } = useListQuery(KEYS)
+  const { query, set, change } = useListQuery(KEYS, RULES)
   const { look, save } = useListLook('staff')
   const request = useMemo(() => requestOf(query), [query])
   const list = useListCall(staffEndpoints.list, request)
@@ -98,7 +106,7 @@ const STATE_OPTIONS = [
 ]
 
 function Filters({ query, onApply, onReset }: { query: Query; onApply: (query: Query) => void; onReset: () => void }) {
-  const { textField, choice, bar } = useFilterDraft({ query, onApply, onReset })
+  const { textField, choice, bar } = useFilterDraft({ query, rules: RULES, onApply, onReset })
   const applied = [query.search, query.role, query.state].filter(value => value !== undefined).length
   return (
     <FilterBar label="员工筛选" applied={applied} {...bar}>

@@ -10,11 +10,11 @@ import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { type FilterDraft, useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import { useMemo } from 'react'
-import { IdsField, IdsNote, useIdsRefusal } from '../../lists/IdsField.tsx'
+import { IdsField, IdsNote } from '../../lists/IdsField.tsx'
 import { readChoices, writeChoices } from '../../lists/choices.ts'
 import { COMPANY_DEBOUNCE_MS, companyLoader } from '../../pickers/load-companies.ts'
 import { useSeesSpend } from '../../session/use-session.ts'
-import type { AccountQuery } from './filters.ts'
+import { ACCOUNT_RULES, type AccountQuery } from './filters.ts'
 
 type Props = {
   channel: Channel
@@ -31,8 +31,7 @@ type Props = {
 }
 
 export function AccountFilters({ channel, query, applied, onApply, onReset, isExpanded, onExpand, hasSubCustomers }: Props) {
-  const refuse = useIdsRefusal()
-  const filters = useFilterDraft({ query, onApply, onReset, refuse })
+  const filters = useFilterDraft({ query, rules: ACCOUNT_RULES, onApply, onReset })
   const { draft, choose, textField, quickField, bar } = filters
   const load = useMemo(() => companyLoader(channel), [channel])
   return (
@@ -87,17 +86,17 @@ function MoreFilters({ channel, hasSubCustomers, filters }: MoreProps) {
       <InLabelSelect label="账户状态" {...choice('status', STATUS_OPTIONS)} />
       <InLabelSelect label="冻结状态" {...choice('frozen', FROZEN_OPTIONS)} />
       <InLabelSelect label="币种" {...choice('currency', CURRENCY_OPTIONS)} />
-      <InLabelField label="时区" placeholder="如 Asia/Shanghai" {...textField('timezone')} />
+      <InLabelField label="时区" placeholder="如 Shanghai" {...textField('timezone')} />
       <InLabelField label="余额 ≥" inputMode="decimal" {...textField('balanceMin')} />
       <InLabelField label="余额 ≤" inputMode="decimal" {...textField('balanceMax')} />
-      {seesSpend ? <InLabelField label="预计可用天数 ≤" inputMode="numeric" {...textField('daysMax')} /> : null}
+      {seesSpend ? <InLabelField label="预计可用天数 ≤" inputMode="decimal" {...textField('daysMax')} /> : null}
       <InLabelDateRange
         label="开通时间"
         today={today()}
         value={draft.openedFrom && draft.openedTo ? { from: draft.openedFrom, to: draft.openedTo } : null}
         onChange={range => choose({ openedFrom: range?.from ?? '', openedTo: range?.to ?? '' })}
       />
-      {hasSubCustomers ? <InLabelField label="子客户 ID" inputMode="numeric" {...textField('sub')} /> : null}
+      {hasSubCustomers ? <InLabelField label="子客户" placeholder="子客户名称" {...textField('sub')} /> : null}
       <InLabelField label="备注" maxLength={50} {...textField('remark')} />
     </>
   )

@@ -20,7 +20,7 @@ import { AccountTable } from './AccountTable.tsx'
 import { AccountTabs } from './AccountTabs.tsx'
 import styles from './accounts.module.css'
 import { chipsOf } from './filter-chips.ts'
-import { type AccountQuery, accountRequestOf, QUERY_KEYS } from './filters.ts'
+import { ACCOUNT_RULES, type AccountQuery, accountRequestOf, QUERY_KEYS } from './filters.ts'
 import { useChosen } from './use-chosen.ts'
 import { WhitelistActions } from './WhitelistActions.tsx'
 
@@ -32,6 +32,7 @@ export function AccountListPage() {
   const hasSubCustomers = !isSubCustomer && roles.includes('SecondAgent')
   const { preference, isLoaded, save } = usePagePreference()
   const { query, set, change, narrow, reset, chips, filters } = useListFrame(QUERY_KEYS, {
+    rules: ACCOUNT_RULES,
     look: preference,
     onLook: save,
     chipsOf,

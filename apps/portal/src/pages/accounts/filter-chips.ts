@@ -6,6 +6,7 @@ import {
   FROZEN_STATUSES,
   type FrozenStatus,
 } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { groupThousands } from '@tallyhelm/ui/fields/amount-text'
 import type { FilterChip } from '@tallyhelm/ui/table/FilterChips'
 import { idsText } from '../../lists/ids-text.ts'
 import { type Choice, readChoices } from '../../lists/choices.ts'
@@ -45,7 +46,7 @@ export function chipsOf(query: AccountQuery, onRemove: (...keys: FilterKey[]) =>
     const value = `${query.openedFrom} ～ ${query.openedTo}`
     chips.push({ id: 'opened', label: '开通时间', value, onRemove: () => onRemove('openedFrom', 'openedTo') })
   }
-  plain('sub', '子客户 ID')
+  plain('sub', '子客户')
   plain('remark', '备注')
   return chips
 }
@@ -54,8 +55,9 @@ const companiesText = (companies: readonly Choice[]): string | undefined =>
   companies.length > 1 ? `${companies.length} 家` : companies[0]?.label
 
 function rangeText(least: string | undefined, most: string | undefined): string {
-  if (least === undefined) return `≤ ${most}`
-  return most === undefined ? `≥ ${least}` : `${least} ～ ${most}`
+  const [from, to] = [groupThousands(least ?? ''), groupThousands(most ?? '')]
+  if (least === undefined) return `≤ ${to}`
+  return most === undefined ? `≥ ${from}` : `${from} ～ ${to}`
 }
 
 const isAccountStatus = (text: string | undefined): text is AccountStatus => text !== undefined && Object.hasOwn(ACCOUNT_STATUSES, text)

@@ -1,7 +1,8 @@
 // From the address to the request of the list.
 import { readQuery, writeQuery } from '@tallyhelm/browser/lists/query-text'
 import { expect, test } from 'vitest'
-import { accountRequestOf, isNarrowed, QUERY_KEYS, savedSearchOf } from './filters.ts'
+import { settleFilters } from '@tallyhelm/ui/table/filter-rules'
+import { ACCOUNT_RULES, accountRequestOf, type FilterKey, isNarrowed, QUERY_KEYS, savedSearchOf } from './filters.ts'
 
 test('an empty address asks for the first ten of the channel', () => {
   expect(accountRequestOf('GOOGLE', {})).toEqual({ channel: 'GOOGLE', page_num: 1, page_size: 10, tab: 'ALL', order: 'desc' })
@@ -54,7 +55,7 @@ test('an address with everything survives writing and reading, and makes the who
     days_left_max: 3,
     opened_from: '2026-01-01',
     opened_until: '2026-04-01',
-    sub_customer_id: '77',
+    sub_customer_name: '77',
     remark: '大促',
     sort: 'balance',
     order: 'asc',
@@ -66,15 +67,18 @@ test('filters of another channel are not sent', () => {
   expect(accountRequestOf('TIKTOK', { bm: '1', mcc: '2' })).not.toHaveProperty('bm_id')
 })
 
-test('texts that are no value are left out', () => {
-  const request = accountRequestOf('FACEBOOK', {
+test('texts that are no value are told and left out', () => {
+  const given = {
     status: 'x',
     daysMax: '-1',
     balanceMin: '1e5',
     openedFrom: '2026-02-30',
-    sub: 'a',
+    sub: '长'.repeat(61),
     sort: 'id',
-  })
+  }
+  const { texts, errors } = settleFilters<FilterKey>(given, ACCOUNT_RULES)
+  expect(Object.keys(errors)).toEqual(Object.keys(given))
+  const request = accountRequestOf('FACEBOOK', texts)
   expect(Object.keys(request).sort()).toEqual(['channel', 'order', 'page_num', 'page_size', 'tab'])
 })
 

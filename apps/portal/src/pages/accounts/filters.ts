@@ -1,12 +1,28 @@
 // The filters of the account lists: how they stand in the address, and the request that they make (screens.md 5.1).
-import { oneOf, pagingOf, type QueryText, wholeNumber, writeQuery } from '@tallyhelm/browser/lists/query-text'
-import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES, SORT_FIELDS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import {
+  amountFilter,
+  codeFilter,
+  dayFilter,
+  daysFilter,
+  idsFilter,
+  platformIdFilter,
+  textFilter,
+} from '@tallyhelm/browser/lists/filter-rules'
+import { oneOf, pagingOf, type QueryText, writeQuery } from '@tallyhelm/browser/lists/query-text'
+import {
+  ACCOUNT_STATUS_CODES,
+  ACCOUNT_TAB_CODES,
+  AD_TYPE_CODES,
+  FROZEN_STATUS_CODES,
+  SORT_FIELDS,
+} from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import { addDays, isDay } from '@tallyhelm/protocol/values/day'
+import { addDays } from '@tallyhelm/protocol/values/day'
 import { CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { splitIds } from '@tallyhelm/protocol/values/text'
-import { readChoices } from '../../lists/choices.ts'
+import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
+import { choicesFilter, readChoices } from '../../lists/choices.ts'
 
 /** What can be saved as a filter; the others (page, size, detail) say where somebody is, not what is looked for. */
 const FILTER_KEYS = [
@@ -39,6 +55,39 @@ export const QUERY_KEYS = [...FILTER_KEYS, 'page', 'size', 'detail'] as const
 export type FilterKey = (typeof FILTER_KEYS)[number]
 export type AccountQuery = QueryText<(typeof QUERY_KEYS)[number]>
 
+export const ACCOUNT_RULES: Readonly<Record<FilterKey, FilterRule>> = {
+  tab: codeFilter(ACCOUNT_TAB_CODES),
+  ids: idsFilter(),
+  name: textFilter(60, '账户名称'),
+  companies: choicesFilter(50),
+  bm: platformIdFilter('BM ID'),
+  pixel: platformIdFilter('Pixel ID'),
+  auth: codeFilter(['yes', 'no']),
+  mcc: platformIdFilter('MCC ID'),
+  email: textFilter(120, '邀请邮箱'),
+  bc: platformIdFilter('BC ID'),
+  adType: codeFilter(AD_TYPE_CODES),
+  status: codeFilter(ACCOUNT_STATUS_CODES),
+  frozen: codeFilter(FROZEN_STATUS_CODES),
+  currency: codeFilter(CURRENCY_CODES),
+  timezone: timezoneFilter,
+  balanceMin: amountFilter,
+  balanceMax: amountFilter,
+  daysMax: daysFilter,
+  openedFrom: dayFilter,
+  openedTo: dayFilter,
+  sub: textFilter(60, '子客户'),
+  remark: textFilter(50, '备注'),
+  sort: codeFilter(SORT_FIELDS),
+  order: codeFilter(['asc', 'desc']),
+}
+
+/** Zones have no other names than these; part of one is enough. */
+function timezoneFilter(text: string): ReturnType<FilterRule> {
+  const plain = text.normalize('NFKC').replace(/\s+/g, '_')
+  return /^[A-Za-z0-9_+/-]{1,60}$/.test(plain) ? { text: plain } : { error: '请输入英文时区名，如 Tokyo' }
+}
+
 /** Sorting and tabs narrow nothing that 清空筛选 would have to clear. */
 const NARROWING_KEYS = FILTER_KEYS.filter(key => key !== 'sort' && key !== 'order')
 
@@ -46,7 +95,7 @@ export const savedSearchOf = (query: AccountQuery): string => writeQuery(query, 
 export const isNarrowed = (query: AccountQuery): boolean => NARROWING_KEYS.some(key => query[key] !== undefined)
 
 /**
- * Everything but the filters of other channels; texts that are no value are left out rather than refused. `openedTo` is the
+ * Everything but the filters of other channels; what the rules refuse never comes here. `openedTo` is the
  * last day shown; the request's `opened_until` is the first that is not.
  */
 export function accountRequestOf(channel: Channel, query: AccountQuery): AccountListRequest {
@@ -64,12 +113,12 @@ export function accountRequestOf(channel: Channel, query: AccountQuery): Account
     frozen_status: oneOf(query.frozen, FROZEN_STATUS_CODES),
     currency: oneOf(query.currency, CURRENCY_CODES),
     timezone: query.timezone,
-    balance_min: amountFilter(query.balanceMin),
-    balance_max: amountFilter(query.balanceMax),
-    days_left_max: wholeNumber(query.daysMax),
-    opened_from: dayFilter(query.openedFrom),
-    opened_until: query.openedTo !== undefined && isDay(query.openedTo) ? addDays(query.openedTo, 1) : undefined,
-    sub_customer_id: query.sub !== undefined && /^\d{1,19}$/.test(query.sub) ? query.sub : undefined,
+    balance_min: query.balanceMin,
+    balance_max: query.balanceMax,
+    days_left_max: query.daysMax === undefined ? undefined : Number(query.daysMax),
+    opened_from: query.openedFrom,
+    opened_until: query.openedTo === undefined ? undefined : addDays(query.openedTo, 1),
+    sub_customer_name: query.sub,
     remark: query.remark,
     ...channelFilters,
     sort: oneOf(query.sort, SORT_FIELDS),
@@ -83,10 +132,7 @@ const facebookFilters = (query: AccountQuery) => ({
   personal_auth: query.auth === 'yes' ? true : query.auth === 'no' ? false : undefined,
 })
 const googleFilters = (query: AccountQuery) => ({ mcc_id: query.mcc, relation_email: query.email })
-const tiktokFilters = (query: AccountQuery) => ({ bc_id: query.bc, ad_type: oneOf(query.adType, ['AUCTION', 'RESERVATION']) })
-
-const dayFilter = (text: string | undefined) => (text !== undefined && isDay(text) ? text : undefined)
-const amountFilter = (text: string | undefined) => (text !== undefined && /^\d{1,12}(\.\d{1,2})?$/.test(text) ? text : undefined)
+const tiktokFilters = (query: AccountQuery) => ({ bc_id: query.bc, ad_type: oneOf(query.adType, AD_TYPE_CODES) })
 
 function withoutEmpty<Request extends object>(request: Request): Request {
   // Leaving out undefined values changes no type: they mean the same as absent ones.

@@ -21,6 +21,7 @@ import type { Account } from '../../whitelist/JoinDialog.tsx'
 import { useRemoval } from '../../whitelist/use-removal.ts'
 import { ActionsContext } from './columns.tsx'
 import {
+  WHITELIST_RULES,
   isNarrowed,
   TAB_CODES,
   TABS,
@@ -41,6 +42,7 @@ const JoinDialog = lazy(async () => ({ default: (await import('../../whitelist/J
 export function AutoClearWhitelistPage() {
   const { preference, save } = usePagePreference()
   const { query, change, narrow, reset, chips, filters } = useListFrame(WHITELIST_KEYS, {
+    rules: WHITELIST_RULES,
     look: preference,
     onLook: save,
     chipsOf,

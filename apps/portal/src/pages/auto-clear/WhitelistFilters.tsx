@@ -8,11 +8,11 @@ import { InLabelRemoteSelect } from '@tallyhelm/ui/fields/RemoteSelect'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
-import { IdsField, IdsNote, useIdsRefusal } from '../../lists/IdsField.tsx'
+import { IdsField, IdsNote } from '../../lists/IdsField.tsx'
 import listStyles from '../../lists/lists.module.css'
 import { readChoices, writeChoices } from '../../lists/choices.ts'
 import { COMPANY_DEBOUNCE_MS, companyLoader } from '../../pickers/load-companies.ts'
-import { type Tab, tabOf, type WhitelistQuery } from './filters.ts'
+import { WHITELIST_RULES, type Tab, tabOf, type WhitelistQuery } from './filters.ts'
 
 type Props = {
   query: WhitelistQuery
@@ -29,8 +29,7 @@ const CHANNEL_OPTIONS = CHANNEL_CODES.map(code => ({ value: code, label: CHANNEL
 const STATUS_OPTIONS = WHITELIST_STATUS_CODES.map(code => ({ value: code, label: WHITELIST_STATUSES[code].text }))
 
 export function WhitelistFilters({ query, applied, onApply, onReset, isExpanded, onExpand }: Props) {
-  const refuse = useIdsRefusal()
-  const { draft, choose, textField, quickField, choice, bar } = useFilterDraft({ query, onApply, onReset, refuse })
+  const { draft, choose, textField, quickField, choice, bar } = useFilterDraft({ query, rules: WHITELIST_RULES, onApply, onReset })
   const company = (
     <InLabelRemoteSelect
       label="公司"

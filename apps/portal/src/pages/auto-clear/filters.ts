@@ -1,16 +1,28 @@
 // The filters of the auto-clear whitelist, in the address and as requests (screens.md 5.16).
+import { codeFilter, dayFilter, idsFilter, textFilter } from '@tallyhelm/browser/lists/filter-rules'
 import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import { WHITELIST_STATUS_CODES } from '@tallyhelm/protocol/topics/auto-clear/enums'
 import type { UpcomingRequest, WhitelistRequest } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
-import { parseIds } from '@tallyhelm/ui/fields/parse-ids'
-import { readChoices } from '../../lists/choices.ts'
+import { splitIds } from '@tallyhelm/protocol/values/text'
+import { choicesFilter, readChoices } from '../../lists/choices.ts'
+import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
 
 const FILTER_KEYS = ['channel', 'ids', 'name', 'company', 'status', 'from', 'to'] as const
 export const WHITELIST_KEYS = ['tab', ...FILTER_KEYS, 'page', 'size'] as const
 export type WhitelistFilterKey = (typeof FILTER_KEYS)[number]
 export type WhitelistQuery = QueryText<(typeof WHITELIST_KEYS)[number]>
+
+export const WHITELIST_RULES: Readonly<Record<(typeof FILTER_KEYS)[number], FilterRule>> = {
+  channel: codeFilter(CHANNEL_CODES),
+  ids: idsFilter(),
+  name: textFilter(60, '账户名称'),
+  company: choicesFilter(),
+  status: codeFilter(WHITELIST_STATUS_CODES),
+  from: dayFilter,
+  to: dayFilter,
+}
 
 export const TABS = { whitelist: '白名单', upcoming: '即将清零' } as const
 export const TAB_CODES = ['whitelist', 'upcoming'] as const
@@ -23,11 +35,11 @@ export const isNarrowed = (query: WhitelistQuery): boolean =>
   FILTER_KEYS.some(key => query[key] !== undefined && (tabOf(query) === 'whitelist' || !ONLY_WHITELIST.includes(key)))
 
 export function upcomingRequestOf(query: WhitelistQuery): UpcomingRequest {
-  const { ids } = parseIds(query.ids ?? '')
+  const ids = splitIds(query.ids ?? '')
   return withoutAbsent({
     ...pagingOf(query),
     channel: oneOf(query.channel, CHANNEL_CODES),
-    outside_account_ids: ids.length > 0 ? [...ids] : undefined,
+    outside_account_ids: ids.length > 0 ? ids : undefined,
     account_name: query.name,
     company_id: readChoices(query.company)[0]?.value,
   })

@@ -7,7 +7,7 @@ import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import listStyles from '../../lists/lists.module.css'
-import type { ImportQuery } from './filters.ts'
+import { IMPORT_RULES, type ImportQuery } from './filters.ts'
 import { useImportTypes } from './use-import-types.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 const STATUS_OPTIONS = IMPORT_STATUS_CODES.map(code => ({ value: code, label: IMPORT_STATUSES[code].text }))
 
 export function ImportFilters({ query, applied, onApply, onReset, isExpanded, onExpand }: Props) {
-  const { draft, choose, textField, quickField, choice, bar } = useFilterDraft({ query, onApply, onReset })
+  const { draft, choose, textField, quickField, choice, bar } = useFilterDraft({ query, rules: IMPORT_RULES, onApply, onReset })
   const types = useImportTypes().map(code => ({ value: code, label: IMPORT_TYPES[code] }))
   return (
     <FilterBar

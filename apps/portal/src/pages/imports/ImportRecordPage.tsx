@@ -22,7 +22,7 @@ import { paths } from '../../routes/paths.ts'
 import { useRouteChannel } from '../../routes/use-route.ts'
 import { useOpenedChannels } from '../../shell/use-opened-channels.ts'
 import { BatchCard, batchColumns } from './columns.tsx'
-import { IMPORT_KEYS, type ImportFilterKey, type ImportQuery, importRequestOf, isNarrowed } from './filters.ts'
+import { IMPORT_RULES, IMPORT_KEYS, type ImportFilterKey, type ImportQuery, importRequestOf, isNarrowed } from './filters.ts'
 import { ImportFilters } from './ImportFilters.tsx'
 import styles from './imports.module.css'
 import { useImportsChanged } from './use-imports-changed.ts'
@@ -33,6 +33,7 @@ export function ImportRecordPage() {
   const channel = useRouteChannel()
   const { preference, save } = usePagePreference()
   const { query, change, reset, chips, filters, paging } = useListFrame(IMPORT_KEYS, {
+    rules: IMPORT_RULES,
     look: preference,
     onLook: save,
     chipsOf,

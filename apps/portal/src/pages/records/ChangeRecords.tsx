@@ -29,7 +29,7 @@ import { timeText } from '../../lists/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePagePreference } from '../../lists/use-page-preference.ts'
 import { useProfile } from '../../session/use-session.ts'
-import { CHANGE_KEYS, changeRequestOf, isNarrowed } from './change-filters.ts'
+import { CHANGE_RULES, CHANGE_KEYS, changeRequestOf, isNarrowed } from './change-filters.ts'
 import { KEPT_ON_RESET } from './filters.ts'
 import { type OwnChoice, PlainFilters, plainChips } from './PlainFilters.tsx'
 import styles from './records.module.css'
@@ -48,6 +48,7 @@ export function ChangeRecords() {
   const { isSubCustomer } = useProfile()
   const { preference, save } = usePagePreference('Changes')
   const { query, change, narrow, reset, chips, filters, paging } = useListFrame(CHANGE_KEYS, {
+    rules: CHANGE_RULES,
     look: preference,
     onLook: save,
     chipsOf: (applied, onRemove) => plainChips(applied, OWN, PERIOD, onRemove),
@@ -74,6 +75,7 @@ export function ChangeRecords() {
           period={PERIOD}
           hasOrders={false}
           own={OWN}
+          rules={CHANGE_RULES}
           {...filters}
           onApply={next => narrow({ ...query, ...next })}
         />

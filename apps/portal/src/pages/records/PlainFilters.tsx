@@ -7,8 +7,9 @@ import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
 import { InLabelRemoteSelect } from '@tallyhelm/ui/fields/RemoteSelect'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
+import type { FilterRules } from '@tallyhelm/ui/table/filter-rules'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
-import { IdsField, IdsNote, useIdsRefusal } from '../../lists/IdsField.tsx'
+import { IdsField, IdsNote } from '../../lists/IdsField.tsx'
 import { idsText } from '../../lists/ids-text.ts'
 import listStyles from '../../lists/lists.module.css'
 import { readChoices, writeChoices } from '../../lists/choices.ts'
@@ -26,6 +27,7 @@ type Props = {
   period: string
   hasOrders: boolean
   own: readonly OwnChoice[]
+  rules: FilterRules<Key>
   query: PlainQuery
   applied: number
   onApply: (query: PlainQuery) => void
@@ -37,9 +39,8 @@ type Props = {
 const loadCompanies = companyLoader()
 const CHANNEL_OPTIONS = CHANNEL_CODES.map(code => ({ value: code, label: CHANNELS[code].name }))
 
-export function PlainFilters({ label, period, hasOrders, own, query, applied, onApply, onReset, isExpanded, onExpand }: Props) {
-  const refuse = useIdsRefusal()
-  const { draft, choose, textField, quickField, choice, bar } = useFilterDraft({ query, onApply, onReset, refuse })
+export function PlainFilters({ label, period, hasOrders, own, rules, query, applied, onApply, onReset, isExpanded, onExpand }: Props) {
+  const { draft, choose, textField, quickField, choice, bar } = useFilterDraft({ query, rules, onApply, onReset })
   return (
     <>
       <FilterBar

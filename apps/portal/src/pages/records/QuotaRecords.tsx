@@ -27,6 +27,7 @@ import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { DetailLink, recordColumns } from './columns.tsx'
 import {
+  RECORD_RULES,
   isNarrowed,
   KEPT_ON_RESET,
   RECORD_KEYS,
@@ -52,6 +53,7 @@ export function QuotaRecords({ isCleared }: Props) {
   const { isSubCustomer } = useProfile()
   const { preference, save } = usePagePreference()
   const { query, change, narrow, reset, chips, filters, paging } = useListFrame(RECORD_KEYS, {
+    rules: RECORD_RULES,
     look: preference,
     onLook: save,
     chipsOf,

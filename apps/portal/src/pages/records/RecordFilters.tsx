@@ -9,10 +9,10 @@ import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import listStyles from '../../lists/lists.module.css'
-import { IdsField, IdsNote, useIdsRefusal } from '../../lists/IdsField.tsx'
+import { IdsField, IdsNote } from '../../lists/IdsField.tsx'
 import { readChoices, writeChoices } from '../../lists/choices.ts'
 import { COMPANY_DEBOUNCE_MS, companyLoader } from '../../pickers/load-companies.ts'
-import type { RecordQuery } from './filters.ts'
+import { RECORD_RULES, type RecordQuery } from './filters.ts'
 
 type Props = {
   query: RecordQuery
@@ -31,8 +31,7 @@ const TYPE_OPTIONS = ADJUST_TYPE_CODES.map(code => ({ value: code, label: ADJUST
 const STATE_OPTIONS = ITEM_STATE_CODES.map(code => ({ value: code, label: ITEM_STATES[code].text }))
 
 export function RecordFilters({ query, applied, onApply, onReset, isExpanded, onExpand, hasTypes }: Props) {
-  const refuse = useIdsRefusal()
-  const { draft, choose, textField, quickField, choice, bar } = useFilterDraft({ query, onApply, onReset, refuse })
+  const { draft, choose, textField, quickField, choice, bar } = useFilterDraft({ query, rules: RECORD_RULES, onApply, onReset })
   return (
     <>
       <FilterBar

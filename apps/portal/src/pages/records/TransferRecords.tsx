@@ -24,7 +24,7 @@ import { useProfile } from '../../session/use-session.ts'
 import { KEPT_ON_RESET } from './filters.ts'
 import { type OwnChoice, PlainFilters, plainChips } from './PlainFilters.tsx'
 import styles from './records.module.css'
-import { isNarrowed, TRANSFER_KEYS, transferRequestOf } from './transfer-filters.ts'
+import { TRANSFER_RULES, isNarrowed, TRANSFER_KEYS, transferRequestOf } from './transfer-filters.ts'
 
 const TransferDrawer = lazy(async () => ({ default: (await import('./TransferDrawer.tsx')).TransferDrawer }))
 
@@ -39,6 +39,7 @@ export function TransferRecords() {
   const client = useQueryClient()
   const { preference, save } = usePagePreference('Transfers')
   const { query, change, narrow, reset, chips, filters, paging } = useListFrame(TRANSFER_KEYS, {
+    rules: TRANSFER_RULES,
     look: preference,
     onLook: save,
     chipsOf: (applied, onRemove) => plainChips(applied, OWN, PERIOD, onRemove),
@@ -66,6 +67,7 @@ export function TransferRecords() {
           period={PERIOD}
           hasOrders
           own={OWN}
+          rules={TRANSFER_RULES}
           {...filters}
           onApply={next => narrow({ ...query, ...next })}
         />

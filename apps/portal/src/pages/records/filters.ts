@@ -1,11 +1,13 @@
 // The filters of the operation records, in the address and as a request (screens.md 5.11).
+import { codeFilter, dayFilter, idsFilter, textFilter } from '@tallyhelm/browser/lists/filter-rules'
 import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import { ADJUST_TYPE_CODES, ITEM_STATE_CODES } from '@tallyhelm/protocol/topics/quota/enums'
 import type { RecordListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { splitIds } from '@tallyhelm/protocol/values/text'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
-import { readChoices } from '../../lists/choices.ts'
+import { choicesFilter, readChoices } from '../../lists/choices.ts'
+import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
 
 const FILTER_KEYS = ['status', 'channel', 'apply_no', 'ids', 'company', 'type', 'state', 'submitter', 'from', 'to'] as const
 export const RECORD_KEYS = [...FILTER_KEYS, 'tab', 'page', 'size', 'detail'] as const
@@ -22,6 +24,19 @@ export const KEPT_ON_RESET = ['tab', 'size'] as const
 
 export const RECORD_TABS = { ALL: '全部', PROCESSING: '处理中', FINISHED: '成功', FAIL: '失败' } as const
 export const RECORD_TAB_CODES = ['ALL', 'PROCESSING', 'FINISHED', 'FAIL'] as const
+
+export const RECORD_RULES: Readonly<Record<(typeof FILTER_KEYS)[number], FilterRule>> = {
+  status: codeFilter(RECORD_TAB_CODES),
+  channel: codeFilter(CHANNEL_CODES),
+  apply_no: textFilter(30, '单号'),
+  ids: idsFilter(),
+  company: choicesFilter(),
+  type: codeFilter(ADJUST_TYPE_CODES),
+  state: codeFilter(ITEM_STATE_CODES),
+  submitter: textFilter(40, '提交人'),
+  from: dayFilter,
+  to: dayFilter,
+}
 
 export const isNarrowed = (query: RecordQuery): boolean => FILTER_KEYS.some(key => query[key] !== undefined)
 

@@ -1,15 +1,28 @@
 // The filters of 转账记录, in the address and as a request.
+import { codeFilter, dayFilter, idsFilter, textFilter } from '@tallyhelm/browser/lists/filter-rules'
 import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import { ORDER_STATUS_CODES } from '@tallyhelm/protocol/topics/quota/enums'
 import type { TransferListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { splitIds } from '@tallyhelm/protocol/values/text'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
-import { readChoices } from '../../lists/choices.ts'
+import { choicesFilter, readChoices } from '../../lists/choices.ts'
+import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
 
 const FILTER_KEYS = ['channel', 'apply_no', 'ids', 'company', 'state', 'submitter', 'from', 'to'] as const
 export const TRANSFER_KEYS = [...FILTER_KEYS, 'tab', 'page', 'size', 'detail'] as const
 export type TransferQuery = QueryText<(typeof TRANSFER_KEYS)[number]>
+
+export const TRANSFER_RULES: Readonly<Record<(typeof FILTER_KEYS)[number], FilterRule>> = {
+  channel: codeFilter(CHANNEL_CODES),
+  apply_no: textFilter(30, '单号'),
+  ids: idsFilter(),
+  company: choicesFilter(),
+  state: codeFilter(ORDER_STATUS_CODES),
+  submitter: textFilter(40, '操作人'),
+  from: dayFilter,
+  to: dayFilter,
+}
 
 export const isNarrowed = (query: TransferQuery): boolean => FILTER_KEYS.some(key => query[key] !== undefined)
 

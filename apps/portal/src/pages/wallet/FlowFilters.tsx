@@ -9,7 +9,7 @@ import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import listStyles from '../../lists/lists.module.css'
-import { type FlowQuery, periodOf } from './filters.ts'
+import { FLOW_RULES, type FlowQuery, periodOf } from './filters.ts'
 
 type Props = {
   query: FlowQuery
@@ -30,7 +30,7 @@ const DIRECTION_OPTIONS = [
 ]
 
 export function FlowFilters({ query, applied, onApply, onReset, isExpanded, onExpand }: Props) {
-  const { draft, choose, textField, choice, bar } = useFilterDraft({ query, onApply, onReset })
+  const { draft, choose, textField, choice, bar } = useFilterDraft({ query, rules: FLOW_RULES, onApply, onReset })
   return (
     <FilterBar
       label="流水筛选"

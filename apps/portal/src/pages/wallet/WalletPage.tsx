@@ -16,14 +16,14 @@ import { useListCall } from '../../lists/use-list-call.ts'
 import { usePagePreference } from '../../lists/use-page-preference.ts'
 import { BalanceCards } from './BalanceCards.tsx'
 import { Expense, flowColumns, Income, Reference } from './columns.tsx'
-import { FLOW_KEYS, type FlowFilterKey, type FlowQuery, flowRequestOf, isNarrowed, periodOf } from './filters.ts'
+import { FLOW_RULES, FLOW_KEYS, type FlowFilterKey, type FlowQuery, flowRequestOf, isNarrowed, periodOf } from './filters.ts'
 import { FlowFilters } from './FlowFilters.tsx'
 import { PeriodSummary } from './PeriodSummary.tsx'
 import styles from './wallet.module.css'
 
 export function WalletPage() {
   const { preference, save } = usePagePreference()
-  const { query, reset, chips, filters, paging } = useListFrame(FLOW_KEYS, { look: preference, onLook: save, chipsOf })
+  const { query, reset, chips, filters, paging } = useListFrame(FLOW_KEYS, { rules: FLOW_RULES, look: preference, onLook: save, chipsOf })
   const day = today()
   const request = useMemo(() => flowRequestOf(query, day), [query, day])
   const { data, table } = useListCall(walletEndpoints.flows, request)

@@ -1,15 +1,28 @@
 // The filters of the wallet's flows, in the address and as a request (screens.md 7, Wallet).
+import { codeFilter, dayFilter, platformIdFilter, textFilter } from '@tallyhelm/browser/lists/filter-rules'
 import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import { FLOW_TYPE_CODES } from '@tallyhelm/protocol/topics/wallet/enums'
 import type { FlowListRequest } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { addDays, type Day, isDay } from '@tallyhelm/protocol/values/day'
 import { CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
+import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
 
 const FILTER_KEYS = ['currency', 'type', 'direction', 'channel', 'account', 'no', 'from', 'to'] as const
 export const FLOW_KEYS = [...FILTER_KEYS, 'page', 'size'] as const
 export type FlowFilterKey = (typeof FILTER_KEYS)[number]
 export type FlowQuery = QueryText<(typeof FLOW_KEYS)[number]>
+
+export const FLOW_RULES: Readonly<Record<(typeof FILTER_KEYS)[number], FilterRule>> = {
+  currency: codeFilter(CURRENCY_CODES),
+  type: codeFilter(FLOW_TYPE_CODES),
+  direction: codeFilter(['in', 'out']),
+  channel: codeFilter(CHANNEL_CODES),
+  account: platformIdFilter('账户 ID'),
+  no: textFilter(30, '单号'),
+  from: dayFilter,
+  to: dayFilter,
+}
 
 export const isNarrowed = (query: FlowQuery): boolean => FILTER_KEYS.some(key => query[key] !== undefined)
 

@@ -1,7 +1,7 @@
 // Ad accounts as the console's pool shows them: those of every customer, the platform's figure beside that of the books.
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { decimal, id, instant, text } from '../../wire/fields.ts'
+import { decimal, id, instant, platformId, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { reason } from '../staff/schemas.ts'
 import { ACCOUNT_STATUS_CODES, FROZEN_STATUS_CODES } from './enums.ts'
@@ -18,7 +18,7 @@ export const poolListRequest = z.object({
   customer_id: id('客户').optional(),
   /** the platforms' ids */
   outside_account_ids: z
-    .array(text(30, '广告账户 ID').pipe(z.string().min(1, '广告账户 ID 不能为空')))
+    .array(platformId().pipe(z.string().min(1, '广告账户 ID 不能为空')))
     .max(POOL_MOST, `每次最多 ${POOL_MOST} 个广告账户 ID`)
     .optional(),
   account_status: z.enum(ACCOUNT_STATUS_CODES, '请选择状态').optional(),

@@ -24,6 +24,7 @@ export const FROZEN_STATUS_CODES = ['UN_FROZEN', 'FROZEN', 'THAW_PENDING', 'TO_B
 
 export const AD_TYPES = { AUCTION: '竞价', RESERVATION: '品牌' } as const
 export type AdType = keyof typeof AD_TYPES
+export const AD_TYPE_CODES = ['AUCTION', 'RESERVATION'] as const
 
 /** The list's status tabs. LOW_BALANCE is derived: NORMAL with fewer than LOW_BALANCE_DAYS left. */
 export const ACCOUNT_TABS = {

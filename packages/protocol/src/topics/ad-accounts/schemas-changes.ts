@@ -1,19 +1,11 @@
 // Changes of ad accounts: the list of the operation records' third tab (screens.md 5.11).
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { ID_BOX_MAX_LENGTH, splitIds } from '../../values/text.ts'
-import { day, id, instant, text } from '../../wire/fields.ts'
+import { day, id, instant, platformIds, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { CHANGE_SOURCE_CODES, CHANGE_STATUS_CODES, CHANGE_TYPE_CODES } from './enums-changes.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
-const outsideIds = z
-  .union([
-    z.array(text(30, '广告账户 ID')).max(500, '广告账户 ID 最多 500 个'),
-    z.string().max(ID_BOX_MAX_LENGTH, `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`),
-  ])
-  .transform(value => (typeof value === 'string' ? splitIds(value) : value))
-
 /** Days are business days, half-open: `applied_until` is the first that is not in. */
 export const changeListRequest = z.object({
   ...pageRequest,
@@ -21,7 +13,7 @@ export const changeListRequest = z.object({
   change_type: z.enum(CHANGE_TYPE_CODES, '变更类型不正确').optional(),
   status: z.enum(CHANGE_STATUS_CODES, '状态不正确').optional(),
   source: z.enum(CHANGE_SOURCE_CODES, '来源不正确').optional(),
-  outside_account_ids: outsideIds.optional(),
+  outside_account_ids: platformIds.optional(),
   account_id: id('账户').optional(),
   company_id: id('开户公司').optional(),
   submitter: text(40, '操作人').optional(),

@@ -2,27 +2,18 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
-import { ID_BOX_MAX_LENGTH, splitIds } from '../../values/text.ts'
-import { amountText, day, decimal, id, instant, text } from '../../wire/fields.ts'
+import { amountText, day, decimal, id, instant, platformId, platformIds, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES, SORT_FIELDS } from './enums.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
-/** A list, or the text of the multi-id box, which the server splits by the same rule as the browser. */
-const outsideIds = z
-  .union([
-    z.array(text(30, '广告账户 ID')).max(500, '广告账户 ID 最多 500 个'),
-    z.string().max(ID_BOX_MAX_LENGTH, `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`),
-  ])
-  .transform(value => (typeof value === 'string' ? splitIds(value) : value))
-
 /** The picker query of the spec (§3). */
 export const pickerRequest = z.object({
   ...pageRequest,
   channel,
   company_id: id('开户公司').optional(),
-  outside_account_id: text(30, '广告账户 ID').optional(),
-  outside_account_ids: outsideIds.optional(),
+  outside_account_id: platformId().optional(),
+  outside_account_ids: platformIds.optional(),
   account_name: text(60, '广告账户名称').optional(),
   mark: z.enum(['AVAILABLE']).optional(),
   frozen_status: z.enum(['NORMAL', ...FROZEN_STATUS_CODES]).optional(),
@@ -35,20 +26,29 @@ export const accountListRequest = pickerRequest.extend({
   company_ids: z.array(id('开户公司')).max(50, '开户公司最多选择 50 个').optional(),
   account_status: z.enum(ACCOUNT_STATUS_CODES).optional(),
   currency: z.enum(CURRENCY_CODES).optional(),
+  /** part of it, in either case */
   timezone: text(60, '时区').optional(),
   balance_min: amountText('余额').optional(),
   balance_max: amountText('余额').optional(),
-  days_left_max: z.number().int().min(0, '预计可用天数不能小于 0').max(3650, '预计可用天数过大').optional(),
+  /** at most one decimal, as it is shown */
+  days_left_max: z
+    .number()
+    .min(0, '预计可用天数不能小于 0')
+    .max(3650, '预计可用天数过大')
+    .multipleOf(0.1, '预计可用天数最多 1 位小数')
+    .optional(),
   /** Half-open, in Beijing: `opened_until` is the first day that is not in. */
   opened_from: day('开通时间').optional(),
   opened_until: day('开通时间').optional(),
   sub_customer_id: id('子客户').optional(),
+  /** part of its name */
+  sub_customer_name: text(60, '子客户').optional(),
   remark: text(50, '备注').optional(),
-  bm_id: text(30, 'BM ID').optional(),
-  pixel_id: text(30, 'Pixel ID').optional(),
-  mcc_id: text(30, 'MCC ID').optional(),
+  bm_id: platformId('BM ID').optional(),
+  pixel_id: platformId('Pixel ID').optional(),
+  mcc_id: platformId('MCC ID').optional(),
   relation_email: text(120, '邀请邮箱').optional(),
-  bc_id: text(30, 'BC ID').optional(),
+  bc_id: platformId('BC ID').optional(),
   ad_type: z.enum(['AUCTION', 'RESERVATION']).optional(),
   personal_auth: z.boolean().optional(),
   sort: z.enum(SORT_FIELDS).optional(),

@@ -1,9 +1,8 @@
 // Auto-clear calls: the customer's setting, the whitelist, and the clearings that were announced.
 import { z } from 'zod'
-import { ID_BOX_MAX_LENGTH, splitIds } from '../../values/text.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { day, decimal, id, instant, text } from '../../wire/fields.ts'
+import { day, decimal, id, instant, platformIds, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { WHITELIST_STATUS_CODES } from './enums.ts'
 import { IDLE_DAYS, MAX_WHITELIST_BATCH, WHITELIST_DAYS } from './limits.ts'
@@ -39,13 +38,7 @@ export type AutoClearSettingChange = z.output<typeof settingChange>
 
 const filters = {
   channel: channel.optional(),
-  outside_account_ids: z
-    .union([
-      z.array(text(30, '广告账户 ID')).max(500, '广告账户 ID 最多 500 个'),
-      z.string().max(ID_BOX_MAX_LENGTH, `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`),
-    ])
-    .transform(value => (typeof value === 'string' ? splitIds(value) : value))
-    .optional(),
+  outside_account_ids: platformIds.optional(),
   account_name: text(60, '广告账户名称').optional(),
   company_id: id('开户公司').optional(),
 }

@@ -1,4 +1,5 @@
 // Import limits: how much a sheet may hold, and what a cell may say; shared by browser and server (screens.md 5.9).
+import { plainPlatformId } from '../../values/text.ts'
 import type { Channel } from '../../vocabulary/channel.ts'
 import { addAmountProblem, reduceAmountProblem, transferAmountProblem } from '../quota/limits.ts'
 import type { ImportType } from './enums.ts'
@@ -27,12 +28,7 @@ function cellProblem(label: string, text: string): string | undefined {
 /** What is wrong with the text of an id cell before anybody looks for the account. */
 export function accountCellProblem(text: string): string | undefined {
   if (text === '') return '请填写广告账户 ID'
-  return cellProblem('账户 ID ', text) ?? (/^\d{1,30}$/.test(plainAccountId(text)) ? undefined : '账户 ID 应为数字')
-}
-
-/** As the platforms write them, "act_123" and "123-456-7890" mean the same account as their digits. */
-export function plainAccountId(text: string): string {
-  return text.replace(/^act_/i, '').replace(/^(\d{3})-(\d{3})-(\d{4})$/, '$1$2$3')
+  return cellProblem('账户 ID ', text) ?? (/^\d{1,30}$/.test(plainPlatformId(text)) ? undefined : '账户 ID 应为数字')
 }
 
 /** What is wrong with the text of an amount cell; the rules of the pages, per type and channel. `available`: what may leave the account. */

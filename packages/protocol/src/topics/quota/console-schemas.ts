@@ -1,7 +1,7 @@
 // Quota orders as the console's queue shows them: legs of every customer, one in all its detail, and what people decide about them.
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { amountText, day, decimal, id, instant, text } from '../../wire/fields.ts'
+import { amountText, day, decimal, id, instant, platformId, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { REASON_LEAST, REASON_MOST } from '../staff/limits.ts'
 import { ADJUST_TYPE_CODES, ITEM_STATE_CODES, LEG_KIND_CODES } from './enums.ts'
@@ -22,7 +22,7 @@ export const legListRequest = z.object({
   apply_no: text(30, '单号').optional(),
   /** an id, or part of the customer's name */
   customer: text(60, '客户').optional(),
-  outside_account_id: text(30, '广告账户 ID').optional(),
+  outside_account_id: platformId().optional(),
   amount_from: amountText('金额').optional(),
   amount_until: amountText('金额').optional(),
   /** half-open, business days */

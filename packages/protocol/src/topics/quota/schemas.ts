@@ -2,8 +2,7 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
-import { ID_BOX_MAX_LENGTH, splitIds } from '../../values/text.ts'
-import { amountText, day, decimal, id, instant, shownTotal, text } from '../../wire/fields.ts'
+import { amountText, day, decimal, id, instant, platformIds, shownTotal, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import {
   ADJUST_TYPE_CODES,
@@ -190,14 +189,10 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
-const accountIds = z
-  .union([z.array(text(30, '广告账户 ID')).max(500), z.string().max(ID_BOX_MAX_LENGTH, `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`)])
-  .transform(value => (typeof value === 'string' ? splitIds(value) : value))
-  .optional()
 const recordFilters = {
   channel: channel.optional(),
   apply_no: text(30, '单号').optional(),
-  outside_account_ids: accountIds,
+  outside_account_ids: platformIds.optional(),
   account_id: id('账户').optional(),
   company_id: id('开户公司').optional(),
   submitter: text(40, '操作人').optional(),

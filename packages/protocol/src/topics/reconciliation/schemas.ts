@@ -1,7 +1,7 @@
 // Reconciliation as the console shows it: differences with their history, and the daily runs (console.md 17).
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { day, decimal, id, instant, text } from '../../wire/fields.ts'
+import { day, decimal, id, instant, platformId, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { DIFFERENCE_EVENT_CODES, DIFFERENCE_STATE_CODES } from './enums.ts'
 
@@ -14,7 +14,7 @@ export const differenceListRequest = z.object({
   state: z.enum(DIFFERENCE_STATE_CODES).optional(),
   channel: channel.optional(),
   customer_id: id('客户').optional(),
-  outside_account_id: text(30, '广告账户 ID').optional(),
+  outside_account_id: platformId().optional(),
   /** only those that the asking person has claimed */
   mine: z.boolean().optional(),
   /** half-open, business days of the first sight */

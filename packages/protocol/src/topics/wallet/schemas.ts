@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { day, decimal, instant, text } from '../../wire/fields.ts'
+import { day, decimal, instant, platformId, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { FLOW_TYPE_CODES } from './enums.ts'
 
@@ -21,7 +21,7 @@ export const flowListRequest = z.object({
   flow_type: z.enum(FLOW_TYPE_CODES).optional(),
   direction: z.enum(['in', 'out']).optional(),
   channel: z.enum(CHANNEL_CODES).optional(),
-  outside_account_id: text(30, '广告账户 ID').optional(),
+  outside_account_id: platformId().optional(),
   reference_no: text(30, '单号').optional(),
   from: day('开始日期').optional(),
   until: day('结束日期').optional(),

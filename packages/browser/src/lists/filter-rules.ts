@@ -1,0 +1,75 @@
+// What the filters of lists understand, in the terms that several lists share. A text that the server would drop or refuse is an error here.
+import { isDay } from '@tallyhelm/protocol/values/day'
+import { ID_BOX_MAX_LENGTH, splitIds } from '@tallyhelm/protocol/values/text'
+import { normalizeAmountText } from '@tallyhelm/ui/fields/amount-text'
+import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
+
+const MOST_IN_64_BITS = 9_223_372_036_854_775_807n
+const MOST_ID_LENGTH = 30
+export const ID_BOX_TOO_LONG = `广告账户 ID 最多输入 ${ID_BOX_MAX_LENGTH} 个字符`
+
+/** Any text up to so many characters. */
+export const textFilter =
+  (max: number, label: string): FilterRule =>
+  text => {
+    if (text.length > max) return { error: `${label}最多 ${max} 个字符` }
+    return /[^\P{Cc}\t\n\r]/u.test(text) ? { error: `${label}含有不支持的字符` } : { text }
+  }
+
+/** One of the codes of a select. */
+export const codeFilter =
+  (codes: readonly string[]): FilterRule =>
+  text =>
+    codes.includes(text) ? { text } : { error: '没有这个选项' }
+
+export const dayFilter: FilterRule = text => (isDay(text) ? { text } : { error: '日期格式不正确' })
+
+/** An id of ours. */
+export const idFilter =
+  (label: string): FilterRule =>
+  text => {
+    const plain = text.normalize('NFKC').replace(/[\s\p{Zs}]/gu, '')
+    return /^\d{1,19}$/.test(plain) && BigInt(plain) <= MOST_IN_64_BITS ? { text: plain } : { error: `${label}应为数字编号` }
+  }
+
+/** An amount as the amount inputs understand it: separators, currency signs and full-width digits. */
+export const amountFilter: FilterRule = text => {
+  const plain = normalizeAmountText(text)?.replace(/\.0*$/, '')
+  if (plain === undefined || !/\d/.test(text.normalize('NFKC'))) return { error: '请输入金额，如 3,000 或 400.50' }
+  const [whole = '', fraction = ''] = plain.split('.')
+  if (fraction.replace(/0+$/, '').length > 2) return { error: '金额最多保留 2 位小数' }
+  if (whole.length > 12) return { error: '金额过大' }
+  return { text: fraction === '' ? whole : `${whole}.${fraction.slice(0, 2)}` }
+}
+
+/** A number of days with at most one decimal, as the column shows it. */
+export const daysFilter: FilterRule = text => {
+  const plain = text.normalize('NFKC').replace(/[\s\p{Zs}]|天$/gu, '')
+  if (!/^\d{1,5}(\.\d)?$/.test(plain)) return { error: '请输入天数，最多 1 位小数' }
+  return Number(plain) <= 3650 ? { text: plain } : { error: '天数最多 3650' }
+}
+
+/** A whole mobile number as people write or paste it. */
+export const mobileFilter: FilterRule = text => {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[\s\p{Zs}()-]/gu, '')
+    .replace(/^(\+|00)86(?=1\d{10}$)/, '')
+    .replace(/^\+/, '')
+  return /^\d{5,15}$/.test(plain) ? { text: plain } : { error: '请输入完整手机号' }
+}
+
+/** Several ids of the platforms, as the box of ids takes them. */
+export const idsFilter =
+  (most = 500): FilterRule =>
+  text => {
+    if (text.length > ID_BOX_MAX_LENGTH) return { error: ID_BOX_TOO_LONG }
+    const ids = splitIds(text)
+    if (ids.length === 0) return { error: '请输入广告账户 ID' }
+    if (ids.length > most) return { error: `每次最多 ${most} 个广告账户 ID` }
+    const refused = ids.map(platformIdFilter('广告账户 ID')).find(read => 'error' in read)
+    return refused ?? { text }
+  }
+
+/** An id of the platforms. */
+export const platformIdFilter = (label: string) => textFilter(MOST_ID_LENGTH, label)

@@ -1,0 +1,50 @@
+// For tests: what is typed into a filter is told at its field, or sent and taken by the server; nothing is dropped in silence.
+import { type FilterRules, settleFilters } from '@tallyhelm/ui/table/filter-rules'
+
+type Texts = Readonly<Record<string, string>>
+export type TestedList = {
+  rules: FilterRules<string>
+  schema: { safeParse: (value: unknown) => { success: boolean } }
+  requestOf: (query: Texts) => object
+  /** Filters that may send nothing alone: another channel's, the list's own start, half a period. */
+  silent?: readonly string[]
+}
+
+const TYPED = [
+  '3,000',
+  '３０００',
+  '$400',
+  '400.005',
+  '2.1',
+  '-5',
+  '138',
+  '138 0000 0001',
+  '青禾优选',
+  'act_991464157760938',
+  '991-663-8233',
+  'NORMAL',
+  'yes',
+  'in',
+  '2026-11-01',
+  '2026-02-30',
+  '12:岚汐科技',
+  '，',
+  '1'.repeat(31),
+  '9'.repeat(19),
+  '长'.repeat(600),
+  'a\u0007b',
+]
+
+/** What breaks the rule, in words; none when the list keeps it. */
+export function silences({ rules, schema, requestOf, silent = [] }: TestedList): string[] {
+  const plain = JSON.stringify(requestOf({}))
+  return Object.keys(rules).flatMap(key =>
+    TYPED.flatMap(typed => {
+      const { texts, isRefused } = settleFilters({ [key]: typed }, rules)
+      if (isRefused) return []
+      const request = requestOf(texts as Texts) // each text stands under its one key
+      if (!schema.safeParse(request).success) return [`${key} «${typed}»: refused by the server`]
+      return !silent.includes(key) && JSON.stringify(request) === plain ? [`${key} «${typed}»: dropped`] : []
+    }),
+  )
+}
