@@ -9,7 +9,9 @@ export function parseExactJson(text: string): unknown {
   }
 }
 
+/** No text with NUL or half a surrogate pair gets in: the database holds neither, and one odd name would stop an account for good. */
 function keepNumberText(_key: string, value: unknown, context?: { source?: string }): unknown {
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '')
   return typeof value === 'number' ? (context?.source ?? String(value)) : value
 }
 

@@ -18,6 +18,14 @@ test('numbers stay the text that was sent', () => {
   expect(parseExactJson('{"a":')).toBeUndefined()
 })
 
+test('no text gets in that a database can not hold', () => {
+  expect(parseExactJson('{"name":"a\\u0000b\\ud83d","emoji":"\\ud83d\\udc4d","list":["\\udc4d"]}')).toEqual({
+    name: 'ab\ufffd',
+    emoji: '👍',
+    list: ['\ufffd'],
+  })
+})
+
 test('a number is written as it stands, and nothing else is one', () => {
   expect(JSON.stringify({ a: exactNumber('10.50'), b: exactNumber('90071992547409.93'), c: exactNumber('-0.10') })).toBe(
     '{"a":10.50,"b":90071992547409.93,"c":-0.10}',

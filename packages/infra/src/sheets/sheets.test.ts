@@ -143,6 +143,11 @@ describe('xlsx', () => {
     ])
   })
 
+  test('references to letters are read, and the blanks that XML takes', () => {
+    const cell = '&#x1F44D;&#9;&#10;&#13;&#x85;&#xE000;&#xFFFD;&#27721;'
+    expect(texts(readXlsx(book({ sheet: `<row r="1"><c t="str"><v>a${cell}</v></c></row>` })))).toEqual([['a👍\t\n\r\u0085\ue000\ufffd汉']])
+  })
+
   test('the first sheet that people see is read', () => {
     const hidden = '<sheet name="x" sheetId="1" state="veryHidden" r:id="rId9"/><sheet name="y" sheetId="2" r:id="rId1"/>'
     expect(texts(readXlsx(book({ sheets: hidden, sheet: '<row r="1"><c r="A1" t="str"><v>a</v></c></row>' })))).toEqual([['a']])
@@ -169,6 +174,13 @@ describe('xlsx', () => {
     ['a bomb that lies about its size', () => zipOf({ 'xl/workbook.xml': bomb }, { unpacked: 1_000, isPacked: true }), 'FORMAT'],
     ['a document type', () => book({ sheet: '', head: '<!DOCTYPE a [<!ENTITY b "c">]>' }), 'FORMAT'],
     ['an unknown entity', () => book({ sheet: '<row r="1"><c t="str"><v>&evil;</v></c></row>' }), 'FORMAT'],
+    ...['&#xD800;', '&#xDFFF;', '&#55357;&#56397;', '&#xFFFE;', '&#xFFFF;', '&#0;', '&#1;', '&#x1F;', '&#x110000;', '\u0001', '\uffff'].map(
+      (letter): [string, () => Uint8Array, string] => [
+        `a cell with ${JSON.stringify(letter)}`,
+        () => book({ sheet: `<row r="1"><c t="str"><v>x${letter}</v></c></row>` }),
+        'FORMAT',
+      ],
+    ),
     ['markup that does not close', () => book({ sheet: '<row r="1"><c>' }), 'FORMAT'],
     ['markup too deep', () => book({ sheet: '<a>'.repeat(1_000) + '</a>'.repeat(1_000) }), 'FORMAT'],
     ['another encoding', () => book({ sheetBytes: Buffer.from('<worksheet/>', 'utf16le') }), 'FORMAT'],

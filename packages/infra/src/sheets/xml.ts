@@ -10,10 +10,13 @@ export type XmlEvents = {
 }
 
 const MOST_DEPTH = 64
+/** Bytes of UTF-8 never give half a surrogate pair; a reference may (isLetter). */
+const NO_LETTERS = /[^\P{Cc}\t\n\r\u007f-\u009f]|[\ufffe\uffff]/u
 
 /** Throws SheetError('FORMAT') for what is not well formed, in another encoding than UTF-8, or declares a document type. */
 export function readXml(bytes: Buffer, events: XmlEvents): void {
   const text = decode(bytes)
+  if (NO_LETTERS.test(text)) throw new SheetError('FORMAT')
   const open: string[] = []
   let at = text.charCodeAt(0) === 0xfeff ? 1 : 0
   while (at < text.length) {
@@ -86,10 +89,16 @@ function unescape(text: string): string {
     if (named !== undefined) return named
     const number = whole.endsWith(';') ? /^#(?:x([0-9a-fA-F]{1,6})|(\d{1,7}))$/.exec(body) : null
     const point = number ? Number.parseInt(number[1] ?? number[2] ?? '', number[1] === undefined ? 10 : 16) : Number.NaN
-    if (!(point > 0 && point <= 0x10ffff)) throw new SheetError('FORMAT')
+    if (!isLetter(point)) throw new SheetError('FORMAT')
     return String.fromCodePoint(point)
   })
 }
+
+/** What XML 1.0 takes for a character; halves of surrogate pairs and most controls are none. */
+const isLetter = (point: number): boolean =>
+  point >= 0x20
+    ? point <= 0xd7ff || (point >= 0xe000 && point <= 0xfffd) || (point >= 0x10000 && point <= 0x10ffff)
+    : point === 0x09 || point === 0x0a || point === 0x0d
 
 function after(text: string, mark: string, from: number): number {
   const found = text.indexOf(mark, from)

@@ -1,4 +1,5 @@
 // What an ad account is bound to on its platform, as last read there.
+import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
 import sql from 'sql-template-tag'
 
@@ -17,7 +18,7 @@ export async function replaceBindings(
   bindings: readonly Binding[],
   now: Date,
 ): Promise<BindingDifference> {
-  const given = JSON.stringify(
+  const given = documentOf(
     bindings.map(binding => ({ id: binding.id, kind: binding.kind, outside_id: binding.outsideId, status: binding.status })),
   )
   const removed = await tx.rows<Named>(sql`

@@ -1,4 +1,5 @@
 // Audit entries: one insert, never changed afterwards (a trigger refuses it).
+import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { Actor } from '@tallyhelm/protocol/vocabulary/actor'
 import sql from 'sql-template-tag'
@@ -26,7 +27,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   await tx.run(sql`
     insert into audit_entries (id, customer_id, sub_customer_id, actor, action, object_kind, object_id, details, address, at)
     values (${entry.id}, ${tenant.customerId}, ${tenant.subCustomerId}, ${nameOf(actor)}, ${entry.action}, ${entry.objectKind},
-      ${entry.objectId}, ${JSON.stringify(entry.details ?? {})}, ${actor.kind === 'system' ? '' : actor.address}, ${entry.at})`)
+      ${entry.objectId}, ${documentOf(entry.details ?? {})}, ${actor.kind === 'system' ? '' : actor.address}, ${entry.at})`)
 }
 
 /** 'user:1234567890123456789' or 'system:seed' */

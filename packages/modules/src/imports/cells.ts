@@ -37,5 +37,5 @@ function cut(text: string): string {
     .replace(/[^\P{Cc}]/gu, ' ')
     .replace(/^'(?=[\d=+\-@])/, '')
     .trim()
-  return bare.length > MAX_CELL_LENGTH ? `${bare.slice(0, MAX_CELL_LENGTH - 1)}…` : bare
+  return bare.length > MAX_CELL_LENGTH ? `${bare.slice(0, MAX_CELL_LENGTH - 1).toWellFormed()}…` : bare
 }

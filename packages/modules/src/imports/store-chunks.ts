@@ -1,4 +1,5 @@
 // The chunks of confirmed batches: which rows go into which order, and what became of each.
+import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import sql from 'sql-template-tag'
@@ -61,7 +62,7 @@ export async function recordOrder(tx: Tx, batchId: string, number: number, order
     where c.batch_id = ${batchId} and c.number = ${number} and ${ownRows(tx.scope, 'c')}`)
   await tx.run(sql`
     update imports_rows i set item_id = r.item_id, refused_reason = null
-    from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as r (item_id bigint, account_id bigint, to_account_id bigint)
+    from jsonb_to_recordset(${documentOf(facts)}::jsonb) as r (item_id bigint, account_id bigint, to_account_id bigint)
     where i.batch_id = ${batchId} and i.chunk = ${number} and i.ad_account_id = r.account_id
       and i.to_ad_account_id is not distinct from r.to_account_id and ${ownRows(tx.scope, 'i')}`)
   await tx.run(sql`
@@ -81,7 +82,7 @@ export async function refuseRows(tx: Tx, batchId: string, refused: readonly { ro
   const facts = refused.map(({ rowNo, reason }) => ({ row_no: rowNo, reason: reason.slice(0, 300) }))
   await tx.run(sql`
     update imports_rows i set refused_reason = r.reason
-    from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) as r (row_no int, reason text)
+    from jsonb_to_recordset(${documentOf(facts)}::jsonb) as r (row_no int, reason text)
     where i.batch_id = ${batchId} and i.row_no = r.row_no and i.item_id is null and i.refused_reason is null and ${ownRows(tx.scope, 'i')}`)
 }
 

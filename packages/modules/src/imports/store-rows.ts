@@ -1,4 +1,5 @@
 // The rows of import batches: what was written, what is wrong with it, and what it means.
+import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { RowProblem } from '@tallyhelm/protocol/topics/imports/schemas'
@@ -27,7 +28,7 @@ export async function writeCells(tx: Tx, batchId: string, rows: readonly SheetCe
     where i.batch_id = ${batchId} and i.row_no = r.row_no and ${ownRows(tx.scope, 'i')}`)
 }
 
-const document = (rows: readonly SheetCells[]) => JSON.stringify(rows.map(({ rowNo, ...cells }) => ({ row_no: rowNo, ...cells })))
+const document = (rows: readonly SheetCells[]) => documentOf(rows.map(({ rowNo, ...cells }) => ({ row_no: rowNo, ...cells })))
 
 export async function removeRows(tx: Tx, batchId: string, rowNos: readonly number[]): Promise<number> {
   return await tx.run(
@@ -54,7 +55,7 @@ export async function writeJudged(tx: Tx, batchId: string, judged: readonly Judg
   }))
   await tx.run(sql`
     update imports_rows i set problems = r.problems, ad_account_id = r.account_id, to_ad_account_id = r.to_account_id, amount_minor = r.minor
-    from jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
+    from jsonb_to_recordset(${documentOf(facts)}::jsonb)
       as r (row_no int, problems jsonb, account_id bigint, to_account_id bigint, minor bigint)
     where i.batch_id = ${batchId} and i.row_no = r.row_no and ${ownRows(tx.scope, 'i')}`)
 }

@@ -1,4 +1,5 @@
 // Attempts and circuit breakers: what was sent to a platform, written before the call, and what it answered.
+import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
@@ -27,7 +28,7 @@ export async function recordAnswer(
   now: Date,
 ): Promise<void> {
   await tx.run(sql`
-    update quota_attempts set answer = ${answer.kind}, answer_details = ${JSON.stringify(answer)}, answered_at = ${now}, is_late = ${isLate}
+    update quota_attempts set answer = ${answer.kind}, answer_details = ${documentOf(answer)}, answered_at = ${now}, is_late = ${isLate}
     where item_id = ${attempt.itemId} and number = ${attempt.number} and answer is null`)
 }
 
