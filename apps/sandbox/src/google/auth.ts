@@ -17,10 +17,9 @@ export function authorizeGoogle(world: World, call: Call): void {
   const developerToken = call.headers['developer-token'] ?? ''
   if (developerToken === '') {
     refuseGoogle(call, {
-      category: 'authenticationError',
-      name: 'DEVELOPER_TOKEN_INVALID',
-      status: 401,
-      message: 'The developer token is missing.',
+      category: 'requestError',
+      name: 'DEVELOPER_TOKEN_PARAMETER_MISSING',
+      message: 'Required metadata "developer-token" is missing.',
     })
   }
   if (developerToken.length !== 22 || developerToken !== sandboxCredentials.googleDeveloperToken) {

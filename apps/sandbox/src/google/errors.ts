@@ -84,5 +84,7 @@ function statusReply(call: Call, status: number, details: unknown[]): Reply {
     status: STATUS_NAMES[status] ?? 'UNKNOWN',
     ...(details.length > 0 ? { details } : {}),
   }
-  return jsonReply(status, { error }, { 'request-id': call.requestId })
+  // A stream is one JSON array, also when it fails.
+  const body = call.path.endsWith(':searchStream') ? [{ error }] : { error }
+  return jsonReply(status, body, { 'request-id': call.requestId })
 }

@@ -146,11 +146,15 @@ function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
+/** Numbers without presence: JSON made from a protocol buffer leaves them out at zero. */
+const WITHOUT_PRESENCE = new Set(['account_budget.total_adjustments_micros', 'account_budget.amount_served_micros'])
+
 /** "account_budget.approved_spending_limit_micros" becomes accountBudget.approvedSpendingLimitMicros; absent values stay absent. */
 export function selectRow(query: Query, row: Row): Record<string, unknown> {
   const answer: Record<string, unknown> = {}
   for (const field of new Set([`${query.from}.resource_name`, ...query.select])) {
-    if (row[field] !== undefined) place(answer, field.split('.').map(camel), row[field])
+    if (row[field] !== undefined && !(row[field] === '0' && WITHOUT_PRESENCE.has(field)))
+      place(answer, field.split('.').map(camel), row[field])
   }
   return answer
 }

@@ -6,14 +6,19 @@ import { type Call, type Reply, textOf, textReply } from '../wire/call.ts'
 import { authorizeGoogle, exchangeToken, isAbove, reachableAccount } from './auth.ts'
 import { googleReply, refuseGoogle } from './errors.ts'
 import { camel, parseQuery, type Query, refuseQuery, runQuery, selectRow } from './gaql.ts'
+import { MUTATE_PROPOSAL, SEARCH, STREAM, withBody } from './json-body.ts'
 import { mutateProposal } from './proposals.ts'
 import { accountRows, checkQuery, managerRows } from './tables.ts'
 
+/** The one version that is imitated; every other one is over. */
+const VERSION = 'v25'
 const STREAM_BATCH = 10_000
 
 export function googleOperation(world: World, call: Call): Operation {
   if (call.method === 'POST' && call.path === '/token')
     return { name: 'google.token', accountId: null, isRead: true, run: incoming => exchangeToken(world, incoming) }
+  const version = /^\/(v\d+)\//.exec(call.path)?.[1]
+  if (version !== undefined && version !== VERSION) return endedVersion(version)
   if (call.method === 'GET' && /^\/v\d+\/customers:listAccessibleCustomers$/.test(call.path)) {
     return { name: 'google.customers.list', accountId: null, isRead: true, run: incoming => listAccessible(world, incoming) }
   }
@@ -30,14 +35,23 @@ export function googleOperation(world: World, call: Call): Operation {
   return { ...found, accountId: customerId }
 }
 
+function endedVersion(version: string): Operation {
+  const message = `Version ${version} is deprecated. Requests to this version will be blocked.`
+  const run = (call: Call) => refuseGoogle(call, { category: 'requestError', name: 'UNSUPPORTED_VERSION', message })
+  return { name: 'google.version', accountId: null, isRead: true, run }
+}
+
 function findOperation(world: World, customerId: string, verb: string): Omit<Operation, 'accountId'> | null {
-  if (verb === 'googleAds:search') return { name: 'google.search', isRead: true, run: call => search(world, call, customerId) }
-  if (verb === 'googleAds:searchStream') return { name: 'google.search', isRead: true, run: call => searchStream(world, call, customerId) }
+  if (verb === 'googleAds:search')
+    return { name: 'google.search', isRead: true, run: call => search(world, withBody(call, SEARCH), customerId) }
+  if (verb === 'googleAds:searchStream')
+    return { name: 'google.search', isRead: true, run: call => searchStream(world, withBody(call, STREAM), customerId) }
   if (verb !== 'accountBudgetProposals:mutate') return null
   return {
     name: 'google.budget.propose',
     isRead: false,
-    run: call => {
+    run: incoming => {
+      const call = withBody(incoming, MUTATE_PROPOSAL)
       authorizeGoogle(world, call)
       const account = reachableAccount(world, call, customerId)
       if (account) return mutateProposal(world, call, account)
@@ -52,7 +66,7 @@ function findOperation(world: World, customerId: string, verb: string): Omit<Ope
 
 function search(world: World, call: Call, customerId: string): Reply {
   const { query, rows } = answerQuery(world, call, customerId)
-  if (call.body.pageSize !== undefined) {
+  if ((call.body.pageSize ?? 0) !== 0) {
     refuseGoogle(call, {
       category: 'requestError',
       name: 'PAGE_SIZE_NOT_SUPPORTED',
@@ -60,6 +74,7 @@ function search(world: World, call: Call, customerId: string): Reply {
       field: ['page_size'],
     })
   }
+  if (call.body.validateOnly === true) return googleReply(call, {})
   const size = world.state.settings.googlePageSize
   const start = readPageToken(call)
   const page = rows.slice(start, start + size).map(row => selectRow(query, row))
@@ -80,9 +95,11 @@ function searchStream(world: World, call: Call, customerId: string): Reply {
   const { query, rows } = answerQuery(world, call, customerId)
   const fieldMask = query.select.map(maskPath).join(',')
   const batches: unknown[] = []
-  for (let start = 0; start < rows.length; start += STREAM_BATCH) {
+  // Without rows there is one batch, and it has no results member.
+  for (let start = 0; start === 0 || start < rows.length; start += STREAM_BATCH) {
+    const results = rows.slice(start, start + STREAM_BATCH).map(row => selectRow(query, row))
     batches.push({
-      results: rows.slice(start, start + STREAM_BATCH).map(row => selectRow(query, row)),
+      ...(results.length > 0 ? { results } : {}),
       fieldMask,
       requestId: call.requestId,
     })
@@ -94,7 +111,7 @@ function answerQuery(world: World, call: Call, customerId: string): { query: Que
   authorizeGoogle(world, call)
   const account = reachableAccount(world, call, customerId)
   const text = textOf(call.body.query)
-  if (text === null || text.trim() === '') refuseQuery(call, 'QUERY_NOT_ENOUGH', 'The query is empty.')
+  if (text === null || text.trim() === '') refuseQuery(call, 'UNEXPECTED_END_OF_QUERY', 'Error in query: unexpected end of query.')
   const query = parseQuery(call, text)
   checkQuery(call, query, account === null)
   const today = localDay(world.clock.now(), account?.timezone ?? 'Asia/Shanghai')

@@ -1,7 +1,7 @@
 // The resources that can be queried, as rows of named fields; int64 are strings, absent values are undefined.
 import type { Budget, GoogleAccount, Manager, SpendDay } from '../state/model.ts'
 import { accountsOf, type World } from '../state/world.ts'
-import { utcTime } from '../state/zone.ts'
+import { localTime } from '../state/zone.ts'
 import type { Call } from '../wire/call.ts'
 import { holds, type Query, type Row, refuseQuery } from './gaql.ts'
 
@@ -65,6 +65,7 @@ const TABLES: Record<string, readonly string[]> = {
     'proposed_spending_limit_micros',
     'proposed_spending_limit_type',
     'proposed_notes',
+    'proposed_purchase_order_number',
     'approved_spending_limit_micros',
     'approved_spending_limit_type',
     'creation_date_time',
@@ -166,7 +167,7 @@ function userRow(account: GoogleAccount, email: string, index: number): Row {
     user_id: userId,
     email_address: email,
     access_role: index === 0 ? 'ADMIN' : 'STANDARD',
-    access_creation_date_time: utcTime(account.createdAt),
+    access_creation_date_time: localTime(account.createdAt, account.timezone),
   })
 }
 
@@ -233,18 +234,20 @@ function budgetRow(account: GoogleAccount, budget: Budget): Row {
     ...(isApproved ? { ...limit('approved_spending_limit', budget.approvedLimit), ...limit('adjusted_spending_limit', adjusted) } : {}),
     total_adjustments_micros: String(budget.adjustments),
     amount_served_micros: String(budget.served),
-    approved_start_date_time: utcTime(budget.startedAt),
-    approved_end_date_time: budget.endedAt === null ? undefined : utcTime(budget.endedAt),
-    approved_end_time_type: budget.endedAt === null ? 'FOREVER' : undefined,
+    purchase_order_number: budget.purchaseOrder,
+    // A pending budget has only what was proposed.
+    approved_start_date_time: isApproved ? localTime(budget.startedAt, account.timezone) : undefined,
+    approved_end_date_time: isApproved && budget.endedAt !== null ? localTime(budget.endedAt, account.timezone) : undefined,
+    approved_end_time_type: isApproved && budget.endedAt === null ? 'FOREVER' : undefined,
     'pending_proposal.account_budget_proposal': pending && `customers/${account.id}/accountBudgetProposals/${pending.id}`,
     'pending_proposal.proposal_type': pending?.type,
     'pending_proposal.spending_limit_micros': pending && pending.proposedLimit !== null ? String(pending.proposedLimit) : undefined,
-    'pending_proposal.creation_date_time': pending && utcTime(pending.createdAt),
+    'pending_proposal.creation_date_time': pending && localTime(pending.createdAt, account.timezone),
   })
 }
 
 function proposalRow(account: GoogleAccount, proposal: GoogleAccount['proposals'][number]): Row {
-  const hasFigure = proposal.type !== 'END'
+  const hasFigure = proposal.type === 'CREATE' || proposal.type === 'UPDATE'
   return named('account_budget_proposal', {
     resource_name: `customers/${account.id}/accountBudgetProposals/${proposal.id}`,
     id: proposal.id,
@@ -256,8 +259,10 @@ function proposalRow(account: GoogleAccount, proposal: GoogleAccount['proposals'
     proposed_notes: proposal.notes === '' ? undefined : proposal.notes,
     ...(hasFigure ? limit('proposed_spending_limit', proposal.proposedLimit) : {}),
     ...(hasFigure && proposal.status === 'APPROVED' ? limit('approved_spending_limit', proposal.approvedLimit) : {}),
-    creation_date_time: utcTime(proposal.createdAt),
-    approval_date_time: proposal.status === 'APPROVED' && proposal.decidedAt !== null ? utcTime(proposal.decidedAt) : undefined,
+    proposed_purchase_order_number: proposal.purchaseOrder,
+    creation_date_time: localTime(proposal.createdAt, account.timezone),
+    approval_date_time:
+      proposal.status === 'APPROVED' && proposal.decidedAt !== null ? localTime(proposal.decidedAt, account.timezone) : undefined,
   })
 }
 

@@ -74,7 +74,7 @@ export interface MetaAccount extends AccountBase {
 }
 
 export type ProposalStatus = 'PENDING' | 'APPROVED' | 'CANCELLED' | 'REJECTED'
-export type ProposalType = 'CREATE' | 'UPDATE' | 'END'
+export type ProposalType = 'CREATE' | 'UPDATE' | 'END' | 'REMOVE'
 
 export interface Proposal {
   id: string
@@ -86,6 +86,8 @@ export interface Proposal {
   proposedLimit: bigint | null
   approvedLimit: bigint | null
   notes: string
+  /** absent: not proposed */
+  purchaseOrder?: string
   createdAt: number
   decidedAt: number | null
 }
@@ -100,6 +102,8 @@ export interface Budget {
   proposedLimit: bigint | null
   adjustments: bigint
   served: bigint
+  purchaseOrder?: string
+  /** in the future: not started yet */
   startedAt: number
   endedAt: number | null
 }

@@ -106,7 +106,7 @@ function spendable(account: Account): bigint {
   const unlimited = account.dailyPlan * 100n
   if (account.platform === 'meta') return account.spendCap === 0n ? unlimited : atLeastZero(account.spendCap - account.spent)
   if (account.platform === 'tiktok') return atLeastZero(account.cash - account.frozen)
-  const budget = account.budgets.find(each => each.endedAt === null && each.status === 'APPROVED')
+  const budget = account.budgets.find(each => each.endedAt === null && each.status === 'APPROVED' && each.startedAt <= account.accruedTo)
   if (!budget) return 0n
   return budget.approvedLimit === null ? unlimited : atLeastZero(budget.approvedLimit + budget.adjustments - budget.served)
 }

@@ -166,10 +166,12 @@ export function decide(world: World, account: GoogleAccount, proposalId: string,
       if (proposal.type === 'CREATE') budget.status = 'CANCELLED'
       return
     }
-    if (proposal.type === 'END') {
+    if (proposal.type === 'END' || proposal.type === 'REMOVE') {
       budget.endedAt = world.clock.now()
+      if (proposal.type === 'REMOVE') budget.status = 'CANCELLED'
       return
     }
+    if (proposal.purchaseOrder !== undefined) budget.purchaseOrder = proposal.purchaseOrder
     const wanted = target.approval.nextApprovedMicros ?? proposal.proposedLimit
     target.approval.nextApprovedMicros = null
     proposal.approvedLimit = wanted !== null && wanted < budget.served ? budget.served : wanted

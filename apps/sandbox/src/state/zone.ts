@@ -44,6 +44,12 @@ export function utcTime(at: number): string {
   return localTime(at, 'UTC')
 }
 
+/** The instant of a "yyyy-MM-dd" or "yyyy-MM-dd HH:mm:ss" in the zone; NaN when it is neither. */
+export function instantOf(text: string, timezone: string): number {
+  const asUtc = dayNumber(text)
+  return Number.isNaN(asUtc) ? NaN : asUtc - offsetMinutes(asUtc, timezone) * 60_000
+}
+
 /** Minutes that the zone is ahead of UTC at an instant. */
 export function offsetMinutes(at: number, timezone: string): number {
   return Math.round((dayNumber(localTime(at, timezone)) - dayNumber(utcTime(at))) / 60_000)

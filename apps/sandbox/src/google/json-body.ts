@@ -1,0 +1,85 @@
+// Bodies of Google's REST interface as its JSON parser takes them: both spellings of a name, enum words or numbers, no unknown names.
+import { type Call, isObject, jsonReply, WireRefusal } from '../wire/call.ts'
+import { camel } from './gaql.ts'
+
+/** The names that a message has. `value` is taken as it is; a list of words is an enum, in the order of its numbers from 0. */
+export type Shape = { readonly [name: string]: 'value' | readonly string[] | Shape }
+
+const PROPOSAL_TYPES = ['UNSPECIFIED', 'UNKNOWN', 'CREATE', 'UPDATE', 'END', 'REMOVE']
+const TIME_TYPES = ['UNSPECIFIED', 'UNKNOWN', 'NOW', 'FOREVER']
+const LIMIT_TYPES = ['UNSPECIFIED', 'UNKNOWN', 'INFINITE']
+const SUMMARY_ROWS = ['UNSPECIFIED', 'UNKNOWN', 'NO_SUMMARY_ROW', 'SUMMARY_ROW_WITH_RESULTS', 'SUMMARY_ROW_ONLY']
+
+export const SEARCH: Shape = {
+  customerId: 'value',
+  query: 'value',
+  pageToken: 'value',
+  pageSize: 'value',
+  validateOnly: 'value',
+  searchSettings: { omitResults: 'value', returnSummaryRow: 'value', returnTotalResultsCount: 'value' },
+}
+export const STREAM: Shape = { customerId: 'value', query: 'value', summaryRowSetting: SUMMARY_ROWS }
+export const MUTATE_PROPOSAL: Shape = {
+  customerId: 'value',
+  validateOnly: 'value',
+  operation: {
+    updateMask: 'value',
+    remove: 'value',
+    create: {
+      ...fields('resourceName id billingSetup accountBudget status proposedName approvedStartDateTime proposedPurchaseOrderNumber'),
+      ...fields('proposedNotes creationDateTime approvalDateTime proposedStartDateTime proposedEndDateTime approvedEndDateTime'),
+      ...fields('proposedSpendingLimitMicros approvedSpendingLimitMicros'),
+      proposalType: PROPOSAL_TYPES,
+      proposedStartTimeType: TIME_TYPES,
+      proposedEndTimeType: TIME_TYPES,
+      approvedEndTimeType: TIME_TYPES,
+      proposedSpendingLimitType: LIMIT_TYPES,
+      approvedSpendingLimitType: LIMIT_TYPES,
+    },
+  },
+}
+
+function fields(names: string): Shape {
+  return Object.fromEntries(names.split(' ').map(name => [name, 'value' as const]))
+}
+
+/** The call with its body in camelCase and its enums as words; null counts as absent. */
+export function withBody(call: Call, shape: Shape): Call {
+  return { ...call, body: readMessage(call, call.body, shape, '') }
+}
+
+function readMessage(call: Call, message: Record<string, unknown>, shape: Shape, at: string): Record<string, unknown> {
+  const read: Record<string, unknown> = {}
+  for (const [given, value] of Object.entries(message)) {
+    const name = camel(given)
+    const kind = Object.hasOwn(shape, name) ? shape[name] : undefined
+    if (kind === undefined) {
+      const place = at === '' ? '' : ` at '${at}'`
+      refuseJson(call, `Invalid JSON payload received. Unknown name "${given}"${place}: Cannot find field.`)
+    }
+    const path = at === '' ? name : `${at}.${name}`
+    if (value !== null) read[name] = readValue(call, value, kind, path)
+  }
+  return read
+}
+
+function readValue(call: Call, value: unknown, kind: Shape[string], path: string): unknown {
+  if (kind === 'value') return value
+  if (isWords(kind)) {
+    const word = typeof value === 'number' ? kind[value] : kind.find(each => each === value)
+    if (word === undefined) refuseJson(call, `Invalid value at '${path}' (TYPE_ENUM), ${JSON.stringify(value)}`)
+    return word
+  }
+  if (!isObject(value)) refuseJson(call, `Invalid value at '${path}' (type), ${JSON.stringify(value)}`)
+  return readMessage(call, value, kind, path)
+}
+
+function isWords(kind: Shape[string]): kind is readonly string[] {
+  return Array.isArray(kind)
+}
+
+/** The parser stands before the API: its refusals carry no GoogleAdsFailure. */
+function refuseJson(call: Call, message: string): never {
+  const error = { code: 400, message, status: 'INVALID_ARGUMENT' }
+  throw new WireRefusal(jsonReply(400, { error }, { 'request-id': call.requestId }))
+}
