@@ -60,7 +60,18 @@ async function refuseOtherPrice(world: World, tx: Tx, actor: TenantActor, batch:
   if (shown === null || batch.importType !== 'ADD') return
   const rates = (await findRates(tx, actor.customerId, world.clock.now()))[batch.channel]
   const rows = (await readRows(tx, batch.id)).filter(row => row.problems.length === 0)
-  const total = rows.reduce((sum, { minor }) => sum + additionCost(minor ?? 0n, rates), 0n)
+  const amounts = new Map(rows.map(({ rowNo, minor }) => [rowNo, minor ?? 0n]))
+  const orders = chunksOf(
+    batch.importType,
+    rows.map(({ rowNo, accountId }) => ({ rowNo, accountId: accountId ?? '', toAccountId: null })),
+  )
+  const costs = orders.map(rowNos =>
+    additionCost(
+      rowNos.map(rowNo => amounts.get(rowNo) ?? 0n),
+      rates,
+    ),
+  )
+  const total = costs.reduce((sum, cost) => sum + cost, 0n)
   if (total !== shown) throw priceChanged(shown, total)
 }
 

@@ -1,12 +1,29 @@
 // Accepts an addition in a transaction that others have a part in: what they refuse undoes it.
 import { acceptGroupStatement, type NewOrder, type Verdict } from '@tallyhelm/modules/quota'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
+import { termsOf } from './acceptance-terms.ts'
+import { proveAnew } from './demand-proof.ts'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+/** An order that a proof was asked for has it, or is refused. */
+export type Settled = Exclude<Verdict, { verdict: 'proof_needed' }>
 
-/** Besides what the group's acceptance does: nothing. */
-export async function acceptAlone(world: World, tx: Tx, order: NewOrder): Promise<Verdict> {
-  const [verdict] = await tx.rows<Verdict>(acceptGroupStatement([order], world.clock.now()))
+/**
+ * Besides what the group's acceptance does, an order that needs a proof gets it from the session of who submits it, and only then is
+ * accepted. A repeated key gives the first order again, whatever the session is worth by then. Refuses STEP_UP_REQUIRED.
+ */
+export async function acceptAlone(world: World, tx: Tx, actor: TenantActor, order: NewOrder): Promise<Settled> {
+  const verdict = await accept(world, tx, order)
+  if (verdict.verdict !== 'proof_needed') return verdict
+  await proveAnew(world, tx, actor)
+  const proved = await accept(world, tx, { ...order, isProved: true })
+  if (proved.verdict === 'proof_needed') throw new Error('A proved order needs no proof.')
+  return proved
+}
+
+async function accept(world: World, tx: Tx, order: NewOrder): Promise<Verdict> {
+  const [verdict] = await tx.rows<Verdict>(acceptGroupStatement([order], termsOf(world)))
   if (!verdict) throw new Error('Every order gets exactly one verdict.')
   return verdict
 }

@@ -3,6 +3,7 @@
 import { acceptGroupStatement, type NewOrder, type Verdict } from '@tallyhelm/modules/quota'
 import { gather, perWorld } from '@tallyhelm/world/handles/gather'
 import type { World } from '@tallyhelm/world/handles/world'
+import { termsOf } from './acceptance-terms.ts'
 
 const MAX_LINES = 512
 
@@ -47,7 +48,7 @@ async function acceptAlone(world: World, order: NewOrder): Promise<Verdict> {
 
 /** One statement, and so one transaction: the function takes the tenants from the orders, which come from sessions. */
 async function accept(world: World, orders: readonly NewOrder[]): Promise<Verdict[]> {
-  const { text, values } = acceptGroupStatement(orders, world.clock.now())
+  const { text, values } = acceptGroupStatement(orders, termsOf(world))
   const { rows } = await world.db.pool.query<Verdict>({ text, values })
   if (rows.length !== orders.length) throw new Error('Every order gets exactly one verdict.')
   return rows

@@ -3,7 +3,8 @@
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { findRates, type Rates } from '@tallyhelm/modules/billing'
 import {
-  feesReturned,
+  type Fees,
+  feesReturnedOfLines,
   holdTransfersOf,
   lockBalances,
   openAccount,
@@ -25,7 +26,7 @@ import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { clearQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { MAX_ACCOUNTS_PER_ORDER, reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { ClearRequest, Order, ReduceRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { decimalText, money, parseMoney } from '@tallyhelm/protocol/values/money'
+import { decimalText, money, parseMoney, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
@@ -99,7 +100,7 @@ async function accept(world: World, tx: Tx, actor: TenantActor, draft: Draft): P
   const problems = draft.lines.flatMap((line, index) => problemOf(world, draft, known.accounts.get(line.adAccountId), line, index))
   if (problems.length > 0) throw refusedItems(problems)
   await demandProof(world, tx, actor, draft.proof, leavingOf(draft, known.accounts))
-  const legs = draft.lines.map(line => legOf(line, known))
+  const legs = legsOf(draft.lines, known)
   const order = {
     customerId,
     subCustomerId,
@@ -170,6 +171,8 @@ function problemOf(world: World, { request }: Draft, account: LoweredAccount | u
   return at('amount', reduceAmountProblem(line.text, account.currency, decimalText(available)))
 }
 
+const NO_RATES = { serviceFeeBasisPoints: 0, taxBasisPoints: 0 }
+
 type Known = {
   accounts: Map<string, LoweredAccount>
   tracks: Map<string, FeeTrack>
@@ -177,16 +180,31 @@ type Known = {
   books: Map<string, QuotaBooks>
 }
 
-function legOf(line: Line, { accounts, tracks, rates, books }: Known): LegRow {
+/** What comes back of fees is rounded once for the order; a clearing's comes back when its amount is known. */
+function legsOf(lines: readonly Line[], known: Known): LegRow[] {
+  const parts = lines.map(line => partOf(line, known))
+  const fees = feesReturnedOfLines(parts)
+  return parts.map(({ line, account, sides, rates, none }, index): LegRow => {
+    const { serviceFee, tax } = fees[index] ?? none
+    const of = { itemId: line.itemId, transferId: null, adAccountId: account.adAccountId, channel: account.channel, sides, rates }
+    return {
+      ...of,
+      kind: line.amount === null ? 'CLEAR' : 'REDUCE',
+      amount: line.amount ?? 0n,
+      serviceFee: serviceFee.minor,
+      tax: tax.minor,
+    }
+  })
+}
+
+function partOf(line: Line, { accounts, tracks, rates, books }: Known) {
   const [account, sides] = [accounts.get(line.adAccountId), books.get(line.adAccountId)]
   if (!account || !sides) throw new Error('Every accepted line has its account and its books.')
-  const of = { itemId: line.itemId, transferId: null, adAccountId: account.adAccountId, channel: account.channel, sides }
-  if (line.amount === null) {
-    return { ...of, kind: 'CLEAR', amount: 0n, serviceFee: 0n, tax: 0n, rates: { serviceFeeBasisPoints: 0, taxBasisPoints: 0 } }
-  }
-  const terms = feeTermsOf(tracks.get(account.adAccountId), rates[account.channel], account.currency)
-  const fees = feesReturned(money(line.amount, account.currency), terms.rates, terms.most)
-  return { ...of, kind: 'REDUCE', amount: line.amount, serviceFee: fees.serviceFee.minor, tax: fees.tax.minor, rates: terms.rates }
+  const { currency } = account
+  const none: Fees = { serviceFee: zero(currency), tax: zero(currency) }
+  const terms =
+    line.amount === null ? { rates: NO_RATES, most: none } : feeTermsOf(tracks.get(account.adAccountId), rates[account.channel], currency)
+  return { line, account, sides, none, amount: money(line.amount ?? 0n, currency), ...terms }
 }
 
 /** Clearings hold nothing until they are sent. */

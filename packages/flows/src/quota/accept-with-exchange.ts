@@ -1,21 +1,22 @@
 // Accept an order that another wallet pays: the exchange and the ordinary acceptance in one transaction, or neither.
 import { type ExchangeQuote, lockQuote, markUsed, rateText } from '@tallyhelm/modules/exchange'
 import { exchange, lockBalances, openAccount, findBalance, transferNow } from '@tallyhelm/modules/ledger'
-import type { NewOrder, Verdict } from '@tallyhelm/modules/quota'
+import type { NewOrder } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { AddRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { type Currency, displayText, subtract, zero, negate } from '@tallyhelm/protocol/values/money'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { acceptAlone, totalOf } from './accept-alone.ts'
+import { acceptAlone, type Settled, totalOf } from './accept-alone.ts'
 import { linesHash } from './order-key.ts'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
-type Paying = { request: AddRequest; quoteId: string; demand: (tx: Tx, total: bigint) => Promise<void> }
+type Paying = { request: AddRequest; quoteId: string }
 
 /** Rolls everything back while its verdict is told. */
 class NotAccepted extends Error {
-  readonly verdict: Verdict
-  constructor(verdict: Verdict) {
+  readonly verdict: Settled
+  constructor(verdict: Settled) {
     super('the order was not accepted')
     this.verdict = verdict
   }
@@ -23,24 +24,28 @@ class NotAccepted extends Error {
 
 /**
  * As acceptInGroup, and what the order costs comes from the quote's wallet first. A repeated key gives the first order again, whatever
- * has become of the quote. `demand` is asked for the total once everything else is well. Refuses EXCHANGE_QUOTE_EXPIRED (over, used, foreign or missing), EXCHANGE_QUOTE_OTHER (other lines, or the
+ * has become of the quote. Refuses EXCHANGE_QUOTE_EXPIRED (over, used, foreign or missing), EXCHANGE_QUOTE_OTHER (other lines, or the
  * price has changed since) and EXCHANGE_SHORT (with the shortage).
  */
-export async function acceptWithExchange(world: World, order: NewOrder, { request, quoteId, demand }: Paying): Promise<Verdict> {
+export async function acceptWithExchange(
+  world: World,
+  actor: TenantActor,
+  order: NewOrder,
+  { request, quoteId }: Paying,
+): Promise<Settled> {
   try {
     return await world.db.transaction({ kind: 'system' }, async tx => {
       const quote = await lockQuote(tx, quoteId, order)
       const isOpen = quote?.usedByOrder === null && quote.validUntil > world.clock.now()
-      if (!quote || !isOpen) return await repeated(tx, world, order)
+      if (!quote || !isOpen) return await repeated(tx, world, actor, order)
       if (quote.bodyHash !== linesHash(world, request.items)) throw new Refusal('EXCHANGE_QUOTE_OTHER')
       await trade(world, tx, order, quote)
-      const verdict = await acceptAlone(world, tx, order)
+      const verdict = await acceptAlone(world, tx, actor, order)
       // The wallet just got what the order cost when it was quoted: short of that, the price has risen.
       if (verdict.verdict === 'short') throw new Refusal('EXCHANGE_QUOTE_OTHER')
       if (verdict.verdict !== 'accepted') throw new NotAccepted(verdict)
       const total = totalOf(order, verdict)
       if (total !== quote.amount.minor) throw new Refusal('EXCHANGE_QUOTE_OTHER')
-      await demand(tx, total)
       await markUsed(tx, quote.id, order.orderId)
       return verdict
     })
@@ -51,8 +56,8 @@ export async function acceptWithExchange(world: World, order: NewOrder, { reques
 }
 
 /** Without an open quote only an order that was accepted before is answered. */
-async function repeated(tx: Tx, world: World, order: NewOrder): Promise<Verdict> {
-  const verdict = await acceptAlone(world, tx, order)
+async function repeated(tx: Tx, world: World, actor: TenantActor, order: NewOrder): Promise<Settled> {
+  const verdict = await acceptAlone(world, tx, actor, order)
   if (verdict.verdict === 'repeated' || verdict.verdict === 'key_reused') return verdict
   throw new Refusal('EXCHANGE_QUOTE_EXPIRED')
 }

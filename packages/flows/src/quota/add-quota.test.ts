@@ -176,7 +176,7 @@ test('a process of the version before goes on accepting, and the same key throug
   const { apply_no, items } = await submit(tenant, request, 'through-the-new')
   const asBefore = async (key: string) => {
     const { rows } = await stage.query(`
-      select n.verdict, n.details->>'order_id' as id from quota_orders o cross join quota_accept_orders(
+      select n.verdict, n.details->>'order_id' as id from quota_orders o cross join quota_accept_additions(
         jsonb_build_array(jsonb_build_object('order_id', o.id + 1, 'customer_id', o.customer_id, 'user_id', o.submitter_id, 'user_name', o.submitter,
           'address', '', 'idempotency_key', '${key}', 'body_hash', o.body_hash, 'remark', '', 'audit_id', o.id + 3)),
         jsonb_build_array(jsonb_build_object('member', 1, 'item_id', o.id + 2, 'ad_account_id', ${account.id}, 'amount', 1000)), now()) n

@@ -1,15 +1,5 @@
 // Add quota: accepts an order for one or more ad accounts; the money is held before the answer, the platforms come later.
-import {
-  isSmallOrder,
-  type LineFacts,
-  mayBeLargeOrder,
-  type NewOrder,
-  priceChanged,
-  readOrder,
-  type Shortage,
-  shownTotalOf,
-  type Verdict,
-} from '@tallyhelm/modules/quota'
+import { type LineFacts, type NewOrder, priceChanged, readOrder, type Shortage, shownTotalOf } from '@tallyhelm/modules/quota'
 import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { addAmountProblem, MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
@@ -17,15 +7,12 @@ import type { AddRequest, Order, OrderItem } from '@tallyhelm/protocol/topics/qu
 import { decimalText, displayText, money, parseMoney } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { totalOf } from './accept-alone.ts'
+import { acceptAlone, type Settled } from './accept-alone.ts'
 import { acceptInGroup } from './accept-group.ts'
 import { acceptWithExchange } from './accept-with-exchange.ts'
-import { acceptWithProof } from './accept-with-proof.ts'
-import { demandProof, type Proof } from './demand-proof.ts'
+import type { Proof } from './demand-proof.ts'
 import { bodyHash, orderKey } from './order-key.ts'
-import { smallOrders } from './small-orders.ts'
 
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 export type AddQuotaInput = { idempotencyKey: string | undefined; request: AddRequest; proof?: Proof }
 
 /**
@@ -59,31 +46,19 @@ export async function addQuota(world: World, actor: TenantActor, input: AddQuota
 }
 
 /**
- * An order that another wallet pays goes alone, as its exchange belongs into the same transaction; so does one that may be large, or
- * that counts among what its user orders in a day. All others go together and are only added up.
+ * An order that another wallet pays goes alone, as its exchange belongs into the same transaction; so does one that needs a proof, once
+ * the group has said so. All others go together.
  */
-async function accept(
-  world: World,
-  actor: TenantActor,
-  order: NewOrder,
-  { request, proof = 'by-session' }: AddQuotaInput,
-): Promise<Verdict> {
+async function accept(world: World, actor: TenantActor, order: NewOrder, { request }: AddQuotaInput): Promise<Settled> {
   const { exchange_quote_id: quoteId } = request
-  const demand = (tx: Tx, total: bigint) => demandProof(world, tx, actor, proof, total)
-  if (quoteId !== undefined) return await acceptWithExchange(world, order, { request, quoteId, demand })
-  const amount = order.lines.reduce((sum, line) => sum + line.amount, 0n)
-  if (proof === 'not-needed') return await acceptInGroup(world, order)
-  const { stepUpFrom, stepUpDay } = world.settings
-  const now = world.clock.now()
-  const small = stepUpDay === null ? 0n : smallOrders(world).sumOf(actor.userId, now)
-  if (mayBeLargeOrder(stepUpFrom, amount) || !isSmallOrder(stepUpDay, small + amount)) return await acceptWithProof(world, order, demand)
+  if (quoteId !== undefined) return await acceptWithExchange(world, actor, order, { request, quoteId })
   const verdict = await acceptInGroup(world, order)
-  if (stepUpDay !== null && verdict.verdict === 'accepted') smallOrders(world).add(actor.userId, totalOf(order, verdict), now)
-  return verdict
+  if (verdict.verdict !== 'proof_needed') return verdict
+  return await world.db.transaction({ kind: 'system' }, tx => acceptAlone(world, tx, actor, order))
 }
 
 /** Checks what needs no database; the amounts by the same function as the browser. */
-function newOrder(world: World, actor: TenantActor, { idempotencyKey, request }: AddQuotaInput): NewOrder {
+function newOrder(world: World, actor: TenantActor, { idempotencyKey, request, proof = 'by-session' }: AddQuotaInput): NewOrder {
   const key = orderKey(idempotencyKey)
   if (request.items.length > MAX_ACCOUNTS_PER_ORDER) throw new Refusal('ACCOUNT_LIMIT_EXCEEDED', { max: MAX_ACCOUNTS_PER_ORDER })
   const problems: FieldProblem[] = []
@@ -117,6 +92,7 @@ function newOrder(world: World, actor: TenantActor, { idempotencyKey, request }:
     remark: request.remark,
     needsApproval: actor.needsQuotaApproval,
     shownTotal: shownTotalOf(request),
+    isProved: proof === 'not-needed',
     lines,
   }
 }

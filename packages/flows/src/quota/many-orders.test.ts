@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { QuotaRequest, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { takeDownRowSecurity } from '@tallyhelm/infra/db/test-database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { World } from '@tallyhelm/world/handles/world'
 import { applyOrder, submitOrder } from './apply-order.ts'
+import { demandProof } from './demand-proof.ts'
 import { quote } from './quote.ts'
 import { importsOn, refusal } from './test-imports.ts'
 import { type Account, openStage, type Stage, type Tenant, usd } from './test-stage.ts'
@@ -45,6 +47,13 @@ const reduce = (amount: string): QuotaRequest => ({
   items: [{ account_id: account.id, amount }],
   remark: '',
 })
+const transfer = (to: Account, amount: string): QuotaRequest => ({
+  adjust_type: 'TRANSFER',
+  items: [{ from_account_id: account.id, to_account_id: to.id, amount }],
+  remark: '',
+})
+/** Shares the database and nothing else: what is kept per world is kept anew. */
+const otherProcess = (world: World, clock: World['clock'] = world.clock): World => ({ ...world, platforms: world.platforms, clock })
 const order = (request: QuotaRequest, by = tenant, key: string = randomUUID()) =>
   refusal(applyOrder(stage.world, by.actor, { idempotencyKey: key, request }))
 const asked = async (request: QuotaRequest, by = tenant) => (await quote(stage.world, by.actor, request as QuoteRequest)).needs_step_up
@@ -68,7 +77,7 @@ test('additions and reductions count in one sum', async () => {
   expect(await order(reduce('100'))).toBe('STEP_UP_REQUIRED')
 })
 
-test('a hundred small orders do not go round it: all that was left over is less than one that counts', async () => {
+test('a hundred small orders do not go round it', async () => {
   const outcomes: string[] = []
   for (let index = 0; index < 120; index += 1) outcomes.push(await order(add('10')))
   expect(outcomes.indexOf('STEP_UP_REQUIRED')).toBe(99)
@@ -76,9 +85,49 @@ test('a hundred small orders do not go round it: all that was left over is less 
   expect(outcomes.slice(99).every(outcome => outcome === 'STEP_UP_REQUIRED')).toBe(true)
 })
 
-test('at the same moment: of many at once no more get through than the limit allows', async () => {
-  const outcomes = await Promise.all(Array.from({ length: 12 }, () => order(add('200'))))
-  expect(outcomes.filter(outcome => outcome === 'none')).toHaveLength(4)
+test('at the same moment, through two processes: of many at once no more get through than the limit allows', async () => {
+  const second = otherProcess(stage.world)
+  const other = await payer()
+  const theirs = await stage.account(other)
+  const outcomes = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => {
+      const world = index % 2 === 0 ? stage.world : second
+      return refusal(applyOrder(world, tenant.actor, { idempotencyKey: randomUUID(), request: add('45') }))
+    }),
+  )
+  expect(outcomes.filter(outcome => outcome === 'none')).toHaveLength(22)
+  expect(outcomes.filter(outcome => outcome === 'STEP_UP_REQUIRED')).toHaveLength(178)
+  const { rows } = await stage.query(`select sum(amount_minor)::text as sum from quota_orders where customer_id = ${tenant.customerId}`)
+  expect(rows).toEqual([{ sum: '99000' }])
+  expect(await order({ adjust_type: 'ADD', items: [{ account_id: theirs.id, amount: '900' }], remark: '' }, other)).toBe('none')
+  expect(await stage.violations()).toEqual([])
+})
+
+test('a process that starts anew knows what was ordered before', async () => {
+  expect(await order(add('600'))).toBe('none')
+  const started = otherProcess(stage.world)
+  expect((await quote(started, tenant.actor, add('400') as QuoteRequest)).needs_step_up).toBe(true)
+  expect(await refusal(applyOrder(started, tenant.actor, { idempotencyKey: randomUUID(), request: add('400') }))).toBe('STEP_UP_REQUIRED')
+  expect(await refusal(applyOrder(started, tenant.actor, { idempotencyKey: randomUUID(), request: add('399') }))).toBe('none')
+})
+
+test('additions, reductions and transfers at the same moment count in one sum', async () => {
+  const to = await stage.account(tenant)
+  const kinds = [add('120'), reduce('120'), transfer(to, '120')]
+  const outcomes = await Promise.all(Array.from({ length: 24 }, (_, index) => order(kinds[index % 3] ?? add('120'))))
+  expect(outcomes.filter(outcome => outcome === 'none')).toHaveLength(8)
+  expect(outcomes.filter(outcome => outcome === 'STEP_UP_REQUIRED')).toHaveLength(16)
+})
+
+test('what is undone after it was counted gives its part back', async () => {
+  const broken = await refusal(
+    stage.world.db.transaction({ kind: 'system' }, async tx => {
+      await demandProof(stage.world, tx, tenant.actor, 'by-session', 90_000n)
+      throw new Error('the order was undone')
+    }),
+  )
+  expect(broken).toContain('undone')
+  expect(await order(add('999'))).toBe('none')
 })
 
 test('a proof answers for what came before, and only for that', async () => {
@@ -99,12 +148,19 @@ test('a large order with its proof begins the day anew', async () => {
   expect(await order(add('900'))).toBe('none')
 })
 
-test('what is a day old no longer counts', async () => {
+test('a day ends at midnight of the business zone, and a clock that is behind does not begin it again', async () => {
+  const clock = stage.clock
+  const midnight = Date.UTC(2026, 5, 1, 16) // 00:00 of June 2nd in Shanghai
+  clock.advance(midnight - 1_000 - clock.now().getTime())
   expect(await order(add('900'))).toBe('none')
-  stage.clock.advance(24 * HOUR_MS - 1_000)
   expect(await order(add('900'))).toBe('STEP_UP_REQUIRED')
-  stage.clock.advance(1_000)
+  const behind = otherProcess(stage.world, { now: () => new Date(midnight - 1_000) })
+  clock.advance(1_000)
+  expect(await asked(add('900'))).toBe(false)
   expect(await order(add('900'))).toBe('none')
+  expect(await refusal(applyOrder(behind, tenant.actor, { idempotencyKey: randomUUID(), request: add('900') }))).toBe('STEP_UP_REQUIRED')
+  expect(await order(reduce('99'))).toBe('none')
+  expect(await order(reduce('1'))).toBe('STEP_UP_REQUIRED')
 })
 
 test('a repeat of an accepted order is answered and counts once', async () => {
@@ -131,7 +187,7 @@ test('each user counts for himself, and so does a sub-customer', async () => {
   const sub = await stage.subTenant(tenant, usd(5_000))
   const given = await stage.account(sub)
   expect(await order({ adjust_type: 'ADD', items: [{ account_id: given.id, amount: '900' }], remark: '' }, sub)).toBe('none')
-  const { rows } = await stage.query(`select count(distinct user_id)::int as users from quota_unproved_orders
+  const { rows } = await stage.query(`select count(distinct user_id)::int as users from quota_unproved_days
     where user_id in (${[tenant, other, sub].map(each => each.actor.userId).join(', ')})`)
   expect(rows).toEqual([{ users: 3 }])
 })

@@ -1,6 +1,6 @@
 // Quote of a reduction or a clearing: what would come back as far as is known now, and which accounts can't take part.
 import { findRates, type Rates } from '@tallyhelm/modules/billing'
-import { feesReturned, findBalance } from '@tallyhelm/modules/ledger'
+import { type FeeRates, type Fees, feesReturnedOfLines, findBalance } from '@tallyhelm/modules/ledger'
 import { type FeeTrack, findFeeTracks, findLoweredAccounts, type LoweredAccount } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { clearQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
@@ -22,9 +22,9 @@ type Line = {
   account: LoweredAccount | undefined
   amount: Money
   available: Money | null
-  serviceFee: Money
-  tax: Money
   problem: string | null
+  rates: FeeRates
+  most: Fees
 }
 
 /**
@@ -46,7 +46,10 @@ export async function quoteLowering(world: World, actor: TenantActor, request: L
       balance: await findBalance(tx, { kind, currency: 'USD', customerId, subCustomerId }),
     }
   })
-  const lines = request.items.map(item => quoteLine(world, request.adjust_type, item, known))
+  const lines = withFees(
+    request.adjust_type,
+    request.items.map(item => quoteLine(world, request.adjust_type, item, known)),
+  )
   const [amount, serviceFee, tax] = [total(lines, 'amount'), total(lines, 'serviceFee'), total(lines, 'tax')]
   const all = add(add(amount, serviceFee), tax)
   const available = balance?.available ?? zero('USD')
@@ -75,11 +78,22 @@ export async function quoteLowering(world: World, actor: TenantActor, request: L
   }
 }
 
-const total = (lines: readonly Line[], of: 'amount' | 'serviceFee' | 'tax'): Money =>
+/** A reduction's fees are rounded once for the order, as acceptance does; each clearing's when its amount is known. */
+function withFees(adjustType: 'REDUCE' | 'CLEAR', lines: readonly Line[]): (Line & Fees)[] {
+  const fees = adjustType === 'REDUCE' ? feesReturnedOfLines(lines) : lines.flatMap(line => feesReturnedOfLines([line]))
+  return lines.map((line, index) => ({ ...line, ...(fees[index] ?? line.most) }))
+}
+
+const total = (lines: readonly (Line & Fees)[], of: 'amount' | 'serviceFee' | 'tax'): Money =>
   sum(
     lines.map(line => line[of]),
     'USD',
   )
+
+const NOTHING = {
+  rates: { serviceFeeBasisPoints: 0, taxBasisPoints: 0 },
+  most: { serviceFee: zero('USD'), tax: zero('USD') },
+}
 
 type Item = { account_id: string; amount?: string }
 
@@ -87,7 +101,7 @@ function quoteLine(world: World, adjustType: 'REDUCE' | 'CLEAR', item: Item, kno
   const account = known.accounts.get(item.account_id)
   const none = zero('USD')
   const of = { accountId: item.account_id, account }
-  if (!account) return { ...of, amount: none, available: null, serviceFee: none, tax: none, problem: '账户不存在或不可操作' }
+  if (!account) return { ...of, ...NOTHING, amount: none, available: null, problem: '账户不存在或不可操作' }
   const isClearing = adjustType === 'CLEAR'
   const text = item.amount ?? ''
   const available = isClearing ? leftOf(account) : availableOf(world, account)
@@ -101,7 +115,7 @@ function quoteLine(world: World, adjustType: 'REDUCE' | 'CLEAR', item: Item, kno
     ...of,
     amount: positive,
     available: account.currency === 'USD' ? available : null,
-    ...feesReturned(positive, terms.rates, terms.most),
+    ...terms,
     problem: obstacle ?? lacksLimit ?? unfit ?? null,
   }
 }

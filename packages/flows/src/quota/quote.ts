@@ -1,12 +1,12 @@
 // Quote: what an order would cost or give back now and what would be left; nothing is held. Additions here, the rest beside.
 import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { findRates, type Rates } from '@tallyhelm/modules/billing'
-import { feesOf, findBalance } from '@tallyhelm/modules/ledger'
+import { feesOfLines, findBalance } from '@tallyhelm/modules/ledger'
 import { findClearings } from '@tallyhelm/modules/quota'
 import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { addAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { add, decimalText, money, negate, parseMoney, subtract, sum, zero } from '@tallyhelm/protocol/values/money'
+import { add, decimalText, type Money, negate, parseMoney, subtract, sum, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
@@ -33,7 +33,10 @@ export async function quote(world: World, actor: TenantActor, request: QuoteRequ
     rates: await findRates(tx, customerId, world.clock.now()),
     balance: await findBalance(tx, { kind, currency: 'USD', customerId, subCustomerId }),
   }))
-  const lines = request.items.map(item => quoteLine(item, accounts.get(item.account_id), rates, clearings.has(item.account_id)))
+  const lines = withFees(
+    request.items.map(item => quoteLine(item, accounts.get(item.account_id), clearings.has(item.account_id))),
+    rates,
+  )
   const [amount, serviceFee, tax] = [lines.map(l => l.amount), lines.map(l => l.serviceFee), lines.map(l => l.tax)].map(list =>
     sum(list, 'USD'),
   )
@@ -75,16 +78,23 @@ export async function quote(world: World, actor: TenantActor, request: QuoteRequ
   }
 }
 
-function quoteLine(
-  item: AddQuote['items'][number],
-  account: AdAccount | undefined,
-  rates: Partial<Record<Channel, Rates>>,
-  isClearing: boolean,
-) {
+type QuotedLine = { accountId: string; channel: Channel | undefined; amount: Money; problem: string | null }
+
+function quoteLine(item: AddQuote['items'][number], account: AdAccount | undefined, isClearing: boolean): QuotedLine {
   const problem = account ? (obstacle(account, isClearing) ?? addAmountProblem(account.channel, item.amount)) : '账户不存在或不可操作'
-  const amount = parseMoney(item.amount, 'USD') ?? money(0n, 'USD')
-  const fees = feesOf(amount, (account && rates[account.channel]) ?? FREE)
-  return { accountId: item.account_id, channel: account?.channel, amount, ...fees, problem: problem ?? null }
+  const amount = parseMoney(item.amount, 'USD') ?? zero('USD')
+  return { accountId: item.account_id, channel: account?.channel, amount, problem: problem ?? null }
+}
+
+/** Rounded once for the whole order, as acceptance does; a negative amount costs nothing. */
+function withFees(lines: readonly QuotedLine[], rates: Partial<Record<Channel, Rates>>) {
+  const fees = feesOfLines(
+    lines.map(({ amount, channel }) => ({
+      amount: amount.minor > 0n ? amount : zero('USD'),
+      rates: (channel && rates[channel]) ?? FREE,
+    })),
+  )
+  return lines.map((line, index) => ({ ...line, ...(fees[index] ?? { serviceFee: zero('USD'), tax: zero('USD') }) }))
 }
 
 const isOwn = (actor: TenantActor, account: AdAccount) =>

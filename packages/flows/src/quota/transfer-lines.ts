@@ -6,7 +6,7 @@ import type { FieldProblem } from '@tallyhelm/protocol/errors/refusal'
 import { addQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { TransferRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { type Money, parseMoney, shareOf, zero } from '@tallyhelm/protocol/values/money'
+import { type Money, parseMoney, sharesOf, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { availableOf } from './lowering-available.ts'
@@ -51,12 +51,12 @@ export async function readTransferAccounts(tx: Tx, actor: TenantActor, lines: re
   )
 }
 
-/** In the order of the lines; money in dollars, the one currency of quota. */
+/** In the order of the lines; money in dollars, the one currency of quota. The fee is rounded once for all of them. */
 export function checkTransferLines(world: World, lines: readonly Line[], terms: TransferTerms): CheckedLine[] {
   const asked = new Map<string, bigint>()
   for (const line of lines) asked.set(line.from_account_id, (asked.get(line.from_account_id) ?? 0n) + amountOf(line).minor)
   const pairs = new Set<string>()
-  return lines.map(line => {
+  const checked = lines.map(line => {
     const [from, to] = [terms.accounts.get(line.from_account_id), terms.accounts.get(line.to_account_id)]
     const amount = amountOf(line)
     const pair = `${line.from_account_id}>${line.to_account_id}`
@@ -68,8 +68,10 @@ export function checkTransferLines(world: World, lines: readonly Line[], terms: 
       (isRepeated ? problemAt('to_account_id', '同一账户不能重复提交') : null) ??
       accountProblem(line, from, to) ??
       amountProblem(line, from, asked.get(line.from_account_id) ?? 0n, available)
-    return { from, to, amount, feeBasisPoints, fee: shareOf(amount, feeBasisPoints), available, problem }
+    return { from, to, amount, feeBasisPoints, available, problem }
   })
+  const fees = sharesOf(checked.map(({ amount, feeBasisPoints }) => ({ amount: chargeable(amount), basisPoints: feeBasisPoints })))
+  return checked.map((line, index) => ({ ...line, fee: fees[index] ?? zero('USD') }))
 }
 
 /** The problems as an answer names them. */
@@ -96,6 +98,9 @@ function amountProblem(line: Line, from: Known | undefined, asked: bigint, avail
   if (problem) return problemAt('amount', problem)
   return asked > (available?.minor ?? 0n) ? problemAt('amount', '转入合计不能大于可转额度') : null
 }
+
+/** A quote says what is wrong with a negative amount, and reckons with nothing. */
+const chargeable = (amount: Money): Money => (amount.minor > 0n ? amount : zero('USD'))
 
 const amountOf = (line: Line): Money => parseMoney(line.amount, 'USD') ?? zero('USD')
 const problemAt = (field: keyof Line, msg: string) => ({ field, msg })

@@ -47,8 +47,10 @@ function legMoney({ sides, currency }: TransferLine, { legId, kind, amount }: { 
   return { legId, kind, quota: kind === 'IN' ? sides.to : sides.from, clearing: sides.clearing, amount: money(amount, currency) }
 }
 
-function feeOf({ id, sides, currency, fee, feeBasisPoints }: TransferLine) {
-  return { transferId: id, payer: sides.payer, serviceFee: sides.serviceFee, amount: money(fee, currency), basisPoints: feeBasisPoints }
+function feeOf({ id, sides, currency, amount, fee, feeBasisPoints }: TransferLine) {
+  const { payer, serviceFee } = sides
+  const [asked, held] = [money(amount, currency), money(fee, currency)]
+  return { transferId: id, payer, serviceFee, asked, amount: held, basisPoints: feeBasisPoints }
 }
 
 function contextOf(line: TransferLine, legId: string, kind: TransferLegKind, at: Date, summary = '') {

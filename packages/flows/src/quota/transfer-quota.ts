@@ -198,6 +198,7 @@ function newTransfer(id: string, line: Accepted, { books, clearing, payer }: Wri
 
 function holdsOf({ id, sides, amount, fee, feeBasisPoints }: NewTransfer) {
   const leg = { legId: id, kind: 'OUT', quota: sides.from, clearing: sides.clearing, amount: money(amount, 'USD') } as const
-  const cost = { transferId: id, payer: sides.payer, serviceFee: sides.serviceFee, amount: money(fee, 'USD'), basisPoints: feeBasisPoints }
+  const { payer, serviceFee } = sides
+  const cost = { transferId: id, payer, serviceFee, asked: leg.amount, amount: money(fee, 'USD'), basisPoints: feeBasisPoints }
   return [transferLegHold(leg), ...transferFeeHold(cost)]
 }

@@ -6,7 +6,8 @@ import { type HoldEnd, transferFeeEnd, transferFeeHold, transferLegEnd, transfer
 
 const usd = (minor: bigint) => money(minor, 'USD')
 const leg = (kind: 'OUT' | 'IN' | 'BACK', amount = 100n) => ({ legId: '5', kind, quota: '1', clearing: '2', amount: usd(amount) })
-const fee = (amount: bigint, basisPoints: number) => ({ transferId: '5', payer: '3', serviceFee: '4', amount: usd(amount), basisPoints })
+const sides = { transferId: '5', payer: '3', serviceFee: '4' }
+const fee = (amount: bigint, basisPoints: number, asked = 100n) => ({ ...sides, asked: usd(asked), amount: usd(amount), basisPoints })
 
 test.each([
   ['OUT', '1', '2'],
@@ -32,6 +33,12 @@ test('the fee is posted for what arrived, and never more than was held', () => {
   expect(transferFeeEnd(fee(5n, 500), usd(0n))).toEqual({ posted: [], voided: ['5:TRANSFER_FEE'], instead: [], charged: usd(0n) })
   expect(transferFeeEnd(fee(5n, 500), usd(40n))).toMatchObject({ voided: ['5:TRANSFER_FEE'], instead: [{ amount: usd(2n) }] })
   expect(transferFeeEnd(fee(5n, 9999), usd(100n)).charged).toEqual(usd(5n))
+})
+
+test("what arrived whole is charged its part of the order's fee, however that was rounded", () => {
+  expect(transferFeeEnd(fee(1n, 40), usd(100n))).toEqual({ posted: ['5:TRANSFER_FEE'], voided: [], instead: [], charged: usd(1n) })
+  expect(transferFeeEnd(fee(1n, 40), usd(99n)).charged).toEqual(usd(0n))
+  expect(transferFeeEnd(fee(0n, 60), usd(100n))).toEqual({ posted: [], voided: [], instead: [], charged: usd(0n) })
 })
 
 test('within one company there is no fee to hold or to end', () => {
@@ -65,7 +72,7 @@ test('of any hold and whatever moved, exactly that is posted and the rest is fre
       fc.pre(held > 0n)
       expect(postedOf(held, transferLegEnd(leg('IN', held), usd(moved)))).toBe(moved)
       const asked = shareOf(usd(held), points)
-      const end = transferFeeEnd(fee(asked.minor, points), usd(moved))
+      const end = transferFeeEnd(fee(asked.minor, points, held), usd(moved))
       expect(postedOf(asked.minor, end)).toBe(end.charged.minor)
     }),
   )

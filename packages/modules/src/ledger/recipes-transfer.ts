@@ -5,8 +5,8 @@ import type { Transfer } from './recipes.ts'
 
 /** A leg of a transfer as its money sees it: OUT takes from the ad account's QUOTA account, IN and BACK give to theirs. */
 export type TransferLegMoney = { legId: string; kind: 'OUT' | 'IN' | 'BACK'; quota: string; clearing: string; amount: Money }
-/** What a transfer between two companies costs, with the rate it was accepted at. */
-export type TransferFee = { transferId: string; payer: string; serviceFee: string; amount: Money; basisPoints: number }
+/** What a transfer of `asked` between two companies costs: its part of the order's fee, and the rate it was accepted at. */
+export type TransferFee = { transferId: string; payer: string; serviceFee: string; asked: Money; amount: Money; basisPoints: number }
 
 /** What a leg holds from the moment it exists, and what is posted when the platform did all of it. */
 export function transferLegHold({ legId, kind, quota, clearing, amount }: TransferLegMoney): Transfer {
@@ -30,10 +30,11 @@ export function transferFeeHold({ transferId, payer, serviceFee, amount }: Trans
   return amount.minor === 0n ? [] : [{ key, code: 'SERVICE_FEE', debit: payer, credit: serviceFee, amount }]
 }
 
-/** The fee of what arrived, never more than was held; the rest goes back to the payer. */
+/** The fee of what arrived, never more than was held, and all of that when everything arrived; the rest goes back to the payer. */
 export function transferFeeEnd(fee: TransferFee, arrived: Money): HoldEnd & { charged: Money } {
   const share = shareOf(arrived, fee.basisPoints)
-  const charged = share.minor < fee.amount.minor ? share : fee.amount
+  const isWhole = arrived.minor >= fee.asked.minor
+  const charged = !isWhole && share.minor < fee.amount.minor ? share : fee.amount
   const [hold] = transferFeeHold(fee)
   return { ...(hold ? holdEnd(hold, charged) : { posted: [], voided: [], instead: [] }), charged }
 }

@@ -1,5 +1,5 @@
 // Ledger recipes: which transfers a business event makes. Pure and balanced; the only way money moves.
-import { type Money, shareOf } from '@tallyhelm/protocol/values/money'
+import { type Money, sharesOf } from '@tallyhelm/protocol/values/money'
 
 export const TRANSFER_CODES = [
   'PAYMENT',
@@ -26,6 +26,8 @@ export type Transfer = { key: string; code: TransferCode; debit: string; credit:
 
 export type Fees = { serviceFee: Money; tax: Money }
 export type FeeRates = { serviceFeeBasisPoints: number; taxBasisPoints: number }
+/** One line of an order with the rates that its amount is charged at. */
+export type Charged = { amount: Money; rates: FeeRates }
 /** The ledger accounts that one added amount moves between. */
 export type QuotaSides = { payer: string; quota: string; serviceFee: string; tax: string }
 /**
@@ -63,7 +65,7 @@ export function opening(adoption: { adAccountId: string; external: string; quota
 }
 
 /**
- * What an item holds, and what is posted when the platform confirmed all of it (ADD also in SQL: ledger_hold_orders). What comes back
+ * What an item holds, and what is posted when the platform confirmed all of it (ADD also in SQL: ledger_hold_accepted). What comes back
  * goes the way that it came: the amount from the ad account, each fee from where it was posted.
  */
 export function quotaHold(item: QuotaMoney): Transfer[] {
@@ -103,8 +105,16 @@ export function quotaLowerApproval(
 
 /** The fees of the amount at these rates, but never more than `most` (docs/decisions/fees-returned.md). */
 export function feesReturned(amount: Money, rates: FeeRates, most: Fees): Fees {
-  const fees = feesOf(amount, rates)
-  return { serviceFee: least(fees.serviceFee, most.serviceFee), tax: least(fees.tax, most.tax) }
+  return ofLine(feesReturnedOfLines([{ amount, rates, most }]), 0)
+}
+
+/** As feesReturned, of the lines of one order: rounded once for all of them, then each held to its own most. */
+export function feesReturnedOfLines(lines: readonly (Charged & { most: Fees })[]): Fees[] {
+  const fees = feesOfLines(lines)
+  return lines.map(({ most }, index) => {
+    const { serviceFee, tax } = ofLine(fees, index)
+    return { serviceFee: least(serviceFee, most.serviceFee), tax: least(tax, most.tax) }
+  })
 }
 
 const least = (one: Money, other: Money): Money => (one.minor < other.minor ? one : other)
@@ -130,9 +140,22 @@ export function lateSpendLift(lift: { itemId: string; quota: string; channelClea
   return moving([{ key: `${itemId}:LATE_SPEND_LIFT`, code: 'ADJUSTMENT', debit: channelClearing, credit: quota, amount }])
 }
 
-/** Both on the amount, each rounded half up (docs/decisions/fees-and-tax.md). */
+/** Both on the amount, each rounded half up (docs/decisions/fees-and-tax.md); of an order with one line. */
 export function feesOf(amount: Money, rates: FeeRates): Fees {
-  return { serviceFee: shareOf(amount, rates.serviceFeeBasisPoints), tax: shareOf(amount, rates.taxBasisPoints) }
+  return ofLine(feesOfLines([{ amount, rates }]), 0)
+}
+
+/** The fees of the lines of one order, which are rounded once for all of them; also in SQL (quota_price_lines), a test compares. */
+export function feesOfLines(lines: readonly Charged[]): Fees[] {
+  const serviceFees = sharesOf(lines.map(({ amount, rates }) => ({ amount, basisPoints: rates.serviceFeeBasisPoints })))
+  const taxes = sharesOf(lines.map(({ amount, rates }) => ({ amount, basisPoints: rates.taxBasisPoints })))
+  return lines.map((_line, index) => ({ serviceFee: ofLine(serviceFees, index), tax: ofLine(taxes, index) }))
+}
+
+function ofLine<T>(shares: readonly T[], index: number): T {
+  const share = shares[index]
+  if (share === undefined) throw new Error('Every line has its share.')
+  return share
 }
 
 function moving(transfers: Transfer[]): Transfer[] {

@@ -3,6 +3,8 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { AdjustType, LegKind } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { Day } from '@tallyhelm/protocol/values/day'
+import type { Money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { type Sql } from 'sql-template-tag'
 import type { RetryClaim } from './store-retries.ts'
@@ -23,7 +25,17 @@ export type NewOrder = {
   needsApproval: boolean
   /** what its payer was shown as the total, fees included; null: nobody was shown one */
   shownTotal: bigint | null
+  /** somebody has answered for it already: it neither needs a proof nor counts */
+  isProved: boolean
   lines: { itemId: string; adAccountId: string; amount: bigint }[]
+}
+/** What holds for all orders of a call: the least additions, and from which totals on an order or a user's day needs a proof (null: never). */
+export type AcceptanceTerms = {
+  at: Date
+  day: Day
+  leastAdd: Readonly<Record<Channel, Money>>
+  proofFrom: Money | null
+  dayMost: Money | null
 }
 /** What acceptance knows of a line's account; null when the payer may not see such an account. */
 export type LineFacts = {
@@ -49,9 +61,10 @@ export type Verdict =
   /** `total`: what the order costs now, in minor units */
   | { verdict: 'price_changed'; details: { total: string } }
   | { verdict: 'short' | 'no_payer'; details: Shortage }
+  | { verdict: 'proof_needed'; details: null }
 
 /** The one statement of grouped acceptance; it is a transaction of its own when run alone. Rows come in the order of `orders`. */
-export function acceptGroupStatement(orders: readonly NewOrder[], at: Date): Sql {
+export function acceptGroupStatement(orders: readonly NewOrder[], terms: AcceptanceTerms): Sql {
   const members = orders.map(order => ({
     order_id: order.orderId,
     customer_id: order.customerId,
@@ -69,8 +82,17 @@ export function acceptGroupStatement(orders: readonly NewOrder[], at: Date): Sql
   const lines = orders.flatMap((order, index) =>
     order.lines.map(line => ({ member: index + 1, item_id: line.itemId, ad_account_id: line.adAccountId, amount: line.amount.toString() })),
   )
-  return sql`select verdict, details from quota_accept_additions(${JSON.stringify(members)}, ${JSON.stringify(lines)}, ${at})`
+  return sql`select verdict, details
+    from quota_accept_group(${JSON.stringify(members)}, ${JSON.stringify(lines)}, ${JSON.stringify(termsJson(orders, terms))}, ${terms.at})`
 }
+
+const termsJson = (orders: readonly NewOrder[], { day, leastAdd, proofFrom, dayMost }: AcceptanceTerms) => ({
+  day,
+  least_add: Object.fromEntries(Object.entries(leastAdd).map(([channel, { minor }]) => [channel, minor.toString()])),
+  proof_from: proofFrom?.minor.toString() ?? null,
+  day_most: dayMost?.minor.toString() ?? null,
+  proved: orders.filter(order => order.isProved).map(order => order.orderId),
+})
 
 /** The order as the wire shows it, within the transaction's scope; undefined when the scope does not see it. */
 export async function readOrder(tx: Tx, orderId: string): Promise<Order | undefined> {

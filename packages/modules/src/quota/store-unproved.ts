@@ -1,32 +1,34 @@
-// What users ordered without a step-up, in the database.
+// What users ordered without a step-up, in the database: one sum per user and business day. Additions count in their own acceptance.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { type Day, dayOf } from '@tallyhelm/protocol/values/day'
+import type { Money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 
 type Orderer = { userId: string; customerId: string; subCustomerId: string | null }
 
-/** Orders of one user that count are judged one after the other from here to the commit. Taken last, after the balances. */
-export async function lockUnproved(tx: Tx, { userId }: Orderer): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`quota-unproved:${userId}`}, 0))`)
+/** Minor units of dollars. */
+export async function unprovedToday(tx: Tx, user: Orderer, now: Date): Promise<bigint> {
+  const row = await tx.maybe<{ total: string }>(sql`
+    select u.total_minor as total from quota_unproved_days u
+    where u.user_id = ${user.userId} and u.day >= ${dayOf(now)} and u.customer_id = ${user.customerId} and ${ownRows(tx.scope, 'u')}`)
+  return BigInt(row?.total ?? 0)
 }
 
-/** Minor units of dollars; one look into an index of a few rows. */
-export async function unprovedSince(tx: Tx, user: Orderer, since: Date): Promise<bigint> {
-  const { total } = await tx.one<{ total: string }>(sql`
-    select coalesce(sum(u.total_minor), 0)::bigint as total from quota_unproved_orders u
-    where u.user_id = ${user.userId} and u.at > ${since} and u.customer_id = ${user.customerId} and ${ownRows(tx.scope, 'u')}`)
-  return BigInt(total)
+/**
+ * Adds an order to its user's day, unless that would bring the day to `most`; whether it was added. Other orders of the user wait from
+ * here to the commit, and a rollback gives the part back. Taken last, after the balances.
+ */
+export async function countUnproved(tx: Tx, user: Orderer, order: { total: bigint; day: Day; most: Money }): Promise<boolean> {
+  const { isCounted } = await tx.one<{ isCounted: boolean }>(sql`
+    select quota_count_unproved(${user.userId}, ${user.customerId}, ${user.subCustomerId}, ${order.day}, ${order.total}, ${order.most.minor})
+      as "isCounted"`)
+  return isCounted
 }
 
-export async function insertUnproved(tx: Tx, user: Orderer, row: { id: string; total: bigint; at: Date }): Promise<void> {
+/** Once he has proved himself. */
+export async function forgetUnproved(tx: Tx, user: Orderer): Promise<void> {
   await tx.run(sql`
-    insert into quota_unproved_orders (id, customer_id, sub_customer_id, user_id, total_minor, at)
-    values (${row.id}, ${user.customerId}, ${user.subCustomerId}, ${user.userId}, ${row.total}, ${row.at})`)
-}
-
-/** Those until then; all of them when he has proved himself. */
-export async function deleteUnproved(tx: Tx, user: Orderer, until: Date): Promise<void> {
-  await tx.run(sql`
-    delete from quota_unproved_orders u
-    where u.user_id = ${user.userId} and u.at <= ${until} and u.customer_id = ${user.customerId} and ${ownRows(tx.scope, 'u')}`)
+    delete from quota_unproved_days u
+    where u.user_id = ${user.userId} and u.customer_id = ${user.customerId} and ${ownRows(tx.scope, 'u')}`)
 }

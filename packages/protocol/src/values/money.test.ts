@@ -1,4 +1,5 @@
 // Money: parsing, rounding and formatting as tables of known answers.
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../errors/refusal.ts'
 import {
@@ -12,6 +13,7 @@ import {
   parseMoney,
   parseMoneyRounded,
   shareOf,
+  sharesOf,
   subtract,
   sum,
 } from './money.ts'
@@ -91,6 +93,75 @@ test.each([1.5, -1, Number.NaN, 2 ** 53])('shareOf refuses a rate of %d, which i
 test('nothing costs no share, and no rate takes none', () => {
   expect(shareOf(money(0n, 'USD'), 10_000).minor).toBe(0n)
   expect(shareOf(money(12_345n, 'USD'), 0).minor).toBe(0n)
+})
+
+const sharing = (lines: readonly (readonly [bigint, number])[]) =>
+  sharesOf(lines.map(([minor, basisPoints]) => ({ amount: money(minor, 'USD'), basisPoints }))).map(share => share.minor)
+
+test.each([
+  ['lines that cost nothing each cost what they come to', Array.from({ length: 4 }, () => [16n, 300] as const), [1n, 1n, 0n, 0n]],
+  [
+    'half a cent is rounded up',
+    [
+      [25n, 100],
+      [25n, 100],
+    ],
+    [1n, 0n],
+  ],
+  [
+    'less than half a cent is nothing',
+    [
+      [24n, 100],
+      [25n, 100],
+    ],
+    [0n, 0n],
+  ],
+  [
+    'the largest remainder comes first',
+    [
+      [10n, 300],
+      [20n, 300],
+      [30n, 300],
+    ],
+    [0n, 1n, 1n],
+  ],
+  [
+    'each line has its own rate',
+    [
+      [1000n, 300],
+      [1000n, 0],
+      [1050n, 50],
+    ],
+    [30n, 0n, 5n],
+  ],
+  ['no line, no share', [], []],
+] as const)('sharesOf: %s', (_name, lines, shares) => {
+  expect(sharing(lines)).toEqual(shares)
+})
+
+test('sharesOf: together the exact sum rounded once, each within a cent of its own, none of nothing', () => {
+  const line = fc.tuple(fc.bigInt(0n, 5_000_000n), fc.integer({ min: 0, max: 10_000 }))
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 50 }), lines => {
+      const shares = sharing(lines)
+      const exact = lines.map(([minor, points]) => minor * BigInt(points))
+      expect(shares.reduce((total, share) => total + share, 0n)).toBe((exact.reduce((total, each) => total + each, 0n) + 5000n) / 10_000n)
+      shares.forEach((share, index) => {
+        const product = exact[index] ?? 0n
+        expect(share === product / 10_000n || (share === product / 10_000n + 1n && product % 10_000n > 0n)).toBe(true)
+      })
+    }),
+  )
+})
+
+test('sharesOf of one line is shareOf; a negative amount has none', () => {
+  fc.assert(
+    fc.property(fc.bigInt(0n, 5_000_000n), fc.integer({ min: 0, max: 10_000 }), (minor, points) => {
+      expect(sharing([[minor, points]])).toEqual([shareOf(money(minor, 'USD'), points).minor])
+    }),
+  )
+  expect(() => sharing([[-1n, 100]])).toThrow('negative')
+  expect(() => sharing([[1n, 1.5]])).toThrow('basis points')
 })
 
 test('amounts compare by their minor units, down to one', () => {

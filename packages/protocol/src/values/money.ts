@@ -89,10 +89,35 @@ export function compare(left: Money, right: Money): number {
 
 /** A share in basis points (1 % = 100), rounded half up to the minor unit; the remainder stays with the payer. */
 export function shareOf(amount: Money, basisPoints: number): Money {
-  if (!Number.isSafeInteger(basisPoints) || basisPoints < 0) throw new Error(`basis points must be a whole number, got ${basisPoints}`)
-  const product = amount.minor * BigInt(basisPoints)
+  const product = exactShare(amount, basisPoints)
   const half = product < 0n ? -5000n : 5000n
   return money((product + half) / 10000n, amount.currency)
+}
+
+/** An amount and the rate of the share that is taken of it. */
+export type Shared = { amount: Money; basisPoints: number }
+
+/**
+ * The shares of several amounts, rounded once: together they are their exact sum, rounded half up. Each is rounded down, and what is
+ * missing goes by one minor unit to those with the largest remainders, of equal ones to the first. Refuses negative amounts.
+ */
+export function sharesOf(lines: readonly Shared[]): Money[] {
+  const parts = lines.map(({ amount, basisPoints }, index) => {
+    if (amount.minor < 0n) throw new Error('A negative amount is shared by nobody.')
+    const exact = exactShare(amount, basisPoints)
+    return { index, currency: amount.currency, whole: exact / 10_000n, rest: exact % 10_000n }
+  })
+  const missing = (parts.reduce((total, part) => total + part.rest, 0n) + 5000n) / 10_000n
+  // The sort is stable, so equal remainders stay in the order of the lines.
+  const largestFirst = parts.toSorted((left, right) => (right.rest > left.rest ? 1 : right.rest < left.rest ? -1 : 0))
+  const raised = new Set(largestFirst.filter((_part, rank) => BigInt(rank) < missing).map(part => part.index))
+  return parts.map(({ index, currency, whole }) => money(raised.has(index) ? whole + 1n : whole, currency))
+}
+
+/** In ten-thousandths of the minor unit. */
+function exactShare(amount: Money, basisPoints: number): bigint {
+  if (!Number.isSafeInteger(basisPoints) || basisPoints < 0) throw new Error(`basis points must be a whole number, got ${basisPoints}`)
+  return amount.minor * BigInt(basisPoints)
 }
 
 /** An amount that a person typed: at most the currency's decimals, or a refusal that names the field. */

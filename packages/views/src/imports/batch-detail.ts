@@ -4,6 +4,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ImportRowState } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail, ImportPrice, ImportRow, RowProblem } from '@tallyhelm/protocol/topics/imports/schemas'
 import { ITEM_STATES, type ItemState } from '@tallyhelm/protocol/topics/quota/enums'
+import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 import { type BatchRow, batchColumns, batchOf, isOwners, progress, type TenantScope } from './progress.ts'
@@ -53,13 +54,17 @@ export async function batchDetail(
 
 type Priced = { kind: ImportPrice['payer']['kind']; amount: string; service_fee: string; tax: string; available: string }
 
-/** What the rows of a waiting batch of additions cost: fees row by row, as acceptance reckons them. */
+/** What the rows of a waiting batch of additions cost: fees rounded once for each order that they will be cut into, as acceptance does. */
 function readPrice(tx: Tx, scope: TenantScope, now: Date, batchId: string): Promise<Priced | undefined> {
   return tx.maybe<Priced>(sql`
-    select k.kind, sum(r.amount_minor)::text as amount, sum(billing_share(r.amount_minor, coalesce(g.service_fee_basis_points, 0)))::text as service_fee,
-      sum(billing_share(r.amount_minor, coalesce(g.tax_basis_points, 0)))::text as tax, coalesce(max(w.available), 0)::text as available
+    select k.kind, sum(r.amount)::text as amount, sum(billing_share(r.amount, coalesce(g.service_fee_basis_points, 0)))::text as service_fee,
+      sum(billing_share(r.amount, coalesce(g.tax_basis_points, 0)))::text as tax, coalesce(max(w.available), 0)::text as available
     from imports_batches b
-    join imports_rows r on r.batch_id = b.id and r.problems = '[]' and ${isOwners(scope, 'r')}
+    cross join lateral (
+      select sum(n.amount_minor)::bigint as amount
+      from (select x.amount_minor, (row_number() over (order by x.row_no) - 1) / ${MAX_ACCOUNTS_PER_ORDER}::int as chunk
+        from imports_rows x where x.batch_id = b.id and x.problems = '[]' and ${isOwners(scope, 'x')}) n
+      group by n.chunk) r
     left join lateral (
       select f.service_fee_basis_points, f.tax_basis_points from billing_fee_rates f
       where f.customer_id = b.customer_id and f.channel = b.channel and f.valid_from <= ${now} order by f.valid_from desc limit 1) g on true

@@ -1,5 +1,5 @@
 // Quota limits: the amount rules that browser and server share (spec §5, Account pickers; screens.md 5.2).
-import { type Currency, type Money, parseMoney } from '../../values/money.ts'
+import { type Currency, type Money, money, parseMoney } from '../../values/money.ts'
 import type { Channel } from '../../vocabulary/channel.ts'
 
 /** Accounts in one order (screens.md 5.1). */
@@ -11,6 +11,11 @@ export const TIKTOK_MIN_ADD_DOLLARS = 10n
 
 /** The least reduction and the least sum to transfer, in whole dollars (spec §5 and §9; screens.md 5.4). */
 export const MIN_REDUCE_DOLLARS = 1n
+
+/** The least addition to an account of the channel. */
+export function leastAddOf(channel: Channel): Money {
+  return money(channel === 'TIKTOK' ? TIKTOK_MIN_ADD_DOLLARS * 100n : 1n, 'USD')
+}
 
 /** What one of the staff gives as a proof of what a platform did, at least. */
 export const PROOF_LEAST = 5
