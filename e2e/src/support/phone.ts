@@ -11,9 +11,9 @@ export const newMobile = (): string =>
     .padStart(10, '0')
     .slice(-8)}`
 
-/** The newest code sent to a Chinese number for this purpose; waits for it. */
-export async function codeFor(sandbox: string, mobile: string, pattern = /验证码为 (\d{6})/): Promise<string> {
-  return (await newest(sandbox, 'sms', `86${mobile}`, pattern))[1] ?? ''
+/** The newest code sent to a number for this purpose; waits for it. */
+export async function codeFor(sandbox: string, mobile: string, pattern = /验证码为 (\d{6})/, country = '86'): Promise<string> {
+  return (await newest(sandbox, 'sms', `${country}${mobile}`, pattern))[1] ?? ''
 }
 
 /** The path and query of the newest link sent to a mail address. */

@@ -1,14 +1,26 @@
 // Problems of what is typed about one's account: each message where it belongs, and none where all is well.
 import { expect, test } from 'vitest'
-import { codeProblem, emailProblem, mobileProblem, nameProblem, passwordProblems, passwordStrength } from './problems.ts'
+import { accountProblem, codeProblem, emailProblem, mobileProblem, nameProblem, passwordProblems, passwordStrength } from './problems.ts'
 
 test.each([
   ['', '请输入手机号'],
   ['  ', '请输入手机号'],
   ['1380', '请输入正确的手机号'],
   ['138a0000000', '请输入正确的手机号'],
+  ['1380000', '请输入正确的手机号'],
   [' 13800000000 ', undefined],
-])('the number %j: %s', (text, problem) => expect(mobileProblem(text)).toBe(problem))
+  ['138 0000 0011', undefined],
+  ['+852 9123 4567', undefined],
+])('the number %j: %s', (text, problem) => expect(mobileProblem(text, '86')).toBe(problem))
+
+test.each([
+  ['', '请输入手机号或邮箱'],
+  ['1380', '请输入正确的手机号'],
+  ['a@b', '请输入正确的邮箱'],
+  ['mİning@example.com', '请输入正确的邮箱'],
+  ['Ａ@b.cn', undefined],
+  ['138 0000 0011', undefined],
+])('the account %j: %s', (text, problem) => expect(accountProblem(text, '86')).toBe(problem))
 
 test.each([
   ['', '请输入验证码'],

@@ -1,11 +1,19 @@
 // Problems: what is wrong with what was typed about a person's own account, in the words of the server.
-import { CODE_PATTERN, EMAIL_MOST, MOBILE_PATTERN, passwordProblem } from '@tallyhelm/protocol/topics/session/limits'
+import { emailForm, isAddress } from '@tallyhelm/protocol/topics/session/account-name'
+import { CODE_PATTERN, EMAIL_MOST, passwordProblem } from '@tallyhelm/protocol/topics/session/limits'
+import { readPhone } from '@tallyhelm/protocol/topics/session/phone'
 
 type Problem = string | undefined
 
-export function mobileProblem(text: string): Problem {
+export function mobileProblem(text: string, country: string): Problem {
   if (text.trim() === '') return '请输入手机号'
-  return MOBILE_PATTERN.test(text.trim()) ? undefined : '请输入正确的手机号'
+  return readPhone(text, country) ? undefined : '请输入正确的手机号'
+}
+
+/** Of a field that takes a mobile number or an e-mail address. */
+export function accountProblem(text: string, country: string): Problem {
+  if (text.trim() === '') return '请输入手机号或邮箱'
+  return isAddress(text) ? emailProblem(text) : mobileProblem(text, country)
 }
 
 export function codeProblem(text: string): Problem {
@@ -14,9 +22,11 @@ export function codeProblem(text: string): Problem {
 }
 
 export function emailProblem(text: string): Problem {
-  const email = text.trim()
+  const email = emailForm(text)
   if (email === '') return '请输入邮箱'
-  return email.length <= EMAIL_MOST && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : '请输入正确的邮箱'
+  return email.length <= EMAIL_MOST && /^[\x21-\x3f\x41-\x7e]+@[\x21-\x3f\x41-\x7e]+\.[\x21-\x3f\x41-\x7e]+$/.test(email)
+    ? undefined
+    : '请输入正确的邮箱'
 }
 
 /** A text that must be there and fit; blanks around it don't count. */

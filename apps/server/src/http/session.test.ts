@@ -198,7 +198,7 @@ test('a code is dead after five wrong tries', async () => {
   expect(await client.signIn({ login_type: 'code', account: mobile, code })).toMatchObject({ code: 1407 })
 })
 
-test('codes are limited per phone, per address and by country, and an unknown phone gets the same answer but no SMS', async () => {
+test('codes are limited per phone and by country, and an unknown phone gets the same answer but no SMS', async () => {
   const send = (query: string) => clientOf(server.url).call('GET', `/api/security/auth/send?${query}`)
   expect(await send('phone=13777777777')).toMatchObject({ code: 0, data: { resend_after_seconds: 60 } })
   expect(await send('phone=13777777777')).toMatchObject({ status: 429, code: 1903, data: { seconds: 60 } })
@@ -208,8 +208,8 @@ test('codes are limited per phone, per address and by country, and an unknown ph
     code: 9002,
     data: { fields: [{ path: 'phone', msg: '请输入正确的手机号' }] },
   })
-  for (let phone = 1; phone <= 9; phone += 1) expect(await send(`phone=1377777${1000 + phone}`)).toMatchObject({ code: 0 })
-  expect(await send('phone=13777779999')).toMatchObject({ code: 1903 })
+  // A whole office signs in from one address.
+  for (let phone = 1; phone <= 40; phone += 1) expect(await send(`phone=1377777${1000 + phone}`)).toMatchObject({ code: 0 })
   expect(server.test.outbox.some(sms => sms.to.startsWith('861377777'))).toBe(false)
 })
 

@@ -52,7 +52,7 @@ export const sessionRoutes = routesOf(sessionEndpoints, sessionSchemas, {
   }),
   sealViewState: (call, input) => sealViewState(call.world, call.user, input),
   openViewState: (call, input) => openViewState(call.world, call.user, input),
-  sendOwn: (call, input) => sendOwnCode(call.world, call.user, call.client, input),
+  sendOwn: (call, input) => sendOwnCode(call.world, call.user, input),
   secondFactor: async (call, input) => call.signedIn(await completeSignIn(call.world, call.client, input)),
   secondFactorPasskey: (call, input) => beginSecondFactorPasskey(call.world, call.client, input),
   register: async (call, input) => call.signedIn(await register(call.world, call.client, input)),

@@ -13,6 +13,7 @@ import {
 import { demandSteppedUp } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { EMAIL_CODE_MINUTES, EMAIL_CODE_RESEND_SECONDS } from '@tallyhelm/protocol/topics/organization/limits'
+import { emailForm } from '@tallyhelm/protocol/topics/session/account-name'
 import type { EmailCodeReply } from '@tallyhelm/protocol/topics/organization/schemas-members'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -27,7 +28,7 @@ import type { Tx } from './member-steps.ts'
 export async function sendEmailCode(world: World, actor: UserActor, input: { email: string }): Promise<EmailCodeReply> {
   const now = world.clock.now()
   const code = randomInt(1_000_000).toString().padStart(6, '0')
-  const subject = world.secrets.codeDigest(`email-code-address|${input.email.toLowerCase()}`)
+  const subject = world.secrets.codeDigest(`email-code-address|${emailForm(input.email)}`)
   await world.db.transaction({ kind: 'system' }, async tx => {
     await demandMayReplace(tx, actor, await lockSelf(tx, actor), now)
     const lastAt = await lastEmailCodeAt(tx, actor.userId)
@@ -59,7 +60,7 @@ export async function sendEmailCode(world: World, actor: UserActor, input: { ema
 
 /** What is digested of a code: it is bound to its user and address. */
 export function emailCodeText(userId: string, email: string, code: string): string {
-  return `bind-email|${userId}|${email.toLowerCase()}|${code}`
+  return `bind-email|${userId}|${emailForm(email)}|${code}`
 }
 
 /** An address signs in: the first may be bound by whoever is signed in, another in its place only after a step-up. */

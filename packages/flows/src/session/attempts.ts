@@ -8,9 +8,12 @@ import { networkOf } from '@tallyhelm/protocol/values/network'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { Client } from './open-session.ts'
 
-/** Counted under keyed digests, so that the table holds no contact data; known and unknown accounts count alike. */
-export function accountAttempt(world: World, account: { countryCode: string; account: string }): Attempt {
-  const name = account.account.includes('@') ? account.account.toLowerCase() : `${account.countryCode}:${account.account}`
+/**
+ * Of a user, under whatever name: no spelling of it opens a second counter. What names nobody counts as it was read (`readAccount`), in
+ * the same way. Under keyed digests, so that the table holds no contact data.
+ */
+export function accountAttempt(world: World, account: { userId: string } | { countryCode: string; account: string }): Attempt {
+  const name = 'userId' in account ? `user:${account.userId}` : `${account.countryCode}:${account.account}`
   return { kind: 'ACCOUNT', subject: world.secrets.codeDigest(`account|${name}`) }
 }
 

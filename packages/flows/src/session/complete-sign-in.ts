@@ -1,5 +1,5 @@
 // Complete a sign-in: the second factor after a right password or code.
-import { findContact, findUser } from '@tallyhelm/modules/organization'
+import { findUser } from '@tallyhelm/modules/organization'
 import { clearAttempts, findTicket, forgiveAttempts, proveFactor, tryTicket, useTicket } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { SecondFactorRequest } from '@tallyhelm/protocol/topics/session/schemas-factors'
@@ -25,13 +25,11 @@ export async function completeSignIn(world: World, client: Client, input: Second
     if (!(await proveFactor(world, tx, ticket.userId, input, ticket.challenge))) return undefined
     const used = await useTicket(tx, key, now)
     const user = await findUser(tx, ticket.userId)
-    const contact = await findContact(tx, ticket.userId)
-    if (!used || !user || !contact) throw new Refusal('TICKET_EXPIRED')
+    if (!used || !user) throw new Refusal('TICKET_EXPIRED')
     if (user.isDisabled) throw new Refusal('USER_DISABLED')
     await clearAttempts(tx, attempt)
-    const names = [contact.mobile, contact.email].filter(name => name !== null)
-    const accounts = names.map(account => accountAttempt(world, { countryCode: contact.countryCode, account }).subject)
-    await forgiveAttempts(tx, { accounts, address: addressAttempt(world, client).subject })
+    const account = accountAttempt(world, { userId: ticket.userId }).subject
+    await forgiveAttempts(tx, { account, address: addressAttempt(world, client).subject })
     const way = { action: 'session.sign-in', by: input.method, isRemembered: ticket.isRemembered } as const
     return openSession(world, tx, user, client, way)
   })

@@ -1,6 +1,7 @@
 // The step that makes a one-time code and hands it to the job that sends it; all purposes share its limits.
 import { randomInt } from 'node:crypto'
 import {
+  askerText,
   CHALLENGE_WINDOW_MS,
   challengeBits,
   claimNonce,
@@ -28,28 +29,33 @@ import type { World } from '@tallyhelm/world/handles/world'
 import type { Client, Tx } from './open-session.ts'
 
 export type CodeOrder = { phone: Phone; purpose: CodePurpose; challenge?: string | undefined; challenge_answer?: string | undefined }
+/** Who asks: somebody signed in, or a stranger from a network. */
+export type CodeAsker = { userId: string } | Pick<Client, 'address'>
 
 /**
- * A code of 6 digits for 5 minutes. Refuses with MOBILE_NOT_ALLOWED (country), CODE_TOO_OFTEN (per phone 1/min, 5/h, 10/day; per
- * address 10/h, 50/day), and from the second code to a phone within an hour with CHALLENGE_REQUIRED, whose `challenge` and `bits`
- * the browser answers (protocol/topics/session/challenge).
+ * A code of 6 digits for 5 minutes. Refuses with MOBILE_NOT_ALLOWED (country), CODE_TOO_OFTEN (CODE_LIMITS: by phone, and by user or
+ * network), and from the second code to a phone within an hour with CHALLENGE_REQUIRED, whose `challenge` and `bits` the browser answers
+ * (protocol/topics/session/challenge).
  */
-export async function issueCode(world: World, client: Client, order: CodeOrder): Promise<{ resend_after_seconds: number }> {
+export async function issueCode(world: World, asker: CodeAsker, order: CodeOrder): Promise<{ resend_after_seconds: number }> {
   const { phone, purpose } = order
   if (!CODE_COUNTRIES.has(phone.countryCode)) throw new Refusal('MOBILE_NOT_ALLOWED')
   const now = world.clock.now()
-  const network = networkOf(client.address)
+  const from = askerText('userId' in asker ? asker : { network: networkOf(asker.address) })
   await world.db.transaction({ kind: 'system' }, async tx => {
-    await lockCodeSends(tx, phone, network)
+    await lockCodeSends(tx, phone, from)
     const since = { window: new Date(now.getTime() - LONGEST_CODE_WINDOW_MS), hour: new Date(now.getTime() - 3_600_000) }
-    const sends = await codeSends(tx, phone, network, since)
+    const sends = await codeSends(tx, phone, from, since)
+    const all = sends.forAsker.map(({ at }) => at)
+    const registers = purpose === 'register' ? sends.forAsker.filter(sent => sent.purpose === 'register').map(({ at }) => at) : []
     const seconds = Math.max(
       secondsUntilNextSend(sends.toPhone, CODE_LIMITS.phone, now),
-      secondsUntilNextSend(sends.fromAddress, CODE_LIMITS.address, now),
+      secondsUntilNextSend(all, 'userId' in asker ? CODE_LIMITS.user : CODE_LIMITS.network, now),
+      secondsUntilNextSend(registers, CODE_LIMITS.networkRegisters, now),
     )
     if (seconds > 0) throw new Refusal('CODE_TOO_OFTEN', { seconds })
-    const recent = sends.toPhone.filter(at => now.getTime() - at.getTime() < CHALLENGE_WINDOW_MS).length
-    await demandWork(world, tx, order, challengeBits(recent), now)
+    const inWindow = (sent: readonly Date[]) => sent.filter(at => now.getTime() - at.getTime() < CHALLENGE_WINDOW_MS).length
+    await demandWork(world, tx, order, challengeBits(inWindow(sends.toPhone), inWindow(registers)), now)
     if (sends.inLastHour >= CODE_ALARM_PER_HOUR) world.log.error({ sends: sends.inLastHour }, 'unusually many SMS codes in the last hour')
     const code = randomInt(1_000_000).toString().padStart(6, '0')
     const id = world.ids.next()
@@ -58,7 +64,7 @@ export async function issueCode(world: World, client: Client, order: CodeOrder):
       id,
       purpose,
       codeDigest: world.secrets.codeDigest(codeText(phone, purpose, code)),
-      address: network,
+      asker: from,
       now,
       expiresAt: new Date(now.getTime() + CODE_LIFE_MS),
       triesLeft: CODE_TRIES,

@@ -43,9 +43,8 @@ export async function resetPassword(
     await setPassword(tx, used.userId, passwordHash)
     await voidTickets(tx, used.userId, now)
     const ended = await endSessionsOfUser(tx, used.userId, 'REVOKED', now)
-    const names = [contact.mobile, contact.email].filter(name => name !== null)
-    const accounts = names.map(account => accountAttempt(world, { countryCode: contact.countryCode, account }).subject)
-    await forgiveAttempts(tx, { accounts, address: addressAttempt(world, client).subject })
+    const account = accountAttempt(world, { userId: used.userId }).subject
+    await forgiveAttempts(tx, { account, address: addressAttempt(world, client).subject })
     await notifyOf(world, tx, contact, '您的登录密码已通过邮件链接重置，所有设备已退出登录。')
     await recordAudit(tx, {
       id: world.ids.next(),

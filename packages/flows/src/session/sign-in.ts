@@ -5,10 +5,12 @@ import {
   factorFacts,
   forgiveAttempts,
   insertTicket,
+  type Phone,
   SECOND_FACTOR_LIFE_MS,
   SECOND_FACTOR_TRIES,
   tryCode,
 } from '@tallyhelm/modules/session'
+import { isAddress } from '@tallyhelm/protocol/topics/session/account-name'
 import { secondFactorsOf } from '@tallyhelm/protocol/topics/session/enums'
 import type { LoginRequest, SecondFactorDemand } from '@tallyhelm/protocol/topics/session/schemas'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -26,11 +28,15 @@ export type SignInOutcome = { session: OpenedSession } | { demand: SecondFactorD
  * BUSY when too many passwords wait to be checked.
  */
 export async function signIn(world: World, client: Client, input: LoginRequest): Promise<SignInOutcome> {
-  const account = accountAttempt(world, { countryCode: input.country_code, account: input.account })
+  const found = await findNamed(world, input)
+  const account = accountAttempt(world, found ? { userId: found.id } : { countryCode: input.country_code, account: input.account })
   const address = addressAttempt(world, client)
   await countOrRefuse(world, client, [account, address])
   const isByPassword = input.login_type === 'password'
-  const user = isByPassword ? await userByPassword(world, input) : await userByCode(world, input)
+  const isRight = isByPassword
+    ? await checkPassword(world, found?.passwordHash, input.password ?? '')
+    : await checkCode(world, { countryCode: input.country_code, phone: input.account }, input.code ?? '')
+  const user = isRight ? found : undefined
   const refused = { action: 'session.sign-in-refused', objectKind: 'account-digest', objectId: account.subject } as const
   if (!user) return refuseAttempt(world, client, { ...refused, refusal: isByPassword ? 'SIGN_IN_WRONG' : 'CODE_WRONG' })
   if (user.isDisabled) return refuseAttempt(world, client, { ...refused, refusal: 'USER_DISABLED', user })
@@ -38,7 +44,7 @@ export async function signIn(world: World, client: Client, input: LoginRequest):
     const demand = await demandSecondFactor(world, tx, client, user, input.remember)
     // With a second factor the attempt stays counted until that is proved too.
     if (demand) return { demand }
-    await forgiveAttempts(tx, { accounts: [account.subject], address: address.subject })
+    await forgiveAttempts(tx, { account: account.subject, address: address.subject })
     const way = { action: 'session.sign-in', by: input.login_type, isRemembered: input.remember } as const
     return { session: await openSession(world, tx, user, client, way) }
   })
@@ -61,21 +67,14 @@ async function demandSecondFactor(
   return { ticket, methods, expires_at: expiresAt.toISOString() }
 }
 
-async function userByPassword(world: World, input: LoginRequest): Promise<UserFacts | undefined> {
-  const { account } = input
-  const user = await world.db.read({ kind: 'system' }, tx =>
-    account.includes('@') ? findUserByEmail(tx, account) : findUserByMobile(tx, input.country_code, account),
+function findNamed(world: World, { account, country_code: countryCode }: LoginRequest): Promise<UserFacts | undefined> {
+  return world.db.read({ kind: 'system' }, tx =>
+    isAddress(account) ? findUserByEmail(tx, account) : findUserByMobile(tx, countryCode, account),
   )
-  return (await checkPassword(world, user?.passwordHash, input.password ?? '')) ? user : undefined
 }
 
 /** A code is spent even when nobody has this number: the answer tells nothing about who is a user. */
-async function userByCode(world: World, input: LoginRequest): Promise<UserFacts | undefined> {
-  const phone = { countryCode: input.country_code, phone: input.account }
-  const digest = world.secrets.codeDigest(codeText(phone, 'login', input.code ?? ''))
-  return world.db.transaction({ kind: 'system' }, async tx => {
-    const isRight = await tryCode(tx, phone, 'login', digest, world.clock.now())
-    const user = await findUserByMobile(tx, phone.countryCode, phone.phone)
-    return isRight ? user : undefined
-  })
+function checkCode(world: World, phone: Phone, code: string): Promise<boolean> {
+  const digest = world.secrets.codeDigest(codeText(phone, 'login', code))
+  return world.db.transaction({ kind: 'system' }, tx => tryCode(tx, phone, 'login', digest, world.clock.now()))
 }

@@ -1,6 +1,7 @@
 // Customers, sub-customers, their users and preferences in the database.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { CustomerNature, CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
+import { emailForm } from '@tallyhelm/protocol/topics/session/account-name'
 import sql, { type Sql } from 'sql-template-tag'
 
 export type NewCustomer = {
@@ -63,7 +64,7 @@ export const findUserByMobile = (tx: Tx, countryCode: string, mobile: string): P
   findUserWhere(tx, sql`u.country_code = ${countryCode} and u.mobile = ${mobile}`)
 
 export const findUserByEmail = (tx: Tx, email: string): Promise<UserFacts | undefined> =>
-  findUserWhere(tx, sql`lower(u.email) = lower(${email}::text)`)
+  findUserWhere(tx, sql`lower(u.email) = ${emailForm(email)}`)
 
 /** Switches a user off or on; false when there is none with this id. */
 export async function setUserDisabled(tx: Tx, id: string, isDisabled: boolean): Promise<boolean> {

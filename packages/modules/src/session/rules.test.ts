@@ -30,10 +30,10 @@ test.each<[string, Date[], number]>([
   expect(secondsUntilNextSend(sentAt, CODE_LIMITS.phone, now)).toBe(seconds)
 })
 
-test('from one address the eleventh in an hour waits', () => {
+test('of one user the eleventh in an hour waits', () => {
   const ten = Array.from({ length: 10 }, (_, index) => ago(index * 60))
-  expect(secondsUntilNextSend(ten.slice(1), CODE_LIMITS.address, now)).toBe(0)
-  expect(secondsUntilNextSend(ten, CODE_LIMITS.address, now)).toBe(HOUR - 9 * 60)
+  expect(secondsUntilNextSend(ten.slice(1), CODE_LIMITS.user, now)).toBe(0)
+  expect(secondsUntilNextSend(ten, CODE_LIMITS.user, now)).toBe(HOUR - 9 * 60)
 })
 
 const session = (touchedAgo: number, endsIn: number, isRemembered = false, endedAt: Date | null = null) => ({
@@ -67,7 +67,11 @@ test('use is noted once a minute', () => {
 })
 
 test('the first code asks for no work, each further one for twice as much, up to a bound a phone can bear', () => {
-  expect([0, 1, 2, 3, 4, 9].map(challengeBits)).toEqual([0, 16, 17, 18, 18, 18])
+  expect([0, 1, 2, 3, 4, 9].map(sends => challengeBits(sends, 0))).toEqual([0, 16, 17, 18, 18, 18])
+})
+
+test('a network that registers many phones works for each of them', () => {
+  expect([0, 9, 10, 11, 12, 29].map(registers => challengeBits(0, registers))).toEqual([0, 0, 16, 17, 18, 18])
 })
 
 test('a proof of who one is counts for ten minutes', () => {

@@ -1,6 +1,7 @@
 // Session rules: how long things live, how often they may be tried, and what state a session is in (reliability.md 4).
 import { absoluteEnd, idleEnd, STEP_UP_LIFE_MS, steppedUpUntil } from '@tallyhelm/protocol/topics/session/lifetimes'
 
+export { CODE_COUNTRIES } from '@tallyhelm/protocol/topics/session/phone'
 export { absoluteEnd, idleEnd, STEP_UP_LIFE_MS, steppedUpUntil }
 
 const SECOND_MS = 1_000
@@ -19,24 +20,6 @@ export const NONCE_LIFE_MS = 2 * TRANSMISSION_SKEW_MS + 10 * SECOND_MS
 export const CODE_LIFE_MS = 5 * MINUTE_MS
 export const CODE_TRIES = 5
 export const CODE_RESEND_SECONDS = 60
-/** Where codes are sent: mainland China, Hong Kong, Macao, Taiwan, Singapore, North America, Japan, Korea, Malaysia, Thailand, Vietnam, UK, Germany, France, Australia. */
-export const CODE_COUNTRIES: ReadonlySet<string> = new Set([
-  '86',
-  '852',
-  '853',
-  '886',
-  '65',
-  '1',
-  '81',
-  '82',
-  '60',
-  '66',
-  '84',
-  '44',
-  '49',
-  '33',
-  '61',
-])
 /** More codes than this in one hour, all phones together, raises an alarm in the log. */
 export const CODE_ALARM_PER_HOUR = 500
 
@@ -56,17 +39,31 @@ export const RESET_LINK_LIFE_MS = 30 * MINUTE_MS
 export const RECOVERY_CODES = 10
 
 type SendLimit = { most: number; withinMs: number }
-export const CODE_LIMITS: { readonly phone: readonly SendLimit[]; readonly address: readonly SendLimit[] } = {
+/**
+ * Phones and users decide; networks only stop what no office does. Registering counts apart, because only there strangers make us send to
+ * numbers that are nobody's.
+ */
+export const CODE_LIMITS = {
   phone: [
     { most: 1, withinMs: CODE_RESEND_SECONDS * SECOND_MS },
     { most: 5, withinMs: HOUR_MS },
     { most: 10, withinMs: DAY_MS },
   ],
-  address: [
+  user: [
     { most: 10, withinMs: HOUR_MS },
-    { most: 50, withinMs: DAY_MS },
+    { most: 30, withinMs: DAY_MS },
   ],
-}
+  network: [
+    { most: 200, withinMs: HOUR_MS },
+    { most: 1000, withinMs: DAY_MS },
+  ],
+  networkRegisters: [
+    { most: 30, withinMs: HOUR_MS },
+    { most: 100, withinMs: DAY_MS },
+  ],
+} as const satisfies Record<string, readonly SendLimit[]>
+/** From so many on in an hour, each further registration from a network asks for work, also with its first code. */
+export const REGISTERS_WITHOUT_WORK = 10
 /** Mails with a link to reset the password, per user. */
 export const RESET_MAIL_LIMITS: readonly SendLimit[] = [
   { most: 1, withinMs: CODE_RESEND_SECONDS * SECOND_MS },
@@ -95,9 +92,10 @@ export function secondsUntilNextSend(sentAt: readonly Date[], limits: readonly S
   return Math.max(0, Math.ceil(Math.max(...waits) / SECOND_MS))
 }
 
-/** How many zero bits are asked for, given how many codes the phone got within the window; 0 for none. */
-export function challengeBits(sendsInWindow: number): number {
-  return sendsInWindow === 0 ? 0 : Math.min(CHALLENGE_BITS.first + sendsInWindow - 1, CHALLENGE_BITS.most)
+/** How many zero bits are asked for, given what the phone got, and its network asked for to register, within the window; 0 for none. */
+export function challengeBits(toPhone: number, networkRegisters: number): number {
+  const costly = Math.max(toPhone, networkRegisters - REGISTERS_WITHOUT_WORK + 1)
+  return costly <= 0 ? 0 : Math.min(CHALLENGE_BITS.first + costly - 1, CHALLENGE_BITS.most)
 }
 
 export type SessionState = 'LIVE' | 'EXPIRED' | 'REVOKED'

@@ -9,39 +9,44 @@ export type NewCode = Phone & {
   id: string
   purpose: CodePurpose
   codeDigest: string
-  address: string
+  asker: string
   now: Date
   expiresAt: Date
   triesLeft: number
 }
 export type Attempt = { kind: AttemptKind; subject: string }
 
-/** Sends to one phone, and from one address, are counted one after the other: address first, then phone, so nobody waits in a circle. */
-export async function lockCodeSends(tx: Tx, { countryCode, phone }: Phone, address: string): Promise<void> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`code-address:${address}`}, 0))`)
+/** A stranger's network, or a signed-in user: kept as text in the column `address`. */
+export const askerText = (asker: { network: string } | { userId: string }): string =>
+  'userId' in asker ? `user:${asker.userId}` : asker.network
+
+/** Sends to one phone, and for one asker, are counted one after the other: asker first, then phone, so nobody waits in a circle. */
+export async function lockCodeSends(tx: Tx, { countryCode, phone }: Phone, asker: string): Promise<void> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`code-address:${asker}`}, 0))`)
   await lockPhone(tx, { countryCode, phone })
 }
 
-/** When codes were sent since an instant: to this phone, from this address, and how many in the last hour altogether. */
+/** When codes were sent since an instant: to this phone, for this asker, and how many in the last hour altogether. */
 export async function codeSends(
   tx: Tx,
   { countryCode, phone }: Phone,
-  address: string,
+  asker: string,
   since: { window: Date; hour: Date },
-): Promise<{ toPhone: Date[]; fromAddress: Date[]; inLastHour: number }> {
+): Promise<{ toPhone: Date[]; forAsker: { at: Date; purpose: CodePurpose }[]; inLastHour: number }> {
   const toPhone = await tx.rows<{ at: Date }>(sql`
     select created_at as at from session_codes
     where country_code = ${countryCode} and phone = ${phone} and created_at > ${since.window} order by created_at desc limit 100`)
-  const fromAddress = await tx.rows<{ at: Date }>(sql`
-    select created_at as at from session_codes where address = ${address} and created_at > ${since.window} order by created_at desc limit 100`)
+  const forAsker = await tx.rows<{ at: Date; purpose: CodePurpose }>(sql`
+    select created_at as at, purpose from session_codes
+    where address = ${asker} and created_at > ${since.window} order by created_at desc limit 1000`)
   const all = await tx.one<{ sends: number }>(sql`select count(*)::int as sends from session_codes where created_at > ${since.hour}`)
-  return { toPhone: toPhone.map(row => row.at), fromAddress: fromAddress.map(row => row.at), inLastHour: all.sends }
+  return { toPhone: toPhone.map(row => row.at), forAsker, inLastHour: all.sends }
 }
 
 export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   await tx.run(sql`
     insert into session_codes (id, country_code, phone, purpose, code_digest, address, created_at, expires_at, tries_left)
-    values (${code.id}, ${code.countryCode}, ${code.phone}, ${code.purpose}, ${code.codeDigest}, ${code.address}, ${code.now},
+    values (${code.id}, ${code.countryCode}, ${code.phone}, ${code.purpose}, ${code.codeDigest}, ${code.asker}, ${code.now},
       ${code.expiresAt}, ${code.triesLeft})`)
 }
 
@@ -91,9 +96,9 @@ export async function countAttempt(tx: Tx, { kind, subject }: Attempt, now: Date
   return counted.failures > most ? counted.endsAt : undefined
 }
 
-/** A sign-in succeeded: the account, under each of its names, starts anew, the address gets its attempt back. */
-export async function forgiveAttempts(tx: Tx, subjects: { accounts: readonly string[]; address: string }): Promise<void> {
-  await tx.run(sql`delete from session_attempts where kind = 'ACCOUNT' and subject = any(${subjects.accounts})`)
+/** A sign-in succeeded: the account starts anew, the address gets its attempt back. */
+export async function forgiveAttempts(tx: Tx, subjects: { account: string; address: string }): Promise<void> {
+  await tx.run(sql`delete from session_attempts where kind = 'ACCOUNT' and subject = ${subjects.account}`)
   await tx.run(sql`
     update session_attempts set failures = greatest(failures - 1, 0) where kind = 'ADDRESS' and subject = ${subjects.address}`)
 }

@@ -26,7 +26,15 @@ export class Refusal extends Error {
   }
 }
 
-/** The catalogue's message with its `{name}` places filled. */
+/** The catalogue's message with its `{name}` places filled; `{wait}` tells `seconds`. */
 export function refusalMessage(refusal: RefusalName, parameters: Record<string, string | number> = {}): string {
-  return CATALOGUE[refusal].msg.replace(/\{(\w+)\}/g, (whole, key: string) => String(parameters[key] ?? whole))
+  const { seconds } = parameters
+  const values = typeof seconds === 'number' ? { wait: waitText(seconds), ...parameters } : parameters
+  return CATALOGUE[refusal].msg.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole))
+}
+
+/** How long to wait, as people say it; stands between «请» and «后再试». */
+function waitText(seconds: number): string {
+  if (seconds <= 90) return ` ${seconds} 秒`
+  return seconds <= 90 * 60 ? `约 ${Math.ceil(seconds / 60)} 分钟` : `约 ${Math.ceil(seconds / 3600)} 小时`
 }

@@ -1,6 +1,7 @@
 // A phone number and the code that proves it: country, number, code, and the button that sends it.
 import type { OpenCodePurpose } from '@tallyhelm/protocol/topics/session/enums'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
+import { typedPhone } from '@tallyhelm/protocol/topics/session/phone'
 import { CodeField } from '@tallyhelm/ui/fields/CodeField'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useState } from 'react'
@@ -25,7 +26,7 @@ type Props<Name extends string> = {
 export function PhoneCodeFields<Name extends string>({ purpose, value, onChange, problems, mobileName }: Props<Name>) {
   const [waitSeconds, setWaitSeconds] = useState(60)
   const askForCode = async (): Promise<boolean> => {
-    const problem = mobileProblem(value.mobile)
+    const problem = mobileProblem(value.mobile, value.country)
     if (problem !== undefined) {
       problems.show(mobileName, problem)
       return false
@@ -46,13 +47,14 @@ export function PhoneCodeFields<Name extends string>({ purpose, value, onChange,
         <CountrySelect value={value.country} onChange={country => onChange({ ...value, country })} />
         <TextField
           label="手机号"
-          inputMode="numeric"
-          autoComplete="tel-national"
+          inputMode="tel"
+          autoComplete="tel"
           placeholder="请输入手机号"
           {...problems.of(mobileName)}
           value={value.mobile}
           onChange={mobile => {
-            onChange({ ...value, mobile })
+            const typed = typedPhone(mobile, value.country)
+            onChange({ ...value, country: typed.countryCode, mobile: typed.number })
             problems.clear(mobileName)
           }}
         />

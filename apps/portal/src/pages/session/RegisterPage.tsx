@@ -36,7 +36,7 @@ export function RegisterPage() {
   const problems = useProblems(FIELDS)
   const register = useCommand(sessionEndpoints.register)
   const toAccount = () => {
-    if (!problems.check({ mobile: mobileProblem(phone.mobile), code: codeProblem(phone.code) })) setTyping(1)
+    if (!problems.check({ mobile: mobileProblem(phone.mobile, phone.country), code: codeProblem(phone.code) })) setTyping(1)
   }
   const refuse = (error: ApiError) => {
     const [isAboutPhone, field] = placeOf(error)

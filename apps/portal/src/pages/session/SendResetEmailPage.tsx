@@ -44,7 +44,7 @@ function ProvePhoneStep({ onFound }: { onFound: (found: Found) => void }) {
   const problems = useProblems(FIELDS)
   const find = useCommand(sessionEndpoints.getEmail)
   const submit = () => {
-    if (problems.check({ account: mobileProblem(phone.mobile), code: codeProblem(phone.code) })) return
+    if (problems.check({ account: mobileProblem(phone.mobile, phone.country), code: codeProblem(phone.code) })) return
     find.mutate(
       { request: { account: phone.mobile, country_code: phone.country, code: phone.code } },
       { onSuccess: onFound, onError: error => problems.refuse(error, 'code') },

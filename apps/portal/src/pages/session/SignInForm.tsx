@@ -3,6 +3,7 @@ import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import type { LoginRequest, SecondFactorDemand } from '@tallyhelm/protocol/topics/session/schemas'
+import { typedPhone } from '@tallyhelm/protocol/topics/session/phone'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
 import { PasswordField } from '@tallyhelm/ui/fields/PasswordField'
@@ -10,11 +11,12 @@ import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useState } from 'react'
 import { isSilent } from '../../api/failure.ts'
 import { useCommand } from '../../api/queries.ts'
-import { codeProblem, emailProblem, mobileProblem } from '../../security/problems.ts'
+import { accountProblem, codeProblem, mobileProblem } from '../../security/problems.ts'
 import { type Problems, useProblems } from '../../security/use-problems.ts'
 import { AGREEMENT_MISSING, Agreement } from './Agreement.tsx'
 import { FormRefusal } from './FormRefusal.tsx'
 import styles from './login.module.css'
+import { CountrySelect } from './CountrySelect.tsx'
 import { emptyPhone, PhoneCodeFields } from './PhoneCodeFields.tsx'
 
 export type SignInWay = 'code' | 'password'
@@ -29,7 +31,7 @@ const FIELDS = ['account', 'password', 'code', 'agreed'] as const
 /** Wrong account, password or code: told at the field that holds the secret. */
 const ABOUT_SECRETS: readonly number[] = [CATALOGUE.SIGN_IN_WRONG.code, CATALOGUE.CODE_WRONG.code]
 
-const emptyValues = { phone: emptyPhone, account: '', password: '', remember: false, isAgreed: false }
+const emptyValues = { phone: emptyPhone, account: '', country: '86', password: '', remember: false, isAgreed: false }
 type Values = typeof emptyValues
 
 export function SignInForm({ way, onEntered, onSecondFactor }: Props) {
@@ -99,17 +101,22 @@ type PasswordProps = {
 function PasswordFields({ values, onChange, problems }: PasswordProps) {
   return (
     <>
-      <TextField
-        label="手机号或邮箱"
-        autoComplete="username"
-        placeholder="请输入手机号或邮箱"
-        {...problems.of('account')}
-        value={values.account}
-        onChange={account => {
-          onChange({ account })
-          problems.clear('account')
-        }}
-      />
+      {/* One place for the field, with the country or without, so that it keeps the focus. */}
+      <div className={isNumber(values.account) ? styles.phone : undefined}>
+        {isNumber(values.account) ? <CountrySelect value={values.country} onChange={country => onChange({ country })} /> : null}
+        <TextField
+          label="手机号或邮箱"
+          autoComplete="username"
+          placeholder="请输入手机号或邮箱"
+          {...problems.of('account')}
+          value={values.account}
+          onChange={account => {
+            const typed = typedPhone(account, values.country)
+            onChange({ account: typed.number, country: typed.countryCode })
+            problems.clear('account')
+          }}
+        />
+      </div>
       <PasswordField
         label="密码"
         autoComplete="current-password"
@@ -126,17 +133,16 @@ function PasswordFields({ values, onChange, problems }: PasswordProps) {
 }
 
 /** In the order of the form. */
-function problemsOf(way: SignInWay, { phone, account, password, isAgreed }: Values) {
+function problemsOf(way: SignInWay, { phone, account, country, password, isAgreed }: Values) {
   const agreed = isAgreed ? undefined : AGREEMENT_MISSING
-  if (way === 'code') return { account: mobileProblem(phone.mobile), code: codeProblem(phone.code), agreed }
-  return { account: accountProblem(account), password: password === '' ? '请输入密码' : undefined, agreed }
+  if (way === 'code') return { account: mobileProblem(phone.mobile, phone.country), code: codeProblem(phone.code), agreed }
+  return { account: accountProblem(account, country), password: password === '' ? '请输入密码' : undefined, agreed }
 }
 
-function requestOf(way: SignInWay, { phone, account, password, remember }: Values): LoginRequest {
+function requestOf(way: SignInWay, { phone, account, country, password, remember }: Values): LoginRequest {
   if (way === 'code') return { login_type: 'code', account: phone.mobile, country_code: phone.country, code: phone.code, remember }
-  return { login_type: 'password', account, country_code: '86', password, remember }
+  return { login_type: 'password', account, country_code: country, password, remember }
 }
 
-function accountProblem(text: string): string | undefined {
-  return text.includes('@') ? emailProblem(text) : mobileProblem(text)
-}
+/** An address may begin with digits too, but not only consist of them. */
+const isNumber = (account: string): boolean => /^[\s\d+()-]*\d[\s\d+()-]*$/.test(account.normalize('NFKC'))

@@ -1,6 +1,7 @@
 // Inviting: a registered person, by mobile number.
 import { INVITATION_HOURS } from '@tallyhelm/protocol/topics/organization/limits'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
+import { typedPhone } from '@tallyhelm/protocol/topics/session/phone'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { CountryCodeField } from '@tallyhelm/ui/fields/CountryCodeField'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
@@ -36,7 +37,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const problems = useProblems(FIELDS)
   const invite = useCommand(organizationEndpoints.invite)
   const submit = () => {
-    if (problems.check({ mobile: mobileProblem(mobile) })) return
+    if (problems.check({ mobile: mobileProblem(mobile, country) })) return
     invite.mutate(
       { request: { mobile, country_code: country } },
       {
@@ -57,12 +58,14 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         <TextField
           {...problems.of('mobile')}
           label="手机号"
-          inputMode="numeric"
+          inputMode="tel"
           autoComplete="off"
           placeholder="请输入手机号"
           value={mobile}
           onChange={value => {
-            setMobile(value)
+            const typed = typedPhone(value, country)
+            setCountry(typed.countryCode)
+            setMobile(typed.number)
             problems.clear('mobile')
           }}
         />

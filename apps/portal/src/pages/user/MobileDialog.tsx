@@ -1,5 +1,6 @@
 // Another mobile number: the user has proved himself, now the new number is proved.
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
+import { typedPhone } from '@tallyhelm/protocol/topics/session/phone'
 import { CodeField } from '@tallyhelm/ui/fields/CodeField'
 import { CountryCodeField } from '@tallyhelm/ui/fields/CountryCodeField'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
@@ -27,11 +28,11 @@ export function MobileDialog({ onClose }: { onClose: () => void }) {
   const own = useOwnCode('change-mobile', error => problems.refuse(error, 'mobile'))
   const change = useCommand(sessionEndpoints.changeMobile)
   const send = async () => {
-    if (problems.check({ mobile: mobileProblem(mobile) })) return false
-    return own.send({ phone: mobile.trim(), country_code: country })
+    if (problems.check({ mobile: mobileProblem(mobile, country) })) return false
+    return own.send({ phone: mobile, country_code: country })
   }
   const submit = async () => {
-    if (problems.check({ mobile: mobileProblem(mobile), code: codeProblem(code) })) return
+    if (problems.check({ mobile: mobileProblem(mobile, country), code: codeProblem(code) })) return
     try {
       const answer = await rotateToken(change.mutateAsync({ request: { mobile, country_code: country, code } }))
       toast.success(`手机号已更换为 ${answer.mobile}`, { durationMs: 4000 })
@@ -49,12 +50,14 @@ export function MobileDialog({ onClose }: { onClose: () => void }) {
         <TextField
           {...problems.of('mobile')}
           label="新手机号"
-          inputMode="numeric"
+          inputMode="tel"
           autoComplete="tel-national"
           placeholder="请输入手机号"
           value={mobile}
           onChange={value => {
-            setMobile(value)
+            const typed = typedPhone(value, country)
+            setCountry(typed.countryCode)
+            setMobile(typed.number)
             problems.clear('mobile')
           }}
         />

@@ -2,22 +2,17 @@
 import { z } from 'zod'
 import { id, instant, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
-import { CODE_PATTERN, COUNTRY_CODE_PATTERN, EMAIL_MOST, MOBILE_PATTERN, USER_NAME_MOST } from '../session/limits.ts'
+import { CODE_PATTERN, EMAIL_MOST, USER_NAME_MOST } from '../session/limits.ts'
+import { countryCode, mobile, readsPhone } from '../session/phone-fields.ts'
 import { MEMBER_ROLE_CODES, MEMBER_STATUS_CODES } from './enums.ts'
 import { MEMBERS_PAGE_MOST } from './limits.ts'
 
-export const mobile = z
-  .string('请输入手机号')
-  .trim()
-  .min(1, { error: '请输入手机号', abort: true })
-  .regex(MOBILE_PATTERN, '请输入正确的手机号')
-export const countryCode = z.string().trim().regex(COUNTRY_CODE_PATTERN, '国家或地区码不正确').default('86')
 export const code = z.string('请输入验证码').trim().min(1, { error: '请输入验证码', abort: true }).regex(CODE_PATTERN, '验证码为 6 位数字')
 const email = text(EMAIL_MOST, '邮箱')
   .pipe(z.string().min(1, { error: '请输入邮箱', abort: true }))
   .pipe(z.email('请输入正确的邮箱'))
 
-export const inviteRequest = z.object({ mobile, country_code: countryCode })
+export const inviteRequest = z.object({ mobile, country_code: countryCode }).check(readsPhone('mobile'))
 export type InviteRequest = z.output<typeof inviteRequest>
 export const invitationId = z.object({ invitation_id: id('邀请') })
 export const invitation = z.object({ invitation_id: z.string(), expires_at: instant })

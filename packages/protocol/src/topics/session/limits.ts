@@ -10,7 +10,6 @@ export const PASSKEY_NAME_MOST = 30
 /** One user keeps at most so many passkeys. */
 export const PASSKEYS_MOST = 10
 
-export const MOBILE_PATTERN = /^\d{5,15}$/
 export const COUNTRY_CODE_PATTERN = /^\d{1,4}$/
 export const CODE_PATTERN = /^\d{6}$/
 /** Recovery codes: ten characters without look-alikes, shown as xxxxx-xxxxx; case and dash don't matter. */

@@ -1,21 +1,12 @@
 // Session calls: what sign-in, codes, profile, secure transmission and sealed view state carry.
 import { z } from 'zod'
 import { instant, text } from '../../wire/fields.ts'
+import { readAccount } from './account-name.ts'
 import { OPEN_CODE_PURPOSES, OWN_CODE_PURPOSES, SECOND_FACTOR_METHODS } from './enums.ts'
-import {
-  CODE_PATTERN,
-  COMPANY_NAME_MOST,
-  COUNTRY_CODE_PATTERN,
-  EMAIL_MOST,
-  INVITE_CODE_MOST,
-  MOBILE_PATTERN,
-  PASSWORD_MOST,
-  passwordProblem,
-  USER_NAME_MOST,
-} from './limits.ts'
+import { CODE_PATTERN, COMPANY_NAME_MOST, EMAIL_MOST, INVITE_CODE_MOST, PASSWORD_MOST, passwordProblem, USER_NAME_MOST } from './limits.ts'
+import { countryCode, mobile, readsPhone } from './phone-fields.ts'
+import { readPhone } from './phone.ts'
 
-const countryCode = z.string().trim().regex(COUNTRY_CODE_PATTERN, '国家或地区码不正确').default('86')
-const mobile = z.string('请输入手机号').trim().min(1, { error: '请输入手机号', abort: true }).regex(MOBILE_PATTERN, '请输入正确的手机号')
 export const smsCode = z
   .string('请输入验证码')
   .trim()
@@ -40,7 +31,7 @@ export const loginRequest = z
   .object({
     login_type: z.enum(['password', 'code']).default('password'),
     /** mobile number, or e-mail address with login_type password */
-    account: text(120, '账号').pipe(z.string().min(1, '请输入手机号')),
+    account: text(120, '账号').pipe(z.string().min(1, '请输入手机号或邮箱')),
     country_code: countryCode,
     password: z.string().max(128, '密码最多 128 个字符').optional(),
     code: z.string().trim().optional(),
@@ -49,12 +40,15 @@ export const loginRequest = z
       .union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform(value => value === 'true' || value === '1')])
       .default(false),
   })
+  .check(({ value }) => {
+    Object.assign(value, readAccount(value.account, value.country_code))
+  })
   .superRefine((value, context) => {
     if (value.login_type === 'password' && !value.password) context.addIssue({ code: 'custom', path: ['password'], message: '请输入密码' })
     if (value.login_type === 'code' && !value.code) context.addIssue({ code: 'custom', path: ['code'], message: '请输入验证码' })
     else if (value.login_type === 'code' && !/^\d{6}$/.test(value.code ?? ''))
       context.addIssue({ code: 'custom', path: ['code'], message: '验证码为 6 位数字' })
-    if (value.login_type === 'code' && !/^\d{5,15}$/.test(value.account))
+    if (value.login_type === 'code' && readPhone(value.account, value.country_code) === undefined)
       context.addIssue({ code: 'custom', path: ['account'], message: '请输入正确的手机号' })
   })
 export type LoginRequest = z.output<typeof loginRequest>
@@ -79,20 +73,22 @@ export const loginResponse = z.object({
 })
 export type LoginResponse = z.output<typeof loginResponse>
 
-export const registerRequest = z.object({
-  mobile,
-  country_code: countryCode,
-  code: smsCode,
-  wallet_user_name: text(USER_NAME_MOST, '姓名').pipe(z.string().min(1, '请输入姓名')),
-  company_name: text(COMPANY_NAME_MOST, '公司名称').default(''),
-  email: z.union([z.literal(''), email], '请输入正确的邮箱').default(''),
-  password: newPassword,
-  invite_code: text(INVITE_CODE_MOST, '邀请码').default(''),
-  agreed: z.literal(true, '请先阅读并同意用户协议与隐私政策'),
-})
+export const registerRequest = z
+  .object({
+    mobile,
+    country_code: countryCode,
+    code: smsCode,
+    wallet_user_name: text(USER_NAME_MOST, '姓名').pipe(z.string().min(1, '请输入姓名')),
+    company_name: text(COMPANY_NAME_MOST, '公司名称').default(''),
+    email: z.union([z.literal(''), email], '请输入正确的邮箱').default(''),
+    password: newPassword,
+    invite_code: text(INVITE_CODE_MOST, '邀请码').default(''),
+    agreed: z.literal(true, '请先阅读并同意用户协议与隐私政策'),
+  })
+  .check(readsPhone('mobile'))
 export type RegisterRequest = z.output<typeof registerRequest>
 
-export const getEmailRequest = z.object({ account: mobile, country_code: countryCode, code: smsCode })
+export const getEmailRequest = z.object({ account: mobile, country_code: countryCode, code: smsCode }).check(readsPhone('account'))
 export const getEmailResponse = z.object({
   /** masked; null when the account has none */
   email: z.string().nullable(),
@@ -109,7 +105,7 @@ export const changePasswordRequest = z.object({
   old_password: z.string('请输入原密码').min(1, '请输入原密码').max(128, '密码最多 128 个字符'),
   password: newPassword,
 })
-export const changeMobileRequest = z.object({ mobile, country_code: countryCode, code: smsCode })
+export const changeMobileRequest = z.object({ mobile, country_code: countryCode, code: smsCode }).check(readsPhone('mobile'))
 export const changeMobileResponse = sessionReply.extend({ mobile: z.string() })
 
 /** Empty until a refusal with CHALLENGE_REQUIRED carried a challenge; then that challenge and its answer (challenge.ts). */
@@ -117,12 +113,14 @@ const challengeAnswer = {
   challenge: z.string().trim().max(600, '安全校验内容过长').optional(),
   challenge_answer: z.string().trim().max(40, '安全校验内容过长').optional(),
 }
-export const sendRequest = z.object({
-  phone: mobile,
-  country_code: countryCode,
-  purpose: z.enum(OPEN_CODE_PURPOSES).default('login'),
-  ...challengeAnswer,
-})
+export const sendRequest = z
+  .object({
+    phone: mobile,
+    country_code: countryCode,
+    purpose: z.enum(OPEN_CODE_PURPOSES).default('login'),
+    ...challengeAnswer,
+  })
+  .check(readsPhone('phone'))
 export type SendRequest = z.output<typeof sendRequest>
 export const sendOwnRequest = z
   .object({
@@ -132,6 +130,7 @@ export const sendOwnRequest = z
     country_code: countryCode,
     ...challengeAnswer,
   })
+  .check(readsPhone('phone'))
   .superRefine((value, context) => {
     if ((value.purpose === 'change-mobile') !== (value.phone !== undefined))
       context.addIssue({ code: 'custom', path: ['phone'], message: value.phone === undefined ? '请输入手机号' : '此用途不能指定手机号' })
