@@ -1,7 +1,6 @@
 // Sending a code: from the second one to a phone the server asks the browser for some work first; no person notices.
 import { ApiError } from '@tallyhelm/browser/calls/failure'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
-import { solveChallenge } from '@tallyhelm/protocol/topics/session/challenge'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import { call } from '../api/client.ts'
 
@@ -15,7 +14,9 @@ export async function sendCode<Request extends Answerable>(endpoint: Endpoint<Re
   } catch (error) {
     const work = error instanceof ApiError && error.code === CATALOGUE.CHALLENGE_REQUIRED.code ? error.data : undefined
     if (typeof work?.challenge !== 'string' || typeof work.bits !== 'number') throw error
-    const answer = await solveChallenge(work.challenge, work.bits, bytes => crypto.subtle.digest('SHA-256', bytes))
+    // Loaded only here: the first code asks for no work.
+    const { answerChallenge } = await import('./work.ts')
+    const answer = await answerChallenge(work.challenge, work.bits)
     return call(endpoint, { ...request, challenge: work.challenge, challenge_answer: answer })
   }
 }

@@ -52,6 +52,7 @@ export const CodeField = (props: Props) => {
           </div>
           <Button
             loading={sending}
+            loadingText="发送中…"
             disabledReason={left > 0 ? `${left} 秒后可重新获取` : sendDisabledReason}
             onClick={() => {
               void send()
