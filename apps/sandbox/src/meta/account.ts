@@ -75,6 +75,7 @@ export function updateAccount(world: World, call: Call, id: string): Reply {
     refuseParameter(call, 'Param spend_cap_action must be one of {reset, delete}')
   if (name !== null && (name.trim() === '' || name.length > 100))
     refuseParameter(call, 'Param name must be a non-empty string of at most 100 characters')
+  if (action === null && cap === null && name === null) refuseParameter(call, 'Nothing to update: no param was given')
   const changesCap = action !== null || (cap !== null && cap !== account.spendCap)
   if (changesCap) countCapChange(world, call, account)
   changeAccount(world, account, { operation: 'meta.account.update', requestId: call.requestId }, target => {
@@ -130,7 +131,7 @@ export function refuseNoPermission(call: Call): never {
   })
 }
 
-function graphTime(at: number, timezone: string): string {
+export function graphTime(at: number, timezone: string): string {
   const minutes = offsetMinutes(at, timezone)
   const size = Math.abs(minutes)
   const hours = String(Math.floor(size / 60)).padStart(2, '0')

@@ -3,7 +3,7 @@ import type { World } from '../state/world.ts'
 import { type Call, jsonValue, type Reply } from '../wire/call.ts'
 import { visibleAccount } from './account.ts'
 import { metaReply, refuseParameter } from './errors.ts'
-import { parseFields, selectFields } from './fields.ts'
+import { demandFields, parseFields, selectFields } from './fields.ts'
 import { pageOf } from './paging.ts'
 
 const EFFECTIVE_STATUSES = new Set([
@@ -20,12 +20,14 @@ const EFFECTIVE_STATUSES = new Set([
   'PREAPPROVED',
   'PENDING_BILLING_INFO',
 ])
+const FIELDS = ['id', 'account_id', 'name', 'status', 'effective_status', 'ad_review_feedback']
 /** Without a filter these are left out. */
 const HIDDEN = new Set(['DELETED', 'ARCHIVED'])
 
 export function listAds(world: World, call: Call, id: string): Reply {
   const account = visibleAccount(world, call, id)
   const fields = parseFields(call, call.query.fields ?? 'id')
+  demandFields(call, FIELDS, 'Ad', fields)
   const wanted = readStatuses(call)
   const ads = (account.ads ?? []).filter(ad => (wanted ? wanted.has(ad.effectiveStatus) : !HIDDEN.has(ad.effectiveStatus)))
   const nodes = ads.map(ad => ({

@@ -2,9 +2,9 @@
 import type { MetaAccount } from '../state/model.ts'
 import { accountsOf, changeAccount, type World } from '../state/world.ts'
 import { type Call, jsonValue, type Reply, textOf } from '../wire/call.ts'
-import { accountNode, refuseNoPermission, visibleAccount } from './account.ts'
+import { accountNode, graphTime, refuseNoPermission, visibleAccount } from './account.ts'
 import { metaReply, refuseMissing, refuseParameter } from './errors.ts'
-import { parseFields, selectFields } from './fields.ts'
+import { demandFields, parseFields, selectFields } from './fields.ts'
 import { pageOf } from './paging.ts'
 
 const TASKS = new Set(['MANAGE', 'ADVERTISE', 'ANALYZE', 'DRAFT', 'AA_ANALYZE'])
@@ -28,12 +28,11 @@ export function listBusinessAccounts(world: World, call: Call, id: string, relat
 export function listAgencies(world: World, call: Call, id: string): Reply {
   const account = visibleAccount(world, call, id)
   const fields = parseFields(call, call.query.fields ?? 'id,name')
-  const nodes = account.agencies.map(agency => ({
-    id: agency.id,
-    name: agency.name,
-    permitted_tasks: agency.permittedTasks,
-    access_status: 'CONFIRMED',
-  }))
+  const nodes = account.agencies.map(agency => {
+    const sharedAt = graphTime(agency.sharedAt ?? account.createdAt, account.timezone)
+    const access = { access_status: 'CONFIRMED', access_requested_time: sharedAt, access_updated_time: sharedAt }
+    return { id: agency.id, name: agency.name, permitted_tasks: agency.permittedTasks, ...access }
+  })
   return metaReply(
     call,
     pageOf(
@@ -54,14 +53,17 @@ export function shareWithAgency(world: World, call: Call, id: string): Reply {
   }
   changeAccount(world, account, { operation: 'meta.agencies.update', requestId: call.requestId }, target => {
     const others = target.agencies.filter(agency => agency.id !== business)
-    target.agencies = [...others, { id: business, name: `Business ${business.slice(-4)}`, permittedTasks: tasks.map(String) }]
+    target.agencies = [
+      ...others,
+      { id: business, name: `Business ${business.slice(-4)}`, permittedTasks: tasks.map(String), sharedAt: world.clock.now() },
+    ]
   })
   return metaReply(call, { success: true })
 }
 
 export function endAgency(world: World, call: Call, id: string): Reply {
   const account = changeableAccount(world, call, id)
-  const business = readBusinessId(call, call.body.business ?? call.query.business)
+  const business = readBusinessId(call, call.body.business)
   if (!account.agencies.some(agency => agency.id === business)) refuseParameter(call, 'The business has no access to this ad account')
   changeAccount(world, account, { operation: 'meta.agencies.update', requestId: call.requestId }, target => {
     target.agencies = target.agencies.filter(agency => agency.id !== business)
@@ -72,6 +74,7 @@ export function endAgency(world: World, call: Call, id: string): Reply {
 export function listPixels(world: World, call: Call, id: string): Reply {
   const account = visibleAccount(world, call, id)
   const fields = parseFields(call, call.query.fields ?? 'id')
+  demandFields(call, ['id', 'name', 'is_unavailable'], 'AdsPixel', fields)
   return metaReply(
     call,
     pageOf(

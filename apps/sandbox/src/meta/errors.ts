@@ -58,6 +58,11 @@ export function refuseParameter(call: Call, message: string, subcode?: number): 
   refuseMeta(call, { code: 100, message: `(#100) ${message}`, ...(subcode === undefined ? {} : { subcode }) })
 }
 
+/** Meta knows it, this sandbox does not: nothing of the caller's is wrong, and nothing was done. */
+export function refuseNotImitated(call: Call, what: string): never {
+  refuseMeta(call, { code: 3, message: `(#3) ${what} exists at Meta and is not imitated by this sandbox` })
+}
+
 /** The version that really answers: an expired one is served by the oldest live one. Null for a version that never was. */
 export function answeringVersion(requested: string): string | null {
   const match = /^v(\d+)\.0$/.exec(requested)

@@ -1,6 +1,7 @@
 // The "fields" parameter of the Graph API: what was asked for, nested, and nothing else in the answer.
 import { type Call, isObject } from '../wire/call.ts'
-import { refuseParameter } from './errors.ts'
+import { refuseNotImitated, refuseParameter } from './errors.ts'
+import { isFieldAtMeta } from './known-fields.ts'
 
 export type FieldTree = Map<string, FieldTree>
 
@@ -25,11 +26,20 @@ export function parseFields(call: Call, text: string): FieldTree {
   return root
 }
 
-/** Picks the asked fields of a node; `id` is always there; a field that the node type does not have is refused. */
+/** Of a list that may be empty: whether its nodes have the fields does not depend on there being any. */
+export function demandFields(call: Call, names: readonly string[], nodeType: string, fields: FieldTree): void {
+  for (const name of fields.keys()) {
+    if (names.includes(name)) continue
+    if (isFieldAtMeta(nodeType, name) || /^\w+\./.test(name)) refuseNotImitated(call, `Field ${name} of ${nodeType}`)
+    refuseParameter(call, `Tried accessing nonexisting field (${name}) on node type (${nodeType})`)
+  }
+}
+
+/** Picks the asked fields of a node; `id` is always there; a field that the node type does not have is refused, and so is one that only Meta has. */
 export function selectFields(call: Call, node: Record<string, unknown>, nodeType: string, fields: FieldTree): Record<string, unknown> {
   const answer: Record<string, unknown> = {}
+  demandFields(call, Object.keys(node), nodeType, fields)
   for (const [name, nested] of fields) {
-    if (!(name in node)) refuseParameter(call, `Tried accessing nonexisting field (${name}) on node type (${nodeType})`)
     const value = node[name]
     if (value === undefined) continue
     answer[name] = nested.size > 0 ? nestedValue(call, value, name, nested) : value

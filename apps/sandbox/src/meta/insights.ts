@@ -6,7 +6,9 @@ import { addDays, isDay, localDay } from '../state/zone.ts'
 import { formatDecimal } from '../wire/decimal.ts'
 import { type Call, jsonObject, type Reply, textOf } from '../wire/call.ts'
 import { visibleAccount } from './account.ts'
-import { metaReply, refuseParameter } from './errors.ts'
+import { DATE_PRESETS, presetRange, type Range } from './date-presets.ts'
+import { metaReply, refuseNotImitated, refuseParameter } from './errors.ts'
+import { isFieldAtMeta } from './known-fields.ts'
 import { pageOf } from './paging.ts'
 
 const FIELDS = new Set([
@@ -28,8 +30,8 @@ const MAX_MONTHS_BACK = 37
 export function readInsights(world: World, call: Call, id: string): Reply {
   const account = visibleAccount(world, call, id)
   const level = call.query.level ?? 'account'
-  if (level !== 'account') refuseParameter(call, `Param level must be one of {account}: ${level} has no rows for this ad account`)
-  if (call.query.breakdowns !== undefined) refuseParameter(call, 'Current combination of data breakdown columns is invalid')
+  if (['campaign', 'adset', 'ad'].includes(level)) refuseNotImitated(call, `Level ${level} of insights`)
+  if (level !== 'account') refuseParameter(call, 'Param level must be one of {ad, adset, campaign, account}')
   const range = readRange(world, call, account)
   const fields = readFields(call)
   const days = Object.entries(account.spendByDay)
@@ -71,14 +73,9 @@ function insightRow(account: MetaAccount, fields: string[], since: string, until
   return { ...answer, date_start: since, date_stop: until }
 }
 
-interface Range {
-  since: string
-  until: string
-}
-
 function readRange(world: World, call: Call, account: MetaAccount): Range {
   const today = localDay(world.clock.now(), account.timezone)
-  if (call.query.time_range === undefined) return { since: addDays(today, -30), until: addDays(today, -1) }
+  if (call.query.time_range === undefined) return readPreset(call, today)
   const range = jsonObject(call.query.time_range)
   const since = textOf(range.since) ?? ''
   const until = textOf(range.until) ?? ''
@@ -90,9 +87,16 @@ function readRange(world: World, call: Call, account: MetaAccount): Range {
   return { since, until }
 }
 
+/** Without a range: the last thirty days, as Meta has it. */
+function readPreset(call: Call, today: string): Range {
+  const range = presetRange(call.query.date_preset ?? 'last_30d', today, addDays(today, -31 * MAX_MONTHS_BACK))
+  return range ?? refuseParameter(call, `Param date_preset must be one of {${DATE_PRESETS.join(', ')}}`)
+}
+
 function readFields(call: Call): string[] {
   const fields = (call.query.fields ?? 'account_id,impressions,spend').split(',').map(field => field.trim())
   const unknown = fields.find(field => !FIELDS.has(field))
+  if (unknown !== undefined && isFieldAtMeta('AdsInsights', unknown)) refuseNotImitated(call, `Field ${unknown} of insights`)
   if (unknown !== undefined) refuseParameter(call, `${unknown} is not valid for fields param.`)
   return fields
 }

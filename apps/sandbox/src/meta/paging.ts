@@ -1,5 +1,5 @@
 // Cursor paging of the Graph API: stop when "next" is absent, whatever the length of the page.
-import type { Call } from '../wire/call.ts'
+import { bearerToken, type Call } from '../wire/call.ts'
 import { refuseParameter } from './errors.ts'
 
 const DEFAULT_LIMIT = 25
@@ -13,13 +13,15 @@ export interface Page {
 export function pageOf(call: Call, rows: unknown[]): Page {
   const limit = Math.min(Number(call.query.limit ?? DEFAULT_LIMIT), MAX_LIMIT)
   if (!Number.isInteger(limit) || limit < 1) refuseParameter(call, 'Param limit must be an integer greater than 0')
-  const start = call.query.after === undefined ? 0 : readCursor(call, call.query.after) + 1
-  const data = rows.slice(start, start + limit)
+  const before = call.query.before === undefined ? null : readCursor(call, call.query.before)
+  const start = before !== null ? Math.max(0, before - limit) : call.query.after === undefined ? 0 : readCursor(call, call.query.after) + 1
+  const data = rows.slice(start, Math.min(start + limit, before ?? rows.length))
   if (data.length === 0) return { data: [] }
   const last = start + data.length - 1
   const after = cursor(last)
-  const next = last + 1 < rows.length ? { next: pageUrl(call, after) } : {}
-  return { data, paging: { cursors: { before: cursor(start), after }, ...next } }
+  const next = last + 1 < rows.length ? { next: pageUrl(call, { after }) } : {}
+  const previous = start > 0 ? { previous: pageUrl(call, { before: cursor(start) }) } : {}
+  return { data, paging: { cursors: { before: cursor(start), after }, ...next, ...previous } }
 }
 
 function cursor(index: number): string {
@@ -32,7 +34,10 @@ function readCursor(call: Call, text: string): number {
   return Number(match[1])
 }
 
-function pageUrl(call: Call, after: string): string {
-  const query = new URLSearchParams({ ...call.query, after })
+/** The address can be followed as it stands: it carries the token, whichever way that came. */
+function pageUrl(call: Call, where: { after: string } | { before: string }): string {
+  const { after: _after, before: _before, ...rest } = call.query
+  const token = bearerToken(call)
+  const query = new URLSearchParams({ ...(token === null ? {} : { access_token: token }), ...rest, ...where })
   return `${call.baseUrl}${call.path}?${query}`
 }

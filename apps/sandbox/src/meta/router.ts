@@ -9,6 +9,7 @@ import { authorizeMeta } from './auth.ts'
 import { endAgency, listAgencies, listBusinessAccounts, listPixels, readBusiness, shareWithAgency } from './edges.ts'
 import { answeringVersion, metaError, metaReply, metaVoice, refuseMeta } from './errors.ts'
 import { readInsights } from './insights.ts'
+import { demandKnown, type Parameters, withParameters } from './parameters.ts'
 
 const MAX_BATCH = 50
 
@@ -29,7 +30,9 @@ export function metaOperation(world: World, call: Call): Operation {
         const wanted = edge === '' ? node : edge
         refuseMeta(incoming, { code: 2500, message: `Unknown path components: /${wanted}` })
       }
-      return found.run(incoming)
+      const complete = withParameters(incoming)
+      demandKnown(complete, found.parameters)
+      return found.run(complete)
     },
   }
 }
@@ -77,32 +80,59 @@ function tokens(outer: Call): Record<string, string> {
   return answer
 }
 
-function findOperation(world: World, method: string, node: string, edge: string): { name: string; run: (call: Call) => Reply } | null {
+interface Found {
+  name: string
+  parameters: Parameters
+  run: (call: Call) => Reply
+}
+
+const PAGED = 'fields limit after before'
+const LIST: Parameters = { served: PAGED, notImitated: 'summary filtering sort search_query include_shared_ad_accounts' }
+const INSIGHTS: Parameters = {
+  served: `level time_range date_preset time_increment ${PAGED}`,
+  notImitated: `action_attribution_windows action_breakdowns action_report_time breakdowns default_summary export_columns export_format
+export_name filtering graph_cache product_id_limit sort summary summary_action_breakdowns time_ranges
+use_account_attribution_setting use_unified_attribution_setting`.replaceAll('\n', ' '),
+}
+const ADS: Parameters = { served: `effective_status ${PAGED}`, notImitated: 'date_preset time_range updated_since filtering summary sort' }
+const UPDATE: Parameters = {
+  served: 'name spend_cap spend_cap_action',
+  notImitated: `agency_client_declaration business_info currency default_dsa_beneficiary default_dsa_payor end_advertiser
+existing_customers is_notifications_enabled media_agency partner timezone_id tos_accepted`.replaceAll('\n', ' '),
+}
+const NODE: Parameters = { served: 'fields', notImitated: 'ids metadata' }
+
+function findOperation(world: World, method: string, node: string, edge: string): Found | null {
   const account = /^act_(\d+)$/.exec(node)?.[1]
-  if (account !== undefined) {
-    switch (`${method} ${edge}`) {
-      case 'GET ':
-        return { name: 'meta.account.read', run: call => readAccount(world, call, account) }
-      case 'POST ':
-        return { name: 'meta.account.update', run: call => updateAccount(world, call, account) }
-      case 'GET insights':
-        return { name: 'meta.insights', run: call => readInsights(world, call, account) }
-      case 'GET ads':
-        return { name: 'meta.ads.list', run: call => listAds(world, call, account) }
-      case 'GET agencies':
-        return { name: 'meta.agencies.read', run: call => listAgencies(world, call, account) }
-      case 'POST agencies':
-        return { name: 'meta.agencies.update', run: call => shareWithAgency(world, call, account) }
-      case 'DELETE agencies':
-        return { name: 'meta.agencies.update', run: call => endAgency(world, call, account) }
-      case 'GET adspixels':
-        return { name: 'meta.pixels', run: call => listPixels(world, call, account) }
-      default:
-        return null
-    }
-  }
+  if (account !== undefined) return findOfAccount(world, `${method} ${edge}`, account)
   if (!/^\d+$/.test(node) || method !== 'GET') return null
-  if (edge === 'owned_ad_accounts') return { name: 'meta.accounts.list', run: call => listBusinessAccounts(world, call, node, 'owned') }
-  if (edge === 'client_ad_accounts') return { name: 'meta.accounts.list', run: call => listBusinessAccounts(world, call, node, 'client') }
-  return edge === '' ? { name: 'meta.business.read', run: call => readBusiness(world, call, node) } : null
+  const list = { name: 'meta.accounts.list', parameters: LIST }
+  if (edge === 'owned_ad_accounts') return { ...list, run: call => listBusinessAccounts(world, call, node, 'owned') }
+  if (edge === 'client_ad_accounts') return { ...list, run: call => listBusinessAccounts(world, call, node, 'client') }
+  return edge === '' ? { name: 'meta.business.read', parameters: NODE, run: call => readBusiness(world, call, node) } : null
+}
+
+function findOfAccount(world: World, what: string, account: string): Found | null {
+  switch (what) {
+    case 'GET ':
+      return { name: 'meta.account.read', parameters: NODE, run: call => readAccount(world, call, account) }
+    case 'POST ':
+      return { name: 'meta.account.update', parameters: UPDATE, run: call => updateAccount(world, call, account) }
+    case 'GET insights':
+      return { name: 'meta.insights', parameters: INSIGHTS, run: call => readInsights(world, call, account) }
+    case 'GET ads':
+      return { name: 'meta.ads.list', parameters: ADS, run: call => listAds(world, call, account) }
+    case 'GET agencies':
+      return { name: 'meta.agencies.read', parameters: LIST, run: call => listAgencies(world, call, account) }
+    case 'POST agencies': {
+      const parameters = { served: 'business permitted_tasks' }
+      return { name: 'meta.agencies.update', parameters, run: call => shareWithAgency(world, call, account) }
+    }
+    case 'DELETE agencies':
+      return { name: 'meta.agencies.update', parameters: { served: 'business' }, run: call => endAgency(world, call, account) }
+    case 'GET adspixels':
+      return { name: 'meta.pixels', parameters: LIST, run: call => listPixels(world, call, account) }
+    default:
+      return null
+  }
 }

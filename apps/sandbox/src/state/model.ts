@@ -39,6 +39,8 @@ export interface Agency {
   id: string
   name: string
   permittedTasks: string[]
+  /** Absent for what was there before the account was first shared here: since its opening. */
+  sharedAt?: number
 }
 
 export interface Pixel {

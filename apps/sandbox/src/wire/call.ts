@@ -39,11 +39,25 @@ export function textReply(status: number, body: string): Reply {
   return { status, headers: { 'content-type': 'text/plain; charset=utf-8' }, body }
 }
 
-/** Form fields or a JSON object; anything else is an empty object, as the platforms treat it as missing parameters. */
+/** Form fields, the text parts of a multipart body, or a JSON object; anything else is an empty object: no parameters came. */
 export function parseBody(contentType: string | undefined, raw: string): Record<string, unknown> {
   if (raw === '') return {}
+  if (contentType?.includes('multipart/form-data')) return multipartFields(contentType, raw)
   if (contentType?.includes('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(raw))
   return jsonObject(raw)
+}
+
+/** A file's content is no parameter of what is imitated; its name stays, so that it is not dropped in silence. */
+function multipartFields(contentType: string, raw: string): Record<string, unknown> {
+  const boundary = /boundary="?([^";]+)"?/i.exec(contentType)?.[1]
+  if (boundary === undefined) return {}
+  const fields: Record<string, unknown> = {}
+  for (const part of raw.split(`--${boundary}`).slice(1, -1)) {
+    const [head = '', ...content] = part.split('\r\n\r\n')
+    const name = /;\s*name="([^"]*)"/i.exec(head)?.[1]
+    if (name !== undefined) fields[name] = content.join('\r\n\r\n').replace(/\r\n$/, '')
+  }
+  return fields
 }
 
 /** The object in a JSON text; an empty one for everything that is not an object. */

@@ -1,0 +1,78 @@
+// Fields that Meta's SDK knows of the nodes that stand here and that are not imitated: asking for one is no mistake of the caller.
+
+const NAMES = {
+  AdAccount: `
+    ad_account_promotable_objects agency_client_declaration all_capabilities attribution_spec brand_safety_content_filter_levels
+    business_city business_name business_state business_street business_street2 business_zip can_create_brand_lift_study capabilities
+    custom_audience_info default_dsa_beneficiary default_dsa_payor end_advertiser existing_customers expired_funding_source_details
+    extended_credit_invoice_group failed_delivery_checks fb_entity funding_source has_migrated_permissions has_page_authorized_adaccount
+    io_number is_attribution_spec_system_default is_ba_skip_delayed_eligible is_direct_deals_enabled
+    is_in_3ds_authorization_enabled_market is_notifications_enabled is_tax_id_required liable_address line_numbers media_agency
+    min_campaign_group_spend_cap offsite_pixels_tos_accepted opportunity_score partner rf_spec send_bill_to_address
+    show_checkout_experience sold_to_address tax_id tax_id_status tax_id_type tos_accepted user_access_expire_time user_tos_accepted
+    viewable_business`,
+  Ad: `
+    ad_active_time ad_schedule_end_time ad_schedule_start_time adlabels adset adset_id bid_amount bid_info bid_type campaign campaign_id
+    configured_status conversion_domain conversion_specs created_time creative creative_asset_groups_spec demolink_hash display_sequence
+    engagement_audience failed_delivery_checks issues_info last_updated_by_app_id placement preview_shareable_link priority
+    recommendations source_ad source_ad_id targeting tracking_and_conversion_with_defaults tracking_specs updated_time`,
+  AdsPixel: `
+    automatic_matching_fields can_proxy code config creation_time creator data_use_setting description duplicate_entries
+    enable_auto_assign_to_accounts enable_automatic_matching event_stats event_time_max event_time_min first_party_cookie_status
+    has_1p_pixel_event is_consolidated_container is_created_by_business is_crm is_mta_use is_restricted_use last_fired_time
+    last_upload_app last_upload_app_changed_time match_rate_approx matched_entries owner_ad_account owner_business usage
+    user_access_expire_time valid_entries`,
+  Business: `
+    block_offline_analytics collaborative_ads_managed_partner_business_info collaborative_ads_managed_partner_eligibility
+    collaborative_ads_partner_premium_options created_by extended_updated_time is_hidden link marketing_messages_onboarding_status
+    payment_account_id primary_page profile_picture_uri timezone_id updated_by updated_time user_access_expire_time vertical vertical_id
+    whatsapp_business_manager_messaging_limit`,
+  AdsInsights: `
+    action_values actions ad_click_actions ad_id ad_impression_actions ad_name adset_end adset_id adset_name adset_start age_targeting
+    anchor_events_performance_indicator attribution_setting auction_bid auction_competitiveness auction_max_competitor_bid
+    average_purchases_conversion_value buying_type campaign_id campaign_name canvas_avg_view_percent canvas_avg_view_time
+    catalog_segment_actions catalog_segment_value catalog_segment_value_mobile_purchase_roas catalog_segment_value_omni_purchase_roas
+    catalog_segment_value_website_purchase_roas conversion_lead_rate conversion_leads conversion_rate_ranking conversion_values
+    conversions converted_product_app_custom_event_fb_mobile_purchase converted_product_app_custom_event_fb_mobile_purchase_value
+    converted_product_offline_purchase converted_product_offline_purchase_value converted_product_omni_purchase
+    converted_product_omni_purchase_values converted_product_quantity converted_product_value converted_product_website_pixel_purchase
+    converted_product_website_pixel_purchase_value converted_promoted_product_app_custom_event_fb_mobile_purchase
+    converted_promoted_product_app_custom_event_fb_mobile_purchase_value converted_promoted_product_offline_purchase
+    converted_promoted_product_offline_purchase_value converted_promoted_product_omni_purchase
+    converted_promoted_product_omni_purchase_values converted_promoted_product_quantity converted_promoted_product_value
+    converted_promoted_product_website_pixel_purchase converted_promoted_product_website_pixel_purchase_value cost_per_15_sec_video_view
+    cost_per_2_sec_continuous_video_view cost_per_action_type cost_per_ad_click cost_per_conversion cost_per_conversion_lead
+    cost_per_dda_countby_convs cost_per_estimated_ad_recallers cost_per_inline_link_click cost_per_inline_post_engagement
+    cost_per_objective_result cost_per_one_thousand_ad_impression cost_per_outbound_click cost_per_result cost_per_thruplay
+    cost_per_unique_action_type cost_per_unique_click cost_per_unique_conversion cost_per_unique_inline_link_click
+    cost_per_unique_outbound_click cpp created_time creative_media_type dda_countby_convs dda_results engagement_rate_ranking
+    estimated_ad_recall_rate estimated_ad_recall_rate_lower_bound estimated_ad_recall_rate_upper_bound estimated_ad_recallers
+    estimated_ad_recallers_lower_bound estimated_ad_recallers_upper_bound frequency full_view_impressions full_view_reach
+    gender_targeting inline_link_click_ctr inline_link_clicks inline_post_engagement instagram_upcoming_event_reminders_set
+    instant_experience_clicks_to_open instant_experience_clicks_to_start instant_experience_outbound_clicks interactive_component_tap
+    labels landing_page_view_actions_per_link_click landing_page_view_per_link_click landing_page_view_per_purchase_rate
+    link_clicks_per_results location marketing_messages_click_rate_benchmark marketing_messages_cost_per_delivered
+    marketing_messages_cost_per_link_btn_click marketing_messages_delivered marketing_messages_delivery_rate
+    marketing_messages_link_btn_click marketing_messages_link_btn_click_rate marketing_messages_media_view_rate
+    marketing_messages_phone_call_btn_click_rate marketing_messages_quick_reply_btn_click marketing_messages_quick_reply_btn_click_rate
+    marketing_messages_read marketing_messages_read_rate marketing_messages_read_rate_benchmark marketing_messages_sent
+    marketing_messages_spend marketing_messages_spend_currency marketing_messages_website_add_to_cart
+    marketing_messages_website_initiate_checkout marketing_messages_website_purchase marketing_messages_website_purchase_values
+    mobile_app_purchase_roas objective objective_result_rate objective_results onsite_conversion_messaging_detected_purchase_deduped
+    optimization_goal outbound_clicks outbound_clicks_ctr place_page_name product_group_retailer_id product_retailer_id product_views
+    purchase_per_landing_page_view purchase_roas purchases_per_link_click qualifying_question_qualify_answer_rate quality_ranking
+    result_rate result_values_performance_indicator results shops_assisted_purchases social_spend total_card_view total_postbacks
+    total_postbacks_detailed total_postbacks_detailed_v4 unique_actions unique_clicks unique_conversions unique_ctr
+    unique_inline_link_click_ctr unique_inline_link_clicks unique_link_clicks_ctr unique_outbound_clicks unique_outbound_clicks_ctr
+    unique_video_continuous_2_sec_watched_actions unique_video_view_15_sec updated_time video_15_sec_watched_actions
+    video_30_sec_watched_actions video_avg_time_watched_actions video_continuous_2_sec_watched_actions video_p100_watched_actions
+    video_p25_watched_actions video_p50_watched_actions video_p75_watched_actions video_p95_watched_actions video_play_actions
+    video_play_curve_actions video_play_retention_0_to_15s_actions video_play_retention_20_to_60s_actions
+    video_play_retention_graph_actions video_thruplay_watched_actions video_time_watched_actions video_view_per_impression website_ctr
+    website_purchase_roas wish_bid`,
+}
+export type NodeType = keyof typeof NAMES
+
+const SETS = new Map<string, Set<string>>(Object.entries(NAMES).map(([type, names]) => [type, new Set(names.trim().split(/\s+/))]))
+
+export const isFieldAtMeta = (nodeType: string, field: string): boolean => SETS.get(nodeType)?.has(field) ?? false

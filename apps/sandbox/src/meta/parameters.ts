@@ -1,0 +1,25 @@
+// The parameters of a call to the Graph API: from the query or the body, and none of them dropped in silence.
+import type { Call } from '../wire/call.ts'
+import { refuseNotImitated, refuseParameter } from './errors.ts'
+
+/** Names separated by spaces: what is served here, and what Meta knows besides. */
+export interface Parameters {
+  served: string
+  notImitated?: string
+}
+
+/** Any call may carry these; they say who calls and how to answer. */
+const COMMON = 'access_token appsecret_proof appsecret_time method format pretty locale debug suppress_http_code'.split(' ')
+
+/** Of a write, whichever way the parameters came: Meta takes them from the query as well as from the body. */
+export function withParameters(call: Call): Call {
+  return call.method === 'GET' ? call : { ...call, body: { ...call.query, ...call.body } }
+}
+
+export function demandKnown(call: Call, { served, notImitated = '' }: Parameters): void {
+  const known = [...COMMON, ...served.split(' ')]
+  const unknown = Object.keys(call.method === 'GET' ? call.query : call.body).find(name => !known.includes(name))
+  if (unknown === undefined) return
+  if (notImitated.split(' ').includes(unknown)) refuseNotImitated(call, `Param ${unknown}`)
+  refuseParameter(call, `Unknown param ${unknown}`)
+}
