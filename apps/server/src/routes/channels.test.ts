@@ -1,4 +1,5 @@
 // The console's channel health over HTTP: a channel is paused, an order waits, the channel is resumed, the order finishes; all of it audited.
+import { heedAlarm } from '@tallyhelm/flows/channels/heed-alarm'
 import { createCompany } from '@tallyhelm/flows/companies/create-company'
 import { applyItem } from '@tallyhelm/flows/quota/apply-item'
 import { scriptPlatforms } from '@tallyhelm/flows/quota/test-platforms'
@@ -107,4 +108,22 @@ test('auditors look and steer nothing; finance sees nothing; a second resume cha
     data: { fields: [{ path: 'channel' }] },
   })
   expect(await healthOf('GOOGLE')).toMatchObject({ paused: null })
+})
+
+test('an alarm of the connector stands with its channel for a day; one that leaves nothing to send with pauses it', async () => {
+  const { world } = server
+  await heedAlarm(world, { channel: 'TIKTOK', kind: 'VERSION_ENDS', message: 'v1 ends' })
+  await heedAlarm(world, { channel: 'FACEBOOK', kind: 'CREDENTIALS_REFUSED', message: 'invalid_grant: revoked' })
+  expect(await healthOf('TIKTOK')).toMatchObject({ state: 'NORMAL', paused: null, alarms: [{ kind: 'VERSION_ENDS', message: 'v1 ends' }] })
+  expect(await healthOf('FACEBOOK')).toMatchObject({
+    state: 'DOWN',
+    paused: { by: '系统', reason: '渠道授权已失效，请更新凭证后恢复派单' },
+    alarms: [{ kind: 'CREDENTIALS_REFUSED' }],
+  })
+  expect((await healthOf('GOOGLE'))?.alarms).toEqual([])
+  expect((await post(ops, 'resume', { channel: 'FACEBOOK', reason: '凭证已更新' })).code).toBe(0)
+  server.test.clock.advance(26 * 3_600_000)
+  ops = await staffClient(server, 'ops')
+  audit = await staffClient(server, 'audit')
+  expect(await healthOf('FACEBOOK')).toMatchObject({ paused: null, alarms: [] })
 })
