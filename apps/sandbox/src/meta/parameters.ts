@@ -8,8 +8,8 @@ export interface Parameters {
   notImitated?: string
 }
 
-/** Any call may carry these; they say who calls and how to answer. */
-const COMMON = 'access_token appsecret_proof appsecret_time method format pretty locale debug suppress_http_code'.split(' ')
+/** Any call may carry these: who calls, how to answer, and the node's own id, which Meta's SDK repeats in every write. */
+const COMMON = 'id access_token appsecret_proof appsecret_time method format pretty locale debug suppress_http_code'.split(' ')
 
 /** Of a write, whichever way the parameters came: Meta takes them from the query as well as from the body. */
 export function withParameters(call: Call): Call {

@@ -5,6 +5,7 @@ import { type RunningSandbox, startSandbox } from '@tallyhelm/sandbox/program/sa
 import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdPlatform } from '../ports/ad-platform.ts'
+import { recordingHttp } from '../testing/recording-http.ts'
 import { createTiktokPlatform } from '../tiktok/tiktok-platform.ts'
 
 let sandbox: RunningSandbox
@@ -19,12 +20,7 @@ beforeAll(async () => {
     accessToken: sandboxCredentials.tiktokAccessToken,
     bcId: testAgency.centerId,
     callsPerSecond: 50,
-    http: {
-      async send({ url, headers }) {
-        const answer = await fetch(url, headers ? { headers } : {})
-        return { kind: 'reply', status: answer.status, headers: {}, text: await answer.text() }
-      },
-    },
+    http: recordingHttp(fetch),
     clock,
   })
 })

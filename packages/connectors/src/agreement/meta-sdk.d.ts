@@ -1,0 +1,44 @@
+// What the test of Meta's SDK uses of it: the package brings no declarations.
+declare module 'facebook-nodejs-business-sdk' {
+  type Data = Record<string, unknown>
+  type Names = Readonly<Record<string, string>>
+  type Node = { id: string; _data: Data }
+  type Rows = Node[] & { hasNext(): boolean; next(): Promise<Rows> }
+
+  export class FacebookAdsApi {
+    /** The last argument: whether a crash is reported to Meta. */
+    constructor(accessToken: string, locale: string, crashLog: boolean)
+    static GRAPH: string
+    static VERSION: string
+    call(method: string, path: readonly string[], params?: Data): Promise<unknown>
+  }
+  export class AdAccount {
+    static Fields: Names
+    constructor(id: string, data: Data, parentId: undefined, api: FacebookAdsApi)
+    get(fields: readonly string[], params?: Data): Promise<Node>
+    update(fields: readonly string[], params: Data): Promise<unknown>
+    getInsights(fields: readonly string[], params?: Data): Promise<Rows>
+    getAds(fields: readonly string[], params?: Data): Promise<Rows>
+    getAgencies(fields: readonly string[], params?: Data): Promise<Rows>
+    getAdsPixels(fields: readonly string[], params?: Data): Promise<Rows>
+    createAgency(fields: readonly string[], params: Data): Promise<unknown>
+    deleteAgencies(params: Data): Promise<unknown>
+  }
+  export class Business {
+    static Fields: Names
+    constructor(id: string, data: Data, parentId: undefined, api: FacebookAdsApi)
+    getOwnedAdAccounts(fields: readonly string[], params?: Data): Promise<Rows>
+  }
+  export class Ad {
+    static Fields: Names
+    static EffectiveStatus: Names
+  }
+  export class AdsInsights {
+    static Fields: Names
+    static Level: Names
+    static DatePreset: Names
+  }
+  export class AdsPixel {
+    static Fields: Names
+  }
+}

@@ -1,0 +1,143 @@
+// TikTok's own SDK against the sandbox, and our requests against what that SDK knows: the definitions of the vendor bind both.
+import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
+import { money } from '@tallyhelm/protocol/values/money'
+import { testAgency } from '@tallyhelm/sandbox/control/accounts'
+import { type RunningSandbox, startSandbox } from '@tallyhelm/sandbox/program/sandbox'
+import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
+import { AccountManagementApi } from 'tiktok-business-api-sdk-official/src/api/AccountManagementApi.js'
+import { AuthenticationApi } from 'tiktok-business-api-sdk-official/src/api/AuthenticationApi.js'
+import { BCApi } from 'tiktok-business-api-sdk-official/src/api/BCApi.js'
+import { BcPaymentApi } from 'tiktok-business-api-sdk-official/src/api/BcPaymentApi.js'
+import { ReportingApi } from 'tiktok-business-api-sdk-official/src/api/ReportingApi.js'
+import { ApiClient } from 'tiktok-business-api-sdk-official/src/ApiClient.js'
+import { BcTransferBody } from 'tiktok-business-api-sdk-official/src/model/BcTransferBody.js'
+import { FilteringBcAccountTransactionGet } from 'tiktok-business-api-sdk-official/src/model/FilteringBcAccountTransactionGet.js'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { recordingHttp } from '../testing/recording-http.ts'
+import { createTiktokPlatform } from '../tiktok/tiktok-platform.ts'
+
+const ID = '7123456789012345678'
+const BC = testAgency.centerId
+const token = sandboxCredentials.tiktokAccessToken
+const clock = { now: () => new Date() }
+const today = dayOf(clock.now())
+const APIS = [AccountManagementApi, AuthenticationApi, BCApi, BcPaymentApi, ReportingApi]
+type Api = (typeof APIS)[number]
+let sandbox: RunningSandbox
+let client: ApiClient
+const control = (path: string, body: unknown) => fetch(`${sandbox.url}/control/${path}`, { method: 'POST', body: JSON.stringify(body) })
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0, seed: 'empty' })
+  client = new ApiClient()
+  client.basePath = `${sandbox.url}/tiktok`
+})
+beforeEach(async () => {
+  await control('reset', { seed: 'empty' })
+  const spend = [{ date: addDays(today, -2), spend: '76.53' }]
+  await control('accounts', { platform: 'tiktok', id: ID, name: '示例', balance: '200.00', spend })
+})
+afterAll(() => sandbox.stop())
+
+/** The data of the SDK's answer; its error, whose text holds TikTok's code, is thrown. */
+function call(api: Api, operation: string, ...given: unknown[]): Promise<Record<string, unknown>> {
+  return new Promise((resolve, reject) => {
+    const done = (error: Error | null, answer: { data: Record<string, unknown> }) => (error ? reject(error) : resolve(answer.data))
+    operationOf(new api(client), operation)(...given, done)
+  })
+}
+
+function operationOf(api: object, name: string): (...given: unknown[]) => void {
+  const found: unknown = Reflect.get(api, name)
+  if (typeof found !== 'function') throw new Error(`the SDK has no operation ${name}`)
+  return (...given) => void Reflect.apply(found, api, given)
+}
+
+test('reads of the account, its balance, its records and its report', async () => {
+  const fields = ['name', 'status', 'advertiser_account_type']
+  const info = await call(AccountManagementApi, 'advertiserInfo', [ID], token, { fields })
+  expect(info.list).toEqual([{ advertiser_id: ID, name: '示例', status: 'STATUS_ENABLE', advertiser_account_type: 'AUCTION' }])
+  const balance = await call(BcPaymentApi, 'advertiserBalanceGet', BC, token, { filtering: { keyword: ID }, page_size: 1 })
+  expect(balance.advertiser_account_list).toMatchObject([{ advertiser_id: ID, cash_balance: 200 }])
+  expect(await call(BcPaymentApi, 'bcBalanceGet', BC, token, {})).toMatchObject({ bc_id: BC, frozen_balance: 0, grant_balance: 0 })
+  expect((await call(BCApi, 'bcAssetGet', BC, 'ADVERTISER', token, {})).list).toMatchObject([{ asset_id: ID }])
+  const report = await call(ReportingApi, 'reportIntegratedGet', 'BASIC', token, {
+    data_level: 'AUCTION_ADVERTISER',
+    advertiser_id: ID,
+    dimensions: ['advertiser_id', 'stat_time_day'],
+    metrics: ['spend'],
+    start_date: addDays(today, -7),
+    end_date: today,
+  })
+  expect(report.list).toMatchObject([{ metrics: { spend: '76.53' } }])
+  const { tiktokAppId, tiktokAppSecret } = sandboxCredentials
+  const authorised = await call(AuthenticationApi, 'oauth2AdvertiserGet', tiktokAppId, tiktokAppSecret, token)
+  expect(authorised.list).toMatchObject([{ advertiser_id: ID }])
+  await expect(call(AuthenticationApi, 'oauth2AdvertiserGet', tiktokAppId, 'wrong', token)).rejects.toThrow('code: 40002')
+})
+
+test.each([true, false])('a transfer moves money, and its answer names the records: %s', async named => {
+  await control('settings', { tiktok_names_transactions: named })
+  const body = { bc_id: BC, advertiser_id: ID, transfer_type: 'RECHARGE', cash_amount: 50.25 }
+  const answer = await call(BcPaymentApi, 'bcTransfer', token, { body })
+  expect(answer).toMatchObject({ bc_id: BC, advertiser_id: ID })
+  expect('transaction_infos' in answer).toBe(named)
+  const filtering = { account_ids: [ID] }
+  const records = await call(BCApi, 'bcAccountTransactionGet', token, { bc_id: BC, transaction_level: 'ADVERTISER', filtering })
+  expect(records.transaction_list).toMatchObject([{ account_id: ID, amount: 50.25 }])
+  await expect(call(BcPaymentApi, 'bcTransfer', token, { body: { ...body, cash_amount: '50.25' } })).rejects.toThrow('code: 40002')
+})
+
+/** The query names of every operation, by method and path: the SDK's own calls, made with a client that only takes notes. */
+function queriesOfSdk(): Map<string, string[]> {
+  const noted = new Map<string, string[]>()
+  const notes = {
+    buildCollectionParam: (value: unknown) => value,
+    callApi: (path: string, method: string, _path: unknown, query: object) => void noted.set(`${method} ${path}`, Object.keys(query)),
+  }
+  for (const api of APIS) {
+    for (const name of Object.getOwnPropertyNames(api.prototype)) {
+      if (name !== 'constructor') operationOf(new api(notes), name)(...Array.from({ length: 12 }, () => 'x'))
+    }
+  }
+  return noted
+}
+
+/** TikTok's documentation has it (Doc 1739939106470913), the SDK's call has not. */
+const DOCUMENTED: Readonly<Record<string, readonly string[]>> = { 'GET /open_api/v1.3/advertiser/balance/get/': ['fields'] }
+
+test('all that our adapter asks for and writes is known to the SDK, in name and type', async () => {
+  const http = recordingHttp(fetch)
+  const baseUrl = `${sandbox.url}/tiktok/open_api/v1.3`
+  const tiktok = createTiktokPlatform({ baseUrl, accessToken: token, bcId: BC, callsPerSecond: 50, http, clock })
+  const account = { outsideAccountId: ID, currency: 'USD' } as const
+  const change = { account, requestId: '1', delta: money(1050n, 'USD'), target: money(0n, 'USD') }
+  const answers = [
+    await tiktok.readAccount(account),
+    await tiktok.readQuota(account),
+    await tiktok.readDailySpend(account, addDays(today, -7), today),
+    await tiktok.readLoweringBlock?.(account, 'Asia/Shanghai'),
+    await tiktok.changeQuota(change),
+    await tiktok.findChange({ ...change, since: clock.now(), proposalId: null, excludeReferences: [] }),
+  ]
+  expect(answers.map(answer => answer?.kind)).toEqual(['ok', 'ok', 'ok', 'ok', 'done', 'ok'])
+  const known = queriesOfSdk()
+  const operations = new Set<string>()
+  for (const { method, url, body } of http.requests) {
+    const { pathname, searchParams } = new URL(url)
+    const operation = `${method} ${pathname.replace('/tiktok', '')}`
+    operations.add(operation)
+    const names = [...(known.get(operation) ?? []), ...(DOCUMENTED[operation] ?? [])]
+    expect([operation, known.has(operation)]).toEqual([operation, true])
+    expect(names).toEqual(expect.arrayContaining([...searchParams.keys()]))
+    if (body !== undefined) expectSameTypes(JSON.parse(String(body)), BcTransferBody)
+    if (operation.includes('transaction/get'))
+      expectSameTypes(JSON.parse(searchParams.get('filtering') ?? ''), FilteringBcAccountTransactionGet)
+  }
+  expect(operations.size).toBe(5)
+})
+
+/** The model leaves out what it does not know and turns every value into its own type: what comes back equal was right. */
+function expectSameTypes(given: Record<string, unknown>, model: { constructFromObject(data: Record<string, unknown>): object }): void {
+  expect({ ...model.constructFromObject(given) }).toEqual(given)
+}
