@@ -20,6 +20,11 @@ export function openAmountText(text: string | null, currency: Currency = 'USD'):
   return text === null ? '待定' : amountOf(text, { withSymbol: true }, currency)
 }
 
+/** «$1,200.00», «JP¥434,202» in a column of ad accounts, whose currencies differ from row to row. */
+export function accountAmount(text: string | null | undefined, currency: Currency): string {
+  return amountOf(text, { withSymbol: true }, currency)
+}
+
 /** «1,200.00» in a column of dollars; another currency brings its symbol: «¥80,000.00». */
 export function dollarColumnText(text: string | null | undefined, currency: Currency): string {
   return amountOf(text, { withSymbol: currency !== 'USD' }, currency)

@@ -9,7 +9,7 @@ import { seesSpend as seesSpendOf } from '../spend/seen-spend.ts'
 import { withoutSpend } from './account-list.ts'
 import type { TenantScope } from './account-row.ts'
 import { countedConditions, scannedConditions } from './list-filters.ts'
-import { orderBy, tabCondition } from './list-query.ts'
+import { orderBy, RATES, tabCondition } from './list-query.ts'
 
 export async function accountExport(tx: Tx, scope: TenantScope, request: AccountExportRequest): Promise<ExportSource> {
   const seesSpend = await seesSpendOf(tx, scope)
@@ -27,9 +27,9 @@ export async function accountExport(tx: Tx, scope: TenantScope, request: Account
       if (column.only !== undefined && column.only !== request.channel) return true
       return (column.isSpend === true && !seesSpend) || (column.isAgents === true && scope.subCustomerId !== null)
     }),
-    tables: raw(`ad_accounts_accounts a
+    tables: sql`ad_accounts_accounts a ${RATES}
       join companies_companies company on company.customer_id = a.customer_id and company.id = a.company_id
-      left join sub_customers_profiles sub_customer on sub_customer.customer_id = a.customer_id and sub_customer.id = a.sub_customer_id`),
+      left join sub_customers_profiles sub_customer on sub_customer.customer_id = a.customer_id and sub_customer.id = a.sub_customer_id`,
     conditions: filters,
     order: orderBy(list, 'a'),
   }

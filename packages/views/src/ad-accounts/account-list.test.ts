@@ -1,6 +1,8 @@
 // The ad-account list on a real database: every filter with a known answer, paging edges, tenants, hostile text.
 import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
 import { type AccountListRequest, accountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TenantScope } from './account-row.ts'
 import { accountBaseInfo } from './account-base-info.ts'
@@ -57,7 +59,7 @@ const everyFilter: [name: string, request: Record<string, unknown>, expected: nu
   ['sub_customer false', { sub_customer: false }, [101, 102, 103, 104, 107]],
   ['sub_customer of an id', { sub_customer: '11' }, [105, 108]],
   ['sub_customer_id', { sub_customer_id: '12' }, [106]],
-  ['tab NORMAL', { tab: 'NORMAL' }, [101, 102, 103, 107, 108]],
+  ['tab NORMAL, without low balances', { tab: 'NORMAL' }, [101, 103, 107, 108]],
   ['tab LOW_BALANCE', { tab: 'LOW_BALANCE' }, [102]],
   ['tab RECTIFY', { tab: 'RECTIFY' }, [106]],
   ['tab FROZEN', { tab: 'FROZEN' }, [104]],
@@ -108,10 +110,11 @@ test.each(everyFilter)('the tab counts agree with what each tab shows: %s', asyn
 
 test.each([
   ['balance', 'desc', [108, 101, 102, 106, 105, 104, 103, 107]],
-  ['balance', 'asc', [107, 103, 104, 105, 106, 102, 101, 108]],
+  ['balance', 'asc', [103, 104, 105, 106, 102, 101, 108, 107]],
   ['amount_limit', 'desc', [102, 101, 103, 108, 107, 106, 105, 104]],
   ['days_left', 'desc', [108, 101, 102, 104, 107, 106, 105, 103]],
   ['avg_spend_7d', 'desc', [104, 102, 101, 108, 107, 106, 105, 103]],
+  ['days_left', 'asc', [104, 102, 101, 108, 103, 105, 106, 107]],
   ['opened_at', 'desc', [103, 102, 101, 108, 107, 106, 105, 104]],
   [undefined, 'desc', [108, 107, 106, 105, 104, 103, 102, 101]],
 ])('sorted by %s %s, with and without a scan', async (sort, order, expected) => {
@@ -119,6 +122,30 @@ test.each([
   // A filter that everything fits takes the other way through the query.
   expect(ids(await ask(customer, { sort, order, opened_from: '2000-01-01' }))).toEqual(expected)
   expect(ids(await ask(customer, { sort, order, balance_min: '0', account_name: '' }))).toEqual(expected.filter(id => id !== 107))
+})
+
+test('amounts of several currencies are sorted and filtered by their dollars, unknown ones last', async () => {
+  await db.database.transaction({ kind: 'system' }, async tx => {
+    await tx.run(sql`insert into ad_accounts_accounts (id, customer_id, company_id, channel, outside_account_id, account_name, currency, timezone,
+        balance_minor, opened_at, synced_at, created_at)
+      select 300 + n, 1, 21, 'TIKTOK', 'k' || n, 'k', c, 'Asia/Tokyo', b, now(), now(), now()
+      from (values (1, 'USD', 441718), (2, 'JPY', 434202), (3, 'EUR', 400000), (4, 'USD', null), (5, 'USD', 30000), (6, 'JPY', null)) given (n, c, b)`)
+  })
+  const tiktok = { channel: 'TIKTOK', sort: 'balance' }
+  for (const scan of [{}, { opened_from: '2000-01-01' }]) {
+    expect(ids(await ask(customer, { ...tiktok, ...scan, order: 'desc' }))).toEqual([301, 303, 302, 305, 306, 304])
+    expect(ids(await ask(customer, { ...tiktok, ...scan, order: 'asc' }))).toEqual([305, 302, 303, 301, 304, 306])
+    expect(ids(await ask(customer, { ...tiktok, ...scan, order: 'desc', page_size: 2, page_num: 2 }))).toEqual([302, 305])
+  }
+  expect(ids(await ask(customer, { ...tiktok, order: 'desc', balance_min: '3000' }))).toEqual([301, 303])
+  expect(ids(await ask(customer, { ...tiktok, order: 'desc', balance_max: '4320' }))).toEqual([303, 302, 305])
+  expect(ids(await ask(customer, { ...tiktok, currency: 'JPY', balance_min: '434202', balance_max: '434202.9' }))).toEqual([302])
+  expect(ids(await ask(customer, { ...tiktok, currency: 'JPY', balance_min: '434202.01' }))).toEqual([])
+})
+
+test('every currency has a rate to be sorted by', async () => {
+  const rates = await db.database.single(customer, tx => tx.rows<{ currency: string }>(sql`select currency from spend_usd_rates_today()`))
+  expect(rates.map(rate => rate.currency).toSorted()).toEqual(CURRENCY_CODES.toSorted())
 })
 
 test('names sort alike on both ways', async () => {

@@ -1,9 +1,9 @@
 // The filters of the ad-account list as SQL conditions, and which tables a given set of them needs.
 import type { AccountStatus, AccountTab, SORT_FIELDS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountListRequest, PickerRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import { CURRENCIES, type Currency, parseMoney } from '@tallyhelm/protocol/values/money'
+import { CURRENCIES, CURRENCY_CODES, type Currency } from '@tallyhelm/protocol/values/money'
 import { BUSINESS_ZONE } from '@tallyhelm/protocol/values/day'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { TenantScope } from './account-row.ts'
 
 /** What list and pickers ask alike: the picker's query, with or without the list's own filters. */
@@ -118,8 +118,8 @@ export function scannedConditions(scope: TenantScope, request: ListRequest, fact
     conditions.push(sql`${column('opened_at')} >= ${request.opened_from}::date::timestamp at time zone ${BUSINESS_ZONE}`)
   if (request.opened_until)
     conditions.push(sql`${column('opened_at')} < ${request.opened_until}::date::timestamp at time zone ${BUSINESS_ZONE}`)
-  if (request.balance_min) conditions.push(balanceCondition(request.balance_min, '>='))
-  if (request.balance_max) conditions.push(balanceCondition(request.balance_max, '<='))
+  if (request.balance_min) conditions.push(balanceCondition(request.balance_min, '>=', request.currency))
+  if (request.balance_max) conditions.push(balanceCondition(request.balance_max, '<=', request.currency))
   if (request.days_left_max !== undefined) conditions.push(sql`a.days_left_tenths <= ${Math.round(request.days_left_max * 10)}`)
   if (request.outside_account_id) conditions.push(sql`a.outside_account_id = ${request.outside_account_id}`)
   if (request.outside_account_ids?.length) conditions.push(sql`a.outside_account_id = any(${request.outside_account_ids}::text[])`)
@@ -141,19 +141,17 @@ function bindingFilters(request: ListRequest): [kind: 'BM' | 'PIXEL' | 'MCC' | '
   ]
 }
 
-/** An amount is meant in each ad account's own currency. */
-function balanceCondition(text: string, comparison: '>=' | '<='): Sql {
-  const minor = (digits: number) => scaled(text, digits)
-  const noDecimals = Object.entries(CURRENCIES).filter(([, currency]) => currency.minorDigits === 0)
-  const codes = noDecimals.map(([code]) => code)
-  return sql`a.balance_minor ${raw(comparison)} case when a.currency = any(${codes}::text[]) then ${minor(0)}::bigint else ${minor(2)}::bigint end`
-}
-
-/** '12.5' in minor units of a currency with that many digits; decimals that the currency lacks fall away. */
-function scaled(text: string, digits: number): bigint {
-  const currency = (Object.keys(CURRENCIES) as Currency[]).find(code => CURRENCIES[code].minorDigits === digits) // its own keys
-  const plain = digits === 0 ? text.replace(/\..*$/, '') : text
-  const amount = currency && parseMoney(plain, currency)
-  if (!amount) throw new Error(`not an amount: ${text}`)
-  return amount.minor
+/** Amounts are in dollars at today's rates, as the list is sorted; with a filter for one currency they are in that one. */
+function balanceCondition(text: string, comparison: '>=' | '<=', currency: Currency | undefined): Sql {
+  const rounded = raw(comparison === '>=' ? 'ceil' : 'floor')
+  if (currency !== undefined) {
+    const perUnit = 10 ** CURRENCIES[currency].minorDigits
+    return sql`a.balance_minor ${raw(comparison)} ${rounded}(${text}::numeric * ${perUnit})::bigint`
+  }
+  // Each bound is found once and lazily, so that the rows are compared as whole numbers.
+  const bounds = CURRENCY_CODES.map(
+    code => sql`when ${code} then (select ${rounded}(${text}::numeric / r.usd_per_minor)::bigint
+      from spend_usd_rates_today() r where r.currency = ${code})`,
+  )
+  return sql`a.balance_minor ${raw(comparison)} case a.currency ${join(bounds, ' ')} end`
 }

@@ -73,8 +73,31 @@ function countedPage(scope: TenantScope, request: ListRequest): Parts {
   return {
     prelude: empty,
     totals: sql`select ${totalColumns('c', sql`sum(c.n)`)} from ad_accounts_counters c where ${all(countedConditions(scope, request, 'c'))}`,
-    ids: sql`select ${raw(t)}.id from ${table} where ${all(conditions)} ${orderBy(request, t)} ${limitOf(request)}`,
+    ids: isFigureSort(request.sort)
+      ? mergedIds(request, conditions)
+      : sql`select ${raw(t)}.id from ${table} where ${all(conditions)} ${orderBy(request, t)} ${limitOf(request)}`,
   }
+}
+
+/**
+ * The page in the order of a figure, from one index: the first of each currency are merged by their dollars, unknown figures follow.
+ * Days have no currency, and one index for all.
+ */
+function mergedIds(request: ListRequest, conditions: Sql[]): Sql {
+  const figure = raw(SORT_COLUMNS[request.sort as keyof typeof SORT_COLUMNS]) // asked for figures alone
+  const byId = raw(request.order === 'asc' ? 'a.id' : 'a.id desc')
+  // As the index stands, forwards or backwards; unknown figures are not among these.
+  const byFigure = request.order === 'asc' ? sql`${figure} asc nulls first, a.id` : sql`${figure} desc nulls last, a.id desc`
+  const most = sql`limit ${request.page_num * request.page_size}`
+  const isAmount = isAmountSort(request.sort)
+  const given = isAmount ? [...conditions, sql`a.currency = rate.currency`] : conditions
+  const value = isAmount ? sql`one.figure * rate.usd_per_minor` : sql`one.figure`
+  const firstOf = (which: Sql, order: Sql) =>
+    sql`(select a.id, ${figure} as figure from ad_accounts_accounts a where ${all([...given, sql`${figure} ${which}`])} order by ${order} ${most})`
+  const groups = isAmount ? sql`spend_usd_rates_today() rate` : sql`(select) rate`
+  return sql`select one.id from ${groups}
+    cross join lateral (${firstOf(sql`is not null`, byFigure)} union all ${firstOf(sql`is null`, byId)}) one
+    order by ${value} ${directionOf(request)}, one.id ${raw(request.order === 'asc' ? 'asc' : 'desc')} ${limitOf(request)}`
 }
 
 /** Many hits: they are counted without being kept, and the page is found in the order of the index, mostly after a few rows. */
@@ -94,11 +117,12 @@ function walkedPage(scope: TenantScope, request: ListRequest, t: 'a' | 's'): Par
 function scannedPage(scope: TenantScope, request: ListRequest): Parts {
   const plan = planOf(request)
   const facts = plan === 'accounts' ? 'a' : 's'
+  const rates = isAmountSort(request.sort) ? RATES : empty
   const tables = {
     search: sql`ad_accounts_search s`,
-    accounts: sql`ad_accounts_accounts a`,
+    accounts: sql`ad_accounts_accounts a ${rates}`,
     both: sql`ad_accounts_search s
-      join ad_accounts_accounts a on a.id = s.id and a.customer_id = ${scope.customerId} and a.channel = ${request.channel}`,
+      join ad_accounts_accounts a on a.id = s.id and a.customer_id = ${scope.customerId} and a.channel = ${request.channel} ${rates}`,
     counters: empty,
   }[plan]
   const conditions = [...countedConditions(scope, request, facts), ...scannedConditions(scope, request, facts)]
@@ -126,9 +150,10 @@ function totalColumns(t: 'c' | 'h', count: Sql): Sql {
 
 const totalName = (tab: AccountTab) => `total_${tab.toLowerCase() as Lowercase<AccountTab>}` as const // toLowerCase widens
 
-/** LOW_BALANCE lies within NORMAL; the other tabs are statuses. */
+/** Each ad account stands under one tab beside ALL: those of LOW_BALANCE are NORMAL and left out there. The other tabs are statuses. */
 export function tabCondition(tab: AccountTab | undefined, t: 'a' | 's' | 'c' | 'h'): Sql[] {
   if (tab === 'LOW_BALANCE') return [sql`${raw(t)}.is_low_balance`]
+  if (tab === 'NORMAL') return [sql`${raw(t)}.account_status = 'NORMAL' and not ${raw(t)}.is_low_balance`]
   const status = statusOf(tab)
   return status === undefined ? [] : [sql`${raw(t)}.account_status = ${status}`]
 }
@@ -140,16 +165,22 @@ const SORT_COLUMNS = {
   days_left: 'a.days_left_tenths',
 } as const satisfies Partial<Record<SortField, string>>
 
+/** Beside the ad accounts `a`, where amounts of several currencies are sorted. */
+export const RATES = sql`left join spend_usd_rates_today() rate on rate.currency = a.currency`
+const isAmountSort = (sort: SortField | undefined) => isFigureSort(sort) && sort !== 'days_left'
+
+/** Amounts are compared in dollars. */
 function sortKey(sort: SortField | undefined, facts: 'a' | 's'): Sql {
+  if (isAmountSort(sort)) return sql`${raw(SORT_COLUMNS[sort as keyof typeof SORT_COLUMNS])} * rate.usd_per_minor`
   if (sort === undefined) return sql`${raw(facts)}.id`
   if (sort === 'opened_at') return sql`${raw(facts)}.opened_at`
   if (sort === 'account_name') return raw(facts === 's' ? 's.account_name' : 'lower(a.account_name)')
   return raw(SORT_COLUMNS[sort])
 }
 
-/** What is not known comes last when falling and first when rising: both read one index, forwards or backwards. */
+/** What is not known comes last in both directions. */
 function directionOf(request: ListRequest): Sql {
-  return raw(request.order === 'asc' ? 'asc nulls first' : 'desc nulls last')
+  return raw(request.order === 'asc' ? 'asc nulls last' : 'desc nulls last')
 }
 
 export function orderBy(request: ListRequest, t: 'a' | 's'): Sql {

@@ -14,7 +14,7 @@ import { IdsField, IdsNote } from '../../lists/IdsField.tsx'
 import { readChoices, writeChoices } from '../../lists/choices.ts'
 import { COMPANY_DEBOUNCE_MS, companyLoader } from '../../pickers/load-companies.ts'
 import { useSeesSpend } from '../../session/use-session.ts'
-import { ACCOUNT_RULES, type AccountQuery } from './filters.ts'
+import { ACCOUNT_RULES, type AccountQuery, amountSymbol } from './filters.ts'
 
 type Props = {
   channel: Channel
@@ -73,6 +73,7 @@ type MoreProps = Pick<Props, 'channel' | 'hasSubCustomers'> & { filters: FilterD
 function MoreFilters({ channel, hasSubCustomers, filters }: MoreProps) {
   const { draft, choose, textField, choice } = filters
   const seesSpend = useSeesSpend()
+  const symbol = amountSymbol(draft)
   return (
     <>
       {channel === 'FACEBOOK' ? (
@@ -87,8 +88,8 @@ function MoreFilters({ channel, hasSubCustomers, filters }: MoreProps) {
       <InLabelSelect label="冻结状态" {...choice('frozen', FROZEN_OPTIONS)} />
       <InLabelSelect label="币种" {...choice('currency', CURRENCY_OPTIONS)} />
       <InLabelField label="时区" placeholder="如 Shanghai" {...textField('timezone')} />
-      <InLabelField label="余额 ≥" inputMode="decimal" {...textField('balanceMin')} />
-      <InLabelField label="余额 ≤" inputMode="decimal" {...textField('balanceMax')} />
+      <InLabelField label={`余额（${symbol}）≥`} inputMode="decimal" {...textField('balanceMin')} />
+      <InLabelField label={`余额（${symbol}）≤`} inputMode="decimal" {...textField('balanceMax')} />
       {seesSpend ? <InLabelField label="预计可用天数 ≤" inputMode="decimal" {...textField('daysMax')} /> : null}
       <InLabelDateRange
         label="开通时间"

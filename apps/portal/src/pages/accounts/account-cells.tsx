@@ -8,7 +8,7 @@ import { Money } from '@tallyhelm/ui/display/Money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Tooltip } from '@tallyhelm/ui/overlay/Tooltip'
 import { useLocation } from 'react-router'
-import { dollarColumnText, ratioOf } from '../../lists/amounts.ts'
+import { accountAmount, ratioOf } from '../../lists/amounts.ts'
 import styles from './accounts.module.css'
 
 /** The name leads to the detail beside the list as it stands; a middle click opens both in a new tab. */
@@ -43,7 +43,7 @@ export function WhitelistTag({ row }: { row: AccountRow }) {
 
 export function Balance({ row }: { row: AccountRow }) {
   if (row.balance === null) return <span className={styles.quiet}>待同步</span>
-  return <Money amount={dollarColumnText(row.balance, row.currency)} low={row.is_low_balance} />
+  return <Money amount={accountAmount(row.balance, row.currency)} low={row.is_low_balance} />
 }
 
 export function SpentOfLimit({ row }: { row: AccountRow }) {
@@ -52,8 +52,8 @@ export function SpentOfLimit({ row }: { row: AccountRow }) {
     <Meter
       ratio={ratioOf(row.spent_amount, row.amount_limit)}
       label={`${row.account_name} 已用额度`}
-      start={dollarColumnText(row.spent_amount, row.currency)}
-      end={dollarColumnText(row.amount_limit, row.currency)}
+      start={accountAmount(row.spent_amount, row.currency)}
+      end={accountAmount(row.amount_limit, row.currency)}
     />
   )
 }

@@ -4,7 +4,7 @@ import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Money } from '@tallyhelm/ui/display/Money'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
-import { dollarColumnText } from '../../lists/amounts.ts'
+import { accountAmount } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
 import { AccountName, AccountState, Balance, Bindings, DaysLeft, SpentOfLimit, WhitelistTag } from './account-cells.tsx'
 import { RemarkCell } from './RemarkCell.tsx'
@@ -16,10 +16,10 @@ type Wanted = { channel: Channel; hasSubCustomers: boolean; isSubCustomer: boole
 const first: readonly AccountColumn[] = [
   { id: 'company', title: '开户公司', width: 132, cell: row => row.company_name },
   { id: 'status', title: '状态', width: 112, cell: row => <AccountState row={row} /> },
-  { id: 'balance', title: '可用余额（$）', width: 132, align: 'right', sortable: true, cell: row => <Balance row={row} /> },
+  { id: 'balance', title: '可用余额', width: 132, align: 'right', sortable: true, cell: row => <Balance row={row} /> },
   {
     id: 'amount_limit',
-    title: '已消耗 / 额度（$）',
+    title: '已消耗 / 额度',
     hint: '已消耗与额度均为渠道口径（TikTok 自接入之日起计），按最近一次同步计算',
     width: 170,
     sortable: true,
@@ -32,7 +32,7 @@ const first: readonly AccountColumn[] = [
     width: 118,
     align: 'right',
     sortable: true,
-    cell: row => <Money amount={dollarColumnText(row.avg_spend_7d, row.currency)} />,
+    cell: row => <Money amount={accountAmount(row.avg_spend_7d, row.currency)} />,
   },
   { id: 'days_left', title: '预计可用', width: 96, align: 'right', sortable: true, cell: row => <DaysLeft row={row} /> },
 ]
@@ -62,7 +62,7 @@ const last: readonly AccountColumn[] = [
     width: 120,
     align: 'right',
     hiddenByDefault: true,
-    cell: row => <Money amount={dollarColumnText(row.total_added, row.currency)} />,
+    cell: row => <Money amount={accountAmount(row.total_added, row.currency)} />,
   },
   {
     id: 'today_spend',
@@ -71,7 +71,7 @@ const last: readonly AccountColumn[] = [
     width: 110,
     align: 'right',
     hiddenByDefault: true,
-    cell: row => <Money amount={dollarColumnText(row.today_spend, row.currency)} />,
+    cell: row => <Money amount={accountAmount(row.today_spend, row.currency)} />,
   },
   { id: 'last_operation', title: '最近操作', width: 184, hiddenByDefault: true, cell: row => timeText(row.last_operation_at) },
   { id: 'remark', title: '备注', width: 180, cell: row => <RemarkCell row={row} /> },
@@ -92,11 +92,11 @@ const subCustomer: AccountColumn = { id: 'subCustomer', title: '子客户', widt
 const SPEND_COLUMNS = ['amount_limit', 'avg_spend_7d', 'days_left', 'today_spend']
 const limit: AccountColumn = {
   id: 'amount_limit',
-  title: '额度（$）',
+  title: '额度',
   width: 132,
   align: 'right',
   sortable: true,
-  cell: row => (row.amount_limit === null ? '—' : <Money amount={dollarColumnText(row.amount_limit, row.currency)} />),
+  cell: row => (row.amount_limit === null ? '—' : <Money amount={accountAmount(row.amount_limit, row.currency)} />),
 }
 
 export function accountColumns({ seesSpend, ...wanted }: Wanted): readonly AccountColumn[] {

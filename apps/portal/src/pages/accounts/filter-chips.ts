@@ -10,7 +10,7 @@ import { groupThousands } from '@tallyhelm/ui/fields/amount-text'
 import type { FilterChip } from '@tallyhelm/ui/table/FilterChips'
 import { idsText } from '../../lists/ids-text.ts'
 import { type Choice, readChoices } from '../../lists/choices.ts'
-import type { AccountQuery, FilterKey } from './filters.ts'
+import { type AccountQuery, amountSymbol, type FilterKey } from './filters.ts'
 
 /** `onRemove` empties its keys together. Chips of the first row's fields stand only where there is no such row. */
 export function chipsOf(query: AccountQuery, onRemove: (...keys: FilterKey[]) => void): readonly FilterChip[] {
@@ -37,7 +37,7 @@ export function chipsOf(query: AccountQuery, onRemove: (...keys: FilterKey[]) =>
     chips.push({
       id: 'balance',
       label: '可用余额',
-      value: rangeText(query.balanceMin, query.balanceMax),
+      value: rangeText(query.balanceMin, query.balanceMax, amountSymbol(query)),
       onRemove: () => onRemove('balanceMin', 'balanceMax'),
     })
   }
@@ -54,8 +54,8 @@ export function chipsOf(query: AccountQuery, onRemove: (...keys: FilterKey[]) =>
 const companiesText = (companies: readonly Choice[]): string | undefined =>
   companies.length > 1 ? `${companies.length} 家` : companies[0]?.label
 
-function rangeText(least: string | undefined, most: string | undefined): string {
-  const [from, to] = [groupThousands(least ?? ''), groupThousands(most ?? '')]
+function rangeText(least: string | undefined, most: string | undefined, symbol: string): string {
+  const [from, to] = [symbol + groupThousands(least ?? ''), symbol + groupThousands(most ?? '')]
   if (least === undefined) return `≤ ${to}`
   return most === undefined ? `≥ ${from}` : `${from} ～ ${to}`
 }

@@ -18,7 +18,7 @@ import {
 } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { addDays } from '@tallyhelm/protocol/values/day'
-import { CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
+import { CURRENCIES, CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { splitIds } from '@tallyhelm/protocol/values/text'
 import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
@@ -81,6 +81,9 @@ export const ACCOUNT_RULES: Readonly<Record<FilterKey, FilterRule>> = {
   sort: codeFilter(SORT_FIELDS),
   order: codeFilter(['asc', 'desc']),
 }
+
+/** What an amount of the filters is in: dollars, at today's rates for the other currencies, unless one currency is asked for. */
+export const amountSymbol = ({ currency }: AccountQuery): string => CURRENCIES[oneOf(currency, CURRENCY_CODES) ?? 'USD'].symbol
 
 /** Zones have no other names than these; part of one is enough. */
 function timezoneFilter(text: string): ReturnType<FilterRule> {

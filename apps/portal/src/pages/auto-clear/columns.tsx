@@ -7,7 +7,7 @@ import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { createContext, useContext } from 'react'
-import { dollarColumnText } from '../../lists/amounts.ts'
+import { accountAmount } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
 import type { Account } from '../../whitelist/JoinDialog.tsx'
 import styles from './auto-clear.module.css'
@@ -27,10 +27,10 @@ const SHARED: readonly Column<Shared>[] = [
   { id: 'company', title: '公司', width: 128, cell: row => row.company_name },
   {
     id: 'balance',
-    title: '余额（$）',
+    title: '余额',
     width: 100,
     align: 'right',
-    cell: row => (row.balance === null ? '—' : dollarColumnText(row.balance, row.currency)),
+    cell: row => (row.balance === null ? '—' : accountAmount(row.balance, row.currency)),
   },
   { id: 'lastSpend', title: '最近消耗日', width: 116, hint: '账户时区', cell: row => row.last_spend_day ?? '—' },
 ]
