@@ -12,7 +12,7 @@ export async function checkVersions(world: World): Promise<void> {
   for (const channel of CHANNEL_CODES) {
     const version = world.platforms[channel].version
     if (!version || version.endsOn > horizon) continue
-    const message = `${version.name} ends on ${version.endsOn}`
+    const message = `${version.name} 将于 ${version.endsOn} 停用`
     world.log.error({ channel, ...version }, "the version of a platform's API that we speak ends")
     await heedAlarm(world, { channel, kind: 'VERSION_ENDS', message })
   }

@@ -5,7 +5,7 @@ import { movableClock } from '@tallyhelm/infra/clock/clock'
 import { testDatabase, type TestDatabase } from '@tallyhelm/infra/db/test-database'
 import { createLogger } from '@tallyhelm/infra/log/log'
 import { findStoppedChannels } from '@tallyhelm/modules/quota'
-import { CHANNEL_ALARMS, type ChannelAlarmKind } from '@tallyhelm/protocol/topics/channels/enums'
+import type { ChannelAlarmKind } from '@tallyhelm/protocol/topics/channels/enums'
 import { stillClock } from '@tallyhelm/sandbox/clock'
 import { testAgency } from '@tallyhelm/sandbox/control/accounts'
 import { type RunningSandbox, startSandbox } from '@tallyhelm/sandbox/program/sandbox'
@@ -129,7 +129,7 @@ test('a revoked refresh token alarms, pauses sending for all and says why; new c
   await heedAlarm(revoked, job.payload)
   const stopped = await revoked.db.read(system, tx => findStoppedChannels(tx, clock.now()))
   expect(stopped).toEqual([
-    { channel: 'GOOGLE', brokenUntil: null, paused: { by: '系统', reason: CHANNEL_ALARMS.CREDENTIALS_REFUSED, at: clock.now() } },
+    { channel: 'GOOGLE', brokenUntil: null, paused: { by: '系统', reason: '渠道授权已失效，请更新凭证后恢复派单', at: clock.now() } },
   ])
   const audited = await revoked.db.read(system, tx => tx.rows(sql`select action from audit_entries where object_id = 'GOOGLE'`))
   expect(audited).toEqual([{ action: 'quota.pause-dispatch' }])
@@ -168,6 +168,6 @@ test('a version that is about to end is told ninety days before, and nothing is 
   expect(await alarms()).toEqual([])
   clock.set(new Date('2027-05-04T04:00:00Z'))
   await checkVersions(world)
-  expect(await alarms()).toEqual([{ channel: 'GOOGLE', kind: 'VERSION_ENDS', message: 'v25 ends on 2027-08-01' }])
+  expect(await alarms()).toEqual([{ channel: 'GOOGLE', kind: 'VERSION_ENDS', message: 'v25 将于 2027-08-01 停用' }])
   expect(await world.db.read(system, tx => findStoppedChannels(tx, clock.now()))).toEqual([])
 })

@@ -14,10 +14,11 @@ const BY = '系统'
 export async function heedAlarm(world: World, alarm: { channel: Channel; kind: ChannelAlarmKind; message: string }): Promise<void> {
   const { channel, kind } = alarm
   const at = world.clock.now()
-  const reason = CHANNEL_ALARMS[kind]
+  const advice = STOPPING_ALARMS[kind]
+  const reason = `${CHANNEL_ALARMS[kind]}，${advice}`
   await world.db.transaction({ kind: 'system' }, async tx => {
     await keepAlarm(tx, { ...alarm, at })
-    if (!STOPPING_ALARMS.includes(kind) || !(await pauseChannel(tx, channel, { by: BY, reason, at }))) return
+    if (advice === undefined || !(await pauseChannel(tx, channel, { by: BY, reason, at }))) return
     world.log.error({ channel, kind }, 'sending to the channel is paused until people have mended its connection')
     await recordAudit(tx, {
       id: world.ids.next(),

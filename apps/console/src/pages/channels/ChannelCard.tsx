@@ -73,7 +73,7 @@ function Standing({ health }: { health: ChannelHealth }) {
         </NoticeStrip>
       ) : null}
       {alarms.map(({ kind, message, at }) => (
-        <NoticeStrip key={kind} tone={STOPPING_ALARMS.includes(kind) ? 'error' : 'warning'} title={CHANNEL_ALARMS[kind]}>
+        <NoticeStrip key={kind} tone={STOPPING_ALARMS[kind] ? 'error' : 'warning'} title={CHANNEL_ALARMS[kind]}>
           {timeText(at)}，{message}
         </NoticeStrip>
       ))}

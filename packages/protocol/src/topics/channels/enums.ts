@@ -9,14 +9,17 @@ export const CHANNEL_STATE_CODES = ['NORMAL', 'DEGRADED', 'DOWN'] as const
 export type ChannelState = (typeof CHANNEL_STATE_CODES)[number]
 export const CHANNEL_WELL_BASIS_POINTS = 9500
 
-/** What a connector found out about its connection, and what it means for whoever mends it. */
+/** What a connector found out about its connection. */
 export const CHANNEL_ALARMS = {
-  CREDENTIALS_REFUSED: '渠道授权已失效，请更新凭证后恢复派单',
-  VERSION_ENDED: '渠道接口版本已停用，请升级后恢复派单',
+  CREDENTIALS_REFUSED: '渠道授权已失效',
+  VERSION_ENDED: '渠道接口版本已停用',
   VERSION_REPLACED: '渠道以其他接口版本应答，当前版本可能已停用',
-  VERSION_ENDS: '渠道接口版本即将停用，请安排升级',
+  VERSION_ENDS: '渠道接口版本即将停用',
 } as const
 export const CHANNEL_ALARM_CODES = ['CREDENTIALS_REFUSED', 'VERSION_ENDED', 'VERSION_REPLACED', 'VERSION_ENDS'] as const
 export type ChannelAlarmKind = (typeof CHANNEL_ALARM_CODES)[number]
-/** With these nothing can be sent any more. */
-export const STOPPING_ALARMS: readonly ChannelAlarmKind[] = ['CREDENTIALS_REFUSED', 'VERSION_ENDED']
+/** With these nothing can be sent any more, until people have done what stands here. */
+export const STOPPING_ALARMS: Partial<Readonly<Record<ChannelAlarmKind, string>>> = {
+  CREDENTIALS_REFUSED: '请更新凭证后恢复派单',
+  VERSION_ENDED: '请升级后恢复派单',
+}
