@@ -1,5 +1,5 @@
 // Asks an item's platform, outside of any transaction and never longer than the lease allows, in the words of decide.ts.
-import { type Answer, deltaOf, type Item, legOf, type Look, type Reading } from '@tallyhelm/modules/quota'
+import { type Answer, deltaOf, type Item, legOf, type Look, noteTrouble, type Reading, toldBy } from '@tallyhelm/modules/quota'
 import { type Money, money } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
 
@@ -15,6 +15,7 @@ const accountOf = (item: Item) => ({ outsideAccountId: item.outsideAccountId, cu
 /** The platform's figure now; `figures` too, for the account's row. */
 export async function readFigure(world: World, item: Item): Promise<{ reading: Reading; figures: Figures | null; isWell: boolean }> {
   const answer = await inTime(platformOf(world, item).readQuota(accountOf(item)))
+  await noteIfTrouble(world, item, answer)
   if (answer === 'late') return { reading: { kind: 'unavailable' }, figures: null, isWell: false }
   if (answer.kind === 'gone') return { reading: { kind: 'gone' }, figures: null, isWell: true }
   if (answer.kind === 'unavailable') {
@@ -77,6 +78,7 @@ export async function lookForChange(world: World, item: Item, taken: readonly st
       excludeReferences: taken,
     }),
   )
+  await noteIfTrouble(world, item, answer)
   if (answer === 'late') return { look: { kind: 'unavailable' }, isWell: false }
   if (answer.kind === 'gone') return { look: { kind: 'gone' }, isWell: true }
   if (answer.kind === 'unavailable')
@@ -87,14 +89,28 @@ export async function lookForChange(world: World, item: Item, taken: readonly st
   return { look: trace, isWell: true }
 }
 
+/** For whoever is on call; a note that can't be kept changes nothing for the leg. */
+async function noteIfTrouble(world: World, item: Item, answer: 'late' | { kind: string; trouble?: PlatformTrouble }): Promise<void> {
+  const trouble = answer === 'late' ? { code: 'LATE', message: `no answer within ${CALL_TIMEOUT_MS} ms` } : answer.trouble
+  if (!trouble) return
+  try {
+    await world.db.transaction({ kind: 'system' }, tx => noteTrouble(tx, item, trouble, world.clock.now()))
+  } catch (error) {
+    world.log.warn({ err: error, itemId: item.id }, 'what the platform said could not be kept')
+  }
+}
+
 type PlatformAnswer = Awaited<ReturnType<World['platforms'][keyof World['platforms']]['changeQuota']>>
 
 function answerOf(answer: PlatformAnswer): Answer {
-  if (answer.kind === 'refused') return { kind: 'refused', reason: answer.reasonText }
-  if (answer.kind === 'not_done') return { kind: 'not_done', ...retryAfter(answer.trouble) }
-  if (answer.kind === 'unknown') return { kind: 'unknown' }
+  if (answer.kind === 'refused') return { kind: 'refused', reason: answer.reasonText, told: toldBy(answer.trouble) }
+  if (answer.kind === 'not_done')
+    return { kind: 'not_done', ...retryAfter(answer.trouble), isBusy: answer.why === 'rate_limited', told: toldBy(answer.trouble) }
+  if (answer.kind === 'unknown') return { kind: 'unknown', told: toldBy(answer.trouble) }
   return answer
 }
+
+type PlatformTrouble = { code: string; message: string; retryAfterMs?: number }
 
 const retryAfter = (trouble: { retryAfterMs?: number }) =>
   trouble.retryAfterMs === undefined ? {} : { retryAfterMs: trouble.retryAfterMs }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { channelHealthOf } from '@tallyhelm/views/channels/channel-health'
+import { consoleLegDetail } from '@tallyhelm/views/quota/console-leg-detail'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addQuota } from './add-quota.ts'
 import { applyItem } from './apply-item.ts'
@@ -105,7 +106,21 @@ test('health counts calls with a clear answer, tells the newest trouble, and is 
     unknown: 1,
     timeline: [{ calls: 2, answered: 1 }],
   })
-  expect(now?.last_errors.map(error => error.answer)).toEqual(['unknown', 'refused'])
+  expect(now?.last_errors.map(error => [error.answer, error.code, error.words])).toEqual([
+    ['unknown', 'test', 'scripted'],
+    ['refused', 'test', 'scripted'],
+  ])
+  const third = await stage.account(tenant)
+  stage.platforms.faults.read.push('unavailable')
+  const unread = await add(third)
+  stage.clock.advance(1_000)
+  await applyItem(stage.world, { itemId: itemOf(unread) })
+  const words = { code: 'test', message: 'scripted' }
+  expect((await health('FACEBOOK'))?.last_errors[0]).toMatchObject({ answer: 'unread', item_id: itemOf(unread), code: 'test' })
+  expect(await consoleLegDetail(stage.world.db, { item_id: itemOf(unread) })).toMatchObject({ attempts: [], trouble: words })
+  expect((await consoleLegDetail(stage.world.db, { item_id: itemOf(refused) })).attempts).toMatchObject([
+    { answer: 'refused', platform_code: 'test', platform_words: 'scripted' },
+  ])
   expect(await health('GOOGLE')).toMatchObject({
     state: 'NORMAL',
     hour: { calls: 0, rate_basis_points: null },

@@ -44,8 +44,8 @@ test('a refusal ends the leg only when it answers the one call that there was', 
 
 test('nothing done goes back into the queue, unless an earlier call may still count', () => {
   const busy = '渠道繁忙，稍后自动重试'
-  expect(decide(sole, { kind: 'not_done' })).toEqual({ step: 'release', afterMs: waitAfter(3), note: busy })
-  expect(decide(sole, { kind: 'not_done', retryAfterMs: 7_000 })).toEqual({ step: 'release', afterMs: 7_000, note: busy })
+  expect(decide(sole, { kind: 'not_done' })).toEqual({ step: 'release', afterMs: waitAfter(3), note: '渠道暂时不可用，稍后自动重试' })
+  expect(decide(sole, { kind: 'not_done', isBusy: true, retryAfterMs: 7_000 })).toEqual({ step: 'release', afterMs: 7_000, note: busy })
   expect(decide(second, { kind: 'not_done' })).toEqual({ step: 'unknown', afterMs: waitAfter(3), refusedReason: null })
   expect(decide(afterUnknown, { kind: 'not_done', retryAfterMs: 7_000 })).toEqual({
     step: 'unknown',

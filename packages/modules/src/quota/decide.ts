@@ -1,6 +1,8 @@
 // Quota decisions: given an item, what the platform said or shows, and the time, what comes next. Pure: the simulation runs
 // this very code (reliability.md 2.4 to 2.8).
 
+import type { Told } from './told.ts'
+
 /** How a platform changes quota: sets a figure, files a proposal, moves a sum. */
 export type ChangeStyle = 'absolute' | 'proposal' | 'delta'
 
@@ -42,9 +44,10 @@ export type Reading =
 export type Answer =
   | { kind: 'done'; reference: string | null }
   | { kind: 'waiting'; proposalId: string }
-  | { kind: 'refused'; reason: string }
-  | { kind: 'not_done'; retryAfterMs?: number }
-  | { kind: 'unknown' }
+  | { kind: 'refused'; reason: string; told?: Told }
+  /** `isBusy`: the platform takes no more calls for now, which is no fault */
+  | { kind: 'not_done'; retryAfterMs?: number; isBusy?: boolean; told?: Told }
+  | { kind: 'unknown'; told?: Told }
 export type Trace =
   | { kind: 'none' }
   | { kind: 'pending'; proposalId: string }
@@ -161,7 +164,10 @@ export function decideAfterAnswer(leg: Leg, answer: Answer, options: DecideOptio
       if (isSole) return { step: 'fail', reason: answer.reason }
       return { step: 'unknown', afterMs: backoff(0, options), refusedReason: answer.reason }
     case 'not_done':
-      if (isSole) return { step: 'release', afterMs: answer.retryAfterMs ?? backoff(leg.tries, options), note: '渠道繁忙，稍后自动重试' }
+      if (isSole) {
+        const note = answer.isBusy ? '渠道繁忙，稍后自动重试' : '渠道暂时不可用，稍后自动重试'
+        return { step: 'release', afterMs: answer.retryAfterMs ?? backoff(leg.tries, options), note }
+      }
       return { step: 'unknown', afterMs: answer.retryAfterMs ?? backoff(leg.tries, options), refusedReason: leg.refusedReason }
     case 'unknown':
       return { step: 'unknown', afterMs: backoff(0, options), refusedReason: leg.refusedReason }

@@ -64,10 +64,13 @@ const query = (now: Date) => {
         union all select channel, state, created_at from quota_items where state = 'MANUAL') i group by channel
     ), errors as (
       select channel, jsonb_agg(jsonb_build_object('at', quota_instant_text(sent_at), 'item_id', item_id::text,
-          'outside_account_id', outside_account_id, 'answer', coalesce(answer, 'none'), 'reason', reason) order by sent_at desc) as list
+          'outside_account_id', outside_account_id, 'answer', answer, 'reason', reason, 'code', code, 'words', words) order by sent_at desc) as list
       from (select c.*, a.outside_account_id, row_number() over (partition by c.channel order by c.sent_at desc) as place
-        from calls c join ad_accounts_accounts a on a.id = c.ad_account_id
-        where c.answer is null or c.answer in ('refused', 'not_done', 'unknown')) e
+        from (select channel, item_id, ad_account_id, sent_at, coalesce(answer, 'none') as answer, reason, code, words from calls
+            where answer is null or answer in ('refused', 'not_done', 'unknown')
+          union all
+          select channel, item_id, ad_account_id, at, 'unread', null, code, message from quota_troubles where at > ${since(DAY_MS)} and at <= ${now}) c
+        join ad_accounts_accounts a on a.id = c.ad_account_id) e
       where place <= ${ERRORS} group by channel
     ), alarms as (
       select channel, jsonb_agg(jsonb_build_object('kind', kind, 'message', message, 'at', quota_instant_text(last_at)) order by last_at desc) as list

@@ -48,6 +48,7 @@ export async function channelStandings(tx: Tx, now: Date): Promise<ChannelStandi
 /** The calls of orders to the platforms; one without an answer counts as unanswered once it is a minute old. */
 export const callsSince = (ms: number, now: Date): Sql => sql`
   select i.channel, i.id as item_id, i.ad_account_id, t.sent_at, t.answer, t.answer_details ->> 'reason' as reason,
+    t.answer_details -> 'told' ->> 'code' as code, t.answer_details -> 'told' ->> 'message' as words,
     coalesce(t.answer in ('done', 'waiting', 'refused'), false) as is_answered,
     extract(epoch from t.answered_at - t.sent_at) * 1000 as took_ms
   from quota_attempts t join quota_items i on i.id = t.item_id

@@ -17,6 +17,7 @@ type DetailRow = LegRow & {
 }
 type Attempt = Omit<ConsoleLegDetail['attempts'][number], 'sent_at' | 'answered_at'> & { sent_at: Date; answered_at: Date | null }
 type Transfer = Omit<ConsoleLegDetail['transfers'][number], 'at' | 'ended_at'> & { at: Date; ended_at: Date | null }
+type Trouble = Omit<NonNullable<ConsoleLegDetail['trouble']>, 'at'> & { at: Date }
 type Declined = Omit<ConsoleLegDetail['declined'][number], 'at'> & { at: Date }
 type Proposal = Omit<NonNullable<ConsoleLegDetail['proposal']>, 'at'> & { at: Date }
 
@@ -57,8 +58,10 @@ export async function consoleLegDetail(db: Database, request: { item_id: string 
       attempts: await tx.rows<Attempt>(sql`
         select t.number, t.sent_at, ledger_money_text(t.base_minor, i.currency) as base, ledger_money_text(t.target_minor, i.currency) as target,
           t.answer, t.answered_at, t.is_late, t.answer_details ->> 'reason' as words,
+          t.answer_details -> 'told' ->> 'code' as platform_code, t.answer_details -> 'told' ->> 'message' as platform_words,
           greatest(1, (select count(*) from quota_attempt_legs l where l.item_id = t.item_id and l.number = t.number))::int as legs
         ${attemptsOf(itemId)} order by t.sent_at, t.number`),
+      trouble: await tx.maybe<Trouble>(sql`select code, message, at from quota_troubles where item_id = ${itemId}`),
       transfers: await tx.rows<Transfer>(sql`
         select t.code, d.address as debit, c.address as credit, ledger_money_text(t.amount_minor, t.currency) as amount, t.state,
           t.created_at as at, t.ended_at
@@ -91,6 +94,7 @@ export async function consoleLegDetail(db: Database, request: { item_id: string 
       sent_at: sent_at.toISOString(),
       answered_at: answered_at?.toISOString() ?? null,
     })),
+    trouble: found.trouble ? { ...found.trouble, at: found.trouble.at.toISOString() } : null,
     transfers: found.transfers.map(({ at, ended_at, ...rest }) => ({
       ...rest,
       at: at.toISOString(),

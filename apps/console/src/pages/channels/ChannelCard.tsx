@@ -12,6 +12,7 @@ import { StackedBars } from '@tallyhelm/ui/display/StackedBars'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { type ReactNode, useMemo } from 'react'
 import { ChannelStateTag } from '../../formats/ChannelStateTag.tsx'
+import { platformText } from '../../formats/platform-words.ts'
 import { rateText } from '../../formats/rates.ts'
 import { ageText, timeText } from '../../formats/times.ts'
 import { useStaff } from '../../session/use-staff.ts'
@@ -128,7 +129,13 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const ANSWERS: Readonly<Record<string, string>> = { refused: '渠道拒绝', not_done: '未执行', unknown: '无明确结果', none: '无答复' }
+const ANSWERS: Readonly<Record<string, string>> = {
+  refused: '渠道拒绝',
+  not_done: '未执行',
+  unknown: '无明确结果',
+  none: '无答复',
+  unread: '读取失败',
+}
 
 function Errors({ name, errors }: { name: string; errors: ChannelHealth['last_errors'] }) {
   return (
@@ -136,13 +143,14 @@ function Errors({ name, errors }: { name: string; errors: ChannelHealth['last_er
       <h3>最近错误（24 小时内，最多 5 条）</h3>
       {errors.length === 0 ? <p className={styles.quiet}>没有错误</p> : null}
       <ul className={styles.errors}>
-        {errors.map(({ at, item_id, outside_account_id, answer, reason }) => (
+        {errors.map(({ at, item_id, outside_account_id, answer, reason, code, words }) => (
           <li key={`${item_id} ${at}`}>
             <span>{timeText(at).slice(5)}</span>
             <Link href={`/quota-orders?account=${encodeURIComponent(outside_account_id)}`}>{outside_account_id}</Link>
             <span className={styles.words}>
               {ANSWERS[answer] ?? answer}
               {reason === null ? '' : `：${reason}`}
+              <small>{platformText(code, words)}</small>
             </span>
           </li>
         ))}

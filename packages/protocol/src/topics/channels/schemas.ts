@@ -36,9 +36,19 @@ export const channelHealth = z.object({
   waiting_channel: z.number().int(),
   unknown: z.number().int(),
   manual: z.number().int(),
-  /** the newest calls without a clear yes, at most five */
+  /** the newest calls without a clear yes, and reads that failed, at most five */
   last_errors: z.array(
-    z.object({ at: instant, item_id: z.string(), outside_account_id: z.string(), answer: z.string(), reason: z.string().nullable() }),
+    z.object({
+      at: instant,
+      item_id: z.string(),
+      outside_account_id: z.string(),
+      /** `unread`: the leg's read or lookup failed, no change was sent */
+      answer: z.string(),
+      reason: z.string().nullable(),
+      /** the platform's own, without secrets */
+      code: z.string().nullable(),
+      words: z.string().nullable(),
+    }),
   ),
   /** the last 24 hours, the oldest first; hours without calls are left out */
   timeline: z.array(z.object({ from: instant, calls: z.number().int(), answered: z.number().int() })),

@@ -109,10 +109,15 @@ export const legDetail = leg.extend({
       answer: z.string().nullable(),
       answered_at: instant.nullable(),
       is_late: z.boolean(),
-      /** the platform's words */
+      /** why, in words for customers */
       words: z.string().nullable(),
+      /** the platform's own, without secrets */
+      platform_code: z.string().nullable(),
+      platform_words: z.string().nullable(),
     }),
   ),
+  /** what the platform said when it was last read for this leg in vain */
+  trouble: z.object({ code: z.string(), message: z.string(), at: instant }).nullable(),
   transfers: z.array(
     z.object({
       code: z.string(),
