@@ -3,7 +3,7 @@ import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/
 import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
-import { useCommand } from '../../api/queries.ts'
+import { useFormCommand } from '../../api/queries.ts'
 import type { PoolDeed } from './PoolActions.tsx'
 
 type Asked = { deed: Exclude<PoolDeed, 'sync'>; accounts: readonly PoolAccount[] }
@@ -18,12 +18,14 @@ export function usePoolDeeds(onDone: () => void) {
     toast.success(text)
     onDone()
   }
-  const sync = useCommand(consoleAccountEndpoints.sync, {
+  const sync = useFormCommand(consoleAccountEndpoints.sync, {
     onSuccess: ({ results }) => {
       const accepted = results.filter(result => result.accepted).length
       const refused = results.find(result => !result.accepted)
       done(refused === undefined ? `已提交同步：${accepted} 个账户` : `已提交同步：${accepted} 个账户；${refused.msg}`)
     },
+    // Nothing of it is shown in place: asked again too soon, it says how long to wait.
+    onError: error => toast.warning(error.msg, { durationMs: 4_000, key: 'sync' }),
   })
   const act = (deed: PoolDeed, accounts: readonly PoolAccount[]) => {
     if (deed === 'sync') sync.mutate({ request: { account_ids: accounts.map(account => account.account_id) } })
