@@ -21,7 +21,7 @@ test('name, password and code lead to the workbench, with the figures of this mo
       .filter({ hasText: channel })
       .getByText(/^(正常|降级|中断)$/)
       .waitFor()
-  expect(await page.title()).toBe('运营工作台 - 运营后台')
+  expect(await page.title()).toMatch(/运营工作台 - 运营后台$/)
 })
 
 test('a wrong code leaves the visitor outside, and the form says what is missing', async () => {

@@ -49,12 +49,17 @@ test('a reviewer goes through the queue with J, K, A, R and Esc, and a rejection
     const [first = '', second = '', third = ''] = numbers
     await office.bringToFront()
     await room.open('?group=APPROVAL')
-    await room.number(third).click()
-    await room.panel.getByText(`调减额度 ${third}`).waitFor()
+    // The oldest waits at the top.
+    await room.number(first).click()
+    await room.panel.getByText(`调减额度 ${first}`).waitFor()
     await office.keyboard.press('j')
     await room.panel.getByText(`调减额度 ${second}`).waitFor()
     await office.keyboard.press('k')
-    await room.panel.getByText(`调减额度 ${third}`).waitFor()
+    await room.panel.getByText(`调减额度 ${first}`).waitFor()
+    await room.panel
+      .getByRole('region', { name: '审核要点' })
+      .getByText(/^1 个账户，/)
+      .waitFor()
     expect(await violations(office)).toEqual([])
     await office.screenshot({ path: join(SHOTS, 'console-quota-panel.png') })
 
@@ -76,10 +81,10 @@ test('a reviewer goes through the queue with J, K, A, R and Esc, and a rejection
     await office.screenshot({ path: join(SHOTS, 'console-quota-reject.png') })
     await room.submit('驳回申请')
     await room.dialog.waitFor({ state: 'hidden' })
-    await room.panel.getByText('合同额度已用完，请先续签').first().waitFor()
+    await office.getByRole('status').getByText(`已驳回：${first}`).waitFor()
 
-    // A approves. A dialog that is opened before the answer comes stays open, and its own answer says what has happened.
-    await room.review(second)
+    // The next one that waits is open already. A dialog that is opened before the answer comes stays open.
+    await room.panel.getByText(`调减额度 ${second}`).waitFor()
     let answer = () => {}
     const held = new Promise<void>(resolve => (answer = resolve))
     await office.route('**/api/console/quota/orders/approve', async route => {
@@ -99,18 +104,29 @@ test('a reviewer goes through the queue with J, K, A, R and Esc, and a rejection
     await room.dialog.getByText('该申请的状态已变化，请刷新后重试').waitFor()
     await office.keyboard.press('Escape')
     await office.unroute('**/api/console/quota/orders/approve')
-
-    await room.review(first)
+    // The panel behind has heard of it.
+    await room.button('通过（A）').waitFor({ state: 'hidden' })
+    await office.keyboard.press('j')
+    await room.panel.getByText(`调减额度 ${third}`).waitFor()
     await room.button('通过（A）').waitFor()
     await office.keyboard.press('a')
-    await room.button('通过（A）').waitFor({ state: 'hidden' })
-    await office.keyboard.press('Escape')
+    await office.getByRole('status').getByText(`已通过：${third}`).waitFor()
     await room.panel.waitFor({ state: 'hidden' })
-    await room.stands(first, '成功')
-    await room.stands(second, '成功')
+    // The keys go on from the list.
+    expect(await office.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    // An order that comes while somebody looks appears by itself.
+    const late = await reduce(page, at(accounts, 9), 9)
+    await room.number(late).waitFor()
+    await expect.poll(() => office.title(), { timeout: 20_000 }).toMatch(/^\(\d+\) 额度工单/)
+    await office.getByRole('row').filter({ hasText: late }).getByRole('checkbox').check()
+    await office.getByRole('button', { name: '通过所选' }).click()
+    await office.screenshot({ path: join(SHOTS, 'console-quota-bulk.png') })
+    await office.getByRole('dialog').getByRole('button', { name: '通过', exact: true }).click()
+    await office.getByRole('status').getByText('已通过 1 单').waitFor()
+    for (const applyNo of [second, third, late]) await room.stands(applyNo, '成功')
 
     const records = recordsPage(page)
-    await records.open(`?apply_no=${third}`)
+    await records.open(`?apply_no=${first}`)
     await records.rows.getByText('合同额度已用完，请先续签').first().waitFor()
   } finally {
     await turnApproval(office, CUSTOMER, '关闭')

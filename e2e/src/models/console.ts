@@ -25,7 +25,7 @@ export function consoleSignIn(page: Page) {
 export function consoleShell(page: Page) {
   return {
     rail: page.getByRole('navigation', { name: '主菜单' }),
-    room: (title: string) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: title, exact: true }),
+    room: (title: string) => page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: new RegExp(`^${title}(，|$)`) }),
     staffMenu: page.getByRole('button', { name: /员工菜单/ }),
     signOut: page.getByRole('button', { name: '退出登录' }),
     heading: (title: string | RegExp) => page.getByRole('heading', { level: 1, name: title }),

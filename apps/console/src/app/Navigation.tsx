@@ -7,6 +7,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { createElement, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { roomOf } from '../routes/match.ts'
+import { useQueueSize, waitingOf } from '../queue/use-queue-size.ts'
 import { signInPath, targetOf } from '../routes/redirect.ts'
 import { HOME_PATH, mayEnter } from '../routes/register.ts'
 import { useStaffSession } from '../session/use-staff.ts'
@@ -56,10 +57,12 @@ function Shown({ of }: { of: { title: string; page: string } }) {
 }
 
 function Arrived({ title, frame, children }: { title: string; frame: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  const session = useStaffSession()
+  const waiting = waitingOf(useQueueSize(session.status === 'ready' ? session.staff.role : undefined))
   useEffect(() => {
-    document.title = `${title} - 运营后台`
-    arriveAt(frame.current)
-  }, [title, frame])
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} - 运营后台`
+  }, [title, waiting])
+  useEffect(() => arriveAt(frame.current), [frame])
   return children
 }
 

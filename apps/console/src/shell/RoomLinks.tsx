@@ -1,7 +1,9 @@
 // The rooms of a role as links, in their groups: in the rail, and in the drawer of a narrow window.
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { Badge } from '@tallyhelm/ui/display/Badge'
 import { Link } from 'react-router'
 import { preloadPage } from '../app/pages.ts'
+import { useQueueSize, waitingOf } from '../queue/use-queue-size.ts'
 import { railFor } from '../routes/register.ts'
 import { roomIcons } from './room-icons.tsx'
 import styles from './shell.module.css'
@@ -9,6 +11,7 @@ import styles from './shell.module.css'
 type Props = { role: StaffRole; current: string | undefined; onFollow?: () => void }
 
 export function RoomLinks({ role, current, onFollow }: Props) {
+  const size = useQueueSize(role)
   return (
     <nav aria-label="主菜单" className={styles.rooms}>
       {railFor(role).map(group => (
@@ -27,6 +30,11 @@ export function RoomLinks({ role, current, onFollow }: Props) {
                 >
                   {room.menu ? roomIcons[room.menu.icon] : null}
                   {room.title}
+                  {room.menu?.icon === 'orders' && size ? (
+                    <span className={styles.waiting}>
+                      <Badge count={waitingOf(size)} label={`待审核 ${size.approval} 单，人工核对 ${size.manual} 笔`} />
+                    </span>
+                  ) : null}
                 </Link>
               </li>
             ))}

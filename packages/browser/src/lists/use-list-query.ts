@@ -25,7 +25,9 @@ export function useListQuery<Key extends string>(
   const query = useMemo(() => settleFilters(readQuery(search, keys), rules).texts, [search, keys, rules])
   const set = (next: QueryText<Key>, { replace = false } = {}) => {
     const written = writeQuery(next, keys)
-    if (written !== writeQuery(readQuery(search, keys), keys)) void navigate({ pathname, search: written }, { replace })
+    // The same address once more is a wish to see it anew, and no step to go back to.
+    const isSame = written === writeQuery(readQuery(search, keys), keys)
+    void navigate({ pathname, search: written }, { replace: replace || isSame })
   }
   return { query, set, change: (changes, options) => set({ ...query, ...changes }, options) }
 }

@@ -1,5 +1,5 @@
 // One leg for the console: its order's legs, its history, what was sent to the platform, and its ledger entries.
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import type { ItemState } from '@tallyhelm/protocol/topics/quota/enums'
@@ -62,12 +62,7 @@ export async function consoleLegDetail(db: Database, request: { item_id: string 
           greatest(1, (select count(*) from quota_attempt_legs l where l.item_id = t.item_id and l.number = t.number))::int as legs
         ${attemptsOf(itemId)} order by t.sent_at, t.number`),
       trouble: await tx.maybe<Trouble>(sql`select code, message, at from quota_troubles where item_id = ${itemId}`),
-      transfers: await tx.rows<Transfer>(sql`
-        select t.code, d.address as debit, c.address as credit, ledger_money_text(t.amount_minor, t.currency) as amount, t.state,
-          t.created_at as at, t.ended_at
-        from ledger_transfers t
-        join ledger_accounts d on d.id = t.debit_account_id join ledger_accounts c on c.id = t.credit_account_id
-        where t.reference_kind = 'QUOTA_ITEM' and t.reference_id = ${itemId} order by t.id`),
+      transfers: await transfersOf(tx, itemId),
       proposal: await tx.maybe<Proposal>(sql`
         select p.id as proposal_id, p.outcome, ledger_money_text(p.figure_minor, i.currency) as figure, p.reference, p.proof, p.reason,
           case when p.outcome = 'DONE'
@@ -103,4 +98,13 @@ export async function consoleLegDetail(db: Database, request: { item_id: string 
     proposal: found.proposal ? { ...found.proposal, at: found.proposal.at.toISOString() } : null,
     declined: found.declined.map(one => ({ ...one, at: one.at.toISOString() })),
   }
+}
+
+function transfersOf(tx: Tx, itemId: string): Promise<Transfer[]> {
+  return tx.rows<Transfer>(sql`
+        select t.code, d.address as debit, c.address as credit, ledger_money_text(t.amount_minor, t.currency) as amount, t.state,
+          t.created_at as at, t.ended_at
+        from ledger_transfers t
+        join ledger_accounts d on d.id = t.debit_account_id join ledger_accounts c on c.id = t.credit_account_id
+        where t.reference_kind = 'QUOTA_ITEM' and t.reference_id = ${itemId} order by t.id`)
 }

@@ -4,45 +4,39 @@ import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-
 import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { Button } from '@tallyhelm/ui/actions/Button'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCommand } from '../../api/queries.ts'
 import { useReviewKeys } from '../../forms/use-review-keys.ts'
 import { useStaff } from '../../session/use-staff.ts'
+import { ApproveDialog } from './ApproveDialog.tsx'
 import { type Check, CheckDialog } from './CheckDialog.tsx'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import styles from './quota.module.css'
 
-export type LegDeed = 'reject' | 'cancel' | 'propose' | Check
+export type LegDeed = 'approve' | 'reject' | 'cancel' | 'propose' | Check
 
 /** `deed` is the one whose dialog is open. */
-type Props = { leg: ConsoleLegDetail; deed: LegDeed | undefined; onDeed: (deed: LegDeed | undefined) => void }
+type Props = {
+  leg: ConsoleLegDetail
+  deed: LegDeed | undefined
+  onDeed: (deed: LegDeed | undefined) => void
+  /** The agency's decision about its order was taken. */
+  onDecided: () => void
+}
 
 const WORKERS: readonly StaffRole[] = ['OPS', 'FIN', 'ADMIN']
 const CHECKERS: readonly StaffRole[] = ['FIN', 'FIN_CHECK', 'ADMIN']
 
-export function LegActions({ leg, deed, onDeed }: Props) {
+export function LegActions({ leg, deed, onDeed, onDecided }: Props) {
   const staff = useStaff()
-  const cache = useQueryClient()
-  const close = () => onDeed(undefined)
-  // A dialog that was opened meanwhile stays open.
-  const refresh = async () => {
-    await Promise.all([
-      cache.invalidateQueries({ queryKey: callKey(consoleQuotaEndpoints.list) }),
-      cache.invalidateQueries({ queryKey: callKey(consoleQuotaEndpoints.detail) }),
-    ])
-  }
-  const done = () => {
-    close()
-    void refresh()
-  }
-  const approve = useCommand(consoleQuotaEndpoints.approve, { onSettled: refresh })
-  const wake = useCommand(consoleQuotaEndpoints.wake, { onSettled: refresh })
+  const { close, refresh, done, decided, approved, approve, pressApprove, wake } = useDeeds({ leg, deed, onDeed, onDecided })
   const { proposal } = leg
   const { isWaiting, canWake, canCancel, canPropose, canCheck } = deedsOf(leg, staff.role)
   const ownProposal = proposal?.by_id === staff.staff_id ? '须由另一人复核' : undefined
   useReviewKeys(isWaiting && deed === undefined && !approve.isPending, {
-    a: () => approve.mutate({ request: { apply_no: leg.apply_no } }),
+    a: pressApprove,
     r: () => onDeed('reject'),
   })
   const check = (verdict: Check['verdict']) => () => {
@@ -53,8 +47,8 @@ export function LegActions({ leg, deed, onDeed }: Props) {
     <div className={styles.actions}>
       {isWaiting ? (
         <>
-          <Button variant="primary" loading={approve.isPending} onClick={() => approve.mutate({ request: { apply_no: leg.apply_no } })}>
-            通过（A）
+          <Button variant="primary" loading={approve.isPending} onClick={pressApprove}>
+            {leg.legs.length > 1 ? `通过 ${leg.legs.length} 个账户（A）` : '通过（A）'}
           </Button>
           <Button onClick={() => onDeed('reject')}>驳回（R）</Button>
         </>
@@ -80,11 +74,78 @@ export function LegActions({ leg, deed, onDeed }: Props) {
           </Button>
         </>
       ) : null}
-      {deed === 'reject' || deed === 'cancel' ? <ReasonDialog leg={leg} deed={deed} onDone={done} onClose={close} /> : null}
-      {typeof deed === 'object' ? <CheckDialog of={deed} onDone={close} onSettled={() => void refresh()} onClose={close} /> : null}
-      {deed === 'propose' ? <OutcomeDialog leg={leg} onDone={done} onClose={close} /> : null}
+      <Dialogs
+        leg={leg}
+        deed={deed}
+        onClose={close}
+        onDone={done}
+        onSettled={() => void refresh()}
+        onApproved={approved}
+        onRejected={() => decided(`已驳回：${leg.apply_no}`)}
+      />
     </div>
   )
+}
+
+/** What is sent from the panel itself, and what follows a deed. */
+function useDeeds({ leg, deed, onDeed, onDecided }: Props) {
+  const cache = useQueryClient()
+  const close = () => onDeed(undefined)
+  // A dialog that was opened meanwhile stays open.
+  const refresh = async () => {
+    await Promise.all([
+      cache.invalidateQueries({ queryKey: callKey(consoleQuotaEndpoints.list) }),
+      cache.invalidateQueries({ queryKey: callKey(consoleQuotaEndpoints.detail) }),
+      cache.invalidateQueries({ queryKey: callKey(consoleQuotaEndpoints.size) }),
+    ])
+  }
+  const done = () => {
+    close()
+    void refresh()
+  }
+  const toast = useToast()
+  const decided = (text: string) => {
+    toast.success(text)
+    done()
+    onDecided()
+  }
+  const approved = () => decided(`已通过：${leg.apply_no}`)
+  const approve = useCommand(consoleQuotaEndpoints.approve, {
+    // A dialog that was opened meanwhile stays open, and its own answer says what has happened.
+    onSuccess: () => (deed === undefined ? approved() : undefined),
+    onSettled: refresh,
+  })
+  // One account goes at once; of several it is said before how many one press takes.
+  const pressApprove = () => (leg.legs.length > 1 ? onDeed('approve') : approve.mutate({ request: { apply_no: leg.apply_no } }))
+  const wake = useCommand(consoleQuotaEndpoints.wake, { onSettled: refresh })
+  return { close, refresh, done, decided, approved, approve, pressApprove, wake }
+}
+
+type DialogsProps = Pick<Props, 'leg' | 'deed'> & {
+  onClose: () => void
+  onDone: () => void
+  onSettled: () => void
+  onApproved: () => void
+  onRejected: () => void
+}
+
+/** The one that is open, if any. */
+function Dialogs({ leg, deed, onClose, onDone, onSettled, onApproved, onRejected }: DialogsProps) {
+  const common = { leg, onSettled, onClose }
+  switch (deed) {
+    case undefined:
+      return null
+    case 'approve':
+      return <ApproveDialog applyNos={[leg.apply_no]} onDone={onApproved} onSettled={onSettled} onClose={onClose} />
+    case 'reject':
+      return <ReasonDialog {...common} deed={deed} onDone={onRejected} />
+    case 'cancel':
+      return <ReasonDialog {...common} deed={deed} onDone={onDone} />
+    case 'propose':
+      return <OutcomeDialog leg={leg} onDone={onDone} onClose={onClose} />
+    default:
+      return <CheckDialog of={deed} onDone={onClose} onSettled={onSettled} onClose={onClose} />
+  }
 }
 
 /** Whether there is anything to do about it for this role. */

@@ -11,23 +11,30 @@ import { useStaff } from '../../session/use-staff.ts'
 import { kindText } from './columns.tsx'
 import { hasActions, LegActions, type LegDeed } from './LegActions.tsx'
 import { LegFacts } from './LegFacts.tsx'
+import { usePlace } from './use-place.ts'
 
-/** A leg in one of these moves on by itself. */
-const MOVING: readonly ItemState[] = ['RESERVED', 'SENDING', 'WAITING_CHANNEL', 'UNKNOWN', 'CONFIRMED']
+/** Nothing more happens to a leg in one of these. */
+const ENDED: readonly ItemState[] = ['FINISHED', 'FAIL']
 const REFRESH_MS = 5_000
 
-type Props = { rows: readonly ConsoleLeg[]; openId: string | undefined; onOpen: (id: string | undefined) => void }
+type Props = {
+  rows: readonly ConsoleLeg[]
+  openId: string | undefined
+  onOpen: (id: string | undefined) => void
+  finalFocus: () => HTMLElement | null
+}
 
-export function LegDrawer({ rows, openId, onOpen }: Props) {
+export function LegDrawer({ rows, openId, onOpen, finalFocus }: Props) {
   const { role } = useStaff()
   const [dialog, setDialog] = useState<{ itemId: string; deed: LegDeed }>()
-  const index = rows.findIndex(row => row.item_id === openId)
+  const { previous, next, nextWaiting } = usePlace(rows, openId)
   const { data, error } = useCall(
     consoleQuotaEndpoints.detail,
     { item_id: openId ?? '0' },
     {
       enabled: openId !== undefined,
-      refetchInterval: ({ state }) => (state.data && MOVING.includes(state.data.state) ? REFRESH_MS : false),
+      // A colleague may decide about it meanwhile.
+      refetchInterval: ({ state }) => (state.data && !ENDED.includes(state.data.state) ? REFRESH_MS : false),
     },
   )
   const leg = data?.item_id === openId ? data : undefined
@@ -36,11 +43,13 @@ export function LegDrawer({ rows, openId, onOpen }: Props) {
   const step = (row: ConsoleLeg | undefined) => (row ? () => onOpen(row.item_id) : null)
   return (
     <Drawer
+      beside
       open={openId !== undefined}
       onClose={() => onOpen(undefined)}
+      finalFocus={finalFocus}
       title={leg ? `${kindText(leg)} ${leg.apply_no}` : '额度工单'}
-      onPrevious={index < 0 ? null : step(rows[index - 1])}
-      onNext={index < 0 ? null : step(rows[index + 1])}
+      onPrevious={step(previous)}
+      onNext={step(next)}
       footer={
         leg && (deed !== undefined || hasActions(leg, role)) ? (
           <LegActions
@@ -48,6 +57,7 @@ export function LegDrawer({ rows, openId, onOpen }: Props) {
             leg={leg}
             deed={deed}
             onDeed={next => setDialog(next === undefined ? undefined : { itemId: leg.item_id, deed: next })}
+            onDecided={() => onOpen(nextWaiting(leg.apply_no)?.item_id)}
           />
         ) : undefined
       }

@@ -8,10 +8,13 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { amountText } from '../../formats/amounts.ts'
+import { platformText } from '../../formats/platform-words.ts'
 import { timeText } from '../../formats/times.ts'
 import { payerText } from './booking.ts'
+import { StateTag } from './columns.tsx'
 import { LegEntries } from './LegEntries.tsx'
 import { legSteps } from './leg-steps.ts'
+import { ReviewFacts } from './ReviewFacts.tsx'
 import styles from './quota.module.css'
 
 const REASONS: Readonly<Record<string, string>> = { ...REDUCE_REASONS, ...CLEAR_REASONS }
@@ -37,9 +40,10 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
       {leg.fail_reason === null ? null : <NoticeStrip tone="error">{leg.fail_reason}</NoticeStrip>}
       {leg.state === 'MANUAL' && leg.proposal === null ? <Declined declined={leg.declined.at(-1)} /> : null}
       {leg.proposal ? <Proposal proposal={leg.proposal} money={money} /> : null}
+      {leg.state === 'PENDING_APPROVAL' ? <ReviewFacts applyNo={leg.apply_no} /> : null}
       <Definitions
         items={[
-          { label: '状态', value: <Tag tone={ITEM_STATES[leg.state].tone}>{ITEM_STATES[leg.state].text}</Tag> },
+          { label: '状态', value: <StateTag leg={leg} /> },
           { label: '客户', value: leg.sub_customer_name === null ? leg.customer_name : `${leg.customer_name} / ${leg.sub_customer_name}` },
           { label: '广告账户', value: leg.account_name },
           { label: '广告账户 ID', value: <IdCell id={leg.outside_account_id} /> },
@@ -73,6 +77,11 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
         </section>
       ) : null}
       <Merged leg={leg} onOpen={onOpen} />
+      {leg.trouble ? (
+        <NoticeStrip tone="warning" title={`最近一次渠道读取失败：${timeText(leg.trouble.at)}`}>
+          {platformText(leg.trouble.code, leg.trouble.message)}
+        </NoticeStrip>
+      ) : null}
       <Attempts attempts={leg.attempts} money={money} />
       <LegEntries transfers={leg.transfers} money={money} />
       <section aria-label="进度">
@@ -168,6 +177,7 @@ function Attempts({ attempts, money }: { attempts: ConsoleLegDetail['attempts'];
               {attempt.answer === null ? '无答复' : (ANSWERS[attempt.answer] ?? attempt.answer)}
               {attempt.is_late ? '（迟到）' : ''}
               {attempt.words === null ? null : <small className={styles.quiet}> {attempt.words}</small>}
+              <small className={styles.quiet}> {platformText(attempt.platform_code, attempt.platform_words)}</small>
             </td>
           </tr>
         ))}

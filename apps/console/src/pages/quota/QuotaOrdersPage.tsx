@@ -3,54 +3,76 @@ import { ListTable } from '@tallyhelm/browser/lists/ListTable'
 import { oneOf } from '@tallyhelm/browser/lists/query-text'
 import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
-import type { ConsoleLeg } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import type { ConsoleLeg, ConsoleLegPage } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { ADJUST_TYPE_CODES, ADJUST_TYPES, ITEM_STATE_CODES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
-import { LEG_GROUP_CODES, LEG_GROUPS, type LegGroup } from '@tallyhelm/protocol/topics/quota/leg-groups'
+import { LEG_GROUP_CODES, LEG_GROUPS, type LegGroup, sortsByAmount } from '@tallyhelm/protocol/topics/quota/leg-groups'
 import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
+import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
-import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
 import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useStaff } from '../../session/use-staff.ts'
 import { amountText } from '../../formats/amounts.ts'
 import { timeText } from '../../formats/times.ts'
 import { chipsFor, IN_FIRST_ROW } from '../../lists/chips.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { useListLook } from '../../lists/use-list-look.ts'
-import { kindText, orderColumns } from './columns.tsx'
-import { ORDER_RULES, groupOf, isNarrowed, ORDER_KEYS, type OrderFilterKey, type OrderQuery, orderRequestOf } from './filters.ts'
+import { ApproveDialog } from './ApproveDialog.tsx'
+import { kindText, orderColumns, StateTag } from './columns.tsx'
+import {
+  groupOf,
+  isNarrowed,
+  ORDER_KEYS,
+  ORDER_RULES,
+  type OrderFilterKey,
+  type OrderQuery,
+  orderRequestOf,
+  shownSort,
+  sortOf,
+} from './filters.ts'
 import { LegDrawer } from './LegDrawer.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import styles from './quota.module.css'
+import { useRowFocus } from './use-row-focus.ts'
 
 const ALL = 'ALL'
 
 export function QuotaOrdersPage() {
+  const { role } = useStaff()
   const { look, save } = useListLook('quota-orders')
-  const { query, narrow, reset, chips, filters, paging } = useListFrame(ORDER_KEYS, {
+  const { query, change, narrow, reset, chips, filters, paging } = useListFrame(ORDER_KEYS, {
     rules: ORDER_RULES,
     look,
     onLook: save,
     chipsOf,
-    kept: ['size', 'group'],
+    kept: ['size', 'group', 'sort'],
   })
   const request = useMemo(() => orderRequestOf(query), [query])
-  const { data, table } = useListCall(consoleQuotaEndpoints.list, request)
+  const { query: list, data, table } = useListCall(consoleQuotaEndpoints.list, request, { everyMs: REFRESH_MS })
   const [openId, setOpenId] = useState<string>()
   const rows = data?.content ?? NO_ROWS
-  const columns = useMemo(() => orderColumns(setOpenId), [])
-  const counts = data?.group_counts
-  const all = counts === undefined ? undefined : LEG_GROUP_CODES.reduce((sum, group) => sum + (counts[group] ?? 0), 0)
-  const tabs = [
-    { value: ALL as LegGroup | typeof ALL, label: '全部', count: all },
-    ...LEG_GROUP_CODES.map(value => ({ value, label: LEG_GROUPS[value], count: counts?.[value] })),
-  ]
+  const sortsAmount = sortsByAmount(groupOf(query))
+  const columns = useMemo(() => orderColumns(setOpenId, sortsAmount), [sortsAmount])
+  const finalFocus = useRowFocus(openId, rows)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
+  const [asked, setAsked] = useState<readonly string[]>()
+  const mayApprove = groupOf(query) === 'APPROVAL' && consoleQuotaEndpoints.approve.staffRoles?.includes(role) === true
+  const closeBulk = (isDone: boolean) => {
+    setAsked(undefined)
+    if (isDone) setSelected(NOTHING)
+  }
+  // What has left the page is chosen no more; a press takes whole orders.
+  const chosen = mayApprove ? [...new Set(rows.filter(row => selected.has(row.item_id)).map(row => row.apply_no))] : []
+  const tabs = tabsOf(data?.group_counts)
   return (
-    <>
-      <PageHeader title="额度工单" freshness="所有客户的加额、调减、转移与清零，每个账户一条" />
+    <div className={openId === undefined ? undefined : styles.withPanel}>
+      <PageHeader title="额度工单" freshness="所有客户的加额、调减、转移与清零，每个账户一条；每 5 秒刷新" />
       <Card padded={false}>
         <StatusTabs
           label="按状态筛选"
@@ -61,6 +83,11 @@ export function QuotaOrdersPage() {
         />
         <OrderFilters {...filters} />
         <FilterChips chips={chips} onClear={reset} />
+        <BatchBar count={chosen.length} unit="单" onClear={() => setSelected(NOTHING)}>
+          <Button size="mini" variant="primary" onClick={() => setAsked(chosen)}>
+            通过所选
+          </Button>
+        </BatchBar>
         <ListTable
           caption="额度工单"
           columns={columns}
@@ -72,16 +99,42 @@ export function QuotaOrdersPage() {
           countedUpTo={COUNTED_UP_TO}
           {...paging}
           onOpen={row => setOpenId(row.item_id)}
+          sort={shownSort(query)}
+          onSort={sort => change({ sort: sortOf(sort), page: '' })}
+          {...(mayApprove ? { selection: { selected, onChange: setSelected } } : {})}
           empty={<Empty title={query.group === undefined ? '还没有额度工单' : '这里没有工单'} />}
           onClearFilters={isNarrowed(query) ? reset : undefined}
-          renderCard={row => <LegCard leg={row} onOpen={() => setOpenId(row.item_id)} />}
+          renderCard={(row, { checkbox }) => <LegCard leg={row} checkbox={checkbox} onOpen={() => setOpenId(row.item_id)} />}
         />
       </Card>
-      <LegDrawer rows={rows} openId={openId} onOpen={setOpenId} />
-    </>
+      <LegDrawer rows={rows} openId={openId} onOpen={setOpenId} finalFocus={finalFocus} />
+      {asked === undefined ? null : <Bulk asked={asked} onSettled={() => void list.refetch()} onClose={closeBulk} />}
+    </div>
   )
 }
 
+type BulkProps = { asked: readonly string[]; onSettled: () => void; onClose: (isDone: boolean) => void }
+
+function Bulk({ asked, onSettled, onClose }: BulkProps) {
+  const toast = useToast()
+  const done = () => {
+    toast.success(`已通过 ${asked.length} 单`)
+    onClose(true)
+  }
+  return <ApproveDialog applyNos={asked} onDone={done} onSettled={onSettled} onClose={() => onClose(false)} />
+}
+
+function tabsOf(counts: ConsoleLegPage['group_counts'] | undefined) {
+  const all = counts === undefined ? undefined : LEG_GROUP_CODES.reduce((sum, group) => sum + (counts[group] ?? 0), 0)
+  return [
+    { value: ALL as LegGroup | typeof ALL, label: '全部', count: all },
+    ...LEG_GROUP_CODES.map(value => ({ value, label: LEG_GROUPS[value], count: counts?.[value] })),
+  ]
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+/** New orders appear while somebody looks. */
+const REFRESH_MS = 5_000
 const NO_ROWS: readonly ConsoleLeg[] = []
 const rowKey = (row: ConsoleLeg) => row.item_id
 
@@ -103,15 +156,15 @@ function chipsOf(query: OrderQuery, onRemove: (...keys: OrderFilterKey[]) => voi
   ]
 }
 
-function LegCard({ leg, onOpen }: { leg: ConsoleLeg; onOpen: () => void }) {
+function LegCard({ leg, checkbox, onOpen }: { leg: ConsoleLeg; checkbox: ReactNode; onOpen: () => void }) {
   return (
     <div className={styles.card}>
-      <button type="button" className={styles.number} onClick={onOpen}>
+      {checkbox}
+      <button type="button" className={styles.number} data-leg={leg.item_id} onClick={onOpen}>
         {leg.apply_no}
       </button>
       <p>
-        <Tag tone={ITEM_STATES[leg.state].tone}>{ITEM_STATES[leg.state].text}</Tag> {kindText(leg)} · $
-        {amountText(leg.amount, leg.currency)}
+        <StateTag leg={leg} /> {kindText(leg)} · ${amountText(leg.amount, leg.currency)}
       </p>
       <p>{leg.customer_name}</p>
       <p className={styles.quiet}>

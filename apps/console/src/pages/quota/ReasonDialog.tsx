@@ -11,12 +11,14 @@ const TEXTS = {
   cancel: { title: '失败并退款', note: '该账户尚未提交渠道，不再执行，款项退回。原因将原样显示给客户。' },
 } as const
 
-type Props = { leg: ConsoleLegDetail; deed: 'reject' | 'cancel'; onDone: () => void; onClose: () => void }
+type Props = { leg: ConsoleLegDetail; deed: 'reject' | 'cancel'; onDone: () => void; onSettled: () => void; onClose: () => void }
 
-export function ReasonDialog({ leg, deed, onDone, onClose }: Props) {
+export function ReasonDialog({ leg, deed, onDone, onSettled, onClose }: Props) {
   const { reason, field, check } = useReason()
-  const reject = useFormCommand(consoleQuotaEndpoints.reject, { onSuccess: onDone })
-  const cancel = useFormCommand(consoleQuotaEndpoints.cancel, { onSuccess: onDone })
+  // Also when somebody else was faster: the panel behind must say so.
+  const settings = { onSuccess: onDone, onSettled }
+  const reject = useFormCommand(consoleQuotaEndpoints.reject, settings)
+  const cancel = useFormCommand(consoleQuotaEndpoints.cancel, settings)
   const active = deed === 'reject' ? reject : cancel
   const submit = () => {
     if (!check()) return

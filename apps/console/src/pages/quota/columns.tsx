@@ -1,4 +1,5 @@
 // The columns of the queue of quota orders.
+import { nowMs } from '@tallyhelm/browser/clock/clock'
 import type { ConsoleLeg } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { ADJUST_TYPES, ITEM_STATES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -7,7 +8,7 @@ import { Money } from '@tallyhelm/ui/display/Money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { amountText } from '../../formats/amounts.ts'
-import { timeText } from '../../formats/times.ts'
+import { ageText, timeText } from '../../formats/times.ts'
 import styles from './quota.module.css'
 
 const none = <span className={styles.quiet}>—</span>
@@ -17,26 +18,33 @@ export function kindText({ adjust_type, kind }: Pick<ConsoleLeg, 'adjust_type' |
   return adjust_type === 'TRANSFER' ? `${ADJUST_TYPES[adjust_type]} · ${LEG_KINDS[kind]}` : ADJUST_TYPES[adjust_type]
 }
 
-export const orderColumns = (onOpen: (id: string) => void): readonly Column<ConsoleLeg>[] => [
+/** The state, and what else it waits for. */
+export function StateTag({ leg }: { leg: Pick<ConsoleLeg, 'state' | 'is_dispatch_paused' | 'has_proposal'> }) {
+  const { text, tone } = ITEM_STATES[leg.state]
+  if (leg.is_dispatch_paused) return <Tag tone="warning">派单已暂停</Tag>
+  if (leg.has_proposal) return <Tag tone="warning">待复核</Tag>
+  return <Tag tone={leg.state === 'PENDING_APPROVAL' ? 'warning' : tone}>{text}</Tag>
+}
+
+export const orderColumns = (onOpen: (id: string) => void, sortsAmount: boolean): readonly Column<ConsoleLeg>[] => [
   {
     id: 'apply_no',
     title: '单号',
-    width: 190,
+    width: 188,
     pin: 'left',
     locked: true,
     cell: row => (
-      <button type="button" className={styles.number} onClick={() => onOpen(row.item_id)}>
+      <button type="button" className={styles.number} data-leg={row.item_id} onClick={() => onOpen(row.item_id)}>
         {row.apply_no}
       </button>
     ),
   },
-  { id: 'state', title: '状态', width: 112, cell: row => <Tag tone={ITEM_STATES[row.state].tone}>{ITEM_STATES[row.state].text}</Tag> },
-  { id: 'kind', title: '类型', width: 132, cell: kindText },
-  { id: 'channel', title: '渠道', width: 96, cell: row => CHANNELS[row.channel].name },
+  { id: 'state', title: '状态', width: 100, cell: row => <StateTag leg={row} /> },
+  { id: 'kind', title: '类型', width: 92, cell: kindText },
   {
     id: 'customer',
     title: '客户',
-    width: 170,
+    width: 144,
     cell: row => (
       <span className={styles.two}>
         <span title={row.customer_name}>{row.customer_name}</span>
@@ -47,7 +55,7 @@ export const orderColumns = (onOpen: (id: string) => void): readonly Column<Cons
   {
     id: 'account',
     title: '广告账户',
-    width: 216,
+    width: 172,
     cell: row => (
       <span className={styles.two}>
         <span title={row.account_name}>{row.account_name}</span>
@@ -58,11 +66,20 @@ export const orderColumns = (onOpen: (id: string) => void): readonly Column<Cons
   {
     id: 'amount',
     title: '金额（$）',
+    sortable: sortsAmount,
     width: 120,
     align: 'right',
     cell: row => <Money amount={amountText(row.approved_amount ?? row.amount, row.currency)} />,
   },
   { id: 'fees', title: '费用（$）', width: 104, align: 'right', cell: row => <Money amount={amountText(row.fees, row.currency)} /> },
+  {
+    id: 'waiting',
+    title: '已等待',
+    width: 104,
+    cell: row => (row.finished_at === null ? ageText(row.apply_time, nowMs()) : none),
+  },
+  { id: 'apply_time', title: '提交时间', width: 164, sortable: true, cell: row => timeText(row.apply_time) },
+  { id: 'channel', title: '渠道', width: 96, cell: row => CHANNELS[row.channel].name },
   {
     id: 'reference',
     title: '渠道流水号',
@@ -77,6 +94,5 @@ export const orderColumns = (onOpen: (id: string) => void): readonly Column<Cons
     cell: row => <span title={row.fail_reason ?? row.manual_reason ?? ''}>{row.fail_reason ?? row.manual_reason ?? none}</span>,
   },
   { id: 'submitter', title: '提交人', width: 110, cell: row => row.submitter },
-  { id: 'apply_time', title: '提交时间', hint: '北京时间 GMT+8', width: 184, cell: row => timeText(row.apply_time) },
   { id: 'finished_at', title: '完成时间', width: 184, cell: row => timeText(row.finished_at) },
 ]

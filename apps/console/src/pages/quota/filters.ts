@@ -3,13 +3,14 @@ import { amountFilter, codeFilter, dayFilter, platformIdFilter, textFilter } fro
 import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import type { LegListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { ADJUST_TYPE_CODES, ITEM_STATE_CODES } from '@tallyhelm/protocol/topics/quota/enums'
-import { LEG_GROUP_CODES } from '@tallyhelm/protocol/topics/quota/leg-groups'
+import { LEG_GROUP_CODES, LEG_SORT_CODES, type LegSort } from '@tallyhelm/protocol/topics/quota/leg-groups'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
+import type { Sort } from '@tallyhelm/ui/table/DataTable'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
 
 const FILTER_KEYS = ['type', 'channel', 'state', 'apply_no', 'customer', 'account', 'least', 'most', 'from', 'to'] as const
-export const ORDER_KEYS = [...FILTER_KEYS, 'group', 'page', 'size'] as const
+export const ORDER_KEYS = [...FILTER_KEYS, 'group', 'sort', 'page', 'size'] as const
 export type OrderFilterKey = (typeof FILTER_KEYS)[number]
 export type OrderQuery = QueryText<(typeof ORDER_KEYS)[number]>
 
@@ -29,10 +30,29 @@ export const ORDER_RULES: Readonly<Record<(typeof FILTER_KEYS)[number], FilterRu
 export const isNarrowed = (query: OrderQuery): boolean => FILTER_KEYS.some(key => query[key] !== undefined)
 export const groupOf = (query: OrderQuery) => oneOf(query.group, LEG_GROUP_CODES)
 
+/** The column and direction of an order of rows, as the table's head shows it. Who waits longest came first. */
+const SORTS: Readonly<Record<LegSort, Sort>> = {
+  OLDEST: { columnId: 'apply_time', direction: 'ascending' },
+  NEWEST: { columnId: 'apply_time', direction: 'descending' },
+  LARGEST: { columnId: 'amount', direction: 'descending' },
+  SMALLEST: { columnId: 'amount', direction: 'ascending' },
+}
+export function shownSort(query: OrderQuery): Sort | null {
+  const sort = oneOf(query.sort, LEG_SORT_CODES)
+  return sort === undefined ? null : SORTS[sort]
+}
+export function sortOf(sort: Sort | null): LegSort | '' {
+  if (sort === null) return ''
+  const isUp = sort.direction === 'ascending'
+  if (sort.columnId === 'amount') return isUp ? 'SMALLEST' : 'LARGEST'
+  return isUp ? 'OLDEST' : 'NEWEST'
+}
+
 export function orderRequestOf(query: OrderQuery): LegListRequest {
   const request: LegListRequest = {
     ...pagingOf(query),
     group: groupOf(query),
+    sort: oneOf(query.sort, LEG_SORT_CODES),
     adjust_type: oneOf(query.type, ADJUST_TYPE_CODES),
     channel: oneOf(query.channel, CHANNEL_CODES),
     state: oneOf(query.state, ITEM_STATE_CODES),

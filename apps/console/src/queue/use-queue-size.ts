@@ -1,0 +1,20 @@
+// Queue size: what waits for people in the room of quota orders, also while this window is in the background.
+import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
+import type { QueueSize } from '@tallyhelm/protocol/topics/quota/review-schemas'
+import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { useCall } from '../api/queries.ts'
+
+const REFRESH_MS = 10_000
+
+/** Undefined for whoever does not enter that room. */
+export function useQueueSize(role: StaffRole | undefined): QueueSize | undefined {
+  const isReader = role !== undefined && consoleQuotaEndpoints.size.staffRoles?.includes(role) === true
+  const { data } = useCall(
+    consoleQuotaEndpoints.size,
+    {},
+    { enabled: isReader, refetchInterval: REFRESH_MS, refetchIntervalInBackground: true },
+  )
+  return data
+}
+
+export const waitingOf = (size: QueueSize | undefined): number => (size === undefined ? 0 : size.approval + size.manual)
