@@ -1,4 +1,5 @@
 // What is wrong with an amount to add: the rules of the spec first, then what the platform allows right now.
+import { DEFAULT_LIMITS } from '@tallyhelm/protocol/topics/quota/limits'
 import { expect, test } from 'vitest'
 import { addProblem } from './add-problem.ts'
 
@@ -18,11 +19,18 @@ test.each([
   ['500', allowed, undefined],
   ['1,000.', undefined, undefined],
 ])('«%s» with %j: %s', (amount, can, problem) => {
-  expect(addProblem(usd, amount, can)).toBe(problem)
+  expect(addProblem(usd, amount, can, DEFAULT_LIMITS)).toBe(problem)
 })
 
 test('TikTok takes at least ten dollars, whatever else is known', () => {
   const tiktok = { ...usd, channel: 'TIKTOK' } as const
-  expect(addProblem(tiktok, '9.99', undefined)).toBe('新增额度需大于等于$10')
-  expect(addProblem(tiktok, '10', { minimum_add: null, maximum_add: null })).toBeUndefined()
+  expect(addProblem(tiktok, '9.99', undefined, DEFAULT_LIMITS)).toBe('新增额度需大于等于$10')
+  expect(addProblem(tiktok, '10', { minimum_add: null, maximum_add: null }, DEFAULT_LIMITS)).toBeUndefined()
+})
+
+test("the agency's own limits come before the platform's", () => {
+  const limits = { ...DEFAULT_LIMITS, most_add: 400, least_add: { FACEBOOK: 25, GOOGLE: 0, TIKTOK: 10 } }
+  expect(addProblem(usd, '24.99', allowed, limits)).toBe('新增额度需大于等于$25')
+  expect(addProblem(usd, '400.01', allowed, limits)).toBe('单账户单次最高 $400')
+  expect(addProblem(usd, '25', allowed, limits)).toBeUndefined()
 })

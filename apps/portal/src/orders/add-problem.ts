@@ -1,6 +1,7 @@
 // What is wrong with an amount to add to one ad account, by the shared rules and by what the platform allows right now; pure.
 import type { PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { addAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
 import { compare } from '@tallyhelm/protocol/values/money'
 import { amountOf } from '../lists/amounts.ts'
@@ -10,8 +11,9 @@ type Account = Pick<PickerRow, 'channel' | 'currency'>
 type Allowed = Pick<Capability, 'minimum_add' | 'maximum_add'>
 
 /** In words; undefined when nothing is. `can` is undefined while the platform has not answered: the server then decides alone. */
-export function addProblem(account: Account, amount: string, can: Allowed | undefined): string | undefined {
-  return addAmountProblem(account.channel, amount, account.currency, can?.minimum_add ?? undefined) ?? tooMuch(account, amount, can)
+export function addProblem(account: Account, amount: string, can: Allowed | undefined, limits: QuotaLimits): string | undefined {
+  const { channel, currency } = account
+  return addAmountProblem(channel, amount, currency, can?.minimum_add ?? undefined, limits) ?? tooMuch(account, amount, can)
 }
 
 function tooMuch(account: Account, amount: string, can: Allowed | undefined): string | undefined {

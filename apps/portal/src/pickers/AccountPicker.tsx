@@ -1,13 +1,13 @@
 // The account pickers: search, choose one or several, with an amount for each where quota is added or reduced (spec §2, §5; screens.md P8).
-import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { SegmentedControl } from '@tallyhelm/ui/fields/SegmentedControl'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useQuotaLimits } from '../session/use-quota-limits.ts'
 import { useProfile } from '../session/use-session.ts'
-import { PICKERS, type PickerKind } from './definitions.ts'
+import { type PickerKind, pickerWithin } from './definitions.ts'
 import { PasteAmounts } from './PasteAmounts.tsx'
 import { type Asking, EMPTY_SEARCH } from './picker-query.ts'
 import { ChosenTags, PickerFoot } from './PickerChosen.tsx'
@@ -34,9 +34,11 @@ type Props = {
 }
 
 /** Draw it only while it is open: it starts empty every time. */
-export function AccountPicker({ kind = 'ADD', channel: given, onClose, onConfirm, room = MAX_ACCOUNTS_PER_ORDER }: Props) {
+export function AccountPicker({ kind = 'ADD', channel: given, onClose, onConfirm, room: givenRoom }: Props) {
   const { isSubCustomer } = useProfile()
-  const definition = PICKERS[kind]
+  const limits = useQuotaLimits()
+  const definition = useMemo(() => pickerWithin(kind, limits), [kind, limits])
+  const room = givenRoom ?? limits.most_accounts
   const channels = typeof given === 'string' ? ([given] as const) : given
   const [channel, setChannel] = useState<Channel>(channels[0])
   const [search, setSearch] = useState(EMPTY_SEARCH)

@@ -1,11 +1,11 @@
 // 粘贴金额: takes two columns from a spreadsheet and finds the accounts; says which ids it could not use.
 import { failureText } from '@tallyhelm/browser/calls/failure'
-import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useQuotaLimits } from '../session/use-quota-limits.ts'
 import { useProfile } from '../session/use-session.ts'
 import { PICKERS, type PickerKind } from './definitions.ts'
 import { parsePastedAmounts } from './parse-amounts.ts'
@@ -20,6 +20,7 @@ type Props = { kind?: PickerKind; channel: Channel; onTake: (rows: readonly Pric
 
 export function PasteAmounts({ kind = 'ADD', channel, onTake, onClose }: Props) {
   const { isSubCustomer } = useProfile()
+  const { most_accounts: most } = useQuotaLimits()
   const [text, setText] = useState('')
   const [error, setError] = useState<string>()
   const [missing, setMissing] = useState<readonly string[]>([])
@@ -46,7 +47,7 @@ export function PasteAmounts({ kind = 'ADD', channel, onTake, onClose }: Props) 
   const take = () => {
     setError(undefined)
     if (pasted.lines.length === 0) return setError('没有识别到账户 ID 和金额，请粘贴两列：账户 ID、金额')
-    if (pasted.lines.length > MAX_ACCOUNTS_PER_ORDER) return setError(`最多选择${MAX_ACCOUNTS_PER_ORDER}个广告账号`)
+    if (pasted.lines.length > most) return setError(`最多选择${most}个广告账号`)
     lookUp.mutate()
   }
   return (

@@ -2,6 +2,7 @@
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { PickerRequest, PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { addAmountProblem, reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
@@ -15,7 +16,7 @@ export type PickerKind = 'ADD' | 'REDUCE' | 'CLEAR' | 'TRANSFER_FROM' | 'TRANSFE
 type Amounts = {
   /** «新增金额» behind the account's name, for assistive technology. */
   label: string
-  problemOf: (channel: Channel, text: string, currency?: Currency) => string | undefined
+  problemOf: (channel: Channel, text: string, currency?: Currency, limits?: QuotaLimits) => string | undefined
 }
 export type PickerDefinition = {
   width: 750 | 780
@@ -42,7 +43,10 @@ export const PICKERS: Readonly<Record<PickerKind, PickerDefinition>> = {
     caption: '可加额的广告账户',
     endpointOf: () => adAccountEndpoints.addQuotaPicker,
     onlyAvailable: true,
-    amounts: { label: '新增金额', problemOf: (channel, text, currency) => addAmountProblem(channel, orNothing(text), currency) },
+    amounts: {
+      label: '新增金额',
+      problemOf: (channel, text, currency, limits) => addAmountProblem(channel, orNothing(text), currency, undefined, limits),
+    },
   },
   REDUCE: {
     width: 780,
@@ -64,4 +68,14 @@ export const PICKERS: Readonly<Record<PickerKind, PickerDefinition>> = {
   PIXEL: { width: 750, caption: '可绑定 Pixel 的广告账户', endpointOf: accountList, sendsSubCustomer: true, onlyAvailable: true },
   MONITOR: { width: 750, caption: '可监控的广告账户', endpointOf: accountList, onlyAvailable: true },
   WHITELIST: { width: 750, caption: '可加入白名单的广告账户', endpointOf: accountList, sendsSubCustomer: true, onlyAvailable: false },
+}
+
+/** The picker as the agency's limits make it. */
+export function pickerWithin(kind: PickerKind, limits: QuotaLimits): PickerDefinition {
+  const { amounts, ...definition } = PICKERS[kind]
+  if (amounts === undefined) return definition
+  return {
+    ...definition,
+    amounts: { ...amounts, problemOf: (channel, text, currency) => amounts.problemOf(channel, text, currency, limits) },
+  }
 }

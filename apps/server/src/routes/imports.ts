@@ -12,7 +12,7 @@ import { template } from '@tallyhelm/views/imports/template'
 import type { Call } from '../http/call.ts'
 import { routesOf } from '../http/routes.ts'
 
-const viewOf = ({ scope, now }: Call) => ({ scope, now })
+const viewOf = ({ scope, now, world }: Call) => ({ scope, now, mostAccounts: world.settings.brand.quota_limits.most_accounts })
 
 export const importRoutes = routesOf(importEndpoints, importSchemas, {
   list: (call, input) => batchList(call.world.db, viewOf(call), input),

@@ -34,7 +34,7 @@ export async function checkRows(
     accounts.map(account => account.id),
   )
   const known = accounts.flatMap(account => knownAccount(world, batch.importType, account, lowered.get(account.id)) ?? [])
-  await writeJudged(tx, batch.id, judgeRows(batch.importType, batch.channel, rows, known))
+  await writeJudged(tx, batch.id, judgeRows(batch, rows, known, world.settings.brand.quota_limits))
   return await readRows(tx, batch.id)
 }
 

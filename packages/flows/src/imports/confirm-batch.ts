@@ -48,7 +48,8 @@ async function cutIntoOrders(world: World, tx: Tx, actor: TenantActor, batch: Ba
   if (lines.length === 0) throw new Refusal('IMPORT_NOTHING_VALID')
   const at = world.clock.now()
   const { customerId, subCustomerId } = actor
-  await assignChunks(tx, { batchId: batch.id, customerId, subCustomerId }, chunksOf(batch.importType, lines))
+  const most = world.settings.brand.quota_limits.most_accounts
+  await assignChunks(tx, { batchId: batch.id, customerId, subCustomerId }, chunksOf(batch.importType, lines, most))
   await setPhase(tx, batch.id, 'RUNNING', { at, reason, remark: input.remark })
   const details = { type: batch.importType, rows: lines.length, left_out: rows.length - lines.length }
   await recordAudit(tx, { id: world.ids.next(), at, actor, action: 'imports.confirm', objectKind: 'import', objectId: batch.id, details })
@@ -64,6 +65,7 @@ async function refuseOtherPrice(world: World, tx: Tx, actor: TenantActor, batch:
   const orders = chunksOf(
     batch.importType,
     rows.map(({ rowNo, accountId }) => ({ rowNo, accountId: accountId ?? '', toAccountId: null })),
+    world.settings.brand.quota_limits.most_accounts,
   )
   const costs = orders.map(rowNos =>
     additionCost(

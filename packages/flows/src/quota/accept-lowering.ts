@@ -24,7 +24,7 @@ import {
 } from '@tallyhelm/modules/quota'
 import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { clearQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
-import { MAX_ACCOUNTS_PER_ORDER, reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import { reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { ClearRequest, Order, ReduceRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { decimalText, money, parseMoney, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -35,6 +35,7 @@ import { demandProof, type Proof } from './demand-proof.ts'
 import { feeTermsOf } from './fee-terms.ts'
 import { availableOf } from './lowering-available.ts'
 import { bodyHash, orderKey } from './order-key.ts'
+import { demandFewAccounts } from './order-limits.ts'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 export type LoweringInput = { idempotencyKey: string | undefined; request: ReduceRequest | ClearRequest; proof?: Proof }
@@ -55,7 +56,7 @@ export async function acceptLowering(world: World, actor: TenantActor, input: Lo
 /** Checks what needs no database; the amounts by the same function as the browser. */
 function draftOf(world: World, { idempotencyKey, request, proof = 'by-session' }: LoweringInput): Draft {
   const key = orderKey(idempotencyKey)
-  if (request.items.length > MAX_ACCOUNTS_PER_ORDER) throw new Refusal('ACCOUNT_LIMIT_EXCEEDED', { max: MAX_ACCOUNTS_PER_ORDER })
+  demandFewAccounts(world, request)
   if (request.items.length === 0) throw new Refusal('INPUT_INVALID', {}, [{ path: 'items', msg: '请选择广告账号' }])
   if (request.reason === 'OTHER' && request.remark.trim() === '') {
     throw new Refusal('INPUT_INVALID', {}, [{ path: 'remark', msg: '选择“其他”时请填写备注' }])

@@ -6,6 +6,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 
 export function termsOf({ clock, settings }: World): AcceptanceTerms {
   const at = clock.now()
-  const least = { FACEBOOK: leastAddOf('FACEBOOK'), GOOGLE: leastAddOf('GOOGLE'), TIKTOK: leastAddOf('TIKTOK') }
+  const { quota_limits: limits } = settings.brand
+  const least = { FACEBOOK: leastAddOf('FACEBOOK', limits), GOOGLE: leastAddOf('GOOGLE', limits), TIKTOK: leastAddOf('TIKTOK', limits) }
   return { at, day: dayOf(at), leastAdd: least, proofFrom: settings.stepUpFrom, dayMost: settings.stepUpDay }
 }

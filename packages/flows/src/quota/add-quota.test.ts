@@ -212,6 +212,31 @@ test.each([
   expect(answer.fields).toEqual([{ path: 'items.0.amount', msg }])
 })
 
+test.each(['0', '-5', '9.99'])('TikTok answers %s in its own words, in a new order, its quote and beside a good line', async amount => {
+  const tenant = await stage.tenant()
+  const [good, small] = [await stage.account(tenant), await stage.account(tenant, 'TIKTOK')]
+  const request = body([good, '1'], [small, amount])
+  const answer = await refusal(submit(tenant, request))
+  expect(answer.fields).toEqual([{ path: 'items.1.amount', msg: '新增额度需大于等于$10' }])
+  expect((await quote(stage.world, tenant.actor, request)).items.map(item => item.problem)).toEqual([null, '新增额度需大于等于$10'])
+})
+
+test("the agency's own limits hold in acceptance: the least, the most, and how many accounts", async () => {
+  const own = { most_accounts: 2, most_add: 400, least_add: { FACEBOOK: 25, GOOGLE: 0, TIKTOK: 10 } }
+  const { settings } = stage.world
+  const brand = { ...settings.brand, quota_limits: { ...settings.brand.quota_limits, ...own } }
+  const world = { ...stage.world, platforms: stage.world.platforms, settings: { ...settings, brand } }
+  const tenant = await stage.tenant()
+  const accounts = [await stage.account(tenant), await stage.account(tenant), await stage.account(tenant, 'GOOGLE')] as const
+  const order = (...lines: Parameters<typeof body>) =>
+    refusal(addQuota(world, tenant.actor, { idempotencyKey: randomUUID(), request: body(...lines) }))
+  expect((await order([accounts[0], '24.99'])).fields).toEqual([{ path: 'items.0.amount', msg: '新增额度需大于等于$25' }])
+  expect((await order([accounts[0], '400.01'])).fields).toEqual([{ path: 'items.0.amount', msg: '单账户单次最高 $400' }])
+  expect((await order([accounts[0], '25'], [accounts[1], '25'], [accounts[2], '25'])).refusal).toBe('ACCOUNT_LIMIT_EXCEEDED')
+  const request = body([accounts[0], '25'], [accounts[2], '0.01'])
+  expect(await addQuota(world, tenant.actor, { idempotencyKey: randomUUID(), request })).toMatchObject({ amount: '25.01' })
+})
+
 test('TikTok takes ten dollars and not less', async () => {
   const tenant = await stage.tenant()
   const account = await stage.account(tenant, 'TIKTOK')

@@ -2,9 +2,10 @@
 import { type LineFacts, type NewOrder, priceChanged, readOrder, type Shortage, shownTotalOf } from '@tallyhelm/modules/quota'
 import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
-import { addAmountProblem, MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
+import { addAmountProblem, amountToAdd } from '@tallyhelm/protocol/topics/quota/limits'
 import type { AddRequest, Order, OrderItem } from '@tallyhelm/protocol/topics/quota/schemas'
-import { decimalText, displayText, money, parseMoney } from '@tallyhelm/protocol/values/money'
+import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
+import { decimalText, displayText, money } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { acceptAlone, type Settled } from './accept-alone.ts'
@@ -12,6 +13,7 @@ import { acceptInGroup } from './accept-group.ts'
 import { acceptWithExchange } from './accept-with-exchange.ts'
 import type { Proof } from './demand-proof.ts'
 import { bodyHash, orderKey } from './order-key.ts'
+import { demandFewAccounts } from './order-limits.ts'
 
 export type AddQuotaInput = { idempotencyKey: string | undefined; request: AddRequest; proof?: Proof }
 
@@ -36,7 +38,7 @@ export async function addQuota(world: World, actor: TenantActor, input: AddQuota
     case 'key_reused':
       throw new Refusal('QUOTA_KEY_REUSED')
     case 'items_refused':
-      throw itemsRefused(input.request, verdict.details)
+      throw itemsRefused(world, input.request, verdict.details)
     case 'price_changed':
       throw priceChanged(order.shownTotal ?? 0n, BigInt(verdict.details.total))
     case 'short':
@@ -60,16 +62,17 @@ async function accept(world: World, actor: TenantActor, order: NewOrder, { reque
 /** Checks what needs no database; the amounts by the same function as the browser. */
 function newOrder(world: World, actor: TenantActor, { idempotencyKey, request, proof = 'by-session' }: AddQuotaInput): NewOrder {
   const key = orderKey(idempotencyKey)
-  if (request.items.length > MAX_ACCOUNTS_PER_ORDER) throw new Refusal('ACCOUNT_LIMIT_EXCEEDED', { max: MAX_ACCOUNTS_PER_ORDER })
+  demandFewAccounts(world, request)
+  const limits = world.settings.brand.quota_limits
   const problems: FieldProblem[] = []
   const seen = new Set<string>()
   const lines = request.items.map(({ account_id, amount }, index) => {
-    // The channel is not known yet; what a channel demands besides is checked with the account.
-    const problem = addAmountProblem('FACEBOOK', amount)
-    if (problem) problems.push({ path: `items.${index}.amount`, msg: problem })
+    // The channel is not known yet; the least that it takes is checked with the account.
+    const asked = amountToAdd(amount, limits)
+    if (typeof asked === 'string') problems.push({ path: `items.${index}.amount`, msg: asked })
     if (seen.has(account_id)) problems.push({ path: `items.${index}.account_id`, msg: '同一账户不能重复提交' })
     seen.add(account_id)
-    return { itemId: world.ids.next(), adAccountId: account_id, amount: parseMoney(amount, 'USD')?.minor ?? 0n }
+    return { itemId: world.ids.next(), adAccountId: account_id, amount: typeof asked === 'string' || asked.minor < 0n ? 0n : asked.minor }
   })
   if (lines.length === 0) throw new Refusal('INPUT_INVALID', {}, [{ path: 'items', msg: '请选择广告账号' }])
   if (problems.length > 0) throw refusedItems(problems)
@@ -97,10 +100,10 @@ function newOrder(world: World, actor: TenantActor, { idempotencyKey, request, p
   }
 }
 
-function itemsRefused(request: AddRequest, facts: LineFacts[]): Refusal {
+function itemsRefused({ settings }: World, request: AddRequest, facts: LineFacts[]): Refusal {
   const problems = facts.flatMap((line, index) => {
     if (line?.is_ready) return []
-    const problem = line ? lineProblem(line, request.items[index]?.amount ?? '') : '账户不存在或不可操作'
+    const problem = line ? lineProblem(line, request.items[index]?.amount ?? '', settings.brand.quota_limits) : '账户不存在或不可操作'
     return [{ path: `items.${index}.${line && !addQuotaObstacle(obstacleFacts(line)) ? 'amount' : 'account_id'}`, msg: problem }]
   })
   return refusedItems(problems)
@@ -109,8 +112,8 @@ function itemsRefused(request: AddRequest, facts: LineFacts[]): Refusal {
 const refusedItems = (problems: FieldProblem[]) =>
   new Refusal('QUOTA_ITEMS_REFUSED', { count: new Set(problems.map(problem => problem.path.split('.')[1])).size }, problems)
 
-function lineProblem(line: NonNullable<LineFacts>, amount: string): string {
-  return addQuotaObstacle(obstacleFacts(line)) ?? addAmountProblem(line.channel, amount) ?? '账户暂不可操作'
+function lineProblem(line: NonNullable<LineFacts>, amount: string, limits: QuotaLimits): string {
+  return addQuotaObstacle(obstacleFacts(line)) ?? addAmountProblem(line.channel, amount, 'USD', undefined, limits) ?? '账户暂不可操作'
 }
 
 /** The columns are checked in the database against the very lists of the protocol. */

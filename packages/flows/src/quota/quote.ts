@@ -34,7 +34,7 @@ export async function quote(world: World, actor: TenantActor, request: QuoteRequ
     balance: await findBalance(tx, { kind, currency: 'USD', customerId, subCustomerId }),
   }))
   const lines = withFees(
-    request.items.map(item => quoteLine(item, accounts.get(item.account_id), clearings.has(item.account_id))),
+    request.items.map(item => quoteLine(item, accounts.get(item.account_id), clearings.has(item.account_id), world)),
     rates,
   )
   const [amount, serviceFee, tax] = [lines.map(l => l.amount), lines.map(l => l.serviceFee), lines.map(l => l.tax)].map(list =>
@@ -80,8 +80,9 @@ export async function quote(world: World, actor: TenantActor, request: QuoteRequ
 
 type QuotedLine = { accountId: string; channel: Channel | undefined; amount: Money; problem: string | null }
 
-function quoteLine(item: AddQuote['items'][number], account: AdAccount | undefined, isClearing: boolean): QuotedLine {
-  const problem = account ? (obstacle(account, isClearing) ?? addAmountProblem(account.channel, item.amount)) : '账户不存在或不可操作'
+function quoteLine(item: AddQuote['items'][number], account: AdAccount | undefined, isClearing: boolean, { settings }: World): QuotedLine {
+  const wrong = (channel: Channel) => addAmountProblem(channel, item.amount, 'USD', undefined, settings.brand.quota_limits)
+  const problem = account ? (obstacle(account, isClearing) ?? wrong(account.channel)) : '账户不存在或不可操作'
   const amount = parseMoney(item.amount, 'USD') ?? zero('USD')
   return { accountId: item.account_id, channel: account?.channel, amount, problem: problem ?? null }
 }

@@ -1,7 +1,7 @@
 // Read capabilities: what the platforms allow with some ad accounts right now, live where they answer in time.
 import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { CHANGES_PER_DAY, countChanges, type Dispatch, findStoppedChannels, loweringMargin } from '@tallyhelm/modules/quota'
-import { MAX_ADD_DOLLARS, TIKTOK_MIN_ADD_DOLLARS } from '@tallyhelm/protocol/topics/quota/limits'
+import { leastAddOf } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Capabilities, CapabilitiesRequest, Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import { compare, decimalText, type Money, money, subtract, zero } from '@tallyhelm/protocol/values/money'
@@ -51,8 +51,8 @@ function capabilityOf(world: World, account: AdAccount, live: LiveFigures | unde
     channel: account.channel,
     currency: account.currency,
     change_style: style,
-    minimum_add: textOf(minimumAdd(account, live)),
-    maximum_add: account.currency === 'USD' ? decimalText(money(MAX_ADD_DOLLARS * 100n, 'USD')) : null,
+    minimum_add: textOf(minimumAdd(world, account, live)),
+    maximum_add: account.currency === 'USD' ? decimalText(money(BigInt(world.settings.brand.quota_limits.most_add) * 100n, 'USD')) : null,
     reducible: textOf(reducible(world, account, live)),
     changes_left_today: changesLeft,
     needs_channel_approval: style === 'proposal',
@@ -79,11 +79,12 @@ function changesLeftOf(account: AdAccount, live: LiveFigures | undefined, change
   return most === null ? null : Math.max(0, most - changes)
 }
 
-/** TikTok's ten dollars hold whatever it says besides (spec §5). */
-function minimumAdd(account: AdAccount, live: LiveFigures | undefined): Money | null {
+/** TikTok's ten dollars (spec §5) and what the agency asks for hold whatever the platform says besides. */
+function minimumAdd({ settings }: World, account: AdAccount, live: LiveFigures | undefined): Money | null {
   const told = live?.minimumAdd ?? null
-  if (account.channel !== 'TIKTOK' || account.currency !== 'USD') return told
-  const fixed = money(TIKTOK_MIN_ADD_DOLLARS * 100n, 'USD')
+  const { quota_limits: limits } = settings.brand
+  if (limits.least_add[account.channel] === 0 || account.currency !== 'USD') return told
+  const fixed = leastAddOf(account.channel, limits)
   return told && compare(told, fixed) > 0 ? told : fixed
 }
 

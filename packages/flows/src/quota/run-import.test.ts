@@ -217,3 +217,17 @@ describe('cut off', () => {
     await proveOnce(tenant, batchId, 2)
   })
 })
+
+test('what a batch of small additions is quoted is what its orders cost, rounded once for each', async () => {
+  const tenant = await newTenant()
+  const own = await accounts(tenant, 4)
+  const batch = await pasted(tenant, 'ADD', own.map(({ outsideAccountId }) => `${outsideAccountId}\t0.16`).join('\n'))
+  expect((await detail(tenant, batch)).price).toMatchObject({ service_fee: '0.02', tax: '0.04', total: '0.70' })
+  expect(await refusal(confirmed(tenant, batch, { shown_total: '0.68' }))).toBe('QUOTA_PRICE_CHANGED')
+  await confirmed(tenant, batch, { shown_total: '0.70' })
+  await run(tenant, batch)
+  const { rows } = await stage.query(
+    `select service_fee_minor::int as fee, tax_minor::int as tax from quota_orders where customer_id = ${tenant.customerId}`,
+  )
+  expect(rows).toEqual([{ fee: 2, tax: 4 }])
+})

@@ -53,7 +53,9 @@ export function importsOn(stageOf: () => Stage) {
   function detail(tenant: Tenant, batchId: string): Promise<ImportDetail> {
     const { customerId, subCustomerId } = tenant.actor
     const scope = { kind: 'tenant', customerId, subCustomerId } as const
-    return batchDetail(stageOf().world.db, { scope, now: stageOf().clock.now() }, { batch_id: batchId })
+    const { clock, world } = stageOf()
+    const mostAccounts = world.settings.brand.quota_limits.most_accounts
+    return batchDetail(world.db, { scope, now: clock.now(), mostAccounts }, { batch_id: batchId })
   }
 
   async function accounts(tenant: Tenant, count: number, channel: Channel = 'FACEBOOK'): Promise<Account[]> {

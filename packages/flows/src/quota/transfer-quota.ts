@@ -13,7 +13,6 @@ import {
 } from '@tallyhelm/modules/ledger'
 import { findOrderByKey, insertTransferOrder, type NewTransfer, priceChanged, readOrder, shownTotalOf } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Order, TransferRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { decimalText, displayText, money, parseMoney, sum } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -21,6 +20,7 @@ import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { World } from '@tallyhelm/world/handles/world'
 import { demandProof, type Proof } from './demand-proof.ts'
 import { bodyHash, orderKey } from './order-key.ts'
+import { demandFewAccounts } from './order-limits.ts'
 import { type CheckedLine, checkTransferLines, fieldProblems, isOneSided, readTransferAccounts } from './transfer-lines.ts'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
@@ -40,7 +40,7 @@ export async function transferQuota(world: World, actor: TenantActor, input: Tra
   const key = orderKey(idempotencyKey)
   const lines = request.items
   if (lines.length === 0) throw new Refusal('INPUT_INVALID', {}, [{ path: 'items', msg: '请选择广告账号' }])
-  if (lines.length > MAX_ACCOUNTS_PER_ORDER) throw new Refusal('ACCOUNT_LIMIT_EXCEEDED', { max: MAX_ACCOUNTS_PER_ORDER })
+  demandFewAccounts(world, request)
   if (!isOneSided(lines)) throw new Refusal('TRANSFER_NOT_ONE_SIDED')
   const bodies = lines.map(line => `${line.from_account_id}>${line.to_account_id}=${parseMoney(line.amount, 'USD')?.minor ?? line.amount}`)
   const hash = bodyHash(world, request.adjust_type, bodies, request.remark)

@@ -129,6 +129,12 @@ const schema = z.object({
   SETTLE_SECONDS: whole(1, 86_400).prefault('720'),
   STEP_UP_FROM_DOLLARS: whole(0, 999_999_999).prefault('10000'),
   STEP_UP_DAY_DOLLARS: whole(0, 999_999_999).optional(),
+  ORDER_MOST_ACCOUNTS: whole(1, 200).prefault('50'),
+  ADD_MOST_DOLLARS: whole(1, 100_000_000).prefault('50000'),
+  ADD_LEAST_FACEBOOK_DOLLARS: whole(0, 100_000_000).prefault('0'),
+  ADD_LEAST_GOOGLE_DOLLARS: whole(0, 100_000_000).prefault('0'),
+  // What TikTok itself asks for.
+  ADD_LEAST_TIKTOK_DOLLARS: whole(10, 100_000_000).prefault('10'),
   SEND_TIMEOUT_MS: whole(100, 120_000).prefault('15000'),
   ALLOW_PRIVATE_PLATFORM_HOSTS: yesNo.prefault('false'),
   TRUSTED_ORIGINS: origins.prefault(''),
@@ -161,6 +167,11 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   }
   if (given.EXCHANGE_RATES_TOKEN && !given.EXCHANGE_RATES_URL) {
     lines.push('  EXCHANGE_RATES_URL：给出 EXCHANGE_RATES_TOKEN 时必须给出 (is needed when EXCHANGE_RATES_TOKEN is given)')
+  }
+  for (const key of ['ADD_LEAST_FACEBOOK_DOLLARS', 'ADD_LEAST_GOOGLE_DOLLARS', 'ADD_LEAST_TIKTOK_DOLLARS'] as const) {
+    if (parsed.success && parsed.data[key] > parsed.data.ADD_MOST_DOLLARS) {
+      lines.push(`  ${key}：不能大于 ADD_MOST_DOLLARS (must not exceed ADD_MOST_DOLLARS)`)
+    }
   }
   if (!parsed.success || lines.length > 0) throw new ConfigError(lines)
   const raw: Raw = parsed.data

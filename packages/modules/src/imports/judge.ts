@@ -2,6 +2,7 @@
 // batch is confirmed. Ordering decides anew about each account.
 import type { ImportType, RowField } from '@tallyhelm/protocol/topics/imports/enums'
 import { accountCellProblem, amountCellProblem, MISSING_ACCOUNT, plainAmount } from '@tallyhelm/protocol/topics/imports/limits'
+import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
 import type { RowProblem } from '@tallyhelm/protocol/topics/imports/schemas'
 import { decimalText, money, parseMoney } from '@tallyhelm/protocol/values/money'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
@@ -23,12 +24,17 @@ export type KnownAccount = {
 export type Judged = { rowNo: number; problems: RowProblem[]; accountId: string | null; toAccountId: string | null; amount: bigint | null }
 
 /** In the order of the rows. Foreign accounts are not among `accounts`, so they are told like missing ones. */
-export function judgeRows(type: ImportType, channel: Channel, rows: readonly SheetCells[], accounts: readonly KnownAccount[]): Judged[] {
+export function judgeRows(
+  { importType: type, channel }: { importType: ImportType; channel: Channel },
+  rows: readonly SheetCells[],
+  accounts: readonly KnownAccount[],
+  limits: QuotaLimits,
+): Judged[] {
   const sides = type === 'TRANSFER' ? (['account', 'to_account'] as const) : (['account'] as const)
   const judged = rows.map((row): Judged => {
     const found = sides.map(side => judgeAccount(type, channel, side, row[side], accounts))
     const giver = accounts.find(({ id }) => id === found[0]?.id)
-    const amountProblem = amountCellProblem(type, channel, row.amount, giver && decimalText(money(giver.available, 'USD')))
+    const amountProblem = amountCellProblem(type, channel, row.amount, giver && decimalText(money(giver.available, 'USD')), limits)
     const amount = type === 'CLEAR' || amountProblem !== undefined ? null : (parseMoney(plainAmount(row.amount), 'USD')?.minor ?? null)
     return {
       rowNo: row.rowNo,

@@ -4,7 +4,6 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ImportRowState } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail, ImportPrice, ImportRow, RowProblem } from '@tallyhelm/protocol/topics/imports/schemas'
 import { ITEM_STATES, type ItemState } from '@tallyhelm/protocol/topics/quota/enums'
-import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 import { type BatchRow, batchColumns, batchOf, isOwners, progress, type TenantScope } from './progress.ts'
@@ -21,18 +20,18 @@ type Line = Omit<ImportRow, 'state' | 'reason' | 'amount'> & {
   fail_reason: string | null
 }
 
+/** `mostAccounts`: how many rows an order takes. */
+export type BatchView = { scope: TenantScope; now: Date; mostAccounts: number }
+
 /** Refuses NOT_FOUND for a foreign or missing batch alike. */
-export async function batchDetail(
-  db: Database,
-  { scope, now }: { scope: TenantScope; now: Date },
-  request: { batch_id: string },
-): Promise<ImportDetail> {
+export async function batchDetail(db: Database, view: BatchView, request: { batch_id: string }): Promise<ImportDetail> {
+  const { scope, now } = view
   const { found, lines, priced } = await db.read(scope, async tx => ({
     found: await tx.maybe<DetailRow>(sql`
       select ${batchColumns}, b.phase, b.reason, b.remark from imports_batches b ${progress(scope, now)}
       where b.id = ${request.batch_id} and ${isOwners(scope, 'b')}`),
     lines: await readLines(tx, scope, request.batch_id),
-    priced: await readPrice(tx, scope, now, request.batch_id),
+    priced: await readPrice(tx, view, request.batch_id),
   }))
   if (!found) throw new Refusal('NOT_FOUND')
   const { phase, reason, remark, ...batch } = found
@@ -55,14 +54,14 @@ export async function batchDetail(
 type Priced = { kind: ImportPrice['payer']['kind']; amount: string; service_fee: string; tax: string; available: string }
 
 /** What the rows of a waiting batch of additions cost: fees rounded once for each order that they will be cut into, as acceptance does. */
-function readPrice(tx: Tx, scope: TenantScope, now: Date, batchId: string): Promise<Priced | undefined> {
+function readPrice(tx: Tx, { scope, now, mostAccounts }: BatchView, batchId: string): Promise<Priced | undefined> {
   return tx.maybe<Priced>(sql`
     select k.kind, sum(r.amount)::text as amount, sum(billing_share(r.amount, coalesce(g.service_fee_basis_points, 0)))::text as service_fee,
       sum(billing_share(r.amount, coalesce(g.tax_basis_points, 0)))::text as tax, coalesce(max(w.available), 0)::text as available
     from imports_batches b
     cross join lateral (
       select sum(n.amount_minor)::bigint as amount
-      from (select x.amount_minor, (row_number() over (order by x.row_no) - 1) / ${MAX_ACCOUNTS_PER_ORDER}::int as chunk
+      from (select x.amount_minor, (row_number() over (order by x.row_no) - 1) / ${mostAccounts}::int as chunk
         from imports_rows x where x.batch_id = b.id and x.problems = '[]' and ${isOwners(scope, 'x')}) n
       group by n.chunk) r
     left join lateral (

@@ -4,12 +4,11 @@ import type { Database } from '@tallyhelm/infra/db/database'
 import { IMPORT_COLUMNS, IMPORT_TYPES } from '@tallyhelm/protocol/topics/imports/enums'
 import type { FailedRowsRequest, ImportRow } from '@tallyhelm/protocol/topics/imports/schemas'
 import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
-import { batchDetail } from './batch-detail.ts'
-import type { TenantScope } from './progress.ts'
+import { batchDetail, type BatchView } from './batch-detail.ts'
 import { sheetAnswer } from './sheet-answer.ts'
 
 /** Refuses NOT_FOUND for a foreign or missing batch alike. A batch without such rows gives the titles. */
-export async function failedRows(db: Database, view: { scope: TenantScope; now: Date }, request: FailedRowsRequest): Promise<FileAnswer> {
+export async function failedRows(db: Database, view: BatchView, request: FailedRowsRequest): Promise<FileAnswer> {
   const batch = await batchDetail(db, view, request)
   const fields = IMPORT_COLUMNS[batch.import_type]
   const columns = fields.map(({ field, title }) => ({ title, isId: field !== 'amount', width: 28 }))

@@ -5,6 +5,7 @@ import { configuredBrand } from '@tallyhelm/protocol/topics/organization/schemas
 import type { Brand } from '@tallyhelm/protocol/topics/organization/schemas'
 import { rampOf } from '@tallyhelm/protocol/values/colour'
 import type { z } from 'zod'
+import { quotaLimitsOf } from './quota-limits.ts'
 
 const DEFAULT_BRAND: z.input<typeof configuredBrand> = {
   id: 'tallyhelm',
@@ -34,7 +35,7 @@ export function readBrand(config: Config): Brand {
   const parsed = configuredBrand.safeParse({ ...DEFAULT_BRAND, ...badge, ...given })
   if (!parsed.success) throw new ConfigError(parsed.error.issues.flatMap(linesOf))
   const { primary, redirects: _redirects, ...words } = parsed.data
-  return { ...words, ramp: rampOf(primary), static_host: config.staticHost }
+  return { ...words, ramp: rampOf(primary), static_host: config.staticHost, quota_limits: quotaLimitsOf(config) }
 }
 
 export function readJson(file: string): Record<string, unknown> {

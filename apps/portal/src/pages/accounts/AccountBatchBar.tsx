@@ -3,7 +3,6 @@ import { failureText } from '@tallyhelm/browser/calls/failure'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { AccountListRequest, AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { MAX_EXPORT_IDS } from '@tallyhelm/protocol/topics/exports/limits'
-import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { MAX_PAGE_SIZE } from '@tallyhelm/protocol/wire/page-sizes'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -20,6 +19,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { call } from '../../api/client.ts'
 import { useExport } from '../../exports/use-export.ts'
 import { sumText } from '../../lists/amounts.ts'
+import { useQuotaLimits } from '../../session/use-quota-limits.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { BatchOperations } from './BatchOperations.tsx'
 import type { Chosen } from './use-chosen.ts'
@@ -40,6 +40,7 @@ export function AccountBatchBar({ channel, chosen, page, total, request, isSubCu
   const copy = useCopy()
   const { sync } = useSync()
   const obstacle = useButtons()
+  const { most_accounts: most } = useQuotaLimits()
   const exporting = useExport({ kind: 'ACCOUNTS', request })
   const endpoint = isSubCustomer ? adAccountEndpoints.subCustomerList : adAccountEndpoints.list
   const fetchAll = useMutation({
@@ -48,7 +49,7 @@ export function AccountBatchBar({ channel, chosen, page, total, request, isSubCu
     onError: error => toast.error(failureText(error), { durationMs: 3000 }),
   })
   const isPageChosen = page.length > 0 && page.every(row => chosen.selected.has(row.account_id))
-  const canChooseAll = isPageChosen && total > page.length && total <= MAX_ACCOUNTS_PER_ORDER && chosen.selected.size < total
+  const canChooseAll = isPageChosen && total > page.length && total <= most && chosen.selected.size < total
   const syncAll = () => {
     if (chosen.rows.length > MAX_PAGE_SIZE) return toast.error(`最多选择${MAX_PAGE_SIZE}个广告账号`)
     sync(chosen.rows.map(row => row.account_id))

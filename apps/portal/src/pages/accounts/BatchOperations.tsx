@@ -1,6 +1,5 @@
 // The quota operations on all chosen accounts; which of them cannot take part is told by the page that opens.
 import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
-import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
@@ -8,6 +7,7 @@ import ArrowDownLeft from 'lucide-react/icons/arrow-down-left'
 import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import CircleSlash from 'lucide-react/icons/circle-slash'
+import { useQuotaLimits } from '../../session/use-quota-limits.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { ACTIONS } from './QuotaLink.tsx'
 import type { Chosen } from './use-chosen.ts'
@@ -24,8 +24,9 @@ export function BatchOperations({ channel, chosen, isSubCustomer }: { channel: C
   const toast = useToast()
   const open = useOpenQuota(channel)
   const obstacle = useButtons()
+  const { most_accounts: most } = useQuotaLimits()
   const start = (kind: AdjustType) => {
-    if (chosen.rows.length > MAX_ACCOUNTS_PER_ORDER) return toast.error(`最多选择${MAX_ACCOUNTS_PER_ORDER}个广告账号`)
+    if (chosen.rows.length > most) return toast.error(`最多选择${most}个广告账号`)
     void open(
       kind,
       chosen.rows.map(row => ({ outsideId: row.outside_account_id, amount: '' })),

@@ -16,7 +16,9 @@ import { shortageText } from '../../orders/shortage.ts'
 import { useCapabilities } from '../../orders/use-capabilities.ts'
 import { type QuoteState, useQuote } from '../../orders/use-quote.ts'
 import { useSubmission } from '../../orders/use-submission.ts'
+import { limitsText } from '../../orders/limits-text.ts'
 import { paths } from '../../routes/paths.ts'
+import { useQuotaLimits } from '../../session/use-quota-limits.ts'
 import { AddSums } from './AddSums.tsx'
 import styles from './dashboard.module.css'
 import { asksForPage, type LowBalanceAccount, pageReason, quickOrder, quickPlace, quickQuote, refusalText } from './quick-add.ts'
@@ -33,6 +35,7 @@ type Props = {
 
 export function AddForm({ account, amount, onAmount, onSending, onDone }: Props) {
   const { currency } = account
+  const limits = useQuotaLimits()
   const form = useRef<HTMLFormElement>(null)
   const add = useQuickAdd({ account, amount, onSending, onDone })
   const focusField = () => form.current?.querySelector('input')?.focus()
@@ -60,6 +63,7 @@ export function AddForm({ account, amount, onAmount, onSending, onDone }: Props)
           onAmount(value)
         }}
         error={add.problem}
+        help={limitsText('ADD', account.channel, limits, 'ONE')}
       />
       <AddSums quote={quote} />
       {page === undefined ? null : <NoticeStrip tone="info">{page}</NoticeStrip>}
@@ -109,7 +113,8 @@ function useQuickAdd({ account, amount, onSending, onDone }: Quick) {
   const [isBlamed, setIsBlamed] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const capabilities = useCapabilities([id])
-  const own = addProblem(account, amount, capabilities.byAccount.get(id))
+  const limits = useQuotaLimits()
+  const own = addProblem(account, amount, capabilities.byAccount.get(id), limits)
   const quote = useQuote(own === undefined ? quickQuote(account, amount) : undefined)
   const goToPage = async () => {
     storeBatch(account.channel, [{ outsideId: account.outside_account_id, amount }])

@@ -13,6 +13,8 @@ import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { type UploadedFile, UploadTile } from '@tallyhelm/ui/layout/UploadTile'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
+import { limitsText } from '../../orders/limits-text.ts'
+import { useQuotaLimits } from '../../session/use-quota-limits.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import styles from './imports.module.css'
 import { useCreateBatch } from './use-create-batch.ts'
@@ -32,6 +34,7 @@ export function SourceStep({ channel, onCreated }: { channel: Channel; onCreated
   const [source, setSource] = useState<'file' | 'paste'>('file')
   const [content, setContent] = useState('')
   const creation = useCreateBatch(channel, type, onCreated)
+  const limits = useQuotaLimits()
   const titles = IMPORT_COLUMNS[type].map(({ title }) => title)
   return (
     <Stack gap={20}>
@@ -45,6 +48,7 @@ export function SourceStep({ channel, onCreated }: { channel: Channel; onCreated
         }}
         options={types.map(code => ({ value: code, label: IMPORT_TYPES[code] }))}
       />
+      <p className={styles.limits}>{limitsText(type, channel, limits)}</p>
       <TemplateBox channel={channel} type={type} titles={titles} />
       <section aria-labelledby="import-source" className={styles.section}>
         <div className={styles.sectionHead}>

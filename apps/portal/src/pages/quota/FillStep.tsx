@@ -1,6 +1,5 @@
 // Step 1: the form of the operation, and beside it what it will cost or bring back.
 import type { ApiError } from '@tallyhelm/browser/calls/failure'
-import { MAX_ACCOUNTS_PER_ORDER } from '@tallyhelm/protocol/topics/quota/limits'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
@@ -9,7 +8,9 @@ import { useIsNarrow } from '@tallyhelm/ui/layout/media'
 import { WithAside } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { type ComponentType, type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
+import { limitsText } from '../../orders/limits-text.ts'
 import type { PricedRow } from '../../pickers/PasteAmounts.tsx'
+import { useQuotaLimits } from '../../session/use-quota-limits.ts'
 import { BlockedAccounts } from './BlockedAccounts.tsx'
 import { CapabilityPanel } from './CapabilityPanel.tsx'
 import { MobileSummary } from './MobileSummary.tsx'
@@ -52,11 +53,13 @@ export function FillStep({ draft, form: Form, foot, refusal, onNext, onLeave, on
   const [showsProblems, setShowsProblems] = useState(false)
   const { accounts, problems } = draft
   const { lines } = draft.form
-  const room = MAX_ACCOUNTS_PER_ORDER - lines.length
+  const limits = useQuotaLimits()
+  const most = limits.most_accounts
+  const room = most - lines.length
   const take = (rows: readonly PricedRow[]) => {
     const known = new Set(lines.map(line => line.account.account_id))
     const fresh = rows.filter(({ row }) => !known.has(row.account_id)).length
-    if (fresh > room) return toast.error(`最多选择${MAX_ACCOUNTS_PER_ORDER}个广告账号`)
+    if (fresh > room) return toast.error(`最多选择${most}个广告账号`)
     draft.change({ type: 'added', rows })
     setIsPicking(false)
   }
@@ -80,6 +83,7 @@ export function FillStep({ draft, form: Form, foot, refusal, onNext, onLeave, on
       {refusal === undefined ? null : <RefusalNotice error={refusal} />}
       {accounts.isRestored && draft.isTouched ? <Restored onRestart={onRestart} /> : null}
       <Tips kind={draft.kind} />
+      <p className={styles.note}>{limitsText(draft.kind, draft.channel, limits)}</p>
       <BlockedAccounts blocked={accounts.blocked} missing={accounts.missing} />
       <CapabilityPanel draft={draft} />
       <RestingAccounts draft={draft} />

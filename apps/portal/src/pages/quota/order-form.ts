@@ -7,7 +7,8 @@ import {
   REDUCE_REASON_CODES,
   REDUCE_REASONS,
 } from '@tallyhelm/protocol/topics/quota/enums'
-import { reduceAmountProblem, transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import { DEFAULT_LIMITS, reduceAmountProblem, transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
 import type { Quote, QuoteRequest, QuotaRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
 import { compare, type Currency, type Money, money, sum, zero } from '@tallyhelm/protocol/values/money'
@@ -48,9 +49,14 @@ export const REASON_TEXTS: Readonly<Record<AdjustType, Readonly<Record<string, s
 }
 const OTHER = 'OTHER'
 
-export function problemsOf(kind: AdjustType, form: OrderForm, capabilities: CapabilityMap): OrderProblems {
+export function problemsOf(
+  kind: AdjustType,
+  form: OrderForm,
+  capabilities: CapabilityMap,
+  limits: QuotaLimits = DEFAULT_LIMITS,
+): OrderProblems {
   const found = form.lines.flatMap((line): [string, string][] => {
-    const problem = lineProblem(kind, form, line, capabilities.get(line.account.account_id))
+    const problem = lineProblem(kind, form, line, { can: capabilities.get(line.account.account_id), limits })
     return problem === undefined ? [] : [[line.account.account_id, problem]]
   })
   const asksReason = kind === 'REDUCE' || kind === 'CLEAR'
@@ -64,10 +70,12 @@ export function problemsOf(kind: AdjustType, form: OrderForm, capabilities: Capa
   }
 }
 
-function lineProblem(kind: AdjustType, form: OrderForm, { account, amount }: Line, can: Capability | undefined): string | undefined {
+type Known = { can: Capability | undefined; limits: QuotaLimits }
+
+function lineProblem(kind: AdjustType, form: OrderForm, { account, amount }: Line, { can, limits }: Known): string | undefined {
   switch (kind) {
     case 'ADD':
-      return addProblem(account, amount, can)
+      return addProblem(account, amount, can, limits)
     case 'REDUCE':
       return blockedUntil(can) ?? reduceAmountProblem(amount, account.currency, can?.reducible ?? undefined)
     case 'CLEAR':

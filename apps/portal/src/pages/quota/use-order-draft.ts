@@ -4,6 +4,7 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { useEffect, useMemo, useState } from 'react'
 import { type CapabilitiesState, useCapabilities } from '../../orders/use-capabilities.ts'
 import { type QuoteState, useQuote } from '../../orders/use-quote.ts'
+import { useQuotaLimits } from '../../session/use-quota-limits.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { useUnsaved } from '../../shell/unsaved.ts'
 import { type LineAction, linesReducer } from './lines.ts'
@@ -42,7 +43,8 @@ export function useOrderDraft(kind: AdjustType, channel: Channel, id: string, pa
     if (edited !== undefined) storeDraft(place, edited, batch)
   }, [place, edited, batch])
   const capabilities = useCapabilities(isOpen ? accountIdsOf(form) : [])
-  const own = useMemo(() => problemsOf(kind, form, capabilities.byAccount), [kind, form, capabilities.byAccount])
+  const limits = useQuotaLimits()
+  const own = useMemo(() => problemsOf(kind, form, capabilities.byAccount, limits), [kind, form, capabilities.byAccount, limits])
   const quote = useQuote(isOpen ? quoteRequestOf(kind, form, own) : undefined)
   const isRestored = accounts.status === 'ready' && accounts.isRestored && !isDiscarded
   const isTouched = isOpen && (edited !== undefined || isRestored)

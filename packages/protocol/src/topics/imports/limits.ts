@@ -1,7 +1,8 @@
 // Import limits: how much a sheet may hold, and what a cell may say; shared by browser and server (screens.md 5.9).
 import { plainPlatformId } from '../../values/text.ts'
 import type { Channel } from '../../vocabulary/channel.ts'
-import { addAmountProblem, reduceAmountProblem, transferAmountProblem } from '../quota/limits.ts'
+import { addAmountProblem, DEFAULT_LIMITS, reduceAmountProblem, transferAmountProblem } from '../quota/limits.ts'
+import type { QuotaLimits } from '../quota/schemas-limits.ts'
 import type { ImportType } from './enums.ts'
 
 export const MAX_IMPORT_ROWS = 500
@@ -32,12 +33,18 @@ export function accountCellProblem(text: string): string | undefined {
 }
 
 /** What is wrong with the text of an amount cell; the rules of the pages, per type and channel. `available`: what may leave the account. */
-export function amountCellProblem(type: ImportType, channel: Channel, text: string, available?: string): string | undefined {
+export function amountCellProblem(
+  type: ImportType,
+  channel: Channel,
+  text: string,
+  available?: string,
+  limits: QuotaLimits = DEFAULT_LIMITS,
+): string | undefined {
   if (type === 'CLEAR') return undefined
   const written = cellProblem('金额', text)
   if (written !== undefined) return written
   const plain = plainAmount(text)
-  if (type === 'ADD') return addAmountProblem(channel, plain)
+  if (type === 'ADD') return addAmountProblem(channel, plain, 'USD', undefined, limits)
   return type === 'REDUCE' ? reduceAmountProblem(plain, 'USD', available) : transferAmountProblem(channel, plain)
 }
 

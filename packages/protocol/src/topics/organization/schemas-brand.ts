@@ -1,5 +1,6 @@
 // Brand: the white-label configuration (visual.md 1), checked when the server starts, served when a page does.
 import { z } from 'zod'
+import { quotaLimits } from '../quota/schemas-limits.ts'
 
 const CHANNELS_OF_CONSULTANTS = ['', 'FACEBOOK', 'GOOGLE', 'TIKTOK'] as const
 const line = (most: number) => z.string('必须是文字 (must be a text)').trim().max(most, `最多 ${most} 个字符 (too long)`)
@@ -60,6 +61,8 @@ export const brand = z.object({
   ramp: z.record(z.string(), colour),
   /** where the addresses of files begin that replies carry; the browser rewrites those (spec §7, Image URLs) */
   static_host: z.string(),
+  /** what the agency allows in one order */
+  quota_limits: quotaLimits,
 })
 /** What every page gets of the white-label configuration. */
 export type Brand = z.output<typeof brand>

@@ -1,7 +1,7 @@
 // The schemas of each call of this topic, tied to its endpoints: one missing or misshaped does not compile.
 import { z } from 'zod'
 import { id } from '../../wire/fields.ts'
-import { MAX_ACCOUNTS_PER_ORDER } from './limits.ts'
+import { ACCOUNTS_PER_ORDER_BOUND } from './limits.ts'
 import type { SchemasFor } from '../../wire/schemas.ts'
 import type { quotaEndpoints } from './endpoints.ts'
 import { capabilities, capabilitiesRequest } from './schemas-capabilities.ts'
@@ -29,7 +29,7 @@ export const quotaSchemas = {
   subCustomerTransfers: { request: transferListRequest, response: transferPage },
   record: { request: z.object({ item_id: id('记录') }), response: recordDetail },
   retry: {
-    request: z.object({ apply_no: id('单号'), item_ids: z.array(id('记录')).min(1, '请选择要重试的记录').max(MAX_ACCOUNTS_PER_ORDER) }),
+    request: z.object({ apply_no: id('单号'), item_ids: z.array(id('记录')).min(1, '请选择要重试的记录').max(ACCOUNTS_PER_ORDER_BOUND) }),
     response: order,
   },
 } satisfies SchemasFor<typeof quotaEndpoints>

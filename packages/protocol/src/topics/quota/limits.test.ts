@@ -1,7 +1,15 @@
 // Amount rules of additions, reductions and transfers, what was paid, and the order's status from its items: known answers.
 import { expect, test } from 'vitest'
 import { orderStatusOf } from './enums.ts'
-import { addAmountProblem, reduceAmountProblem, transferAmountProblem } from './limits.ts'
+import {
+  addAmountProblem,
+  amountToAdd,
+  DEFAULT_LIMITS,
+  dollarsText,
+  leastAddOf,
+  reduceAmountProblem,
+  transferAmountProblem,
+} from './limits.ts'
 import { paidOf } from './paid.ts'
 
 test.each([
@@ -90,4 +98,31 @@ test.each([
   [['RESERVED'], 'PROCESSING'],
 ] as const)('items %s make the order %s', (states, status) => {
   expect(orderStatusOf(states)).toBe(status)
+})
+
+test.each([
+  ['FACEBOOK', '24.99', '新增额度需大于等于$1,025'],
+  ['FACEBOOK', '1024.99', '新增额度需大于等于$1,025'],
+  ['FACEBOOK', '1025', undefined],
+  ['GOOGLE', '0', '新增额度需大于$0'],
+  ['GOOGLE', '0.01', undefined],
+  ['TIKTOK', '0', '新增额度需大于等于$10'],
+  ['TIKTOK', '-1', '新增额度需大于等于$10'],
+  ['GOOGLE', '2000', undefined],
+  ['GOOGLE', '2000.01', '单账户单次最高 $2,000'],
+] as const)("by the agency's own limits, on %s %j is told %j", (channel, text, problem) => {
+  const limits = { most_add: 2_000, least_add: { FACEBOOK: 1_025, GOOGLE: 0, TIKTOK: 10 } }
+  expect(addAmountProblem(channel, text, 'USD', undefined, limits)).toBe(problem)
+})
+
+test('an amount whose channel is not known yet is only read', () => {
+  expect(amountToAdd('-1,000.5', DEFAULT_LIMITS)).toEqual({ minor: -100_050n, currency: 'USD' })
+  expect(amountToAdd('50000', DEFAULT_LIMITS)).toEqual({ minor: 5_000_000n, currency: 'USD' })
+  expect(amountToAdd('50000.01', DEFAULT_LIMITS)).toBe('单账户单次最高 $50,000')
+  expect(amountToAdd('', DEFAULT_LIMITS)).toBe('请输入新增额度')
+})
+
+test('the least addition is a cent where the agency asks for none; whole dollars are written in groups', () => {
+  expect((['FACEBOOK', 'TIKTOK'] as const).map(channel => leastAddOf(channel, DEFAULT_LIMITS).minor)).toEqual([1n, 1_000n])
+  expect([0, 999, 1_000, 1_234_567].map(dollarsText)).toEqual(['$0', '$999', '$1,000', '$1,234,567'])
 })

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, id, instant } from '../../wire/fields.ts'
-import { MAX_ACCOUNTS_PER_ORDER } from './limits.ts'
+import { ACCOUNTS_PER_ORDER_BOUND } from './limits.ts'
 
 /** How a platform changes quota: sets a figure, takes a proposal, moves a sum. */
 export const CHANGE_STYLE_CODES = ['absolute', 'proposal', 'delta'] as const
 
 export const capabilitiesRequest = z.object({
-  account_ids: z.array(id('账户')).min(1, '请选择广告账号').max(MAX_ACCOUNTS_PER_ORDER, `最多选择${MAX_ACCOUNTS_PER_ORDER}个广告账号`),
+  account_ids: z.array(id('账户')).min(1, '请选择广告账号').max(ACCOUNTS_PER_ORDER_BOUND, `最多选择${ACCOUNTS_PER_ORDER_BOUND}个广告账号`),
 })
 export type CapabilitiesRequest = z.output<typeof capabilitiesRequest>
 

@@ -13,14 +13,14 @@ import {
   REDUCE_REASON_CODES,
   TRANSFER_OUTCOME_CODES,
 } from './enums.ts'
-import { MAX_ACCOUNTS_PER_ORDER } from './limits.ts'
+import { ACCOUNTS_PER_ORDER_BOUND } from './limits.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const itemState = z.enum(ITEM_STATE_CODES)
 const orderStatus = z.enum(ORDER_STATUS_CODES)
 
 const few = <Line extends z.ZodType>(line: Line) =>
-  z.array(line).min(1, '请选择广告账号').max(MAX_ACCOUNTS_PER_ORDER, `最多选择${MAX_ACCOUNTS_PER_ORDER}个广告账号`)
+  z.array(line).min(1, '请选择广告账号').max(ACCOUNTS_PER_ORDER_BOUND, `最多选择${ACCOUNTS_PER_ORDER_BOUND}个广告账号`)
 const onceEach = (list: readonly { account_id: string }[]) => new Set(list.map(item => item.account_id)).size === list.length
 const ONCE = '同一账户不能重复提交'
 const remark = text(200, '备注').default('')
