@@ -1,7 +1,8 @@
 // The lower part of a list page, with its page in the address.
 import type { DataTableProps } from '@tallyhelm/ui/table/DataTable'
 import { PagedTable, type TableLook } from '@tallyhelm/ui/table/PagedTable'
-import { pagingOf, type QueryText } from './query-text.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { lastPageInstead, pagingOf, type QueryText } from './query-text.ts'
 import type { TableState } from './table-state.ts'
 
 type PagingKey = 'page' | 'size'
@@ -13,7 +14,7 @@ type Props<Row> = Omit<DataTableProps<Row>, 'status' | 'error' | 'density' | 'sk
   /** Where the total stops: see Pagination. */
   countedUpTo?: number
   query: QueryText<PagingKey>
-  onPaging: (changes: QueryText<PagingKey>) => void
+  onPaging: (changes: QueryText<PagingKey>, options?: { replace?: boolean }) => void
   look: TableLook
   onLook: (changes: Partial<TableLook>) => void
 }
@@ -21,14 +22,23 @@ type Props<Row> = Omit<DataTableProps<Row>, 'status' | 'error' | 'density' | 'sk
 /** Keep the identity of `columns` stable. */
 export function ListTable<Row>({ table, query, onPaging, ...rest }: Props<Row>) {
   const { page_num, page_size } = pagingOf(query)
+  const instead = table.status === 'ready' ? lastPageInstead(page_num, page_size, rest.total) : undefined
+  // An old bookmark, or rows that are gone: the address is corrected without a step to go back to.
+  const correct = useEffectEvent((page: number) => onPaging({ page: pageText(page) }, { replace: true }))
+  useEffect(() => {
+    if (instead !== undefined) correct(instead)
+  }, [instead])
   return (
     <PagedTable
       {...rest}
       {...table}
+      status={instead === undefined ? table.status : 'loading'}
       page={page_num}
       pageSize={page_size}
-      onPage={page => onPaging({ page: page === 1 ? '' : String(page) })}
+      onPage={page => onPaging({ page: pageText(page) })}
       onPageSize={size => onPaging({ size: size === 10 ? '' : String(size), page: '' })}
     />
   )
 }
+
+const pageText = (page: number) => (page === 1 ? '' : String(page))

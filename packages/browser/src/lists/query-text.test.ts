@@ -1,6 +1,6 @@
 // The address of a list: what is written is read again, and nothing else is believed.
 import { expect, test } from 'vitest'
-import { oneOf, pagingOf, readQuery, writeQuery } from './query-text.ts'
+import { lastPageInstead, oneOf, pagingOf, readQuery, writeQuery } from './query-text.ts'
 
 const KEYS = ['ids', 'name', 'companies', 'page', 'size'] as const
 
@@ -38,6 +38,17 @@ test.each([
   ],
 ])('the paging of %j is %j', (query, paging) => {
   expect(pagingOf(query)).toEqual(paging)
+})
+
+test.each([
+  [99, 10, 56, 6],
+  [6, 10, 56, undefined],
+  [7, 10, 60, 6],
+  [2, 10, 0, 1],
+  [1, 10, 0, undefined],
+  [99, 10, undefined, undefined],
+])('page %i of %i rows each, of %j in all: %j is shown instead', (page, size, total, instead) => {
+  expect(lastPageInstead(page, size, total)).toBe(instead)
 })
 
 test('a text that is no code is no filter', () => {

@@ -37,6 +37,13 @@ export function pagingOf(query: QueryText<'page' | 'size'>): Pick<Page<never>, '
   }
 }
 
+/** The last page, where the asked one is past it; undefined for a page that there is, and while the total is not known. */
+export function lastPageInstead(page: number, size: number, total: number | undefined): number | undefined {
+  if (total === undefined) return undefined
+  const last = Math.max(1, Math.ceil(total / size))
+  return page > last ? last : undefined
+}
+
 /** The text as one of the codes; anything else is no filter. */
 export function oneOf<Code extends string>(text: string | undefined, codes: readonly Code[]): Code | undefined {
   return codes.find(code => code === text)
