@@ -23,7 +23,7 @@ const MobileDialog = lazy(async () => ({ default: (await import('./MobileDialog.
 const NATURES: Readonly<Record<string, string>> = { DIRECT_AGENT: '直客', SECOND_AGENT: '二级代理' }
 
 export function ProfilePanel() {
-  const { profile } = useProfile()
+  const { profile, isSubCustomer } = useProfile()
   const stepUp = useStepUp()
   const [isChanging, setIsChanging] = useState(false)
   const type = customerTypeOf(profile.customer_type)
@@ -46,8 +46,13 @@ export function ProfilePanel() {
         <Definitions
           items={[
             { label: '公司', value: profile.customer_name || profile.name || '无' },
-            { label: '客户类型', value: type === undefined ? '未关联客户' : CUSTOMER_TYPES[type].name },
-            { label: '客户性质', value: NATURES[profile.customer_nature ?? ''] ?? '—' },
+            // Type and nature are those of the agent's contract.
+            ...(isSubCustomer
+              ? [{ label: '客户类型', value: '子客户' }]
+              : [
+                  { label: '客户类型', value: type === undefined ? '未关联客户' : CUSTOMER_TYPES[type].name },
+                  { label: '客户性质', value: NATURES[profile.customer_nature ?? ''] ?? '—' },
+                ]),
           ]}
         />
       </Card>
