@@ -97,7 +97,7 @@ function Freshness({ syncedAt, rows }: { syncedAt: string | null; rows: readonly
       >
         <RefreshCw size={14} aria-hidden />
       </button>
-      {syncedAt === null ? '部分账户尚未同步' : `余额同步于 ${agoText(syncedAt, nowMs())}`}
+      {syncedAt === null ? '部分账户尚未同步' : `余额同步：${agoText(syncedAt, nowMs())}`}
     </span>
   )
 }

@@ -63,13 +63,23 @@ export function DaysLeft({ row }: { row: AccountRow }) {
   return <span className={row.is_low_balance ? styles.low : undefined}>{row.days_left} 天</span>
 }
 
+/** The currency stays readable beside a long zone. */
+export function Zone({ row }: { row: AccountRow }) {
+  return (
+    <span className={styles.zone} title={`${row.timezone} / ${row.currency}`}>
+      <span className={styles.zoneName}>{row.timezone}</span>
+      <span>/ {row.currency}</span>
+    </span>
+  )
+}
+
 /** The first id and how many more there are. */
 export function Bindings({ ids, none = '未绑定' }: { ids: readonly string[]; none?: string }) {
   const [first] = ids
   if (first === undefined) return <span className={styles.quiet}>{none}</span>
   return (
     <span className={styles.bindings}>
-      {first}
+      <span className={styles.binding}>{first}</span>
       {ids.length === 1 ? null : (
         <Tooltip content={ids.slice(1).join('、')}>
           <button type="button" className={styles.more} aria-label={`另有 ${ids.length - 1} 个：${ids.slice(1).join('、')}`}>

@@ -6,7 +6,7 @@ import { Money } from '@tallyhelm/ui/display/Money'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { accountAmount } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
-import { AccountName, AccountState, Balance, Bindings, DaysLeft, SpentOfLimit, WhitelistTag } from './account-cells.tsx'
+import { AccountName, AccountState, Balance, Bindings, DaysLeft, SpentOfLimit, WhitelistTag, Zone } from './account-cells.tsx'
 import { RemarkCell } from './RemarkCell.tsx'
 import { RowActions } from './RowActions.tsx'
 
@@ -39,12 +39,12 @@ const first: readonly AccountColumn[] = [
 
 const bindings: Readonly<Record<Channel, readonly AccountColumn[]>> = {
   FACEBOOK: [
-    { id: 'bm', title: '绑定 BM', width: 132, cell: row => <Bindings ids={row.bm_ids} /> },
-    { id: 'pixel', title: 'Pixel', width: 132, hiddenByDefault: true, cell: row => <Bindings ids={row.pixel_ids} /> },
+    { id: 'bm', title: '绑定 BM', width: 184, cell: row => <Bindings ids={row.bm_ids} /> },
+    { id: 'pixel', title: 'Pixel', width: 184, hiddenByDefault: true, cell: row => <Bindings ids={row.pixel_ids} /> },
     { id: 'auth', title: '个人号授权', width: 96, hiddenByDefault: true, cell: row => (row.personal_auth ? '已授权' : '未授权') },
   ],
   GOOGLE: [
-    { id: 'mcc', title: '绑定 MCC', width: 148, cell: row => <Bindings ids={row.mcc_ids} /> },
+    { id: 'mcc', title: '绑定 MCC', width: 160, cell: row => <Bindings ids={row.mcc_ids} /> },
     { id: 'email', title: '邀请邮箱', width: 190, hiddenByDefault: true, cell: row => <Bindings ids={row.relation_emails} none="—" /> },
   ],
   TIKTOK: [
@@ -54,7 +54,7 @@ const bindings: Readonly<Record<Channel, readonly AccountColumn[]>> = {
 }
 
 const last: readonly AccountColumn[] = [
-  { id: 'timezone', title: '时区 / 币种', width: 176, cell: row => `${row.timezone} / ${row.currency}` },
+  { id: 'timezone', title: '时区 / 币种', width: 196, cell: row => <Zone row={row} /> },
   { id: 'opened_at', title: '开通时间', hint: '北京时间 GMT+8', width: 184, sortable: true, cell: row => timeText(row.opened_at) },
   {
     id: 'total_added',
