@@ -66,49 +66,18 @@ test('a notice waits until the dialog before it has gone: another version goes f
   await update.waitFor({ state: 'hidden' })
 })
 
-test('the reminder of opening accounts comes at each visit until it is told not to, and its help link names the place', async () => {
+test('the reminder of opening accounts waits for the page that it speaks of', async () => {
   const page = await visits.signedIn('13800000001')
   await goWithin(page, '/advert/dashboard')
-  const reminder = page.getByRole('dialog', { name: 'Meta 开户提醒' })
-  await reminder.getByText('否则账户将无法与平台后台关联，且审核速度会变慢。').waitFor()
-  await reminder.getByRole('button', { name: 'Meta 商务帮助中心' }).click()
-  const leaving = page.getByRole('dialog', { name: '即将离开' })
-  await leaving.getByText('www.facebook.com').waitFor()
-  const link = leaving.getByRole('link', { name: '继续前往' })
-  expect([await link.getAttribute('href'), await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
-    'https://www.facebook.com/business/help',
-    '_blank',
-    expect.stringContaining('noreferrer'),
-  ])
-  await leaving.getByRole('button', { name: '取消' }).click()
-  await leaving.waitFor({ state: 'hidden' })
-  await goWithin(page, '/wallet')
-  await goWithin(page, '/advert/dashboard')
-  await reminder.waitFor()
-  await reminder.getByRole('checkbox', { name: '不再提示' }).check()
-  await reminder.getByRole('button', { name: '知道了' }).click()
-  expect(await flag(page, 'metaOpenRemark')).toBe('1')
-  await goWithin(page, '/wallet')
-  await goWithin(page, '/advert/dashboard')
-  await page.getByRole('heading', { level: 1, name: '免费开户' }).waitFor()
+  await page.getByText(/^该功能即将上线。/).waitFor()
   await new Promise(resolve => setTimeout(resolve, 1_000))
-  await expect.poll(() => reminder.count()).toBe(0)
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 })
 
-test('a link that is not on the server’s list leads nowhere', async () => {
-  const page = await visits.signedIn('13800000001')
-  visits.proxy().plant('/api/custom/client/redirect', { kind: 'envelope', code: 1404, msg: '内容不存在或已删除', httpStatus: 404 })
-  await goWithin(page, '/advert/dashboard')
-  await page.getByRole('button', { name: 'Meta 商务帮助中心' }).click()
-  const leaving = page.getByRole('dialog', { name: '即将离开' })
-  await leaving.getByText('链接暂时无法打开：内容不存在或已删除').waitFor()
-  await expect.poll(() => leaving.getByRole('link').count()).toBe(0)
-})
-
-test('a customer who has signed no contract is led to signing it, and is asked once', async () => {
+test('a customer who has signed no contract is told what to do, and is asked once', async () => {
   const page = await visits.signedIn('13800000002')
   const prompt = page.getByRole('dialog', { name: '签署合同' })
-  await prompt.getByText('您尚未签署合同，请先签署合同后再充值').waitFor()
+  await prompt.getByText('您尚未签署合同，请联系专属顾问签署').waitFor()
   expect(await violations(page)).toEqual([])
   await prompt.getByRole('button', { name: '稍后签署' }).click()
   await page.reload()
@@ -117,11 +86,15 @@ test('a customer who has signed no contract is led to signing it, and is asked o
   await expect.poll(() => prompt.count()).toBe(0)
 })
 
-test('the prompt leads to the personal centre', async () => {
+test('the prompt leads to the consultant who signs with the customer, and to what is known of the contract', async () => {
   const page = await visits.signedIn('13800000002')
-  await page.getByRole('dialog', { name: '签署合同' }).getByRole('link', { name: '去签署' }).click()
-  await page.waitForURL('**/user/info?tab=contract')
-  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  const prompt = page.getByRole('dialog', { name: '签署合同' })
+  await prompt.getByRole('button', { name: '联系专属顾问' }).click()
+  await page.getByRole('dialog', { name: '专属顾问' }).waitFor()
+  const again = await visits.signedIn('13800000002')
+  await again.getByRole('dialog', { name: '签署合同' }).getByRole('link', { name: '查看合同' }).click()
+  await again.waitForURL('**/user/info?tab=contract')
+  await expect.poll(() => again.getByRole('dialog').count()).toBe(0)
 })
 
 test('customers who pay by period are never asked for a contract', async () => {

@@ -9,7 +9,7 @@ export function SignedIn(props: ComponentProps<typeof Shell>) {
     <>
       <Shell {...props} />
       <Suspense>
-        <Notices session={session} routeName={route.name} />
+        <Notices session={session} route={route} />
       </Suspense>
     </>
   )

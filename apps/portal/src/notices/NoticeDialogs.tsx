@@ -8,6 +8,7 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { openConsultant } from '../consultant/open-consultant.ts'
 import { paths } from '../routes/paths.ts'
 import { leaveFor } from './leaving.ts'
 import styles from './notices.module.css'
@@ -73,12 +74,23 @@ export function ContractDialog({ check, words, onClose }: { check: ContractCheck
       title={words?.title ?? '签署合同'}
       width={480}
       small
+      footerStart={
+        <LinkButton href={paths.userInfo({ tab: 'contract' })} variant="text" onClick={onClose}>
+          查看合同
+        </LinkButton>
+      }
       footer={
         <>
           <Button onClick={onClose}>稍后签署</Button>
-          <LinkButton href={paths.userInfo({ tab: 'contract' })} variant="primary" onClick={onClose}>
-            去签署
-          </LinkButton>
+          <Button
+            variant="primary"
+            onClick={() => {
+              onClose()
+              openConsultant()
+            }}
+          >
+            联系专属顾问
+          </Button>
         </>
       }
     >

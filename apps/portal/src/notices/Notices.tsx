@@ -5,6 +5,7 @@ import type { Notice } from '@tallyhelm/protocol/topics/notices/schemas'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { call } from '../api/client.ts'
 import { useCall } from '../api/queries.ts'
+import type { RouteDefinition } from '../routes/definition.ts'
 import { isFlagSet, setFlag } from '../session/flags.ts'
 import { WINDOW_PREFIX } from '../session/token.ts'
 import type { Session } from '../session/use-session.ts'
@@ -27,14 +28,15 @@ const MOST_KEPT = 50
 const background = { staleTime: STALE_MS }
 
 /** Failing to load them is nobody's concern: they are asked for again later. */
-export function Notices({ session, routeName }: { session: Session & { status: 'ready' }; routeName: string }) {
+export function Notices({ session, route }: { session: Session & { status: 'ready' }; route: RouteDefinition }) {
+  const { name: routeName, coming } = route
   const notices = useCall(noticeEndpoints.active, {}, background).data?.notices ?? []
   const isPrompted = !session.isSubCustomer && session.roles.some(role => role === 'PreCharge' || role === 'PreChargeAgentDeliver')
   const contract = useCall(contractEndpoints.checkContract, {}, { ...background, enabled: isPrompted }).data
   const [closed, setClosed] = useState<ReadonlySet<string>>(readClosed)
   if (routeName !== META_OPENING_ROUTE && [...closed].some(id => id.startsWith(VISIT_PREFIX))) setClosed(forgetVisit(closed))
   const hasUnsaved = useUnsavedPaths().size > 0
-  const [due] = dueDialogs({ notices, contract, routeName, isSeen: isFlagSet, closed })
+  const [due] = dueDialogs({ notices, contract, routeName, isComing: coming !== undefined, isSeen: isFlagSet, closed })
   const hasTurn = useTurn(due !== undefined && !hasUnsaved)
   const close = (id: string) => {
     const next = new Set([...closed, id])

@@ -44,6 +44,7 @@ const idsOf = (facts: Partial<DueFacts>): string[] =>
     notices: all,
     contract: undefined,
     routeName: 'Dashboard',
+    isComing: false,
     isSeen: () => false,
     closed: new Set(),
     ...facts,
@@ -54,6 +55,7 @@ test.each<[name: string, facts: Partial<DueFacts>, ids: string[]]>([
   ['one that was seen never comes back', { isSeen: flag => flag === 'holidayNotice6_1' }, ['2']],
   ['one that was closed without a flag stays closed in this window', { notices: [notice('9')], closed: new Set(['9']) }, []],
   ['the reminder of opening accounts, on its page only', { notices: [meta], routeName: 'FreeOpening' }, ['visit 4']],
+  ['the reminder, not before its page exists', { notices: [meta], routeName: 'FreeOpening', isComing: true }, []],
   ['the reminder, not elsewhere', { notices: [meta] }, []],
   ['the reminder, closed for this visit', { notices: [meta], routeName: 'FreeOpening', closed: new Set(['visit 4']) }, []],
   ['the reminder, never again', { notices: [meta], routeName: 'FreeOpening', isSeen: flag => flag === 'metaOpenRemark' }, []],
@@ -71,6 +73,7 @@ test('the words of the contract prompt come with it', () => {
     notices: [words],
     contract: unsigned,
     routeName: 'Dashboard',
+    isComing: false,
     isSeen: () => false,
     closed: new Set(),
   })

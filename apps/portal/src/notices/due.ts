@@ -12,6 +12,8 @@ export type DueFacts = {
   contract: ContractCheck | undefined
   /** The name of the route in front. */
   routeName: string
+  /** Whether its page is still to come: what a notice tells to do there can't be done yet. */
+  isComing: boolean
   isSeen: (flag: string) => boolean
   /** Ids of dialogs that were closed since the page was loaded. */
   closed: ReadonlySet<string>
@@ -29,12 +31,12 @@ export function dueDialogs(facts: DueFacts): readonly DueDialog[] {
   return [...noticesOf(facts), ...contractOf(facts)].filter(dialog => !facts.closed.has(dialog.id))
 }
 
-function noticesOf({ notices, routeName, isSeen }: DueFacts): DueDialog[] {
+function noticesOf({ notices, routeName, isComing, isSeen }: DueFacts): DueDialog[] {
   return notices
     .filter(({ seen_flag }) => seen_flag === null || !isSeen(seen_flag))
     .flatMap(notice => {
       if (notice.placement === 'GLOBAL') return [{ kind: 'notice', id: notice.notice_id, notice } as const]
-      const isHere = notice.placement === 'META_OPENING' && routeName === META_OPENING_ROUTE
+      const isHere = notice.placement === 'META_OPENING' && routeName === META_OPENING_ROUTE && !isComing
       return isHere ? [{ kind: 'notice', id: `${VISIT_PREFIX}${notice.notice_id}`, notice } as const] : []
     })
 }

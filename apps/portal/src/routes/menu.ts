@@ -173,26 +173,37 @@ const subCustomerMenu: readonly MenuGroup[] = [
 
 /**
  * The menu of a user. Left out are entries whose route the roles do not reach, those of channels that the customer does not have,
- * and those whose page is still to come unless a badge stands beside them; and with them the columns and groups that they leave empty.
+ * and those whose page is still to come; and with them the columns and groups that they leave empty.
  */
 export function menuFor(
   roles: readonly Role[],
   isSubCustomer: boolean,
   channels: readonly Channel[] = CHANNEL_CODES,
 ): readonly MenuGroup[] {
-  const isShown = ({ path, badge }: MenuItem): boolean => {
+  const isShown = ({ path }: { path: string }): boolean => {
     const route = routeOf(path)
-    if (!route || (route.coming !== undefined && badge === undefined)) return false
+    if (!route || route.coming !== undefined) return false
     if (route.channel !== undefined && !channels.includes(route.channel)) return false
     return route.roles === undefined || route.roles.some(role => roles.includes(role))
   }
   return treeOf(isSubCustomer).flatMap((group): MenuGroup[] => {
     if ('path' in group) return isShown(group) ? [group] : []
     const columns = group.columns
-      .map(column => ({ ...column, items: column.items.map(item => ofAnyChannel(item, channels)).filter(isShown) }))
+      .map(column => ({
+        ...column,
+        items: column.items
+          .map(item => ofAnyChannel(item, channels))
+          .filter(isShown)
+          .map(withOwnBadge),
+      }))
       .filter(column => column.items.length > 0)
     return columns.length > 0 ? [{ ...group, columns }] : []
   })
+}
+
+/** A badge asks people to settle what it counts, so it stands only where the page can. */
+function withOwnBadge({ badge, ...item }: MenuItem): MenuItem {
+  return badge === undefined || routeOf(item.path)?.isReadOnly ? item : { ...item, badge }
 }
 
 function ofAnyChannel(item: MenuItem, [first]: readonly Channel[]): MenuItem {

@@ -161,15 +161,19 @@ describe('menu', () => {
     }
   })
 
-  test('a page that is coming is left out, unless a badge stands beside its entry', () => {
-    const coming = entriesOf(false).filter(path => routeOf(path)?.coming !== undefined)
-    expect(coming).toEqual([
-      '/rectification/to-be-rectified/facebook',
-      '/rectification/facebook/violate',
+  test('a page that is coming is left out', () => {
+    for (const isSubCustomer of [false, true]) {
+      expect(entriesOf(isSubCustomer).filter(path => routeOf(path)?.coming !== undefined)).toEqual([])
+    }
+  })
+
+  test('a badge stands only beside an entry whose page settles what it counts', () => {
+    const items = menuFor(ROLES, false).flatMap(group => ('columns' in group ? group.columns.flatMap(column => column.items) : []))
+    expect(items.filter(item => item.badge !== undefined).map(item => item.path)).toEqual([
       '/rectification/freeze-record/facebook',
       '/rectification/freeze-record/tiktok',
-      '/credit/check/facebook',
     ])
+    expect(items.map(item => item.path)).toContain('/rectification/to-be-rectified/facebook')
   })
 
   test('a sub-customer has the fixed reduced tree', () => {
@@ -188,8 +192,8 @@ describe('menu', () => {
 
   test('what the roles do not reach is left out, with the group that it leaves empty', () => {
     expect(menuFor(['Unassociated'], false).map(group => group.title)).toEqual(['首页', '广告'])
-    expect(entriesOf(false, ['Associated', 'PreCharge'])).not.toContain('/credit/check/facebook')
-    expect(entriesOf(false, ['Associated', 'BillingPeriod'])).toContain('/credit/check/facebook')
+    expect(entriesOf(false, ['Unassociated'])).not.toContain('/wallet')
+    expect(entriesOf(false, ['Associated'])).toContain('/wallet')
   })
 
   test('the trail names group, column and page, also of pages that the menu leaves out', () => {

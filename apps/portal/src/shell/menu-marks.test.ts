@@ -1,19 +1,21 @@
 // The marks of the menu as a table.
 import { describe, expect, test } from 'vitest'
-import { type MenuBadge, type MenuColumn, menuFor } from '../routes/menu.ts'
+import type { MenuBadge, MenuColumn, MenuItem } from '../routes/menu.ts'
 import { type Counters, markOf, markOfGroup } from './menu-marks.ts'
 
 const all: Counters = { statements: 2, forewarnings: 3, rectifications: 6, unreadFreezes: { FACEBOOK: 1, TIKTOK: 0 } }
-const groups = menuFor(['Associated', 'BillingPeriod'], false)
-const columnsOf = (title: string): readonly MenuColumn[] => {
-  const group = groups.find(candidate => candidate.title === title)
-  return group && 'columns' in group ? group.columns : []
-}
-const itemsWith = (badge: MenuBadge) =>
-  groups
-    .flatMap(group => ('columns' in group ? group.columns : []))
-    .flatMap(column => column.items)
-    .filter(item => item.badge === badge)
+const items: readonly MenuItem[] = [
+  { title: '待整改账户', path: '/rectification/to-be-rectified/facebook', badge: 'rectifications' },
+  { title: '广告违规预警', path: '/rectification/facebook/violate', badge: 'forewarnings' },
+  { title: 'Facebook 冻结明细', path: '/rectification/freeze-record/facebook', badge: 'freezes' },
+  { title: 'TikTok 冻结明细', path: '/rectification/freeze-record/tiktok', badge: 'freezes' },
+  { title: '对账单', path: '/credit/check/facebook', badge: 'statements' },
+  { title: '广告钱包', path: '/wallet' },
+]
+const columns = (...titles: string[]): readonly MenuColumn[] => [{ title: '', items: items.filter(item => titles.includes(item.title)) }]
+const violations = columns('待整改账户', '广告违规预警', 'Facebook 冻结明细')
+const finance = columns('对账单', '广告钱包')
+const itemsWith = (badge: MenuBadge) => items.filter(item => item.badge === badge)
 
 describe('entries', () => {
   test.each<[MenuBadge, unknown[]]>([
@@ -22,6 +24,11 @@ describe('entries', () => {
     ['rectifications', [{ count: 6, label: '6 个待整改' }]],
     ['freezes', [{ count: 1, label: '1 条未读' }, undefined]],
   ])('%s', (badge, expected) => expect(itemsWith(badge).map(item => markOf(item, all))).toEqual(expected))
+
+  test('those due today are named', () => {
+    const [item] = itemsWith('rectifications')
+    expect(item && markOf(item, { ...all, rectificationsToday: 2 })).toEqual({ count: 6, label: '6 个待整改，2 个今日截止' })
+  })
 
   test('nothing is marked without counters, for zero, or where nothing is counted', () => {
     for (const badge of ['statements', 'forewarnings', 'rectifications', 'freezes'] as const) {
@@ -36,14 +43,14 @@ describe('entries', () => {
 
 describe('parents', () => {
   test('sum what their entries count', () => {
-    expect(markOfGroup(columnsOf('违规预警'), all)).toEqual({ count: 7, label: '7 条待处理' })
+    expect(markOfGroup(violations, all)).toEqual({ count: 7, label: '7 条待处理' })
   })
   test('are new where entries are only new', () => {
-    expect(markOfGroup(columnsOf('财务'), all)).toEqual({ count: 'NEW', label: '有新内容' })
-    expect(markOfGroup(columnsOf('违规预警'), { forewarnings: 1 })).toMatchObject({ count: 'NEW' })
+    expect(markOfGroup(finance, all)).toEqual({ count: 'NEW', label: '有新内容' })
+    expect(markOfGroup(violations, { forewarnings: 1 })).toMatchObject({ count: 'NEW' })
   })
   test('without anything carry nothing', () => {
-    expect(markOfGroup(columnsOf('财务'), { rectifications: 3 })).toBeUndefined()
-    expect(markOfGroup(columnsOf('广告'), all)).toBeUndefined()
+    expect(markOfGroup(finance, { rectifications: 3 })).toBeUndefined()
+    expect(markOfGroup(columns('广告钱包'), all)).toBeUndefined()
   })
 })

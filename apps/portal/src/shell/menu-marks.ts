@@ -9,6 +9,8 @@ export type Counters = {
   statements?: number | undefined
   forewarnings?: number | undefined
   rectifications?: number | undefined
+  /** Those of them that are due today. */
+  rectificationsToday?: number | undefined
   unreadFreezes?: Readonly<Partial<Record<Channel, number>>> | undefined
 }
 
@@ -22,7 +24,10 @@ export function markOf({ badge, path }: MenuItem, counters: Counters): MenuMark 
     case 'forewarnings':
       return newMark(counters.forewarnings, '条新预警')
     case 'rectifications':
-      return countMark(counters.rectifications, '个待整改')
+      return countMark(
+        counters.rectifications,
+        counters.rectificationsToday ? `个待整改，${counters.rectificationsToday} 个今日截止` : '个待整改',
+      )
     case 'freezes': {
       const channel = routeOf(path)?.channel
       return countMark(channel && counters.unreadFreezes?.[channel], '条未读')

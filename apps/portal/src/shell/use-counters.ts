@@ -7,11 +7,11 @@ import { useEffect } from 'react'
 import { listenLive } from '../api/live.ts'
 import { useCall } from '../api/queries.ts'
 import type { Session } from '../session/use-session.ts'
+import { useRectificationCounts } from '../violations/use-rectification-counts.ts'
 import type { Counters } from './menu-marks.ts'
 
 /** Moving between pages asks anew only when the last answer is older. */
 const STALE_MS = 60_000
-const RECTIFICATION = { count_type_list: ['RECTIFICATION'] } satisfies { count_type_list: ['RECTIFICATION'] }
 const KEYS = [
   creditEndpoints.waitRepliedQuantity,
   freezeEndpoints.unread,
@@ -23,17 +23,17 @@ const KEYS = [
 export function useCounters({ roles, isSubCustomer }: Session & { status: 'ready' }, pathname: string): Counters {
   const isAssociated = roles.includes('Associated')
   const hasStatements = !isSubCustomer && (roles.includes('BillingPeriod') || roles.includes('BillingPeriodAgentDeliver'))
-  const settings = (enabled: boolean) => ({ enabled, staleTime: STALE_MS, retry: false })
-  const rectificationEndpoint = isSubCustomer ? violationEndpoints.subCustomerRectificationCount : violationEndpoints.rectificationCount
+  const settings = (enabled: boolean) => ({ enabled, staleTime: STALE_MS, retry: false }) as const
   const statements = useCall(creditEndpoints.waitRepliedQuantity, {}, settings(hasStatements))
   const freezes = useCall(freezeEndpoints.unread, {}, settings(isAssociated))
-  const rectifications = useCall(rectificationEndpoint, RECTIFICATION, settings(isAssociated))
+  const rectifications = useRectificationCounts(isSubCustomer, settings(isAssociated))
   const forewarnings = useCall(violationEndpoints.forewarningCount, {}, settings(isAssociated && !isSubCustomer))
   useRefresh(isAssociated, pathname)
   return {
     statements: statements.data?.reduce((sum, { quantity }) => sum + quantity, 0),
     forewarnings: forewarnings.data?.violate_forewarning_count,
-    rectifications: rectifications.data?.find(entry => entry.rectification_count_type === 'RECTIFICATION')?.count,
+    rectifications: rectifications?.RECTIFICATION,
+    rectificationsToday: rectifications?.TODAY,
     unreadFreezes: freezes.data && Object.fromEntries(freezes.data.channels.map(({ channel, unread }) => [channel, unread])),
   }
 }

@@ -2,14 +2,12 @@
 import { adoptAdAccount } from '@tallyhelm/flows/ad-accounts/adopt-ad-account'
 import { createCompany } from '@tallyhelm/flows/companies/create-company'
 import { issueStatement, type IssueStatementInput } from '@tallyhelm/flows/credit/issue-statement'
-import { readFreezes } from '@tallyhelm/flows/freezes/read-freezes'
 import { recordForewarning } from '@tallyhelm/flows/violations/record-forewarning'
 import { recordRectification, type RecordRectificationInput } from '@tallyhelm/flows/violations/record-rectification'
 import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
 import { freezeEndpoints } from '@tallyhelm/protocol/topics/freezes/endpoints'
 import { violationEndpoints } from '@tallyhelm/protocol/topics/violations/endpoints'
 import { money } from '@tallyhelm/protocol/values/money'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -25,7 +23,8 @@ import {
 } from '../program/test-server.ts'
 
 const system = { kind: 'system', name: 'test' } as const
-const { rectificationCount, subCustomerRectificationCount, forewarningCount } = violationEndpoints
+const { rectificationCount, subCustomerRectificationCount, rectificationList, subCustomerRectificationList, forewarningCount } =
+  violationEndpoints
 const BOTH = { count_type_list: ['RECTIFICATION', 'TODAY'] }
 const usd = (minor: bigint) => money(minor, 'USD')
 
@@ -110,6 +109,19 @@ test('rectifications count while they wait for the customer, those of today by t
   expect(await ask(clients.subCustomer, subCustomerRectificationCount, BOTH)).toMatchObject(counted(1, 1))
   expect(await ask(clients.twin, subCustomerRectificationCount, BOTH)).toMatchObject(counted(0, 0))
   expect(await ask(clients.stranger, rectificationCount, BOTH)).toMatchObject(counted(0, 0))
+  const due = (await ask(clients.owner, rectificationList, { count_type: 'TODAY' })).data
+  expect(due).toMatchObject({
+    total_size: 2,
+    content: [
+      { account_id: lent, deadline_at: '2026-03-02T10:00:00.000Z', status: 'TO_BE_RECTIFIED', company_name: '甲一' },
+      { account_id: own, deadline_at: '2026-03-02T15:59:59.000Z', ad_count: 1 },
+    ],
+  })
+  expect((await ask(clients.subCustomer, subCustomerRectificationList)).data).toMatchObject({
+    total_size: 1,
+    content: [{ account_id: lent }],
+  })
+  expect((await ask(clients.twin, subCustomerRectificationList)).data).toMatchObject({ total_size: 0, content: [] })
   server.test.clock.advance(12 * 3_600_000)
   const tomorrow = await ask(await signedIn('13900000001'), rectificationCount, { count_type_list: ['TODAY'] })
   server.test.clock.advance(-12 * 3_600_000)
@@ -157,22 +169,15 @@ test('a freeze is unread for each user until that user opens it, and no more onc
   expect(await unread(clients.subCustomer)).toEqual({ sum_unread: 1, channels: channels(0, 1) })
   expect(await unread(clients.twin)).toEqual({ sum_unread: 0, channels: channels(0, 0) })
   expect(await unread(clients.stranger)).toEqual({ sum_unread: 0, channels: channels(0, 0) })
-  const actor: TenantActor = {
-    kind: 'user',
-    userId: owner.userId,
-    userName: '',
-    sessionId: '1',
-    customerId: owner.customerId,
-    subCustomerId: null,
-    customerType: 0,
-    isMaster: true,
-    roles: [],
-    needsQuotaApproval: false,
-    address: '',
-  }
-  await readFreezes(server.world, actor, { recordIds: accounts.slice(0, 2) })
-  await readFreezes(server.world, actor, { recordIds: accounts.slice(0, 1) })
-  expect(await unread(clients.owner)).toEqual({ sum_unread: 0, channels: channels(0, 0) })
+  const read = async (client: Client, ids: string[]) => await ask(client, freezeEndpoints.read, { record_ids: ids })
+  expect(await read(clients.stranger, accounts.slice(0, 1))).toMatchObject({ status: 404 })
+  expect(await read(clients.subCustomer, accounts.slice(0, 2))).toMatchObject({ status: 404 })
+  expect(await read(clients.owner, [])).toMatchObject({ code: 9002, data: { fields: [{ path: 'record_ids', msg: '请选择冻结记录' }] } })
+  expect((await read(clients.owner, accounts.slice(0, 1))).data).toEqual({ sum_unread: 1, channels: channels(0, 1) })
+  expect((await read(clients.owner, accounts.slice(0, 2))).data).toEqual({ sum_unread: 0, channels: channels(0, 0) })
+  const list = (await ask(clients.owner, freezeEndpoints.list, { channel: 'TIKTOK' })).data
+  expect(list).toMatchObject({ total_size: 1, content: [{ account_id: accounts[1], status: 'FROZEN', balance: null, is_read: true }] })
+  expect(await ask(clients.owner, freezeEndpoints.list, { channel: 'GOOGLE' })).toMatchObject({ code: 9002 })
   expect(await unread(clients.subCustomer)).toMatchObject({ sum_unread: 1 })
 })
 

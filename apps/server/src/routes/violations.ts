@@ -3,10 +3,13 @@ import { violationSchemas } from '@tallyhelm/protocol/topics/violations/calls'
 import { violationEndpoints } from '@tallyhelm/protocol/topics/violations/endpoints'
 import { forewarningCount } from '@tallyhelm/views/violations/forewarning-count'
 import { rectificationCount } from '@tallyhelm/views/violations/rectification-count'
+import { rectificationList } from '@tallyhelm/views/violations/rectification-list'
 import { routesOf } from '../http/routes.ts'
 
 export const violationRoutes = routesOf(violationEndpoints, violationSchemas, {
   rectificationCount: (call, input) => rectificationCount(call.world.db, call.scope, { ...input, now: call.now }),
   subCustomerRectificationCount: (call, input) => rectificationCount(call.world.db, call.scope, { ...input, now: call.now }),
+  rectificationList: (call, input) => rectificationList(call.world.db, call.scope, { ...input, now: call.now }),
+  subCustomerRectificationList: (call, input) => rectificationList(call.world.db, call.scope, { ...input, now: call.now }),
   forewarningCount: call => forewarningCount(call.world.db, call.scope),
 })

@@ -4,6 +4,7 @@ import { FREEZE_RECORD_STATUS_CODES } from '@tallyhelm/protocol/topics/freezes/e
 import { STATEMENT_STATUS_CODES } from '@tallyhelm/protocol/topics/credit/enums'
 import {
   FOREWARNING_STATUS_CODES,
+  RECTIFICATION_COUNT_TYPE_CODES,
   RECTIFICATION_STATUS_CODES,
   RECTIFICATION_TRANSITIONS,
   VIOLATION_LEVEL_CODES,
@@ -12,10 +13,12 @@ import {
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitReplied } from '../credit/wait-replied.ts'
+import { freezeList } from '../freezes/freeze-list.ts'
 import { freezeUnread } from '../freezes/unread.ts'
 import type { TenantScope } from '../spend/seen-spend.ts'
 import { forewarningCount } from './forewarning-count.ts'
 import { rectificationCount } from './rectification-count.ts'
+import { rectificationList } from './rectification-list.ts'
 
 const scope = (customerId: string, subCustomerId: string | null = null): TenantScope => ({ kind: 'tenant', customerId, subCustomerId })
 const now = new Date('2026-03-10T06:30:00Z')
@@ -90,6 +93,29 @@ describe.each([
     expect(await countsOf(scope('1', '12'), '90')).toEqual([[0, 0], 0, 0, undefined])
     expect(await countsOf(scope('2'), '92')).toEqual([[4, 4], 4, 3, 3])
     expect(await countsOf(scope('404'), '90')).toEqual([[0, 0], 0, 0, 0])
+  })
+
+  test('each tenant reads the rows that its counts count, and no others', async () => {
+    const paging = { page_num: 1, page_size: 10 }
+    for (const [tenant, rectified, frozen] of [
+      [scope('1'), 400, 400],
+      [scope('1', '11'), 100, 100],
+      [scope('1', '12'), 0, 0],
+      [scope('2'), 4, 4],
+      [scope('404'), 0, 0],
+    ] as const) {
+      for (const count_type of RECTIFICATION_COUNT_TYPE_CODES) {
+        const list = await rectificationList(db.database, tenant, { ...paging, count_type, now })
+        expect([list.total_size, list.content.length]).toEqual([rectified, Math.min(10, rectified)])
+      }
+      const freezes = await freezeList(db.database, tenant, { ...paging, channel: 'FACEBOOK', userId: '91' })
+      expect([freezes.total_size, freezes.content.length]).toEqual([frozen, Math.min(10, frozen)])
+    }
+    const all = await freezeList(db.database, scope('1'), { page_num: 4, page_size: 100, channel: 'FACEBOOK', userId: '91' })
+    expect(all.content.filter(row => row.is_read).map(row => row.record_id)).toEqual(['10'])
+    expect(await freezeList(db.database, scope('1'), { ...paging, channel: 'TIKTOK', userId: '91' })).toMatchObject({ total_size: 0 })
+    const tomorrow = { ...paging, count_type: 'TODAY' as const, now: new Date('2026-03-11T06:30:00Z') }
+    expect(await rectificationList(db.database, scope('1'), tomorrow)).toMatchObject({ total_size: 0 })
   })
 })
 

@@ -4,7 +4,7 @@ import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { RECTIFICATIONS_DUE, VIOLATION_CHANNELS } from '@tallyhelm/protocol/topics/violations/enums'
 import type { RectificationCountRequest, RectificationCounts } from '@tallyhelm/protocol/topics/violations/schemas'
 import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'
 import type { TenantScope } from '../spend/seen-spend.ts'
 
@@ -12,12 +12,17 @@ export type DueRectifications = { all: number; today: number }
 
 /** Today is the business day of `now`, in Shanghai; a deadline that has passed earlier today is still due today. */
 export async function dueRectifications(tx: Tx, scope: TenantScope, now: Date): Promise<DueRectifications> {
-  const today = dayOf(now)
   return await tx.one<DueRectifications>(sql`
     select count(*)::int as all,
-      (count(*) filter (where r.deadline_at >= ${startOfDay(today)} and r.deadline_at < ${startOfDay(addDays(today, 1))}))::int as today
+      (count(*) filter (where ${dueToday(now)}))::int as today
     from violations_rectifications r
     where ${ownRows(scope, 'r')} and r.channel = any(${VIOLATION_CHANNELS}) and r.status = any(${RECTIFICATIONS_DUE})`)
+}
+
+/** `r` is the rectification. */
+export function dueToday(now: Date): Sql {
+  const today = dayOf(now)
+  return sql`(r.deadline_at >= ${startOfDay(today)} and r.deadline_at < ${startOfDay(addDays(today, 1))})`
 }
 
 /** One entry per type asked for, in the order asked; a sub-customer's own where the scope is one's. */

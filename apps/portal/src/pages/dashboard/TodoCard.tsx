@@ -16,6 +16,7 @@ import Snowflake from 'lucide-react/icons/snowflake'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { routeOf } from '../../routes/match.ts'
 import { paths } from '../../routes/paths.ts'
 import { CardState } from './CardState.tsx'
 import styles from './dashboard.module.css'
@@ -49,8 +50,15 @@ const looks: Readonly<Record<Item['kind'], Look>> = {
   },
 }
 
+/** What can't be dealt with here yet is no task. */
+const hasPage = (href: string) => routeOf(href.split('?')[0] ?? '')?.coming === undefined
+
 export function TodoCard() {
-  const todo = useCall(spendEndpoints.todo, {}, { select: data => data.content.filter(item => item.count > 0) })
+  const todo = useCall(
+    spendEndpoints.todo,
+    {},
+    { select: data => data.content.filter(item => item.count > 0 && hasPage(looks[item.kind].href(item))) },
+  )
   const total = todo.data?.reduce((sum, item) => sum + item.count, 0) ?? 0
   return (
     <Card title="待办事项" meta={<Badge look="soft" count={total} />} padded={false}>

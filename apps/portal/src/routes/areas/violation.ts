@@ -14,7 +14,8 @@ export const violationRoutes: readonly RouteDefinition[] = [
     tree: 'both',
     menu: TO_BE_RECTIFIED,
     channel: 'FACEBOOK',
-    coming: '查看需要整改的账户与截止时间，提交整改说明。',
+    page: 'violations/ToBeRectifiedPage',
+    isReadOnly: true,
   }),
   route({
     ...associated,
@@ -54,7 +55,7 @@ export const violationRoutes: readonly RouteDefinition[] = [
       title: '{Channel} 冻结明细',
       tree: 'both',
       menu: '/rectification/freeze-record/{channel}',
-      coming: '查看被冻结的账户与原因，申请解冻并跟踪进度。',
+      page: 'freezes/FreezeRecordPage',
     },
     ['FACEBOOK', 'TIKTOK'],
   ),

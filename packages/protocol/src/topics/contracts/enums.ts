@@ -15,9 +15,9 @@ export const SIGNED_ONLINE = 1
 
 /** NEVER_SIGNED, REJECTED and OFF ask for a signature; PENDING only tells that the review runs. */
 export const SIGN_REASONS = {
-  NEVER_SIGNED: { needsSign: true, text: '您尚未签署合同，请先签署合同后再充值' },
-  REJECTED: { needsSign: true, text: '合同审核未通过，请修改后重新签署' },
-  OFF: { needsSign: true, text: '合同已失效，请重新签署' },
+  NEVER_SIGNED: { needsSign: true, text: '您尚未签署合同，请联系专属顾问签署' },
+  REJECTED: { needsSign: true, text: '合同审核未通过，请联系专属顾问修改后重新签署' },
+  OFF: { needsSign: true, text: '合同已失效，请联系专属顾问重新签署' },
   PENDING: { needsSign: false, text: '合同正在审核中，审核通过后即可使用' },
 } as const
 export type SignReason = keyof typeof SIGN_REASONS

@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import type { SchemasFor } from '../../wire/schemas.ts'
 import type { freezeEndpoints } from './endpoints.ts'
-import { freezeUnread } from './schemas.ts'
+import { freezeListRequest, freezePage, freezesRead, freezeUnread } from './schemas.ts'
 
 export const freezeSchemas = {
   unread: { request: z.object({}), response: freezeUnread },
+  list: { request: freezeListRequest, response: freezePage },
+  read: { request: freezesRead, response: freezeUnread },
 } satisfies SchemasFor<typeof freezeEndpoints>

@@ -1,10 +1,45 @@
-// Freeze calls: the unread count behind the menu badge.
+// Freeze calls: the unread count behind the menu badge, the frozen accounts of a channel, and which of them were opened.
 import { z } from 'zod'
-import { FREEZE_CHANNELS } from './enums.ts'
+import { CURRENCY_CODES } from '../../values/money.ts'
+import { decimal, id, instant } from '../../wire/fields.ts'
+import { pageOf, pageRequest } from '../../wire/page.ts'
+import { FREEZE_CHANNELS, FREEZE_RECORD_STATUS_CODES } from './enums.ts'
+import { FREEZES_READ_MAX } from './limits.ts'
+
+const channel = z.enum(FREEZE_CHANNELS, '请选择渠道')
 
 /** Frozen accounts whose record this user has not opened; a freeze that is over counts no more. */
 export const freezeUnread = z.object({
   sum_unread: z.number().int(),
-  channels: z.array(z.object({ channel: z.enum(FREEZE_CHANNELS), unread: z.number().int() })),
+  channels: z.array(z.object({ channel, unread: z.number().int() })),
 })
 export type FreezeUnread = z.output<typeof freezeUnread>
+
+export const freezeListRequest = z.object({ ...pageRequest, channel })
+export type FreezeListRequest = z.output<typeof freezeListRequest>
+
+export const freeze = z.object({
+  record_id: z.string(),
+  account_id: z.string(),
+  outside_account_id: z.string(),
+  account_name: z.string(),
+  company_name: z.string(),
+  currency: z.enum(CURRENCY_CODES),
+  /** what was left when the account was frozen; null where the platform sets no limit */
+  balance: decimal.nullable(),
+  /** the platform's own word; empty where it gave none */
+  reason: z.string(),
+  status: z.enum(FREEZE_RECORD_STATUS_CODES),
+  frozen_at: instant,
+  /** whether this user had opened it before */
+  is_read: z.boolean(),
+})
+/** A freeze that is going on. */
+export type Freeze = z.output<typeof freeze>
+export const freezePage = pageOf(freeze)
+export type FreezePage = z.output<typeof freezePage>
+
+export const freezesRead = z.object({
+  record_ids: z.array(id('冻结记录')).min(1, '请选择冻结记录').max(FREEZES_READ_MAX, `最多选择 ${FREEZES_READ_MAX} 条冻结记录`),
+})
+export type FreezesRead = z.output<typeof freezesRead>

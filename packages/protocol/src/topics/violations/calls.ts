@@ -2,10 +2,12 @@
 import { z } from 'zod'
 import type { SchemasFor } from '../../wire/schemas.ts'
 import type { violationEndpoints } from './endpoints.ts'
-import { forewarningCount, rectificationCountRequest, rectificationCounts } from './schemas.ts'
+import { forewarningCount, rectificationCountRequest, rectificationCounts, rectificationListRequest, rectificationPage } from './schemas.ts'
 
 export const violationSchemas = {
   rectificationCount: { request: rectificationCountRequest, response: rectificationCounts },
   subCustomerRectificationCount: { request: rectificationCountRequest, response: rectificationCounts },
+  rectificationList: { request: rectificationListRequest, response: rectificationPage },
+  subCustomerRectificationList: { request: rectificationListRequest, response: rectificationPage },
   forewarningCount: { request: z.object({}), response: forewarningCount },
 } satisfies SchemasFor<typeof violationEndpoints>

@@ -1,6 +1,12 @@
-// Violation calls: the counts behind the menu badges. Sub-customers have a rectification count of their own (spec §6).
+// Violation calls: the counts behind the menu badges, and the accounts to be rectified. Sub-customers have calls of their own (spec §6).
 import { endpoint } from '../../wire/endpoint.ts'
-import type { ForewarningCount, RectificationCountRequest, RectificationCounts } from './schemas.ts'
+import type {
+  ForewarningCount,
+  RectificationCountRequest,
+  RectificationCounts,
+  RectificationListRequest,
+  RectificationPage,
+} from './schemas.ts'
 
 export const violationEndpoints = {
   rectificationCount: endpoint<RectificationCountRequest, RectificationCounts>({
@@ -14,6 +20,18 @@ export const violationEndpoints = {
     callers: ['sub-customer'],
     roles: ['Associated'],
     summary: '子客户的待整改账户数与今日截止数',
+  }),
+  rectificationList: endpoint<RectificationListRequest, RectificationPage>({
+    path: '/api/violate/client/rectification/accounts',
+    callers: ['customer'],
+    roles: ['Associated'],
+    summary: '待整改账户，截止最早的在前',
+  }),
+  subCustomerRectificationList: endpoint<RectificationListRequest, RectificationPage>({
+    path: '/api/violate/client/sub-customer/rectification/accounts',
+    callers: ['sub-customer'],
+    roles: ['Associated'],
+    summary: '子客户的待整改账户，截止最早的在前',
   }),
   forewarningCount: endpoint<Record<string, never>, ForewarningCount>({
     path: '/api/violate/client/forewarning/count',

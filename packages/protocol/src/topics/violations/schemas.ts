@@ -1,6 +1,9 @@
-// Violation calls: the counts behind the menu badges and the home page.
+// Violation calls: the counts behind the menu badges and the home page, and the accounts that are to be rectified.
 import { z } from 'zod'
-import { RECTIFICATION_COUNT_TYPE_CODES } from './enums.ts'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { instant } from '../../wire/fields.ts'
+import { pageOf, pageRequest } from '../../wire/page.ts'
+import { RECTIFICATION_COUNT_TYPE_CODES, RECTIFICATION_STATUS_CODES, VIOLATION_LEVEL_CODES, VIOLATION_TYPE_CODES } from './enums.ts'
 
 const countType = z.enum(RECTIFICATION_COUNT_TYPE_CODES, '统计类型不正确')
 const ofEach = RECTIFICATION_COUNT_TYPE_CODES.length
@@ -15,6 +18,36 @@ export const rectificationCounts = z.array(
   z.object({ rectification_count_type: z.enum(RECTIFICATION_COUNT_TYPE_CODES), count: z.number().int() }),
 )
 export type RectificationCounts = z.output<typeof rectificationCounts>
+
+export const rectificationListRequest = z.object({
+  ...pageRequest,
+  /** RECTIFICATION: all that wait for the customer; TODAY: those due on this business day. */
+  count_type: countType.default('RECTIFICATION'),
+})
+export type RectificationListRequest = z.output<typeof rectificationListRequest>
+
+export const rectification = z.object({
+  rectification_id: z.string(),
+  account_id: z.string(),
+  outside_account_id: z.string(),
+  account_name: z.string(),
+  company_name: z.string(),
+  channel: z.enum(CHANNEL_CODES),
+  violation_type: z.enum(VIOLATION_TYPE_CODES),
+  level: z.enum(VIOLATION_LEVEL_CODES),
+  /** violating ads */
+  ad_count: z.number().int(),
+  /** the platform's policy in its own words; empty where none was given */
+  policy_text: z.string(),
+  status: z.enum(RECTIFICATION_STATUS_CODES),
+  reject_reason: z.string(),
+  issued_at: instant,
+  deadline_at: instant,
+})
+/** An ad account that is to be rectified, and until when. */
+export type Rectification = z.output<typeof rectification>
+export const rectificationPage = pageOf(rectification)
+export type RectificationPage = z.output<typeof rectificationPage>
 
 /** Warnings that nobody of the customer has opened yet. */
 export const forewarningCount = z.object({ violate_forewarning_count: z.number().int() })
