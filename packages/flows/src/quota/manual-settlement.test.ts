@@ -32,6 +32,19 @@ test.each(['absolute', 'proposal'] as const)('%s: what took effect is what the f
   for (const figure of [10_000n, 10_001n, 3_999n]) expect(refusalOf(lowering, style, done(figure))).toEqual(UNFIT)
 })
 
+test('a figure that does not fit is answered with those that would', () => {
+  const words = (leg: Leg, figure: bigint) => {
+    try {
+      settlementOf(leg, 'absolute', done(figure))
+    } catch (error) {
+      return (error as Error).message // a refusal, as the tests above hold
+    }
+    return undefined
+  }
+  expect(words(adding, 15_001n)).toBe('渠道额度与该申请不符：标记成功须在 $100.00（不含）与 $150.00 之间，标记失败须为 $100.00')
+  expect(words({ ...adding, carries: 1 }, 12_000n)).toBe('渠道额度与该申请不符：标记成功须为 $150.00，标记失败须为 $100.00')
+})
+
 test('the reference of the platform stays with it', () => {
   expect(refusalOf(adding, 'proposal', done(15_000n, 'p-1'))).toMatchObject({ reference: 'p-1' })
 })

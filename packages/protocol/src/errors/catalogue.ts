@@ -89,7 +89,7 @@ export const CATALOGUE = {
   QUOTA_MOVED_ON: { code: 2232, status: 409, msg: '该申请的状态已变化，请刷新后重试' },
   QUOTA_CHECKER_IS_MAKER: { code: 2233, status: 409, msg: '提出与复核不能是同一人，请由另一位同事复核' },
   QUOTA_PROPOSAL_OPEN: { code: 2234, status: 409, msg: '该记录已有待复核的处理意见' },
-  QUOTA_FIGURE_UNFIT: { code: 2235, status: 422, msg: '渠道额度与该申请不符，请核对后重新填写' },
+  QUOTA_FIGURE_UNFIT: { code: 2235, status: 422, msg: '渠道额度与该申请不符：{accepted}' },
   QUOTA_ACCOUNT_FORBIDDEN: { code: 2237, status: 409, msg: '{names} 已被禁止加额，请先解除禁止或驳回申请' },
   QUOTA_PRICE_CHANGED: { code: 2236, status: 409, msg: '应付合计已由 {shown} 变为 {total}，请核对后重新提交' },
   TRANSFER_NOT_ONE_SIDED: { code: 2240, status: 422, msg: '每次转移只能从一个账户转给多个账户，或从多个账户转给一个账户' },
