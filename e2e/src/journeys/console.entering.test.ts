@@ -19,7 +19,7 @@ test('name, password and code lead to the workbench, with the figures of this mo
     await page
       .getByRole('listitem')
       .filter({ hasText: channel })
-      .getByText(/^(正常|降级|中断)$/)
+      .getByText(/^(正常|降级|中断|已暂停)$/)
       .waitFor()
   expect(await page.title()).toMatch(/运营工作台 - 运营后台$/)
 })

@@ -67,7 +67,7 @@ test('home and the room of the channels say the same of each channel', async () 
   const { page } = await visits.open()
   await openConsole(page, 'ops', '/console/channels')
   const room = channelsRoom(page)
-  const states = /^(正常|降级|中断)$/
+  const states = /^(正常|降级|中断|已暂停)$/
   const names = ['Facebook', 'Google', 'TikTok']
   const inRoom = async () => {
     await page.goto('/console/channels')
@@ -81,7 +81,7 @@ test('home and the room of the channels say the same of each channel', async () 
   await room.steer('Google', '暂停派单', '渠道接口升级，预计十分钟')
   try {
     await expect.poll(async () => (await atHome()).join() === (await inRoom()).join()).toBe(true)
-    expect((await atHome())[1]).toBe('中断')
+    expect((await atHome())[1]).toBe('已暂停')
     await page.getByText('已暂停派单', { exact: true }).waitFor()
     expect(await violations(page)).toEqual([])
   } finally {

@@ -4,4 +4,6 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 
 const TONES = { NORMAL: 'success', DEGRADED: 'warning', DOWN: 'error' } as const
 
-export const ChannelStateTag = ({ state }: { state: ChannelState }) => <Tag tone={TONES[state]}>{CHANNEL_STATES[state]}</Tag>
+/** A pause is people's own doing, and no outage. */
+export const ChannelStateTag = ({ state, isPaused }: { state: ChannelState; isPaused: boolean }) =>
+  isPaused ? <Tag tone="warning">已暂停</Tag> : <Tag tone={TONES[state]}>{CHANNEL_STATES[state]}</Tag>

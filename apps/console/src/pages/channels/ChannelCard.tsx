@@ -35,7 +35,7 @@ export function ChannelCard({ health, onDispatch }: Props) {
         <span className={styles.name}>
           <ChannelTile channel={path} decorative />
           {name}
-          <ChannelStateTag state={state} />
+          <ChannelStateTag state={state} isPaused={paused !== null} />
         </span>
       }
       actions={

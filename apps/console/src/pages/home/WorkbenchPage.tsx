@@ -126,7 +126,7 @@ function ChannelLine({ channel }: { channel: Workbench['channels'][number] }) {
       <span className={styles.channelName}>
         <ChannelTile channel={path} />
         <b>{name}</b>
-        <ChannelStateTag state={channel.state} />
+        <ChannelStateTag state={channel.state} isPaused={channel.is_paused} />
       </span>
       <dl>
         <Fact name="成功率 1 小时" value={rateText(channel.hour_rate_basis_points)} />
