@@ -88,7 +88,7 @@ test('a difference is found, claimed, adjusted by two people after one of them w
   await checker.panel.getByText('原因：渠道补贴额度，见通知 0321').waitFor()
   await checker.button('复核通过').waitFor()
   await second.keyboard.press('a')
-  await checker.dialog.getByText('调账 50.00 USD 将立即入账').waitFor()
+  await checker.dialog.getByText(/增加 50\.00 USD（客户调账 → 广告账户额度）/).waitFor()
   await checker.dialog.getByLabel(/^原因/).fill('已核对渠道通知')
   await checker.dialog.getByRole('button', { name: '复核通过', exact: true }).click()
   await checker.dialog.waitFor({ state: 'hidden' })

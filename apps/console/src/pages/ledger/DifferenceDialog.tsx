@@ -1,9 +1,9 @@
 // One deed on a difference, with its reason: marking it a lag, closing it, proposing an adjustment, checking one.
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { DifferenceDetail } from '@tallyhelm/protocol/topics/reconciliation/schemas'
+import { add, CURRENCY_CODES, displayText, negate, parseMoney } from '@tallyhelm/protocol/values/money'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
 import { useFormCommand } from '../../api/queries.ts'
-import { amountText } from '../../formats/amounts.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField, useReason } from '../../forms/ReasonField.tsx'
 
@@ -61,11 +61,21 @@ function useDeeds(difference: DifferenceDetail, deed: DifferenceDeed, onDone: ()
   return { deeds, active }
 }
 
-function noteOf({ proposal, difference, currency }: DifferenceDetail, deed: DifferenceDeed): string {
-  const money = (amount: string) => `${amountText(amount, currency)} ${currency}`
+function noteOf(detail: DifferenceDetail, deed: DifferenceDeed): string {
   if (deed === 'lag') return '差异预计自行消失。消失前该账户仍不能发起额度变更。'
   if (deed === 'close') return '仅当系统与渠道金额已一致时可以关闭，关闭后该账户恢复额度变更。'
-  if (deed === 'propose') return `将系统金额调整 ${money(difference)}，与渠道金额一致。由另一人复核通过后才会入账。`
-  const amount = money(proposal?.amount ?? '0')
-  return deed === 'approve' ? `调账 ${amount} 将立即入账，差异结束，该账户恢复额度变更。` : `调账 ${amount} 不入账，差异退回处理。`
+  const words = adjustmentText(detail)
+  if (deed === 'propose') return `${words}。由另一人复核通过后才会入账。`
+  return deed === 'approve' ? `${words}。通过后立即入账，差异结束，该账户恢复额度变更。` : `${words}。退回后不入账，差异退回处理。`
+}
+
+/** Which way, between which accounts, and from what to what: «增加 3.33 USD（客户调账 → 广告账户额度），系统金额 100.00 → 103.33». */
+function adjustmentText({ proposal, difference, our_amount, currency }: DifferenceDetail): string {
+  const code = CURRENCY_CODES.find(known => known === currency) ?? 'USD'
+  const [change, before] = [parseMoney(proposal?.amount ?? difference, code), parseMoney(our_amount, code)]
+  if (!change || !before) return `调账 ${proposal?.amount ?? difference} ${currency}`
+  const isMore = change.minor > 0n
+  const size = displayText(isMore ? change : negate(change))
+  const way = isMore ? '客户调账 → 广告账户额度' : '广告账户额度 → 客户调账'
+  return `${isMore ? '增加' : '减少'} ${size} ${currency}（${way}），系统金额 ${displayText(before)} → ${displayText(add(before, change))}`
 }
