@@ -66,6 +66,7 @@ test('an order that waits is approved, goes into the queue and finishes', async 
     after_limit: '60.00',
     attempts: [{ base: '100.00', target: '60.00', answer: 'done' }],
   })
+  expect(detail.decision).toMatchObject({ is_approved: true, by: '员工ops' })
   expect(detail.transfers.map(entry => [entry.code, entry.state])).toContainEqual(['QUOTA_REDUCE', 'POSTED'])
   expect(detail.history.map(step => step.state).slice(0, 2)).toEqual(['PENDING_APPROVAL', 'RESERVED'])
   expect(await audited('quota.approve-order', order.apply_no)).toHaveLength(1)
@@ -102,7 +103,12 @@ test('a leg in the hands of people is closed by two of them, never by one', asyn
   const check = { item_id: itemId, proposal_id: proposal?.proposal_id, verdict: 'CONFIRMED' }
   expect((await post(ops, '/legs/check', check)).code).toBe(1)
   expect((await post(checker, '/legs/propose', proposed)).code).toBe(1)
-  expect((await post(checker, '/legs/check', check)).data).toMatchObject({ state: 'FINISHED', after_limit: '60.00', proposal: null })
+  expect((await post(checker, '/legs/check', check)).data).toMatchObject({
+    state: 'FINISHED',
+    after_limit: '60.00',
+    proposal: null,
+    confirmed: { outcome: 'DONE', figure: '60.00', proof: '渠道后台截图，工单 4711', by: '员工ops', checked_by: '员工fin-check' },
+  })
   expect(await audited('quota.confirm-outcome', itemId)).toHaveLength(1)
   expect(await checkBooks(server.world)).toEqual([])
 })

@@ -69,6 +69,7 @@ export async function consoleLegDetail(db: Database, request: { item_id: string 
             then ledger_money_text(abs(coalesce(p.figure_minor, i.target_minor) - i.base_minor) - i.lift_minor, i.currency) end as amount,
           p.maker as by, p.maker_id as by_id, p.made_at as at
         ${proposalsOf(itemId)} and p.verdict is null`),
+      people: await peopleOf(tx, itemId, row.apply_no),
       declined: await tx.rows<Declined>(sql`
         select p.outcome, p.maker as by, p.checker as declined_by, p.checked_at as at, p.decline_reason as reason
         ${proposalsOf(itemId)} and p.verdict = 'DECLINED' order by p.id`),
@@ -96,6 +97,7 @@ export async function consoleLegDetail(db: Database, request: { item_id: string 
       ended_at: ended_at?.toISOString() ?? null,
     })),
     proposal: found.proposal ? { ...found.proposal, at: found.proposal.at.toISOString() } : null,
+    ...found.people,
     declined: found.declined.map(one => ({ ...one, at: one.at.toISOString() })),
   }
 }
@@ -107,4 +109,29 @@ function transfersOf(tx: Tx, itemId: string): Promise<Transfer[]> {
         from ledger_transfers t
         join ledger_accounts d on d.id = t.debit_account_id join ledger_accounts c on c.id = t.credit_account_id
         where t.reference_kind = 'QUOTA_ITEM' and t.reference_id = ${itemId} order by t.id`)
+}
+
+type People = Pick<ConsoleLegDetail, 'reading' | 'decision' | 'confirmed'>
+type Confirmed = Omit<NonNullable<People['confirmed']>, 'at' | 'checked_at'> & { at: Date; checked_at: Date }
+
+/** What people decided about a leg and its order, and what they could read of the platform. */
+async function peopleOf(tx: Tx, itemId: string, applyNo: string): Promise<People> {
+  const reading = await tx.maybe<{ limit: string; at: Date }>(sql`
+    select ledger_money_text(a.limit_minor, a.currency) as limit, a.synced_at as at
+    from quota_items i join ad_accounts_accounts a on a.id = i.ad_account_id
+    where i.id = ${itemId} and i.channel <> 'TIKTOK' and a.limit_minor is not null and a.synced_at is not null`)
+  const decision = await tx.maybe<{ is_approved: boolean; by: string; at: Date }>(sql`
+    select e.action = 'quota.approve-order' as is_approved, coalesce(u.staff_name, e.actor) as by, e.at
+    from audit_entries e left join staff_users u on e.actor = 'staff:' || u.id
+    where e.object_kind = 'quota-order' and e.object_id = ${applyNo}::text and e.action in ('quota.approve-order', 'quota.reject-order')
+    order by e.id desc limit 1`)
+  const confirmed = await tx.maybe<Confirmed>(sql`
+    select p.outcome, ledger_money_text(p.figure_minor, i.currency) as figure, p.reference, p.proof, p.maker as by, p.made_at as at,
+      p.checker as checked_by, p.checked_at
+    ${proposalsOf(itemId)} and p.verdict = 'CONFIRMED'`)
+  return {
+    reading: reading ? { limit: reading.limit, at: reading.at.toISOString() } : null,
+    decision: decision ? { ...decision, at: decision.at.toISOString() } : null,
+    confirmed: confirmed ? { ...confirmed, at: confirmed.at.toISOString(), checked_at: confirmed.checked_at.toISOString() } : null,
+  }
 }

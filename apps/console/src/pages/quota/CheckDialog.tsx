@@ -11,6 +11,7 @@ import { timeText } from '../../formats/times.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField, useReason } from '../../forms/ReasonField.tsx'
 import { bookingOf } from './booking.ts'
+import { Reading } from './Reading.tsx'
 
 type Proposal = NonNullable<ConsoleLegDetail['proposal']>
 /** With what the checker reads: that is what he checks, whatever is proposed meanwhile. */
@@ -43,6 +44,7 @@ export function CheckDialog({ of: { verdict, leg, proposal }, onDone, onSettled,
       onClose={onClose}
     >
       <Definitions items={factsOf(leg, proposal)} />
+      <Reading leg={leg} figure={proposal.figure} />
       {leg.merged.length > 1 ? <p>此变更合并了 {leg.merged.length} 笔，结果对它们同时生效。</p> : null}
       <p>{note}</p>
       {verdict === 'decline' ? <ReasonField {...field(fieldMessage(check.error, 'reason'))} /> : null}
@@ -59,6 +61,9 @@ function factsOf(leg: ConsoleLegDetail, proposal: Proposal) {
     { label: '客户', value: leg.sub_customer_name === null ? leg.customer_name : `${leg.customer_name} / ${leg.sub_customer_name}` },
     { label: '广告账户', value: `${CHANNELS[leg.channel].name} ${leg.account_name}（${leg.outside_account_id}）` },
     { label: leg.merged.length > 1 ? '入账金额合计' : '入账金额', value: <b>{amount}</b> },
+    ...(proposal.outcome === 'DONE' && proposal.amount !== leg.amount && leg.merged.length <= 1
+      ? [{ label: '申请金额', value: `$${amountText(leg.amount, leg.currency)}（与入账金额不同）` }]
+      : []),
     ...(fees === null ? [] : [{ label: '费用', value: fees }]),
     { label: '资金方向', value: direction },
     ...(proposal.figure === null ? [] : [{ label: '渠道额度 前 → 后', value: figure }]),

@@ -39,6 +39,7 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
       ) : null}
       {leg.fail_reason === null ? null : <NoticeStrip tone="error">{leg.fail_reason}</NoticeStrip>}
       {leg.state === 'MANUAL' && leg.proposal === null ? <Declined declined={leg.declined.at(-1)} /> : null}
+      <Confirmed confirmed={leg.confirmed} money={money} />
       {leg.proposal ? <Proposal proposal={leg.proposal} money={money} /> : null}
       {leg.state === 'PENDING_APPROVAL' ? <ReviewFacts applyNo={leg.apply_no} /> : null}
       <Definitions
@@ -57,6 +58,7 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
           { label: '备注', value: leg.remark === '' ? '—' : leg.remark },
           { label: '提交人', value: leg.submitter },
           { label: '提交时间', value: timeText(leg.apply_time) },
+          ...(leg.decision === null ? [] : [{ label: '审核', value: decisionText(leg.decision) }]),
           { label: '下次处理', value: timeText(leg.due_at) },
         ]}
       />
@@ -95,7 +97,24 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
   )
 }
 
+const decisionText = ({ is_approved, by, at }: NonNullable<ConsoleLegDetail['decision']>): string =>
+  `${by} ${is_approved ? '通过' : '驳回'}，${timeText(at)}`
+
 type MoneyText = (amount: string | null) => string
+
+/** What two people agreed on stays to be read. */
+function Confirmed({ confirmed, money }: { confirmed: ConsoleLegDetail['confirmed']; money: MoneyText }) {
+  if (confirmed === null) return null
+  return (
+    <NoticeStrip tone="info" title={`人工结果：${confirmed.by} 提交，${confirmed.checked_by} 复核通过`}>
+      <p>
+        {confirmed.outcome === 'DONE' ? '人工标记成功' : '标记失败并退款'}，{timeText(confirmed.checked_at)}
+        {confirmed.figure === null ? '' : `，渠道额度 $${money(confirmed.figure)}`}
+      </p>
+      <p>渠道证明：{confirmed.proof}</p>
+    </NoticeStrip>
+  )
+}
 
 function Proposal({ proposal, money }: { proposal: NonNullable<ConsoleLegDetail['proposal']>; money: MoneyText }) {
   const figure = proposal.figure === null ? '' : `，渠道额度 $${money(proposal.figure)}`

@@ -10,6 +10,7 @@ import { fieldMessage, formMessage } from '../../api/failure.ts'
 import { useFormCommand } from '../../api/queries.ts'
 import { amountText } from '../../formats/amounts.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
+import { Reading } from './Reading.tsx'
 
 type Props = { leg: ConsoleLegDetail; onDone: () => void; onClose: () => void }
 type Outcome = OutcomeProposal['outcome']
@@ -69,7 +70,7 @@ export function OutcomeDialog({ leg, onDone, onClose }: Props) {
           error={problem('reference')}
         />
       ) : (
-        <FigureField value={figure} onChange={setFigure} error={problem('figure')} />
+        <FigureField leg={leg} value={figure} onChange={setFigure} error={problem('figure')} />
       )}
       <TextArea
         label="渠道证明"
@@ -88,7 +89,12 @@ export function OutcomeDialog({ leg, onDone, onClose }: Props) {
 
 type FieldProps = { value: string; onChange: (value: string) => void; error: string | undefined }
 
-const FigureField = (props: FieldProps) => <TextField {...props} label="渠道现在显示的额度（$）" required inputMode="decimal" />
+const FigureField = ({ leg, ...field }: FieldProps & { leg: ConsoleLegDetail }) => (
+  <>
+    <Reading leg={leg} figure={field.value} />
+    <TextField {...field} label="渠道现在显示的额度（$）" required inputMode="decimal" />
+  </>
+)
 const FailReasonField = (props: FieldProps) => (
   <TextArea {...props} label="失败原因" required limit={500} rows={2} help="将原样显示给客户" />
 )

@@ -145,6 +145,23 @@ export const legDetail = leg.extend({
       at: instant,
     })
     .nullable(),
+  /** the limit of the account's last synchronisation; null where the platform moves sums (TikTok) or nothing was read */
+  reading: z.object({ limit: decimal, at: instant }).nullable(),
+  /** the agency's decision about its order, where one was asked for */
+  decision: z.object({ is_approved: z.boolean(), by: z.string(), at: instant }).nullable(),
+  /** the outcome that two people agreed on */
+  confirmed: z
+    .object({
+      outcome: z.enum(['DONE', 'FAILED']),
+      figure: decimal.nullable(),
+      reference: z.string().nullable(),
+      proof: z.string(),
+      by: z.string(),
+      at: instant,
+      checked_by: z.string(),
+      checked_at: instant,
+    })
+    .nullable(),
   /** what was proposed before and sent back, oldest first */
   declined: z.array(
     z.object({
