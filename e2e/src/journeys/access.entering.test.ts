@@ -41,6 +41,7 @@ test('who registers is signed in, belongs to no customer yet, and is told what c
   await access.problem('请输入正确的手机号').waitFor()
   const person = await registered(page, mobile)
   await page.getByRole('heading', { name: '还差三步即可开始投放' }).waitFor()
+  await page.getByText(`邮箱 ${person.email} 尚未验证`).waitFor()
 
   const { page: later } = await visits.open()
   const signIn = signInPage(later)
@@ -54,10 +55,9 @@ test('who registers is signed in, belongs to no customer yet, and is told what c
   await again.getByLabel('手机号', { exact: true }).fill(mobile)
   await second.typeCode('000000')
   await second.next()
-  await second.describe({ ...person, password: 'Other-kettle-43' })
-  await second.register()
-  // Without the right code nobody learns whether the number is known.
+  // Without the right code nobody learns whether the number is known, or comes further.
   await second.problem('验证码错误或已过期').waitFor()
+  expect(await again.getByLabel('姓名').count()).toBe(0)
 })
 
 test('a new password is set by the link of a mail, once', async () => {
@@ -75,6 +75,9 @@ test('a new password is set by the link of a mail, once', async () => {
   await page.goto(link)
   await access.title('重置密码').waitFor()
   await expect.poll(() => page.url()).not.toContain('token')
+  await page.reload()
+  await access.outcome('请从邮件中打开链接').waitFor()
+  await page.goto(link)
   await access.newPassword('short')
   await access.problem('密码需为 8-64 位').waitFor()
   await access.newPassword('password123', 'password124')

@@ -23,6 +23,15 @@ test('a sister site with a worthless token leads to signing in, and the token le
   await page.waitForURL('**/login?redirect=%2Fwallet')
 })
 
+test('a link of a sister site puts nobody in the place of who is signed in without asking', async () => {
+  const { page } = await visits.signedIn('13800000001')
+  await page.goto(`/loginReceiver?token=${'A'.repeat(43)}`)
+  await page.getByRole('heading', { name: '切换登录账号？' }).waitFor()
+  await page.getByRole('link', { name: '保留当前账号' }).click()
+  await page.waitForURL('**/service/account/dashboard')
+  await page.getByText('今日消耗', { exact: true }).first().waitFor()
+})
+
 test('the popup of an authorization tells its opener and closes; alone it says that nobody waits', async () => {
   const { page } = await visits.open()
   await page.goto('/login')

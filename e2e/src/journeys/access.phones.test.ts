@@ -32,7 +32,7 @@ test('who registers in Hong Kong signs in with number and password, the country 
   expect(await account.inputValue()).toBe(mobile)
   await later.getByLabel('国家/地区').click()
   await later.getByPlaceholder('国家或地区、区号').fill('852')
-  await later.getByRole('option').first().click()
+  await later.getByRole('option', { name: /香港/ }).click()
   await signIn.withPassword(mobile, 'Blue-kettle-42')
   await later.waitForURL('**/service/account/dashboard')
 })

@@ -40,6 +40,7 @@ test.each<[string, Attempt]>([
   ['a wrong password for an address', form('login', mobile => ({ account: `${mobile}@example.com`, password: 'wrong' }))],
   ['a wrong code to sign in', form('login', account => ({ login_type: 'code', account, code: '000000' }))],
   ['a wrong code to reset', form('getEmail', account => ({ account, code: '000000' }))],
+  ['a wrong code before registering', (client, mobile) => client.post('/api/security/auth/registration-proof', { mobile, code: '000000' })],
   ['a wrong code to register', (client, mobile) => client.post('/api/wallet/client/wallet/wallet-user', register(mobile))],
 ])('%s tells nothing about who is a user', async (_what, attempt) => {
   server.test.clock.advance(2 * DAY_MS)

@@ -59,6 +59,49 @@ test('whether a number is registered is told only to who proved it', async () =>
   })
 })
 
+const PROOF = '/api/security/auth/registration-proof'
+
+test('the phone is proved before the account is described, and the proof is good for one registration', async () => {
+  const mobile = nextMobile()
+  const client = clientOf(server.url)
+  expect(await client.post(PROOF, { mobile, code: '111111' })).toMatchObject({ status: 400, code: 1407 })
+  await sendCode(client, mobile, 'register')
+  const code = await takeCode(server, mobile)
+  const { proof } = (await client.post(PROOF, { mobile, code })).data
+  expect(await client.post(PROOF, { mobile, code })).toMatchObject({ code: 1407 })
+  // A refused password leaves the proof as it is.
+  expect(await client.post(PATH, person(mobile, '', { proof, password: 'password' }))).toMatchObject({ code: 9002 })
+  expect(await client.post(PATH, person(nextMobile(), '', { proof }))).toMatchObject({ code: 1909 })
+  expect(await client.post(PATH, person(mobile, '', { proof: `${String(proof)}x` }))).toMatchObject({ code: 1909 })
+  expect(await entering(client, client.post(PATH, person(mobile, '', { proof })))).toMatchObject({ code: 0 })
+  expect(await clientOf(server.url).post(PATH, person(mobile, '', { proof }))).toMatchObject({ code: 1909 })
+  expect(await clientOf(server.url).post(PATH, person(mobile, ''))).toMatchObject({ code: 9002, data: { fields: [{ path: 'code' }] } })
+})
+
+test('a proof ends after half an hour, and an owner hears at once that the number is registered', async () => {
+  const [mobile, taken] = [nextMobile(), nextMobile()]
+  const client = clientOf(server.url)
+  await sendCode(client, mobile, 'register')
+  const { proof } = (await client.post(PROOF, { mobile, code: await takeCode(server, mobile) })).data
+  server.test.clock.advance(30 * 60_000)
+  expect(await client.post(PATH, person(mobile, '', { proof }))).toMatchObject({ status: 400, code: 1909 })
+  await addUnassociated(server.world, taken)
+  await sendCode(client, taken, 'register')
+  expect(await client.post(PROOF, { mobile: taken, code: '000000' })).toMatchObject({ code: 1407 })
+  expect(await client.post(PROOF, { mobile: taken, code: await takeCode(server, taken) })).toMatchObject({ status: 409, code: 1910 })
+})
+
+test('the meter asks what registering would be refused for', async () => {
+  const check = async (password: string, own: string[] = []) =>
+    (await clientOf(server.url).post('/api/security/auth/password-check', { password, own })).data.problem
+  const { name_en: brand } = server.world.settings.brand
+  for (const password of ['Password1!', 'P@ssw0rd!', 'Summer2026!', brand, `${brand}1!`, 'woaini1314'])
+    expect(await check(password), password).toBe('该密码过于常见，请更换')
+  expect(await check('shenyihe88', ['shenyihe@example.com'])).toBe('该密码过于常见，请更换')
+  expect(await check('short')).toBe('密码需为 8-64 位')
+  for (const password of ['nv7-Wq2-kd81', 'Blue-kettle-42', 'correct horse battery']) expect(await check(password), password).toBeNull()
+})
+
 test("an e-mail address is no way in until it is proved, so nobody takes another one's", async () => {
   for (const mobile of [nextMobile(), nextMobile()]) {
     const client = clientOf(server.url)
@@ -72,6 +115,8 @@ test("an e-mail address is no way in until it is proved, so nobody takes another
 
 test.each([
   ['password', { password: 'password' }, '该密码过于常见，请更换'],
+  ['password', { password: 'Password1!' }, '该密码过于常见，请更换'],
+  ['password', { password: 'Tallyhelm' }, '该密码过于常见，请更换'],
   ['password', { password: 'woaini1314' }, '该密码过于常见，请更换'],
   ['password', { password: 'short' }, '密码需为 8-64 位'],
   ['password', { password: 'x'.repeat(65) }, '密码需为 8-64 位'],

@@ -11,8 +11,10 @@ import { confirmTotp } from '@tallyhelm/flows/session/confirm-totp'
 import { endDevice } from '@tallyhelm/flows/session/end-device'
 import { endOtherDevices } from '@tallyhelm/flows/session/end-other-devices'
 import { findResetEmail } from '@tallyhelm/flows/session/find-reset-email'
+import { checkNewPassword } from '@tallyhelm/flows/session/check-password'
 import { openViewState } from '@tallyhelm/flows/session/open-view-state'
 import { redeemSignInToken } from '@tallyhelm/flows/session/redeem-sign-in-token'
+import { proveRegistration } from '@tallyhelm/flows/session/prove-registration'
 import { register } from '@tallyhelm/flows/session/register'
 import { removePasskey } from '@tallyhelm/flows/session/remove-passkey'
 import { removeTotp } from '@tallyhelm/flows/session/remove-totp'
@@ -55,6 +57,8 @@ export const sessionRoutes = routesOf(sessionEndpoints, sessionSchemas, {
   sendOwn: (call, input) => sendOwnCode(call.world, call.user, input),
   secondFactor: async (call, input) => call.signedIn(await completeSignIn(call.world, call.client, input)),
   secondFactorPasskey: (call, input) => beginSecondFactorPasskey(call.world, call.client, input),
+  proveRegistration: (call, input) => proveRegistration(call.world, call.client, input),
+  checkPassword: async (call, input) => checkNewPassword(call.world, input),
   register: async (call, input) => call.signedIn(await register(call.world, call.client, input)),
   getEmail: (call, input) => findResetEmail(call.world, call.client, input),
   sendResetEmail: (call, input) => sendResetEmail(call.world, call.client, input),

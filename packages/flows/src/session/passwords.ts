@@ -2,6 +2,9 @@
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { World } from '@tallyhelm/world/handles/world'
 
+/** What nobody's password may be here, whoever he is: the product's names. */
+export const brandWords = ({ settings: { brand } }: World): string[] => [brand.name_zh, brand.name_en, brand.legal_name]
+
 /** Whether the password is right; without a digest as much work is done for a sure "no". Refuses with BUSY when too many wait. */
 export async function checkPassword(world: World, digest: string | undefined, password: string): Promise<boolean> {
   const isRight = await inTurn(async () => world.secrets.verifyPassword(digest ?? (await decoyDigest(world)), password))

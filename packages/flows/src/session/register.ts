@@ -1,27 +1,28 @@
 // Register: a person proves a phone, becomes a wallet user of no customer yet, and is signed in.
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { findUser, findUserByMobile, insertUser, noteRegistration } from '@tallyhelm/modules/organization'
-import { CODE_COUNTRIES, demandCode, demandGoodPassword, lockPhone } from '@tallyhelm/modules/session'
+import { CODE_COUNTRIES, demandCode, demandGoodPassword, lockPhone, type Phone } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { RegisterRequest } from '@tallyhelm/protocol/topics/session/schemas'
 import type { World } from '@tallyhelm/world/handles/world'
 import { addressAttempt, countOrRefuse } from './attempts.ts'
 import { type Client, type OpenedSession, openSession, type Tx } from './open-session.ts'
-import { digestPassword } from './passwords.ts'
+import { brandWords, digestPassword } from './passwords.ts'
+import { openRegistrationProof, type RegistrationProof, useRegistrationProof } from './prove-registration.ts'
 
 /**
- * Refuses with INPUT_INVALID (a common password), MOBILE_NOT_ALLOWED, SIGN_IN_LOCKED (too many attempts from the address), CODE_WRONG,
- * and only once the code has proved the phone with MOBILE_REGISTERED. The e-mail address is kept as said, and bound only once it is proved
- * (organization, bindEmail): until then nobody signs in or resets a password by it.
+ * Refuses with INPUT_INVALID (a common password), MOBILE_NOT_ALLOWED, SIGN_IN_LOCKED (too many attempts from the address), CODE_WRONG
+ * or TICKET_EXPIRED (a proof of the first step), and only once the code has proved the phone with MOBILE_REGISTERED. The e-mail address is
+ * kept as said, and bound only once it is proved (organization, bindEmail): until then nobody signs in or resets a password by it.
  */
 export async function register(world: World, client: Client, input: RegisterRequest): Promise<OpenedSession> {
   const phone = { countryCode: input.country_code, phone: input.mobile }
   if (!CODE_COUNTRIES.has(phone.countryCode)) throw new Refusal('MOBILE_NOT_ALLOWED')
-  demandGoodPassword(input.password, [input.mobile, input.email, input.wallet_user_name])
-  await countOrRefuse(world, client, [addressAttempt(world, client)])
-  await demandCode(world, { phone, purpose: 'register', code: input.code })
+  demandGoodPassword(input.password, [input.mobile, input.email, input.wallet_user_name, ...brandWords(world)])
+  const proof = await provedPhone(world, client, phone, input)
   const passwordHash = await digestPassword(world, input.password)
   return world.db.transaction({ kind: 'system' }, async tx => {
+    if (proof) await useRegistrationProof(world, tx, proof)
     await lockPhone(tx, phone)
     if (await findUserByMobile(tx, phone.countryCode, phone.phone)) throw new Refusal('MOBILE_REGISTERED')
     const userId = await addUser(world, tx, input, passwordHash)
@@ -29,6 +30,14 @@ export async function register(world: World, client: Client, input: RegisterRequ
     if (!user) throw new Error('The user who has just been written is not there.')
     return openSession(world, tx, user, client, { action: 'session.register', by: 'registration', isRemembered: false })
   })
+}
+
+/** By the proof of the first step, which this registration is to use up; or by the code itself. */
+async function provedPhone(world: World, client: Client, phone: Phone, input: RegisterRequest): Promise<RegistrationProof | undefined> {
+  if (input.proof !== '') return openRegistrationProof(world, client, phone, input.proof)
+  await countOrRefuse(world, client, [addressAttempt(world, client)])
+  await demandCode(world, { phone, purpose: 'register', code: input.code })
+  return undefined
 }
 
 async function addUser(world: World, tx: Tx, input: RegisterRequest, passwordHash: string): Promise<string> {

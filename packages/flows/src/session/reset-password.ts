@@ -15,7 +15,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 import { accountAttempt, addressAttempt, countOrRefuse } from './attempts.ts'
 import { notifyOf } from './notify.ts'
 import type { Client } from './open-session.ts'
-import { digestPassword } from './passwords.ts'
+import { brandWords, digestPassword } from './passwords.ts'
 import { linkTicket } from './tickets.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function resetPassword(
     return ticket && findContact(tx, ticket.userId)
   })
   if (!contact) throw new Refusal('RESET_LINK_EXPIRED')
-  demandGoodPassword(input.password, [contact.mobile, contact.email, contact.userName])
+  demandGoodPassword(input.password, [contact.mobile, contact.email, contact.userName, ...brandWords(world)])
   const passwordHash = await digestPassword(world, input.password)
   const userId = await world.db.transaction({ kind: 'system' }, async tx => {
     const used = await useTicket(tx, key, now)

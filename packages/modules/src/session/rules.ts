@@ -36,6 +36,8 @@ export const CEREMONY_LIFE_MS = 10 * MINUTE_MS
 /** Between the proved phone and the mail; and the link in the mail. */
 export const RESET_TICKET_LIFE_MS = 10 * MINUTE_MS
 export const RESET_LINK_LIFE_MS = 30 * MINUTE_MS
+/** Between the proved phone and the account: a form is filled in meanwhile. */
+export const REGISTRATION_PROOF_LIFE_MS = 30 * MINUTE_MS
 export const RECOVERY_CODES = 10
 
 type SendLimit = { most: number; withinMs: number }

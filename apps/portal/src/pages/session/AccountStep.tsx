@@ -48,7 +48,12 @@ export function AccountStep({ value, onChange, problems, isBusy, onBack, onSubmi
       <TextField label="姓名" autoComplete="name" {...bind('name', 'wallet_user_name')} />
       <TextField label="公司名称" optional autoComplete="organization" {...bind('company', 'company_name')} />
       <TextField label="邮箱" type="email" autoComplete="email" {...bind('email', 'email')} />
-      <NewPasswordFields value={value} onChange={password => onChange({ ...value, ...password })} problems={problems} />
+      <NewPasswordFields
+        value={value}
+        onChange={password => onChange({ ...value, ...password })}
+        problems={problems}
+        own={[value.name, value.email]}
+      />
       <TextField label="邀请码" optional autoComplete="off" {...bind('invite', 'invite_code')} />
       <Agreement
         {...problems.of('agreed')}

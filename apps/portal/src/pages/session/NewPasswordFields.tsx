@@ -7,9 +7,15 @@ import { StrengthMeter } from '../../security/StrengthMeter.tsx'
 export type NewPassword = { password: string; again: string }
 export const emptyPassword: NewPassword = { password: '', again: '' }
 
-type Props = { value: NewPassword; onChange: (value: NewPassword) => void; problems: Problems<'password' | 'again'>; label?: string }
+type Props = {
+  value: NewPassword
+  onChange: (value: NewPassword) => void
+  problems: Problems<'password' | 'again'>
+  label?: string
+  own?: readonly string[]
+}
 
-export function NewPasswordFields({ value, onChange, problems, label = '密码' }: Props) {
+export function NewPasswordFields({ value, onChange, problems, label = '密码', own }: Props) {
   return (
     <>
       <div>
@@ -24,7 +30,7 @@ export function NewPasswordFields({ value, onChange, problems, label = '密码' 
             problems.clear('password')
           }}
         />
-        <StrengthMeter password={value.password} />
+        <StrengthMeter password={value.password} own={own} />
       </div>
       <PasswordField
         label={`确认${label}`}

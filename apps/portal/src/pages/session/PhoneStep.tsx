@@ -13,10 +13,11 @@ type Props = {
   problems: Problems<'mobile' | 'code'>
   /** The number has an account already. */
   isTaken: boolean
+  isBusy: boolean
   onNext: () => void
 }
 
-export function PhoneStep({ value, onChange, problems, isTaken, onNext }: Props) {
+export function PhoneStep({ value, onChange, problems, isTaken, isBusy, onNext }: Props) {
   return (
     <form
       noValidate
@@ -32,7 +33,7 @@ export function PhoneStep({ value, onChange, problems, isTaken, onNext }: Props)
         </NoticeStrip>
       ) : null}
       <PhoneCodeFields purpose="register" value={value} onChange={onChange} problems={problems} mobileName="mobile" />
-      <Button type="submit" variant="primary" size="large" block>
+      <Button type="submit" variant="primary" size="large" block loading={isBusy} loadingText="核验中…">
         下一步
       </Button>
     </form>

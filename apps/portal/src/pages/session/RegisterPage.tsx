@@ -26,34 +26,8 @@ const FIELDS = ['mobile', 'code', 'wallet_user_name', 'company_name', 'email', '
 const PHONE_FIELDS: readonly string[] = ['mobile', 'code']
 
 export function RegisterPage() {
-  const [query] = useSearchParams()
+  const { step, phone, setPhone, account, setAccount, problems, prove, register, sid, isTaken, back } = useRegistration()
   const navigate = useNavigate()
-  const [typing, setTyping] = useState<0 | 1>(0)
-  const [phone, setPhone] = useState(emptyPhone)
-  const [account, setAccount] = useState(() => ({ ...emptyAccount, invite: (query.get('invite') ?? '').slice(0, INVITE_CODE_MOST) }))
-  const [sid, setSid] = useState<string>()
-  const step = sid === undefined ? typing : STEPS.length
-  const problems = useProblems(FIELDS)
-  const register = useCommand(sessionEndpoints.register)
-  const toAccount = () => {
-    if (!problems.check({ mobile: mobileProblem(phone.mobile, phone.country), code: codeProblem(phone.code) })) setTyping(1)
-  }
-  const refuse = (error: ApiError) => {
-    const [isAboutPhone, field] = placeOf(error)
-    // The field must be there before it can take the focus.
-    if (isAboutPhone) flushSync(() => setTyping(0))
-    problems.refuse(error, field)
-  }
-  const submit = () => {
-    if (problems.check(accountProblems(account))) return
-    register.mutate(
-      { request: requestOf(phone, account) },
-      {
-        onSuccess: reply => setSid(reply.sid),
-        onError: refuse,
-      },
-    )
-  }
   const enter = (received: string) => {
     storeToken(received, false)
     void navigate(paths.home(), { replace: true })
@@ -64,22 +38,16 @@ export function RegisterPage() {
         <Stepper steps={STEPS} current={step} label="注册步骤" />
       </div>
       {step === 0 ? (
-        <PhoneStep
-          value={phone}
-          onChange={setPhone}
-          problems={problems}
-          isTaken={register.error?.code === CATALOGUE.MOBILE_REGISTERED.code && register.variables?.request.mobile === phone.mobile}
-          onNext={toAccount}
-        />
+        <PhoneStep value={phone} onChange={setPhone} problems={problems} isTaken={isTaken} isBusy={prove.isBusy} onNext={prove.submit} />
       ) : null}
       {step === 1 ? (
         <AccountStep
           value={account}
           onChange={setAccount}
           problems={problems}
-          isBusy={register.isPending}
-          onBack={() => setTyping(0)}
-          onSubmit={submit}
+          isBusy={register.isBusy}
+          onBack={back}
+          onSubmit={register.submit}
         />
       ) : null}
       {sid !== undefined ? (
@@ -95,18 +63,67 @@ export function RegisterPage() {
   )
 }
 
+/** What was typed in both steps, what is wrong with it, and the two calls; `sid` once registered. */
+function useRegistration() {
+  const [query] = useSearchParams()
+  const [typing, setTyping] = useState<0 | 1>(0)
+  const [phone, setPhone] = useState(emptyPhone)
+  const [account, setAccount] = useState(() => ({ ...emptyAccount, invite: (query.get('invite') ?? '').slice(0, INVITE_CODE_MOST) }))
+  const problems = useProblems(FIELDS)
+  const prove = useCommand(sessionEndpoints.proveRegistration, { onSuccess: () => setTyping(1) })
+  const register = useCommand(sessionEndpoints.register)
+  const refuse = (error: ApiError) => {
+    const [isAboutPhone, field] = placeOf(error)
+    // The field must be there before it can take the focus.
+    if (isAboutPhone) flushSync(() => setTyping(0))
+    problems.refuse(error, field)
+  }
+  const provePhone = () => {
+    if (problems.check({ mobile: mobileProblem(phone.mobile, phone.country), code: codeProblem(phone.code) })) return
+    const request = { mobile: phone.mobile, country_code: phone.country, code: phone.code }
+    prove.mutate({ request }, { onError: refuse })
+  }
+  const submit = () => {
+    if (problems.check(accountProblems(account))) return
+    register.mutate({ request: requestOf(phone, prove.data?.proof ?? '', account) }, { onError: refuse })
+  }
+  const back = () => {
+    // The code is used up: another number needs another one.
+    setPhone({ ...phone, code: '' })
+    setTyping(0)
+  }
+  const sid = register.data?.sid
+  const isTaken = [prove, register].some(
+    ({ error, variables }) => error?.code === CATALOGUE.MOBILE_REGISTERED.code && variables?.request.mobile === phone.mobile,
+  )
+  return {
+    phone,
+    setPhone,
+    account,
+    setAccount,
+    problems,
+    sid,
+    isTaken,
+    back,
+    step: sid === undefined ? typing : STEPS.length,
+    prove: { submit: provePhone, isBusy: prove.isPending },
+    register: { submit, isBusy: register.isPending },
+  }
+}
+
 /** Whether the refusal is about the first step, and the field that shows it if it names none. */
 function placeOf({ code, fields }: ApiError): [isAboutPhone: boolean, field: (typeof FIELDS)[number]] {
   if (code === CATALOGUE.MOBILE_REGISTERED.code) return [true, 'mobile']
-  if (code === CATALOGUE.CODE_WRONG.code) return [true, 'code']
+  if (code === CATALOGUE.CODE_WRONG.code || code === CATALOGUE.TICKET_EXPIRED.code) return [true, 'code']
   return [fields.some(({ path }) => PHONE_FIELDS.includes(path)), 'agreed']
 }
 
-function requestOf(phone: ProvedPhone, account: Account): RegisterRequest {
+function requestOf(phone: ProvedPhone, proof: string, account: Account): RegisterRequest {
   return {
     mobile: phone.mobile,
     country_code: phone.country,
-    code: phone.code,
+    code: '',
+    proof,
     wallet_user_name: account.name,
     company_name: account.company,
     email: account.email,

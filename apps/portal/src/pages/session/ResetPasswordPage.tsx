@@ -6,6 +6,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Link2Off from 'lucide-react/icons/link-2-off'
+import MailOpen from 'lucide-react/icons/mail-open'
 import { useState } from 'react'
 import { isSilent } from '../../api/failure.ts'
 import { useCommand } from '../../api/queries.ts'
@@ -18,14 +19,24 @@ import { emptyPassword, NewPasswordFields, newPasswordProblems } from './NewPass
 import { useSecretOfAddress } from './use-secret-of-address.ts'
 
 const FIELDS = ['password', 'again'] as const
-type Stage = 'typing' | 'expired' | 'done'
+type Stage = 'typing' | 'no link' | 'expired' | 'done'
 
 export function ResetPasswordPage() {
   const token = useSecretOfAddress('token')
-  const [stage, setStage] = useState<Stage>(token === '' ? 'expired' : 'typing')
+  const [stage, setStage] = useState<Stage>(token === '' ? 'no link' : 'typing')
   return (
     <AccessFrame title="重置密码">
       {stage === 'typing' ? <PasswordStep token={token} onEnd={setStage} /> : null}
+      {stage === 'no link' ? (
+        <div className={styles.outcome} role="status">
+          <MailOpen size={40} aria-hidden />
+          <h2>请从邮件中打开链接</h2>
+          <p>为了安全，刷新页面后需重新打开邮件中的重置链接。链接 30 分钟内有效，且只能使用一次。</p>
+          <LinkButton size="large" block href={paths.forgottenPassword()}>
+            重新发送邮件
+          </LinkButton>
+        </div>
+      ) : null}
       {stage === 'expired' ? (
         <div className={styles.outcome} role="status">
           <Link2Off size={40} aria-hidden />

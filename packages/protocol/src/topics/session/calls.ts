@@ -13,6 +13,8 @@ export const sessionSchemas = {
   sendOwn: { request: shapes.sendOwnRequest, response: shapes.sendResponse },
   secondFactor: { request: factors.secondFactorRequest, response: shapes.sessionReply },
   secondFactorPasskey: { request: factors.secondFactorPasskeyRequest, response: z.object({ options: factors.passkeyOptions }) },
+  proveRegistration: { request: shapes.registrationProofRequest, response: shapes.registrationProof },
+  checkPassword: { request: shapes.checkPasswordRequest, response: shapes.checkPasswordResponse },
   register: { request: shapes.registerRequest, response: shapes.sessionReply },
   getEmail: { request: shapes.getEmailRequest, response: shapes.getEmailResponse },
   sendResetEmail: { request: shapes.sendResetEmailRequest, response: shapes.sendResponse },

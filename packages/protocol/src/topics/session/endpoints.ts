@@ -5,6 +5,7 @@ import type {
   LoginResponse,
   Profile,
   RegisterRequest,
+  RegistrationProofRequest,
   SendOwnRequest,
   SendRequest,
   SessionReply,
@@ -75,6 +76,17 @@ export const sessionEndpoints = {
     callers: ['user'],
     changesState: true,
     summary: '向本人手机（更换手机号时为新手机）发送短信验证码',
+  }),
+  proveRegistration: endpoint<RegistrationProofRequest, { proof: string }>({
+    path: '/api/security/auth/registration-proof',
+    callers: ['anyone'],
+    changesState: true,
+    summary: '注册第一步：核验手机号',
+  }),
+  checkPassword: endpoint<{ password: string; own: string[] }, { problem: string | null }>({
+    path: '/api/security/auth/password-check',
+    callers: ['anyone'],
+    summary: '新密码是否可用',
   }),
   secondFactor: endpoint<SecondFactorRequest, SessionReply>({
     path: '/api/security/auth/second-factor',

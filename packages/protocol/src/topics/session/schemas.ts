@@ -73,11 +73,25 @@ export const loginResponse = z.object({
 })
 export type LoginResponse = z.output<typeof loginResponse>
 
+/** The first step of registering: the code is used up, the proof stands for it for 30 minutes. */
+export const registrationProofRequest = z.object({ mobile, country_code: countryCode, code: smsCode }).check(readsPhone('mobile'))
+export type RegistrationProofRequest = z.output<typeof registrationProofRequest>
+export const registrationProof = z.object({ proof: z.string() })
+
+/** `own` are words of the person that the password may not be made of. */
+export const checkPasswordRequest = z.object({
+  password: z.string('请输入密码').max(128, '密码最多 128 个字符'),
+  own: z.array(text(EMAIL_MOST, '内容')).max(5, '内容过多').default([]),
+})
+export const checkPasswordResponse = z.object({ problem: z.string().nullable() })
+
 export const registerRequest = z
   .object({
     mobile,
     country_code: countryCode,
-    code: smsCode,
+    /** either the code, or the proof that it was given for */
+    code: z.union([z.literal(''), smsCode], '验证码为 6 位数字').default(''),
+    proof: z.string().trim().max(600, '验证凭据不正确').default(''),
     wallet_user_name: text(USER_NAME_MOST, '姓名').pipe(z.string().min(1, '请输入姓名')),
     company_name: text(COMPANY_NAME_MOST, '公司名称').default(''),
     email: z.union([z.literal(''), email], '请输入正确的邮箱').default(''),
@@ -86,6 +100,9 @@ export const registerRequest = z
     agreed: z.literal(true, '请先阅读并同意用户协议与隐私政策'),
   })
   .check(readsPhone('mobile'))
+  .superRefine((value, context) => {
+    if (value.code === '' && value.proof === '') context.addIssue({ code: 'custom', path: ['code'], message: '请输入验证码' })
+  })
 export type RegisterRequest = z.output<typeof registerRequest>
 
 export const getEmailRequest = z.object({ account: mobile, country_code: countryCode, code: smsCode }).check(readsPhone('account'))
