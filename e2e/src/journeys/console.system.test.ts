@@ -68,6 +68,8 @@ test('an administrator takes somebody on, who signs in, changes the role, and sw
   const [password = '', secret = ''] = await page.getByRole('dialog').locator('dd').allInnerTexts()
   await page.getByRole('img', { name: '动态验证码密钥' }).waitFor()
   await page.screenshot({ path: join(SHOTS, 'console-staff-secrets.png') })
+  // Only the button closes what nobody can look up again.
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '已妥善转交' }).click()
   expect(await page.content()).not.toContain(secret.trim())
 

@@ -15,7 +15,7 @@ export function SecretsDialog({ secrets, onClose }: { secrets: StaffSecrets; onC
       onClose={onClose}
       title={`登录资料：${secrets.login_name}`}
       width={480}
-      closeOnOutsidePress={false}
+      closable={false}
       footer={
         <Button variant="primary" onClick={onClose}>
           已妥善转交
