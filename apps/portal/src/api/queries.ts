@@ -7,3 +7,6 @@ export const useCall = callingBy(call)
 
 /** Calls the endpoint when a person asks for it. Codes that are not silent open «错误提示» by themselves. */
 export const useCommand = commandingBy(call)
+
+/** As `useCommand`, for a form that shows every failure in place: no dialog opens above it. */
+export const useFormCommand = commandingBy(call, { background: true })

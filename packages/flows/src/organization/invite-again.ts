@@ -20,7 +20,7 @@ export async function inviteAgain(world: World, actor: TenantActor, input: { inv
     if (person?.customerId === actor.customerId) throw new Refusal('MEMBER_ALREADY')
     const stands = invitationStands(invitation, world.clock.now())
     if (stands === undefined) throw new Refusal('NOT_FOUND')
-    if (stands === 'PENDING') return { invitation_id: invitation.id, expires_at: invitation.expiresAt.toISOString() }
+    if (stands === 'PENDING') return { invitation_id: invitation.id, expires_at: invitation.expiresAt.toISOString(), is_new: false }
     if (!person || person.isDisabled) throw new Refusal('MOBILE_UNREGISTERED')
     return startInvitation(world, tx, actor, person)
   })

@@ -21,7 +21,7 @@ export async function inviteMember(world: World, actor: TenantActor, input: Invi
     if (person.customerId === actor.customerId) throw new Refusal('MEMBER_ALREADY')
     const former = await lockInvitationOf(tx, actor.customerId, person.id)
     if (former && invitationStands(former, world.clock.now()) === 'PENDING') {
-      return { invitation_id: former.id, expires_at: former.expiresAt.toISOString() }
+      return { invitation_id: former.id, expires_at: former.expiresAt.toISOString(), is_new: false }
     }
     return startInvitation(world, tx, actor, person)
   })

@@ -43,7 +43,7 @@ export async function startInvitation(world: World, tx: Tx, actor: TenantActor, 
   const text = `“${company}”邀请您加入其组织，请在 24 小时内登录${world.settings.brand.name_zh}确认。`
   await tell(world, tx, person, { object: `${id}:${round}`, kind: 'INVITATION', title: '组织邀请', text, isUrgent: true })
   await audit(world, tx, actor, 'organization.invite', person.id)
-  return { invitation_id: id, expires_at: expiresAt.toISOString() }
+  return { invitation_id: id, expires_at: expiresAt.toISOString(), is_new: true }
 }
 
 type News = {

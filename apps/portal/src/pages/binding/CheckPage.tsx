@@ -1,15 +1,15 @@
 // Bind account, first step: what can be bound, and the proof of the phone (screens.md 3).
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { OFFER_STATUSES } from '@tallyhelm/protocol/topics/organization/enums'
-import type { BindingCheck, BindingOffer, CustomerApplication } from '@tallyhelm/protocol/topics/organization/schemas-binding'
+import type { BindingCheck, BindingOffer } from '@tallyhelm/protocol/topics/organization/schemas-binding'
 import { Button } from '@tallyhelm/ui/actions/Button'
-import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { CodeField } from '@tallyhelm/ui/fields/CodeField'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useCommand } from '../../api/queries.ts'
 import { timeTextOf } from '../../formats/time-text.ts'
+import { ApplicationNotice } from '../../organization/ApplicationNotice.tsx'
 import { paths } from '../../routes/paths.ts'
 import { useOwnCode } from '../../security/use-own-code.ts'
 import { codeProblem } from '../../security/problems.ts'
@@ -42,12 +42,14 @@ function Check({ check }: { check: BindingCheck }) {
           ))}
         </ul>
       ) : (
-        <p className={styles.hint}>暂无邀请您绑定的客户。核验身份后，您可以申请新建客户。</p>
+        <p className={styles.hint}>暂无邀请您绑定的客户。{isPending(check) ? '' : '核验身份后，您可以申请新建客户。'}</p>
       )}
-      <ProofForm phone={`+${check.country_code} ${check.mobile}`} />
+      {isPending(check) && check.offers.length === 0 ? null : <ProofForm phone={`+${check.country_code} ${check.mobile}`} />}
     </div>
   )
 }
+
+const isPending = ({ application }: BindingCheck): boolean => application?.status === 'PENDING'
 
 function Offer({ offer }: { offer: BindingOffer }) {
   return (
@@ -60,23 +62,6 @@ function Offer({ offer }: { offer: BindingOffer }) {
         {offer.offered_by} 邀请您绑定该客户，{timeTextOf(offer.expires_at, 'yyyy-MM-dd HH:mm')} 前有效
       </p>
     </li>
-  )
-}
-
-function ApplicationNotice({ application }: { application: CustomerApplication }) {
-  const { company_name, status, reason, created_at } = application
-  if (status === 'PENDING') {
-    return (
-      <NoticeStrip>
-        您于 {timeTextOf(created_at, 'yyyy-MM-dd HH:mm')} 提交的新建客户申请“{company_name}”正在审核。
-      </NoticeStrip>
-    )
-  }
-  if (status === 'APPROVED') return <NoticeStrip tone="success">您的新建客户申请“{company_name}”已通过。</NoticeStrip>
-  return (
-    <NoticeStrip tone="warning">
-      您的新建客户申请“{company_name}”未通过{reason === '' ? '' : `：${reason}`}。您可以修改后重新申请。
-    </NoticeStrip>
   )
 }
 

@@ -2,10 +2,16 @@
 import { callKey } from '@tallyhelm/browser/calls/queries'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
+import { Link } from '@tallyhelm/ui/actions/Link'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { Row } from '@tallyhelm/ui/layout/Stack'
 import { useQueryClient } from '@tanstack/react-query'
+import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
+import { useCall } from '../../api/queries.ts'
+import { ApplicationNotice } from '../../organization/ApplicationNotice.tsx'
+import { timeTextOf } from '../../formats/time-text.ts'
 import { paths } from '../../routes/paths.ts'
 import { useBrand } from '../../session/use-brand.ts'
 import styles from './dashboard.module.css'
@@ -19,11 +25,16 @@ const steps = [
 export function OnboardingCard() {
   const brand = useBrand()
   const client = useQueryClient()
+  const refresh = () => {
+    for (const endpoint of [sessionEndpoints.info, organizationEndpoints.checkBinding])
+      void client.invalidateQueries({ queryKey: callKey(endpoint) })
+  }
   const contact = [brand?.phone && `客服电话 ${brand.phone}`, brand?.email].filter(Boolean).join('，')
   return (
     <Card className={styles.onboarding ?? ''}>
       <h2>还差三步即可开始投放</h2>
       <p>您的账号尚未关联客户。{contact === '' ? '请联系专属顾问办理。' : `请联系专属顾问办理：${contact}。`}</p>
+      <StandNotices />
       <ol>
         {steps.map((step, index) => (
           <li key={step.title}>
@@ -39,8 +50,30 @@ export function OnboardingCard() {
         <LinkButton variant="primary" href={paths.bindAccount()}>
           绑定账号
         </LinkButton>
-        <Button onClick={() => void client.invalidateQueries({ queryKey: callKey(sessionEndpoints.info) })}>已办理，刷新状态</Button>
+        <Button onClick={refresh}>已办理，刷新状态</Button>
       </Row>
     </Card>
+  )
+}
+
+/** What waits already: an offer, an application, and an address that is not bound yet. */
+function StandNotices() {
+  const { data: check } = useCall(organizationEndpoints.checkBinding, {})
+  const { data: security } = useCall(sessionEndpoints.securityOverview, {})
+  const offers = (check?.offers ?? []).filter(({ status }) => status === 'OPEN')
+  return (
+    <div className={styles.stand}>
+      {offers.map(offer => (
+        <NoticeStrip key={offer.offer_id} tone="success" action={<Link href={paths.bindAccount()}>去绑定</Link>}>
+          {offer.offered_by} 邀请您绑定“{offer.customer_name}”，{timeTextOf(offer.expires_at, 'yyyy-MM-dd HH:mm')} 前有效。
+        </NoticeStrip>
+      ))}
+      {check?.application ? <ApplicationNotice application={check.application} /> : null}
+      {security?.registered_email ? (
+        <NoticeStrip tone="warning" action={<Link href={paths.userInfo({ tab: 'security' })}>去验证</Link>}>
+          邮箱 {security.registered_email} 尚未验证，验证后才能用于登录和找回密码。
+        </NoticeStrip>
+      ) : null}
+    </div>
   )
 }

@@ -7,7 +7,8 @@ import { CountryCodeField } from '@tallyhelm/ui/fields/CountryCodeField'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
-import { useCommand } from '../../api/queries.ts'
+import { useFormCommand } from '../../api/queries.ts'
+import { timeTextOf } from '../../formats/time-text.ts'
 import { mobileProblem } from '../../security/problems.ts'
 import { useProblems } from '../../security/use-problems.ts'
 import { countries } from '../../session/countries/countries.ts'
@@ -35,18 +36,19 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
   const [country, setCountry] = useState('86')
   const [mobile, setMobile] = useState('')
   const problems = useProblems(FIELDS)
-  const invite = useCommand(organizationEndpoints.invite)
+  const invite = useFormCommand(organizationEndpoints.invite)
   const submit = () => {
     if (problems.check({ mobile: mobileProblem(mobile, country) })) return
     invite.mutate(
       { request: { mobile, country_code: country } },
       {
-        onSuccess: () => {
-          toast.success(`邀请已发送，${INVITATION_HOURS} 小时内有效`)
+        onSuccess: ({ is_new, expires_at }) => {
+          if (is_new) toast.success(`邀请已发送，${INVITATION_HOURS} 小时内有效`)
+          else toast.info(`该成员已有待确认的邀请，${timeTextOf(expires_at, 'yyyy-MM-dd HH:mm')} 前有效，未重复发送`)
           changed()
           onClose()
         },
-        onError: error => problems.refuse(error, 'mobile'),
+        onError: error => problems.show('mobile', error.msg),
       },
     )
   }

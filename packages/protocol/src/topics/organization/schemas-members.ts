@@ -15,7 +15,12 @@ const email = text(EMAIL_MOST, '邮箱')
 export const inviteRequest = z.object({ mobile, country_code: countryCode }).check(readsPhone('mobile'))
 export type InviteRequest = z.output<typeof inviteRequest>
 export const invitationId = z.object({ invitation_id: id('邀请') })
-export const invitation = z.object({ invitation_id: z.string(), expires_at: instant })
+export const invitation = z.object({
+  invitation_id: z.string(),
+  expires_at: instant,
+  /** false for one that waited already: nobody was told again */
+  is_new: z.boolean(),
+})
 export type Invitation = z.output<typeof invitation>
 
 /** Without an id the newest open invitation is meant; the portal sends the profile's invite_id, so that no other slips in between. */

@@ -1,0 +1,21 @@
+// Application notice: how the user's application for a new customer stands.
+import type { CustomerApplication } from '@tallyhelm/protocol/topics/organization/schemas-binding'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { timeTextOf } from '../formats/time-text.ts'
+
+export function ApplicationNotice({ application }: { application: CustomerApplication }) {
+  const { company_name, status, reason, created_at } = application
+  if (status === 'PENDING') {
+    return (
+      <NoticeStrip>
+        您于 {timeTextOf(created_at, 'yyyy-MM-dd HH:mm')} 提交的新建客户申请“{company_name}”正在审核。
+      </NoticeStrip>
+    )
+  }
+  if (status === 'APPROVED') return <NoticeStrip tone="success">您的新建客户申请“{company_name}”已通过。</NoticeStrip>
+  return (
+    <NoticeStrip tone="warning">
+      您的新建客户申请“{company_name}”未通过{reason === '' ? '' : `：${reason}`}。您可以修改后重新申请。
+    </NoticeStrip>
+  )
+}
