@@ -1,17 +1,20 @@
 // Export file: what an export call answers with. Written to the spool first, so that no transaction waits for a slow reader.
 import { EXPORT_FORMATS, type ExportFormat, exportPageName, TREND_PAGE_NAME } from '@tallyhelm/protocol/topics/exports/enums'
 import type { TrendExportRequest, WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
+import { turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { writeExport } from '@tallyhelm/views/exports/export-source'
 import { trendExport } from '@tallyhelm/views/spend/trend-export'
 import { perWorld } from '@tallyhelm/world/handles/gather'
 import type { World } from '@tallyhelm/world/handles/world'
+import { createTurns, type Turns } from '@tallyhelm/world/open/turns'
 import type { Call } from '../http/call.ts'
 import { sourceOf } from './source-of.ts'
-import { createTurns } from './turns.ts'
 
-const turnsOf = perWorld<World, ReturnType<typeof createTurns>>(() => createTurns())
+/** Exports leave room for everybody else; the browser waits 30 seconds for the first byte. */
+const TURNS = { atOnce: 2, atOnceEach: 1, mostWaiting: 20, mostWaitMs: 15_000 }
+const turnsOf = perWorld<World, Turns>(() => createTurns(TURNS))
 
 /** The rows of a list; refuses and ends as `fileOf`. */
 export async function exportFile(call: Call, wanted: WantedExport): Promise<FileAnswer> {
@@ -29,8 +32,8 @@ export async function trendFile(call: Call, request: TrendExportRequest): Promis
 type Wanted = { source: Parameters<typeof writeExport>[2]; name: string; format: ExportFormat }
 
 /** Refuses EXPORT_TOO_LARGE, and BUSY when too many export at once. Whoever leaves while it is written leaves nothing behind. */
-async function fileOf({ world, scope, gone }: Call, { source, name, format }: Wanted): Promise<FileAnswer> {
-  return await turnsOf(world)(async () => {
+async function fileOf({ world, user, scope, gone }: Call, { source, name, format }: Wanted): Promise<FileAnswer> {
+  const write = async (): Promise<FileAnswer> => {
     gone.throwIfAborted()
     const file = await world.files.spool.open({ isPassing: true })
     try {
@@ -46,7 +49,8 @@ async function fileOf({ world, scope, gone }: Call, { source, name, format }: Wa
       content: () => file.content(),
       release: () => file.discard(),
     }
-  }, gone)
+  }
+  return await turnsOf(world)(turnOwner(user), write, gone)
 }
 
 /** «Facebook账户_20261121_143000.xlsx», the time in Beijing (screens.md P10). */

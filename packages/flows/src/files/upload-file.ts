@@ -4,7 +4,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { AVATAR_PIXELS, FILE_KINDS, type FileKind, SCREENSHOT_PIXELS } from '@tallyhelm/protocol/topics/files/enums'
 import type { StoredFile } from '@tallyhelm/protocol/topics/files/schemas'
 import { staticUrl } from '@tallyhelm/protocol/topics/files/urls'
-import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { turnOwner, type UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
 export type UploadInput = { kind: FileKind; fileName: string; bytes: Uint8Array }
@@ -29,7 +29,7 @@ export async function uploadFile(world: World, actor: UserActor, input: UploadIn
     throw new Refusal('FILE_TYPE_REFUSED', { name: label, extensions: extensions.join('、') })
   }
   await lookForRoom(world, actor, input.bytes.byteLength)
-  const [image, doubled] = (await world.files.encodeImage(input.bytes, SHAPES[input.kind])) ?? []
+  const [image, doubled] = (await world.files.encodeImage(input.bytes, SHAPES[input.kind], turnOwner(actor))) ?? []
   if (!image) throw new Refusal('FILE_UNREADABLE')
   const name = world.files.newName('webp')
   const bytes = image.bytes.byteLength + (doubled?.bytes.byteLength ?? 0)

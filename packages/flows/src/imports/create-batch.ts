@@ -15,7 +15,7 @@ import { SHEET_FILE } from '@tallyhelm/protocol/topics/files/enums'
 import { type ImportType, importTypesOf } from '@tallyhelm/protocol/topics/imports/enums'
 import { MAX_IMPORT_ROWS, MOST_BATCHES_PER_HOUR } from '@tallyhelm/protocol/topics/imports/limits'
 import type { BatchRef, ImportPasteRequest } from '@tallyhelm/protocol/topics/imports/schemas'
-import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { type TenantActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Sheets, World } from '@tallyhelm/world/handles/world'
 import { checkRows } from './check-rows.ts'
@@ -50,7 +50,7 @@ export async function createBatchOfFile(world: World, actor: TenantActor, input:
   await world.db.transaction(scopeOf(actor), tx => startBatch(world, tx, batch))
   try {
     await world.files.write(fileKey, input.bytes)
-    const rows = await readCells(world, batch.importType, { format, bytes: input.bytes }, 'file')
+    const rows = await readCells(world, actor, batch.importType, { format, bytes: input.bytes }, 'file')
     await world.db.transaction(scopeOf(actor), async tx => {
       await keepRows(world, tx, actor, batch, rows)
       await setPhase(tx, batch.id, 'WAITING')
@@ -69,7 +69,7 @@ export async function createBatchOfFile(world: World, actor: TenantActor, input:
 /** Refuses as a file does, but for what concerns files. */
 export async function createBatchOfPaste(world: World, actor: TenantActor, input: ImportPasteRequest): Promise<BatchRef> {
   demandType(actor, input.import_type)
-  const rows = await readCells(world, input.import_type, { format: 'text', text: tabbed(input.content) }, 'paste')
+  const rows = await readCells(world, actor, input.import_type, { format: 'text', text: tabbed(input.content) }, 'paste')
   const facts = { channel: input.channel, importType: input.import_type, fileName: '粘贴内容', fileKey: null, phase: 'WAITING' } as const
   const batch = newBatch(world, actor, facts)
   await world.db.transaction(scopeOf(actor), async tx => {
@@ -109,8 +109,14 @@ async function keepRows(world: World, tx: Tx, actor: TenantActor, batch: NewBatc
   await checkRows(world, tx, actor, batch)
 }
 
-async function readCells(world: World, type: ImportType, source: Source, from: 'file' | 'paste'): Promise<SheetCells[]> {
-  const read = await world.sheets.read(source)
+async function readCells(
+  world: World,
+  actor: TenantActor,
+  type: ImportType,
+  source: Source,
+  from: 'file' | 'paste',
+): Promise<SheetCells[]> {
+  const read = await world.sheets.read(source, turnOwner(actor))
   if (read.kind === 'fault') throw refusalOf(read.fault)
   const cells = cellsOf(type, read.rows, from)
   switch (cells.kind) {

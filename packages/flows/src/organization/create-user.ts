@@ -1,7 +1,7 @@
 // Create a wallet user: a person who signs in, for a customer, for a sub-customer, or not yet for anyone.
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { insertUser } from '@tallyhelm/modules/organization'
-import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { type SystemActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
 export type CreateUserInput = {
@@ -19,7 +19,7 @@ export type CreateUserInput = {
 export async function createUser(world: World, actor: SystemActor, input: CreateUserInput): Promise<{ userId: string }> {
   const userId = world.ids.next()
   const now = world.clock.now()
-  const passwordHash = await world.secrets.hashPassword(input.password)
+  const passwordHash = await world.secrets.hashPassword(input.password, turnOwner(actor))
   const tenant = { customerId: input.customerId, subCustomerId: input.subCustomerId ?? null }
   await world.db.transaction({ kind: 'system' }, async tx => {
     await insertUser(tx, {

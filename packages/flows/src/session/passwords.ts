@@ -1,28 +1,24 @@
 // The steps around argon2: checking and making digests, with the bounded queue's "no" in the words of the catalogue.
-import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
 /** What nobody's password may be here, whoever he is: the product's names. */
 export const brandWords = ({ settings: { brand } }: World): string[] => [brand.name_zh, brand.name_en, brand.legal_name]
 
-/** Whether the password is right; without a digest as much work is done for a sure "no". Refuses with BUSY when too many wait. */
-export async function checkPassword(world: World, digest: string | undefined, password: string): Promise<boolean> {
-  const isRight = await inTurn(async () => world.secrets.verifyPassword(digest ?? (await decoyDigest(world)), password))
+type Who = Parameters<typeof turnOwner>[0]
+
+/**
+ * Whether the password is right; without a digest as much work is done for a sure "no". Done in the turn of `who`; refuses with BUSY when
+ * too many wait.
+ */
+export async function checkPassword(world: World, who: Who, digest: string | undefined, password: string): Promise<boolean> {
+  const isRight = await world.secrets.verifyPassword(digest ?? (await decoyDigest(world)), password, turnOwner(who))
   return digest !== undefined && isRight
 }
 
-/** The digest to store. Refuses with BUSY when too many wait. */
-export function digestPassword(world: World, password: string): Promise<string> {
-  return inTurn(() => world.secrets.hashPassword(password))
-}
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Error && error.name === 'PasswordBusy') throw new Refusal('BUSY')
-    throw error
-  }
+/** The digest to store; as above. */
+export function digestPassword(world: World, who: Who, password: string): Promise<string> {
+  return world.secrets.hashPassword(password, turnOwner(who))
 }
 
 const decoys = new WeakMap<World, Promise<string>>()
@@ -31,7 +27,7 @@ const decoys = new WeakMap<World, Promise<string>>()
 function decoyDigest(world: World): Promise<string> {
   const existing = decoys.get(world)
   if (existing) return existing
-  const made = world.secrets.hashPassword(world.secrets.newToken())
+  const made = world.secrets.hashPassword(world.secrets.newToken(), 'system')
   decoys.set(world, made)
   made.catch(() => decoys.delete(world))
   return made

@@ -20,7 +20,7 @@ export async function register(world: World, client: Client, input: RegisterRequ
   if (!CODE_COUNTRIES.has(phone.countryCode)) throw new Refusal('MOBILE_NOT_ALLOWED')
   demandGoodPassword(input.password, [input.mobile, input.email, input.wallet_user_name, ...brandWords(world)])
   const proof = await provedPhone(world, client, phone, input)
-  const passwordHash = await digestPassword(world, input.password)
+  const passwordHash = await digestPassword(world, client, input.password)
   return world.db.transaction({ kind: 'system' }, async tx => {
     if (proof) await useRegistrationProof(world, tx, proof)
     await lockPhone(tx, phone)

@@ -36,7 +36,7 @@ export async function resetPassword(
   })
   if (!contact) throw new Refusal('RESET_LINK_EXPIRED')
   demandGoodPassword(input.password, [contact.mobile, contact.email, contact.userName, ...brandWords(world)])
-  const passwordHash = await digestPassword(world, input.password)
+  const passwordHash = await digestPassword(world, client, input.password)
   const userId = await world.db.transaction({ kind: 'system' }, async tx => {
     const used = await useTicket(tx, key, now)
     if (!used) throw new Refusal('RESET_LINK_EXPIRED')

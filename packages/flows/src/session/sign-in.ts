@@ -34,7 +34,7 @@ export async function signIn(world: World, client: Client, input: LoginRequest):
   await countOrRefuse(world, client, [account, address])
   const isByPassword = input.login_type === 'password'
   const isRight = isByPassword
-    ? await checkPassword(world, found?.passwordHash, input.password ?? '')
+    ? await checkPassword(world, client, found?.passwordHash, input.password ?? '')
     : await checkCode(world, { countryCode: input.country_code, phone: input.account }, input.code ?? '')
   const user = isRight ? found : undefined
   const refused = { action: 'session.sign-in-refused', objectKind: 'account-digest', objectId: account.subject } as const

@@ -29,13 +29,13 @@ export async function changeStaffPassword(
   if (!staff) throw new Refusal('NOT_FOUND')
   const attempts = { account: accountAttempt(world, staff.loginName), address: addressAttempt(world, actor) }
   await countOrRefuse(world, actor, [attempts.account, attempts.address])
-  const isRight = await checkStaffPassword(world, staff.passwordHash, input.old_password)
+  const isRight = await checkStaffPassword(world, actor, staff.passwordHash, input.old_password)
   const step = matchStaffTotp(world, staff, input.code)
   const refused = { action: 'staff.change-password-refused', account: attempts.account, staffId, refusal: 'STAFF_SIGN_IN_WRONG' } as const
   if (!isRight || step === undefined) return refuseAttempt(world, actor, refused)
   if (input.password === input.old_password) throw new Refusal('INPUT_INVALID', {}, [{ path: 'password', msg: '新密码不能与原密码相同' }])
   demandStaffPassword(input.password, staff.loginName)
-  const passwordHash = await digestStaffPassword(world, input.password)
+  const passwordHash = await digestStaffPassword(world, actor, input.password)
   const isChanged = await world.db.transaction({ kind: 'system' }, async tx => {
     const now = world.clock.now()
     if (!(await useStaffTotpStep(tx, staffId, step))) return false

@@ -20,7 +20,7 @@ export async function createStaff(
   const id = world.ids.next()
   const now = world.clock.now()
   const { login_name: loginName, staff_name: staffName, role } = input
-  const passwordHash = await digestStaffPassword(world, chosen.password)
+  const passwordHash = await digestStaffPassword(world, actor, chosen.password)
   const totpSealed = world.secrets.sealBox(chosen.totpSecret, staffTotpBinding(id))
   await world.db.transaction({ kind: 'system' }, async tx => {
     if (!(await insertStaff(tx, { id, loginName, staffName, role, passwordHash, totpSealed, now }))) throw new Refusal('STAFF_NAME_TAKEN')

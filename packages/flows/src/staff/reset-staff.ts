@@ -13,7 +13,7 @@ import { digestStaffPassword } from './secrets.ts'
 export async function resetStaff(world: World, actor: StaffActor, input: ResetStaffRequest): Promise<StaffSecrets> {
   const totpSecret = newTotpSecret()
   const password = input.with_password ? newStaffPassword() : null
-  const passwordHash = password === null ? null : await digestStaffPassword(world, password)
+  const passwordHash = password === null ? null : await digestStaffPassword(world, actor, password)
   const staff = await changeStaff(world, actor, input, async (tx, { id }, now) => {
     await setStaffTotp(tx, id, world.secrets.sealBox(totpSecret, staffTotpBinding(id)), now)
     if (passwordHash !== null) await setStaffPassword(tx, id, passwordHash, now)

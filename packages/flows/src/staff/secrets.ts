@@ -1,17 +1,22 @@
 // The steps around staff secrets: argon2 in its bounded turn, and codes of the authenticator app.
 import { DECOY_TOTP_SECRET, matchTotp, type StaffCredentials, staffTotpBinding } from '@tallyhelm/modules/staff'
-import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
-/** Whether the password is right; without a digest as much work is done for a sure "no". Refuses with BUSY when too many wait. */
-export async function checkStaffPassword(world: World, digest: string | undefined, password: string): Promise<boolean> {
-  const isRight = await inTurn(async () => world.secrets.verifyPassword(digest ?? (await decoyDigest(world)), password))
+type Who = Parameters<typeof turnOwner>[0]
+
+/**
+ * Whether the password is right; without a digest as much work is done for a sure "no". Done in the turn of `who`; refuses with BUSY when
+ * too many wait.
+ */
+export async function checkStaffPassword(world: World, who: Who, digest: string | undefined, password: string): Promise<boolean> {
+  const isRight = await world.secrets.verifyPassword(digest ?? (await decoyDigest(world)), password, turnOwner(who))
   return digest !== undefined && isRight
 }
 
-/** The digest to store. Refuses with BUSY when too many wait. */
-export function digestStaffPassword(world: World, password: string): Promise<string> {
-  return inTurn(() => world.secrets.hashPassword(password))
+/** The digest to store; as above. */
+export function digestStaffPassword(world: World, who: Who, password: string): Promise<string> {
+  return world.secrets.hashPassword(password, turnOwner(who))
 }
 
 /** The step whose code this is; undefined for a wrong or used code, and, after the same work, for nobody. */
@@ -31,7 +36,7 @@ const decoys = new WeakMap<World, Promise<string>>()
 function decoyDigest(world: World): Promise<string> {
   const existing = decoys.get(world)
   if (existing) return existing
-  const made = world.secrets.hashPassword(world.secrets.newToken())
+  const made = world.secrets.hashPassword(world.secrets.newToken(), 'system')
   decoys.set(world, made)
   made.catch(() => decoys.delete(world))
   return made
@@ -40,13 +45,4 @@ function decoyDigest(world: World): Promise<string> {
 /** Makes the decoy beforehand, so that the first unknown name doesn't take twice as long. */
 export async function prepareStaffSignIn(world: World): Promise<void> {
   await decoyDigest(world)
-}
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Error && error.name === 'PasswordBusy') throw new Refusal('BUSY')
-    throw error
-  }
 }

@@ -32,7 +32,7 @@ export async function staffSignIn(world: World, client: StaffClient, input: Staf
   const address = addressAttempt(world, client)
   await countOrRefuse(world, client, [account, address])
   const staff = await world.db.read({ kind: 'system' }, tx => findStaffToSignIn(tx, input.login_name))
-  const isPasswordRight = await checkStaffPassword(world, staff?.passwordHash, input.password)
+  const isPasswordRight = await checkStaffPassword(world, client, staff?.passwordHash, input.password)
   const step = matchStaffTotp(world, staff, input.code)
   const refused = { action: 'staff.sign-in-refused', account, staffId: staff?.id }
   if (!staff || !isPasswordRight || step === undefined) return refuseAttempt(world, client, { ...refused, refusal: 'STAFF_SIGN_IN_WRONG' })

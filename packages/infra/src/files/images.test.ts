@@ -3,7 +3,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createImageEncoder } from './images.ts'
 
-const encode = createImageEncoder(1_000_000)
+const encoder = createImageEncoder(1_000_000)
+const encode = (bytes: Uint8Array, shapes: Parameters<typeof encoder>[1], owner = 'user 1') => encoder(bytes, shapes, owner)
 const square = [{ kind: 'square', side: 80 }] as const
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#b60005' } })
 
@@ -56,8 +57,15 @@ test.each<[string, () => Promise<Buffer>]>([
 test('too many at once are refused, and the next ones taken again', async () => {
   const good = await picture(900, 900).png().toBuffer()
   const answers = await Promise.allSettled(Array.from({ length: 40 }, () => encode(good, square)))
-  expect(answers.filter(answer => answer.status === 'fulfilled')).toHaveLength(26)
+  expect(answers.filter(answer => answer.status === 'fulfilled')).toHaveLength(25)
   expect(await encode(good, square)).toHaveLength(1)
+})
+
+test('one who sends very many does not keep another one out', async () => {
+  const good = await picture(600, 600).png().toBuffer()
+  const many = Promise.allSettled(Array.from({ length: 40 }, () => encode(good, square, 'user 1')))
+  expect(await encode(good, square, 'user 2')).toHaveLength(1)
+  expect((await many).filter(answer => answer.status === 'fulfilled')).toHaveLength(25)
 })
 
 test('many at once are all answered, the broken ones too', async () => {

@@ -1,7 +1,7 @@
 // Images: decoded under bounds and encoded anew, so that nothing but pixels of an upload is ever served.
 
-import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import sharp, { type Sharp } from 'sharp'
+import { createTurns } from '../turns/turns.ts'
 
 /** WebP, without the metadata of the original. */
 export type EncodedImage = { bytes: Buffer; width: number; height: number }
@@ -11,41 +11,19 @@ export type ImageShape = { kind: 'square'; side: number } | { kind: 'within'; lo
 
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp'])
 const MOST_SECONDS = 10
-/** Decoding 25 megapixels takes 100 MB: no more than two at once. */
-const AT_ONCE = 2
-/** Each that waits holds its file in memory. */
-const MOST_WAITING = 24
+/** Decoding 25 megapixels takes 100 MB, so two at once; each that waits holds its file in memory. */
+const TURNS = { atOnce: 2, atOnceEach: 1, mostWaiting: 24 }
 
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** The pictures in the order of the shapes; undefined for what is no still JPEG, PNG or WebP in bounds. */
-export type ImageEncoder = (bytes: Uint8Array, shapes: readonly ImageShape[]) => Promise<EncodedImage[] | undefined>
+/** The pictures in the order of the shapes; undefined for what is no still JPEG, PNG or WebP in bounds. `owner` as turns have it. */
+export type ImageEncoder = (bytes: Uint8Array, shapes: readonly ImageShape[], owner: string) => Promise<EncodedImage[] | undefined>
 
-/** One encoder of a process: what comes while two are at work waits in turn, and is refused with BUSY when 24 wait. */
+/** One encoder of a process; refuses with BUSY when too many wait. */
 export function createImageEncoder(mostPixels: number): ImageEncoder {
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  async function take(): Promise<void> {
-    if (running < AT_ONCE) running += 1
-    else if (waiting.length >= MOST_WAITING) throw new Refusal('BUSY')
-    else await new Promise<void>(resolve => waiting.push(resolve))
-  }
-  function release(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-
-  return async (bytes, shapes) => {
-    await take()
-    try {
-      return await encode(bytes, shapes, mostPixels)
-    } finally {
-      release()
-    }
-  }
+  const inTurn = createTurns(TURNS)
+  return (bytes, shapes, owner) => inTurn(owner, () => encode(bytes, shapes, mostPixels))
 }
 
 async function encode(bytes: Uint8Array, shapes: readonly ImageShape[], mostPixels: number): Promise<EncodedImage[] | undefined> {

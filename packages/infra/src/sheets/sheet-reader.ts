@@ -1,44 +1,26 @@
 // Sheet reader: reads files off the request thread, two at once, each under a bound of memory and time.
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { readDelimited } from './csv.ts'
 import { SheetError, type SheetFault, type SheetRow } from './sheet.ts'
+import { createTurns } from '../turns/turns.ts'
 
 export type SheetBytes = { format: 'xlsx' | 'csv'; bytes: Uint8Array }
 export type SheetSource = SheetBytes | { format: 'text'; text: string }
-export type SheetReader = (source: SheetSource) => Promise<SheetRow[]>
+/** `owner` as turns have it. */
+export type SheetReader = (source: SheetSource, owner: string) => Promise<SheetRow[]>
 
-const AT_ONCE = 2
 /** Each that waits holds its file in memory. */
-const MOST_WAITING = 24
+const TURNS = { atOnce: 2, atOnceEach: 1, mostWaiting: 24 }
 const MOST_MS = 10_000
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 }
 
-/** One reader of a process. Rejects with SheetError, and with BUSY when two are at work and 24 wait. */
+/** One reader of a process. Rejects with SheetError, and with BUSY when too many wait. */
 export function createSheetReader(): SheetReader {
-  const waiting: (() => void)[] = []
-  let running = 0
-
-  async function take(): Promise<void> {
-    if (running < AT_ONCE) running += 1
-    else if (waiting.length >= MOST_WAITING) throw new Refusal('BUSY')
-    else await new Promise<void>(resolve => waiting.push(resolve))
-  }
-  function release(): void {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-
-  return async source => {
+  const inTurn = createTurns(TURNS)
+  return async (source, owner) => {
     // Pasted text is short, and cutting it takes less than starting a thread.
     if (source.format === 'text') return readDelimited(source.text)
-    await take()
-    try {
-      return await readApart(source)
-    } finally {
-      release()
-    }
+    return await inTurn(owner, () => readApart(source))
   }
 }
 

@@ -206,7 +206,8 @@ describe('xlsx', () => {
   })
 
   test('the reader works in threads, and tells faults as they are', async () => {
-    const read = createSheetReader()
+    const reader = createSheetReader()
+    const read = (source: Parameters<typeof reader>[0]) => reader(source, 'user 1')
     const [rows, csv, text, refused] = await Promise.all([
       read({ format: 'xlsx', bytes: good }),
       read({ format: 'csv', bytes: Buffer.from('a,b\n') }),

@@ -1,4 +1,5 @@
 // Actor: who does something. Every flow takes one; a tenant's scope follows from it and from nothing else.
+import { networkOf } from '../values/network.ts'
 import type { CustomerType } from './customer-type.ts'
 import type { Role } from './roles.ts'
 import type { StaffRole } from './staff-roles.ts'
@@ -25,6 +26,13 @@ export type StaffActor = { kind: 'staff'; staffId: string; staffName: string; se
 export type Actor = UserActor | SystemActor | StaffActor
 /** A user who belongs to a customer, and so has a tenant. */
 export type TenantActor = UserActor & { customerId: string; customerType: CustomerType }
+
+/** In whose name work waits for its turn: a signed-in person's own, a stranger's network's. */
+export function turnOwner(who: Actor | { address: string }): string {
+  if (!('kind' in who)) return `network ${networkOf(who.address)}`
+  if (who.kind === 'user') return `user ${who.userId}`
+  return who.kind === 'staff' ? `staff ${who.staffId}` : 'system'
+}
 
 /** How records name who did something. */
 export function actorName(actor: Actor): string {

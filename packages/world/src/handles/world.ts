@@ -43,9 +43,9 @@ export type Files = FileStore & {
   readonly spool: Spool
 }
 
-/** Table files that people upload, and what they paste, read off the request thread. */
+/** Table files that people upload, and what they paste, read off the request thread in the owner's turn (turnOwner). */
 export type Sheets = {
-  read(source: SheetSource): Promise<{ kind: 'rows'; rows: SheetRow[] } | { kind: 'fault'; fault: SheetFault }>
+  read(source: SheetSource, owner: string): Promise<{ kind: 'rows'; rows: SheetRow[] } | { kind: 'fault'; fault: SheetFault }>
 }
 
 /** Lets one session read one file for a while. */
@@ -53,8 +53,9 @@ export type FileTicket = { name: string; sessionId: string; expiresAtMs: number 
 
 /** Keyed operations; no key ever leaves this handle. */
 export type Secrets = {
-  hashPassword(password: string): Promise<string>
-  verifyPassword(digest: string, password: string): Promise<boolean>
+  /** both in the owner's turn (turnOwner); refuse with BUSY when too many wait */
+  hashPassword(password: string, owner: string): Promise<string>
+  verifyPassword(digest: string, password: string, owner: string): Promise<boolean>
   /** base64url of 32 random bytes */
   newToken(): string
   /** SHA-256, hex: how session ids and single-use tokens are stored */

@@ -6,9 +6,9 @@ import type { Sheets } from '../handles/world.ts'
 export function openSheets(): Sheets {
   const read = createSheetReader()
   return {
-    async read(source) {
+    async read(source, owner) {
       try {
-        return { kind: 'rows', rows: await read(source) }
+        return { kind: 'rows', rows: await read(source, owner) }
       } catch (error) {
         if (error instanceof SheetError) return { kind: 'fault', fault: error.fault }
         throw error

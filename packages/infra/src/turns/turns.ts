@@ -1,0 +1,107 @@
+// Turns: how much heavy work a process does at once, and whose comes next, so that nobody takes all of it for himself.
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+
+export type TurnBounds = {
+  atOnce: number
+  /** of one owner; as many as `atOnce` when left out */
+  atOnceEach?: number
+  mostWaiting: number
+  /** whoever has waited so long is refused */
+  mostWaitMs?: number
+}
+
+/** `owner`: in whose name it is done; see turnOwner. `gone`: nobody waits for it any more. */
+export type Turns = <Result>(owner: string, work: () => Promise<Result>, gone?: AbortSignal) => Promise<Result>
+
+type Waiting = { owner: string; begin(): void; refuse(): void }
+
+/**
+ * Owners take turns, each with its oldest work first. When as many wait as may, the newest of the owner who has most waiting is
+ * refused with BUSY: a crowd of one network stands in its own way, and a person who comes alone is let in.
+ */
+export function createTurns({ atOnce, atOnceEach = atOnce, mostWaiting, mostWaitMs }: TurnBounds): Turns {
+  /** In the order in which the owners come next. */
+  const queues = new Map<string, Waiting[]>()
+  const atWork = new Map<string, number>()
+  let busy = 0
+  let waiting = 0
+
+  function enter(owner: string): void {
+    busy += 1
+    atWork.set(owner, (atWork.get(owner) ?? 0) + 1)
+  }
+
+  function leave(owner: string): void {
+    busy -= 1
+    const left = (atWork.get(owner) ?? 0) - 1
+    if (left > 0) atWork.set(owner, left)
+    else atWork.delete(owner)
+    callNext()
+  }
+
+  const mayBegin = (owner: string) => busy < atOnce && (atWork.get(owner) ?? 0) < atOnceEach
+
+  function callNext(): void {
+    for (const [owner, queue] of queues) {
+      const first = queue[0]
+      if (!first || !mayBegin(owner)) continue
+      remove(first)
+      // Whoever has more comes behind all others.
+      if (queues.delete(owner)) queues.set(owner, queue)
+      enter(owner)
+      first.begin()
+      return
+    }
+  }
+
+  function remove(one: Waiting): void {
+    const queue = queues.get(one.owner) ?? []
+    const at = queue.indexOf(one)
+    if (at < 0) return
+    queue.splice(at, 1)
+    waiting -= 1
+    if (queue.length === 0) queues.delete(one.owner)
+  }
+
+  /** Refuses the newest of who has most waiting, at least two more than the newcomer; else the newcomer, with BUSY. */
+  function makeRoom(owner: string): void {
+    let longest: Waiting[] = []
+    for (const queue of queues.values()) if (queue.length > longest.length) longest = queue
+    const last = longest.at(-1)
+    if (!last || longest.length < (queues.get(owner)?.length ?? 0) + 2) throw new Refusal('BUSY')
+    remove(last)
+    last.refuse()
+  }
+
+  async function turn(owner: string, gone: AbortSignal | undefined): Promise<void> {
+    if (mayBegin(owner)) return enter(owner)
+    if (waiting >= mostWaiting) makeRoom(owner)
+    await new Promise<void>((resolve, reject) => {
+      const settle = (end: () => void) => () => {
+        clearTimeout(timer)
+        gone?.removeEventListener('abort', giveUp)
+        end()
+      }
+      const one: Waiting = { owner, begin: settle(resolve), refuse: settle(() => reject(new Refusal('BUSY'))) }
+      const giveUp = () => {
+        remove(one)
+        one.refuse()
+      }
+      const timer = mostWaitMs === undefined ? undefined : setTimeout(giveUp, mostWaitMs)
+      gone?.addEventListener('abort', giveUp, { once: true })
+      const queue = queues.get(owner)
+      if (queue) queue.push(one)
+      else queues.set(owner, [one])
+      waiting += 1
+    })
+  }
+
+  return async (owner, work, gone) => {
+    await turn(owner, gone)
+    try {
+      return await work()
+    } finally {
+      leave(owner)
+    }
+  }
+}

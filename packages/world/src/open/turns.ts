@@ -1,0 +1,2 @@
+// Turns: for work of the server's own that takes long.
+export { createTurns, type Turns } from '@tallyhelm/infra/turns/turns'
