@@ -1,39 +1,36 @@
-// Authorization redirect: a platform leads the popup back here; the answer goes to the page that opened it, and the popup closes.
+// Authorization redirect: a platform leads the popup back here; the answer goes to the page that waits for it, and the popup closes.
 import { useEffect, useState } from 'react'
+import { returnAnswer } from '../../session/auth-redirect.ts'
 import styles from './login.module.css'
 
-/** What the opener is sent; it must check that the message comes from its own origin. */
-export type AuthRedirectMessage = { type: 'tallyhelm.auth-redirect'; hash: string; search: string }
+const OUTCOMES = {
+  sending: { title: '正在返回授权结果', hint: '请稍候。' },
+  returned: { title: '授权结果已返回', hint: '窗口将自动关闭；如未关闭，请手动关闭本窗口。' },
+  nobody: { title: '无法返回授权结果', hint: '未找到发起授权的页面，请关闭本窗口后重新发起授权。' },
+} as const
 
 export function AuthRedirectPage() {
-  const [opener] = useState(ownOpener)
+  // Read while drawing: what was answered is a secret and leaves the address with the first effect, which may run twice.
+  const [answer] = useState(() => ({ hash: window.location.hash, search: window.location.search }))
+  const [state, setState] = useState<keyof typeof OUTCOMES>('sending')
   useEffect(() => {
-    if (!opener) return
-    const { hash, search, origin, pathname } = window.location
-    const message: AuthRedirectMessage = { type: 'tallyhelm.auth-redirect', hash, search }
-    opener.postMessage(message, origin)
-    // What was answered is a secret: it does not stay in the address.
-    window.history.replaceState(window.history.state, '', pathname)
-    window.close()
-  }, [opener])
+    let isShown = true
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+    void returnAnswer({ type: 'tallyhelm.auth-redirect', ...answer }).then(isTaken => {
+      if (isTaken) window.close()
+      if (isShown) setState(isTaken ? 'returned' : 'nobody')
+    })
+    return () => {
+      isShown = false
+    }
+  }, [answer])
+  const { title, hint } = OUTCOMES[state]
   return (
     <main className={styles.leaving}>
       <div className={styles.outcome} role="status">
-        <h1 tabIndex={-1}>{opener ? '授权结果已返回' : '无法返回授权结果'}</h1>
-        <p>{opener ? '窗口将自动关闭；如未关闭，请手动关闭本窗口。' : '未找到发起授权的页面，请关闭本窗口后重新发起授权。'}</p>
+        <h1 tabIndex={-1}>{title}</h1>
+        <p>{hint}</p>
       </div>
     </main>
   )
-}
-
-/** The page that opened this window, if it is one of this portal. */
-function ownOpener(): Window | undefined {
-  const opener: unknown = window.opener
-  if (typeof opener !== 'object' || opener === null || opener === window) return undefined
-  const page = opener as Window // an opener is a window, by the standard
-  try {
-    return page.location.origin === window.location.origin ? page : undefined
-  } catch {
-    return undefined
-  }
 }
