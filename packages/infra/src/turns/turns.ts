@@ -20,11 +20,11 @@ type Waiting = { owner: string; begin(): void; refuse(): void }
  * refused with BUSY: a crowd of one network stands in its own way, and a person who comes alone is let in.
  */
 export function createTurns({ atOnce, atOnceEach = atOnce, mostWaiting, mostWaitMs }: TurnBounds): Turns {
-  /** In the order in which the owners come next. */
-  const queues = new Map<string, Waiting[]>()
+  const line = createLine(mostWaiting)
   const atWork = new Map<string, number>()
   let busy = 0
-  let waiting = 0
+
+  const mayBegin = (owner: string) => busy < atOnce && (atWork.get(owner) ?? 0) < atOnceEach
 
   function enter(owner: string): void {
     busy += 1
@@ -36,46 +36,16 @@ export function createTurns({ atOnce, atOnceEach = atOnce, mostWaiting, mostWait
     const left = (atWork.get(owner) ?? 0) - 1
     if (left > 0) atWork.set(owner, left)
     else atWork.delete(owner)
-    callNext()
-  }
-
-  const mayBegin = (owner: string) => busy < atOnce && (atWork.get(owner) ?? 0) < atOnceEach
-
-  function callNext(): void {
-    for (const [owner, queue] of queues) {
-      const first = queue[0]
-      if (!first || !mayBegin(owner)) continue
-      remove(first)
-      // Whoever has more comes behind all others.
-      if (queues.delete(owner)) queues.set(owner, queue)
-      enter(owner)
-      first.begin()
-      return
-    }
-  }
-
-  function remove(one: Waiting): void {
-    const queue = queues.get(one.owner) ?? []
-    const at = queue.indexOf(one)
-    if (at < 0) return
-    queue.splice(at, 1)
-    waiting -= 1
-    if (queue.length === 0) queues.delete(one.owner)
-  }
-
-  /** Refuses the newest of who has most waiting, at least two more than the newcomer; else the newcomer, with BUSY. */
-  function makeRoom(owner: string): void {
-    let longest: Waiting[] = []
-    for (const queue of queues.values()) if (queue.length > longest.length) longest = queue
-    const last = longest.at(-1)
-    if (!last || longest.length < (queues.get(owner)?.length ?? 0) + 2) throw new Refusal('BUSY')
-    remove(last)
-    last.refuse()
+    const next = line.next(mayBegin)
+    if (!next) return
+    // The place is handed over at once, so that a newcomer can't slip in between.
+    enter(next.owner)
+    next.begin()
   }
 
   async function turn(owner: string, gone: AbortSignal | undefined): Promise<void> {
     if (mayBegin(owner)) return enter(owner)
-    if (waiting >= mostWaiting) makeRoom(owner)
+    line.makeRoom(owner)
     await new Promise<void>((resolve, reject) => {
       const settle = (end: () => void) => () => {
         clearTimeout(timer)
@@ -84,15 +54,12 @@ export function createTurns({ atOnce, atOnceEach = atOnce, mostWaiting, mostWait
       }
       const one: Waiting = { owner, begin: settle(resolve), refuse: settle(() => reject(new Refusal('BUSY'))) }
       const giveUp = () => {
-        remove(one)
+        line.remove(one)
         one.refuse()
       }
       const timer = mostWaitMs === undefined ? undefined : setTimeout(giveUp, mostWaitMs)
       gone?.addEventListener('abort', giveUp, { once: true })
-      const queue = queues.get(owner)
-      if (queue) queue.push(one)
-      else queues.set(owner, [one])
-      waiting += 1
+      line.add(one)
     })
   }
 
@@ -104,4 +71,51 @@ export function createTurns({ atOnce, atOnceEach = atOnce, mostWaiting, mostWait
       leave(owner)
     }
   }
+}
+
+/** Those who wait, by owner, in the order in which the owners come next. */
+function createLine(mostWaiting: number) {
+  const queues = new Map<string, Waiting[]>()
+  let waiting = 0
+
+  function add(one: Waiting): void {
+    const queue = queues.get(one.owner)
+    if (queue) queue.push(one)
+    else queues.set(one.owner, [one])
+    waiting += 1
+  }
+
+  function remove(one: Waiting): void {
+    const queue = queues.get(one.owner) ?? []
+    const at = queue.indexOf(one)
+    if (at < 0) return
+    queue.splice(at, 1)
+    waiting -= 1
+    if (queue.length === 0) queues.delete(one.owner)
+  }
+
+  function next(mayBegin: (owner: string) => boolean): Waiting | undefined {
+    for (const [owner, queue] of queues) {
+      const first = queue[0]
+      if (!first || !mayBegin(owner)) continue
+      remove(first)
+      // Whoever has more comes behind all others.
+      if (queues.delete(owner)) queues.set(owner, queue)
+      return first
+    }
+    return undefined
+  }
+
+  /** In a full line: refuses the newest of who has most waiting, at least two more than the newcomer; else the newcomer, with BUSY. */
+  function makeRoom(owner: string): void {
+    if (waiting < mostWaiting) return
+    let longest: Waiting[] = []
+    for (const queue of queues.values()) if (queue.length > longest.length) longest = queue
+    const last = longest.at(-1)
+    if (!last || longest.length < (queues.get(owner)?.length ?? 0) + 2) throw new Refusal('BUSY')
+    remove(last)
+    last.refuse()
+  }
+
+  return { add, remove, next, makeRoom }
 }
