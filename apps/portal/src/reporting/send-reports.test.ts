@@ -2,7 +2,7 @@
 import { ApiError } from '@tallyhelm/browser/calls/failure'
 import { diagnosticsSchemas } from '@tallyhelm/protocol/topics/diagnostics/calls'
 import { expect, test } from 'vitest'
-import { reportOf } from './send-reports.ts'
+import { batches, reportOf } from './send-reports.ts'
 
 const failed = {
   error: new ApiError(5555, '渠道正在维护', { requestId: 'r-1', status: 400 }),
@@ -44,4 +44,15 @@ test('every report passes the server’s own schema, however long it was', () =>
     reportOf({ kind: 'BLANK_SCREEN', elapsed_ms: 6_000, message: 'nothing is drawn', route: '/', version: '' }),
   ]
   expect(diagnosticsSchemas.reports.request.safeParse({ reports }).error).toBeUndefined()
+})
+
+test('batches hold no more items than a call takes, nor more text than a visitor may send, and every item once', () => {
+  const views = (count: number, length: number) => Array.from({ length: count }, (_, index) => `${index}${'字'.repeat(length)}`)
+  expect(batches(views(45, 1), 20).map(batch => batch.length)).toEqual([20, 20, 5])
+  const large = views(20, 2_000)
+  const made = batches(large, 20)
+  expect(made.flat()).toEqual(large)
+  for (const batch of made) expect(new TextEncoder().encode(JSON.stringify(batch)).length).toBeLessThanOrEqual(21 * 1024)
+  expect(batches(views(2, 30_000), 20).map(batch => batch.length)).toEqual([1, 1])
+  expect(batches([], 20)).toEqual([])
 })

@@ -1,7 +1,12 @@
 // Send reports: takes the secrets out and hands the rest to the server's log; tries again while the line is down, then lets go.
 import { isPassing } from '@tallyhelm/browser/calls/failure'
 import { diagnosticsEndpoints } from '@tallyhelm/protocol/topics/diagnostics/endpoints'
-import { KEPT_LENGTHS, MAX_PAGE_VIEWS_PER_CALL, MAX_REPORTS_PER_CALL } from '@tallyhelm/protocol/topics/diagnostics/limits'
+import {
+  KEPT_LENGTHS,
+  MAX_PAGE_VIEWS_PER_CALL,
+  MAX_REPORT_BYTES,
+  MAX_REPORTS_PER_CALL,
+} from '@tallyhelm/protocol/topics/diagnostics/limits'
 import { redactAddress, redactQuery, redactText, reportText } from '@tallyhelm/protocol/topics/diagnostics/redact'
 import type { PageView, Report } from '@tallyhelm/protocol/topics/diagnostics/schemas'
 import { currentVersion } from '../api/version.ts'
@@ -63,6 +68,17 @@ async function sendOne(send: () => Promise<unknown>): Promise<void> {
   }
 }
 
-function batches<Item>(items: readonly Item[], most: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / most) }, (_, index) => items.slice(index * most, (index + 1) * most))
+/** As many items as a call takes, and no more text than a visitor who is not signed in may send. */
+export function batches<Item>(items: readonly Item[], most: number): Item[][] {
+  const made: { items: Item[]; bytes: number }[] = []
+  for (const item of items) {
+    const bytes = new TextEncoder().encode(JSON.stringify(item)).length
+    const last = made.at(-1)
+    if (!last || last.items.length >= most || last.bytes + bytes > MAX_REPORT_BYTES) made.push({ items: [item], bytes })
+    else {
+      last.items.push(item)
+      last.bytes += bytes
+    }
+  }
+  return made.map(batch => batch.items)
 }

@@ -7,6 +7,8 @@ export const MAX_FEEDBACK_FILES = 5
 /** Reports and page views travel in batches of at most so many. */
 export const MAX_REPORTS_PER_CALL = 20
 export const MAX_PAGE_VIEWS_PER_CALL = 50
+/** JSON of one batch: sealed it grows by a third, and a call without a session may have 32 KB. */
+export const MAX_REPORT_BYTES = 20 * 1024
 /** Titles of up to three menu levels (spec §2, Navigation guard). */
 export const MAX_TITLE_LEVELS = 3
 
