@@ -60,7 +60,13 @@ const HEADER_PARAMETERS = [
   header('v', { type: 'string', const: '1' }, true, '协议版本'),
 ]
 const IDEMPOTENCY_KEY = header('Idempotency-Key', { type: 'string', maxLength: 200 }, false, '请求编号：同一编号只执行一次')
-const TRANSMISSION_MODE = header('Transmission-Mode', { type: 'string' }, false, '安全传输：版本;密钥编号;毫秒时间戳;随机数')
+const TRANSMISSION_MODE = header(
+  'Transmission-Mode',
+  { type: 'string' },
+  false,
+  '安全传输：版本;密钥编号;毫秒时间戳;随机数。请求体为 {k, v}；v 的关联数据为 METHOD|路径及查询串|cid|版本|毫秒时间戳|随机数|H，' +
+    '各部分以单个 | 直接连接、不转义；H 为请求体中 k 文本（而非其解码字节）的 SHA-256，以 base64url 表示、不带 =',
+)
 
 function operationOf({ name, endpoint, request, response }: Route): JsonSchema {
   const input = jsonSchemaOf(request, 'input')
