@@ -64,10 +64,7 @@ test('a platform that cuts the popup from its opener does not keep the answer fr
   await listen(page)
   const popup = await throughPlatform(page, '/isolated/consent')
   await expect.poll(() => heardBy(page)).toEqual([['channel', answer]])
-  if (!popup.isClosed()) {
-    await popup.getByRole('heading', { name: '授权结果已返回' }).waitFor()
-    expect(popup.url()).not.toContain('abc')
-  }
+  await expect.poll(() => popup.isClosed()).toBe(true)
 })
 
 test('where nobody waits any more the page says so, and the answer is gone from its address', async () => {
