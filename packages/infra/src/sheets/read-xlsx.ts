@@ -1,4 +1,6 @@
 // Read xlsx: the cells of a workbook's first visible sheet (ECMA-376 part 1, SpreadsheetML), and nothing that would run or fetch.
+import { type Look, shownText } from './number-formats.ts'
+import { readStyles } from './read-styles.ts'
 import { type Cell, MOST_CELL_LENGTH, MOST_COLUMNS, MOST_ROWS, SheetError, type SheetRow } from './sheet.ts'
 import { openZip, type ZipParts } from './unzip.ts'
 import { readXml } from './xml.ts'
@@ -15,9 +17,9 @@ export function readXlsx(bytes: Uint8Array): SheetRow[] {
   if (COMPOUND_FILE.equals(bytes.subarray(0, COMPOUND_FILE.length))) throw new SheetError('ENCRYPTED')
   const zip = openZip(bytes)
   refuseDangers(zip)
-  const sheet = firstSheet(zip)
+  const { sheet, styles, is1904 } = readBook(zip)
   const strings = zip.names.includes('xl/sharedStrings.xml') ? readStrings(part(zip, 'xl/sharedStrings.xml')) : []
-  return readRows(part(zip, sheet), strings)
+  return readRows(part(zip, sheet), { strings, looks: styles === undefined ? [] : readStyles(part(zip, styles)), is1904 })
 }
 
 function refuseDangers({ names }: ZipParts): void {
@@ -34,30 +36,38 @@ function part(zip: ZipParts, name: string): Buffer {
   return bytes
 }
 
-/** The part of the first sheet that people see. */
-function firstSheet(zip: ZipParts): string {
+type Book = { sheet: string; styles: string | undefined; is1904: boolean }
+
+/** The parts of the first sheet that people see and of its styles, and how it counts days. */
+function readBook(zip: ZipParts): Book {
   let relation: string | undefined
+  let is1904 = false
   readXml(part(zip, WORKBOOK), {
     open(name, attributes) {
       const isShown = !/hidden/i.test(attributes.get('state') ?? '')
       if (name === 'sheet' && isShown) relation ??= attributes.get('id')
+      if (name === 'workbookPr') is1904 = /^(1|true)$/i.test(attributes.get('date1904') ?? '')
     },
     text() {},
     close() {},
   })
-  let target: string | undefined
+  let [sheet, styles]: (string | undefined)[] = []
   readXml(part(zip, 'xl/_rels/workbook.xml.rels'), {
     open(name, attributes) {
       if (name !== 'Relationship') return
       if (attributes.get('TargetMode') === 'External') throw new SheetError('LINKS')
-      if (attributes.get('Id') === relation && (attributes.get('Type') ?? '').endsWith('/worksheet')) target = attributes.get('Target')
+      const type = attributes.get('Type') ?? ''
+      if (attributes.get('Id') === relation && type.endsWith('/worksheet')) sheet = attributes.get('Target')
+      if (type.endsWith('/styles')) styles = attributes.get('Target')
     },
     text() {},
     close() {},
   })
-  if (target === undefined) throw new SheetError('FORMAT')
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`
+  if (sheet === undefined) throw new SheetError('FORMAT')
+  return { sheet: placeOf(sheet), styles: styles === undefined ? undefined : placeOf(styles), is1904 }
 }
+
+const placeOf = (target: string): string => (target.startsWith('/') ? target.slice(1) : `xl/${target}`)
 
 /** The shared texts in their order; the reading aids of East Asian text are left out. */
 function readStrings(bytes: Buffer): string[] {
@@ -86,9 +96,11 @@ function readStrings(bytes: Buffer): string[] {
   return strings
 }
 
-type OpenCell = { column: number; type: string; value: string; formula: string | undefined }
+/** What the cells refer to. */
+type Shared = { strings: readonly string[]; looks: readonly Look[]; is1904: boolean }
+type OpenCell = { column: number; type: string; style: string | undefined; value: string; formula: string | undefined }
 
-function readRows(bytes: Buffer, strings: readonly string[]): SheetRow[] {
+function readRows(bytes: Buffer, shared: Shared): SheetRow[] {
   const rows: SheetRow[] = []
   let row: SheetRow = { number: 0, cells: [] }
   let cell: OpenCell | undefined
@@ -104,7 +116,7 @@ function readRows(bytes: Buffer, strings: readonly string[]): SheetRow[] {
         // A cell without its place stands behind the one before, an empty one too.
         const column = columnOf(attributes.get('r')) ?? next
         next = column + 1
-        cell = { column, type: attributes.get('t') ?? 'n', value: '', formula: undefined }
+        cell = { column, type: attributes.get('t') ?? 'n', style: attributes.get('s'), value: '', formula: undefined }
       } else if (name === 'f' && cell) cell.formula ??= ''
       if (name === 'v' || name === 't' || name === 'f') inside = name
       if (name === 'rPh') isAid = true
@@ -118,7 +130,7 @@ function readRows(bytes: Buffer, strings: readonly string[]): SheetRow[] {
       if (name === inside) inside = ''
       if (name === 'rPh') isAid = false
       if (name === 'c' && cell) {
-        placeCell(row, cell, strings)
+        placeCell(row, cell, shared)
         cell = undefined
       }
       if (name === 'row') keepRow(rows, row)
@@ -127,8 +139,8 @@ function readRows(bytes: Buffer, strings: readonly string[]): SheetRow[] {
   return rows
 }
 
-function placeCell(row: SheetRow, cell: OpenCell, strings: readonly string[]): void {
-  const read = cellOf(cell, strings)
+function placeCell(row: SheetRow, cell: OpenCell, shared: Shared): void {
+  const read = cellOf(cell, shared)
   if (read.text === '' && read.kind !== 'formula') return
   if (cell.column >= MOST_COLUMNS || read.text.length > MOST_CELL_LENGTH) throw new SheetError('TOO_LARGE')
   while (row.cells.length < cell.column) row.cells.push({ kind: 'text', text: '' })
@@ -143,7 +155,7 @@ function keepRow(rows: SheetRow[], row: SheetRow): void {
   if (rows.length > MOST_ROWS) throw new SheetError('TOO_LARGE')
 }
 
-function cellOf({ type, value, formula }: OpenCell, strings: readonly string[]): Cell {
+function cellOf({ type, style, value, formula }: OpenCell, { strings, looks, is1904 }: Shared): Cell {
   if (formula !== undefined) return { kind: 'formula', text: `=${formula}`.slice(0, MOST_CELL_LENGTH) }
   const text = value.trim()
   if (type === 's') {
@@ -152,8 +164,20 @@ function cellOf({ type, value, formula }: OpenCell, strings: readonly string[]):
     return { kind: 'text', text: shared.trim() }
   }
   if (type === 'e') return { kind: 'error', text }
-  if (type === 'n') return { kind: 'number', text: numberText(text) }
-  return { kind: 'text', text }
+  if (type === 'b' && text !== '') return { kind: 'text', text: text === '0' ? 'FALSE' : 'TRUE' }
+  if (type !== 'n') return { kind: 'text', text }
+  const look = lookAt(looks, style)
+  if (look === 'number' || text === '') return { kind: 'number', text: numberText(text) }
+  if (!Number.isFinite(Number(text))) throw new SheetError('FORMAT')
+  return { kind: 'text', text: shownText(Number(text), look, is1904) }
+}
+
+/** A cell that names no style has the first one; one that names a style the book has not is damaged. */
+function lookAt(looks: readonly Look[], style = '0'): Look {
+  const look = /^\d{1,7}$/.test(style) ? looks[Number.parseInt(style, 10)] : undefined
+  if (look !== undefined) return look
+  if (Number(style) !== 0) throw new SheetError('FORMAT')
+  return 'number'
 }
 
 /**

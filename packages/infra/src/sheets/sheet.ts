@@ -2,7 +2,8 @@
 
 /**
  * One cell. `number`: the shortest decimal text of the stored number, with an exponent where the file's own text has one. `formula`:
- * the formula itself; what it came to is not believed.
+ * the formula itself; what it came to is not believed. A number that is shown as something else, as a date or a share, is the text that
+ * people see.
  */
 export type Cell = { kind: 'text' | 'number' | 'formula' | 'error'; text: string }
 /** `number` counts as the file does: its first line is 1. Lines without any content are left out. */

@@ -138,7 +138,7 @@ describe('xlsx', () => {
       { kind: 'text', text: '广告账户 ID' },
       { kind: 'number', text: '123456789012345' },
       { kind: 'number', text: '1.2345678901234568E+18' },
-      { kind: 'text', text: '1' },
+      { kind: 'text', text: 'TRUE' },
       { kind: 'formula', text: '=' },
     ])
   })
@@ -146,6 +146,70 @@ describe('xlsx', () => {
   test('references to letters are read, and the blanks that XML takes', () => {
     const cell = '&#x1F44D;&#9;&#10;&#13;&#x85;&#xE000;&#xFFFD;&#27721;'
     expect(texts(readXlsx(book({ sheet: `<row r="1"><c t="str"><v>a${cell}</v></c></row>` })))).toEqual([['a👍\t\n\r\u0085\ue000\ufffd汉']])
+  })
+
+  /** The one cell of a book whose second style has this number format. */
+  const shown = (value: string, format: number | string, more = '') => {
+    const [id, codes] = typeof format === 'number' ? [format, ''] : [164, `<numFmt numFmtId="164" formatCode="${format}"/>`]
+    const styles = `<styleSheet><numFmts>${codes}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf/><xf numFmtId="${id}"/></cellXfs></styleSheet>`
+    const [row] = readXlsx(book({ sheet: `<row r="2"><c r="A2" s="1"><v>${value}</v></c></row>`, styles, properties: more }))
+    return row?.cells[0]
+  }
+
+  test.each<[string, number | string]>([
+    ['46086', 0],
+    ['46086', 4],
+    ['46086.5', 39],
+    ['46086', 44],
+    ['46086', 49],
+    ['46086', '#,##0.00'],
+    ['46086', '&quot;$&quot;#,##0.00_);[Red]\\(&quot;$&quot;#,##0.00\\)'],
+    ['46086', '[$¥-804]#,##0.00'],
+    ['46086', '_-* #,##0.00_-;\\-* #,##0.00_-;_-* &quot;-&quot;??_-;_-@_-'],
+    ['46086', '0.00&quot; 美元&quot;'],
+    ['46086', 'G/通用格式'],
+    ['46086', '[DBNum1]General'],
+  ])('the number %s shown by %s stays a number', (value, format) => {
+    expect(shown(value, format)).toEqual({ kind: 'number', text: value })
+  })
+
+  test.each<[string, number | string, string]>([
+    ['46086', 14, '2026-03-05'],
+    ['46023', 31, '2026-01-01'],
+    ['46086', 58, '2026-03-05'],
+    ['46086.5625', 22, '2026-03-05 13:30:00'],
+    ['46086', 'yyyy&quot;年&quot;m&quot;月&quot;d&quot;日&quot;', '2026-03-05'],
+    ['46086', '[$-804]m&quot;月&quot;d&quot;日&quot;;@', '2026-03-05'],
+    ['46086', 'mmm\\-yy', '2026-03-05'],
+    ['46086', 'm', '2026-03-05'],
+    ['0.5625', 20, '13:30:00'],
+    ['0.5625', '上午/下午h&quot;时&quot;mm&quot;分&quot;', '13:30:00'],
+    ['1.5', 46, '36:00:00'],
+    ['1.5', '[h]:mm', '36:00:00'],
+    ['0.5', 9, '50%'],
+    ['0.125', '0.0%', '12.5%'],
+    ['0.07', '0&quot;折&quot;%', '7%'],
+    ['12345', 11, '1.2345E+4'],
+    ['12345', '##0.0E+0', '1.2345E+4'],
+    ['1.5', 12, '1 1/2'],
+    ['3', '#\\ ?/?', '3/1'],
+    ['12000', '0.0,', '12000（自定义格式）'],
+    ['12000', '0.0,&quot;K&quot;', '12000（自定义格式）'],
+    ['12', '0&quot;万&quot;', '12（自定义格式）'],
+    ['46086', ';;;', '46086（自定义格式）'],
+    ['46086', '&quot;10.00&quot;', '46086（自定义格式）'],
+    ['46086', '0&quot;00&quot;', '46086（自定义格式）'],
+    ['46086', '', '46086（自定义格式）'],
+    ['46086', 163, '46086（自定义格式）'],
+  ])('the number %s shown by %s is the text %s', (value, format, text) => {
+    expect(shown(value, format)).toEqual({ kind: 'text', text })
+  })
+
+  test('days count from 1904 where the book says so; what is no day is shown as none; a style that is not there is damage', () => {
+    expect(shown('44624', 14, '<workbookPr date1904="1"/>')).toEqual({ kind: 'text', text: '2026-03-05' })
+    expect(shown('99999999', 14)).toEqual({ kind: 'text', text: '########' })
+    expect(faultOf(() => readXlsx(book({ sheet: '<row r="1"><c s="7"><v>1</v></c></row>' })))).toBe('FORMAT')
+    expect(faultOf(() => readXlsx(book({ styles: '<styleSheet><cellXfs><xf numFmtId="x"/></cellXfs></styleSheet>' })))).toBe('FORMAT')
   })
 
   test('the first sheet that people see is read', () => {
@@ -225,13 +289,25 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return copy
 }
 
-type Book = { sheet?: string; sheets?: string; relations?: string; head?: string; sheetBytes?: Buffer; more?: Record<string, string> }
+type Book = {
+  sheet?: string
+  sheets?: string
+  relations?: string
+  styles?: string
+  properties?: string
+  head?: string
+  sheetBytes?: Buffer
+  more?: Record<string, string>
+}
 
-function book({ sheet = '', sheets, relations = '', head = '', sheetBytes, more = {} }: Book): Buffer {
+function book({ sheet = '', sheets, relations = '', styles, properties = '', head = '', sheetBytes, more = {} }: Book): Buffer {
   const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
+  const styled =
+    styles === undefined ? '' : `<Relationship Id="rId2" Type="${type.replace('worksheet', 'styles')}" Target="/xl/looks.xml"/>`
   return zipOf({
-    'xl/workbook.xml': `<workbook><sheets>${sheets ?? '<sheet name="a" sheetId="1" r:id="rId1"/>'}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${type}" Target="worksheets/sheet1.xml"/>${relations}</Relationships>`,
+    ...(styles === undefined ? {} : { 'xl/looks.xml': styles }),
+    'xl/workbook.xml': `<workbook>${properties}<sheets>${sheets ?? '<sheet name="a" sheetId="1" r:id="rId1"/>'}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${type}" Target="worksheets/sheet1.xml"/>${styled}${relations}</Relationships>`,
     'xl/sharedStrings.xml': '<sst><si><t>x</t></si><si><r><t>广告账户</t></r><r><t> ID</t></r><rPh><t>kana</t></rPh></si></sst>',
     'xl/worksheets/sheet1.xml': sheetBytes ?? `${head}<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
     ...more,

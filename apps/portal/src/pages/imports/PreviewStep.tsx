@@ -8,6 +8,8 @@ import { SegmentedControl } from '@tallyhelm/ui/fields/SegmentedControl'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
+import { LargestAmounts } from './LargestAmounts.tsx'
+import { largestFirst } from './largest-first.ts'
 import { CancelButton } from './CancelButton.tsx'
 import { FailedRowsButton } from './FailedRowsButton.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
@@ -27,11 +29,12 @@ export function PreviewStep({ batch }: { batch: ImportDetail }) {
   const isWrong = (row: ImportDetail['rows'][number]) => row.problems.length > 0
   const wrong = edits.rows.filter(isWrong)
   const shown = wrong.length === 0 ? 'all' : wanted
-  const rows = shown === 'wrong' ? wrong : edits.rows
+  const rows = shown === 'wrong' ? wrong : largestFirst(edits.rows)
   return (
     <Stack gap={16}>
       <ImportSteps current={batch.invalid_count > 0 || edits.isDirty ? 2 : 3} />
       <Problems batch={batch} />
+      <LargestAmounts rows={edits.rows.filter(row => !isWrong(row))} />
       <div className={styles.toolbar}>
         <SegmentedControl
           label="显示的行"

@@ -32,6 +32,33 @@ test.each([
   expect(amountCellProblem(type, channel, text)).toBe(problem)
 })
 
+test.each([
+  ['TRUE', '逻辑值'],
+  ['false', '逻辑值'],
+  ['50%', '百分比'],
+  ['５０％', '百分比'],
+  ['2026-01-01', '日期'],
+  ['2026/1/1', '日期'],
+  ['1.3.2026', '日期'],
+  ['2026-03-05 13:30:00', '日期'],
+  ['2026年3月5日', '日期'],
+  ['3月5日', '日期'],
+  ['5-Mar', '日期'],
+  ['Mar-26', '日期'],
+  ['13:30', '时间'],
+  ['36:00:00', '时间'],
+  ['3-5', '日期或分数'],
+  ['1 1/2', '日期或分数'],
+] as const)('the amount %j is told as %s', (text, what) => {
+  expect(amountCellProblem('ADD', 'FACEBOOK', text)).toBe(`金额为${what}（${text}），请将单元格改为“数值”格式后重新填写`)
+})
+
+test('an amount whose format shows another number is refused with the number behind it', () => {
+  expect(amountCellProblem('ADD', 'FACEBOOK', '12000（自定义格式）')).toBe(
+    '金额的单元格格式会改变显示的数字（实际值 12000），请改为“数值”格式后核对',
+  )
+})
+
 test('ids and amounts are read as people write them, and a problem names its line', () => {
   expect([plainAmount(' $1，200.5 '), plainAmount('5.')]).toEqual(['1200.5', '5'])
   expect(rowProblemText(3, '账户 ID 不存在')).toBe('第 3 行：账户 ID 不存在')

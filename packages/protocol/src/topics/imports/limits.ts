@@ -26,6 +26,27 @@ function cellProblem(label: string, text: string): string | undefined {
   return undefined
 }
 
+const BOOLEAN = /^(TRUE|FALSE|真|假)$/i
+const PERCENT = /[%％‰]/
+const TIME = /^-?\d{1,6}[:：]\d{1,2}([:：]\d{1,2}(\.\d+)?)?(\s*[AP]M)?$/i
+const DAY =
+  /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}([ T].*)?$|^(\d{2,4}年)?\d{1,2}月(\d{1,2}日)?|^\d{2,4}年$|^\d{1,2}[- ]?[A-Za-z]{3,9}([- ]\d{2,4})?$|^[A-Za-z]{3,9}[- ]\d{2,4}$/
+/** «3-5», «3/5», «1 1/2»: a day or a fraction, nobody knows which. */
+const DAY_OR_FRACTION = /^-?(\d+ )?\d{1,9}[-/]\d{1,9}$/
+const OTHER_FORMAT = /（自定义格式）$/
+
+/** What was typed as an amount and kept as something else, which a table program does by itself with «3-5» and «50%». */
+function lookProblem(text: string): string | undefined {
+  const is = (what: string) => `金额为${what}（${text}），请将单元格改为“数值”格式后重新填写`
+  if (BOOLEAN.test(text)) return is('逻辑值')
+  if (PERCENT.test(text)) return is('百分比')
+  if (TIME.test(text)) return is('时间')
+  if (DAY.test(text)) return is('日期')
+  if (DAY_OR_FRACTION.test(text)) return is('日期或分数')
+  if (OTHER_FORMAT.test(text)) return `金额的单元格格式会改变显示的数字（实际值 ${text.replace(OTHER_FORMAT, '')}），请改为“数值”格式后核对`
+  return undefined
+}
+
 /** What is wrong with the text of an id cell before anybody looks for the account. */
 export function accountCellProblem(text: string): string | undefined {
   if (text === '') return '请填写广告账户 ID'
@@ -41,7 +62,7 @@ export function amountCellProblem(
   limits: QuotaLimits = DEFAULT_LIMITS,
 ): string | undefined {
   if (type === 'CLEAR') return undefined
-  const written = cellProblem('金额', text)
+  const written = cellProblem('金额', text) ?? lookProblem(text)
   if (written !== undefined) return written
   const plain = plainAmount(text)
   if (type === 'ADD') return addAmountProblem(channel, plain, 'USD', undefined, limits)
