@@ -75,12 +75,21 @@ export function fillColumns(draft: OrderDraft): readonly LineColumn[] {
         balance,
         amount,
         serviceFee,
+        tax,
         subtotal,
       ]
     case 'REDUCE':
-      return [company, balance, leaving('可调减额度'), amount, { ...serviceFee, title: '退回服务费' }, { ...subtotal, title: '退回小计' }]
+      return [
+        company,
+        balance,
+        leaving('可调减额度'),
+        amount,
+        { ...serviceFee, title: '退回服务费' },
+        { ...tax, title: '退回税费' },
+        { ...subtotal, title: '退回小计' },
+      ]
     case 'TRANSFER':
-      return [company, draft.form.mode === 'FROM_ONE' ? balance : leaving('可转额度'), amount, serviceFee]
+      return [company, draft.form.mode === 'FROM_ONE' ? balance : leaving('可转额度'), amount, serviceFee, tax]
     case 'CLEAR':
       return [company, balance, { title: '状态', cell: ({ line }) => <AccountState account={line.account} /> }, recentSpend, afterClearing]
   }
