@@ -51,7 +51,7 @@ test('accounts chosen in the list and in the picker go out together, and what th
   expect(await limitOf(refused.id)).toBe(before[3])
 
   await clearFaults(sandbox)
-  await add.retryFailed.click()
+  await add.retry()
   await add.ends('全部成功')
   expect(await limitOf(refused.id)).toBe((before[3] ?? 0n) + 5_000n)
   const retryNo = await add.applyNo()

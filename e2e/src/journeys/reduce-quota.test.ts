@@ -88,13 +88,13 @@ test('of several accounts the one that the platform refuses keeps its money and 
   expect(await limitOf(refused.id)).toBe(refusedBefore)
   await clearFaults(sandbox)
   const answered = page.url()
-  await reduce.retryFailed.click()
+  await reduce.retry()
   await reduce.ends('全部成功')
   expect(await limitOf(refused.id)).toBe(refusedBefore - 700n)
   const retried = page.url()
   await page.goto(answered)
   await reduce.ends('部分成功 1/2')
-  await reduce.retryFailed.click()
+  await reduce.retry()
   await page.waitForURL(retried)
   await reduce.ends('全部成功')
   expect(await limitOf(refused.id)).toBe(refusedBefore - 700n)
@@ -106,7 +106,7 @@ test('of several accounts the one that the platform refuses keeps its money and 
       json: { code: 2226, msg: '1 个账户不能提交，请按提示修正', data: { fields: [{ path: 'item_ids.0', msg: '该记录已重试' }] } },
     }),
   )
-  await reduce.retryFailed.click()
+  await reduce.retry()
   await reduce.alert('该记录已重试').waitFor()
 })
 

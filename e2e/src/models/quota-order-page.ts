@@ -53,6 +53,11 @@ export function quotaOrderPage(page: Page, kind: keyof typeof NAMES) {
     /** «全部成功», «部分成功 2/3»… once it is there. */
     ends: (title: string | RegExp) => result.getByRole('status').getByText(title).waitFor(),
     item: (name: string) => result.getByRole('list', { name: '各账户结果' }).getByRole('listitem').filter({ hasText: name }),
+    /** Asks before it spends. */
+    async retry() {
+      await result.getByRole('button', { name: /^重试失败项/ }).click()
+      await page.getByRole('alertdialog', { name: /^重试/ }).getByRole('button', { name: '确认重试' }).click()
+    },
     retryFailed: result.getByRole('button', { name: /^重试失败项/ }),
     applyNo: async () => (await termsOf(result)).get('申请单号') ?? '',
     backToList: () => result.getByRole('button', { name: '返回列表' }).click(),

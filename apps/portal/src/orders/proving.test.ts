@@ -4,7 +4,13 @@ import { expect, test } from 'vitest'
 import { asksForProof } from './proving.ts'
 import type { Submission } from './submission.ts'
 
-const order: Submission = { kind: 'retry', request: { apply_no: '1', item_ids: ['2'] }, key: 'key-of-one' }
+const order: Submission = {
+  kind: 'retry',
+  request: { apply_no: '1', item_ids: ['2'] },
+  key: 'key-of-one',
+  recap: { title: '重试', lines: [], sum: undefined },
+  from: { visit: 'v1', entry: 'e1' },
+}
 
 test('a refused order asks once; the same order refused again is refused, the next one asks again', () => {
   const { code } = CATALOGUE.STEP_UP_REQUIRED

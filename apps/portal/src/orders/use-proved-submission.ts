@@ -5,14 +5,14 @@ import { type ReactNode, useRef } from 'react'
 import { announce } from '../api/failure.ts'
 import { useStepUp } from '../security/use-step-up.tsx'
 import { asksForProof } from './proving.ts'
-import type { OrderRequest } from './submission.ts'
+import type { OrderRequest, Recap } from './submission.ts'
 import { type Sending, useSubmission } from './use-submission.ts'
 
 type Handlers = { onAnswer: (order: Order) => void; onRefusal: (error: ApiError) => void }
 type ProvedSubmission = {
   sending: Sending
   /** `needsStepUp` as the quote says: the question then comes before the order goes out. */
-  send: (order: OrderRequest, needsStepUp: boolean) => void
+  send: (order: OrderRequest, recap: Recap, needsStepUp: boolean) => void
   /** Render it beside the form. */
   dialog: ReactNode
 }
@@ -34,9 +34,9 @@ export function useProvedSubmission(form: string, { onAnswer, onRefusal }: Handl
   })
   return {
     sending,
-    send: (order, needsStepUp) => {
-      if (needsStepUp) guard(() => sending.submit(order))
-      else sending.submit(order)
+    send: (order, recap, needsStepUp) => {
+      if (needsStepUp) guard(() => sending.submit(order, recap))
+      else sending.submit(order, recap)
     },
     dialog,
   }

@@ -1,17 +1,23 @@
-// Sends an order of money and keeps asking with the same key until there is an answer; survives a reload.
+// Sends an order of money and keeps asking with the same key until there is an answer; survives a reload, and asks in another visit.
 import { ApiError } from '@tallyhelm/browser/calls/failure'
 import { newIdempotencyKey } from '@tallyhelm/browser/calls/queries'
+import { SESSION_ENDED_CODES } from '@tallyhelm/protocol/errors/catalogue'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { call } from '../api/client.ts'
+import { readVisit } from '../session/token.ts'
 import { useProfile } from '../session/use-session.ts'
 import {
   forgetSubmission,
+  isCertainNo,
+  isSameVisit,
   isUnanswered,
   type OrderRequest,
+  type Recap,
   readSubmission,
   repeatWaitMs,
+  type SentFrom,
   type Submission,
   storeSubmission,
 } from './submission.ts'
@@ -20,35 +26,62 @@ type Handlers = { onAnswer: (order: Order) => void; onRefusal: (error: ApiError,
 export type Sending = {
   /** The order that is out; undefined when none is. */
   submission: Submission | undefined
+  /** Sent in an earlier visit and never answered: nothing goes out before `resume` or `drop`. */
+  held: Submission | undefined
   /** How often it has been sent without an answer. */
   lostAnswers: number
-  /** Makes the key, remembers the order, sends it. Does nothing while one is out. */
-  submit: (order: OrderRequest) => void
+  /** Makes the key, remembers the order, sends it. Does nothing while one is out or held. */
+  submit: (order: OrderRequest, recap: Recap) => void
   /** Sends a refused order once more, under the key it had. Does nothing while one is out. */
   resubmit: (refused: Submission) => void
   /** Asks at once instead of waiting. */
   askNow: () => void
+  /** Asks for what is held, with its key. */
+  resume: () => void
+  /** Forgets what is held. */
+  drop: () => void
 }
+const FIRST_TURN = { lostAnswers: 0, atOnce: true }
 
 export function useSubmission(form: string, handlers: Handlers): Sending {
   const place = `${useProfile().profile.id}.${form}`
-  const [submission, setSubmission] = useState(() => readSubmission(place))
-  const [turn, setTurn] = useState({ lostAnswers: 0, atOnce: true })
-  const end = (then: () => void) => {
-    forgetSubmission(place)
+  const [stored] = useState(() => readSubmission(place))
+  const [goesOn] = useState(() => stored !== undefined && isSameVisit(stored, sentFromHere()))
+  const [submission, setSubmission] = useState(goesOn ? stored : undefined)
+  const [held, setHeld] = useState(goesOn ? undefined : stored)
+  const [turn, setTurn] = useState(FIRST_TURN)
+  /** The key that has been sent, and not answered yet. */
+  const triedKey = useRef(stored?.key)
+  const end = (ended: Submission) => {
+    triedKey.current = undefined
+    forgetSubmission(place, ended)
     setSubmission(undefined)
-    setTurn({ lostAnswers: 0, atOnce: true })
-    then()
+    setTurn(FIRST_TURN)
   }
   const send = useEffectEvent(async (sent: Submission, signal: AbortSignal) => {
+    const mayBeTaken = triedKey.current === sent.key
+    triedKey.current = sent.key
     try {
       const order = await sendOnce(sent, signal)
-      if (!signal.aborted) end(() => handlers.onAnswer(order))
-    } catch (error) {
       if (signal.aborted) return
-      if (isUnanswered(error)) setTurn(({ lostAnswers }) => ({ lostAnswers: lostAnswers + 1, atOnce: false }))
-      else if (error instanceof ApiError) end(() => handlers.onRefusal(error, sent))
-      else throw error
+      end(sent)
+      handlers.onAnswer(order)
+    } catch (error) {
+      if (!(error instanceof ApiError)) {
+        if (!signal.aborted) throw error
+        return
+      }
+      const isNo = isCertainNo(error, mayBeTaken)
+      // Also when the page is gone, as it is with its session: a refused order must not be found here later.
+      if (isNo) end(sent)
+      if (signal.aborted) return
+      // Whose session has ended is on the way to the sign-in page.
+      if (isNo && !SESSION_ENDED_CODES.has(error.code)) handlers.onRefusal(error, sent)
+      else if (isUnanswered(error)) setTurn(({ lostAnswers }) => ({ lostAnswers: lostAnswers + 1, atOnce: false }))
+      else if (!isNo) {
+        setSubmission(undefined)
+        setHeld(sent)
+      }
     }
   })
   useEffect(() => {
@@ -67,11 +100,31 @@ export function useSubmission(form: string, handlers: Handlers): Sending {
   }
   return {
     submission,
+    held,
     lostAnswers: turn.lostAnswers,
-    submit: order => start({ ...order, key: newIdempotencyKey() }),
+    submit: (order, recap) => start({ ...order, key: newIdempotencyKey(), recap, from: sentFromHere() }),
     resubmit: start,
     askNow: () => setTurn(({ lostAnswers }) => ({ lostAnswers, atOnce: true })),
+    resume: () => {
+      if (held === undefined) return
+      const resumed = { ...held, from: sentFromHere() }
+      storeSubmission(place, resumed)
+      setHeld(undefined)
+      setTurn(FIRST_TURN)
+      setSubmission(resumed)
+    },
+    drop: () => {
+      if (held === undefined) return
+      forgetSubmission(place, held)
+      setHeld(undefined)
+    },
   }
+}
+
+/** The router keeps the key of its entry there; pages behind their own router location do not see it otherwise. */
+function sentFromHere(): SentFrom {
+  const { key }: { key?: string } = window.history.state ?? {}
+  return { visit: readVisit(), entry: key ?? '' }
 }
 
 function sendOnce(submission: Submission, signal: AbortSignal): Promise<Order> {

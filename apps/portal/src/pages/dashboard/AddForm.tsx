@@ -11,6 +11,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { addProblem } from '../../orders/add-problem.ts'
 import { BATCH, storeBatch } from '../../orders/batch.ts'
+import { HeldOrder } from '../../orders/HeldOrder.tsx'
 import { sealOrigin } from '../../orders/origin.ts'
 import { shortageText } from '../../orders/shortage.ts'
 import { useCapabilities } from '../../orders/use-capabilities.ts'
@@ -21,7 +22,16 @@ import { paths } from '../../routes/paths.ts'
 import { useQuotaLimits } from '../../session/use-quota-limits.ts'
 import { AddSums } from './AddSums.tsx'
 import styles from './dashboard.module.css'
-import { asksForPage, type LowBalanceAccount, pageReason, quickOrder, quickPlace, quickQuote, refusalText } from './quick-add.ts'
+import {
+  asksForPage,
+  type LowBalanceAccount,
+  pageReason,
+  quickOrder,
+  quickPlace,
+  quickQuote,
+  quickRecap,
+  refusalText,
+} from './quick-add.ts'
 
 type Props = {
   account: LowBalanceAccount
@@ -48,6 +58,7 @@ export function AddForm({ account, amount, onAmount, onSending, onDone }: Props)
   useEffect(() => {
     if (!isSending) form.current?.querySelector('input')?.focus()
   }, [isSending])
+  if (sending.held !== undefined) return <HeldOrder sending={sending} />
   return (
     <form ref={form} className={styles.addForm} onSubmit={confirm} noValidate>
       <NamedId name={account.account_name} id={account.outside_account_id} />
@@ -165,7 +176,7 @@ function useQuickAdd({ account, amount, onSending, onDone }: Quick) {
       if (isSending || waitingFor(quote) !== undefined) return own === undefined
       if (own !== undefined || quote.current === undefined || quotedProblem(quote) !== undefined) return false
       if (pageReason(quote.current) !== undefined) goToPage().catch(() => undefined)
-      else sending.submit({ kind: 'apply', request: quickOrder(account, amount, quote.current) })
+      else sending.submit({ kind: 'apply', request: quickOrder(account, amount, quote.current) }, quickRecap(account, quote.current))
       setRefusal(undefined)
       return true
     },

@@ -1,10 +1,13 @@
 // Quick add: one ad account and an amount as the calls of 新增额度 want them, and what only the page of that name can do; pure.
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
+import { ADJUST_TYPES } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Quote, QuotaRequest, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { LowBalance } from '@tallyhelm/protocol/topics/spend/schemas'
 import type { Currency } from '@tallyhelm/protocol/values/money'
+import { amountOf } from '../../lists/amounts.ts'
 import { HOME_PATH } from '../../routes/register.ts'
 import { shortageAdvice } from '../../orders/shortage.ts'
+import type { Recap } from '../../orders/submission.ts'
 import { wireAmount } from '../../orders/typed-amount.ts'
 
 /** An ad account as the card lists it. */
@@ -22,6 +25,15 @@ export function quickQuote(account: Account, amount: string): QuoteRequest {
 export function quickOrder(account: Account, amount: string, quote: Quote): QuotaRequest {
   return { adjust_type: 'ADD', items: [itemOf(account, amount)], remark: '', shown_total: quote.total }
 }
+
+export const quickRecap = (
+  { account_name, outside_account_id, currency }: Pick<LowBalanceAccount, 'account_name' | 'outside_account_id' | 'currency'>,
+  quote: Quote,
+): Recap => ({
+  title: ADJUST_TYPES.ADD,
+  lines: [{ name: account_name, id: outside_account_id, amount: amountOf(quote.amount, { withSymbol: true }, currency) }],
+  sum: { term: '应付合计', amount: amountOf(quote.total, { withSymbol: true }) },
+})
 
 const itemOf = (account: Account, amount: string) => ({ account_id: account.account_id, amount: wireAmount(amount, account) })
 

@@ -4,9 +4,11 @@ import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Stepper } from '@tallyhelm/ui/display/Stepper'
+import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { HeldOrder } from '../../orders/HeldOrder.tsx'
 import { openOrigin } from '../../orders/origin.ts'
 import { useProvedSubmission } from '../../orders/use-proved-submission.ts'
 import { paths } from '../../routes/paths.ts'
@@ -20,9 +22,12 @@ import styles from './quota.module.css'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import { SendingStep } from './SendingStep.tsx'
+import { recapOf } from './recap.ts'
 import { useOrderDraft } from './use-order-draft.ts'
 
 const STEPS = ['填写', '确认', '结果']
+/** Of the address: the second step. */
+const CONFIRM = 'confirm'
 
 type Props = {
   kind: AdjustType
@@ -41,7 +46,8 @@ export function OrderFrame(props: Props) {
 function Operation({ kind, form, foot, actions, onRestart }: Props & { onRestart: () => void }) {
   const { channel, draft, applyNo, sending, refusal, isConfirming, confirm, submit, leave, dialog } = useOperation(kind)
   const [isAskingToLeave, setIsAskingToLeave] = useState(false)
-  const step = applyNo !== null ? 2 : sending.submission !== undefined || isConfirming ? 1 : 0
+  const isOut = sending.submission !== undefined || sending.held !== undefined
+  const step = applyNo !== null ? 2 : isOut || isConfirming ? 1 : 0
   const { title } = OPERATIONS[kind]
   return (
     <div className={styles.page}>
@@ -49,6 +55,11 @@ function Operation({ kind, form, foot, actions, onRestart }: Props & { onRestart
       <div className={styles.steps}>
         <Stepper steps={STEPS} current={step} label={`${title}步骤`} />
       </div>
+      {sending.held === undefined ? null : (
+        <Card>
+          <HeldOrder sending={sending} />
+        </Card>
+      )}
       {applyNo !== null ? (
         <>
           {refusal === undefined ? null : <RefusalNotice error={refusal} />}
@@ -56,7 +67,7 @@ function Operation({ kind, form, foot, actions, onRestart }: Props & { onRestart
         </>
       ) : sending.submission !== undefined ? (
         <SendingStep sending={sending} />
-      ) : isConfirming ? (
+      ) : sending.held !== undefined ? null : isConfirming ? (
         <ConfirmStep draft={draft} onBack={() => confirm(false)} onSubmit={submit} />
       ) : (
         <FillStep
@@ -92,9 +103,9 @@ function useOperation(kind: AdjustType) {
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
-  const [isConfirming, setIsConfirming] = useState(false)
   const [refusal, setRefusal] = useState<ApiError>()
   const applyNo = search.get('apply_no')
+  const setIsConfirming = (isNext: boolean) => setSearch(before => atStep(before, isNext), { replace: true })
   const { sending, send, dialog } = useProvedSubmission(pathname, {
     onAnswer: order => {
       draft.discard()
@@ -109,6 +120,8 @@ function useOperation(kind: AdjustType) {
     },
   })
   const draft = useOrderDraft(kind, channel, id, pathname, applyNo === null)
+  // In the address, so that whoever has to sign in meanwhile comes back to the same step; never an empty order.
+  const isConfirming = search.get('step') === CONFIRM && draft.form.lines.length > 0
   const goBack = async () => navigate(await openOrigin(pathname, search.get('encryptData'), paths.accounts(channel)))
   return {
     channel,
@@ -127,14 +140,22 @@ function useOperation(kind: AdjustType) {
       const request = requestOf(kind, draft.form, quote)
       if (quote === undefined || request === undefined) return
       setRefusal(undefined)
-      send({ kind: quote.needs_approval ? 'approval' : 'apply', request }, quote.needs_step_up)
+      send({ kind: quote.needs_approval ? 'approval' : 'apply', request }, recapOf(draft, quote), quote.needs_step_up)
     },
     leave: () => void goBack(),
   }
 }
 
+function atStep(search: URLSearchParams, isConfirming: boolean): URLSearchParams {
+  const next = new URLSearchParams(search)
+  if (isConfirming) next.set('step', CONFIRM)
+  else next.delete('step')
+  return next
+}
+
 function withOrder(search: URLSearchParams, order: Order): URLSearchParams {
   const next = new URLSearchParams(search)
+  next.delete('step')
   next.set('apply_no', order.apply_no)
   return next
 }

@@ -9,9 +9,11 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { ResultList } from '@tallyhelm/ui/display/ResultList'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Card } from '@tallyhelm/ui/layout/Card'
+import { useState } from 'react'
 import { openAmountText } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
 import { itemName, itemNote, itemResult, orderOutcome } from '../../orders/item-text.ts'
+import { RetryQuestion, retryOrder, retryRecap } from '../../orders/RetryQuestion.tsx'
 import { settledSums } from '../../orders/settled-sums.ts'
 import type { Sending } from '../../orders/use-submission.ts'
 import { paths } from '../../routes/paths.ts'
@@ -53,7 +55,12 @@ function Result({ order, kind, onLeave, sending }: { order: Order } & Omit<Props
   const outcome = orderOutcome(order.items)
   const isOpen = order.status === 'PROCESSING' || order.status === 'PENDING_APPROVAL'
   const failed = order.items.filter(item => item.state === 'FAIL')
-  const retry = () => sending.submit({ kind: 'retry', request: { apply_no: order.apply_no, item_ids: failed.map(item => item.item_id) } })
+  const [isAsking, setIsAsking] = useState(false)
+  const retried = { applyNo: order.apply_no, kind, lines: failed }
+  const retry = () => {
+    setIsAsking(false)
+    sending.submit(retryOrder(retried), retryRecap(retried))
+  }
   return (
     <Card padded={false} aria-label={`${OPERATIONS[kind].title}结果`}>
       <div role="status">
@@ -79,8 +86,8 @@ function Result({ order, kind, onLeave, sending }: { order: Order } & Omit<Props
         />
       </div>
       <div className={styles.recapEnd}>
-        {failed.length === 0 || isOpen ? null : (
-          <Button size="large" loading={sending.submission !== undefined} loadingText="提交中…" onClick={retry}>
+        {failed.length === 0 || isOpen || sending.held !== undefined ? null : (
+          <Button size="large" loading={sending.submission !== undefined} loadingText="提交中…" onClick={() => setIsAsking(true)}>
             重试失败项（{failed.length}）
           </Button>
         )}
@@ -96,6 +103,7 @@ function Result({ order, kind, onLeave, sending }: { order: Order } & Omit<Props
           尚未收到重试的提交结果，正在用同一请求编号自动确认，不会重复扣款。
         </NoticeStrip>
       )}
+      {isAsking ? <RetryQuestion retried={retried} sending={sending} onClose={() => setIsAsking(false)} onConfirm={retry} /> : null}
     </Card>
   )
 }

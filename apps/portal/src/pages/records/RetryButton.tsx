@@ -1,12 +1,10 @@
 // 重试 of a failed operation: a new order for the same account and amount, asked for once.
-import { ADJUST_TYPES } from '@tallyhelm/protocol/topics/quota/enums'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Tag } from '@tallyhelm/ui/display/Tag'
-import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
-import { openAmountText } from '../../lists/amounts.ts'
+import { RetryQuestion, retryOrder, retryRecap } from '../../orders/RetryQuestion.tsx'
 import { useProvedSubmission } from '../../orders/use-proved-submission.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { useRecordsChanged } from './use-records-changed.ts'
@@ -42,7 +40,9 @@ export function RetryButton({ record, look }: Props) {
     },
   })
   const isOut = sending.submission !== undefined
-  const retry = () => send({ kind: 'retry', request: { apply_no: record.apply_no, item_ids: [record.item_id] } }, false)
+  const retried = { applyNo: record.apply_no, kind: record.adjust_type, lines: [record] }
+  // What an earlier visit sent for this line asks for the same: it goes on under its own key.
+  const retry = () => (sending.held === undefined ? send(retryOrder(retried), retryRecap(retried), false) : sending.resume())
   return (
     <>
       <Button
@@ -55,25 +55,8 @@ export function RetryButton({ record, look }: Props) {
       >
         重试
       </Button>
-      {isAsking ? (
-        <ConfirmDialog
-          open
-          onClose={() => setIsAsking(false)}
-          title={`重试${ADJUST_TYPES[record.adjust_type]}`}
-          confirmText="确认重试"
-          loading={isOut}
-          onConfirm={retry}
-        >
-          {questionOf(record)}
-          {sending.lostAnswers === 0 ? null : <p role="status">尚未收到提交结果，正在用同一请求编号自动确认，不会重复扣款。</p>}
-        </ConfirmDialog>
-      ) : null}
+      {isAsking ? <RetryQuestion retried={retried} sending={sending} onClose={() => setIsAsking(false)} onConfirm={retry} /> : null}
       {dialog}
     </>
   )
-}
-
-function questionOf({ account_name, outside_account_id, adjust_type, amount }: Retried): string {
-  const terms = adjust_type === 'ADD' ? '费用按当前费率计算，并生成新的单号。' : '并生成新的单号。'
-  return `将为 ${account_name}（${outside_account_id}）重新提交${ADJUST_TYPES[adjust_type]} ${openAmountText(amount)}，${terms}`
 }
