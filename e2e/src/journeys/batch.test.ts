@@ -43,7 +43,7 @@ test('accounts chosen in the list and in the picker go out together, and what th
   await add.confirm()
   await add.submit()
   await add.ends('部分成功 3/4')
-  const returned = cents(/已退回钱包 (\$[\d,.]+\.\d{2})/.exec(await add.item(refused.name).innerText())?.[1] ?? '')
+  const returned = cents(/已解冻 (\$[\d,.]+\.\d{2})/.exec(await add.item(refused.name).innerText())?.[1] ?? '')
   expect(returned > 5_000n).toBe(true)
   await expect.poll(() => limitOf(first.id)).toBe((before[0] ?? 0n) + 2_000n)
   expect(await limitOf(second.id)).toBe((before[1] ?? 0n) + 3_050n)

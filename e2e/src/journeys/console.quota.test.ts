@@ -155,7 +155,7 @@ test('what waits in the queue is woken, and cancelled before it was sent', async
     await room.field(/^原因/).fill('客户电话要求取消')
     await room.submit('失败并退款')
     await room.dialog.waitFor({ state: 'hidden' })
-    await room.panel.getByRole('definition').getByText('失败', { exact: true }).waitFor()
+    await room.panel.getByRole('definition').getByText('已取消', { exact: true }).waitFor()
     // Nothing more can be done about it, so nothing is offered.
     await expect.poll(() => room.button(/立即重试|失败并退款/).count()).toBe(0)
     await wallet.open()

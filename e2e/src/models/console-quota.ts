@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-export type LegState = '待审核' | '排队中' | '结果核对中' | '人工核对中' | '成功' | '失败'
+export type LegState = '待审核' | '排队中' | '结果核对中' | '人工核对中' | '成功' | '失败' | '已驳回' | '已取消'
 
 export function quotaRoom(page: Page) {
   const table = page.getByRole('table', { name: '额度工单' })

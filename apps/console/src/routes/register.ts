@@ -67,3 +67,6 @@ export function railFor(role: StaffRole): readonly { title: string; rooms: reado
   const titles = [...new Set(shown.map(room => room.menu?.group ?? ''))]
   return titles.map(title => ({ title, rooms: shown.filter(room => room.menu?.group === title) }))
 }
+
+/** Whether a link into the room leads anywhere for this role. */
+export const maySee = (path: string, role: StaffRole): boolean => ROOMS.some(room => room.path === path && mayEnter(room, role))

@@ -14,7 +14,10 @@ const item = (more: Partial<OrderItem>): OrderItem => ({
   service_fee: '0.00',
   tax: '0.00',
   total: '1200.00',
+  paid: null,
   returned: null,
+  released: null,
+  ended_by: null,
   state: 'FINISHED',
   fail_reason: null,
   before_limit: null,
@@ -27,7 +30,7 @@ const item = (more: Partial<OrderItem>): OrderItem => ({
 test('both figures are shown while the platform decides and when it approved less', () => {
   expect(itemText(item({ state: 'WAITING_CHANNEL' }))).toBe('待渠道审批：申请 $1,200.00，渠道批准 待定')
   expect(itemText(item({ state: 'WAITING_CHANNEL', approved_amount: '900.00' }))).toBe('待渠道审批：申请 $1,200.00，渠道批准 $900.00')
-  expect(itemText(item({ approved_amount: '900.00', returned: '300.00' }))).toBe('成功：申请 $1,200.00，渠道批准 $900.00')
+  expect(itemText(item({ approved_amount: '900.00', released: '300.00' }))).toBe('成功：申请 $1,200.00，渠道批准 $900.00')
   expect(itemText(item({ approved_amount: '1200.00' }))).toBe('成功')
 })
 
@@ -46,7 +49,7 @@ test.each([
   [['FAIL', 'UNKNOWN', 'FINISHED'], '处理中 2/3'],
   [['MANUAL'], '处理中 0/1'],
 ] as const)('%j ends as %s', (states, title) => {
-  expect(orderOutcome(states.map(state => ({ state }))).title).toBe(title)
+  expect(orderOutcome(states.map(state => ({ state, ended_by: null }))).title).toBe(title)
 })
 
 const transfer = (more: Partial<NonNullable<OrderItem['transfer']>>): OrderItem['transfer'] => ({
@@ -91,21 +94,32 @@ test('a reason that names where the money went takes the amount, and does not sa
   expect(itemNote(failed('退回转出账户失败：渠道拒绝；款项已退回授信额度', toPayer), 'CREDIT_LINE')).toBe(
     '退回转出账户失败：渠道拒绝；款项已退回授信额度 $15.15',
   )
-  expect(itemNote(failed('渠道拒绝：账户已关闭', { returned: '300.00' }), 'WALLET')).toBe('渠道拒绝：账户已关闭，已退回钱包 $300.00')
+  expect(itemNote(failed('渠道拒绝：账户已关闭', { released: '300.00' }), 'WALLET')).toBe('渠道拒绝：账户已关闭，已解冻 $300.00，未扣款')
+  expect(itemNote(item({ returned: '300.00' }), 'WALLET')).toBe('成功，已退回钱包 $300.00')
   expect(itemNote(item({}), 'WALLET')).toBe('成功')
 })
 
 test('waiting for people is drawn as waiting, and an order that does says so', () => {
-  expect((['FINISHED', 'FAIL', 'RESERVED', 'MANUAL', 'PENDING_APPROVAL'] as const).map(state => itemResult({ state }))).toEqual([
-    'success',
-    'failed',
-    'processing',
-    'waiting',
-    'waiting',
-  ])
-  expect(orderOutcome([{ state: 'PENDING_APPROVAL' }, { state: 'FAIL' }]).title).toBe('待审核')
+  expect(
+    (['FINISHED', 'FAIL', 'RESERVED', 'MANUAL', 'PENDING_APPROVAL'] as const).map(state => itemResult({ state, ended_by: null })),
+  ).toEqual(['success', 'failed', 'processing', 'waiting', 'waiting'])
+  expect(
+    orderOutcome([
+      { state: 'PENDING_APPROVAL', ended_by: null },
+      { state: 'FAIL', ended_by: null },
+    ]).title,
+  ).toBe('待审核')
 })
 
 test('an amount that is not fixed yet is not shown as zero', () => {
   expect(itemText(item({ amount: null, approved_amount: '80.00' }))).toBe('成功：申请 待定，渠道批准 $80.00')
+})
+
+test('what people ended has not failed: its line and its order say who did', () => {
+  const rejected = item({ state: 'FAIL', ended_by: 'REJECTED', fail_reason: '资料不全', released: '1200.00' })
+  expect(itemNote(rejected, 'WALLET')).toBe('已驳回：资料不全，已解冻 $1,200.00，未扣款')
+  expect(itemResult(rejected)).toBe('waiting')
+  expect(orderOutcome([rejected, rejected])).toEqual({ tone: 'info', title: '申请已驳回' })
+  expect(orderOutcome([rejected, item({})]).title).toBe('部分成功 1/2')
+  expect(orderOutcome([item({ state: 'FAIL', ended_by: 'CANCELLED' })]).title).toBe('申请已取消')
 })

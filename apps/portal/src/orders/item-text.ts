@@ -1,5 +1,6 @@
 // What became of an item of an order, in words.
 import { ITEM_STATES, TRANSFER_OUTCOMES } from '@tallyhelm/protocol/topics/quota/enums'
+import { endedByOf, SHOWN_STATES, shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import type { OrderItem } from '@tallyhelm/protocol/topics/quota/schemas'
 import { amountOf, openAmountText } from '../lists/amounts.ts'
 
@@ -14,9 +15,9 @@ export function itemName({ account_name, outside_account_id, transfer }: Item): 
 }
 
 /** How the item is drawn in a list of results. */
-export function itemResult({ state }: Pick<Item, 'state'>): 'success' | 'failed' | 'waiting' | 'processing' {
+export function itemResult({ state, ended_by }: Pick<Item, 'state' | 'ended_by'>): 'success' | 'failed' | 'waiting' | 'processing' {
   if (state === 'FINISHED') return 'success'
-  if (state === 'FAIL') return 'failed'
+  if (state === 'FAIL') return ended_by === null ? 'failed' : 'waiting'
   const isWaiting = ITEM_STATES[state].tone === 'warning' || state === 'WAITING_CHANNEL' || state === 'PENDING_APPROVAL'
   return isWaiting ? 'waiting' : 'processing'
 }
@@ -24,7 +25,7 @@ export function itemResult({ state }: Pick<Item, 'state'>): 'success' | 'failed'
 /** The reason or the state, with both figures where the platform approved or may approve less than was asked. */
 export function itemText(item: Item): string {
   if (item.transfer) return transferText(item, item.transfer)
-  if (item.state === 'FAIL') return item.fail_reason ?? ITEM_STATES.FAIL.text
+  if (item.state === 'FAIL') return failureText(item)
   const asked = openAmountText(item.amount)
   if (item.state === 'WAITING_CHANNEL') {
     const known = item.approved_amount === null ? '待定' : amountOf(item.approved_amount, { withSymbol: true })
@@ -37,6 +38,13 @@ export function itemText(item: Item): string {
   return ITEM_STATES[item.state].text
 }
 
+/** The reason, behind who ended it where people did. */
+function failureText(item: Item): string {
+  const { text } = shownState(item)
+  if (item.fail_reason === null) return text
+  return item.ended_by === null ? item.fail_reason : `${text}：${item.fail_reason}`
+}
+
 /** Where the money of a transfer is, or went to. */
 function transferText(item: Item, transfer: Transfer): string {
   const { outcome, out_state, in_state, back_state, returned_to_source: back } = transfer
@@ -46,7 +54,7 @@ function transferText(item: Item, transfer: Transfer): string {
     const arrived = isLess ? ` ${dollars(item.approved_amount)}（申请 ${openAmountText(item.amount)}）` : ''
     return withReturned(`${TRANSFER_OUTCOMES.DONE}${arrived}`, returned)
   }
-  if (outcome === 'NOT_STARTED') return `${item.fail_reason ?? ITEM_STATES.FAIL.text}，${TRANSFER_OUTCOMES.NOT_STARTED}`
+  if (outcome === 'NOT_STARTED') return `${failureText(item)}，${TRANSFER_OUTCOMES.NOT_STARTED}`
   if (outcome !== null) return withReturned(item.fail_reason ?? TRANSFER_OUTCOMES[outcome], returned)
   if (back_state !== null) return `转入未成功，正在退回转出账户（${ITEM_STATES[back_state].text}）`
   if (in_state !== null) return `已转出，转入处理中（${ITEM_STATES[in_state].text}）`
@@ -54,9 +62,16 @@ function transferText(item: Item, transfer: Transfer): string {
   return `转出处理中（${ITEM_STATES[out_state].text}）`
 }
 
-/** What became of the item, and what came back to whoever paid. */
+/** What became of the item, what came back to whoever paid, and what was never taken from it. */
 export function itemNote(item: Item, payer: Payer): string {
-  return withReturned(itemText(item), returnedText(item, payer))
+  const released = releasedText(item)
+  const note = withReturned(itemText(item), returnedText(item, payer))
+  return released === undefined ? note : `${note}，${released}`
+}
+
+/** «已解冻 $300.00，未扣款»; undefined when nothing was held in vain. */
+export function releasedText({ released }: Pick<OrderItem, 'released'>): string | undefined {
+  return released === null ? undefined : `已解冻 ${dollars(released)}，未扣款`
 }
 
 /** What the reasons of failed transfers call a place otherwise. */
@@ -78,12 +93,14 @@ export function returnedText(item: Pick<OrderItem, 'returned'>, payer: Payer): s
 }
 
 /** «部分成功 3/5», in the tone of a notice. */
-export function orderOutcome(items: readonly Pick<OrderItem, 'state'>[]): {
+export function orderOutcome(items: readonly Pick<OrderItem, 'state' | 'ended_by'>[]): {
   tone: 'success' | 'warning' | 'error' | 'info'
   title: string
 } {
   const done = items.filter(item => item.state === 'FINISHED').length
   const failed = items.filter(item => item.state === 'FAIL').length
+  const ended = endedByOf(items)
+  if (ended !== null) return { tone: 'info', title: `申请${SHOWN_STATES[ended].text}` }
   if (items.some(item => item.state === 'PENDING_APPROVAL')) return { tone: 'info', title: ITEM_STATES.PENDING_APPROVAL.text }
   if (done + failed < items.length) return { tone: 'info', title: `处理中 ${done + failed}/${items.length}` }
   if (failed === 0) return { tone: 'success', title: '全部成功' }

@@ -1,25 +1,24 @@
-// Settled sums: what an order came to once it has ended, where the platform approved less than was asked; pure.
+// Settled sums: what an order came to once it has ended: of the lines that succeeded, as they were booked; pure.
+import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booked'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
-import { decimalText, subtract, sum } from '@tallyhelm/protocol/values/money'
+import { compare, decimalText, sum } from '@tallyhelm/protocol/values/money'
 import { moneyOf } from '../lists/amounts.ts'
 
-export type Sums = { amount: string | null; total: string | null }
+/** `asked` is set where less was carried out. */
+export type Sums = { amount: string | null; total: string | null; asked: string | null }
 
-/**
- * Of an order whose lines have all succeeded: what moved, and what was paid for it or came back (of a
- * transfer its fee as it was sent). Any other is told as it was sent.
- */
-export function settledSums({ adjust_type: type, status, items, amount, total }: Order): Sums {
-  const isLess = items.some(item => item.approved_amount !== null && item.approved_amount !== item.amount)
-  if (status !== 'FINISHED' || !isLess) return { amount, total }
+/** What moved, and what was paid for it or came back; of an order under way what it asks for. */
+export function settledSums({ status, items, amount, total }: Order): Sums {
+  if (status === 'PROCESSING' || status === 'PENDING_APPROVAL') return { amount, total, asked: null }
+  const done = items.filter(item => item.state === 'FINISHED')
   const moved = sum(
-    items.map(item => moneyOf(item.approved_amount ?? item.amount)),
+    done.map(item => moneyOf(bookedAmount(item).amount)),
     'USD',
   )
-  const returned = sum(
-    items.map(item => moneyOf(item.returned)),
+  const booked = sum(
+    items.map(item => moneyOf(item.total)),
     'USD',
   )
-  if (type === 'TRANSFER') return { amount: decimalText(moved), total }
-  return { amount: decimalText(moved), total: decimalText(type === 'ADD' ? subtract(moneyOf(total), returned) : returned) }
+  const isLess = amount !== null && compare(moved, moneyOf(amount)) !== 0
+  return { amount: decimalText(moved), total: decimalText(booked), asked: isLess ? amount : null }
 }

@@ -21,6 +21,7 @@ test.each([
     submitter: '陈',
     apply_time: '2026-11-21T05:00:00.000Z',
     status,
+    ended_by: null,
     finished_count: 3,
     item_count: 5,
     fail_reason: null,

@@ -1,5 +1,6 @@
 // The columns of transfer orders (spec §2, Transfer orders demo table), for the transfer page and the operation records.
 import { ORDER_STATUSES } from '@tallyhelm/protocol/topics/quota/enums'
+import { SHOWN_STATES } from '@tallyhelm/protocol/topics/quota/shown-states'
 import type { TransferOrder } from '@tallyhelm/protocol/topics/quota/schemas'
 import { type Currency, CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -44,7 +45,7 @@ export const transferColumns: readonly Column<TransferOrder>[] = [
 
 /** FINISHED as normal text, FAIL in red, any other in grey (spec §4). */
 export function TransferStatus({ order }: { order: TransferOrder }) {
-  const tone = order.status === 'FAIL' ? styles.failed : order.status === 'FINISHED' ? undefined : styles.quiet
+  const tone = order.status === 'FAIL' && order.ended_by === null ? styles.failed : order.status === 'FINISHED' ? undefined : styles.quiet
   return (
     <span className={tone} title={order.fail_reason ?? undefined}>
       {transferStatusText(order)}
@@ -53,7 +54,8 @@ export function TransferStatus({ order }: { order: TransferOrder }) {
 }
 
 /** «部分成功 3/5». */
-export function transferStatusText({ status, finished_count, item_count }: TransferOrder): string {
+export function transferStatusText({ status, ended_by, finished_count, item_count }: TransferOrder): string {
+  if (ended_by !== null) return SHOWN_STATES[ended_by].text
   const { text } = ORDER_STATUSES[status]
   return status === 'PARTIAL' ? `${text} ${finished_count}/${item_count}` : text
 }

@@ -146,7 +146,10 @@ function freshOrder(world: World, order: NewOrder, facts: NonNullable<LineFacts>
       service_fee: text(serviceFee),
       tax: text(tax),
       total: text(line.amount + serviceFee + tax),
+      paid: null,
       returned: null,
+      released: null,
+      ended_by: null,
       state: order.needsApproval ? 'PENDING_APPROVAL' : 'RESERVED',
       fail_reason: null,
       before_limit: null,
@@ -168,6 +171,7 @@ function freshOrder(world: World, order: NewOrder, facts: NonNullable<LineFacts>
     apply_time: world.clock.now().toISOString(),
     reason: null,
     remark: order.remark,
+    exchange: null,
     items,
   }
 }

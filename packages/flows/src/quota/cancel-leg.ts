@@ -28,6 +28,6 @@ export async function cancelLeg(world: World, actor: StaffActor, input: { itemId
       details: { reason },
       tenant: { customerId: item.customerId, subCustomerId: item.subCustomerId },
     })
-    await settleItem(world, tx, item, { step: 'fail', reason })
+    await settleItem(world, tx, item, { step: 'fail', reason, by: 'CANCELLED' })
   })
 }

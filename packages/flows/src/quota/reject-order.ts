@@ -17,7 +17,7 @@ export async function rejectOrder(world: World, actor: StaffActor, input: { orde
   await world.db.transaction({ kind: 'system' }, async tx => {
     const legs = await takeWaitingOrder(world, tx, actor, { orderId: input.orderId, action: 'quota.reject-order', details: { reason } })
     const work = ledgerWork()
-    for (const leg of legs) await settleInto(world, tx, work, leg, { step: 'fail', reason })
+    for (const leg of legs) await settleInto(world, tx, work, leg, { step: 'fail', reason, by: 'REJECTED' })
     await work.carryOut(tx, world.clock.now())
   })
 }

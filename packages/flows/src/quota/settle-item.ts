@@ -15,6 +15,7 @@ import {
   saveItem,
   type Step,
 } from '@tallyhelm/modules/quota'
+import type { EndedBy } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { displayText, money } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
 import { afterLegEnded } from './after-leg-ended.ts'
@@ -27,7 +28,9 @@ import { watchLateSpend } from './watch-late-spend.ts'
 
 type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 /** What ends or pauses an item; `send`, `resend` and `look` are calls, not ends. */
-export type Settlement = Exclude<Step, { step: 'send' | 'resend' | 'look' }>
+export type Settlement = Exclude<Step, { step: 'send' | 'resend' | 'look' | 'fail' }> | Failure
+/** `by`: people ended it, and nothing was sent. */
+type Failure = { step: 'fail'; reason: string; by?: EndedBy }
 
 /** `item` as it was read in this transaction and locked, never a carried one; a lost fence throws and rolls everything back. */
 export async function settleItem(world: World, tx: Tx, item: Item, step: Settlement, figures: Figures | null = null): Promise<void> {
@@ -52,7 +55,7 @@ export async function settleInto(
     case 'confirm':
       return await confirm(world, tx, work, [item, ...carried], step, figures)
     case 'fail':
-      return parts(step, item) ? await part(world, tx, item, carried) : await fail(world, tx, work, [item, ...carried], step.reason)
+      return parts(step, item) ? await part(world, tx, item, carried) : await fail(world, tx, work, [item, ...carried], step)
     case 'release': {
       const dueAt = later(now, step.afterMs)
       const first = item.sends <= 1 && !item.hasUnknownSend
@@ -190,7 +193,7 @@ async function writeFigures(
   })
 }
 
-async function fail(world: World, tx: Tx, work: LedgerWork, legs: Legs, reason: string): Promise<void> {
+async function fail(world: World, tx: Tx, work: LedgerWork, legs: Legs, { reason, by }: Failure): Promise<void> {
   const now = world.clock.now()
   const [head] = legs
   const quiet = head.sends === 0 ? null : quietUntil(legBefore(world, head), world.settings.settleMs)
@@ -198,7 +201,7 @@ async function fail(world: World, tx: Tx, work: LedgerWork, legs: Legs, reason: 
   const failed: Item[] = []
   for (const leg of legs) {
     voidItem(work, leg)
-    const ended = { failReason: reason, finishedAt: now, leaseUntil: null, unresolvedSince: null }
+    const ended = { failReason: reason, endedBy: by ?? null, finishedAt: now, leaseUntil: null, unresolvedSince: null }
     const quietAfter = leg === head && quiet !== null ? new Date(quiet) : null
     failed.push(await saveItem(tx, leg, { ...ended, quietUntil: quietAfter, state: 'FAIL' }, reason, now))
   }

@@ -58,7 +58,10 @@ test('failures are counted and named, and a retry is an order of its own', async
   const order = await add(tenant, ...(await accounts(4)))
   await stage.settle()
   expect(await messages()).toMatchObject([
-    { title: '加额部分成功：成功 3 / 失败 1', body: `加额申请 ${order.apply_no} 已处理完毕：成功 3 / 失败 1。失败账户的款项已退回。` },
+    {
+      title: '加额部分成功：成功 3 / 失败 1',
+      body: `加额申请 ${order.apply_no} 已处理完毕：成功 3 / 失败 1。未成功账户冻结的款项已解冻，未扣款。`,
+    },
   ])
   const failed = (await stage.query(`select id from quota_items where state = 'FAIL'`)).rows.map(row => String(row.id))
   stage.platforms.faults.change.push('refused')

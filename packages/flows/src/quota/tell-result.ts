@@ -19,7 +19,11 @@ export async function tellResult(world: World, tx: Tx, orderId: string): Promise
     subCustomerId: order.subCustomerId,
     kind: 'QUOTA_RESULT',
     objectId: orderId,
-    ...wordsOf(orderId, order, order.adjustType === 'TRANSFER' ? await whereItWent(tx, orderId, order.failed) : undefined),
+    ...wordsOf(
+      orderId,
+      order,
+      order.adjustType === 'TRANSFER' ? await whereItWent(tx, orderId, order.failed + order.rejected + order.cancelled) : undefined,
+    ),
     link: `/operate/record?apply_no=${orderId}`,
     at: world.clock.now(),
   })
@@ -27,17 +31,22 @@ export async function tellResult(world: World, tx: Tx, orderId: string): Promise
 }
 
 const WORDS = {
-  ADD: { verb: '加额', onFailure: '失败账户的款项已退回。' },
-  REDUCE: { verb: '调减', onFailure: '失败账户的额度未变动。' },
+  ADD: { verb: '加额', onFailure: '未成功账户冻结的款项已解冻，未扣款。' },
+  REDUCE: { verb: '调减', onFailure: '未成功账户的额度未变动。' },
   TRANSFER: { verb: '转移', onFailure: '' },
-  CLEAR: { verb: '清零', onFailure: '失败账户的额度未变动。' },
+  CLEAR: { verb: '清零', onFailure: '未成功账户的额度未变动。' },
 } as const satisfies Record<AdjustType, { verb: string; onFailure: string }>
 
 /** `whereTo`: of a transfer, where the money is that did not arrive; part of it may have come back although no line failed. */
-function wordsOf(orderId: string, { adjustType, finished, failed }: EndedOrder, whereTo?: string): { title: string; body: string } {
+function wordsOf(orderId: string, order: EndedOrder, whereTo = ''): { title: string; body: string } {
+  const { adjustType, finished, failed, rejected, cancelled } = order
   const { verb, onFailure } = WORDS[adjustType]
-  const counts = `成功 ${finished} / 失败 ${failed}`
-  const body = `${verb}申请 ${orderId} 已处理完毕：${counts}。${whereTo ?? ''}`
-  if (failed === 0) return { title: `${verb}已完成：${counts}`, body }
-  return { title: finished === 0 ? `${verb}失败：${counts}` : `${verb}部分成功：${counts}`, body: `${body}${onFailure}` }
+  const others = [rejected > 0 ? ` / 驳回 ${rejected}` : '', cancelled > 0 ? ` / 取消 ${cancelled}` : ''].join('')
+  const counts = `成功 ${finished} / 失败 ${failed}${others}`
+  const isDone = failed + rejected + cancelled === 0
+  // An order that people ended as a whole has not failed: nothing of it was sent.
+  const end = finished + failed > 0 ? undefined : cancelled === 0 ? '已驳回' : rejected === 0 ? '已取消' : undefined
+  const body = end === undefined ? `${verb}申请 ${orderId} 已处理完毕：${counts}。` : `${verb}申请 ${orderId} ${end}，未提交渠道。`
+  const title = isDone ? `${verb}已完成` : finished === 0 ? `${verb}失败` : `${verb}部分成功`
+  return { title: end === undefined ? `${title}：${counts}` : `${verb}申请${end}`, body: `${body}${whereTo}${isDone ? '' : onFailure}` }
 }

@@ -1,5 +1,6 @@
 // The database row of a quota item and its reading.
 import type { ItemState, LegKind } from '@tallyhelm/protocol/topics/quota/enums'
+import type { EndedBy } from '@tallyhelm/protocol/topics/quota/shown-states'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
@@ -56,6 +57,7 @@ export type ItemRow = {
   approved_service_fee_minor: string | null
   approved_tax_minor: string | null
   fail_reason: string | null
+  ended_by: EndedBy | null
   manual_reason: string | null
   finished_at: Date | null
 }
@@ -67,7 +69,7 @@ export const ITEM_COLUMNS = sql`
   i.service_fee_basis_points, i.tax_basis_points, o.submitter, i.state, i.fence, i.lease_until, i.due_at, i.tries, i.sends,
   i.has_unknown_send, i.refused_reason, i.base_minor, i.target_minor, i.lift_minor, i.proposal_id, i.platform_reference, i.first_sent_at,
   i.last_sent_at, i.unresolved_since, i.waiting_since, i.quiet_until, i.after_limit_minor, i.approved_minor,
-  i.approved_service_fee_minor, i.approved_tax_minor, i.fail_reason, i.manual_reason, i.finished_at
+  i.approved_service_fee_minor, i.approved_tax_minor, i.fail_reason, i.ended_by, i.manual_reason, i.finished_at
   from quota_items i join quota_orders o on o.id = i.order_id join ad_accounts_accounts a on a.id = i.ad_account_id`
 
 const figure = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
@@ -125,6 +127,7 @@ export function itemOf(row: ItemRow): Item {
             tax: BigInt(row.approved_tax_minor ?? '0'),
           },
     failReason: row.fail_reason,
+    endedBy: row.ended_by,
     manualReason: row.manual_reason,
     finishedAt: row.finished_at,
   }

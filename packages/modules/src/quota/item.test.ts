@@ -48,6 +48,7 @@ const item: Item = {
   afterLimit: null,
   approved: null,
   failReason: null,
+  endedBy: null,
   manualReason: null,
   finishedAt: null,
 }

@@ -1,5 +1,6 @@
 // A quota item as the flows handle it, and how decisions see it.
 import type { ItemState, LegKind } from '@tallyhelm/protocol/topics/quota/enums'
+import type { EndedBy } from '@tallyhelm/protocol/topics/quota/shown-states'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { ChangeStyle, Leg, Want } from './decide.ts'
@@ -62,6 +63,8 @@ export type Progress = {
   afterLimit: bigint | null
   approved: { amount: bigint; serviceFee: bigint; tax: bigint } | null
   failReason: string | null
+  /** people ended it before anything was sent */
+  endedBy: EndedBy | null
   manualReason: string | null
   finishedAt: Date | null
 }

@@ -110,6 +110,9 @@ export type EndedOrder = {
   subCustomerId: string | null
   finished: number
   failed: number
+  /** ended by people before anything was sent */
+  rejected: number
+  cancelled: number
 }
 
 /**
@@ -120,9 +123,13 @@ export async function lockIfEnded(tx: Tx, orderId: string): Promise<EndedOrder |
   await tx.run(sql`select from quota_orders where id = ${orderId} for no key update`)
   return await tx.maybe<EndedOrder>(sql`
     select o.adjust_type as "adjustType", o.submitter_id as "submitterId", o.customer_id as "customerId", o.sub_customer_id as "subCustomerId",
-      (count(*) filter (where line.state = 'FINISHED'))::int as finished, (count(*) filter (where line.state = 'FAIL'))::int as failed
+      (count(*) filter (where line.state = 'FINISHED'))::int as finished,
+      (count(*) filter (where line.state = 'FAIL'))::int - e.rejected - e.cancelled as failed, e.rejected, e.cancelled
     from quota_orders o cross join lateral unnest(quota_line_states(o.id)) as line (state)
-    where o.id = ${orderId} group by o.id having bool_and(line.state in ('FINISHED', 'FAIL'))`)
+    cross join lateral (
+      select (count(*) filter (where i.ended_by = 'REJECTED'))::int as rejected, (count(*) filter (where i.ended_by = 'CANCELLED'))::int as cancelled
+      from quota_items i where i.order_id = o.id and i.kind not in ('IN', 'BACK')) e
+    where o.id = ${orderId} group by o.id, e.rejected, e.cancelled having bool_and(line.state in ('FINISHED', 'FAIL'))`)
 }
 
 export type FailedLine = RetryClaim & { amount: string }

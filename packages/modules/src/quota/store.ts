@@ -79,7 +79,7 @@ export async function saveItem(tx: Tx, item: Item, change: Partial<Item>, note: 
       unresolved_since = ${next.unresolvedSince}, waiting_since = ${next.waitingSince}, quiet_until = ${next.quietUntil},
       after_limit_minor = ${text(next.afterLimit)}, approved_minor = ${text(next.approved?.amount)},
       approved_service_fee_minor = ${text(next.approved?.serviceFee)}, approved_tax_minor = ${text(next.approved?.tax)},
-      fail_reason = ${next.failReason}, manual_reason = ${next.manualReason}, finished_at = ${next.finishedAt},
+      fail_reason = ${next.failReason}, ended_by = ${next.endedBy}, manual_reason = ${next.manualReason}, finished_at = ${next.finishedAt},
       amount_minor = ${text(next.amount)}, service_fee_minor = ${text(next.serviceFee)}, tax_minor = ${text(next.tax)},
       service_fee_basis_points = ${next.rates.serviceFeeBasisPoints}, tax_basis_points = ${next.rates.taxBasisPoints},
       holds = ${next.holds}, claims = ${next.claims}, carried_by = ${next.carriedBy}, carries = ${next.carries}, merge_most = ${next.mergeMost}

@@ -22,8 +22,14 @@ export async function consoleAccounts(db: Database, scope: Scope, request: PoolL
   return { content: rows.map(accountOf), total_size: total, page_num: request.page_num, page_size: request.page_size }
 }
 
+/** A leg that people must judge blocks its account as a difference does; the figures may well agree. */
+const manualOrder: Sql = raw(`(select min(m.order_id) from quota_items m where m.ad_account_id = a.id and m.state = 'MANUAL')`)
+const hasDifference: Sql = sql`(a.has_open_difference and (${manualOrder} is null or exists (
+  select from reconciliation_differences d where d.ad_account_id = a.id and d.state in ('OPEN', 'TIME_LAG'))))`
+
 /** Whether the kept counters know the total. */
-const isCounted = (request: PoolListRequest) => request.has_difference !== true && (request.outside_account_ids ?? []).length === 0
+const isCounted = (request: PoolListRequest) =>
+  request.has_difference !== true && request.has_manual_leg !== true && (request.outside_account_ids ?? []).length === 0
 
 /** Undefined: of every customer. */
 async function customersOf(tx: Tx, { customer, customer_id }: PoolListRequest): Promise<string[] | undefined> {
@@ -45,13 +51,14 @@ async function countedPage(tx: Tx, request: PoolListRequest, customers: string[]
   return { ids: page.map(row => row.id), total }
 }
 
-/** Few hits: looked up by the platforms' ids, or among those with an open difference. */
+/** Few hits: looked up by the platforms' ids, or among those that are blocked. */
 async function foundPage(tx: Tx, request: PoolListRequest, customers: string[] | undefined): Promise<Found> {
   const conditions = conditionsOf(tx, request, customers, 'a')
   const ids = request.outside_account_ids ?? []
   // Every channel by name: the index begins with it.
   if (ids.length > 0) conditions.push(sql`a.channel = any(${[...CHANNEL_CODES]}::text[]) and a.outside_account_id = any(${ids}::text[])`)
-  if (request.has_difference === true) conditions.push(sql`a.has_open_difference`)
+  if (request.has_difference === true) conditions.push(hasDifference)
+  if (request.has_manual_leg === true) conditions.push(sql`a.has_open_difference and ${manualOrder} is not null`)
   const where = join(conditions, ' and ')
   const page = await tx.rows<{ id: string }>(sql`
     select a.id from ad_accounts_accounts a where ${where} order by a.id desc ${limitOf(request)}`)
@@ -77,7 +84,8 @@ function readRows(tx: Tx, ids: readonly string[]): Promise<Row[]> {
       s.name as sub_customer_name, o.company_name, a.currency, a.account_status, a.frozen_status, a.is_quota_forbidden,
       ledger_money_text(a.limit_minor, a.currency) as platform_limit, ledger_money_text(p.placed, a.currency) as placed_quota,
       ledger_money_text(a.balance_minor, a.currency) as balance, ledger_money_text(a.spent_minor, a.currency) as spent,
-      case when a.has_open_difference then ledger_money_text(a.limit_minor - p.placed, a.currency) end as difference,
+      case when ${hasDifference} then ledger_money_text(a.limit_minor - p.placed, a.currency) end as difference,
+      case when a.has_open_difference then ${manualOrder}::text end as manual_order,
       a.synced_at, a.sync_requested_at, a.opened_at, a.disable_reason
     from unnest(${ids}::bigint[]) with ordinality as page (id, place)
     join ad_accounts_accounts a on a.id = page.id and ${ownRows(tx.scope, 'a')}

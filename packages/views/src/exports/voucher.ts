@@ -3,7 +3,7 @@ import type { Database } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { VoucherRequest } from '@tallyhelm/protocol/topics/exports/schemas'
 import { ADJUST_TYPES, ITEM_STATES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
-import { paidOf } from '@tallyhelm/protocol/topics/quota/paid'
+import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booked'
 import type { RecordDetail } from '@tallyhelm/protocol/topics/quota/schemas'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -47,6 +47,7 @@ async function ownerName(db: Database, scope: TenantScope): Promise<string> {
 
 function factsOf(record: RecordDetail, owner: string): string[][] {
   const amount = (text: string | null) => (text === null ? undefined : `${text} ${record.currency}`)
+  const [booked, other] = [bookedAmount(record), record.exchange]
   const facts: readonly [string, string | undefined][] = [
     ['客户', owner],
     ['申请单号', record.apply_no],
@@ -57,11 +58,12 @@ function factsOf(record: RecordDetail, owner: string): string[][] {
     ['广告账户 ID', record.outside_account_id],
     ['广告账户名称', record.account_name],
     ['开户公司', record.company_name],
-    ['金额', amount(record.amount)],
-    ['渠道核准金额', amount(record.approved_amount)],
+    ['金额', amount(booked.amount)],
+    ['申请金额', amount(booked.asked)],
     ['服务费', amount(record.service_fee)],
     ['税费', amount(record.tax)],
-    ['实付', amount(paidOf(record))],
+    ['实付', amount(record.paid)],
+    ['整单支付', other === null ? undefined : `${other.cost} ${other.pay_currency}（汇率 ${other.rate}）`],
     ['退回', amount(record.returned)],
     ['操作前额度', amount(record.before_limit)],
     ['操作后额度', amount(record.after_limit)],

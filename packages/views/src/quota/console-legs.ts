@@ -9,6 +9,7 @@ import { id } from '@tallyhelm/protocol/wire/fields'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'
+import { stateIs } from './record-list.ts'
 
 export type LegRow = Omit<ConsoleLeg, 'apply_time' | 'finished_at' | 'due_at'> & {
   apply_time: Date
@@ -20,8 +21,9 @@ export type LegRow = Omit<ConsoleLeg, 'apply_time' | 'finished_at' | 'due_at'> &
 export const legColumns: Sql = raw(`i.id as item_id, o.id as apply_no, o.adjust_type, i.kind, i.customer_id, c.name as customer_name,
   s.name as sub_customer_name, i.channel, a.outside_account_id, a.account_name, i.currency,
   ledger_money_text(nullif(i.amount_minor, 0), i.currency) as amount, ledger_money_text(i.approved_minor, i.currency) as approved_amount,
-  ledger_money_text(i.service_fee_minor + i.tax_minor, i.currency) as fees, i.state, i.platform_reference, i.sends, i.fail_reason,
-  i.manual_reason, o.submitter, o.created_at as apply_time, i.finished_at,
+  ledger_money_text((quota_booked(i)).service_fee + (quota_booked(i)).tax, i.currency) as fees, i.state, i.ended_by, i.platform_reference,
+  i.sends, case when i.state = 'FAIL' then i.fail_reason end as fail_reason,
+  case when i.state not in ('CONFIRMED', 'FINISHED') then i.manual_reason end as manual_reason, o.submitter, o.created_at as apply_time, i.finished_at,
   case when i.state not in ('FINISHED', 'FAIL', 'PENDING_APPROVAL', 'MANUAL') then i.due_at end as due_at,
   i.state = 'RESERVED' and exists (select from quota_breakers b where b.channel = i.channel and b.paused_at is not null) as is_dispatch_paused,
   i.state = 'MANUAL' and exists (select from quota_proposals q where q.item_id = coalesce(i.carried_by, i.id) and q.verdict is null)
@@ -38,7 +40,8 @@ const GROUPS: Record<LegGroup, Sql> = {
   // As the index of open legs has it: what is confirmed is finished in the same transaction.
   OPEN: raw(`i.state in ('RESERVED', 'SENDING', 'WAITING_CHANNEL', 'UNKNOWN')`),
   FINISHED: raw(`i.state in ('CONFIRMED', 'FINISHED')`),
-  FAIL: raw(`i.state = 'FAIL'`),
+  FAIL: raw(`i.state = 'FAIL' and i.ended_by is null`),
+  CLOSED: raw('i.ended_by is not null'),
 }
 
 /** Ids grow with time. */
@@ -110,7 +113,7 @@ async function filtersOf(tx: Tx, request: LegListRequest): Promise<Found> {
   const minor = (text: string) => (parseMoney(text, 'USD')?.minor ?? 0n).toString()
   if (request.adjust_type) conditions.push(sql`i.kind = any(${[...KINDS[request.adjust_type]]}::text[])`)
   if (request.channel) conditions.push(sql`i.channel = ${request.channel}`)
-  if (request.state) conditions.push(sql`i.state = ${request.state}`)
+  if (request.state) conditions.push(stateIs(request.state))
   if (request.apply_no) conditions.push(orderIs(request.apply_no))
   if (request.customer) conditions.push(sql`i.customer_id = any(${await customersOf(tx, request.customer)}::bigint[])`)
   if (request.outside_account_id) conditions.push(sql`i.ad_account_id = any(${await accountsOf(tx, request.outside_account_id)}::bigint[])`)

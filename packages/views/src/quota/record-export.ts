@@ -1,5 +1,6 @@
 // The operation records as the rows of a file: the list's filters and its order, the columns of the protocol.
-import { ITEM_STATES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
+import { LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
+import { SHOWN_STATES } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { RECORD_EXPORT_COLUMNS, type RecordExportColumn } from '@tallyhelm/protocol/topics/exports/columns'
 import type { RecordExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -15,7 +16,7 @@ export function recordExport(scope: TenantScope, request: RecordExportRequest): 
   return {
     columns: columnsOf(RECORD_EXPORT_COLUMNS, CELLS, request.columns),
     // The amounts are those of the wire, made once for each row.
-    tables: sql`${recordTables} cross join lateral (select quota_item_json(i, a) as shown offset 0) item`,
+    tables: sql`${recordTables} cross join lateral (select quota_item_json(i, a) as shown, quota_exchange_json(o.id) as exchange offset 0) item`,
     conditions: [...tenantConditions(scope), ...filters],
     order: sql`order by i.id desc`,
   }
@@ -34,13 +35,17 @@ const CELLS: Record<RecordExportColumn, CellSource> = {
   type: { kind: 'text', width: 14, value: labelOf(raw('i.kind'), LEG_KINDS) },
   currency: { kind: 'text', width: 8, value: raw('i.currency') },
   amount: amount('amount'),
+  approved_amount: amount('approved_amount'),
   service_fee: amount('service_fee'),
   tax: amount('tax'),
-  total: { ...amount('total'), value: sql`case when i.kind = 'ADD' then ${shown('total')} end` },
+  total: amount('paid'),
+  pay_currency: { kind: 'text', width: 10, value: sql`item.exchange ->> 'pay_currency'` },
+  pay_cost: { kind: 'amount', width: 16, value: sql`item.exchange ->> 'cost'` },
+  pay_rate: { kind: 'text', width: 12, value: sql`item.exchange ->> 'rate'` },
   returned: amount('returned'),
   before_limit: amount('before_limit'),
   after_limit: amount('after_limit'),
-  state: { kind: 'text', width: 14, value: labelOf(raw('i.state'), textsOf(ITEM_STATES)) },
+  state: { kind: 'text', width: 14, value: labelOf(raw('coalesce(i.ended_by, i.state)'), textsOf(SHOWN_STATES)) },
   fail_reason: { kind: 'text', width: 36, value: shown('fail_reason') },
   submitter: { kind: 'text', width: 14, value: raw('o.submitter') },
   apply_time: { kind: 'text', width: 20, value: timeOf(raw('o.created_at')) },

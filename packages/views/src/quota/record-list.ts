@@ -2,6 +2,7 @@
 import type { Database, Scope, Tx } from '@tallyhelm/infra/db/database'
 import type { AdjustType, LegKind } from '@tallyhelm/protocol/topics/quota/enums'
 import type { OrderItem, QuotaRecord, RecordListRequest, RecordPage } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { ShownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'
 
@@ -19,12 +20,14 @@ export type RecordRow = {
   apply_time: Date
   remark: string
   is_retried: boolean
+  exchange: QuotaRecord['exchange']
 }
 /** What `recordOf` needs, from `recordTables`. */
 export const recordColumns: Sql =
   raw(`quota_item_json(i, a) as item, o.adjust_type, i.kind as leg, o.reason, o.id as apply_no, c.company_name, o.currency, o.submitter,
   o.created_at as apply_time, o.remark,
-  exists (select from quota_retries r where r.item_id = coalesce(i.transfer_id, i.id) and quota_is_retried(r)) as is_retried`)
+  exists (select from quota_retries r where r.item_id = coalesce(i.transfer_id, i.id) and quota_is_retried(r)) as is_retried,
+  quota_exchange_json(o.id) as exchange`)
 export const recordTables: Sql = raw(`quota_items i
   join quota_orders o on o.id = i.order_id
   join ad_accounts_accounts a on a.id = i.ad_account_id and a.customer_id = i.customer_id
@@ -33,7 +36,8 @@ export const recordTables: Sql = raw(`quota_items i
 export const GROUPS = {
   PROCESSING: raw(`i.state not in ('FINISHED', 'FAIL')`),
   FINISHED: raw(`i.state = 'FINISHED'`),
-  FAIL: raw(`i.state = 'FAIL'`),
+  FAIL: raw(`i.state = 'FAIL' and i.ended_by is null`),
+  CLOSED: raw('i.ended_by is not null'),
 } as const
 
 /** Days of the filter are business days, half-open: `applied_until` is not in. The counts of the groups ignore the chosen group. */
@@ -44,7 +48,8 @@ export async function recordList(db: Database, scope: TenantScope, request: Reco
     rows: await readPage(tx, paged, request),
     counts: await tx.one<RecordPage['status_counts']>(sql`
       select count(*)::int as "ALL", (count(*) filter (where ${GROUPS.PROCESSING}))::int as "PROCESSING",
-        (count(*) filter (where ${GROUPS.FINISHED}))::int as "FINISHED", (count(*) filter (where ${GROUPS.FAIL}))::int as "FAIL"
+        (count(*) filter (where ${GROUPS.FINISHED}))::int as "FINISHED", (count(*) filter (where ${GROUPS.FAIL}))::int as "FAIL",
+        (count(*) filter (where ${GROUPS.CLOSED}))::int as "CLOSED"
       from ${recordTables} where ${join(conditions, ' and ')}`),
   }))
   return {
@@ -78,11 +83,17 @@ export function filterConditions(request: Omit<RecordListRequest, 'page_num' | '
   if (request.account_id) conditions.push(sql`i.ad_account_id = ${request.account_id}`)
   if (request.company_id) conditions.push(sql`a.company_id = ${request.company_id}`)
   if (request.adjust_type) conditions.push(sql`o.adjust_type = ${request.adjust_type}`)
-  if (request.state) conditions.push(sql`i.state = ${request.state}`)
+  if (request.state) conditions.push(stateIs(request.state))
   if (request.submitter) conditions.push(sql`strpos(lower(o.submitter), lower(${request.submitter}::text)) > 0`)
   if (request.applied_from) conditions.push(sql`o.created_at >= ${startOfDay(request.applied_from)}`)
   if (request.applied_until) conditions.push(sql`o.created_at < ${startOfDay(request.applied_until)}`)
   return conditions
+}
+
+/** As people read it: what they ended themselves has not failed. */
+export function stateIs(state: ShownState): Sql {
+  if (state === 'REJECTED' || state === 'CANCELLED') return sql`i.ended_by = ${state}`
+  return state === 'FAIL' ? GROUPS.FAIL : sql`i.state = ${state}`
 }
 
 export function recordOf({ item, apply_time, ...row }: RecordRow): QuotaRecord {

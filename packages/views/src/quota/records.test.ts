@@ -52,13 +52,16 @@ test('an order and its record say what happened, with the history from the begin
   const detail = detailSchema.parse(await recordDetail(stage.world.db, scope(mine), { item_id: done?.items[0]?.item_id ?? '' }))
   expect(detail.history.map(entry => entry.state)).toEqual(['RESERVED', 'SENDING', 'CONFIRMED', 'FINISHED'])
   const refused = await order(stage.world.db, scope(mine), { apply_no: failed?.apply_no ?? '' })
-  expect(refused).toMatchObject({ status: 'FAIL', items: [{ returned: '43.60', fail_reason: '渠道拒绝：账户状态异常' }] })
+  expect(refused).toMatchObject({
+    status: 'FAIL',
+    items: [{ paid: '0.00', service_fee: '0.00', tax: '0.00', returned: null, released: '43.60', fail_reason: '渠道拒绝：账户状态异常' }],
+  })
 })
 
 test('the list is newest first, its tabs are counted, and filters narrow it', async () => {
   const all = await list(mine)
   expect(all.content.map(record => record.apply_no)).toEqual([ofSub, waiting, failed, done].map(one => one?.apply_no))
-  expect(all.status_counts).toEqual({ ALL: 4, PROCESSING: 2, FINISHED: 1, FAIL: 1 })
+  expect(all.status_counts).toEqual({ ALL: 4, PROCESSING: 2, FINISHED: 1, FAIL: 1, CLOSED: 0 })
   expect(await list(mine, { status_group: 'FAIL' })).toMatchObject({
     total_size: 1,
     content: [{ apply_no: failed?.apply_no }],

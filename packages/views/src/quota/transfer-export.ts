@@ -1,6 +1,7 @@
 // Transfer orders as the rows of a file: the list's filters and its order, the columns of the protocol.
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { ORDER_STATUSES } from '@tallyhelm/protocol/topics/quota/enums'
+import { SHOWN_STATES } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { TRANSFER_EXPORT_COLUMNS, type TransferExportColumn } from '@tallyhelm/protocol/topics/exports/columns'
 import type { TransferExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -15,7 +16,7 @@ import {
   textsOf,
   timeOf,
 } from '../exports/export-source.ts'
-import { filterConditions } from './transfer-list.ts'
+import { endedBy, filterConditions } from './transfer-list.ts'
 
 export function transferExport(scope: TenantScope, request: TransferExportRequest): ExportSource {
   const filters = request.ids === undefined ? filterConditions(request) : [sql`o.id = any(${request.ids}::bigint[])`]
@@ -52,7 +53,14 @@ const CELLS: Record<TransferExportColumn, CellSource> = {
   amount: { kind: 'amount', width: 14, value: amountOf(raw('o.amount_minor'), raw('o.currency')) },
   submitter: { kind: 'text', width: 14, value: raw('o.submitter') },
   apply_time: { kind: 'text', width: 20, value: timeOf(raw('o.created_at')) },
-  status: { kind: 'text', width: 12, value: labelOf(raw('quota_order_status(o.id)'), textsOf(ORDER_STATUSES)) },
+  status: {
+    kind: 'text',
+    width: 12,
+    value: labelOf(
+      sql`coalesce(${endedBy}, quota_order_status(o.id))`,
+      textsOf({ ...ORDER_STATUSES, REJECTED: SHOWN_STATES.REJECTED, CANCELLED: SHOWN_STATES.CANCELLED }),
+    ),
+  },
   fail_reason: { kind: 'text', width: 36, value: raw('l.fail_reason') },
   remark: { kind: 'text', width: 30, value: raw('o.remark') },
 }

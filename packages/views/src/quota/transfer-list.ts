@@ -13,6 +13,10 @@ const line = (condition: string) =>
   `exists (select from quota_transfers t where t.order_id = o.id and t.customer_id = o.customer_id and ${condition})`
 const isWaiting = `exists (select from quota_items i where i.order_id = o.id and i.state = 'PENDING_APPROVAL')`
 const isUnderWay = line('t.outcome is null')
+/** How people ended every line of the order, if they did so in one way. */
+export const endedBy: Sql =
+  raw(`(select case when count(*) = count(i.ended_by) and min(i.ended_by) = max(i.ended_by) then min(i.ended_by) end
+  from quota_items i where i.order_id = o.id and i.kind = 'OUT')`)
 /** What quota_order_status says, as conditions that use the indexes (a test compares). */
 const STATUSES: Record<OrderStatus, Sql> = {
   PENDING_APPROVAL: raw(isWaiting),
@@ -45,7 +49,7 @@ function readPage(tx: Tx, conditions: Sql, request: TransferListRequest): Promis
       order by o.id desc limit ${request.page_size} offset ${(request.page_num - 1) * request.page_size})
     select o.id as apply_no, l.channel, l.out_accounts -> 0 ->> 'company_name' as company_name, l.out_accounts, l.in_accounts,
       ledger_money_text(o.amount_minor, o.currency) as amount, o.currency, o.submitter, o.created_at as apply_time,
-      quota_order_status(o.id) as status, l.finished_count, l.item_count, l.fail_reason, o.remark
+      quota_order_status(o.id) as status, ${endedBy} as ended_by, l.finished_count, l.item_count, l.fail_reason, o.remark
     from page p join quota_orders o on o.id = p.id
     cross join lateral (
       select max(t.channel) as channel, (count(*) filter (where t.outcome = 'DONE'))::int as finished_count, count(*)::int as item_count,

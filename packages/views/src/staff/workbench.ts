@@ -46,9 +46,9 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
       : null,
     toCheck: await proposalsToCheck(tx, { staffId, role }),
     figures: await tx.one<Figures>(sql`
-      select (count(*) filter (where state = 'FAIL'))::int as failed_today,
+      select (count(*) filter (where state = 'FAIL' and ended_by is null))::int as failed_today,
         (count(*) filter (where state = 'FINISHED' and kind = 'ADD'))::int as added_count,
-        coalesce(sum(coalesce(approved_minor, amount_minor)) filter (where state = 'FINISHED' and kind = 'ADD' and currency = 'USD'), 0)
+        coalesce(sum((quota_booked(i)).amount) filter (where state = 'FINISHED' and kind = 'ADD' and currency = 'USD'), 0)
           as added_minor
       from quota_items i where i.finished_at >= ${today} and ${own}`),
     channels: await tx.rows<ChannelRow>(sql`

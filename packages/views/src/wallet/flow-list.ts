@@ -56,10 +56,11 @@ function readPage(tx: Tx, scope: TenantScope, request: FlowListRequest): Promise
     ${flows(scope, request)}, page as materialized (
       select f.* from flows f ${filters(request)}
       order by f.flow_no desc limit ${request.page_size} offset ${(request.page_num - 1) * request.page_size})
-    select p.flow_no, p.at, p.code, p.delta, p.balance_after, coalesce(i.order_id::text, p.reference_id) as reference_no,
+    select p.flow_no, p.at, p.code, p.delta, p.balance_after, coalesce(i.order_id::text, q.used_by_order::text, p.reference_id) as reference_no,
       a.channel, a.account_name, a.outside_account_id, p.summary, p.operator
     from page p
     left join quota_items i on i.id = p.item_id and i.customer_id = ${scope.customerId}
+    left join exchange_quotes q on q.id = p.quote_id and q.customer_id = ${scope.customerId}
     left join ad_accounts_accounts a on a.id = p.ad_account_id and a.customer_id = ${scope.customerId}
     order by p.flow_no desc`)
 }
@@ -68,7 +69,8 @@ function readPage(tx: Tx, scope: TenantScope, request: FlowListRequest): Promise
 function flows(scope: TenantScope, request: FlowListRequest): Sql {
   const owner = scope.subCustomerId === null ? sql`is null` : sql`= ${scope.subCustomerId}`
   const columns = raw(`t.flow_no, t.ended_at as at, t.code, t.reference_id, t.ad_account_id, t.summary, t.operator,
-    case when t.reference_kind = 'QUOTA_ITEM' and t.reference_id ~ '^[0-9]{1,19}$' then t.reference_id::bigint end as item_id`)
+    case when t.reference_kind = 'QUOTA_ITEM' and t.reference_id ~ '^[0-9]{1,19}$' then t.reference_id::bigint end as item_id,
+    case when t.reference_kind = 'EXCHANGE' and t.reference_id ~ '^[0-9]{1,19}$' then t.reference_id::bigint end as quote_id`)
   return sql`
     with own as materialized (
       select a.id, coalesce(b.overdraft_minor, 0) as overdraft
@@ -92,7 +94,8 @@ function filters(request: FlowListRequest): Sql {
   if (request.outside_account_id) conditions.push(accountIs(sql`x.outside_account_id = ${request.outside_account_id}`))
   if (request.reference_no) {
     conditions.push(sql`(f.reference_id = ${request.reference_no}
-      or exists (select from quota_items q where q.id = f.item_id and q.order_id::text = ${request.reference_no}))`)
+      or exists (select from quota_items q where q.id = f.item_id and q.order_id::text = ${request.reference_no})
+      or exists (select from exchange_quotes e where e.id = f.quote_id and e.used_by_order::text = ${request.reference_no}))`)
   }
   return sql`where ${join(conditions, ' and ')}`
 }

@@ -10,7 +10,7 @@ import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { amountText } from '../../formats/amounts.ts'
 import { timeText } from '../../formats/times.ts'
 import styles from './accounts.module.css'
-import { Difference, StatusTag } from './columns.tsx'
+import { Difference, ManualOrder, StatusTag } from './columns.tsx'
 import { type PoolDeed, PoolActions } from './PoolActions.tsx'
 
 type Props = {
@@ -49,6 +49,12 @@ function Facts({ account }: { account: PoolAccount }) {
           <Link className={styles.toDifference} href={`/ledger?tab=differences&account=${encodeURIComponent(account.outside_account_id)}`}>
             查看差异
           </Link>
+        </NoticeStrip>
+      )}
+      {account.manual_order === null ? null : (
+        <NoticeStrip tone="warning" title="有额度申请待人工核对">
+          核对完成前，该账户不执行额度操作。
+          <ManualOrder account={account} />
         </NoticeStrip>
       )}
       <Definitions

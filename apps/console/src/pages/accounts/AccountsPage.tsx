@@ -20,7 +20,7 @@ import styles from './accounts.module.css'
 import { AssignDialog } from './AssignDialog.tsx'
 import { BanDialog } from './BanDialog.tsx'
 import { Difference, poolColumns, StatusTag } from './columns.tsx'
-import { POOL_RULES, isNarrowed, POOL_KEYS, type PoolFilterKey, type PoolQuery, poolRequestOf } from './filters.ts'
+import { DIFFERENCE_FILTERS, POOL_RULES, isNarrowed, POOL_KEYS, type PoolFilterKey, type PoolQuery, poolRequestOf } from './filters.ts'
 import { PoolActions } from './PoolActions.tsx'
 import { PoolFilters } from './PoolFilters.tsx'
 import { usePoolDeeds } from './use-pool-deeds.ts'
@@ -93,7 +93,11 @@ function chipsOf(query: PoolQuery, onRemove: (key: PoolFilterKey) => void) {
     ...chip('customer', '客户', query.customer),
     ...chip('channel', '渠道', channel && CHANNELS[channel].name),
     ...chip('status', '状态', status && ACCOUNT_STATUSES[status].text),
-    ...chip('difference', '差异', query.difference === 'yes' ? '有差异' : undefined),
+    ...chip(
+      'difference',
+      '差异',
+      query.difference === 'yes' || query.difference === 'manual' ? DIFFERENCE_FILTERS[query.difference] : undefined,
+    ),
   ]
 }
 
@@ -115,7 +119,7 @@ function AccountCard({ account, checkbox, onOpen }: { account: PoolAccount; chec
         {account.currency}
       </p>
       <p className={styles.quiet}>{account.outside_account_id}</p>
-      {account.difference === null ? null : (
+      {account.difference === null && account.manual_order === null ? null : (
         <p>
           差异 <Difference account={account} />
         </p>

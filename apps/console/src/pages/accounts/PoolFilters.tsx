@@ -5,7 +5,7 @@ import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
-import { POOL_RULES, type PoolQuery } from './filters.ts'
+import { DIFFERENCE_FILTERS, POOL_RULES, type PoolQuery } from './filters.ts'
 
 type Props = {
   query: PoolQuery
@@ -18,7 +18,10 @@ type Props = {
 
 const CHANNEL_OPTIONS = CHANNEL_CODES.map(value => ({ value, label: CHANNELS[value].name }))
 const STATUS_OPTIONS = ACCOUNT_STATUS_CODES.map(value => ({ value, label: ACCOUNT_STATUSES[value].text }))
-const DIFFERENCE_OPTIONS = [{ value: 'yes', label: '有差异' }]
+const DIFFERENCE_OPTIONS = [
+  { value: 'yes', label: DIFFERENCE_FILTERS.yes },
+  { value: 'manual', label: DIFFERENCE_FILTERS.manual },
+]
 
 export function PoolFilters({ query, applied, onApply, onReset, isExpanded, onExpand }: Props) {
   const { textField, quickField, choice, bar } = useFilterDraft({ query, rules: POOL_RULES, onApply, onReset })

@@ -2,13 +2,17 @@
 import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { ACCOUNT_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Link } from '@tallyhelm/ui/actions/Link'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Money } from '@tallyhelm/ui/display/Money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { amountText } from '../../formats/amounts.ts'
 import { timeText } from '../../formats/times.ts'
+import { maySee } from '../../routes/register.ts'
+import { useStaff } from '../../session/use-staff.ts'
 import styles from './accounts.module.css'
+import { DIFFERENCE_FILTERS } from './filters.ts'
 
 export function StatusTag({ account }: { account: PoolAccount }) {
   const { text, tone } = ACCOUNT_STATUSES[account.account_status]
@@ -17,8 +21,17 @@ export function StatusTag({ account }: { account: PoolAccount }) {
 
 /** The platform's figure minus that of the books, marked while the difference is open. */
 export function Difference({ account }: { account: PoolAccount }) {
+  if (account.difference === null && account.manual_order !== null) return <ManualOrder account={account} />
   if (account.difference === null) return <span className={styles.quiet}>—</span>
   return <span className={styles.differs}>{amountText(account.difference, account.currency)}</span>
+}
+
+/** An account that waits for people leads to the order they must judge, whoever may open it. */
+export function ManualOrder({ account }: { account: PoolAccount }) {
+  const { role } = useStaff()
+  const text = DIFFERENCE_FILTERS.manual
+  if (account.manual_order === null) return null
+  return maySee('/quota-orders', role) ? <Link href={`/quota-orders?apply_no=${account.manual_order}`}>{text}</Link> : text
 }
 
 export const poolColumns = (onOpen: (id: string) => void): readonly Column<PoolAccount>[] => [

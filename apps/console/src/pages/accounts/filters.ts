@@ -13,12 +13,15 @@ export const POOL_KEYS = [...FILTER_KEYS, 'page', 'size'] as const
 export type PoolFilterKey = (typeof FILTER_KEYS)[number]
 export type PoolQuery = QueryText<(typeof POOL_KEYS)[number]>
 
+/** Why nothing moves on an account: its figures differ, or people must judge a leg. */
+export const DIFFERENCE_FILTERS = { yes: '有差异', manual: '待人工核对' } as const
+
 export const POOL_RULES: Readonly<Record<(typeof FILTER_KEYS)[number], FilterRule>> = {
   channel: codeFilter(CHANNEL_CODES),
   customer: textFilter(60, '客户'),
   ids: idsFilter(POOL_MOST),
   status: codeFilter(ACCOUNT_STATUS_CODES),
-  difference: codeFilter(['yes']),
+  difference: codeFilter(['yes', 'manual']),
 }
 
 export const isNarrowed = (query: PoolQuery): boolean => FILTER_KEYS.some(key => query[key] !== undefined)
@@ -32,6 +35,7 @@ export function poolRequestOf(query: PoolQuery): PoolListRequest {
     outside_account_ids: ids.length === 0 ? undefined : ids,
     account_status: oneOf(query.status, ACCOUNT_STATUS_CODES),
     has_difference: query.difference === 'yes' ? true : undefined,
+    has_manual_leg: query.difference === 'manual' ? true : undefined,
   }
   // Leaving out undefined values changes no type: they mean the same as absent ones.
   return Object.fromEntries(Object.entries(request).filter(([, value]) => value !== undefined)) as PoolListRequest

@@ -15,7 +15,7 @@ import { useCall } from '../../api/queries.ts'
 import { ChannelStateTag } from '../../formats/ChannelStateTag.tsx'
 import { rateText } from '../../formats/rates.ts'
 import { ageText, timeText } from '../../formats/times.ts'
-import { mayEnter, ROOMS } from '../../routes/register.ts'
+import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { Handouts } from './Handouts.tsx'
 import styles from './home.module.css'
@@ -98,8 +98,6 @@ function Tiles({ data, role }: { data: Workbench | undefined; role: StaffRole })
     </ul>
   )
 }
-
-const maySee = (path: string, role: StaffRole): boolean => ROOMS.some(room => room.path === path && mayEnter(room, role))
 
 type TileProps = { name: string; count: number | undefined; note: string | undefined; tone?: 'warning' | 'error'; href: string | undefined }
 

@@ -1,5 +1,7 @@
 // One leg in full: its facts, the other legs of its order, what was sent to the platform, its ledger entries and its history.
+import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booked'
 import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import { hasFailed, shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { CLEAR_REASONS, ITEM_STATES, LEG_KINDS, REDUCE_REASONS } from '@tallyhelm/protocol/topics/quota/enums'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
@@ -10,6 +12,7 @@ import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { amountText } from '../../formats/amounts.ts'
 import { platformText } from '../../formats/platform-words.ts'
 import { timeText } from '../../formats/times.ts'
+import { feesOf } from './columns.tsx'
 import { payerText } from './booking.ts'
 import { StateTag } from './columns.tsx'
 import { LegEntries } from './LegEntries.tsx'
@@ -28,6 +31,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
 
 export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: string) => void }) {
   const money = (amount: string | null) => amountText(amount, leg.currency)
+  const booked = bookedAmount(leg)
   const reached = leg.after_limit ?? leg.target_limit
   const limits = leg.before_limit === null && reached === null ? '—' : `${money(leg.before_limit)} → ${money(reached)}`
   return (
@@ -37,7 +41,7 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
           {leg.manual_reason}
         </NoticeStrip>
       ) : null}
-      {leg.fail_reason === null ? null : <NoticeStrip tone="error">{leg.fail_reason}</NoticeStrip>}
+      {leg.fail_reason === null ? null : <NoticeStrip tone={hasFailed(leg) ? 'error' : 'info'}>{leg.fail_reason}</NoticeStrip>}
       {leg.state === 'MANUAL' && leg.proposal === null ? <Declined declined={leg.declined.at(-1)} /> : null}
       <Confirmed confirmed={leg.confirmed} money={money} />
       {leg.proposal ? <Proposal proposal={leg.proposal} money={money} /> : null}
@@ -49,9 +53,9 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
           { label: '广告账户', value: leg.account_name },
           { label: '广告账户 ID', value: <IdCell id={leg.outside_account_id} /> },
           { label: '渠道', value: CHANNELS[leg.channel].name },
-          { label: '金额（$）', value: money(leg.amount) },
-          ...(leg.approved_amount === null ? [] : [{ label: '渠道批准（$）', value: money(leg.approved_amount) }]),
-          { label: '费用（$）', value: money(leg.fees) },
+          { label: '金额（$）', value: money(booked.amount) },
+          ...(booked.asked === null ? [] : [{ label: '申请金额（$）', value: money(booked.asked) }]),
+          { label: '费用（$）', value: feesOf(leg).amount },
           { label: '渠道额度 前 → 后', value: limits },
           { label: '资金账户', value: payerText(leg.payer) },
           ...(leg.reason === null ? [] : [{ label: '原因', value: REASONS[leg.reason] ?? leg.reason }]),
@@ -71,8 +75,8 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
                 <button type="button" className={styles.number} onClick={() => onOpen(one.item_id)}>
                   {LEG_KINDS[one.kind]} {one.outside_account_id}
                 </button>
-                <span>${amountText(one.amount, one.currency)}</span>
-                <Tag tone={ITEM_STATES[one.state].tone}>{ITEM_STATES[one.state].text}</Tag>
+                <span>${amountText(bookedAmount(one).amount, one.currency)}</span>
+                <Tag tone={shownState(one).tone}>{shownState(one).text}</Tag>
               </li>
             ))}
           </ul>

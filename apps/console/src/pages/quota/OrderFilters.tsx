@@ -1,6 +1,7 @@
 // The filter row of the queue of quota orders.
 import { today } from '@tallyhelm/browser/clock/clock'
-import { ADJUST_TYPE_CODES, ADJUST_TYPES, ITEM_STATE_CODES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
+import { ADJUST_TYPE_CODES, ADJUST_TYPES } from '@tallyhelm/protocol/topics/quota/enums'
+import { SHOWN_STATE_CODES, SHOWN_STATES } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
 import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
@@ -19,7 +20,7 @@ type Props = {
 }
 
 const TYPES = ADJUST_TYPE_CODES.map(value => ({ value, label: ADJUST_TYPES[value] }))
-const STATES = ITEM_STATE_CODES.map(value => ({ value, label: ITEM_STATES[value].text }))
+const STATES = SHOWN_STATE_CODES.map(value => ({ value, label: SHOWN_STATES[value].text }))
 const CHANNEL_OPTIONS = CHANNEL_CODES.map(value => ({ value, label: CHANNELS[value].name }))
 
 export function OrderFilters({ query, applied, onApply, onReset, isExpanded, onExpand }: Props) {

@@ -4,7 +4,9 @@ import { oneOf } from '@tallyhelm/browser/lists/query-text'
 import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import type { ConsoleLeg, ConsoleLegPage } from '@tallyhelm/protocol/topics/quota/console-schemas'
-import { ADJUST_TYPE_CODES, ADJUST_TYPES, ITEM_STATE_CODES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
+import { ADJUST_TYPE_CODES, ADJUST_TYPES } from '@tallyhelm/protocol/topics/quota/enums'
+import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booked'
+import { SHOWN_STATE_CODES, SHOWN_STATES } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { LEG_GROUP_CODES, LEG_GROUPS, type LegGroup, sortsByAmount } from '@tallyhelm/protocol/topics/quota/leg-groups'
 import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
@@ -141,14 +143,14 @@ const rowKey = (row: ConsoleLeg) => row.item_id
 function chipsOf(query: OrderQuery, onRemove: (...keys: OrderFilterKey[]) => void) {
   const { one, period } = chipsFor<OrderFilterKey>(query, onRemove)
   const type = oneOf(query.type, ADJUST_TYPE_CODES)
-  const state = oneOf(query.state, ITEM_STATE_CODES)
+  const state = oneOf(query.state, SHOWN_STATE_CODES)
   const channel = oneOf(query.channel, CHANNEL_CODES)
   return [
     ...one('apply_no', '单号', query.apply_no, IN_FIRST_ROW),
     ...one('customer', '客户', query.customer, IN_FIRST_ROW),
     ...one('type', '类型', type && ADJUST_TYPES[type], IN_FIRST_ROW),
     ...one('channel', '渠道', channel && CHANNELS[channel].name, IN_FIRST_ROW),
-    ...one('state', '状态', state && ITEM_STATES[state].text),
+    ...one('state', '状态', state && SHOWN_STATES[state].text),
     ...one('account', '广告账户 ID', query.account),
     ...one('least', '最低金额', query.least),
     ...one('most', '最高金额', query.most),
@@ -157,6 +159,7 @@ function chipsOf(query: OrderQuery, onRemove: (...keys: OrderFilterKey[]) => voi
 }
 
 function LegCard({ leg, checkbox, onOpen }: { leg: ConsoleLeg; checkbox: ReactNode; onOpen: () => void }) {
+  const { amount, asked } = bookedAmount(leg)
   return (
     <div className={styles.card}>
       {checkbox}
@@ -164,7 +167,8 @@ function LegCard({ leg, checkbox, onOpen }: { leg: ConsoleLeg; checkbox: ReactNo
         {leg.apply_no}
       </button>
       <p>
-        <StateTag leg={leg} /> {kindText(leg)} · ${amountText(leg.amount, leg.currency)}
+        <StateTag leg={leg} /> {kindText(leg)} · ${amountText(amount, leg.currency)}
+        {asked === null ? null : <small className={styles.quiet}>（申请 ${amountText(asked, leg.currency)}）</small>}
       </p>
       <p>{leg.customer_name}</p>
       <p className={styles.quiet}>

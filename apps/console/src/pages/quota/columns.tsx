@@ -1,7 +1,9 @@
 // The columns of the queue of quota orders.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import type { ConsoleLeg } from '@tallyhelm/protocol/topics/quota/console-schemas'
-import { ADJUST_TYPES, ITEM_STATES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
+import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booked'
+import { ADJUST_TYPES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
+import { shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Money } from '@tallyhelm/ui/display/Money'
@@ -19,11 +21,30 @@ export function kindText({ adjust_type, kind }: Pick<ConsoleLeg, 'adjust_type' |
 }
 
 /** The state, and what else it waits for. */
-export function StateTag({ leg }: { leg: Pick<ConsoleLeg, 'state' | 'is_dispatch_paused' | 'has_proposal'> }) {
-  const { text, tone } = ITEM_STATES[leg.state]
+export function StateTag({ leg }: { leg: Pick<ConsoleLeg, 'state' | 'ended_by' | 'is_dispatch_paused' | 'has_proposal'> }) {
+  const { text, tone } = shownState(leg)
   if (leg.is_dispatch_paused) return <Tag tone="warning">派单已暂停</Tag>
   if (leg.has_proposal) return <Tag tone="warning">待复核</Tag>
   return <Tag tone={leg.state === 'PENDING_APPROVAL' ? 'warning' : tone}>{text}</Tag>
+}
+
+/** «60.00» above «申请 100.00» where another amount was approved. */
+function Booked({ leg }: { leg: ConsoleLeg }) {
+  const { amount, asked } = bookedAmount(leg)
+  const shown = <Money amount={amountText(amount, leg.currency)} />
+  if (asked === null) return shown
+  return (
+    <span className={styles.booked}>
+      {shown}
+      <small>申请 {amountText(asked, leg.currency)}</small>
+    </span>
+  )
+}
+
+/** What a reduction or clearing gives back has a plus. */
+export function feesOf({ kind, state, fees, currency }: Pick<ConsoleLeg, 'kind' | 'state' | 'fees' | 'currency'>) {
+  const isBack = (kind === 'REDUCE' || kind === 'CLEAR') && state !== 'FAIL' && /[1-9]/.test(fees)
+  return { amount: `${isBack ? '+' : ''}${amountText(fees, currency)}`, credit: isBack }
 }
 
 export const orderColumns = (onOpen: (id: string) => void, sortsAmount: boolean): readonly Column<ConsoleLeg>[] => [
@@ -69,9 +90,9 @@ export const orderColumns = (onOpen: (id: string) => void, sortsAmount: boolean)
     sortable: sortsAmount,
     width: 120,
     align: 'right',
-    cell: row => <Money amount={amountText(row.approved_amount ?? row.amount, row.currency)} />,
+    cell: row => <Booked leg={row} />,
   },
-  { id: 'fees', title: '费用（$）', width: 104, align: 'right', cell: row => <Money amount={amountText(row.fees, row.currency)} /> },
+  { id: 'fees', title: '费用（$）', width: 104, align: 'right', cell: row => <Money {...feesOf(row)} /> },
   {
     id: 'waiting',
     title: '已等待',

@@ -2,8 +2,9 @@
 import { amountFilter, codeFilter, dayFilter, platformIdFilter, textFilter } from '@tallyhelm/browser/lists/filter-rules'
 import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import type { LegListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
-import { ADJUST_TYPE_CODES, ITEM_STATE_CODES } from '@tallyhelm/protocol/topics/quota/enums'
+import { ADJUST_TYPE_CODES } from '@tallyhelm/protocol/topics/quota/enums'
 import { LEG_GROUP_CODES, LEG_SORT_CODES, type LegSort } from '@tallyhelm/protocol/topics/quota/leg-groups'
+import { SHOWN_STATE_CODES } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import type { Sort } from '@tallyhelm/ui/table/DataTable'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
@@ -55,7 +56,7 @@ export function orderRequestOf(query: OrderQuery): LegListRequest {
     sort: oneOf(query.sort, LEG_SORT_CODES),
     adjust_type: oneOf(query.type, ADJUST_TYPE_CODES),
     channel: oneOf(query.channel, CHANNEL_CODES),
-    state: oneOf(query.state, ITEM_STATE_CODES),
+    state: oneOf(query.state, SHOWN_STATE_CODES),
     apply_no: query.apply_no,
     customer: query.customer,
     outside_account_id: query.account,

@@ -6,6 +6,7 @@ const at = (minute: number) => `2026-03-10T04:${minute}:00.000Z`
 
 test('a declined proposal stands between the states around it, with who sent it back and why', () => {
   const steps = legSteps({
+    ended_by: null,
     history: [
       { state: 'RESERVED', at: at(10), note: '' },
       { state: 'MANUAL', at: at(20), note: '渠道额度不符' },
@@ -23,4 +24,13 @@ test('a declined proposal stands between the states around it, with who sent it 
     ['人工核对中', '渠道额度不符'],
     ['排队中', undefined],
   ])
+})
+
+test('a leg that people ended says so instead of having failed', () => {
+  const history = [
+    { state: 'PENDING_APPROVAL' as const, at: at(10), note: '' },
+    { state: 'FAIL' as const, at: at(20), note: '资料不全' },
+  ]
+  expect(legSteps({ history, declined: [], ended_by: 'REJECTED' })[0]).toMatchObject({ title: '已驳回', tone: 'neutral', text: '资料不全' })
+  expect(legSteps({ history, declined: [], ended_by: null })[0]).toMatchObject({ title: '失败', tone: 'error' })
 })

@@ -1,15 +1,15 @@
 // The steps of a leg, the newest first: its states, and between them what was proposed and sent back.
 import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
-import { ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
+import { shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import type { Tone } from '@tallyhelm/ui/display/Tag'
 
 export type LegStep = { at: string; title: string; tone: Tone; text?: string }
 
 const OUTCOMES = { DONE: '人工标记成功', FAILED: '标记失败并退款' } as const
 
-export function legSteps({ history, declined }: Pick<ConsoleLegDetail, 'history' | 'declined'>): LegStep[] {
+export function legSteps({ history, declined, ended_by }: Pick<ConsoleLegDetail, 'history' | 'declined' | 'ended_by'>): LegStep[] {
   const states = history.map(({ state, at, note }): LegStep => {
-    const { text, tone } = ITEM_STATES[state]
+    const { text, tone } = shownState({ state, ended_by })
     return { at, title: text, tone, ...(note === '' ? {} : { text: note }) }
   })
   const sentBack = declined.map(

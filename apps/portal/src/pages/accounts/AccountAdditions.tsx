@@ -1,5 +1,6 @@
 // 额度记录: the last changes of one account's quota, with the way to all of them.
-import { ADJUST_TYPES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
+import { ADJUST_TYPES } from '@tallyhelm/protocol/topics/quota/enums'
+import { shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { AccountDetail } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -10,7 +11,7 @@ import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useCall } from '../../api/queries.ts'
-import { openAmountText } from '../../lists/amounts.ts'
+import { bookedText } from '../../orders/booked-text.ts'
 import listStyles from '../../lists/lists.module.css'
 import { timeText } from '../../lists/times.ts'
 import { paths } from '../../routes/paths.ts'
@@ -41,10 +42,10 @@ export function AccountAdditions({ account, channel }: { account: AccountDetail;
         label="额度记录"
         entries={records.data.content.map(record => ({
           id: record.item_id,
-          title: `${ADJUST_TYPES[record.adjust_type]} ${openAmountText(record.amount)} · ${ITEM_STATES[record.state].text}`,
+          title: `${ADJUST_TYPES[record.adjust_type]} ${bookedText(record)} · ${shownState(record).text}`,
           time: timeText(record.apply_time),
           text: `${record.apply_no} · ${record.submitter}${record.fail_reason === null ? '' : ` · ${record.fail_reason}`}`,
-          tone: ITEM_STATES[record.state].tone,
+          tone: shownState(record).tone,
         }))}
       />
       <Link className={listStyles.link ?? ''} href={paths.records({ channel, ids: account.outside_account_id })}>

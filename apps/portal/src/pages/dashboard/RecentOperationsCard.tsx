@@ -1,5 +1,6 @@
 // Recent operations: the last changes of quota with their state.
-import { ADJUST_TYPES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
+import { ADJUST_TYPES } from '@tallyhelm/protocol/topics/quota/enums'
+import { shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
@@ -12,7 +13,7 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCall } from '../../api/queries.ts'
-import { openAmountText } from '../../lists/amounts.ts'
+import { bookedText } from '../../orders/booked-text.ts'
 import { paths } from '../../routes/paths.ts'
 import { CardState } from './CardState.tsx'
 import styles from './dashboard.module.css'
@@ -83,9 +84,9 @@ function RecentTable({ records }: { records: readonly QuotaRecord[] }) {
               </span>
             </th>
             <td className={styles.wide}>{ADJUST_TYPES[record.adjust_type]}</td>
-            <td className={styles.right}>{openAmountText(record.amount)}</td>
+            <td className={styles.right}>{bookedText(record)}</td>
             <td>
-              <Tag tone={ITEM_STATES[record.state].tone}>{ITEM_STATES[record.state].text}</Tag>
+              <Tag tone={shownState(record).tone}>{shownState(record).text}</Tag>
             </td>
             <td className={`${styles.quiet} ${styles.wide}`}>{record.submitter}</td>
             <td className={`${styles.right} ${styles.quiet} ${styles.wide}`}>{dateTimeText(new Date(record.apply_time))}</td>

@@ -12,6 +12,7 @@ import { Card } from '@tallyhelm/ui/layout/Card'
 import { useState } from 'react'
 import { openAmountText } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
+import { exchangeText } from '../../orders/exchange-text.ts'
 import { itemName, itemNote, itemResult, orderOutcome } from '../../orders/item-text.ts'
 import { RetryQuestion, retryOrder, retryRecap } from '../../orders/RetryQuestion.tsx'
 import { settledSums } from '../../orders/settled-sums.ts'
@@ -113,7 +114,6 @@ function sumText(order: Order): string {
   const { adjust_type: type, status, items } = order
   const unit = type === 'TRANSFER' ? '笔' : '个账户'
   const count = `共 ${items.length} ${unit}`
-  // The sums of the order are of all its lines: they would be wrong where some have failed.
   if (status !== 'FINISHED') {
     const done = items.filter(item => item.state === 'FINISHED').length
     return `${count}，成功 ${done} ${unit}，未成功 ${items.length - done} ${unit}。`
@@ -127,14 +127,16 @@ function sumText(order: Order): string {
 const asItEnded = (title: string): string => title.replace('预计', '').replace('应付', '实付')
 
 function OrderFacts({ order }: { order: Order }) {
-  const { adjust_type: type, reason } = order
-  const { amount, total } = settledSums(order)
-  const titled = (title: string) => (order.status === 'FINISHED' ? asItEnded(title) : title)
+  const { adjust_type: type, reason, exchange } = order
+  const { amount, total, asked } = settledSums(order)
+  const isEnded = order.status !== 'PROCESSING' && order.status !== 'PENDING_APPROVAL'
+  const titled = (title: string) => (isEnded ? asItEnded(title) : title)
   const facts = [
     { term: '申请单号', text: <IdCell id={order.apply_no} label="复制单号" /> },
     { term: '提交时间', text: timeText(order.apply_time) },
-    { term: titled(OPERATIONS[type].total), text: openAmountText(amount) },
+    { term: titled(OPERATIONS[type].total), text: `${openAmountText(amount)}${asked === null ? '' : `（申请 ${openAmountText(asked)}）`}` },
     ...(type === 'TRANSFER' ? [] : [{ term: titled(OPERATIONS[type].end), text: openAmountText(total) }]),
+    ...(exchange === null ? [] : [{ term: '支付', text: exchangeText(exchange) }]),
     ...(reason === null ? [] : [{ term: '原因', text: REASON_TEXTS[type][reason] ?? reason }]),
   ]
   return (

@@ -3,9 +3,10 @@ import { ListTable } from '@tallyhelm/browser/lists/ListTable'
 import { oneOf } from '@tallyhelm/browser/lists/query-text'
 import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
 import type { ListQuery } from '@tallyhelm/browser/lists/use-list-query'
-import { ADJUST_TYPE_CODES, ADJUST_TYPES, ITEM_STATE_CODES, ITEM_STATES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
+import { ADJUST_TYPE_CODES, ADJUST_TYPES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
+import { SHOWN_STATE_CODES, SHOWN_STATES, shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Empty } from '@tallyhelm/ui/display/Empty'
@@ -16,12 +17,12 @@ import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { lazy, Suspense, useMemo } from 'react'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
-import { openAmountText } from '../../lists/amounts.ts'
 import { idsText } from '../../lists/ids-text.ts'
 import { readChoices } from '../../lists/choices.ts'
 import { timeText } from '../../lists/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePagePreference } from '../../lists/use-page-preference.ts'
+import { bookedText } from '../../orders/booked-text.ts'
 import { useOrderEvents } from '../../orders/use-order-events.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
@@ -128,7 +129,7 @@ function chipsOf(query: RecordQuery, onRemove: (...keys: RecordFilterKey[]) => v
   const chip = (id: RecordFilterKey, label: string, value: string | undefined) =>
     value === undefined ? [] : [{ id, label, value, onRemove: () => onRemove(id) }]
   const inFirstRow = true
-  const state = ITEM_STATE_CODES.find(code => code === query.state)
+  const state = SHOWN_STATE_CODES.find(code => code === query.state)
   const channel = CHANNEL_CODES.find(code => code === query.channel)
   const type = ADJUST_TYPE_CODES.find(code => code === query.type)
   const period =
@@ -141,7 +142,7 @@ function chipsOf(query: RecordQuery, onRemove: (...keys: RecordFilterKey[]) => v
     ...period,
     ...chip('channel', '渠道', channel && CHANNELS[channel].name),
     ...chip('type', '操作类型', type && ADJUST_TYPES[type]),
-    ...chip('state', '处理状态', state && ITEM_STATES[state].text),
+    ...chip('state', '处理状态', state && SHOWN_STATES[state].text),
     ...chip('company', '开户公司', readChoices(query.company)[0]?.label),
     ...chip('submitter', '提交人', query.submitter),
   ]
@@ -161,13 +162,13 @@ function NoRecords() {
 }
 
 function RecordCard({ record }: { record: QuotaRecord }) {
-  const state = ITEM_STATES[record.state]
+  const state = shownState(record)
   return (
     <div className={styles.card}>
       <NamedId name={record.account_name} id={record.outside_account_id} />
       <Tag tone={state.tone}>{state.text}</Tag>
       <p className={styles.cardText}>
-        {LEG_KINDS[record.leg]} <b>{openAmountText(record.amount)}</b> · {timeText(record.apply_time)}
+        {LEG_KINDS[record.leg]} <b>{bookedText(record)}</b> · {timeText(record.apply_time)}
         {record.fail_reason === null ? null : <span className={styles.reason}>{record.fail_reason}</span>}
       </p>
       <div className={styles.cardEnd}>

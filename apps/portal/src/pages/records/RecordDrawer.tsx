@@ -1,7 +1,7 @@
 // One record with the history of its states.
 import { ITEM_STATES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
-import { paidOf } from '@tallyhelm/protocol/topics/quota/paid'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
+import { shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import type { RecordDetail } from '@tallyhelm/protocol/topics/quota/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { customerTypeOf, payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
@@ -16,6 +16,8 @@ import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useCall } from '../../api/queries.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
+import { exchangeText } from '../../orders/exchange-text.ts'
+import { BookedAmount, FeePart, Returned } from '../../orders/record-money.tsx'
 import { itemNote } from '../../orders/item-text.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { RecordRetry } from './RetryButton.tsx'
@@ -39,7 +41,7 @@ export function RecordDrawer({ itemId, ids, onGo, onClose }: Props) {
       title={record === undefined ? '记录详情' : `${LEG_KINDS[record.leg]} · ${record.account_name}`}
       onPrevious={step(-1)}
       onNext={step(1)}
-      headEnd={record === undefined ? undefined : <Tag tone={ITEM_STATES[record.state].tone}>{ITEM_STATES[record.state].text}</Tag>}
+      headEnd={record === undefined ? undefined : <Tag tone={shownState(record).tone}>{shownState(record).text}</Tag>}
       footer={record === undefined ? undefined : <RecordActions record={record} />}
     >
       {record !== undefined ? (
@@ -81,10 +83,12 @@ function RecordFacts({ record }: { record: RecordDetail }) {
           { label: '广告账户 ID', value: <IdCell id={record.outside_account_id} /> },
           { label: '开户公司', value: record.company_name },
           { label: '结果', value: itemNote(record, payer) },
-          { label: '金额', value: amount(record.amount) },
-          { label: '服务费', value: amount(record.service_fee) },
-          { label: '税费', value: amount(record.tax) },
-          { label: '实付', value: amount(paidOf(record)) },
+          { label: '金额', value: <BookedAmount record={record} /> },
+          { label: '服务费', value: <FeePart record={record} text={record.service_fee} /> },
+          { label: '税费', value: <FeePart record={record} text={record.tax} /> },
+          { label: '实付', value: amount(record.paid) },
+          ...(record.exchange === null ? [] : [{ label: '整单支付', value: exchangeText(record.exchange) }]),
+          { label: '退回', value: <Returned text={record.returned} /> },
           { label: '操作前额度', value: amount(record.before_limit) },
           { label: '操作后额度', value: amount(record.after_limit) },
           { label: '提交人', value: record.submitter },
@@ -101,11 +105,11 @@ function RecordFacts({ record }: { record: RecordDetail }) {
           label="处理进度"
           entries={record.history.toReversed().map((step, index) => ({
             id: `${index} ${step.state}`,
-            title: ITEM_STATES[step.state].text,
+            title: shownState({ ...record, state: step.state }).text,
             time: timeText(step.at),
             // Some notes only repeat the state.
             text: step.note === '' || step.note === ITEM_STATES[step.state].text ? undefined : step.note,
-            tone: ITEM_STATES[step.state].tone,
+            tone: shownState({ ...record, state: step.state }).tone,
           }))}
         />
       </section>

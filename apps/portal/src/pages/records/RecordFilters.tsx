@@ -1,6 +1,7 @@
 // The filter row of the operation records.
 import { today } from '@tallyhelm/browser/clock/clock'
-import { ADJUST_TYPE_CODES, ADJUST_TYPES, ITEM_STATE_CODES, ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
+import { ADJUST_TYPE_CODES, ADJUST_TYPES } from '@tallyhelm/protocol/topics/quota/enums'
+import { SHOWN_STATE_CODES, SHOWN_STATES } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
 import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
@@ -28,7 +29,7 @@ type Props = {
 const loadCompanies = companyLoader()
 const CHANNEL_OPTIONS = CHANNEL_CODES.map(code => ({ value: code, label: CHANNELS[code].name }))
 const TYPE_OPTIONS = ADJUST_TYPE_CODES.map(code => ({ value: code, label: ADJUST_TYPES[code] }))
-const STATE_OPTIONS = ITEM_STATE_CODES.map(code => ({ value: code, label: ITEM_STATES[code].text }))
+const STATE_OPTIONS = SHOWN_STATE_CODES.map(code => ({ value: code, label: SHOWN_STATES[code].text }))
 
 export function RecordFilters({ query, applied, onApply, onReset, isExpanded, onExpand, hasTypes }: Props) {
   const { draft, choose, textField, quickField, choice, bar } = useFilterDraft({ query, rules: RECORD_RULES, onApply, onReset })

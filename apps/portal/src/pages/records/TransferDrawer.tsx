@@ -1,5 +1,6 @@
 // One transfer order: its lines, where the money of each is, and the legs' own records.
-import { ITEM_STATES, ORDER_STATUSES } from '@tallyhelm/protocol/topics/quota/enums'
+import { ORDER_STATUSES } from '@tallyhelm/protocol/topics/quota/enums'
+import { endedByOf, SHOWN_STATES, shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import { customerTypeOf, payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
@@ -38,7 +39,7 @@ export function TransferDrawer({ applyNo, ids, onGo, onClose }: Props) {
       title="转账详情"
       onPrevious={step(-1)}
       onNext={step(1)}
-      headEnd={data && <Tag tone={ORDER_STATUSES[data.status].tone}>{ORDER_STATUSES[data.status].text}</Tag>}
+      headEnd={data && <OrderTag order={data} />}
       footer={<LinkButton href={paths.records({ apply_no: applyNo })}>查看各步额度记录</LinkButton>}
     >
       {data ? (
@@ -59,6 +60,12 @@ export function TransferDrawer({ applyNo, ids, onGo, onClose }: Props) {
       )}
     </Drawer>
   )
+}
+
+function OrderTag({ order }: { order: Order }) {
+  const by = order.status === 'FAIL' ? endedByOf(order.items) : null
+  const { tone, text } = by === null ? ORDER_STATUSES[order.status] : SHOWN_STATES[by]
+  return <Tag tone={tone}>{text}</Tag>
 }
 
 function TransferFacts({ order }: { order: Order }) {
@@ -85,9 +92,9 @@ function TransferFacts({ order }: { order: Order }) {
           entries={order.items.map(item => ({
             id: item.item_id,
             title: `${itemName(item)} ${openAmountText(item.amount)}`,
-            time: item.finished_at === null ? ITEM_STATES[item.state].text : timeText(item.finished_at),
+            time: item.finished_at === null ? shownState(item).text : timeText(item.finished_at),
             text: itemNote(item, payer),
-            tone: ITEM_STATES[item.state].tone,
+            tone: shownState(item).tone,
           }))}
         />
       </section>

@@ -1,6 +1,6 @@
 // The columns of the operation records (screens.md 5.11).
-import { ITEM_STATES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
-import { paidOf } from '@tallyhelm/protocol/topics/quota/paid'
+import { LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
+import { shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Link } from '@tallyhelm/ui/actions/Link'
@@ -14,6 +14,7 @@ import { useLocation } from 'react-router'
 import { amountOf } from '../../lists/amounts.ts'
 import listStyles from '../../lists/lists.module.css'
 import { timeText } from '../../lists/times.ts'
+import { BookedAmount, FeePart, Returned } from '../../orders/record-money.tsx'
 import { RecordRetry } from './RetryButton.tsx'
 import styles from './records.module.css'
 import { hasVoucher, VoucherButton } from './VoucherButton.tsx'
@@ -35,14 +36,14 @@ export const recordColumns: readonly Column<QuotaRecord>[] = [
   },
   { id: 'company', title: '开户公司', width: 132, cell: row => row.company_name },
   { id: 'type', title: '类型', width: 80, cell: row => LEG_KINDS[row.leg] },
-  { id: 'amount', title: '金额（$）', width: 104, align: 'right', cell: row => amount(row.amount) },
-  { id: 'service_fee', title: '服务费', width: 80, align: 'right', cell: row => amount(row.service_fee) },
-  { id: 'tax', title: '税费', width: 70, align: 'right', cell: row => amount(row.tax) },
-  { id: 'total', title: '实付（$）', width: 104, align: 'right', cell: row => amount(paidOf(row)) },
+  { id: 'amount', title: '金额（$）', width: 104, align: 'right', cell: row => <BookedAmount record={row} /> },
+  { id: 'service_fee', title: '服务费', width: 80, align: 'right', cell: row => <FeePart record={row} text={row.service_fee} /> },
+  { id: 'tax', title: '税费', width: 70, align: 'right', cell: row => <FeePart record={row} text={row.tax} /> },
+  { id: 'total', title: '实付（$）', width: 104, align: 'right', cell: row => amount(row.paid) },
+  { id: 'returned', title: '退回（$）', width: 106, align: 'right', cell: row => <Returned text={row.returned} /> },
   { id: 'before', title: '操作前额度', width: 116, align: 'right', hiddenByDefault: true, cell: row => amount(row.before_limit) },
   { id: 'after', title: '操作后额度', width: 116, align: 'right', hiddenByDefault: true, cell: row => amount(row.after_limit) },
-  { id: 'returned', title: '退回（$）', width: 106, align: 'right', hiddenByDefault: true, cell: row => amount(row.returned) },
-  { id: 'state', title: '状态', width: 118, cell: row => <Tag tone={ITEM_STATES[row.state].tone}>{ITEM_STATES[row.state].text}</Tag> },
+  { id: 'state', title: '状态', width: 118, cell: row => <Tag tone={shownState(row).tone}>{shownState(row).text}</Tag> },
   { id: 'reason', title: '失败原因', width: 190, cell: row => <span title={row.fail_reason ?? undefined}>{row.fail_reason ?? '—'}</span> },
   { id: 'submitter', title: '提交人', width: 96, cell: row => row.submitter },
   { id: 'apply_time', title: '提交时间', hint: '北京时间 GMT+8', width: 184, cell: row => timeText(row.apply_time) },

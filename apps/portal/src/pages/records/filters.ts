@@ -1,8 +1,9 @@
 // The filters of the operation records, in the address and as a request (screens.md 5.11).
 import { codeFilter, dayFilter, idsFilter, textFilter } from '@tallyhelm/browser/lists/filter-rules'
 import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
-import { ADJUST_TYPE_CODES, ITEM_STATE_CODES } from '@tallyhelm/protocol/topics/quota/enums'
+import { ADJUST_TYPE_CODES } from '@tallyhelm/protocol/topics/quota/enums'
 import type { RecordListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import { SHOWN_STATE_CODES } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { splitIds } from '@tallyhelm/protocol/values/text'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
@@ -22,8 +23,8 @@ export type RecordView = (typeof RECORD_VIEW_CODES)[number]
 /** Clearing the filters leaves one where one was. */
 export const KEPT_ON_RESET = ['tab', 'size'] as const
 
-export const RECORD_TABS = { ALL: '全部', PROCESSING: '处理中', FINISHED: '成功', FAIL: '失败' } as const
-export const RECORD_TAB_CODES = ['ALL', 'PROCESSING', 'FINISHED', 'FAIL'] as const
+export const RECORD_TABS = { ALL: '全部', PROCESSING: '处理中', FINISHED: '成功', FAIL: '失败', CLOSED: '驳回与取消' } as const
+export const RECORD_TAB_CODES = ['ALL', 'PROCESSING', 'FINISHED', 'FAIL', 'CLOSED'] as const
 
 export const RECORD_RULES: Readonly<Record<(typeof FILTER_KEYS)[number], FilterRule>> = {
   status: codeFilter(RECORD_TAB_CODES),
@@ -51,7 +52,7 @@ export function recordRequestOf(query: RecordQuery): RecordListRequest {
     outside_account_ids: ids.length > 0 ? ids : undefined,
     company_id: readChoices(query.company)[0]?.value,
     adjust_type: oneOf(query.type, ADJUST_TYPE_CODES),
-    state: oneOf(query.state, ITEM_STATE_CODES),
+    state: oneOf(query.state, SHOWN_STATE_CODES),
     status_group: group === 'ALL' ? undefined : group,
     submitter: query.submitter,
     applied_from: query.from !== undefined && isDay(query.from) ? query.from : undefined,

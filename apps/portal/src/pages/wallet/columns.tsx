@@ -57,7 +57,15 @@ export function Reference({ flow }: { flow: Flow }) {
 }
 
 /** Their reference is the number of an order that the operation records show. */
-const ORDER_FLOWS: ReadonlySet<string> = new Set(['QUOTA_ADD', 'QUOTA_REDUCE', 'QUOTA_CLEAR', 'QUOTA_TRANSFER', 'SERVICE_FEE', 'TAX'])
+const ORDER_FLOWS: ReadonlySet<string> = new Set([
+  'QUOTA_ADD',
+  'QUOTA_REDUCE',
+  'QUOTA_CLEAR',
+  'QUOTA_TRANSFER',
+  'SERVICE_FEE',
+  'TAX',
+  'EXCHANGE',
+])
 
 function FlowAccount({ flow }: { flow: Flow }) {
   if (flow.channel === null) return <span className={listStyles.quiet}>—</span>

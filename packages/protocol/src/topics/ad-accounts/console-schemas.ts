@@ -24,6 +24,8 @@ export const poolListRequest = z.object({
   account_status: z.enum(ACCOUNT_STATUS_CODES, '请选择状态').optional(),
   /** only those whose figures differ and are not settled yet */
   has_difference: z.boolean().optional(),
+  /** only those that wait until people have judged a leg */
+  has_manual_leg: z.boolean().optional(),
 })
 export type PoolListRequest = z.output<typeof poolListRequest>
 
@@ -50,6 +52,8 @@ export const poolAccount = z.object({
   spent: decimal.nullable(),
   /** platform_limit − placed_quota while the difference is open; null otherwise: figures in motion differ for a while */
   difference: decimal.nullable(),
+  /** the order whose leg people must judge before anything else moves on the account; the oldest */
+  manual_order: z.string().nullable(),
   synced_at: instant.nullable(),
   sync_requested_at: instant.nullable(),
   opened_at: instant,

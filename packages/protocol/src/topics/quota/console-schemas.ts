@@ -7,6 +7,7 @@ import { REASON_LEAST, REASON_MOST } from '../staff/limits.ts'
 import { ADJUST_TYPE_CODES, ITEM_STATE_CODES, LEG_KIND_CODES } from './enums.ts'
 import { LEG_GROUP_CODES, LEG_SORT_CODES } from './leg-groups.ts'
 import { PROOF_LEAST } from './limits.ts'
+import { ENDED_BY_CODES, SHOWN_STATE_CODES } from './shown-states.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const itemState = z.enum(ITEM_STATE_CODES)
@@ -18,7 +19,7 @@ export const legListRequest = z.object({
   group: z.enum(LEG_GROUP_CODES).optional(),
   adjust_type: z.enum(ADJUST_TYPE_CODES).optional(),
   channel: channel.optional(),
-  state: itemState.optional(),
+  state: z.enum(SHOWN_STATE_CODES).optional(),
   apply_no: text(30, '单号').optional(),
   /** an id, or part of the customer's name */
   customer: text(60, '客户').optional(),
@@ -48,8 +49,10 @@ export const leg = z.object({
   /** null: a clearing that was not sent yet */
   amount: decimal.nullable(),
   approved_amount: decimal.nullable(),
+  /** service fee and tax as booked once it has ended, nothing after a failure; before, as asked */
   fees: decimal,
   state: itemState,
+  ended_by: z.enum(ENDED_BY_CODES).nullable(),
   platform_reference: z.string().nullable(),
   sends: z.number().int(),
   fail_reason: z.string().nullable(),

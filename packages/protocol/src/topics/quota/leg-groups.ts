@@ -7,9 +7,10 @@ export const LEG_GROUPS = {
   OPEN: '处理中',
   FINISHED: '成功',
   FAIL: '失败',
+  CLOSED: '驳回与取消',
 } as const
 export type LegGroup = keyof typeof LEG_GROUPS
-export const LEG_GROUP_CODES = ['APPROVAL', 'MANUAL', 'OPEN', 'FINISHED', 'FAIL'] as const satisfies readonly LegGroup[]
+export const LEG_GROUP_CODES = ['APPROVAL', 'MANUAL', 'OPEN', 'FINISHED', 'FAIL', 'CLOSED'] as const satisfies readonly LegGroup[]
 
 /** Those that wait for people: the oldest comes first. */
 export const WAITING_GROUPS: readonly LegGroup[] = ['APPROVAL', 'MANUAL']

@@ -1,4 +1,4 @@
-// Amount rules of additions, reductions and transfers, what was paid, and the order's status from its items: known answers.
+// Amount rules of additions, reductions and transfers, and the order's status from its items: known answers.
 import { expect, test } from 'vitest'
 import { orderStatusOf } from './enums.ts'
 import {
@@ -10,7 +10,6 @@ import {
   reduceAmountProblem,
   transferAmountProblem,
 } from './limits.ts'
-import { paidOf } from './paid.ts'
 
 test.each([
   ['FACEBOOK', '0.01', undefined],
@@ -76,18 +75,6 @@ test.each([
   ['TIKTOK', 'abc', '金额格式不正确'],
 ] as const)('a transfer on %s of «%s»: %s', (channel, text, problem) => {
   expect(transferAmountProblem(channel, text)).toBe(problem)
-})
-
-test.each([
-  ['ADD', '105.00'],
-  ['REDUCE', null],
-  ['CLEAR', null],
-  ['OUT', null],
-  ['IN', null],
-  ['BACK', null],
-] as const)('of a record of kind %s %s was paid', (leg, paid) => {
-  expect(paidOf({ leg, total: '105.00' })).toBe(paid)
-  expect(paidOf({ leg, total: null })).toBeNull()
 })
 
 test.each([

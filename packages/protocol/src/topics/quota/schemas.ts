@@ -14,6 +14,7 @@ import {
   TRANSFER_OUTCOME_CODES,
 } from './enums.ts'
 import { ACCOUNTS_PER_ORDER_BOUND } from './limits.ts'
+import { ENDED_BY_CODES, SHOWN_STATE_CODES } from './shown-states.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const itemState = z.enum(ITEM_STATE_CODES)
@@ -140,20 +141,26 @@ export const orderItem = z.object({
   amount: decimal.nullable(),
   /** what the platform approved, when that differs from `amount` */
   approved_amount: decimal.nullable(),
-  /** charged by ADD, given back by REDUCE and CLEAR */
+  /** charged by ADD, given back by REDUCE and CLEAR: what was booked once it has ended, nothing after a failure; before, what is asked */
   service_fee: decimal,
   tax: decimal,
   total: decimal.nullable(),
-  /** money back to the payer: all of it after a failed ADD, the difference after a lower approval, the total of a REDUCE or CLEAR */
+  /** what an ADD cost, once it has ended */
+  paid: decimal.nullable(),
+  /** money back to the payer: the total of a REDUCE or CLEAR */
   returned: decimal.nullable(),
+  /** what an ADD held and never took: all of it after a failure, the difference after a lower approval */
+  released: decimal.nullable(),
   state: itemState,
+  /** people ended it before anything was sent; its state is FAIL then */
+  ended_by: z.enum(ENDED_BY_CODES).nullable(),
   fail_reason: z.string().nullable(),
   before_limit: decimal.nullable(),
   after_limit: decimal.nullable(),
   finished_at: instant.nullable(),
   /**
    * Transfer lines only. `state` is then FINISHED only if money arrived, and `approved_amount` is what arrived when that differs;
-   * `total` is the fee alone (what the payer pays), `returned` what came to the payer: fee, and money that no account took back.
+   * `total` is the fee alone (what the payer pays), `released` what of it was not charged, `returned` money that no account took back.
    */
   transfer: z
     .object({
@@ -170,6 +177,9 @@ export const orderItem = z.object({
     .nullable(),
 })
 export type OrderItem = z.output<typeof orderItem>
+/** What the whole order cost where the wallet of another currency paid, at `rate` units of it for one dollar. */
+const paidInOther = z.object({ pay_currency: z.enum(CURRENCY_CODES), rate: z.string(), cost: decimal }).nullable()
+export type PaidInOther = NonNullable<z.output<typeof paidInOther>>
 export const order = z.object({
   apply_no: z.string(),
   adjust_type: z.enum(ADJUST_TYPE_CODES),
@@ -185,6 +195,7 @@ export const order = z.object({
   /** a code of REDUCE_REASONS or CLEAR_REASONS */
   reason: z.string().nullable(),
   remark: z.string(),
+  exchange: paidInOther,
   items: z.array(orderItem),
 })
 export type Order = z.output<typeof order>
@@ -205,8 +216,9 @@ export const recordListRequest = z.object({
   ...pageRequest,
   ...recordFilters,
   adjust_type: z.enum(ADJUST_TYPE_CODES).optional(),
-  state: itemState.optional(),
-  status_group: z.enum(['PROCESSING', 'FINISHED', 'FAIL']).optional(),
+  state: z.enum(SHOWN_STATE_CODES).optional(),
+  /** CLOSED: rejected or called off */
+  status_group: z.enum(['PROCESSING', 'FINISHED', 'FAIL', 'CLOSED']).optional(),
 })
 export type RecordListRequest = z.output<typeof recordListRequest>
 
@@ -223,11 +235,13 @@ export const record = orderItem.omit({ transfer: true }).extend({
   remark: z.string(),
   /** another order tries it again */
   is_retried: z.boolean(),
+  /** of its order as a whole */
+  exchange: paidInOther,
 })
 /** One leg of an order as the operation records show it. */
 export type QuotaRecord = z.output<typeof record>
 export const recordPage = pageOf(record).extend({
-  status_counts: z.object({ ALL: z.number(), PROCESSING: z.number(), FINISHED: z.number(), FAIL: z.number() }),
+  status_counts: z.object({ ALL: z.number(), PROCESSING: z.number(), FINISHED: z.number(), FAIL: z.number(), CLOSED: z.number() }),
 })
 export type RecordPage = z.output<typeof recordPage>
 
@@ -258,6 +272,7 @@ export const transferOrder = z.object({
   submitter: z.string(),
   apply_time: instant,
   status: orderStatus,
+  ended_by: z.enum(ENDED_BY_CODES).nullable(),
   finished_count: z.number().int(),
   item_count: z.number().int(),
   fail_reason: z.string().nullable(),
