@@ -77,9 +77,9 @@ test('a rejection needs a reason, which the customer reads word for word', async
   expect(await post(ops, '/orders/reject', { apply_no: order.apply_no, reason: '短' })).toMatchObject({ code: 9002 })
   expect((await post(ops, '/orders/reject', { apply_no: order.apply_no, reason: '合同额度已用完，请先续签' })).code).toBe(0)
   const rejected = await detailOf(itemId)
-  expect(rejected).toMatchObject({ state: 'FAIL', fail_reason: '合同额度已用完，请先续签' })
+  expect(rejected).toMatchObject({ state: 'FAIL', ended_by: 'REJECTED', fail_reason: '合同额度已用完，请先续签' })
   expect(rejected.history.map(step => step.state)).toEqual(['PENDING_APPROVAL', 'FAIL'])
-  expect((await list({ group: 'FAIL', customer: customerId })).content).toMatchObject([{ item_id: itemId }])
+  expect((await list({ group: 'CLOSED', customer: customerId })).content).toMatchObject([{ item_id: itemId }])
 })
 
 test('what was not sent yet can be cancelled; what ended cannot', async () => {
@@ -154,7 +154,7 @@ test('an outcome is sent back with a reason only, which the leg keeps; what a co
 
 test('filters narrow the queue, the counts say what is where, and a wrong filter is named', async () => {
   const all = await list({})
-  expect(all.group_counts).toMatchObject({ FINISHED: 3, FAIL: 2, APPROVAL: 0, MANUAL: 0 })
+  expect(all.group_counts).toMatchObject({ FINISHED: 3, FAIL: 0, CLOSED: 2, APPROVAL: 0, MANUAL: 0 })
   expect((await list({ adjust_type: 'ADD' })).total_size).toBe(0)
   expect((await list({ amount_from: '40', amount_until: '40.00', channel: 'FACEBOOK' })).total_size).toBe(5)
   expect((await list({ amount_from: '40.01' })).total_size).toBe(0)

@@ -45,12 +45,14 @@ test('the fee between two companies is held, charged for what arrives, and comes
   expect(await moneyOf(stage, rich, [])).toMatchObject({ payer: '1000000', held: '75' })
   await runAll(stage, [a, b])
   expect(await moneyOf(stage, rich, [])).toMatchObject({ payer: '999962', held: '0', fees: '38' })
-  expect(await orderNow(stage, rich, half)).toMatchObject({ items: [{ approved_amount: '15.00', returned: '0.37' }] })
+  expect(await orderNow(stage, rich, half)).toMatchObject({
+    items: [{ approved_amount: '15.00', returned: null, released: '0.37', total: '0.38' }],
+  })
   play(stage, ['refused'])
   const none = await transfer(stage, rich, [[a, b, '30']])
   await runAll(stage, [a, b])
   expect(await moneyOf(stage, rich, [])).toMatchObject({ payer: '999962', held: '0', fees: '38' })
-  expect(await orderNow(stage, rich, none)).toMatchObject({ items: [{ state: 'FAIL', returned: '0.75' }] })
+  expect(await orderNow(stage, rich, none)).toMatchObject({ items: [{ state: 'FAIL', returned: null, released: '0.75', total: '0.00' }] })
   await stage.query(`update ad_accounts_accounts set company_id = ${rich.companyId} where id = ${b.id}`)
   const within = await transfer(stage, rich, [[a, b, '5']])
   expect(within.service_fee).toBe('0.00')

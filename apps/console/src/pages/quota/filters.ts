@@ -18,7 +18,7 @@ export type OrderQuery = QueryText<(typeof ORDER_KEYS)[number]>
 export const ORDER_RULES: Readonly<Record<(typeof FILTER_KEYS)[number], FilterRule>> = {
   type: codeFilter(ADJUST_TYPE_CODES),
   channel: codeFilter(CHANNEL_CODES),
-  state: codeFilter(ITEM_STATE_CODES),
+  state: codeFilter(SHOWN_STATE_CODES),
   apply_no: textFilter(30, '单号'),
   customer: textFilter(60, '客户'),
   account: platformIdFilter('广告账户 ID'),

@@ -33,7 +33,7 @@ export const RECORD_RULES: Readonly<Record<(typeof FILTER_KEYS)[number], FilterR
   ids: idsFilter(),
   company: choicesFilter(),
   type: codeFilter(ADJUST_TYPE_CODES),
-  state: codeFilter(ITEM_STATE_CODES),
+  state: codeFilter(SHOWN_STATE_CODES),
   submitter: textFilter(40, '提交人'),
   from: dayFilter,
   to: dayFilter,
