@@ -1,11 +1,13 @@
--- What of a leg was booked, decided in one place for every screen and file: nothing of a failed one, what the platform approved of one
+-- Why: what of a leg was booked is decided in one place for every screen and file: nothing of a failed one, what the platform approved of one
 -- that got less, and all of any other. What was held and never taken is told apart from what came back. Whoever ended a leg before
 -- anything was sent, the agency by its decision or a call by the customer, is kept with it: neither is a failure.
 alter table quota_items add column ended_by text;
+select set_config('app.scope', 'system', true);
 update quota_items i set ended_by = 'REJECTED' where i.state = 'FAIL' and exists (
   select from audit_entries e where e.object_kind = 'quota-order' and e.object_id = i.order_id::text and e.action = 'quota.reject-order');
 update quota_items i set ended_by = 'CANCELLED' where i.state = 'FAIL' and i.ended_by is null and exists (
   select from audit_entries e where e.object_kind = 'quota-item' and e.object_id = i.id::text and e.action = 'quota.cancel-leg');
+select set_config('app.scope', '', true);
 alter table quota_items add constraint quota_items_ended_by check (
   ended_by is null or (ended_by in ('REJECTED', 'CANCELLED') and state = 'FAIL'));
 create index quota_items_ended_by_people on quota_items (id) where ended_by is not null;

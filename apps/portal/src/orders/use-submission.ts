@@ -44,11 +44,7 @@ export type Sending = {
 const FIRST_TURN = { lostAnswers: 0, atOnce: true }
 
 export function useSubmission(form: string, handlers: Handlers): Sending {
-  const place = `${useProfile().profile.id}.${form}`
-  const [stored] = useState(() => readSubmission(place))
-  const [goesOn] = useState(() => stored !== undefined && isSameVisit(stored, sentFromHere()))
-  const [submission, setSubmission] = useState(goesOn ? stored : undefined)
-  const [held, setHeld] = useState(goesOn ? undefined : stored)
+  const { place, stored, submission, setSubmission, held, setHeld } = useStored(form)
   const [turn, setTurn] = useState(FIRST_TURN)
   /** The key that has been sent, and not answered yet. */
   const triedKey = useRef(stored?.key)
@@ -67,10 +63,7 @@ export function useSubmission(form: string, handlers: Handlers): Sending {
       end(sent)
       handlers.onAnswer(order)
     } catch (error) {
-      if (!(error instanceof ApiError)) {
-        if (!signal.aborted) throw error
-        return
-      }
+      if (!(error instanceof ApiError)) return rethrow(error, signal)
       const isNo = isCertainNo(error, mayBeTaken)
       // Also when the page is gone, as it is with its session: a refused order must not be found here later.
       if (isNo) end(sent)
@@ -119,6 +112,21 @@ export function useSubmission(form: string, handlers: Handlers): Sending {
       setHeld(undefined)
     },
   }
+}
+
+/** A page that was left is no failure. */
+function rethrow(error: unknown, { aborted }: AbortSignal): void {
+  if (!aborted) throw error
+}
+
+/** What an earlier page left unanswered: it goes on in the same visit, and is held in another. */
+function useStored(form: string) {
+  const place = `${useProfile().profile.id}.${form}`
+  const [stored] = useState(() => readSubmission(place))
+  const [goesOn] = useState(() => stored !== undefined && isSameVisit(stored, sentFromHere()))
+  const [submission, setSubmission] = useState(goesOn ? stored : undefined)
+  const [held, setHeld] = useState(goesOn ? undefined : stored)
+  return { place, stored, submission, setSubmission, held, setHeld }
 }
 
 /** The router keeps the key of its entry there; pages behind their own router location do not see it otherwise. */

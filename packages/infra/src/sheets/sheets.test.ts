@@ -1,12 +1,13 @@
 // Sheets: what is written is read back, and whatever else comes in is refused by name, in bounded time and memory.
 import { randomBytes } from 'node:crypto'
-import { crc32, deflateRawSync } from 'node:zlib'
+import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { harmless, readCsv, readDelimited, writeCsv } from './csv.ts'
 import { readXlsx } from './read-xlsx.ts'
 import { SheetError, type SheetRow } from './sheet.ts'
 import { createSheetReader } from './sheet-reader.ts'
+import { book, zipOf } from './test-book.ts'
 import { writeXlsx } from './write-xlsx.ts'
 
 const texts = (rows: readonly SheetRow[]) => rows.map(row => row.cells.map(cell => cell.text))
@@ -287,66 +288,4 @@ function flipped(bytes: Buffer, at: number): Buffer {
   const copy = Buffer.from(bytes)
   copy[at] = (copy[at] ?? 0) ^ 0xff
   return copy
-}
-
-type Book = {
-  sheet?: string
-  sheets?: string
-  relations?: string
-  styles?: string
-  properties?: string
-  head?: string
-  sheetBytes?: Buffer
-  more?: Record<string, string>
-}
-
-function book({ sheet = '', sheets, relations = '', styles, properties = '', head = '', sheetBytes, more = {} }: Book): Buffer {
-  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
-  const styled =
-    styles === undefined ? '' : `<Relationship Id="rId2" Type="${type.replace('worksheet', 'styles')}" Target="/xl/looks.xml"/>`
-  return zipOf({
-    ...(styles === undefined ? {} : { 'xl/looks.xml': styles }),
-    'xl/workbook.xml': `<workbook>${properties}<sheets>${sheets ?? '<sheet name="a" sheetId="1" r:id="rId1"/>'}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="${type}" Target="worksheets/sheet1.xml"/>${styled}${relations}</Relationships>`,
-    'xl/sharedStrings.xml': '<sst><si><t>x</t></si><si><r><t>广告账户</t></r><r><t> ID</t></r><rPh><t>kana</t></rPh></si></sst>',
-    'xl/worksheets/sheet1.xml': sheetBytes ?? `${head}<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
-    ...more,
-  })
-}
-
-type Claims = { mode?: number; flags?: number; unpacked?: number; isPacked?: boolean }
-
-/** A zip of its own making, so that the reader is not judged by the writer; `claims` are written into every entry. */
-function zipOf(parts: Record<string, string | Buffer>, claims: Claims = {}): Buffer {
-  const [files, directory]: [Buffer[], Buffer[]] = [[], []]
-  let offset = 0
-  for (const [name, content] of Object.entries(parts)) {
-    const [label, bytes] = [Buffer.from(name), Buffer.from(content)]
-    const method = claims.isPacked ? 8 : 0
-    const unpacked = claims.unpacked ?? bytes.length
-    const local = Buffer.alloc(30)
-    local.writeUInt32LE(0x04034b50, 0)
-    local.writeUInt16LE(label.length, 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(claims.flags ?? 0, 8)
-    entry.writeUInt16LE(method, 10)
-    entry.writeUInt32LE(crc32(bytes), 16)
-    entry.writeUInt32LE(bytes.length, 20)
-    entry.writeUInt32LE(unpacked, 24)
-    entry.writeUInt16LE(label.length, 28)
-    entry.writeUInt32LE(((claims.mode ?? 0) << 16) >>> 0, 38)
-    entry.writeUInt32LE(offset, 42)
-    files.push(local, label, bytes)
-    directory.push(entry, label)
-    offset += 30 + label.length + bytes.length
-  }
-  const listed = Buffer.concat(directory)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt16LE(Object.keys(parts).length, 8)
-  end.writeUInt16LE(Object.keys(parts).length, 10)
-  end.writeUInt32LE(listed.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...files, listed, end])
 }

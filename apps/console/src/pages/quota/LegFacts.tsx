@@ -66,22 +66,7 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
           { label: '下次处理', value: timeText(leg.due_at) },
         ]}
       />
-      {leg.legs.length > 1 ? (
-        <section aria-label="同一申请的账户">
-          <h3 className={styles.part}>同一申请的账户（{leg.legs.length}）</h3>
-          <ul className={styles.legs}>
-            {leg.legs.map(one => (
-              <li key={one.item_id} aria-current={one.item_id === leg.item_id || undefined}>
-                <button type="button" className={styles.number} onClick={() => onOpen(one.item_id)}>
-                  {LEG_KINDS[one.kind]} {one.outside_account_id}
-                </button>
-                <span>${amountText(bookedAmount(one).amount, one.currency)}</span>
-                <Tag tone={shownState(one).tone}>{shownState(one).text}</Tag>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <LegsOfOrder leg={leg} onOpen={onOpen} />
       <Merged leg={leg} onOpen={onOpen} />
       {leg.trouble ? (
         <NoticeStrip tone="warning" title={`最近一次渠道读取失败：${timeText(leg.trouble.at)}`}>
@@ -98,6 +83,27 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
         />
       </section>
     </Stack>
+  )
+}
+
+/** What else the same order asks for. */
+function LegsOfOrder({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: string) => void }) {
+  if (leg.legs.length < 2) return null
+  return (
+    <section aria-label="同一申请的账户">
+      <h3 className={styles.part}>同一申请的账户（{leg.legs.length}）</h3>
+      <ul className={styles.legs}>
+        {leg.legs.map(one => (
+          <li key={one.item_id} aria-current={one.item_id === leg.item_id || undefined}>
+            <button type="button" className={styles.number} onClick={() => onOpen(one.item_id)}>
+              {LEG_KINDS[one.kind]} {one.outside_account_id}
+            </button>
+            <span>${amountText(bookedAmount(one).amount, one.currency)}</span>
+            <Tag tone={shownState(one).tone}>{shownState(one).text}</Tag>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
