@@ -113,7 +113,7 @@ test('quota is added beside the account that runs low: wrong amounts are named, 
   await amount.fill('0')
   await popover.getByText('新增额度需大于$0').waitFor()
   await amount.fill('50001')
-  await popover.getByText('单账户单次最高 $50,000').waitFor()
+  await popover.getByText('单账户单次最高 $50,000', { exact: true }).waitFor()
   expect(await violations(page)).toEqual([])
   await amount.fill('3')
   const quote = await quoted(page)

@@ -1,6 +1,6 @@
 // Failure: which end of a call opens a dialog, and which is shown in place (spec §8).
 import { type ApiError, NETWORK_MESSAGE } from '@tallyhelm/browser/calls/failure'
-import { CATALOGUE, SILENT_CODES } from '@tallyhelm/protocol/errors/catalogue'
+import { CATALOGUE, SESSION_ENDED_CODES, SILENT_CODES } from '@tallyhelm/protocol/errors/catalogue'
 
 /** A failed call of a person's making that no page shows in place. */
 export type Announcement = { look: 'dialog' | 'toast'; title: string; msg: string; requestId: string | undefined }
@@ -13,9 +13,12 @@ export function onAnnouncement(listener: (announcement: Announcement) => void): 
   return () => listeners.delete(listener)
 }
 
-/** Opens «错误提示», or the popup of limited calls (1913), or for files a toast, unless the code is one that its page shows in place. */
+/**
+ * Opens «错误提示», or the popup of limited calls (1913), unless the code is one that its page shows in place. For files it is a toast,
+ * whatever the code (spec §8): no page has a place beside a file.
+ */
 export function announce(error: ApiError, asToast = false): void {
-  if (isSilent(error)) return
+  if (asToast ? SESSION_ENDED_CODES.has(error.code) : isSilent(error)) return
   const title = error.code === CATALOGUE.FLOW_LIMITED.code ? '操作过于频繁' : '错误提示'
   const look = asToast ? 'toast' : 'dialog'
   for (const listener of listeners) listener({ look, title, msg: error.msg || NETWORK_MESSAGE, requestId: error.requestId })

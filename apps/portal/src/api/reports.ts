@@ -1,7 +1,6 @@
 // Reports: what went wrong and which pages were seen, gathered here and sent later by a chunk of its own (spec §7, §2; §8).
 import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import type { PageView, Report } from '@tallyhelm/protocol/topics/diagnostics/schemas'
-import { isSilent } from './failure.ts'
 
 /** A page that fails in a loop must not report in one: what comes beyond is dropped. */
 const MOST_PER_PAGE = 100
@@ -22,9 +21,8 @@ const views: PageView[] = []
 let made = 0
 let due: { afterMs: number; timer: ReturnType<typeof setTimeout> } | undefined
 
-/** Fire and forget. Codes that a page shows in place are part of its work and not reported. */
+/** Fire and forget. */
 export function reportCall(failed: FailedCall): void {
-  if (isSilent(failed.error)) return
   add({ kind: 'CALL', failed, route: route() })
 }
 

@@ -2,6 +2,7 @@
 import { callKey } from '@tallyhelm/browser/calls/queries'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { TransferListRequest, TransferOrder } from '@tallyhelm/protocol/topics/quota/schemas'
+import { PAGE_SIZES } from '@tallyhelm/protocol/wire/page-sizes'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { DataTable } from '@tallyhelm/ui/table/DataTable'
@@ -14,8 +15,6 @@ import { useProfile } from '../session/use-session.ts'
 import { TransferCard, transferColumns } from './transfer-columns.tsx'
 import { useOrderEvents } from './use-order-events.ts'
 
-const PAGE_SIZES = [5, 10, 20]
-
 type Props = {
   /** What narrows the list. */
   filters: Omit<TransferListRequest, 'page_num' | 'page_size'>
@@ -25,7 +24,7 @@ export function TransferTable({ filters }: Props) {
   const { isSubCustomer } = useProfile()
   const client = useQueryClient()
   const [page, setPage] = useState(1)
-  const [pageSize, setPageSize] = useState(5)
+  const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0])
   const endpoint = isSubCustomer ? quotaEndpoints.subCustomerTransfers : quotaEndpoints.transfers
   const request = { ...filters, page_num: page, page_size: pageSize }
   const { data, table } = useListCall(endpoint, request)
@@ -51,7 +50,6 @@ export function TransferTable({ filters }: Props) {
         total={data?.total_size ?? 0}
         page={page}
         pageSize={pageSize}
-        pageSizes={PAGE_SIZES}
         onPage={setPage}
         onPageSize={size => {
           setPageSize(size)

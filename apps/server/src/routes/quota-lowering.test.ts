@@ -110,7 +110,7 @@ test.each<[string, (account: string) => unknown, number]>([
   ['no kind', a => ({ ...clearing(a), adjust_type: 'WIPE' }), 9002],
   ['no accounts', () => ({ ...clearing('1'), items: [] }), 9002],
   ['an account twice', a => ({ ...clearing(a), items: [{ account_id: a }, { account_id: a }] }), 9002],
-  ['fifty-one accounts', () => ({ ...clearing('1'), items: Array.from({ length: 51 }, (_, n) => ({ account_id: String(n + 1) })) }), 9002],
+  ['fifty-one accounts', () => ({ ...clearing('1'), items: Array.from({ length: 51 }, (_, n) => ({ account_id: String(n + 1) })) }), 2297],
   ['an id that is none', () => clearing("1'; drop table quota_orders"), 9002],
   ['an amount below a dollar', a => reduction(a, '0.99'), 2226],
   ['a negative amount', a => reduction(a, '-5'), 9002],

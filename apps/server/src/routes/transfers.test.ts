@@ -1,5 +1,6 @@
 // Transfers over HTTP: submitted, quoted and listed by customers and sub-customers; every input has its hostile twin.
 import { order as orderSchema, quote as quoteSchema, transferPage } from '@tallyhelm/protocol/topics/quota/schemas'
+import { ACCOUNTS_PER_ORDER_BOUND } from '@tallyhelm/protocol/topics/quota/limits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startQuotaServer } from '../program/test-quota.ts'
 import type { Client, TestServer } from '../program/test-server.ts'
@@ -71,7 +72,11 @@ test.each<[string, () => object, string]>([
   ['the same account twice', () => body(a, a, '10'), 'items.0.to_account_id'],
   ['a long remark', () => ({ ...body(a, b, '10'), remark: '长'.repeat(201) }), 'remark'],
   ['a remark with a bell', () => ({ ...body(a, b, '10'), remark: 'a\u0007b' }), 'remark'],
-  ['fifty-one lines', () => ({ adjust_type: 'TRANSFER', items: Array.from({ length: 51 }, () => body(a, b, '1').items[0]) }), 'items'],
+  [
+    'more lines than any order may have',
+    () => ({ adjust_type: 'TRANSFER', items: Array.from({ length: ACCOUNTS_PER_ORDER_BOUND + 1 }, () => body(a, b, '1').items[0]) }),
+    'items',
+  ],
 ])('%s is refused with the field that it is about', async (_what, request, path) => {
   const before = await customer.post(LIST, {})
   const answer = await apply(customer, request())

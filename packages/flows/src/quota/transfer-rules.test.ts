@@ -124,11 +124,12 @@ test('either one gives or one receives, and no pair comes twice', async () => {
 })
 
 test('fifty lines are one order, a fifty-first is refused', async () => {
-  const line = { from_account_id: a.id, to_account_id: b.id, amount: '1' }
-  const many = (count: number) => transferRequest.safeParse({ adjust_type: 'TRANSFER', items: Array.from({ length: count }, () => line) })
-  expect([many(50).success, many(51).success, many(0).success]).toEqual([true, false, false])
+  const lines: TestLine[] = []
+  for (let n = 0; n < 51; n += 1) lines.push([a, await stage.account(tenant), '1'])
+  expect(await problemsOf(tenant, lines)).toEqual(['ACCOUNT_LIMIT_EXCEEDED'])
+  expect((await transfer(stage, tenant, lines.slice(1))).items).toHaveLength(50)
+  expect(transferRequest.safeParse({ adjust_type: 'TRANSFER', items: [] }).success).toBe(false)
 })
-
 test('foreign accounts are as if they were not there: another customer’s, a sibling’s, and for a sub-customer its agent’s', async () => {
   const [stranger, sub, sibling] = [await stage.tenant(), await stage.subTenant(tenant), await stage.subTenant(tenant)]
   const [foreign, own, own2, other] = await Promise.all([stranger, sub, sub, sibling].map(of => stage.account(of)))

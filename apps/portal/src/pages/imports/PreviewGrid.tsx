@@ -1,6 +1,7 @@
 // The rows of a preview as an editable grid: each cell with its problem right below it.
 import { IMPORT_COLUMNS, type RowField } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail, ImportRow } from '@tallyhelm/protocol/topics/imports/schemas'
+import { PAGE_SIZES } from '@tallyhelm/protocol/wire/page-sizes'
 import { IconButton } from '@tallyhelm/ui/actions/IconButton'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
@@ -13,12 +14,11 @@ import type { RowEdits } from './use-row-edits.ts'
 type Props = { batch: ImportDetail; rows: readonly ImportRow[]; edits: RowEdits }
 
 /** Five hundred rows of boxes at once would make typing slow. */
-const LEAST = 20
-const SIZES = [LEAST, 50]
+const LEAST = PAGE_SIZES[0]
 
 export function PreviewGrid({ batch, rows, edits }: Props) {
   const [page, setPage] = useState(1)
-  const [size, setSize] = useState(LEAST)
+  const [size, setSize] = useState<number>(LEAST)
   const columns = IMPORT_COLUMNS[batch.import_type]
   const at = Math.min(page, Math.max(1, Math.ceil(rows.length / size)))
   if (rows.length === 0) return <Empty title="所有行都已移除" text="放弃修改可恢复，或撤销此批次。" />
@@ -65,15 +65,7 @@ export function PreviewGrid({ batch, rows, edits }: Props) {
         </table>
       </section>
       {rows.length > LEAST ? (
-        <Pagination
-          label="预览分页"
-          total={rows.length}
-          page={at}
-          pageSize={size}
-          pageSizes={SIZES}
-          onPage={setPage}
-          onPageSize={setSize}
-        />
+        <Pagination label="预览分页" total={rows.length} page={at} pageSize={size} onPage={setPage} onPageSize={setSize} />
       ) : null}
     </div>
   )

@@ -1,6 +1,7 @@
 // The rows of a confirmed batch: their state, the reason of a failure, and the order that each is in.
 import { IMPORT_COLUMNS, IMPORT_ROW_STATE_CODES, IMPORT_ROW_STATES } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail, ImportRow } from '@tallyhelm/protocol/topics/imports/schemas'
+import { PAGE_SIZES } from '@tallyhelm/protocol/wire/page-sizes'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Select } from '@tallyhelm/ui/fields/Select'
@@ -13,7 +14,7 @@ import styles from './imports.module.css'
 export function ResultRows({ batch }: { batch: ImportDetail }) {
   const [state, setState] = useState('ALL')
   const [page, setPage] = useState(1)
-  const [size, setSize] = useState(20)
+  const [size, setSize] = useState<number>(PAGE_SIZES[0])
   const columns = IMPORT_COLUMNS[batch.import_type]
   const present = IMPORT_ROW_STATE_CODES.filter(code => batch.rows.some(row => row.state === code))
   const rows = batch.rows.filter(row => state === 'ALL' || row.state === state)
@@ -62,16 +63,8 @@ export function ResultRows({ batch }: { batch: ImportDetail }) {
           </tbody>
         </table>
       </section>
-      {rows.length > 20 ? (
-        <Pagination
-          label="明细分页"
-          total={rows.length}
-          page={at}
-          pageSize={size}
-          pageSizes={[20, 50]}
-          onPage={setPage}
-          onPageSize={setSize}
-        />
+      {rows.length > PAGE_SIZES[0] ? (
+        <Pagination label="明细分页" total={rows.length} page={at} pageSize={size} onPage={setPage} onPageSize={setSize} />
       ) : null}
     </div>
   )
