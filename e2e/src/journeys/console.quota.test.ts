@@ -113,11 +113,11 @@ test('a reviewer goes through the queue with J, K, A, R and Esc, and a rejection
     await office.getByRole('status').getByText(`已通过：${third}`).waitFor()
     await room.panel.waitFor({ state: 'hidden' })
     // The keys go on from the list.
-    expect(await office.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
+    await expect.poll(() => office.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY')
     // An order that comes while somebody looks appears by itself.
     const late = await reduce(page, at(accounts, 9), 9)
     await room.number(late).waitFor()
-    await expect.poll(() => office.title(), { timeout: 20_000 }).toMatch(/^\(\d+\) 额度工单/)
+    await expect.poll(() => office.title()).toMatch(/^\(\d+\) 额度工单/)
     await office.getByRole('row').filter({ hasText: late }).getByRole('checkbox').check()
     await office.getByRole('button', { name: '通过所选' }).click()
     await office.screenshot({ path: join(SHOTS, 'console-quota-bulk.png') })
@@ -148,7 +148,7 @@ test('what waits in the queue is woken, and cancelled before it was sent', async
     await room.review(applyNo)
     await room.button('立即重试').click()
     await expect.poll(() => room.button('立即重试').getAttribute('aria-busy')).not.toBe('true')
-    await room.panel.getByRole('definition').getByText('排队中', { exact: true }).waitFor()
+    await room.panel.getByRole('definition').getByText('派单已暂停', { exact: true }).waitFor()
     await room.button('失败并退款').click()
     await room.submit('失败并退款')
     await room.dialog.getByText('原因至少 5 个字符').waitFor()
