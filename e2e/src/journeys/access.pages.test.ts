@@ -1,12 +1,14 @@
 // The pages around signing in by themselves: receiver, popup, feedback, what is still to come, the keyboard, and how they look.
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
 import { accessPages } from '../models/access-pages.ts'
 import { violations } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import { codeFor, newMobile } from '../support/phone.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
+const { sandbox } = inject('product')
 const visits = useVisits()
 /** A page that is still to come. */
 const COMING = '/help/doc'
@@ -109,8 +111,9 @@ describe.each([
     await page.goto('/register')
     await access.next()
     await judge(page, 'register-phone')
-    await page.getByLabel('手机号', { exact: true }).fill('13912345678')
-    await access.typeCode('123456')
+    const mobile = newMobile()
+    await access.askForCode(mobile)
+    await access.typeCode(await codeFor(sandbox, mobile))
     await access.next()
     await page.getByLabel('密码', { exact: true }).fill('Blue-kettle-42')
     await access.register()
@@ -122,7 +125,7 @@ describe.each([
     await access.title('重置密码').waitFor()
     await judge(page, 'reset')
     await page.goto('/resetPwd')
-    await access.outcome('链接已失效，请重新发送').waitFor()
+    await access.outcome('请从邮件中打开链接').waitFor()
     await judge(page, 'reset-expired')
     await page.goto('/auth-redirect')
     await page.getByRole('heading', { level: 1 }).waitFor()
@@ -147,13 +150,21 @@ describe.each([
 test('registration is filled in with the keyboard alone', async () => {
   const { page } = await visits.open()
   await page.goto('/register')
-  const mobile = page.getByLabel('手机号', { exact: true })
-  await mobile.waitFor()
+  const [field, code] = [page.getByLabel('手机号', { exact: true }), page.getByLabel('短信验证码')]
+  const hasFocus = (where: Locator) => where.evaluate(node => node === document.activeElement)
+  const mobile = newMobile()
+  await field.waitFor()
   await page.keyboard.press('Tab')
-  while (!(await mobile.evaluate(field => field === document.activeElement))) await page.keyboard.press('Tab')
-  await page.keyboard.type('13912345678')
+  while (!(await hasFocus(field))) await page.keyboard.press('Tab')
+  await page.keyboard.type(mobile)
   await page.keyboard.press('Tab')
-  await page.keyboard.type('123456')
+  expect(await hasFocus(code)).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /秒后重发/ }).waitFor()
+  await page.keyboard.press('Shift+Tab')
+  expect(await hasFocus(code)).toBe(true)
+  await page.keyboard.type(await codeFor(sandbox, mobile))
   await page.keyboard.press('Enter')
   const name = page.getByLabel('姓名')
   await name.waitFor()
