@@ -29,7 +29,7 @@ const parts = {
     /ui\/src\/(actions\/(Button|IconButton|Link)|fields\/(Field|TextField|PasswordField|CodeField|FormErrorSummary|Checkbox|SegmentedControl)\.|display\/(NoticeStrip|Avatar|Tag))/,
   /** What lists and forms of signed-in pages are made of, a few hundred bytes each. */
   pages:
-    /ui\/src\/(table|fields|actions|layout\/(?!UiProvider|RouteProgress)|display\/(?!StackedBars|Bar|bar-)|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|packages\/protocol\/src\/topics|browser\/src\/lists|portal\/src\/(lists|orders|api|exports\/ExportMenu|shell\/TopBar|shell\/top-bar|shell\/use-buttons|shell\/menu-icons|pickers\/load-companies|consultant\/(open-consultant|consultant\.module))/,
+    /ui\/src\/(table|fields|actions|layout\/(?!UiProvider|RouteProgress)|display\/(?!StackedBars|Bar|bar-)|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|packages\/protocol\/src\/topics|browser\/src\/lists|portal\/src\/(lists|orders|violations|api|exports\/ExportMenu|shell\/TopBar|shell\/top-bar|shell\/use-buttons|shell\/menu-icons|pickers\/load-companies|consultant\/(open-consultant|consultant\.module))/,
   /** What orders, imports and a few forms are made of: the lists and the dashboard do without. */
   orders:
     /ui\/src\/(fields\/(IdBox|RadioGroup|Switch)\.|layout\/UploadTile\.|display\/(ResultList|Countdown|Stepper)\.)|portal\/src\/orders\/(item-text|submission|use-submission|transfer|typed-amount|add-problem|quote-rates|shortage|use-quote|use-capabilities)|protocol\/src\/(values\/capital|topics\/(files|imports|auto-clear)\/)/,

@@ -21,6 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'version.json'), '{"version":"1"}')
   writeFileSync(join(folder, '.secret'), 'x')
   writeFileSync(join(folder, 'assets/main-4f2a.js'), SCRIPT)
+  writeFileSync(join(folder, 'assets/sum-worker-9c1d.js'), SCRIPT)
   writeFileSync(join(folder, 'assets/main-4f2a.js.br'), brotliCompressSync(SCRIPT))
   consoleFolder = mkdtempSync(join(tmpdir(), 'console-'))
   mkdirSync(join(consoleFolder, 'assets'))
@@ -49,6 +50,17 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Got> {
     asked.end()
   })
 }
+
+test('a script carries what browsers heed on scripts, a worker its policy too, and a page all of it', async () => {
+  const [script, worker, page] = [await get('/assets/main-4f2a.js'), await get('/assets/sum-worker-9c1d.js'), await get('/')]
+  for (const { headers } of [script, worker, page]) {
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })
+  }
+  expect(script.headers['content-security-policy']).toBeUndefined()
+  for (const { headers } of [worker, page]) expect(headers['content-security-policy']).toContain("script-src 'self'")
+  expect([script, worker, page].map(({ headers }) => headers['permissions-policy'] !== undefined)).toEqual([false, false, true])
+  expect([script, worker, page].map(({ headers }) => headers['x-frame-options'] !== undefined)).toEqual([false, false, true])
+})
 
 test('a hashed file comes compressed and is kept for good', async () => {
   const got = await get('/assets/main-4f2a.js', { 'accept-encoding': 'br, gzip' })

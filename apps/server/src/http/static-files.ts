@@ -1,11 +1,23 @@
 // Static files: the built portal, and the built console below /console, with precompressed files where present; every other address is
 // the single page of the one or the other.
 import { existsSync } from 'node:fs'
-import { join, resolve, sep } from 'node:path'
+import { basename, join, resolve, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const OPENER_POLICY = 'cross-origin-opener-policy'
+const POLICY = 'content-security-policy'
+/** What browsers heed on documents alone; on each script and style sheet it would only be sent along, some 700 bytes a file. */
+const OF_DOCUMENTS = [
+  OPENER_POLICY,
+  'permissions-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
 const CONSOLE_PATH = /^\/console(\/|$)/
 
 /** Where a platform leads a popup back to. */
@@ -47,6 +59,9 @@ async function serveFolder(app: FastifyInstance, folder: string, prefix: string)
       // Vite puts a digest of the content into every name below assets/.
       const isHashed = path.slice(root.length).startsWith(`${sep}assets${sep}`)
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (isHashed) for (const name of OF_DOCUMENTS) reply.removeHeader(name)
+      // A worker has the policy of its own file; any other script has the page's.
+      if (isHashed && !basename(path).includes('worker')) reply.removeHeader(POLICY)
     },
   })
   return reply => reply.sendFile('index.html', root)
