@@ -99,7 +99,7 @@ export const orderColumns = (onOpen: (id: string) => void, sortsAmount: boolean)
     width: 104,
     cell: row => (row.finished_at === null ? ageText(row.apply_time, nowMs()) : none),
   },
-  { id: 'apply_time', title: '提交时间', width: 164, sortable: true, cell: row => timeText(row.apply_time) },
+  { id: 'apply_time', title: '提交时间', width: 180, sortable: true, cell: row => timeText(row.apply_time) },
   { id: 'channel', title: '渠道', width: 96, cell: row => CHANNELS[row.channel].name },
   {
     id: 'reference',

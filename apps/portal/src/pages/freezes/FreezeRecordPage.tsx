@@ -15,6 +15,7 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { Stack } from '@tallyhelm/ui/layout/Stack'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -41,32 +42,34 @@ export function FreezeRecordPage() {
   return (
     <>
       <PageHeader title={title} />
-      <NoticeStrip
-        tone="warning"
-        title="账户解冻前不能加额和投放"
-        action={
-          <Button size="small" onClick={openConsultant}>
-            联系专属顾问
-          </Button>
-        }
-      >
-        请把解冻理由和凭证发给专属顾问，由顾问向渠道申诉；解冻后账户会自动恢复。
-      </NoticeStrip>
-      <Card padded={false} aria-label={title}>
-        <ListTable
-          id="freezes"
-          caption={title}
-          columns={columns}
-          rows={data?.content ?? NO_ROWS}
-          rowKey={rowKey}
-          rowName={rowName}
-          table={table}
-          total={data?.total_size}
-          {...paging}
-          empty={<Empty icon={<CircleCheck size={24} aria-hidden />} title="没有冻结的账户" text="账户被渠道冻结时会列在这里。" />}
-          renderCard={row => <FreezeCard row={row} />}
-        />
-      </Card>
+      <Stack>
+        <NoticeStrip
+          tone="warning"
+          title="账户解冻前不能加额和投放"
+          action={
+            <Button size="mini" onClick={openConsultant}>
+              联系专属顾问
+            </Button>
+          }
+        >
+          请把解冻理由和凭证发给专属顾问，由顾问向渠道申诉；解冻后账户会自动恢复。
+        </NoticeStrip>
+        <Card padded={false} aria-label={title}>
+          <ListTable
+            id="freezes"
+            caption={title}
+            columns={columns}
+            rows={data?.content ?? NO_ROWS}
+            rowKey={rowKey}
+            rowName={rowName}
+            table={table}
+            total={data?.total_size}
+            {...paging}
+            empty={<Empty icon={<CircleCheck size={24} aria-hidden />} title="没有冻结的账户" text="账户被渠道冻结时会列在这里。" />}
+            renderCard={row => <FreezeCard row={row} />}
+          />
+        </Card>
+      </Stack>
     </>
   )
 }
@@ -89,20 +92,17 @@ const rowKey = (row: Freeze) => row.record_id
 const rowName = (row: Freeze) => row.account_name
 
 const columns: readonly Column<Freeze>[] = [
-  { id: 'account', title: '账户', width: 240, pin: 'left', cell: row => <Account row={row} /> },
+  { id: 'account', title: '账户', width: 240, pin: 'left', cell: row => <NamedId name={row.account_name} id={row.outside_account_id} /> },
   { id: 'company', title: '开户公司', width: 180, cell: row => row.company_name },
-  { id: 'status', title: '冻结状态', width: 120, cell: row => <Status row={row} /> },
+  { id: 'status', title: '冻结状态', width: 150, cell: row => <Status row={row} /> },
   { id: 'reason', title: '冻结原因', width: 240, cell: row => row.reason || '渠道未说明' },
   { id: 'balance', title: '冻结时余额', width: 140, align: 'right', cell: balanceText },
   { id: 'frozen', title: '冻结时间', width: 180, cell: row => timeText(row.frozen_at) },
 ]
 
-const Status = ({ row }: { row: Freeze }) => <Tag tone={FROZEN_STATUSES[row.status].tone}>{FROZEN_STATUSES[row.status].text}</Tag>
-
-const Account = ({ row }: { row: Freeze }) => (
+const Status = ({ row }: { row: Freeze }) => (
   <>
-    {row.is_read ? null : <NewMark />}
-    <NamedId name={row.account_name} id={row.outside_account_id} />
+    <Tag tone={FROZEN_STATUSES[row.status].tone}>{FROZEN_STATUSES[row.status].text}</Tag> {row.is_read ? null : <NewMark />}
   </>
 )
 
@@ -113,7 +113,7 @@ function balanceText({ balance, currency }: Freeze): string {
 function FreezeCard({ row }: { row: Freeze }) {
   return (
     <div className={listStyles.plainCard}>
-      <Account row={row} />
+      <NamedId name={row.account_name} id={row.outside_account_id} />
       <p>
         <Status row={row} /> {row.reason || '渠道未说明原因'}
       </p>

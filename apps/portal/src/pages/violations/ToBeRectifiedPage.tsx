@@ -17,6 +17,7 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { Stack } from '@tallyhelm/ui/layout/Stack'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -53,45 +54,47 @@ export function ToBeRectifiedPage() {
   return (
     <>
       <PageHeader title="待整改账户" />
-      <NoticeStrip
-        tone="warning"
-        title="请在截止时间前完成整改"
-        action={
-          <Button size="small" onClick={openConsultant}>
-            联系专属顾问
-          </Button>
-        }
-      >
-        按渠道政策修改或下架违规广告后，把整改说明和凭证发给专属顾问，由顾问代为提交审核。逾期未整改的账户可能被渠道限制投放。
-      </NoticeStrip>
-      <Card padded={false} aria-label={TABS[tab]}>
-        <StatusTabs
-          label="按截止时间筛选"
-          panelId="to-be-rectified"
-          tabs={RECTIFICATION_COUNT_TYPE_CODES.map(code => ({ value: code, label: TABS[code], count: counts?.[code] }))}
-          value={tab}
-          onChange={next => narrow({ ...query, tab: next === 'RECTIFICATION' ? '' : next })}
-        />
-        <ListTable
-          id="to-be-rectified"
-          caption="待整改账户"
-          columns={columns}
-          rows={data?.content ?? NO_ROWS}
-          rowKey={rowKey}
-          rowName={rowName}
-          table={table}
-          total={data?.total_size}
-          {...paging}
-          empty={
-            <Empty
-              icon={<CircleCheck size={24} aria-hidden />}
-              title={tab === 'TODAY' ? '今天没有到期的整改' : '没有待整改的账户'}
-              text="账户需要整改时会列在这里。"
-            />
+      <Stack>
+        <NoticeStrip
+          tone="warning"
+          title="请在截止时间前完成整改"
+          action={
+            <Button size="mini" onClick={openConsultant}>
+              联系专属顾问
+            </Button>
           }
-          renderCard={row => <RectificationCard row={row} />}
-        />
-      </Card>
+        >
+          按渠道政策修改或下架违规广告后，把整改说明和凭证发给专属顾问，由顾问代为提交审核。逾期未整改的账户可能被渠道限制投放。
+        </NoticeStrip>
+        <Card padded={false} aria-label={TABS[tab]}>
+          <StatusTabs
+            label="按截止时间筛选"
+            panelId="to-be-rectified"
+            tabs={RECTIFICATION_COUNT_TYPE_CODES.map(code => ({ value: code, label: TABS[code], count: counts?.[code] }))}
+            value={tab}
+            onChange={next => narrow({ ...query, tab: next === 'RECTIFICATION' ? '' : next })}
+          />
+          <ListTable
+            id="to-be-rectified"
+            caption="待整改账户"
+            columns={columns}
+            rows={data?.content ?? NO_ROWS}
+            rowKey={rowKey}
+            rowName={rowName}
+            table={table}
+            total={data?.total_size}
+            {...paging}
+            empty={
+              <Empty
+                icon={<CircleCheck size={24} aria-hidden />}
+                title={tab === 'TODAY' ? '今天没有到期的整改' : '没有待整改的账户'}
+                text="账户需要整改时会列在这里。"
+              />
+            }
+            renderCard={row => <RectificationCard row={row} />}
+          />
+        </Card>
+      </Stack>
     </>
   )
 }
@@ -107,10 +110,10 @@ const columns: readonly Column<Rectification>[] = [
   { id: 'ads', title: '违规广告数', width: 100, align: 'right', cell: row => row.ad_count },
   { id: 'level', title: '违规等级', width: 90, cell: row => <Level row={row} /> },
   { id: 'status', title: '整改状态', width: 100, cell: row => <Status row={row} /> },
-  { id: 'deadline', title: '截止时间', width: 168, cell: row => <b>{timeText(row.deadline_at)}</b> },
+  { id: 'deadline', title: '截止时间', width: 192, cell: row => <b>{timeText(row.deadline_at)}</b> },
   { id: 'policy', title: '渠道政策', width: 240, cell: row => row.policy_text || '—' },
   { id: 'reject', title: '驳回原因', width: 180, cell: row => row.reject_reason || '—' },
-  { id: 'issued', title: '下发时间', width: 168, cell: row => timeText(row.issued_at) },
+  { id: 'issued', title: '下发时间', width: 180, cell: row => timeText(row.issued_at) },
 ]
 
 const Level = ({ row }: { row: Rectification }) => <Tag tone={VIOLATION_LEVELS[row.level].tone}>{VIOLATION_LEVELS[row.level].text}</Tag>
