@@ -240,7 +240,7 @@ test('view state opens for the same user and page only, for 7 days, and an alter
   expect(await open(client, '/account/facebook/add/batch', box)).toMatchObject({ code: 0, data: { state } })
   const wrong = [
     await open(client, '/account/google/add/batch', box),
-    await open(client, '/account/facebook/add/batch', `${box.slice(0, -2)}AA`),
+    await open(client, '/account/facebook/add/batch', `${box.startsWith('A') ? 'B' : 'A'}${box.slice(1)}`),
     await open((await signedIn()).client, '/account/facebook/add/batch', box),
   ]
   for (const answer of wrong) expect(answer).toMatchObject({ status: 404, code: 8006 })
