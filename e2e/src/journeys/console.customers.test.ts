@@ -52,7 +52,7 @@ test('approval switched on in the console makes the portal’s order wait, and t
     await reduce.result.getByText('待审核').first().waitFor()
     const applyNo = await reduce.applyNo()
 
-    await page.goto('/console/quota-orders?group=APPROVAL')
+    await page.goto(`/console/quota-orders?group=APPROVAL&apply_no=${applyNo}`)
     await page.getByRole('table', { name: '额度工单' }).getByRole('button', { name: applyNo }).click()
     await dialog.getByRole('button', { name: /^驳回/ }).click()
     await page.getByLabel(/^原因/).last().fill('客户电话要求撤回')
