@@ -19,7 +19,7 @@ import { type PricedRow, usePickerChoice } from './use-picker-choice.ts'
 
 /**
  * For the pages of orders: `kind` ADD (as before, unless told), REDUCE with an amount for each account, CLEAR without; `onConfirm` gets
- * `{ row, amount }` in each of them, `amount` being empty where none is asked for.
+ * `{ row, add_amount }` in each of them, `add_amount` being empty where none is asked for.
  */
 type Props = {
   /** Adding quota unless told. */

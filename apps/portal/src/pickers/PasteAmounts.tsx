@@ -35,7 +35,7 @@ export function PasteAmounts({ kind = 'ADD', channel, onTake, onClose }: Props) 
       const byId = new Map(found.map(row => [row.outside_account_id, row]))
       const rows = pasted.lines.flatMap(({ outsideId, amount }) => {
         const row = byId.get(outsideId)
-        return row ? [{ row, amount }] : []
+        return row ? [{ row, add_amount: amount }] : []
       })
       const unknown = pasted.lines.filter(line => !byId.has(line.outsideId)).map(line => line.outsideId)
       if (rows.length > 0) onTake(rows)

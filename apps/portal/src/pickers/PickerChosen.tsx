@@ -9,7 +9,7 @@ type FootProps = { definition: PickerDefinition; chosen: readonly PricedRow[]; p
 
 export function PickerFoot({ definition: { amounts }, chosen, problem }: FootProps) {
   // What counts towards the sum: amounts that could be sent.
-  const valid = chosen.map(({ row, amount }) => {
+  const valid = chosen.map(({ row, add_amount: amount }) => {
     const isValid = amounts?.problemOf(row.channel, amount, row.currency) === undefined
     return { amount: isValid ? amount.replaceAll(',', '') : null, currency: row.currency }
   })

@@ -31,7 +31,7 @@ export function PickerTable({ asking, search, page, onPage, onClear, choice }: P
   const columns = useMemo(() => pickerColumns((page - 1) * pageSize, hasAmounts), [page, pageSize, hasAmounts])
   const amounts = {
     label: definition.amounts?.label,
-    amountOf: (id: string) => choice.chosen.get(id)?.amount ?? '',
+    amountOf: (id: string) => choice.chosen.get(id)?.add_amount ?? '',
     problemOf: (id: string) => choice.problems.get(id),
     type: choice.type,
     commit: (id: string, amount: string) => {

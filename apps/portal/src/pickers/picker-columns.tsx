@@ -63,6 +63,7 @@ export function RowAmount({ row }: { row: PickerAccount }) {
     <div className={styles.amount}>
       <AmountCell
         label={`${row.account_name} 的${amounts.label}`}
+        name="add_amount"
         currency={CURRENCIES[row.currency].symbol}
         decimals={CURRENCIES[row.currency].minorDigits}
         size="small"

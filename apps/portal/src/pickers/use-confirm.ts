@@ -29,7 +29,7 @@ export function useConfirm({ choice, ids, room, onConfirm }: Options): { problem
     if (chosen.length > room) return refuse(`最多选择${room}个广告账号`)
     const wrong = choice.checkAll()
     if (wrong !== undefined) return refuse(wrong)
-    onConfirm(chosen.map(({ row, amount }) => ({ row, amount: amount.replaceAll(',', '') })))
+    onConfirm(chosen.map(({ row, add_amount }) => ({ row, add_amount: add_amount.replaceAll(',', '') })))
   }
   const isCurrent = problem?.chosen === choice.chosen && problem.ids === ids
   return { problem: isCurrent ? problem.message : undefined, confirm }

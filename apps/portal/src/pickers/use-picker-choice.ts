@@ -3,8 +3,8 @@ import type { Selection } from '@tallyhelm/ui/table/selection'
 import { useMemo, useState } from 'react'
 import type { PickerAccount, PickerDefinition } from './definitions.ts'
 
-/** A chosen account; `amount` is empty in a picker without amounts. */
-export type PricedRow = { row: PickerAccount; amount: string }
+/** A chosen account; `add_amount` (spec §2) is empty in a picker without amounts. */
+export type PricedRow = { row: PickerAccount; add_amount: string }
 
 type Chosen = ReadonlyMap<string, PricedRow>
 type Problems = ReadonlyMap<string, string>
@@ -18,7 +18,7 @@ export function usePickerChoice(amounts: PickerDefinition['amounts'], isSingle: 
   const selected: Selection = useMemo(() => new Set(chosen.keys()), [chosen])
   const problemOf = (id: string) => {
     const entered = chosen.get(id)
-    return entered && amounts?.problemOf(entered.row.channel, entered.amount, entered.row.currency)
+    return entered && amounts?.problemOf(entered.row.channel, entered.add_amount, entered.row.currency)
   }
   const setProblem = (id: string, message: string | undefined) =>
     setProblems(known => {
@@ -39,13 +39,13 @@ export function usePickerChoice(amounts: PickerDefinition['amounts'], isSingle: 
     select: (keys: Selection, rows: readonly PickerAccount[]) =>
       setChosen(known => {
         const kept = new Map([...known].filter(([id]) => keys.has(id)))
-        const fresh = rows.filter(row => keys.has(row.account_id) && !kept.has(row.account_id)).map(row => ({ row, amount: '' }))
+        const fresh = rows.filter(row => keys.has(row.account_id) && !kept.has(row.account_id)).map(row => ({ row, add_amount: '' }))
         return fresh.length === 0 ? kept : put(kept, fresh)
       }),
     /** Entering an amount chooses the account. */
     type: (row: PickerAccount, amount: string) => {
       setProblem(row.account_id, undefined)
-      setChosen(known => put(known, [{ row, amount }]))
+      setChosen(known => put(known, [{ row, add_amount: amount }]))
     },
     take: (priced: readonly PricedRow[]) => {
       setProblems(new Map())

@@ -13,6 +13,8 @@ type AmountProps = {
   onCommit?: (value: string) => void
   /** Shown behind the amount: «USD», «$». */
   currency: string
+  /** The box's name, where something gives it one. */
+  name?: string
   /** 2 unless told; 0 for yen. */
   decimals?: number
   placeholder?: string
@@ -48,6 +50,7 @@ const AmountBox = ({
   onChange,
   onCommit,
   currency,
+  name,
   decimals = 2,
   placeholder,
   disabled,
@@ -83,6 +86,7 @@ const AmountBox = ({
     >
       <input
         {...ids}
+        name={name}
         aria-label={label}
         className={classNames(styles.input, styles.right)}
         inputMode="decimal"

@@ -54,8 +54,17 @@ test('for adding and reducing only usable accounts are offered, each with what i
   })
 })
 
-test('closed and empty accounts can be cleared, and are offered whatever the query’s mark says', async () => {
+test('for clearing a query’s mark and freeze status hold as for the others', async () => {
   expect(await offered(customer, 'CLEAR')).toEqual({
+    101: null,
+    102: '账户存在未完成的清零申请',
+    103: '账户对账差异处理中，暂不可操作',
+    108: '暂仅支持美元账户清零',
+  })
+})
+
+test('closed and empty accounts can be cleared, and a query that marks nothing finds them', async () => {
+  expect(await offered(customer, 'CLEAR', {})).toEqual({
     101: null,
     102: '账户存在未完成的清零申请',
     103: '账户对账差异处理中，暂不可操作',
@@ -74,5 +83,5 @@ test('a stranger and a sub-customer see their own alone, and not whose clearing 
     expect(await offered(stranger, purpose, { outside_account_ids: '9101，9102' })).toEqual({})
     expect(await offered(customer, purpose, { account_name: "' or 1=1 --" })).toEqual({})
   }
-  expect(await offered(subCustomer, 'CLEAR')).toEqual({ 105: null, 108: '暂仅支持美元账户清零' })
+  expect(await offered(subCustomer, 'CLEAR', {})).toEqual({ 105: null, 108: '暂仅支持美元账户清零' })
 })

@@ -11,13 +11,11 @@ export type PickerPurpose = 'ADD' | 'REDUCE' | 'CLEAR'
 const OBSTACLES = { ADD: addingObstacle, REDUCE: reduceQuotaObstacle, CLEAR: clearQuotaObstacle } as const
 
 /**
- * `mark=AVAILABLE` and `frozen_status=NORMAL` as in domain.md 3; for clearing they hide nothing, since closed and empty accounts can be
- * cleared too (docs/decisions/picker-lists.md). What remains in the way (a currency, an open difference, a clearing in progress) is not
- * left out but named in `obstacle`.
+ * `mark=AVAILABLE` and `frozen_status=NORMAL` as in domain.md 3. What else is in the way (a currency, an open difference, a clearing in
+ * progress) is not left out but named in `obstacle`.
  */
 export async function picker(db: Database, scope: TenantScope, request: PickerRequest, purpose: PickerPurpose): Promise<PickerPage> {
-  const asked = purpose === 'CLEAR' ? { ...request, mark: undefined, frozen_status: undefined } : request
-  const { rows, tabCounts, seesSpend } = await db.single(scope, tx => readAccountPage(tx, scope, asked))
+  const { rows, tabCounts, seesSpend } = await db.single(scope, tx => readAccountPage(tx, scope, request))
   return {
     content: rows.map(row => {
       const facts = { ...row, is_synced: row.synced_at !== null }

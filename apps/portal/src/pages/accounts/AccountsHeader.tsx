@@ -73,7 +73,7 @@ export function AccountsHeader({ channel, isSubCustomer, syncedAt, rows, exportM
                   setIsPicking(false)
                   void open(
                     'ADD',
-                    priced.map(({ row, amount }) => ({ outsideId: row.outside_account_id, amount })),
+                    priced.map(({ row, add_amount: amount }) => ({ outsideId: row.outside_account_id, amount })),
                   )
                 }}
               />

@@ -39,7 +39,9 @@ export function PickerSamples() {
       ) : (
         <p>登录后可以打开。</p>
       )}
-      <p role="status">{taken.map(({ row, amount }) => `${row.outside_account_id}${amount === '' ? '' : ` ${amount}`}`).join('；')}</p>
+      <p role="status">
+        {taken.map(({ row, add_amount: amount }) => `${row.outside_account_id}${amount === '' ? '' : ` ${amount}`}`).join('；')}
+      </p>
       {open === undefined ? null : (
         <AccountPicker
           kind={open.kind}

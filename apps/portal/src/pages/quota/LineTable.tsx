@@ -70,7 +70,7 @@ function LineRow({ line, columns, draft, problem }: RowProps) {
   const hasAmount = columns.some(column => column.look === 'amount')
   const remove = () => {
     draft.change({ type: 'removed', accountId: id })
-    toast.undo(`已移除 ${account.account_name}`, () => draft.change({ type: 'added', rows: [{ row: account, amount }] }))
+    toast.undo(`已移除 ${account.account_name}`, () => draft.change({ type: 'added', rows: [{ row: account, add_amount: amount }] }))
   }
   return (
     <tr data-line={id} data-bad={problem === undefined ? undefined : true} tabIndex={hasAmount ? undefined : -1}>

@@ -18,7 +18,7 @@ export function RestingAccounts({ draft: { kind, form, capabilities, change } }:
   const remove = () => {
     for (const { account } of resting) change({ type: 'removed', accountId: account.account_id })
     toast.undo(`已移除 ${resting.length} 个账户`, () =>
-      change({ type: 'added', rows: resting.map(({ account, amount }) => ({ row: account, amount })) }),
+      change({ type: 'added', rows: resting.map(({ account, amount }) => ({ row: account, add_amount: amount })) }),
     )
   }
   return (

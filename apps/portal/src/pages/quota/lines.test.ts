@@ -45,9 +45,9 @@ test('adding accounts keeps what was typed, unless a new amount comes with them'
     { account: account('2'), amount: '6' },
   ]
   const rows = [
-    { row: account('2'), amount: '' },
-    { row: account('1'), amount: '9.00' },
-    { row: account('3'), amount: '7.00' },
+    { row: account('2'), add_amount: '' },
+    { row: account('1'), add_amount: '9.00' },
+    { row: account('3'), add_amount: '7.00' },
   ]
   const next = linesReducer(lines, { type: 'added', rows })
   expect(next.map(line => [line.account.account_id, line.amount])).toEqual([

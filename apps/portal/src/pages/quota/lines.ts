@@ -35,11 +35,11 @@ export function linesReducer(lines: readonly Line[], action: LineAction): readon
 }
 
 function withAdded(lines: readonly Line[], rows: readonly PricedRow[]): readonly Line[] {
-  const amounts = new Map(rows.map(({ row, amount }) => [row.account_id, amount]))
+  const amounts = new Map(rows.map(({ row, add_amount: amount }) => [row.account_id, amount]))
   const known = new Set(lines.map(line => line.account.account_id))
   return [
     ...lines.map(line => ({ ...line, amount: amounts.get(line.account.account_id) || line.amount })),
-    ...rows.filter(({ row }) => !known.has(row.account_id)).map(({ row, amount }) => ({ account: row, amount })),
+    ...rows.filter(({ row }) => !known.has(row.account_id)).map(({ row, add_amount: amount }) => ({ account: row, amount })),
   ]
 }
 
