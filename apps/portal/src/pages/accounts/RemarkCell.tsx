@@ -8,6 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
 import styles from './accounts.module.css'
 import { useLookAgain } from './use-look-again.ts'
 
@@ -17,11 +18,14 @@ type Editable = Pick<AccountRow, 'account_id' | 'account_name' | 'remark'>
 
 export function RemarkCell({ row }: { row: Editable }) {
   const { remark, save } = useRemark(row)
+  const obstacle = useButtons()('remark')
   const [draft, setDraft] = useState<string | null>(null)
+  const text = remark === '' ? <span className={styles.quiet}>—</span> : <span title={remark}>{remark}</span>
+  if (obstacle !== undefined) return text
   if (draft === null) {
     return (
       <button type="button" className={styles.remark} aria-label={`修改 ${row.account_name} 的备注`} onClick={() => setDraft(remark)}>
-        {remark === '' ? <span className={styles.quiet}>—</span> : <span title={remark}>{remark}</span>}
+        {text}
         <Pencil size={12} aria-hidden />
       </button>
     )

@@ -17,6 +17,7 @@ import { idsText } from '../../lists/ids-text.ts'
 import { readChoices } from '../../lists/choices.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePagePreference } from '../../lists/use-page-preference.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
 import type { Account } from '../../whitelist/JoinDialog.tsx'
 import { useRemoval } from '../../whitelist/use-removal.ts'
 import { ActionsContext } from './columns.tsx'
@@ -50,6 +51,7 @@ export function AutoClearWhitelistPage() {
   })
   const rule = useCall(autoClearEndpoints.setting, {})
   const removal = useRemoval()
+  const obstacle = useButtons()
   const [isPicking, setIsPicking] = useState(false)
   const [joining, setJoining] = useState<readonly Account[]>([])
   const tab = tabOf(query)
@@ -60,7 +62,12 @@ export function AutoClearWhitelistPage() {
       <PageHeader
         title="自动清零白名单"
         actions={
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setIsPicking(true)}>
+          <Button
+            variant="primary"
+            icon={<Plus size={16} aria-hidden />}
+            disabledReason={obstacle('autoClear')}
+            onClick={() => setIsPicking(true)}
+          >
             添加账户
           </Button>
         }

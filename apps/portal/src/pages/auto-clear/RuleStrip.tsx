@@ -12,6 +12,7 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
 import styles from './auto-clear.module.css'
 
 export function RuleStrip({ rule }: { rule: UseQueryResult<AutoClearSetting, ApiError> }) {
@@ -34,6 +35,7 @@ export function RuleStrip({ rule }: { rule: UseQueryResult<AutoClearSetting, Api
 
 function Rule({ setting }: { setting: AutoClearSetting }) {
   const [isOpen, setIsOpen] = useState(false)
+  const obstacle = useButtons()
   const { is_enabled: isEnabled, idle_days: idleDays, notice_days: noticeDays } = setting
   return (
     <div className={styles.strip}>
@@ -41,12 +43,7 @@ function Rule({ setting }: { setting: AutoClearSetting }) {
         tone={isEnabled ? 'info' : 'warning'}
         title={isEnabled ? `连续 ${idleDays} 天无消耗的账户将自动清零` : '自动清零未开启'}
         action={
-          <Button
-            size="mini"
-            disabledReason={setting.can_change ? undefined : '仅主账号可以修改'}
-            aria-haspopup="dialog"
-            onClick={() => setIsOpen(true)}
-          >
+          <Button size="mini" disabledReason={obstacle('changeRule')} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
             修改规则
           </Button>
         }

@@ -12,6 +12,7 @@ import type { Selection } from '@tallyhelm/ui/table/selection'
 import { type ReactNode, useMemo, useState } from 'react'
 import { amountOf } from '../../lists/amounts.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
 import type { Removal } from '../../whitelist/use-removal.ts'
 import styles from './auto-clear.module.css'
 import { EntryActions, Expiry, whitelistColumns } from './columns.tsx'
@@ -22,6 +23,7 @@ type Props = ListProps & { removal: Removal; onAdd: () => void }
 
 export function WhitelistTable({ query, onChange, preference, onSave, onClearFilters, removal, onAdd }: Props) {
   const toast = useToast()
+  const obstacle = useButtons()
   const request = useMemo(() => whitelistRequestOf(query), [query])
   const { data, table } = useListCall(autoClearEndpoints.whitelist, request)
   const [chosen, setChosen] = useState<ReadonlyMap<string, WhitelistEntry>>(new Map())
@@ -41,7 +43,7 @@ export function WhitelistTable({ query, onChange, preference, onSave, onClearFil
   return (
     <>
       <BatchBar count={chosen.size} unit="个账户" onClear={() => setChosen(new Map())}>
-        <Button size="small" onClick={removeChosen}>
+        <Button size="small" disabledReason={obstacle('autoClear')} onClick={removeChosen}>
           批量移出
         </Button>
       </BatchBar>
@@ -72,12 +74,13 @@ const rowKey = (row: WhitelistEntry) => row.entry_id
 const rowName = (row: WhitelistEntry) => row.account_name
 
 function NothingKept({ onAdd }: { onAdd: () => void }) {
+  const obstacle = useButtons()
   return (
     <Empty
       title="白名单中还没有账户"
       text="加入白名单的账户在有效期内不会被自动清零。"
       action={
-        <Button size="small" onClick={onAdd}>
+        <Button size="small" disabledReason={obstacle('autoClear')} onClick={onAdd}>
           添加账户
         </Button>
       }

@@ -9,6 +9,7 @@ import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { createContext, useContext } from 'react'
 import { accountAmount } from '../../lists/amounts.ts'
 import { timeText } from '../../lists/times.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
 import type { Account } from '../../whitelist/JoinDialog.tsx'
 import styles from './auto-clear.module.css'
 
@@ -78,12 +79,19 @@ export function Expiry({ entry }: { entry: WhitelistEntry }) {
 
 export function EntryActions({ entry }: { entry: WhitelistEntry }) {
   const { remove, join } = useActions()
+  const obstacle = useButtons()('autoClear')
   return (
     <span className={styles.actions}>
-      <Button variant="link" size="mini" aria-label={`移出 ${entry.account_name}`} onClick={() => remove([entry])}>
+      <Button
+        variant="link"
+        size="mini"
+        disabledReason={obstacle}
+        aria-label={`移出 ${entry.account_name}`}
+        onClick={() => remove([entry])}
+      >
         移出
       </Button>
-      <Button variant="text" size="mini" aria-label={`续期 ${entry.account_name}`} onClick={() => join([entry])}>
+      <Button variant="text" size="mini" disabledReason={obstacle} aria-label={`续期 ${entry.account_name}`} onClick={() => join([entry])}>
         续期
       </Button>
     </span>
@@ -92,8 +100,15 @@ export function EntryActions({ entry }: { entry: WhitelistEntry }) {
 
 export function JoinButton({ account }: { account: Account }) {
   const { join } = useActions()
+  const obstacle = useButtons()('autoClear')
   return (
-    <Button variant="link" size="mini" aria-label={`把 ${account.account_name} 加入白名单`} onClick={() => join([account])}>
+    <Button
+      variant="link"
+      size="mini"
+      disabledReason={obstacle}
+      aria-label={`把 ${account.account_name} 加入白名单`}
+      onClick={() => join([account])}
+    >
       加入白名单
     </Button>
   )

@@ -10,6 +10,7 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
 import { useImageUrl } from '../../api/use-image-url.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
 import { useRefresh } from './use-refresh.ts'
 import styles from './user.module.css'
 
@@ -21,6 +22,7 @@ const MOST_MEGABYTES = mostBytes / (1024 * 1024)
 
 export function AvatarField({ profile }: { profile: Profile }) {
   const input = useRef<HTMLInputElement>(null)
+  const obstacle = useButtons()
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
   const src = useImageUrl(profile.avatar)
@@ -38,7 +40,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
       <Avatar name={profile.wallet_user_name || profile.mobile} size="large" {...(src === undefined ? {} : { src })} />
       <div className={styles.avatarText}>
         <div className={styles.avatarActions}>
-          <Button size="small" onClick={() => input.current?.click()}>
+          <Button size="small" disabledReason={obstacle('updateProfile')} onClick={() => input.current?.click()}>
             {profile.avatar === '' ? '上传头像' : '更换头像'}
           </Button>
           {profile.avatar === '' ? null : <RemoveButton />}
@@ -65,6 +67,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
 }
 
 function RemoveButton() {
+  const obstacle = useButtons()
   const toast = useToast()
   const refresh = useRefresh()
   const [isAsking, setIsAsking] = useState(false)
@@ -77,7 +80,7 @@ function RemoveButton() {
   })
   return (
     <>
-      <Button size="small" variant="text" onClick={() => setIsAsking(true)}>
+      <Button size="small" variant="text" disabledReason={obstacle('updateProfile')} onClick={() => setIsAsking(true)}>
         移除
       </Button>
       <ConfirmDialog

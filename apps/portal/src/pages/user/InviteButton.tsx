@@ -12,17 +12,19 @@ import { timeTextOf } from '../../formats/time-text.ts'
 import { mobileProblem } from '../../security/problems.ts'
 import { useProblems } from '../../security/use-problems.ts'
 import { countries } from '../../session/countries/countries.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { useMembersChanged } from './use-members-changed.ts'
 import styles from './user.module.css'
 
 const FIELDS = ['mobile'] as const
 
-export function InviteButton({ isMaster }: { isMaster: boolean }) {
+export function InviteButton() {
+  const obstacle = useButtons()
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant="primary" disabledReason={isMaster ? undefined : '仅主账号可以邀请成员'} onClick={() => setIsOpen(true)}>
+      <Button variant="primary" disabledReason={obstacle('invite')} onClick={() => setIsOpen(true)}>
         邀请成员
       </Button>
       {isOpen ? <InviteDialog onClose={() => setIsOpen(false)} /> : null}

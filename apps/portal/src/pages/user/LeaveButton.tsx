@@ -1,13 +1,14 @@
 // Leaving the organisation; a master hands it over first.
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
-import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
 import { useSignInAgain } from '../../organization/use-sign-in-again.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
 
-export function LeaveButton({ company, isMaster }: { company: string; isMaster: boolean }) {
+export function LeaveButton({ company }: { company: string }) {
+  const obstacle = useButtons()
   const signInAgain = useSignInAgain()
   const [isAsking, setIsAsking] = useState(false)
   const leave = useCommand(organizationEndpoints.leave, {
@@ -16,7 +17,7 @@ export function LeaveButton({ company, isMaster }: { company: string; isMaster: 
   })
   return (
     <>
-      <Button disabledReason={isMaster ? CATALOGUE.MASTER_MUST_HAND_OVER.msg : undefined} onClick={() => setIsAsking(true)}>
+      <Button disabledReason={obstacle('leave')} onClick={() => setIsAsking(true)}>
         退出组织
       </Button>
       <ConfirmDialog

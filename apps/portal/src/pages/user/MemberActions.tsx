@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
 import { useMembersChanged } from './use-members-changed.ts'
 
 const HandOverDialog = lazy(async () => ({ default: (await import('./HandOverDialog.tsx')).HandOverDialog }))
@@ -22,6 +23,7 @@ export function MemberActions({ member }: { member: Member }) {
 }
 
 function OfMember({ userId, name }: { userId: string; name: string }) {
+  const obstacle = useButtons()
   const toast = useToast()
   const changed = useMembersChanged()
   const [asking, setAsking] = useState<'hand over' | 'remove'>()
@@ -35,10 +37,22 @@ function OfMember({ userId, name }: { userId: string; name: string }) {
   })
   return (
     <Row gap={12} justify="end">
-      <Button variant="link" size="mini" aria-label={`转让主账号给 ${name}`} onClick={() => setAsking('hand over')}>
+      <Button
+        variant="link"
+        size="mini"
+        disabledReason={obstacle('changeMaster')}
+        aria-label={`转让主账号给 ${name}`}
+        onClick={() => setAsking('hand over')}
+      >
         转让主账号
       </Button>
-      <Button variant="link" size="mini" aria-label={`移除 ${name}`} onClick={() => setAsking('remove')}>
+      <Button
+        variant="link"
+        size="mini"
+        disabledReason={obstacle('removeMember')}
+        aria-label={`移除 ${name}`}
+        onClick={() => setAsking('remove')}
+      >
         移除
       </Button>
       <ConfirmDialog
@@ -58,6 +72,7 @@ function OfMember({ userId, name }: { userId: string; name: string }) {
 }
 
 function OfInvitation({ id, mobile, isPending }: { id: string; mobile: string; isPending: boolean }) {
+  const obstacle = useButtons()
   const toast = useToast()
   const changed = useMembersChanged()
   const [isAsking, setIsAsking] = useState(false)
@@ -79,13 +94,20 @@ function OfInvitation({ id, mobile, isPending }: { id: string; mobile: string; i
           variant="link"
           size="mini"
           loading={again.isPending}
+          disabledReason={obstacle('invite')}
           aria-label={`再次邀请 ${mobile}`}
           onClick={() => again.mutate({ request: { invitation_id: id } })}
         >
           再次邀请
         </Button>
       )}
-      <Button variant="link" size="mini" aria-label={`撤回对 ${mobile} 的邀请`} onClick={() => setIsAsking(true)}>
+      <Button
+        variant="link"
+        size="mini"
+        disabledReason={obstacle('removeMember')}
+        aria-label={`撤回对 ${mobile} 的邀请`}
+        onClick={() => setIsAsking(true)}
+      >
         撤回
       </Button>
       <ConfirmDialog

@@ -47,8 +47,8 @@ function Members({ isMaster, company }: { isMaster: boolean; company: string }) 
       meta={company}
       actions={
         <>
-          <LeaveButton company={company} isMaster={isMaster} />
-          <InviteButton isMaster={isMaster} />
+          <LeaveButton company={company} />
+          <InviteButton />
         </>
       }
     >

@@ -14,6 +14,7 @@ import { nameProblem } from '../../security/problems.ts'
 import { useProblems } from '../../security/use-problems.ts'
 import { useStepUp } from '../../security/use-step-up.tsx'
 import { useProfile } from '../../session/use-session.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
 import { AvatarField } from './AvatarField.tsx'
 import { useRefresh } from './use-refresh.ts'
 import styles from './user.module.css'
@@ -67,6 +68,7 @@ const NAME_FIELDS = ['wallet_user_name'] as const
 function NameForm({ profile }: { profile: Profile }) {
   const toast = useToast()
   const refresh = useRefresh()
+  const obstacle = useButtons()
   const [draft, setDraft] = useState<string>()
   const problems = useProblems(NAME_FIELDS)
   const update = useCommand(organizationEndpoints.updateProfile)
@@ -106,7 +108,7 @@ function NameForm({ profile }: { profile: Profile }) {
           problems.clear('wallet_user_name')
         }}
       />
-      <Button type="submit" loading={update.isPending} disabledReason={isSame ? '姓名没有修改' : undefined}>
+      <Button type="submit" loading={update.isPending} disabledReason={obstacle('updateProfile') ?? (isSame ? '姓名没有修改' : undefined)}>
         保存姓名
       </Button>
     </form>

@@ -9,6 +9,7 @@ import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { type StepUp, useStepUp } from '../../security/use-step-up.tsx'
+import { useButtons } from '../../shell/use-buttons.ts'
 import { DevicesCard } from './DevicesCard.tsx'
 import { PasskeyRows } from './PasskeyRows.tsx'
 import { SettingRow } from './SettingRow.tsx'
@@ -80,6 +81,7 @@ type EmailProps = { email: string | null; registered: string | null; stepUp: Ste
 
 /** An address signs in too: the first may be bound at once, another in its place only after a proof. */
 function EmailRow({ email, registered, stepUp }: EmailProps) {
+  const obstacle = useButtons()
   const [isOpen, setIsOpen] = useState(false)
   const open = () => setIsOpen(true)
   return (
@@ -87,7 +89,7 @@ function EmailRow({ email, registered, stepUp }: EmailProps) {
       title="绑定邮箱"
       state={email === null ? <Tag tone="warning">未绑定</Tag> : <Tag tone="success">{email}</Tag>}
       action={
-        <Button size="small" onClick={() => (email === null ? open() : stepUp.guard(open))}>
+        <Button size="small" disabledReason={obstacle('bindEmail')} onClick={() => (email === null ? open() : stepUp.guard(open))}>
           {email === null ? '绑定邮箱' : '更换邮箱'}
         </Button>
       }

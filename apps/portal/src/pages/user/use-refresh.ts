@@ -1,11 +1,13 @@
-// What is read again after a change of one's own account: profile, security overview, devices.
+// What is read again after a change of one's own account: profile, security overview, devices, what may be done.
 import { callKey } from '@tallyhelm/browser/calls/queries'
+import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { useQueryClient } from '@tanstack/react-query'
 
 export function useRefresh(): () => void {
   const client = useQueryClient()
-  const keys = [callKey(sessionEndpoints.info), callKey(sessionEndpoints.securityOverview), callKey(sessionEndpoints.devices)]
+  const { info, securityOverview, devices } = sessionEndpoints
+  const keys = [info, securityOverview, devices, organizationEndpoints.authorityConfig].map(one => callKey(one))
   return () => {
     for (const queryKey of keys) void client.invalidateQueries({ queryKey })
   }

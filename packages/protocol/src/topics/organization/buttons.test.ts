@@ -21,9 +21,9 @@ test.each<[string, Partial<ButtonFacts>, string, string, string]>([
   ['a member invites nobody', {}, 'UserInfo', 'invite', '仅主账号可以操作'],
   ['the master invites', { isMaster: true }, 'UserInfo', 'invite', ''],
   ['a member leaves', {}, 'UserInfo', 'leave', ''],
+  ['a member changes no rule of clearing', {}, 'AutoClearWhitelist', 'changeRule', '仅主账号可以操作'],
+  ['a sub-customer keeps no account off', { isSubCustomer: true }, 'AutoClearWhitelist', 'autoClear', '子客户不能执行此操作'],
   ['the master does not leave', { isMaster: true }, 'UserInfo', 'leave', '主账号需先转让后才能退出'],
-  ['a pre-charge customer confirms no statement', {}, 'CreditCheckGoogle', 'confirm', '当前客户类型不支持此操作'],
-  ['a billing-period customer confirms', { roles: ['Associated', 'BillingPeriod'] }, 'CreditCheckGoogle', 'confirm', ''],
 ])('%s', (_what, given, route, button, reason) => {
   expect(buttonsOf(facts(given))[route]?.[button]).toEqual({ enabled: reason === '', reason })
 })

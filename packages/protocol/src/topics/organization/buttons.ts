@@ -1,4 +1,5 @@
 // Buttons: per route of the portal's register, which actions a customer may start; ONE table for browser and server (spec §6).
+import { CATALOGUE } from '../../errors/catalogue.ts'
 import { CHANNEL_CODES, CHANNELS, type Channel } from '../../vocabulary/channel.ts'
 import type { Role } from '../../vocabulary/roles.ts'
 
@@ -6,52 +7,58 @@ import type { Role } from '../../vocabulary/roles.ts'
 export type ButtonFacts = { roles: readonly Role[]; isMaster: boolean; isSubCustomer: boolean; channels: readonly Channel[] }
 export type ButtonState = { enabled: boolean; reason: string }
 
+export type ButtonName =
+  | 'add'
+  | 'transfer'
+  | 'reduce'
+  | 'clear'
+  | 'autoClear'
+  | 'changeRule'
+  | 'sync'
+  | 'remark'
+  | 'export'
+  | 'submit'
+  | 'retry'
+  | 'updateProfile'
+  | 'bindEmail'
+  | 'invite'
+  | 'removeMember'
+  | 'changeMaster'
+  | 'leave'
 /** `customer` keeps sub-customers out; `user` is open before a user belongs to anyone. Of `roles` one is needed. */
 type Rule = { who: 'user' | 'customer' | 'both' | 'master' | 'member'; roles?: readonly Role[]; channel?: Channel }
-type Rules = Readonly<Record<string, Rule>>
+type Rules = Readonly<Partial<Record<ButtonName, Rule>>>
 
 const both: Rule = { who: 'both' }
 const customer: Rule = { who: 'customer' }
 const master: Rule = { who: 'master' }
-const payingLater: Rule = { who: 'customer', roles: ['BillingPeriod', 'BillingPeriodAgentDeliver'] }
-
-const ACCOUNT_BUTTONS: Rules = {
-  add: both,
-  transfer: both,
-  reduce: customer,
-  clear: both,
-  rename: customer,
-  autoClear: customer,
-  sync: both,
-  remark: both,
-  export: both,
-}
-const CHANNEL_BUTTONS: Readonly<Record<Channel, Rules>> = {
-  FACEBOOK: { bindBm: both, bindPixel: both, personalAuth: both, apply: customer },
-  GOOGLE: { updateMcc: both, personalAuth: both, apply: customer },
-  TIKTOK: { bindBc: both, apply: customer },
-}
 
 /** Routes that exist once per channel carry the channel's name at the end, as in the portal's register. */
-const perChannel = (route: string, rulesOf: (channel: Channel) => Rules): [string, Rules][] =>
+const perChannel = (route: string, rules: Rules): [string, Rules][] =>
   CHANNEL_CODES.map(channel => [
     `${route}${CHANNELS[channel].name}`,
-    Object.fromEntries(Object.entries(rulesOf(channel)).map(([button, rule]) => [button, { ...rule, channel }])),
+    Object.fromEntries(Object.entries(rules).map(([button, rule]) => [button, { ...rule, channel }])),
   ])
 
+/** A route stands here once its page has buttons, never before; use-buttons.test.ts of the portal compares both. */
 const ROUTE_BUTTONS: Readonly<Record<string, Rules>> = Object.fromEntries([
-  ...perChannel('Account', channel => ({ ...ACCOUNT_BUTTONS, ...CHANNEL_BUTTONS[channel] })),
-  ...perChannel('AccountAdd', () => ({ submit: both })),
-  ...perChannel('AccountTransfer', () => ({ submit: both })),
-  ...perChannel('AccountReduce', () => ({ submit: customer })),
-  ...perChannel('AccountClear', () => ({ submit: both })),
-  ...perChannel('CreditCheck', () => ({ confirm: payingLater })),
+  ...perChannel('Account', {
+    add: both,
+    transfer: both,
+    reduce: customer,
+    clear: both,
+    autoClear: customer,
+    sync: both,
+    remark: both,
+    export: both,
+  }),
+  ...perChannel('AccountAdd', { submit: both }),
+  ...perChannel('AccountTransfer', { submit: both, export: both }),
+  ...perChannel('AccountReduce', { submit: customer }),
+  ...perChannel('AccountClear', { submit: both }),
+  ['AutoClearWhitelist', { autoClear: customer, changeRule: master, export: customer }],
   ['Dashboard', { add: both, export: both }],
   ['OperateRecord', { retry: both, export: both }],
-  ['FreeOpening', { apply: { who: 'customer', channel: 'FACEBOOK' } }],
-  ['Wallet', { recharge: customer, refund: customer }],
-  ['SecondList', { create: { who: 'customer', roles: ['SecondAgent'] }, allocate: { who: 'customer', roles: ['SecondAgent'] } }],
-  ['MonitorList', { add: { who: 'customer', roles: ['FacebookChannel'], channel: 'FACEBOOK' } }],
   [
     'UserInfo',
     {
@@ -85,7 +92,7 @@ function obstacleOf(rule: Rule, { roles, isMaster, isSubCustomer, channels }: Bu
   if (!roles.includes('Associated')) return '关联客户后可操作'
   if (isSubCustomer && rule.who !== 'both') return '子客户不能执行此操作'
   if (rule.who === 'master' && !isMaster) return '仅主账号可以操作'
-  if (rule.who === 'member' && isMaster) return '主账号需先转让后才能退出'
+  if (rule.who === 'member' && isMaster) return CATALOGUE.MASTER_MUST_HAND_OVER.msg
   if (rule.roles && !rule.roles.some(role => roles.includes(role))) return '当前客户类型不支持此操作'
   if (rule.channel && !channels.includes(rule.channel)) return '该渠道尚未开通，请联系专属顾问'
   return ''
