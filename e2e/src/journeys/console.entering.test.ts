@@ -1,16 +1,17 @@
 // Who comes into the agency console, in which role, and where that leads; apart from the customers' portal.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { consoleShell, consoleSignIn, openConsole, signInAsStaff, STAFF_PASSWORD, type StaffName } from '../models/console.ts'
+import { consoleShell, consoleSignIn, enterConsole, openConsole, signInAsStaff } from '../models/console.ts'
 import { violations } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import { STAFF_PASSWORD, type StaffName } from '../support/staff.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 
 test('name, password and code lead to the workbench, with the figures of this moment', async () => {
   const { page } = await visits.open()
-  await openConsole(page, 'ops')
+  await enterConsole(page, 'ops')
   await page.waitForURL('**/console/home')
   await consoleShell(page).heading('沈一帆，您好').waitFor()
   for (const tile of ['待审批额度申请', '待人工核对', '今日失败', '今日加额成功']) await page.getByText(tile, { exact: true }).waitFor()
@@ -62,7 +63,7 @@ test.each<[StaffName, string[]]>([
 
 test('a deep link is where signing in leads, and a reload stays there', async () => {
   const { page } = await visits.open()
-  await openConsole(page, 'audit', '/console/audit?action=quota.add&kind=user')
+  await enterConsole(page, 'audit', '/console/audit?action=quota.add&kind=user')
   await page.waitForURL('**/console/audit?action=quota.add&kind=user')
   await page.getByRole('table', { name: '审计日志' }).getByRole('button', { name: 'quota.add' }).first().waitFor()
   await page.reload()
@@ -80,7 +81,7 @@ test('a redirect to another site is not followed', async () => {
 
 test('signing out ends the session, here and on the server', async () => {
   const { page } = await visits.open()
-  await openConsole(page, 'fin')
+  await enterConsole(page, 'fin')
   const sid = await page.evaluate(() => localStorage.getItem('tallyhelm-console.sid'))
   const { staffMenu, signOut } = consoleShell(page)
   await staffMenu.click()

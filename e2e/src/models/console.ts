@@ -1,14 +1,8 @@
 // The agency console as its staff see it: signing in with an authenticator, the rail, the staff menu.
 import type { Page } from 'playwright-core'
-import { appCode } from '../support/phone.ts'
+import { staffSession, takeSession } from '../support/sessions.ts'
+import { STAFF_PASSWORD, STAFF_SECRET, type StaffName, staffCodes } from '../support/staff.ts'
 
-/** As `npm start` tells them. */
-export const STAFF_PASSWORD = 'Tallyhelm-demo-1'
-export const STAFF_SECRET = 'TALLYHELMDEMO2TALLYHELMDEMO2TALL'
-export const STAFF_NAMES = ['ops', 'fin', 'fin-check', 'sales', 'admin', 'audit'] as const
-export type StaffName = (typeof STAFF_NAMES)[number]
-
-const STEP_MS = 30_000
 const WRONG = '账号、密码或动态验证码错误'
 
 export function consoleSignIn(page: Page) {
@@ -32,17 +26,13 @@ export function consoleShell(page: Page) {
   }
 }
 
-/**
- * Signs in on the sign-in page that is shown, and waits until it is gone. A code counts once for each person, and other journeys use them
- * too: the one of the last half minute is tried first, then the present, then the next one.
- */
+/** Signs in on the sign-in page that is shown, and waits until it is gone. */
 export async function signInAsStaff(page: Page, name: string, secret = STAFF_SECRET, password = STAFF_PASSWORD): Promise<void> {
   const form = consoleSignIn(page)
   await form.name.fill(name)
   await form.password.fill(password)
-  for (const [index, step] of [-1, 0, 1, 1, 1].entries()) {
-    if (index > 2) await page.waitForTimeout(STEP_MS)
-    await form.code.fill(appCode(secret, new Date(Date.now() + step * STEP_MS)))
+  for await (const code of staffCodes(secret)) {
+    await form.code.fill(code)
     const answer = page.waitForResponse(reply => reply.url().endsWith('/api/console/session/sign-in'))
     await form.submit.click()
     if ((await answer).ok()) return form.heading.waitFor({ state: 'hidden' })
@@ -52,8 +42,14 @@ export async function signInAsStaff(page: Page, name: string, secret = STAFF_SEC
   throw new Error(`${name} could not sign in to the console`)
 }
 
-/** Opens an address of the console, by way of the sign-in page. */
+/** Opens an address of the console, signed in already. */
 export async function openConsole(page: Page, name: StaffName, path = '/console'): Promise<void> {
+  await takeSession(page, await staffSession(page, name))
+  await page.goto(path)
+}
+
+/** Opens an address of the console, by way of the sign-in page. */
+export async function enterConsole(page: Page, name: StaffName, path = '/console'): Promise<void> {
   await page.goto(path)
   await consoleSignIn(page).heading.waitFor()
   await signInAsStaff(page, name)

@@ -3,8 +3,8 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { signInPage } from '../models/sign-in-page.ts'
 import { DESKTOP, launch, type Visit, type Viewport, visit } from './browser.ts'
+import { portalSession, takeSession } from './sessions.ts'
 
 /** Screenshots for people to look at; not under version control. */
 export const SHOTS = join(import.meta.dirname, '../../../shots')
@@ -15,7 +15,7 @@ export const UNSIGNED = '13800000002'
 
 export type Visits = {
   open: (viewport?: Viewport) => Promise<Visit>
-  /** Signed in with the password through the sign-in page, on the dashboard. */
+  /** Signed in over HTTP, on the dashboard. */
   signedIn: (mobile: string, viewport?: Viewport) => Promise<Visit>
 }
 
@@ -45,10 +45,8 @@ export function useVisits(): Visits {
   }
   const signedIn = async (mobile: string, viewport?: Viewport) => {
     const opened = await open(viewport)
-    const signIn = signInPage(opened.page)
-    await signIn.open()
-    await signIn.withPassword(mobile)
-    await opened.page.waitForURL('**/service/account/dashboard')
+    await takeSession(opened.page, await portalSession(opened.page, mobile))
+    await opened.page.goto('/service/account/dashboard')
     if (mobile === UNSIGNED) await opened.page.getByRole('button', { name: '稍后签署' }).click()
     return opened
   }
