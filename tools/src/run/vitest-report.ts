@@ -3,7 +3,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-export type Count = { passed: number; failed: number; notes: string[] }
+export type Count = { passed: number; failed: number; notes: string[]; files?: readonly FileTime[] }
+/** How long a test file took, its hooks included. */
+export type FileTime = { file: string; ms: number }
 
 /** Tests that may be skipped, by full name, with the reason. */
 export const ALLOWED_SKIPS: Readonly<Record<string, string>> = {}
@@ -14,7 +16,9 @@ const TOLD_WIDTH = 240
 
 type Assertion = { fullName: string; status: string; failureMessages?: string[] }
 /** The part of Vitest's report that counts. */
-type Report = { testResults: { name: string; status: string; message?: string; assertionResults: Assertion[] }[] }
+type Report = {
+  testResults: { name: string; status: string; message?: string; startTime: number; endTime: number; assertionResults: Assertion[] }[]
+}
 
 /** Where the errors that no test caught are written, beside the report. */
 export const strayErrorsFile = (report: string) => `${report}.stray.txt`
@@ -26,7 +30,8 @@ export const strayErrorsFile = (report: string) => `${report}.stray.txt`
 export function countReport(file: string, exitCode: number | null, allowedSkips: Readonly<Record<string, string>> = ALLOWED_SKIPS): Count {
   if (!existsSync(file)) return { passed: 0, failed: 1, notes: ['Vitest wrote no report.'] }
   const report = JSON.parse(readFileSync(file, 'utf8')) as Report // written by Vitest's own json reporter
-  const count: Count = { passed: 0, failed: 0, notes: [] }
+  const files = report.testResults.map(({ name, startTime, endTime }) => ({ file: name, ms: endTime - startTime }))
+  const count: Count = { passed: 0, failed: 0, notes: [], files }
   const fail = (note: string) => {
     count.failed += 1
     count.notes.push(note)
@@ -53,6 +58,13 @@ export function countReport(file: string, exitCode: number | null, allowedSkips:
   }
   return count
 }
+
+export const sumCounts = (counts: readonly Count[]): Count => ({
+  passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+  failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+  notes: counts.flatMap(({ notes }) => notes),
+  files: counts.flatMap(({ files }) => files ?? []),
+})
 
 /** What a failed test said, and where; without the runner's own frames. */
 function toldOf(messages: readonly string[]): string[] {
