@@ -4,13 +4,17 @@ import { Popover } from '@tallyhelm/ui/overlay/Popover'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { lazy, Suspense, useState } from 'react'
 import { isFlagSet, setFlag } from '../session/flags.ts'
+import { useBrand } from '../session/use-brand.ts'
 import styles from './top-bar.module.css'
 
 const HelpCards = lazy(async () => ({ default: (await import('./HelpCards.tsx')).HelpCards }))
 
+/** Nothing where the brand names no document. */
 export function HelpMenu() {
   const [hasRead, setHasRead] = useState(() => isFlagSet('hasReadHelp'))
   const [isOpen, setIsOpen] = useState(false)
+  const help = useBrand()?.help
+  if (help === undefined || Object.values(help).every(url => url === '')) return null
   const read = () => {
     setFlag('hasReadHelp')
     setHasRead(true)
@@ -39,7 +43,7 @@ export function HelpMenu() {
       }
     >
       <Suspense fallback={<div className={styles.help} />}>
-        <HelpCards onRead={read} />
+        <HelpCards help={help} onRead={read} />
       </Suspense>
     </Popover>
   )

@@ -248,17 +248,17 @@ test.each([
 
 test('the redirect call leads only to places of the list, whoever asks', async () => {
   const anyone = clientOf(server.url)
-  expect(await anyone.call('GET', '/api/custom/client/redirect?id=help-quota')).toMatchObject({
+  expect(await anyone.call('GET', '/api/custom/client/redirect?id=meta-help')).toMatchObject({
     code: 0,
-    data: { id: 'help-quota', title: '账户额度调整', url: 'https://help.example.com/quota', host: 'help.example.com' },
+    data: { id: 'meta-help', title: 'Meta 商务帮助中心', url: 'https://www.facebook.com/business/help', host: 'www.facebook.com' },
   })
-  for (const id of ['nowhere', 'constructor', 'help-quota-']) {
+  for (const id of ['nowhere', 'constructor', 'meta-help-']) {
     expect(await anyone.call('GET', `/api/custom/client/redirect?id=${id}`)).toMatchObject({ status: 404, code: 1404 })
   }
   for (const id of ['https://evil.example', '//evil.example', '%2F%2Fevil.example', '__proto__', '']) {
     expect(await anyone.call('GET', `/api/custom/client/redirect?id=${id}`)).toMatchObject({ status: 422, code: 9002 })
   }
-  const extra = await anyone.call('GET', '/api/custom/client/redirect?id=help-quota&url=https://evil.example')
+  const extra = await anyone.call('GET', '/api/custom/client/redirect?id=meta-help&url=https://evil.example')
   expect(extra.text).not.toContain('evil')
 })
 

@@ -19,14 +19,18 @@ function readWith(redirects: unknown) {
 
 test('an entry replaces the default of its id and a new one is added, each with its host', () => {
   const list = readWith([
-    { id: 'help-all', title: '帮助', url: 'https://docs.agency.cn/start?from=portal' },
+    { id: 'meta-help', title: '帮助', url: 'https://docs.agency.cn/start?from=portal' },
     { id: 'own-page', title: '公司主页', url: 'https://www.agency.cn' },
   ])
-  expect(list.filter(target => target.id === 'help-all')).toEqual([
-    { id: 'help-all', title: '帮助', url: 'https://docs.agency.cn/start?from=portal', host: 'docs.agency.cn' },
+  expect(list.filter(target => target.id === 'meta-help')).toEqual([
+    { id: 'meta-help', title: '帮助', url: 'https://docs.agency.cn/start?from=portal', host: 'docs.agency.cn' },
   ])
-  expect(list.map(target => target.id)).toEqual(expect.arrayContaining(['own-page', 'help-opening', 'meta-opening']))
-  expect(readWith(undefined).length).toBeGreaterThan(5)
+  expect(list.map(target => target.id)).toEqual(expect.arrayContaining(['own-page', 'meta-opening']))
+  expect(readWith(undefined).length).toBeGreaterThan(3)
+})
+
+test('no default leads to an address of examples', () => {
+  expect(readWith(undefined).filter(target => target.host.includes('example'))).toEqual([])
 })
 
 test.each([

@@ -3,12 +3,8 @@ import { type Config, ConfigError } from '@tallyhelm/infra/config/config'
 import { type ConfiguredRedirect, configuredRedirects, type RedirectTarget } from '@tallyhelm/protocol/topics/notices/schemas'
 import { readJson } from './brand.ts'
 
-/** The four help cards (spec §2, Help dropdown), and the help centres of the channels. */
+/** The channels' own places. */
 const DEFAULTS: readonly ConfiguredRedirect[] = [
-  { id: 'help-opening', title: '开户申请', url: 'https://help.example.com/opening' },
-  { id: 'help-quota', title: '账户额度调整', url: 'https://help.example.com/quota' },
-  { id: 'help-security', title: 'AI 防盗刷', url: 'https://help.example.com/security' },
-  { id: 'help-all', title: '帮助中心', url: 'https://help.example.com/' },
   { id: 'meta-opening', title: 'Meta 商务管理平台', url: 'https://business.facebook.com/' },
   { id: 'meta-help', title: 'Meta 商务帮助中心', url: 'https://www.facebook.com/business/help' },
   { id: 'google-help', title: 'Google Ads 帮助', url: 'https://support.google.com/google-ads' },
