@@ -36,6 +36,10 @@ describe('opening', () => {
     expect(state.active).toBe('/a')
   })
 
+  test('a page without a title gets a name all the same', () => {
+    expect(open(noTabs, tab('/a', { title: '' })).tabs[0]?.title).toBe('no-name')
+  })
+
   test('the pinned tab comes first, whenever it is opened', () => {
     expect(pathsOf(open(open(noTabs, tab('/a')), home))).toEqual(['/home', '/a'])
   })

@@ -23,6 +23,9 @@ export type TabsAction =
   | { type: 'refreshed'; path: string }
   | { type: 'emptied' }
 
+/** The name of a page without one (spec §3). */
+const NO_TITLE = 'no-name'
+
 export const MAX_TABS = 12
 /** Pages kept alive behind the one that is shown (screens.md 9.10). */
 export const MAX_KEPT = 5
@@ -44,7 +47,7 @@ export function tabsReducer(state: TabsState, action: TabsAction): TabsState {
 
 function withOpened(tabs: readonly Tab[], opened: OpenedTab, counter: number): readonly Tab[] {
   const known = tabs.find(tab => tab.path === opened.path)
-  const tab: Tab = { ...opened, usedAt: counter, version: known?.version ?? 0 }
+  const tab: Tab = { ...opened, title: opened.title || NO_TITLE, usedAt: counter, version: known?.version ?? 0 }
   if (known) return tabs.map(other => (other === known ? tab : other))
   return opened.isAffix ? [tab, ...tabs] : [...tabs, tab]
 }

@@ -6,10 +6,12 @@ import { type LoadOptions, RemoteSelect } from './RemoteSelect.tsx'
 export type CountryCode = {
   /** «86». */
   code: string
-  /** «中国大陆». */
+  /** «China». */
   name: string
-  /** «CN», English name, pinyin: all that a search should find. */
-  keywords?: readonly string[]
+  /** «CN». */
+  abbreviation: string
+  /** «中国»: what is shown. */
+  chineseAbbreviation: string
 }
 
 type Props = FieldProps & {
@@ -42,8 +44,12 @@ export const CountryCodeField = ({ value, onChange, countries, ...rest }: Props)
 export const filterCountries = (countries: readonly CountryCode[], query: string): readonly CountryCode[] => {
   const wanted = query.normalize('NFKC').trim().replace(/^\+/, '').toLowerCase()
   return countries.filter(country =>
-    [country.code, country.name, ...(country.keywords ?? [])].some(text => text.toLowerCase().includes(wanted)),
+    [country.code, country.name, country.abbreviation, country.chineseAbbreviation].some(text => text.toLowerCase().includes(wanted)),
   )
 }
 
-const toOption = (country: CountryCode) => ({ value: `${country.code} ${country.name}`, label: country.name, hint: `+${country.code}` })
+const toOption = ({ code, chineseAbbreviation }: CountryCode) => ({
+  value: `${code} ${chineseAbbreviation}`,
+  label: chineseAbbreviation,
+  hint: `+${code}`,
+})

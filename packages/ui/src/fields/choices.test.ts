@@ -4,9 +4,9 @@ import { filterCountries } from './CountryCodeField.tsx'
 import { summarize } from './RemoteSelect.tsx'
 
 const countries = [
-  { code: '86', name: '中国大陆', keywords: ['CN', 'China'] },
-  { code: '852', name: '中国香港', keywords: ['HK', 'Hong Kong'] },
-  { code: '1', name: '美国', keywords: ['US', 'United States'] },
+  { code: '86', name: 'China', abbreviation: 'CN', chineseAbbreviation: '中国大陆' },
+  { code: '852', name: 'Hong Kong', abbreviation: 'HK', chineseAbbreviation: '中国香港' },
+  { code: '1', name: 'United States', abbreviation: 'US', chineseAbbreviation: '美国' },
 ]
 
 test.each([

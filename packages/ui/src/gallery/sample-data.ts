@@ -16,11 +16,11 @@ const companies = ['岚汐科技（示例）有限公司', '栖禾贸易（示�
 export const loadCompanies: LoadOptions = async query => companies.filter(company => company.label.includes(query))
 
 export const countries: readonly CountryCode[] = [
-  { code: '86', name: '中国大陆', keywords: ['CN', 'China', 'zhongguo'] },
-  { code: '852', name: '中国香港', keywords: ['HK', 'Hong Kong', 'xianggang'] },
-  { code: '853', name: '中国澳门', keywords: ['MO', 'Macao', 'aomen'] },
-  { code: '65', name: '新加坡', keywords: ['SG', 'Singapore', 'xinjiapo'] },
-  { code: '1', name: '美国', keywords: ['US', 'United States', 'meiguo'] },
+  { code: '86', name: 'China', abbreviation: 'CN', chineseAbbreviation: '中国大陆' },
+  { code: '852', name: 'Hong Kong', abbreviation: 'HK', chineseAbbreviation: '中国香港' },
+  { code: '853', name: 'Macao', abbreviation: 'MO', chineseAbbreviation: '中国澳门' },
+  { code: '65', name: 'Singapore', abbreviation: 'SG', chineseAbbreviation: '新加坡' },
+  { code: '1', name: 'United States', abbreviation: 'US', chineseAbbreviation: '美国' },
 ]
 
 export type SampleAccount = {

@@ -1,4 +1,5 @@
 // 绑定关系: what the account is bound to.
+import { PIXEL_BINDING_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountDetail } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
@@ -38,14 +39,11 @@ export function AccountBindings({ account }: { account: AccountDetail }) {
 
 /** Our own words, and those of the platforms that a synchronisation brings: Meta's access_status, Google's states of links and invitations. */
 const BINDING_TEXTS: Readonly<Record<string, string>> = {
-  BIND: '已绑定',
+  ...PIXEL_BINDING_STATUSES,
   CONFIRMED: '已绑定',
   ACTIVE: '已绑定',
   PENDING: '待接受',
   INACTIVE: '已解绑',
   REFUSED: '已拒绝',
   CANCELED: '已取消',
-  REMOVE: '已解绑',
-  UN_VERIFY: '待验证',
-  VERIFY_FAIL: '验证失败',
 }

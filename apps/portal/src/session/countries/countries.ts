@@ -3,8 +3,9 @@ import type { CountryCode } from '@tallyhelm/ui/fields/CountryCodeField'
 import list from './dial-codes.json' with { type: 'json' }
 
 /** China first, then by English name; a country with several codes stands several times. */
-export const countries: readonly CountryCode[] = list.map(([code = '', name = '', abbreviation = '', english = '']) => ({
+export const countries: readonly CountryCode[] = list.map(([code = '', chineseAbbreviation = '', abbreviation = '', name = '']) => ({
   code,
   name,
-  keywords: [abbreviation, english],
+  abbreviation,
+  chineseAbbreviation,
 }))

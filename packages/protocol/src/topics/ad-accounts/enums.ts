@@ -26,6 +26,9 @@ export const AD_TYPES = { AUCTION: '竞价', RESERVATION: '品牌' } as const
 export type AdType = keyof typeof AD_TYPES
 export const AD_TYPE_CODES = ['AUCTION', 'RESERVATION'] as const
 
+/** How a pixel is bound to an ad account (spec §3). */
+export const PIXEL_BINDING_STATUSES = { BIND: '已绑定', REMOVE: '已解绑', UN_VERIFY: '待验证', VERIFY_FAIL: '验证失败' } as const
+
 /** The list's status tabs. LOW_BALANCE is derived: NORMAL with fewer than LOW_BALANCE_DAYS left. */
 export const ACCOUNT_TABS = {
   ALL: '全部',

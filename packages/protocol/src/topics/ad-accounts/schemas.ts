@@ -145,6 +145,7 @@ export const accountDetail = accountRow.extend({
     z.object({
       kind: z.enum(['BM', 'PIXEL', 'MCC', 'BC', 'EMAIL']),
       outside_id: z.string(),
+      /** of a pixel BIND, REMOVE, UN_VERIFY or VERIFY_FAIL; of others also the platform's own word */
       status: z.string(),
       bound_at: instant.nullable(),
     }),
