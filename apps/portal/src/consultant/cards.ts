@@ -1,4 +1,4 @@
-// Cards: the brand's consultants as they are shown, and after them the assistant that stands for everybody (spec §3, Consultant).
+// Cards: the customer's consultants as they are shown, and after them the assistant that stands for everybody (spec §3, Consultant).
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 
 type Consultant = { channel: string; user_name: string; wx_url: string }

@@ -1,10 +1,12 @@
 // Routes of the console's customers: endpoint → function.
 import { assignSales } from '@tallyhelm/flows/organization/assign-sales'
+import { setConsultants } from '@tallyhelm/flows/organization/set-consultants'
 import { setCustomerSwitch } from '@tallyhelm/flows/organization/set-customer-switch'
 import { setShowsSpend } from '@tallyhelm/flows/sub-customers/set-shows-spend'
 import { consoleCustomerSchemas } from '@tallyhelm/protocol/topics/organization/console-calls'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { entryList } from '@tallyhelm/views/audit/entry-list'
+import { consoleConsultants } from '@tallyhelm/views/organization/consultants'
 import { consoleCustomer, consoleCustomers } from '@tallyhelm/views/organization/console-customers'
 import { consoleMembers, consoleSubCustomers } from '@tallyhelm/views/organization/console-people'
 import { asCustomer } from '@tallyhelm/views/organization/customer-scope'
@@ -29,6 +31,11 @@ export const customerRoutes = routesOf(consoleCustomerEndpoints, consoleCustomer
   assignSales: async ({ world, staff, staffScope }, input) => {
     await assignSales(world, staff, input)
     return consoleCustomer(world.db, staffScope, input)
+  },
+  consultants: ({ world, staffScope }, input) => consoleConsultants(world.db, staffScope, input),
+  setConsultants: async ({ world, staff, staffScope }, input) => {
+    await setConsultants(world, staff, input)
+    return consoleConsultants(world.db, staffScope, input)
   },
   setSubCustomerSpend: async ({ world, staff }, input) => {
     await setShowsSpend(world, staff, input)

@@ -17,6 +17,7 @@ import { writePreference } from '@tallyhelm/flows/organization/write-preference'
 import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/calls'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { bindingCheck } from '@tallyhelm/views/organization/binding-check'
+import { consultants } from '@tallyhelm/views/organization/consultants'
 import { authorityConfig, openedChannels, syncFrequency } from '@tallyhelm/views/organization/customer-settings'
 import { members } from '@tallyhelm/views/organization/members'
 import { preference } from '@tallyhelm/views/organization/preference'
@@ -25,6 +26,7 @@ import { routesOf } from '../http/routes.ts'
 
 export const organizationRoutes = routesOf(organizationEndpoints, organizationSchemas, {
   brand: call => call.world.settings.brand,
+  consultants: call => consultants(call.world.db, call.user, call.world.settings.brand.consultants),
   readPreference: (call, input) => preference(call.world.db, { userId: call.user.userId, page: input.page }),
   writePreference: (call, input) => writePreference(call.world, call.user, input),
   invite: (call, input) => inviteMember(call.world, call.tenant, input),

@@ -2,6 +2,7 @@
 export * from './rules.ts'
 export * from './store.ts'
 export * from './store-binding.ts'
+export * from './store-consultants.ts'
 export * from './store-credentials.ts'
 export * from './store-email.ts'
 export * from './store-members.ts'

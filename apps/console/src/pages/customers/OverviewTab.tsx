@@ -10,6 +10,7 @@ import { amountText } from '../../formats/amounts.ts'
 import { timeText } from '../../formats/times.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { accountCounts, creditText } from './columns.tsx'
+import { CustomerConsultants } from './CustomerConsultants.tsx'
 import styles from './customers.module.css'
 import { NATURES } from './filters.ts'
 import { SalesDialog } from './SalesDialog.tsx'
@@ -58,6 +59,7 @@ export function OverviewTab({ customer }: { customer: CustomerDetail }) {
               </span>
             ),
           },
+          { label: '专属顾问', value: <CustomerConsultants customer={customer} /> },
           { label: '注册时间', value: timeText(customer.created_at) },
         ]}
       />

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SchemasFor } from '../../wire/schemas.ts'
 import { sessionReply } from '../session/schemas.ts'
 import type { organizationEndpoints } from './endpoints.ts'
+import { consultants } from './schemas-consultants.ts'
 import { brand, page, preference } from './schemas.ts'
 import * as binding from './schemas-binding.ts'
 import * as members from './schemas-members.ts'
@@ -12,6 +13,7 @@ import { syncFrequency, syncFrequencyRequest } from './schemas-sync.ts'
 const nothing = z.object({})
 
 export const organizationSchemas = {
+  consultants: { request: nothing, response: consultants },
   brand: { request: nothing, response: brand },
   readPreference: { request: z.object({ page }), response: z.object({ value: preference.nullable() }) },
   writePreference: {

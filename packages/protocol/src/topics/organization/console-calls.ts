@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SchemasFor } from '../../wire/schemas.ts'
 import type { consoleCustomerEndpoints } from './console-endpoints.ts'
 import * as shapes from './console-schemas.ts'
+import { consultants, consultantsChange } from './schemas-consultants.ts'
 
 export const consoleCustomerSchemas = {
   list: { request: shapes.customerListRequest, response: shapes.customerPage },
@@ -14,5 +15,7 @@ export const consoleCustomerSchemas = {
   setSwitch: { request: shapes.switchChange, response: shapes.customerDetail },
   salesPeople: { request: shapes.nothing, response: shapes.salesPeople },
   assignSales: { request: shapes.salesAssignment, response: shapes.customerDetail },
+  consultants: { request: shapes.customerRef, response: consultants },
+  setConsultants: { request: consultantsChange, response: consultants },
   setSubCustomerSpend: { request: shapes.subCustomerSpendChange, response: z.object({}) },
 } satisfies SchemasFor<typeof consoleCustomerEndpoints>

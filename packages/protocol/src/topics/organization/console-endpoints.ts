@@ -16,6 +16,7 @@ import type {
   SubCustomerSpendChange,
   SwitchChange,
 } from './console-schemas.ts'
+import type { Consultants, ConsultantsChange } from './schemas-consultants.ts'
 
 const FAMILY = '/api/console/customers'
 const readers = { callers: ['staff'], staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'SALES', 'ADMIN'] } as const
@@ -40,6 +41,12 @@ export const consoleCustomerEndpoints = {
     summary: '可分配客户的商务',
   }),
   assignSales: endpoint<SalesAssignment, CustomerDetail>({ ...workers, path: `${FAMILY}/assign-sales`, summary: '为客户分配商务' }),
+  consultants: endpoint<CustomerRef, Consultants>({ ...readers, path: `${FAMILY}/consultants`, summary: '客户自己的专属顾问' }),
+  setConsultants: endpoint<ConsultantsChange, Consultants>({
+    ...workers,
+    path: `${FAMILY}/consultants/update`,
+    summary: '设置客户的专属顾问（空列表即使用默认顾问）',
+  }),
   setSubCustomerSpend: endpoint<SubCustomerSpendChange, Record<string, never>>({
     ...workers,
     path: `${FAMILY}/sub-customers/spend`,

@@ -3,6 +3,7 @@ import { endpoint } from '../../wire/endpoint.ts'
 import type { SessionReply } from '../session/schemas.ts'
 import type { Brand, Preference } from './schemas.ts'
 import type { ApplyRequest, BindingCheck, BindingTicket, BindReply, BindRequest, CustomerApplication } from './schemas-binding.ts'
+import type { Consultants } from './schemas-consultants.ts'
 import type {
   AnswerInvitationRequest,
   BindEmailRequest,
@@ -129,6 +130,11 @@ export const organizationEndpoints = {
     path: '/api/custom/client/customers/authority-config',
     callers: ['user'],
     summary: '各页面按钮是否可用',
+  }),
+  consultants: endpoint<Nothing, Consultants>({
+    path: '/api/custom/client/customers/consultants',
+    callers: ['user'],
+    summary: '专属顾问（客户自己的，没有则为代理商默认的）',
   }),
   openedChannels: endpoint<Nothing, OpenedChannels>({
     path: '/api/custom/client/customers/opened-channels',

@@ -12,3 +12,7 @@ export const CONTACT_MOST = 60
 export const APPLICATION_NOTE_MOST = 500
 /** The longest page of members. */
 export const MEMBERS_PAGE_MOST = 50
+
+export const MOST_CONSULTANTS = 6
+/** Of the picture of a consultant's code, which the database keeps as text. */
+export const MOST_CODE_PICTURE_BYTES = 70 * 1024

@@ -10,11 +10,11 @@ const colour = z
   .regex(/^#[0-9a-fA-F]{6}$/, '必须是 #rrggbb 形式的颜色，例如 #b60005 (must be a colour)')
 
 /** Nothing, a page of the portal's own, or https to elsewhere. */
-const isLink = (value: string) =>
+export const isLink = (value: string) =>
   value === '' || /^\/(?![/\\])[^\s\\]*$/.test(value) || /^https:\/\/[a-z0-9][a-z0-9.-]*(?::\d+)?(?:[/?#]\S*)?$/i.test(value)
 const link = line(500).refine(isLink, '必须以 https:// 或 / 开头，或留空 (must be https, a path, or empty)')
 /** What the content security policy lets a page show: a file of this server, or the picture itself. */
-const isPicture = (value: string) =>
+export const isPicture = (value: string) =>
   value === '' || /^\/(?![/\\])[^\s\\]+$/.test(value) || /^data:image\/(?:png|webp|jpeg|svg\+xml);base64,[A-Za-z0-9+/=]+$/.test(value)
 const picture = line(200_000).refine(isPicture, '必须是 / 开头的文件或 data:image/…;base64, 图片，或留空 (must be a path or a data image)')
 

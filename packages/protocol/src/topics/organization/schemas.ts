@@ -1,14 +1,5 @@
 // Brand and preferences: what the shell needs besides the profile.
 import { z } from 'zod'
-import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-
-/** Whom customers may turn to (spec §3, Consultant). */
-export const consultant = z.object({
-  channel: z.enum(CHANNEL_CODES),
-  user_name: z.string().min(1),
-  /** a picture of the WeChat code (of this origin, or a data: address), or what a code has to say; empty without any */
-  wx_url: z.string().max(20_000),
-})
 
 export { type Brand, brand } from './schemas-brand.ts'
 
