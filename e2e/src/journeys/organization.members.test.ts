@@ -159,7 +159,7 @@ test('the master hands the organisation over by SMS, becomes a member, gets it b
   const here = await visits.signedIn(MASTER)
   const master = personalCentre(here.page)
   await master.open('members')
-  expect(await master.button('退出组织').getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => master.button('退出组织').getAttribute('aria-disabled')).toBe('true')
   await master.button('退出组织').hover()
   await here.page.getByText('主账号需先转让后才能退出').filter({ visible: true }).first().waitFor()
   const name = (await master.member('（我）').locator('td, th').first().innerText()).split('\n').at(-1)?.replace('（我）', '') ?? ''
