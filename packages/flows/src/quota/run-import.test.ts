@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cancelBatch } from '../imports/cancel-batch.ts'
 import { confirmBatch } from '../imports/confirm-batch.ts'
 import { editRows } from '../imports/edit-rows.ts'
+import { rejectOrder } from './reject-order.ts'
 import { importsOn, refusal, states } from './test-imports.ts'
 import { openStage, type Stage, type Tenant, usd } from './test-stage.ts'
 
@@ -31,6 +32,30 @@ describe('the confirmed batch', () => {
     expect(orders.rows).toEqual([50, 50, 20].map(items => ({ items, remark: '十一月预算' })))
     await stage.settle()
     expect(await detail(tenant, batchId)).toMatchObject({ status: 'FINISHED', finished_count: 120, failed_count: 1 })
+    expect(await stage.violations()).toEqual([])
+  })
+
+  test('rows of rejected orders are rejected, and neither done nor failed', async () => {
+    const rejecter = { kind: 'staff', staffId: '1', staffName: '运营', sessionId: '1', role: 'OPS', address: '' } as const
+    const tenant = await newTenant()
+    const careful: Tenant = { ...tenant, actor: { ...tenant.actor, needsQuotaApproval: true } }
+    const own = await accounts(tenant, 2)
+    const batchId = await uploaded(
+      careful,
+      'ADD',
+      own.map(account => [account.outsideAccountId, '10']),
+    )
+    await stage.query(`update organization_customers set needs_quota_approval = true where id = ${tenant.customerId}`)
+    await confirmed(careful, batchId)
+    await run(careful, batchId)
+    const orderId = (await detail(tenant, batchId)).rows[0]?.apply_no ?? ''
+    await rejectOrder(stage.world, rejecter, { orderId, reason: '合同已到期' })
+    const ended = await detail(tenant, batchId)
+    expect(ended).toMatchObject({ status: 'FINISHED', finished_count: 0, failed_count: 0, closed_count: 2 })
+    expect(ended.rows.map(({ state, reason }) => [state, reason])).toEqual([
+      ['REJECTED', '合同已到期'],
+      ['REJECTED', '合同已到期'],
+    ])
     expect(await stage.violations()).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ImportRowState } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail, ImportPrice, ImportRow, RowProblem } from '@tallyhelm/protocol/topics/imports/schemas'
 import { ITEM_STATES, type ItemState } from '@tallyhelm/protocol/topics/quota/enums'
+import type { EndedBy } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 import { type BatchRow, batchColumns, batchOf, isOwners, progress, type TenantScope } from './progress.ts'
@@ -17,6 +18,7 @@ type Line = Omit<ImportRow, 'state' | 'reason' | 'amount'> & {
   shortage: string | null
   is_chosen: boolean
   item_state: ItemState | null
+  ended_by: EndedBy | null
   fail_reason: string | null
 }
 
@@ -99,7 +101,7 @@ function readLines(tx: Tx, scope: TenantScope, batchId: string): Promise<Line[]>
       where c.batch_id = ${batchId} and c.order_id is not null and ${isOwners(scope, 'c')})
     select r.row_no, r.account, a.account_name, r.to_account, t.account_name as to_account_name, r.amount, r.problems, r.amount_minor as minor,
       r.refused_reason, c.shortage, r.chunk is not null as is_chosen, case when r.item_id is not null then c.order_id end as apply_no, r.item_id,
-      l.item ->> 'state' as item_state, l.item ->> 'fail_reason' as fail_reason
+      l.item ->> 'state' as item_state, l.item ->> 'ended_by' as ended_by, l.item ->> 'fail_reason' as fail_reason
     from imports_rows r
     left join imports_chunks c on c.batch_id = r.batch_id and c.number = r.chunk and ${isOwners(scope, 'c')}
     left join lines l on l.item ->> 'item_id' = r.item_id::text
@@ -109,16 +111,30 @@ function readLines(tx: Tx, scope: TenantScope, batchId: string): Promise<Line[]>
 }
 
 function rowOf(line: Line, phase: string, isClearing: boolean): ImportRow {
-  const { minor: _minor, refused_reason, shortage, is_chosen: _isChosen, item_state, fail_reason, amount, ...cells } = line
+  const {
+    minor: _minor,
+    refused_reason,
+    shortage,
+    is_chosen: _isChosen,
+    item_state,
+    ended_by: _endedBy,
+    fail_reason,
+    amount,
+    ...cells
+  } = line
   const state = stateOf(line, phase)
-  const words = state === 'FAIL' ? (refused_reason ?? fail_reason ?? line.problems.map(problem => problem.msg).join('；')) : null
+  const words =
+    state === 'FAIL' || state === 'REJECTED' || state === 'CALLED_OFF'
+      ? (refused_reason ?? fail_reason ?? line.problems.map(problem => problem.msg).join('；'))
+      : null
   return { ...cells, amount: isClearing ? null : amount, state, reason: state === 'SHORT' ? shortage : words || null }
 }
 
 function stateOf(line: Line, phase: string): ImportRowState {
   if (line.item_state) {
-    if (line.item_state === 'FINISHED' || line.item_state === 'FAIL') return line.item_state
-    return ITEM_STATES[line.item_state].ended ? 'FAIL' : 'PROCESSING'
+    if (line.item_state === 'FINISHED') return 'FINISHED'
+    if (line.item_state !== 'FAIL') return ITEM_STATES[line.item_state].ended ? 'FAIL' : 'PROCESSING'
+    return line.ended_by === null ? 'FAIL' : line.ended_by === 'REJECTED' ? 'REJECTED' : 'CALLED_OFF'
   }
   if (line.item_id !== null) return 'PROCESSING'
   if (phase === 'CANCELLED') return 'CANCELLED'

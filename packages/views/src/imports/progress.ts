@@ -32,17 +32,21 @@ export const progress = (scope: TenantScope, now: Date): Sql => sql`
     from imports_chunks c cross join lateral unnest(quota_line_states(c.order_id)) as line (state)
     where b.phase = 'RUNNING' and c.batch_id = b.id and c.order_id is not null and ${isOwners(scope, 'c')}) o
   cross join lateral (
+    select count(*)::int as closed from imports_rows r join quota_items i on i.id = r.item_id
+    where b.phase = 'RUNNING' and r.batch_id = b.id and i.ended_by is not null and ${isOwners(scope, 'r')} and ${isOwners(scope, 'i')}) e
+  cross join lateral (
     select case
       when b.phase = 'PARSING' and b.created_at < ${new Date(now.getTime() - READING_MS)} then 'FAIL'
       when b.phase <> 'RUNNING' then b.phase
       when p.queued + o.open > 0 then 'RUNNING'
       when p.short > 0 then 'WAITING'
-      when o.finished > 0 then 'FINISHED'
+      when o.finished > 0 or (e.closed > 0 and p.invalid + p.refused + o.failed = e.closed) then 'FINISHED'
       else 'FAIL' end as status) s`
 
 /** What `batchOf` needs from `imports_batches b` with its progress. */
 export const batchColumns: Sql = raw(`b.id as batch_id, b.channel, b.import_type, b.file_name, p.total as total_count,
-  o.finished as finished_count, case when b.phase = 'RUNNING' then p.invalid + p.refused + o.failed else 0 end as failed_count,
+  o.finished as finished_count, case when b.phase = 'RUNNING' then p.invalid + p.refused + o.failed - e.closed else 0 end as failed_count,
+  e.closed as closed_count,
   s.status, case when s.status = 'WAITING' then p.shortage end as shortage, b.submitter, b.created_at as submitted_at`)
 
 export type BatchRow = Omit<ImportBatch, 'submitted_at' | 'status' | 'channel'> & {

@@ -1,5 +1,6 @@
 // Transfer orders as their owners see them: shaped as the wire says, filtered, paged, and invisible to everyone else.
 import { openStage, type Account, type Stage, type Tenant, usd } from '@tallyhelm/flows/quota/test-stage'
+import { rejectOrder } from '@tallyhelm/flows/quota/reject-order'
 import { play, runAll, transfer } from '@tallyhelm/flows/quota/test-transfers'
 import { takeDownRowSecurity } from '@tallyhelm/infra/db/test-database'
 import { ORDER_STATUS_CODES } from '@tallyhelm/protocol/topics/quota/enums'
@@ -11,7 +12,7 @@ import { transferList } from './transfer-list.ts'
 let stage: Stage
 let [mine, sub, otherSub, other]: Tenant[] = []
 let [a, b, c]: Account[] = []
-let [done, mixed, failed, ofSub, open, waiting]: Order[] = []
+let [done, mixed, failed, ofSub, open, waiting, rejected]: Order[] = []
 
 const scope = (tenant: Tenant | undefined) =>
   ({ kind: 'tenant', customerId: tenant?.customerId ?? '', subCustomerId: tenant?.subCustomerId ?? null }) as const
@@ -48,14 +49,17 @@ beforeAll(async () => {
   open = await transfer(stage, owner, [[y, x, '3']])
   const careful: Tenant = { ...owner, actor: { ...owner.actor, needsQuotaApproval: true } }
   waiting = await transfer(stage, careful, [[z, x, '4']])
+  rejected = await transfer(stage, careful, [[z, y, '2']])
+  const rejecter = { kind: 'staff', staffId: '1', staffName: '运营', sessionId: '1', role: 'OPS', address: '' } as const
+  await rejectOrder(stage.world, rejecter, { orderId: rejected.apply_no, reason: '合同已到期' })
   await transfer(stage, other, [[await stage.account(other), await stage.account(other), '9']])
 })
 afterAll(() => stage?.close())
 
 test('a row names who gives, who receives and what, with where it stands', async () => {
   const rows = (await list(mine)).content
-  expect(rows.map(row => row.apply_no)).toEqual([waiting, open, ofSub, failed, mixed, done].map(one => one?.apply_no))
-  expect(rows.map(row => row.status)).toEqual(['PENDING_APPROVAL', 'PROCESSING', 'FINISHED', 'FAIL', 'PARTIAL', 'FINISHED'])
+  expect(rows.map(row => row.apply_no)).toEqual([rejected, waiting, open, ofSub, failed, mixed, done].map(one => one?.apply_no))
+  expect(rows.map(row => row.status)).toEqual(['FAIL', 'PENDING_APPROVAL', 'PROCESSING', 'FINISHED', 'FAIL', 'PARTIAL', 'FINISHED'])
   expect(rows.at(-1)).toMatchObject({
     channel: 'FACEBOOK',
     company_name: `公司${mine?.companyId}`,
@@ -87,7 +91,7 @@ test('each filter narrows the list, and a status finds what the order itself say
   expect(await numbers(mine, { channel: 'TIKTOK' })).toEqual([ofSub?.apply_no])
   expect(await numbers(mine, { apply_no: mixed?.apply_no })).toEqual([mixed?.apply_no])
   expect(await numbers(mine, { outside_account_ids: `${c?.outsideAccountId} 9` })).toEqual(
-    [waiting, failed, mixed].map(one => one?.apply_no),
+    [rejected, waiting, failed, mixed].map(one => one?.apply_no),
   )
   expect(await numbers(mine, { account_id: b?.id })).toEqual([open, failed, mixed, done].map(one => one?.apply_no))
   expect(await numbers(mine, { company_id: mine?.companyId, page_size: 2, page_num: 2 })).toEqual([ofSub, failed].map(one => one?.apply_no))
@@ -101,6 +105,8 @@ test('each filter narrows the list, and a status finds what the order itself say
   }
   const counts = await Promise.all(ORDER_STATUS_CODES.map(async status => (await list(mine, { status })).total_size))
   expect(counts).toEqual([1, 1, 2, 1, 1])
+  expect(await numbers(mine, { status: 'FAIL' })).toEqual([failed?.apply_no])
+  expect(await numbers(mine, { status: 'CLOSED' })).toEqual([rejected?.apply_no])
 })
 
 test('a sub-customer sees its own orders only; its sibling and another customer see none of them', async () => {

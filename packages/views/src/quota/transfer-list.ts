@@ -1,8 +1,8 @@
 // Transfer orders: one row per order with the accounts that give and receive, newest first (spec §3 Transfer order; screens.md 5.4).
 import type { Database, Scope, Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
-import type { OrderStatus } from '@tallyhelm/protocol/topics/quota/enums'
 import type { TransferListRequest, TransferOrder, TransferPage } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { TransferFilter } from '@tallyhelm/protocol/topics/quota/shown-states'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'
 
@@ -17,13 +17,15 @@ const isUnderWay = line('t.outcome is null')
 export const endedBy: Sql =
   raw(`(select case when count(*) = count(i.ended_by) and min(i.ended_by) = max(i.ended_by) then min(i.ended_by) end
   from quota_items i where i.order_id = o.id and i.kind = 'OUT')`)
-/** What quota_order_status says, as conditions that use the indexes (a test compares). */
-const STATUSES: Record<OrderStatus, Sql> = {
+const hasNothingDone = raw(`not ${line(`(t.outcome is null or t.outcome = 'DONE')`)}`)
+/** What quota_order_status says, as conditions that use the indexes (a test compares); what people ended has not failed. */
+const STATUSES: Record<TransferFilter, Sql> = {
   PENDING_APPROVAL: raw(isWaiting),
   PROCESSING: raw(`${isUnderWay} and not ${isWaiting}`),
   FINISHED: raw(`not ${line(`t.outcome is distinct from 'DONE'`)}`),
   PARTIAL: raw(`not ${isUnderWay} and ${line(`t.outcome = 'DONE'`)} and ${line(`t.outcome <> 'DONE'`)}`),
-  FAIL: raw(`not ${line(`(t.outcome is null or t.outcome = 'DONE')`)}`),
+  FAIL: sql`${hasNothingDone} and ${endedBy} is null`,
+  CLOSED: sql`${hasNothingDone} and ${endedBy} is not null`,
 }
 
 /** A customer sees its sub-customers' orders too, a sub-customer its own. Days of the filter are business days, half-open. */

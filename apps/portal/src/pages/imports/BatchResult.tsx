@@ -19,8 +19,8 @@ export function BatchResult({ batch, takesFocus }: { batch: ImportDetail; takesF
   useEffect(() => {
     if (takesFocus) outcome.current?.focus()
   }, [takesFocus])
-  const { finished_count: finished, failed_count: failed, total_count: total } = batch
-  const ended = finished + failed
+  const { finished_count: finished, failed_count: failed, closed_count: closed, total_count: total } = batch
+  const ended = finished + failed + closed
   return (
     <Stack gap={16}>
       {batch.is_confirmed ? <ImportSteps current={4} /> : null}
@@ -32,7 +32,7 @@ export function BatchResult({ batch, takesFocus }: { batch: ImportDetail; takesF
           ratio={total === 0 ? 0 : ended / total}
           level="normal"
           label={`已完成 ${ended}/${total} 行`}
-          start={`成功 ${finished} · 失败 ${failed}`}
+          start={`成功 ${finished} · 失败 ${failed}${closed > 0 ? ` · 驳回与取消 ${closed}` : ''}`}
           end={`${ended}/${total}`}
         />
       ) : null}
@@ -47,11 +47,18 @@ export function BatchResult({ batch, takesFocus }: { batch: ImportDetail; takesF
 }
 
 function Outcome({ batch }: { batch: ImportDetail }) {
-  const { status, finished_count: finished, total_count: total } = batch
+  const { status, finished_count: finished, failed_count: failed, closed_count: closed, total_count: total } = batch
   if (status === 'CANCELLED') return <NoticeStrip>批次已撤销，没有提交任何申请。</NoticeStrip>
   if (status === 'RUNNING') return <NoticeStrip>正在执行，可离开此页面，结果将在消息中心提醒。</NoticeStrip>
   if (status === 'WAITING') return <Short batch={batch} />
   if (status === 'FINISHED' && finished === total) return <NoticeStrip tone="success">全部成功，共 {total} 行。</NoticeStrip>
+  if (status === 'FINISHED' && failed === 0) {
+    return (
+      <NoticeStrip tone="warning">
+        成功 {finished} 行，{closed} 行的申请已驳回或取消，未执行。
+      </NoticeStrip>
+    )
+  }
   if (status === 'FINISHED') {
     return (
       <NoticeStrip tone="warning">

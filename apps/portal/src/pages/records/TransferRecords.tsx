@@ -2,9 +2,9 @@
 import { callKey } from '@tallyhelm/browser/calls/queries'
 import { ListTable } from '@tallyhelm/browser/lists/ListTable'
 import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
-import { ORDER_STATUS_CODES, ORDER_STATUSES } from '@tallyhelm/protocol/topics/quota/enums'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { TransferOrder } from '@tallyhelm/protocol/topics/quota/schemas'
+import { TRANSFER_FILTER_CODES, TRANSFER_FILTERS } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Card } from '@tallyhelm/ui/layout/Card'
@@ -31,7 +31,7 @@ const TransferDrawer = lazy(async () => ({ default: (await import('./TransferDra
 /** Its status is chosen by the tabs above. */
 const OWN: readonly OwnChoice[] = []
 const ALL = { value: 'ALL', label: '全部' } as const
-const STATUS_TABS = [ALL, ...ORDER_STATUS_CODES.map(code => ({ value: code, label: ORDER_STATUSES[code].text }))]
+const STATUS_TABS = [ALL, ...TRANSFER_FILTER_CODES.map(code => ({ value: code, label: TRANSFER_FILTERS[code].text }))]
 const PERIOD = '申请时间'
 
 export function TransferRecords() {

@@ -1,8 +1,8 @@
 // The filters of 转账记录, in the address and as a request.
 import { codeFilter, dayFilter, idsFilter, textFilter } from '@tallyhelm/browser/lists/filter-rules'
 import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
-import { ORDER_STATUS_CODES } from '@tallyhelm/protocol/topics/quota/enums'
 import type { TransferListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import { TRANSFER_FILTER_CODES } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { splitIds } from '@tallyhelm/protocol/values/text'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
@@ -18,7 +18,7 @@ export const TRANSFER_RULES: Readonly<Record<(typeof FILTER_KEYS)[number], Filte
   apply_no: textFilter(30, '单号'),
   ids: idsFilter(),
   company: choicesFilter(),
-  state: codeFilter(ORDER_STATUS_CODES),
+  state: codeFilter(TRANSFER_FILTER_CODES),
   submitter: textFilter(40, '操作人'),
   from: dayFilter,
   to: dayFilter,
@@ -35,7 +35,7 @@ export function transferRequestOf(query: TransferQuery): TransferListRequest {
     apply_no: query.apply_no,
     outside_account_ids: ids.length > 0 ? ids : undefined,
     company_id: readChoices(query.company)[0]?.value,
-    status: oneOf(query.state, ORDER_STATUS_CODES),
+    status: oneOf(query.state, TRANSFER_FILTER_CODES),
     submitter: query.submitter,
     applied_from: query.from !== undefined && isDay(query.from) ? query.from : undefined,
     applied_until: query.to !== undefined && isDay(query.to) ? addDays(query.to, 1) : undefined,

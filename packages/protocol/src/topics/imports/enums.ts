@@ -49,7 +49,10 @@ export const IMPORT_STATUSES = {
 export type ImportStatus = keyof typeof IMPORT_STATUSES
 export const IMPORT_STATUS_CODES = ['PARSING', 'WAITING', 'RUNNING', 'FINISHED', 'FAIL', 'CANCELLED'] as const
 
-/** Where one row stands: READY and INVALID before the confirmation, SHORT while the payer lacks the money for its order. */
+/**
+ * Where one row stands: READY and INVALID before the confirmation, SHORT while the payer lacks the money for its order. REJECTED and
+ * CALLED_OFF are those whose order people ended, CANCELLED those of a batch that was never sent.
+ */
 export const IMPORT_ROW_STATES = {
   READY: { text: '可提交', tone: 'success' },
   INVALID: { text: '有误', tone: 'error' },
@@ -58,10 +61,23 @@ export const IMPORT_ROW_STATES = {
   PROCESSING: { text: '处理中', tone: 'info' },
   FINISHED: { text: '成功', tone: 'success' },
   FAIL: { text: '失败', tone: 'error' },
+  REJECTED: { text: '已驳回', tone: 'neutral' },
+  CALLED_OFF: { text: '已取消', tone: 'neutral' },
   CANCELLED: { text: '已撤销', tone: 'neutral' },
 } as const satisfies Record<string, { text: string; tone: Tone }>
 export type ImportRowState = keyof typeof IMPORT_ROW_STATES
-export const IMPORT_ROW_STATE_CODES = ['READY', 'INVALID', 'QUEUED', 'SHORT', 'PROCESSING', 'FINISHED', 'FAIL', 'CANCELLED'] as const
+export const IMPORT_ROW_STATE_CODES = [
+  'READY',
+  'INVALID',
+  'QUEUED',
+  'SHORT',
+  'PROCESSING',
+  'FINISHED',
+  'FAIL',
+  'REJECTED',
+  'CALLED_OFF',
+  'CANCELLED',
+] as const
 
 /** The two kinds of sheet, in and out. */
 export const SHEET_FORMAT_CODES = ['xlsx', 'csv'] as const

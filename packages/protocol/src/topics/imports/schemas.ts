@@ -77,6 +77,8 @@ const counts = {
   /** rows whose money has moved, and rows that will not be tried again */
   finished_count: z.number().int(),
   failed_count: z.number().int(),
+  /** rows whose order was rejected or called off: neither of both */
+  closed_count: z.number().int(),
 }
 export const importBatch = z.object({
   batch_id: z.string(),

@@ -14,7 +14,7 @@ import {
   TRANSFER_OUTCOME_CODES,
 } from './enums.ts'
 import { ACCOUNTS_PER_ORDER_BOUND } from './limits.ts'
-import { ENDED_BY_CODES, SHOWN_STATE_CODES } from './shown-states.ts'
+import { ENDED_BY_CODES, SHOWN_STATE_CODES, TRANSFER_FILTER_CODES } from './shown-states.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const itemState = z.enum(ITEM_STATE_CODES)
@@ -250,7 +250,7 @@ export const recordDetail = record.extend({
 })
 export type RecordDetail = z.output<typeof recordDetail>
 
-export const transferListRequest = z.object({ ...pageRequest, ...recordFilters, status: orderStatus.optional() })
+export const transferListRequest = z.object({ ...pageRequest, ...recordFilters, status: z.enum(TRANSFER_FILTER_CODES).optional() })
 export type TransferListRequest = z.output<typeof transferListRequest>
 const transferSide = z.object({
   account_id: z.string(),

@@ -1,6 +1,6 @@
 // Shown states: the states of a leg as people read them. On the wire a leg that people ended before anything was sent has failed, and
 // says beside it who ended it; on no screen does it count as a failure.
-import { ITEM_STATE_CODES, ITEM_STATES, type ItemState } from './enums.ts'
+import { ITEM_STATE_CODES, ITEM_STATES, type ItemState, ORDER_STATUS_CODES, ORDER_STATUSES } from './enums.ts'
 
 /** The agency did not agree; the order was called off while it waited in the queue. */
 export const ENDED_BY_CODES = ['REJECTED', 'CANCELLED'] as const
@@ -13,6 +13,11 @@ export const SHOWN_STATES = {
 } as const
 export type ShownState = ItemState | EndedBy
 export const SHOWN_STATE_CODES = [...ITEM_STATE_CODES, ...ENDED_BY_CODES] as const satisfies readonly ShownState[]
+
+/** By what transfer orders are filtered: CLOSED are those that people ended as a whole, which have not failed. */
+export const TRANSFER_FILTERS = { ...ORDER_STATUSES, CLOSED: { text: '驳回与取消', tone: 'neutral' } } as const
+export const TRANSFER_FILTER_CODES = [...ORDER_STATUS_CODES, 'CLOSED'] as const
+export type TransferFilter = (typeof TRANSFER_FILTER_CODES)[number]
 
 type Ended = { state: ItemState; ended_by: EndedBy | null }
 
