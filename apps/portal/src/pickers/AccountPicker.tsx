@@ -7,7 +7,7 @@ import ClipboardPaste from 'lucide-react/icons/clipboard-paste'
 import { useMemo, useState } from 'react'
 import { useQuotaLimits } from '../session/use-quota-limits.ts'
 import { useProfile } from '../session/use-session.ts'
-import { type PickerKind, pickerWithin } from './definitions.ts'
+import { amountRule, type PickerKind, pickerWithin } from './definitions.ts'
 import { PasteAmounts } from './PasteAmounts.tsx'
 import { type Asking, EMPTY_SEARCH } from './picker-query.ts'
 import { ChosenTags, PickerFoot } from './PickerChosen.tsx'
@@ -68,7 +68,9 @@ export function AccountPicker({ kind = 'ADD', channel: given, onClose, onConfirm
       width={definition.width}
       title="选择广告账户"
       closeOnOutsidePress={false}
-      footerStart={<PickerFoot definition={definition} chosen={chosen} problem={problem} />}
+      footerStart={
+        <PickerFoot definition={definition} chosen={chosen} room={room} rule={amountRule(kind, channel, limits)} problem={problem} />
+      }
       footer={
         <>
           <Button onClick={onClose}>取消</Button>

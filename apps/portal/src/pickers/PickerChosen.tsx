@@ -5,9 +5,17 @@ import type { PickerDefinition } from './definitions.ts'
 import styles from './pickers.module.css'
 import type { PricedRow } from './use-picker-choice.ts'
 
-type FootProps = { definition: PickerDefinition; chosen: readonly PricedRow[]; problem: string | undefined }
+type FootProps = {
+  definition: PickerDefinition
+  chosen: readonly PricedRow[]
+  /** How many may be chosen. */
+  room: number
+  /** What each amount must keep to. */
+  rule: string | undefined
+  problem: string | undefined
+}
 
-export function PickerFoot({ definition: { amounts }, chosen, problem }: FootProps) {
+export function PickerFoot({ definition: { amounts }, chosen, room, rule, problem }: FootProps) {
   // What counts towards the sum: amounts that could be sent.
   const valid = chosen.map(({ row, add_amount: amount }) => {
     const isValid = amounts?.problemOf(row.channel, amount, row.currency) === undefined
@@ -15,11 +23,12 @@ export function PickerFoot({ definition: { amounts }, chosen, problem }: FootPro
   })
   return (
     <span className={styles.foot}>
-      已选 {chosen.length} 个
+      已选 {chosen.length} 个{room > 1 ? `，最多 ${room} 个` : ''}
       {amounts === undefined ? null : (
         <>
           {' '}
           · 合计 <b>{sumText(valid)}</b>
+          {rule === undefined ? null : ` · ${rule}`}
         </>
       )}
       <span role="alert">{problem === undefined ? null : <FieldError text={problem} />}</span>

@@ -1,7 +1,7 @@
 // The account pickers of the spec (§2, Shared account-picker dialogs; §7, Picker calls), each said in a few facts; the dialog is one.
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { PickerRequest, PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import { addAmountProblem, reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import { addAmountProblem, dollarsText, MIN_REDUCE_DOLLARS, reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -68,6 +68,14 @@ export const PICKERS: Readonly<Record<PickerKind, PickerDefinition>> = {
   PIXEL: { width: 750, caption: '可绑定 Pixel 的广告账户', endpointOf: accountList, sendsSubCustomer: true, onlyAvailable: true },
   MONITOR: { width: 750, caption: '可监控的广告账户', endpointOf: accountList, onlyAvailable: true },
   WHITELIST: { width: 750, caption: '可加入白名单的广告账户', endpointOf: accountList, sendsSubCustomer: true, onlyAvailable: false },
+}
+
+/** What the amount of each account must keep to, said before anything is refused; undefined where none is asked for. */
+export function amountRule(kind: PickerKind, channel: Channel, { least_add, most_add }: QuotaLimits): string | undefined {
+  if (kind === 'REDUCE') return `每个最低 ${dollarsText(Number(MIN_REDUCE_DOLLARS))}`
+  if (kind !== 'ADD') return undefined
+  const least = least_add[channel]
+  return `每个${least === 0 ? '大于 $0' : `最低 ${dollarsText(least)}`}、最高 ${dollarsText(most_add)}`
 }
 
 /** The picker as the agency's limits make it. */

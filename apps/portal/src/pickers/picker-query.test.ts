@@ -1,7 +1,8 @@
 // What the pickers send (spec §3, §7, §9).
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import { expect, test } from 'vitest'
-import { PICKERS, type PickerKind } from './definitions.ts'
+import { DEFAULT_LIMITS } from '@tallyhelm/protocol/topics/quota/limits'
+import { amountRule, PICKERS, type PickerKind } from './definitions.ts'
 import { EMPTY_SEARCH, pickerRequestOf } from './picker-query.ts'
 
 const asking = (kind: PickerKind, isSubCustomer = false) => ({ definition: PICKERS[kind], channel: 'FACEBOOK' as const, isSubCustomer })
@@ -69,4 +70,13 @@ test.each([
   ['REDUCE', 'GOOGLE', '1.00', undefined],
 ] as const)('%s on %s of «%s»', (kind, channel, text, message) => {
   expect(PICKERS[kind].amounts?.problemOf(channel, text)).toBe(message)
+})
+
+test.each([
+  ['ADD', 'FACEBOOK', '每个大于 $0、最高 $50,000'],
+  ['ADD', 'TIKTOK', '每个最低 $10、最高 $50,000'],
+  ['REDUCE', 'GOOGLE', '每个最低 $1'],
+  ['CLEAR', 'GOOGLE', undefined],
+] as const)('%s on %s says its rule before it refuses', (kind, channel, rule) => {
+  expect(amountRule(kind, channel, DEFAULT_LIMITS)).toBe(rule)
 })

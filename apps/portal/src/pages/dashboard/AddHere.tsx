@@ -7,6 +7,7 @@ import { hasUnanswered } from '../../orders/unanswered.ts'
 import { useProfile } from '../../session/use-session.ts'
 import styles from './dashboard.module.css'
 import { type LowBalanceAccount, quickPlace } from './quick-add.ts'
+import { readTyped, storeTyped } from './typed-here.ts'
 
 const AddForm = lazy(async () => ({ default: (await import('./AddForm.tsx')).AddForm }))
 
@@ -17,7 +18,11 @@ export function AddHere({ account, disabledReason, onDone }: Props) {
   // What was sent and never answered is asked for again at once.
   const [isOpen, setIsOpen] = useState(() => hasUnanswered(place))
   const [isSending, setIsSending] = useState(false)
-  const [amount, setAmount] = useState('')
+  const [amount, setAmount] = useState(() => readTyped(place))
+  const type = (typed: string) => {
+    setAmount(typed)
+    storeTyped(place, typed)
+  }
   // Also runs when the page is put behind another one: what is idle does not open by itself on coming back.
   useEffect(() => () => setIsOpen(hasUnanswered(place)), [place])
   return (
@@ -44,10 +49,10 @@ export function AddHere({ account, disabledReason, onDone }: Props) {
           <AddForm
             account={account}
             amount={amount}
-            onAmount={setAmount}
+            onAmount={type}
             onSending={setIsSending}
             onDone={() => {
-              setAmount('')
+              type('')
               setIsOpen(false)
               onDone()
             }}
