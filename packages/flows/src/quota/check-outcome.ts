@@ -9,7 +9,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { reason as reasonText } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { demandFreeReference } from './demand-free-reference.ts'
+import { refuseTakenReference } from './refuse-taken-reference.ts'
 import { settlementOf } from './manual-settlement.ts'
 import { settleInto } from './settle-item.ts'
 import { letNextGo } from './wake-item.ts'
@@ -45,7 +45,7 @@ export async function checkOutcome(world: World, actor: StaffActor, input: Check
       tenant: { customerId: item.customerId, subCustomerId: item.subCustomerId },
     })
     if (verdict === 'DECLINED') return
-    await demandFreeReference(tx, item, proposal)
+    await refuseTakenReference(tx, item, proposal)
     const work = ledgerWork()
     await settleInto(world, tx, work, item, settlementOf(item, world.platforms[item.channel].changeStyle, proposal))
     if (!(await owesLateSpend(tx, item.adAccountId)) && !(await hasOpenCase(tx, item.adAccountId))) {

@@ -5,7 +5,7 @@ import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { parseMoney } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { demandFreeReference } from './demand-free-reference.ts'
+import { refuseTakenReference, settleBefore } from './refuse-taken-reference.ts'
 import { settlementOf } from './manual-settlement.ts'
 
 const MAX_TEXT = 500
@@ -30,14 +30,15 @@ export type ProposeOutcomeInput = {
  */
 export async function proposeOutcome(world: World, actor: StaffActor, input: ProposeOutcomeInput): Promise<{ proposalId: string }> {
   const proposalId = world.ids.next()
+  const proposed = proposedOf(input)
+  await settleBefore(world, input.itemId, proposed)
   await world.db.transaction({ kind: 'system' }, async tx => {
     const now = world.clock.now()
     const item = await lockHeadOf(tx, input.itemId)
     if (!item) throw new Refusal('NOT_FOUND')
     if (item.state !== 'MANUAL') throw new Refusal('QUOTA_MOVED_ON')
-    const proposed = proposedOf(input)
     settlementOf(item, world.platforms[item.channel].changeStyle, proposed)
-    await demandFreeReference(tx, item, proposed)
+    await refuseTakenReference(tx, item, proposed)
     const of = { id: proposalId, itemId: item.id, customerId: item.customerId, subCustomerId: item.subCustomerId }
     if (!(await insertProposal(tx, of, proposed, { id: actor.staffId, name: actor.staffName }, now)))
       throw new Refusal('QUOTA_PROPOSAL_OPEN')

@@ -1,11 +1,13 @@
 // Transfers that TikTok confirms without naming the transaction: done at once, their records found later, and taken by no other leg.
 import { randomUUID } from 'node:crypto'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addQuota } from './add-quota.ts'
 import { applyItem } from './apply-item.ts'
 import { lookUpReferences } from './look-up-references.ts'
+import { proposeOutcome } from './propose-outcome.ts'
 import { reconcileItem } from './reconcile-item.ts'
 import { sweep } from './sweep.ts'
 import { type Account, openStage, type Stage, type Tenant } from './test-stage.ts'
@@ -96,6 +98,28 @@ test('records that do not show it yet prove nothing: the next leg is not sent ag
   await reconcile(second)
   expect([await stage.states(second), book().limit, stage.platforms.calls.change]).toEqual([['FINISHED'], 20_000n, 2])
   expect(await referenceOf(second)).toBe('t2')
+})
+
+test('people confirm no leg by a transaction that may be the one still looked for', async () => {
+  const [first, second] = await twoInAMinute('lost_before')
+  await stage.query(`update quota_items set state = 'MANUAL', manual_reason = '多笔' where id = ${itemId(second)}`)
+  const maker = { kind: 'staff', staffId: '1', staffName: '运营', sessionId: '1', role: 'OPS', address: '' } as const
+  const propose = () =>
+    proposeOutcome(stage.world, maker, {
+      itemId: itemId(second),
+      outcome: 'DONE',
+      figure: null,
+      reference: 't1',
+      proof: '渠道后台流水截图',
+      reason: null,
+    }).catch((error: unknown) => (error as Refusal).fields)
+  expect(await propose()).toEqual([
+    { path: 'reference', msg: `此账户同金额的工单 ${itemId(first)} 已由渠道确认，其流水号仍在查找，请待查明后再填写` },
+  ])
+  // Once the records show it, it is the older leg's.
+  book().listsLate = false
+  expect(await propose()).toEqual([{ path: 'reference', msg: '该渠道流水号已属于此账户的其他工单' }])
+  expect(await referenceOf(first)).toBe('t1')
 })
 
 test('two legs without a number take their records in the order in which they were sent', async () => {
