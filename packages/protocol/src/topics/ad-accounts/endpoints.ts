@@ -53,12 +53,12 @@ export const adAccountEndpoints = {
     method: 'GET',
     path: '/api/custom/client/accounts/{id}/quota',
     callers: both,
-    summary: '渠道实时额度',
+    summary: '渠道实时额度（供合作方系统查询；门户页面用列表与额度能力接口）',
   }),
   check: endpoint<{ account_ids: string[] }, CheckedAccounts>({
     path: '/api/custom/client/accounts/check',
     callers: both,
-    summary: '检查账户能否加额',
+    summary: '检查账户能否加额（供合作方系统在提交申请前批量检查；门户页面由选择器与报价接口给出同样的结论）',
   }),
   sync: endpoint<{ account_ids: string[] }, SyncAnswer>({
     path: '/api/custom/client/accounts/accountSync',
