@@ -94,6 +94,36 @@ test('a link with an order’s number opens its records, whatever tab was open b
   await expect.poll(() => page.getByRole('table', { name: '额度记录' }).getByText(number).count()).toBeGreaterThan(0)
 })
 
+test('the wallet: cards choose the currency, flows are sorted in the address, and saved as they stand', async () => {
+  const { page } = await visits.signedIn(CUSTOMER, DESKTOP)
+  await page.goto('/wallet?from=2020-01-01&to=2099-12-31')
+  const total = await listed(page)
+  const cards = page.getByRole('region', { name: '钱包余额' })
+  await cards.getByRole('button', { name: '美元可用余额', exact: true, pressed: true }).waitFor()
+  await page.getByRole('columnheader', { name: /^支出/ }).getByRole('button').click()
+  await page.waitForURL('**sort=expense**')
+  await listed(page)
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: join(SHOTS, '1440x900-wallet-sorted.png') })
+  await menu(page).click()
+  const file = await saved(page, () => page.getByRole('menuitem', { name: /^导出当前筛选/ }).click())
+  expect(file.suggestedFilename()).toMatch(/^USD钱包流水_/)
+  const rows = await sheetOf(file)
+  expect(rows).toHaveLength(total + 1)
+  expect(rows[1]).toContain(await page.getByRole('table').getByRole('row').nth(1).getByRole('cell').first().innerText())
+  await cards.getByRole('button', { name: '人民币可用余额', exact: true }).click()
+  await page.waitForURL('**currency=CNY**')
+  await cards.getByRole('button', { name: '人民币可用余额', exact: true, pressed: true }).waitFor()
+})
+
+test('a billing-period customer’s flows speak of available credit', async () => {
+  const { page } = await visits.signedIn('13800000000', DESKTOP)
+  await page.goto('/wallet')
+  await page.getByText(/^期初可用授信/).waitFor()
+  await page.getByRole('columnheader', { name: '可用授信' }).waitFor()
+  await page.screenshot({ path: join(SHOTS, '1440x900-wallet-credit.png') })
+})
+
 test('on a phone the tabs, cards and the export menu fit, and downloads say that there are none', async () => {
   const { page } = await visits.signedIn(CUSTOMER, PHONE)
   await page.goto('/operate/record?tab=changes')

@@ -4,6 +4,7 @@ import type { ChangeListRequest } from '@tallyhelm/protocol/topics/ad-accounts/s
 import type { WhitelistRequest } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import type { ExportFormat } from '@tallyhelm/protocol/topics/exports/enums'
 import type { RecordListRequest, TransferListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { FlowListRequest } from '@tallyhelm/protocol/topics/wallet/schemas'
 
 export type ExportList =
   | { kind: 'ACCOUNTS'; request: AccountListRequest }
@@ -11,6 +12,7 @@ export type ExportList =
   | { kind: 'TRANSFER_DETAILS'; request: TransferListRequest }
   | { kind: 'CHANGE_DETAILS'; request: ChangeListRequest }
   | { kind: 'WHITELIST'; request: WhitelistRequest }
+  | { kind: 'WALLET_FLOWS'; request: FlowListRequest }
 
 /** `ids` only these rows; `columns` by the names of the protocol's table, all of them unless given. */
 export type ExportChoice = { format: ExportFormat; columns?: readonly string[]; ids?: readonly string[] | undefined }

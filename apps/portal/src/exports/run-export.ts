@@ -16,6 +16,7 @@ const ENDPOINTS = {
   CHANGE_DETAILS: [exportEndpoints.changes, exportEndpoints.subCustomerChanges],
   // Sub-customers have no such screen.
   WHITELIST: [exportEndpoints.whitelist, exportEndpoints.whitelist],
+  WALLET_FLOWS: [exportEndpoints.flows, exportEndpoints.flows],
 } as const satisfies Record<ExportKind, unknown>
 /** So often the toast speaks anew: it is read aloud each time. */
 const STEP_PERCENT = 5

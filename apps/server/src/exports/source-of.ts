@@ -6,6 +6,7 @@ import { whitelistExport } from '@tallyhelm/views/auto-clear/whitelist-export'
 import type { TenantScope, writeExport } from '@tallyhelm/views/exports/export-source'
 import { recordExport } from '@tallyhelm/views/quota/record-export'
 import { transferExport } from '@tallyhelm/views/quota/transfer-export'
+import { flowExport } from '@tallyhelm/views/wallet/flow-export'
 
 export function sourceOf(scope: TenantScope, wanted: WantedExport, now: Date): Parameters<typeof writeExport>[2] {
   switch (wanted.kind) {
@@ -17,6 +18,8 @@ export function sourceOf(scope: TenantScope, wanted: WantedExport, now: Date): P
       return async () => transferExport(scope, wanted.request)
     case 'WHITELIST':
       return async () => whitelistExport(scope, wanted.request, now)
+    case 'WALLET_FLOWS':
+      return async () => flowExport(scope, wanted.request)
     case 'CHANGE_DETAILS':
       return async () => changeExport(scope, wanted.request)
   }

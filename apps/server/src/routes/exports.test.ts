@@ -130,7 +130,7 @@ test('as xlsx it is a workbook that another program opens', async () => {
 
 test('nothing found is a file with its titles', async () => {
   expect(await linesOf(await ask(client, ACCOUNTS, { ...csv, channel: 'TIKTOK' }))).toEqual([])
-  for (const endpoint of [exportEndpoints.records, exportEndpoints.transfers, exportEndpoints.changes]) {
+  for (const endpoint of [exportEndpoints.records, exportEndpoints.transfers, exportEndpoints.changes, exportEndpoints.flows]) {
     const reply = await ask(client, endpoint.path, { format: 'csv' })
     expect([reply.status, await linesOf(reply)]).toEqual([200, []])
   }

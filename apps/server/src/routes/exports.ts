@@ -17,6 +17,7 @@ export const exportRoutes = routesOf(exportEndpoints, exportSchemas, {
   changes: (call, request) => exportFile(call, { kind: 'CHANGE_DETAILS', request }),
   subCustomerChanges: (call, request) => exportFile(call, { kind: 'CHANGE_DETAILS', request }),
   whitelist: (call, request) => exportFile(call, { kind: 'WHITELIST', request }),
+  flows: (call, request) => exportFile(call, { kind: 'WALLET_FLOWS', request }),
   trend: trendFile,
   voucher: (call, request) => voucher(call.world.db, { scope: call.scope, now: call.now }, request),
   start: (call, input) => startExport(call.world, call.tenant, input),

@@ -14,12 +14,21 @@ type Props = {
   end?: ReactNode
   /** At the bottom right: a sparkline. */
   chart?: ReactNode
+  /** Makes the whole figure a switch; `isChosen` says whether it is on. */
+  onChoose?: (() => void) | undefined
+  isChosen?: boolean
 }
 
-export const KeyFigure = ({ label, hint, amount, symbol, note, end, chart }: Props) => (
-  <div className={styles.figure}>
+export const KeyFigure = ({ label, hint, amount, symbol, note, end, chart, onChoose, isChosen = false }: Props) => (
+  <div className={styles.figure} data-chosen={onChoose !== undefined && isChosen ? '' : undefined}>
     <div className={styles.figureLabel}>
-      {label}
+      {onChoose === undefined ? (
+        label
+      ) : (
+        <button type="button" className={styles.figureChoice} aria-pressed={isChosen} onClick={onChoose}>
+          {label}
+        </button>
+      )}
       {hint === undefined ? null : <Hint label={`${label}说明`}>{hint}</Hint>}
     </div>
     <div className={styles.figureValue}>

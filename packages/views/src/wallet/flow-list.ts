@@ -10,6 +10,9 @@ import { startOfDay } from '../days/start-of-day.ts'
 
 type TenantScope = Extract<Scope, { kind: 'tenant' }>
 
+/** What decides which flows there are and how they stand; the page apart. */
+export type FlowChoice = Omit<FlowListRequest, 'page_num' | 'page_size'>
+
 type FlowRow = {
   flow_no: string
   at: Date
@@ -55,18 +58,34 @@ function readPage(tx: Tx, scope: TenantScope, request: FlowListRequest): Promise
   return tx.rows<FlowRow>(sql`
     ${flows(scope, request)}, page as materialized (
       select f.* from flows f ${filters(request)}
-      order by f.flow_no desc limit ${request.page_size} offset ${(request.page_num - 1) * request.page_size})
-    select p.flow_no, p.at, p.code, p.delta, p.balance_after, coalesce(i.order_id::text, q.used_by_order::text, p.reference_id) as reference_no,
-      a.channel, a.account_name, a.outside_account_id, p.summary, p.operator
-    from page p
-    left join quota_items i on i.id = p.item_id and i.customer_id = ${scope.customerId}
-    left join exchange_quotes q on q.id = p.quote_id and q.customer_id = ${scope.customerId}
-    left join ad_accounts_accounts a on a.id = p.ad_account_id and a.customer_id = ${scope.customerId}
-    order by p.flow_no desc`)
+      ${orderOf(request)} limit ${request.page_size} offset ${(request.page_num - 1) * request.page_size})
+    select f.flow_no, f.at, f.code, f.delta, f.balance_after, ${REFERENCE_NO} as reference_no,
+      a.channel, a.account_name, a.outside_account_id, ${SUMMARY} as summary, f.operator
+    from page f ${besideFlows(scope)} ${orderOf(request)}`)
+}
+
+/** What a flow `f` is about: its leg's order, its exchange, its ad account. */
+export const besideFlows = ({ customerId }: TenantScope): Sql => sql`
+  left join quota_items i on i.id = f.item_id and i.customer_id = ${customerId}
+  left join quota_orders o on o.id = i.order_id and o.customer_id = ${customerId}
+  left join exchange_quotes q on q.id = f.quote_id and q.customer_id = ${customerId}
+  left join ad_accounts_accounts a on a.id = f.ad_account_id and a.customer_id = ${customerId}`
+
+export const REFERENCE_NO = raw('coalesce(i.order_id::text, q.used_by_order::text, f.reference_id)')
+/** A flow of an order has no words of its own: the order's remark says what it was for. */
+export const SUMMARY = raw(`coalesce(nullif(f.summary, ''), o.remark, '')`)
+
+const SORTED_AMOUNTS = { income: raw('case when f.delta > 0 then f.delta end'), expense: raw('case when f.delta < 0 then -f.delta end') }
+
+/** Flows are numbered as they happened; the newest, or the largest, come first. */
+export function orderOf({ sort = 'at', order = 'desc' }: FlowChoice): Sql {
+  const direction = raw(order)
+  if (sort === 'at') return sql`order by f.flow_no ${direction}`
+  return sql`order by ${SORTED_AMOUNTS[sort]} ${direction} nulls last, f.flow_no desc`
 }
 
 /** The viewer's own paying accounts, and both sides of what moved on them as one signed amount each. */
-function flows(scope: TenantScope, request: FlowListRequest): Sql {
+export function flows(scope: TenantScope, request: FlowChoice): Sql {
   const owner = scope.subCustomerId === null ? sql`is null` : sql`= ${scope.subCustomerId}`
   const columns = raw(`t.flow_no, t.ended_at as at, t.code, t.reference_id, t.ad_account_id, t.summary, t.operator,
     case when t.reference_kind = 'QUOTA_ITEM' and t.reference_id ~ '^[0-9]{1,19}$' then t.reference_id::bigint end as item_id,
@@ -86,7 +105,9 @@ function flows(scope: TenantScope, request: FlowListRequest): Sql {
     )`
 }
 
-function filters(request: FlowListRequest): Sql {
+const filters = (request: FlowChoice): Sql => sql`where ${join(flowConditions(request), ' and ')}`
+
+export function flowConditions(request: FlowChoice): Sql[] {
   const conditions = [within(request)]
   if (request.flow_type) conditions.push(sql`f.code = ${request.flow_type}`)
   if (request.direction) conditions.push(request.direction === 'in' ? sql`f.delta > 0` : sql`f.delta < 0`)
@@ -97,12 +118,12 @@ function filters(request: FlowListRequest): Sql {
       or exists (select from quota_items q where q.id = f.item_id and q.order_id::text = ${request.reference_no})
       or exists (select from exchange_quotes e where e.id = f.quote_id and e.used_by_order::text = ${request.reference_no}))`)
   }
-  return sql`where ${join(conditions, ' and ')}`
+  return conditions
 }
 
 const accountIs = (condition: Sql) => sql`exists (select from ad_accounts_accounts x where x.id = f.ad_account_id and ${condition})`
 
-function within({ from, until }: FlowListRequest): Sql {
+function within({ from, until }: FlowChoice): Sql {
   const conditions = [sql`true`]
   if (from) conditions.push(sql`f.at >= ${startOfDay(from)}`)
   if (until) conditions.push(sql`f.at < ${startOfDay(until)}`)

@@ -4,9 +4,14 @@ import { addQuota } from '@tallyhelm/flows/quota/add-quota'
 import { openStage, type Stage, type Tenant, usd } from '@tallyhelm/flows/quota/test-stage'
 import { allocateToSubCustomer } from '@tallyhelm/flows/wallet/allocate-to-sub-customer'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
+import { FLOW_EXPORT_COLUMNS } from '@tallyhelm/protocol/topics/exports/columns'
+import { flowExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
+import { FLOW_TYPES, type FlowType } from '@tallyhelm/protocol/topics/wallet/enums'
 import { balances as balancesSchema, flowListRequest, flowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balances } from './balances.ts'
+import { exportedRows } from '../exports/test-rows.ts'
+import { flowExport } from './flow-export.ts'
 import { flowList } from './flow-list.ts'
 
 let stage: Stage
@@ -17,10 +22,10 @@ const scope = (tenant: Tenant | undefined) =>
   ({ kind: 'tenant', customerId: tenant?.customerId ?? '', subCustomerId: tenant?.subCustomerId ?? null }) as const
 const flows = async (tenant: Tenant | undefined, request: Record<string, unknown> = {}) =>
   flowPage.parse(await flowList(stage.world.db, scope(tenant), flowListRequest.parse(request)))
-const submit = (tenant: Tenant, accountId: string, amount: string) =>
+const submit = (tenant: Tenant, accountId: string, amount: string, remark = '') =>
   addQuota(stage.world, tenant.actor, {
     idempotencyKey: randomUUID(),
-    request: { adjust_type: 'ADD', remark: '', items: [{ account_id: accountId, amount }] },
+    request: { adjust_type: 'ADD', remark, items: [{ account_id: accountId, amount }] },
   })
 
 beforeAll(async () => {
@@ -39,7 +44,7 @@ beforeAll(async () => {
     amount: usd(200),
   })
   const account = await stage.account(mine)
-  applyNo = (await submit(mine, account.id, '100')).apply_no
+  applyNo = (await submit(mine, account.id, '100', '双十一加投')).apply_no
   await submit(billed, (await stage.account(billed)).id, '120')
   await stage.settle()
   await submit(mine, account.id, '10')
@@ -86,4 +91,67 @@ test('filters narrow the rows and leave the period’s sums alone', async () => 
 test('a sub-customer sees its own wallet only, another tenant nothing of both', async () => {
   expect((await flows(sub)).content.map(flow => [flow.flow_type, flow.income])).toEqual([['SUB_ALLOCATE', '200.00']])
   expect((await flows(other)).content.map(flow => [flow.flow_type, flow.income])).toEqual([['RECHARGE', '10000.00']])
+})
+
+test('the words of an order’s flows are its remark', async () => {
+  expect((await flows(mine)).content.map(flow => flow.summary)).toEqual([
+    '双十一加投',
+    '双十一加投',
+    '双十一加投',
+    '分配子客户额度',
+    '钱包充值',
+  ])
+})
+
+test.each([
+  [{ order: 'asc' }, ['RECHARGE', 'SUB_ALLOCATE', 'QUOTA_ADD', 'SERVICE_FEE', 'TAX']],
+  [{ sort: 'expense' }, ['SUB_ALLOCATE', 'QUOTA_ADD', 'TAX', 'SERVICE_FEE', 'RECHARGE']],
+  [{ sort: 'expense', order: 'asc' }, ['SERVICE_FEE', 'TAX', 'QUOTA_ADD', 'SUB_ALLOCATE', 'RECHARGE']],
+  [{ sort: 'income' }, ['RECHARGE', 'TAX', 'SERVICE_FEE', 'QUOTA_ADD', 'SUB_ALLOCATE']],
+])('sorted by %o, page by page and as a file', async (request, types) => {
+  expect((await flows(mine, request)).content.map(flow => flow.flow_type)).toEqual(types)
+  expect((await flows(mine, { ...request, page_size: 2, page_num: 2 })).content.map(flow => flow.flow_type)).toEqual(types.slice(2, 4))
+  const [, ...rows] = await exported(mine, { ...request, columns: ['flow_type'] })
+  expect(rows.flat()).toEqual(types.map(type => FLOW_TYPES[type as FlowType].text))
+})
+
+const exported = (tenant: Tenant | undefined, request: Record<string, unknown> = {}) =>
+  exportedRows(stage.world.db, scope(tenant), async () => flowExport(scope(tenant), flowExportRequest.parse({ format: 'csv', ...request })))
+
+test('a file holds the flows of the list, with its filters, columns and balances', async () => {
+  const { content } = await flows(mine)
+  const [titles, first, ...rest] = await exported(mine)
+  expect(titles).toEqual(Object.values(FLOW_EXPORT_COLUMNS).map(column => column.title))
+  expect(first?.slice(0, 8)).toEqual([
+    content[0]?.flow_no,
+    expect.stringMatching(/^2026-03-03 /),
+    '税费',
+    'USD',
+    '',
+    '6.00',
+    '691.00',
+    applyNo,
+  ])
+  expect(rest).toHaveLength(4)
+  const amounts = (tenant: Tenant | undefined, request: object) => exported(tenant, { ...request, columns: ['income', 'expense'] })
+  expect(await amounts(mine, { until: '2026-03-03' })).toEqual([
+    ['收入', '支出'],
+    ['1000.00', ''],
+  ])
+  expect(await amounts(mine, { ids: [content[2]?.flow_no] })).toEqual([
+    ['收入', '支出'],
+    ['', '100.00'],
+  ])
+  expect(await amounts(mine, { currency: 'CNY' })).toHaveLength(1)
+})
+
+test('a file holds nothing of another wallet, whoever’s numbers are asked for', async () => {
+  const numbers = (await flows(mine)).content.map(flow => flow.flow_no)
+  const columns = ['flow_type', 'income', 'balance_after', 'summary']
+  expect(await exported(sub, { columns })).toEqual([expect.anything(), ['分配子客户', '200.00', '200.00', '分配子客户额度']])
+  expect(await exported(other, { columns })).toEqual([expect.anything(), ['充值', '10000.00', '10000.00', '']])
+  const shared = numbers[3] // of the master's allocation, which both wallets took part in
+  expect(await exported(sub, { columns, ids: numbers })).toHaveLength(2)
+  expect((await exported(sub, { columns: ['flow_no'], ids: numbers }))[1]).toEqual([shared])
+  expect(await exported(other, { columns, ids: numbers })).toHaveLength(1)
 })

@@ -3,9 +3,9 @@ import { ListTable } from '@tallyhelm/browser/lists/ListTable'
 import type { TableState } from '@tallyhelm/browser/lists/table-state'
 import type { AccountList, AccountListRequest, AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import type { Sort } from '@tallyhelm/ui/table/DataTable'
 import { useMemo } from 'react'
 import type { PagePreference } from '../../lists/page-preference.ts'
+import { sortOf, sortTexts } from '../../lists/sorting.ts'
 import { useProfile, useSeesSpend } from '../../session/use-session.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { accountColumns } from './columns.tsx'
@@ -55,7 +55,7 @@ export function AccountTable(props: Props) {
       empty={<NoAccounts channel={channel} />}
       onClearFilters={isNarrowed(query) ? onReset : undefined}
       sort={sortOf(request)}
-      onSort={sort => onNarrow({ ...query, sort: sort?.columnId ?? '', order: sort?.direction === 'ascending' ? 'asc' : '' })}
+      onSort={sort => onNarrow({ ...query, ...sortTexts(sort) })}
       selection={{ selected: chosen.selected, onChange: chosen.select }}
       onOpen={row => onChange({ detail: row.account_id })}
       renderCard={(row, { checkbox }) => <AccountCard row={row} checkbox={checkbox} />}
@@ -66,7 +66,3 @@ export function AccountTable(props: Props) {
 const NO_ROWS: readonly AccountRow[] = []
 const rowKey = (row: AccountRow) => row.account_id
 const rowName = (row: AccountRow) => row.account_name
-
-function sortOf({ sort, order }: { sort?: string | undefined; order: 'asc' | 'desc' }): Sort | null {
-  return sort === undefined ? null : { columnId: sort, direction: order === 'asc' ? 'ascending' : 'descending' }
-}

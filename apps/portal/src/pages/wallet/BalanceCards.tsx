@@ -1,7 +1,7 @@
 // What the wallet holds in each currency, and what is left of the credit line.
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import type { Balances } from '@tallyhelm/protocol/topics/wallet/schemas'
-import { CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { CURRENCIES, type Currency } from '@tallyhelm/protocol/values/money'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { KeyFigure, KeyFigures } from '@tallyhelm/ui/display/KeyFigure'
 import { Meter } from '@tallyhelm/ui/display/Meter'
@@ -18,7 +18,10 @@ type CreditLine = Balances['credit_lines'][number]
 
 const HEIGHT = 92
 
-export function BalanceCards() {
+/** `currency` is the one whose flows are shown; choosing another card shows the flows of its own. */
+type Choice = { currency: Currency; onCurrency: (currency: Currency) => void }
+
+export function BalanceCards(choice: Choice) {
   const balances = useCall(walletEndpoints.balances, {})
   if (balances.error && balances.data === undefined) {
     return (
@@ -43,26 +46,29 @@ export function BalanceCards() {
           <Skeleton height={HEIGHT} />
         </div>
       ) : (
-        <Figures balances={balances.data} />
+        <Figures balances={balances.data} {...choice} />
       )}
     </Card>
   )
 }
 
 /** Wallets that hold nothing are folded away. */
-function Figures({ balances }: { balances: Balances }) {
+function Figures({ balances, currency, onCurrency }: Choice & { balances: Balances }) {
   const [isUnfolded, setIsUnfolded] = useState(false)
-  const isKept = (wallet: Wallet) => wallet.currency === 'USD' || [wallet.total, wallet.pending].some(text => /[1-9]/.test(text))
+  const isKept = (wallet: Wallet) =>
+    wallet.currency === 'USD' || wallet.currency === currency || [wallet.total, wallet.pending].some(text => /[1-9]/.test(text))
   const kept = balances.wallets.filter(isKept)
   const folded = balances.wallets.length - kept.length
+  const isOnlyOne = balances.wallets.length + balances.credit_lines.length < 2
+  const choiceOf = (own: Currency) => (isOnlyOne ? {} : { isChosen: own === currency, onChoose: () => onCurrency(own) })
   return (
     <>
       <KeyFigures>
         {(isUnfolded ? balances.wallets : kept).map(wallet => (
-          <WalletFigure key={wallet.currency} wallet={wallet} />
+          <WalletFigure key={wallet.currency} wallet={wallet} choice={choiceOf(wallet.currency)} />
         ))}
         {balances.credit_lines.map(line => (
-          <CreditFigure key={line.currency} line={line} />
+          <CreditFigure key={line.currency} line={line} choice={choiceOf(line.currency)} />
         ))}
       </KeyFigures>
       {folded === 0 ? null : (
@@ -80,11 +86,14 @@ function Figures({ balances }: { balances: Balances }) {
   )
 }
 
-function WalletFigure({ wallet }: { wallet: Wallet }) {
+type FigureChoice = { isChosen?: boolean; onChoose?: () => void }
+
+function WalletFigure({ wallet, choice }: { wallet: Wallet; choice: FigureChoice }) {
   const { symbol, name } = CURRENCIES[wallet.currency]
   const amount = (text: string) => amountOf(text, { withSymbol: true }, wallet.currency)
   return (
     <KeyFigure
+      {...choice}
       label={`${name}可用余额`}
       hint="可用余额 = 总余额 − 处理中申请冻结的金额。"
       symbol={symbol}
@@ -98,11 +107,12 @@ function WalletFigure({ wallet }: { wallet: Wallet }) {
   )
 }
 
-function CreditFigure({ line }: { line: CreditLine }) {
+function CreditFigure({ line, choice }: { line: CreditLine; choice: FigureChoice }) {
   const used = ratioOf(line.limit, line.limit) === 0 ? 0 : 1 - ratioOf(line.available, line.limit)
   const amount = (text: string) => amountOf(text, { withSymbol: true }, line.currency)
   return (
     <KeyFigure
+      {...choice}
       label="可用授信"
       hint="可用授信 = 授信总额 − 已用 − 处理中申请占用。"
       symbol={CURRENCIES[line.currency].symbol}

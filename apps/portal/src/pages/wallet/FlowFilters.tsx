@@ -40,12 +40,7 @@ export function FlowFilters({ query, applied, onApply, onReset, isExpanded, onEx
       {...bar}
       more={
         <>
-          <InLabelSelect
-            label="币种"
-            value={draft.currency ?? 'USD'}
-            onChange={currency => choose({ currency: currency === 'USD' ? '' : currency })}
-            options={CURRENCY_OPTIONS}
-          />
+          <InLabelSelect label="收支" {...choice('direction', DIRECTION_OPTIONS)} />
           <InLabelSelect label="渠道" {...choice('channel', CHANNEL_OPTIONS)} />
           <InLabelField label="账户 ID" {...textField('account')} />
           <InLabelField label="单号" {...textField('no')} />
@@ -59,8 +54,13 @@ export function FlowFilters({ query, applied, onApply, onReset, isExpanded, onEx
         value={periodOf(draft, today())}
         onChange={range => choose({ from: range?.from ?? '', to: range?.to ?? '' })}
       />
+      <InLabelSelect
+        label="币种"
+        value={draft.currency ?? 'USD'}
+        onChange={currency => choose({ currency: currency === 'USD' ? '' : currency })}
+        options={CURRENCY_OPTIONS}
+      />
       <InLabelSelect label="流水类型" {...choice('type', TYPE_OPTIONS)} />
-      <InLabelSelect label="收支" {...choice('direction', DIRECTION_OPTIONS)} />
     </FilterBar>
   )
 }

@@ -5,12 +5,16 @@ import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { FLOW_TYPE_CODES, FLOW_TYPES } from '@tallyhelm/protocol/topics/wallet/enums'
 import type { Flow } from '@tallyhelm/protocol/topics/wallet/schemas'
+import type { Currency } from '@tallyhelm/protocol/values/money'
 import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { useMemo } from 'react'
+import { ExportMenu } from '../../exports/ExportMenu.tsx'
+import { sortOf, sortTexts } from '../../lists/sorting.ts'
+import { useCall } from '../../api/queries.ts'
 import { timeText } from '../../lists/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePagePreference } from '../../lists/use-page-preference.ts'
@@ -23,31 +27,43 @@ import styles from './wallet.module.css'
 
 export function WalletPage() {
   const { preference, save } = usePagePreference()
-  const { query, reset, chips, filters, paging } = useListFrame(FLOW_KEYS, { rules: FLOW_RULES, look: preference, onLook: save, chipsOf })
+  const { query, narrow, reset, chips, filters, paging } = useListFrame(FLOW_KEYS, {
+    rules: FLOW_RULES,
+    look: preference,
+    onLook: save,
+    chipsOf,
+  })
   const day = today()
   const request = useMemo(() => flowRequestOf(query, day), [query, day])
   const { data, table } = useListCall(walletEndpoints.flows, request)
+  const { data: balances } = useCall(walletEndpoints.balances, {})
+  const left = balances?.credit_lines.some(line => line.currency === request.currency) ? '可用授信' : '余额'
+  const columns = useMemo(() => flowColumns(left), [left])
+  const onCurrency = (currency: Currency) => narrow({ ...query, currency: currency === 'USD' ? '' : currency })
   return (
     <>
       <PageHeader title="广告钱包" />
-      <BalanceCards />
-      <Card padded={false} title="钱包流水">
+      <BalanceCards currency={request.currency} onCurrency={onCurrency} />
+      <Card padded={false} title="钱包流水" actions={<ExportMenu list={{ kind: 'WALLET_FLOWS', request }} total={data?.total_size} />}>
         <FlowFilters {...filters} />
         <FilterChips chips={chips} onClear={reset} />
         <PeriodSummary
           period={table.status === 'refreshing' ? undefined : data?.period}
           currency={request.currency}
+          left={left}
           {...periodOf(query, day)}
         />
         <ListTable
           caption="钱包流水"
-          columns={flowColumns}
+          columns={columns}
           rows={data?.content ?? NO_ROWS}
           rowKey={rowKey}
           rowName={rowKey}
           table={table}
           total={data?.total_size}
           {...paging}
+          sort={sortOf(request)}
+          onSort={sort => narrow({ ...query, ...sortTexts(sort) })}
           empty={<Empty title="本期没有流水" />}
           onClearFilters={isNarrowed(query) ? reset : undefined}
           renderCard={row => <FlowCard flow={row} />}
@@ -74,8 +90,8 @@ function chipsOf(query: FlowQuery, onRemove: (...keys: FlowFilterKey[]) => void)
   return [
     ...period,
     ...chip('type', '流水类型', type && FLOW_TYPES[type].text).map(one => ({ ...one, inFirstRow })),
-    ...chip('direction', '收支', direction).map(one => ({ ...one, inFirstRow })),
-    ...chip('currency', '币种', query.currency),
+    ...chip('currency', '币种', query.currency).map(one => ({ ...one, inFirstRow })),
+    ...chip('direction', '收支', direction),
     ...chip('channel', '渠道', channel && CHANNELS[channel].name),
     ...chip('account', '账户 ID', query.account),
     ...chip('no', '单号', query.no),

@@ -13,16 +13,17 @@ import { timeText } from '../../lists/times.ts'
 import { paths } from '../../routes/paths.ts'
 import styles from './wallet.module.css'
 
-export const flowColumns: readonly Column<Flow>[] = [
+/** `left` names what each flow leaves: 余额 of a wallet, 可用授信 of a credit line. */
+export const flowColumns = (left: string): readonly Column<Flow>[] => [
   { id: 'flow_no', title: '流水号', width: 166, pin: 'left', locked: true, cell: row => <IdCell id={row.flow_no} label="复制流水号" /> },
-  { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 174, cell: row => timeText(row.at) },
+  { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 174, sortable: true, cell: row => timeText(row.at) },
   { id: 'type', title: '类型', width: 96, cell: row => FLOW_TYPES[row.flow_type].text },
   { id: 'currency', title: '币种', width: 60, cell: row => row.currency },
-  { id: 'income', title: '收入', width: 116, align: 'right', cell: row => <Income flow={row} /> },
-  { id: 'expense', title: '支出', width: 116, align: 'right', cell: row => <Expense flow={row} /> },
+  { id: 'income', title: '收入', width: 116, align: 'right', sortable: true, cell: row => <Income flow={row} /> },
+  { id: 'expense', title: '支出', width: 116, align: 'right', sortable: true, cell: row => <Expense flow={row} /> },
   {
     id: 'balance',
-    title: '余额',
+    title: left,
     width: 118,
     align: 'right',
     cell: row => <Money amount={amountOf(row.balance_after, {}, row.currency)} />,

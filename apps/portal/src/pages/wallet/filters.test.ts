@@ -17,6 +17,8 @@ test('every filter is sent', () => {
     from: '2026-10-01',
     to: '2026-10-31',
     page: '2',
+    sort: 'income',
+    order: 'asc',
   }
   expect(flowRequestOf(query, '2026-11-20')).toEqual({
     page_num: 2,
@@ -29,8 +31,11 @@ test('every filter is sent', () => {
     reference_no: '20261120',
     from: '2026-10-01',
     until: '2026-11-01',
+    sort: 'income',
+    order: 'asc',
   })
   expect(isNarrowed(query)).toBe(true)
+  expect(isNarrowed({ page: '2', sort: 'income', order: 'asc' })).toBe(false)
 })
 
 test('half a period or an impossible day is no period', () => {

@@ -5,6 +5,7 @@ import type {
   ChangeExportRequest,
   ExportListRequest,
   ExportPage,
+  FlowExportRequest,
   RecordExportRequest,
   StartedExport,
   TransferExportRequest,
@@ -61,6 +62,11 @@ export const exportEndpoints = {
     path: '/api/custom/client/accounts/whitelist/export',
     callers: ['customer'],
     summary: '导出自动清零白名单',
+  }),
+  flows: fileEndpoint<FlowExportRequest>({
+    path: '/api/wallet/client/wallet/flows/export',
+    callers: both,
+    summary: '导出钱包流水',
   }),
   trend: fileEndpoint<TrendExportRequest>({
     path: '/api/bill/client/daily/consume/trend/export',

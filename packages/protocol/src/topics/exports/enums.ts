@@ -16,13 +16,24 @@ export const EXPORT_KINDS = {
   TRANSFER_DETAILS: '转账记录',
   CHANGE_DETAILS: '账户变更',
   WHITELIST: '自动清零白名单',
+  WALLET_FLOWS: '钱包流水',
 } as const
 export type ExportKind = keyof typeof EXPORT_KINDS
-export const EXPORT_KIND_CODES = ['ACCOUNTS', 'TRANSACTION_DETAILS', 'TRANSFER_DETAILS', 'CHANGE_DETAILS', 'WHITELIST'] as const
+export const EXPORT_KIND_CODES = [
+  'ACCOUNTS',
+  'TRANSACTION_DETAILS',
+  'TRANSFER_DETAILS',
+  'CHANGE_DETAILS',
+  'WHITELIST',
+  'WALLET_FLOWS',
+] as const
 
-/** The page's name as the file carries it: account lists are one per channel, cleared quota has a tab of its own. */
-export function exportPageName(kind: ExportKind, request: { channel?: Channel | undefined; adjust_type?: string | undefined }): string {
+type Named = { channel?: Channel | undefined; adjust_type?: string | undefined; currency?: string | undefined }
+
+/** The page's name as the file carries it: account lists are one per channel, flows one per currency, cleared quota has a tab of its own. */
+export function exportPageName(kind: ExportKind, request: Named): string {
   if (kind === 'ACCOUNTS' && request.channel) return `${CHANNELS[request.channel].name}${EXPORT_KINDS.ACCOUNTS}`
+  if (kind === 'WALLET_FLOWS' && request.currency) return `${request.currency}${EXPORT_KINDS.WALLET_FLOWS}`
   return kind === 'TRANSACTION_DETAILS' && request.adjust_type === 'CLEAR' ? '清零记录' : EXPORT_KINDS[kind]
 }
 

@@ -7,11 +7,13 @@ import { changeListRequest } from '../ad-accounts/schemas-changes.ts'
 import { whitelistRequest } from '../auto-clear/schemas.ts'
 import { recordListRequest, transferListRequest } from '../quota/schemas.ts'
 import { trendRequest } from '../spend/schemas.ts'
+import { flowListRequest } from '../wallet/schemas.ts'
 import {
   ACCOUNT_EXPORT_COLUMNS,
   CHANGE_EXPORT_COLUMNS,
   columnNames,
   type ExportColumn,
+  FLOW_EXPORT_COLUMNS,
   RECORD_EXPORT_COLUMNS,
   TRANSFER_EXPORT_COLUMNS,
   WHITELIST_EXPORT_COLUMNS,
@@ -41,6 +43,8 @@ export const changeExportRequest = changeListRequest.omit(PAGING).extend(exportF
 export type ChangeExportRequest = z.output<typeof changeExportRequest>
 export const whitelistExportRequest = whitelistRequest.omit(PAGING).extend(exportFields(WHITELIST_EXPORT_COLUMNS))
 export type WhitelistExportRequest = z.output<typeof whitelistExportRequest>
+export const flowExportRequest = flowListRequest.omit(PAGING).extend(exportFields(FLOW_EXPORT_COLUMNS))
+export type FlowExportRequest = z.output<typeof flowExportRequest>
 
 export const trendExportRequest = trendRequest.safeExtend({ format: z.enum(EXPORT_FORMAT_CODES, '请选择文件格式') })
 /** The table behind the trend, of the days that it shows; small, so that it never runs in the background. */
@@ -59,6 +63,7 @@ export const wantedExport = z.discriminatedUnion(
     z.object({ kind: z.literal('TRANSFER_DETAILS'), request: transferExportRequest }),
     z.object({ kind: z.literal('CHANGE_DETAILS'), request: changeExportRequest }),
     z.object({ kind: z.literal('WHITELIST'), request: whitelistExportRequest }),
+    z.object({ kind: z.literal('WALLET_FLOWS'), request: flowExportRequest }),
   ],
   '导出内容不正确',
 )

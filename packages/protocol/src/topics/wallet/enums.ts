@@ -18,3 +18,7 @@ export const FLOW_TYPES = {
 } as const
 export type FlowType = keyof typeof FLOW_TYPES
 export const FLOW_TYPE_CODES = Object.keys(FLOW_TYPES) as [FlowType, ...FlowType[]] // the literal above is the list
+
+/** What the flows can be sorted by; rows without such an amount come last. */
+export const FLOW_SORT_CODES = ['at', 'income', 'expense'] as const
+export type FlowSort = (typeof FLOW_SORT_CODES)[number]

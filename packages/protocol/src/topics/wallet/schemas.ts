@@ -4,7 +4,7 @@ import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { day, decimal, instant, platformId, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
-import { FLOW_TYPE_CODES } from './enums.ts'
+import { FLOW_SORT_CODES, FLOW_TYPE_CODES } from './enums.ts'
 
 export const balances = z.object({
   wallets: z.array(z.object({ currency: z.enum(CURRENCY_CODES), available: decimal, pending: decimal, total: decimal })),
@@ -25,6 +25,8 @@ export const flowListRequest = z.object({
   reference_no: text(30, '单号').optional(),
   from: day('开始日期').optional(),
   until: day('结束日期').optional(),
+  sort: z.enum(FLOW_SORT_CODES).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
 })
 export type FlowListRequest = z.output<typeof flowListRequest>
 
