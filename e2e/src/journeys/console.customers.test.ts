@@ -104,6 +104,32 @@ test('an account of the pool is forbidden additions, which a synchronisation lif
     .toBe(true)
 })
 
+test('a customer’s money: its wallets, those of its sub-customers with their flows, and credit that is called credit', async () => {
+  const { page } = await visits.open()
+  await openConsole(page, 'fin', '/console/customers?mobile=13800000004')
+  await page.getByRole('table', { name: '客户' }).getByRole('link').first().click()
+  await page.getByRole('tab', { name: '资金', exact: true }).click()
+  const funds = page.getByRole('table', { name: '资金账户' })
+  await page.getByRole('table', { name: '钱包流水' }).getByText('充值').first().waitFor()
+  await funds.getByRole('row').filter({ hasText: '青禾' }).getByRole('button', { name: '查看流水' }).click()
+  await page.getByRole('heading', { name: /钱包流水：青禾.* · USD 钱包/ }).waitFor()
+  await page.getByRole('table', { name: '钱包流水' }).getByText('分配子客户').first().waitFor()
+  expect(await page.title()).toContain((await page.getByRole('heading', { level: 1 }).innerText()).trim())
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: join(SHOTS, 'console-customer-funds.png') })
+  await page.goto('/console/customers?mobile=13800000000')
+  await page.getByRole('table', { name: '客户' }).getByRole('link').first().click()
+  await page.getByRole('tab', { name: '资金', exact: true }).click()
+  await page.getByRole('table', { name: '授信流水' }).getByRole('columnheader', { name: '剩余授信' }).waitFor()
+  expect(
+    await page
+      .getByText(/钱包|余额/)
+      .filter({ visible: true })
+      .allInnerTexts(),
+  ).toEqual([])
+  await page.screenshot({ path: join(SHOTS, 'console-customer-credit.png') })
+})
+
 test('on a phone both rooms are cards, and nothing is wider than the screen', async () => {
   const { page } = await visits.open(PHONE)
   await openConsole(page, 'ops', '/console/customers')
@@ -131,6 +157,7 @@ test('on a phone the tab that the address asks for stands in view, and a custome
   for (const [tab, name, text] of [
     ['entries', '日志', /:\d\d · \d+\.\d+\.\d+\.\d+/],
     ['accounts', '账户', /可用余额 [\d,.]+ · 渠道额度/],
+    ['flows', '资金', /^可用 [\d,.]+$/],
   ] as const) {
     await page.goto(`${pathname}?tab=${tab}`)
     await page.getByText(text).first().waitFor()

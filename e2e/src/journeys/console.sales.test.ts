@@ -24,14 +24,14 @@ test('a salesperson enters two rooms, sees his own customers read only, and gets
   await table.getByRole('link', { name: new RegExp(OWN) }).click()
   await page.getByText('宋时雨', { exact: true }).first().waitFor()
   expect(await page.getByRole('button', { name: '分配商务' }).count()).toBe(0)
-  for (const [tab, sign] of [
-    ['组织成员', '主账号'],
-    ['账户', 'Facebook'],
-    ['钱包流水', '加额'],
-    ['日志', /^[a-z-]+\.[a-z-]+$/],
+  for (const [tab, sign, table] of [
+    ['组织成员', '主账号', '组织成员'],
+    ['账户', 'Facebook', '账户'],
+    ['资金', '加额', /^(钱包|授信)流水$/],
+    ['日志', /^[a-z-]+\.[a-z-]+$/, '日志'],
   ] as const) {
     await page.getByRole('tab', { name: tab, exact: true }).click()
-    await page.getByRole('table', { name: tab }).getByText(sign).first().waitFor()
+    await page.getByRole('table', { name: table, exact: true }).getByText(sign).first().waitFor()
   }
   await page.getByRole('tab', { name: '费率' }).click()
   const rates = page.getByRole('list', { name: '费率' })

@@ -4,7 +4,7 @@ import { ErrorBoundary } from '@tallyhelm/browser/app/ErrorBoundary'
 import frameStyles from '@tallyhelm/browser/app/app.module.css'
 import { Waiting } from '@tallyhelm/browser/app/Waiting'
 import { Button } from '@tallyhelm/ui/actions/Button'
-import { createElement, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react'
+import { createElement, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { roomOf } from '../routes/match.ts'
 import { useQueueSize, waitingOf } from '../queue/use-queue-size.ts'
@@ -13,6 +13,7 @@ import { HOME_PATH, mayEnter } from '../routes/register.ts'
 import { useStaffSession } from '../session/use-staff.ts'
 import styles from './app.module.css'
 import { pageOf } from './pages.ts'
+import { RoomTitleContext } from './room-title.ts'
 
 /** The sign-in page does without it. */
 const Shell = lazy(async () => ({ default: (await import('../shell/Shell.tsx')).Shell }))
@@ -59,11 +60,13 @@ function Shown({ of }: { of: { title: string; page: string } }) {
 function Arrived({ title, frame, children }: { title: string; frame: RefObject<HTMLDivElement | null>; children: ReactNode }) {
   const session = useStaffSession()
   const waiting = waitingOf(useQueueSize(session.status === 'ready' ? session.staff.role : undefined))
+  const [own, setOwn] = useState<string>()
+  const shown = own ?? title
   useEffect(() => {
-    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${title} - 运营后台`
-  }, [title, waiting])
+    document.title = `${waiting > 0 ? `(${waiting}) ` : ''}${shown} - 运营后台`
+  }, [shown, waiting])
   useEffect(() => arriveAt(frame.current), [frame])
-  return children
+  return <RoomTitleContext value={setOwn}>{children}</RoomTitleContext>
 }
 
 function Failed({ message, requestId, onRetry }: { message: string; requestId: string | undefined; onRetry: () => void }) {

@@ -1,10 +1,18 @@
 // The console's customers and their ad accounts over HTTP: found, read, switched; each deed with its audit entry.
 import { createCompany } from '@tallyhelm/flows/companies/create-company'
+import { allocateToSubCustomer } from '@tallyhelm/flows/wallet/allocate-to-sub-customer'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
+import { setCreditLine } from '@tallyhelm/flows/wallet/set-credit-line'
 import { insertAdAccount } from '@tallyhelm/modules/ad-accounts'
 import { auditPage } from '@tallyhelm/protocol/topics/audit/schemas'
 import { poolPage } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
-import { consoleMemberPage, customerDetail, customerPage, subCustomerPage } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import {
+  consoleMemberPage,
+  customerDetail,
+  customerFundPage,
+  customerPage,
+  subCustomerPage,
+} from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { flowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { money } from '@tallyhelm/protocol/values/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -67,7 +75,7 @@ test('customers are found by each filter, with their figures', async () => {
     members: 1,
     sub_customers: 1,
     accounts: { FACEBOOK: 0, GOOGLE: 0, TIKTOK: 1 },
-    wallet_available: '1234.00',
+    wallets: [{ currency: 'USD', available: '1234.00' }],
   })
   expect((await list({ name: '0002', customer_type: 0 })).content.map(row => row.customer_id)).toEqual([otherId])
   expect((await list({ name: customerId })).total_size).toBe(1)
@@ -90,8 +98,54 @@ test('one customer shows its own people, sub-customers and flows, and nobody els
   expect(flows.content).toMatchObject([{ income: '1234.00', balance_after: '1234.00' }])
   expect((await post(fin, '/customers/flows', { customer_id: otherId })).data).toMatchObject({ total_size: 0 })
   expect((await post(ops, '/customers/sub-customers', { customer_id: otherId })).data).toMatchObject({ total_size: 0 })
-  for (const part of ['detail', 'members', 'sub-customers'])
+  for (const part of ['detail', 'members', 'sub-customers', 'funds'])
     expect((await post(ops, `/customers/${part}`, { customer_id: '1' })).code).toBe(1404)
+})
+
+test('a customer shows the wallets of all its currencies, those of its sub-customers, and credit that is no wallet', async () => {
+  const { world } = server
+  const cast = [await addCustomer(world, 1, '13800000004'), await addCustomer(world, 0, '13800000005')] as const
+  const [agent, billed] = cast.map(one => one.customerId)
+  const ids = { agent: agent ?? '', billed: billed ?? '' }
+  const sub = await addSubCustomer(world, ids.agent, '13800000006')
+  for (const [currency, minor] of [
+    ['USD', 100_000n],
+    ['CNY', 70_000n],
+  ] as const)
+    await bookRecharge(world, system, {
+      customerId: ids.agent,
+      provider: 'bank',
+      transactionId: currency,
+      amount: money(minor, currency),
+    })
+  await allocateToSubCustomer(world, system, {
+    allocationId: '1',
+    customerId: ids.agent,
+    subCustomerId: sub.subCustomerId,
+    amount: money(30_000n, 'USD'),
+  })
+  await setCreditLine(world, system, { customerId: ids.billed, limit: money(5_000n, 'USD') })
+  const funds = async (of: string) =>
+    customerFundPage
+      .parse((await post(fin, '/customers/funds', { customer_id: of })).data)
+      .content.map(({ kind, sub_customer_id: owner, currency, limit, used, available }) => [kind, owner, currency, limit, used, available])
+  expect(await funds(ids.agent)).toEqual([
+    ['WALLET', null, 'USD', null, null, '700.00'],
+    ['WALLET', null, 'CNY', null, null, '700.00'],
+    ['WALLET', sub.subCustomerId, 'USD', null, null, '300.00'],
+  ])
+  expect((await funds(ids.billed)).filter(([kind]) => kind === 'CREDIT_LINE')).toEqual([
+    ['CREDIT_LINE', null, 'USD', '50.00', '0.00', '50.00'],
+  ])
+  const [first, second] = [await list({ name: ids.agent }), await list({ name: ids.billed })].map(page => page.content[0])
+  expect(first?.wallets).toEqual([
+    { currency: 'USD', available: '700.00' },
+    { currency: 'CNY', available: '700.00' },
+  ])
+  expect([second?.wallets, second?.credit]).toEqual([[], { used: '0.00', limit: '50.00' }])
+  const ofSub = { customer_id: ids.agent, sub_customer_id: sub.subCustomerId }
+  expect((await post(fin, '/customers/flows', ofSub)).data).toMatchObject({ total_size: 1, content: [{ income: '300.00' }] })
+  expect((await post(fin, '/customers/flows', { ...ofSub, customer_id: customerId })).code).toBe(1404)
 })
 
 test('a switch takes effect on the portal’s next request, and is written down once with before, after and reason', async () => {

@@ -11,6 +11,7 @@ import { consoleCustomer, consoleCustomers } from '@tallyhelm/views/organization
 import { consoleMembers, consoleSubCustomers } from '@tallyhelm/views/organization/console-people'
 import { asCustomer } from '@tallyhelm/views/organization/customer-scope'
 import { salesPeople } from '@tallyhelm/views/organization/sales-people'
+import { customerFunds } from '@tallyhelm/views/wallet/customer-funds'
 import { flowList } from '@tallyhelm/views/wallet/flow-list'
 import { routesOf } from '../http/routes.ts'
 
@@ -19,9 +20,10 @@ export const customerRoutes = routesOf(consoleCustomerEndpoints, consoleCustomer
   detail: ({ world, staffScope }, input) => consoleCustomer(world.db, staffScope, input),
   members: ({ world, staffScope }, input) => consoleMembers(world.db, staffScope, input),
   subCustomers: ({ world, staffScope }, input) => consoleSubCustomers(world.db, staffScope, input),
+  funds: ({ world, staffScope }, input) => customerFunds(world.db, staffScope, input),
   // As the customer itself reads them, so that both see the same sums.
-  flows: async ({ world, staffScope }, { customer_id, ...request }) =>
-    flowList(world.db, await asCustomer(world.db, staffScope, customer_id), request),
+  flows: async ({ world, staffScope }, { customer_id, sub_customer_id, ...request }) =>
+    flowList(world.db, await asCustomer(world.db, staffScope, customer_id, sub_customer_id), request),
   entries: ({ world, staffScope }, input) => entryList(world.db, staffScope, input),
   setSwitch: async ({ world, staff, staffScope }, input) => {
     await setCustomerSwitch(world, staff, input)

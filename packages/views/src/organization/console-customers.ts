@@ -34,13 +34,15 @@ const columns: Sql = raw(`c.id as customer_id, c.name, c.customer_type, c.custom
   (select count(*)::int from sub_customers_profiles s where s.customer_id = c.id) as sub_customers,
   (select coalesce(json_object_agg(k.channel, k.n), '{}') from (select n.channel, sum(n.n)::int as n from ad_accounts_counters n
     where n.customer_id = c.id and n.company_id = 0 group by n.channel) k) as accounts,
-  ledger_money_text(coalesce(w.available, 0), 'USD') as wallet_available,
+  (select coalesce(json_agg(json_build_object('currency', w.currency, 'available', ledger_money_text(w.available, w.currency))
+      order by w.currency <> 'USD', w.currency), '[]')
+    from (select a.currency, b.credits_posted - b.debits_posted - b.debits_pending as available, b.credits_posted - b.debits_posted as balance
+      from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
+      where a.customer_id = c.id and a.sub_customer_id is null and a.kind = 'WALLET') w
+    where w.balance <> 0 or (w.currency = 'USD' and l.used is null)) as wallets,
   y.id as sales_id, y.staff_name as sales_name, ledger_money_text(l.used, 'USD') as credit_used, ledger_money_text(l.overdraft, 'USD') as credit_limit`)
 const joins: Sql = raw(`left join organization_wallet_users m on m.customer_id = c.id and m.is_master
   left join organization_sales o on o.customer_id = c.id left join staff_users y on y.id = o.staff_id
-  left join lateral (select b.credits_posted - b.debits_posted - b.debits_pending as available
-    from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
-    where a.customer_id = c.id and a.sub_customer_id is null and a.kind = 'WALLET' and a.currency = 'USD') w on true
   left join lateral (select b.debits_posted - b.credits_posted as used, coalesce(b.overdraft_minor, 0) as overdraft
     from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
     where a.customer_id = c.id and a.sub_customer_id is null and a.kind = 'CREDIT_LINE' and a.currency = 'USD') l on true`)

@@ -10,12 +10,25 @@ export async function demandCustomer(tx: Tx, id: string): Promise<void> {
   if (!found) throw new Refusal('NOT_FOUND')
 }
 
-type CustomerScope = { kind: 'tenant'; customerId: string; subCustomerId: null }
+type CustomerScope = { kind: 'tenant'; customerId: string; subCustomerId: string | null }
 
-/** The scope of one customer itself. Refuses NOT_FOUND. */
-export async function asCustomer(db: Database, scope: StaffScope, customerId: string): Promise<CustomerScope> {
-  await db.read(scope, tx => demandCustomer(tx, customerId))
-  return { kind: 'tenant', customerId, subCustomerId: null }
+/** The scope of one customer itself, or of one of its sub-customers. Refuses NOT_FOUND, also for another customer's. */
+export async function asCustomer(
+  db: Database,
+  scope: StaffScope,
+  customerId: string,
+  subCustomerId: string | null = null,
+): Promise<CustomerScope> {
+  await db.read(scope, async tx => {
+    await demandCustomer(tx, customerId)
+    if (subCustomerId !== null) await demandSubCustomer(tx, customerId, subCustomerId)
+  })
+  return { kind: 'tenant', customerId, subCustomerId }
+}
+
+async function demandSubCustomer(tx: Tx, customerId: string, id: string): Promise<void> {
+  const found = await tx.maybe(sql`select 1 from sub_customers_profiles s where s.customer_id = ${customerId} and s.id = ${id}`)
+  if (!found) throw new Refusal('NOT_FOUND')
 }
 
 /**

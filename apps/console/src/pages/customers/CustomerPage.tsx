@@ -3,6 +3,7 @@ import { oneOf } from '@tallyhelm/browser/lists/query-text'
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { Button } from '@tallyhelm/ui/actions/Button'
+import { Link } from '@tallyhelm/ui/actions/Link'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Card } from '@tallyhelm/ui/layout/Card'
@@ -10,9 +11,10 @@ import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Tabs } from '@tallyhelm/ui/layout/Tabs'
 import { useLocation } from 'react-router'
 import { useCall } from '../../api/queries.ts'
+import { useRoomTitle } from '../../app/room-title.ts'
 import { AccountsTab } from './AccountsTab.tsx'
 import { EntriesTab } from './EntriesTab.tsx'
-import { FlowsTab } from './FlowsTab.tsx'
+import { FundsTab } from './FundsTab.tsx'
 import { MembersTab } from './MembersTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { RatesTab } from './RatesTab.tsx'
@@ -26,6 +28,7 @@ export function CustomerPage() {
   const { query, set } = useListQuery(KEYS)
   const customerId = /\d+/.exec(pathname)?.[0] ?? '0'
   const { data, error, refetch } = useCall(consoleCustomerEndpoints.detail, { customer_id: customerId })
+  useRoomTitle(data?.name)
   if (error) {
     return (
       <>
@@ -46,17 +49,17 @@ export function CustomerPage() {
   }
   return (
     <>
-      <PageHeader title={data.name} freshness={`客户 ID ${data.customer_id}`} />
+      <PageHeader title={data.name} freshness={`客户 ID ${data.customer_id}`} actions={<Link href="/customers">返回客户列表</Link>} />
       <Card padded={false}>
         <Tabs
           label="客户详情"
           value={oneOf(query.tab, TABS) ?? 'overview'}
-          onChange={tab => set({ tab: tab === 'overview' ? '' : tab })}
+          onChange={tab => set({ tab: tab === 'overview' ? '' : tab }, { replace: true })}
           tabs={[
             { value: 'overview', label: '概览', panel: <OverviewTab customer={data} /> },
             { value: 'members', label: '组织成员', panel: <MembersTab customerId={customerId} /> },
             { value: 'accounts', label: '账户', panel: <AccountsTab customerId={customerId} /> },
-            { value: 'flows', label: '钱包流水', panel: <FlowsTab customerId={customerId} /> },
+            { value: 'flows', label: '资金', panel: <FundsTab customerId={customerId} /> },
             { value: 'rates', label: '费率', panel: <RatesTab customer={data} /> },
             { value: 'switches', label: '权限开关', panel: <SwitchesTab customer={data} /> },
             { value: 'entries', label: '日志', panel: <EntriesTab customerId={customerId} /> },

@@ -19,11 +19,10 @@ import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/queries.ts'
-import { amountText } from '../../formats/amounts.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { useListLook } from '../../lists/use-list-look.ts'
 import { useStaff } from '../../session/use-staff.ts'
-import { accountCounts, customerColumns } from './columns.tsx'
+import { accountCounts, creditText, customerColumns, walletTexts } from './columns.tsx'
 import styles from './customers.module.css'
 import {
   CUSTOMER_RULES,
@@ -159,7 +158,9 @@ function CustomerCard({ customer }: { customer: ConsoleCustomer }) {
         {CUSTOMER_TYPES[customer.customer_type].name} · {NATURES[customer.customer_nature]}
       </p>
       <p>
-        账户 {accountCounts(customer)} · 钱包可用 ${amountText(customer.wallet_available, 'USD')}
+        账户 {accountCounts(customer)}
+        {customer.wallets.length === 0 ? '' : ` · 钱包可用 ${walletTexts(customer).join('、')}`}
+        {customer.credit === null ? '' : ` · 授信 ${creditText(customer)}`}
       </p>
       <p className={styles.quiet}>{customer.customer_id}</p>
     </div>

@@ -6,10 +6,9 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Definitions } from '@tallyhelm/ui/layout/Stack'
 import { useState } from 'react'
-import { amountText } from '../../formats/amounts.ts'
 import { timeText } from '../../formats/times.ts'
 import { useStaff } from '../../session/use-staff.ts'
-import { accountCounts, creditText } from './columns.tsx'
+import { accountCounts, creditText, walletTexts } from './columns.tsx'
 import { CustomerConsultants } from './CustomerConsultants.tsx'
 import styles from './customers.module.css'
 import { NATURES } from './filters.ts'
@@ -39,8 +38,8 @@ export function OverviewTab({ customer }: { customer: CustomerDetail }) {
             ),
           },
           { label: '开通渠道', value: customer.opened_channels.map(channel => CHANNELS[channel].name).join('、') || '—' },
-          { label: '钱包可用（USD）', value: amountText(customer.wallet_available, 'USD') },
-          { label: '授信 已用/总额（USD）', value: creditText(customer) },
+          ...(customer.wallets.length === 0 ? [] : [{ label: '钱包可用', value: walletTexts(customer).join('、') }]),
+          ...(customer.credit === null ? [] : [{ label: '授信 已用/总额（USD）', value: creditText(customer) }]),
           {
             label: '待审核额度申请',
             value: mayOpenOrders ? <Link href={`/quota-orders?customer=${customer.customer_id}&group=APPROVAL`}>{waiting}</Link> : waiting,

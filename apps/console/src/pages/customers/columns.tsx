@@ -2,7 +2,6 @@
 import type { ConsoleCustomer } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
-import { Money } from '@tallyhelm/ui/display/Money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { amountText } from '../../formats/amounts.ts'
@@ -15,6 +14,22 @@ const none = <span className={styles.quiet}>—</span>
 /** «12 / 3 / 0»: Facebook, Google, TikTok. */
 export const accountCounts = ({ accounts }: ConsoleCustomer) =>
   `${accounts.FACEBOOK ?? 0} / ${accounts.GOOGLE ?? 0} / ${accounts.TIKTOK ?? 0}`
+
+/** «1,234.00 USD»; each currency on a line of its own. */
+export const walletTexts = ({ wallets }: ConsoleCustomer) =>
+  wallets.map(({ currency, available }) => `${amountText(available, currency)} ${currency}`)
+
+function Wallets({ customer }: { customer: ConsoleCustomer }) {
+  const texts = walletTexts(customer)
+  if (texts.length === 0) return none
+  return (
+    <span className={styles.wallets}>
+      {texts.map(text => (
+        <span key={text}>{text}</span>
+      ))}
+    </span>
+  )
+}
 
 export const creditText = ({ credit }: ConsoleCustomer) =>
   credit === null ? '—' : `${amountText(credit.used, 'USD')} / ${amountText(credit.limit, 'USD')}`
@@ -41,10 +56,10 @@ export const customerColumns: readonly Column<ConsoleCustomer>[] = [
   { id: 'accounts', title: '账户数 F/G/T', hint: 'Facebook / Google / TikTok', width: 120, align: 'right', cell: accountCounts },
   {
     id: 'wallet',
-    title: '钱包可用（USD）',
-    width: 126,
+    title: '钱包可用',
+    width: 150,
     align: 'right',
-    cell: row => <Money amount={amountText(row.wallet_available, 'USD')} />,
+    cell: row => <Wallets customer={row} />,
   },
   { id: 'credit', title: '授信 已用/总额', hint: 'USD', width: 176, align: 'right', cell: creditText },
   { id: 'sales', title: '商务', width: 84, cell: row => row.sales?.staff_name ?? none },

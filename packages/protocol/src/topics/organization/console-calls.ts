@@ -10,6 +10,7 @@ export const consoleCustomerSchemas = {
   detail: { request: shapes.customerRef, response: shapes.customerDetail },
   members: { request: shapes.customerPartRequest, response: shapes.consoleMemberPage },
   subCustomers: { request: shapes.customerPartRequest, response: shapes.subCustomerPage },
+  funds: { request: shapes.customerPartRequest, response: shapes.customerFundPage },
   flows: { request: shapes.customerFlowRequest, response: shapes.customerFlowPage },
   entries: { request: shapes.customerPartRequest, response: shapes.customerEntryPage },
   setSwitch: { request: shapes.switchChange, response: shapes.customerDetail },

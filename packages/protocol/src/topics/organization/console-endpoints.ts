@@ -6,6 +6,7 @@ import type {
   ConsoleMemberPage,
   CustomerDetail,
   CustomerFlowRequest,
+  CustomerFundPage,
   CustomerListRequest,
   CustomerPage,
   CustomerPartRequest,
@@ -31,7 +32,16 @@ export const consoleCustomerEndpoints = {
     path: `${FAMILY}/sub-customers`,
     summary: '客户的子客户',
   }),
-  flows: endpoint<CustomerFlowRequest, FlowPage>({ ...readers, path: `${FAMILY}/flows`, summary: '客户的钱包流水' }),
+  funds: endpoint<CustomerPartRequest, CustomerFundPage>({
+    ...readers,
+    path: `${FAMILY}/funds`,
+    summary: '客户及其子客户的钱包与授信',
+  }),
+  flows: endpoint<CustomerFlowRequest, FlowPage>({
+    ...readers,
+    path: `${FAMILY}/flows`,
+    summary: '客户或其子客户的资金流水',
+  }),
   entries: endpoint<CustomerPartRequest, AuditPage>({ ...readers, path: `${FAMILY}/entries`, summary: '客户的审计日志' }),
   setSwitch: endpoint<SwitchChange, CustomerDetail>({ ...workers, path: `${FAMILY}/switches`, summary: '变更客户的权限开关' }),
   salesPeople: endpoint<Record<string, never>, SalesPeople>({

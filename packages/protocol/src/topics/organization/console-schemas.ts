@@ -1,5 +1,6 @@
 // Customers as the console shows them: the list, one in full, the people and sub-customers of one, and its switches.
 import { z } from 'zod'
+import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { CUSTOMER_NATURES } from '../../vocabulary/customer-type.ts'
 import { day, decimal, id, instant, text } from '../../wire/fields.ts'
@@ -43,8 +44,8 @@ export const consoleCustomer = z.object({
   members: z.number().int(),
   sub_customers: z.number().int(),
   accounts: z.record(z.enum(CHANNEL_CODES), z.number().int()),
-  /** in USD, of the customer's own wallet */
-  wallet_available: decimal,
+  /** its own, USD first; another currency's only while it holds something */
+  wallets: z.array(z.object({ currency: z.enum(CURRENCY_CODES), available: decimal })),
   /** in USD; null without a credit line */
   credit: z.object({ used: decimal, limit: decimal }).nullable(),
   /** who of the staff looks after it; null while nobody does */
@@ -97,7 +98,25 @@ export type ConsoleSubCustomer = z.output<typeof consoleSubCustomer>
 export const subCustomerPage = pageOf(consoleSubCustomer)
 export type SubCustomerPage = z.output<typeof subCustomerPage>
 
-export const customerFlowRequest = flowListRequest.extend({ customer_id: id('客户') })
+export const customerFund = z.object({
+  kind: z.enum(['WALLET', 'CREDIT_LINE']),
+  /** null: the customer's own */
+  sub_customer_id: z.string().nullable(),
+  sub_customer_name: z.string().nullable(),
+  currency: z.enum(CURRENCY_CODES),
+  /** of a credit line */
+  limit: decimal.nullable(),
+  used: decimal.nullable(),
+  /** held by orders in progress */
+  pending: decimal,
+  available: decimal,
+})
+export type CustomerFund = z.output<typeof customerFund>
+export const customerFundPage = pageOf(customerFund)
+export type CustomerFundPage = z.output<typeof customerFundPage>
+
+/** Without a sub-customer: of the customer itself. */
+export const customerFlowRequest = flowListRequest.extend({ customer_id: id('客户'), sub_customer_id: id('子客户').optional() })
 export type CustomerFlowRequest = z.output<typeof customerFlowRequest>
 export { auditPage as customerEntryPage, flowPage as customerFlowPage }
 
