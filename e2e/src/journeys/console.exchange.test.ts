@@ -27,10 +27,12 @@ async function agree(fin: Page, check: Page, currency: string, rate: string): Pr
   const [mine, theirs] = [exchangeRoom(fin), exchangeRoom(check)]
   await mine.open(currency, '设置汇率')
   await mine.fillRate(rate, '中国银行外汇牌价', '来源中断，人工更新')
+  await mine.confirmIfAsked()
   await mine.submit('提交复核')
   await mine.done()
   await check.reload()
   await theirs.open(currency, '复核通过汇率')
+  await theirs.confirmIfAsked()
   await theirs.dialog.getByLabel(/^原因/).fill('已核对外汇牌价')
   await theirs.submit('复核通过')
   await theirs.done()
@@ -47,6 +49,8 @@ test('finance sets a rate by hand: bad input is named at its fields, the checker
   await mine.fillRate('8,1', '中国银行外汇牌价', '来源中断，人工更新')
   await mine.dialog.getByText('汇率须为大于 0 的数字，最多 6 位小数', { exact: true }).waitFor()
   await mine.dialog.getByLabel(/^市场汇率/).fill(rate)
+  await mine.dialog.getByText(/在此之前.*不会覆盖此汇率；之后由其自动更新取代/).waitFor()
+  await mine.confirmIfAsked()
   await mine.moves
     .getByRole('row', { name: /^市场汇率/ })
     .getByText(rate, { exact: true })
@@ -71,6 +75,7 @@ test('finance sets a rate by hand: bad input is named at its fields, the checker
   const theirs = exchangeRoom(check)
   await theirs.open('MOP', '复核通过汇率')
   await theirs.moves.getByText(rate, { exact: true }).first().waitFor()
+  await theirs.confirmIfAsked()
   await theirs.submit('复核通过')
   await theirs.dialog.getByText('原因至少 5 个字符').waitFor()
   await theirs.dialog.getByLabel(/^原因/).fill('已核对外汇牌价')
@@ -79,6 +84,10 @@ test('finance sets a rate by hand: bad input is named at its fields, the checker
   await theirs.pair('MOP').getByText('待复核', { exact: true }).waitFor({ state: 'hidden' })
   await expect.poll(() => theirs.figure('MOP', '市场汇率').innerText()).toBe(rate)
   await theirs.pair('MOP').getByText('生效中', { exact: true }).waitFor()
+  await theirs
+    .pair('MOP')
+    .getByText(/直至 \d{4}-\d\d-\d\d \d\d:\d\d，之后由.*自动更新，下次 \d\d:\d\d/)
+    .waitFor()
   // The link of the home page has chosen the currency.
   const row = theirs.history.getByRole('row').filter({ hasText: rate })
   for (const text of ['最新', '顾清和', '陆知远', '中国银行外汇牌价']) await row.getByText(text, { exact: true }).waitFor()
@@ -177,10 +186,12 @@ test('rates that cannot be read are said so, and read again when asked; those th
   await exchangeRoom(fin).pair('CNY').waitFor()
 
   const valid_from = new Date(Date.now() - 8 * 86_400_000).toISOString()
-  const rate = { market_rate: '7.123400', customer_rate: '7.159017', source: '测试汇率', valid_from, is_stale: true }
+  const rate = { market_rate: '7.123400', customer_rate: '7.159017', source: '测试汇率', valid_from, held_until: null, is_stale: true }
   const proposals = { rate_proposal: null, markup_proposal: null }
-  const aged = { currency: 'CNY', rate, markup_percent: '0.50', markup_from: null, reference_rate: '7.123400', ...proposals }
-  await fin.route('**/api/console/exchange/rates', route => route.fulfill({ json: { code: 0, msg: '', data: { content: [aged] } } }))
+  const aged = { currency: 'CNY', rate, markup_percent: '0.50', markup_from: null, reference_rate: '7.123400', told: null, ...proposals }
+  await fin.route('**/api/console/exchange/rates', route =>
+    route.fulfill({ json: { code: 0, msg: '', data: { content: [aged], source: null } } }),
+  )
   await fin.reload()
   const cny = exchangeRoom(fin).pair('CNY')
   await cny.getByText('已失效', { exact: true }).waitFor()

@@ -18,7 +18,7 @@ export function exchangeRoom(page: Page) {
         .locator('dd')
         .last(),
     moves: dialog.getByRole('table', { name: '变更前后' }),
-    confirmation: dialog.getByRole('checkbox', { name: '已核对，变动无误' }),
+    confirmation: dialog.getByRole('checkbox', { name: /^已核对，(变动|汇率)无误$/ }),
     history: page.getByRole('table', { name: '汇率历史' }),
     proposals: page.getByRole('table', { name: '变更申请' }),
     async open(currency: string, button: string): Promise<void> {
@@ -29,6 +29,12 @@ export function exchangeRoom(page: Page) {
       await dialog.getByLabel(/^市场汇率/).fill(rate)
       await dialog.getByLabel(/^汇率来源/).fill(source)
       await dialog.getByLabel(/^原因/).fill(reason)
+    },
+    /** The first rate of a currency asks for it. */
+    async confirmIfAsked(): Promise<void> {
+      await dialog.getByRole('table', { name: '变更前后' }).waitFor()
+      const box = dialog.getByRole('checkbox', { name: /^已核对，(变动|汇率)无误$/ })
+      if (await box.isVisible()) await box.check()
     },
     async submit(button: string): Promise<void> {
       await dialog.getByRole('button', { name: button, exact: true }).click()

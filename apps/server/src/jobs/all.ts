@@ -1,4 +1,5 @@
 // All jobs the worker role works off, and when the regular ones run.
+import { SOURCE_EVERY_MINUTES } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { adAccountJobs } from './ad-accounts.ts'
@@ -25,7 +26,7 @@ const SCHEDULED = {
   'diagnostics.purge': '50 18 * * *',
   'exports.purge': '45 * * * *',
   'imports.purge': '20 19 * * *',
-  'exchange.fetch-rates': '*/30 * * * *',
+  'exchange.fetch-rates': `*/${SOURCE_EVERY_MINUTES} * * * *`,
   'exchange.purge-quotes': '45 * * * *',
   'files.purge': '35 * * * *',
   'organization.purge-counts': '25 18 * * *',

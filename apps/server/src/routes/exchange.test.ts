@@ -23,6 +23,7 @@ const proposed = (over: Record<string, unknown> = {}) => ({
   currency: 'CNY',
   rate: '7.1234',
   source: '中国银行外汇牌价',
+  held_until: null,
   reason,
   confirms_large_move: false,
   ...over,
@@ -56,10 +57,10 @@ test('every currency is shown, those that nobody has set among them, to those wh
 
 test('proposed by one, approved by another: then customers’ figures follow, with history and proposals', async () => {
   server.test.clock.advance(1_000)
-  const waiting = rateOf(await post('FIN', 'rates/propose', proposed()))
+  const waiting = rateOf(await post('FIN', 'rates/propose', proposed({ confirms_large_move: true })))
   expect(waiting).toMatchObject({ rate: null, rate_proposal: { rate: '7.123400', reason, verdict: null } })
   const id = waiting?.rate_proposal?.proposal_id ?? ''
-  expect(await post('ADMIN', 'rates/propose', proposed())).toMatchObject({ status: 409, code: 2360 })
+  expect(await post('ADMIN', 'rates/propose', proposed({ confirms_large_move: true }))).toMatchObject({ status: 409, code: 2360 })
   for (const role of ['FIN', 'OPS', 'AUDIT', 'SALES'] as const)
     expect(await post(role, 'proposals/check', decision(id)), role).toMatchObject({ status: 403, code: 1 })
   for (const role of ['FIN_CHECK', 'OPS', 'AUDIT', 'SALES'] as const) {
@@ -67,7 +68,7 @@ test('proposed by one, approved by another: then customers’ figures follow, wi
     expect(await post(role, 'proposals/withdraw', decision(id)), role).toMatchObject({ status: 403, code: 1 })
   }
   expect(await post('ADMIN', 'proposals/withdraw', { proposal_id: id, reason })).toMatchObject({ status: 403, code: 2363 })
-  expect(rateOf(await post('FIN_CHECK', 'proposals/check', decision(id)))).toMatchObject({
+  expect(rateOf(await post('FIN_CHECK', 'proposals/check', decision(id, { confirms_large_move: true })))).toMatchObject({
     rate: { market_rate: '7.123400', customer_rate: '7.123400', is_stale: false },
     rate_proposal: null,
   })

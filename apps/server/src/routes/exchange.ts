@@ -31,4 +31,4 @@ export const exchangeRoutes = routesOf(exchangeEndpoints, exchangeSchemas, {
   },
 })
 
-const ratesOf = ({ world, now }: Call) => rateList(world.db, { now })
+const ratesOf = ({ world, now }: Call) => rateList(world.db, { now, sourceName: world.exchangeRates?.name ?? null })

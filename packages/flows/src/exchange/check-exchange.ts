@@ -1,5 +1,11 @@
 // Check exchange: the second of two people approves the rate or markup that the first proposed, so that it holds from then on, or rejects it.
-import { closeExchangeProposal, lockExchangeProposal, PROPOSAL_LIFE_MS, type ProposedExchange } from '@tallyhelm/modules/exchange'
+import {
+  closeExchangeProposal,
+  type ExchangeProposal,
+  lockExchangeProposal,
+  PROPOSAL_LIFE_MS,
+  type ProposedExchange,
+} from '@tallyhelm/modules/exchange'
 import { demandSettledChecker } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { EXCHANGE_CHECKERS } from '@tallyhelm/protocol/topics/exchange/roles'
@@ -13,7 +19,7 @@ type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 /**
  * Never the maker (EXCHANGE_CHECKER_IS_MAKER). An approval holds from now on, is held against what is in force now, and comes within a day
- * (EXCHANGE_PROPOSAL_LAPSED). Refuses PERMISSION_DENIED, NOT_FOUND, EXCHANGE_PROPOSAL_CLOSED, INPUT_INVALID at `confirms_large_move`,
+ * and before the end of what it asks for (EXCHANGE_PROPOSAL_LAPSED). Refuses PERMISSION_DENIED, NOT_FOUND, EXCHANGE_PROPOSAL_CLOSED, INPUT_INVALID at `confirms_large_move`,
  * STAFF_SECRETS_NEW and STAFF_SECRETS_SHARED.
  */
 export async function checkExchange(world: World, actor: StaffActor, input: CheckExchangeRequest): Promise<void> {
@@ -31,7 +37,7 @@ export async function checkExchange(world: World, actor: StaffActor, input: Chec
     if (input.verdict === 'REJECT') {
       await closeExchangeProposal(tx, id, { verdict: 'REJECTED', datedId: null, reason }, checker, now)
     } else {
-      if (now.getTime() - proposal.madeAt.getTime() > PROPOSAL_LIFE_MS) throw new Refusal('EXCHANGE_PROPOSAL_LAPSED')
+      if (hasLapsed(proposal, now)) throw new Refusal('EXCHANGE_PROPOSAL_LAPSED')
       if (!input.confirms_large_move) await demandSecondLook(tx, proposed, now)
       const { datedId } = await write(world, tx, actor, proposed, { proposal_id: id, maker, reason })
       await closeExchangeProposal(tx, id, { verdict: 'APPROVED', datedId, reason }, checker, now)
@@ -39,6 +45,11 @@ export async function checkExchange(world: World, actor: StaffActor, input: Chec
     const action = input.verdict === 'APPROVE' ? 'exchange.approve' : 'exchange.reject'
     await recordDeed(world, tx, actor, action, { proposed, proposalId: id, maker, reason })
   })
+}
+
+function hasLapsed({ proposed, madeAt }: ExchangeProposal, now: Date): boolean {
+  if (now.getTime() - madeAt.getTime() > PROPOSAL_LIFE_MS) return true
+  return proposed.subject === 'RATE' && proposed.heldUntil !== null && proposed.heldUntil <= now
 }
 
 const write = (world: World, tx: Tx, actor: StaffActor, proposed: ProposedExchange, grounds: Record<string, string>) =>

@@ -2,6 +2,7 @@
 import { recordAudit } from '@tallyhelm/modules/audit'
 import {
   findMarketRate,
+  findTold,
   findMarkup,
   isPlausibleMarkup,
   isPlausibleRate,
@@ -10,6 +11,7 @@ import {
 } from '@tallyhelm/modules/exchange'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { percentText } from '@tallyhelm/protocol/topics/billing/limits'
+import { TOLD_LIFE_MS } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
@@ -20,7 +22,8 @@ const DAY_MS = 24 * 3_600_000
 
 /**
  * Refuses INPUT_INVALID at `confirms_large_move` when a rate is more than 5 % away from the one in force or the one of a day before, so that
- * small steps do not add up, or when a markup moves the customers' rate as far. The first rate of a currency has nothing to be held against.
+ * small steps do not add up, or as far from what the source told of late; for the first rate of a currency always; and when a markup moves
+ * the customers' rate as far.
  */
 export async function demandSecondLook(tx: Tx, proposed: ProposedExchange, at: Date): Promise<void> {
   if (proposed.subject === 'MARKUP') {
@@ -31,6 +34,10 @@ export async function demandSecondLook(tx: Tx, proposed: ProposedExchange, at: D
   const dayBefore = await findMarketRate(tx, proposed.currency, new Date(at.getTime() - DAY_MS))
   const far = [now, dayBefore].find(held => held !== undefined && !isPlausibleRate(proposed.rate, held.rate))
   if (far) throw unconfirmed(`与${far === now ? '当前' : '一天前的'}汇率 ${rateText(far.rate)} 相差超过 5%，请核对后勾选确认`)
+  const told = await findTold(tx, proposed.currency, new Date(at.getTime() - TOLD_LIFE_MS))
+  if (told && !isPlausibleRate(proposed.rate, told.rate))
+    throw unconfirmed(`与来源（${told.source}）的报价 ${rateText(told.rate)} 相差超过 5%，请核对后勾选确认`)
+  if (!now) throw unconfirmed('这是该币种的首个汇率，没有可比对的汇率，请核对后勾选确认')
 }
 
 const unconfirmed = (msg: string) => new Refusal('INPUT_INVALID', {}, [{ path: 'confirms_large_move', msg }])
@@ -38,7 +45,11 @@ const unconfirmed = (msg: string) => new Refusal('INPUT_INVALID', {}, [{ path: '
 /** «rate» with its source, or «markup_percent». */
 const fieldsOf = (proposed: ProposedExchange): Record<string, string> =>
   proposed.subject === 'RATE'
-    ? { rate: rateText(proposed.rate), source: proposed.source }
+    ? {
+        rate: rateText(proposed.rate),
+        source: proposed.source,
+        ...(proposed.heldUntil === null ? {} : { held_until: proposed.heldUntil.toISOString() }),
+      }
     : { markup_percent: percentText(proposed.basisPoints) }
 
 type Entry = { proposed: ProposedExchange; proposalId: string; reason: string; maker?: string }

@@ -1,5 +1,5 @@
 // Rates from a source over HTTP, on a real database: what is taken over, and what the last good rate survives.
-import { findMarketRate, rateText } from '@tallyhelm/modules/exchange'
+import { findMarketRate, insertRate, rateText } from '@tallyhelm/modules/exchange'
 import { stillClock } from '@tallyhelm/sandbox/clock'
 import { type RunningSandbox, startSandbox } from '@tallyhelm/sandbox/program/sandbox'
 import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
@@ -8,7 +8,9 @@ import { wireExchangeRates } from '@tallyhelm/world/open/exchange-rates'
 import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import sql from 'sql-template-tag'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { rateList } from '@tallyhelm/views/exchange/rate-list'
 import { fetchRates } from './fetch-rates.ts'
+import { proposeRate } from './propose-exchange.ts'
 import { setRate } from './set-rate.ts'
 
 const HOUR_MS = 3_600_000
@@ -121,4 +123,43 @@ test('a private host is not reached unless it is the sandbox; a wrong token and 
   connect({ exchangeRatesUrl: undefined })
   expect(await fetched()).toEqual({ kind: 'off' })
   expect(await held('CNY')).toMatchObject({ rate: '7.100000' })
+})
+
+test('no source replaces what two people set before the time they gave; from then on it does, by itself', async () => {
+  await set('CNY', '7.1')
+  later(1)
+  const now = opened.clock.now()
+  await opened.world.db.transaction({ kind: 'system' }, tx =>
+    insertRate(tx, {
+      id: '7',
+      currency: 'CNY',
+      rate: 7_200_000n,
+      source: '人工',
+      validFrom: now,
+      heldUntil: new Date(now.getTime() + 3 * HOUR_MS),
+      at: now,
+    }),
+  )
+  later(1)
+  await say({ rates: { CNY: '7.12' } })
+  for (const _hour of [1, 2]) {
+    expect(await fetched()).toEqual({ kind: 'read', accepted: [], refused: {} })
+    expect(await held('CNY')).toMatchObject({ rate: '7.200000' })
+    later(0.9)
+  }
+  later(0.5)
+  expect(await fetched()).toMatchObject({ accepted: ['CNY'] })
+  expect(await held('CNY')).toMatchObject({ rate: '7.120000' })
+})
+
+test('what the source told of a currency that nobody has set is kept, for people to hold the first rate against', async () => {
+  await say({ rates: { HKD: '7.8' } })
+  await fetched()
+  const { content, source } = await rateList(opened.world.db, { now: opened.clock.now(), sourceName: '沙箱汇率' })
+  expect(content.find(one => one.currency === 'HKD')).toMatchObject({ rate: null, told: { rate: '7.800000', source: '沙箱汇率' } })
+  expect(source).toEqual({ name: '沙箱汇率', next_at: '2026-03-02T04:30:00.000Z' })
+  const fin = { kind: 'staff', staffId: '1', staffName: '财务', sessionId: '1', role: 'FIN', address: '' } as const
+  const first = { currency: 'HKD', rate: '78', source: '银行', held_until: null, reason: '首次设置', confirms_large_move: false } as const
+  const refusal = await proposeRate(opened.world, fin, first).catch((error: unknown) => error)
+  expect(refusal).toMatchObject({ fields: [{ path: 'confirms_large_move', msg: expect.stringContaining('沙箱汇率') }] })
 })

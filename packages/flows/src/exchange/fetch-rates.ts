@@ -1,6 +1,16 @@
 // Fetch rates: asks the configured source for the market's rates, and takes over those that can be believed.
 import { recordAudit } from '@tallyhelm/modules/audit'
-import { findFirstRate, findMarketRate, insertRate, judgeSourced, rateText, type SourceFault } from '@tallyhelm/modules/exchange'
+import {
+  findFirstRate,
+  findMarketRate,
+  insertRate,
+  judgeSourced,
+  keepTold,
+  lockRates,
+  parseSourced,
+  rateText,
+  type SourceFault,
+} from '@tallyhelm/modules/exchange'
 import { CURRENCY_CODES, type Currency } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -31,9 +41,13 @@ export async function fetchRates(world: World): Promise<Fetched> {
   }
   const fetched: Extract<Fetched, { kind: 'read' }> = { kind: 'read', accepted: [], refused: {} }
   await world.db.transaction({ kind: 'system' }, async tx => {
+    await lockRates(tx)
     for (const currency of CURRENCY_CODES) {
       const told = answer.rates.find(rate => rate.currency === currency)
       if (!told || currency === 'USD') continue
+      const rate = parseSourced(told.rate)
+      if (rate !== undefined && answer.asOf <= world.clock.now())
+        await keepTold(tx, { currency, rate, source: source.name, asOf: answer.asOf })
       const verdict = await judge(world, tx, currency, { text: told.rate, asOf: answer.asOf })
       if (verdict.kind === 'refused') fetched.refused[currency] = verdict.why
       if (verdict.kind !== 'accepted') continue
@@ -63,7 +77,7 @@ async function keep(
   { rate, validFrom, source }: { rate: bigint; validFrom: Date; source: string },
 ): Promise<void> {
   const at = world.clock.now()
-  await insertRate(tx, { id: world.ids.next(), currency, rate, source, validFrom, at })
+  await insertRate(tx, { id: world.ids.next(), currency, rate, source, validFrom, heldUntil: null, at })
   const details = { rate: rateText(rate), source, valid_from: validFrom.toISOString() }
   await recordAudit(tx, {
     id: world.ids.next(),

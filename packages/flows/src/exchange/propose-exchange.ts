@@ -2,7 +2,7 @@
 import { insertExchangeProposal, parseRate, type ProposedExchange } from '@tallyhelm/modules/exchange'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { basisPointsOf } from '@tallyhelm/protocol/topics/billing/limits'
-import { markupProblem, rateProblem } from '@tallyhelm/protocol/topics/exchange/limits'
+import { heldUntilProblem, markupProblem, rateProblem } from '@tallyhelm/protocol/topics/exchange/limits'
 import { EXCHANGE_MAKERS } from '@tallyhelm/protocol/topics/exchange/roles'
 import type { ProposeMarkupRequest, ProposeRateRequest } from '@tallyhelm/protocol/topics/exchange/schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -13,10 +13,13 @@ type Proposed = { proposalId: string }
 
 /** Refuses PERMISSION_DENIED, INPUT_INVALID naming the field, and EXCHANGE_PROPOSAL_OPEN while one of the same kind waits. */
 export async function proposeRate(world: World, actor: StaffActor, input: ProposeRateRequest): Promise<Proposed> {
-  const { currency, source } = input
+  const { currency, source, held_until } = input
   const rate = parseRate(input.rate)
   if (rate === undefined) throw new Refusal('INPUT_INVALID', {}, [{ path: 'rate', msg: rateProblem(input.rate) ?? '' }])
-  return propose(world, actor, { subject: 'RATE', currency, rate, source }, input)
+  const heldUntil = held_until === null ? null : new Date(held_until)
+  const msg = heldUntil && heldUntilProblem(heldUntil, world.clock.now())
+  if (msg) throw new Refusal('INPUT_INVALID', {}, [{ path: 'held_until', msg }])
+  return propose(world, actor, { subject: 'RATE', currency, rate, source, heldUntil }, input)
 }
 
 /** As proposeRate. */

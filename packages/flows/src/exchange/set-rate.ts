@@ -1,6 +1,6 @@
 // Set an exchange rate, or the agency's markup on it; both are dated, so that what was quoted before stays explained.
 import { recordAudit } from '@tallyhelm/modules/audit'
-import { findMarketRate, findMarkup, insertMarkup, insertRate, parseRate, rateText } from '@tallyhelm/modules/exchange'
+import { findMarketRate, findMarkup, insertMarkup, insertRate, lockRates, parseRate, rateText } from '@tallyhelm/modules/exchange'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { percentText } from '@tallyhelm/protocol/topics/billing/limits'
 import { MAX_MARKUP_BASIS_POINTS, rateProblem, sourceProblem } from '@tallyhelm/protocol/topics/exchange/limits'
@@ -22,7 +22,9 @@ export async function setRate(world: World, actor: SystemActor, input: SetRateIn
   if (problem !== undefined || rate === undefined) throw invalid('rate', problem ?? '')
   const missing = sourceProblem(source)
   if (missing !== undefined) throw invalid('source', missing)
-  await world.db.transaction({ kind: 'system' }, tx => writeRate(world, tx, actor, { currency: input.currency, rate, source }))
+  await world.db.transaction({ kind: 'system' }, tx =>
+    writeRate(world, tx, actor, { currency: input.currency, rate, source, heldUntil: null }),
+  )
 }
 
 /** As setRate. */
@@ -40,14 +42,15 @@ export async function writeRate(
   world: World,
   tx: Tx,
   actor: StaffActor | SystemActor,
-  { currency, rate, source }: { currency: Currency; rate: bigint; source: string },
+  { currency, rate, source, heldUntil }: { currency: Currency; rate: bigint; source: string; heldUntil: Date | null },
   grounds: Readonly<Record<string, string>> = {},
 ): Promise<Written> {
+  await lockRates(tx)
   const at = world.clock.now()
   const held = await findMarketRate(tx, currency, at)
-  const datedId = await insertRate(tx, { id: world.ids.next(), currency, rate, source, validFrom: at, at })
+  const datedId = await insertRate(tx, { id: world.ids.next(), currency, rate, source, validFrom: at, heldUntil, at })
   const before = held ? { rate: rateText(held.rate), source: held.source } : null
-  const after = { rate: rateText(rate), source }
+  const after = { rate: rateText(rate), source, ...(heldUntil === null ? {} : { held_until: heldUntil.toISOString() }) }
   await audit(world, tx, actor, 'exchange.set-rate', currency, { before, after, ...grounds })
   return { datedId }
 }

@@ -34,6 +34,7 @@ const asked: ProposeRateRequest = {
   currency: 'CNY',
   rate: '7.2',
   source: '中国银行外汇牌价',
+  held_until: null,
   reason: '来源中断，人工更新',
   confirms_large_move: false,
 }
@@ -59,18 +60,22 @@ const refusalOf = async (call: Promise<unknown>): Promise<{ name: string; fields
   return { name: error.refusal, fields: (error.fields ?? []).map(field => field.path) }
 }
 const standing = async (currency = 'CNY') =>
-  (await rateList(opened.world.db, { now: opened.clock.now() })).content.find(one => one.currency === currency)
+  (await rateList(opened.world.db, { now: opened.clock.now(), sourceName: null })).content.find(one => one.currency === currency)
 const rows = (text: string) => opened.world.db.transaction({ kind: 'system' }, tx => tx.rows<Record<string, unknown>>(sql`${raw(text)}`))
+/** Of the first rate of a currency everybody says that he has looked again. */
+const seen = { confirms_large_move: true } as const
 const UNSEEN = { name: 'INPUT_INVALID', fields: ['confirms_large_move'] }
 
 test('the first rate of a currency is proposed by one and holds from the check of another on, with its source and both names', async () => {
   expect(await standing()).toMatchObject({ rate: null, markup_percent: '0.00', markup_from: null, reference_rate: null })
-  const id = await propose()
+  expect(await refusalOf(propose())).toEqual(UNSEEN)
+  const id = await propose(seen)
   expect(await standing()).toMatchObject({
     rate: null,
     rate_proposal: { proposal_id: id, rate: '7.200000', maker: '员工1', verdict: null },
   })
-  await check(id)
+  expect(await refusalOf(check(id))).toEqual(UNSEEN)
+  await check(id, seen)
   const now = opened.clock.now().toISOString()
   expect(await standing()).toMatchObject({
     rate: { market_rate: '7.200000', customer_rate: '7.200000', source: '中国银行外汇牌价', valid_from: now, is_stale: false },
@@ -150,7 +155,7 @@ test('a markup that moves the customers’ rate as far needs the same', async ()
 })
 
 test('nobody checks what he proposed himself, neither in the flow nor in the database', async () => {
-  const id = await propose({}, boss)
+  const id = await propose(seen, boss)
   for (const verdict of ['APPROVE', 'REJECT'] as const)
     expect(await refusalOf(check(id, { verdict }, boss))).toMatchObject({ name: 'EXCHANGE_CHECKER_IS_MAKER' })
   const forge = `update exchange_proposals set verdict = 'APPROVED', checker_id = maker_id, checker = maker, checked_at = now(),
@@ -162,7 +167,7 @@ test('nobody checks what he proposed himself, neither in the flow nor in the dat
 })
 
 test('only some roles propose, check and withdraw', async () => {
-  const id = await propose()
+  const id = await propose(seen)
   for (const role of STAFF_ROLE_CODES) {
     const denied = { name: 'PERMISSION_DENIED' }
     if (!['FIN', 'ADMIN'].includes(role)) {
@@ -175,10 +180,10 @@ test('only some roles propose, check and withdraw', async () => {
 })
 
 test('one of a kind waits at a time; what was decided, or waited for more than a day, is not approved', async () => {
-  const id = await propose()
-  expect(await refusalOf(propose({ rate: '7.3' }, boss))).toMatchObject({ name: 'EXCHANGE_PROPOSAL_OPEN' })
+  const id = await propose(seen)
+  expect(await refusalOf(propose({ rate: '7.3', ...seen }, boss))).toMatchObject({ name: 'EXCHANGE_PROPOSAL_OPEN' })
   await proposeMarkup(opened.world, maker, markup)
-  await propose({ currency: 'HKD', rate: '7.8' })
+  await propose({ currency: 'HKD', rate: '7.8', ...seen })
   opened.clock.advance(24 * HOUR_MS)
   expect(await refusalOf(check(id))).toMatchObject({ name: 'EXCHANGE_PROPOSAL_LAPSED' })
   await check(id, { verdict: 'REJECT' })
@@ -189,10 +194,13 @@ test('one of a kind waits at a time; what was decided, or waited for more than a
 })
 
 test('of two who decide at once one decides, and of two who propose at once one proposes', async () => {
-  const id = await propose()
-  const verdicts = await Promise.allSettled([check(id), check(id, { verdict: 'REJECT' }, boss), withdraw(id), check(id, {}, boss)])
+  const id = await propose(seen)
+  const verdicts = await Promise.allSettled([check(id, seen), check(id, { verdict: 'REJECT' }, boss), withdraw(id), check(id, seen, boss)])
   expect(verdicts.filter(one => one.status === 'fulfilled')).toHaveLength(1)
-  const proposals = await Promise.allSettled([propose({ currency: 'HKD', rate: '7.8' }), propose({ currency: 'HKD', rate: '7.9' }, boss)])
+  const proposals = await Promise.allSettled([
+    propose({ currency: 'HKD', rate: '7.8', ...seen }),
+    propose({ currency: 'HKD', rate: '7.9', ...seen }, boss),
+  ])
   expect(proposals.filter(one => one.status === 'fulfilled')).toHaveLength(1)
 })
 
@@ -222,4 +230,20 @@ test('the audit log says who proposed and who checked what, with the figures bef
     },
     { action: 'exchange.approve', actor: 'staff:2', object_id: 'CNY', details: { maker: '1' } },
   ])
+})
+
+test('what two people set holds until the time they gave, seven days at most, and lapses when it is not checked by then', async () => {
+  await setRate(opened.world, system, { currency: 'CNY', rate: '7.1', source: '测试汇率' })
+  const after = (hours: number) => new Date(opened.clock.now().getTime() + hours * HOUR_MS).toISOString()
+  for (const held_until of [after(0), after(-1), after(7 * 24 + 1)])
+    expect(await refusalOf(propose({ held_until }))).toEqual({ name: 'INPUT_INVALID', fields: ['held_until'] })
+  const late = await propose({ held_until: after(2) })
+  opened.clock.advance(2 * HOUR_MS)
+  expect(await refusalOf(check(late))).toMatchObject({ name: 'EXCHANGE_PROPOSAL_LAPSED' })
+  await withdraw(late)
+  const held_until = after(8)
+  await check(await propose({ held_until }))
+  expect(await standing()).toMatchObject({ rate: { market_rate: '7.200000', held_until } })
+  const history = { currency: 'CNY', subject: 'RATE', page_num: 1, page_size: 10, now: opened.clock.now() } as const
+  expect((await exchangeHistory(opened.world.db, history)).content.map(row => row.held_until)).toEqual([held_until, null])
 })

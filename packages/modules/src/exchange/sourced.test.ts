@@ -51,6 +51,17 @@ test.each<[string, Partial<Sourced>, unknown]>([
     { text: '7.4', latest: { rate: 7_300_000n, validFrom: hours(-2) } },
     refused('ABSURD'),
   ],
+  ['while people’s rate holds', { latest: { ...known, heldUntil: hours(0.1) } }, { kind: 'unchanged' }],
+  [
+    'from the end of people’s rate on, though the source told it before',
+    { latest: { ...known, heldUntil: hours(-0.5) } },
+    { kind: 'accepted', rate: 7_100_000n, validFrom: hours(-0.5) },
+  ],
+  [
+    'when people’s rate ended long ago',
+    { latest: { ...known, heldUntil: hours(-2) } },
+    { kind: 'accepted', rate: 7_100_000n, validFrom: hours(-1) },
+  ],
   ['a tighter limit', { text: '7.1', mostMoveBasisPoints: 100n }, refused('ABSURD')],
 ])('%s', (_what, changed, verdict) => {
   expect(judgeSourced({ ...usual, ...changed })).toEqual(verdict)

@@ -1,12 +1,12 @@
 // Whether a rate that a source tells is believed. Pure: a source may be late, wrong, or somebody else's.
+import { TOLD_LIFE_MS } from '@tallyhelm/protocol/topics/exchange/limits'
 import { isPlausibleRate, parseRate } from './rules.ts'
 
-/** What held longer ago than this is no news, whatever the source says: long enough for a week-end without trading. */
-export const SOURCE_LIFE_MS = 72 * 3_600_000
 /** Clocks differ a little; a rate of the future is a mistake. */
 const MOST_AHEAD_MS = 5 * 60_000
 
-export type KnownRate = { rate: bigint; validFrom: Date }
+/** `heldUntil`: people set it, and no source replaces it before. */
+export type KnownRate = { rate: bigint; validFrom: Date; heldUntil?: Date | null }
 export type Sourced = {
   text: string
   asOf: Date
@@ -27,17 +27,21 @@ export type SourceFault = 'UNREADABLE' | 'FUTURE' | 'STALE' | 'UNKNOWN' | 'ABSUR
 /** A rate holds from the instant that its source names; an older word never takes the place of a newer one, a person's among them. */
 export function judgeSourced({ text, asOf, now, latest, reference, mostMoveBasisPoints }: Sourced): SourcedVerdict {
   const refused = (why: SourceFault): SourcedVerdict => ({ kind: 'refused', why })
-  const rate = parseRate(roundedText(text))
+  const rate = parseSourced(text)
   if (rate === undefined) return refused('UNREADABLE')
   const ahead = asOf.getTime() - now.getTime()
   if (ahead > MOST_AHEAD_MS) return refused('FUTURE')
-  if (-ahead > SOURCE_LIFE_MS) return refused('STALE')
+  if (-ahead > TOLD_LIFE_MS) return refused('STALE')
   if (!latest || !reference) return refused('UNKNOWN')
-  const validFrom = ahead > 0 ? now : asOf
-  if (validFrom <= latest.validFrom) return { kind: 'unchanged' }
+  const told = ahead > 0 ? now : asOf
+  if (told <= latest.validFrom || (latest.heldUntil && latest.heldUntil > now)) return { kind: 'unchanged' }
+  const validFrom = latest.heldUntil && latest.heldUntil > told ? latest.heldUntil : told
   if (!isPlausibleRate(rate, reference.rate, mostMoveBasisPoints)) return refused('ABSURD')
   return { kind: 'accepted', rate, validFrom }
 }
+
+/** As parseRate, of a text with as many decimals as a source likes. */
+export const parseSourced = (text: string): bigint | undefined => parseRate(roundedText(text))
 
 /** Sources give more decimals than we keep; half up at the sixth. Anything that is no plain decimal number stays what it is. */
 function roundedText(text: string): string {

@@ -31,7 +31,7 @@ test.each([
 })
 
 test('a rate comes back to the last digit, is closed once, and no tenant sees it', async () => {
-  const proposed = { subject: 'RATE', currency: 'CNY', rate: 999_999_999_999_999n, source: '中国银行' } as const
+  const proposed = { subject: 'RATE', currency: 'CNY', rate: 999_999_999_999_999n, source: '中国银行', heldUntil: at } as const
   await db.database.transaction(system, async tx => {
     expect(await insertExchangeProposal(tx, '11', proposed, { reason: '来源中断', maker, at })).toBe(true)
     expect(await insertExchangeProposal(tx, '12', proposed, { reason: '来源中断', maker, at })).toBe(false)

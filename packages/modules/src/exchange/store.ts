@@ -6,7 +6,7 @@ import sql from 'sql-template-tag'
 import { parseRate, rateText } from './rules.ts'
 
 /** Rates are millionths of the currency's unit for one dollar. */
-export type MarketRate = { rate: bigint; source: string; validFrom: Date; markupBasisPoints: number }
+export type MarketRate = { rate: bigint; source: string; validFrom: Date; heldUntil: Date | null; markupBasisPoints: number }
 export type ExchangeQuote = {
   id: string
   customerId: string
@@ -24,15 +24,21 @@ export type ExchangeQuote = {
   usedByOrder: string | null
 }
 
+/** Whoever writes a rate looks at the latest first: one at a time, until the transaction ends. */
+export async function lockRates(tx: Tx): Promise<void> {
+  await tx.run(sql`lock table exchange_rates in share row exclusive mode`)
+}
+
 /** Gives the id of the dated row: an older one's where the same instant had been written already. */
 export async function insertRate(
   tx: Tx,
-  rate: { id: string; currency: Currency; rate: bigint; source: string; validFrom: Date; at: Date },
+  rate: { id: string; currency: Currency; rate: bigint; source: string; validFrom: Date; heldUntil: Date | null; at: Date },
 ): Promise<string> {
   const row = await tx.one<{ id: string }>(sql`
-    insert into exchange_rates as r (id, currency, rate, source, valid_from, created_at)
-    values (${rate.id}, ${rate.currency}, ${rateText(rate.rate)}, ${rate.source}, ${rate.validFrom}, ${rate.at})
-    on conflict (currency, valid_from) do update set rate = excluded.rate, source = excluded.source, created_at = excluded.created_at
+    insert into exchange_rates as r (id, currency, rate, source, valid_from, held_until, created_at)
+    values (${rate.id}, ${rate.currency}, ${rateText(rate.rate)}, ${rate.source}, ${rate.validFrom}, ${rate.heldUntil}, ${rate.at})
+    on conflict (currency, valid_from) do update set rate = excluded.rate, source = excluded.source,
+      held_until = excluded.held_until, created_at = excluded.created_at
     returning r.id`)
   return row.id
 }
@@ -60,11 +66,27 @@ export async function findMarkup(tx: Tx, currency: Currency, at: Date): Promise<
 
 /** What holds at that moment; undefined for a currency without a rate. */
 export async function findMarketRate(tx: Tx, currency: Currency, at: Date): Promise<MarketRate | undefined> {
-  const row = await tx.maybe<{ rate: string; source: string; validFrom: Date; markup: number }>(sql`
-    select r.rate::text as rate, r.source, r.valid_from as "validFrom", coalesce((select m.basis_points from exchange_markups m
+  const row = await tx.maybe<{ rate: string; source: string; validFrom: Date; heldUntil: Date | null; markup: number }>(sql`
+    select r.rate::text as rate, r.source, r.valid_from as "validFrom", r.held_until as "heldUntil", coalesce((select m.basis_points from exchange_markups m
       where m.currency = r.currency and m.valid_from <= ${at} order by m.valid_from desc limit 1), 0) as markup
     from exchange_rates r where r.currency = ${currency} and r.valid_from <= ${at} order by r.valid_from desc limit 1`)
-  return row && { rate: rateOf(row.rate), source: row.source, validFrom: row.validFrom, markupBasisPoints: row.markup }
+  if (row === undefined) return undefined
+  const { rate, markup, ...rest } = row
+  return { ...rest, rate: rateOf(rate), markupBasisPoints: markup }
+}
+
+/** What the source told last, believed or not; nothing that it told longer ago than `since`. */
+export async function findTold(tx: Tx, currency: Currency, since: Date): Promise<{ rate: bigint; source: string } | undefined> {
+  const row = await tx.maybe<{ rate: string; source: string }>(sql`
+    select t.rate::text as rate, t.source from exchange_told t where t.currency = ${currency} and t.as_of >= ${since}`)
+  return row && { rate: rateOf(row.rate), source: row.source }
+}
+
+export async function keepTold(tx: Tx, told: { currency: Currency; rate: bigint; source: string; asOf: Date }): Promise<void> {
+  await tx.run(sql`
+    insert into exchange_told as t (currency, rate, source, as_of)
+    values (${told.currency}, ${rateText(told.rate)}, ${told.source}, ${told.asOf})
+    on conflict (currency) do update set rate = excluded.rate, source = excluded.source, as_of = excluded.as_of where t.as_of <= excluded.as_of`)
 }
 
 /** The oldest rate of the currency that is kept. */

@@ -75,7 +75,7 @@ export const CATALOGUE = {
   EXCHANGE_PROPOSAL_CLOSED: { code: 2361, status: 409, msg: '该变更申请已处理，请刷新后重试' },
   EXCHANGE_CHECKER_IS_MAKER: { code: 2362, status: 403, msg: '不能复核自己提交的汇率变更，请由另一位同事复核' },
   EXCHANGE_NOT_MAKER: { code: 2363, status: 403, msg: '仅提交人可以撤回该变更申请' },
-  EXCHANGE_PROPOSAL_LAPSED: { code: 2364, status: 409, msg: '该变更申请已超过 24 小时，请驳回后重新提交' },
+  EXCHANGE_PROPOSAL_LAPSED: { code: 2364, status: 409, msg: '该变更申请已超过 24 小时或其保持时间，请驳回后重新提交' },
   DISPATCH_UNCHANGED: { code: 2320, status: 409, msg: '渠道派单状态已变化，请刷新后重试' },
   IMPORT_FORMAT_WRONG: { code: 2260, status: 422, msg: '文件格式不正确，请使用模板' },
   IMPORT_TOO_MANY_ROWS: { code: 2261, status: 422, msg: '最多导入 {max} 行' },

@@ -12,10 +12,11 @@ import type {
 import sql, { type Sql } from 'sql-template-tag'
 import { PROPOSAL_COLUMNS, proposalOf, type ProposalRow } from './proposal-rows.ts'
 
-type Row = Omit<ExchangeDated, 'subject' | 'markup_percent' | 'state' | 'valid_from' | 'created_at'> & {
+type Row = Omit<ExchangeDated, 'subject' | 'markup_percent' | 'state' | 'valid_from' | 'held_until' | 'created_at'> & {
   basis_points: number | null
   is_current: boolean
   valid_from: Date
+  held_until: Date | null
   created_at: Date
 }
 
@@ -27,25 +28,29 @@ export async function exchangeHistory(db: Database, request: ExchangeHistoryRequ
   const { rows, total } = await db.read({ kind: 'staff' }, async tx => ({
     rows: await tx.rows<Row>(sql`
       with page as materialized (select d.id, ${columns}, d.valid_from, d.created_at ${held} order by d.valid_from desc ${limitOf(request)})
-      select g.id as dated_id, g.rate, g.source, g.basis_points, g.valid_from, g.created_at, p.maker, p.checker, p.reason,
+      select g.id as dated_id, g.rate, g.source, g.basis_points, g.valid_from, g.held_until, g.created_at, p.maker, p.checker, p.reason,
         g.valid_from = (select max(d.valid_from) ${held}) as is_current
       from page g left join exchange_proposals p on p.dated_id = g.id order by g.valid_from desc`),
     total: await tx.one<{ n: number }>(sql`select count(*)::int as n ${held}`),
   }))
-  const content = rows.map(({ basis_points, is_current, valid_from, created_at, ...row }) => ({
+  const content = rows.map(({ basis_points, is_current, valid_from, held_until, created_at, ...row }) => ({
     ...row,
     subject,
     markup_percent: basis_points === null ? null : percentText(basis_points),
     state: is_current ? ('CURRENT' as const) : ('PAST' as const),
     valid_from: valid_from.toISOString(),
+    held_until: held_until?.toISOString() ?? null,
     created_at: created_at.toISOString(),
   }))
   return { content, total_size: total.n, page_num: request.page_num, page_size: request.page_size }
 }
 
 const DATED: Readonly<Record<ExchangeSubject, { columns: Sql; table: Sql }>> = {
-  RATE: { columns: sql`d.rate::text as rate, d.source, null::integer as basis_points`, table: sql`exchange_rates` },
-  MARKUP: { columns: sql`null::text as rate, null::text as source, d.basis_points`, table: sql`exchange_markups` },
+  RATE: { columns: sql`d.rate::text as rate, d.source, d.held_until, null::integer as basis_points`, table: sql`exchange_rates` },
+  MARKUP: {
+    columns: sql`null::text as rate, null::text as source, null::timestamptz as held_until, d.basis_points`,
+    table: sql`exchange_markups`,
+  },
 }
 
 /** Without those that still wait. */

@@ -9,7 +9,7 @@ import { timeText } from '../../formats/times.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField, useReason } from '../../forms/ReasonField.tsx'
 import { MoveFacts } from './MoveFacts.tsx'
-import { isFarMove, pairText } from './rate-texts.ts'
+import { heldText, isFarMove, pairText } from './rate-texts.ts'
 import { useExchangeDone } from './use-exchange-done.ts'
 
 export type Decision = 'approve' | 'reject' | 'withdraw'
@@ -64,7 +64,12 @@ export function DecisionDialog({ decision, rate, proposal, onClose }: Props) {
       ) : null}
       <Definitions
         items={[
-          ...(proposal.source === null ? [] : [{ label: '汇率来源', value: proposal.source }]),
+          ...(proposal.source === null
+            ? []
+            : [
+                { label: '汇率来源', value: proposal.source },
+                { label: '保持至', value: proposal.held_until === null ? '不保持，来源更新后即被取代' : heldText(proposal.held_until) },
+              ]),
           { label: '提交人', value: `${proposal.maker}，${timeText(proposal.made_at)}` },
           { label: '提交原因', value: proposal.reason },
         ]}

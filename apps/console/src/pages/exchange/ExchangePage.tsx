@@ -2,7 +2,7 @@
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { exchangeEndpoints } from '@tallyhelm/protocol/topics/exchange/endpoints'
 import { RATED_CURRENCIES, type RatedCurrency } from '@tallyhelm/protocol/topics/exchange/limits'
-import type { ExchangeRate } from '@tallyhelm/protocol/topics/exchange/schemas'
+import type { ExchangeRate, ExchangeRates } from '@tallyhelm/protocol/topics/exchange/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
@@ -56,6 +56,7 @@ export function ExchangePage() {
               <RateCard
                 key={rate.currency}
                 rate={rate}
+                source={data.source}
                 isChosen={rate.currency === currencyOf(query)}
                 onDeed={deed => setOpened({ currency: rate.currency, deed })}
                 onHistory={() => showHistory(rate.currency)}
@@ -64,14 +65,16 @@ export function ExchangePage() {
       </ul>
       <HistoryCard ref={history} query={query} onQuery={set} />
       {opened === undefined || openedRate === undefined ? null : (
-        <DeedDialog deed={opened.deed} rate={openedRate} onClose={() => setOpened(undefined)} />
+        <DeedDialog deed={opened.deed} rate={openedRate} source={data?.source ?? null} onClose={() => setOpened(undefined)} />
       )}
     </>
   )
 }
 
-function DeedDialog({ deed, rate, onClose }: { deed: Deed; rate: ExchangeRate; onClose: () => void }) {
-  if (deed.kind === 'rate') return <ProposeRateDialog rate={rate} onClose={onClose} />
+type DeedProps = { deed: Deed; rate: ExchangeRate; source: ExchangeRates['source']; onClose: () => void }
+
+function DeedDialog({ deed, rate, source, onClose }: DeedProps) {
+  if (deed.kind === 'rate') return <ProposeRateDialog rate={rate} source={source} onClose={onClose} />
   if (deed.kind === 'markup') return <ProposeMarkupDialog rate={rate} onClose={onClose} />
   return <DecisionDialog decision={deed.kind} rate={rate} proposal={deed.proposal} onClose={onClose} />
 }

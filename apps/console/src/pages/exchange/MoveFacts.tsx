@@ -4,7 +4,7 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import styles from './exchange.module.css'
-import { changesOf, isFarMove, type Proposed } from './rate-texts.ts'
+import { changesOf, looksAgain, type Proposed } from './rate-texts.ts'
 
 type Props = {
   rate: ExchangeRate
@@ -16,7 +16,9 @@ type Props = {
 }
 
 export function MoveFacts({ rate, proposed, confirmed, onConfirm, error }: Props) {
-  const asksAgain = isFarMove(rate, proposed) || error !== undefined
+  const reasons = looksAgain(rate, proposed)
+  const asksAgain = reasons.length > 0 || error !== undefined
+  const isFirst = proposed.rate !== null && rate.rate === null
   return (
     <>
       <table className={styles.moves}>
@@ -41,12 +43,12 @@ export function MoveFacts({ rate, proposed, confirmed, onConfirm, error }: Props
         </tbody>
       </table>
       {asksAgain ? (
-        <NoticeStrip tone="warning" title="变动超过 5%">
-          {proposed.rate === null ? '客户汇率因此变动超过 5%' : '与当前或一天前的汇率相差超过 5%'}。请核对小数点与报价方向（1 美元兑多少{' '}
-          {rate.currency}），生效后所有客户按新汇率换汇。
+        <NoticeStrip tone="warning" title={isFirst ? '首个汇率' : '变动超过 5%'}>
+          {reasons.join('；')}
+          {reasons.length === 0 ? '' : '。'}请核对小数点与报价方向（1 美元兑多少 {rate.currency}），生效后所有客户按新汇率换汇。
           <div className={styles.confirm}>
             <Checkbox checked={confirmed} onChange={onConfirm} aria-invalid={error === undefined ? undefined : true}>
-              已核对，变动无误
+              {isFirst ? '已核对，汇率无误' : '已核对，变动无误'}
             </Checkbox>
             {error === undefined ? null : <FieldError text={error} />}
           </div>

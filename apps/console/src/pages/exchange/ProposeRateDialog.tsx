@@ -1,7 +1,9 @@
 // Proposing a rate by hand: the figure, where it was read, and why; what it moves is shown while it is typed.
+import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { exchangeEndpoints } from '@tallyhelm/protocol/topics/exchange/endpoints'
-import { rateProblem, sourceProblem } from '@tallyhelm/protocol/topics/exchange/limits'
-import type { ExchangeRate } from '@tallyhelm/protocol/topics/exchange/schemas'
+import { rateProblem, SOURCE_EVERY_MINUTES, sourceProblem } from '@tallyhelm/protocol/topics/exchange/limits'
+import type { ExchangeRate, ExchangeRates } from '@tallyhelm/protocol/topics/exchange/schemas'
+import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
@@ -9,12 +11,16 @@ import { useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField, useReason } from '../../forms/ReasonField.tsx'
 import { MoveFacts } from './MoveFacts.tsx'
-import { isFarMove, pairText } from './rate-texts.ts'
+import { DEFAULT_HOLD, heldUntilOf, holdOptions, isFarMove, NO_HOLD, pairText } from './rate-texts.ts'
 import { useExchangeDone } from './use-exchange-done.ts'
 
-export function ProposeRateDialog({ rate, onClose }: { rate: ExchangeRate; onClose: () => void }) {
+type Props = { rate: ExchangeRate; source: ExchangeRates['source']; onClose: () => void }
+
+export function ProposeRateDialog({ rate, source: feed, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [source, setSource] = useState('')
+  const [hold, setHold] = useState(DEFAULT_HOLD)
+  const [openedMs] = useState(nowMs)
   const [confirmed, setConfirmed] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const { reason, field, check } = useReason()
@@ -26,7 +32,16 @@ export function ProposeRateDialog({ rate, onClose }: { rate: ExchangeRate; onClo
     setIsTried(true)
     const isReasonFit = check()
     if (!isReasonFit || problem !== undefined || sourceProblem(source) !== undefined || isUnconfirmed) return
-    propose.mutate({ request: { currency: rate.currency, rate: typed.trim(), source, reason, confirms_large_move: confirmed } })
+    propose.mutate({
+      request: {
+        currency: rate.currency,
+        rate: typed.trim(),
+        source,
+        held_until: heldUntilOf(hold, openedMs),
+        reason,
+        confirms_large_move: confirmed,
+      },
+    })
   }
   const refused = (path: string) => fieldMessage(propose.error, path)
   return (
@@ -34,7 +49,7 @@ export function ProposeRateDialog({ rate, onClose }: { rate: ExchangeRate; onClo
       title={`设置汇率：${pairText(rate.currency)}`}
       submitText="提交复核"
       isBusy={propose.isPending}
-      refusal={formMessage(propose.error, ['rate', 'source', 'reason', 'confirms_large_move'])}
+      refusal={formMessage(propose.error, ['rate', 'source', 'held_until', 'reason', 'confirms_large_move'])}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -58,6 +73,14 @@ export function ProposeRateDialog({ rate, onClose }: { rate: ExchangeRate; onClo
         onChange={setSource}
         error={(isTried ? sourceProblem(source) : undefined) ?? refused('source')}
       />
+      <Select
+        label="保持至"
+        help={feed === null ? '未接入汇率来源，汇率一直有效至下次人工更新（最长 7 天）。' : holdHelp(feed.name, hold)}
+        value={hold}
+        options={holdOptions(openedMs)}
+        onChange={setHold}
+        error={refused('held_until')}
+      />
       {problem === undefined ? (
         <MoveFacts
           rate={rate}
@@ -71,3 +94,8 @@ export function ProposeRateDialog({ rate, onClose }: { rate: ExchangeRate; onClo
     </FormDialog>
   )
 }
+
+const holdHelp = (feed: string, hold: string) =>
+  hold === NO_HOLD
+    ? `${feed}每 ${SOURCE_EVERY_MINUTES} 分钟更新一次，下次更新即取代此汇率。`
+    : `在此之前${feed}不会覆盖此汇率；之后由其自动更新取代（每 ${SOURCE_EVERY_MINUTES} 分钟）。`

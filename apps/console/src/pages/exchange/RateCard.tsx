@@ -1,7 +1,7 @@
 // One currency: what holds, where it comes from and how old it is, what waits for a second person, and what the one who looks may do.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { EXCHANGE_CHECKERS, EXCHANGE_MAKERS } from '@tallyhelm/protocol/topics/exchange/roles'
-import type { ExchangeProposal, ExchangeRate } from '@tallyhelm/protocol/topics/exchange/schemas'
+import type { ExchangeProposal, ExchangeRate, ExchangeRates } from '@tallyhelm/protocol/topics/exchange/schemas'
 import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
@@ -10,10 +10,10 @@ import { ageText, timeText } from '../../formats/times.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import type { Decision } from './DecisionDialog.tsx'
 import styles from './exchange.module.css'
-import { changesOf, isFarMove, pairText, type RateState, stateOf } from './rate-texts.ts'
+import { changesOf, heldText, isFarMove, pairText, type RateState, stateOf } from './rate-texts.ts'
 
 export type Deed = { kind: 'rate' } | { kind: 'markup' } | { kind: Decision; proposal: ExchangeProposal }
-type Props = { rate: ExchangeRate; isChosen: boolean; onDeed: (deed: Deed) => void; onHistory: () => void }
+type Props = { rate: ExchangeRate; source: ExchangeRates['source']; isChosen: boolean; onDeed: (deed: Deed) => void; onHistory: () => void }
 
 const STATES = {
   FRESH: { text: '生效中', tone: 'success' },
@@ -22,7 +22,7 @@ const STATES = {
   NONE: { text: '未设置', tone: 'neutral' },
 } as const satisfies Record<RateState, unknown>
 
-export function RateCard({ rate, isChosen, onDeed, onHistory }: Props) {
+export function RateCard({ rate, source, isChosen, onDeed, onHistory }: Props) {
   const { currency, rate_proposal, markup_proposal } = rate
   const state = stateOf(rate, nowMs())
   return (
@@ -31,10 +31,11 @@ export function RateCard({ rate, isChosen, onDeed, onHistory }: Props) {
         <h2>{pairText(currency)}</h2>
         <small>{CURRENCIES[currency].name}</small>
         <Tag tone={STATES[state].tone}>{STATES[state].text}</Tag>
-        {rate_proposal === null && markup_proposal === null ? null : <Tag tone="info">待复核</Tag>}
+        {rate_proposal === null && markup_proposal === null ? null : <Tag tone="warning">待复核</Tag>}
       </div>
       <Figures rate={rate} isStale={state === 'STALE'} />
       <Standing rate={rate} state={state} />
+      <Coming rate={rate} source={source} />
       {[rate_proposal, markup_proposal].map(proposal =>
         proposal === null ? null : (
           <Waiting key={proposal.proposal_id} rate={rate} proposal={proposal} onDecide={kind => onDeed({ kind, proposal })} />
@@ -83,6 +84,30 @@ function Standing({ rate: { rate, currency }, state }: { rate: ExchangeRate; sta
   )
 }
 
+/** Who sets the next one, and when: the source, unless people's rate still holds. */
+function Coming({ rate: standing, source }: Pick<Props, 'rate' | 'source'>) {
+  const { rate, told, currency } = standing
+  const heldUntil = rate?.held_until ?? null
+  const isHeld = heldUntil !== null && Date.parse(heldUntil) > nowMs()
+  const next = source === null ? null : `由${source.name}自动更新，下次 ${timeText(source.next_at).slice(11, 16)}`
+  if (rate === null) return told === null ? null : <p className={styles.quiet}>{`${told.source}报价 ${told.rate} ${currency}，未采用`}</p>
+  if (isHeld) {
+    return (
+      <p>
+        <Tag tone="info">手动</Tag> 直至 {heldText(heldUntil)}
+        {source === null ? '' : `，之后${next}`}
+      </p>
+    )
+  }
+  const isFarTold = told !== null && isFarMove({ ...standing, told: null }, { rate: told.rate, markup_percent: null })
+  return (
+    <>
+      <p className={styles.quiet}>{next ?? '未接入汇率来源，由人工更新'}</p>
+      {isFarTold ? <p>{`${told.source}报价 ${told.rate}，相差超过 5%，未采用，须由人工确认`}</p> : null}
+    </>
+  )
+}
+
 type WaitingProps = { rate: ExchangeRate; proposal: ExchangeProposal; onDecide: (decision: Decision) => void }
 
 function Waiting({ rate, proposal, onDecide }: WaitingProps) {
@@ -97,20 +122,24 @@ function Waiting({ rate, proposal, onDecide }: WaitingProps) {
     <div className={styles.proposal}>
       <p>
         <b>
-          {changed?.label}拟由 {changed?.from} 变更为 {changed?.to}
+          {changed?.label}
+          {changed?.from === '—' ? '拟设为' : `拟由 ${changed?.from} 变更为`} {changed?.to}
         </b>
         {customer?.move ? `，客户汇率 ${customer.move}` : ''}
       </p>
       {isFarMove(rate, proposal) ? (
         <p>
-          <Tag tone="warning">变动超过 5%</Tag>
+          <Tag tone="warning">{proposal.subject === 'RATE' && rate.rate === null ? '首个汇率' : '变动超过 5%'}</Tag>
         </p>
       ) : null}
       {proposal.source === null ? null : <p>来源：{proposal.source}</p>}
+      {proposal.subject === 'RATE' ? (
+        <p>{proposal.held_until === null ? '不保持：来源更新后即被取代' : `保持至 ${heldText(proposal.held_until)}`}</p>
+      ) : null}
       <p>原因：{proposal.reason}</p>
       <p className={styles.quiet}>
         {proposal.maker} 提交于 {timeText(proposal.made_at)}
-        {hasLapsed ? '，已超过 24 小时，请驳回或撤回后重新提交' : ''}
+        {hasLapsed ? '，已失效，请驳回或撤回后重新提交' : ''}
       </p>
       <div className={styles.actions}>
         {EXCHANGE_CHECKERS.includes(role) ? (
@@ -119,7 +148,7 @@ function Waiting({ rate, proposal, onDecide }: WaitingProps) {
               size="small"
               variant="primary"
               aria-label={`复核通过${name}`}
-              disabledReason={ownReason ?? (hasLapsed ? '已超过 24 小时' : undefined)}
+              disabledReason={ownReason ?? (hasLapsed ? '已失效' : undefined)}
               onClick={() => onDecide('approve')}
             >
               复核通过
@@ -139,7 +168,7 @@ function Waiting({ rate, proposal, onDecide }: WaitingProps) {
   )
 }
 
-function Actions({ rate, onDeed, onHistory }: Omit<Props, 'isChosen'>) {
+function Actions({ rate, onDeed, onHistory }: Omit<Props, 'isChosen' | 'source'>) {
   const { role } = useStaff()
   const open = (proposal: ExchangeProposal | null) => (proposal === null ? undefined : '已有待复核的变更，请先复核或撤回')
   return (

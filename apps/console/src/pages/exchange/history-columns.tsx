@@ -5,7 +5,7 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { timeText } from '../../formats/times.ts'
 import { Lines, Person } from '../../lists/Lines.tsx'
-import { termsText } from './rate-texts.ts'
+import { heldText, termsText } from './rate-texts.ts'
 
 const STATES = { CURRENT: { text: '最新', tone: 'success' }, PAST: { text: '已被取代', tone: 'neutral' } } as const
 const VERDICTS = {
@@ -17,6 +17,13 @@ const VERDICTS = {
 export const stateTag = ({ state }: ExchangeDated) => <Tag tone={STATES[state].tone}>{STATES[state].text}</Tag>
 export const verdictTag = ({ verdict }: ExchangeProposal) =>
   verdict === null ? <Tag tone="warning">待复核</Tag> : <Tag tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].text}</Tag>
+
+const SourceLines = ({ row: { source, held_until } }: { row: ExchangeDated }) => (
+  <Lines>
+    {source}
+    {held_until === null ? null : <small>手动，保持至 {heldText(held_until)}</small>}
+  </Lines>
+)
 
 const validFrom: Column<ExchangeDated> = {
   id: 'valid_from',
@@ -37,7 +44,7 @@ export const historyColumns: Readonly<Record<ExchangeSubject, readonly Column<Ex
   RATE: [
     validFrom,
     { id: 'rate', title: '市场汇率', width: 130, align: 'right', cell: row => row.rate },
-    { id: 'source', title: '来源', width: 200, cell: row => <Lines>{row.source}</Lines> },
+    { id: 'source', title: '来源', width: 200, cell: row => <SourceLines row={row} /> },
     ...people,
   ],
   MARKUP: [validFrom, { id: 'markup', title: '加点', width: 110, align: 'right', cell: row => `${row.markup_percent}%` }, ...people],

@@ -13,11 +13,13 @@ const cny: ExchangeRate = {
     customer_rate: '7.035000',
     source: '测试汇率',
     valid_from: new Date(start).toISOString(),
+    held_until: null,
     is_stale: false,
   },
   markup_percent: '0.50',
   markup_from: null,
   reference_rate: '7.000000',
+  told: null,
   rate_proposal: null,
   markup_proposal: null,
 }
@@ -54,7 +56,9 @@ test.each([
   ['five per cent', cny, rate('7.35'), false],
   ['a millionth more', cny, rate('7.350001'), true],
   ['near now, far from a day before', { ...cny, reference_rate: '6.600000' }, rate('7.0'), true],
-  ['the first rate', unset, rate('71'), false],
+  ['the first rate', unset, rate('71'), true],
+  ['the first markup', unset, markup('0.6'), false],
+  ['far from what the source told', { ...cny, told: { rate: '7.500000', source: '沙箱汇率' } }, rate('7'), true],
   ['a markup of a little more', cny, markup('5.52'), false],
   ['a markup of far more', cny, markup('5.53'), true],
 ] as const)('%s: looked at again %#', (_what, of, proposed, isFar) => {
@@ -72,6 +76,8 @@ test.each([
 })
 
 test('a proposal in one line', () => {
-  expect(termsText({ rate: '7.200000', source: '中国银行', markup_percent: null })).toBe('汇率 7.200000，来源 中国银行')
-  expect(termsText({ rate: null, source: null, markup_percent: '0.50' })).toBe('加点 0.50%')
+  expect(termsText({ rate: '7.200000', source: '中国银行', markup_percent: null, held_until: null })).toBe('汇率 7.200000，来源 中国银行')
+  const held = { rate: '7.200000', source: '中国银行', markup_percent: null, held_until: '2026-11-24T00:00:00Z' }
+  expect(termsText(held)).toBe('汇率 7.200000，来源 中国银行，保持至 2026-11-24 08:00')
+  expect(termsText({ rate: null, source: null, markup_percent: '0.50', held_until: null })).toBe('加点 0.50%')
 })

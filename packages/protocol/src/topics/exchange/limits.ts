@@ -15,6 +15,16 @@ export const MAX_SOURCE = 60
 export const MAX_MARKUP_BASIS_POINTS = 1_000
 /** A rate that nobody renewed for so long is none. */
 export const RATE_LIFE_MS = 7 * 24 * 3_600_000
+/** What a source told longer ago is no news: long enough for a week-end without trading. */
+export const TOLD_LIFE_MS = 72 * 3_600_000
+/** How often a source is asked; at the full and half hour. */
+export const SOURCE_EVERY_MINUTES = 30
+/** When the source is asked next. */
+export function nextSourceAt(now: Date): Date {
+  const everyMs = SOURCE_EVERY_MINUTES * 60_000
+  return new Date((Math.floor(now.getTime() / everyMs) + 1) * everyMs)
+}
+
 /** A proposal that waited for so long is not approved any more: the market has moved on. */
 export const PROPOSAL_LIFE_MS = 24 * 3_600_000
 
@@ -71,6 +81,13 @@ export function sourceProblem(typed: string): string | undefined {
   const { length } = typed.trim()
   if (length === 0) return '请填写汇率来源'
   return length > MAX_SOURCE ? `汇率来源最多 ${MAX_SOURCE} 个字符` : undefined
+}
+
+/** What is wrong with until when no source may replace a rate: in time for a check, and no longer than a rate is one. */
+export function heldUntilProblem(until: Date, now: Date): string | undefined {
+  const ms = until.getTime() - now.getTime()
+  if (!(ms > 0)) return '保持时间须晚于现在'
+  return ms > RATE_LIFE_MS ? '保持时间最多 7 天' : undefined
 }
 
 /** What is wrong with a markup as it is typed, in per cent, or undefined. */

@@ -16,6 +16,8 @@ const typed = (missing: string, problem: (value: string) => string | undefined) 
       if (message) context.addIssue({ code: 'custom', message })
     })
 
+/** No source replaces a rate before; null where it may at once, and of a markup. */
+const held_until = instant.nullable()
 /** A rate has its source and no markup, a markup the other way about. Rates have six decimals, percentages two. */
 const terms = { rate: z.string().nullable(), source: z.string().nullable(), markup_percent: decimal.nullable() }
 
@@ -24,6 +26,7 @@ export const exchangeProposal = z.object({
   currency,
   subject,
   ...terms,
+  held_until,
   reason: z.string(),
   maker_id: z.string(),
   maker: z.string(),
@@ -49,6 +52,7 @@ export const exchangeRate = z.object({
       customer_rate: z.string(),
       source: z.string(),
       valid_from: instant,
+      held_until,
       /** older than seven days: nothing is quoted at it */
       is_stale: z.boolean(),
     })
@@ -58,12 +62,18 @@ export const exchangeRate = z.object({
   markup_from: instant.nullable(),
   /** what another rate is held against: the one of a day before, or the one in force; null without any */
   reference_rate: z.string().nullable(),
+  /** what the source told of late, believed or not; null without any */
+  told: z.object({ rate: z.string(), source: z.string() }).nullable(),
   rate_proposal: exchangeProposal.nullable(),
   markup_proposal: exchangeProposal.nullable(),
 })
 export type ExchangeRate = z.output<typeof exchangeRate>
 /** One of each currency, in their order. */
-export const exchangeRates = z.object({ content: z.array(exchangeRate) })
+export const exchangeRates = z.object({
+  content: z.array(exchangeRate),
+  /** null where rates are set by people alone */
+  source: z.object({ name: z.string(), next_at: instant }).nullable(),
+})
 export type ExchangeRates = z.output<typeof exchangeRates>
 
 export const exchangeHistoryRequest = z.object({ currency, subject, ...pageRequest })
@@ -74,6 +84,7 @@ export const exchangeDated = z.object({
   ...terms,
   state: z.enum(['CURRENT', 'PAST']),
   valid_from: instant,
+  held_until,
   created_at: instant,
   /** the three are null for what was not proposed by staff */
   maker: z.string().nullable(),
@@ -95,6 +106,7 @@ export const proposeRateRequest = z.object({
   currency,
   rate: typed('请填写汇率', rateProblem),
   source: text(MAX_SOURCE, '汇率来源').pipe(z.string().min(1, '请填写汇率来源')),
+  held_until: z.iso.datetime({ offset: true, error: '保持时间格式不正确' }).nullable(),
   reason,
   confirms_large_move,
 })
