@@ -13,7 +13,7 @@ const newLogin = () => `e2e-${crypto.randomUUID().slice(0, 8)}`
 test('the audit log shows what was changed, field by field, and its chain holds', async () => {
   const { page } = await visits.open()
   await openConsole(page, 'audit', '/console/audit?action=staff.create')
-  await page.getByRole('table', { name: '审计日志' }).getByRole('button', { name: 'staff.create' }).first().click()
+  await page.getByRole('table', { name: '审计日志' }).getByRole('button', { name: '新建员工' }).first().click()
   const change = page.getByRole('table', { name: '变更前后' })
   await change.getByRole('row', { name: /登录账号/ }).waitFor()
   await page.screenshot({ path: join(SHOTS, 'console-audit-entry.png') })

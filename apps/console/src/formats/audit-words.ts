@@ -1,11 +1,7 @@
 // What staff read in place of the audit log's own words. The log keeps its words for good, so those of old entries stay here too;
 // a word that is not listed is shown as it stands.
 
-import { ACCOUNT_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
-import { RATE_SUBJECTS } from '@tallyhelm/protocol/topics/billing/limits'
 import { CUSTOMER_SWITCHES } from '@tallyhelm/protocol/topics/organization/switches'
-import { DIFFERENCE_STATES } from '@tallyhelm/protocol/topics/reconciliation/enums'
-import { STAFF_ROLES } from '@tallyhelm/protocol/vocabulary/staff-roles'
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'ad-accounts.adopt': '纳管广告账户',
@@ -156,29 +152,83 @@ const OBJECTS: Readonly<Record<string, string>> = {
 
 const FIELDS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(CUSTOMER_SWITCHES).map(([name, { text }]) => [name, text])),
+  account: '广告账户',
+  account_id: '广告账户',
   account_status: '账户状态',
-  claimed_by: '处理人编号',
+  accounts: '各账户',
+  ad_account_id: '广告账户',
+  ad_account_ids: '广告账户',
+  ad_ids: '广告',
+  adAccountIds: '广告账户',
+  address: 'IP',
+  adjust_type: '操作类型',
+  adjustment: '调账金额',
+  after: '变更后',
+  amount: '金额',
+  basis_points: '费率',
+  before: '变更前',
+  by: '方式',
+  calledOff: '取消的清零',
+  channel: '渠道',
+  claimed_by: '处理人',
+  consultants: '专属顾问',
+  count: '数量',
+  currency: '币种',
+  deadline_at: '整改期限',
+  ended: '下线的登录',
+  entries: '校验条数',
+  expiresOn: '到期日',
+  export_id: '导出',
+  fees: '费用',
+  figure: '渠道额度',
+  formerIdleDays: '原无消耗天数',
+  from: '变更前',
+  held_until: '保持至',
+  idleDays: '无消耗天数',
   is_disabled: '是否停用',
   is_paused: '是否暂停派单',
   is_quota_forbidden: '是否禁止加额',
   is_returnable: '费用是否可退',
+  isEnabled: '是否启用',
+  item_id: '额度工单',
+  items: '账户数',
+  kind: '类型',
   login_name: '登录账号',
+  maker: '提交人',
   markup_percent: '加点（%）',
+  missing: '欠额',
+  month: '月份',
+  note: '说明',
+  order_id: '单号',
+  outcome: '结果',
+  outside_account_id: '广告账户 ID',
   password: '密码',
-  proposed: '拟调账金额',
+  payable: '应付金额',
+  placed: '系统额度',
+  platform: '渠道额度',
+  problems: '问题数',
+  proof: '凭证',
+  proposed: '拟变更',
   rate: '市场汇率',
+  reference: '渠道流水号',
+  refusal: '未通过原因',
   role: '角色',
-  sales_staff_id: '商务员工编号',
-  consultants: '专属顾问',
-  service_fee_basis_points: '服务费率（基点）',
+  rows: '行数',
+  sales_staff_id: '商务',
+  service_fee_basis_points: '服务费率',
   show_sub_customer_spend: '子客户可见消耗',
   source: '汇率来源',
   staff_name: '姓名',
   state: '状态',
   subject: '费率对象',
-  tax_basis_points: '税率（基点）',
+  tax_basis_points: '税率',
+  title: '标题',
+  to: '变更后',
+  total: '合计',
   totp: '动态验证码',
   valid_from: '生效时间',
+  violation_type: '违规类型',
+  wasEnabled: '原是否启用',
 }
 
 /** «新增额度» for `quota.add`. */
@@ -187,19 +237,5 @@ export const actionText = (action: string): string => ACTIONS[action] ?? action
 /** «广告账户» for `ad-account`. */
 export const objectText = (kind: string): string => OBJECTS[kind] ?? kind
 
-/** «角色» for `role`, a field of what was changed. Fields that are ids, as of ad accounts, are shown as they stand. */
+/** «角色» for `role`, a field of what was changed. Fields that are ids of ad accounts are shown as they stand. */
 export const fieldText = (field: string): string => FIELDS[field] ?? field
-
-const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  account_status: Object.fromEntries(Object.entries(ACCOUNT_STATUSES).map(([code, { text }]) => [code, text])),
-  role: STAFF_ROLES,
-  state: Object.fromEntries(Object.entries(DIFFERENCE_STATES).map(([code, { text }]) => [code, text])),
-  subject: RATE_SUBJECTS,
-}
-
-/** «运营» for OPS as a role, «是» and «否»; a text as it stands, nothing as a dash, anything else as JSON. */
-export function fieldValueText(field: string, value: unknown): string {
-  if (value === null) return '—'
-  if (typeof value === 'boolean') return value ? '是' : '否'
-  return typeof value === 'string' ? (VALUES[field]?.[value] ?? value) : JSON.stringify(value)
-}

@@ -1,6 +1,11 @@
 // The audit log as a list: where its total stops, and that pages beyond it can still be asked for.
+import { randomUUID } from 'node:crypto'
+import { addQuota } from '@tallyhelm/flows/quota/add-quota'
+import { openStage } from '@tallyhelm/flows/quota/test-stage'
 import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
+import { recordAudit } from '@tallyhelm/modules/audit'
 import { auditListRequest, auditPage } from '@tallyhelm/protocol/topics/audit/schemas'
+import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,4 +49,50 @@ test('the product’s own actors are read and found by their words, and by the n
   expect((await ask({ actor: '注册' })).total_size).toBe(0)
   const [unnamed] = (await ask({ actor: 'sweeper' })).content
   expect(unnamed).toMatchObject({ actor_name: 'sweeper', system_actor: 'sweeper' })
+})
+
+test('days are half-open, and an order’s number finds the entries of its legs with names for the ids they mention', async () => {
+  const stage = await openStage()
+  try {
+    const [mine, other] = [await stage.tenant(), await stage.tenant()]
+    const account = await stage.account(mine)
+    const { apply_no } = await addQuota(stage.world, mine.actor, {
+      idempotencyKey: randomUUID(),
+      request: { adjust_type: 'ADD', remark: '', items: [{ account_id: account.id, amount: '100' }] },
+    })
+    const leg = await stage.world.db.read({ kind: 'system' }, tx =>
+      tx.one<{ id: string }>(sql`select id::text from quota_items where order_id = ${apply_no}`),
+    )
+    await stage.world.db.transaction({ kind: 'system' }, tx =>
+      recordAudit(tx, {
+        id: stage.world.ids.next(),
+        at: stage.clock.now(),
+        actor: { kind: 'system', name: 'test' },
+        action: 'quota.wake-leg',
+        objectKind: 'quota-item',
+        objectId: leg.id,
+        details: { account_id: account.id, before: '1.00', after: '2.00' },
+        tenant: { customerId: mine.customerId, subCustomerId: null },
+      }),
+    )
+    const find = async (request: Record<string, unknown>) =>
+      auditPage.parse(await entryList(stage.world.db, { kind: 'staff' }, auditListRequest.parse(request))).content
+    const entries = await find({ object_id: apply_no })
+    expect(entries.map(entry => [entry.action, entry.apply_no])).toEqual([
+      ['quota.wake-leg', apply_no],
+      ['quota.add', apply_no],
+    ])
+    expect(entries[0]?.names[account.id]).toContain(entries[0]?.object_name ?? 'a name')
+    expect(entries[0]).toMatchObject({ before: null, after: null, details: { before: '1.00', after: '2.00' } })
+    const tenant = { kind: 'tenant', customerId: other.customerId, subCustomerId: null } as never
+    expect((await entryList(stage.world.db, tenant, auditListRequest.parse({ object_id: apply_no }))).content).toEqual([])
+    expect((await find({ customer: mine.customerId })).length).toBeGreaterThan(0)
+    expect((await find({ customer: other.customerId, action: 'quota.' })).length).toBe(0)
+    expect(await find({ customer: "x' or 1=1", object_id: '99999999999999999999' })).toEqual([])
+    const day = dayOf(stage.clock.now())
+    expect((await find({ object_id: apply_no, at_until: day })).length).toBe(0)
+    expect((await find({ object_id: apply_no, at_from: day, at_until: addDays(day, 1) })).length).toBe(2)
+  } finally {
+    await stage.close()
+  }
 })

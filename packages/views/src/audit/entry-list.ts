@@ -3,10 +3,10 @@ import type { Database, StaffScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { systemActorsCalled, systemActorText } from '@tallyhelm/protocol/topics/audit/enums'
 import type { AuditEntry, AuditListRequest, AuditPage } from '@tallyhelm/protocol/topics/audit/schemas'
-import { addDays } from '@tallyhelm/protocol/values/day'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'
+import { customersCalled, idsIn, type Named, namesOf, objectsCalled } from './entry-names.ts'
 
 type Row = {
   id: string
@@ -23,15 +23,17 @@ type Row = {
 }
 
 /**
- * For staff: the entries of every customer; for a salesperson those of his customers. Both days of the filter are in. The total goes no
+ * For staff: the entries of every customer; for a salesperson those of his customers. The days of the filter are half-open. The total goes no
  * further than COUNTED_UP_TO.
  */
 export async function entryList(db: Database, scope: StaffScope, request: AuditListRequest): Promise<AuditPage> {
   const { rows, total } = await db.read(scope, async tx => {
     const where = await filters(tx, request)
-    return { rows: await readPage(tx, where, request), total: await countUpTo(tx, where) }
+    const found = await readPage(tx, where, request)
+    const names = await namesOf(tx, idsIn(found.map(({ object_id, details }) => [object_id, details])))
+    return { rows: found.map(row => entryOf(row, names)), total: await countUpTo(tx, where) }
   })
-  return { content: rows.map(entryOf), total_size: total, page_num: request.page_num, page_size: request.page_size }
+  return { content: rows, total_size: total, page_num: request.page_num, page_size: request.page_size }
 }
 
 function readPage(tx: Tx, where: Sql, { page_num, page_size }: AuditListRequest): Promise<Row[]> {
@@ -61,11 +63,12 @@ async function filters(tx: Tx, request: AuditListRequest): Promise<Sql> {
   if (request.action)
     conditions.push(request.action.endsWith('.') ? sql`starts_with(e.action, ${request.action})` : sql`e.action = ${request.action}`)
   if (request.object_kind) conditions.push(sql`e.object_kind = ${request.object_kind}`)
-  if (request.object_id) conditions.push(sql`e.object_id = ${request.object_id}`)
+  if (request.object_id) conditions.push(sql`e.object_id = any(${await objectsCalled(tx, request.object_id)}::text[])`)
   if (request.address) conditions.push(sql`e.address = ${request.address}`)
   if (request.customer_id) conditions.push(sql`e.customer_id = ${request.customer_id}`)
+  if (request.customer) conditions.push(sql`e.customer_id = any(${await customersCalled(tx, request.customer)}::bigint[])`)
   if (request.at_from) conditions.push(sql`e.at >= ${startOfDay(request.at_from)}`)
-  if (request.at_until) conditions.push(sql`e.at < ${startOfDay(addDays(request.at_until, 1))}`)
+  if (request.at_until) conditions.push(sql`e.at < ${startOfDay(request.at_until)}`)
   return sql`where ${join(conditions, ' and ')}`
 }
 
@@ -80,8 +83,10 @@ async function actorIs(tx: Tx, text: string): Promise<Sql> {
   return sql`e.actor = any(${[...found.map(({ actor }) => actor), ...systems]}::text[])`
 }
 
-function entryOf(row: Row): AuditEntry {
-  const { before, after, reason, ...details } = row.details
+function entryOf(row: Row, names: ReadonlyMap<string, Named>): AuditEntry {
+  const { before, after, reason, ...rest } = row.details
+  const details = { ...rest, ...plain('before', before), ...plain('after', after) }
+  const object = names.get(row.object_id)
   const colon = row.actor.indexOf(':')
   const [kind, name] = [row.actor.slice(0, colon), row.actor.slice(colon + 1)]
   const actorKind = kind === 'user' || kind === 'staff' ? kind : 'system'
@@ -95,6 +100,9 @@ function entryOf(row: Row): AuditEntry {
     action: row.action,
     object_kind: row.object_kind,
     object_id: row.object_id,
+    object_name: object?.name ?? null,
+    apply_no: object?.applyNo ?? null,
+    names: Object.fromEntries(idsIn(row.details).flatMap(id => (names.has(id) ? [[id, names.get(id)?.name ?? id]] : []))),
     customer_name: row.customer_name,
     address: row.address,
     before: fieldsOf(before),
@@ -104,6 +112,9 @@ function entryOf(row: Row): AuditEntry {
     position: row.position,
   }
 }
+
+/** A before that is no set of fields, such as an amount, is a detail. */
+const plain = (name: string, value: unknown) => (value === undefined || fieldsOf(value) !== null ? {} : { [name]: value })
 
 function fieldsOf(value: unknown): Record<string, unknown> | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null

@@ -4,9 +4,11 @@ import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import { ACTOR_KIND_TEXT, ACTOR_KINDS } from '@tallyhelm/protocol/topics/audit/enums'
 import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
 import { InLabelField } from '@tallyhelm/ui/fields/InLabelField'
+import { InLabelRemoteSelect, type Option } from '@tallyhelm/ui/fields/RemoteSelect'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
+import { useCallback } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { actionText, objectText } from '../../formats/audit-words.ts'
 import { AUDIT_RULES, type AuditQuery } from './filters.ts'
@@ -21,6 +23,7 @@ type Props = {
   onExpand: (isExpanded: boolean) => void
 }
 
+const NOTHING: readonly Option[] = []
 const KIND_OPTIONS = ACTOR_KINDS.map(value => ({ value, label: ACTOR_KIND_TEXT[value] }))
 const optionsOf = (words: readonly string[] | undefined, textOf: (word: string) => string) =>
   (words ?? []).map(word => ({ value: word, label: textOf(word) }))
@@ -28,6 +31,12 @@ const optionsOf = (words: readonly string[] | undefined, textOf: (word: string) 
 export function AuditFilters({ query, applied, onApply, onReset, isExpanded, onExpand }: Props) {
   const { draft, choose, textField, choice, bar } = useFilterDraft({ query, rules: AUDIT_RULES, onApply, onReset })
   const words = useCall(auditEndpoints.vocabulary, {})
+  const actions = words.data?.actions
+  const load = useCallback(
+    (typed: string) =>
+      Promise.resolve(optionsOf(actions, actionText).filter(({ value, label }) => `${label} ${value}`.includes(typed.trim()))),
+    [actions],
+  )
   return (
     <FilterBar
       label="日志筛选"
@@ -39,7 +48,7 @@ export function AuditFilters({ query, applied, onApply, onReset, isExpanded, onE
         <>
           <InLabelSelect label="操作人类型" {...choice('kind', KIND_OPTIONS)} />
           <InLabelSelect label="对象类型" {...choice('object', optionsOf(words.data?.object_kinds, objectText))} />
-          <InLabelField label="对象编号" {...textField('object_id')} />
+          <InLabelField label="客户" {...textField('customer')} />
           <InLabelField label="IP" {...textField('address')} />
         </>
       }
@@ -51,7 +60,14 @@ export function AuditFilters({ query, applied, onApply, onReset, isExpanded, onE
         onChange={range => choose({ from: range?.from ?? '', to: range?.to ?? '' })}
       />
       <InLabelField label="操作人" {...textField('actor')} />
-      <InLabelSelect label="动作" {...choice('action', optionsOf(words.data?.actions, actionText))} />
+      <InLabelRemoteSelect
+        label="动作"
+        load={load}
+        debounceMs={0}
+        value={draft.action === undefined ? NOTHING : [{ value: draft.action, label: actionText(draft.action) }]}
+        onChange={chosen => choose({ action: chosen[0]?.value ?? '' })}
+      />
+      <InLabelField label="单号或对象编号" {...textField('object_id')} />
     </FilterBar>
   )
 }

@@ -18,7 +18,7 @@ import { useListLook } from '../../lists/use-list-look.ts'
 import { AuditFilters } from './AuditFilters.tsx'
 import styles from './audit.module.css'
 import { ChainState } from './ChainState.tsx'
-import { auditColumns } from './columns.tsx'
+import { auditColumns, objectName } from './columns.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { AUDIT_RULES, AUDIT_KEYS, type AuditFilterKey, type AuditQuery, auditRequestOf, isNarrowed } from './filters.ts'
 
@@ -70,7 +70,8 @@ function chipsOf(query: AuditQuery, onRemove: (...keys: AuditFilterKey[]) => voi
     ...one('action', '动作', query.action && actionText(query.action), IN_FIRST_ROW),
     ...one('kind', '操作人类型', kind && ACTOR_KIND_TEXT[kind]),
     ...one('object', '对象类型', query.object && objectText(query.object)),
-    ...one('object_id', '对象编号', query.object_id),
+    ...one('object_id', '单号或对象编号', query.object_id, IN_FIRST_ROW),
+    ...one('customer', '客户', query.customer),
     ...one('address', 'IP', query.address),
   ]
 }
@@ -80,13 +81,12 @@ function EntryCard({ entry, onOpen }: { entry: AuditEntry; onOpen: () => void })
     <div className={styles.card}>
       <button type="button" className={styles.action} onClick={onOpen}>
         {actionText(entry.action)}
-        <small>{entry.action}</small>
       </button>
       <p>
         {entry.actor_name} · {ACTOR_KIND_TEXT[entry.actor_kind]}
       </p>
       <p>
-        {objectText(entry.object_kind)} {entry.object_id}
+        {objectText(entry.object_kind)} {objectName(entry)}
       </p>
       <p className={styles.quiet}>{timeText(entry.at)}</p>
     </div>

@@ -1,12 +1,16 @@
 // One entry in full: who, when, where from, and what changed, field by field.
 import { ACTOR_KIND_TEXT } from '@tallyhelm/protocol/topics/audit/enums'
 import type { AuditEntry } from '@tallyhelm/protocol/topics/audit/schemas'
+import { Link } from '@tallyhelm/ui/actions/Link'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
+import { detailsOf, reasonText } from '../../formats/audit-values.ts'
 import { actionText, objectText } from '../../formats/audit-words.ts'
 import { type FieldChange, fieldChanges } from '../../formats/field-changes.ts'
 import { timeText } from '../../formats/times.ts'
+import { maySee } from '../../routes/register.ts'
+import { useStaff } from '../../session/use-staff.ts'
 import styles from './audit.module.css'
 
 type Props = { rows: readonly AuditEntry[]; openId: string | undefined; onOpen: (id: string | undefined) => void }
@@ -29,31 +33,33 @@ export function EntryDrawer({ rows, openId, onOpen }: Props) {
 }
 
 function Entry({ entry }: { entry: AuditEntry }) {
-  const changes = fieldChanges(entry.before, entry.after)
-  const hasDetails = Object.keys(entry.details).length > 0
+  const changes = fieldChanges(entry.before, entry.after, entry.names)
+  const details = detailsOf(entry.details, entry.names)
+  const { role } = useStaff()
+  const leadsTo = (path: string, text: string, href: string) => (maySee(path, role) ? <Link href={href}>{text}</Link> : text)
   return (
     <Stack gap={20}>
       <Definitions
         items={[
           { label: '时间', value: timeText(entry.at) },
           { label: '操作人', value: `${entry.actor_name}（${ACTOR_KIND_TEXT[entry.actor_kind]}）` },
-          ...(entry.actor_id === null ? [] : [{ label: '操作人编号', value: <IdCell id={entry.actor_id} /> }]),
-          ...(entry.system_actor === null ? [] : [{ label: '操作人代码', value: entry.system_actor }]),
-          { label: '动作代码', value: entry.action },
           { label: '对象', value: objectText(entry.object_kind) },
-          { label: '对象编号', value: <IdCell id={entry.object_id} /> },
+          ...(entry.apply_no === null
+            ? [{ label: '对象编号', value: <IdCell id={entry.object_id} /> }]
+            : [{ label: '单号', value: leadsTo('/quota-orders', entry.apply_no, `/quota-orders?apply_no=${entry.apply_no}`) }]),
+          ...(entry.object_name === null || entry.object_name === entry.apply_no ? [] : [{ label: '名称', value: entry.object_name }]),
           { label: '客户', value: entry.customer_name ?? '—' },
           { label: 'IP', value: entry.address || '—' },
-          { label: '原因', value: entry.reason ?? '—' },
+          { label: '原因', value: entry.reason === null ? '—' : reasonText(entry.reason) },
           { label: '链位', value: entry.position ?? '待入链（每分钟）' },
           { label: '日志编号', value: <IdCell id={entry.id} /> },
         ]}
       />
       {changes.length > 0 ? <Changes changes={changes} /> : null}
-      {hasDetails ? (
+      {details.length > 0 ? (
         <section aria-label="其他内容">
           <h3 className={styles.part}>其他内容</h3>
-          <pre className={styles.json}>{JSON.stringify(entry.details, null, 2)}</pre>
+          <Definitions items={details.map(({ name, text }) => ({ label: name, value: text }))} />
         </section>
       ) : null}
     </Stack>

@@ -1,9 +1,9 @@
 // The columns of the audit log.
 import { ACTOR_KIND_TEXT } from '@tallyhelm/protocol/topics/audit/enums'
 import type { AuditEntry } from '@tallyhelm/protocol/topics/audit/schemas'
-import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
+import { reasonText } from '../../formats/audit-values.ts'
 import { actionText, objectText } from '../../formats/audit-words.ts'
 import { changeText, fieldChanges } from '../../formats/field-changes.ts'
 import { timeText } from '../../formats/times.ts'
@@ -27,27 +27,35 @@ export const auditColumns = (onOpen: (id: string) => void): readonly Column<Audi
   {
     id: 'action',
     title: '动作',
-    width: 232,
+    width: 156,
     cell: row => (
       <button type="button" className={styles.action} title={row.action} onClick={() => onOpen(row.id)}>
         {actionText(row.action)}
-        <small>{row.action}</small>
       </button>
     ),
   },
-  { id: 'object_kind', title: '对象', width: 112, cell: row => objectText(row.object_kind) },
-  { id: 'object_id', title: '对象编号', width: 222, cell: row => <IdCell id={row.object_id} label="复制对象编号" /> },
-  { id: 'customer', title: '客户', width: 184, cell: row => row.customer_name ?? <span className={styles.quiet}>—</span> },
-  { id: 'change', title: '变更', width: 200, cell: row => <Change entry={row} /> },
+  { id: 'object', title: '对象', width: 250, cell: row => <AuditObject entry={row} /> },
+  { id: 'change', title: '变更', width: 250, cell: row => <Change entry={row} /> },
+  { id: 'customer', title: '客户', width: 190, cell: row => row.customer_name ?? <span className={styles.quiet}>—</span> },
   { id: 'address', title: 'IP', width: 120, cell: row => row.address || <span className={styles.quiet}>—</span> },
   { id: 'position', title: '链位', width: 84, align: 'right', cell: row => row.position ?? <span className={styles.quiet}>待入链</span> },
 ]
 
+/** «1912…», of a leg its order; a name where there is one; the log's own number otherwise. */
+export const objectName = ({ apply_no, object_name, object_id }: AuditEntry): string => apply_no ?? object_name ?? object_id
+
+const AuditObject = ({ entry }: { entry: AuditEntry }) => (
+  <span className={styles.object}>
+    <small>{objectText(entry.object_kind)}</small>
+    <span title={objectName(entry)}>{objectName(entry)}</span>
+  </span>
+)
+
 /** The first changed field, and how many more. */
 function Change({ entry }: { entry: AuditEntry }) {
-  const changed = fieldChanges(entry.before, entry.after).filter(change => !change.isSame)
+  const changed = fieldChanges(entry.before, entry.after, entry.names).filter(change => !change.isSame)
   const [first] = changed
-  if (!first) return <span className={styles.quiet}>{entry.reason ?? '—'}</span>
+  if (!first) return <span className={styles.quiet}>{entry.reason === null ? '—' : reasonText(entry.reason)}</span>
   const text = changeText(first)
   return (
     <span className={styles.change} title={text}>

@@ -5,6 +5,7 @@ import type { AuditEntry } from '@tallyhelm/protocol/topics/audit/schemas'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { useMemo, useState } from 'react'
+import { reasonText } from '../../formats/audit-values.ts'
 import { actionText, objectText } from '../../formats/audit-words.ts'
 import { changeText, fieldChanges } from '../../formats/field-changes.ts'
 import { timeText } from '../../formats/times.ts'
@@ -14,15 +15,9 @@ import { type Paging, PartTable } from './PartTable.tsx'
 
 const who = (row: AuditEntry) => `${row.actor_name}（${ACTOR_KIND_TEXT[row.actor_kind]}）`
 
-const objectOf = (row: AuditEntry) => `${objectText(row.object_kind)} ${row.object_id}`
+const objectOf = (row: AuditEntry) => `${objectText(row.object_kind)} ${row.apply_no ?? row.object_name ?? row.object_id}`
 
-const Action = ({ entry: { action } }: { entry: AuditEntry }) => (
-  <>
-    {actionText(action)} <small className={styles.quiet}>{action}</small>
-  </>
-)
-
-const changesOf = ({ before, after }: AuditEntry) => fieldChanges(before, after).filter(change => !change.isSame)
+const changesOf = ({ before, after, names }: AuditEntry) => fieldChanges(before, after, names).filter(change => !change.isSame)
 
 /** «额度审核：否 → 是»: the fields that changed. */
 function Changes({ entry }: { entry: AuditEntry }) {
@@ -40,10 +35,10 @@ function Changes({ entry }: { entry: AuditEntry }) {
 const columns: readonly Column<AuditEntry>[] = [
   { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 172, locked: true, cell: row => timeText(row.at) },
   { id: 'actor', title: '操作人', width: 160, cell: who },
-  { id: 'action', title: '动作', width: 280, cell: row => <Action entry={row} /> },
+  { id: 'action', title: '动作', width: 156, cell: row => actionText(row.action) },
   { id: 'object', title: '对象', width: 264, cell: objectOf },
   { id: 'changes', title: '变更前后', width: 300, cell: row => <Changes entry={row} /> },
-  { id: 'reason', title: '原因', width: 200, cell: row => row.reason ?? '—' },
+  { id: 'reason', title: '原因', width: 200, cell: row => (row.reason === null ? '—' : reasonText(row.reason)) },
   { id: 'address', title: 'IP', width: 130, cell: row => row.address || '—' },
 ]
 
@@ -70,7 +65,7 @@ export function EntriesTab({ customerId }: { customerId: string }) {
           <p>{who(row)}</p>
           <p>{objectOf(row)}</p>
           {changesOf(row).length === 0 ? null : <Changes entry={row} />}
-          {row.reason === null ? null : <p>原因：{row.reason}</p>}
+          {row.reason === null ? null : <p>原因：{reasonText(row.reason)}</p>}
           <p className={styles.quiet}>
             {timeText(row.at)}
             {row.address === '' ? '' : ` · ${row.address}`}

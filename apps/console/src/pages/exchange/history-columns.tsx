@@ -20,7 +20,7 @@ export const verdictTag = ({ verdict }: ExchangeProposal) =>
 
 const SourceLines = ({ row: { source, held_until } }: { row: ExchangeDated }) => (
   <Lines>
-    {source}
+    <span>{source}</span>
     {held_until === null ? null : <small>手动，保持至 {heldText(held_until)}</small>}
   </Lines>
 )

@@ -12,10 +12,14 @@ export const auditListRequest = z.object({
   /** 'quota.add' in full, or a topic with its dot: 'quota.' */
   action: text(60, '动作').optional(),
   object_kind: text(40, '对象类型').optional(),
-  object_id: text(100, '对象编号').optional(),
+  /** an object's number, an order's with all of its legs, or a platform's of an ad account */
+  object_id: text(100, '单号或对象编号').optional(),
   address: text(45, 'IP 地址').optional(),
   /** entries that belong to this customer */
   customer_id: id('客户').optional(),
+  /** part of the name of whom they belong to, or his id in full */
+  customer: text(60, '客户').optional(),
+  /** half-open, business days */
   at_from: day('开始日期').optional(),
   at_until: day('结束日期').optional(),
 })
@@ -33,6 +37,12 @@ export const auditEntry = z.object({
   action: z.string(),
   object_kind: z.string(),
   object_id: z.string(),
+  /** null for what has none of its own */
+  object_name: z.string().nullable(),
+  /** the number of the order that it is, or is a leg of */
+  apply_no: z.string().nullable(),
+  /** what the ids in `before`, `after` and `details` stand for */
+  names: z.record(z.string(), z.string()),
   /** null for what belongs to no customer */
   customer_name: z.string().nullable(),
   address: z.string(),
