@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
-import { openConsole, signInAsStaff } from '../models/console.ts'
+import { chooseFirstPassword, openConsole, signInAsStaff } from '../models/console.ts'
 import { openRates, ratesTab } from '../models/console-rates.ts'
 import { violations } from '../support/accessibility.ts'
 import { amountText } from '../support/amounts.ts'
@@ -146,6 +146,7 @@ test('whose secrets an administrator has just handed out is told so, checks noth
     const { page } = await visits.open()
     await page.goto('/console')
     await signInAsStaff(page, login, secret.trim(), password.trim())
+    await chooseFirstPassword(page, secret.trim(), password.trim(), 'harbour-lantern-43')
     await page.getByText('之前您不能复核').waitFor()
     await page.screenshot({ path: join(SHOTS, 'console-home-own-handout.png') })
     expect(await violations(page)).toEqual([])

@@ -1,13 +1,14 @@
 // The system rooms of the console: the audit log with its chain, and the staff with what they sign in with.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { consoleShell, consoleSignIn, openConsole, signInAsStaff } from '../models/console.ts'
+import { chooseFirstPassword, consoleShell, consoleSignIn, openConsole, signInAsStaff } from '../models/console.ts'
 import { violations } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { appCode } from '../support/phone.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
+const OWN_PASSWORD = 'harbour-lantern-42'
 const newLogin = () => `e2e-${crypto.randomUUID().slice(0, 8)}`
 
 test('the audit log shows what was changed, field by field, and its chain holds', async () => {
@@ -76,6 +77,11 @@ test('an administrator takes somebody on, who signs in, changes the role, and sw
   const other = (await visits.open()).page
   await other.goto('/console/audit')
   await signInAsStaff(other, login, secret.trim(), password.trim())
+  await other.getByRole('heading', { name: '修改初始密码' }).waitFor()
+  await other.screenshot({ path: join(SHOTS, 'console-first-password.png') })
+  expect(await violations(other)).toEqual([])
+  expect(await other.getByRole('navigation', { name: '主菜单' }).count()).toBe(0)
+  await chooseFirstPassword(other, secret.trim(), password.trim(), OWN_PASSWORD)
   await consoleShell(other).heading('审计日志').waitFor()
 
   const row = page.getByRole('table', { name: '员工' }).getByRole('row').filter({ hasText: login })
@@ -96,8 +102,8 @@ test('an administrator takes somebody on, who signs in, changes the role, and sw
   await row.getByText('已停用').waitFor()
   const form = consoleSignIn(other)
   await form.name.fill(login)
-  await form.password.fill(password.trim())
-  await form.code.fill(appCode(secret.trim(), new Date(Date.now() + 30_000)))
+  await form.password.fill(OWN_PASSWORD)
+  await form.code.fill(appCode(secret.trim(), new Date(Date.now() + 60_000)))
   await form.submit.click()
   await other.getByText('该员工账号已停用，请联系管理员').waitFor()
 })

@@ -54,3 +54,18 @@ export async function enterConsole(page: Page, name: StaffName, path = '/console
   await consoleSignIn(page).heading.waitFor()
   await signInAsStaff(page, name)
 }
+
+/** Whoever signed in with a password that somebody else made chooses his own; the code of the sign-in is used up. */
+export async function chooseFirstPassword(page: Page, secret: string, initial: string, own: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '首次登录：请设置自己的密码' })
+  await dialog.getByLabel(/^初始密码/).fill(initial)
+  await dialog.getByLabel(/^新密码/).fill(own)
+  for (const wait of [0, STEP_MS, STEP_MS]) {
+    if (wait > 0) await page.waitForTimeout(wait)
+    await dialog.getByLabel(/^动态验证码/).fill(appCode(secret, new Date(Date.now() + STEP_MS)))
+    const answer = page.waitForResponse(reply => reply.url().endsWith('/api/console/session/change-password'))
+    await dialog.getByRole('button', { name: '修改密码' }).click()
+    if ((await answer).ok()) return dialog.waitFor({ state: 'hidden' })
+  }
+  throw new Error('the first password could not be changed')
+}

@@ -18,6 +18,7 @@ import { RoomTitleContext } from './room-title.ts'
 /** The sign-in page does without it. */
 const Shell = lazy(async () => ({ default: (await import('../shell/Shell.tsx')).Shell }))
 const SIGN_IN = { title: '登录', page: 'session/SignInPage' }
+const FIRST_PASSWORD = { title: '修改初始密码', page: 'session/FirstPasswordPage' }
 const FORBIDDEN = { title: '没有权限', page: 'errors/ForbiddenPage' }
 const MISSING = { title: '页面不存在', page: 'errors/NotFoundPage' }
 
@@ -30,6 +31,7 @@ export function Navigation() {
   if (pathname === '/') return <Navigate to={HOME_PATH} replace />
   if (session.status === 'loading') return <Waiting />
   if (session.status === 'failed') return <Failed message={session.message} requestId={session.requestId} onRetry={session.retry} />
+  if (session.staff.is_password_initial) return <Shown of={FIRST_PASSWORD} />
   const room = roomOf(pathname)
   const shown = room === undefined ? MISSING : mayEnter(room, session.staff.role) ? room : FORBIDDEN
   return (

@@ -10,6 +10,8 @@ type Props = {
   children: ReactNode
   /** Verb and object: «停用员工». */
   submitText: string
+  /** 取消 unless told. */
+  cancelText?: string
   isBusy: boolean
   /** What the server says to the form as a whole. */
   refusal?: string | undefined
@@ -17,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-export function FormDialog({ title, children, submitText, isBusy, refusal, onSubmit, onClose }: Props) {
+export function FormDialog({ title, children, submitText, cancelText = '取消', isBusy, refusal, onSubmit, onClose }: Props) {
   const formId = useId()
   return (
     <Dialog
@@ -31,7 +33,7 @@ export function FormDialog({ title, children, submitText, isBusy, refusal, onSub
       footer={
         <>
           <Button onClick={onClose} disabledReason={isBusy ? '正在提交' : undefined}>
-            取消
+            {cancelText}
           </Button>
           <Button variant="primary" type="submit" form={formId} loading={isBusy}>
             {submitText}

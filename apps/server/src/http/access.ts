@@ -3,7 +3,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Caller, Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 
-type Gate = Pick<Endpoint<unknown, unknown>, 'callers' | 'roles' | 'staffRoles'>
+type Gate = Pick<Endpoint<unknown, unknown>, 'callers' | 'roles' | 'staffRoles' | 'allowsInitialPassword'>
 
 /** Whether the endpoint answers without a session. */
 export function isOpenToAnyone(endpoint: Gate): boolean {
@@ -19,6 +19,7 @@ export function isForStaff(endpoint: Gate): boolean {
 export function demandAccess(endpoint: Gate, actor: UserActor | StaffActor): void {
   const isCaller = callersOf(actor).some(caller => endpoint.callers.includes(caller))
   if (!isCaller || !hasRole(endpoint, actor)) throw new Refusal('PERMISSION_DENIED')
+  if (actor.kind === 'staff' && actor.isPasswordInitial && !endpoint.allowsInitialPassword) throw new Refusal('STAFF_PASSWORD_INITIAL')
 }
 
 function hasRole({ roles, staffRoles }: Gate, actor: UserActor | StaffActor): boolean {

@@ -97,7 +97,7 @@ export function demandHeaders(edge: Edge, request: FastifyRequest): void {
 /** The signed-in user, or the member of staff, who may call this endpoint. Which realm is asked follows from the endpoint alone. */
 export async function admit(
   edge: Edge,
-  endpoint: Pick<Endpoint<unknown, unknown>, 'callers' | 'roles' | 'staffRoles'>,
+  endpoint: Pick<Endpoint<unknown, unknown>, 'callers' | 'roles' | 'staffRoles' | 'allowsInitialPassword'>,
   request: FastifyRequest,
 ): Promise<UserActor | StaffActor> {
   const actor = isForStaff(endpoint)

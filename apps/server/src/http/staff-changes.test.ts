@@ -1,6 +1,7 @@
 // What administrators do with staff over HTTP: taken on, given another role, switched off, reset; felt at once, and written down.
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { allEndpoints, callWith } from '../routes/test-endpoints.ts'
 import { addStaff, type Staff, signInStaff, staffClient } from '../program/test-staff.ts'
 import { type Client, clientOf, startTestServer, type TestServer } from '../program/test-server.ts'
 import { appCode } from '../program/test-sign-in.ts'
@@ -100,7 +101,7 @@ test('after a reset the old authenticator is worth nothing, and the password onl
   const { loginName, staffId } = await hire()
   const client = await staffClient(server, loginName)
   const boss = await staffClient(server, 'boss')
-  const reset = { staff_id: staffId, reason: '手机丢失', with_password: false }
+  const reset = { staff_id: staffId, reason: '手机丢失', what: 'TOTP' }
   expect(await boss.post('/api/console/staff/reset', reset)).toMatchObject({ code: 9002, data: { fields: [{ path: 'reason' }] } })
   const kept = await boss.post('/api/console/staff/reset', { ...reset, reason: '手机丢失，已当面核实' })
   expect(kept).toMatchObject({ code: 0, data: { password: null } })
@@ -109,7 +110,7 @@ test('after a reset the old authenticator is worth nothing, and the password onl
   expect(await signInStaff(server, clientOf(server.url), loginName)).toMatchObject({ code: 2300 })
   const code = appCode(String(kept.data.totp_secret), server.test.clock.now())
   expect(await signInStaff(server, clientOf(server.url), loginName, { code })).toMatchObject({ code: 0 })
-  const renewed = await boss.post('/api/console/staff/reset', { ...reset, reason: '密码可能已泄露', with_password: true })
+  const renewed = await boss.post('/api/console/staff/reset', { ...reset, reason: '密码可能已泄露', what: 'BOTH' })
   const fresh = { password: String(renewed.data.password), code: appCode(String(renewed.data.totp_secret), server.test.clock.now()) }
   expect(await signInStaff(server, clientOf(server.url), loginName, { code: fresh.code })).toMatchObject({ code: 2300 })
   expect(await signInStaff(server, clientOf(server.url), loginName, fresh)).toMatchObject({ code: 0 })
@@ -122,7 +123,7 @@ test('nobody changes himself, and what does not exist is not found', async () =>
   const asks = (id: string) => [
     self.post('/api/console/staff/set-role', { staff_id: id, role: 'FIN', reason }),
     self.post('/api/console/staff/set-disabled', { staff_id: id, is_disabled: true, reason }),
-    self.post('/api/console/staff/reset', { staff_id: id, with_password: true, reason }),
+    self.post('/api/console/staff/reset', { staff_id: id, what: 'BOTH', reason }),
   ]
   for (const asked of asks(staffId)) expect(await asked).toMatchObject({ status: 409, code: 2303 })
   for (const asked of asks('1000000000000000007')) expect(await asked).toMatchObject({ status: 404, code: 1404 })
@@ -132,7 +133,7 @@ test('what staff do stands in the log with before, after, reason and address, wi
   const { staffId } = await hire('OPS')
   const boss = await staffClient(server, 'boss')
   await boss.post('/api/console/staff/set-role', { staff_id: staffId, role: 'RISK', reason: '转入风控组' })
-  const reset = await boss.post('/api/console/staff/reset', { staff_id: staffId, reason: '更换手机设备', with_password: true })
+  const reset = await boss.post('/api/console/staff/reset', { staff_id: staffId, reason: '更换手机设备', what: 'BOTH' })
   const log = await boss.post('/api/console/audit/list', { object_kind: 'staff', object_id: staffId })
   expect(log.data.content).toEqual([
     expect.objectContaining({
@@ -146,4 +147,42 @@ test('what staff do stands in the log with before, after, reason and address, wi
     expect.objectContaining({ action: 'staff.create', actor_kind: 'system' }),
   ])
   for (const secret of [String(reset.data.password), String(reset.data.totp_secret)]) expect(log.text).not.toContain(secret)
+})
+
+test('a password that somebody else made opens nothing but its own change, whichever call is tried', async () => {
+  const boss = await staffClient(server, 'boss')
+  const created = await boss.post('/api/console/staff/create', { login_name: 'first-day', staff_name: '新人', role: 'ADMIN' })
+  const { password, totp_secret: secret } = created.data as { password: string; totp_secret: string } // proved against its schema
+  const code = () => appCode(secret, server.test.clock.now())
+  const client = clientOf(server.url)
+  server.test.clock.advance(30_000)
+  expect(await signInStaff(server, client, 'first-day', { password, code: code() })).toMatchObject({ code: 0 })
+  expect(await info(client)).toMatchObject({ code: 0, data: { is_password_initial: true } })
+  const closed = (await allEndpoints()).filter(({ endpoint }) => endpoint.callers.includes('staff') && !endpoint.callers.includes('anyone'))
+  const open = []
+  for (const { endpoint } of closed) {
+    if (endpoint.path === '/api/console/session/sign-out') continue
+    const { code: answered } = await callWith(client, endpoint, {})
+    if (answered !== 2347) open.push(endpoint.path)
+  }
+  expect(open.sort()).toEqual(['/api/console/session/change-password', '/api/console/session/info'])
+  server.test.clock.advance(30_000)
+  const change = { old_password: password, password: 'own-long-password-7', code: code() }
+  expect(await client.post('/api/console/session/change-password', change)).toMatchObject({ code: 0 })
+  expect(await info(client)).toMatchObject({ data: { is_password_initial: false } })
+  expect(await client.post('/api/console/staff/list')).toMatchObject({ code: 0 })
+})
+
+test('a forgotten password is renewed with the authenticator left as it is; the new one is to be changed first', async () => {
+  const { loginName, staffId } = await hire('AUDIT')
+  const boss = await staffClient(server, 'boss')
+  const reset = { staff_id: staffId, reason: '忘记密码，已当面核实', what: 'PASSWORD' }
+  expect(await boss.post('/api/console/staff/reset', { ...reset, what: 'ALL' })).toMatchObject({ data: { fields: [{ path: 'what' }] } })
+  const renewed = await boss.post('/api/console/staff/reset', reset)
+  expect(renewed).toMatchObject({ code: 0, data: { totp_secret: null, otpauth_uri: null } })
+  const client = clientOf(server.url)
+  server.test.clock.advance(30_000)
+  expect(await signInStaff(server, client, loginName)).toMatchObject({ code: 2300 })
+  expect(await signInStaff(server, client, loginName, { password: String(renewed.data.password) })).toMatchObject({ code: 0 })
+  expect(await client.post('/api/console/audit/list')).toMatchObject({ status: 403, code: 2347 })
 })

@@ -34,15 +34,19 @@ test('a reset is told to its owner, to administrators and to auditors, and its o
   expect(await home(boss)).toMatchObject({ own_handout: null, handouts: [] })
   const found = await boss.post('/api/console/staff/list', { search: 'check' })
   const [{ id: staffId }] = found.data.content as [{ id: string }] // proved against its schema
-  const handed = await boss.post('/api/console/staff/reset', { staff_id: staffId, with_password: true, reason })
+  const handed = await boss.post('/api/console/staff/reset', { staff_id: staffId, what: 'BOTH', reason })
   const fresh = { password: String(handed.data.password), code: appCode(String(handed.data.totp_secret), server.test.clock.now()) }
   const check = clientOf(server.url)
   expect(await signInStaff(server, check, 'check', fresh)).toMatchObject({ code: 0 })
+  server.test.clock.advance(30_000)
+  const own = 'own-long-password-7'
+  const change = { old_password: fresh.password, password: own, code: appCode(String(handed.data.totp_secret), server.test.clock.now()) }
+  expect(await check.post('/api/console/session/change-password', change)).toMatchObject({ code: 0 })
   const told = { kind: 'RESET_WITH_PASSWORD', staff_name: '员工check', by_name: '员工boss', reason }
   expect(await home(check)).toMatchObject({ own_handout: told, handouts: null })
   for (const client of [boss, audit]) expect(await home(client)).toMatchObject({ own_handout: null, handouts: [told] })
   for (const client of [ops, fin]) expect(await home(client)).toMatchObject({ own_handout: null, handouts: null })
-  for (const secret of [fresh.password, String(handed.data.totp_secret)])
+  for (const secret of [fresh.password, own, String(handed.data.totp_secret)])
     expect((await audit.post('/api/console/workbench')).text).not.toContain(secret)
 
   const rates = { subject: 'TRANSFER', service_fee_percent: '1', tax_percent: null, is_returnable: null, valid_from: null }
@@ -58,7 +62,7 @@ test('a reset is told to its owner, to administrators and to auditors, and its o
   server.test.clock.advance(DAY_MS)
   const again = clientOf(server.url)
   const code = appCode(String(handed.data.totp_secret), server.test.clock.now())
-  expect(await signInStaff(server, again, 'check', { password: fresh.password, code })).toMatchObject({ code: 0 })
+  expect(await signInStaff(server, again, 'check', { password: own, code })).toMatchObject({ code: 0 })
   expect(await home(again)).toMatchObject({ own_handout: null })
   expect(await again.post(`${path}/check`, verdict)).toMatchObject({ code: 0 })
   server.test.clock.advance(6 * DAY_MS)

@@ -27,6 +27,6 @@ export async function authenticateStaff(world: World, credentials: StaffCredenti
   if (state === 'EXPIRED') throw new Refusal('SESSION_EXPIRED')
   if (!credentials.isUnattended && now.getTime() - session.touchedAt.getTime() >= STAFF_TOUCH_EVERY_MS)
     await world.db.single({ kind: 'system' }, tx => touchStaffSession(tx, session.id, now), { mayBeLost: true })
-  const { staffId, staffName, role } = session
-  return { kind: 'staff', staffId, staffName, sessionId: session.id, role, address: credentials.address }
+  const { staffId, staffName, role, isPasswordInitial } = session
+  return { kind: 'staff', staffId, staffName, sessionId: session.id, role, address: credentials.address, isPasswordInitial }
 }

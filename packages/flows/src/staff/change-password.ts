@@ -40,7 +40,7 @@ export async function changeStaffPassword(
     const now = world.clock.now()
     if (!(await useStaffTotpStep(tx, staffId, step))) return false
     await forgiveStaffAttempts(tx, attempts)
-    await setStaffPassword(tx, staffId, passwordHash, now)
+    await setStaffPassword(tx, staffId, { passwordHash, isInitial: false }, now)
     const ended = await endStaffSessions(tx, staffId, now, actor.sessionId)
     const entry = { id: world.ids.next(), at: now, actor, action: 'staff.change-password', objectKind: 'staff', objectId: staffId }
     await recordAudit(tx, { ...entry, details: { ended } })

@@ -7,7 +7,7 @@ import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/act
 import type { World } from '@tallyhelm/world/handles/world'
 import { digestStaffPassword } from './secrets.ts'
 
-/** What a seed or a test chooses itself; otherwise both are made here. */
+/** What a seed or a test chooses itself; otherwise both are made here, and the password is to be changed at the first sign-in. */
 export type ChosenSecrets = { password: string; totpSecret: string }
 
 /** Refuses a login name that exists with STAFF_NAME_TAKEN. */
@@ -15,15 +15,17 @@ export async function createStaff(
   world: World,
   actor: StaffActor | SystemActor,
   input: CreateStaffRequest,
-  chosen: ChosenSecrets = { password: newStaffPassword(), totpSecret: newTotpSecret() },
-): Promise<StaffSecrets> {
+  given?: ChosenSecrets,
+): Promise<StaffSecrets & { totp_secret: string }> {
+  const chosen = given ?? { password: newStaffPassword(), totpSecret: newTotpSecret() }
   const id = world.ids.next()
   const now = world.clock.now()
   const { login_name: loginName, staff_name: staffName, role } = input
   const passwordHash = await digestStaffPassword(world, actor, chosen.password)
   const totpSealed = world.secrets.sealBox(chosen.totpSecret, staffTotpBinding(id))
   await world.db.transaction({ kind: 'system' }, async tx => {
-    if (!(await insertStaff(tx, { id, loginName, staffName, role, passwordHash, totpSealed, now }))) throw new Refusal('STAFF_NAME_TAKEN')
+    if (!(await insertStaff(tx, { id, loginName, staffName, role, passwordHash, totpSealed, isInitial: given === undefined, now })))
+      throw new Refusal('STAFF_NAME_TAKEN')
     if (actor.kind === 'staff')
       await insertHandout(tx, { id: world.ids.next(), staffId: id, byStaffId: actor.staffId, kind: 'CREATED', reason: '新建员工', at: now })
     const after = { login_name: loginName, staff_name: staffName, role }

@@ -39,12 +39,12 @@ async function hire(world: World, role: StaffRole): Promise<StaffActor> {
   people += 1
   const [id, loginName, staffName] = [world.ids.next(), `person-${people}`, `员工${people}`]
   await world.db.transaction({ kind: 'system' }, tx =>
-    insertStaff(tx, { id, loginName, staffName, role, passwordHash: 'x', totpSealed: 'x', now: world.clock.now() }),
+    insertStaff(tx, { id, loginName, staffName, role, passwordHash: 'x', isInitial: false, totpSealed: 'x', now: world.clock.now() }),
   )
   return { kind: 'staff', staffId: id, staffName, sessionId: id, role, address: '10.0.0.1' }
 }
 const reset = (by: StaffActor, of: StaffActor) =>
-  resetStaff(stage.world, by, { staff_id: of.staffId, with_password: false, reason: '手机丢失，已当面核实' })
+  resetStaff(stage.world, by, { staff_id: of.staffId, what: 'TOTP', reason: '手机丢失，已当面核实' })
 const nameOf = async (call: Promise<unknown>): Promise<RefusalName | 'done'> =>
   call.then(
     () => 'done' as const,

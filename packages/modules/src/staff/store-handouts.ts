@@ -9,7 +9,7 @@ export type Handout = {
   id: string
   staffId: string
   byStaffId: string
-  kind: 'CREATED' | 'RESET' | 'RESET_WITH_PASSWORD'
+  kind: 'CREATED' | 'RESET' | 'RESET_PASSWORD' | 'RESET_WITH_PASSWORD'
   reason: string
   at: Date
 }

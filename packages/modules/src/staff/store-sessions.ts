@@ -6,7 +6,13 @@ import { STAFF_TOUCH_EVERY_MS } from './rules.ts'
 
 export type StaffSession = { id: string; secretDigest: string; touchedAt: Date; expiresAt: Date; endedAt: Date | null }
 /** A session with whose it is, as that person stands now. */
-export type KnownStaffSession = StaffSession & { staffId: string; staffName: string; role: StaffRole; isDisabled: boolean }
+export type KnownStaffSession = StaffSession & {
+  staffId: string
+  staffName: string
+  role: StaffRole
+  isDisabled: boolean
+  isPasswordInitial: boolean
+}
 export type NewStaffSession = {
   id: string
   sidDigest: string
@@ -29,7 +35,7 @@ export async function insertStaffSession(tx: Tx, session: NewStaffSession): Prom
 export async function findStaffSession(tx: Tx, sidDigest: string): Promise<KnownStaffSession | undefined> {
   return tx.maybe<KnownStaffSession>(sql`
     select x.id, x.secret_digest as "secretDigest", x.touched_at as "touchedAt", x.expires_at as "expiresAt", x.ended_at as "endedAt",
-      u.id as "staffId", u.staff_name as "staffName", u.role, u.is_disabled as "isDisabled"
+      u.id as "staffId", u.staff_name as "staffName", u.role, u.is_disabled as "isDisabled", u.is_password_initial as "isPasswordInitial"
     from staff_sessions x join staff_users u on u.id = x.staff_id where x.sid_digest = ${sidDigest}`)
 }
 

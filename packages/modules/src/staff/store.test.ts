@@ -35,6 +35,7 @@ beforeAll(async () => {
         staffName: '林',
         role: 'OPS',
         passwordHash: 'digest',
+        isInitial: false,
         totpSealed: 'sealed',
         now,
       })
@@ -62,7 +63,16 @@ test('the roles of the table are exactly those of the code', async () => {
 
 test('a login name is taken once, and one step of the authenticator is used once', async () => {
   await db.database.transaction(system, async tx => {
-    const again = { id: '9', loginName: 'person-1', staffName: '林', role: 'FIN', passwordHash: 'x', totpSealed: 'x', now } as const
+    const again = {
+      id: '9',
+      loginName: 'person-1',
+      staffName: '林',
+      role: 'FIN',
+      passwordHash: 'x',
+      isInitial: false,
+      totpSealed: 'x',
+      now,
+    } as const
     expect(await insertStaff(tx, again)).toBe(false)
     expect(await useStaffTotpStep(tx, '1', 100)).toBe(true)
     expect(await useStaffTotpStep(tx, '1', 100)).toBe(false)

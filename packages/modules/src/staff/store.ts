@@ -32,11 +32,20 @@ export async function findStaffCredentials(tx: Tx, staffId: string): Promise<(St
 /** False when the login name is taken. */
 export async function insertStaff(
   tx: Tx,
-  staff: { id: string; loginName: string; staffName: string; role: StaffRole; passwordHash: string; totpSealed: string; now: Date },
+  staff: {
+    id: string
+    loginName: string
+    staffName: string
+    role: StaffRole
+    passwordHash: string
+    totpSealed: string
+    isInitial: boolean
+    now: Date
+  },
 ): Promise<boolean> {
   const added = await tx.run(sql`
-    insert into staff_users (id, login_name, staff_name, role, created_at)
-    values (${staff.id}, ${staff.loginName}, ${staff.staffName}, ${staff.role}, ${staff.now}) on conflict (login_name) do nothing`)
+    insert into staff_users (id, login_name, staff_name, role, is_password_initial, created_at)
+    values (${staff.id}, ${staff.loginName}, ${staff.staffName}, ${staff.role}, ${staff.isInitial}, ${staff.now}) on conflict (login_name) do nothing`)
   if (added === 0) return false
   await tx.run(sql`
     insert into staff_credentials (staff_id, password_hash, totp_sealed, changed_at)
@@ -52,7 +61,14 @@ export async function setStaffRole(tx: Tx, id: string, role: StaffRole): Promise
   await tx.run(sql`update staff_users set role = ${role} where id = ${id}`)
 }
 
-export async function setStaffPassword(tx: Tx, id: string, passwordHash: string, now: Date): Promise<void> {
+/** `isInitial`: somebody else has read it. */
+export async function setStaffPassword(
+  tx: Tx,
+  id: string,
+  { passwordHash, isInitial }: { passwordHash: string; isInitial: boolean },
+  now: Date,
+): Promise<void> {
+  await tx.run(sql`update staff_users set is_password_initial = ${isInitial} where id = ${id}`)
   await tx.run(sql`update staff_credentials set password_hash = ${passwordHash}, changed_at = ${now} where staff_id = ${id}`)
 }
 

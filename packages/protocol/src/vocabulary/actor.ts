@@ -22,7 +22,16 @@ export type UserActor = {
 /** The product itself: a job, a synchronisation, a seed. `name` goes into the audit log. */
 export type SystemActor = { kind: 'system'; name: string }
 /** One of the agency's staff, signed in to the console; never a user of the portal. */
-export type StaffActor = { kind: 'staff'; staffId: string; staffName: string; sessionId: string; role: StaffRole; address: string }
+export type StaffActor = {
+  kind: 'staff'
+  staffId: string
+  staffName: string
+  sessionId: string
+  role: StaffRole
+  address: string
+  /** somebody else has read the password: its owner chooses another one first */
+  isPasswordInitial?: boolean
+}
 export type Actor = UserActor | SystemActor | StaffActor
 /** A user who belongs to a customer, and so has a tenant. */
 export type TenantActor = UserActor & { customerId: string; customerType: CustomerType }

@@ -40,6 +40,8 @@ export type Endpoint<Request, Response> = {
   readonly roles?: readonly Role[]
   /** of an endpoint for staff: when given, only these may call */
   readonly staffRoles?: readonly StaffRole[]
+  /** open to one of the staff before he has changed the password that somebody else made */
+  readonly allowsInitialPassword?: true
   /** GETs that change state (spec: logout, send) carry the same checks as POSTs */
   readonly changesState: boolean
   readonly answer: AnswerKind
@@ -55,6 +57,7 @@ type Definition = {
   callers: readonly Caller[]
   roles?: readonly Role[]
   staffRoles?: readonly StaffRole[]
+  allowsInitialPassword?: true
   changesState?: boolean
   summary: string
 }

@@ -7,7 +7,7 @@ import sql from 'sql-template-tag'
 export async function staffProfile(db: Database, request: { staffId: string; now: Date }): Promise<StaffProfile> {
   const row = await db.read({ kind: 'staff' }, tx =>
     tx.maybe<Omit<StaffProfile, 'server_time'>>(sql`
-      select id as staff_id, login_name, staff_name, role from staff_users where id = ${request.staffId}`),
+      select id as staff_id, login_name, staff_name, role, is_password_initial from staff_users where id = ${request.staffId}`),
   )
   if (!row) throw new Refusal('NOT_FOUND')
   return { ...row, server_time: request.now.toISOString() }

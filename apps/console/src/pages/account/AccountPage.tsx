@@ -13,7 +13,7 @@ import { useCall, useCommand } from '../../api/queries.ts'
 import { timeText } from '../../formats/times.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './account.module.css'
-import { PasswordDialog } from './PasswordDialog.tsx'
+import { PasswordDialog } from '../../forms/PasswordDialog.tsx'
 
 export function AccountPage() {
   const staff = useStaff()

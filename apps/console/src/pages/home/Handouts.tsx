@@ -5,7 +5,12 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { timeText } from '../../formats/times.ts'
 import styles from './home.module.css'
 
-const KINDS = { CREATED: '新建账号并发放登录资料', RESET: '重置动态验证码', RESET_WITH_PASSWORD: '重置动态验证码与密码' } as const
+const KINDS = {
+  CREATED: '新建账号并发放登录资料',
+  RESET: '重置动态验证码',
+  RESET_PASSWORD: '重置密码',
+  RESET_WITH_PASSWORD: '重置动态验证码与密码',
+} as const
 
 type Props = { own: Handout | null; told: readonly Handout[] | null }
 

@@ -1,8 +1,7 @@
 // One change of a member of staff, with its reason: switched off or on, another role, new secrets.
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
-import type { StaffRow, StaffSecrets } from '@tallyhelm/protocol/topics/staff/schemas'
+import type { ResetStaffRequest, StaffRow, StaffSecrets } from '@tallyhelm/protocol/topics/staff/schemas'
 import { STAFF_ROLE_CODES, STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
-import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
@@ -17,17 +16,23 @@ const TEXTS = {
   enable: { title: '启用员工', note: '可以重新登录；原有会话不会恢复。' },
   role: { title: '变更角色', note: '立即退出登录，重新登录后按新角色生效。' },
   reset: {
-    title: '重置动态验证码',
-    note: '原验证器立即失效，并退出登录。新的密钥只显示一次。此后 24 小时内该员工不能复核，您与其之间不能互相复核；管理员与审计会看到本次重置。',
+    title: '重置登录资料',
+    note: '所选内容立即失效，并退出登录；新的只显示一次，新密码须由本人在首次登录时修改。此后 24 小时内该员工不能复核，您与其之间不能互相复核；管理员与审计会看到本次重置。',
   },
 } as const satisfies Record<StaffChange, { title: string; note: string }>
+
+const RESETS: readonly { value: ResetStaffRequest['what']; label: string }[] = [
+  { value: 'PASSWORD', label: '密码（忘记密码）' },
+  { value: 'TOTP', label: '动态验证码（更换或丢失手机）' },
+  { value: 'BOTH', label: '密码与动态验证码' },
+]
 
 type Props = { change: StaffChange; staff: StaffRow; onDone: (secrets?: StaffSecrets) => void; onClose: () => void }
 
 export function ChangeDialog({ change, staff, onDone, onClose }: Props) {
   const [reason, setReason] = useState('')
   const [role, setRole] = useState<StaffRole>(staff.role)
-  const [withPassword, setWithPassword] = useState(false)
+  const [what, setWhat] = useState<ResetStaffRequest['what']>('PASSWORD')
   const [problem, setProblem] = useState<string>()
   const disable = useFormCommand(staffEndpoints.setDisabled, { onSuccess: () => onDone() })
   const setOther = useFormCommand(staffEndpoints.setRole, { onSuccess: () => onDone() })
@@ -39,7 +44,7 @@ export function ChangeDialog({ change, staff, onDone, onClose }: Props) {
     if (found !== undefined) return
     const common = { staff_id: staff.id, reason }
     if (change === 'role') setOther.mutate({ request: { ...common, role } })
-    else if (change === 'reset') reset.mutate({ request: { ...common, with_password: withPassword } })
+    else if (change === 'reset') reset.mutate({ request: { ...common, what } })
     else disable.mutate({ request: { ...common, is_disabled: change === 'disable' } })
   }
   const { title, note } = TEXTS[change]
@@ -48,7 +53,7 @@ export function ChangeDialog({ change, staff, onDone, onClose }: Props) {
       title={`${title}：${staff.staff_name}`}
       submitText={title}
       isBusy={active.isPending}
-      refusal={formMessage(active.error, ['reason', 'role'])}
+      refusal={formMessage(active.error, ['reason', 'role', 'what'])}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -64,9 +69,7 @@ export function ChangeDialog({ change, staff, onDone, onClose }: Props) {
         />
       ) : null}
       {change === 'reset' ? (
-        <Checkbox checked={withPassword} onChange={setWithPassword}>
-          同时重置密码
-        </Checkbox>
+        <Select label="重置内容" required value={what} onChange={setWhat} options={RESETS} error={fieldMessage(active.error, 'what')} />
       ) : null}
       <ReasonField value={reason} onChange={setReason} error={problem ?? fieldMessage(active.error, 'reason')} />
     </FormDialog>

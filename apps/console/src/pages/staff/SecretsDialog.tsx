@@ -24,13 +24,15 @@ export function SecretsDialog({ secrets, onClose }: { secrets: StaffSecrets; onC
     >
       <Stack>
         <NoticeStrip tone="warning">以下内容仅显示这一次，请当面转交本人。关闭后无法再次查看，只能重置。</NoticeStrip>
-        <QrPanel title="用验证器应用扫码">
-          <QrCode text={secrets.otpauth_uri} label="动态验证码密钥" />
-        </QrPanel>
+        {secrets.otpauth_uri === null ? null : (
+          <QrPanel title="用验证器应用扫码">
+            <QrCode text={secrets.otpauth_uri} label="动态验证码密钥" />
+          </QrPanel>
+        )}
         <Definitions
           items={[
             ...(secrets.password === null ? [] : [{ label: '初始密码', value: <IdCell id={secrets.password} label="复制密码" /> }]),
-            { label: '密钥', value: <IdCell id={secrets.totp_secret} label="复制密钥" /> },
+            ...(secrets.totp_secret === null ? [] : [{ label: '密钥', value: <IdCell id={secrets.totp_secret} label="复制密钥" /> }]),
           ]}
         />
       </Stack>

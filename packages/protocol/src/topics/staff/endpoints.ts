@@ -28,10 +28,16 @@ export const staffEndpoints = {
   signOut: endpoint<Nothing, Nothing>({
     path: '/api/console/session/sign-out',
     callers: ['staff'],
+    allowsInitialPassword: true,
     changesState: true,
     summary: '员工退出登录',
   }),
-  info: endpoint<Nothing, StaffProfile>({ path: '/api/console/session/info', callers: ['staff'], summary: '当前员工资料' }),
+  info: endpoint<Nothing, StaffProfile>({
+    path: '/api/console/session/info',
+    callers: ['staff'],
+    allowsInitialPassword: true,
+    summary: '当前员工资料',
+  }),
   sessions: endpoint<Nothing, StaffSessions>({ path: '/api/console/session/list', callers: ['staff'], summary: '本人登录设备' }),
   endSession: endpoint<{ id: string }, Nothing>({
     path: '/api/console/session/end',
@@ -42,6 +48,7 @@ export const staffEndpoints = {
   changePassword: endpoint<StaffChangePasswordRequest, Nothing>({
     path: '/api/console/session/change-password',
     callers: ['staff'],
+    allowsInitialPassword: true,
     changesState: true,
     summary: '修改本人密码（其他设备退出登录）',
   }),
@@ -78,6 +85,6 @@ export const staffEndpoints = {
     callers: ['staff'],
     staffRoles: ['ADMIN'],
     changesState: true,
-    summary: '重置员工的动态验证码（可同时重置密码）',
+    summary: '重置员工的密码、动态验证码或两者',
   }),
 }

@@ -45,6 +45,8 @@ export const staffProfile = z.object({
   login_name: z.string(),
   staff_name: z.string(),
   role: z.enum(STAFF_ROLE_CODES),
+  /** nothing else opens until he has chosen his own */
+  is_password_initial: z.boolean(),
   /** the server's time, ISO 8601: the browser's clock is corrected by it */
   server_time: instant,
 })
@@ -105,8 +107,9 @@ export const staffSecrets = z.object({
   login_name: z.string(),
   /** null where the password stays as it is */
   password: z.string().nullable(),
-  totp_secret: z.string(),
-  otpauth_uri: z.string(),
+  /** both null where the authenticator stays as it is */
+  totp_secret: z.string().nullable(),
+  otpauth_uri: z.string().nullable(),
 })
 /** Handed out once, to be passed on in person; nobody can see them again. */
 export type StaffSecrets = z.output<typeof staffSecrets>
@@ -116,13 +119,14 @@ export const setStaffDisabledRequest = z.object({ ...staffChange, is_disabled: z
 export type SetStaffDisabledRequest = z.output<typeof setStaffDisabledRequest>
 export const setStaffRoleRequest = z.object({ ...staffChange, role })
 export type SetStaffRoleRequest = z.output<typeof setStaffRoleRequest>
-export const resetStaffRequest = z.object({ ...staffChange, with_password: z.boolean('请选择是否同时重置密码') })
+export const STAFF_RESETS = ['PASSWORD', 'TOTP', 'BOTH'] as const
+export const resetStaffRequest = z.object({ ...staffChange, what: z.enum(STAFF_RESETS, '请选择重置内容') })
 export type ResetStaffRequest = z.output<typeof resetStaffRequest>
 
 /** Secrets that one of the staff handed out to another: with a new account, or by a reset. */
 const handout = z.object({
   id: z.string(),
-  kind: z.enum(['CREATED', 'RESET', 'RESET_WITH_PASSWORD']),
+  kind: z.enum(['CREATED', 'RESET', 'RESET_PASSWORD', 'RESET_WITH_PASSWORD']),
   staff_name: z.string(),
   by_name: z.string(),
   at: instant,

@@ -4,15 +4,18 @@ import { STAFF_PASSWORD_LEAST, staffPasswordProblem } from '@tallyhelm/protocol/
 import { PasswordField } from '@tallyhelm/ui/fields/PasswordField'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useState } from 'react'
-import { fieldMessage, formMessage } from '../../api/failure.ts'
-import { useFormCommand } from '../../api/queries.ts'
-import { FormDialog } from '../../forms/FormDialog.tsx'
+import { fieldMessage, formMessage } from '../api/failure.ts'
+import { useFormCommand } from '../api/queries.ts'
+import { FormDialog } from './FormDialog.tsx'
 
 const EMPTY = { old_password: '', password: '', code: '' }
 type Values = typeof EMPTY
 type Problems = Partial<Record<keyof Values, string>>
 
-export function PasswordDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+/** `isFirst`: the old password was made by somebody else, and there is no way on but this one. */
+type Props = { isFirst?: boolean; onDone: () => void; onClose: () => void }
+
+export function PasswordDialog({ isFirst = false, onDone, onClose }: Props) {
   const [values, setValues] = useState(EMPTY)
   const [problems, setProblems] = useState<Problems>({})
   const change = useFormCommand(staffEndpoints.changePassword, {
@@ -28,7 +31,8 @@ export function PasswordDialog({ onDone, onClose }: { onDone: () => void; onClos
   const errorOf = (name: keyof Values) => problems[name] ?? fieldMessage(change.error, name)
   return (
     <FormDialog
-      title="修改密码"
+      title={isFirst ? '首次登录：请设置自己的密码' : '修改密码'}
+      {...(isFirst ? { cancelText: '退出登录' } : {})}
       submitText="修改密码"
       isBusy={change.isPending}
       refusal={formMessage(change.error, ['old_password', 'password', 'code'])}
@@ -36,7 +40,7 @@ export function PasswordDialog({ onDone, onClose }: { onDone: () => void; onClos
       onClose={onClose}
     >
       <PasswordField
-        label="原密码"
+        label={isFirst ? '初始密码' : '原密码'}
         required
         autoComplete="current-password"
         value={values.old_password}
@@ -58,6 +62,7 @@ export function PasswordDialog({ onDone, onClose }: { onDone: () => void; onClos
         inputMode="numeric"
         autoComplete="one-time-code"
         placeholder="6 位数字"
+        help="每个验证码只能用一次；刚用于登录的请等下一个"
         value={values.code}
         onChange={code => set({ code: code.normalize('NFKC').replace(/\D/g, '').slice(0, 6) })}
         error={errorOf('code')}
