@@ -6,11 +6,13 @@ import './app/theme.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { keepPageSize } from './lists/page-size.ts'
 import { joinOtherTabs, readToken } from './session/token.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 joinOtherTabs()
+keepPageSize()
 warmUp({ sid: readToken() })
 createRoot(root).render(
   <StrictMode>

@@ -134,7 +134,7 @@ test('one that did nothing is sent back once, then fails by two people, and the 
   await room.panel.getByRole('list', { name: '进度' }).getByText('渠道证明缺少变更记录截图').waitFor()
   await office.screenshot({ path: join(SHOTS, 'console-quota-declined.png') })
   await second.goto('/console/audit?action=quota.decline-outcome')
-  await second.getByRole('table', { name: '审计日志' }).getByRole('button', { name: 'quota.decline-outcome' }).first().click()
+  await second.getByRole('table', { name: '审计日志' }).getByRole('button', { name: '退回人工结果' }).first().click()
   await second.getByRole('definition').filter({ hasText: '渠道证明缺少变更记录截图' }).waitFor()
   await propose()
   await other.review(applyNo)

@@ -70,7 +70,7 @@ test('finance proposes, bad figures are named at their fields, the checker appro
   for (const text of ['生效中', '顾清和', '陆知远']) await row.getByText(text, { exact: true }).waitFor()
   await check.screenshot({ path: join(SHOTS, 'console-rates.png'), fullPage: true })
   await check.getByRole('tab', { name: '日志' }).click()
-  await check.getByRole('table', { name: '日志' }).getByText('billing.set-fee-rates').first().waitFor()
+  await check.getByRole('table', { name: '日志' }).getByText('设定费率', { exact: true }).first().waitFor()
 })
 
 test('rejected with a reason that the maker reads, or withdrawn by him; nothing changes', async () => {

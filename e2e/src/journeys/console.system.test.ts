@@ -77,7 +77,7 @@ test('an administrator takes somebody on, who signs in, changes the role, and sw
   const other = (await visits.open()).page
   await other.goto('/console/audit')
   await signInAsStaff(other, login, secret.trim(), password.trim())
-  await other.getByRole('heading', { name: '修改初始密码' }).waitFor()
+  await other.getByRole('dialog', { name: '首次登录：请设置自己的密码' }).waitFor()
   await other.screenshot({ path: join(SHOTS, 'console-first-password.png') })
   expect(await violations(other)).toEqual([])
   expect(await other.getByRole('navigation', { name: '主菜单' }).count()).toBe(0)

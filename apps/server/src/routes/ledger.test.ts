@@ -52,7 +52,8 @@ test('a kind opens its accounts, an account its entries with both sides', async 
       {
         code: 'OPENING',
         side: 'CREDIT',
-        other_address: 'EXTERNAL:USD:',
+        other_kind: 'EXTERNAL',
+        other_name: null,
         amount: '100.50',
         balance_after: '100.50',
         state: 'POSTED',

@@ -2,6 +2,7 @@
 import type { DataTableProps } from '@tallyhelm/ui/table/DataTable'
 import { PagedTable, type TableLook } from '@tallyhelm/ui/table/PagedTable'
 import { useEffect, useEffectEvent } from 'react'
+import { chosenPageSize } from './page-size.ts'
 import { lastPageInstead, pagingOf, type QueryText } from './query-text.ts'
 import type { TableState } from './table-state.ts'
 
@@ -36,7 +37,7 @@ export function ListTable<Row>({ table, query, onPaging, ...rest }: Props<Row>) 
       page={page_num}
       pageSize={page_size}
       onPage={page => onPaging({ page: pageText(page) })}
-      onPageSize={size => onPaging({ size: size === 10 ? '' : String(size), page: '' })}
+      onPageSize={size => onPaging({ size: chosenPageSize(size), page: '' })}
     />
   )
 }

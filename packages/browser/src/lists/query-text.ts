@@ -1,6 +1,6 @@
 // Query text: what a list page keeps in its address (filters, tab, order, page), as plain texts by name.
 import type { Page } from '@tallyhelm/protocol/wire/page'
-import { PAGE_SIZES } from '@tallyhelm/protocol/wire/page-sizes'
+import { sizeOf, usualPageSize } from './page-size.ts'
 
 /** Only names that are set; an empty text is the same as none. */
 export type QueryText<Key extends string> = Readonly<Partial<Record<Key, string>>>
@@ -33,7 +33,7 @@ export function pagingOf(query: QueryText<'page' | 'size'>): Pick<Page<never>, '
   const size = wholeNumber(query.size)
   return {
     page_num: page !== undefined && page >= 1 && page <= 100_000 ? page : 1,
-    page_size: PAGE_SIZES.find(one => one === size) ?? PAGE_SIZES[0],
+    page_size: sizeOf(size) ?? usualPageSize(),
   }
 }
 

@@ -4,6 +4,7 @@ import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { PoolAccount, PoolListRequest, PoolPage } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { accountsCalled, isOwnedBy, ownersCalled } from '../organization/owners-called.ts'
 
 type Row = Omit<PoolAccount, 'synced_at' | 'sync_requested_at' | 'opened_at'> & {
   synced_at: Date | null
@@ -15,8 +16,8 @@ type Found = { ids: string[]; total: number }
 /** For staff, or, in the scope of one customer, for the salesperson whose it is. */
 export async function consoleAccounts(db: Database, scope: Scope, request: PoolListRequest): Promise<PoolPage> {
   const { rows, total } = await db.read(scope, async tx => {
-    const customers = await customersOf(tx, request)
-    const found = isCounted(request) ? await countedPage(tx, request, customers) : await foundPage(tx, request, customers)
+    const owned = await ownedOf(tx, request)
+    const found = isCounted(request) ? await countedPage(tx, request, owned) : await foundPage(tx, request, owned)
     return { rows: await readRows(tx, found.ids), total: found.total }
   })
   return { content: rows.map(accountOf), total_size: total, page_num: request.page_num, page_size: request.page_size }
@@ -29,34 +30,39 @@ const hasDifference: Sql = sql`(a.has_open_difference and (${manualOrder} is nul
 
 /** Whether the kept counters know the total. */
 const isCounted = (request: PoolListRequest) =>
-  request.has_difference !== true && request.has_manual_leg !== true && (request.outside_account_ids ?? []).length === 0
+  !request.account_name &&
+  request.has_difference !== true &&
+  request.has_manual_leg !== true &&
+  (request.outside_account_ids ?? []).length === 0
+
+type Owned = (alias: string) => Sql
 
 /** Undefined: of every customer. */
-async function customersOf(tx: Tx, { customer, customer_id }: PoolListRequest): Promise<string[] | undefined> {
-  if (customer_id !== undefined) return [customer_id]
+async function ownedOf(tx: Tx, { customer, customer_id }: PoolListRequest): Promise<Owned | undefined> {
+  if (customer_id !== undefined) return alias => sql`${raw(alias)}.customer_id = ${customer_id}`
   if (!customer) return undefined
-  const rows = await tx.rows<{ id: string }>(sql`
-    select id from organization_customers where id::text = ${customer} or strpos(name, ${customer}::text) > 0 order by id`)
-  return rows.map(row => row.id)
+  const owners = await ownersCalled(tx, customer)
+  return alias => isOwnedBy(owners, alias)
 }
 
 /** The page is found in the order of the ids on the slim copy, the total is kept. */
-async function countedPage(tx: Tx, request: PoolListRequest, customers: string[] | undefined): Promise<Found> {
+async function countedPage(tx: Tx, request: PoolListRequest, owned: Owned | undefined): Promise<Found> {
   const page = await tx.rows<{ id: string }>(sql`
-    select s.id from ad_accounts_search s where ${join(conditionsOf(tx, request, customers, 's'), ' and ')}
+    select s.id from ad_accounts_search s where ${join(conditionsOf(tx, request, owned, 's'), ' and ')}
     order by s.id desc ${limitOf(request)}`)
   const { total } = await tx.one<{ total: number }>(sql`
     select coalesce(sum(n.n), 0)::int as total from ad_accounts_counters n
-    where n.company_id = 0 and ${join(conditionsOf(tx, request, customers, 'n'), ' and ')}`)
+    where n.company_id = 0 and ${join(conditionsOf(tx, request, owned, 'n'), ' and ')}`)
   return { ids: page.map(row => row.id), total }
 }
 
 /** Few hits: looked up by the platforms' ids, or among those that are blocked. */
-async function foundPage(tx: Tx, request: PoolListRequest, customers: string[] | undefined): Promise<Found> {
-  const conditions = conditionsOf(tx, request, customers, 'a')
+async function foundPage(tx: Tx, request: PoolListRequest, owned: Owned | undefined): Promise<Found> {
+  const conditions = conditionsOf(tx, request, owned, 'a')
   const ids = request.outside_account_ids ?? []
   // Every channel by name: the index begins with it.
   if (ids.length > 0) conditions.push(sql`a.channel = any(${[...CHANNEL_CODES]}::text[]) and a.outside_account_id = any(${ids}::text[])`)
+  if (request.account_name) conditions.push(sql`a.id in (${accountsCalled(request.account_name)})`)
   if (request.has_difference === true) conditions.push(hasDifference)
   if (request.has_manual_leg === true) conditions.push(sql`a.has_open_difference and ${manualOrder} is not null`)
   const where = join(conditions, ' and ')
@@ -69,10 +75,10 @@ async function foundPage(tx: Tx, request: PoolListRequest, customers: string[] |
 const limitOf = ({ page_num, page_size }: PoolListRequest): Sql => sql`limit ${page_size} offset ${(page_num - 1) * page_size}`
 
 /** The filters that accounts (a), their slim copy (s) and the counters (n) know alike. */
-function conditionsOf(tx: Tx, request: PoolListRequest, customers: string[] | undefined, t: 'a' | 's' | 'n'): Sql[] {
+function conditionsOf(tx: Tx, request: PoolListRequest, owned: Owned | undefined, t: 'a' | 's' | 'n'): Sql[] {
   const column = (name: string) => raw(`${t}.${name}`)
   const conditions = [ownRows(tx.scope, t)]
-  if (customers) conditions.push(sql`${column('customer_id')} = any(${customers}::bigint[])`)
+  if (owned) conditions.push(owned(t))
   if (request.channel) conditions.push(sql`${column('channel')} = ${request.channel}`)
   if (request.account_status) conditions.push(sql`${column('account_status')} = ${request.account_status}`)
   return conditions

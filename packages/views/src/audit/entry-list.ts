@@ -17,6 +17,7 @@ type Row = {
   object_kind: string
   object_id: string
   customer_name: string | null
+  customer_id: string | null
   address: string
   details: Record<string, unknown>
   position: string | null
@@ -41,7 +42,7 @@ function readPage(tx: Tx, where: Sql, { page_num, page_size }: AuditListRequest)
     with page as materialized (
       select e.* from audit_entries e ${where} order by e.id desc limit ${page_size} offset ${(page_num - 1) * page_size})
     select p.id, p.at, p.actor, coalesce(s.staff_name, w.wallet_user_name) as actor_name, p.action, p.object_kind, p.object_id,
-      c.name as customer_name, p.address, p.details, l.position
+      c.name as customer_name, p.customer_id, p.address, p.details, l.position
     from page p
     left join staff_users s on p.actor = 'staff:' || s.id
     left join organization_wallet_users w on p.actor = 'user:' || w.id
@@ -104,6 +105,7 @@ function entryOf(row: Row, names: ReadonlyMap<string, Named>): AuditEntry {
     apply_no: object?.applyNo ?? null,
     names: Object.fromEntries(idsIn(row.details).flatMap(id => (names.has(id) ? [[id, names.get(id)?.name ?? id]] : []))),
     customer_name: row.customer_name,
+    customer_id: row.customer_id,
     address: row.address,
     before: fieldsOf(before),
     after: fieldsOf(after),

@@ -78,7 +78,10 @@ export async function consoleCustomer(db: Database, scope: StaffScope, { custome
 
 function conditionsOf(scope: Scope, request: CustomerListRequest): Sql[] {
   const conditions: Sql[] = [ownCustomers(scope, 'c.id')]
-  if (request.name) conditions.push(sql`(c.id::text = ${request.name} or strpos(lower(c.name), lower(${request.name}::text)) > 0)`)
+  if (request.name)
+    conditions.push(sql`(c.id::text = ${request.name} or strpos(lower(c.name), lower(${request.name}::text)) > 0
+      or c.id in (select s.customer_id from sub_customers_profiles s where strpos(lower(s.name), lower(${request.name}::text)) > 0)
+      or c.id in (select a.customer_id from ad_accounts_search a where strpos(a.account_name, lower(${request.name}::text)) > 0))`)
   if (request.mobile)
     conditions.push(sql`c.id in (select u.customer_id from organization_wallet_users u where u.mobile = ${request.mobile})`)
   if (request.customer_type !== undefined) conditions.push(sql`c.customer_type = ${request.customer_type}`)

@@ -9,6 +9,7 @@ import { id } from '@tallyhelm/protocol/wire/fields'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'
+import { accountsCalled, isOwnedBy, ownersCalled } from '../organization/owners-called.ts'
 import { stateIs } from './record-list.ts'
 
 export type LegRow = Omit<ConsoleLeg, 'apply_time' | 'finished_at' | 'due_at'> & {
@@ -115,7 +116,9 @@ async function filtersOf(tx: Tx, request: LegListRequest): Promise<Found> {
   if (request.channel) conditions.push(sql`i.channel = ${request.channel}`)
   if (request.state) conditions.push(stateIs(request.state))
   if (request.apply_no) conditions.push(orderIs(request.apply_no))
-  if (request.customer) conditions.push(sql`i.customer_id = any(${await customersOf(tx, request.customer)}::bigint[])`)
+  if (request.customer) conditions.push(isOwnedBy(await ownersCalled(tx, request.customer), 'i'))
+  if (request.customer_id) conditions.push(sql`i.customer_id = ${request.customer_id}`)
+  if (request.account_name) conditions.push(sql`i.ad_account_id in (${accountsCalled(request.account_name)})`)
   if (request.outside_account_id) conditions.push(sql`i.ad_account_id = any(${await accountsOf(tx, request.outside_account_id)}::bigint[])`)
   if (request.amount_from) conditions.push(sql`i.amount_minor >= ${minor(request.amount_from)}`)
   if (request.amount_until) conditions.push(sql`i.amount_minor <= ${minor(request.amount_until)}`)
@@ -129,12 +132,6 @@ async function filtersOf(tx: Tx, request: LegListRequest): Promise<Found> {
 function orderIs(text: string): Sql {
   const { data } = id().safeParse(text)
   return data === undefined ? sql`false` : sql`i.order_id = ${data}`
-}
-
-async function customersOf(tx: Tx, text: string): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
-    select id from organization_customers where id::text = ${text} or strpos(name, ${text}::text) > 0 order by id`)
-  return rows.map(row => row.id)
 }
 
 /** Every channel by name: the index begins with it. */

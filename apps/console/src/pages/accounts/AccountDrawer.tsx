@@ -9,6 +9,8 @@ import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { amountText } from '../../formats/amounts.ts'
 import { timeText } from '../../formats/times.ts'
+import { maySee } from '../../routes/register.ts'
+import { useStaff } from '../../session/use-staff.ts'
 import styles from './accounts.module.css'
 import { Difference, ManualOrder, StatusTag } from './columns.tsx'
 import { type PoolDeed, PoolActions } from './PoolActions.tsx'
@@ -40,6 +42,7 @@ export function AccountDrawer({ rows, openId, onOpen, onDeed, isSyncing }: Props
 }
 
 function Facts({ account }: { account: PoolAccount }) {
+  const { role } = useStaff()
   const money = (amount: string | null) => `${amountText(amount, account.currency)} ${amount === null ? '' : account.currency}`
   return (
     <Stack gap={20}>
@@ -76,6 +79,10 @@ function Facts({ account }: { account: PoolAccount }) {
           { label: '最近同步', value: timeText(account.synced_at) },
           { label: '最近请求同步', value: timeText(account.sync_requested_at) },
           { label: '开户时间', value: timeText(account.opened_at) },
+          { label: '额度工单', value: <Link href={`/quota-orders?account=${encodeURIComponent(account.outside_account_id)}`}>查看</Link> },
+          ...(maySee('/audit', role)
+            ? [{ label: '审计日志', value: <Link href={`/audit?object_id=${encodeURIComponent(account.outside_account_id)}`}>查看</Link> }]
+            : []),
         ]}
       />
     </Stack>

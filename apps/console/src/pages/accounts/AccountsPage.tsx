@@ -90,6 +90,7 @@ function chipsOf(query: PoolQuery, onRemove: (key: PoolFilterKey) => void) {
   const status = oneOf(query.status, ACCOUNT_STATUS_CODES)
   return [
     ...chip('ids', '广告账户 ID', query.ids),
+    ...chip('name', '账户名称', query.name),
     ...chip('customer', '客户', query.customer),
     ...chip('channel', '渠道', channel && CHANNELS[channel].name),
     ...chip('status', '状态', status && ACCOUNT_STATUSES[status].text),

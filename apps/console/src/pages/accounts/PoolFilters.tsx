@@ -32,12 +32,17 @@ export function PoolFilters({ query, applied, onApply, onReset, isExpanded, onEx
       onExpand={onExpand}
       applied={applied}
       {...bar}
-      more={<InLabelSelect label="差异" {...choice('difference', DIFFERENCE_OPTIONS)} />}
+      more={
+        <>
+          <InLabelSelect label="状态" {...choice('status', STATUS_OPTIONS)} />
+          <InLabelSelect label="差异" {...choice('difference', DIFFERENCE_OPTIONS)} />
+        </>
+      }
     >
       <InLabelField label="广告账户 ID" placeholder="可输入多个，逗号分隔" {...quickField('ids')} />
-      <InLabelField label="客户" {...textField('customer')} />
+      <InLabelField label="账户名称" {...textField('name')} />
+      <InLabelField label="客户" placeholder="含子客户" {...textField('customer')} />
       <InLabelSelect label="渠道" {...choice('channel', CHANNEL_OPTIONS)} />
-      <InLabelSelect label="状态" {...choice('status', STATUS_OPTIONS)} />
     </FilterBar>
   )
 }

@@ -38,17 +38,17 @@ export const poolColumns = (onOpen: (id: string) => void): readonly Column<PoolA
   {
     id: 'account',
     title: '广告账户',
-    width: 230,
+    width: 204,
     pin: 'left',
     locked: true,
     cell: row => <NamedId name={row.account_name} id={row.outside_account_id} onOpen={() => onOpen(row.account_id)} />,
   },
-  { id: 'channel', title: '渠道', width: 96, cell: row => CHANNELS[row.channel].name },
-  { id: 'status', title: '状态', width: 120, cell: row => <StatusTag account={row} /> },
+  { id: 'channel', title: '渠道', width: 84, cell: row => CHANNELS[row.channel].name },
+  { id: 'status', title: '状态', width: 104, cell: row => <StatusTag account={row} /> },
   {
     id: 'customer',
     title: '客户/子客户',
-    width: 180,
+    width: 178,
     cell: row => (
       <span className={styles.two}>
         <span title={row.customer_name}>{row.customer_name}</span>
@@ -56,11 +56,12 @@ export const poolColumns = (onOpen: (id: string) => void): readonly Column<PoolA
       </span>
     ),
   },
+  { id: 'balance', title: '可用余额', width: 104, align: 'right', cell: row => <Money amount={amountText(row.balance, row.currency)} /> },
   {
     id: 'platform',
     title: '渠道额度',
     hint: '最近一次同步读到的额度',
-    width: 120,
+    width: 104,
     align: 'right',
     cell: row => <Money amount={amountText(row.platform_limit, row.currency)} />,
   },
@@ -68,7 +69,7 @@ export const poolColumns = (onOpen: (id: string) => void): readonly Column<PoolA
     id: 'placed',
     title: '系统额度',
     hint: '总账中该账户的额度',
-    width: 120,
+    width: 104,
     align: 'right',
     cell: row => <Money amount={amountText(row.placed_quota, row.currency)} />,
   },
@@ -76,12 +77,11 @@ export const poolColumns = (onOpen: (id: string) => void): readonly Column<PoolA
     id: 'difference',
     title: '差异',
     hint: '渠道额度 − 系统额度，仅显示未处理的差异',
-    width: 110,
+    width: 90,
     align: 'right',
     cell: row => <Difference account={row} />,
   },
-  { id: 'balance', title: '可用余额', width: 120, align: 'right', cell: row => <Money amount={amountText(row.balance, row.currency)} /> },
-  { id: 'currency', title: '币种', width: 70, cell: row => row.currency },
-  { id: 'synced_at', title: '最近同步', hint: '北京时间 GMT+8', width: 184, cell: row => timeText(row.synced_at) },
-  { id: 'company', title: '主体', width: 170, cell: row => row.company_name },
+  { id: 'currency', title: '币种', width: 58, cell: row => row.currency },
+  { id: 'synced_at', title: '最近同步', hint: '北京时间 GMT+8', width: 170, cell: row => timeText(row.synced_at) },
+  { id: 'company', title: '主体', width: 170, hiddenByDefault: true, cell: row => row.company_name },
 ]

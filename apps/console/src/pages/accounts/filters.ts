@@ -8,7 +8,7 @@ import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { splitIds } from '@tallyhelm/protocol/values/text'
 import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
 
-const FILTER_KEYS = ['channel', 'customer', 'ids', 'status', 'difference'] as const
+const FILTER_KEYS = ['channel', 'customer', 'name', 'ids', 'status', 'difference'] as const
 export const POOL_KEYS = [...FILTER_KEYS, 'page', 'size'] as const
 export type PoolFilterKey = (typeof FILTER_KEYS)[number]
 export type PoolQuery = QueryText<(typeof POOL_KEYS)[number]>
@@ -19,6 +19,7 @@ export const DIFFERENCE_FILTERS = { yes: '有差异', manual: '待人工核对' 
 export const POOL_RULES: Readonly<Record<(typeof FILTER_KEYS)[number], FilterRule>> = {
   channel: codeFilter(CHANNEL_CODES),
   customer: textFilter(60, '客户'),
+  name: textFilter(100, '账户名称'),
   ids: idsFilter(POOL_MOST),
   status: codeFilter(ACCOUNT_STATUS_CODES),
   difference: codeFilter(['yes', 'manual']),
@@ -32,6 +33,7 @@ export function poolRequestOf(query: PoolQuery): PoolListRequest {
     ...pagingOf(query),
     channel: oneOf(query.channel, CHANNEL_CODES),
     customer: query.customer,
+    account_name: query.name,
     outside_account_ids: ids.length === 0 ? undefined : ids,
     account_status: oneOf(query.status, ACCOUNT_STATUS_CODES),
     has_difference: query.difference === 'yes' ? true : undefined,

@@ -48,7 +48,10 @@ function Entry({ entry }: { entry: AuditEntry }) {
             ? [{ label: '对象编号', value: <IdCell id={entry.object_id} /> }]
             : [{ label: '单号', value: leadsTo('/quota-orders', entry.apply_no, `/quota-orders?apply_no=${entry.apply_no}`) }]),
           ...(entry.object_name === null || entry.object_name === entry.apply_no ? [] : [{ label: '名称', value: entry.object_name }]),
-          { label: '客户', value: entry.customer_name ?? '—' },
+          {
+            label: '客户',
+            value: entry.customer_name === null ? '—' : leadsTo('/customers', entry.customer_name, `/customers/${entry.customer_id ?? ''}`),
+          },
           { label: 'IP', value: entry.address || '—' },
           { label: '原因', value: entry.reason === null ? '—' : reasonText(entry.reason) },
           { label: '链位', value: entry.position ?? '待入链（每分钟）' },

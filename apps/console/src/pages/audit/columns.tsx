@@ -12,11 +12,11 @@ import styles from './audit.module.css'
 const TONES = { user: 'info', staff: 'violet', system: 'neutral' } as const
 
 export const auditColumns = (onOpen: (id: string) => void): readonly Column<AuditEntry>[] => [
-  { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 184, pin: 'left', locked: true, cell: row => timeText(row.at) },
+  { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 172, pin: 'left', locked: true, cell: row => timeText(row.at) },
   {
     id: 'actor',
     title: '操作人',
-    width: 164,
+    width: 150,
     cell: row => (
       <span className={styles.actor}>
         <Tag tone={TONES[row.actor_kind]}>{ACTOR_KIND_TEXT[row.actor_kind]}</Tag>
@@ -27,18 +27,25 @@ export const auditColumns = (onOpen: (id: string) => void): readonly Column<Audi
   {
     id: 'action',
     title: '动作',
-    width: 156,
+    width: 140,
     cell: row => (
       <button type="button" className={styles.action} title={row.action} onClick={() => onOpen(row.id)}>
         {actionText(row.action)}
       </button>
     ),
   },
-  { id: 'object', title: '对象', width: 250, cell: row => <AuditObject entry={row} /> },
-  { id: 'change', title: '变更', width: 250, cell: row => <Change entry={row} /> },
-  { id: 'customer', title: '客户', width: 190, cell: row => row.customer_name ?? <span className={styles.quiet}>—</span> },
-  { id: 'address', title: 'IP', width: 120, cell: row => row.address || <span className={styles.quiet}>—</span> },
-  { id: 'position', title: '链位', width: 84, align: 'right', cell: row => row.position ?? <span className={styles.quiet}>待入链</span> },
+  { id: 'object', title: '对象', width: 226, cell: row => <AuditObject entry={row} /> },
+  { id: 'change', title: '变更', width: 246, cell: row => <Change entry={row} /> },
+  { id: 'customer', title: '客户', width: 184, cell: row => row.customer_name ?? <span className={styles.quiet}>—</span> },
+  { id: 'address', title: 'IP', width: 104, cell: row => row.address || <span className={styles.quiet}>—</span> },
+  {
+    id: 'position',
+    title: '链位',
+    width: 84,
+    hiddenByDefault: true,
+    align: 'right',
+    cell: row => row.position ?? <span className={styles.quiet}>待入链</span>,
+  },
 ]
 
 /** «1912…», of a leg its order; a name where there is one; the log's own number otherwise. */

@@ -12,19 +12,23 @@ import { Tabs } from '@tallyhelm/ui/layout/Tabs'
 import { useLocation } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { useRoomTitle } from '../../app/room-title.ts'
+import { maySee } from '../../routes/register.ts'
+import { useStaff } from '../../session/use-staff.ts'
 import { AccountsTab } from './AccountsTab.tsx'
 import { EntriesTab } from './EntriesTab.tsx'
 import { FundsTab } from './FundsTab.tsx'
 import { MembersTab } from './MembersTab.tsx'
+import { OrdersTab } from './OrdersTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { RatesTab } from './RatesTab.tsx'
 import { SwitchesTab } from './SwitchesTab.tsx'
 
 const KEYS = ['tab'] as const
-const TABS = ['overview', 'members', 'accounts', 'flows', 'rates', 'switches', 'entries'] as const
+const TABS = ['overview', 'members', 'accounts', 'orders', 'flows', 'rates', 'switches', 'entries'] as const
 
 export function CustomerPage() {
   const { pathname } = useLocation()
+  const { role } = useStaff()
   const { query, set } = useListQuery(KEYS)
   const customerId = /\d+/.exec(pathname)?.[0] ?? '0'
   const { data, error, refetch } = useCall(consoleCustomerEndpoints.detail, { customer_id: customerId })
@@ -49,7 +53,16 @@ export function CustomerPage() {
   }
   return (
     <>
-      <PageHeader title={data.name} freshness={`客户 ID ${data.customer_id}`} actions={<Link href="/customers">返回客户列表</Link>} />
+      <PageHeader
+        title={data.name}
+        freshness={`客户 ID ${data.customer_id}`}
+        actions={
+          <>
+            {maySee('/audit', role) ? <Link href={`/audit?customer=${data.customer_id}`}>审计日志</Link> : null}
+            <Link href="/customers">返回客户列表</Link>
+          </>
+        }
+      />
       <Card padded={false}>
         <Tabs
           label="客户详情"
@@ -59,6 +72,9 @@ export function CustomerPage() {
             { value: 'overview', label: '概览', panel: <OverviewTab customer={data} /> },
             { value: 'members', label: '组织成员', panel: <MembersTab customerId={customerId} /> },
             { value: 'accounts', label: '账户', panel: <AccountsTab customerId={customerId} /> },
+            ...(maySee('/quota-orders', role)
+              ? [{ value: 'orders' as const, label: '额度工单', panel: <OrdersTab customerId={customerId} /> }]
+              : []),
             { value: 'flows', label: '资金', panel: <FundsTab customerId={customerId} /> },
             { value: 'rates', label: '费率', panel: <RatesTab customer={data} /> },
             { value: 'switches', label: '权限开关', panel: <SwitchesTab customer={data} /> },

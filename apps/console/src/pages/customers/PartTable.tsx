@@ -19,6 +19,7 @@ type Props<Row> = {
   rowName: (row: Row) => string
   table: TableState
   total: number | undefined
+  countedUpTo?: number
   paging: Paging
   onPaging: (paging: Paging) => void
   empty: string

@@ -38,7 +38,7 @@ export const customerColumns: readonly Column<ConsoleCustomer>[] = [
   {
     id: 'customer',
     title: '客户',
-    width: 206,
+    width: 226,
     pin: 'left',
     locked: true,
     cell: row => <NamedId name={row.name} id={row.customer_id} href={`/customers/${row.customer_id}`} />,
@@ -51,8 +51,8 @@ export const customerColumns: readonly Column<ConsoleCustomer>[] = [
     width: 184,
     cell: row => (row.master === null ? none : `${row.master.name}（${row.master.mobile}）`),
   },
-  { id: 'members', title: '成员数', width: 66, align: 'right', cell: row => row.members },
-  { id: 'sub_customers', title: '子客户数', width: 76, align: 'right', cell: row => row.sub_customers },
+  { id: 'members', title: '成员数', width: 66, hiddenByDefault: true, align: 'right', cell: row => row.members },
+  { id: 'sub_customers', title: '子客户数', width: 76, hiddenByDefault: true, align: 'right', cell: row => row.sub_customers },
   { id: 'accounts', title: '账户数 F/G/T', hint: 'Facebook / Google / TikTok', width: 120, align: 'right', cell: accountCounts },
   {
     id: 'wallet',
@@ -63,5 +63,5 @@ export const customerColumns: readonly Column<ConsoleCustomer>[] = [
   },
   { id: 'credit', title: '授信 已用/总额', hint: 'USD', width: 176, align: 'right', cell: creditText },
   { id: 'sales', title: '商务', width: 84, cell: row => row.sales?.staff_name ?? none },
-  { id: 'created_at', title: '注册时间', hint: '北京时间 GMT+8', width: 172, cell: row => timeText(row.created_at) },
+  { id: 'created_at', title: '注册时间', hint: '北京时间 GMT+8', width: 172, hiddenByDefault: true, cell: row => timeText(row.created_at) },
 ]

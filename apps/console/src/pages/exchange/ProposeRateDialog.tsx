@@ -30,8 +30,7 @@ export function ProposeRateDialog({ rate, source: feed, onClose }: Props) {
   const isUnconfirmed = problem === undefined && !confirmed && isFarMove(rate, proposed)
   const submit = () => {
     setIsTried(true)
-    const isReasonFit = check()
-    if (!isReasonFit || problem !== undefined || sourceProblem(source) !== undefined || isUnconfirmed) return
+    if (!check() || problem !== undefined || sourceProblem(source) !== undefined || isUnconfirmed) return
     propose.mutate({
       request: {
         currency: rate.currency,
@@ -73,14 +72,7 @@ export function ProposeRateDialog({ rate, source: feed, onClose }: Props) {
         onChange={setSource}
         error={(isTried ? sourceProblem(source) : undefined) ?? refused('source')}
       />
-      <Select
-        label="保持至"
-        help={feed === null ? '未接入汇率来源，汇率一直有效至下次人工更新（最长 7 天）。' : holdHelp(feed.name, hold)}
-        value={hold}
-        options={holdOptions(openedMs)}
-        onChange={setHold}
-        error={refused('held_until')}
-      />
+      <HoldField feed={feed} hold={hold} openedMs={openedMs} onChange={setHold} error={refused('held_until')} />
       {problem === undefined ? (
         <MoveFacts
           rate={rate}
@@ -93,6 +85,20 @@ export function ProposeRateDialog({ rate, source: feed, onClose }: Props) {
       <ReasonField {...field(refused('reason'))} />
     </FormDialog>
   )
+}
+
+type HoldProps = {
+  feed: ExchangeRates['source']
+  hold: string
+  openedMs: number
+  onChange: (hold: string) => void
+  error: string | undefined
+}
+
+/** Until when the source leaves it alone, and what comes after that. */
+function HoldField({ feed, hold, openedMs, onChange, error }: HoldProps) {
+  const help = feed === null ? '未接入汇率来源，汇率一直有效至下次人工更新（最长 7 天）。' : holdHelp(feed.name, hold)
+  return <Select label="保持至" help={help} value={hold} options={holdOptions(openedMs)} onChange={onChange} error={error} />
 }
 
 const holdHelp = (feed: string, hold: string) =>

@@ -1,6 +1,6 @@
 // One ledger account: its balance, what is held for open orders, and its posted entries, the newest first.
 import { ledgerEndpoints } from '@tallyhelm/protocol/topics/ledger/endpoints'
-import { LEDGER_KINDS, TRANSFER_CODES, TRANSFER_STATES } from '@tallyhelm/protocol/topics/ledger/enums'
+import { LEDGER_KINDS, type LedgerKind, TRANSFER_CODES, TRANSFER_STATES } from '@tallyhelm/protocol/topics/ledger/enums'
 import type { EntryListRequest, LedgerAccount, LedgerEntry } from '@tallyhelm/protocol/topics/ledger/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
@@ -14,8 +14,9 @@ import { useMemo } from 'react'
 import { amountText } from '../../formats/amounts.ts'
 import { timeText } from '../../formats/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
+import { accountText, balanceText, ownerText } from './account-words.ts'
 import { KeysetPager } from './KeysetPager.tsx'
-import { ownerText } from './KindAccounts.tsx'
+
 import styles from './ledger.module.css'
 
 type Props = { accountId: string; before: string | undefined; onPage: (before: string) => void; onBack: () => void }
@@ -29,12 +30,12 @@ export function AccountEntries({ accountId, before, onPage, onBack }: Props) {
   )
   const { data, table } = useListCall(ledgerEndpoints.entries, request)
   const currency = data?.account.currency ?? ''
-  const columns = useMemo(() => columnsOf(currency), [currency])
+  const kind = data?.account.kind ?? 'WALLET'
+  const columns = useMemo(() => columnsOf(currency, kind), [currency, kind])
   const rows = useMemo(() => (data ? [...data.pending, ...data.content] : NO_ROWS), [data])
   return (
     <Card
-      title={data ? data.account.address : '账目'}
-      meta={data ? LEDGER_KINDS[data.account.kind] : undefined}
+      title={data ? accountText(data.account) : '账目'}
       actions={
         <Button size="small" onClick={onBack}>
           返回账目列表
@@ -66,7 +67,7 @@ function Facts({ account }: { account: LedgerAccount }) {
       <Definitions
         items={[
           { label: '客户', value: ownerText(account) },
-          { label: '余额', value: `${money(account.balance)} ${account.currency}` },
+          { label: '余额', value: `${balanceText(account.kind, account.balance, account.currency)} ${account.currency}` },
           { label: '已入账', value: `借 ${money(account.debits_posted)} · 贷 ${money(account.credits_posted)}` },
           { label: '冻结', value: `借 ${money(account.debits_pending)} · 贷 ${money(account.credits_pending)}` },
         ]}
@@ -89,22 +90,30 @@ function Reference({ entry }: { entry: LedgerEntry }) {
   )
 }
 
-const columnsOf = (currency: string): readonly Column<LedgerEntry>[] => [
-  { id: 'code', title: '类型', width: 110, pin: 'left', locked: true, cell: row => <span title={row.code}>{codeText(row)}</span> },
+const otherText = ({ other_kind, other_name }: LedgerEntry) => `${LEDGER_KINDS[other_kind]}${other_name === null ? '' : ` · ${other_name}`}`
+
+const columnsOf = (currency: string, kind: LedgerKind): readonly Column<LedgerEntry>[] => [
+  { id: 'code', title: '类型', width: 92, pin: 'left', locked: true, cell: row => <span title={row.code}>{codeText(row)}</span> },
+  { id: 'side', title: '借贷', width: 56, cell: row => SIDES[row.side] },
+  { id: 'amount', title: '金额', width: 110, align: 'right', cell: row => <Money amount={amountText(row.amount, currency)} /> },
+  {
+    id: 'after',
+    title: '入账后余额',
+    width: 120,
+    align: 'right',
+    cell: row => <Money amount={balanceText(kind, row.balance_after, currency)} />,
+  },
+  { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 172, cell: row => timeText(row.at) },
+  { id: 'other', title: '对方账目', width: 216, cell: row => <span title={otherText(row)}>{otherText(row)}</span> },
+  { id: 'reference', title: '业务单号', width: 180, cell: row => <Reference entry={row} /> },
   {
     id: 'state',
     title: '状态',
-    width: 90,
+    width: 84,
     cell: row => <Tag tone={row.state === 'POSTED' ? 'success' : 'warning'}>{TRANSFER_STATES[row.state]}</Tag>,
   },
-  { id: 'side', title: '借贷', width: 64, cell: row => SIDES[row.side] },
-  { id: 'amount', title: '金额', width: 124, align: 'right', cell: row => <Money amount={amountText(row.amount, currency)} /> },
-  { id: 'after', title: '入账后余额', width: 130, align: 'right', cell: row => <Money amount={amountText(row.balance_after, currency)} /> },
-  { id: 'other', title: '对方账目', width: 240, cell: row => <span title={row.other_address}>{row.other_address}</span> },
-  { id: 'reference', title: '业务单号', width: 200, cell: row => <Reference entry={row} /> },
-  { id: 'summary', title: '摘要', width: 150, cell: row => <span title={row.summary}>{row.summary}</span> },
-  { id: 'operator', title: '操作人', width: 120, cell: row => row.operator },
-  { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 184, cell: row => timeText(row.at) },
+  { id: 'operator', title: '操作人', width: 96, cell: row => row.operator },
+  { id: 'summary', title: '摘要', width: 94, cell: row => <span title={row.summary}>{row.summary}</span> },
 ]
 
 function EntryCard({ entry, currency }: { entry: LedgerEntry; currency: string }) {
@@ -114,7 +123,7 @@ function EntryCard({ entry, currency }: { entry: LedgerEntry; currency: string }
         <Tag tone={entry.state === 'POSTED' ? 'success' : 'warning'}>{TRANSFER_STATES[entry.state]}</Tag> {codeText(entry)} ·{' '}
         {SIDES[entry.side]} {amountText(entry.amount, currency)}
       </p>
-      <p className={styles.quiet}>{entry.other_address}</p>
+      <p className={styles.quiet}>{otherText(entry)}</p>
       <p>
         <Reference entry={entry} /> {entry.operator}
       </p>

@@ -20,6 +20,7 @@ import { useListCall } from '../../lists/use-list-call.ts'
 import { AccountEntries } from './AccountEntries.tsx'
 import { KindAccounts } from './KindAccounts.tsx'
 import styles from './ledger.module.css'
+import { balanceText } from './account-words.ts'
 import { sumColumns } from './sum-columns.tsx'
 
 /** `open` is the kind whose accounts are shown, `account` the ledger account whose entries are; `after` where their page begins. */
@@ -95,7 +96,7 @@ function Kinds({ query, onApply, onOpen }: KindsProps) {
             <button type="button" className={styles.number} onClick={() => onOpen(row)}>
               {LEDGER_KINDS[row.kind]} {row.currency}
             </button>
-            <p>余额 {amountText(row.balance, row.currency)}</p>
+            <p>余额 {balanceText(row.kind, row.balance, row.currency)}</p>
             <p className={styles.quiet}>
               冻结 借 {amountText(row.debits_pending, row.currency)} · 贷 {amountText(row.credits_pending, row.currency)} · {row.accounts}{' '}
               个账目
@@ -134,5 +135,5 @@ const columnsOf = (onOpen: (row: KindBalance) => void): readonly Column<KindBala
   },
   { id: 'currency', title: '币种', width: 80, cell: row => row.currency },
   { id: 'accounts', title: '账目数', width: 96, align: 'right', cell: row => row.accounts },
-  ...sumColumns<KindBalance>(),
+  ...sumColumns<KindBalance>(row => row.kind),
 ]

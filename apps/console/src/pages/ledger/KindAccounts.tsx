@@ -10,6 +10,7 @@ import { type Column, DataTable } from '@tallyhelm/ui/table/DataTable'
 import { useMemo } from 'react'
 import { amountText } from '../../formats/amounts.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
+import { accountText, balanceText, ownerText } from './account-words.ts'
 import { KeysetPager } from './KeysetPager.tsx'
 import styles from './ledger.module.css'
 import { sumColumns } from './sum-columns.tsx'
@@ -56,7 +57,7 @@ export function KindAccounts({ kind, currency, customer, after, onPage, onOpen, 
         columns={columns}
         rows={data?.content ?? NO_ROWS}
         rowKey={rowKey}
-        rowName={row => row.address}
+        rowName={accountText}
         {...table}
         density="compact"
         onOpen={row => onOpen(row.ledger_account_id)}
@@ -64,10 +65,10 @@ export function KindAccounts({ kind, currency, customer, after, onPage, onOpen, 
         renderCard={row => (
           <div className={styles.card}>
             <button type="button" className={styles.number} onClick={() => onOpen(row.ledger_account_id)}>
-              {row.address}
+              {accountText(row)}
             </button>
             <p>{ownerText(row)}</p>
-            <p>余额 {amountText(row.balance, row.currency)}</p>
+            <p>余额 {balanceText(row.kind, row.balance, row.currency)}</p>
           </div>
         )}
       />
@@ -79,27 +80,21 @@ export function KindAccounts({ kind, currency, customer, after, onPage, onOpen, 
 const NO_ROWS: readonly LedgerAccount[] = []
 const rowKey = (row: LedgerAccount) => row.ledger_account_id
 
-/** Whose the account is: «甲公司 / 子客户», the agency's own where nobody's. */
-export function ownerText({ customer_name, sub_customer_name }: LedgerAccount): string {
-  if (customer_name === null) return '代理商'
-  return sub_customer_name === null ? customer_name : `${customer_name} / ${sub_customer_name}`
-}
-
 const columnsOf = (onOpen: (accountId: string) => void): readonly Column<LedgerAccount>[] => [
   {
-    id: 'address',
+    id: 'owner',
     title: '账目',
     width: 250,
     pin: 'left',
     locked: true,
     cell: row => (
-      <button type="button" className={styles.number} title={row.address} onClick={() => onOpen(row.ledger_account_id)}>
-        {row.address}
+      <button type="button" className={styles.number} title={accountText(row)} onClick={() => onOpen(row.ledger_account_id)}>
+        {ownerText(row)}
       </button>
     ),
   },
-  { id: 'owner', title: '客户', width: 180, cell: ownerText },
-  { id: 'outside', title: '广告账户 ID', width: 160, cell: row => row.outside_account_id ?? <span className={styles.quiet}>—</span> },
-  { id: 'overdraft', title: '信用额度', width: 124, align: 'right', cell: row => amountText(row.overdraft, row.currency) },
-  ...sumColumns<LedgerAccount>(),
+  { id: 'outside', title: '广告账户 ID', width: 176, cell: row => row.outside_account_id ?? <span className={styles.quiet}>—</span> },
+  { id: 'currency', title: '币种', width: 60, cell: row => row.currency },
+  ...sumColumns<LedgerAccount>(row => row.kind),
+  { id: 'overdraft', title: '信用额度', width: 110, align: 'right', cell: row => amountText(row.overdraft, row.currency) },
 ]

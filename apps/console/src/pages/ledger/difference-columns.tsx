@@ -15,7 +15,7 @@ export const differenceColumns = (onOpen: (id: string) => void): readonly Column
   {
     id: 'account',
     title: '广告账户',
-    width: 210,
+    width: 200,
     pin: 'left',
     locked: true,
     cell: row => (
@@ -30,22 +30,22 @@ export const differenceColumns = (onOpen: (id: string) => void): readonly Column
   {
     id: 'state',
     title: '状态',
-    width: 172,
+    width: 142,
     cell: row => (
       <span className={styles.tags}>
         <Tag tone={DIFFERENCE_STATES[row.state].tone}>{DIFFERENCE_STATES[row.state].text}</Tag>
-        {row.proposal && row.ended_at === null ? <Tag tone="info">待复核</Tag> : null}
+        {row.proposal && row.ended_at === null ? <Tag tone="warning">待复核</Tag> : null}
       </span>
     ),
   },
-  { id: 'channel', title: '渠道', width: 96, cell: row => CHANNELS[row.channel].name },
+  { id: 'channel', title: '渠道', width: 84, cell: row => CHANNELS[row.channel].name },
   { id: 'customer', title: '客户', width: 170, cell: row => <span title={row.customer_name}>{row.customer_name}</span> },
-  { id: 'currency', title: '币种', width: 70, cell: row => row.currency },
-  { id: 'ours', title: '系统金额', width: 124, align: 'right', cell: row => <Money amount={amountText(row.our_amount, row.currency)} /> },
+  { id: 'currency', title: '币种', width: 58, cell: row => row.currency },
+  { id: 'ours', title: '系统金额', width: 108, align: 'right', cell: row => <Money amount={amountText(row.our_amount, row.currency)} /> },
   {
     id: 'platform',
     title: '渠道金额',
-    width: 124,
+    width: 108,
     align: 'right',
     cell: row => <Money amount={amountText(row.platform_amount, row.currency)} />,
   },
@@ -53,12 +53,12 @@ export const differenceColumns = (onOpen: (id: string) => void): readonly Column
     id: 'difference',
     title: '差异',
     hint: '渠道金额减系统金额',
-    width: 116,
+    width: 96,
     align: 'right',
     cell: row => <Money amount={amountText(row.difference, row.currency)} low={row.difference.startsWith('-')} />,
   },
-  { id: 'claimed_by', title: '处理人', width: 110, cell: row => row.claimed_by ?? none },
-  { id: 'first_seen_at', title: '发现时间', hint: '北京时间 GMT+8', width: 180, cell: row => timeText(row.first_seen_at) },
-  { id: 'last_seen_at', title: '最近读数', width: 180, cell: row => timeText(row.last_seen_at) },
-  { id: 'ended_at', title: '结束时间', width: 180, cell: row => timeText(row.ended_at) },
+  { id: 'claimed_by', title: '处理人', width: 90, cell: row => row.claimed_by ?? none },
+  { id: 'first_seen_at', title: '发现时间', hint: '北京时间 GMT+8', width: 170, cell: row => timeText(row.first_seen_at) },
+  { id: 'last_seen_at', title: '最近读数', width: 172, hiddenByDefault: true, cell: row => timeText(row.last_seen_at) },
+  { id: 'ended_at', title: '结束时间', width: 172, hiddenByDefault: true, cell: row => timeText(row.ended_at) },
 ]

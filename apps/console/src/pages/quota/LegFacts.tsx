@@ -4,6 +4,7 @@ import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-
 import { hasFailed, shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { CLEAR_REASONS, ITEM_STATES, LEG_KINDS, REDUCE_REASONS } from '@tallyhelm/protocol/topics/quota/enums'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Link } from '@tallyhelm/ui/actions/Link'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Tag } from '@tallyhelm/ui/display/Tag'
@@ -12,6 +13,8 @@ import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { amountText } from '../../formats/amounts.ts'
 import { platformText } from '../../formats/platform-words.ts'
 import { timeText } from '../../formats/times.ts'
+import { maySee } from '../../routes/register.ts'
+import { useStaff } from '../../session/use-staff.ts'
 import { feesOf } from './columns.tsx'
 import { payerText } from './booking.ts'
 import { StateTag } from './columns.tsx'
@@ -31,6 +34,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
 
 export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: string) => void }) {
   const money = (amount: string | null) => amountText(amount, leg.currency)
+  const { role } = useStaff()
   const booked = bookedAmount(leg)
   const reached = leg.after_limit ?? leg.target_limit
   const limits = leg.before_limit === null && reached === null ? '—' : `${money(leg.before_limit)} → ${money(reached)}`
@@ -49,8 +53,8 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
       <Definitions
         items={[
           { label: '状态', value: <StateTag leg={leg} /> },
-          { label: '客户', value: leg.sub_customer_name === null ? leg.customer_name : `${leg.customer_name} / ${leg.sub_customer_name}` },
-          { label: '广告账户', value: leg.account_name },
+          { label: '客户', value: <CustomerLink leg={leg} /> },
+          { label: '广告账户', value: <AccountLink leg={leg} /> },
           { label: '广告账户 ID', value: <IdCell id={leg.outside_account_id} /> },
           { label: '渠道', value: CHANNELS[leg.channel].name },
           { label: '金额（$）', value: money(booked.amount) },
@@ -64,6 +68,7 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
           { label: '提交时间', value: timeText(leg.apply_time) },
           ...(leg.decision === null ? [] : [{ label: '审核', value: decisionText(leg.decision) }]),
           { label: '下次处理', value: timeText(leg.due_at) },
+          ...(maySee('/audit', role) ? [{ label: '审计日志', value: <Link href={`/audit?object_id=${leg.apply_no}`}>查看</Link> }] : []),
         ]}
       />
       <LegsOfOrder leg={leg} onOpen={onOpen} />
@@ -84,6 +89,25 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
       </section>
     </Stack>
   )
+}
+
+/** Into the customer's room, for whoever may enter it. */
+function CustomerLink({ leg }: { leg: ConsoleLegDetail }) {
+  const { role } = useStaff()
+  const sub = leg.sub_customer_name === null ? '' : ` / ${leg.sub_customer_name}`
+  const name = maySee('/customers', role) ? <Link href={`/customers/${leg.customer_id}`}>{leg.customer_name}</Link> : leg.customer_name
+  return (
+    <>
+      {name}
+      {sub}
+    </>
+  )
+}
+
+function AccountLink({ leg }: { leg: ConsoleLegDetail }) {
+  const { role } = useStaff()
+  if (!maySee('/accounts', role)) return leg.account_name
+  return <Link href={`/accounts?ids=${leg.outside_account_id}`}>{leg.account_name}</Link>
 }
 
 /** What else the same order asks for. */

@@ -36,6 +36,7 @@ export function OrderFilters({ query, applied, onApply, onReset, isExpanded, onE
         <>
           <InLabelSelect label="状态" {...choice('state', STATES)} />
           <InLabelField label="广告账户 ID" {...textField('account')} />
+          <InLabelField label="账户名称" {...textField('name')} />
           <InLabelField label="最低金额" {...textField('least')} />
           <InLabelField label="最高金额" {...textField('most')} />
           <InLabelDateRange
@@ -48,7 +49,7 @@ export function OrderFilters({ query, applied, onApply, onReset, isExpanded, onE
       }
     >
       <InLabelField label="单号" {...quickField('apply_no')} />
-      <InLabelField label="客户" {...textField('customer')} />
+      <InLabelField label="客户" placeholder="含子客户" {...textField('customer')} />
       <InLabelSelect label="类型" {...choice('type', TYPES)} />
       <InLabelSelect label="渠道" {...choice('channel', CHANNEL_OPTIONS)} />
     </FilterBar>

@@ -152,6 +152,7 @@ function chipsOf(query: OrderQuery, onRemove: (...keys: OrderFilterKey[]) => voi
     ...one('channel', '渠道', channel && CHANNELS[channel].name, IN_FIRST_ROW),
     ...one('state', '状态', state && SHOWN_STATES[state].text),
     ...one('account', '广告账户 ID', query.account),
+    ...one('name', '账户名称', query.name),
     ...one('least', '最低金额', query.least),
     ...one('most', '最高金额', query.most),
     ...period('from', 'to', '提交时间'),

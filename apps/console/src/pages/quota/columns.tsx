@@ -41,6 +41,13 @@ function Booked({ leg }: { leg: ConsoleLeg }) {
   )
 }
 
+const Account = ({ leg }: { leg: ConsoleLeg }) => (
+  <span className={styles.two}>
+    <span title={leg.account_name}>{leg.account_name}</span>
+    <IdCell id={leg.outside_account_id} />
+  </span>
+)
+
 /** What a reduction or clearing gives back has a plus. */
 export function feesOf({ kind, state, fees, currency }: Pick<ConsoleLeg, 'kind' | 'state' | 'fees' | 'currency'>) {
   const isBack = (kind === 'REDUCE' || kind === 'CLEAR') && state !== 'FAIL' && /[1-9]/.test(fees)
@@ -51,7 +58,7 @@ export const orderColumns = (onOpen: (id: string) => void, sortsAmount: boolean)
   {
     id: 'apply_no',
     title: '单号',
-    width: 188,
+    width: 180,
     pin: 'left',
     locked: true,
     cell: row => (
@@ -61,11 +68,11 @@ export const orderColumns = (onOpen: (id: string) => void, sortsAmount: boolean)
     ),
   },
   { id: 'state', title: '状态', width: 100, cell: row => <StateTag leg={row} /> },
-  { id: 'kind', title: '类型', width: 92, cell: kindText },
+  { id: 'kind', title: '类型', width: 88, cell: kindText },
   {
     id: 'customer',
     title: '客户',
-    width: 144,
+    width: 190,
     cell: row => (
       <span className={styles.two}>
         <span title={row.customer_name}>{row.customer_name}</span>
@@ -76,44 +83,41 @@ export const orderColumns = (onOpen: (id: string) => void, sortsAmount: boolean)
   {
     id: 'account',
     title: '广告账户',
-    width: 172,
-    cell: row => (
-      <span className={styles.two}>
-        <span title={row.account_name}>{row.account_name}</span>
-        <IdCell id={row.outside_account_id} />
-      </span>
-    ),
+    width: 196,
+    cell: row => <Account leg={row} />,
   },
   {
     id: 'amount',
     title: '金额（$）',
     sortable: sortsAmount,
-    width: 120,
+    width: 96,
     align: 'right',
     cell: row => <Booked leg={row} />,
   },
-  { id: 'fees', title: '费用（$）', width: 104, align: 'right', cell: row => <Money {...feesOf(row)} /> },
+  { id: 'fees', title: '费用（$）', width: 80, align: 'right', cell: row => <Money {...feesOf(row)} /> },
   {
     id: 'waiting',
     title: '已等待',
     width: 104,
     cell: row => (row.finished_at === null ? ageText(row.apply_time, nowMs()) : none),
   },
-  { id: 'apply_time', title: '提交时间', width: 180, sortable: true, cell: row => timeText(row.apply_time) },
-  { id: 'channel', title: '渠道', width: 96, cell: row => CHANNELS[row.channel].name },
+  { id: 'apply_time', title: '提交时间', width: 170, sortable: true, cell: row => timeText(row.apply_time) },
+  { id: 'channel', title: '渠道', width: 96, hiddenByDefault: true, cell: row => CHANNELS[row.channel].name },
   {
     id: 'reference',
     title: '渠道流水号',
-    width: 170,
+    width: 190,
+    hiddenByDefault: true,
     cell: row => (row.platform_reference === null ? none : <IdCell id={row.platform_reference} />),
   },
-  { id: 'sends', title: '提交次数', width: 84, align: 'right', cell: row => row.sends },
+  { id: 'sends', title: '提交次数', width: 84, hiddenByDefault: true, align: 'right', cell: row => row.sends },
   {
     id: 'reason',
     title: '原因',
     width: 220,
+    hiddenByDefault: true,
     cell: row => <span title={row.fail_reason ?? row.manual_reason ?? ''}>{row.fail_reason ?? row.manual_reason ?? none}</span>,
   },
-  { id: 'submitter', title: '提交人', width: 110, cell: row => row.submitter },
-  { id: 'finished_at', title: '完成时间', width: 184, cell: row => timeText(row.finished_at) },
+  { id: 'submitter', title: '提交人', width: 110, hiddenByDefault: true, cell: row => row.submitter },
+  { id: 'finished_at', title: '完成时间', width: 172, hiddenByDefault: true, cell: row => timeText(row.finished_at) },
 ]

@@ -10,7 +10,7 @@ import type { Sort } from '@tallyhelm/ui/table/DataTable'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
 
-const FILTER_KEYS = ['type', 'channel', 'state', 'apply_no', 'customer', 'account', 'least', 'most', 'from', 'to'] as const
+const FILTER_KEYS = ['type', 'channel', 'state', 'apply_no', 'customer', 'account', 'name', 'least', 'most', 'from', 'to'] as const
 export const ORDER_KEYS = [...FILTER_KEYS, 'group', 'sort', 'page', 'size'] as const
 export type OrderFilterKey = (typeof FILTER_KEYS)[number]
 export type OrderQuery = QueryText<(typeof ORDER_KEYS)[number]>
@@ -22,6 +22,7 @@ export const ORDER_RULES: Readonly<Record<(typeof FILTER_KEYS)[number], FilterRu
   apply_no: textFilter(30, '单号'),
   customer: textFilter(60, '客户'),
   account: platformIdFilter('广告账户 ID'),
+  name: textFilter(100, '账户名称'),
   least: amountFilter,
   most: amountFilter,
   from: dayFilter,
@@ -59,6 +60,7 @@ export function orderRequestOf(query: OrderQuery): LegListRequest {
     state: oneOf(query.state, SHOWN_STATE_CODES),
     apply_no: query.apply_no,
     customer: query.customer,
+    account_name: query.name,
     outside_account_id: query.account,
     amount_from: query.least,
     amount_until: query.most,

@@ -5,14 +5,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCommand } from '../../api/queries.ts'
 import { PasswordDialog } from '../../forms/PasswordDialog.tsx'
 import { clearToken } from '../../session/token.ts'
+import styles from './session.module.css'
 
 export function FirstPasswordPage() {
   const cache = useQueryClient()
   const signOut = useCommand(staffEndpoints.signOut, { onSettled: () => clearToken() })
   return (
-    <>
+    <div className={styles.first}>
       <PageHeader title="修改初始密码" />
       <PasswordDialog isFirst onDone={() => void cache.invalidateQueries()} onClose={() => signOut.mutate({ request: {} })} />
-    </>
+    </div>
   )
 }

@@ -44,7 +44,7 @@ function Actions({ row, isSelf, onChange }: ActionsProps) {
   return (
     <Row gap={12}>
       {action('role', '变更角色')}
-      {action('reset', '重置登录资料')}
+      {action('reset', '重置资料')}
       {row.is_disabled ? action('enable', '启用') : action('disable', '停用')}
     </Row>
   )

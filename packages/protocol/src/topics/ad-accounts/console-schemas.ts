@@ -13,9 +13,10 @@ const accountIds = z.array(id('广告账户')).min(1, '请选择广告账户').m
 export const poolListRequest = z.object({
   ...pageRequest,
   channel: channel.optional(),
-  /** an id, or part of the customer's name */
+  /** an id, or part of the name of a customer or sub-customer */
   customer: text(60, '客户').optional(),
   customer_id: id('客户').optional(),
+  account_name: text(100, '账户名称').optional(),
   /** the platforms' ids */
   outside_account_ids: z
     .array(platformId().pipe(z.string().min(1, '广告账户 ID 不能为空')))

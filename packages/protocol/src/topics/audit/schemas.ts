@@ -45,6 +45,7 @@ export const auditEntry = z.object({
   names: z.record(z.string(), z.string()),
   /** null for what belongs to no customer */
   customer_name: z.string().nullable(),
+  customer_id: z.string().nullable(),
   address: z.string(),
   /** what was changed, by field: before and after; null for a deed that is no change of fields */
   before: z.record(z.string(), z.unknown()).nullable(),

@@ -78,7 +78,9 @@ export const ledgerEntry = z.object({
   code: z.string(),
   side: z.enum(['DEBIT', 'CREDIT']),
   /** the account at the other side */
-  other_address: z.string(),
+  other_kind: kind,
+  /** whose it is, or of which ad account; null for the agency's own */
+  other_name: z.string().nullable(),
   amount: decimal,
   balance_after: decimal.nullable(),
   state: z.enum(TRANSFER_STATE_CODES),

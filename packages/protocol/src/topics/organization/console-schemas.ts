@@ -16,7 +16,7 @@ const value = z.boolean('请选择开启或关闭')
 
 export const customerListRequest = z.object({
   ...pageRequest,
-  /** part of the name, or the id in full */
+  /** part of the name, of a sub-customer's or an ad account's; or the id in full */
   name: text(60, '客户').optional(),
   /** in full: of anybody who belongs to the customer */
   mobile: z

@@ -21,8 +21,10 @@ export const legListRequest = z.object({
   channel: channel.optional(),
   state: z.enum(SHOWN_STATE_CODES).optional(),
   apply_no: text(30, '单号').optional(),
-  /** an id, or part of the customer's name */
+  /** an id, or part of the name of a customer or sub-customer */
   customer: text(60, '客户').optional(),
+  customer_id: id('客户').optional(),
+  account_name: text(100, '账户名称').optional(),
   outside_account_id: platformId().optional(),
   amount_from: amountText('金额').optional(),
   amount_until: amountText('金额').optional(),
