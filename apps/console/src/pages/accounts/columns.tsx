@@ -38,17 +38,17 @@ export const poolColumns = (onOpen: (id: string) => void): readonly Column<PoolA
   {
     id: 'account',
     title: '广告账户',
-    width: 204,
+    width: 196,
     pin: 'left',
     locked: true,
     cell: row => <NamedId name={row.account_name} id={row.outside_account_id} onOpen={() => onOpen(row.account_id)} />,
   },
   { id: 'channel', title: '渠道', width: 84, cell: row => CHANNELS[row.channel].name },
-  { id: 'status', title: '状态', width: 104, cell: row => <StatusTag account={row} /> },
+  { id: 'status', title: '状态', width: 100, cell: row => <StatusTag account={row} /> },
   {
     id: 'customer',
     title: '客户/子客户',
-    width: 178,
+    width: 170,
     cell: row => (
       <span className={styles.two}>
         <span title={row.customer_name}>{row.customer_name}</span>
@@ -82,6 +82,6 @@ export const poolColumns = (onOpen: (id: string) => void): readonly Column<PoolA
     cell: row => <Difference account={row} />,
   },
   { id: 'currency', title: '币种', width: 58, cell: row => row.currency },
-  { id: 'synced_at', title: '最近同步', hint: '北京时间 GMT+8', width: 170, cell: row => timeText(row.synced_at) },
+  { id: 'synced_at', title: '最近同步', hint: '北京时间 GMT+8', width: 166, cell: row => timeText(row.synced_at) },
   { id: 'company', title: '主体', width: 170, hiddenByDefault: true, cell: row => row.company_name },
 ]

@@ -58,7 +58,7 @@ export const differenceColumns = (onOpen: (id: string) => void): readonly Column
     cell: row => <Money amount={amountText(row.difference, row.currency)} low={row.difference.startsWith('-')} />,
   },
   { id: 'claimed_by', title: '处理人', width: 90, cell: row => row.claimed_by ?? none },
-  { id: 'first_seen_at', title: '发现时间', hint: '北京时间 GMT+8', width: 170, cell: row => timeText(row.first_seen_at) },
+  { id: 'first_seen_at', title: '发现时间', hint: '北京时间 GMT+8', width: 164, cell: row => timeText(row.first_seen_at) },
   { id: 'last_seen_at', title: '最近读数', width: 172, hiddenByDefault: true, cell: row => timeText(row.last_seen_at) },
   { id: 'ended_at', title: '结束时间', width: 172, hiddenByDefault: true, cell: row => timeText(row.ended_at) },
 ]
