@@ -28,7 +28,7 @@ test('finance goes from a kind to an account, to its entries, to the quota order
   await page.waitForURL('**/console/ledger?tab=balances&currency=USD&open=SERVICE_FEE')
   await page
     .getByRole('table', { name: '账目' })
-    .getByRole('button', { name: /^SERVICE_FEE:USD:/ })
+    .getByRole('button', { name: /有限公司|代理商/ })
     .first()
     .click()
   const entries = page.getByRole('table', { name: '分录' })

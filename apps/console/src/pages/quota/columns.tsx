@@ -58,7 +58,7 @@ export const orderColumns = (onOpen: (id: string) => void, sortsAmount: boolean)
   {
     id: 'apply_no',
     title: '单号',
-    width: 180,
+    width: 198,
     pin: 'left',
     locked: true,
     cell: row => (
@@ -68,11 +68,11 @@ export const orderColumns = (onOpen: (id: string) => void, sortsAmount: boolean)
     ),
   },
   { id: 'state', title: '状态', width: 100, cell: row => <StateTag leg={row} /> },
-  { id: 'kind', title: '类型', width: 88, cell: kindText },
+  { id: 'kind', title: '类型', width: 84, cell: kindText },
   {
     id: 'customer',
     title: '客户',
-    width: 190,
+    width: 184,
     cell: row => (
       <span className={styles.two}>
         <span title={row.customer_name}>{row.customer_name}</span>
@@ -83,14 +83,14 @@ export const orderColumns = (onOpen: (id: string) => void, sortsAmount: boolean)
   {
     id: 'account',
     title: '广告账户',
-    width: 196,
+    width: 208,
     cell: row => <Account leg={row} />,
   },
   {
     id: 'amount',
     title: '金额（$）',
     sortable: sortsAmount,
-    width: 96,
+    width: 92,
     align: 'right',
     cell: row => <Booked leg={row} />,
   },
@@ -98,7 +98,7 @@ export const orderColumns = (onOpen: (id: string) => void, sortsAmount: boolean)
   {
     id: 'waiting',
     title: '已等待',
-    width: 104,
+    width: 100,
     cell: row => (row.finished_at === null ? ageText(row.apply_time, nowMs()) : none),
   },
   { id: 'apply_time', title: '提交时间', width: 170, sortable: true, cell: row => timeText(row.apply_time) },
