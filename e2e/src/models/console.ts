@@ -60,9 +60,8 @@ export async function chooseFirstPassword(page: Page, secret: string, initial: s
   const dialog = page.getByRole('dialog', { name: '首次登录：请设置自己的密码' })
   await dialog.getByLabel(/^初始密码/).fill(initial)
   await dialog.getByLabel(/^新密码/).fill(own)
-  for (const wait of [0, STEP_MS, STEP_MS]) {
-    if (wait > 0) await page.waitForTimeout(wait)
-    await dialog.getByLabel(/^动态验证码/).fill(appCode(secret, new Date(Date.now() + STEP_MS)))
+  for await (const code of staffCodes(secret)) {
+    await dialog.getByLabel(/^动态验证码/).fill(code)
     const answer = page.waitForResponse(reply => reply.url().endsWith('/api/console/session/change-password'))
     await dialog.getByRole('button', { name: '修改密码' }).click()
     if ((await answer).ok()) return dialog.waitFor({ state: 'hidden' })
