@@ -102,10 +102,10 @@ test('with a second factor a password alone does not open the door, a recovery c
   const [signIn, access] = [signInPage(other), accessPages(other)]
   await other.goto('/login?redirect=%2Fwallet')
   await signIn.withPassword(COLLEAGUE)
-  await access.title('二次验证').waitFor()
+  await access.title('两步验证').waitFor()
   expect(await violations(other)).toEqual([])
   await access.prove('恢复码', 'aaaaa-aaaaa')
-  await access.problem('二次验证未通过，请重试').waitFor()
+  await access.problem('恢复码错误，请重试').waitFor()
   await access.button('返回登录').click()
   await signIn.withPassword(COLLEAGUE)
   await access.prove('恢复码', recovery)

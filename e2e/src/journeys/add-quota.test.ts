@@ -65,7 +65,7 @@ test.each(cases)('a prepaid customer adds 100 dollars to a %s account, and every
   const flows = await wallet.read(applyNo)
   expect(new Map(flows.map(flow => [flow.type, flow.amount]))).toEqual(
     new Map([
-      ['账户加额', -HUNDRED],
+      ['新增额度', -HUNDRED],
       ['服务费', -quote.fee],
       ['税费', -quote.tax],
     ]),

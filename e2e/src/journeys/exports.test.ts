@@ -53,7 +53,7 @@ test('the operation records have a tab each, in the address, with their own filt
   const { page } = await visits.signedIn(CUSTOMER, DESKTOP)
   await page.goto('/operate/record')
   for (const [name, tab] of [
-    ['转账记录', 'transfers'],
+    ['转移记录', 'transfers'],
     ['账户变更', 'changes'],
     ['清零记录', 'clears'],
   ] as const) {

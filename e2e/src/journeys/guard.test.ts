@@ -1,5 +1,6 @@
 // Who comes in, where that leads, and what happens when a session ends elsewhere.
 import { expect, inject, test } from 'vitest'
+import { dashboardPage } from '../models/dashboard-page.ts'
 import { shell } from '../models/shell.ts'
 import { signInPage } from '../models/sign-in-page.ts'
 import { newestMessage } from '../support/sandbox.ts'
@@ -79,7 +80,7 @@ test('a session that was ended elsewhere sends its page to the sign-in page, whi
   const other = elsewhere.page
   await other.goto('/service/account/dashboard')
   await shell(other).signOut()
-  await page.getByRole('link', { name: '新增账户额度' }).click()
+  await dashboardPage(page).shortcut('Facebook 账户').click()
   await page.waitForURL('**/login?redirect=**')
   await page.getByText('您的账号已在别处退出登录，请重新登录').waitFor()
 })

@@ -34,7 +34,7 @@ test('pasted rows: mistakes are named in their lines, mended there, and the rest
   await imports.save()
   await imports.drawer.getByText('可提交 2 行，合计 $25.50').waitFor()
   await imports.drawer.getByText(/^服务费 \$[\d.]+，税费 \$[\d.]+，应付合计 \$[\d.]+；/).waitFor()
-  await imports.confirm(2, '加额')
+  await imports.confirm(2, '新增额度')
   await imports.drawer.getByText('部分成功 2/4').waitFor()
   expect(await Promise.all([limitOf(first.id), limitOf(second.id)])).toEqual([(before[0] ?? 0n) + 1_200n, (before[1] ?? 0n) + 1_350n])
   const applyNo = await imports.resultRow(first.id).getByRole('link').innerText()
@@ -43,7 +43,7 @@ test('pasted rows: mistakes are named in their lines, mended there, and the rest
   await imports.drawer.getByRole('button', { name: /^下载失败行/ }).click()
   await page.getByRole('menuitem', { name: 'CSV（.csv）' }).click()
   const file = await downloading
-  expect(file.suggestedFilename()).toMatch(/^加额失败行_\d+\.csv$/)
+  expect(file.suggestedFilename()).toMatch(/^新增额度失败行_\d+\.csv$/)
   const text = await readFile(await file.path(), 'utf8')
   expect(text.split('\r\n').slice(1, 2)).toEqual(['"99999999999\t",5,账户 ID 不存在'])
   await imports.resultRow(first.id).getByRole('link').click()
@@ -58,7 +58,7 @@ test('the template is downloaded, filled and uploaded; the batch can be withdraw
   const downloading = page.waitForEvent('download')
   await imports.drawer.getByRole('button', { name: '下载 Excel 模板' }).click()
   const template = await downloading
-  expect(template.suggestedFilename()).toBe('Google_加额导入模板.xlsx')
+  expect(template.suggestedFilename()).toBe('Google_新增额度导入模板.xlsx')
   const filled = withRows(await readFile(await template.path()), [['1234567890', '20']])
   await imports.upload('坏的.xlsx', filled.subarray(0, filled.length - 40))
   await imports.drawer.getByText('文件格式不正确，请使用模板').waitFor()

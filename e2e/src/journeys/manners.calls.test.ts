@@ -29,7 +29,12 @@ const cases: [name: string, fault: Fault, title: string, text: string][] = [
   ['a code without words', { kind: 'envelope', code: 5555 }, '错误提示', NETWORK],
   ['code 1', { kind: 'envelope', code: 1, msg: '您没有执行此操作的权限' }, '错误提示', '您没有执行此操作的权限'],
   ['limited calls', { kind: 'envelope', code: 1913, msg: '操作过于频繁，请 9 秒后再试' }, '操作过于频繁', '操作过于频繁，请 9 秒后再试'],
-  ['a gateway that fails', { kind: 'answer', status: 502, statusText: 'Bad Gateway', body: '<h1>502</h1>' }, '错误提示', 'Bad Gateway'],
+  [
+    'a gateway that fails',
+    { kind: 'answer', status: 502, statusText: 'Bad Gateway', body: '<h1>502</h1>' },
+    '错误提示',
+    `${NETWORK}（Bad Gateway）`,
+  ],
   ['an answer that is no JSON', { kind: 'answer', status: 200, body: '<!doctype html>' }, '错误提示', NETWORK],
   ['a cut connection', { kind: 'drop' }, '错误提示', NETWORK],
 ]

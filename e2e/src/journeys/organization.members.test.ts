@@ -96,7 +96,7 @@ test('who does not want to join is told whom to ask, and can be invited again', 
   const { page } = await visits.signedIn(person.mobile)
   const { question, reject, told } = invitationDialogs(page)
   await reject.click()
-  await told.getByText(/请联系邀请人或商务经理/).waitFor()
+  await told.getByText(/请联系邀请人或专属顾问/).waitFor()
   await told.getByRole('button', { name: '知道了' }).click()
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()

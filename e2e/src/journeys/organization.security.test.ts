@@ -31,7 +31,7 @@ test('two-step verification is bound, stands in place of the SMS, and goes again
   await box.getByText('请输入验证码').waitFor()
   await box.getByLabel('动态验证码').fill(wrongCode(secret))
   await box.getByRole('button', { name: '确认开启' }).click()
-  await box.getByText('二次验证未通过，请重试').waitFor()
+  await box.getByText('验证码错误，请重试').waitFor()
   expect(await violations(page)).toEqual([])
   await page.screenshot({ path: join(SHOTS, 'personal-totp.png') })
   await box.getByLabel('动态验证码').fill(totpCode(secret, Date.now()))
@@ -54,7 +54,7 @@ test('two-step verification is bound, stands in place of the SMS, and goes again
   const factor = secondFactor(other.page)
   await factor.code.fill(wrongCode(secret))
   await factor.prove.click()
-  await other.page.getByText('二次验证未通过，请重试').waitFor()
+  await other.page.getByText('验证码错误，请重试').waitFor()
   expect(new URL(other.page.url()).pathname).toBe('/login')
   expect(await violations(other.page)).toEqual([])
   // The code of the next half minute: the present one has been used to switch the app on.

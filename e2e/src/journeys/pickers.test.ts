@@ -40,7 +40,7 @@ async function open(page: Page, title: string) {
 }
 
 const PICKERS = [
-  ['批量加额：Facebook', `${LIST}/add-quota/batch-account-list`, 780, true],
+  ['批量新增额度：Facebook', `${LIST}/add-quota/batch-account-list`, 780, true],
   ['批量调减：Facebook', `${LIST}/reduce-quota/batch-account-list`, 780, true],
   ['批量清零', `${LIST}/clear-quota/batch-account-list`, 750, false],
   ['批量 BM', LIST, 750, false],
@@ -108,7 +108,7 @@ test('company, name and many ids narrow the list; ids in any separators ask for 
 
 test('beside the boxes for amounts the names of accounts are shown to their end', async () => {
   const { page } = await gallery()
-  const picker = await open(page, '批量加额：Facebook')
+  const picker = await open(page, '批量新增额度：Facebook')
   const cut = (one: Element) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight
   for (let row = 0; row < (await picker.choosable.count()); row += 1) {
     const name = picker.choosable.nth(row).getByRole('cell').nth(4).locator('span').first()
@@ -151,9 +151,9 @@ test('more than the allowed number are refused; where one is allowed the next ch
 })
 
 test.each([
-  ['批量加额：Facebook', '0', '新增额度需大于$0'],
-  ['批量加额：Google', '0.001', '新增额度需大于$0'],
-  ['批量加额：TikTok', '9.99', '新增额度需大于等于$10'],
+  ['批量新增额度：Facebook', '0', '新增额度需大于$0'],
+  ['批量新增额度：Google', '0.001', '新增额度需大于$0'],
+  ['批量新增额度：TikTok', '9.99', '新增额度需大于等于$10'],
   ['批量调减：Facebook', '0.99', '调减额度需大于或等于$1'],
   ['批量调减：TikTok', '0.5', '调减额度需大于或等于$1'],
 ] as const)('%s of %s is refused on blur and on confirm', async (title, amount, message) => {

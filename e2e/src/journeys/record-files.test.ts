@@ -44,10 +44,10 @@ test('a transfer is found in its drawer with where its money is, in the file of 
   const applyNo = await transfer.applyNo()
 
   await page.goto('/operate/record?tab=transfers')
-  await page.getByRole('link', { name: `查看转账 ${applyNo}` }).click()
-  const drawer = page.getByRole('dialog', { name: '转账详情' })
+  await page.getByRole('link', { name: `查看转移 ${applyNo}` }).click()
+  const drawer = page.getByRole('dialog', { name: '转移详情' })
   await drawer.getByText('$3.00').first().waitFor()
-  await drawer.getByRole('list', { name: '转账明细' }).getByText(target.name).first().waitFor()
+  await drawer.getByRole('list', { name: '转移明细' }).getByText(target.name).first().waitFor()
   expect(await violations(page)).toEqual([])
   await shot(page, '1440x900-transfer-drawer')
   await page.keyboard.press('Escape')
@@ -55,7 +55,7 @@ test('a transfer is found in its drawer with where its money is, in the file of 
 
   await exportMenu(page).click()
   const file = await saved(page, () => page.getByRole('menuitem', { name: /^导出当前筛选/ }).click())
-  expect(file.suggestedFilename()).toMatch(/^转账记录_\d{8}_\d{6}\.xlsx$/)
+  expect(file.suggestedFilename()).toMatch(/^转移记录_\d{8}_\d{6}\.xlsx$/)
   const row = (await sheetOf(file)).find(line => line.includes(applyNo))
   for (const part of [source.id, target.id, '3.00', '已完成']) expect(row).toContain(part)
 
@@ -143,7 +143,7 @@ test('while an account is being cleared its row says so and its actions are off 
   const add = list.row(account).getByRole('button', { name: '新增额度', exact: true })
   await expect.poll(() => add.getAttribute('aria-disabled')).toBe('true')
   await add.hover()
-  await page.getByText('清零进行中，完成后可加额').filter({ visible: true }).first().waitFor()
+  await page.getByText('清零进行中，完成后可新增额度').filter({ visible: true }).first().waitFor()
   const menu = await list.more(account)
   await menu.getByText('账户存在未完成的清零申请').waitFor()
   await shot(page, '1440x900-account-clearing')

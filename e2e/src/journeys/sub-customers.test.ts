@@ -86,7 +86,7 @@ test('a sub-customer without visible spend sees none, and no page of its agent',
   expect(await page.getByRole('main').innerText()).not.toMatch(/消耗|预计可用/)
   await list.row(account).getByRole('link', { name: account.name, exact: true }).click()
   const detail = page.getByRole('dialog')
-  await detail.getByText('累计加额').waitFor()
+  await detail.getByText('累计新增额度').waitFor()
   expect(await detail.innerText()).not.toMatch(/消耗|预计可用/)
   await page.keyboard.press('Escape')
   await list.addQuota(account)

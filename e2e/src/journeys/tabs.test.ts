@@ -2,6 +2,7 @@
 import { expect, inject, test } from 'vitest'
 import { signInPage } from '../models/sign-in-page.ts'
 import { consoleShell, consoleSignIn, openConsole } from '../models/console.ts'
+import { dashboardPage } from '../models/dashboard-page.ts'
 import { shell } from '../models/shell.ts'
 import { useVisits } from '../support/visits.ts'
 
@@ -14,7 +15,9 @@ test('a second tab and a Ctrl-click need no further sign-in', async () => {
   await second.goto(`${url}/wallet`)
   await second.getByRole('heading', { name: '广告钱包' }).waitFor()
   const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: '新增账户额度' }).click({ modifiers: ['ControlOrMeta'] })
+  await dashboardPage(page)
+    .shortcut('Facebook 账户')
+    .click({ modifiers: ['ControlOrMeta'] })
   const third = await opened
   await third.waitForURL('**/account/facebook**')
   await third.getByRole('table').first().waitFor()

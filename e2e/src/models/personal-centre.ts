@@ -49,7 +49,7 @@ export function invitationDialogs(page: Page) {
   return {
     question,
     join: question.getByRole('button', { name: '加入', exact: true }),
-    reject: question.getByRole('button', { name: '暂不加入' }),
+    reject: question.getByRole('button', { name: '不加入' }),
     told: page.getByRole('alertdialog', { name: '邀请提示' }),
   }
 }

@@ -42,6 +42,12 @@ test.each<[string, Record<string, string>, string, Record<string, string>]>([
     `function-length ${a}:2`,
     file('packages/ui/src/table/a.test.ts', `export const b = () => {\n${'  b()\n'.repeat(69)}}\n`),
   ],
+  [
+    'another word for a thing',
+    file(a, `export const b = '请联系${join('客户', '经理')}'`),
+    `word ${a}:2`,
+    file(a, `export const b = '请联系专属顾问，最多选择3个广告账号，禁止加额，线下转账'`),
+  ],
   ['an enum', file(a, 'export enum B { C }'), `enum ${a}:2`, file(a, `export const B = ['C'] as const`)],
   [
     'a default export',

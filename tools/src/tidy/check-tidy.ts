@@ -5,6 +5,7 @@ import { type Finding, readSources } from '../source/source.ts'
 import { judgeCode } from './code-rules.ts'
 import { judgeFile } from './file-rules.ts'
 import { judgeReadme, judgeText } from './text-rules.ts'
+import { judgeWords } from './word-rules.ts'
 
 export type TidyReport = { files: number; sources: number; findings: Finding[] }
 
@@ -13,7 +14,7 @@ export function checkTidy(root: string): TidyReport {
   const files = listFiles(root, () => true)
   const sources = readSources(root)
   const findings = [
-    ...sources.flatMap(source => [...judgeFile(source), ...judgeCode(source)]),
+    ...sources.flatMap(source => [...judgeFile(source), ...judgeCode(source), ...judgeWords(source)]),
     ...files.flatMap(judgeText),
     ...judgeReadme(files),
   ]

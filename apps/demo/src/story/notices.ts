@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000
 
 const ANNOUNCEMENTS = [
   { daysAgo: 20, title: '操作记录支持按单号筛选', text: '在操作记录页输入申请单号，即可查看该单全部账户的处理进度与失败原因。' },
-  { daysAgo: 9, title: '双十一期间额度申请提示', text: '大促期间渠道处理时间可能变长，请提前提交加额申请并关注消息中心的结果提醒。' },
-  { daysAgo: 2, title: '消息中心上线', text: '加额结果与重要通知将在消息中心提醒，点击消息可直接查看对应记录。' },
+  { daysAgo: 9, title: '双十一期间额度申请提示', text: '大促期间渠道处理时间可能变长，请提前提交新增额度申请并关注消息中心的结果提醒。' },
+  { daysAgo: 2, title: '消息中心上线', text: '新增额度结果与重要通知将在消息中心提醒，点击消息可直接查看对应记录。' },
 ] as const
 
 /** Those pay in advance and have signed; 松砚文创 has not, and is asked to. */

@@ -38,7 +38,7 @@ export async function tellStory(world: World, say: (line: string) => void): Prom
   say('违规整改与对账单 (rectifications and statements)…')
   await recordViolations(world, STORYTELLER, adopted)
   await issueStatements(world, STORYTELLER, cast, adopted)
-  say('提交首批加额申请 (first orders)…')
+  say('提交首批新增额度申请 (first orders)…')
   await placeFirstOrders(world, cast, adopted)
   return true
 }

@@ -1,6 +1,6 @@
 // Client: the one way to call the server. Typed by the endpoint, sealed, timed, and with every failure told in one form.
 import { type CallOptions as AnyCallOptions, exchange as send, type ReadAnswer } from '@tallyhelm/browser/calls/exchange'
-import { ApiError } from '@tallyhelm/browser/calls/failure'
+import { ApiError, NETWORK_MESSAGE } from '@tallyhelm/browser/calls/failure'
 import { replyReader, type Unread } from '@tallyhelm/browser/calls/reply'
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { SESSION_ENDED_CODES } from '@tallyhelm/protocol/errors/catalogue'
@@ -17,8 +17,8 @@ export type CallOptions = AnyCallOptions & {
   isReport?: boolean
 }
 
-/** What no envelope holds is told by the status text of HTTP (spec §8). */
-export const unread: Unread = reply => (reply.ok ? '' : reply.statusText)
+/** What no envelope holds is told in general words, with the status text of HTTP (spec §8). */
+export const unread: Unread = ({ ok, status, statusText }) => (ok ? '' : `${NETWORK_MESSAGE}（${statusText || status}）`)
 /** Throws ApiError for everything but data. */
 export const readReply = replyReader(unread)
 

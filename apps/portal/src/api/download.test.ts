@@ -60,8 +60,8 @@ test('a refusal shows its words in a toast', async () => {
   await expect(download(get('/api/refused'), {}, { background: true })).rejects.toMatchObject({ code: 5555, status: 422 })
 })
 
-test('a gateway’s failure shows its status text', async () => {
-  expect(await announcedBy(() => download(get('/api/gateway'), {}))).toMatchObject([{ look: 'toast', msg: 'Service Unavailable' }])
+test('a gateway’s failure shows its status text behind general words', async () => {
+  expect(await announcedBy(() => download(get('/api/gateway'), {}))).toMatchObject([{ look: 'toast', msg: '网络连接异常，请稍后重试（Service Unavailable）' }])
 })
 
 test('data where a file was due is a failure', async () => {

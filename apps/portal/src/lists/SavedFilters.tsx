@@ -32,7 +32,7 @@ export function SavedFilters({ preference, onSave, search, onApply }: Props) {
       savedFilters: savedFilters.filter(filter => filter !== gone),
       defaultFilter: defaultFilter === gone.id ? null : defaultFilter,
     })
-    toast.undo(`已删除「${gone.name}」`, () => onSave({ savedFilters, defaultFilter }))
+    toast.undo(`已删除“${gone.name}”`, () => onSave({ savedFilters, defaultFilter }))
   }
   const rename = (filter: SavedFilter, name: string) => {
     onSave({ savedFilters: savedFilters.map(other => (other === filter ? { ...filter, name } : other)) })
@@ -105,7 +105,7 @@ function SavedRow({ filter, isCurrent, isDefault, onApply, onRename, onDefault, 
         {isDefault ? <small>默认</small> : null}
       </button>
       <Menu
-        trigger={<IconButton label={`「${filter.name}」的更多操作`} tooltip={false} icon={<Ellipsis size={16} aria-hidden />} />}
+        trigger={<IconButton label={`“${filter.name}”的更多操作`} tooltip={false} icon={<Ellipsis size={16} aria-hidden />} />}
         items={[
           { label: '重命名', onSelect: onRename },
           { label: isDefault ? '取消默认' : '设为默认', onSelect: onDefault },

@@ -1,4 +1,4 @@
-// 转账记录: the transfer orders as a card, newest first, a page at a time (screens.md 5.4).
+// 转移记录: the transfer orders as a card, newest first, a page at a time (screens.md 5.4).
 import { callKey } from '@tallyhelm/browser/calls/queries'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { TransferListRequest, TransferOrder } from '@tallyhelm/protocol/topics/quota/schemas'
@@ -30,10 +30,10 @@ export function TransferTable({ filters }: Props) {
   const { data, table } = useListCall(endpoint, request)
   useOrderEvents(true, () => void client.invalidateQueries({ queryKey: callKey(endpoint) }))
   return (
-    <Card title="转账记录" padded={false} actions={<ExportMenu list={{ kind: 'TRANSFER_DETAILS', request }} total={data?.total_size} />}>
+    <Card title="转移记录" padded={false} actions={<ExportMenu list={{ kind: 'TRANSFER_DETAILS', request }} total={data?.total_size} />}>
       <DataTable
         id="transfers"
-        caption="转账记录"
+        caption="转移记录"
         columns={transferColumns}
         rows={data?.content ?? NO_ROWS}
         rowKey={rowKey}
@@ -42,11 +42,11 @@ export function TransferTable({ filters }: Props) {
         shortcuts={false}
         density="compact"
         skeletonRows={pageSize}
-        empty={<Empty title="还没有转账记录" text="提交转移额度后，可在这里查看进度。" />}
+        empty={<Empty title="还没有转移记录" text="提交转移额度后，可在这里查看进度。" />}
         renderCard={order => <TransferCard order={order} />}
       />
       <Pagination
-        label="转账记录分页"
+        label="转移记录分页"
         total={data?.total_size ?? 0}
         page={page}
         pageSize={pageSize}

@@ -12,7 +12,7 @@ test('the wallet, the credit line or the wallet of another currency, each with i
 
 test('the advice is for whoever has to find the money', () => {
   const ask = { kind: 'WALLET', isSubCustomer: false, hasOtherWallets: false } as const
-  expect(shortageAdvice({ ...ask, isSubCustomer: true })).toContain('服务商')
+  expect(shortageAdvice({ ...ask, isSubCustomer: true })).toContain('代理商')
   expect(shortageAdvice({ ...ask, kind: 'CREDIT_LINE' })).toContain('授信')
   expect(shortageAdvice(ask)).not.toContain('支付币种')
   expect(shortageAdvice({ ...ask, hasOtherWallets: true })).toContain('支付币种')

@@ -21,7 +21,7 @@ export function shortageAdvice({
   isSubCustomer: boolean
   hasOtherWallets: boolean
 }): string {
-  if (isSubCustomer) return '请减少金额，或联系您的服务商分配额度。'
+  if (isSubCustomer) return '请减少金额，或联系代理商分配额度。'
   if (kind === 'CREDIT_LINE') return '请减少金额，或联系专属顾问调整授信额度。'
   return `请减少金额${hasOtherWallets ? '、换用其他支付币种' : ''}，或联系专属顾问充值后再提交，已填内容会保留。`
 }

@@ -67,7 +67,7 @@ function Invited({ prompt, onPutOff, onRejected }: { prompt: Prompt; onPutOff: (
             disabledReason={join.isPending ? '正在加入' : undefined}
             onClick={() => reject.mutate({ request })}
           >
-            暂不加入
+            不加入
           </Button>
           <Button
             variant="primary"
@@ -95,7 +95,7 @@ function Rejected({ onClose }: { onClose: () => void }) {
     onClose()
     look()
   }
-  return <Told text="您已选择暂不加入。如需加入，请联系邀请人或商务经理。" onClose={close} />
+  return <Told text="您已选择不加入。如需加入，请联系邀请人或专属顾问。" onClose={close} />
 }
 
 function Lapsed({ prompt, onClose }: { prompt: Prompt; onClose: () => void }) {

@@ -40,7 +40,7 @@ const orNothing = (text: string) => (text.trim() === '' ? '0' : text)
 export const PICKERS: Readonly<Record<PickerKind, PickerDefinition>> = {
   ADD: {
     width: 780,
-    caption: '可加额的广告账户',
+    caption: '可新增额度的广告账户',
     endpointOf: () => adAccountEndpoints.addQuotaPicker,
     onlyAvailable: true,
     amounts: {

@@ -128,7 +128,7 @@ const FILE_RESPONSES: JsonSchema = {
 function eventsOperation(): JsonSchema {
   return {
     operationId: 'get_quota_events',
-    summary: '加额进度事件（text/event-stream）',
+    summary: '新增额度进度事件（text/event-stream）',
     tags: ['custom'],
     parameters: HEADER_PARAMETERS,
     responses: {

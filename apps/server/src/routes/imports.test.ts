@@ -59,7 +59,7 @@ async function upload(who: Client, { fileName = 'a.xlsx', bytes = sheet([]), fie
   return { status: reply.status, ...envelope }
 }
 
-const sheet = (rows: string[][]) => writeXlsx({ title: '加额', titles: TITLES, widths: [20, 20], rows })
+const sheet = (rows: string[][]) => writeXlsx({ title: '新增额度', titles: TITLES, widths: [20, 20], rows })
 
 async function fileOf(who: Client, path: string, body: unknown) {
   const headers = { cid: '101', v: '1', sid: who.held.sid ?? '', cookie: who.held.cookie ?? '', 'content-type': 'application/json' }

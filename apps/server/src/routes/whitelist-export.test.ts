@@ -146,7 +146,7 @@ test('while an account is being cleared its row says so, and once it has ended n
   const account = await addAccount('清零')
   const item = await order('CLEAR', account)
   const clearing = (await rowsOf(clients.customer)).get(account)
-  expect(clearing).toMatchObject({ has_open_clear: true, add_obstacle: '清零进行中，完成后可加额' })
+  expect(clearing).toMatchObject({ has_open_clear: true, add_obstacle: '清零进行中，完成后可新增额度' })
   const path = adAccountEndpoints.byId.path.replace('{id}', account)
   expect((await clients.customer.call('GET', path)).data).toMatchObject({ has_open_clear: true })
   await applyItem(server.world, { itemId: item })

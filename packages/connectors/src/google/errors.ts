@@ -44,13 +44,13 @@ const TOKEN_REFUSALS = new Set([
 const REASONS: Readonly<Record<string, string>> = {
   SPENDING_LIMIT_LOWER_THAN_ACCRUED_COST_NOT_ALLOWED: '额度不能低于已消耗金额',
   UPDATE_IS_NO_OP: '额度没有变化',
-  NOT_AUTHORIZED: '账户未授权，请联系客户经理',
-  ACTION_NOT_PERMITTED: '账户未授权，请联系客户经理',
+  NOT_AUTHORIZED: '账户未授权，请联系专属顾问',
+  ACTION_NOT_PERMITTED: '账户未授权，请联系专属顾问',
   ACTION_NOT_PERMITTED_FOR_SUSPENDED_ACCOUNT: '账户已被渠道暂停',
   CANNOT_CREATE_BUDGET_THROUGH_API: '该账户不支持在线调整额度',
-  CANNOT_UPDATE_OLD_BUDGET: '账户预算已结束，请联系客户经理',
-  INVALID_BILLING_SETUP: '账户结算设置无效，请联系客户经理',
-  CANCELED_BILLING_SETUP: '账户结算设置已取消，请联系客户经理',
+  CANNOT_UPDATE_OLD_BUDGET: '账户预算已结束，请联系专属顾问',
+  INVALID_BILLING_SETUP: '账户结算设置无效，请联系专属顾问',
+  CANCELED_BILLING_SETUP: '账户结算设置已取消，请联系专属顾问',
 }
 
 /** The most careful reading wins: an internal error among others leaves the outcome open. */
@@ -91,9 +91,9 @@ function quotaFailure(name: string, error: AdsError, told: PlatformTrouble): Fai
 }
 
 function authorizationFailure(name: string, told: PlatformTrouble): Failure {
-  if (NOT_VISIBLE.has(name)) return { kind: 'gone', trouble: told, reasonText: '账户未授权或未启用，请联系客户经理' }
+  if (NOT_VISIBLE.has(name)) return { kind: 'gone', trouble: told, reasonText: '账户未授权或未启用，请联系专属顾问' }
   if (name.startsWith('ACTION_NOT_PERMITTED'))
-    return { kind: 'refused', trouble: told, reasonText: REASONS[name] ?? '账户未授权，请联系客户经理' }
+    return { kind: 'refused', trouble: told, reasonText: REASONS[name] ?? '账户未授权，请联系专属顾问' }
   return { kind: 'unauthorized', trouble: told }
 }
 

@@ -129,7 +129,7 @@ describe('the mutate answers', () => {
     [
       'not authorized',
       failure('accountBudgetProposalError', 'NOT_AUTHORIZED', 403),
-      { kind: 'refused', reasonText: '账户未授权，请联系客户经理' },
+      { kind: 'refused', reasonText: '账户未授权，请联系专属顾问' },
     ],
     ['any other refusal', failure('fieldError', 'REQUIRED'), { kind: 'refused', reasonText: '渠道拒绝了该额度申请' }],
     [
@@ -147,7 +147,7 @@ describe('the mutate answers', () => {
     [
       'not visible',
       failure('authorizationError', 'USER_PERMISSION_DENIED', 403),
-      { kind: 'refused', reasonText: '账户未授权或未启用，请联系客户经理' },
+      { kind: 'refused', reasonText: '账户未授权或未启用，请联系专属顾问' },
     ],
     ['transient', failure('internalError', 'TRANSIENT_ERROR', 500), { kind: 'unknown' }],
     ['deadline', failure('internalError', 'DEADLINE_EXCEEDED', 504), { kind: 'unknown' }],

@@ -66,7 +66,7 @@ async function changeQuota(client: GoogleClient, clock: Clock, change: QuotaChan
   const got = await runningBudget(client, account, clock.now())
   if ('failure' in got) return failureBeforeWrite(got.failure)
   const budget = got.value
-  if (budget === null) return refusal(trouble('NO_ACCOUNT_BUDGET', 'no account budget in force'), '账户没有生效中的预算，请联系客户经理')
+  if (budget === null) return refusal(trouble('NO_ACCOUNT_BUDGET', 'no account budget in force'), '账户没有生效中的预算，请联系专属顾问')
   if (budget.pendingProposal !== null) return whilePending(client, change, budget.pendingProposal)
   const sent = await client.post(
     `customers/${digitsOf(account)}/accountBudgetProposals:mutate`,

@@ -22,13 +22,13 @@ const RATE_LIMITED = new Set([4, 17, 32, 341, 613, 80000, 80001, 80002, 80003, 8
 const UNAUTHORIZED = new Set([102, 190])
 /** Final answers that prove that nothing was done, with the words for people. */
 const REFUSED: Readonly<Record<number, string>> = {
-  3: '账户未授权，请联系客户经理',
-  10: '账户未授权，请联系客户经理',
+  3: '账户未授权，请联系专属顾问',
+  10: '账户未授权，请联系专属顾问',
   100: '渠道拒绝了该额度，请核对后重试',
-  294: '账户未授权，请联系客户经理',
+  294: '账户未授权，请联系专属顾问',
   368: '账户因违反渠道政策被暂时限制操作',
-  415: '渠道要求双重验证，请联系客户经理',
-  2620: '账户未授权，请联系客户经理',
+  415: '渠道要求双重验证，请联系专属顾问',
+  2620: '账户未授权，请联系专属顾问',
   2641: '账户已被渠道限制操作',
 }
 const TOO_LARGE_SUBCODE = '1487534'
@@ -44,7 +44,7 @@ export function metaFailure(error: MetaError, headers: Record<string, string>): 
   if (UNAUTHORIZED.has(code)) return { kind: 'unauthorized', trouble: told }
   if (code === 100 && error.error_subcode === '33') return { kind: 'gone', trouble: told, reasonText: '账户不存在或未授权' }
   if (error.is_transient === true) return { kind: 'unclear', trouble: told }
-  const reasonText = code >= 200 && code <= 299 ? '账户未授权，请联系客户经理' : REFUSED[code]
+  const reasonText = code >= 200 && code <= 299 ? '账户未授权，请联系专属顾问' : REFUSED[code]
   if (reasonText === undefined) return { kind: 'unclear', trouble: told }
   return { kind: 'refused', trouble: told, reasonText: knownReason(told.message) ?? reasonText }
 }

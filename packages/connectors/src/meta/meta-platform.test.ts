@@ -144,7 +144,7 @@ describe('an error of a write means', () => {
       { kind: 'refused', reasonText: '额度变更次数已达今日上限' },
     ],
     ['100 (33)', error({ code: 100, error_subcode: 33 }), { kind: 'refused', reasonText: '账户不存在或未授权' }],
-    ['200', error({ code: 200 }, 403), { kind: 'refused', reasonText: '账户未授权，请联系客户经理' }],
+    ['200', error({ code: 200 }, 403), { kind: 'refused', reasonText: '账户未授权，请联系专属顾问' }],
     ['368', error({ code: 368 }), { kind: 'refused', reasonText: '账户因违反渠道政策被暂时限制操作' }],
     ['1', error({ code: 1 }, 500), { kind: 'unknown' }],
     ['2', error({ code: 2, is_transient: true }, 503), { kind: 'unknown' }],

@@ -43,7 +43,7 @@ test('names of any length fit into what is told', async () => {
   await stage.query(`update ad_accounts_accounts set account_name = repeat('长', 255) where customer_id = ${tenant.customerId}`)
   expect((await stage.morning(accounts, 28)).announced).toBe(6)
   const [told] = await stage.messages()
-  expect(String(told?.body)).toMatch(/^「长{39}…」、.*等 6 个账户即将满 30 天无消耗/)
+  expect(String(told?.body)).toMatch(/^“长{39}…”、.*等 6 个账户即将满 30 天无消耗/)
 })
 
 test('two runs at the same time announce once', async () => {

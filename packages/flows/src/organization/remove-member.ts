@@ -31,7 +31,7 @@ export async function removeMember(world: World, actor: TenantActor, input: Remo
     await endSessionsOfUser(tx, userId, 'REVOKED', now)
     await audit(world, tx, actor, 'organization.remove', userId)
     const company = await customerName(tx, actor.customerId)
-    const text = `您已被主账号移出“${company}”。如有疑问，请联系邀请人或商务经理。`
+    const text = `您已被主账号移出“${company}”。如有疑问，请联系邀请人或专属顾问。`
     await tell(world, tx, person, { object: `removed:${now.getTime()}`, kind: 'SECURITY', title: '已移出组织', text })
   })
   forgetSessionsOf(world, userId)

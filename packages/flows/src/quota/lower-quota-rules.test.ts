@@ -68,10 +68,10 @@ test('an account that is being cleared takes no other order, and no second clear
   const account = await added(tenant, 'FACEBOOK')
   const order = await clear(tenant, account)
   expect((await refusal(clear(tenant, account))).fields).toEqual([{ path: 'items.0.account_id', msg: '账户存在未完成的清零申请' }])
-  expect((await refusal(add(tenant, '50', account))).fields).toEqual([{ path: 'items.0.account_id', msg: '清零进行中，完成后可加额' }])
+  expect((await refusal(add(tenant, '50', account))).fields).toEqual([{ path: 'items.0.account_id', msg: '清零进行中，完成后可新增额度' }])
   expect((await refusal(reduce(tenant, '5', account))).fields).toMatchObject([{ path: 'items.0.account_id' }])
   const additions = { adjust_type: 'ADD' as const, remark: '', items: [{ account_id: account.id, amount: '50' }] }
-  expect((await quote(stage.world, tenant.actor, additions)).items).toMatchObject([{ problem: '清零进行中，完成后可加额' }])
+  expect((await quote(stage.world, tenant.actor, additions)).items).toMatchObject([{ problem: '清零进行中，完成后可新增额度' }])
   expect((await checkAccounts(stage.world, tenant.actor, { account_ids: [account.id] })).results).toMatchObject([{ can_add: false }])
   await finish(account)
   expect(await stage.states(order)).toEqual(['FINISHED'])

@@ -41,7 +41,7 @@ test('twelve additions of one account are one change: every order ends, each pay
       { code: 'TAX', state: 'POSTED', amount: amount * 0.06 },
     ])
     const { rows: told } = await stage.query(`select title from notices_messages where object_id = '${order.apply_no}'`)
-    expect(told).toEqual([{ title: '加额已完成：成功 1 / 失败 0' }])
+    expect(told).toEqual([{ title: '新增额度已完成：成功 1 / 失败 0' }])
   }
   const { rows } = await stage.query(`select total_added_minor::int as added, limit_minor::int as "limit" from ad_accounts_accounts
     where id = ${account.id}`)

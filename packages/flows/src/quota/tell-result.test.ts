@@ -40,7 +40,7 @@ test('an order whose items all succeeded is told once, with the link to its reco
     sub_customer_id: null,
     kind: 'QUOTA_RESULT',
     object_id: order.apply_no,
-    title: '加额已完成：成功 3 / 失败 0',
+    title: '新增额度已完成：成功 3 / 失败 0',
     link: `/operate/record?apply_no=${order.apply_no}`,
     read_at: null,
   })
@@ -59,8 +59,8 @@ test('failures are counted and named, and a retry is an order of its own', async
   await stage.settle()
   expect(await messages()).toMatchObject([
     {
-      title: '加额部分成功：成功 3 / 失败 1',
-      body: `加额申请 ${order.apply_no} 已处理完毕：成功 3 / 失败 1。未成功账户冻结的款项已解冻，未扣款。`,
+      title: '新增额度部分成功：成功 3 / 失败 1',
+      body: `新增额度申请 ${order.apply_no} 已处理完毕：成功 3 / 失败 1。未成功账户冻结的款项已解冻，未扣款。`,
     },
   ])
   const failed = (await stage.query(`select id from quota_items where state = 'FAIL'`)).rows.map(row => String(row.id))
@@ -70,14 +70,17 @@ test('failures are counted and named, and a retry is an order of its own', async
     request: { apply_no: order.apply_no, item_ids: failed },
   })
   await stage.settle()
-  expect(await messages()).toMatchObject([{ object_id: order.apply_no }, { object_id: again.apply_no, title: '加额失败：成功 0 / 失败 1' }])
+  expect(await messages()).toMatchObject([
+    { object_id: order.apply_no },
+    { object_id: again.apply_no, title: '新增额度失败：成功 0 / 失败 1' },
+  ])
 })
 
 test('items that end at the same moment make one message', async () => {
   const order = await add(tenant, ...(await accounts(4)))
   await Promise.all(order.items.map(item => applyItem(stage.world, { itemId: item.item_id })))
   await stage.settle()
-  expect(await messages()).toMatchObject([{ title: '加额已完成：成功 4 / 失败 0' }])
+  expect(await messages()).toMatchObject([{ title: '新增额度已完成：成功 4 / 失败 0' }])
 })
 
 test('of two transactions that end the last two items, the second waits and finds the order ended', async () => {

@@ -31,7 +31,7 @@ export async function tellResult(world: World, tx: Tx, orderId: string): Promise
 }
 
 const WORDS = {
-  ADD: { verb: '加额', onFailure: '未成功账户冻结的款项已解冻，未扣款。' },
+  ADD: { verb: '新增额度', onFailure: '未成功账户冻结的款项已解冻，未扣款。' },
   REDUCE: { verb: '调减', onFailure: '未成功账户的额度未变动。' },
   TRANSFER: { verb: '转移', onFailure: '' },
   CLEAR: { verb: '清零', onFailure: '未成功账户的额度未变动。' },

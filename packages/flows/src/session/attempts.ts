@@ -4,6 +4,7 @@ import type { UserFacts } from '@tallyhelm/modules/organization'
 import { type Attempt, countAttempt } from '@tallyhelm/modules/session'
 import type { RefusalName } from '@tallyhelm/protocol/errors/catalogue'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { SecondFactorMethod } from '@tallyhelm/protocol/topics/session/enums'
 import { networkOf } from '@tallyhelm/protocol/values/network'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { Client } from './open-session.ts'
@@ -45,9 +46,16 @@ export async function countOrRefuse(world: World, client: Pick<Client, 'address'
 export async function refuseAttempt(
   world: World,
   client: Pick<Client, 'address'>,
-  refused: { refusal: RefusalName; action: string; objectKind: 'account-digest' | 'user'; objectId: string; user?: UserFacts },
+  refused: {
+    refusal: RefusalName
+    parameters?: Record<string, string>
+    action: string
+    objectKind: 'account-digest' | 'user'
+    objectId: string
+    user?: UserFacts
+  },
 ): Promise<never> {
-  const { refusal, user } = refused
+  const { refusal, parameters, user } = refused
   await world.db.transaction({ kind: 'system' }, tx =>
     recordAudit(tx, {
       id: world.ids.next(),
@@ -60,5 +68,15 @@ export async function refuseAttempt(
       ...(user ? { tenant: { customerId: user.customerId, subCustomerId: user.subCustomerId } } : {}),
     }),
   )
-  throw new Refusal(refusal)
+  throw new Refusal(refusal, parameters)
 }
+
+/** What SECOND_FACTOR_WRONG says of each way to prove oneself. */
+const WRONG_PROOFS: Readonly<Record<SecondFactorMethod, string>> = {
+  totp: '验证码错误',
+  recovery: '恢复码错误',
+  passkey: '通行密钥未通过验证',
+}
+
+/** The parameters of SECOND_FACTOR_WRONG. */
+export const wrongProof = (method: SecondFactorMethod): { proof: string } => ({ proof: WRONG_PROOFS[method] })

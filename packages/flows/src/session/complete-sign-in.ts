@@ -4,7 +4,7 @@ import { clearAttempts, findTicket, forgiveAttempts, proveFactor, tryTicket, use
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { SecondFactorRequest } from '@tallyhelm/protocol/topics/session/schemas-factors'
 import type { World } from '@tallyhelm/world/handles/world'
-import { accountAttempt, addressAttempt, countOrRefuse, refuseAttempt, userAttempt } from './attempts.ts'
+import { accountAttempt, addressAttempt, countOrRefuse, refuseAttempt, userAttempt, wrongProof } from './attempts.ts'
 import { type Client, type OpenedSession, openSession } from './open-session.ts'
 import { browserTicket } from './tickets.ts'
 
@@ -35,5 +35,5 @@ export async function completeSignIn(world: World, client: Client, input: Second
   })
   if (session) return session
   const refused = { action: 'session.second-factor-refused', objectKind: 'user', objectId: ticket.userId } as const
-  return refuseAttempt(world, client, { ...refused, refusal: 'SECOND_FACTOR_WRONG' })
+  return refuseAttempt(world, client, { ...refused, refusal: 'SECOND_FACTOR_WRONG', parameters: wrongProof(input.method) })
 }

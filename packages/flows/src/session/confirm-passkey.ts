@@ -5,6 +5,7 @@ import { PASSKEYS_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import type { ConfirmPasskeyRequest } from '@tallyhelm/protocol/topics/session/schemas-factors'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
+import { wrongProof } from './attempts.ts'
 import { notifyOf } from './notify.ts'
 import { ownContact, recordOwn } from './own-account.ts'
 import { sessionTicket } from './tickets.ts'
@@ -23,14 +24,14 @@ export async function confirmPasskey(
   const ticket = await world.db.transaction({ kind: 'system' }, tx => useTicket(tx, key, now))
   if (!ticket || ticket.userId !== actor.userId || ticket.challenge === null) throw new Refusal('TICKET_EXPIRED')
   const passkey = await acceptPasskey(world.settings.passkeys, ticket.challenge, input.attestation)
-  if (!passkey) throw new Refusal('SECOND_FACTOR_WRONG')
+  if (!passkey) throw new Refusal('SECOND_FACTOR_WRONG', wrongProof('passkey'))
   return world.db.transaction({ kind: 'system' }, async tx => {
     const contact = await ownContact(tx, actor)
     const id = world.ids.next()
     const isFull = (await listPasskeys(tx, actor.userId)).length >= PASSKEYS_MOST
     const isNew = !isFull && (await insertPasskey(tx, { ...passkey, id, userId: actor.userId, name: input.name, now }))
-    if (!isNew) throw new Refusal('SECOND_FACTOR_WRONG')
-    await notifyOf(world, tx, contact, `您的账号已添加通行密钥「${input.name}」。`)
+    if (!isNew) throw new Refusal('SECOND_FACTOR_WRONG', wrongProof('passkey'))
+    await notifyOf(world, tx, contact, `您的账号已添加通行密钥“${input.name}”。`)
     await recordOwn(world, tx, actor, 'session.add-passkey', { passkey: id })
     return { id, recovery_codes: await firstRecoveryCodes(world, tx, actor.userId) }
   })

@@ -3,7 +3,7 @@ import { CEREMONY_LIFE_MS, clearAttempts, findTotp, firstRecoveryCodes, proveTot
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { countOrRefuse, userAttempt } from './attempts.ts'
+import { countOrRefuse, userAttempt, wrongProof } from './attempts.ts'
 import { notifyOf } from './notify.ts'
 import { ownContact, recordOwn } from './own-account.ts'
 
@@ -15,7 +15,8 @@ export async function confirmTotp(world: World, actor: UserActor, input: { code:
     const totp = await findTotp(tx, actor.userId)
     const isWaiting = totp?.confirmedAt === null && world.clock.now().getTime() - totp.createdAt.getTime() < CEREMONY_LIFE_MS
     if (!isWaiting) throw new Refusal('TICKET_EXPIRED')
-    if (!(await proveTotp(world, tx, actor.userId, input.code, { mustBeConfirmed: false }))) throw new Refusal('SECOND_FACTOR_WRONG')
+    if (!(await proveTotp(world, tx, actor.userId, input.code, { mustBeConfirmed: false })))
+      throw new Refusal('SECOND_FACTOR_WRONG', wrongProof('totp'))
     await clearAttempts(tx, attempt)
     await notifyOf(world, tx, await ownContact(tx, actor), '您的账号已绑定动态验证码。')
     await recordOwn(world, tx, actor, 'session.add-totp')

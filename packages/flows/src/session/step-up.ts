@@ -15,7 +15,7 @@ import { type SecondFactorMethod, stepUpMethodsOf } from '@tallyhelm/protocol/to
 import type { StepUpRequest } from '@tallyhelm/protocol/topics/session/schemas-factors'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { countOrRefuse, refuseAttempt, userAttempt } from './attempts.ts'
+import { countOrRefuse, refuseAttempt, userAttempt, wrongProof } from './attempts.ts'
 import { ownContact, recordOwn } from './own-account.ts'
 import { sessionTicket } from './tickets.ts'
 
@@ -49,7 +49,7 @@ async function demandFactor(world: World, actor: UserActor, input: StepUpRequest
   const isRight = await world.db.transaction({ kind: 'system' }, tx => proveFactor(world, tx, actor.userId, input, challenge))
   if (isRight) return
   const refused = { action: 'session.step-up-refused', objectKind: 'user', objectId: actor.userId } as const
-  await refuseAttempt(world, actor, { ...refused, refusal: 'SECOND_FACTOR_WRONG' })
+  await refuseAttempt(world, actor, { ...refused, refusal: 'SECOND_FACTOR_WRONG', parameters: wrongProof(input.method) })
 }
 
 /** A challenge is answered once, rightly or wrongly. */

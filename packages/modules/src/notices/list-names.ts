@@ -5,7 +5,7 @@ const LONGEST = 40
 
 /** «A»、«B» in Chinese quotes, five at most and each of 40 characters at most, then how many there are in all: 250 characters at most. */
 export function listNames(names: readonly string[], unit: string): string {
-  const named = names.slice(0, NAMED).map(name => `「${cut(name)}」`)
+  const named = names.slice(0, NAMED).map(name => `“${cut(name)}”`)
   return `${named.join('、')}${names.length > NAMED ? `等 ${names.length} ${unit}` : ''}`
 }
 

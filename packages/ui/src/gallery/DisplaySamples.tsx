@@ -35,7 +35,7 @@ export const DisplaySamples = () => (
         <Tag tone="warning">余额不足</Tag>
         <Tag tone="error">已冻结</Tag>
         <Tag tone="info">解冻审核中</Tag>
-        <Tag tone="violet">违规待整改</Tag>
+        <Tag tone="violet">违规广告暂停</Tag>
         <Tag tone="neutral">禁止加额</Tag>
       </Row>
     </Sample>

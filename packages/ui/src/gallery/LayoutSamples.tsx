@@ -32,7 +32,7 @@ export const LayoutSamples = () => {
               onRemove={() => {}}
               files={[
                 { id: '1', name: '付款回单-2026-11-18.pdf', size: '482 KB', state: 'done' },
-                { id: '2', name: '转账截图.png', state: 'uploading', progress: 0.62 },
+                { id: '2', name: '付款截图.png', state: 'uploading', progress: 0.62 },
                 { id: '3', name: '合同扫描件.tiff', state: 'failed', message: '不支持的文件类型' },
               ]}
             />

@@ -23,7 +23,7 @@ const tabs = [
   { value: 'all', label: '全部', count: 128 },
   { value: 'normal', label: '正常', count: 107 },
   { value: 'low', label: '余额不足', count: 9 },
-  { value: 'policy', label: '违规待整改', count: 6 },
+  { value: 'policy', label: '违规广告暂停', count: 6 },
   { value: 'frozen', label: '已冻结', count: 4 },
 ] as const
 

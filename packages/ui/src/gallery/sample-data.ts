@@ -136,7 +136,7 @@ export const sampleAccounts: readonly SampleAccount[] = [
     'Tidepool-Game-T1',
     '潮汐互动（示例）',
     'violet',
-    '违规待整改',
+    '违规广告暂停',
     '4,560.91',
     '25,439.09',
     '30,000.00',

@@ -10,7 +10,7 @@ import styles from './modal.module.css'
 export const ConfirmPanel = ({ cancelText = '取消', tone = 'normal', loading = false, ...props }: ConfirmProps) => {
   const [typed, setTyped] = useState('')
   const word = props.typeToConfirm
-  const missing = word !== undefined && typed.trim() !== word ? `请先输入「${word}」` : undefined
+  const missing = word !== undefined && typed.trim() !== word ? `请先输入“${word}”` : undefined
   const close = () => {
     setTyped('')
     props.onClose()
@@ -44,7 +44,7 @@ export const ConfirmPanel = ({ cancelText = '取消', tone = 'normal', loading =
           {props.children}
           {word === undefined ? null : (
             <div className={styles.typed}>
-              <TextField label={`输入「${word}」以确认`} value={typed} onChange={setTyped} autoComplete="off" />
+              <TextField label={`输入“${word}”以确认`} value={typed} onChange={setTyped} autoComplete="off" />
             </div>
           )}
         </div>

@@ -42,9 +42,9 @@ async function offered(scope: TenantScope, purpose: PickerPurpose, request: Reco
 test('for adding and reducing only usable accounts are offered, each with what is in its way', async () => {
   expect(await offered(customer, 'ADD')).toEqual({
     101: null,
-    102: '清零进行中，完成后可加额',
+    102: '清零进行中，完成后可新增额度',
     103: '账户对账差异处理中，暂不可操作',
-    108: '暂仅支持美元账户加额',
+    108: '暂仅支持美元账户新增额度',
   })
   expect(await offered(customer, 'REDUCE')).toEqual({
     101: null,

@@ -28,5 +28,5 @@ export async function picker(db: Database, scope: TenantScope, request: PickerRe
 }
 
 function addingObstacle(account: Parameters<typeof clearQuotaObstacle>[0]): string | undefined {
-  return account.has_open_clear ? '清零进行中，完成后可加额' : addQuotaObstacle(account)
+  return account.has_open_clear ? '清零进行中，完成后可新增额度' : addQuotaObstacle(account)
 }

@@ -116,7 +116,7 @@ test('a billing-period customer sees its credit, and nothing of another customer
     low_balance_count: 0,
     spend: { today: '0.00', today_change_percent: null, month: '0.00' },
   })
-  expect(await lowBalance(db.database, billingPeriod)).toEqual({ content: [], total_size: 0 })
+  expect(await lowBalance(db.database, billingPeriod)).toEqual({ content: [], channels: [], total_size: 0 })
   expect(await todo(db.database, billingPeriod, { now })).toEqual({
     content: [{ kind: 'STATEMENTS', count: 1, channel: 'FACEBOOK', note: '请在截止日前核对确认' }],
   })
@@ -143,7 +143,7 @@ test('a sub-customer sees its own, and spend only where its agent shows it', asy
     refusal: 'PERMISSION_DENIED',
   })
   const low = await lowBalance(db.database, blind)
-  expect(low).toMatchObject({ total_size: 1, content: [{ id: '104', days_left: null, avg_spend_7d: null }] })
+  expect(low).toMatchObject({ total_size: 1, channels: [{ count: 1 }], content: [{ id: '104', days_left: null, avg_spend_7d: null }] })
   expect((await todo(db.database, blind, { now })).content).toEqual([
     { kind: 'RECTIFY', count: 1, channel: 'FACEBOOK', note: '违规广告待整改' },
   ])

@@ -7,7 +7,7 @@ import { seesSpend, type TenantScope } from '../spend/seen-spend.ts'
 
 const SHOWN = 10
 
-/** The ten with the fewest days left, and how many there are in all. */
+/** The ten with the fewest days left, and how many there are in each channel and in all. */
 export async function lowBalance(db: Database, scope: TenantScope): Promise<LowBalance> {
   const own = scope.subCustomerId
   return await db.read(scope, async tx => {
@@ -20,10 +20,12 @@ export async function lowBalance(db: Database, scope: TenantScope): Promise<LowB
           where a.customer_id = ${scope.customerId} ${own === null ? empty : sql`and a.sub_customer_id = ${own}`} and a.is_low_balance
           order by a.days_left_tenths, a.id limit ${SHOWN})`,
       )} a`)
-    const { total } = await tx.one<{ total: number }>(sql`
-      select coalesce(sum(c.n), 0)::int as total from ad_accounts_counters c
-      where c.customer_id = ${scope.customerId} and c.company_id = 0 ${own === null ? empty : sql`and c.sub_customer_id = ${own}`} and c.is_low_balance`)
+    const channels = await tx.rows<LowBalance['channels'][number]>(sql`
+      select c.channel, sum(c.n)::int as count from ad_accounts_counters c
+      where c.customer_id = ${scope.customerId} and c.company_id = 0 ${own === null ? empty : sql`and c.sub_customer_id = ${own}`} and c.is_low_balance
+      group by c.channel having sum(c.n) > 0 order by c.channel`)
+    const total_size = channels.reduce((sum, { count }) => sum + count, 0)
     const accounts = rows.map(row => accountRowOf(row, sees))
-    return { content: accounts.map(account => ({ ...pickerRowOf(account), days_left: account.days_left })), total_size: total }
+    return { content: accounts.map(account => ({ ...pickerRowOf(account), days_left: account.days_left })), channels, total_size }
   })
 }

@@ -15,7 +15,7 @@ const NOTES = {
   FROZEN: '投放已停止，请尽快处理',
   STATEMENTS: '请在截止日前核对确认',
   LOW_BALANCE: '预计可用不足 3 天',
-  PROCESSING_ORDERS: '加额申请处理中',
+  PROCESSING_ORDERS: '已提交，等待处理结果',
 } as const satisfies Record<Entry['kind'], string>
 
 /** Most urgent first; what has nothing to do is left out. A sub-customer sees violations and freezes only. */

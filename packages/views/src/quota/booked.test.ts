@@ -150,7 +150,7 @@ test('an order that the agency rejects and a leg that is called off count in no 
   const { rows } = await stage.query(
     `select title from notices_messages where object_id in ('${needing.apply_no}', '${queued.apply_no}') order by id`,
   )
-  expect(rows.map(row => row.title)).toEqual(['加额申请已驳回', '加额申请已取消'])
+  expect(rows.map(row => row.title)).toEqual(['新增额度申请已驳回', '新增额度申请已取消'])
 })
 
 test('an order paid in yuan says so on its order, record and export, and its exchange bears its number', async () => {

@@ -23,7 +23,7 @@ const DEFAULT_BRAND: z.input<typeof configuredBrand> = {
   agreement_url: '',
   privacy_url: '',
   env_badge: null,
-  login_hero_text: ['额度、余额、消耗，一处看清', '每一笔加额都有据可查', '三大渠道，同一套操作'],
+  login_hero_text: ['额度、余额、消耗，一处看清', '每一笔新增额度都有据可查', '三大渠道，同一套操作'],
   help: { opening: '', quota: '', security: '', all: '' },
   consultants: [],
 }

@@ -24,7 +24,7 @@ export function AccountCard({ row, checkbox }: { row: AccountRow; checkbox: Reac
         {row.avg_spend_7d === null ? (
           <>
             <Figure term="额度" text={amount(row.amount_limit)} />
-            <Figure term="累计加额" text={amount(row.total_added)} />
+            <Figure term="累计新增额度" text={amount(row.total_added)} />
           </>
         ) : (
           <>

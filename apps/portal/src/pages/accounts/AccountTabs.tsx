@@ -23,11 +23,13 @@ export function AccountTabs({ channel, query, data, preference, onSave, onNarrow
     <StatusTabs
       label="按账户状态筛选"
       panelId="accounts"
-      tabs={ACCOUNT_TAB_CODES.filter(code => code !== 'RECTIFY' || channel === 'FACEBOOK').map(code => ({
-        value: code,
-        label: ACCOUNT_TABS[code],
-        count: data?.tab_counts[code],
-      }))}
+      tabs={ACCOUNT_TAB_CODES.filter(code => code !== 'RECTIFY' || channel === 'FACEBOOK' || (data?.tab_counts.RECTIFY ?? 0) > 0).map(
+        code => ({
+          value: code,
+          label: ACCOUNT_TABS[code],
+          count: data?.tab_counts[code],
+        }),
+      )}
       value={oneOf(query.tab, ACCOUNT_TAB_CODES) ?? 'ALL'}
       onChange={value => onNarrow({ ...query, tab: value === 'ALL' ? '' : value })}
       end={

@@ -17,10 +17,9 @@ import { useButtons } from '../../shell/use-buttons.ts'
 import { useOpenedChannels } from '../../shell/use-opened-channels.ts'
 import styles from './accounts.module.css'
 import { SyncFrequency } from './SyncFrequency.tsx'
-import { useOpenQuota } from './use-open-quota.ts'
 import { useSync } from './use-sync.ts'
 
-const AccountPicker = lazy(async () => ({ default: (await import('../../pickers/AccountPicker.tsx')).AccountPicker }))
+const AddQuotaPicker = lazy(async () => ({ default: (await import('../../pickers/AddQuotaPicker.tsx')).AddQuotaPicker }))
 
 type Props = {
   channel: Channel
@@ -33,7 +32,6 @@ type Props = {
 
 export function AccountsHeader({ channel, isSubCustomer, syncedAt, rows, exportMenu }: Props) {
   const [isPicking, setIsPicking] = useState(false)
-  const open = useOpenQuota(channel)
   const obstacle = useButtons()
   return (
     <PageHeader
@@ -66,17 +64,7 @@ export function AccountsHeader({ channel, isSubCustomer, syncedAt, rows, exportM
           </Button>
           {isPicking ? (
             <Suspense fallback={null}>
-              <AccountPicker
-                channel={channel}
-                onClose={() => setIsPicking(false)}
-                onConfirm={priced => {
-                  setIsPicking(false)
-                  void open(
-                    'ADD',
-                    priced.map(({ row, add_amount: amount }) => ({ outsideId: row.outside_account_id, amount })),
-                  )
-                }}
-              />
+              <AddQuotaPicker channel={channel} onClose={() => setIsPicking(false)} />
             </Suspense>
           ) : null}
         </>
@@ -97,10 +85,12 @@ function Freshness({ syncedAt, rows }: { syncedAt: string | null; rows: readonly
       >
         <RefreshCw size={14} aria-hidden />
       </button>
-      {syncedAt === null ? '部分账户尚未同步' : `余额同步：${agoText(syncedAt, nowMs())}`}
+      {syncedAt === null ? '部分账户尚未同步' : syncedText(agoText(syncedAt, nowMs()))}
     </span>
   )
 }
+
+const syncedText = (ago: string) => (ago === '刚刚' ? '余额刚刚同步' : `余额同步于 ${ago}`)
 
 /** Sub-customers have one menu entry for the three lists. */
 function ChannelLinks({ current }: { current: Channel }) {

@@ -11,7 +11,7 @@ import { useQuotaLimits } from '../../session/use-quota-limits.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { ACTIONS } from './QuotaLink.tsx'
 import type { Chosen } from './use-chosen.ts'
-import { useOpenQuota } from './use-open-quota.ts'
+import { useOpenQuota } from '../../orders/use-open-quota.ts'
 
 const ICONS = {
   ADD: <ArrowUpRight size={14} aria-hidden />,

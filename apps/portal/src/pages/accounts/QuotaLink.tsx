@@ -5,7 +5,7 @@ import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { operationObstacle } from '../../orders/obstacles.ts'
 import { paths } from '../../routes/paths.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
-import { useOpenQuota } from './use-open-quota.ts'
+import { useOpenQuota } from '../../orders/use-open-quota.ts'
 
 /** In the words of the list; `button` is its name in the buttons map. */
 export const ACTIONS = {

@@ -18,7 +18,7 @@ import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { ACTIONS, QuotaLink } from './QuotaLink.tsx'
-import { useOpenQuota } from './use-open-quota.ts'
+import { useOpenQuota } from '../../orders/use-open-quota.ts'
 import { useSync } from './use-sync.ts'
 import { GIVEN_AWAY, useWhitelist } from './WhitelistActions.tsx'
 

@@ -58,7 +58,7 @@ const last: readonly AccountColumn[] = [
   { id: 'opened_at', title: '开通时间', hint: '北京时间 GMT+8', width: 184, sortable: true, cell: row => timeText(row.opened_at) },
   {
     id: 'total_added',
-    title: '累计加额',
+    title: '累计新增额度',
     width: 120,
     align: 'right',
     hiddenByDefault: true,

@@ -140,7 +140,7 @@ function chipsOf(query: WhitelistQuery, onRemove: (...keys: WhitelistFilterKey[]
     ...chip('channel', '渠道', channel && CHANNELS[channel].name),
     ...chip('ids', '账户 ID', idsText(query.ids)),
     ...chip('name', '账户名称', query.name),
-    ...chip('company', '公司', readChoices(query.company)[0]?.label),
+    ...chip('company', '开户公司', readChoices(query.company)[0]?.label),
   ]
   if (tabOf(query) === 'upcoming') return shared
   const status = WHITELIST_STATUS_CODES.find(code => code === query.status)

@@ -32,7 +32,7 @@ export function WhitelistFilters({ query, applied, onApply, onReset, isExpanded,
   const { draft, choose, textField, quickField, choice, bar } = useFilterDraft({ query, rules: WHITELIST_RULES, onApply, onReset })
   const company = (
     <InLabelRemoteSelect
-      label="公司"
+      label="开户公司"
       searchPlaceholder="输入公司名称"
       debounceMs={COMPANY_DEBOUNCE_MS}
       load={loadCompanies}

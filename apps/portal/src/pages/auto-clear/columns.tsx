@@ -25,7 +25,7 @@ type Shared = Omit<UpcomingClearing, 'clearing_id' | 'clear_on' | 'notified_at'>
 const SHARED: readonly Column<Shared>[] = [
   { id: 'account', title: '账户', width: 196, pin: 'left', cell: row => <NamedId name={row.account_name} id={row.outside_account_id} /> },
   { id: 'channel', title: '渠道', width: 84, cell: row => CHANNELS[row.channel].name },
-  { id: 'company', title: '公司', width: 128, cell: row => row.company_name },
+  { id: 'company', title: '开户公司', width: 128, cell: row => row.company_name },
   {
     id: 'balance',
     title: '余额',

@@ -18,7 +18,7 @@ export function UnassociatedPage() {
       <Card>
         <Empty
           title="您的账号尚未关联客户"
-          text={`关联客户后才能使用「${title}」。请绑定账号，或联系专属顾问办理${contact === '' ? '' : `：${contact}`}。`}
+          text={`关联客户后才能使用“${title}”。请绑定账号，或联系专属顾问办理${contact === '' ? '' : `：${contact}`}。`}
           action={
             <Row>
               <LinkButton href={paths.home()} size="small">

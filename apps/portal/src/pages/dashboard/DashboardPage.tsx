@@ -4,12 +4,12 @@ import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { timeTextOf } from '../../formats/time-text.ts'
-import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import Clock from 'lucide-react/icons/clock'
 import WalletIcon from 'lucide-react/icons/wallet'
 import { useCall } from '../../api/queries.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
+import { AddButton } from './AddButton.tsx'
 import { AnnouncementsCard } from './AnnouncementsCard.tsx'
 import styles from './dashboard.module.css'
 import { KeyFiguresCard } from './KeyFiguresCard.tsx'
@@ -65,9 +65,7 @@ function Figures({ greeting, hasWallet, isSubCustomer, seesSpend }: Props) {
                 广告钱包
               </LinkButton>
             ) : null}
-            <LinkButton href={paths.accounts('FACEBOOK')} variant="primary" icon={<ArrowUpRight size={16} aria-hidden />}>
-              新增账户额度
-            </LinkButton>
+            <AddButton />
           </>
         }
       />

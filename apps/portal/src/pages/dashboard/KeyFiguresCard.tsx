@@ -2,7 +2,6 @@
 import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import type { KeyFigures as Figures } from '@tallyhelm/protocol/topics/spend/schemas'
-import { Link } from '@tallyhelm/ui/actions/Link'
 import { KeyFigure, KeyFigures } from '@tallyhelm/ui/display/KeyFigure'
 import { Meter } from '@tallyhelm/ui/display/Meter'
 import { Sparkline } from '@tallyhelm/ui/display/Sparkline'
@@ -11,10 +10,10 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useCall } from '../../api/queries.ts'
-import { paths } from '../../routes/paths.ts'
 import { CardState } from './CardState.tsx'
 import styles from './dashboard.module.css'
-import { amountOf, heightOf, lowestChannel, shareLeft } from './figures.ts'
+import { amountOf, heightOf, shareLeft } from './figures.ts'
+import { LowBalanceLink } from './LowBalanceLink.tsx'
 
 type Props = { figures: UseQueryResult<Figures, ApiError>; isSubCustomer: boolean }
 
@@ -95,9 +94,9 @@ function AccountsFigure({ data, isSubCustomer }: { data: Figures; isSubCustomer:
           {data.low_balance_count > 0 ? (
             <>
               <span aria-hidden>·</span>
-              <Link className={styles.link ?? ''} href={paths.accounts(lowestChannel(low.data), { tab: 'LOW_BALANCE' })}>
-                {data.low_balance_count} 个余额不足
-              </Link>
+              <LowBalanceLink className={styles.link} channels={low.data?.channels ?? []}>
+                {`${data.low_balance_count} 个余额不足`}
+              </LowBalanceLink>
             </>
           ) : null}
         </>

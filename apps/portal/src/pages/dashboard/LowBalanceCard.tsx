@@ -3,7 +3,6 @@ import { callKey } from '@tallyhelm/browser/calls/queries'
 import { LOW_BALANCE_DAYS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
-import { Link } from '@tallyhelm/ui/actions/Link'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Meter } from '@tallyhelm/ui/display/Meter'
@@ -13,12 +12,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { useOrderEvents } from '../../orders/use-order-events.ts'
-import { paths } from '../../routes/paths.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { AddHere } from './AddHere.tsx'
 import { CardState } from './CardState.tsx'
 import styles from './dashboard.module.css'
-import { amountOf, heightOf, lowestChannel } from './figures.ts'
+import { amountOf, heightOf } from './figures.ts'
+import { LowBalanceLink } from './LowBalanceLink.tsx'
 import type { LowBalanceAccount } from './quick-add.ts'
 
 export function LowBalanceCard() {
@@ -34,9 +33,9 @@ export function LowBalanceCard() {
       padded={false}
       actions={
         more > 0 ? (
-          <Link className={styles.more ?? ''} href={paths.accounts(lowestChannel(low.data), { tab: 'LOW_BALANCE' })}>
-            另有 {more} 个
-          </Link>
+          <LowBalanceLink className={styles.more} channels={low.data?.channels ?? []}>
+            {`全部 ${low.data?.total_size ?? 0} 个`}
+          </LowBalanceLink>
         ) : undefined
       }
     >

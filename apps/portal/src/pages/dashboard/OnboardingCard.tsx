@@ -19,7 +19,7 @@ import styles from './dashboard.module.css'
 const steps = [
   { title: '完善主体', text: '向专属顾问提供公司全称与营业执照，完成客户关联。' },
   { title: '签署合同', text: '确认结算方式与费率后签署框架合同。' },
-  { title: '开户', text: '提交开户资料，渠道审核通过后即可加额投放。' },
+  { title: '开户', text: '提交开户资料，渠道审核通过后即可新增额度并投放。' },
 ]
 
 export function OnboardingCard() {

@@ -33,7 +33,7 @@ const freezes = (item: Item) => {
 }
 
 const looks: Readonly<Record<Item['kind'], Look>> = {
-  RECTIFY: { title: '待整改广告账户', tone: 'error', icon: <ShieldAlert {...icon} />, href: () => paths.toBeRectified() },
+  RECTIFY: { title: '待整改账户', tone: 'error', icon: <ShieldAlert {...icon} />, href: () => paths.toBeRectified() },
   FROZEN: { title: '已冻结账户', tone: 'info', icon: <Snowflake {...icon} />, href: freezes },
   STATEMENTS: {
     title: '待确认对账单',

@@ -1,7 +1,5 @@
 // Figures: the dashboard's decimal texts as people read them. Plain text in, plain text out; no arithmetic on money beyond the sum.
-import type { LowBalance } from '@tallyhelm/protocol/topics/spend/schemas'
 import { add, type Currency, displayText, money, parseMoneyRounded } from '@tallyhelm/protocol/values/money'
-import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 
 /** '1234.5' as «1,234.50», with the symbol when asked for; empty amounts read 0.00 (screens.md P5). */
 export function amountOf(text: string | null, options: { withSymbol?: boolean } = {}, currency: Currency = 'USD'): string {
@@ -14,9 +12,6 @@ export function sumOf(texts: readonly string[], currency: Currency = 'USD'): str
   const total = texts.reduce((sum, text) => add(sum, parseMoneyRounded(text, currency) ?? money(0n, currency)), money(0n, currency))
   return displayText(total, { withSymbol: true })
 }
-
-/** The channel of the account that runs dry first, whose list is not empty then. */
-export const lowestChannel = (low: Pick<LowBalance, 'content'> | undefined): Channel => low?.content[0]?.channel ?? 'FACEBOOK'
 
 /** A height on the screen, nothing else: amounts are never computed from it. */
 export const heightOf = (text: string): number => Number(text) || 0

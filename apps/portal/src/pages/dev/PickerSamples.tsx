@@ -12,7 +12,7 @@ type Sample = { title: string; kind: PickerKind; channel: Channel; room: number 
 
 const MONITORED = 5
 const SAMPLES: readonly Sample[] = [
-  ...CHANNEL_CODES.map(channel => ({ title: `批量加额：${CHANNELS[channel].name}`, kind: 'ADD' as const, channel, room: 50 })),
+  ...CHANNEL_CODES.map(channel => ({ title: `批量新增额度：${CHANNELS[channel].name}`, kind: 'ADD' as const, channel, room: 50 })),
   ...CHANNEL_CODES.map(channel => ({ title: `批量调减：${CHANNELS[channel].name}`, kind: 'REDUCE' as const, channel, room: 50 })),
   { title: '批量清零', kind: 'CLEAR', channel: 'FACEBOOK', room: 50 },
   { title: '批量 BM', kind: 'BM', channel: 'FACEBOOK', room: 50 },

@@ -45,7 +45,7 @@ export function FreezeRecordPage() {
       <Stack>
         <NoticeStrip
           tone="warning"
-          title="账户解冻前不能加额和投放"
+          title="账户解冻前不能新增额度和投放"
           action={
             <Button size="mini" onClick={openConsultant}>
               联系专属顾问

@@ -68,7 +68,7 @@ export function ConfirmStep({ draft, onBack, onSubmit }: Props) {
           {word === undefined ? null : (
             <TextField
               ref={wordField}
-              label={`输入「${word}」以确认`}
+              label={`输入“${word}”以确认`}
               autoComplete="off"
               required
               value={typed}
@@ -102,7 +102,7 @@ function consequenceOf(kind: AdjustType, quote: Quote | undefined): string {
     case 'TRANSFER':
       return '提交后先从转出账户扣减，再为转入账户增加；转入失败时自动退回转出账户，结果逐笔显示。'
     case 'CLEAR':
-      return `清零提交后无法撤回，期间账户不可加额；实际金额以执行时的渠道余额为准，渠道确认后${back}。`
+      return `清零提交后无法撤回，期间账户不可新增额度；实际金额以执行时的渠道余额为准，渠道确认后${back}。`
   }
 }
 

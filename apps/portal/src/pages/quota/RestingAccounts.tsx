@@ -6,7 +6,7 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { givingLines } from './order-form.ts'
 import type { OrderDraft } from './use-order-draft.ts'
 
-const VERBS: Readonly<Record<AdjustType, string>> = { ADD: '加额', REDUCE: '调减', TRANSFER: '转出', CLEAR: '清零' }
+const VERBS: Readonly<Record<AdjustType, string>> = { ADD: '新增额度', REDUCE: '调减', TRANSFER: '转出', CLEAR: '清零' }
 
 /** One account alone is told in its row. */
 export function RestingAccounts({ draft: { kind, form, capabilities, change } }: { draft: OrderDraft }) {

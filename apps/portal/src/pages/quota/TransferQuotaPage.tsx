@@ -52,7 +52,7 @@ function Records() {
   const channel = useRouteChannel()
   return (
     <div className={styles.below}>
-      <GuideStep step={2} title="查看转账记录" text="每笔转移的进度与结果都记录在这里，包括部分成功与退回的去向。">
+      <GuideStep step={2} title="查看转移记录" text="每笔转移的进度与结果都记录在这里，包括部分成功与退回的去向。">
         <TransferTable filters={{ channel }} />
       </GuideStep>
     </div>

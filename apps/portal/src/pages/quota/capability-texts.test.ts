@@ -62,7 +62,7 @@ test('figures that are not live say how old they are', () => {
 test('an account is annotated only where there is something to say', () => {
   expect(capabilityNote('ADD', undefined)).toBeUndefined()
   expect(capabilityNote('ADD', can())).toBeUndefined()
-  const reached = '渠道每日加额上限已达，提交后将顺延处理'
+  const reached = '渠道每日新增额度上限已达，提交后将顺延处理'
   expect(capabilityNote('ADD', can({ changes_left_today: 0, note: reached }))).toBe(reached)
   const old = '渠道暂未返回实时数据，显示的是最近一次同步的数据'
   expect(capabilityNote('REDUCE', can({ is_live: false, note: old }))).toBe(old)

@@ -39,7 +39,7 @@ export function readText(all: readonly Capability[]): string {
 
 function effectText(all: readonly Capability[]): string {
   if (all.some(one => one.needs_channel_approval)) return '渠道审批后生效'
-  return all.some(one => one.change_style === 'delta') ? '渠道转账，即时生效' : '即时生效'
+  return all.some(one => one.change_style === 'delta') ? '渠道转移，即时生效' : '即时生效'
 }
 
 /** The largest (1) or the least (-1) of what the accounts name; undefined when none names any. */

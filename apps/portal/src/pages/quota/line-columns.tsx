@@ -36,7 +36,7 @@ export function amountName({ kind, form }: Pick<OrderDraft, 'kind' | 'form'>): s
   return form.mode === 'FROM_ONE' ? '转入金额' : '转出金额'
 }
 
-/** What the accounts of the lines are: 加额账户, and of a transfer those that are not shared. */
+/** What the accounts of the lines are: 新增额度的账户, and of a transfer those that are not shared. */
 export function accountsTitle({ kind, form }: Pick<OrderDraft, 'kind' | 'form'>): string {
   if (kind !== 'TRANSFER') return OPERATIONS[kind].accounts
   return form.mode === 'FROM_ONE' ? '转入账户' : '转出账户'

@@ -28,7 +28,7 @@ export type OperationTexts = {
 export const OPERATIONS: Readonly<Record<AdjustType, OperationTexts>> = {
   ADD: {
     title: ADJUST_TYPES.ADD,
-    accounts: '加额账户',
+    accounts: '新增额度的账户',
     empty: '添加需要新增额度的广告账户。',
     amount: '新增额度',
     summary: '费用汇总',
@@ -84,7 +84,11 @@ export const OPERATIONS: Readonly<Record<AdjustType, OperationTexts>> = {
     recap: count => `请核对：将 ${count} 个账户的剩余额度清零`,
     submit: '确认清零',
     word: ADJUST_TYPES.CLEAR,
-    points: ['清零期间账户不可加额，清零金额以执行时的渠道余额为准。', '预充客户退回钱包，账期客户直接核减。', '到账时间为 1–3 个工作日。'],
+    points: [
+      '清零期间账户不可新增额度，清零金额以执行时的渠道余额为准。',
+      '预充客户退回钱包，账期客户直接核减。',
+      '到账时间为 1–3 个工作日。',
+    ],
   },
 }
 

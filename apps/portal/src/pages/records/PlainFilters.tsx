@@ -1,4 +1,4 @@
-// The filter row that 转账记录 and 账户变更 share: accounts, period, channel, company and who; what is their own stands before it.
+// The filter row that 转移记录 and 账户变更 share: accounts, period, channel, company and who; what is their own stands before it.
 import { today } from '@tallyhelm/browser/clock/clock'
 import type { QueryText } from '@tallyhelm/browser/lists/query-text'
 import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'

@@ -36,7 +36,7 @@ export function TransferDrawer({ applyNo, ids, onGo, onClose }: Props) {
     <Drawer
       open
       onClose={onClose}
-      title="转账详情"
+      title="转移详情"
       onPrevious={step(-1)}
       onNext={step(1)}
       headEnd={data && <OrderTag order={data} />}
@@ -85,10 +85,10 @@ function TransferFacts({ order }: { order: Order }) {
       />
       <section aria-labelledby="transfer-lines">
         <h3 id="transfer-lines" className={styles.sectionTitle}>
-          转账明细
+          转移明细
         </h3>
         <Timeline
-          label="转账明细"
+          label="转移明细"
           entries={order.items.map(item => ({
             id: item.item_id,
             title: `${itemName(item)} ${openAmountText(item.amount)}`,

@@ -1,4 +1,4 @@
-// 转账记录: the transfer orders as wholes; their legs stand in 额度记录.
+// 转移记录: the transfer orders as wholes; their legs stand in 额度记录.
 import { callKey } from '@tallyhelm/browser/calls/queries'
 import { ListTable } from '@tallyhelm/browser/lists/ListTable'
 import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
@@ -53,7 +53,7 @@ export function TransferRecords() {
   useOrderEvents(true, () => void client.invalidateQueries({ queryKey: callKey(endpoint) }))
   return (
     <>
-      <Card padded={false} aria-label="转账记录">
+      <Card padded={false} aria-label="转移记录">
         <StatusTabs
           label="按状态筛选"
           panelId="transfer-records"
@@ -63,7 +63,7 @@ export function TransferRecords() {
           end={<ExportMenu list={{ kind: 'TRANSFER_DETAILS', request }} total={data?.total_size} />}
         />
         <PlainFilters
-          label="转账记录筛选"
+          label="转移记录筛选"
           period={PERIOD}
           hasOrders
           own={OWN}
@@ -74,7 +74,7 @@ export function TransferRecords() {
         <FilterChips chips={chips} onClear={reset} />
         <ListTable
           id="transfer-records"
-          caption="转账记录"
+          caption="转移记录"
           columns={columns}
           rows={rows}
           rowKey={rowKey}
@@ -82,7 +82,7 @@ export function TransferRecords() {
           table={table}
           total={data?.total_size}
           {...paging}
-          empty={<Empty title="还没有转账记录" text="在账户列表中选择“转移”，可在账户之间转移额度。" />}
+          empty={<Empty title="还没有转移记录" text="在账户列表中选择“转移”，可在账户之间转移额度。" />}
           onClearFilters={isNarrowed(query) ? reset : undefined}
           onOpen={row => change({ detail: row.apply_no })}
           renderCard={row => <Compact order={row} />}
@@ -123,7 +123,7 @@ function DetailLink({ order }: { order: TransferOrder }) {
   const address = new URLSearchParams(search)
   address.set('detail', order.apply_no)
   return (
-    <Link className={listStyles.link ?? ''} href={`${pathname}?${address}`} aria-label={`查看转账 ${order.apply_no}`}>
+    <Link className={listStyles.link ?? ''} href={`${pathname}?${address}`} aria-label={`查看转移 ${order.apply_no}`}>
       查看
     </Link>
   )

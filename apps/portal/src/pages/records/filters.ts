@@ -16,7 +16,7 @@ export type RecordFilterKey = (typeof FILTER_KEYS)[number]
 export type RecordQuery = QueryText<(typeof RECORD_KEYS)[number]>
 
 /** The four lists of the page, by the tab in the address; the first needs none. */
-export const RECORD_VIEWS = { quota: '额度记录', transfers: '转账记录', changes: '账户变更', clears: '清零记录' } as const
+export const RECORD_VIEWS = { quota: '额度记录', transfers: '转移记录', changes: '账户变更', clears: '清零记录' } as const
 export const RECORD_VIEW_CODES = ['quota', 'transfers', 'changes', 'clears'] as const
 export type RecordView = (typeof RECORD_VIEW_CODES)[number]
 

@@ -1,4 +1,4 @@
-// The filters of 转账记录, in the address and as a request.
+// The filters of 转移记录, in the address and as a request.
 import { codeFilter, dayFilter, idsFilter, textFilter } from '@tallyhelm/browser/lists/filter-rules'
 import { oneOf, pagingOf, type QueryText } from '@tallyhelm/browser/lists/query-text'
 import type { TransferListRequest } from '@tallyhelm/protocol/topics/quota/schemas'

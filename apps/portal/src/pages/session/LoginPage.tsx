@@ -42,7 +42,7 @@ export function LoginPage() {
       setDemand(undefined)
     }
     return (
-      <AccessFrame title="二次验证">
+      <AccessFrame title="两步验证">
         <Suspense>
           <SecondFactorForm demand={demand.factor} onProved={sid => storeToken(sid, demand.remember)} onStartAgain={startAgain} />
         </Suspense>

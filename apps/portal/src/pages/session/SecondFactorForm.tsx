@@ -70,7 +70,7 @@ export function SecondFactorForm({ demand, onProved, onStartAgain }: Props) {
         void prove()
       }}
     >
-      <p className={styles.hint}>您的账号已开启二次验证，请完成验证后登录。</p>
+      <p className={styles.hint}>您的账号已开启两步验证，请完成验证后登录。</p>
       {methods.length > 1 ? (
         <SegmentedControl
           className={styles.ways ?? ''}

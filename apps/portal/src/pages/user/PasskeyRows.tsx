@@ -42,7 +42,7 @@ export function PasskeyRows({ passkeys, hasTotp, stepUp, onCodes }: Props) {
           </Button>
         }
       >
-        用指纹、面容、PIN 或安全密钥完成二次验证，不会被钓鱼网站骗取。
+        用指纹、面容、PIN 或安全密钥完成两步验证，不会被钓鱼网站骗取。
       </SettingRow>
       {passkeys.length === 0 ? null : (
         <ul className={styles.passkeys} aria-label="通行密钥列表">
@@ -87,7 +87,7 @@ function PasskeyRow({ passkey, isLast, stepUp }: { passkey: Passkey; isLast: boo
       <ConfirmDialog
         open={asking === 'remove'}
         onClose={close}
-        title={`删除通行密钥「${passkey.name}」？`}
+        title={`删除通行密钥“${passkey.name}”？`}
         confirmText="确认删除"
         tone="danger"
         loading={remove.isPending}

@@ -25,7 +25,7 @@ export const adAccountEndpoints = {
   addQuotaPicker: endpoint<PickerRequest, PickerPage>({
     path: '/api/custom/client/accounts/add-quota/batch-account-list',
     callers: both,
-    summary: '批量加额可选账户',
+    summary: '批量新增额度可选账户',
   }),
   reduceQuotaPicker: endpoint<PickerRequest, PickerPage>({
     path: '/api/custom/client/accounts/reduce-quota/batch-account-list',
@@ -58,7 +58,7 @@ export const adAccountEndpoints = {
   check: endpoint<{ account_ids: string[] }, CheckedAccounts>({
     path: '/api/custom/client/accounts/check',
     callers: both,
-    summary: '检查账户能否加额（供合作方系统在提交申请前批量检查；门户页面由选择器与报价接口给出同样的结论）',
+    summary: '检查账户能否新增额度（供合作方系统在提交申请前批量检查；门户页面由选择器与报价接口给出同样的结论）',
   }),
   sync: endpoint<{ account_ids: string[] }, SyncAnswer>({
     path: '/api/custom/client/accounts/accountSync',

@@ -29,12 +29,12 @@ export const AD_TYPE_CODES = ['AUCTION', 'RESERVATION'] as const
 /** How a pixel is bound to an ad account (spec §3). */
 export const PIXEL_BINDING_STATUSES = { BIND: '已绑定', REMOVE: '已解绑', UN_VERIFY: '待验证', VERIFY_FAIL: '验证失败' } as const
 
-/** The list's status tabs. LOW_BALANCE is derived: NORMAL with fewer than LOW_BALANCE_DAYS left. */
+/** The list's status tabs, each named as the tag of its rows. LOW_BALANCE is derived: NORMAL with fewer than LOW_BALANCE_DAYS left. */
 export const ACCOUNT_TABS = {
   ALL: '全部',
   NORMAL: '正常',
   LOW_BALANCE: '余额不足',
-  RECTIFY: '违规待整改',
+  RECTIFY: ACCOUNT_STATUSES.SUSPEND_VIOLATE_AD.text,
   FROZEN: '已冻结',
   FORBID_QUOTA: '禁止加额',
 } as const
@@ -54,9 +54,9 @@ export function addQuotaObstacle(account: {
   if (account.account_status === 'FROZEN' || !isThawed(account.frozen_status)) return '账户已冻结，解冻后可操作'
   if (account.account_status === 'FORBID_QUOTA') return '渠道已禁止加额'
   if (account.account_status === 'SUSPEND_VIOLATE_AD') return '账户违规暂停，整改后可操作'
-  if (account.has_open_clear) return '清零进行中，完成后可加额'
+  if (account.has_open_clear) return '清零进行中，完成后可新增额度'
   if (!account.is_synced) return '账户尚未同步，请稍后再试'
-  if (account.currency !== 'USD') return '暂仅支持美元账户加额'
+  if (account.currency !== 'USD') return '暂仅支持美元账户新增额度'
   if (account.has_open_difference) return '账户对账差异处理中，暂不可操作'
   return undefined
 }

@@ -17,7 +17,7 @@ export const ACCOUNT_EXPORT_COLUMNS = {
   avg_spend_7d: { title: '日均消耗', isSpend: true },
   days_left: { title: '预计可用天数', isSpend: true },
   today_spend: { title: '今日消耗', isSpend: true },
-  total_added: { title: '累计加额' },
+  total_added: { title: '累计新增额度' },
   bm_ids: { title: '绑定 BM', only: 'FACEBOOK' },
   pixel_ids: { title: 'Pixel', only: 'FACEBOOK' },
   personal_auth: { title: '个人号授权', only: 'FACEBOOK' },

@@ -41,12 +41,12 @@ export const exportEndpoints = {
   transfers: fileEndpoint<TransferExportRequest>({
     path: '/api/custom/client/accounts/transfer-details/export',
     callers: ['customer'],
-    summary: '导出转账记录',
+    summary: '导出转移记录',
   }),
   subCustomerTransfers: fileEndpoint<TransferExportRequest>({
     path: '/api/custom/client/sub-customer/accounts/transfer-details/export',
     callers: ['sub-customer'],
-    summary: '导出转账记录（子客户）',
+    summary: '导出转移记录（子客户）',
   }),
   changes: fileEndpoint<ChangeExportRequest>({
     path: '/api/custom/client/accounts/change-details/export',

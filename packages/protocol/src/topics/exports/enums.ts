@@ -13,7 +13,7 @@ export const EXPORT_FORMAT_CODES = ['csv', 'xlsx'] as const satisfies readonly E
 export const EXPORT_KINDS = {
   ACCOUNTS: '账户',
   TRANSACTION_DETAILS: '额度记录',
-  TRANSFER_DETAILS: '转账记录',
+  TRANSFER_DETAILS: '转移记录',
   CHANGE_DETAILS: '账户变更',
   WHITELIST: '自动清零白名单',
   WALLET_FLOWS: '钱包流水',

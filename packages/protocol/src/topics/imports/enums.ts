@@ -3,7 +3,10 @@ import type { Tone } from '../ad-accounts/enums.ts'
 import type { AdjustType } from '../quota/enums.ts'
 
 /** What runs now. Binding and renaming by sheet come with the pages that do them one by one. */
-export const IMPORT_TYPES = { ADD: '加额', REDUCE: '调减', TRANSFER: '转移', CLEAR: '清零' } as const satisfies Record<AdjustType, string>
+export const IMPORT_TYPES = { ADD: '新增额度', REDUCE: '调减', TRANSFER: '转移', CLEAR: '清零' } as const satisfies Record<
+  AdjustType,
+  string
+>
 export type ImportType = keyof typeof IMPORT_TYPES
 export const IMPORT_TYPE_CODES = ['ADD', 'REDUCE', 'TRANSFER', 'CLEAR'] as const satisfies readonly ImportType[]
 /** A sub-customer's fixed tree has no reduction (spec §2). */

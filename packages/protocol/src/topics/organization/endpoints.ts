@@ -60,7 +60,7 @@ export const organizationEndpoints = {
     path: `${FAMILY}/reject-join`,
     callers: ['user'],
     changesState: true,
-    summary: '暂不加入，或确认已看到邀请过期',
+    summary: '不加入，或确认已看到邀请过期',
   }),
   members: endpoint<MemberListRequest, MemberPage>({
     path: `${FAMILY}/list`,

@@ -57,12 +57,12 @@ export const quotaEndpoints = {
   transfers: endpoint<TransferListRequest, TransferPage>({
     path: '/api/custom/client/accounts/transfer-details',
     callers: ['customer'],
-    summary: '转账记录',
+    summary: '转移记录',
   }),
   subCustomerTransfers: endpoint<TransferListRequest, TransferPage>({
     path: '/api/custom/client/sub-customer/accounts/transfer-details',
     callers: ['sub-customer'],
-    summary: '转账记录（子客户）',
+    summary: '转移记录（子客户）',
   }),
   record: endpoint<{ item_id: string }, RecordDetail>({
     method: 'GET',

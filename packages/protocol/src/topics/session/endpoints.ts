@@ -92,13 +92,13 @@ export const sessionEndpoints = {
     path: '/api/security/auth/second-factor',
     callers: ['anyone'],
     changesState: true,
-    summary: '完成二次验证并登录',
+    summary: '完成两步验证并登录',
   }),
   secondFactorPasskey: endpoint<{ ticket: string }, { options: PasskeyOptions }>({
     path: '/api/security/auth/second-factor/passkey',
     callers: ['anyone'],
     changesState: true,
-    summary: '二次验证：通行密钥的质询',
+    summary: '两步验证：通行密钥的质询',
   }),
   register: endpoint<RegisterRequest, SessionReply>({
     path: '/api/wallet/client/wallet/wallet-user',

@@ -15,7 +15,7 @@ export const CODE_PURPOSE_TEXT = {
   login: '登录',
   register: '注册',
   reset: '重置密码',
-  'step-up': '身份验证',
+  'step-up': '身份',
   'change-mobile': '更换手机号',
   'change-master': '转让主账号',
   'bind-account': '绑定账户',

@@ -47,7 +47,12 @@ export const trendRequest = z
   .object({ from: day('开始日期'), until: day('结束日期') })
   .refine(value => value.from < value.until, { path: ['until'], message: '结束日期需晚于开始日期' })
 
-export const lowBalance = z.object({ content: z.array(pickerRow.extend({ days_left: decimal.nullable() })), total_size: z.number().int() })
+export const lowBalance = z.object({
+  content: z.array(pickerRow.extend({ days_left: decimal.nullable() })),
+  /** of all of them, without channels that have none */
+  channels: z.array(z.object({ channel, count: z.number().int() })),
+  total_size: z.number().int(),
+})
 export type LowBalance = z.output<typeof lowBalance>
 export const recent = z.object({ content: z.array(record) })
 export type RecentOperations = z.output<typeof recent>

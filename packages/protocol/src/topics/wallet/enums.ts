@@ -6,7 +6,7 @@ export const FLOW_TYPES = {
   REBATE: { text: '返点', direction: 'in' },
   SERVICE_FEE: { text: '服务费', direction: 'out' },
   TAX: { text: '税费', direction: 'out' },
-  QUOTA_ADD: { text: '账户加额', direction: 'out' },
+  QUOTA_ADD: { text: '新增额度', direction: 'out' },
   QUOTA_REDUCE: { text: '调减退回', direction: 'in' },
   QUOTA_CLEAR: { text: '清零退回', direction: 'in' },
   QUOTA_TRANSFER: { text: '账户转移', direction: 'both' },
