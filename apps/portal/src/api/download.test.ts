@@ -61,7 +61,9 @@ test('a refusal shows its words in a toast', async () => {
 })
 
 test('a gateway’s failure shows its status text behind general words', async () => {
-  expect(await announcedBy(() => download(get('/api/gateway'), {}))).toMatchObject([{ look: 'toast', msg: '网络连接异常，请稍后重试（Service Unavailable）' }])
+  expect(await announcedBy(() => download(get('/api/gateway'), {}))).toMatchObject([
+    { look: 'toast', msg: '网络连接异常，请稍后重试（Service Unavailable）' },
+  ])
 })
 
 test('data where a file was due is a failure', async () => {

@@ -30,7 +30,7 @@ export function Consultant() {
             aria-describedby="consultant-keys"
             {...handlers}
           >
-            <Headset size={isNarrow ? 18 : 15} aria-hidden />
+            <Headset size={15} aria-hidden />
             <span className={isNarrow ? 'sr-only' : styles.title}>专属顾问</span>
           </button>
         }

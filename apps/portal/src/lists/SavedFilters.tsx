@@ -47,7 +47,7 @@ export function SavedFilters({ preference, onSave, search, onApply }: Props) {
       trigger={
         <button type="button" className={styles.savedTrigger}>
           <Bookmark size={14} aria-hidden />
-          {current === undefined ? '常用筛选' : `常用筛选：${current.name}`}
+          <span>{current === undefined ? '常用筛选' : `常用筛选：${current.name}`}</span>
           <ChevronDown size={14} aria-hidden />
         </button>
       }
@@ -56,7 +56,13 @@ export function SavedFilters({ preference, onSave, search, onApply }: Props) {
         {savedFilters.map(filter =>
           renamed === filter.id ? (
             <li key={filter.id}>
-              <NameForm label="新名称" start={filter.name} confirmText="改名" onConfirm={name => rename(filter, name)} />
+              <NameForm
+                label="新名称"
+                start={filter.name}
+                confirmText="改名"
+                taken={savedFilters.filter(other => other !== filter)}
+                onConfirm={name => rename(filter, name)}
+              />
             </li>
           ) : (
             <SavedRow
@@ -79,7 +85,7 @@ export function SavedFilters({ preference, onSave, search, onApply }: Props) {
       <SaveCurrent
         search={search}
         isKnown={current !== undefined}
-        isFull={savedFilters.length >= MAX_SAVED_FILTERS}
+        taken={savedFilters}
         onConfirm={name => onSave({ savedFilters: [...savedFilters, { id: crypto.randomUUID(), name, search }] })}
       />
     </Popover>
@@ -117,18 +123,19 @@ function SavedRow({ filter, isCurrent, isDefault, onApply, onRename, onDefault, 
   )
 }
 
-type SaveProps = { search: string; isKnown: boolean; isFull: boolean; onConfirm: (name: string) => void }
+type SaveProps = { search: string; isKnown: boolean; taken: readonly SavedFilter[]; onConfirm: (name: string) => void }
 
-function SaveCurrent({ search, isKnown, isFull, onConfirm }: SaveProps) {
+function SaveCurrent({ search, isKnown, taken, onConfirm }: SaveProps) {
   if (search === '') return <p className={styles.savedNote}>设置筛选条件后可在此保存。</p>
   if (isKnown) return <p className={styles.savedNote}>当前筛选已保存。</p>
-  if (isFull) return <p className={styles.savedNote}>最多保存 {MAX_SAVED_FILTERS} 个常用筛选，请先删除不用的。</p>
-  return <NameForm label="保存当前筛选" start="" confirmText="保存" onConfirm={onConfirm} />
+  if (taken.length >= MAX_SAVED_FILTERS)
+    return <p className={styles.savedNote}>最多保存 {MAX_SAVED_FILTERS} 个常用筛选，请先删除不用的。</p>
+  return <NameForm label="筛选名称" start="" confirmText="保存当前筛选" taken={taken} onConfirm={onConfirm} />
 }
 
-type NameProps = { label: string; start: string; confirmText: string; onConfirm: (name: string) => void }
+type NameProps = { label: string; start: string; confirmText: string; taken: readonly SavedFilter[]; onConfirm: (name: string) => void }
 
-function NameForm({ label, start, confirmText, onConfirm }: NameProps) {
+function NameForm({ label, start, confirmText, taken, onConfirm }: NameProps) {
   const [name, setName] = useState(start)
   const [error, setError] = useState<string>()
   const submit = (event: FormEvent) => {
@@ -136,6 +143,7 @@ function NameForm({ label, start, confirmText, onConfirm }: NameProps) {
     const trimmed = name.trim()
     if (trimmed === '') return setError('请输入名称')
     if (trimmed.length > MAX_FILTER_NAME_LENGTH) return setError(`名称最多 ${MAX_FILTER_NAME_LENGTH} 个字符`)
+    if (taken.some(other => other.name === trimmed)) return setError(`已有名为“${trimmed}”的筛选`)
     onConfirm(trimmed)
     setName('')
     setError(undefined)

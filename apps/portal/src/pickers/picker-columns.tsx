@@ -25,13 +25,13 @@ export function pickerColumns(before: number, hasAmounts: boolean): readonly Col
     {
       id: 'company',
       title: '开户公司',
-      width: hasAmounts ? 96 : 156,
+      width: hasAmounts ? 122 : 156,
       cell: row => <TwoLines text={row.company_name} />,
     },
-    { id: 'outsideId', title: '广告账户 ID', width: 204, cell: row => <IdCell id={row.outside_account_id} /> },
-    { id: 'name', title: '广告账户名称', width: hasAmounts ? 162 : 214, cell: row => <NameCell row={row} /> },
+    { id: 'outsideId', title: '广告账户 ID', width: hasAmounts ? 176 : 204, cell: row => <IdCell id={row.outside_account_id} /> },
+    { id: 'name', title: '广告账户名称', width: hasAmounts ? 168 : 214, cell: row => <NameCell row={row} /> },
   ]
-  if (hasAmounts) columns.push({ id: 'amount', title: '调整金额', width: 146, cell: row => <RowAmount row={row} /> })
+  if (hasAmounts) columns.push({ id: 'amount', title: '调整金额', width: 142, cell: row => <RowAmount row={row} /> })
   return columns
 }
 

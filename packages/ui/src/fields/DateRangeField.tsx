@@ -47,7 +47,7 @@ export const InLabelDateRange = ({ label, id, className, ...range }: RangeProps 
   const own = useId()
   const controlId = id ?? own
   return (
-    <div className={classNames(styles.control, styles.filter, className)} data-disabled={range.disabled || undefined}>
+    <div data-field className={classNames(styles.control, styles.filter, className)} data-disabled={range.disabled || undefined}>
       <label id={`${controlId}-label`} htmlFor={controlId} className={styles.inLabel}>
         {label}
       </label>

@@ -56,7 +56,7 @@ export const InLabelRemoteSelect = ({
   const own = useId()
   const controlId = id ?? own
   return (
-    <div className={classNames(styles.control, styles.filter, className)} data-disabled={choice.disabled || undefined}>
+    <div data-field className={classNames(styles.control, styles.filter, className)} data-disabled={choice.disabled || undefined}>
       <label id={`${controlId}-label`} htmlFor={controlId} className={styles.inLabel}>
         {label}
       </label>
@@ -148,7 +148,8 @@ const useLoadedOptions = (load: LoadOptions, query: string, open: boolean, debou
     const run = async () => {
       try {
         const options = await load(query.trim(), abort.signal)
-        if (!abort.signal.aborted) setFound({ options, note: options.length === 0 ? '没有符合条件的结果' : null })
+        if (!abort.signal.aborted)
+          setFound({ options, note: options.length > 0 ? null : query.trim() === '' ? '输入关键词搜索' : '没有符合条件的结果' })
       } catch {
         if (!abort.signal.aborted) setFound({ options: [], note: '加载失败，请修改关键词重试' })
       }

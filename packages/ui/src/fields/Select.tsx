@@ -29,7 +29,7 @@ export const InLabelSelect = <V extends string>({ label, id, className, ...choic
   const own = useId()
   const controlId = id ?? own
   return (
-    <div className={classNames(styles.control, styles.filter, className)} data-disabled={choice.disabled || undefined}>
+    <div data-field className={classNames(styles.control, styles.filter, className)} data-disabled={choice.disabled || undefined}>
       <label htmlFor={controlId} className={styles.inLabel}>
         {label}
       </label>

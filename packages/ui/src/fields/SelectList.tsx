@@ -21,7 +21,13 @@ export const SelectList = ({ value, onChange, options, disabled, ids, triggerCla
       {face}
     </Base.Trigger>
     <Base.Portal>
-      <Base.Positioner sideOffset={4} alignItemWithTrigger={false} collisionPadding={8} className={useLayerClass()}>
+      <Base.Positioner
+        anchor={() => document.getElementById(ids.id ?? '')?.closest('[data-field]') ?? null}
+        sideOffset={4}
+        alignItemWithTrigger={false}
+        collisionPadding={8}
+        className={useLayerClass()}
+      >
         <Base.Popup finalFocus={() => document.getElementById(ids.id ?? '')} className={classNames(floating.surface, floating.list)}>
           {options.map(option => (
             <SelectRow key={option.value} option={option} />

@@ -12,7 +12,14 @@ type Props = PopoverContent & { panel: LatePanel }
 export const PopoverPanel = ({ panel, children, title, label, side = 'bottom', align = 'start', flush, plain, className }: Props) => (
   <Base.Root open={panel.open} onOpenChange={panel.onOpenChange}>
     <Base.Portal>
-      <Base.Positioner anchor={panel.anchor} side={side} align={align} sideOffset={6} collisionPadding={8} className={useLayerClass()}>
+      <Base.Positioner
+        anchor={() => fieldOf(panel.anchor())}
+        side={side}
+        align={align}
+        sideOffset={6}
+        collisionPadding={8}
+        className={useLayerClass()}
+      >
         <Base.Popup
           id={panel.id}
           finalFocus={panel.finalFocus}
@@ -31,6 +38,9 @@ export const PopoverPanel = ({ panel, children, title, label, side = 'bottom', a
     </Base.Portal>
   </Base.Root>
 )
+
+/** What opens inside a field with its label stands at the field's edge. */
+const fieldOf = (button: HTMLElement | null) => button?.closest('[data-field]') ?? button
 
 const stops = 'a[href], button:not(:disabled), input:not(:disabled), textarea:not(:disabled), [tabindex]'
 

@@ -4,7 +4,6 @@ import ChevronUp from 'lucide-react/icons/chevron-up'
 import type { FormEvent } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { useIsNarrow } from '../layout/media.tsx'
-import { classNames } from '../styles/class-names.ts'
 import type { FilterBarProps } from './filter-shape.ts'
 import { NarrowFilters } from './NarrowFilters.tsx'
 import styles from './table.module.css'
@@ -23,7 +22,10 @@ const WideFilters = (props: FilterBarProps) => {
   return (
     <form role="search" aria-label={label ?? '筛选'} className={styles.filters} onSubmit={submit}>
       <div className={styles.filterRow}>
-        <div className={styles.filterFields}>{children}</div>
+        <div className={styles.filterAll}>
+          <div className={styles.filterFields}>{children}</div>
+          {expanded && more !== undefined ? <div className={styles.filterFields}>{more}</div> : null}
+        </div>
         <div className={styles.filterActions}>
           <Button variant="primary" type="submit">
             查询
@@ -42,7 +44,6 @@ const WideFilters = (props: FilterBarProps) => {
           )}
         </div>
       </div>
-      {expanded && more !== undefined ? <div className={classNames(styles.filterFields, styles.filterMore)}>{more}</div> : null}
     </form>
   )
 }

@@ -12,7 +12,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useCall } from '../../api/queries.ts'
 import { CardState } from './CardState.tsx'
 import styles from './dashboard.module.css'
-import { amountOf, heightOf, shareLeft } from './figures.ts'
+import { amountOf, heightOf, monthSoFar, shareLeft } from './figures.ts'
 import { LowBalanceLink } from './LowBalanceLink.tsx'
 
 type Props = { figures: UseQueryResult<Figures, ApiError>; isSubCustomer: boolean }
@@ -106,17 +106,25 @@ function AccountsFigure({ data, isSubCustomer }: { data: Figures; isSubCustomer:
 }
 
 function SpendFigures({ spend }: { spend: NonNullable<Figures['spend']> }) {
-  const recent = spend.recent.map(day => heightOf(day.spend))
-  const monthOnly = spend.recent.map(day => day.day.slice(0, 7))
-  const thisMonth = recent.filter((_value, index) => monthOnly[index] === monthOnly.at(-1))
+  // Today is not over: beside whole days it would look like a collapse.
+  const before = spend.recent.slice(0, -1)
+  const soFar = monthSoFar(spend)
   return (
     <>
       <KeyFigure
         label="今日消耗"
         symbol="$"
         amount={amountOf(spend.today)}
-        note={spend.today_change_percent === null ? '截至当前' : <Change percent={spend.today_change_percent} />}
-        chart={<Sparkline values={recent} label="近 14 天每日消耗" />}
+        note={
+          spend.today_change_percent === null ? (
+            <>
+              昨日全天 <b>{amountOf(before.at(-1)?.spend ?? null, { withSymbol: true })}</b>
+            </>
+          ) : (
+            <Change percent={spend.today_change_percent} />
+          )
+        }
+        chart={<Sparkline values={before.map(day => heightOf(day.spend))} label={`前 ${before.length} 天每日消耗，不含今日`} />}
       />
       <KeyFigure
         label="本月消耗"
@@ -127,7 +135,7 @@ function SpendFigures({ spend }: { spend: NonNullable<Figures['spend']> }) {
             日均 <b>{amountOf(spend.month_daily_average, { withSymbol: true })}</b>
           </>
         }
-        chart={thisMonth.length > 1 ? <Sparkline values={thisMonth} tone="brand" label="本月每日消耗" /> : undefined}
+        chart={soFar.length > 1 ? <Sparkline values={soFar} tone="brand" label="本月累计消耗，逐日" /> : undefined}
       />
     </>
   )

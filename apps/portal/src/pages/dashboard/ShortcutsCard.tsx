@@ -26,6 +26,7 @@ export function ShortcutsCard() {
     <Card
       title="快捷入口"
       padded={false}
+      className={styles.natural ?? ''}
       actions={isLoaded ? <Chooser offered={offered} chosen={chosen} onChoose={paths => save({ paths })} /> : undefined}
     >
       {chosen.length === 0 ? (

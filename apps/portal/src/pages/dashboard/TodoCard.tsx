@@ -3,6 +3,7 @@ import { FREEZE_CHANNELS } from '@tallyhelm/protocol/topics/freezes/enums'
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import type { Todo } from '@tallyhelm/protocol/topics/spend/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Badge } from '@tallyhelm/ui/display/Badge'
 import { Empty } from '@tallyhelm/ui/display/Empty'
@@ -14,7 +15,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import Snowflake from 'lucide-react/icons/snowflake'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { routeOf } from '../../routes/match.ts'
 import { paths } from '../../routes/paths.ts'
@@ -23,6 +24,8 @@ import styles from './dashboard.module.css'
 
 type Item = Todo['content'][number]
 type Look = { title: string; tone: string; icon: ReactNode; href: (item: Item) => string }
+
+const SHOWN = 5
 
 const icon = { size: 18, 'aria-hidden': true }
 const accounts = (tab: string) => (item: Item) => paths.accounts(item.channel ?? 'FACEBOOK', { tab })
@@ -67,15 +70,33 @@ export function TodoCard() {
           items.length === 0 ? (
             <Empty icon={<CircleCheck size={24} aria-hidden />} title="今天没有待办" text="账户状态正常，额度充足。" />
           ) : (
-            <ul className={styles.todo}>
-              {items.map(item => (
-                <TodoLine key={`${item.kind} ${item.channel ?? ''}`} item={item} />
-              ))}
-            </ul>
+            <TodoList items={items} />
           )
         }
       </CardState>
     </Card>
+  )
+}
+
+/** As many as fit beside the trend; the others on a press. */
+function TodoList({ items }: { items: readonly Item[] }) {
+  const [isWhole, setIsWhole] = useState(false)
+  const rest = items.length - SHOWN
+  return (
+    <>
+      <ul className={styles.todo}>
+        {(isWhole ? items : items.slice(0, SHOWN)).map(item => (
+          <TodoLine key={`${item.kind} ${item.channel ?? ''}`} item={item} />
+        ))}
+      </ul>
+      {rest <= 0 ? null : (
+        <div className={styles.todoMore}>
+          <Button variant="text" size="mini" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? '收起' : `展开其余 ${rest} 项`}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }
 

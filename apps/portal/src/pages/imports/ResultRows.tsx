@@ -1,6 +1,7 @@
 // The rows of a confirmed batch: their state, the reason of a failure, and the order that each is in.
 import { IMPORT_COLUMNS, IMPORT_ROW_STATE_CODES, IMPORT_ROW_STATES } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail, ImportRow } from '@tallyhelm/protocol/topics/imports/schemas'
+import { displayText, parseMoney } from '@tallyhelm/protocol/values/money'
 import { PAGE_SIZES } from '@tallyhelm/protocol/wire/page-sizes'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Tag } from '@tallyhelm/ui/display/Tag'
@@ -48,7 +49,7 @@ export function ResultRows({ batch }: { batch: ImportDetail }) {
                 行
               </th>
               {columns.map(column => (
-                <th key={column.field} scope="col">
+                <th key={column.field} scope="col" className={column.field === 'amount' ? styles.amount : undefined}>
                   {column.title}
                 </th>
               ))}
@@ -70,6 +71,12 @@ export function ResultRows({ batch }: { batch: ImportDetail }) {
   )
 }
 
+/** As lists show amounts; what is no amount stays as the sheet had it. */
+const amountText = (text: string | null) => {
+  const amount = parseMoney(text ?? '', 'USD')
+  return amount === undefined ? text || '—' : displayText(amount)
+}
+
 function ResultRow({ row, columns }: { row: ImportRow; columns: (typeof IMPORT_COLUMNS)[keyof typeof IMPORT_COLUMNS] }) {
   const { text, tone } = IMPORT_ROW_STATES[row.state]
   const names = { account: row.account_name, to_account: row.to_account_name, amount: null }
@@ -77,8 +84,8 @@ function ResultRow({ row, columns }: { row: ImportRow; columns: (typeof IMPORT_C
     <tr>
       <th scope="row">{row.row_no}</th>
       {columns.map(({ field, title }) => (
-        <td key={field} data-title={title}>
-          {row[field] || '—'}
+        <td key={field} data-title={title} className={field === 'amount' ? styles.amount : undefined}>
+          {field === 'amount' ? amountText(row.amount) : row[field] || '—'}
           {names[field] === null ? null : <small className={styles.name}>{names[field]}</small>}
         </td>
       ))}
@@ -90,7 +97,7 @@ function ResultRow({ row, columns }: { row: ImportRow; columns: (typeof IMPORT_C
         {row.apply_no === null ? (
           '—'
         ) : (
-          <Link className={listStyles.link ?? ''} href={paths.records({ apply_no: row.apply_no })}>
+          <Link className={listStyles.plainLink ?? ''} href={paths.records({ apply_no: row.apply_no })}>
             {row.apply_no}
           </Link>
         )}

@@ -4,8 +4,10 @@ import { exportEndpoints } from '@tallyhelm/protocol/topics/exports/endpoints'
 import type { ExportFormat } from '@tallyhelm/protocol/topics/exports/enums'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
+import { IconButton } from '@tallyhelm/ui/actions/IconButton'
 import { Menu } from '@tallyhelm/ui/actions/Menu'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 import { download, save } from '../../api/download.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
@@ -17,7 +19,7 @@ export function hasVoucher({ state }: Pick<QuotaRecord, 'state'>): boolean {
   return state === 'FINISHED'
 }
 
-export function VoucherButton({ record, look }: { record: Vouched; look: 'link' | 'default' }) {
+export function VoucherButton({ record, look }: { record: Vouched; look: 'icon' | 'link' | 'default' }) {
   const toast = useToast()
   const [isPending, setIsPending] = useState(false)
   const obstacle = useButtons()
@@ -32,15 +34,26 @@ export function VoucherButton({ record, look }: { record: Vouched; look: 'link' 
     <Menu
       align="end"
       trigger={
-        <Button
-          variant={look}
-          size={look === 'link' ? 'mini' : 'medium'}
-          loading={isPending}
-          disabledReason={obstacle('export')}
-          aria-label={`下载凭证：${record.account_name}`}
-        >
-          下载凭证
-        </Button>
+        look === 'icon' ? (
+          <IconButton
+            label={`下载凭证：${record.account_name}`}
+            tooltip={false}
+            title="下载凭证"
+            aria-busy={isPending || undefined}
+            disabledReason={obstacle('export')}
+            icon={<Download size={16} aria-hidden />}
+          />
+        ) : (
+          <Button
+            variant={look}
+            size={look === 'link' ? 'mini' : 'medium'}
+            loading={isPending}
+            disabledReason={obstacle('export')}
+            aria-label={`下载凭证：${record.account_name}`}
+          >
+            下载凭证
+          </Button>
+        )
       }
       items={[
         { label: 'Excel（.xlsx）', onSelect: fetchVoucher('xlsx') },

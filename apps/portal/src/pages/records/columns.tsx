@@ -22,11 +22,23 @@ import { hasVoucher, VoucherButton } from './VoucherButton.tsx'
 const amount = (text: string | null) => (text === null ? '—' : <Money amount={amountOf(text)} />)
 
 export const recordColumns: readonly Column<QuotaRecord>[] = [
-  { id: 'apply_no', title: '单号', width: 232, pin: 'left', locked: true, cell: row => <IdCell id={row.apply_no} label="复制单号" /> },
+  {
+    id: 'apply_no',
+    title: '单号 / 提交时间',
+    width: 206,
+    pin: 'left',
+    locked: true,
+    cell: row => (
+      <span className={styles.number}>
+        <IdCell id={row.apply_no} label="复制单号" />
+        <small>{timeText(row.apply_time)}</small>
+      </span>
+    ),
+  },
   {
     id: 'account',
     title: '广告账户',
-    width: 230,
+    width: 228,
     cell: row => (
       <span className={styles.account}>
         <ChannelTile channel={CHANNELS[row.channel].path} />
@@ -34,32 +46,31 @@ export const recordColumns: readonly Column<QuotaRecord>[] = [
       </span>
     ),
   },
-  { id: 'company', title: '开户公司', width: 132, cell: row => row.company_name },
-  { id: 'type', title: '类型', width: 80, cell: row => LEG_KINDS[row.leg] },
-  { id: 'amount', title: '金额（$）', width: 104, align: 'right', cell: row => <BookedAmount record={row} /> },
+  { id: 'type', title: '类型', width: 78, cell: row => LEG_KINDS[row.leg] },
+  { id: 'state', title: '状态', width: 112, cell: row => <Tag tone={shownState(row).tone}>{shownState(row).text}</Tag> },
+  { id: 'reason', title: '失败原因', width: 128, cell: row => <span title={row.fail_reason ?? undefined}>{row.fail_reason ?? '—'}</span> },
+  { id: 'amount', title: '金额（$）', width: 100, align: 'right', cell: row => <BookedAmount record={row} /> },
   { id: 'service_fee', title: '服务费', width: 80, align: 'right', cell: row => <FeePart record={row} text={row.service_fee} /> },
   { id: 'tax', title: '税费', width: 70, align: 'right', cell: row => <FeePart record={row} text={row.tax} /> },
-  { id: 'total', title: '实付（$）', width: 104, align: 'right', cell: row => amount(row.paid) },
-  { id: 'returned', title: '退回（$）', width: 106, align: 'right', cell: row => <Returned text={row.returned} /> },
+  { id: 'total', title: '实付（$）', width: 100, align: 'right', cell: row => amount(row.paid) },
+  { id: 'returned', title: '退回（$）', width: 104, align: 'right', cell: row => <Returned text={row.returned} /> },
   { id: 'before', title: '操作前额度', width: 116, align: 'right', hiddenByDefault: true, cell: row => amount(row.before_limit) },
   { id: 'after', title: '操作后额度', width: 116, align: 'right', hiddenByDefault: true, cell: row => amount(row.after_limit) },
-  { id: 'state', title: '状态', width: 118, cell: row => <Tag tone={shownState(row).tone}>{shownState(row).text}</Tag> },
-  { id: 'reason', title: '失败原因', width: 190, cell: row => <span title={row.fail_reason ?? undefined}>{row.fail_reason ?? '—'}</span> },
+  { id: 'finished_at', title: '完成时间', hint: '北京时间 GMT+8', width: 184, cell: row => timeText(row.finished_at) },
   { id: 'submitter', title: '提交人', width: 96, cell: row => row.submitter },
-  { id: 'apply_time', title: '提交时间', hint: '北京时间 GMT+8', width: 184, cell: row => timeText(row.apply_time) },
-  { id: 'finished_at', title: '完成时间', width: 184, cell: row => timeText(row.finished_at) },
+  { id: 'company', title: '开户公司', width: 132, cell: row => row.company_name },
   { id: 'remark', title: '备注', width: 160, hiddenByDefault: true, cell: row => row.remark || '—' },
   {
     id: 'actions',
     title: '操作',
-    width: 152,
+    width: 112,
     align: 'right',
     pin: 'right',
     locked: true,
     cell: row => (
-      <Row gap={12} justify="end">
+      <Row gap={8} justify="end">
         <RecordRetry record={row} look="link" />
-        {hasVoucher(row) ? <VoucherButton record={row} look="link" /> : null}
+        {hasVoucher(row) ? <VoucherButton record={row} look="icon" /> : null}
         <DetailLink record={row} />
       </Row>
     ),

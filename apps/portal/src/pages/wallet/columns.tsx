@@ -51,7 +51,7 @@ export function Reference({ flow }: { flow: Flow }) {
   if (flow.reference_no === null) return <span className={listStyles.quiet}>—</span>
   if (!ORDER_FLOWS.has(flow.flow_type)) return flow.reference_no
   return (
-    <Link className={listStyles.link ?? ''} href={paths.records({ apply_no: flow.reference_no })}>
+    <Link className={listStyles.plainLink ?? ''} href={paths.records({ apply_no: flow.reference_no })}>
       {flow.reference_no}
     </Link>
   )
