@@ -46,8 +46,8 @@ test.each([
   [['FINISHED', 'FINISHED'], '全部成功'],
   [['FINISHED', 'FAIL', 'FINISHED'], '部分成功 2/3'],
   [['FAIL'], '全部失败'],
-  [['FAIL', 'UNKNOWN', 'FINISHED'], '处理中 2/3'],
-  [['MANUAL'], '处理中 0/1'],
+  [['FAIL', 'UNKNOWN', 'FINISHED'], '处理中，已有结果 2/3'],
+  [['MANUAL'], '处理中，已有结果 0/1'],
 ] as const)('%j ends as %s', (states, title) => {
   expect(orderOutcome(states.map(state => ({ state, ended_by: null }))).title).toBe(title)
 })

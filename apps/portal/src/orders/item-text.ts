@@ -102,7 +102,7 @@ export function orderOutcome(items: readonly Pick<OrderItem, 'state' | 'ended_by
   const ended = endedByOf(items)
   if (ended !== null) return { tone: 'info', title: `申请${SHOWN_STATES[ended].text}` }
   if (items.some(item => item.state === 'PENDING_APPROVAL')) return { tone: 'info', title: ITEM_STATES.PENDING_APPROVAL.text }
-  if (done + failed < items.length) return { tone: 'info', title: `处理中 ${done + failed}/${items.length}` }
+  if (done + failed < items.length) return { tone: 'info', title: `处理中，已有结果 ${done + failed}/${items.length}` }
   if (failed === 0) return { tone: 'success', title: '全部成功' }
   return done === 0 ? { tone: 'error', title: '全部失败' } : { tone: 'warning', title: `部分成功 ${done}/${items.length}` }
 }

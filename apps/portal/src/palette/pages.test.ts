@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { menuFor } from '../routes/menu.ts'
 import { findPages, pageCommands } from './pages.ts'
 
-const commands = pageCommands(menuFor(['Associated', 'PreCharge'], false), false)
+const commands = pageCommands(menuFor(['Associated', 'PreCharge'], false), false, ['FACEBOOK'])
 const found = (text: string) => findPages(commands, text).map(page => page.title)
 
 describe('findPages', () => {
@@ -13,6 +13,9 @@ describe('findPages', () => {
     ['QB', '广告钱包'],
     ['google账', 'Google 账户'],
     ['zhczjl', '账户操作记录'],
+    ['fb', 'Facebook 账户'],
+    ['tt', 'TikTok 账户'],
+    ['新增额度', '新增额度 · Facebook'],
   ])('%s finds %s', (text, title) => expect(found(text)).toContain(title))
 
   test('a title that begins with the text comes before one that contains it', () => {

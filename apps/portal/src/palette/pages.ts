@@ -1,4 +1,5 @@
 // Pages of the palette: what the user's menu offers and a few beside it, and which of them a text means.
+import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { MenuGroup } from '../routes/menu.ts'
 import { paths } from '../routes/paths.ts'
 import { initialsOf } from './initials.ts'
@@ -7,7 +8,15 @@ export type PageCommand = { path: string; title: string; trail: string; initials
 
 const command = (path: string, title: string, trail: string): PageCommand => ({ path, title, trail, initials: initialsOf(title) })
 
-export function pageCommands(menu: readonly MenuGroup[], isSubCustomer: boolean): readonly PageCommand[] {
+/** How people write the channels, beside their names. */
+const SHORT_NAMES: Readonly<Record<string, string>> = { facebook: 'fb meta', google: 'gg', tiktok: 'tt' }
+
+/** The pages of the menu and beside it, and what can be started without a page of its own, in these channels. */
+export function pageCommands(
+  menu: readonly MenuGroup[],
+  isSubCustomer: boolean,
+  channels: readonly Channel[] = [],
+): readonly PageCommand[] {
   const inMenu = menu.flatMap(group =>
     'path' in group
       ? [command(group.path, group.title, '')]
@@ -18,7 +27,10 @@ export function pageCommands(menu: readonly MenuGroup[], isSubCustomer: boolean)
     command(paths.feedback(), '意见反馈', '用户菜单'),
     command(paths.logout(), '退出登录', '用户菜单'),
   ]
-  return [...inMenu, ...beside]
+  const additions = channels.map(channel =>
+    command(paths.accounts(channel, { add: 1 }), `新增额度 · ${CHANNELS[channel].name}`, '选择账户并填写金额'),
+  )
+  return [...inMenu, ...additions, ...beside]
 }
 
 /** Best first: titles that begin with the text, that contain it, whose initials begin with it, contain it. */
@@ -34,6 +46,8 @@ export function findPages(commands: readonly PageCommand[], text: string): reado
 
 function rankOf({ title, initials }: PageCommand, wanted: string): number {
   const name = title.toLowerCase().replaceAll(' ', '')
+  const channel = Object.keys(SHORT_NAMES).find(one => name.includes(one))
+  if (channel !== undefined && SHORT_NAMES[channel]?.split(' ').includes(wanted)) return 3
   if (name.startsWith(wanted)) return 4
   if (name.includes(wanted)) return 3
   if (initials.startsWith(wanted)) return 2

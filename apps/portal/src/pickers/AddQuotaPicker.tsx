@@ -11,11 +11,9 @@ export function AddQuotaPicker({ channel, onClose }: { channel: Channel; onClose
       channel={channel}
       onClose={onClose}
       onConfirm={priced => {
+        const lines = priced.map(({ row, add_amount: amount }) => ({ outsideId: row.outside_account_id, amount }))
         onClose()
-        void open(
-          'ADD',
-          priced.map(({ row, add_amount: amount }) => ({ outsideId: row.outside_account_id, amount })),
-        )
+        void open('ADD', lines)
       }}
     />
   )

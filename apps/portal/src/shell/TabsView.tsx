@@ -11,6 +11,7 @@ import { Link, useLocation } from 'react-router'
 import { TabContextMenu } from './TabContextMenu.tsx'
 import styles from './tabs-view.module.css'
 import { type CloseRange, rangeOf, type Tab } from './tabs.ts'
+import { useTabNames } from './tab-names.ts'
 import { UNSAVED_WARNING, useUnsavedPaths } from './unsaved.ts'
 import type { TabsHandle } from './use-tabs.ts'
 
@@ -25,6 +26,7 @@ const ranges: readonly { range: CloseRange; label: string }[] = [
 export function TabsView({ tabs }: { tabs: TabsHandle }) {
   const { pathname } = useLocation()
   const unsaved = useUnsavedPaths()
+  const names = useTabNames()
   const [context, setContext] = useState<{ path: string; x: number; y: number }>()
   /** What waits for «确认离开»; nothing is lost before. */
   const [asked, setAsked] = useState<{ go: () => void }>()
@@ -49,6 +51,7 @@ export function TabsView({ tabs }: { tabs: TabsHandle }) {
           <TabPill
             key={tab.path}
             tab={tab}
+            name={names.get(tab.path)}
             isActive={tab.path === pathname}
             isUnsaved={unsaved.has(tab.path)}
             onClose={() => close([tab.path])}
@@ -80,10 +83,19 @@ export function TabsView({ tabs }: { tabs: TabsHandle }) {
   )
 }
 
-type PillProps = { tab: Tab; isActive: boolean; isUnsaved: boolean; onClose: () => void; onContext: (event: MouseEvent) => void }
+type PillProps = {
+  tab: Tab
+  /** What the page is about, where several are of one kind. */
+  name: string | undefined
+  isActive: boolean
+  isUnsaved: boolean
+  onClose: () => void
+  onContext: (event: MouseEvent) => void
+}
 
-function TabPill({ tab, isActive, isUnsaved, onClose, onContext }: PillProps) {
+function TabPill({ tab, name, isActive, isUnsaved, onClose, onContext }: PillProps) {
   const pill = useRef<HTMLLIElement>(null)
+  const title = name === undefined ? tab.title : `${tab.title} · ${name}`
   useEffect(() => {
     if (isActive) pill.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isActive])
@@ -104,11 +116,11 @@ function TabPill({ tab, isActive, isUnsaved, onClose, onContext }: PillProps) {
     >
       <Link to={tab.path + tab.suffix} aria-current={isActive ? 'page' : undefined}>
         {tab.isAffix ? <House size={12} aria-hidden /> : null}
-        {tab.title}
+        <span>{title}</span>
         {isUnsaved ? <span className={styles.unsaved} title="有未提交的内容" /> : null}
       </Link>
       {tab.isAffix ? null : (
-        <button type="button" className={styles.close} aria-label={`关闭 ${tab.title}`} onClick={onClose}>
+        <button type="button" className={styles.close} aria-label={`关闭 ${title}`} onClick={onClose}>
           <X size={12} aria-hidden />
         </button>
       )}

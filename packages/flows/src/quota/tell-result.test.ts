@@ -60,7 +60,9 @@ test('failures are counted and named, and a retry is an order of its own', async
   expect(await messages()).toMatchObject([
     {
       title: '新增额度部分成功：成功 3 / 失败 1',
-      body: `新增额度申请 ${order.apply_no} 已处理完毕：成功 3 / 失败 1。未成功账户冻结的款项已解冻，未扣款。`,
+      body: expect.stringMatching(
+        new RegExp(`^新增额度申请 ${order.apply_no}（“.+”、“.+”、“.+”、“.+”）已处理完毕。未成功账户冻结的款项已解冻，未扣款。$`),
+      ),
     },
   ])
   const failed = (await stage.query(`select id from quota_items where state = 'FAIL'`)).rows.map(row => String(row.id))

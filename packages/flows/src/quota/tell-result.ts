@@ -1,6 +1,6 @@
 // Tell the result: once all items of an order have ended, its submitter gets one message, and sub-customers whose accounts it cleared.
-import { postMessage } from '@tallyhelm/modules/notices'
-import { type EndedOrder, lockIfEnded } from '@tallyhelm/modules/quota'
+import { listNames, postMessage } from '@tallyhelm/modules/notices'
+import { type EndedOrder, findAccountNames, lockIfEnded } from '@tallyhelm/modules/quota'
 import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import type { World } from '@tallyhelm/world/handles/world'
 import { tellCleared } from './tell-cleared.ts'
@@ -22,6 +22,7 @@ export async function tellResult(world: World, tx: Tx, orderId: string): Promise
     ...wordsOf(
       orderId,
       order,
+      listNames(await findAccountNames(tx, orderId), '个账户'),
       order.adjustType === 'TRANSFER' ? await whereItWent(tx, orderId, order.failed + order.rejected + order.cancelled) : undefined,
     ),
     link: `/operate/record?apply_no=${orderId}`,
@@ -38,7 +39,7 @@ const WORDS = {
 } as const satisfies Record<AdjustType, { verb: string; onFailure: string }>
 
 /** `whereTo`: of a transfer, where the money is that did not arrive; part of it may have come back although no line failed. */
-function wordsOf(orderId: string, order: EndedOrder, whereTo = ''): { title: string; body: string } {
+function wordsOf(orderId: string, order: EndedOrder, accounts: string, whereTo = ''): { title: string; body: string } {
   const { adjustType, finished, failed, rejected, cancelled } = order
   const { verb, onFailure } = WORDS[adjustType]
   const others = [rejected > 0 ? ` / 驳回 ${rejected}` : '', cancelled > 0 ? ` / 取消 ${cancelled}` : ''].join('')
@@ -46,7 +47,8 @@ function wordsOf(orderId: string, order: EndedOrder, whereTo = ''): { title: str
   const isDone = failed + rejected + cancelled === 0
   // An order that people ended as a whole has not failed: nothing of it was sent.
   const end = finished + failed > 0 ? undefined : cancelled === 0 ? '已驳回' : rejected === 0 ? '已取消' : undefined
-  const body = end === undefined ? `${verb}申请 ${orderId} 已处理完毕：${counts}。` : `${verb}申请 ${orderId} ${end}，未提交渠道。`
+  const of = `${verb}申请 ${orderId}（${accounts}）`
+  const body = end === undefined ? `${of}已处理完毕。` : `${of}${end}，未提交渠道。`
   const title = isDone ? `${verb}已完成` : finished === 0 ? `${verb}失败` : `${verb}部分成功`
   return { title: end === undefined ? `${title}：${counts}` : `${verb}申请${end}`, body: `${body}${whereTo}${isDone ? '' : onFailure}` }
 }

@@ -132,6 +132,14 @@ export async function lockIfEnded(tx: Tx, orderId: string): Promise<EndedOrder |
     where o.id = ${orderId} group by o.id, e.rejected, e.cancelled having bool_and(line.state in ('FINISHED', 'FAIL'))`)
 }
 
+/** The names of the ad accounts that the order was placed for, in its order. */
+export async function findAccountNames(tx: Tx, orderId: string): Promise<string[]> {
+  const rows = await tx.rows<{ name: string }>(sql`
+    select a.account_name as name from quota_items i join ad_accounts_accounts a on a.id = i.ad_account_id
+    where i.order_id = ${orderId} and i.kind not in ('IN', 'BACK') order by i.id`)
+  return rows.map(({ name }) => name)
+}
+
 export type FailedLine = RetryClaim & { amount: string }
 /** Which of these items of the order failed, with what was asked of them (decimal text). */
 export async function findFailed(tx: Tx, orderId: string, itemIds: readonly string[]): Promise<FailedLine[]> {

@@ -4,6 +4,7 @@ import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { amountOf } from '../../lists/amounts.ts'
 import { payerName } from '../../orders/payer-name.ts'
 import { rateText } from '../../orders/quote-rates.ts'
+import { usePayer } from '../../orders/use-payer.ts'
 import { usePayCurrencies } from '../../orders/use-pay-currencies.ts'
 import type { QuoteState } from '../../orders/use-quote.ts'
 import { useProfile } from '../../session/use-session.ts'
@@ -14,7 +15,8 @@ export function AddSums({ quote: { query, current } }: { quote: QuoteState }) {
   const { isSubCustomer } = useProfile()
   const isStale = current === undefined
   const shown = isStale && !query.isFetching ? undefined : query.data
-  const payer = payerName(query.data?.payer.kind ?? 'WALLET', isSubCustomer)
+  const spendable = usePayer(shown?.payer)
+  const payer = payerName(spendable?.kind ?? 'WALLET', isSubCustomer)
   const others = usePayCurrencies('ADD')
   const isShort = current !== undefined && current.payer.shortage !== null
   const text = (value: string | undefined) => (value === undefined ? '—' : amountOf(value, { withSymbol: true }))
@@ -22,7 +24,7 @@ export function AddSums({ quote: { query, current } }: { quote: QuoteState }) {
     { term: `服务费${rateText(shown, 'service_fee_basis_points')}`, text: text(shown?.service_fee) },
     { term: `税费${rateText(shown, 'tax_basis_points')}`, text: text(shown?.tax) },
     { term: '应付合计', text: text(shown?.total), isTotal: true },
-    { term: others.length > 0 ? '美元钱包可用余额' : payer.available, text: text(shown?.payer.available) },
+    { term: others.length > 0 ? '美元钱包可用余额' : payer.available, text: text(spendable?.available) },
     // Nothing is left where it does not suffice: the shortage stands at the amount.
     ...(isShort ? [] : [{ term: `操作后${payer.rest}`, text: text(shown?.payer.after) }]),
   ]

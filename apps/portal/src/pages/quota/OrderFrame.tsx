@@ -13,11 +13,12 @@ import { openOrigin } from '../../orders/origin.ts'
 import { useProvedSubmission } from '../../orders/use-proved-submission.ts'
 import { paths } from '../../routes/paths.ts'
 import { useRouteChannel } from '../../routes/use-route.ts'
+import { useTabName } from '../../shell/tab-names.ts'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { FillStep, type FormProps } from './FillStep.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { OPERATIONS } from './operation-texts.ts'
-import { requestOf } from './order-form.ts'
+import { type OrderForm, requestOf } from './order-form.ts'
 import styles from './quota.module.css'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { ResultStep } from './ResultStep.tsx'
@@ -28,6 +29,8 @@ import { useOrderDraft } from './use-order-draft.ts'
 const STEPS = ['填写', '确认', '结果']
 /** Of the address: the second step. */
 const CONFIRM = 'confirm'
+/** Of the history's entry: it was reached from the form. */
+const FROM_FORM = 'from-form'
 
 type Props = {
   kind: AdjustType
@@ -49,6 +52,7 @@ function Operation({ kind, form, foot, actions, onRestart }: Props & { onRestart
   const isOut = sending.submission !== undefined || sending.held !== undefined
   const step = applyNo !== null ? 2 : isOut || isConfirming ? 1 : 0
   const { title } = OPERATIONS[kind]
+  useTabName(useLocation().pathname, nameOf(draft.form))
   return (
     <div className={styles.page}>
       <PageHeader title={`${title} · ${CHANNELS[channel].name}`} actions={step === 0 ? actions : undefined} />
@@ -96,16 +100,26 @@ function Operation({ kind, form, foot, actions, onRestart }: Props & { onRestart
   )
 }
 
+/** The one account, or how many; of a transfer the shared one. */
+function nameOf({ lines, anchor }: OrderForm): string | undefined {
+  const [first, ...others] = lines
+  if (anchor !== null) return anchor.account_name
+  if (first === undefined) return undefined
+  return others.length === 0 ? first.account.account_name : `${lines.length} 个账户`
+}
+
 /** The draft of the address, where it stands, and what sends it. */
 function useOperation(kind: AdjustType) {
   const channel = useRouteChannel()
   const { id = '' } = useParams()
-  const { pathname } = useLocation()
+  const { pathname, state } = useLocation()
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<ApiError>()
   const applyNo = search.get('apply_no')
-  const setIsConfirming = (isNext: boolean) => setSearch(before => atStep(before, isNext), { replace: true })
+  /** The step forward is one of the browser's history, so that Back returns to the form. */
+  const setIsConfirming = (isNext: boolean) =>
+    setSearch(before => atStep(before, isNext), isNext ? { state: FROM_FORM } : { replace: true })
   const { sending, send, dialog } = useProvedSubmission(pathname, {
     onAnswer: order => {
       draft.discard()
@@ -133,7 +147,8 @@ function useOperation(kind: AdjustType) {
     dialog,
     confirm: (isNext: boolean) => {
       setRefusal(undefined)
-      setIsConfirming(isNext)
+      if (!isNext && state === FROM_FORM) void navigate(-1)
+      else setIsConfirming(isNext)
     },
     submit: () => {
       const quote = draft.quote.current

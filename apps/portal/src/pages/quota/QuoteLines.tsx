@@ -6,6 +6,7 @@ import { amountOf } from '../../lists/amounts.ts'
 import { percent, rateText } from '../../orders/quote-rates.ts'
 import { payerName } from '../../orders/payer-name.ts'
 import { shortageAdvice, shortageText } from '../../orders/shortage.ts'
+import { usePayer } from '../../orders/use-payer.ts'
 import { usePayCurrencies } from '../../orders/use-pay-currencies.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { ExchangeLines } from './ExchangeLines.tsx'
@@ -73,7 +74,7 @@ type PayerProps = { kind: OrderDraft['kind']; quote: Quote | undefined; isSubCus
 
 /** Without fees nothing leaves or reaches the payer in a transfer, so that nothing is said of it. */
 function PayerLines({ kind, quote, isSubCustomer }: PayerProps) {
-  const payer = quote?.payer
+  const payer = usePayer(quote?.payer)
   const text = (value: string | undefined) => (value === undefined ? '—' : amountOf(value, { withSymbol: true }))
   if (kind === 'TRANSFER' && !/[1-9]/.test(quote?.total ?? '')) return null
   const after = kind === 'REDUCE' || kind === 'CLEAR' ? '退回后' : '操作后'
@@ -81,7 +82,7 @@ function PayerLines({ kind, quote, isSubCustomer }: PayerProps) {
   return (
     <>
       <Sum label={available}>{text(payer?.available)}</Sum>
-      <Sum label={`${after}${rest}`}>{text(payer?.after)}</Sum>
+      <Sum label={`${after}${rest}`}>{text(quote?.payer.after)}</Sum>
     </>
   )
 }

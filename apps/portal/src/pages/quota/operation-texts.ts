@@ -1,6 +1,6 @@
 // Operation texts: how each of the four operations is spoken of.
 import { ADJUST_TYPES, type AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
-import type { ReactNode } from 'react'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 
 export type OperationTexts = {
   /** Of the page. */
@@ -21,9 +21,13 @@ export type OperationTexts = {
   submit: string
   /** What must be typed before it is sent, when there are many accounts. */
   word: string
-  /** 温馨提示. */
-  points: readonly ReactNode[]
+  /** 温馨提示 for who has accounts of this channel and this payer. */
+  points: (of: PointsOf) => readonly string[]
 }
+export type PointsOf = { channel: Channel; payer: 'WALLET' | 'CREDIT_LINE' }
+
+/** Where it goes that comes back. */
+const BACK = { WALLET: '退回钱包', CREDIT_LINE: '恢复授信额度' } as const
 
 export const OPERATIONS: Readonly<Record<AdjustType, OperationTexts>> = {
   ADD: {
@@ -37,7 +41,7 @@ export const OPERATIONS: Readonly<Record<AdjustType, OperationTexts>> = {
     recap: count => `请核对：为 ${count} 个账户新增额度`,
     submit: '确认提交',
     word: ADJUST_TYPES.ADD,
-    points: [],
+    points: () => [],
   },
   REDUCE: {
     title: ADJUST_TYPES.REDUCE,
@@ -50,10 +54,10 @@ export const OPERATIONS: Readonly<Record<AdjustType, OperationTexts>> = {
     recap: count => `请核对：从 ${count} 个账户调减额度`,
     submit: '确认调减',
     word: ADJUST_TYPES.REDUCE,
-    points: [
+    points: ({ channel, payer }) => [
       '渠道消耗存在延迟，可调减额度以渠道实时数据为准。',
-      'TikTok 账户需近 3 小时无消耗方可调减。',
-      '渠道确认后，预充客户退回钱包，账期客户恢复授信。',
+      ...(channel === 'TIKTOK' ? ['账户需近 3 小时无消耗方可调减。'] : []),
+      `渠道确认后${BACK[payer]}。`,
     ],
   },
   TRANSFER: {
@@ -67,10 +71,10 @@ export const OPERATIONS: Readonly<Record<AdjustType, OperationTexts>> = {
     recap: count => `请核对：共 ${count} 笔额度转移`,
     submit: '确认转移',
     word: ADJUST_TYPES.TRANSFER,
-    points: [
+    points: ({ channel }) => [
       '仅支持同一渠道、同一币种的账户之间转移，转入账户需为正常状态。',
       '先从转出账户扣减，再为转入账户增加；转入失败时自动退回转出账户，仍失败则退回付款方。',
-      'TikTok 转出账户需近 3 小时无消耗，每笔转入不低于 $10。',
+      ...(channel === 'TIKTOK' ? ['转出账户需近 3 小时无消耗，每笔转入不低于 $10。'] : []),
     ],
   },
   CLEAR: {
@@ -84,10 +88,9 @@ export const OPERATIONS: Readonly<Record<AdjustType, OperationTexts>> = {
     recap: count => `请核对：将 ${count} 个账户的剩余额度清零`,
     submit: '确认清零',
     word: ADJUST_TYPES.CLEAR,
-    points: [
+    points: ({ payer }) => [
       '清零期间账户不可新增额度，清零金额以执行时的渠道余额为准。',
-      '预充客户退回钱包，账期客户直接核减。',
-      '到账时间为 1–3 个工作日。',
+      `渠道确认后立即${BACK[payer]}；需渠道人工处理的，为 1–3 个工作日。`,
     ],
   },
 }
