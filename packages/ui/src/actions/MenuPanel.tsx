@@ -9,9 +9,10 @@ import { classNames } from '../styles/class-names.ts'
 import { Link } from './Link.tsx'
 import type { MenuContent, MenuEntry } from './menu-content.ts'
 
+/** The list stands in the page's landmark when its button does. */
 export const MenuPanel = ({ panel, items, align = 'end', side = 'bottom' }: MenuContent & { panel: LatePanel }) => (
   <Base.Root modal={false} open={panel.open} onOpenChange={panel.onOpenChange}>
-    <Base.Portal>
+    <Base.Portal container={panel.anchor()?.closest('main') ?? null}>
       <Base.Positioner anchor={panel.anchor} side={side} align={align} sideOffset={4} collisionPadding={8} className={useLayerClass()}>
         <Base.Popup
           id={panel.id}
