@@ -7,8 +7,9 @@ type Payer = { kind: Quote['payer']['kind']; available: string }
 
 /** Undefined until anything is known. Dollars. */
 export function usePayer(quoted: Payer | undefined): Payer | undefined {
-  const { data } = useCall(spendEndpoints.keyFigures, {}, { enabled: quoted === undefined })
-  if (quoted !== undefined || data === undefined) return quoted
+  const { data, isFetching } = useCall(spendEndpoints.keyFigures, {}, { enabled: quoted === undefined, staleTime: 0 })
+  // Never what it was before an order: that much may be spent already.
+  if (quoted !== undefined || data === undefined || isFetching) return quoted
   if (data.credit_available !== null) return { kind: 'CREDIT_LINE', available: data.credit_available }
   return data.wallet_available === null ? undefined : { kind: 'WALLET', available: data.wallet_available }
 }
