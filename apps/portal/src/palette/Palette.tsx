@@ -36,7 +36,7 @@ export function Palette({ open, onClose, menu, userId, isSubCustomer, isAssociat
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const results = usePaletteResults(text, { channels, isSubCustomer, isAssociated })
-  const commands = pageCommands(menu, isSubCustomer, isAssociated ? channels : [])
+  const commands = pageCommands(menu, isSubCustomer)
   const recent = recentEntries(userId, text)
   const groups: readonly Group[] =
     text.trim() === ''

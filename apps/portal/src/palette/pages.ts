@@ -1,5 +1,4 @@
 // Pages of the palette: what the user's menu offers and a few beside it, and which of them a text means.
-import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { MenuGroup } from '../routes/menu.ts'
 import { paths } from '../routes/paths.ts'
 import { initialsOf } from './initials.ts'
@@ -11,12 +10,7 @@ const command = (path: string, title: string, trail: string): PageCommand => ({ 
 /** How people write the channels, beside their names. */
 const SHORT_NAMES: Readonly<Record<string, string>> = { facebook: 'fb meta', google: 'gg', tiktok: 'tt' }
 
-/** The pages of the menu and beside it, and what can be started without a page of its own, in these channels. */
-export function pageCommands(
-  menu: readonly MenuGroup[],
-  isSubCustomer: boolean,
-  channels: readonly Channel[] = [],
-): readonly PageCommand[] {
+export function pageCommands(menu: readonly MenuGroup[], isSubCustomer: boolean): readonly PageCommand[] {
   const inMenu = menu.flatMap(group =>
     'path' in group
       ? [command(group.path, group.title, '')]
@@ -27,10 +21,7 @@ export function pageCommands(
     command(paths.feedback(), '意见反馈', '用户菜单'),
     command(paths.logout(), '退出登录', '用户菜单'),
   ]
-  const additions = channels.map(channel =>
-    command(paths.accounts(channel, { add: 1 }), `新增额度 · ${CHANNELS[channel].name}`, '选择账户并填写金额'),
-  )
-  return [...inMenu, ...additions, ...beside]
+  return [...inMenu, ...beside]
 }
 
 /** Best first: titles that begin with the text, that contain it, whose initials begin with it, contain it. */

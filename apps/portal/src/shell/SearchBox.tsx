@@ -2,7 +2,6 @@
 import { IconButton } from '@tallyhelm/ui/actions/IconButton'
 import { Kbd } from '@tallyhelm/ui/display/Kbd'
 import { useIsNarrow } from '@tallyhelm/ui/layout/media'
-import { isTyping } from '@tallyhelm/ui/table/single-keys'
 import Search from 'lucide-react/icons/search'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { MenuGroup } from '../routes/menu.ts'
@@ -12,15 +11,12 @@ import { useOpenedChannels } from './use-opened-channels.ts'
 
 const load = () => import('../palette/Palette.tsx')
 const Palette = lazy(async () => ({ default: (await load()).Palette }))
-const ShortcutKeys = lazy(async () => ({ default: (await import('./ShortcutKeys.tsx')).ShortcutKeys }))
 const LABEL = '搜索账户 ID、单号或功能'
 
 export function SearchBox({ session, menu }: { session: Session & { status: 'ready' }; menu: readonly MenuGroup[] }) {
   const isNarrow = useIsNarrow()
   const channels = useOpenedChannels()
   const [isOpen, setIsOpen] = useState(false)
-  /** The first of the single keys; the others are listened to from then on. */
-  const [firstKey, setFirstKey] = useState<string>()
   /** Counts the openings: each begins with an empty box. */
   const [opening, setOpening] = useState(0)
   const open = () => {
@@ -29,7 +25,6 @@ export function SearchBox({ session, menu }: { session: Session & { status: 'rea
   }
   useEffect(() => {
     const keys = (event: KeyboardEvent) => {
-      if ((event.key === 'g' || event.key === '?') && !isTyping(event.target)) setFirstKey(before => before ?? event.key)
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
       setOpening(before => before + 1)
@@ -56,11 +51,6 @@ export function SearchBox({ session, menu }: { session: Session & { status: 'rea
           <span>{LABEL}</span>
           <Kbd>Ctrl K</Kbd>
         </button>
-      )}
-      {firstKey === undefined ? null : (
-        <Suspense>
-          <ShortcutKeys menu={menu} first={firstKey} />
-        </Suspense>
       )}
       {opening === 0 ? null : (
         <Suspense>

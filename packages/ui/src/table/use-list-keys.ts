@@ -1,6 +1,5 @@
 // Moves through a list by keyboard: j k move, x chooses, Shift x a range, Enter opens, Esc clears the selection, / goes to the filters.
 import { type RefObject, useEffect, useEffectEvent } from 'react'
-import { hasLayer, isTyping } from './single-keys.ts'
 
 type ListKeys = {
   enabled: boolean
@@ -62,3 +61,9 @@ const focusFilter = (): boolean => {
   if (field instanceof HTMLInputElement) field.select()
   return field !== undefined && field !== null
 }
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])'))
+
+const hasLayer = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null

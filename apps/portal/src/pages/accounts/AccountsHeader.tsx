@@ -10,7 +10,6 @@ import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Upload from 'lucide-react/icons/upload'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import listStyles from '../../lists/lists.module.css'
 import { agoText } from '../../lists/times.ts'
 import { paths } from '../../routes/paths.ts'
@@ -22,15 +21,6 @@ import { useSync } from './use-sync.ts'
 
 const AddQuotaPicker = lazy(async () => ({ default: (await import('../../pickers/AddQuotaPicker.tsx')).AddQuotaPicker }))
 
-/** Of the address: the accounts to add quota to are to be chosen. */
-const ADD = 'add'
-
-function withoutAdd(search: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(search)
-  next.delete(ADD)
-  return next
-}
-
 type Props = {
   channel: Channel
   isSubCustomer: boolean
@@ -41,13 +31,7 @@ type Props = {
 }
 
 export function AccountsHeader({ channel, isSubCustomer, syncedAt, rows, exportMenu }: Props) {
-  const [isAsked, setIsAsked] = useState(false)
-  const [search, setSearch] = useSearchParams()
-  const isPicking = isAsked || search.has(ADD)
-  const close = () => {
-    setIsAsked(false)
-    if (search.has(ADD)) setSearch(withoutAdd, { replace: true })
-  }
+  const [isPicking, setIsPicking] = useState(false)
   const obstacle = useButtons()
   return (
     <PageHeader
@@ -70,12 +54,17 @@ export function AccountsHeader({ channel, isSubCustomer, syncedAt, rows, exportM
           <LinkButton className={styles.wide ?? ''} icon={<Upload size={16} aria-hidden />} href={paths.imports(channel, { new: 1 })}>
             批量导入
           </LinkButton>
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} disabledReason={obstacle('add')} onClick={() => setIsAsked(true)}>
+          <Button
+            variant="primary"
+            icon={<Plus size={16} aria-hidden />}
+            disabledReason={obstacle('add')}
+            onClick={() => setIsPicking(true)}
+          >
             新增额度
           </Button>
           {isPicking ? (
             <Suspense fallback={null}>
-              <AddQuotaPicker channel={channel} onClose={close} />
+              <AddQuotaPicker channel={channel} onClose={() => setIsPicking(false)} />
             </Suspense>
           ) : null}
         </>
