@@ -1,4 +1,6 @@
 // The table of an account picker: one page of accounts, each with its amount where the picker asks for one.
+import { MissingIds } from '@tallyhelm/browser/lists/MissingIds'
+import { splitIds } from '@tallyhelm/protocol/values/text'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { DataTable } from '@tallyhelm/ui/table/DataTable'
 import { Pagination } from '@tallyhelm/ui/table/Pagination'
@@ -26,6 +28,7 @@ export function PickerTable({ asking, search, page, onPage, onClear, choice }: P
   const request = pickerRequestOf(asking, search, page)
   const { data, table } = useListCall(definition.endpointOf(asking.isSubCustomer), request)
   const rows = data?.content ?? NO_ROWS
+  const missing = missingOf(search, rows, data?.total_size)
   const hasAmounts = definition.amounts !== undefined
   const pageSize = request.page_size
   const columns = useMemo(() => pickerColumns((page - 1) * pageSize, hasAmounts), [page, pageSize, hasAmounts])
@@ -41,6 +44,7 @@ export function PickerTable({ asking, search, page, onPage, onClear, choice }: P
   }
   return (
     <div className={styles.table}>
+      {table.status === 'ready' ? <MissingIds ids={missing} /> : null}
       <AmountsContext value={amounts}>
         <DataTable
           caption={definition.caption}
@@ -70,6 +74,13 @@ export function PickerTable({ asking, search, page, onPage, onClear, choice }: P
       ) : null}
     </div>
   )
+}
+
+/** All that can be named by ids fits on one page. */
+function missingOf({ ids }: PickerSearch, rows: readonly PickerAccount[], total = 0): readonly string[] {
+  if (rows.length < total) return []
+  const found = new Set(rows.map(row => row.outside_account_id))
+  return splitIds(ids).filter(id => !found.has(id))
 }
 
 const NO_ROWS: readonly PickerAccount[] = []

@@ -11,4 +11,7 @@ export const pageRequest = {
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ content: z.array(row), total_size: z.number().int(), page_num: z.number().int(), page_size: z.number().int() })
 
+/** For lists that can be asked for many ids: those that have no row under the filters. Absent when none were asked for. */
+export const idPageOf = <Row extends z.ZodType>(row: Row) => pageOf(row).extend({ missing_ids: z.array(z.string()).optional() })
+
 export type Page<Row> = { content: Row[]; total_size: number; page_num: number; page_size: number }

@@ -8,8 +8,8 @@ import { amountOf, type CellSource, columnsOf, type ExportSource, labelOf, texts
 import { seesSpend as seesSpendOf } from '../spend/seen-spend.ts'
 import { withoutSpend } from './account-list.ts'
 import type { TenantScope } from './account-row.ts'
-import { countedConditions, scannedConditions } from './list-filters.ts'
-import { orderBy, RATES, tabCondition } from './list-query.ts'
+import { countedConditions } from './list-filters.ts'
+import { accountConditions, orderBy, RATES } from './list-query.ts'
 
 export async function accountExport(tx: Tx, scope: TenantScope, request: AccountExportRequest): Promise<ExportSource> {
   const seesSpend = await seesSpendOf(tx, scope)
@@ -17,7 +17,7 @@ export async function accountExport(tx: Tx, scope: TenantScope, request: Account
   const list = seesSpend ? asked : withoutSpend(asked)
   const filters =
     request.ids === undefined
-      ? [...countedConditions(scope, list, 'a'), ...scannedConditions(scope, list, 'a'), ...tabCondition(list.tab, 'a')]
+      ? accountConditions(scope, list)
       : [
           ...countedConditions(scope, { page_num: 1, page_size: 1, channel: request.channel }, 'a'),
           sql`a.id = any(${request.ids}::bigint[])`,

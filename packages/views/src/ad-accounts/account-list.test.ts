@@ -148,6 +148,26 @@ test('every currency has a rate to be sorted by', async () => {
   expect(rates.map(rate => rate.currency).toSorted()).toEqual(CURRENCY_CODES.toSorted())
 })
 
+test('ids without a row under the filters are named, and nobody learns of another’s', async () => {
+  const missing = async (scope: TenantScope, request: Record<string, unknown>) =>
+    (await accountList(db.database, scope, parsed(request))).missing_ids
+  expect(await missing(customer, { outside_account_ids: 'act_9101 9102 9201 0 9109', page_size: 1, page_num: 9 })).toEqual([
+    '9201',
+    '0',
+    '9109',
+  ])
+  expect(await missing(customer, { outside_account_ids: '9101 9104', account_status: 'NORMAL' })).toEqual(['9104'])
+  expect(await missing(customer, { outside_account_ids: '9101 9102 9103', balance_min: '1', tab: 'FROZEN' })).toEqual([
+    '9101',
+    '9102',
+    '9103',
+  ])
+  expect(await missing(customer, { outside_account_ids: '9101' })).toEqual([])
+  expect(await missing(customer, { outside_account_ids: [] })).toBeUndefined()
+  expect(await missing(blindSubCustomer, { outside_account_ids: '9101 9102', days_left_max: 0 })).toEqual(['9101', '9102'])
+  expect(await missing(stranger, { outside_account_ids: "9101 9201 ');--" })).toEqual(['9101', "')", '--'])
+})
+
 test('names sort alike on both ways', async () => {
   const counted = ids(await ask(customer, { sort: 'account_name' }))
   expect(counted).toHaveLength(8)

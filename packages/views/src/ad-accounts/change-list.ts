@@ -5,6 +5,7 @@ import type { AccountChange, ChangeListRequest, ChangePage } from '@tallyhelm/pr
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'
 import type { TenantScope } from './account-row.ts'
+import { missingIds } from './missing-ids.ts'
 
 type Row = Omit<AccountChange, 'apply_time' | 'finished_at'> & { apply_time: Date; finished_at: Date | null }
 
@@ -15,7 +16,7 @@ export const changeTables: Sql = raw(`ad_accounts_changes h
 /** Days of the filter are business days, half-open. */
 export async function changeList(db: Database, scope: TenantScope, request: ChangeListRequest): Promise<ChangePage> {
   const where = join(changeConditions(scope, request), ' and ')
-  const { rows, counted } = await db.read(scope, async tx => ({
+  const { rows, counted, named } = await db.read(scope, async tx => ({
     rows: await tx.rows<Row>(sql`
       with page as materialized (
         select h.id from ${changeTables} where ${where}
@@ -24,6 +25,11 @@ export async function changeList(db: Database, scope: TenantScope, request: Chan
         h.before_text as before, h.after_text as after, h.status, h.fail_reason, h.source, h.submitter, h.created_at as apply_time, h.finished_at
       from page join ${changeTables} on h.id = page.id order by h.id desc`),
     counted: await tx.one<{ total: number }>(sql`select count(*)::int as total from ${changeTables} where ${where}`),
+    named: await missingIds(
+      tx,
+      request.outside_account_ids,
+      isAsked => sql`select from ${changeTables} where ${where} and ${isAsked('a.outside_account_id')}`,
+    ),
   }))
   return {
     content: rows.map(row => ({
@@ -34,6 +40,7 @@ export async function changeList(db: Database, scope: TenantScope, request: Chan
     total_size: counted.total,
     page_num: request.page_num,
     page_size: request.page_size,
+    ...named,
   }
 }
 

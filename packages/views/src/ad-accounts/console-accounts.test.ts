@@ -58,6 +58,11 @@ test.each([
   expect(await ask(request)).toEqual(ids)
 })
 
+test('ids that no ad account has under the filters are named', async () => {
+  const asked = poolListRequest.parse({ outside_account_ids: ['9101', 'nobody', '9201'], customer_id: '2' })
+  expect((await consoleAccounts(db.database, { kind: 'staff' }, asked)).missing_ids).toEqual(['9101', 'nobody'])
+})
+
 test('the platform’s figure stands beside that of the books; a difference only while one is open', async () => {
   const { content } = await consoleAccounts(
     db.database,

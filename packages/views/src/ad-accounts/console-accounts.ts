@@ -5,22 +5,24 @@ import type { PoolAccount, PoolListRequest, PoolPage } from '@tallyhelm/protocol
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { accountsCalled, isOwnedBy, ownersCalled } from '../organization/owners-called.ts'
+import { missingIds } from './missing-ids.ts'
 
 type Row = Omit<PoolAccount, 'synced_at' | 'sync_requested_at' | 'opened_at'> & {
   synced_at: Date | null
   sync_requested_at: Date | null
   opened_at: Date
 }
-type Found = { ids: string[]; total: number }
+type Found = { ids: string[]; total: number; missing_ids?: string[] }
 
 /** For staff, or, in the scope of one customer, for the salesperson whose it is. */
 export async function consoleAccounts(db: Database, scope: Scope, request: PoolListRequest): Promise<PoolPage> {
-  const { rows, total } = await db.read(scope, async tx => {
+  const { rows, total, ...named } = await db.read(scope, async tx => {
     const owned = await ownedOf(tx, request)
     const found = isCounted(request) ? await countedPage(tx, request, owned) : await foundPage(tx, request, owned)
-    return { rows: await readRows(tx, found.ids), total: found.total }
+    const { ids, ...rest } = found
+    return { rows: await readRows(tx, ids), ...rest }
   })
-  return { content: rows.map(accountOf), total_size: total, page_num: request.page_num, page_size: request.page_size }
+  return { content: rows.map(accountOf), total_size: total, page_num: request.page_num, page_size: request.page_size, ...named }
 }
 
 /** A leg that people must judge blocks its account as a difference does; the figures may well agree. */
@@ -69,7 +71,12 @@ async function foundPage(tx: Tx, request: PoolListRequest, owned: Owned | undefi
   const page = await tx.rows<{ id: string }>(sql`
     select a.id from ad_accounts_accounts a where ${where} order by a.id desc ${limitOf(request)}`)
   const { total } = await tx.one<{ total: number }>(sql`select count(*)::int as total from ad_accounts_accounts a where ${where}`)
-  return { ids: page.map(row => row.id), total }
+  const named = await missingIds(
+    tx,
+    ids,
+    isAsked => sql`select from ad_accounts_accounts a where ${where} and ${isAsked('a.outside_account_id')}`,
+  )
+  return { ids: page.map(row => row.id), total, ...named }
 }
 
 const limitOf = ({ page_num, page_size }: PoolListRequest): Sql => sql`limit ${page_size} offset ${(page_num - 1) * page_size}`

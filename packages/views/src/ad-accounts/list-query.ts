@@ -151,12 +151,19 @@ function totalColumns(t: 'c' | 'h', count: Sql): Sql {
 const totalName = (tab: AccountTab) => `total_${tab.toLowerCase() as Lowercase<AccountTab>}` as const // toLowerCase widens
 
 /** Each ad account stands under one tab beside ALL: those of LOW_BALANCE are NORMAL and left out there. The other tabs are statuses. */
-export function tabCondition(tab: AccountTab | undefined, t: 'a' | 's' | 'c' | 'h'): Sql[] {
+function tabCondition(tab: AccountTab | undefined, t: 'a' | 's' | 'c' | 'h'): Sql[] {
   if (tab === 'LOW_BALANCE') return [sql`${raw(t)}.is_low_balance`]
   if (tab === 'NORMAL') return [sql`${raw(t)}.account_status = 'NORMAL' and not ${raw(t)}.is_low_balance`]
   const status = statusOf(tab)
   return status === undefined ? [] : [sql`${raw(t)}.account_status = ${status}`]
 }
+
+/** All filters of the list, for the ad accounts `a` alone. */
+export const accountConditions = (scope: TenantScope, request: ListRequest): Sql[] => [
+  ...countedConditions(scope, request, 'a'),
+  ...scannedConditions(scope, request, 'a'),
+  ...tabCondition(request.tab, 'a'),
+]
 
 const SORT_COLUMNS = {
   balance: 'a.balance_minor',

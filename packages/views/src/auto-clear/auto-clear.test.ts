@@ -66,6 +66,14 @@ test.each<[string, Record<string, unknown>, number[]]>([
   expect(page.total_size).toBe(expected.length)
 })
 
+test('ids that are not on the list are named', async () => {
+  const asked = { outside_account_ids: '9101 9104 9103', status: 'ACTIVE' }
+  expect((await kept(customer, asked)).missing_ids).toEqual(['9104', '9103'])
+  expect((await kept(stranger, asked)).missing_ids).toEqual(['9101', '9104', '9103'])
+  expect((await coming(customer, { outside_account_ids: '9109 9101 9103' })).missing_ids).toEqual(expect.arrayContaining(['9103']))
+  expect((await coming(stranger, { outside_account_ids: '9109' })).missing_ids).toEqual(['9109'])
+})
+
 test('pages, also beyond the end, and every field of a row', async () => {
   expect(ids(await kept(customer, { page_num: 2, page_size: 3 }))).toEqual([101])
   expect(await kept(customer, { page_num: 9, page_size: 3 })).toEqual({ content: [], total_size: 4, page_num: 9, page_size: 3 })

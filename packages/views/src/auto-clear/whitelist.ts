@@ -5,6 +5,7 @@ import type { WhitelistEntry, WhitelistPage, WhitelistRequest } from '@tallyhelm
 import { BUSINESS_ZONE, dayOf } from '@tallyhelm/protocol/values/day'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { TenantScope } from '../ad-accounts/account-row.ts'
+import { missingIds } from '../ad-accounts/missing-ids.ts'
 import { ACCOUNT_COLUMNS, type AccountColumns, accountFieldsOf, accountFilters, companyJoin } from './account-columns.ts'
 
 type Row = AccountColumns & {
@@ -21,8 +22,8 @@ export async function whitelist(db: Database, scope: TenantScope, request: White
   const today = dayOf(now)
   const hits = sql`${whitelistTables(scope)}
     where ${join(whitelistConditions(scope, request, today), ' and ')}`
-  const rows = await db.single(scope, tx =>
-    tx.rows<Row>(sql`
+  const { rows, named } = await db.read(scope, async tx => ({
+    rows: await tx.rows<Row>(sql`
       select totals.total, page.* from (select count(*)::int as total from ${hits}) totals
       left join (
         select e.id as entry_id, ${ACCOUNT_COLUMNS}, ${daysUntilClear(scope, now, today)} as days_until_clear,
@@ -31,10 +32,11 @@ export async function whitelist(db: Database, scope: TenantScope, request: White
         limit ${request.page_size} offset ${(request.page_num - 1) * request.page_size}
       ) page on true
       order by page.joined_at desc, page.entry_id desc`),
-  )
+    named: await missingIds(tx, request.outside_account_ids, isAsked => sql`select from ${hits} and ${isAsked('a.outside_account_id')}`),
+  }))
   const { page_num, page_size } = request
   const content = rows.flatMap(row => (row.entry_id === null ? [] : [entryOf({ ...row, entry_id: row.entry_id }, today)]))
-  return { content, total_size: rows[0]?.total ?? 0, page_num, page_size }
+  return { content, total_size: rows[0]?.total ?? 0, page_num, page_size, ...named }
 }
 
 export const whitelistTables = (scope: TenantScope): Sql => sql`auto_clear_entries e

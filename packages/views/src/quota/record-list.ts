@@ -4,6 +4,7 @@ import type { AdjustType, LegKind } from '@tallyhelm/protocol/topics/quota/enums
 import type { OrderItem, QuotaRecord, RecordListRequest, RecordPage } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { ShownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { missingIds } from '../ad-accounts/missing-ids.ts'
 import { startOfDay } from '../days/start-of-day.ts'
 
 type TenantScope = Extract<Scope, { kind: 'tenant' }>
@@ -44,13 +45,18 @@ export const GROUPS = {
 export async function recordList(db: Database, scope: TenantScope, request: RecordListRequest): Promise<RecordPage> {
   const conditions = [...tenantConditions(scope), ...filterConditions(request)]
   const paged = [...conditions, ...(request.status_group ? [GROUPS[request.status_group]] : [])]
-  const { rows, counts } = await db.read(scope, async tx => ({
+  const { rows, counts, named } = await db.read(scope, async tx => ({
     rows: await readPage(tx, paged, request),
     counts: await tx.one<RecordPage['status_counts']>(sql`
       select count(*)::int as "ALL", (count(*) filter (where ${GROUPS.PROCESSING}))::int as "PROCESSING",
         (count(*) filter (where ${GROUPS.FINISHED}))::int as "FINISHED", (count(*) filter (where ${GROUPS.FAIL}))::int as "FAIL",
         (count(*) filter (where ${GROUPS.CLOSED}))::int as "CLOSED"
       from ${recordTables} where ${join(conditions, ' and ')}`),
+    named: await missingIds(
+      tx,
+      request.outside_account_ids,
+      isAsked => sql`select from ${recordTables} where ${join([...paged, isAsked('a.outside_account_id')], ' and ')}`,
+    ),
   }))
   return {
     content: rows.map(recordOf),
@@ -58,6 +64,7 @@ export async function recordList(db: Database, scope: TenantScope, request: Reco
     page_num: request.page_num,
     page_size: request.page_size,
     status_counts: counts,
+    ...named,
   }
 }
 

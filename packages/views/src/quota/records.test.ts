@@ -58,6 +58,15 @@ test('an order and its record say what happened, with the history from the begin
   })
 })
 
+test('ids without a record under the filters are named', async () => {
+  const own = done?.items[0]?.outside_account_id ?? ''
+  expect((await list(mine, { outside_account_ids: `1 ${own}`, page_num: 3 })).missing_ids).toEqual(['1'])
+  expect((await list(mine, { outside_account_ids: own, channel: 'GOOGLE' })).missing_ids).toEqual([own])
+  expect((await list(mine, { outside_account_ids: own, status_group: 'CLOSED' })).missing_ids).toEqual([own])
+  expect((await list(other, { outside_account_ids: own })).missing_ids).toEqual([own])
+  expect((await list(sub, { outside_account_ids: own })).missing_ids).toEqual([own])
+})
+
 test('the list is newest first, its tabs are counted, and filters narrow it', async () => {
   const all = await list(mine)
   expect(all.content.map(record => record.apply_no)).toEqual([ofSub, waiting, failed, done].map(one => one?.apply_no))

@@ -93,6 +93,11 @@ test('each filter narrows the list, and a status finds what the order itself say
   expect(await numbers(mine, { outside_account_ids: `${c?.outsideAccountId} 9` })).toEqual(
     [rejected, waiting, failed, mixed].map(one => one?.apply_no),
   )
+  const named = await list(mine, { outside_account_ids: `9 ${c?.outsideAccountId} ${a?.outsideAccountId}`, page_size: 1, page_num: 3 })
+  expect(named.missing_ids).toEqual(['9'])
+  expect((await list(mine, { outside_account_ids: c?.outsideAccountId, status: 'FINISHED', channel: 'TIKTOK' })).missing_ids).toEqual([
+    c?.outsideAccountId,
+  ])
   expect(await numbers(mine, { account_id: b?.id })).toEqual([rejected, open, failed, mixed, done].map(one => one?.apply_no))
   expect(await numbers(mine, { company_id: mine?.companyId, page_size: 2, page_num: 2 })).toEqual([open, ofSub].map(one => one?.apply_no))
   expect(await numbers(mine, { submitter: sub?.actor.userName })).toEqual([ofSub?.apply_no])

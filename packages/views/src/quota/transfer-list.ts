@@ -4,6 +4,7 @@ import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { TransferListRequest, TransferOrder, TransferPage } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { TransferFilter } from '@tallyhelm/protocol/topics/quota/shown-states'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { missingIds } from '../ad-accounts/missing-ids.ts'
 import { startOfDay } from '../days/start-of-day.ts'
 
 type TenantScope = Extract<Scope, { kind: 'tenant' }>
@@ -31,15 +32,21 @@ const STATUSES: Record<TransferFilter, Sql> = {
 /** A customer sees its sub-customers' orders too, a sub-customer its own. Days of the filter are business days, half-open. */
 export async function transferList(db: Database, scope: TenantScope, request: TransferListRequest): Promise<TransferPage> {
   const conditions = join([sql`o.adjust_type = 'TRANSFER'`, ownRows(scope, 'o'), ...filterConditions(request)], ' and ')
-  const { rows, total } = await db.read(scope, async tx => ({
+  const { rows, total, named } = await db.read(scope, async tx => ({
     rows: await readPage(tx, conditions, request),
     total: await tx.one<{ n: number }>(sql`select count(*)::int as n from quota_orders o where ${conditions}`),
+    named: await missingIds(
+      tx,
+      request.outside_account_ids,
+      isAsked => sql`select from quota_orders o where ${conditions} and ${takesPart(isAsked('a.outside_account_id'))}`,
+    ),
   }))
   return {
     content: rows.map(({ apply_time, ...row }) => ({ ...row, apply_time: apply_time.toISOString() })),
     total_size: total.n,
     page_num: request.page_num,
     page_size: request.page_size,
+    ...named,
   }
 }
 
@@ -71,20 +78,21 @@ function sides(column: 'from_ad_account_id' | 'to_ad_account_id'): Sql {
       join companies_companies c on c.id = a.company_id and c.customer_id = a.customer_id`)
 }
 
+const ofLine = (condition: Sql) =>
+  sql`exists (select from quota_transfers t where t.order_id = o.id and t.customer_id = o.customer_id and ${condition})`
+/** The ad account `a` on either side of a line. */
+const takesPart = (condition: Sql) =>
+  ofLine(sql`exists (select from ad_accounts_accounts a
+    where a.id in (t.from_ad_account_id, t.to_ad_account_id) and a.customer_id = t.customer_id and ${condition})`)
+
 export function filterConditions(request: Omit<TransferListRequest, 'page_num' | 'page_size'>): Sql[] {
   const conditions: Sql[] = []
-  const ofLine = (condition: Sql) =>
-    sql`exists (select from quota_transfers t where t.order_id = o.id and t.customer_id = o.customer_id and ${condition})`
-  /** either side of a line */
-  const account = (condition: Sql) =>
-    ofLine(sql`exists (select from ad_accounts_accounts a
-    where a.id in (t.from_ad_account_id, t.to_ad_account_id) and a.customer_id = t.customer_id and ${condition})`)
   if (request.channel) conditions.push(ofLine(sql`t.channel = ${request.channel}`))
   if (request.apply_no) conditions.push(sql`o.id::text = ${request.apply_no}`)
   if (request.outside_account_ids?.length)
-    conditions.push(account(sql`a.outside_account_id = any (${request.outside_account_ids}::text[])`))
-  if (request.account_id) conditions.push(account(sql`a.id = ${request.account_id}`))
-  if (request.company_id) conditions.push(account(sql`a.company_id = ${request.company_id}`))
+    conditions.push(takesPart(sql`a.outside_account_id = any (${request.outside_account_ids}::text[])`))
+  if (request.account_id) conditions.push(takesPart(sql`a.id = ${request.account_id}`))
+  if (request.company_id) conditions.push(takesPart(sql`a.company_id = ${request.company_id}`))
   if (request.status) conditions.push(STATUSES[request.status])
   if (request.submitter) conditions.push(sql`strpos(lower(o.submitter), lower(${request.submitter}::text)) > 0`)
   if (request.applied_from) conditions.push(sql`o.created_at >= ${startOfDay(request.applied_from)}`)

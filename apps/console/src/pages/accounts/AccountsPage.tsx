@@ -56,6 +56,7 @@ export function AccountsPage() {
           rowKey={rowKey}
           rowName={row => row.account_name}
           table={table}
+          missingIds={data?.missing_ids}
           total={data?.total_size}
           {...paging}
           onOpen={row => setOpenId(row.account_id)}

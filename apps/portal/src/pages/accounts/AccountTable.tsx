@@ -47,6 +47,7 @@ export function AccountTable(props: Props) {
       rowKey={rowKey}
       rowName={rowName}
       table={table}
+      missingIds={data?.missing_ids}
       total={data?.total_size}
       query={query}
       onPaging={onChange}

@@ -32,6 +32,7 @@ export function UpcomingTable({ query, onChange, preference, onSave, onClearFilt
       rowKey={rowKey}
       rowName={rowName}
       table={table}
+      missingIds={data?.missing_ids}
       total={data?.total_size}
       query={query}
       onPaging={onChange}

@@ -55,6 +55,7 @@ export function WhitelistTable({ query, onChange, preference, onSave, onClearFil
         rowKey={rowKey}
         rowName={rowName}
         table={table}
+        missingIds={data?.missing_ids}
         total={data && data.total_size - gone}
         query={query}
         onPaging={onChange}

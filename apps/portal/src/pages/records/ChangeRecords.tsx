@@ -88,6 +88,7 @@ export function ChangeRecords() {
           rowKey={rowKey}
           rowName={rowName}
           table={table}
+          missingIds={data?.missing_ids}
           total={data?.total_size}
           {...paging}
           empty={<Empty title="还没有账户变更" text="改名、绑定与子客户变更会出现在这里。" />}

@@ -86,6 +86,7 @@ export function QuotaRecords({ isCleared }: Props) {
           rowKey={rowKey}
           rowName={rowName}
           table={table}
+          missingIds={data?.missing_ids}
           total={data?.total_size}
           {...paging}
           empty={isCleared ? <Empty title="还没有清零记录" /> : <NoRecords />}

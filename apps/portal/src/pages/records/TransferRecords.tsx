@@ -80,6 +80,7 @@ export function TransferRecords() {
           rowKey={rowKey}
           rowName={rowKey}
           table={table}
+          missingIds={data?.missing_ids}
           total={data?.total_size}
           {...paging}
           empty={<Empty title="还没有转移记录" text="在账户列表中选择“转移”，可在账户之间转移额度。" />}

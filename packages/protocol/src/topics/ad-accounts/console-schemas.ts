@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, id, instant, platformId, text } from '../../wire/fields.ts'
-import { pageOf, pageRequest } from '../../wire/page.ts'
+import { idPageOf, pageRequest } from '../../wire/page.ts'
 import { reason } from '../staff/schemas.ts'
 import { ACCOUNT_STATUS_CODES, FROZEN_STATUS_CODES } from './enums.ts'
 import { POOL_MOST } from './limits.ts'
@@ -61,7 +61,7 @@ export const poolAccount = z.object({
   disable_reason: z.string().nullable(),
 })
 export type PoolAccount = z.output<typeof poolAccount>
-export const poolPage = pageOf(poolAccount)
+export const poolPage = idPageOf(poolAccount)
 export type PoolPage = z.output<typeof poolPage>
 
 export const poolSyncRequest = z.object({ account_ids: accountIds })

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { day, id, instant, platformIds, text } from '../../wire/fields.ts'
-import { pageOf, pageRequest } from '../../wire/page.ts'
+import { idPageOf, pageRequest } from '../../wire/page.ts'
 import { CHANGE_SOURCE_CODES, CHANGE_STATUS_CODES, CHANGE_TYPE_CODES } from './enums-changes.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
@@ -42,5 +42,5 @@ export const accountChange = z.object({
 })
 /** One change of an ad account that is no change of money. */
 export type AccountChange = z.output<typeof accountChange>
-export const changePage = pageOf(accountChange)
+export const changePage = idPageOf(accountChange)
 export type ChangePage = z.output<typeof changePage>

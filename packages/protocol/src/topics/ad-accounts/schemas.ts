@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { amountText, day, decimal, id, instant, platformId, platformIds, text } from '../../wire/fields.ts'
-import { pageOf, pageRequest } from '../../wire/page.ts'
+import { idPageOf, pageOf, pageRequest } from '../../wire/page.ts'
 import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES, SORT_FIELDS } from './enums.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
@@ -107,7 +107,7 @@ export const accountRow = z.object({
 /** One row of the list (screens.md 5.1); money is decimal text in the account's currency. */
 export type AccountRow = z.output<typeof accountRow>
 
-export const accountList = pageOf(accountRow).extend({
+export const accountList = idPageOf(accountRow).extend({
   tab_counts: z.record(z.enum(ACCOUNT_TAB_CODES), z.number().int()),
   /** the oldest synchronisation among the rows; null when a row was never synchronised */
   synced_at: instant.nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { day, decimal, id, instant, platformIds, text } from '../../wire/fields.ts'
-import { pageOf, pageRequest } from '../../wire/page.ts'
+import { idPageOf, pageRequest } from '../../wire/page.ts'
 import { WHITELIST_STATUS_CODES } from './enums.ts'
 import { IDLE_DAYS, MAX_WHITELIST_BATCH, WHITELIST_DAYS } from './limits.ts'
 
@@ -79,7 +79,7 @@ export const whitelistEntry = z.object({
   joined_at: instant,
 })
 export type WhitelistEntry = z.output<typeof whitelistEntry>
-export const whitelistPage = pageOf(whitelistEntry)
+export const whitelistPage = idPageOf(whitelistEntry)
 export type WhitelistPage = z.output<typeof whitelistPage>
 
 export const upcomingRequest = z.object({ ...pageRequest, ...filters })
@@ -93,7 +93,7 @@ export const upcomingClearing = z.object({
 })
 /** An ad account that was announced to be cleared. */
 export type UpcomingClearing = z.output<typeof upcomingClearing>
-export const upcomingPage = pageOf(upcomingClearing)
+export const upcomingPage = idPageOf(upcomingClearing)
 export type UpcomingPage = z.output<typeof upcomingPage>
 
 const batch = (label: string, missing: string) =>

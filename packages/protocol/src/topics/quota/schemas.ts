@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { amountText, day, decimal, id, instant, platformIds, shownTotal, text } from '../../wire/fields.ts'
-import { pageOf, pageRequest } from '../../wire/page.ts'
+import { idPageOf, pageRequest } from '../../wire/page.ts'
 import {
   ADJUST_TYPE_CODES,
   CLEAR_REASON_CODES,
@@ -240,7 +240,7 @@ export const record = orderItem.omit({ transfer: true }).extend({
 })
 /** One leg of an order as the operation records show it. */
 export type QuotaRecord = z.output<typeof record>
-export const recordPage = pageOf(record).extend({
+export const recordPage = idPageOf(record).extend({
   status_counts: z.object({ ALL: z.number(), PROCESSING: z.number(), FINISHED: z.number(), FAIL: z.number(), CLOSED: z.number() }),
 })
 export type RecordPage = z.output<typeof recordPage>
@@ -279,7 +279,7 @@ export const transferOrder = z.object({
   remark: z.string(),
 })
 export type TransferOrder = z.output<typeof transferOrder>
-export const transferPage = pageOf(transferOrder)
+export const transferPage = idPageOf(transferOrder)
 export type TransferPage = z.output<typeof transferPage>
 
 /** The data of one server-sent event; `event: item` for a change of an item, `event: hello` first. */
