@@ -214,7 +214,8 @@ test('the audit log is found by each of its filters, newest first, with the name
   expect(await found({ object_kind: 'order', object_id: 'o3' })).toEqual(['3'])
   expect(await found({ address: '10.0.0.2' })).toEqual(['2'])
   expect(await found({ at_from: '2026-03-02' })).toEqual(['3', '2'])
-  expect(await found({ at_until: '2026-03-01' })).toEqual(['1'])
+  expect(await found({ at_until: '2026-03-02' })).toEqual(['1'])
+  expect(await found({ at_until: '2026-03-01' })).toEqual([])
   expect(await found({ page_num: 2, page_size: 2 })).toEqual(['1'])
   const [system_, staff, user] = (await entryList(db.database, { kind: 'staff' }, { page_num: 1, page_size: 10 })).content
   expect(user).toMatchObject({ actor_name: '王小舟', actor_id: '7', customer_name: '星河', before: null, details: { amount: '20.00' } })
