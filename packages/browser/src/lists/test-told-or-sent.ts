@@ -1,5 +1,8 @@
 // For tests: what is typed into a filter is told at its field, or sent and taken by the server; nothing is dropped in silence.
+import type { Filters } from '@tallyhelm/protocol/lists/filters'
 import { type FilterRules, settleFilters } from '@tallyhelm/ui/table/filter-rules'
+import { type FilterQuery, filterRequest, filterRules } from './declared-filters.ts'
+import { pagingOf } from './query-text.ts'
 
 type Texts = Readonly<Record<string, string>>
 export type TestedList = {
@@ -34,6 +37,13 @@ const TYPED = [
   '长'.repeat(600),
   'a\u0007b',
 ]
+
+/** Of a list whose filters are declared. */
+export const declaredList = <Declared extends Filters>(filters: Declared, schema: TestedList['schema']): TestedList => ({
+  rules: filterRules(filters),
+  schema,
+  requestOf: query => ({ ...pagingOf({}), ...filterRequest(filters, query as FilterQuery<Declared>) }),
+})
 
 /** What breaks the rule, in words; none when the list keeps it. */
 export function silences({ rules, schema, requestOf, silent = [] }: TestedList): string[] {

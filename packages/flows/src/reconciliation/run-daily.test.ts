@@ -57,7 +57,7 @@ test('counts, sums, and what could not be compared', async () => {
     { channel: 'TIKTOK', accounts: 1, matched: 1, differing: 0, our_total: '70.00', difference: '0.00' },
   ])
   expect((await runList(house.world.db, { page_num: 1, page_size: 10, unsettled: true, channel: 'TIKTOK' })).content).toEqual([])
-  expect((await runList(house.world.db, { page_num: 1, page_size: 10, from: '2026-03-11' })).content).toEqual([])
+  expect((await runList(house.world.db, { page_num: 1, page_size: 10, day_from: '2026-03-11' })).content).toEqual([])
   // The account that differs without a case is read anew: that reading opens the case, or finds that all is well.
   const jobs = await db(tx =>
     tx.rows<{ key: string }>(sql`select key from graphile_worker.jobs where task_identifier = 'ad-accounts.sync-account'`),

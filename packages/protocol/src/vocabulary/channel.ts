@@ -8,6 +8,9 @@ export const CHANNELS = {
 export type Channel = keyof typeof CHANNELS
 export const CHANNEL_CODES = ['FACEBOOK', 'GOOGLE', 'TIKTOK'] as const satisfies readonly Channel[]
 
+/** What people call each. */
+export const CHANNEL_NAMES = { FACEBOOK: 'Facebook', GOOGLE: 'Google', TIKTOK: 'TikTok' } as const satisfies Record<Channel, string>
+
 /** The channel of a route segment ('facebook'), or undefined. */
 export function channelOfPath(path: string): Channel | undefined {
   return CHANNEL_CODES.find(channel => CHANNELS[channel].path === path)

@@ -1,9 +1,10 @@
 // Batch import records: the batches of one channel, newest first (screens.md 5.9).
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import type { ImportStatus } from '@tallyhelm/protocol/topics/imports/enums'
+import { importFilters } from '@tallyhelm/protocol/topics/imports/lists'
 import type { ImportListRequest, ImportPage } from '@tallyhelm/protocol/topics/imports/schemas'
 import sql, { join, type Sql } from 'sql-template-tag'
-import { startOfDay } from '../days/start-of-day.ts'
+import { type ConditionTable, conditionsOf, contains, duringDays, is } from '../lists/conditions.ts'
 import { type BatchRow, batchColumns, batchOf, isOwners, progress, type TenantScope } from './progress.ts'
 
 /** The phases that a status can come from: only their batches have to be looked into. */
@@ -20,7 +21,7 @@ type View = { scope: TenantScope; now: Date }
 
 /** Days of the filter are business days, half-open: `submitted_until` is not in. */
 export async function batchList(db: Database, { scope, now }: View, request: ImportListRequest): Promise<ImportPage> {
-  const conditions = [isOwners(scope, 'b'), ...filterConditions(request)]
+  const conditions = [isOwners(scope, 'b'), sql`b.channel = ${request.channel}`, ...conditionsOf(importFilters, request, CONDITIONS)]
   const { rows, total } = await db.read(scope, async tx => ({
     rows: await readPage(tx, { scope, now }, conditions, request),
     total: await countAll(tx, { scope, now }, conditions, request),
@@ -54,13 +55,10 @@ async function countAll(tx: Tx, { scope, now }: View, conditions: Sql[], request
   return (await tx.one<{ total: number }>(counted)).total
 }
 
-function filterConditions(request: ImportListRequest): Sql[] {
-  const conditions: Sql[] = [sql`b.channel = ${request.channel}`]
-  if (request.import_type) conditions.push(sql`b.import_type = ${request.import_type}`)
-  if (request.file_name) conditions.push(sql`strpos(lower(b.file_name), lower(${request.file_name}::text)) > 0`)
-  if (request.submitter) conditions.push(sql`strpos(lower(b.submitter), lower(${request.submitter}::text)) > 0`)
-  if (request.submitted_from) conditions.push(sql`b.created_at >= ${startOfDay(request.submitted_from)}`)
-  if (request.submitted_until) conditions.push(sql`b.created_at < ${startOfDay(request.submitted_until)}`)
-  if (request.status) conditions.push(sql`b.phase = any (${PHASES[request.status]}::text[])`)
-  return conditions
+const CONDITIONS: ConditionTable<typeof importFilters> = {
+  type: is(sql`b.import_type`),
+  file_name: contains(sql`b.file_name`),
+  submitted: duringDays(sql`b.created_at`),
+  status: status => sql`b.phase = any (${PHASES[status]}::text[])`,
+  submitter: contains(sql`b.submitter`),
 }

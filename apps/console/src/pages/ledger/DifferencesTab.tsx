@@ -1,11 +1,11 @@
 // The workbench of differences: every case with what stands against it, and its review panel.
 import { ListTable } from '@tallyhelm/browser/lists/ListTable'
-import { oneOf } from '@tallyhelm/browser/lists/query-text'
-import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
+import { DeclaredFilters } from '@tallyhelm/browser/lists/DeclaredFilters'
+import { useDeclaredFrame } from '@tallyhelm/browser/lists/use-declared-frame'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import { DIFFERENCE_STATE_CODES, DIFFERENCE_STATES, type DifferenceState } from '@tallyhelm/protocol/topics/reconciliation/enums'
+import { differenceFilters } from '@tallyhelm/protocol/topics/reconciliation/lists'
 import type { Difference } from '@tallyhelm/protocol/topics/reconciliation/schemas'
-import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
@@ -13,35 +13,24 @@ import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { useMemo, useState } from 'react'
 import { amountText } from '../../formats/amounts.ts'
-import { chipsFor, IN_FIRST_ROW } from '../../lists/chips.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { useListLook } from '../../lists/use-list-look.ts'
 import { differenceColumns } from './difference-columns.tsx'
 import { DifferenceDrawer } from './DifferenceDrawer.tsx'
-import { DifferenceFilters } from './DifferenceFilters.tsx'
-import {
-  DIFFERENCE_RULES,
-  DIFFERENCE_KEYS,
-  type DifferenceFilterKey,
-  type DifferenceQuery,
-  differenceRequestOf,
-  isDifferenceNarrowed,
-  stateOf,
-} from './filters.ts'
 import styles from './ledger.module.css'
 
 const ALL = 'ALL'
+const MORE = ['tab'] as const
+const KEPT = ['tab', 'state'] as const
 
 export function DifferencesTab() {
   const { look, save } = useListLook('differences')
-  const { query, narrow, reset, chips, filters, paging } = useListFrame(DIFFERENCE_KEYS, {
-    rules: DIFFERENCE_RULES,
+  const { query, narrow, reset, chips, filters, paging, request, isFiltered } = useDeclaredFrame(differenceFilters, {
     look,
     onLook: save,
-    chipsOf,
-    kept: ['tab', 'size', 'state'],
+    more: MORE,
+    kept: KEPT,
   })
-  const request = useMemo(() => differenceRequestOf(query), [query])
   const { data, table } = useListCall(reconciliationEndpoints.list, request)
   const [openId, setOpenId] = useState<string>()
   const rows = data?.content ?? NO_ROWS
@@ -61,10 +50,10 @@ export function DifferencesTab() {
         <StatusTabs
           label="按差异状态筛选"
           tabs={tabs}
-          value={stateOf(query) ?? ALL}
+          value={request.state ?? ALL}
           onChange={value => narrow({ ...query, state: value === ALL ? '' : value })}
         />
-        <DifferenceFilters {...filters} />
+        <DeclaredFilters label="差异筛选" {...filters} />
         <FilterChips chips={chips} onClear={reset} />
         <ListTable
           caption="账实差异"
@@ -76,8 +65,8 @@ export function DifferencesTab() {
           total={data?.total_size}
           {...paging}
           onOpen={row => setOpenId(row.difference_id)}
-          empty={<Empty title={query.state === undefined ? '没有账实差异' : '这里没有差异'} />}
-          onClearFilters={isDifferenceNarrowed(query) ? reset : undefined}
+          empty={<Empty title={request.state === undefined ? '没有账实差异' : '这里没有差异'} />}
+          onClearFilters={isFiltered ? reset : undefined}
           renderCard={row => <DifferenceCard row={row} onOpen={() => setOpenId(row.difference_id)} />}
         />
       </Card>
@@ -88,18 +77,6 @@ export function DifferencesTab() {
 
 const NO_ROWS: readonly Difference[] = []
 const rowKey = (row: Difference) => row.difference_id
-
-function chipsOf(query: DifferenceQuery, onRemove: (...keys: DifferenceFilterKey[]) => void) {
-  const { one, period } = chipsFor<DifferenceFilterKey>(query, onRemove)
-  const channel = oneOf(query.channel, CHANNEL_CODES)
-  return [
-    ...one('account', '广告账户 ID', query.account, IN_FIRST_ROW),
-    ...one('channel', '渠道', channel && CHANNELS[channel].name, IN_FIRST_ROW),
-    ...one('mine', '认领', query.mine === 'yes' ? '我认领的' : undefined, IN_FIRST_ROW),
-    ...one('customer', '客户编号', query.customer),
-    ...period('from', 'to', '发现时间'),
-  ]
-}
 
 function DifferenceCard({ row, onOpen }: { row: Difference; onOpen: () => void }) {
   return (

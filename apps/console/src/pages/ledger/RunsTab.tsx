@@ -1,39 +1,33 @@
 // The daily runs: each business day's sums of books and platforms, per channel and currency.
-import { today } from '@tallyhelm/browser/clock/clock'
+import { DeclaredFilters } from '@tallyhelm/browser/lists/DeclaredFilters'
 import { ListTable } from '@tallyhelm/browser/lists/ListTable'
-import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
+import { useDeclaredFrame } from '@tallyhelm/browser/lists/use-declared-frame'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
+import { runFilters } from '@tallyhelm/protocol/topics/reconciliation/lists'
 import type { Run } from '@tallyhelm/protocol/topics/reconciliation/schemas'
-import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Money } from '@tallyhelm/ui/display/Money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
-import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
-import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
-import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
-import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
-import { useMemo } from 'react'
+import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { amountText } from '../../formats/amounts.ts'
 import { timeText } from '../../formats/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { useListLook } from '../../lists/use-list-look.ts'
-import { RUN_RULES, isRunNarrowed, RUN_KEYS, type RunQuery, runRequestOf } from './filters.ts'
 import styles from './ledger.module.css'
 
-const CHANNEL_OPTIONS = CHANNEL_CODES.map(value => ({ value, label: CHANNELS[value].name }))
-const UNSETTLED = [{ value: 'yes', label: '只看未平' }]
-const RESET = { tab: 'runs' } as const
+const MORE = ['tab'] as const
 
 export function RunsTab() {
-  const { query, set, change } = useListQuery(RUN_KEYS, RUN_RULES)
   const { look, save } = useListLook('reconciliation-runs')
-  const request = useMemo(() => runRequestOf(query), [query])
-  const { data, table } = useListCall(reconciliationEndpoints.runs, request)
+  const list = useDeclaredFrame(runFilters, { look, onLook: save, more: MORE, kept: MORE })
+  const { data, table } = useListCall(reconciliationEndpoints.runs, list.request)
   return (
     <Card padded={false}>
-      <Filters query={query} onApply={next => set({ ...next, page: '' })} onReset={() => set(RESET)} />
+      <DeclaredFilters label="对账筛选" {...list.filters} />
+      <FilterChips chips={list.chips} onClear={list.reset} />
       <ListTable
         caption="每日对账"
         columns={COLUMNS}
@@ -42,37 +36,12 @@ export function RunsTab() {
         rowName={row => `${row.day} ${CHANNELS[row.channel].name} ${row.currency}`}
         table={table}
         total={data?.total_size}
-        query={query}
-        onPaging={change}
-        look={look}
-        onLook={save}
+        {...list.paging}
         empty={<Empty title="还没有对账任务" text="每天 T+1 自动运行一次" />}
-        onClearFilters={isRunNarrowed(query) ? () => set(RESET) : undefined}
+        onClearFilters={list.isFiltered ? list.reset : undefined}
         renderCard={row => <RunCard run={row} />}
       />
     </Card>
-  )
-}
-
-type FiltersProps = { query: RunQuery; onApply: (query: RunQuery) => void; onReset: () => void }
-
-function Filters({ query, onApply, onReset }: FiltersProps) {
-  const { draft, choose, choice, bar } = useFilterDraft({ query, rules: RUN_RULES, onApply, onReset })
-  return (
-    <FilterBar
-      label="对账筛选"
-      applied={['channel', 'unsettled', 'from'].filter(key => query[key as keyof RunQuery] !== undefined).length}
-      {...bar}
-    >
-      <InLabelSelect label="来源" {...choice('channel', CHANNEL_OPTIONS)} />
-      <InLabelSelect label="状态" {...choice('unsettled', UNSETTLED)} />
-      <InLabelDateRange
-        label="日期"
-        today={today()}
-        value={draft.from !== undefined && draft.to !== undefined ? { from: draft.from, to: draft.to } : null}
-        onChange={range => choose({ from: range?.from ?? '', to: range?.to ?? '' })}
-      />
-    </FilterBar>
   )
 }
 

@@ -9,7 +9,7 @@ import {
 import { groupThousands } from '@tallyhelm/ui/fields/amount-text'
 import type { FilterChip } from '@tallyhelm/ui/table/FilterChips'
 import { idsText } from '../../lists/ids-text.ts'
-import { type Choice, readChoices } from '../../lists/choices.ts'
+import { type Choice, readChoices } from '@tallyhelm/browser/lists/choices'
 import { type AccountQuery, amountSymbol, type FilterKey } from './filters.ts'
 
 /** `onRemove` empties its keys together. Chips of the first row's fields stand only where there is no such row. */

@@ -22,7 +22,7 @@ import { CURRENCIES, CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { splitIds } from '@tallyhelm/protocol/values/text'
 import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
-import { choicesFilter, readChoices } from '../../lists/choices.ts'
+import { choicesFilter, readChoices } from '@tallyhelm/browser/lists/choices'
 
 /** What can be saved as a filter; the others (page, size, detail) say where somebody is, not what is looked for. */
 const FILTER_KEYS = [

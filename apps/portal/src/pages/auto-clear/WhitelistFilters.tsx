@@ -10,7 +10,7 @@ import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import { IdsField, IdsNote } from '../../lists/IdsField.tsx'
 import listStyles from '../../lists/lists.module.css'
-import { readChoices, writeChoices } from '../../lists/choices.ts'
+import { readChoices, writeChoices } from '@tallyhelm/browser/lists/choices'
 import { COMPANY_DEBOUNCE_MS, companyLoader } from '../../pickers/load-companies.ts'
 import { WHITELIST_RULES, type Tab, tabOf, type WhitelistQuery } from './filters.ts'
 

@@ -6,7 +6,7 @@ import type { UpcomingRequest, WhitelistRequest } from '@tallyhelm/protocol/topi
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { splitIds } from '@tallyhelm/protocol/values/text'
-import { choicesFilter, readChoices } from '../../lists/choices.ts'
+import { choicesFilter, readChoices } from '@tallyhelm/browser/lists/choices'
 import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
 
 const FILTER_KEYS = ['channel', 'ids', 'name', 'company', 'status', 'from', 'to'] as const

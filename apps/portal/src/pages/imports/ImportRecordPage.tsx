@@ -1,10 +1,9 @@
 // Batch import records: every sheet that was uploaded or pasted, how it goes, and the start of a new one (screens.md 5.9).
 import { ListTable } from '@tallyhelm/browser/lists/ListTable'
-import { oneOf } from '@tallyhelm/browser/lists/query-text'
-import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
-import type { ListQuery } from '@tallyhelm/browser/lists/use-list-query'
+import type { QueryText } from '@tallyhelm/browser/lists/query-text'
+import { useDeclaredFrame } from '@tallyhelm/browser/lists/use-declared-frame'
 import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
-import { IMPORT_STATUS_CODES, IMPORT_STATUSES, IMPORT_TYPE_CODES, IMPORT_TYPES } from '@tallyhelm/protocol/topics/imports/enums'
+import { importFilters, subCustomerImportFilters } from '@tallyhelm/protocol/topics/imports/lists'
 import type { ImportBatch } from '@tallyhelm/protocol/topics/imports/schemas'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -15,15 +14,15 @@ import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import Upload from 'lucide-react/icons/upload'
 import { lazy, Suspense, useMemo } from 'react'
+import { PortalFilters } from '../../lists/PortalFilters.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePagePreference } from '../../lists/use-page-preference.ts'
 import { useOrderEvents } from '../../orders/use-order-events.ts'
 import { paths } from '../../routes/paths.ts'
 import { useRouteChannel } from '../../routes/use-route.ts'
+import { useProfile } from '../../session/use-session.ts'
 import { useOpenedChannels } from '../../shell/use-opened-channels.ts'
 import { BatchCard, batchColumns } from './columns.tsx'
-import { IMPORT_RULES, IMPORT_KEYS, type ImportFilterKey, type ImportQuery, importRequestOf, isNarrowed } from './filters.ts'
-import { ImportFilters } from './ImportFilters.tsx'
 import styles from './imports.module.css'
 import { useImportsChanged } from './use-imports-changed.ts'
 
@@ -32,14 +31,15 @@ const ImportDrawer = lazy(async () => ({ default: (await import('./ImportDrawer.
 export function ImportRecordPage() {
   const channel = useRouteChannel()
   const { preference, save } = usePagePreference()
-  const { query, change, reset, chips, filters, paging } = useListFrame(IMPORT_KEYS, {
-    rules: IMPORT_RULES,
+  const { isSubCustomer } = useProfile()
+  const list = useDeclaredFrame(isSubCustomer ? subCustomerImportFilters : importFilters, {
     look: preference,
     onLook: save,
-    chipsOf,
-    ends: ['batch', 'new'],
+    more: DRAWERS,
+    ends: DRAWERS,
   })
-  const request = useMemo(() => importRequestOf(channel, query), [channel, query])
+  const { query, change, reset } = list
+  const request = useMemo(() => ({ ...list.request, channel }), [channel, list.request])
   const { data, table } = useListCall(importEndpoints.list, request)
   const rows = data?.content ?? NO_ROWS
   const start = () => change({ new: '1', batch: '' })
@@ -61,8 +61,8 @@ export function ImportRecordPage() {
         }
       />
       <Card padded={false} aria-label={`${CHANNELS[channel].name} 导入批次`}>
-        <ImportFilters {...filters} />
-        <FilterChips chips={chips} onClear={reset} />
+        <PortalFilters label="导入记录筛选" {...list.filters} />
+        <FilterChips chips={list.chips} onClear={reset} />
         <ListTable
           id="imports"
           caption="导入批次"
@@ -72,9 +72,9 @@ export function ImportRecordPage() {
           rowName={rowName}
           table={table}
           total={data?.total_size}
-          {...paging}
+          {...list.paging}
           empty={<NoBatches channel={channel} onStart={start} />}
-          onClearFilters={isNarrowed(query) ? reset : undefined}
+          onClearFilters={list.isFiltered ? reset : undefined}
           onOpen={row => change({ batch: row.batch_id, new: '' })}
           renderCard={row => <BatchCard batch={row} />}
         />
@@ -84,11 +84,14 @@ export function ImportRecordPage() {
   )
 }
 
+/** `batch`: the batch whose drawer is open; `new`: the drawer of a new one. */
+const DRAWERS = ['batch', 'new'] as const
 const NO_ROWS: readonly ImportBatch[] = []
 const rowKey = (row: ImportBatch) => row.batch_id
 const rowName = (row: ImportBatch) => `${row.file_name} ${row.batch_id}`
 
-type DrawerProps = { channel: Channel; query: ImportQuery; onChange: ListQuery<keyof ImportQuery>['change'] }
+type Drawers = QueryText<(typeof DRAWERS)[number]>
+type DrawerProps = { channel: Channel; query: Drawers; onChange: (changes: Drawers, options?: { replace?: boolean }) => void }
 
 function OpenDrawer({ channel, query: { batch, new: isNew }, onChange }: DrawerProps) {
   if (batch === undefined && isNew === undefined) return null
@@ -131,21 +134,4 @@ function NoBatches({ channel, onStart }: { channel: Channel; onStart: () => void
       }
     />
   )
-}
-
-function chipsOf(query: ImportQuery, onRemove: (...keys: ImportFilterKey[]) => void) {
-  const chip = (id: ImportFilterKey, label: string, value: string | undefined, inFirstRow = false) =>
-    value === undefined ? [] : [{ id, label, value, inFirstRow, onRemove: () => onRemove(id) }]
-  const type = oneOf(query.type, IMPORT_TYPE_CODES)
-  const status = oneOf(query.status, IMPORT_STATUS_CODES)
-  const period = query.from !== undefined && query.to !== undefined ? `${query.from} ～ ${query.to}` : undefined
-  return [
-    ...chip('type', '导入类型', type && IMPORT_TYPES[type], true),
-    ...chip('file_name', '文件名', query.file_name, true),
-    ...(period === undefined
-      ? []
-      : [{ id: 'period', label: '提交时间', value: period, inFirstRow: true, onRemove: () => onRemove('from', 'to') }]),
-    ...chip('status', '状态', status && IMPORT_STATUSES[status].text),
-    ...chip('submitter', '提交人', query.submitter),
-  ]
 }

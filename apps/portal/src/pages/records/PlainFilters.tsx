@@ -12,7 +12,7 @@ import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import { IdsField, IdsNote } from '../../lists/IdsField.tsx'
 import { idsText } from '../../lists/ids-text.ts'
 import listStyles from '../../lists/lists.module.css'
-import { readChoices, writeChoices } from '../../lists/choices.ts'
+import { readChoices, writeChoices } from '@tallyhelm/browser/lists/choices'
 import { COMPANY_DEBOUNCE_MS, companyLoader } from '../../pickers/load-companies.ts'
 
 type Key = 'apply_no' | 'ids' | 'channel' | 'company' | 'submitter' | 'type' | 'state' | 'from' | 'to'

@@ -11,7 +11,7 @@ import { FilterBar } from '@tallyhelm/ui/table/FilterBar'
 import { useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import listStyles from '../../lists/lists.module.css'
 import { IdsField, IdsNote } from '../../lists/IdsField.tsx'
-import { readChoices, writeChoices } from '../../lists/choices.ts'
+import { readChoices, writeChoices } from '@tallyhelm/browser/lists/choices'
 import { COMPANY_DEBOUNCE_MS, companyLoader } from '../../pickers/load-companies.ts'
 import { RECORD_RULES, type RecordQuery } from './filters.ts'
 

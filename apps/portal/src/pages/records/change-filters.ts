@@ -6,7 +6,7 @@ import type { ChangeListRequest } from '@tallyhelm/protocol/topics/ad-accounts/s
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { splitIds } from '@tallyhelm/protocol/values/text'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
-import { choicesFilter, readChoices } from '../../lists/choices.ts'
+import { choicesFilter, readChoices } from '@tallyhelm/browser/lists/choices'
 import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
 
 const FILTER_KEYS = ['channel', 'ids', 'company', 'type', 'state', 'source', 'submitter', 'from', 'to'] as const

@@ -7,7 +7,7 @@ import { SHOWN_STATE_CODES } from '@tallyhelm/protocol/topics/quota/shown-states
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { splitIds } from '@tallyhelm/protocol/values/text'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
-import { choicesFilter, readChoices } from '../../lists/choices.ts'
+import { choicesFilter, readChoices } from '@tallyhelm/browser/lists/choices'
 import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
 
 const FILTER_KEYS = ['status', 'channel', 'apply_no', 'ids', 'company', 'type', 'state', 'submitter', 'from', 'to'] as const

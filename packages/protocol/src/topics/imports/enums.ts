@@ -11,6 +11,11 @@ export type ImportType = keyof typeof IMPORT_TYPES
 export const IMPORT_TYPE_CODES = ['ADD', 'REDUCE', 'TRANSFER', 'CLEAR'] as const satisfies readonly ImportType[]
 /** A sub-customer's fixed tree has no reduction (spec §2). */
 export const SUB_CUSTOMER_IMPORT_TYPE_CODES = ['ADD', 'TRANSFER', 'CLEAR'] as const satisfies readonly ImportType[]
+export const SUB_CUSTOMER_IMPORT_TYPES: Readonly<Partial<Record<ImportType, string>>> = {
+  ADD: IMPORT_TYPES.ADD,
+  TRANSFER: IMPORT_TYPES.TRANSFER,
+  CLEAR: IMPORT_TYPES.CLEAR,
+}
 /** What a customer, or one of its sub-customers, may import. */
 export const importTypesOf = (isSubCustomer: boolean): readonly ImportType[] =>
   isSubCustomer ? SUB_CUSTOMER_IMPORT_TYPE_CODES : IMPORT_TYPE_CODES

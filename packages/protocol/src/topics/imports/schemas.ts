@@ -1,9 +1,11 @@
 // Import calls: sheets and pasted rows that become quota orders; previewed, edited, confirmed, followed (screens.md 5.9).
 import { z } from 'zod'
+import { filterFields } from '../../lists/filter-fields.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { day, decimal, id, instant, shownTotal, text } from '../../wire/fields.ts'
+import { decimal, id, instant, shownTotal, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { IMPORT_ROW_STATE_CODES, IMPORT_STATUS_CODES, IMPORT_TYPE_CODES, ROW_FIELDS, SHEET_FORMAT_CODES } from './enums.ts'
+import { importFilters } from './lists.ts'
 import { MAX_CELL_LENGTH, MAX_IMPORT_ROWS, MAX_PASTE_LENGTH } from './limits.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
@@ -63,12 +65,7 @@ export type FailedRowsRequest = z.output<typeof failedRowsRequest>
 export const importListRequest = z.object({
   ...pageRequest,
   channel,
-  import_type: importType.optional(),
-  file_name: text(100, '文件名').optional(),
-  submitter: text(40, '提交人').optional(),
-  submitted_from: day('提交时间').optional(),
-  submitted_until: day('提交时间').optional(),
-  status: z.enum(IMPORT_STATUS_CODES).optional(),
+  ...filterFields(importFilters),
 })
 export type ImportListRequest = z.output<typeof importListRequest>
 

@@ -1,9 +1,11 @@
 // Reconciliation as the console shows it: differences with their history, and the daily runs (console.md 17).
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { day, decimal, id, instant, platformId, text } from '../../wire/fields.ts'
+import { filterFields } from '../../lists/filter-fields.ts'
+import { decimal, id, instant, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { DIFFERENCE_EVENT_CODES, DIFFERENCE_STATE_CODES } from './enums.ts'
+import { differenceFilters, runFilters } from './lists.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 /** Why somebody did something to a difference; asked for each time. */
@@ -11,15 +13,7 @@ export const differenceReason = text(200, '原因').pipe(z.string().min(1, '请�
 
 export const differenceListRequest = z.object({
   ...pageRequest,
-  state: z.enum(DIFFERENCE_STATE_CODES).optional(),
-  channel: channel.optional(),
-  customer_id: id('客户').optional(),
-  outside_account_id: platformId().optional(),
-  /** only those that the asking person has claimed */
-  mine: z.boolean().optional(),
-  /** half-open, business days of the first sight */
-  seen_from: day('发现时间').optional(),
-  seen_until: day('发现时间').optional(),
+  ...filterFields(differenceFilters),
 })
 export type DifferenceListRequest = z.output<typeof differenceListRequest>
 
@@ -81,12 +75,7 @@ export type DifferenceDetail = z.output<typeof differenceDetail>
 
 export const runListRequest = z.object({
   ...pageRequest,
-  channel: channel.optional(),
-  /** half-open */
-  from: day('日期').optional(),
-  until: day('日期').optional(),
-  /** only days with differences or without a reading */
-  unsettled: z.boolean().optional(),
+  ...filterFields(runFilters),
 })
 export type RunListRequest = z.output<typeof runListRequest>
 /** One business day of a channel and currency; the sums are over the accounts that were compared. */

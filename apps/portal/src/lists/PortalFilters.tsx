@@ -1,0 +1,36 @@
+// The filter row of a portal list: declared filters, with the portal's own box of ids and search for companies.
+import { readChoices, writeChoices } from '@tallyhelm/browser/lists/choices'
+import { DeclaredFilters, type DeclaredFiltersProps, type OwnFields } from '@tallyhelm/browser/lists/DeclaredFilters'
+import type { Filters } from '@tallyhelm/protocol/lists/filters'
+import { InLabelRemoteSelect } from '@tallyhelm/ui/fields/RemoteSelect'
+import { COMPANY_DEBOUNCE_MS, companyLoader } from '../pickers/load-companies.ts'
+import { IdsField, IdsNote } from './IdsField.tsx'
+import listStyles from './lists.module.css'
+
+const loadCompanies = companyLoader()
+
+const OWN: OwnFields = {
+  'platform-ids': (_, name, draft, isQuick) => <IdsField {...(isQuick ? draft.quickField(name) : draft.textField(name))} />,
+  company: ({ label }, name, { draft, choose }) => (
+    <InLabelRemoteSelect
+      label={label}
+      searchPlaceholder="输入公司名称"
+      debounceMs={COMPANY_DEBOUNCE_MS}
+      load={loadCompanies}
+      value={readChoices(draft[name])}
+      onChange={options => choose({ [name]: writeChoices(options) })}
+    />
+  ),
+}
+
+export function PortalFilters<Declared extends Filters>(props: Omit<DeclaredFiltersProps<Declared>, 'own' | 'below' | 'wide'>) {
+  const ids = Object.entries(props.filters).find(([, { kind }]) => kind === 'platform-ids')?.[0]
+  return (
+    <DeclaredFilters
+      {...props}
+      own={OWN}
+      wide={listStyles.twoColumns}
+      below={draft => (ids === undefined ? null : <IdsNote value={draft[ids] ?? ''} />)}
+    />
+  )
+}

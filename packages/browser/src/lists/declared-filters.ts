@@ -1,0 +1,123 @@
+// What a list page needs of its declared filters: names and rules for the address, the request, and the chips.
+import type { AddressName, Filter, FilterRequest, Filters } from '@tallyhelm/protocol/lists/filters'
+import { addDays, isDay } from '@tallyhelm/protocol/values/day'
+import { splitIds } from '@tallyhelm/protocol/values/text'
+import type { FilterChip } from '@tallyhelm/ui/table/FilterChips'
+import type { FilterRule, FilterRules } from '@tallyhelm/ui/table/filter-rules'
+import { choicesFilter, readChoices } from './choices.ts'
+import { amountFilter, codeFilter, dayFilter, idFilter, idsFilter, platformIdFilter, textFilter } from './filter-rules.ts'
+import type { QueryText } from './query-text.ts'
+
+type Texts = Readonly<Record<string, string | undefined>>
+export type FilterQuery<Declared extends Filters> = QueryText<AddressName<Declared>>
+
+const PERIOD = ['from', 'to'] as const
+const ON = 'yes'
+
+export function filterNames<Declared extends Filters>(filters: Declared): readonly AddressName<Declared>[] {
+  // A computed list of names is typed as any strings: they are the declaration's.
+  return Object.entries(filters).flatMap(([name, { kind }]) => (kind === 'period' ? PERIOD : [name])) as readonly AddressName<Declared>[]
+}
+
+/** What each filter understands of what is typed. */
+export function filterRules<Declared extends Filters>(filters: Declared): FilterRules<AddressName<Declared>> {
+  const rules = Object.entries(filters).flatMap(([name, filter]): [string, FilterRule][] =>
+    filter.kind === 'period' ? PERIOD.map(end => [end, dayFilter]) : [[name, ruleOf(filter)]],
+  )
+  return Object.fromEntries(rules) as FilterRules<AddressName<Declared>>
+}
+
+function ruleOf(filter: Exclude<Filter, { kind: 'period' }>): FilterRule {
+  switch (filter.kind) {
+    case 'text':
+      return textFilter(filter.most, filter.label)
+    case 'choice':
+      return codeFilter(Object.keys(filter.options))
+    case 'flag':
+      return codeFilter([ON])
+    case 'id':
+      return idFilter(filter.label)
+    case 'platform-id':
+      return platformIdFilter(filter.label)
+    case 'platform-ids':
+      return idsFilter(filter.most)
+    case 'amount':
+      return amountFilter
+    case 'company':
+      return choicesFilter()
+  }
+}
+
+/** Whether any filter that a user could clear is set. */
+export function isFiltered<Declared extends Filters>(filters: Declared, query: FilterQuery<Declared>): boolean {
+  const texts: Texts = query
+  return Object.entries(filters).some(
+    ([name, { kind, place }]) =>
+      place !== 'none' && (kind === 'period' ? PERIOD.some(end => texts[end] !== undefined) : texts[name] !== undefined),
+  )
+}
+
+/** The filters in force as the request carries them. A period's last day is meant; the request names the first that is not. */
+export function filterRequest<Declared extends Filters>(filters: Declared, query: FilterQuery<Declared>): FilterRequest<Declared> {
+  const texts: Texts = query
+  const fields = Object.entries(filters).flatMap(([name, filter]): [string, unknown][] => {
+    if (filter.kind === 'period') return periodFields(filter.wire, texts)
+    const text = texts[name]
+    const value = text === undefined ? undefined : valueOf(filter, text)
+    return value === undefined ? [] : [[filter.wire, value]]
+  })
+  return Object.fromEntries(fields) as FilterRequest<Declared>
+}
+
+function periodFields(wire: string, { from, to }: Texts): [string, string][] {
+  const fields: [string, string][] = []
+  if (from !== undefined && isDay(from)) fields.push([`${wire}_from`, from])
+  if (to !== undefined && isDay(to)) fields.push([`${wire}_until`, addDays(to, 1)])
+  return fields
+}
+
+function valueOf(filter: Exclude<Filter, { kind: 'period' }>, text: string): unknown {
+  switch (filter.kind) {
+    case 'choice':
+      return Object.hasOwn(filter.options, text) ? text : undefined
+    case 'flag':
+      return text === ON || undefined
+    case 'platform-ids': {
+      const ids = splitIds(text)
+      return ids.length > 0 ? ids : undefined
+    }
+    case 'company':
+      return readChoices(text)[0]?.value
+    default:
+      return text
+  }
+}
+
+/** The filters in force, in words and in the order of the declaration. `onRemove` takes names off the address. */
+export function filterChips<Declared extends Filters>(
+  filters: Declared,
+  query: FilterQuery<Declared>,
+  onRemove: (...names: AddressName<Declared>[]) => void,
+): FilterChip[] {
+  const texts: Texts = query
+  return Object.entries(filters).flatMap(([name, filter]) => {
+    const { label, place } = filter
+    const value = place === 'none' ? undefined : filter.kind === 'period' ? periodWords(texts) : wordsOf(filter, texts[name])
+    if (value === undefined) return []
+    const names = (filter.kind === 'period' ? PERIOD : [name]) as readonly AddressName<Declared>[]
+    return [{ id: name, label, value, onRemove: () => onRemove(...names), inFirstRow: place === 'row' }]
+  })
+}
+
+const periodWords = ({ from, to }: Texts): string | undefined =>
+  from === undefined && to === undefined ? undefined : `${from ?? ''} ～ ${to ?? ''}`
+
+function wordsOf(filter: Exclude<Filter, { kind: 'period' }>, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined
+  if (filter.kind === 'choice') return filter.options[text]
+  if (filter.kind === 'flag') return filter.on
+  if (filter.kind === 'company') return readChoices(text)[0]?.label
+  if (filter.kind !== 'platform-ids') return text
+  const ids = splitIds(text)
+  return ids.length > 1 ? `${ids.length} 个` : ids[0]
+}

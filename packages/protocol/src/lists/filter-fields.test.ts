@@ -1,0 +1,63 @@
+// Declared filters: the request's fields are named and typed by the declaration, and each refuses what its kind can't be.
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { filterFields } from './filter-fields.ts'
+import {
+  amountOf,
+  choiceOf,
+  companyOf,
+  declareFilters,
+  type FilterRequest,
+  flagOf,
+  idOf,
+  periodOf,
+  platformIdOf,
+  platformIdsOf,
+  textOf,
+} from './filters.ts'
+
+const filters = declareFilters({
+  name: textOf('名称', 3),
+  type: choiceOf('类型', { ADD: '新增', CLEAR: '清零' }, { wire: 'adjust_type' }),
+  mine: flagOf('认领', '我认领的'),
+  customer: idOf('客户', { wire: 'customer_id' }),
+  account: platformIdOf('账户 ID', { wire: 'outside_account_id' }),
+  ids: platformIdsOf('账户 ID', 2, { wire: 'outside_account_ids' }),
+  least: amountOf('最低金额', { wire: 'amount_from' }),
+  company: companyOf('开户公司', { wire: 'company_id' }),
+  applied: periodOf('提交时间'),
+})
+const request = z.object(filterFields(filters))
+
+test('all filters together, and none', () => {
+  const all: FilterRequest<typeof filters> = {
+    name: '拉新',
+    adjust_type: 'ADD',
+    mine: true,
+    customer_id: '12',
+    outside_account_id: '991',
+    outside_account_ids: ['1', '2'],
+    amount_from: '400.50',
+    company_id: '7',
+    applied_from: '2026-11-01',
+    applied_until: '2026-12-01',
+  }
+  expect(request.parse(all)).toEqual(all)
+  expect(request.parse({})).toEqual({})
+})
+
+test.each([
+  ['name', '四个字符', '名称最多 3 个字符'],
+  ['adjust_type', 'constructor', '请选择类型'],
+  ['mine', 'yes', '认领应为是或否'],
+  ['customer_id', '9223372036854775808', '客户格式不正确'],
+  ['outside_account_id', '1'.repeat(31), '账户 ID最多 30 个字符'],
+  ['outside_account_ids', ['1', '2', '3'], '账户 ID每次最多 2 个'],
+  ['amount_from', '-5', '最低金额格式不正确，最多保留 2 位小数'],
+  ['company_id', "1' or '1'='1", '开户公司格式不正确'],
+  ['applied_from', '2026-02-30', '提交时间格式不正确'],
+  ['applied_until', 20_261_201, '请填写提交时间'],
+])('%s refuses %j', (field, value, message) => {
+  const parsed = request.safeParse({ [field]: value })
+  expect(parsed.error?.issues.map(issue => [issue.path[0], issue.message])).toEqual([[field, message]])
+})

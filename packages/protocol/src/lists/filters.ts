@@ -1,0 +1,117 @@
+// Declared filters: what a list can be narrowed by, said once as plain data. The request's schema, the address, the fields and the chips follow from it.
+
+/** Where a filter stands: in the first row, among those behind 展开, or nowhere (it has a control of its own, such as the tabs). */
+export type FilterPlace = 'row' | 'more' | 'none'
+
+type Common = {
+  label: string
+  place: FilterPlace
+  /** The field that a narrow window keeps above the list. */
+  isQuick?: boolean
+  placeholder?: string
+}
+
+export type Filter<Wire extends string = string> = Common & { wire: Wire } & (
+    | { kind: 'text'; most: number }
+    /** Codes with the words that people read. */
+    | { kind: 'choice'; options: Readonly<Record<string, string>> }
+    /** On or absent; `on` is what the one option says. */
+    | { kind: 'flag'; on: string }
+    /** An id of ours. */
+    | { kind: 'id' }
+    | { kind: 'platform-id' }
+    /** Several of the platforms' ids in one box. */
+    | { kind: 'platform-ids'; most: number }
+    | { kind: 'amount' }
+    | { kind: 'company' }
+    /** Days as people mean them, both included; the request is half-open: `<wire>_from` and `<wire>_until`. */
+    | { kind: 'period' }
+  )
+
+/** By the name in the address. A period has two names there, `from` and `to`, so a list has at most one. */
+export type Filters = Readonly<Record<string, Filter>>
+
+type Options<Wire extends string> = {
+  /** The name in the request, where it is not the one in the address. */
+  wire?: Wire
+  place?: FilterPlace
+  isQuick?: boolean
+  placeholder?: string
+}
+
+/** A filter without `wire` goes by its name in the address: `declareFilters` fills it in. */
+const common = <Wire extends string>(label: string, { wire, place = 'more', ...rest }: Options<Wire>) => ({
+  label,
+  place,
+  wire: (wire ?? '') as Wire,
+  ...rest,
+})
+
+/** `most` characters. */
+export const textOf = <const Wire extends string = ''>(label: string, most: number, options: Options<Wire> = {}) =>
+  ({ kind: 'text', most, ...common(label, options) }) as const
+export const choiceOf = <const Codes extends Readonly<Record<string, string>>, const Wire extends string = ''>(
+  label: string,
+  options: Codes,
+  more: Options<Wire> = {},
+) => ({ kind: 'choice', options, ...common(label, more) }) as const
+export const flagOf = <const Wire extends string = ''>(label: string, on: string, options: Options<Wire> = {}) =>
+  ({ kind: 'flag', on, ...common(label, options) }) as const
+export const idOf = <const Wire extends string = ''>(label: string, options: Options<Wire> = {}) =>
+  ({ kind: 'id', ...common(label, options) }) as const
+export const platformIdOf = <const Wire extends string = ''>(label: string, options: Options<Wire> = {}) =>
+  ({ kind: 'platform-id', ...common(label, options) }) as const
+export const platformIdsOf = <const Wire extends string = ''>(label: string, most: number, options: Options<Wire> = {}) =>
+  ({ kind: 'platform-ids', most, ...common(label, options) }) as const
+export const amountOf = <const Wire extends string = ''>(label: string, options: Options<Wire> = {}) =>
+  ({ kind: 'amount', ...common(label, options) }) as const
+export const companyOf = <const Wire extends string = ''>(label: string, options: Options<Wire> = {}) =>
+  ({ kind: 'company', ...common(label, options) }) as const
+export const periodOf = <const Wire extends string = ''>(label: string, options: Options<Wire> = {}) =>
+  ({ kind: 'period', ...common(label, options) }) as const
+
+/**
+ * Keeps the types of the filters as they were written, each with its name in the request. The loose constraint is on purpose: `Filters`
+ * would lend its `string` to the names that were left out.
+ */
+export function declareFilters<const Declared extends Readonly<Record<string, object>>>(
+  filters: Declared,
+): Declared extends Filters ? Named<Declared> : never {
+  const named = Object.entries(filters as unknown as Filters).map(([name, filter]) => [
+    name,
+    { ...filter, wire: filter.wire === '' ? name : filter.wire },
+  ])
+  return Object.fromEntries(named) as Declared extends Filters ? Named<Declared> : never
+}
+type Named<Declared extends Filters> = {
+  readonly [Name in keyof Declared & string]: Omit<Declared[Name], 'wire'> & {
+    wire: Declared[Name]['wire'] extends '' ? Name : Declared[Name]['wire']
+  }
+}
+
+/** The names that a list's filters have in its address. */
+export type AddressName<Declared extends Filters> = {
+  [Name in keyof Declared & string]: Declared[Name]['kind'] extends 'period' ? 'from' | 'to' : Name
+}[keyof Declared & string]
+
+/** What the request carries of one filter; a period makes two fields instead. */
+export type FilterValue<One extends Filter> = One extends { kind: 'choice'; options: infer Codes }
+  ? keyof Codes & string
+  : One extends { kind: 'flag' }
+    ? boolean
+    : One extends { kind: 'platform-ids' }
+      ? string[]
+      : string
+
+type Plain<Declared extends Filters> = {
+  [Name in keyof Declared as Declared[Name] extends { kind: 'period' } ? never : Declared[Name]['wire']]?:
+    | FilterValue<Declared[Name]>
+    | undefined
+}
+type Bound<Declared extends Filters, End extends 'from' | 'until'> = {
+  [Name in keyof Declared as Declared[Name] extends { kind: 'period'; wire: infer Wire extends string } ? `${Wire}_${End}` : never]?:
+    | string
+    | undefined
+}
+/** The filters as the request carries them. */
+export type FilterRequest<Declared extends Filters> = Plain<Declared> & Bound<Declared, 'from'> & Bound<Declared, 'until'>

@@ -1,0 +1,9 @@
+// Texts of codes: the words of a table whose entries say more than their words.
+
+/** «OPEN: 待处理» out of «OPEN: { text: 待处理, tone: warning }», with the codes kept as types. */
+export function textsOf<const Code extends string>(
+  table: Readonly<Record<Code, { readonly text: string }>>,
+): Readonly<Record<Code, string>> {
+  const texts = Object.entries<{ readonly text: string }>(table).map(([code, { text }]) => [code, text])
+  return Object.fromEntries(texts) as Record<Code, string> // the codes of the table
+}

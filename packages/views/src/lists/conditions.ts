@@ -1,0 +1,52 @@
+// Conditions of a list: one for each of its declared filters, from what the request asks for.
+import type { Filters, FilterValue } from '@tallyhelm/protocol/lists/filters'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { startOfDay } from '../days/start-of-day.ts'
+
+/** A half-open range of days; either end may be open. */
+export type Days = { from?: string | undefined; until?: string | undefined }
+type Asked<One extends Filters[string]> = One extends { kind: 'period' } ? Days : FilterValue<One>
+/** Each declared filter, by its name in the address. One that is left out does not compile. */
+export type ConditionTable<Declared extends Filters> = { [Name in keyof Declared]: (asked: Asked<Declared[Name]>) => Sql }
+
+/** `request` is the checked one; filters that it leaves out make no condition. */
+export function conditionsOf<Declared extends Filters>(declared: Declared, request: object, table: ConditionTable<Declared>): Sql[] {
+  const fields = request as Readonly<Record<string, unknown>>
+  // The table has the names of the declaration, and the request was checked against it.
+  const conditions = table as Readonly<Record<string, (asked: unknown) => Sql>>
+  return Object.entries(declared).flatMap(([name, { kind, wire }]) => {
+    const [from, until] = [fields[`${wire}_from`], fields[`${wire}_until`]]
+    const asked = kind !== 'period' ? fields[wire] : from === undefined && until === undefined ? undefined : { from, until }
+    const condition = conditions[name]
+    // A flag that is off asks for nothing.
+    return asked === undefined || asked === false || condition === undefined ? [] : [condition(asked)]
+  })
+}
+
+export const is =
+  (column: Sql) =>
+  (value: string): Sql =>
+    sql`${column} = ${value}`
+
+/** The text is part of the column's, whatever the case. */
+export const contains =
+  (column: Sql) =>
+  (text: string): Sql =>
+    sql`strpos(lower(${column}), lower(${text}::text)) > 0`
+
+const within =
+  (column: Sql, boundOf: (day: string) => Sql) =>
+  ({ from, until }: Days): Sql =>
+    join(
+      [
+        sql`true`,
+        ...(from === undefined ? [] : [sql`${column} >= ${boundOf(from)}`]),
+        ...(until === undefined ? [] : [sql`${column} < ${boundOf(until)}`]),
+      ],
+      ' and ',
+    )
+
+/** Of a column that holds days. */
+export const onDays = (column: Sql) => within(column, day => sql`${day}::date`)
+/** Of a column that holds instants; the days are business days. */
+export const duringDays = (column: Sql) => within(column, startOfDay)
