@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { consoleShell, openConsole } from '../models/console.ts'
+import { shell } from '../models/shell.ts'
 import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
@@ -82,6 +83,44 @@ test('operations give a customer to a salesperson, who sees it with the next loo
   }
   await sales.reload()
   await sales.getByText('内容不存在或已删除').waitFor()
+})
+
+test('operations give a customer consultants of its own, whom its users are shown with their codes', async () => {
+  const { page: ops } = await visits.open()
+  await openConsole(ops, 'ops', `/console/customers?mobile=${FOREIGN_MOBILE}`)
+  await ops.getByRole('table', { name: '客户' }).getByRole('link').first().click()
+  await ops.getByText('默认顾问', { exact: true }).waitFor()
+  const dialog = ops.getByRole('dialog')
+  const set = ops.getByRole('button', { name: '设置顾问' })
+  await set.click()
+  await dialog.getByRole('button', { name: '添加顾问' }).click()
+  await dialog.getByRole('button', { name: '保存顾问' }).click()
+  await dialog.getByText('请输入顾问姓名').waitFor()
+  await dialog.getByLabel(/^姓名/).fill('顾小舟')
+  const code = await ops.screenshot({ clip: { x: 0, y: 0, width: 60, height: 60 } })
+  const file = { name: 'code.png', mimeType: 'image/png', buffer: code }
+  await dialog.getByLabel(/^微信二维码图片/).setInputFiles({ ...file, mimeType: 'image/gif' })
+  await dialog.getByText('二维码图片仅支持 PNG、JPG、WebP 格式').waitFor()
+  await dialog.getByLabel(/^微信二维码图片/).setInputFiles(file)
+  await dialog.getByText('二维码图片', { exact: true }).waitFor()
+  await dialog.getByLabel(/^原因/).fill('指定专属顾问')
+  expect(await violations(ops)).toEqual([])
+  await ops.screenshot({ path: join(SHOTS, 'console-consultants-dialog.png') })
+  await dialog.getByRole('button', { name: '保存顾问' }).click()
+  await ops.getByText('顾小舟', { exact: true }).waitFor()
+  try {
+    const { page } = await visits.signedIn(FOREIGN_MOBILE)
+    const { consultant, consultants } = shell(page)
+    await consultant.click()
+    await consultants.getByRole('img', { name: '顾小舟的微信二维码' }).waitFor()
+    await page.screenshot({ path: join(SHOTS, 'consultant-own.png') })
+  } finally {
+    await set.click()
+    await dialog.getByRole('button', { name: '移除顾问 1' }).click()
+    await dialog.getByLabel(/^原因/).fill('测试完成，恢复默认')
+    await dialog.getByRole('button', { name: '保存顾问' }).click()
+    await ops.getByText('默认顾问', { exact: true }).waitFor()
+  }
 })
 
 test('operations find the customers of a salesperson by the filter', async () => {
