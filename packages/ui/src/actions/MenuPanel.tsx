@@ -12,7 +12,7 @@ import type { MenuContent, MenuEntry } from './menu-content.ts'
 /** The list stands in the page's landmark when its button does. */
 export const MenuPanel = ({ panel, items, align = 'end', side = 'bottom' }: MenuContent & { panel: LatePanel }) => (
   <Base.Root modal={false} open={panel.open} onOpenChange={panel.onOpenChange}>
-    <Base.Portal container={panel.anchor()?.closest('main') ?? null}>
+    <Base.Portal container={panel.anchor()?.closest('main') ?? document.body}>
       <Base.Positioner anchor={panel.anchor} side={side} align={align} sideOffset={4} collisionPadding={8} className={useLayerClass()}>
         <Base.Popup
           id={panel.id}
