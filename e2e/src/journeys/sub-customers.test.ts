@@ -82,7 +82,7 @@ test('a sub-customer without visible spend sees none, and no page of its agent',
   await list.open()
   const [account] = await list.addable()
   if (!account) throw new Error('the list has no account')
-  expect(await list.head.innerText()).toContain('额度')
+  expect(await list.head.innerText()).not.toContain('额度')
   expect(await page.getByRole('main').innerText()).not.toMatch(/消耗|预计可用/)
   await list.row(account).getByRole('link', { name: account.name, exact: true }).click()
   const detail = page.getByRole('dialog')

@@ -6,6 +6,7 @@ import { whitelistExport } from '@tallyhelm/views/auto-clear/whitelist-export'
 import type { TenantScope, writeExport } from '@tallyhelm/views/exports/export-source'
 import { recordExport } from '@tallyhelm/views/quota/record-export'
 import { transferExport } from '@tallyhelm/views/quota/transfer-export'
+import { seesSpend } from '@tallyhelm/views/spend/seen-spend'
 import { flowExport } from '@tallyhelm/views/wallet/flow-export'
 
 export function sourceOf(scope: TenantScope, wanted: WantedExport, now: Date): Parameters<typeof writeExport>[2] {
@@ -13,7 +14,7 @@ export function sourceOf(scope: TenantScope, wanted: WantedExport, now: Date): P
     case 'ACCOUNTS':
       return tx => accountExport(tx, scope, wanted.request)
     case 'TRANSACTION_DETAILS':
-      return async () => recordExport(scope, wanted.request)
+      return async tx => recordExport(scope, wanted.request, await seesSpend(tx, scope))
     case 'TRANSFER_DETAILS':
       return async () => transferExport(scope, wanted.request)
     case 'WHITELIST':

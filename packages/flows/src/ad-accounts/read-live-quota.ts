@@ -33,7 +33,7 @@ export async function readLiveQuota(world: World, actor: TenantActor, input: { i
   return {
     account_id: account.id,
     currency: account.currency,
-    amount_limit: textOf(limit),
+    amount_limit: seesSpend ? textOf(limit) : null,
     spent_amount: seesSpend ? textOf(spent) : null,
     balance: textOf(quota.value.remaining),
     minimum_add: textOf(quota.value.minimumAdd),

@@ -122,7 +122,7 @@ test('a sub-customer sees spend only when its agent shows it, and never whose th
   const blind = (await exported(blindSubCustomer))[0] ?? []
   expect(seen).toContain('日均消耗')
   expect(seen).not.toContain('子客户')
-  for (const title of ['已消耗', '日均消耗', '今日消耗', '预计可用天数']) expect(blind).not.toContain(title)
+  for (const title of ['已消耗', '额度', '日均消耗', '今日消耗', '预计可用天数']) expect(blind).not.toContain(title)
   // Asked for nothing but that, it gets what there is.
   expect((await exported(blindSubCustomer, { columns: ['today_spend'] }))[0]).toEqual(blind)
 })

@@ -247,8 +247,16 @@ test('a sub-customer sees spend only when its agent shows it', async () => {
   const now = new Date('2026-03-02T00:00:00Z')
   expect((await accountDetail(db.database, subCustomer, { id: '108', now })).spend_30d).toHaveLength(30)
   const hidden = await ask(blindSubCustomer)
-  expect(hidden.content[0]).toMatchObject({ id: '106', spent_amount: null, avg_spend_7d: null, today_spend: null, days_left: null })
-  expect((await accountDetail(db.database, blindSubCustomer, { id: '106', now })).spend_30d).toEqual([])
+  expect(hidden.content[0]).toMatchObject({
+    id: '106',
+    amount_limit: null,
+    spent_amount: null,
+    avg_spend_7d: null,
+    today_spend: null,
+    days_left: null,
+  })
+  expect(await accountDetail(db.database, blindSubCustomer, { id: '106', now })).toMatchObject({ spend_30d: [], amount_limit: null })
+  expect((await picker(db.database, blindSubCustomer, parsed({}), 'REDUCE')).content[0]).toMatchObject({ id: '106', amount_limit: null })
 })
 
 test('the picker offers what can be chosen', async () => {
@@ -256,6 +264,16 @@ test('the picker offers what can be chosen', async () => {
   expect(ids(page)).toEqual([101, 102, 103, 108])
   expect(page.content[3]).toMatchObject({ add_obstacle: '暂仅支持美元账户新增额度', currency: 'EUR', balance: '999.99' })
   expect(page.total_size).toBe(4)
+})
+
+test('who may not see spend cannot sort by the limit: every order is that of the list', async () => {
+  await db.database.transaction({ kind: 'system' }, tx => tx.run(sql`update ad_accounts_accounts set sub_customer_id = 12 where id = 105`))
+  const plain = ids(await ask(blindSubCustomer))
+  for (const sort of ['amount_limit', 'days_left', 'avg_spend_7d']) {
+    expect(ids(await ask(blindSubCustomer, { sort, order: 'desc' }))).toEqual(plain.toReversed())
+    expect(ids(await ask(blindSubCustomer, { sort }))).toEqual(plain)
+  }
+  await db.database.transaction({ kind: 'system' }, tx => tx.run(sql`update ad_accounts_accounts set sub_customer_id = 11 where id = 105`))
 })
 
 test('who may not see spend cannot find it out by filtering or sorting', async () => {

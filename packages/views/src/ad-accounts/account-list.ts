@@ -37,14 +37,16 @@ const missingAccounts = (tx: Tx, scope: TenantScope, request: AccountListRequest
       sql`select from ad_accounts_accounts a where ${join([...accountConditions(scope, request), isAsked('a.outside_account_id')], ' and ')}`,
   )
 
+const SPEND_SORTS: ReadonlySet<NonNullable<AccountListRequest['sort']>> = new Set(['avg_spend_7d', 'days_left', 'amount_limit'])
+
 /** Whether which rows come, or in which order, depends on spend. */
 function tellsSpend({ days_left_max, sort }: AccountListRequest): boolean {
-  return days_left_max !== undefined || sort === 'avg_spend_7d' || sort === 'days_left'
+  return days_left_max !== undefined || (sort !== undefined && SPEND_SORTS.has(sort))
 }
 
 /** Who may not see spend may not sort or filter by it either: the order would tell. */
 export function withoutSpend({ days_left_max: _, sort, ...request }: AccountListRequest): AccountListRequest {
-  return sort === undefined || sort === 'avg_spend_7d' || sort === 'days_left' ? request : { ...request, sort }
+  return sort === undefined || SPEND_SORTS.has(sort) ? request : { ...request, sort }
 }
 
 function oldestSync(times: (Date | null)[]): string | null {

@@ -65,7 +65,8 @@ export function accountRowOf(row: AccountColumns, seesSpend: boolean): AccountRo
     timezone: row.timezone,
     balance: maybe(row.balance_minor),
     spent_amount: seesSpend ? maybe(row.spent_minor) : null,
-    amount_limit: maybe(row.limit_minor),
+    // Beside the balance the limit tells spend.
+    amount_limit: seesSpend ? maybe(row.limit_minor) : null,
     avg_spend_7d: seesSpend ? amount(row.avg_spend_7d_minor) : null,
     days_left: seesSpend ? daysLeftText(row.days_left_tenths) : null,
     is_low_balance: row.is_low_balance,

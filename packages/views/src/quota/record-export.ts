@@ -8,13 +8,14 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { type CellSource, columnsOf, type ExportSource, labelOf, type TenantScope, textsOf, timeOf } from '../exports/export-source.ts'
 import { filterConditions, GROUPS, recordTables, tenantConditions } from './record-list.ts'
 
-export function recordExport(scope: TenantScope, request: RecordExportRequest): ExportSource {
+/** `seesSpend` false leaves out the limits, which the rows then don't hold either. */
+export function recordExport(scope: TenantScope, request: RecordExportRequest, seesSpend = true): ExportSource {
   const filters =
     request.ids === undefined
       ? [...filterConditions(request), ...(request.status_group ? [GROUPS[request.status_group]] : [])]
       : [sql`i.id = any(${request.ids}::bigint[])`]
   return {
-    columns: columnsOf(RECORD_EXPORT_COLUMNS, CELLS, request.columns),
+    columns: columnsOf(RECORD_EXPORT_COLUMNS, CELLS, request.columns, column => column.isSpend === true && !seesSpend),
     // The amounts are those of the wire, made once for each row.
     tables: sql`${recordTables} cross join lateral (select quota_item_json(i, a) as shown, quota_exchange_json(o.id) as exchange offset 0) item`,
     conditions: [...tenantConditions(scope), ...filters],

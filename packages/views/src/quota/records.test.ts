@@ -5,6 +5,7 @@ import { retryItems } from '@tallyhelm/flows/quota/retry'
 import { openStage, type Stage, type Tenant, usd } from '@tallyhelm/flows/quota/test-stage'
 import { order as orderSchema, recordDetail as detailSchema, recordListRequest, recordPage } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { order } from './order.ts'
 import { recordDetail } from './record-detail.ts'
@@ -108,4 +109,32 @@ test('what another order tries again says so, and that order does not', async ()
   const marks = (await list(mine)).content.filter(record => record.is_retried).map(record => record.item_id)
   expect([marks, again.items[0]?.item_id === item]).toEqual([[item], false])
   expect(await recordDetail(stage.world.db, scope(mine), { item_id: item })).toMatchObject({ is_retried: true })
+})
+
+test('a sub-customer that may not see spend sees no limits in its orders and records, and does once it may', async () => {
+  await stage.settle()
+  const number = ofSub?.apply_no ?? ''
+  const seen = async () => {
+    const [record] = (await list(sub, { apply_no: number })).content
+    const detail = await recordDetail(stage.world.db, scope(sub), { item_id: record?.item_id ?? '' })
+    const [item] = (await order(stage.world.db, scope(sub), { apply_no: number })).items
+    return [record, detail, item].map(one => [one?.before_limit, one?.after_limit])
+  }
+  const shows = (value: boolean) =>
+    stage.world.db.transaction({ kind: 'system' }, tx =>
+      tx.run(sql`update sub_customers_profiles set show_sub_customer_spend = ${value} where id = ${sub?.subCustomerId}`),
+    )
+  await shows(false)
+  expect(await seen()).toEqual([
+    [null, null],
+    [null, null],
+    [null, null],
+  ])
+  expect((await list(mine, { apply_no: number })).content[0]).toMatchObject({ before_limit: '100.00', after_limit: '160.00' })
+  await shows(true)
+  expect(await seen()).toEqual([
+    ['100.00', '160.00'],
+    ['100.00', '160.00'],
+    ['100.00', '160.00'],
+  ])
 })

@@ -22,10 +22,7 @@ export function AccountCard({ row, checkbox }: { row: AccountRow; checkbox: Reac
       <dl className={styles.cardFigures}>
         <Figure term="可用余额" text={row.balance === null ? '待同步' : amount(row.balance)} className={low} />
         {row.avg_spend_7d === null ? (
-          <>
-            <Figure term="额度" text={amount(row.amount_limit)} />
-            <Figure term="累计新增额度" text={amount(row.total_added)} />
-          </>
+          <Figure term="累计新增额度" text={amount(row.total_added)} />
         ) : (
           <>
             <Figure term="日均消耗" text={amount(row.avg_spend_7d)} />

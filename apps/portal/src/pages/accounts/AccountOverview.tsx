@@ -33,7 +33,7 @@ export function AccountOverview({ account }: { account: AccountDetail }) {
                 { label: '预计可用', value: <DaysLeft row={account} /> },
                 { label: '今日消耗', value: amount(account.today_spend) },
               ]
-            : [{ label: '额度', value: amount(account.amount_limit) }]),
+            : []),
           { label: '累计新增额度', value: amount(account.total_added) },
           { label: '时区 / 币种', value: `${account.timezone} / ${account.currency}` },
           ...(account.ad_type === null ? [] : [{ label: '广告类型', value: AD_TYPES[account.ad_type] }]),

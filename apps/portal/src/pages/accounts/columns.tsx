@@ -88,24 +88,12 @@ const whitelist: AccountColumn = {
 }
 const subCustomer: AccountColumn = { id: 'subCustomer', title: '子客户', width: 132, cell: row => row.sub_customer_name ?? '—' }
 
-/** For a sub-customer whose agent does not show spend, which then stands nowhere. */
+/** Not for a sub-customer whose agent does not show spend: limit and balance together would tell it. */
 const SPEND_COLUMNS = ['amount_limit', 'avg_spend_7d', 'days_left', 'today_spend']
-const limit: AccountColumn = {
-  id: 'amount_limit',
-  title: '额度',
-  width: 132,
-  align: 'right',
-  sortable: true,
-  cell: row => (row.amount_limit === null ? '—' : <Money amount={accountAmount(row.amount_limit, row.currency)} />),
-}
 
 export function accountColumns({ seesSpend, ...wanted }: Wanted): readonly AccountColumn[] {
   const columns = allColumns(wanted)
-  if (seesSpend) return columns
-  return columns.flatMap(column => {
-    if (column.id === limit.id) return [limit]
-    return SPEND_COLUMNS.includes(column.id) ? [] : [column]
-  })
+  return seesSpend ? columns : columns.filter(column => !SPEND_COLUMNS.includes(column.id))
 }
 
 function allColumns({ channel, hasSubCustomers, isSubCustomer }: Omit<Wanted, 'seesSpend'>): readonly AccountColumn[] {

@@ -8,6 +8,7 @@ import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { capabilityNote } from './capability-texts.ts'
+import { useSeesSpend } from '../../session/use-session.ts'
 import { accountsTitle, amountName, contextOf, fillColumns, type LineColumn } from './line-columns.tsx'
 import type { Line } from './lines.ts'
 import { OPERATIONS } from './operation-texts.ts'
@@ -15,7 +16,7 @@ import styles from './quota.module.css'
 import type { OrderDraft } from './use-order-draft.ts'
 
 export function LineTable({ draft, problems }: { draft: OrderDraft; problems: ReadonlyMap<string, string> }) {
-  const columns = fillColumns(draft)
+  const columns = fillColumns(draft, useSeesSpend())
   return (
     <table className={styles.lines}>
       <caption className="sr-only">{OPERATIONS[draft.kind].title}账户与金额</caption>

@@ -65,19 +65,17 @@ const leaving = (title: string): LineColumn => ({
 })
 const typed = (title: string): LineColumn => ({ title, look: 'amount', cell: () => null })
 
-export function fillColumns(draft: OrderDraft): readonly LineColumn[] {
+const currentLimit: LineColumn = {
+  title: '当前额度',
+  look: 'right',
+  cell: ({ line }) => money(line.account.amount_limit, line.account.currency),
+}
+
+export function fillColumns(draft: OrderDraft, seesSpend: boolean): readonly LineColumn[] {
   const amount = typed(amountName(draft))
   switch (draft.kind) {
     case 'ADD':
-      return [
-        company,
-        { title: '当前额度', look: 'right', cell: ({ line }) => money(line.account.amount_limit, line.account.currency) },
-        balance,
-        amount,
-        serviceFee,
-        tax,
-        subtotal,
-      ]
+      return [company, ...(seesSpend ? [currentLimit] : []), balance, amount, serviceFee, tax, subtotal]
     case 'REDUCE':
       return [
         company,

@@ -25,8 +25,8 @@ import { usePagePreference } from '../../lists/use-page-preference.ts'
 import { bookedText } from '../../orders/booked-text.ts'
 import { useOrderEvents } from '../../orders/use-order-events.ts'
 import { paths } from '../../routes/paths.ts'
-import { useProfile } from '../../session/use-session.ts'
-import { DetailLink, recordColumns } from './columns.tsx'
+import { useProfile, useSeesSpend } from '../../session/use-session.ts'
+import { DetailLink, recordColumns, recordColumnsWithoutLimits } from './columns.tsx'
 import {
   RECORD_RULES,
   isNarrowed,
@@ -64,6 +64,7 @@ export function QuotaRecords({ isCleared }: Props) {
   const request = useMemo(() => recordRequestOf(isCleared ? { ...query, type: 'CLEAR' } : query), [query, isCleared])
   const { data, table } = useListCall(isSubCustomer ? quotaEndpoints.subCustomerRecords : quotaEndpoints.records, request)
   const rows = data?.content ?? NO_ROWS
+  const columns = useSeesSpend() ? recordColumns : recordColumnsWithoutLimits
   useOrderEvents(true, useRecordsChanged())
   return (
     <>
@@ -81,7 +82,7 @@ export function QuotaRecords({ isCleared }: Props) {
         <ListTable
           id="records"
           caption={caption}
-          columns={recordColumns}
+          columns={columns}
           rows={rows}
           rowKey={rowKey}
           rowName={rowName}

@@ -19,7 +19,7 @@ import { timeText } from '../../lists/times.ts'
 import { exchangeText } from '../../orders/exchange-text.ts'
 import { BookedAmount, FeePart, Returned } from '../../orders/record-money.tsx'
 import { itemNote } from '../../orders/item-text.ts'
-import { useProfile } from '../../session/use-session.ts'
+import { useProfile, useSeesSpend } from '../../session/use-session.ts'
 import { RecordRetry } from './RetryButton.tsx'
 import styles from './records.module.css'
 import { hasVoucher, VoucherButton } from './VoucherButton.tsx'
@@ -72,6 +72,7 @@ function RecordActions({ record }: { record: RecordDetail }) {
 
 function RecordFacts({ record }: { record: RecordDetail }) {
   const { profile, isSubCustomer } = useProfile()
+  const seesSpend = useSeesSpend()
   const payer = payingKind(customerTypeOf(profile.customer_type) ?? 1, isSubCustomer)
   const amount = (text: string | null) => (text === null ? '—' : amountOf(text, { withSymbol: true }))
   return (
@@ -89,8 +90,12 @@ function RecordFacts({ record }: { record: RecordDetail }) {
           { label: '实付', value: amount(record.paid) },
           ...(record.exchange === null ? [] : [{ label: '整单支付', value: exchangeText(record.exchange) }]),
           { label: '退回', value: <Returned text={record.returned} /> },
-          { label: '操作前额度', value: amount(record.before_limit) },
-          { label: '操作后额度', value: amount(record.after_limit) },
+          ...(seesSpend
+            ? [
+                { label: '操作前额度', value: amount(record.before_limit) },
+                { label: '操作后额度', value: amount(record.after_limit) },
+              ]
+            : []),
           { label: '提交人', value: record.submitter },
           { label: '提交时间', value: timeText(record.apply_time) },
           { label: '完成时间', value: timeText(record.finished_at) },

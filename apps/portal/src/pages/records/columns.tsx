@@ -77,6 +77,9 @@ export const recordColumns: readonly Column<QuotaRecord>[] = [
   },
 ]
 
+/** For a sub-customer whose agent does not show spend, which limits would tell. */
+export const recordColumnsWithoutLimits = recordColumns.filter(column => column.id !== 'before' && column.id !== 'after')
+
 export function DetailLink({ record }: { record: QuotaRecord }) {
   const { pathname, search } = useLocation()
   const address = new URLSearchParams(search)

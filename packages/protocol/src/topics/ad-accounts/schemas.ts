@@ -72,6 +72,7 @@ export const accountRow = z.object({
   balance: decimal.nullable(),
   /** null until the first synchronisation, and for who may not see spend */
   spent_amount: decimal.nullable(),
+  /** null as spent_amount: beside the balance it tells spend */
   amount_limit: decimal.nullable(),
   /** null for who may not see spend */
   avg_spend_7d: decimal.nullable(),

@@ -1,7 +1,7 @@
 // Export columns: what each export can hold, by the names under which a request picks them, in the order of the file.
 import type { Channel } from '../../vocabulary/channel.ts'
 
-/** `only`: the channel that has it. `isSpend`: not for a sub-customer whose agent hides spend. `isAgents`: not for sub-customers. */
+/** `only`: the channel that has it. `isSpend`: tells spend, not for a sub-customer whose agent hides spend. `isAgents`: not for sub-customers. */
 export type ExportColumn = { title: string; only?: Channel; isSpend?: boolean; isAgents?: boolean }
 
 export const ACCOUNT_EXPORT_COLUMNS = {
@@ -13,7 +13,7 @@ export const ACCOUNT_EXPORT_COLUMNS = {
   currency: { title: '币种' },
   balance: { title: '可用余额' },
   spent_amount: { title: '已消耗', isSpend: true },
-  amount_limit: { title: '额度' },
+  amount_limit: { title: '额度', isSpend: true },
   avg_spend_7d: { title: '日均消耗', isSpend: true },
   days_left: { title: '预计可用天数', isSpend: true },
   today_spend: { title: '今日消耗', isSpend: true },
@@ -51,8 +51,8 @@ export const RECORD_EXPORT_COLUMNS = {
   pay_cost: { title: '整单支付金额' },
   pay_rate: { title: '支付汇率' },
   returned: { title: '退回' },
-  before_limit: { title: '操作前额度' },
-  after_limit: { title: '操作后额度' },
+  before_limit: { title: '操作前额度', isSpend: true },
+  after_limit: { title: '操作后额度', isSpend: true },
   state: { title: '状态' },
   fail_reason: { title: '失败原因' },
   submitter: { title: '提交人' },
