@@ -68,6 +68,26 @@ test('the whole way: code, masked address, mail, new password; every session end
   expect(await someone.client.signIn({ account: someone.mobile, password: NEW_PASSWORD })).toMatchObject({ code: 0 })
 })
 
+test('a link is checked when it is opened, as often as one likes, and hears at once that it was used or is too old', async () => {
+  const someone = await person()
+  const check = (token: string) => clientOf(server.url).post('/api/wallet/client/wallet/resetPwd/check', { token })
+  const judge = async (token: string, password: string) =>
+    (await clientOf(server.url).post('/api/security/auth/password-check', { password, reset_token: token })).data.problem
+  const token = await linkOf(someone)
+  for (let time = 0; time < 8; time += 1) expect(await check(token)).toMatchObject({ code: 0, data: {} })
+  // The meter hears what the reset itself would say, of this person alone and only while the link is good.
+  expect(await judge(token, someone.mobile)).toEqual(expect.any(String))
+  expect(await reset(token, someone.mobile)).toMatchObject({ code: 9002 })
+  expect(await judge('x'.repeat(43), someone.mobile)).toBeNull()
+  expect(await reset(token)).toMatchObject({ code: 0 })
+  expect(await check(token)).toMatchObject({ code: 1911, msg: '链接已失效，请重新发送' })
+  expect(await judge(token, someone.mobile)).toBeNull()
+  const late = await linkOf(await afterTwoHours(someone))
+  server.test.clock.advance(31 * MINUTE_MS)
+  expect(await check(late)).toMatchObject({ code: 1911 })
+  for (const hostile of ["' or 1=1 --", '', 'x'.repeat(201)]) expect((await check(hostile)).code).not.toBe(0)
+})
+
 /** A second code within the hour would ask for work first. */
 async function afterTwoHours<Someone>(someone: Someone): Promise<Someone> {
   server.test.clock.advance(120 * MINUTE_MS)

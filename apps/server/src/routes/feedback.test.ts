@@ -1,4 +1,5 @@
 // Feedback over HTTP: whose it is, its limits, and that its screenshots are the user's own.
+import { fileServiceUrl } from '@tallyhelm/protocol/topics/files/urls'
 import { purgeDiagnostics } from '@tallyhelm/flows/diagnostics/purge-diagnostics'
 import { insertFile } from '@tallyhelm/modules/files'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -72,15 +73,17 @@ const screenshot = async (name: string, userId: string, kind: 'feedback' | 'avat
 test('screenshots are the user’s own uploads, by key or by address, and are kept from then on', async () => {
   const first = await screenshot(fileName('a'), ids.userId)
   const second = await screenshot(fileName('b'), ids.userId)
-  const files = [first, `https://static.example.com/${second}`]
+  const third = await screenshot(fileName('f'), ids.userId)
+  const files = [first, `https://static.example.com/${second}`, fileServiceUrl(third, 'a/b.c')]
   const answer = await master.post(FEEDBACK, { ...feedback, files })
   expect(answer).toMatchObject({ code: 0 })
   expect(await query(`select files from diagnostics_feedback where id = ${String(answer.data.feedback_id)}`)).toEqual([
-    { files: [first, second] },
+    { files: [first, second, third] },
   ])
   expect(await query('select name from files_files where claimed_at is not null order by name')).toEqual([
     { name: first },
     { name: second },
+    { name: third },
   ])
 })
 

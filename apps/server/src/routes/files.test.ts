@@ -103,7 +103,10 @@ test('a portrait is encoded anew in two sizes, set, shown in the profile and rea
 test('a portrait may be taken away, and a name changed alone', async () => {
   const client = await newUser()
   const { data } = await upload(client)
-  await client.post(UPDATE, { avatar: data.url })
+  // As the browser shows it: the ticket is not kept.
+  const shown = `${server.url}${await addressOf(client, data.url)}`
+  expect(shown).toContain('sid=')
+  expect((await client.post(UPDATE, { avatar: shown })).data).toMatchObject({ avatar: data.url })
   expect((await client.post(UPDATE, { wallet_user_name: '另名' })).data).toEqual({ wallet_user_name: '另名', avatar: data.url })
   expect((await client.post(UPDATE, { avatar: '' })).data).toEqual({ wallet_user_name: '另名', avatar: '' })
   expect((await client.post(UPDATE, {})).code).toBe(9002)

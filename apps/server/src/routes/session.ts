@@ -20,6 +20,7 @@ import { removePasskey } from '@tallyhelm/flows/session/remove-passkey'
 import { removeTotp } from '@tallyhelm/flows/session/remove-totp'
 import { renamePasskey } from '@tallyhelm/flows/session/rename-passkey'
 import { renewRecoveryCodes } from '@tallyhelm/flows/session/renew-recovery-codes'
+import { checkResetLink } from '@tallyhelm/flows/session/check-reset-link'
 import { resetPassword } from '@tallyhelm/flows/session/reset-password'
 import { sealViewState } from '@tallyhelm/flows/session/seal-view-state'
 import { sendCode } from '@tallyhelm/flows/session/send-code'
@@ -58,10 +59,11 @@ export const sessionRoutes = routesOf(sessionEndpoints, sessionSchemas, {
   secondFactor: async (call, input) => call.signedIn(await completeSignIn(call.world, call.client, input)),
   secondFactorPasskey: (call, input) => beginSecondFactorPasskey(call.world, call.client, input),
   proveRegistration: (call, input) => proveRegistration(call.world, call.client, input),
-  checkPassword: async (call, input) => checkNewPassword(call.world, input),
+  checkPassword: (call, input) => checkNewPassword(call.world, input),
   register: async (call, input) => call.signedIn(await register(call.world, call.client, input)),
   getEmail: (call, input) => findResetEmail(call.world, call.client, input),
   sendResetEmail: (call, input) => sendResetEmail(call.world, call.client, input),
+  checkResetLink: (call, input) => checkResetLink(call.world, input),
   resetPassword: (call, input) => resetPassword(call.world, call.client, input),
   changePassword: async (call, input) => call.signedIn(await changePassword(call.world, call.user, input)),
   changeMobile: async (call, input) => {

@@ -2,7 +2,7 @@
 import { claimFile, releaseFile } from '@tallyhelm/modules/files'
 import { writeProfile } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { fileNameOf, staticUrl } from '@tallyhelm/protocol/topics/files/urls'
+import { staticUrl, storedNameOf } from '@tallyhelm/protocol/topics/files/urls'
 import type { OwnProfile, UpdateProfileRequest } from '@tallyhelm/protocol/topics/organization/schemas-profile'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -15,7 +15,7 @@ export async function updateProfile(world: World, actor: UserActor, input: Updat
   const now = world.clock.now()
   return world.db.transaction({ kind: 'system' }, async tx => {
     const person = await lockSelf(tx, actor)
-    const avatar = input.avatar === undefined ? person.avatar : input.avatar === '' ? '' : fileNameOf(staticHost, input.avatar)
+    const avatar = input.avatar === undefined ? person.avatar : input.avatar === '' ? '' : storedNameOf(staticHost, input.avatar)
     if (avatar === undefined) throw unfitAvatar()
     if (avatar !== person.avatar) {
       const isClaimed = avatar === '' || (await claimFile(tx, { name: avatar, userId: actor.userId, kind: 'avatar', now }))

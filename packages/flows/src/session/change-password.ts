@@ -15,7 +15,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 import { countOrRefuse, userAttempt } from './attempts.ts'
 import { notifyOf } from './notify.ts'
 import { ownContact, recordOwn } from './own-account.ts'
-import { brandWords, checkPassword, digestPassword } from './passwords.ts'
+import { brandWords, checkPassword, digestPassword, ownWords } from './passwords.ts'
 
 /**
  * The other sessions end, this one is rotated, the user is told. Refuses with INPUT_INVALID at `old_password` (wrong) or `password`
@@ -31,7 +31,7 @@ export async function changePassword(
   const contact = await world.db.read({ kind: 'system' }, tx => ownContact(tx, actor))
   if (!(await checkPassword(world, actor, contact.passwordHash, input.old_password))) throw problem('old_password', '原密码不正确')
   if (input.password === input.old_password) throw problem('password', '新密码不能与原密码相同')
-  demandGoodPassword(input.password, [contact.mobile, contact.email, contact.userName, ...brandWords(world)])
+  demandGoodPassword(input.password, [...ownWords(contact), ...brandWords(world)])
   const passwordHash = await digestPassword(world, actor, input.password)
   const session = await world.db.transaction({ kind: 'system' }, async tx => {
     const now = world.clock.now()

@@ -1,8 +1,12 @@
-// Check a password while it is typed: says what registering or changing it would be refused for, and keeps nothing.
+// Check a password while it is typed: says what registering, changing or resetting it would be refused for, and keeps nothing.
 import { newPasswordProblem } from '@tallyhelm/modules/session'
 import type { World } from '@tallyhelm/world/handles/world'
-import { brandWords } from './passwords.ts'
+import { ownerOfLink } from './check-reset-link.ts'
+import { brandWords, ownWords } from './passwords.ts'
 
-export function checkNewPassword(world: World, input: { password: string; own: string[] }): { problem: string | null } {
-  return { problem: newPasswordProblem(input.password, [...input.own, ...brandWords(world)]) ?? null }
+type Input = { password: string; own: string[]; reset_token?: string | undefined }
+
+export async function checkNewPassword(world: World, { password, own, reset_token }: Input): Promise<{ problem: string | null }> {
+  const owner = reset_token === undefined ? undefined : await ownerOfLink(world, reset_token)
+  return { problem: newPasswordProblem(password, [...own, ...(owner ? ownWords(owner) : []), ...brandWords(world)]) ?? null }
 }

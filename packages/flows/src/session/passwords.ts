@@ -1,9 +1,13 @@
 // The steps around argon2: checking and making digests, with the bounded queue's "no" in the words of the catalogue.
+import type { Contact } from '@tallyhelm/modules/organization'
 import { turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
 /** What nobody's password may be here, whoever he is: the product's names. */
 export const brandWords = ({ settings: { brand } }: World): string[] => [brand.name_zh, brand.name_en, brand.legal_name]
+
+/** What this person's password may not be made of. */
+export const ownWords = ({ mobile, email, userName }: Pick<Contact, 'mobile' | 'email' | 'userName'>) => [mobile, email, userName]
 
 type Who = Parameters<typeof turnOwner>[0]
 

@@ -1,10 +1,9 @@
 // Reset a forgotten password with the link of the mail.
 import { recordAudit } from '@tallyhelm/modules/audit'
-import { findContact, setPassword } from '@tallyhelm/modules/organization'
+import { setPassword } from '@tallyhelm/modules/organization'
 import {
   demandGoodPassword,
   endSessionsOfUser,
-  findTicket,
   forgetSessionsOf,
   forgiveAttempts,
   useTicket,
@@ -13,9 +12,10 @@ import {
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { World } from '@tallyhelm/world/handles/world'
 import { accountAttempt, addressAttempt, countOrRefuse } from './attempts.ts'
+import { ownerOfLink } from './check-reset-link.ts'
 import { notifyOf } from './notify.ts'
 import type { Client } from './open-session.ts'
-import { brandWords, digestPassword } from './passwords.ts'
+import { brandWords, digestPassword, ownWords } from './passwords.ts'
 import { linkTicket } from './tickets.ts'
 
 /**
@@ -30,12 +30,9 @@ export async function resetPassword(
   await countOrRefuse(world, client, [addressAttempt(world, client)])
   const key = linkTicket(world, input.token)
   const now = world.clock.now()
-  const contact = await world.db.read({ kind: 'system' }, async tx => {
-    const ticket = await findTicket(tx, key, now)
-    return ticket && findContact(tx, ticket.userId)
-  })
+  const contact = await ownerOfLink(world, input.token)
   if (!contact) throw new Refusal('RESET_LINK_EXPIRED')
-  demandGoodPassword(input.password, [contact.mobile, contact.email, contact.userName, ...brandWords(world)])
+  demandGoodPassword(input.password, [...ownWords(contact), ...brandWords(world)])
   const passwordHash = await digestPassword(world, client, input.password)
   const userId = await world.db.transaction({ kind: 'system' }, async tx => {
     const used = await useTicket(tx, key, now)

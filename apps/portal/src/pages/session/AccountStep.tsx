@@ -16,6 +16,7 @@ type AccountField = 'wallet_user_name' | 'company_name' | 'email' | 'password' |
 type TextName = 'name' | 'company' | 'email' | 'invite'
 
 type Props = {
+  mobile: string
   value: Account
   onChange: (value: Account) => void
   problems: Problems<AccountField>
@@ -24,7 +25,7 @@ type Props = {
   onSubmit: () => void
 }
 
-export function AccountStep({ value, onChange, problems, isBusy, onBack, onSubmit }: Props) {
+export function AccountStep({ mobile, value, onChange, problems, isBusy, onBack, onSubmit }: Props) {
   const focusFirst = useEffectEvent(() => focusField(problems.of('wallet_user_name').id))
   // The step before took the focus with it.
   useEffect(() => focusFirst(), [])
@@ -52,7 +53,7 @@ export function AccountStep({ value, onChange, problems, isBusy, onBack, onSubmi
         value={value}
         onChange={password => onChange({ ...value, ...password })}
         problems={problems}
-        own={[value.name, value.email]}
+        own={[value.name, value.email, mobile]}
       />
       <TextField label="邀请码" optional autoComplete="off" {...bind('invite', 'invite_code')} />
       <Agreement

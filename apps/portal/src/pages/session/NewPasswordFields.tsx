@@ -13,9 +13,10 @@ type Props = {
   problems: Problems<'password' | 'again'>
   label?: string
   own?: readonly string[]
+  resetToken?: string
 }
 
-export function NewPasswordFields({ value, onChange, problems, label = '密码', own }: Props) {
+export function NewPasswordFields({ value, onChange, problems, label = '密码', own, resetToken }: Props) {
   return (
     <>
       <div>
@@ -30,7 +31,7 @@ export function NewPasswordFields({ value, onChange, problems, label = '密码',
             problems.clear('password')
           }}
         />
-        <StrengthMeter password={value.password} own={own} />
+        <StrengthMeter password={value.password} own={own} resetToken={resetToken} />
       </div>
       <PasswordField
         label={`确认${label}`}

@@ -42,6 +42,7 @@ export function RegisterPage() {
       ) : null}
       {step === 1 ? (
         <AccountStep
+          mobile={phone.mobile}
           value={account}
           onChange={setAccount}
           problems={problems}

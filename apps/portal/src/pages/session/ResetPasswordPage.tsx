@@ -9,7 +9,7 @@ import Link2Off from 'lucide-react/icons/link-2-off'
 import MailOpen from 'lucide-react/icons/mail-open'
 import { useState } from 'react'
 import { isSilent } from '../../api/failure.ts'
-import { useCommand } from '../../api/queries.ts'
+import { useCall, useCommand } from '../../api/queries.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProblems } from '../../security/use-problems.ts'
 import { AccessFrame } from './AccessFrame.tsx'
@@ -19,19 +19,21 @@ import { emptyPassword, NewPasswordFields, newPasswordProblems } from './NewPass
 import { useSecretOfAddress } from './use-secret-of-address.ts'
 
 const FIELDS = ['password', 'again'] as const
-type Stage = 'typing' | 'no link' | 'expired' | 'done'
+type Stage = 'typing' | 'expired' | 'done'
 
 export function ResetPasswordPage() {
-  const token = useSecretOfAddress('token')
-  const [stage, setStage] = useState<Stage>(token === '' ? 'no link' : 'typing')
+  const token = useSecretOfAddress('token', true)
+  const [ended, setEnded] = useState<Stage>('typing')
+  const check = useCall(sessionEndpoints.checkResetLink, { token }, { enabled: token !== '' && ended === 'typing', retry: false })
+  const stage = ended === 'typing' && isEnded(check.error) ? 'expired' : ended
   return (
     <AccessFrame title="重置密码">
-      {stage === 'typing' ? <PasswordStep token={token} onEnd={setStage} /> : null}
-      {stage === 'no link' ? (
+      {token !== '' && stage === 'typing' ? <PasswordStep token={token} onEnd={setEnded} /> : null}
+      {token === '' ? (
         <div className={styles.outcome} role="status">
           <MailOpen size={40} aria-hidden />
           <h2>请从邮件中打开链接</h2>
-          <p>为了安全，刷新页面后需重新打开邮件中的重置链接。链接 30 分钟内有效，且只能使用一次。</p>
+          <p>链接 30 分钟内有效，且只能使用一次。</p>
           <LinkButton size="large" block href={paths.forgottenPassword()}>
             重新发送邮件
           </LinkButton>
@@ -41,7 +43,7 @@ export function ResetPasswordPage() {
         <div className={styles.outcome} role="status">
           <Link2Off size={40} aria-hidden />
           <h2>{CATALOGUE.RESET_LINK_EXPIRED.msg}</h2>
-          <p>重置链接 30 分钟内有效，且只能使用一次。</p>
+          <p>链接已使用，或已超过 30 分钟。</p>
           <LinkButton variant="primary" size="large" block href={paths.forgottenPassword()}>
             重新发送
           </LinkButton>
@@ -61,14 +63,17 @@ export function ResetPasswordPage() {
   )
 }
 
+/** Used, too old, or never one of ours. */
+const isEnded = (error: ApiError | null): boolean =>
+  error !== null && (error.code === CATALOGUE.RESET_LINK_EXPIRED.code || error.fields.some(({ path }) => path === 'token'))
+
 function PasswordStep({ token, onEnd }: { token: string; onEnd: (stage: Stage) => void }) {
   const [value, setValue] = useState(emptyPassword)
   const [refusal, setRefusal] = useState<string>()
   const problems = useProblems(FIELDS)
   const reset = useCommand(sessionEndpoints.resetPassword)
   const refuse = (error: ApiError) => {
-    const isExpired = error.code === CATALOGUE.RESET_LINK_EXPIRED.code || error.fields.some(({ path }) => path === 'token')
-    if (isExpired) onEnd('expired')
+    if (isEnded(error)) onEnd('expired')
     else if (error.fields.length > 0) problems.refuse(error, 'password')
     else if (isSilent(error)) setRefusal(error.msg)
   }
@@ -86,7 +91,7 @@ function PasswordStep({ token, onEnd }: { token: string; onEnd: (stage: Stage) =
         submit()
       }}
     >
-      <NewPasswordFields label="新密码" value={value} onChange={setValue} problems={problems} />
+      <NewPasswordFields label="新密码" resetToken={token} value={value} onChange={setValue} problems={problems} />
       <FormRefusal text={refusal} />
       <Button type="submit" variant="primary" size="large" block loading={reset.isPending} loadingText="提交中…">
         重置密码

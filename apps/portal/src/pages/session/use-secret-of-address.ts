@@ -2,19 +2,27 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
-/** Empty when the address brought none. The rest of the address stays. */
-export function useSecretOfAddress(name: string): string {
+/**
+ * Empty when the address brought none. The rest of the address stays. `isKept`: a reload finds it again, for it moves into the state of
+ * this entry of the history, which no address shows and no other page reads.
+ */
+export function useSecretOfAddress(name: string, isKept = false): string {
   const [query] = useSearchParams()
-  const { pathname, hash } = useLocation()
+  const { pathname, hash, state } = useLocation()
   const navigate = useNavigate()
-  const [secret] = useState(() => query.get(name) ?? '')
+  const [secret] = useState(() => query.get(name) ?? (isKept ? secretOf(state) : ''))
   const isShown = query.has(name)
   useEffect(() => {
     if (!isShown) return
     const rest = new URLSearchParams(query)
     rest.delete(name)
     const search = rest.toString()
-    void navigate({ pathname, search: search === '' ? '' : `?${search}`, hash }, { replace: true })
-  }, [isShown, name, query, pathname, hash, navigate])
+    const kept = isKept ? { state: { secret } } : {}
+    void navigate({ pathname, search: search === '' ? '' : `?${search}`, hash }, { replace: true, ...kept })
+  }, [isShown, name, query, pathname, hash, navigate, isKept, secret])
   return secret
+}
+
+function secretOf(state: unknown): string {
+  return typeof state === 'object' && state !== null && 'secret' in state && typeof state.secret === 'string' ? state.secret : ''
 }

@@ -9,6 +9,7 @@ import { type PasswordForm, passwordProblems } from '../../security/problems.ts'
 import { StrengthMeter } from '../../security/StrengthMeter.tsx'
 import { useProblems } from '../../security/use-problems.ts'
 import { rotateToken } from '../../session/token.ts'
+import { useProfile } from '../../session/use-session.ts'
 import { FormDialog } from './FormDialog.tsx'
 import { useRefresh } from './use-refresh.ts'
 
@@ -16,6 +17,7 @@ import { useRefresh } from './use-refresh.ts'
 const FIELDS = ['old_password', 'password', 'again'] as const
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
+  const { profile } = useProfile()
   const toast = useToast()
   const refresh = useRefresh()
   const [form, setForm] = useState<PasswordForm>({ former: '', password: '', again: '' })
@@ -51,7 +53,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           help={`${PASSWORD_LEAST}-${PASSWORD_MOST} 位，不能使用常见密码或您的手机号、邮箱、姓名`}
           {...bind('password', 'password')}
         />
-        <StrengthMeter password={form.password} />
+        <StrengthMeter password={form.password} own={[profile.wallet_user_name]} />
       </div>
       <PasswordField label="确认新密码" autoComplete="new-password" {...bind('again', 'again')} />
     </FormDialog>

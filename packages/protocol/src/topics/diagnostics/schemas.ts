@@ -72,7 +72,8 @@ export const pageViewsRequest = z.object({
 export type PageViewsRequest = z.output<typeof pageViewsRequest>
 
 const fileKey = text(300, '截图')
-  .transform(value => value.slice(value.lastIndexOf('/') + 1))
+  // Of an address with its ticket, the name alone.
+  .transform(value => value.replace(/\?.*$/, '').split('/').at(-1) ?? '')
   .pipe(z.string().regex(FILE_NAME, '截图不正确'))
 export const feedbackRequest = z.object({
   feedback_type: z.enum(FEEDBACK_TYPE_CODES, '请选择反馈类型'),

@@ -1,6 +1,6 @@
 // File addresses: there and back, and nothing else taken for one.
 import { expect, test } from 'vitest'
-import { fileNameOf, fileServiceUrl, staticUrl, staticUrlOf } from './urls.ts'
+import { fileNameOf, fileServiceUrl, staticUrl, staticUrlOf, storedNameOf } from './urls.ts'
 
 const host = 'https://static.example.com'
 const name = `${'a1'.repeat(16)}.webp`
@@ -29,4 +29,16 @@ test.each([
 
 test('a broken escape in an address is no file of ours', () => {
   expect(staticUrlOf(host, '/api/file/client/files/%E0%A4%A?cid=101')).toBeUndefined()
+})
+
+test.each([
+  ['the file service’s, with its ticket', fileServiceUrl(name, 'a.b'), name],
+  ['the same with this origin', `https://portal.example${fileServiceUrl(name, 'a.b')}`, name],
+  ['the larger form', fileServiceUrl(doubled, 'x'), doubled],
+  ['the static host’s', `${host}/${name}`, name],
+  ['a folder below', `${host}/x/${name}`, undefined],
+  ['another host', `https://elsewhere.example/${name}`, undefined],
+  ['a way out', 'https://portal.example/api/file/client/files/..%2Fkeys.json?cid=101&sid=x', undefined],
+])('what is kept of an address: %s', (_case, url, kept) => {
+  expect(storedNameOf(host, url)).toBe(kept)
 })

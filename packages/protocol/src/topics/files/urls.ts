@@ -20,6 +20,12 @@ export function fileServiceUrl(name: string, ticket: string): string {
   return `${FILES_PATH.replace('{name}', encodeURIComponent(name))}?cid=${CLIENT_ID}&sid=${encodeURIComponent(ticket)}`
 }
 
+/** The name to keep of a file that is given by either address, on whatever host the file service was reached: a ticket is never kept. */
+export function storedNameOf(staticHost: string, url: string): string | undefined {
+  const service = staticUrlOf(staticHost, url.replace(/^https?:\/\/[^/]+(?=\/api\/)/, ''))
+  return fileNameOf(staticHost, service ?? url)
+}
+
 /** Back from the file service's address to the static host's; undefined for any other address. */
 export function staticUrlOf(staticHost: string, serviceUrl: string): string | undefined {
   const [start = '', end = ''] = FILES_PATH.split('{name}')

@@ -18,6 +18,7 @@ export const sessionSchemas = {
   register: { request: shapes.registerRequest, response: shapes.sessionReply },
   getEmail: { request: shapes.getEmailRequest, response: shapes.getEmailResponse },
   sendResetEmail: { request: shapes.sendResetEmailRequest, response: shapes.sendResponse },
+  checkResetLink: { request: shapes.resetLinkRequest, response: shapes.nothing },
   resetPassword: { request: shapes.resetPasswordRequest, response: shapes.nothing },
   changePassword: { request: shapes.changePasswordRequest, response: shapes.sessionReply },
   changeMobile: { request: shapes.changeMobileRequest, response: shapes.changeMobileResponse },

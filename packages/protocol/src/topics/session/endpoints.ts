@@ -83,7 +83,7 @@ export const sessionEndpoints = {
     changesState: true,
     summary: '注册第一步：核验手机号',
   }),
-  checkPassword: endpoint<{ password: string; own: string[] }, { problem: string | null }>({
+  checkPassword: endpoint<{ password: string; own: string[]; reset_token?: string | undefined }, { problem: string | null }>({
     path: '/api/security/auth/password-check',
     callers: ['anyone'],
     summary: '新密码是否可用',
@@ -119,6 +119,11 @@ export const sessionEndpoints = {
     callers: ['anyone'],
     changesState: true,
     summary: '发送重置密码邮件',
+  }),
+  checkResetLink: endpoint<{ token: string }, Nothing>({
+    path: '/api/wallet/client/wallet/resetPwd/check',
+    callers: ['anyone'],
+    summary: '邮件中的重置链接是否仍有效',
   }),
   resetPassword: endpoint<{ token: string; password: string }, Nothing>({
     path: '/api/wallet/client/wallet/resetPwd',

@@ -78,10 +78,13 @@ export const registrationProofRequest = z.object({ mobile, country_code: country
 export type RegistrationProofRequest = z.output<typeof registrationProofRequest>
 export const registrationProof = z.object({ proof: z.string() })
 
-/** `own` are words of the person that the password may not be made of. */
+const linkToken = z.string('链接已失效，请重新发送').trim().max(200, '链接已失效，请重新发送')
+
+/** `own` are words of the person that the password may not be made of; the token of a mailed link stands for its user's. */
 export const checkPasswordRequest = z.object({
   password: z.string('请输入密码').max(128, '密码最多 128 个字符'),
   own: z.array(text(EMAIL_MOST, '内容')).max(5, '内容过多').default([]),
+  reset_token: linkToken.optional(),
 })
 export const checkPasswordResponse = z.object({ problem: z.string().nullable() })
 
@@ -113,10 +116,8 @@ export const getEmailResponse = z.object({
   ticket: z.string(),
 })
 export const sendResetEmailRequest = z.object({ ticket })
-export const resetPasswordRequest = z.object({
-  token: z.string('链接已失效，请重新发送').trim().max(200, '链接已失效，请重新发送'),
-  password: newPassword,
-})
+export const resetLinkRequest = z.object({ token: linkToken })
+export const resetPasswordRequest = z.object({ token: linkToken, password: newPassword })
 
 export const changePasswordRequest = z.object({
   old_password: z.string('请输入原密码').min(1, '请输入原密码').max(128, '密码最多 128 个字符'),
