@@ -112,3 +112,22 @@ test('a column is dragged to another place or moved with keys, its new place is 
   await settings.panel.getByRole('button', { name: '恢复默认' }).click()
   await expect.poll(settings.titles).toEqual(titles)
 })
+
+test('ids that a list does not have are named, in both widths', async () => {
+  const { page } = await visits.signedIn(CUSTOMER, PHONE)
+  await page.goto('/account/facebook')
+  await page.getByText(/^共 [1-9]\d* 条$/).waitFor()
+  const known = /\b99\d{8,}\b/.exec(await page.getByRole('main').innerText())?.[0] ?? ''
+  for (const address of ['/account/facebook', '/operate/record', '/operate/record?tab=changes', '/operate/record?tab=transfers']) {
+    await page.goto(`${address}${address.includes('?') ? '&' : '?'}ids=act_1,2`)
+    await page.getByText('当前筛选下未找到以下 2 个 ID：1、2', { exact: true }).waitFor()
+  }
+  await page.goto(`/account/facebook?ids=${known},3`)
+  await page.getByText('当前筛选下未找到以下 1 个 ID：3', { exact: true }).waitFor()
+  expect(await violations(page)).toEqual([])
+  await page.screenshot({ path: join(SHOTS, '390x844-missing-ids.png') })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.screenshot({ path: join(SHOTS, '1440x900-missing-ids.png') })
+  await page.goto('/auto-clear/whitelist/account-list?ids=4')
+  await page.getByText('当前筛选下未找到以下 1 个 ID：4', { exact: true }).waitFor()
+})
