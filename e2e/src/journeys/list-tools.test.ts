@@ -131,3 +131,15 @@ test('ids that a list does not have are named, in both widths', async () => {
   await page.goto('/auto-clear/whitelist/account-list?ids=4')
   await page.getByText('当前筛选下未找到以下 1 个 ID：4', { exact: true }).waitFor()
 })
+
+test('offline a list says so at once, and comes back by itself with the line', async () => {
+  const { page } = await visits.signedIn(CUSTOMER)
+  await page.goto('/operate/record')
+  await page.getByText(/^共 [1-9]\d* 条$/).waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('tab', { name: /^失败/ }).click()
+  await page.getByText('加载失败：网络连接异常，请稍后重试').waitFor()
+  await page.screenshot({ path: join(SHOTS, '1440x900-offline-list.png') })
+  await page.context().setOffline(false)
+  await page.getByText('加载失败：网络连接异常，请稍后重试').waitFor({ state: 'detached' })
+})

@@ -102,6 +102,9 @@ test('company, name and many ids narrow the list; ids in any separators ask for 
   await picker.dialog.getByText('已识别 3 个 ID，重复 1 个已合并').waitFor()
   await picker.search()
   await expect.poll(() => picker.choosable.count()).toBe(3)
+  await picker.ids.fill(`${ids[0]} act_12345`)
+  await picker.search()
+  await picker.dialog.getByText('当前筛选下未找到以下 1 个 ID：12345', { exact: true }).waitFor()
   const size = picker.dialog.getByText('100 条/页', { exact: true })
   expect(await size.evaluate(one => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
 })
@@ -200,10 +203,19 @@ test('pasted columns are filled in; ids that are not found are listed', async ()
     [id, '1,234.5'],
     ['10000000000000001', '5'],
     ['10000000000000002', '6'],
+    [id, '7'],
+    ['10000000000000003', '1.999'],
   ])
-  await picker.dialog.getByText('以下 2 个 ID 未找到或不可操作：10000000000000001、10000000000000002').waitFor()
+  await picker.dialog.getByText(`1 行账户重复，以首行为准，未采用：${id}\t7，1 个金额超过 2 位小数，已四舍五入：1.999 → 2.00`).waitFor()
+  await picker.dialog.getByText('以下 3 个 ID 未找到或不可操作：10000000000000001、10000000000000002、10000000000000003').waitFor()
   await expect.poll(() => picker.chosen.count()).toBe(1)
   await expect.poll(() => picker.amountAt(0).inputValue()).toBe('1,234.50')
+  await picker.amountAt(0).fill('')
+  await picker.amountAt(0).evaluate((box: HTMLInputElement) => {
+    box.focus()
+    document.execCommand('insertText', false, '1.123456789')
+  })
+  await picker.dialog.getByText('最多 2 位小数', { exact: true }).waitFor()
 })
 
 test('on a phone a picker fills the window', async () => {

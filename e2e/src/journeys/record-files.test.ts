@@ -65,7 +65,7 @@ test('a transfer is found in its drawer with where its money is, in the file of 
   await shot(page, '1440x900-records-vouchers')
   await vouchers.first().click()
   const voucher = await saved(page, () => page.getByRole('menuitem', { name: 'Excel（.xlsx）' }).click())
-  expect(voucher.suggestedFilename()).toMatch(/^额度操作凭证_\d+\.xlsx$/)
+  expect(voucher.suggestedFilename()).toMatch(/^额度操作凭证_\d{19}_\d+\.xlsx$/)
   const facts = (await sheetOf(voucher)).join('\n')
   for (const part of [applyNo, '转移额度', '3.00 USD', '成功']) expect(facts).toContain(part)
   await page

@@ -84,10 +84,14 @@ export function PasteAmounts({ kind = 'ADD', channel, onTake, onClose }: Props) 
   )
 }
 
-function describe({ lines, unread, repeated }: ReturnType<typeof parsePastedAmounts>): string {
+function describe({ lines, unread, repeated, rounded }: ReturnType<typeof parsePastedAmounts>): string {
   if (lines.length === 0 && unread.length === 0) return '每行一个账户：账户 ID 与金额以制表符、逗号或空格分隔'
   const parts = [`已识别 ${lines.length} 个账户`]
-  if (repeated > 0) parts.push(`重复 ${repeated} 个已按最后一行合并`)
-  if (unread.length > 0) parts.push(`${unread.length} 行无法识别：${unread.slice(0, 3).join('；')}${unread.length > 3 ? '…' : ''}`)
+  if (repeated.length > 0) parts.push(`${repeated.length} 行账户重复，以首行为准，未采用：${few(repeated)}`)
+  if (rounded.length > 0)
+    parts.push(`${rounded.length} 个金额超过 2 位小数，已四舍五入：${few(rounded.map(one => `${one.text} → ${one.amount}`))}`)
+  if (unread.length > 0) parts.push(`${unread.length} 行无法识别：${few(unread)}`)
   return parts.join('，')
 }
+
+const few = (lines: readonly string[]): string => `${lines.slice(0, 3).join('；')}${lines.length > 3 ? '…' : ''}`

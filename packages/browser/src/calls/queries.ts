@@ -23,8 +23,15 @@ export function createQueryClient(): QueryClient {
   notifyManager.setScheduler(queueMicrotask)
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: STALE_MS, retry: (count, error) => count < MAX_RETRIES && isPassing(error), refetchOnWindowFocus: true },
-      mutations: { retry: false },
+      // Offline a call fails at once instead of waiting unseen; what was shown is read again when the line is back.
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: STALE_MS,
+        retry: (count, error) => navigator.onLine && count < MAX_RETRIES && isPassing(error),
+        refetchOnWindowFocus: true,
+      },
+      mutations: { networkMode: 'always', retry: false },
     },
   })
 }

@@ -7,8 +7,6 @@ const BYTE_ORDER_MARK = Uint8Array.of(0xef, 0xbb, 0xbf)
 const NOTHING = new Uint8Array()
 const QUOTE_BYTE = 0x22
 const QUOTE = Uint8Array.of(QUOTE_BYTE)
-/** The tab keeps a spreadsheet from making a number of an id's digits. */
-const ID_END = bytesOf('\t"')
 
 const FORM: CellForm = {
   rowStart: NOTHING,
@@ -16,10 +14,7 @@ const FORM: CellForm = {
   separator: bytesOf(','),
   empty: NOTHING,
   start: kind => (kind === 'amount' || kind === 'number' ? NOTHING : QUOTE),
-  end(kind) {
-    if (kind === 'id') return ID_END
-    return kind === 'text' ? QUOTE : NOTHING
-  },
+  end: kind => (kind === 'amount' || kind === 'number' ? NOTHING : QUOTE),
   escape(out: Bytes, byte: number) {
     if (byte === QUOTE_BYTE) out.byte(QUOTE_BYTE)
     out.byte(byte)

@@ -29,7 +29,7 @@ const typedDecimals = 8
 
 /**
  * Accepts «1,200.00», full-width digits and currency signs. More decimals than allowed cannot be typed, unless `roundsTyped`; pasted ones
- * are rounded half up. Text that is no amount is refused and the box stays as it was.
+ * are rounded half up. Text that is no amount is refused and the box stays as it was. Whatever does not stand as it was given is said below.
  */
 export const AmountInput = (props: FieldProps & AmountProps) => {
   const { frame, rest } = splitFieldProps(props)
@@ -61,14 +61,16 @@ const AmountBox = ({
 }: AmountProps & { ids: Partial<ControlIds>; label?: string }) => {
   // What is being typed stands as typed until the box is left: rewriting it would lose the caret or the selection.
   const [draft, setDraft] = useState<string | null>(null)
+  const [note, setNote] = useState('')
   const type = (raw: string, pasted: boolean) => {
     const text = normalizeAmountText(raw)
-    if (text === null) return
+    if (text === null) return setNote(pasted ? '粘贴的内容不是金额' : '')
     const fraction = text.split('.')[1]
     const tooFine = fraction !== undefined && (decimals === 0 || fraction.length > decimals)
     const stands = !tooFine || (roundsTyped && !pasted && fraction.length <= typedDecimals)
-    if (!stands && !pasted) return
+    if (!stands && !pasted) return setNote(decimals === 0 ? '不支持小数' : `最多 ${decimals} 位小数`)
     const taken = stands ? text : roundHalfUp(text, decimals)
+    setNote(stands ? '' : `${text} 已四舍五入为 ${taken}`)
     setDraft(stands ? raw : taken)
     onChange(taken)
   }
@@ -79,30 +81,35 @@ const AmountBox = ({
     onCommit?.(rounded)
   }
   return (
-    <div
-      className={classNames(styles.control, size === 'small' && styles.small)}
-      data-invalid={ids['aria-invalid']}
-      data-disabled={disabled || undefined}
-    >
-      <input
-        {...ids}
-        name={name}
-        aria-label={label}
-        className={classNames(styles.input, styles.right)}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder={placeholder ?? roundHalfUp('0', decimals)}
-        disabled={disabled}
-        value={draft ?? groupThousands(value)}
-        onChange={event =>
-          type(event.target.value, event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === 'insertFromPaste')
-        }
-        onBlur={commit}
-        onKeyDown={event => {
-          if (event.key === 'Enter') commit()
-        }}
-      />
-      <span className={styles.affix}>{currency}</span>
-    </div>
+    <>
+      <div
+        className={classNames(styles.control, size === 'small' && styles.small)}
+        data-invalid={ids['aria-invalid']}
+        data-disabled={disabled || undefined}
+      >
+        <input
+          {...ids}
+          name={name}
+          aria-label={label}
+          className={classNames(styles.input, styles.right)}
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder={placeholder ?? roundHalfUp('0', decimals)}
+          disabled={disabled}
+          value={draft ?? groupThousands(value)}
+          onChange={event =>
+            type(event.target.value, event.nativeEvent instanceof InputEvent && event.nativeEvent.inputType === 'insertFromPaste')
+          }
+          onBlur={commit}
+          onKeyDown={event => {
+            if (event.key === 'Enter') commit()
+          }}
+        />
+        <span className={styles.affix}>{currency}</span>
+      </div>
+      <span role="status" className={styles.amountNote}>
+        {note}
+      </span>
+    </>
   )
 }

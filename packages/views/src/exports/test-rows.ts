@@ -2,7 +2,7 @@
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import { type ExportSource, type TenantScope, writeExport } from './export-source.ts'
 
-/** Read back from CSV; the marks that keep an id's digits are taken off. */
+/** Read back from CSV. */
 export async function exportedRows(db: Database, scope: TenantScope, sourceOf: (tx: Tx) => Promise<ExportSource>): Promise<string[][]> {
   const pieces: Uint8Array[] = []
   const target = {
@@ -23,7 +23,7 @@ export function readCsv(text: string): string[][] {
   cell.lastIndex = text.startsWith('\uFEFF') ? 1 : 0
   for (let found = cell.exec(text); found; found = cell.exec(text)) {
     const [, quoted, plain = '', end] = found
-    row.push((quoted?.replaceAll('""', '"') ?? plain).replace(/\t$/, ''))
+    row.push(quoted?.replaceAll('""', '"') ?? plain)
     if (end === ',') continue
     rows.push(row)
     row = []

@@ -20,12 +20,12 @@ export async function voucher(db: Database, view: { scope: TenantScope; now: Dat
   if (record.state !== 'FINISHED') throw new Refusal('VOUCHER_NOT_READY')
   const owner = await ownerName(db, scope)
   const sheet = {
-    name: `额度操作凭证_${record.item_id}`,
+    // Of an order with several accounts each voucher has a name of its own.
+    name: `额度操作凭证_${record.apply_no}_${record.outside_account_id}`,
     title: '额度操作凭证',
     columns: [
       { title: '项目', isId: false, width: 20 },
-      // Numbers of orders and accounts among them: none may lose a digit.
-      { title: '内容', isId: true, width: 60 },
+      { title: '内容', isId: false, width: 60 },
     ],
     rows: [...factsOf(record, owner), ...stepsOf(record), ['凭证生成时间', dateTimeText(now)]],
   }

@@ -31,7 +31,7 @@ function xlsxOf({ title, columns, rows }: SmallSheet): Buffer {
   return writeXlsx({ title, titles: columns.map(column => column.title), widths: columns.map(column => column.width), rows })
 }
 
-/** The tab keeps a table program from making a number of an id's digits; reading takes it away again. */
+/** In sheets that are mended and read again: the tab keeps a table program from making a number of an id's digits; reading takes it away again. */
 function csvOf({ columns, rows }: SmallSheet): Buffer {
   const cells = rows.map(row => row.map((cell, at) => (columns[at]?.isId && cell !== '' ? `${cell}\t` : cell)))
   return writeCsv([columns.map(column => column.title), ...cells])

@@ -60,6 +60,7 @@ test('an amount whose format shows another number is refused with the number beh
 })
 
 test('ids and amounts are read as people write them, and a problem names its line', () => {
-  expect([plainAmount(' $1，200.5 '), plainAmount('5.')]).toEqual(['1200.5', '5'])
+  expect([plainAmount(' $1，200.5 '), plainAmount('5.'), plainAmount('＄１２．５')]).toEqual(['1200.5', '5', '12.5'])
+  expect(amountCellProblem('ADD', 'FACEBOOK', '１２．５')).toBeUndefined()
   expect(rowProblemText(3, '账户 ID 不存在')).toBe('第 3 行：账户 ID 不存在')
 })

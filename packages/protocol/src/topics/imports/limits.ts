@@ -69,11 +69,12 @@ export function amountCellProblem(
   return type === 'REDUCE' ? reduceAmountProblem(plain, 'USD', available) : transferAmountProblem(channel, plain)
 }
 
-/** "$1,200.5" → "1200.5"; what is no amount stays as it is and is refused as one. */
+/** "$1,200.5" and "１，２００．５" → "1200.5"; what is no amount stays as it is and is refused as one. */
 export function plainAmount(text: string): string {
   return text
+    .normalize('NFKC')
     .trim()
     .replace(/^\$\s*/, '')
-    .replaceAll(/[,，]/g, '')
+    .replaceAll(',', '')
     .replace(/\.$/, '')
 }
