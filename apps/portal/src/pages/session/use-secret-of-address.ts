@@ -8,9 +8,9 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
  */
 export function useSecretOfAddress(name: string, isKept = false): string {
   const [query] = useSearchParams()
-  const { pathname, hash, state } = useLocation()
+  const { pathname, hash } = useLocation()
   const navigate = useNavigate()
-  const [secret] = useState(() => query.get(name) ?? (isKept ? secretOf(state) : ''))
+  const [secret] = useState(() => query.get(name) ?? (isKept ? keptSecret() : ''))
   const isShown = query.has(name)
   useEffect(() => {
     if (!isShown) return
@@ -23,6 +23,8 @@ export function useSecretOfAddress(name: string, isKept = false): string {
   return secret
 }
 
-function secretOf(state: unknown): string {
-  return typeof state === 'object' && state !== null && 'secret' in state && typeof state.secret === 'string' ? state.secret : ''
+/** The router keeps the state of its entry there; pages behind their own router location do not see it otherwise. */
+function keptSecret(): string {
+  const { usr }: { usr?: unknown } = window.history.state ?? {}
+  return typeof usr === 'object' && usr !== null && 'secret' in usr && typeof usr.secret === 'string' ? usr.secret : ''
 }
