@@ -124,6 +124,8 @@ describe.each([
     await page.goto('/resetPwd?token=x')
     await access.outcome('链接已失效，请重新发送').waitFor()
     await judge(page, 'reset-expired')
+    // The same address again would be a reload, which keeps the link's secret.
+    await page.goto('/login')
     await page.goto('/resetPwd')
     await access.outcome('请从邮件中打开链接').waitFor()
     await judge(page, 'reset')

@@ -32,7 +32,7 @@ test('a finger that presses it reads why, until it presses elsewhere', async () 
 test('an icon that cannot be used says why as well', async () => {
   const { page } = await visits.open(TOUCHED_PHONE)
   await openConsole(page, 'audit', '/console/audit?action=staff.sign-in')
-  await page.getByRole('button', { name: 'staff.sign-in' }).first().tap()
+  await page.getByRole('button', { name: '员工登录', exact: true }).first().tap()
   const arrow = page.getByRole('dialog').getByRole('button', { name: '上一条' })
   expect(await arrow.getAttribute('aria-disabled')).toBe('true')
   await press(arrow)
