@@ -28,7 +28,7 @@ test('a salesperson enters two rooms, sees his own customers read only, and gets
   for (const [tab, sign, table] of [
     ['组织成员', '主账号', '组织成员'],
     ['账户', 'Facebook', '账户'],
-    ['资金', '加额', /^(钱包|授信)流水$/],
+    ['资金', '新增额度', /^(钱包|授信)流水$/],
     ['日志', '分配商务', '日志'],
   ] as const) {
     await page.getByRole('tab', { name: tab, exact: true }).click()
@@ -99,9 +99,9 @@ test('operations give a customer consultants of its own, whom its users are show
   await dialog.getByLabel(/^姓名/).fill('顾小舟')
   const code = await ops.screenshot({ clip: { x: 0, y: 0, width: 60, height: 60 } })
   const file = { name: 'code.png', mimeType: 'image/png', buffer: code }
-  await dialog.getByLabel(/^微信二维码图片/).setInputFiles({ ...file, mimeType: 'image/gif' })
+  await dialog.locator('input[type=file]').setInputFiles({ ...file, mimeType: 'image/gif' })
   await dialog.getByText('二维码图片仅支持 PNG、JPG、WebP 格式').waitFor()
-  await dialog.getByLabel(/^微信二维码图片/).setInputFiles(file)
+  await dialog.locator('input[type=file]').setInputFiles(file)
   await dialog.getByText('二维码图片', { exact: true }).waitFor()
   await dialog.getByLabel(/^原因/).fill('指定专属顾问')
   expect(await violations(ops)).toEqual([])
