@@ -29,7 +29,7 @@ test('a salesperson enters two rooms, sees his own customers read only, and gets
     ['组织成员', '主账号', '组织成员'],
     ['账户', 'Facebook', '账户'],
     ['资金', '新增额度', /^(钱包|授信)流水$/],
-    ['日志', '分配商务', '日志'],
+    ['日志', /（(客户用户|员工|系统)）$/, '日志'],
   ] as const) {
     await page.getByRole('tab', { name: tab, exact: true }).click()
     await page.getByRole('table', { name: table, exact: true }).getByText(sign).first().waitFor()
