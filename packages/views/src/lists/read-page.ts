@@ -28,18 +28,26 @@ export async function readPage<Row extends object>(
   tx: Tx,
   columns: Sql,
   source: PageSource,
-  { page_num, page_size }: Paging,
+  paging: Paging,
 ): Promise<{ rows: Row[]; total: number }> {
-  const { tables, order, countedUpTo } = source
-  const where = whereOf(tx, source)
-  const rows = await tx.rows<Row>(sql`
-    select ${columns} from ${tables} ${where} order by ${order} limit ${page_size} offset ${(page_num - 1) * page_size}`)
+  return { rows: await readRows<Row>(tx, columns, source, paging), total: await countRows(tx, source) }
+}
+
+/** The rows alone, where the list counts in its own way. */
+export function readRows<Row extends object>(tx: Tx, columns: Sql, source: PageSource, { page_num, page_size }: Paging): Promise<Row[]> {
+  return tx.rows<Row>(sql`
+    select ${columns} from ${source.tables} ${whereOf(tx, source)}
+    order by ${source.order} limit ${page_size} offset ${(page_num - 1) * page_size}`)
+}
+
+async function countRows(tx: Tx, source: PageSource): Promise<number> {
+  const from = sql`from ${source.tables} ${whereOf(tx, source)}`
   const { total } = await tx.one<{ total: number }>(
-    countedUpTo === undefined
-      ? sql`select count(*)::int as total from ${tables} ${where}`
-      : sql`select count(*)::int as total from (select from ${tables} ${where} limit ${countedUpTo}) counted`,
+    source.countedUpTo === undefined
+      ? sql`select count(*)::int as total ${from}`
+      : sql`select count(*)::int as total from (select ${from} limit ${source.countedUpTo}) counted`,
   )
-  return { rows, total }
+  return total
 }
 
 /** The owner's predicate comes from the scope of the transaction, so no list can forget it. */
