@@ -5,7 +5,8 @@ import { percentText, RATE_SUBJECTS } from '@tallyhelm/protocol/topics/billing/l
 import { ADJUST_TYPES, CLEAR_REASONS, LEG_KINDS, REDUCE_REASONS } from '@tallyhelm/protocol/topics/quota/enums'
 import { SHOWN_STATES } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { DIFFERENCE_STATES } from '@tallyhelm/protocol/topics/reconciliation/enums'
-import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { textsOf } from '@tallyhelm/protocol/values/texts'
+import { CHANNEL_NAMES } from '@tallyhelm/protocol/vocabulary/channel'
 import { STAFF_ROLES } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { fieldText } from './audit-words.ts'
 import { timeText } from './times.ts'
@@ -14,9 +15,6 @@ import { timeText } from './times.ts'
 export type Names = Readonly<Record<string, string>>
 export const NO_NAMES: Names = {}
 
-const textsOf = (table: Readonly<Record<string, { text: string }>>) =>
-  Object.fromEntries(Object.entries(table).map(([code, { text }]) => [code, text]))
-const CHANNEL_NAMES = Object.fromEntries(Object.entries(CHANNELS).map(([code, { name }]) => [code, name]))
 const SECRETS = { new: '已更改', kept: '未更改', initial: '初始密码' }
 
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

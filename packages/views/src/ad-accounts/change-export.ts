@@ -2,9 +2,10 @@
 import { CHANGE_SOURCES, CHANGE_STATUSES, CHANGE_TYPES } from '@tallyhelm/protocol/topics/ad-accounts/enums-changes'
 import { CHANGE_EXPORT_COLUMNS, type ChangeExportColumn } from '@tallyhelm/protocol/topics/exports/columns'
 import type { ChangeExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
-import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { CHANNEL_NAMES } from '@tallyhelm/protocol/vocabulary/channel'
+import { textsOf } from '@tallyhelm/protocol/values/texts'
 import sql, { raw } from 'sql-template-tag'
-import { type CellSource, columnsOf, type ExportSource, labelOf, textsOf, timeOf } from '../exports/export-source.ts'
+import { type CellSource, columnsOf, type ExportSource, labelOf, timeOf } from '../exports/export-source.ts'
 import type { TenantScope } from './account-row.ts'
 import { changeConditions, changeTables } from './change-list.ts'
 
@@ -20,8 +21,6 @@ export function changeExport(scope: TenantScope, request: ChangeExportRequest): 
     order: sql`order by h.id desc`,
   }
 }
-
-const CHANNEL_NAMES = Object.fromEntries(Object.entries(CHANNELS).map(([code, { name }]) => [code, name]))
 
 const CELLS: Record<ChangeExportColumn, CellSource> = {
   change_type: { kind: 'text', width: 14, value: labelOf(raw('h.change_type'), CHANGE_TYPES) },

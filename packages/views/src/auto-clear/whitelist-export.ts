@@ -3,7 +3,7 @@ import { WHITELIST_STATUSES } from '@tallyhelm/protocol/topics/auto-clear/enums'
 import { WHITELIST_EXPORT_COLUMNS, type WhitelistExportColumn } from '@tallyhelm/protocol/topics/exports/columns'
 import type { WhitelistExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
 import { dayOf } from '@tallyhelm/protocol/values/day'
-import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { CHANNEL_NAMES } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { raw } from 'sql-template-tag'
 import { amountOf, type CellSource, columnsOf, type ExportSource, labelOf, type TenantScope, timeOf } from '../exports/export-source.ts'
 import { daysUntilClear, whitelistConditions, whitelistTables } from './whitelist.ts'
@@ -22,8 +22,6 @@ export function whitelistExport(scope: TenantScope, request: WhitelistExportRequ
     order: sql`order by e.joined_at desc, e.id desc`,
   }
 }
-
-const CHANNEL_NAMES = Object.fromEntries(Object.entries(CHANNELS).map(([code, { name }]) => [code, name]))
 
 function cellsOf(scope: TenantScope, now: Date, today: string): Record<WhitelistExportColumn, CellSource> {
   const { ACTIVE, EXPIRED } = WHITELIST_STATUSES

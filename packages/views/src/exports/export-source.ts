@@ -88,10 +88,5 @@ export function labelOf(column: Sql, labels: Readonly<Record<string, string>>): 
 }
 
 /** Beijing time to the second, as the lists show it. */
-/** The texts of a table of codes. */
-export function textsOf(table: Readonly<Record<string, { text: string }>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(table).map(([code, { text }]) => [code, text]))
-}
-
 export const timeOf = (column: Sql): Sql => sql`date_trunc('second', ${column} at time zone ${BUSINESS_ZONE})`
 export const amountOf = (minor: Sql, currency: Sql): Sql => sql`ledger_money_text(${minor}, ${currency})`

@@ -3,9 +3,10 @@ import { LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
 import { SHOWN_STATES } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { RECORD_EXPORT_COLUMNS, type RecordExportColumn } from '@tallyhelm/protocol/topics/exports/columns'
 import type { RecordExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
-import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { CHANNEL_NAMES } from '@tallyhelm/protocol/vocabulary/channel'
+import { textsOf } from '@tallyhelm/protocol/values/texts'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { type CellSource, columnsOf, type ExportSource, labelOf, type TenantScope, textsOf, timeOf } from '../exports/export-source.ts'
+import { type CellSource, columnsOf, type ExportSource, labelOf, type TenantScope, timeOf } from '../exports/export-source.ts'
 import { filterConditions, GROUPS, recordTables, tenantConditions } from './record-list.ts'
 
 /** `seesSpend` false leaves out the limits, which the rows then don't hold either. */
@@ -25,7 +26,6 @@ export function recordExport(scope: TenantScope, request: RecordExportRequest, s
 
 const shown = (field: string): Sql => sql`item.shown ->> ${raw(`'${field}'`)}`
 const amount = (field: string): CellSource => ({ kind: 'amount', width: 14, value: shown(field) })
-const CHANNEL_NAMES = Object.fromEntries(Object.entries(CHANNELS).map(([code, { name }]) => [code, name]))
 
 const CELLS: Record<RecordExportColumn, CellSource> = {
   apply_no: { kind: 'id', width: 24, value: raw('o.id') },

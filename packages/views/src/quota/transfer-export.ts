@@ -4,18 +4,10 @@ import { ORDER_STATUSES } from '@tallyhelm/protocol/topics/quota/enums'
 import { SHOWN_STATES } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { TRANSFER_EXPORT_COLUMNS, type TransferExportColumn } from '@tallyhelm/protocol/topics/exports/columns'
 import type { TransferExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
-import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { CHANNEL_NAMES } from '@tallyhelm/protocol/vocabulary/channel'
+import { textsOf } from '@tallyhelm/protocol/values/texts'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import {
-  amountOf,
-  type CellSource,
-  columnsOf,
-  type ExportSource,
-  labelOf,
-  type TenantScope,
-  textsOf,
-  timeOf,
-} from '../exports/export-source.ts'
+import { amountOf, type CellSource, columnsOf, type ExportSource, labelOf, type TenantScope, timeOf } from '../exports/export-source.ts'
 import { endedBy, filterConditions } from './transfer-list.ts'
 
 export function transferExport(scope: TenantScope, request: TransferExportRequest): ExportSource {
@@ -40,8 +32,6 @@ function side(column: 'from_ad_account_id' | 'to_ad_account_id'): Sql {
       where order_id = o.id and customer_id = o.customer_id group by 1) s
     join ad_accounts_accounts a on a.id = s.ad_account_id and a.customer_id = o.customer_id)`)
 }
-
-const CHANNEL_NAMES = Object.fromEntries(Object.entries(CHANNELS).map(([code, { name }]) => [code, name]))
 
 const CELLS: Record<TransferExportColumn, CellSource> = {
   apply_no: { kind: 'id', width: 24, value: raw('o.id') },

@@ -3,18 +3,10 @@ import { FLOW_EXPORT_COLUMNS, type FlowExportColumn } from '@tallyhelm/protocol/
 import type { FlowExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
 import { FLOW_TYPES } from '@tallyhelm/protocol/topics/wallet/enums'
 import type { Currency } from '@tallyhelm/protocol/values/money'
-import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { CHANNEL_NAMES } from '@tallyhelm/protocol/vocabulary/channel'
+import { textsOf } from '@tallyhelm/protocol/values/texts'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import {
-  amountOf,
-  type CellSource,
-  columnsOf,
-  type ExportSource,
-  labelOf,
-  type TenantScope,
-  textsOf,
-  timeOf,
-} from '../exports/export-source.ts'
+import { amountOf, type CellSource, columnsOf, type ExportSource, labelOf, type TenantScope, timeOf } from '../exports/export-source.ts'
 import { besideFlows, flowConditions, flows, orderOf, REFERENCE_NO, SUMMARY } from './flow-list.ts'
 
 /** A file holds one currency, as the list does. */
@@ -26,8 +18,6 @@ export function flowExport(scope: TenantScope, request: FlowExportRequest): Expo
     order: orderOf(request),
   }
 }
-
-const CHANNEL_NAMES = Object.fromEntries(Object.entries(CHANNELS).map(([code, { name }]) => [code, name]))
 
 function cellsOf(currency: Currency): Record<FlowExportColumn, CellSource> {
   const amount = (minor: Sql): CellSource => ({ kind: 'amount', width: 16, value: amountOf(minor, sql`${currency}`) })
