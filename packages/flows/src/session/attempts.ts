@@ -1,11 +1,10 @@
 // The steps that count attempts: of an account, from an address, of a user's second factor or old password.
 import { recordAudit } from '@tallyhelm/modules/audit'
 import type { UserFacts } from '@tallyhelm/modules/organization'
-import { type Attempt, countAttempt } from '@tallyhelm/modules/session'
+import { type Attempt, countAttempt, networkDigest } from '@tallyhelm/modules/session'
 import type { RefusalName } from '@tallyhelm/protocol/errors/catalogue'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { SecondFactorMethod } from '@tallyhelm/protocol/topics/session/enums'
-import { networkOf } from '@tallyhelm/protocol/values/network'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { Client } from './open-session.ts'
 
@@ -19,7 +18,7 @@ export function accountAttempt(world: World, account: { userId: string } | { cou
 }
 
 export function addressAttempt(world: World, client: Client): Attempt {
-  return { kind: 'ADDRESS', subject: world.secrets.codeDigest(`address|${networkOf(client.address)}`) }
+  return { kind: 'ADDRESS', subject: networkDigest(world, client.address) }
 }
 
 export function userAttempt(world: World, kind: 'SECOND_FACTOR' | 'PASSWORD', userId: string): Attempt {

@@ -10,7 +10,7 @@ import {
   voidTickets,
 } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { turnOwner, type UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { countOrRefuse, userAttempt } from './attempts.ts'
 import { notifyOf } from './notify.ts'
@@ -29,10 +29,11 @@ export async function changePassword(
   const attempt = userAttempt(world, 'PASSWORD', actor.userId)
   await countOrRefuse(world, actor, [attempt])
   const contact = await world.db.read({ kind: 'system' }, tx => ownContact(tx, actor))
-  if (!(await checkPassword(world, actor, contact.passwordHash, input.old_password))) throw problem('old_password', '原密码不正确')
+  if (!(await checkPassword(world, turnOwner(actor), contact.passwordHash, input.old_password)))
+    throw problem('old_password', '原密码不正确')
   if (input.password === input.old_password) throw problem('password', '新密码不能与原密码相同')
   demandGoodPassword(input.password, [...ownWords(contact), ...brandWords(world)])
-  const passwordHash = await digestPassword(world, actor, input.password)
+  const passwordHash = await digestPassword(world, turnOwner(actor), input.password)
   const session = await world.db.transaction({ kind: 'system' }, async tx => {
     const now = world.clock.now()
     await setPassword(tx, actor.userId, passwordHash)

@@ -12,10 +12,11 @@ export async function checkResetLink(world: World, input: { token: string }): Pr
 }
 
 /** Whose password the link resets; undefined for one that is unknown, used or past its 30 minutes. */
-export async function ownerOfLink(world: World, token: string): Promise<Contact | undefined> {
+export async function ownerOfLink(world: World, token: string): Promise<(Contact & { userId: string }) | undefined> {
   const now = world.clock.now()
   return await world.db.read({ kind: 'system' }, async tx => {
     const ticket = await findTicket(tx, linkTicket(world, token), now)
-    return ticket && findContact(tx, ticket.userId)
+    const contact = ticket && (await findContact(tx, ticket.userId))
+    return contact && { ...contact, userId: ticket.userId }
   })
 }

@@ -1,7 +1,17 @@
 // The step that all ways of signing in share: a new session for a user, and the former one of this browser ended.
 import { recordAudit } from '@tallyhelm/modules/audit'
 import type { UserFacts, UserStanding } from '@tallyhelm/modules/organization'
-import { absoluteEnd, endSession, findSession, insertSession, opened, type OpenedSession, sessionCache } from '@tallyhelm/modules/session'
+import {
+  absoluteEnd,
+  endSession,
+  findSession,
+  insertSession,
+  networkDigest,
+  noteKnownNetwork,
+  opened,
+  type OpenedSession,
+  sessionCache,
+} from '@tallyhelm/modules/session'
 import type { SecondFactorMethod } from '@tallyhelm/protocol/topics/session/enums'
 import { rolesOf } from '@tallyhelm/protocol/vocabulary/roles'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -37,6 +47,7 @@ export async function openSession(world: World, tx: Tx, user: UserFacts, client:
     expiresAt: absoluteEnd(way.isRemembered, now),
   }
   await insertSession(tx, session)
+  await noteKnownNetwork(tx, { userId: user.id, networkDigest: networkDigest(world, client.address), now })
   await endFormer(world, tx, user.id, client.sid, now)
   const actor = actorOf(user, session.id, client.address)
   await recordAudit(tx, {

@@ -1,6 +1,6 @@
 // The steps around argon2: checking and making digests, with the bounded queue's "no" in the words of the catalogue.
 import type { Contact } from '@tallyhelm/modules/organization'
-import { turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
+import type { TurnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
 /** What nobody's password may be here, whoever he is: the product's names. */
@@ -9,29 +9,28 @@ export const brandWords = ({ settings: { brand } }: World): string[] => [brand.n
 /** What this person's password may not be made of. */
 export const ownWords = ({ mobile, email, userName }: Pick<Contact, 'mobile' | 'email' | 'userName'>) => [mobile, email, userName]
 
-type Who = Parameters<typeof turnOwner>[0]
-
 /**
- * Whether the password is right; without a digest as much work is done for a sure "no". Done in the turn of `who`; refuses with BUSY when
- * too many wait.
+ * Whether the password is right; without a digest as much work is done for a sure "no". Done in the owner's turn; refuses with BUSY
+ * when too many wait.
  */
-export async function checkPassword(world: World, who: Who, digest: string | undefined, password: string): Promise<boolean> {
-  const isRight = await world.secrets.verifyPassword(digest ?? (await decoyDigest(world)), password, turnOwner(who))
+export async function checkPassword(world: World, owner: TurnOwner, digest: string | undefined, password: string): Promise<boolean> {
+  const isRight = await world.secrets.verifyPassword(digest ?? (await decoyDigest(world)), password, owner)
   return digest !== undefined && isRight
 }
 
 /** The digest to store; as above. */
-export function digestPassword(world: World, who: Who, password: string): Promise<string> {
-  return world.secrets.hashPassword(password, turnOwner(who))
+export function digestPassword(world: World, owner: TurnOwner, password: string): Promise<string> {
+  return world.secrets.hashPassword(password, owner)
 }
 
+const SELF: TurnOwner = { name: 'system', isKnown: true }
 const decoys = new WeakMap<World, Promise<string>>()
 
 /** A digest nobody's password belongs to: checking it takes as long as checking a real one. */
 function decoyDigest(world: World): Promise<string> {
   const existing = decoys.get(world)
   if (existing) return existing
-  const made = world.secrets.hashPassword(world.secrets.newToken(), 'system')
+  const made = world.secrets.hashPassword(world.secrets.newToken(), SELF)
   decoys.set(world, made)
   made.catch(() => decoys.delete(world))
   return made

@@ -4,6 +4,7 @@ import { findUser, findUserByMobile, insertUser, noteRegistration } from '@tally
 import { CODE_COUNTRIES, demandCode, demandGoodPassword, lockPhone, type Phone } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { RegisterRequest } from '@tallyhelm/protocol/topics/session/schemas'
+import { turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { addressAttempt, countOrRefuse } from './attempts.ts'
 import { type Client, type OpenedSession, openSession, type Tx } from './open-session.ts'
@@ -20,7 +21,7 @@ export async function register(world: World, client: Client, input: RegisterRequ
   if (!CODE_COUNTRIES.has(phone.countryCode)) throw new Refusal('MOBILE_NOT_ALLOWED')
   demandGoodPassword(input.password, [input.mobile, input.email, input.wallet_user_name, ...brandWords(world)])
   const proof = await provedPhone(world, client, phone, input)
-  const passwordHash = await digestPassword(world, client, input.password)
+  const passwordHash = await digestPassword(world, turnOwner(client), input.password)
   return world.db.transaction({ kind: 'system' }, async tx => {
     if (proof) await useRegistrationProof(world, tx, proof)
     await lockPhone(tx, phone)

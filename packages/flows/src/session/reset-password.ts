@@ -10,6 +10,7 @@ import {
   voidTickets,
 } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { knownOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { accountAttempt, addressAttempt, countOrRefuse } from './attempts.ts'
 import { ownerOfLink } from './check-reset-link.ts'
@@ -33,7 +34,7 @@ export async function resetPassword(
   const contact = await ownerOfLink(world, input.token)
   if (!contact) throw new Refusal('RESET_LINK_EXPIRED')
   demandGoodPassword(input.password, [...ownWords(contact), ...brandWords(world)])
-  const passwordHash = await digestPassword(world, client, input.password)
+  const passwordHash = await digestPassword(world, knownOwner('user', contact.userId), input.password)
   const userId = await world.db.transaction({ kind: 'system' }, async tx => {
     const used = await useTicket(tx, key, now)
     if (!used) throw new Refusal('RESET_LINK_EXPIRED')

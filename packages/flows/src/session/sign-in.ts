@@ -5,6 +5,8 @@ import {
   factorFacts,
   forgiveAttempts,
   insertTicket,
+  isKnownNetwork,
+  networkDigest,
   type Phone,
   SECOND_FACTOR_LIFE_MS,
   SECOND_FACTOR_TRIES,
@@ -13,6 +15,7 @@ import {
 import { isAddress } from '@tallyhelm/protocol/topics/session/account-name'
 import { secondFactorsOf } from '@tallyhelm/protocol/topics/session/enums'
 import type { LoginRequest, SecondFactorDemand } from '@tallyhelm/protocol/topics/session/schemas'
+import { knownOwner, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { accountAttempt, addressAttempt, countOrRefuse, refuseAttempt } from './attempts.ts'
 import { type Client, type OpenedSession, openSession, type Tx } from './open-session.ts'
@@ -28,13 +31,18 @@ export type SignInOutcome = { session: OpenedSession } | { demand: SecondFactorD
  * BUSY when too many passwords wait to be checked.
  */
 export async function signIn(world: World, client: Client, input: LoginRequest): Promise<SignInOutcome> {
-  const found = await findNamed(world, input)
+  const { found, isKnownHere } = await findNamed(world, client, input)
   const account = accountAttempt(world, found ? { userId: found.id } : { countryCode: input.country_code, account: input.account })
   const address = addressAttempt(world, client)
   await countOrRefuse(world, client, [account, address])
   const isByPassword = input.login_type === 'password'
   const isRight = isByPassword
-    ? await checkPassword(world, client, found?.passwordHash, input.password ?? '')
+    ? await checkPassword(
+        world,
+        found && isKnownHere ? knownOwner('user', found.id) : turnOwner(client),
+        found?.passwordHash,
+        input.password ?? '',
+      )
     : await checkCode(world, { countryCode: input.country_code, phone: input.account }, input.code ?? '')
   const user = isRight ? found : undefined
   const refused = { action: 'session.sign-in-refused', objectKind: 'account-digest', objectId: account.subject } as const
@@ -67,10 +75,15 @@ async function demandSecondFactor(
   return { ticket, methods, expires_at: expiresAt.toISOString() }
 }
 
-function findNamed(world: World, { account, country_code: countryCode }: LoginRequest): Promise<UserFacts | undefined> {
-  return world.db.read({ kind: 'system' }, tx =>
-    isAddress(account) ? findUserByEmail(tx, account) : findUserByMobile(tx, countryCode, account),
-  )
+type Named = { found: UserFacts | undefined; isKnownHere: boolean }
+
+/** Whose name it is, and whether he signed in from this network lately; for a name of nobody as much is asked. */
+function findNamed(world: World, client: Client, { account, country_code: countryCode }: LoginRequest): Promise<Named> {
+  const network = networkDigest(world, client.address)
+  return world.db.read({ kind: 'system' }, async tx => {
+    const found = isAddress(account) ? await findUserByEmail(tx, account) : await findUserByMobile(tx, countryCode, account)
+    return { found, isKnownHere: await isKnownNetwork(tx, found?.id ?? '0', network) }
+  })
 }
 
 /** A code is spent even when nobody has this number: the answer tells nothing about who is a user. */

@@ -10,7 +10,7 @@ import {
 } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffChangePasswordRequest } from '@tallyhelm/protocol/topics/staff/schemas'
-import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { type StaffActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { accountAttempt, addressAttempt, countOrRefuse, refuseAttempt } from './attempts.ts'
 import { checkStaffPassword, digestStaffPassword, matchStaffTotp } from './secrets.ts'
@@ -29,13 +29,13 @@ export async function changeStaffPassword(
   if (!staff) throw new Refusal('NOT_FOUND')
   const attempts = { account: accountAttempt(world, staff.loginName), address: addressAttempt(world, actor) }
   await countOrRefuse(world, actor, [attempts.account, attempts.address])
-  const isRight = await checkStaffPassword(world, actor, staff.passwordHash, input.old_password)
+  const isRight = await checkStaffPassword(world, turnOwner(actor), staff.passwordHash, input.old_password)
   const step = matchStaffTotp(world, staff, input.code)
   const refused = { action: 'staff.change-password-refused', account: attempts.account, staffId, refusal: 'STAFF_SIGN_IN_WRONG' } as const
   if (!isRight || step === undefined) return refuseAttempt(world, actor, refused)
   if (input.password === input.old_password) throw new Refusal('INPUT_INVALID', {}, [{ path: 'password', msg: '新密码不能与原密码相同' }])
   demandStaffPassword(input.password, staff.loginName)
-  const passwordHash = await digestStaffPassword(world, actor, input.password)
+  const passwordHash = await digestStaffPassword(world, turnOwner(actor), input.password)
   const isChanged = await world.db.transaction({ kind: 'system' }, async tx => {
     const now = world.clock.now()
     if (!(await useStaffTotpStep(tx, staffId, step))) return false

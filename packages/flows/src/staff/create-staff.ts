@@ -3,7 +3,7 @@ import { recordAudit } from '@tallyhelm/modules/audit'
 import { insertHandout, insertStaff, newStaffPassword, newTotpSecret, staffTotpBinding, totpUri } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { CreateStaffRequest, StaffSecrets } from '@tallyhelm/protocol/topics/staff/schemas'
-import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { type StaffActor, type SystemActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { digestStaffPassword } from './secrets.ts'
 
@@ -21,7 +21,7 @@ export async function createStaff(
   const id = world.ids.next()
   const now = world.clock.now()
   const { login_name: loginName, staff_name: staffName, role } = input
-  const passwordHash = await digestStaffPassword(world, actor, chosen.password)
+  const passwordHash = await digestStaffPassword(world, turnOwner(actor), chosen.password)
   const totpSealed = world.secrets.sealBox(chosen.totpSecret, staffTotpBinding(id))
   await world.db.transaction({ kind: 'system' }, async tx => {
     if (!(await insertStaff(tx, { id, loginName, staffName, role, passwordHash, totpSealed, isInitial: given === undefined, now })))

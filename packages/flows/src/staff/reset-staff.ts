@@ -1,7 +1,7 @@
 // Reset what a member of staff signs in with: a new password, a new authenticator secret, or both.
 import { insertHandout, newStaffPassword, newTotpSecret, setStaffPassword, setStaffTotp, staffTotpBinding } from '@tallyhelm/modules/staff'
 import type { ResetStaffRequest, StaffSecrets } from '@tallyhelm/protocol/topics/staff/schemas'
-import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { type StaffActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { changeStaff } from './change-staff.ts'
 import { staffTotpUri } from './create-staff.ts'
@@ -16,7 +16,7 @@ const KINDS = { PASSWORD: 'RESET_PASSWORD', TOTP: 'RESET', BOTH: 'RESET_WITH_PAS
 export async function resetStaff(world: World, actor: StaffActor, input: ResetStaffRequest): Promise<StaffSecrets> {
   const totpSecret = input.what === 'PASSWORD' ? null : newTotpSecret()
   const password = input.what === 'TOTP' ? null : newStaffPassword()
-  const passwordHash = password === null ? null : await digestStaffPassword(world, actor, password)
+  const passwordHash = password === null ? null : await digestStaffPassword(world, turnOwner(actor), password)
   const staff = await changeStaff(world, actor, input, async (tx, { id }, now) => {
     if (totpSecret !== null) await setStaffTotp(tx, id, world.secrets.sealBox(totpSecret, staffTotpBinding(id)), now)
     if (passwordHash !== null) await setStaffPassword(tx, id, { passwordHash, isInitial: true }, now)

@@ -1,22 +1,20 @@
 // The steps around staff secrets: argon2 in its bounded turn, and codes of the authenticator app.
 import { DECOY_TOTP_SECRET, matchTotp, type StaffCredentials, staffTotpBinding } from '@tallyhelm/modules/staff'
-import { turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
+import type { TurnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
-type Who = Parameters<typeof turnOwner>[0]
-
 /**
- * Whether the password is right; without a digest as much work is done for a sure "no". Done in the turn of `who`; refuses with BUSY when
- * too many wait.
+ * Whether the password is right; without a digest as much work is done for a sure "no". Done in the owner's turn; refuses with BUSY
+ * when too many wait.
  */
-export async function checkStaffPassword(world: World, who: Who, digest: string | undefined, password: string): Promise<boolean> {
-  const isRight = await world.secrets.verifyPassword(digest ?? (await decoyDigest(world)), password, turnOwner(who))
+export async function checkStaffPassword(world: World, owner: TurnOwner, digest: string | undefined, password: string): Promise<boolean> {
+  const isRight = await world.secrets.verifyPassword(digest ?? (await decoyDigest(world)), password, owner)
   return digest !== undefined && isRight
 }
 
 /** The digest to store; as above. */
-export function digestStaffPassword(world: World, who: Who, password: string): Promise<string> {
-  return world.secrets.hashPassword(password, turnOwner(who))
+export function digestStaffPassword(world: World, owner: TurnOwner, password: string): Promise<string> {
+  return world.secrets.hashPassword(password, owner)
 }
 
 /** The step whose code this is; undefined for a wrong or used code, and, after the same work, for nobody. */
@@ -30,13 +28,14 @@ export function matchStaffTotp(
   return secret === undefined ? undefined : step
 }
 
+const SELF: TurnOwner = { name: 'system', isKnown: true }
 const decoys = new WeakMap<World, Promise<string>>()
 
 /** A digest nobody's password belongs to: checking it takes as long as checking a real one. */
 function decoyDigest(world: World): Promise<string> {
   const existing = decoys.get(world)
   if (existing) return existing
-  const made = world.secrets.hashPassword(world.secrets.newToken(), 'system')
+  const made = world.secrets.hashPassword(world.secrets.newToken(), SELF)
   decoys.set(world, made)
   made.catch(() => decoys.delete(world))
   return made

@@ -6,6 +6,8 @@ import {
   findStaffToSignIn,
   forgiveStaffAttempts,
   insertStaffSession,
+  isStaffNetwork,
+  noteStaffNetwork,
   noteStaffSignIn,
   type StaffUser,
   staffIdleEnd,
@@ -13,7 +15,7 @@ import {
   useStaffTotpStep,
 } from '@tallyhelm/modules/staff'
 import type { StaffSignInRequest } from '@tallyhelm/protocol/topics/staff/schemas'
-import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { knownOwner, type StaffActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { accountAttempt, addressAttempt, countOrRefuse, refuseAttempt, type StaffClient } from './attempts.ts'
 import { checkStaffPassword, matchStaffTotp } from './secrets.ts'
@@ -31,8 +33,12 @@ export async function staffSignIn(world: World, client: StaffClient, input: Staf
   const account = accountAttempt(world, input.login_name)
   const address = addressAttempt(world, client)
   await countOrRefuse(world, client, [account, address])
-  const staff = await world.db.read({ kind: 'system' }, tx => findStaffToSignIn(tx, input.login_name))
-  const isPasswordRight = await checkStaffPassword(world, client, staff?.passwordHash, input.password)
+  const { staff, isKnownHere } = await world.db.read({ kind: 'system' }, async tx => {
+    const found = await findStaffToSignIn(tx, input.login_name)
+    return { staff: found, isKnownHere: await isStaffNetwork(tx, found?.id ?? '0', address.subject) }
+  })
+  const owner = staff && isKnownHere ? knownOwner('staff', staff.id) : turnOwner(client)
+  const isPasswordRight = await checkStaffPassword(world, owner, staff?.passwordHash, input.password)
   const step = matchStaffTotp(world, staff, input.code)
   const refused = { action: 'staff.sign-in-refused', account, staffId: staff?.id }
   if (!staff || !isPasswordRight || step === undefined) return refuseAttempt(world, client, { ...refused, refusal: 'STAFF_SIGN_IN_WRONG' })
@@ -62,6 +68,7 @@ async function openSession(world: World, tx: Tx, staff: StaffUser, client: Staff
   if (former) await endStaffSession(tx, { staffId: staff.id, id: former.id, reason: 'ROTATED', now })
   await insertStaffSession(tx, session)
   await noteStaffSignIn(tx, staff.id, now)
+  await noteStaffNetwork(tx, { staffId: staff.id, networkDigest: addressAttempt(world, client).subject, now })
   const actor: StaffActor = {
     kind: 'staff',
     staffId: staff.id,

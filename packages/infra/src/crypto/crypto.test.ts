@@ -31,19 +31,22 @@ test('tokens are base64url of as many bytes as asked, and differ', () => {
   expect(randomToken(32)).not.toBe(randomToken(32))
 })
 
+const ONE = { name: 'user 1', isKnown: true }
+const CROWD = { name: 'network 1', isKnown: false }
+
 test('a password is known again by its digest, and no other is', async () => {
-  const digest = await hashPassword('正确的密码 1', 'user 1')
+  const digest = await hashPassword('正确的密码 1', ONE)
   expect(digest).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await verifyPassword(digest, '正确的密码 1', 'user 1')).toBe(true)
-  expect(await verifyPassword(digest, '正确的密码 2', 'user 1')).toBe(false)
+  expect(await verifyPassword(digest, '正确的密码 1', ONE)).toBe(true)
+  expect(await verifyPassword(digest, '正确的密码 2', ONE)).toBe(false)
 })
 
 test('only so many passwords are at work, so many wait, and the rest are refused at once', async () => {
   const hasher = createPasswordHasher({ atOnce: 1, mostWaiting: 2 })
-  const results = await Promise.allSettled([1, 2, 3, 4, 5].map(n => hasher.hash(`password ${n}`, 'network 1')))
+  const results = await Promise.allSettled([1, 2, 3, 4, 5].map(n => hasher.hash(`password ${n}`, CROWD)))
   expect(results.map(result => result.status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected'])
   expect(results[3]).toMatchObject({ reason: { refusal: 'BUSY' } })
-  expect(await hasher.hash('afterwards there is room again', 'network 1')).toContain('argon2id')
+  expect(await hasher.hash('afterwards there is room again', CROWD)).toContain('argon2id')
 })
 
 const key = boxKey(Buffer.alloc(32, 1), 'test')

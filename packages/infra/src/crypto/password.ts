@@ -1,12 +1,13 @@
 // Password digests (argon2id), with a bounded number at work so that sign-in can't exhaust the machine.
 
 import { hash as argon2Hash, verify as argon2Verify } from '@node-rs/argon2'
+import type { TurnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import { createTurns, type TurnBounds } from '../turns/turns.ts'
 
 /** `owner` as turns have it. Both refuse with BUSY when too many wait. */
 export type PasswordHasher = {
-  hash(password: string, owner: string): Promise<string>
-  verify(digest: string, password: string, owner: string): Promise<boolean>
+  hash(password: string, owner: TurnOwner): Promise<string>
+  verify(digest: string, password: string, owner: TurnOwner): Promise<boolean>
 }
 
 /** OWASP password storage cheat sheet: argon2id with 19 MiB, two passes, one lane; algorithm 2 is argon2id. */
@@ -21,15 +22,15 @@ export function createPasswordHasher(bounds: TurnBounds): PasswordHasher {
   }
 }
 
-/** One takes 30 to 60 ms, so whoever waits at the end of the longest queue waits for about ten seconds. */
+/** One takes 30 to 60 ms, so whoever waits at the end of a full lane waits for about ten seconds while the other is empty, else for twenty. */
 const ofThisProcess = createPasswordHasher({ atOnce: 2, mostWaiting: 400 })
 
 /** The argon2id digest (PHC string) to store. */
-export function hashPassword(password: string, owner: string): Promise<string> {
+export function hashPassword(password: string, owner: TurnOwner): Promise<string> {
   return ofThisProcess.hash(password, owner)
 }
 
 /** Whether the password belongs to the digest. */
-export function verifyPassword(digest: string, password: string, owner: string): Promise<boolean> {
+export function verifyPassword(digest: string, password: string, owner: TurnOwner): Promise<boolean> {
   return ofThisProcess.verify(digest, password, owner)
 }

@@ -3,8 +3,9 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createImageEncoder } from './images.ts'
 
+const ONE = { name: 'user 1', isKnown: true }
 const encoder = createImageEncoder(1_000_000)
-const encode = (bytes: Uint8Array, shapes: Parameters<typeof encoder>[1], owner = 'user 1') => encoder(bytes, shapes, owner)
+const encode = (bytes: Uint8Array, shapes: Parameters<typeof encoder>[1], owner = ONE) => encoder(bytes, shapes, owner)
 const square = [{ kind: 'square', side: 80 }] as const
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#b60005' } })
 
@@ -63,8 +64,8 @@ test('too many at once are refused, and the next ones taken again', async () => 
 
 test('one who sends very many does not keep another one out', async () => {
   const good = await picture(600, 600).png().toBuffer()
-  const many = Promise.allSettled(Array.from({ length: 40 }, () => encode(good, square, 'user 1')))
-  expect(await encode(good, square, 'user 2')).toHaveLength(1)
+  const many = Promise.allSettled(Array.from({ length: 40 }, () => encode(good, square, ONE)))
+  expect(await encode(good, square, { name: 'user 2', isKnown: true })).toHaveLength(1)
   expect((await many).filter(answer => answer.status === 'fulfilled')).toHaveLength(25)
 })
 

@@ -1,5 +1,6 @@
 // Images: decoded under bounds and encoded anew, so that nothing but pixels of an upload is ever served.
 
+import type { TurnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import sharp, { type Sharp } from 'sharp'
 import { createTurns } from '../turns/turns.ts'
 
@@ -18,7 +19,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** The pictures in the order of the shapes; undefined for what is no still JPEG, PNG or WebP in bounds. `owner` as turns have it. */
-export type ImageEncoder = (bytes: Uint8Array, shapes: readonly ImageShape[], owner: string) => Promise<EncodedImage[] | undefined>
+export type ImageEncoder = (bytes: Uint8Array, shapes: readonly ImageShape[], owner: TurnOwner) => Promise<EncodedImage[] | undefined>
 
 /** One encoder of a process; refuses with BUSY when too many wait. */
 export function createImageEncoder(mostPixels: number): ImageEncoder {

@@ -1,5 +1,6 @@
 // Sheet reader: reads files off the request thread, two at once, each under a bound of memory and time.
 import { Worker } from 'node:worker_threads'
+import type { TurnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import { readDelimited } from './csv.ts'
 import { SheetError, type SheetFault, type SheetRow } from './sheet.ts'
 import { createTurns } from '../turns/turns.ts'
@@ -7,7 +8,7 @@ import { createTurns } from '../turns/turns.ts'
 export type SheetBytes = { format: 'xlsx' | 'csv'; bytes: Uint8Array }
 export type SheetSource = SheetBytes | { format: 'text'; text: string }
 /** `owner` as turns have it. */
-export type SheetReader = (source: SheetSource, owner: string) => Promise<SheetRow[]>
+export type SheetReader = (source: SheetSource, owner: TurnOwner) => Promise<SheetRow[]>
 
 /** Each that waits holds its file in memory. */
 const TURNS = { atOnce: 2, atOnceEach: 1, mostWaiting: 24 }

@@ -272,7 +272,7 @@ describe('xlsx', () => {
 
   test('the reader works in threads, and tells faults as they are', async () => {
     const reader = createSheetReader()
-    const read = (source: Parameters<typeof reader>[0]) => reader(source, 'user 1')
+    const read = (source: Parameters<typeof reader>[0]) => reader(source, { name: 'user 1', isKnown: true })
     const [rows, csv, text, refused] = await Promise.all([
       read({ format: 'xlsx', bytes: good }),
       read({ format: 'csv', bytes: Buffer.from('a,b\n') }),

@@ -11,11 +11,12 @@ function office(bounds: TurnBounds) {
   const refused: string[] = []
   const ends: (() => void)[] = []
   const ask = (owner: string, gone?: AbortSignal): void => {
+    const name = { name: owner, isKnown: owner.startsWith('user') }
     const work = () => {
       begun.push(owner)
       return new Promise<void>(resolve => ends.push(resolve))
     }
-    turns(owner, work, gone).catch((error: unknown) => {
+    turns(name, work, gone).catch((error: unknown) => {
       expect(error).toBeInstanceOf(Refusal)
       refused.push(owner)
     })
@@ -70,6 +71,30 @@ test('a burst of a whole network leaves a customer of another one his place', as
   expect(begun.indexOf('network 198.51.100.7')).toBeLessThanOrEqual(3)
 })
 
+test('a person who is known has at most every second turn of strangers before him, from however many networks they come', async () => {
+  const { ask, refused, begun, endOne } = office({ atOnce: 2, mostWaiting: 400 })
+  for (let network = 0; network < 500; network += 1) ask(`network ${network}`)
+  await settled()
+  const turnedAway = refused.length
+  expect(turnedAway).toBe(98)
+  for (const user of ['user 1', 'user 2', 'user 3']) ask(user)
+  while (await endOne());
+  expect(refused.length).toBe(turnedAway)
+  // Two strangers are at work already; from then on the lanes take turns, the known one first.
+  expect(begun.slice(2, 7)).toEqual(['user 1', 'network 2', 'user 2', 'network 3', 'user 3'])
+  expect(begun.length).toBe(405)
+})
+
+test('a crowd of known people leaves strangers their turns, and takes no place in their line', async () => {
+  const { ask, refused, begun, endOne } = office({ atOnce: 1, mostWaiting: 4 })
+  times(9, () => ask('user 1'))
+  await settled()
+  expect(refused).toEqual(['user 1', 'user 1', 'user 1', 'user 1'])
+  ask('network 1')
+  while (await endOne());
+  expect(begun).toEqual(['user 1', 'user 1', 'network 1', 'user 1', 'user 1', 'user 1'])
+})
+
 test('one owner holds no more places than are for each, though others are free', async () => {
   const { ask, begun, endOne } = office({ atOnce: 2, atOnceEach: 1, mostWaiting: 10 })
   times(3, () => ask('a'))
@@ -97,7 +122,7 @@ test('whoever has gone, or waited too long, holds no place', async () => {
 })
 
 test('in any order of coming and ending all are served or refused, never more at once, and no place is lost', async () => {
-  const step = fc.oneof(fc.constantFrom('a', 'b', 'c', 'd'), fc.constant(null))
+  const step = fc.oneof(fc.constantFrom('a', 'b', 'user c', 'user d'), fc.constant(null))
   const bounds = fc.record({ atOnce: fc.integer({ min: 1, max: 3 }), atOnceEach: fc.integer({ min: 1, max: 3 }), mostWaiting: fc.nat(5) })
   await fc.assert(
     fc.asyncProperty(bounds, fc.array(step, { maxLength: 40 }), async (given, steps) => {

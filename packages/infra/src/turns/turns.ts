@@ -1,26 +1,31 @@
 // Turns: how much heavy work a process does at once, and whose comes next, so that nobody takes all of it for himself.
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { TurnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 
 export type TurnBounds = {
   atOnce: number
   /** of one owner; as many as `atOnce` when left out */
   atOnceEach?: number
+  /** in each of the two lanes */
   mostWaiting: number
   /** whoever has waited so long is refused */
   mostWaitMs?: number
 }
 
 /** `owner`: in whose name it is done; see turnOwner. `gone`: nobody waits for it any more. */
-export type Turns = <Result>(owner: string, work: () => Promise<Result>, gone?: AbortSignal) => Promise<Result>
+export type Turns = <Result>(owner: TurnOwner, work: () => Promise<Result>, gone?: AbortSignal) => Promise<Result>
 
-type Waiting = { owner: string; begin(): void; refuse(): void }
+type Waiting = { owner: string; isKnown: boolean; begin(): void; refuse(): void }
 
 /**
- * Owners take turns, each with its oldest work first. When as many wait as may, the newest of the owner who has most waiting is
- * refused with BUSY: a crowd of one network stands in its own way, and a person who comes alone is let in.
+ * Known owners and strangers wait in two lanes, which take turns; in a lane its owners do, each with its oldest work first. When as many
+ * wait in a lane as may, the newest of its owner who has most waiting is refused with BUSY: a crowd of one network stands in its own way,
+ * and a person who comes alone is let in. However many networks crowd the strangers' lane, nobody in the other one notices more than
+ * every second turn.
  */
 export function createTurns({ atOnce, atOnceEach = atOnce, mostWaiting, mostWaitMs }: TurnBounds): Turns {
-  const line = createLine(mostWaiting)
+  const lanes = { known: createLine(mostWaiting), strangers: createLine(mostWaiting) }
+  let wasKnown = false
   const atWork = new Map<string, number>()
   let busy = 0
 
@@ -36,15 +41,18 @@ export function createTurns({ atOnce, atOnceEach = atOnce, mostWaiting, mostWait
     const left = (atWork.get(owner) ?? 0) - 1
     if (left > 0) atWork.set(owner, left)
     else atWork.delete(owner)
-    const next = line.next(mayBegin)
+    const [first, second] = wasKnown ? [lanes.strangers, lanes.known] : [lanes.known, lanes.strangers]
+    const next = first.next(mayBegin) ?? second.next(mayBegin)
     if (!next) return
+    wasKnown = next.isKnown
     // The place is handed over at once, so that a newcomer can't slip in between.
     enter(next.owner)
     next.begin()
   }
 
-  async function turn(owner: string, gone: AbortSignal | undefined): Promise<void> {
+  async function turn({ name: owner, isKnown }: TurnOwner, gone: AbortSignal | undefined): Promise<void> {
     if (mayBegin(owner)) return enter(owner)
+    const line = isKnown ? lanes.known : lanes.strangers
     line.makeRoom(owner)
     await new Promise<void>((resolve, reject) => {
       const settle = (end: () => void) => () => {
@@ -52,7 +60,7 @@ export function createTurns({ atOnce, atOnceEach = atOnce, mostWaiting, mostWait
         gone?.removeEventListener('abort', giveUp)
         end()
       }
-      const one: Waiting = { owner, begin: settle(resolve), refuse: settle(() => reject(new Refusal('BUSY'))) }
+      const one: Waiting = { owner, isKnown, begin: settle(resolve), refuse: settle(() => reject(new Refusal('BUSY'))) }
       const giveUp = () => {
         line.remove(one)
         one.refuse()
@@ -68,7 +76,7 @@ export function createTurns({ atOnce, atOnceEach = atOnce, mostWaiting, mostWait
     try {
       return await work()
     } finally {
-      leave(owner)
+      leave(owner.name)
     }
   }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '@tallyhelm/infra/clock/clock'
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { CodePurpose } from '@tallyhelm/protocol/topics/session/enums'
+import { networkOf } from '@tallyhelm/protocol/values/network'
 import { idleEnd, steppedUpUntil } from './rules.ts'
 import { sessionCache } from './session-cache.ts'
 import { findSessionById, replaceSecrets } from './store.ts'
@@ -17,6 +18,11 @@ export type Keeper = {
 
 /** Both halves of the split secret: `sid` goes into the reply, `secret` into the cookie; neither is stored. */
 export type OpenedSession = { sid: string; secret: string; expiresAt: Date; isRemembered: boolean; cookieMaxAgeSeconds: number | undefined }
+
+/** How a stranger's network is counted and remembered: the table holds no address. */
+export function networkDigest(keeper: Pick<Keeper, 'secrets'>, address: string): string {
+  return keeper.secrets.codeDigest(`address|${networkOf(address)}`)
+}
 
 /** What is digested of a code: it is bound to its phone and purpose. */
 export function codeText(phone: Phone, purpose: CodePurpose, code: string): string {

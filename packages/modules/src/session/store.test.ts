@@ -4,7 +4,7 @@ import { CODE_PURPOSES } from '@tallyhelm/protocol/topics/session/enums'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ATTEMPT_LIMITS } from './rules.ts'
-import { endSession, findSessionById, insertSession, purgeExpired, touchSessions } from './store.ts'
+import { endSession, findSessionById, insertSession, noteKnownNetwork, purgeExpired, touchSessions } from './store.ts'
 import { proposeTotp, replaceRecoveryCodes } from './store-factors.ts'
 import { findTicket, insertTicket, TICKET_KINDS, type TicketKey, tryTicket, useTicket } from './store-tickets.ts'
 
@@ -83,8 +83,16 @@ test('a tenant sees none of it, not even of its own users', async () => {
   await db.database.transaction(system, async tx => {
     await proposeTotp(tx, { userId: '1', sealedSecret: 'sealed', now })
     await replaceRecoveryCodes(tx, '1', ['one', 'two'], now)
+    await noteKnownNetwork(tx, { userId: '1', networkDigest: 'home', now })
   })
-  const tables = ['session_tickets', 'session_totps', 'session_recovery_codes', 'session_sessions', 'session_passkeys']
+  const tables = [
+    'session_tickets',
+    'session_totps',
+    'session_recovery_codes',
+    'session_sessions',
+    'session_passkeys',
+    'session_known_networks',
+  ]
   const tenant = { kind: 'tenant', customerId: '1', subCustomerId: null } as const
   for (const table of tables) expect(await db.database.read(tenant, tx => tx.rows(sql`select 1 from ${raw(table)}`))).toEqual([])
   expect(await db.database.read(system, tx => tx.rows(sql`select 1 from session_totps`))).toHaveLength(1)

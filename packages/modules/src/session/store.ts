@@ -1,7 +1,7 @@
 // Sessions and single-use sign-in tokens in the database; every transaction here runs in the system's scope.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import sql, { type Sql } from 'sql-template-tag'
-import { TOUCH_EVERY_MS } from './rules.ts'
+import { NETWORK_KNOWN_MS, TOUCH_EVERY_MS } from './rules.ts'
 
 export type Session = {
   id: string
@@ -129,6 +129,19 @@ export async function claimNonce(tx: Tx, claim: { owner: string; nonce: string; 
   return added === 1
 }
 
+/** The user has signed in from this network; digests as networkDigest makes them. */
+export async function noteKnownNetwork(tx: Tx, known: { userId: string; networkDigest: string; now: Date }): Promise<void> {
+  await tx.run(sql`
+    insert into session_known_networks (user_id, network_digest, last_at) values (${known.userId}, ${known.networkDigest}, ${known.now})
+    on conflict (user_id, network_digest) do update set last_at = excluded.last_at`)
+}
+
+export async function isKnownNetwork(tx: Tx, userId: string, networkDigest: string): Promise<boolean> {
+  const known = await tx.maybe<{ one: number }>(sql`
+    select 1 as one from session_known_networks where user_id = ${userId} and network_digest = ${networkDigest}`)
+  return known !== undefined
+}
+
 /** Deletes what can no longer matter: rows that expired before the given instant. Gives how many. */
 export async function purgeExpired(tx: Tx, before: Date): Promise<number> {
   const counts = [
@@ -139,6 +152,7 @@ export async function purgeExpired(tx: Tx, before: Date): Promise<number> {
     await tx.run(sql`delete from session_attempts where window_ends_at < ${before}`),
     await tx.run(sql`delete from session_codes where created_at < ${before}`),
     await tx.run(sql`delete from session_sessions where expires_at < ${before}`),
+    await tx.run(sql`delete from session_known_networks where last_at < ${new Date(before.getTime() - NETWORK_KNOWN_MS)}`),
   ]
   return counts.reduce((sum, count) => sum + count, 0)
 }

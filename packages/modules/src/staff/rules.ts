@@ -9,6 +9,8 @@ const MINUTE_MS = 60_000
 export const STAFF_TOUCH_EVERY_MS = MINUTE_MS
 /** Failures are forgotten after this time without one. */
 export const ATTEMPTS_REMEMBERED_MS = 24 * 60 * MINUTE_MS
+/** Whoever has not signed in from a network for so long is a stranger there. */
+export const NETWORK_KNOWN_MS = 90 * 24 * 60 * MINUTE_MS
 const LONGEST_WAIT_MS = 60 * MINUTE_MS
 
 /** Tries that cost no wait; people mistype. Many may share the address of an office. */

@@ -63,8 +63,25 @@ export async function endStaffSessions(tx: Tx, staffId: string, now: Date, keptI
     where staff_id = ${staffId} and ended_at is null and id is distinct from ${keptId}::bigint`)
 }
 
-/** Deletes sessions that expired, and failures that were last counted, before these instants. Gives how many rows. */
-export async function purgeStaffRows(tx: Tx, before: { expired: Date; tried: Date }): Promise<number> {
-  const sessions = await tx.run(sql`delete from staff_sessions where expires_at < ${before.expired}`)
-  return sessions + (await tx.run(sql`delete from staff_attempts where last_at < ${before.tried}`))
+/** This person has signed in from this network, given as its digest. */
+export async function noteStaffNetwork(tx: Tx, known: { staffId: string; networkDigest: string; now: Date }): Promise<void> {
+  await tx.run(sql`
+    insert into staff_known_networks (staff_id, network_digest, last_at) values (${known.staffId}, ${known.networkDigest}, ${known.now})
+    on conflict (staff_id, network_digest) do update set last_at = excluded.last_at`)
+}
+
+export async function isStaffNetwork(tx: Tx, staffId: string, networkDigest: string): Promise<boolean> {
+  const known = await tx.maybe<{ one: number }>(sql`
+    select 1 as one from staff_known_networks where staff_id = ${staffId} and network_digest = ${networkDigest}`)
+  return known !== undefined
+}
+
+/** Deletes sessions that expired, failures and sign-ins that were last counted, before these instants. Gives how many rows. */
+export async function purgeStaffRows(tx: Tx, before: { expired: Date; tried: Date; known: Date }): Promise<number> {
+  const counts = [
+    await tx.run(sql`delete from staff_sessions where expires_at < ${before.expired}`),
+    await tx.run(sql`delete from staff_attempts where last_at < ${before.tried}`),
+    await tx.run(sql`delete from staff_known_networks where last_at < ${before.known}`),
+  ]
+  return counts.reduce((sum, count) => sum + count, 0)
 }

@@ -36,12 +36,18 @@ export type Actor = UserActor | SystemActor | StaffActor
 /** A user who belongs to a customer, and so has a tenant. */
 export type TenantActor = UserActor & { customerId: string; customerType: CustomerType }
 
-/** In whose name work waits for its turn: a signed-in person's own, a stranger's network's. */
-export function turnOwner(who: Actor | { address: string }): string {
-  if (!('kind' in who)) return `network ${networkOf(who.address)}`
-  if (who.kind === 'user') return `user ${who.userId}`
-  return who.kind === 'staff' ? `staff ${who.staffId}` : 'system'
+/** In whose name work waits for its turn. Those who are known wait in a lane of their own, apart from strangers. */
+export type TurnOwner = { name: string; isKnown: boolean }
+
+/** A signed-in person's own name, a stranger's network's. */
+export function turnOwner(who: Actor | { address: string }): TurnOwner {
+  if (!('kind' in who)) return { name: `network ${networkOf(who.address)}`, isKnown: false }
+  if (who.kind === 'user') return knownOwner('user', who.userId)
+  return who.kind === 'staff' ? knownOwner('staff', who.staffId) : { name: 'system', isKnown: true }
 }
+
+/** Somebody who has not signed in yet, and of whom more is known than his network. */
+export const knownOwner = (realm: 'user' | 'staff', id: string): TurnOwner => ({ name: `${realm} ${id}`, isKnown: true })
 
 /** How records name who did something. */
 export function actorName(actor: Actor): string {

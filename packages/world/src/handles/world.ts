@@ -16,6 +16,7 @@ import type { Queue } from '@tallyhelm/infra/queue/queue'
 import type { RedirectTarget } from '@tallyhelm/protocol/topics/notices/schemas'
 import type { Brand } from '@tallyhelm/protocol/topics/organization/schemas'
 import type { Money } from '@tallyhelm/protocol/values/money'
+import type { TurnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 
 export type World = {
@@ -45,7 +46,7 @@ export type Files = FileStore & {
 
 /** Table files that people upload, and what they paste, read off the request thread in the owner's turn (turnOwner). */
 export type Sheets = {
-  read(source: SheetSource, owner: string): Promise<{ kind: 'rows'; rows: SheetRow[] } | { kind: 'fault'; fault: SheetFault }>
+  read(source: SheetSource, owner: TurnOwner): Promise<{ kind: 'rows'; rows: SheetRow[] } | { kind: 'fault'; fault: SheetFault }>
 }
 
 /** Lets one session read one file for a while. */
@@ -54,8 +55,8 @@ export type FileTicket = { name: string; sessionId: string; expiresAtMs: number 
 /** Keyed operations; no key ever leaves this handle. */
 export type Secrets = {
   /** both in the owner's turn (turnOwner); refuse with BUSY when too many wait */
-  hashPassword(password: string, owner: string): Promise<string>
-  verifyPassword(digest: string, password: string, owner: string): Promise<boolean>
+  hashPassword(password: string, owner: TurnOwner): Promise<string>
+  verifyPassword(digest: string, password: string, owner: TurnOwner): Promise<boolean>
   /** base64url of 32 random bytes */
   newToken(): string
   /** SHA-256, hex: how session ids and single-use tokens are stored */
