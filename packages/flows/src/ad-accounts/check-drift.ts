@@ -6,9 +6,7 @@ import { isQuiet, owesLateSpend } from '@tallyhelm/modules/quota'
 import { endDifference, insertDifference, lockOpenDifference, noteSeenAgain } from '@tallyhelm/modules/reconciliation'
 import { decimalText, type Money } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /**
  * A difference blocks the ad account's orders and is a case until it vanishes or people have dealt with it; figures that agree end

@@ -4,9 +4,8 @@ import { endFreeze, insertFreeze } from '@tallyhelm/modules/freezes'
 import { noteRejectedAds, type RejectedAd } from '@tallyhelm/modules/violations'
 import { type FrozenStatus, isThawed } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { Money } from '@tallyhelm/protocol/values/money'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 type Findings = {
   frozenStatus: FrozenStatus
   reason: string | null

@@ -33,7 +33,7 @@ import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import { add, money, subtract } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { type Channel, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { checkDrift } from './check-drift.ts'
 import { noteFindings } from './note-findings.ts'
 
@@ -96,8 +96,6 @@ export async function syncFound(world: World, actor: SystemActor, account: AdAcc
   })
   return { kind: 'synced' }
 }
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 async function read(world: World, account: AdAccount): Promise<Reading | SyncOutcome> {
   const platform = world.platforms[account.channel]

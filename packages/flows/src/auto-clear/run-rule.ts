@@ -20,13 +20,12 @@ import { listNames, postMessage } from '@tallyhelm/modules/notices'
 import { usersToTell } from '@tallyhelm/modules/organization'
 import { NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/limits'
 import { addDays } from '@tallyhelm/protocol/values/day'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 const system = { kind: 'system' } as const
 /** Ad accounts handled in one transaction, and so in one message. */
 const BATCH = 200
 
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 export type RuleReport = { announced: number; cancelled: number; due: number }
 
 /**

@@ -1,9 +1,7 @@
 // Source: who reports. Anyone may, so the session is only looked up to count and to name the user; it opens nothing.
 import { findSession } from '@tallyhelm/modules/session'
 import { networkOf } from '@tallyhelm/protocol/values/network'
-import type { World } from '@tallyhelm/world/handles/world'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /** Where a call comes from; `sid` as the header had it, unproved. */
 export type Visitor = { address: string; userAgent: string; sid: string | undefined }

@@ -11,11 +11,9 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { EXCHANGE_CHECKERS } from '@tallyhelm/protocol/topics/exchange/roles'
 import type { CheckExchangeRequest } from '@tallyhelm/protocol/topics/exchange/schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { demandSecondLook, recordDeed } from './exchange-proposal.ts'
 import { writeMarkup, writeRate } from './set-rate.ts'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 /**
  * Never the maker (EXCHANGE_CHECKER_IS_MAKER). An approval holds from now on, is held against what is in force now, and comes within a day

@@ -13,9 +13,8 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { percentText } from '@tallyhelm/protocol/topics/billing/limits'
 import { TOLD_LIFE_MS } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 type Deed = 'exchange.propose' | 'exchange.approve' | 'exchange.reject' | 'exchange.withdraw'
 
 const DAY_MS = 24 * 3_600_000

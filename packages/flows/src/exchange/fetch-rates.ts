@@ -13,9 +13,7 @@ import {
 } from '@tallyhelm/modules/exchange'
 import { CURRENCY_CODES, type Currency } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 const actor: SystemActor = { kind: 'system', name: 'exchange-source' }
 const DAY_MS = 24 * 3_600_000

@@ -6,11 +6,10 @@ import { percentText } from '@tallyhelm/protocol/topics/billing/limits'
 import { MAX_MARKUP_BASIS_POINTS, rateProblem, sourceProblem } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 export type SetRateInput = { currency: Currency /** units of it for one dollar, at most six decimals */; rate: string; source: string }
 export type SetMarkupInput = { currency: Currency /** 0 to 1000 */; basisPoints: number }
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 type Written = { datedId: string }
 
 /** By the system alone, and from now on; staff propose (propose-exchange). Refuses INPUT_INVALID naming the field. */

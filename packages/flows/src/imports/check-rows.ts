@@ -7,9 +7,7 @@ import type { ImportType } from '@tallyhelm/protocol/topics/imports/enums'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import { money, subtract } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /** In the transaction that holds the batch. Gives the rows as they stand then. */
 export async function checkRows(

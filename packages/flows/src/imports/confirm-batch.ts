@@ -8,12 +8,10 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { BatchRef, ImportConfirmRequest } from '@tallyhelm/protocol/topics/imports/schemas'
 import { CLEAR_REASON_CODES, REDUCE_REASON_CODES } from '@tallyhelm/protocol/topics/quota/enums'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { additionCost } from './addition-cost.ts'
 import { checkRows } from './check-rows.ts'
 import { demandProof } from './demand-proof.ts'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 /**
  * One transaction writes down which rows go into which order, and the job that sends them: from then on the queue sees to it that all

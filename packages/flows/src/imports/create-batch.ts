@@ -17,12 +17,11 @@ import { MAX_IMPORT_ROWS, MOST_BATCHES_PER_HOUR } from '@tallyhelm/protocol/topi
 import type { BatchRef, ImportPasteRequest } from '@tallyhelm/protocol/topics/imports/schemas'
 import { type TenantActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import type { Sheets, World } from '@tallyhelm/world/handles/world'
+import type { Sheets, Tx, World } from '@tallyhelm/world/handles/world'
 import { checkRows } from './check-rows.ts'
 
 export type UploadBatchInput = { channel: Channel; importType: ImportType; fileName: string; bytes: Uint8Array }
 type Source = Parameters<Sheets['read']>[0]
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 const MIME = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv' } as const
 

@@ -4,10 +4,8 @@ import { type Batch, type UnsentRow, unsentRows } from '@tallyhelm/modules/impor
 import { findLoweredAccounts, isLargeOrder, unprovedToday } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { additionCost } from './addition-cost.ts'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 /**
  * In the transaction that holds the batch, once its rows are in chunks and before those that wait are let go. Judges each chunk as the

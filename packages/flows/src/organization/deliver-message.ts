@@ -1,7 +1,5 @@
 // Deliver a message by SMS or mail: the job behind what the organization sends; contents wait sealed in the queue.
-import type { World } from '@tallyhelm/world/handles/world'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /** `to` is a phone in international form without '+', or an address; `key` sends it once, however often the job runs. */
 export type Delivery = { by: 'sms' | 'mail'; to: string; subject: string; text: string; key: string }

@@ -12,8 +12,8 @@ import { endSessionsOfUser, forgetSessionsOf } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { AnswerInvitationRequest } from '@tallyhelm/protocol/topics/organization/schemas-members'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
-import { audit, tell, type Tx } from './member-steps.ts'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { audit, tell } from './member-steps.ts'
 
 /**
  * Refuses with NOT_FOUND (no invitation to this user), INVITATION_GONE (answered or withdrawn), INVITATION_LAPSED and

@@ -5,10 +5,8 @@ import { postMessage } from '@tallyhelm/modules/notices'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Invitation } from '@tallyhelm/protocol/topics/organization/schemas-members'
 import type { Actor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { enqueueDelivery } from './deliver-message.ts'
-
-export type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 const HOUR_MS = 3_600_000
 

@@ -16,10 +16,9 @@ import { EMAIL_CODE_MINUTES, EMAIL_CODE_RESEND_SECONDS } from '@tallyhelm/protoc
 import { emailForm } from '@tallyhelm/protocol/topics/session/account-name'
 import type { EmailCodeReply } from '@tallyhelm/protocol/topics/organization/schemas-members'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { enqueueDelivery } from './deliver-message.ts'
 import { lockSelf } from './join-organization.ts'
-import type { Tx } from './member-steps.ts'
 
 /**
  * 6 digits for 10 minutes. Whether another user has the address is told to nobody who has not proved it. Refuses with

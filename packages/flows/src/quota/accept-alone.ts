@@ -1,11 +1,10 @@
 // Accepts an addition in a transaction that others have a part in: what they refuse undoes it.
 import { acceptGroupStatement, type NewOrder, type Verdict } from '@tallyhelm/modules/quota'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { termsOf } from './acceptance-terms.ts'
 import { proveAnew } from './demand-proof.ts'
 
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 /** An order that a proof was asked for has it, or is refused. */
 export type Settled = Exclude<Verdict, { verdict: 'proof_needed' }>
 

@@ -30,14 +30,13 @@ import { decimalText, money, parseMoney, zero } from '@tallyhelm/protocol/values
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { demandProof, type Proof } from './demand-proof.ts'
 import { feeTermsOf } from './fee-terms.ts'
 import { availableOf } from './lowering-available.ts'
 import { bodyHash, orderKey } from './order-key.ts'
 import { demandFewAccounts } from './order-limits.ts'
 
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 export type LoweringInput = { idempotencyKey: string | undefined; request: ReduceRequest | ClearRequest; proof?: Proof }
 /** `amount` in minor units; null for a clearing, which takes what is left when it is sent. */
 type Line = { itemId: string; adAccountId: string; text: string; amount: bigint | null }

@@ -6,11 +6,10 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { AddRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { type Currency, displayText, subtract, zero, negate } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { acceptAlone, type Settled, totalOf } from './accept-alone.ts'
 import { linesHash } from './order-key.ts'
 
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 type Paying = { request: AddRequest; quoteId: string }
 
 /** Rolls everything back while its verdict is told. */

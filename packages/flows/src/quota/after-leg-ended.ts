@@ -10,10 +10,8 @@ import {
   type TransferEnd,
   type TransferLine,
 } from '@tallyhelm/modules/quota'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { endLegMoney, endLineMoney, holdLeg } from './transfer-money.ts'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 /** How a leg ended: `approved` is what took effect (minor units, positive), `limit` the platform's figure after it. */
 export type LegEnd = { kind: 'confirmed'; approved: bigint; limit: bigint } | { kind: 'failed'; reason: string }

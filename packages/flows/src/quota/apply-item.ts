@@ -15,7 +15,7 @@ import {
   saveItem,
 } from '@tallyhelm/modules/quota'
 import { money } from '@tallyhelm/protocol/values/money'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { againstTheBooks } from './against-the-books.ts'
 import { itemLeg, readFigure } from './ask-platform.ts'
 import { noteChannelTrouble, optionsOf, sendItem } from './send-item.ts'
@@ -80,8 +80,6 @@ async function claim(world: World, itemId: string, isTurn: boolean): Promise<Ite
     return await claimHead(tx, itemId, now)
   })
 }
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 async function postpone(world: World, headId: string, until: Date, tx: Tx, why?: { isTurn: true }): Promise<undefined> {
   const head = await lockItem(tx, headId)

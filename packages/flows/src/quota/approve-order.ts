@@ -3,8 +3,8 @@ import { findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { type Item, lockTransfer, saveItem } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
-import { takeWaitingOrder, type Tx } from './decide-approval.ts'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { takeWaitingOrder } from './decide-approval.ts'
 import { enqueueApply } from './wake-item.ts'
 
 /**

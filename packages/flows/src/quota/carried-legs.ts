@@ -1,10 +1,8 @@
 // Carried legs: those that ride along with the head of their ad account in one attempt, and stand where it stands
 // (docs/decisions/merged-changes.md).
 import { countRiders, deltaOf, type Item, lockWaitingBehind, type MergeTerms, MOST_MERGED, saveItem } from '@tallyhelm/modules/quota'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { itemLeg } from './ask-platform.ts'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 /** A first send as it was decided for the head alone; `terms` is what that was decided by. */
 export type FirstSend = { base: bigint; target: bigint; terms: MergeTerms | null }

@@ -14,7 +14,7 @@ import { findRepresentative, type Representative } from '@tallyhelm/modules/orga
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { QuotaRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { submitOrder } from './apply-order.ts'
 
 const system = { kind: 'system' } as const
@@ -22,7 +22,6 @@ const actor: SystemActor = { kind: 'system', name: 'auto-clear' }
 /** These say nothing about the order itself: it is tried again. */
 const PASSING: ReadonlySet<string> = new Set(['BUSY', 'CHANNEL_UNAVAILABLE', 'GENERAL'])
 
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 type Claimed = { clearing: DueClearing; owner: TenantActor }
 
 /**

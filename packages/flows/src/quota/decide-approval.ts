@@ -4,9 +4,8 @@ import { type Item, lockWaitingLegs } from '@tallyhelm/modules/quota'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
-export type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 type Decision = { orderId: string; action: 'quota.approve-order' | 'quota.reject-order'; details: Readonly<Record<string, unknown>> }
 
 /** Locks the order's legs and gives them; refuses NOT_FOUND, and QUOTA_MOVED_ON when somebody has decided already. */

@@ -4,9 +4,7 @@ import { countUnproved, forgetUnproved, isLargeOrder, unprovedToday } from '@tal
 import { demandSteppedUp } from '@tallyhelm/modules/session'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /**
  * Who answers for a large order: the session that submits it, or somebody else already: the confirmation of an import that asked for

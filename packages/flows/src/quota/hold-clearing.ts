@@ -4,11 +4,9 @@ import { findRates } from '@tallyhelm/modules/billing'
 import { feesReturned, lockBalances } from '@tallyhelm/modules/ledger'
 import { findFeeTracks, type Item } from '@tallyhelm/modules/quota'
 import { money } from '@tallyhelm/protocol/values/money'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx } from '@tallyhelm/world/handles/world'
 import { feeTermsOf } from './fee-terms.ts'
 import { holdItem } from './item-money.ts'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 /** What to write into the item; `amount` in minor units, positive. */
 export async function holdClearing(tx: Tx, item: Item, amount: bigint, now: Date): Promise<Partial<Item>> {

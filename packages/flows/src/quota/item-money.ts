@@ -12,9 +12,7 @@ import {
 } from '@tallyhelm/modules/ledger'
 import { type Item, markLifted } from '@tallyhelm/modules/quota'
 import { money } from '@tallyhelm/protocol/values/money'
-import type { World } from '@tallyhelm/world/handles/world'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+import type { Tx } from '@tallyhelm/world/handles/world'
 
 export const isOfTransfer = ({ kind }: Item): boolean => kind === 'OUT' || kind === 'IN' || kind === 'BACK'
 

@@ -16,15 +16,13 @@ import {
 } from '@tallyhelm/modules/quota'
 import { hasOpenCase } from '@tallyhelm/modules/reconciliation'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { readFigure } from './ask-platform.ts'
 
 const system = { kind: 'system' } as const
 const actor = { kind: 'system', name: 'late-spend' } as const
 const AGAIN_MS = 10 * 60_000
 const DAY_MS = 24 * 3_600_000
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 /**
  * Does nothing before its time. Never takes more than the payer has: the rest opens a difference on the ad account, which people see

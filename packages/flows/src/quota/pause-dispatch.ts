@@ -5,7 +5,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { actorName, type StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { enqueueApply } from './wake-item.ts'
 
 const system = { kind: 'system' } as const
@@ -48,8 +48,6 @@ function checked(actor: StaffActor, text: string): string {
   if (msg) throw new Refusal('INPUT_INVALID', {}, [{ path: 'reason', msg }])
   return reason
 }
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 async function audit(world: World, tx: Tx, actor: StaffActor, deed: 'pause' | 'resume', channel: Channel, reason: string): Promise<void> {
   const isPause = deed === 'pause'

@@ -1,10 +1,8 @@
 // Refuse a taken reference: one transaction of the platform confirms one leg.
 import { deltaOf, findItem, findOwedReferences, type Item, type Proposed, takenReferences } from '@tallyhelm/modules/quota'
 import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { settleReferences } from './look-up-references.ts'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 /** Looks, before anything is decided, for the transactions of the account's legs that the platform confirmed without naming one. */
 export async function settleBefore(world: World, itemId: string, { outcome, reference }: Pick<Proposed, 'outcome' | 'reference'>) {

@@ -18,7 +18,7 @@ import {
   type Step,
   takenReferences,
 } from '@tallyhelm/modules/quota'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { type Figures, itemLeg, lookForChange, readFigure, sendChange } from './ask-platform.ts'
 import { chooseRiders, type FirstSend, follow } from './carried-legs.ts'
 import { holdClearing } from './hold-clearing.ts'
@@ -61,8 +61,6 @@ export async function sendItem(world: World, read: Item, first: FirstSend | null
     await settleItem(world, tx, current, step, looked.figures)
   })
 }
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 async function beginAttempt(
   world: World,

@@ -17,7 +17,7 @@ import {
 } from '@tallyhelm/modules/quota'
 import type { EndedBy } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { displayText, money } from '@tallyhelm/protocol/values/money'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { afterLegEnded } from './after-leg-ended.ts'
 import { type Figures, itemLeg } from './ask-platform.ts'
 import { follow } from './carried-legs.ts'
@@ -26,7 +26,6 @@ import { tellResult } from './tell-result.ts'
 import { enqueueApply, enqueueReconcile, type Job, letNextGo } from './wake-item.ts'
 import { watchLateSpend } from './watch-late-spend.ts'
 
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 /** What ends or pauses an item; `send`, `resend` and `look` are calls, not ends. */
 export type Settlement = Exclude<Step, { step: 'send' | 'resend' | 'look' | 'fail' }> | Failure
 /** `by`: people ended it, and nothing was sent. */

@@ -2,9 +2,7 @@
 import { listNames, postMessage } from '@tallyhelm/modules/notices'
 import { usersToTell } from '@tallyhelm/modules/organization'
 import { listClearedBySubCustomer } from '@tallyhelm/modules/quota'
-import type { World } from '@tallyhelm/world/handles/world'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /** Called when an order to clear has ended. The money goes back to the agent, who paid; the sub-customer's wallet has no part in it. */
 export async function tellCleared(world: World, tx: Tx, orderId: string, customerId: string): Promise<void> {

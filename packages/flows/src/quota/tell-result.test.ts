@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type EndedOrder, lockIfEnded } from '@tallyhelm/modules/quota'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx } from '@tallyhelm/world/handles/world'
 import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addQuota } from './add-quota.ts'
@@ -10,7 +10,6 @@ import { applyItem } from './apply-item.ts'
 import { retryItems } from './retry.ts'
 import { type Account, openStage, type Stage, type Tenant } from './test-stage.ts'
 
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 const system = { kind: 'system' } as const
 let stage: Stage
 let tenant: Tenant

@@ -2,11 +2,9 @@
 import { listNames, postMessage } from '@tallyhelm/modules/notices'
 import { type EndedOrder, findAccountNames, lockIfEnded } from '@tallyhelm/modules/quota'
 import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { tellCleared } from './tell-cleared.ts'
 import { whereItWent } from './tell-transfer.ts'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 /** Called last in the transaction that ends an item, so that the order is locked only until the commit. */
 export async function tellResult(world: World, tx: Tx, orderId: string): Promise<void> {

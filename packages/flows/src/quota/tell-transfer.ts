@@ -1,9 +1,7 @@
 // Tell where the money of a transfer order went, as far as it did not arrive.
 import { sumReturned } from '@tallyhelm/modules/quota'
 import { displayText, money } from '@tallyhelm/protocol/values/money'
-import type { World } from '@tallyhelm/world/handles/world'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+import type { Tx } from '@tallyhelm/world/handles/world'
 
 /** A sentence for the message of an ended order; empty when all that was asked arrived. */
 export async function whereItWent(tx: Tx, orderId: string, failed: number): Promise<string> {

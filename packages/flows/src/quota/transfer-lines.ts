@@ -8,10 +8,9 @@ import { transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { TransferRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { type Money, parseMoney, sharesOf, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { availableOf } from './lowering-available.ts'
 
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 type Line = TransferRequest['items'][number]
 type Known = AdAccount & { lowered: LoweredAccount }
 

@@ -17,13 +17,12 @@ import type { Order, TransferRequest } from '@tallyhelm/protocol/topics/quota/sc
 import { decimalText, displayText, money, parseMoney, sum } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { demandProof, type Proof } from './demand-proof.ts'
 import { bodyHash, orderKey } from './order-key.ts'
 import { demandFewAccounts } from './order-limits.ts'
 import { type CheckedLine, checkTransferLines, fieldProblems, isOneSided, readTransferAccounts } from './transfer-lines.ts'
 
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 export type TransferQuotaInput = { idempotencyKey: string | undefined; request: TransferRequest; proof?: Proof }
 type Draft = { request: TransferRequest; key: string; hash: string; proof: Proof }
 type Accepted = CheckedLine & { from: NonNullable<CheckedLine['from']>; to: NonNullable<CheckedLine['to']> }

@@ -1,8 +1,6 @@
 // Wakes items: which job runs next for a leg, and when.
 import { nextWaiting } from '@tallyhelm/modules/quota'
-import type { World } from '@tallyhelm/world/handles/world'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /** Sets the first waiting leg of each ad account going, as soon as it may, and `others` with them. */
 export async function letNextGo(world: World, tx: Tx, adAccountIds: readonly string[], others: readonly Job[] = []): Promise<void> {

@@ -1,8 +1,6 @@
 // Watch late spend: after a clearing, spend that its platform reports later is looked for (look-for-late-spend.ts).
 import { insertLateSpend, type Item, lateSpendLookAt } from '@tallyhelm/modules/quota'
-import type { World } from '@tallyhelm/world/handles/world'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /**
  * Only where a limit is set and spend reported against it later: a proposal is settled on what its platform approved, and a balance is

@@ -5,18 +5,8 @@ import { demandSettledChecker } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { decimalText, type Money } from '@tallyhelm/protocol/values/money'
 import { actorName, type StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
-import {
-  auditCase,
-  type CaseFields,
-  checkedReason,
-  demandRole,
-  lockCase,
-  personOf,
-  standing,
-  type Tx,
-  unblock,
-} from './difference-steps.ts'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { auditCase, type CaseFields, checkedReason, demandRole, lockCase, personOf, standing, unblock } from './difference-steps.ts'
 
 export type CheckInput = {
   differenceId: string

@@ -9,9 +9,8 @@ import { differenceReason } from '@tallyhelm/protocol/topics/reconciliation/sche
 import { add, decimalText, money, type Money } from '@tallyhelm/protocol/values/money'
 import { actorName, type StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
-export type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 /** `reason` is asked for and kept, 1 to 200 characters. */
 export type DifferenceInput = { differenceId: string; reason: string }
 

@@ -25,8 +25,8 @@ import {
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { CodePurpose } from '@tallyhelm/protocol/topics/session/enums'
 import { networkOf } from '@tallyhelm/protocol/values/network'
-import type { World } from '@tallyhelm/world/handles/world'
-import type { Client, Tx } from './open-session.ts'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+import type { Client } from './open-session.ts'
 
 export type CodeOrder = { phone: Phone; purpose: CodePurpose; challenge?: string | undefined; challenge_answer?: string | undefined }
 /** Who asks: somebody signed in, or a stranger from a network. */

@@ -1,7 +1,6 @@
 // The step that tells a person what happened to his sign-in: by mail where one is bound, else by SMS.
 import type { Contact } from '@tallyhelm/modules/organization'
-import type { World } from '@tallyhelm/world/handles/world'
-import type { Tx } from './open-session.ts'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /** A message that waits sealed in the queue: contact data and links lie nowhere in the clear. */
 export type Message = { kind: 'mail'; to: string; subject: string; text: string } | { kind: 'sms'; to: string; text: string }

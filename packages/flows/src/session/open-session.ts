@@ -15,9 +15,7 @@ import {
 import type { SecondFactorMethod } from '@tallyhelm/protocol/topics/session/enums'
 import { rolesOf } from '@tallyhelm/protocol/vocabulary/roles'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
-
-export type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /** Where a call comes from. `sid` is what the browser held before it signed in, or undefined. */
 export type Client = { address: string; userAgent: string; sid: string | undefined }

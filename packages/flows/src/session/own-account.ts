@@ -3,8 +3,7 @@ import { recordAudit } from '@tallyhelm/modules/audit'
 import { type Contact, findContact } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
-import type { Tx } from './open-session.ts'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 export async function ownContact(tx: Tx, actor: UserActor): Promise<Contact> {
   const contact = await findContact(tx, actor.userId)

@@ -3,9 +3,9 @@ import { findUserByMobile } from '@tallyhelm/modules/organization'
 import { CODE_COUNTRIES, claimNonce, demandCode, type Phone, REGISTRATION_PROOF_LIFE_MS } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { RegistrationProofRequest } from '@tallyhelm/protocol/topics/session/schemas'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { addressAttempt, countOrRefuse } from './attempts.ts'
-import type { Client, Tx } from './open-session.ts'
+import type { Client } from './open-session.ts'
 
 export type RegistrationProof = { nonce: string; expiresAt: Date }
 

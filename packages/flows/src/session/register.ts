@@ -5,9 +5,9 @@ import { CODE_COUNTRIES, demandCode, demandGoodPassword, lockPhone, type Phone }
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { RegisterRequest } from '@tallyhelm/protocol/topics/session/schemas'
 import { turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { addressAttempt, countOrRefuse } from './attempts.ts'
-import { type Client, type OpenedSession, openSession, type Tx } from './open-session.ts'
+import { type Client, type OpenedSession, openSession } from './open-session.ts'
 import { brandWords, digestPassword } from './passwords.ts'
 import { openRegistrationProof, type RegistrationProof, useRegistrationProof } from './prove-registration.ts'
 

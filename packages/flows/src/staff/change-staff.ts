@@ -3,9 +3,8 @@ import { recordAudit } from '@tallyhelm/modules/audit'
 import { endStaffSessions, lockStaff, type StaffUser } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 type Change = { action: string; before?: Record<string, unknown>; after: Record<string, unknown> }
 
 /**

@@ -16,11 +16,10 @@ import {
 } from '@tallyhelm/modules/staff'
 import type { StaffSignInRequest } from '@tallyhelm/protocol/topics/staff/schemas'
 import { knownOwner, type StaffActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { accountAttempt, addressAttempt, countOrRefuse, refuseAttempt, type StaffClient } from './attempts.ts'
 import { checkStaffPassword, matchStaffTotp } from './secrets.ts'
 
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 /** Both halves of the new session, in the only moment in which they are known here. */
 export type OpenedStaffSession = { sid: string; secret: string; expiresAt: Date }
 

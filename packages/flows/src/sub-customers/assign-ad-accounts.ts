@@ -6,7 +6,7 @@ import { hasSubCustomer, subCustomerNames } from '@tallyhelm/modules/sub-custome
 import { moveOpenViolations } from '@tallyhelm/modules/violations'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor, SystemActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /** `subCustomerId` null takes the ad accounts back. A user acts for their own customer, whatever `customerId` says. */
 export type AssignAdAccountsInput = {
@@ -53,8 +53,6 @@ export async function assignAdAccounts(
     })
   })
 }
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 /** Whose each ad account was and is, by the platform's id. */
 function moveOf(before: readonly AdAccount[], subCustomerId: string | null, reason: string): Record<string, unknown> {

@@ -6,12 +6,10 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { RATE_CHECKERS } from '@tallyhelm/protocol/topics/billing/roles'
 import type { CheckRatesRequest } from '@tallyhelm/protocol/topics/billing/schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { proposedFields } from './rate-fields.ts'
 import { writeFeeRates } from './set-fee-rates.ts'
 import { writeTransferRate } from './set-transfer-rate.ts'
-
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 
 /**
  * APPROVE writes the rates, which hold from the instant asked for, or from now where that has passed or none was given: what was accepted

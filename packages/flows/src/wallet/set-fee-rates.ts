@@ -4,9 +4,8 @@ import { findRates, insertRates } from '@tallyhelm/modules/billing'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 export type SetFeeRatesInput = {
   customerId: string
   channel: Channel

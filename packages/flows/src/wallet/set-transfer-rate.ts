@@ -3,10 +3,9 @@ import { recordAudit } from '@tallyhelm/modules/audit'
 import { findTransferRate, insertTransferRate } from '@tallyhelm/modules/billing'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Actor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import type { RateGrounds } from './set-fee-rates.ts'
 
-type Tx = Parameters<Parameters<World['db']['transaction']>[1]>[0]
 type RateActor = Exclude<Actor, { kind: 'user' }>
 export type SetTransferRateInput = {
   customerId: string

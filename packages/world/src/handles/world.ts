@@ -4,7 +4,7 @@ import type { ExchangeRateSource } from '@tallyhelm/connectors/ports/exchange-ra
 import type { Messaging } from '@tallyhelm/connectors/ports/messaging'
 import type { Clock } from '@tallyhelm/infra/clock/clock'
 import type { TransmissionKey } from '@tallyhelm/infra/crypto/transmission'
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import type { FileStore } from '@tallyhelm/infra/files/file-store'
 import type { Spool } from '@tallyhelm/infra/files/spool'
 import type { ImageEncoder } from '@tallyhelm/infra/files/images'
@@ -18,6 +18,8 @@ import type { Brand } from '@tallyhelm/protocol/topics/organization/schemas'
 import type { Money } from '@tallyhelm/protocol/values/money'
 import type { TurnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+
+export type { Tx }
 
 export type World = {
   readonly db: Database
