@@ -1,6 +1,6 @@
 // The demo: the whole product on one machine — embedded PostgreSQL, sandbox, server with both roles, built portal, seeded story.
 import { EmbeddedPostgresInUse } from '@tallyhelm/infra/db/embedded'
-import { ConfigError } from '@tallyhelm/world/open/program'
+import { ConfigError, OlderLayout } from '@tallyhelm/world/open/program'
 import { COMMANDS, runCommand } from './program/run-command.ts'
 import { runDemo } from './program/run-demo.ts'
 import { runDevelopment } from './program/run-development.ts'
@@ -18,7 +18,7 @@ try {
     })
   }
 } catch (error) {
-  const explainsItself = error instanceof ConfigError || error instanceof EmbeddedPostgresInUse
+  const explainsItself = error instanceof ConfigError || error instanceof EmbeddedPostgresInUse || error instanceof OlderLayout
   console.error(explainsItself ? error.message : error)
   process.exit(1)
 }

@@ -7,7 +7,7 @@ import { createStaff } from '@tallyhelm/flows/staff/create-staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { type CreateStaffRequest, createStaffRequest } from '@tallyhelm/protocol/topics/staff/schemas'
 import { STAFF_ROLE_CODES } from '@tallyhelm/protocol/vocabulary/staff-roles'
-import { migrateDatabase, readConfig, ConfigError } from '@tallyhelm/world/open/program'
+import { ConfigError, migrateDatabase, OlderLayout, readConfig } from '@tallyhelm/world/open/program'
 import { openWorld } from '@tallyhelm/world/open/open-world'
 import type { World } from '@tallyhelm/world/handles/world'
 import { startServer } from './program/start.ts'
@@ -63,8 +63,9 @@ async function run(name: string): Promise<void> {
   try {
     await command(readConfig(), process.argv.slice(3))
   } catch (error) {
-    // A wrong configuration or a refusal explains itself; anything else is worth its stack.
-    console.error(error instanceof ConfigError || error instanceof Refusal ? error.message : error)
+    // These explain themselves; anything else is worth its stack.
+    const explainsItself = error instanceof ConfigError || error instanceof OlderLayout || error instanceof Refusal
+    console.error(explainsItself ? error.message : error)
     process.exitCode = 1
   }
   // Nobody waits any more for what a server leaves behind: one that could not start or stop in order has connections and timers open, and

@@ -88,6 +88,7 @@ export const MAY_READ_ENVIRONMENT: Exceptions = {
 }
 export const MAY_WRITE_TABLES: Exceptions = {
   'packages/infra/src/db/migrate.ts': 'writes down which migrations were applied',
+  'packages/infra/src/db/function-files.ts': 'writes down which functions were applied',
 }
 export const FLOWS_WITH_SQL: Exceptions = {
   'packages/flows/src/quota/accept-group.ts': 'grouped acceptance calls one SQL function that composes one function per topic',

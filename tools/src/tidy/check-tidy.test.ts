@@ -124,6 +124,30 @@ test.each<[string, Record<string, string>, string, Record<string, string>]>([
     'migration db/migrations/0001-a.sql:1',
     { 'db/migrations/0001-a.sql': '-- Why: orders need a home.\ncreate table a ();\n' },
   ],
+  [
+    'a function in a migration',
+    { 'db/migrations/0001-a.sql': '-- Why: orders need a home.\ncreate or replace function a() returns void;\n' },
+    'function db/migrations/0001-a.sql:2',
+    { 'db/migrations/0001-a.sql': '-- Why: orders need a home.\ndrop function a();\n' },
+  ],
+  [
+    'a function changed without its revision',
+    { 'db/functions/a/a_b.sql': '-- Revision: 1 00000000\ncreate or replace function a_b() returns void;\n' },
+    'revision db/functions/a/a_b.sql:1',
+    { 'db/functions/a/a_b.sql': '-- Revision: 2 736fbdb6\ncreate or replace function a_b() returns void;\n' },
+  ],
+  [
+    'a function of another name than its file',
+    { 'db/functions/a/a_c.sql': '-- Revision: 1 736fbdb6\ncreate or replace function a_b() returns void;\n' },
+    'function db/functions/a/a_c.sql:1',
+    { 'db/functions/a/a_b.sql': '-- Revision: 1 736fbdb6\ncreate or replace function a_b() returns void;\n' },
+  ],
+  [
+    'a function file outside of a topic',
+    { 'db/functions/a_b.sql': '-- Revision: 1 736fbdb6\ncreate or replace function a_b() returns void;\n' },
+    'function db/functions/a_b.sql:1',
+    { 'db/functions/a/a_b.sql': '-- Revision: 1 736fbdb6\ncreate or replace function a_b() returns void;\n' },
+  ],
   ['a README without a command', { 'README.md': 'npm ci\n' }, 'readme README.md:1', { 'README.md': '`npm ci`\n\n    $ npm start\n' }],
   [
     'a path of one machine',

@@ -1,5 +1,6 @@
 // Rules about files that are not TypeScript, and about what no file of the repository may mention.
 
+import { createHash } from 'node:crypto'
 import type { TextFile } from '../source/list-files.ts'
 import type { Finding } from '../source/source.ts'
 import { finding } from './file-rules.ts'
@@ -11,7 +12,7 @@ const REGISTRY_HOST = /https?:\/\/[\w.-]*(?:registry|artifactory|nexus|verdaccio
 
 /** Findings about one text file of any kind. */
 export function judgeText(file: TextFile): Finding[] {
-  return [...judgeMentions(file), ...judgeMigration(file), ...judgeStyleComments(file)]
+  return [...judgeMentions(file), ...judgeMigration(file), ...judgeFunction(file), ...judgeStyleComments(file)]
 }
 
 function judgeMentions(file: TextFile): Finding[] {
@@ -37,8 +38,38 @@ function judgeMentions(file: TextFile): Finding[] {
 }
 
 function judgeMigration(file: TextFile): Finding[] {
-  if (!/^db\/migrations\/.*\.sql$/.test(file.path) || /^-- Why: \S+ \S+/.test(file.text)) return []
-  return [finding(file, 1, 'migration', 'A migration begins with a comment "-- Why: …" that tells what it is needed for.')]
+  if (!/^db\/migrations\/.*\.sql$/.test(file.path)) return []
+  const findings: Finding[] = []
+  if (!/^-- Why: \S+ \S+/.test(file.text))
+    findings.push(finding(file, 1, 'migration', 'A migration begins with a comment "-- Why: …" that tells what it is needed for.'))
+  const created = /^create (?:or replace )?function/im.exec(file.text)
+  if (created) findings.push(finding(file, lineOf(file, created.index), 'function', 'An SQL function is a file of db/functions.'))
+  return findings
+}
+
+/** The digest in the first line changes with the text, so that whoever changes one is reminded of the revision. */
+function judgeFunction(file: TextFile): Finding[] {
+  const name = /^db\/functions\/[^/]+\/([a-z0-9_]+)\.sql$/.exec(file.path)?.[1]
+  if (name === undefined) {
+    if (!file.path.startsWith('db/functions/')) return []
+    return [finding(file, 1, 'function', 'A function file is db/functions/<topic>/<name of the function>.sql.')]
+  }
+  const end = file.text.indexOf('\n') + 1
+  const digest = createHash('sha256').update(file.text.slice(end)).digest('hex').slice(0, 8)
+  const [, revision, told] = /^-- Revision: (\d+) ([0-9a-f]{8})\n/.exec(file.text) ?? []
+  const findings: Finding[] = []
+  if (told !== digest) {
+    const next = revision === undefined ? 1 : Number.parseInt(revision, 10) + 1
+    findings.push(finding(file, 1, 'revision', `The text has changed: the first line is "-- Revision: ${next} ${digest}" now.`))
+  }
+  const created = [...file.text.matchAll(/^create (or replace )?function (\w+)/gm)]
+  if (created.length !== 1 || created[0]?.[1] === undefined || created[0]?.[2] !== name)
+    findings.push(finding(file, 1, 'function', `The file holds one "create or replace function ${name}".`))
+  return findings
+}
+
+function lineOf(file: TextFile, index: number): number {
+  return file.text.slice(0, index).split('\n').length
 }
 
 function judgeStyleComments(file: TextFile): Finding[] {

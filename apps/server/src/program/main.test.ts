@@ -60,6 +60,19 @@ test('migrate says that there is nothing to do when there is not', async () => {
   expect(program.output()).toContain('数据库已是最新')
 })
 
+test('migrate refuses a database of the older layout, and says what to do', async () => {
+  const older = await testDatabase()
+  try {
+    await older.database.pool.query(`update schema_migrations set name = '0001-foundation.sql' where name like '0001%'`)
+    const program = start({ ...settings, DATABASE_URL: older.url }, 'migrate')
+    expect(await program.ended).toBe(1)
+    expect(program.output()).toContain('请换一个新的空数据库')
+    expect(program.output()).not.toContain('    at ')
+  } finally {
+    await older.drop()
+  }
+})
+
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends the server with exit code 0', async signal => {
   const program = start(settings)
   await expect.poll(() => program.output()).toContain('the server is up')

@@ -39,14 +39,14 @@ test('nobody signs in as it or has its rights unasked, and only the product may 
       has_schema_privilege(r.oid, 'public', 'CREATE') as may_create,
       (select string_agg(p.proname, ' ' order by p.proname) from pg_proc p where p.proowner = r.oid) as functions,
       (select bool_or(has_function_privilege('public', p.oid, 'EXECUTE')) from pg_proc p
-        where p.proname in ('quota_accept_additions', 'quota_accept_group', 'quota_wake_accepted')) as for_everybody
+        where p.proname in ('quota_accept_group', 'quota_wake_accepted')) as for_everybody
     from pg_roles r where r.rolname = 'tallyhelm_acceptance'`)
   expect(role).toEqual({
     signs_in: false,
     is_above: false,
     inherited: false,
     may_create: false,
-    functions: 'quota_accept_additions quota_accept_group',
+    functions: 'quota_accept_group',
     for_everybody: false,
   })
 })

@@ -169,27 +169,6 @@ test('a group of many tenants gives each member its own answer, and forged ids a
   ])
 })
 
-test('a process of the version before goes on accepting, and the same key through either way is the same order', async () => {
-  const tenant = await stage.tenant({ balance: usd(100) })
-  const account = await stage.account(tenant)
-  const request = body([account, '10'])
-  const { apply_no, items } = await submit(tenant, request, 'through-the-new')
-  const asBefore = async (key: string) => {
-    const { rows } = await stage.query(`
-      select n.verdict, n.details->>'order_id' as id from quota_orders o cross join quota_accept_additions(
-        jsonb_build_array(jsonb_build_object('order_id', o.id + 1, 'customer_id', o.customer_id, 'user_id', o.submitter_id, 'user_name', o.submitter,
-          'address', '', 'idempotency_key', '${key}', 'body_hash', o.body_hash, 'remark', '', 'audit_id', o.id + 3)),
-        jsonb_build_array(jsonb_build_object('member', 1, 'item_id', o.id + 2, 'ad_account_id', ${account.id}, 'amount', 1000)), now()) n
-      where o.id = ${apply_no}`)
-    return rows[0]
-  }
-  expect(items).toHaveLength(1)
-  expect(await asBefore('through-the-new')).toEqual({ verdict: 'repeated', id: apply_no })
-  expect(await asBefore('through-the-old')).toMatchObject({ verdict: 'accepted' })
-  expect((await submit(tenant, request, 'through-the-old')).apply_no).toBe(String(BigInt(apply_no) + 1n))
-  expect(await wallet(tenant)).toMatchObject({ debits_pending: '2180' })
-})
-
 test('a sub-customer pays from its own wallet only', async () => {
   const rich = await stage.tenant({ balance: usd(1_000_000) })
   const sub = await stage.subTenant(rich)

@@ -2,7 +2,6 @@
 import { order as orderSchema, quote as quoteSchema } from '@tallyhelm/protocol/topics/quota/schemas'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkAccounts } from '../ad-accounts/check-accounts.ts'
-import { applyItem } from './apply-item.ts'
 import { clearQuota } from './clear-quota.ts'
 import { quote } from './quote.ts'
 import { reduceQuota } from './reduce-quota.ts'
@@ -166,15 +165,4 @@ test('an account without anything to clear fails, and says so', async () => {
   await finish(account)
   expect(await item(order)).toMatchObject({ state: 'FAIL', fail_reason: '账户没有可清零的额度', amount_minor: '0' })
   expect(await stage.violations()).toEqual([])
-})
-
-test('a process of the version before can not send a leg that it would take for an addition', async () => {
-  const tenant = await stage.tenant()
-  const account = await added(tenant, 'FACEBOOK')
-  const order = await reduce(tenant, '5', account)
-  await expect(
-    stage.query(`update quota_items set state = 'SENDING', fence = fence + 1 where order_id = ${order.apply_no}`),
-  ).rejects.toThrow('does not know legs of kind REDUCE')
-  await applyItem(stage.world, { itemId: order.items[0]?.item_id ?? '' })
-  expect(await stage.states(order)).toEqual(['FINISHED'])
 })

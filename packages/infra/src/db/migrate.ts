@@ -1,28 +1,43 @@
-// Brings a database to the newest schema: the numbered SQL files of db/migrations, then the job queue's own tables.
+// Brings a database to the newest schema: the numbered files of db/migrations, the functions of db/functions, the job queue's own tables.
 
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Logger as QuietLogger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { sha256Hex } from '../crypto/hash.ts'
+import { type FunctionFile, needsOf, openFunctions, readFunctionFiles } from './function-files.ts'
 import { demandTenantWall } from './roles.ts'
 
-/** The repository's own migrations. */
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../db/migrations')
+/** The repository's own migrations and functions, each in a folder of that name. */
+export const SCHEMA_FOLDER = join(import.meta.dirname, '../../../../db')
 
 /** Any number will do, as long as every migrator of this program takes the same. */
 const LOCK = 7_201_482_533
 
 type Migration = { name: string; number: number; text: string; sha256: string }
 
+/** The first file of the layout that the present one replaced; no database of that layout holds anything to keep. */
+const FIRST_OF_OLDER_LAYOUT = '0001-foundation.sql'
+
+/** The database was made by an older layout of the migrations and can't be brought forward. */
+export class OlderLayout extends Error {
+  constructor() {
+    super(
+      '这个数据库由旧版的迁移文件建立，不能继续升级：请换一个新的空数据库（演示数据在 .data，删除后重新启动即可）。' +
+        ' This database was made by an older layout of db/migrations: start a new one (the demo: delete its data folder).',
+    )
+  }
+}
+
 /**
- * Applies what is missing, in the order of the numbers, each file in one transaction, and gives the names applied now.
- * Several may run at once: they take turns. Refuses a file that was changed or removed after it was applied, and a new
- * file numbered before one that was already applied, and, before anything else, a role from which no tenant is hidden (demandTenantWall). `url` must be a direct
- * connection, not PgBouncer.
+ * Applies the missing migrations in the order of their numbers, each in one transaction with the functions that it needs, then all
+ * other functions in one, and gives the names applied now. Several may run at once: they take turns. Refuses a file that was changed
+ * or removed after it was applied, a new one numbered before an applied one, and a role from which no tenant is hidden
+ * (demandTenantWall). `url` must be a direct connection, not PgBouncer.
  */
-export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): Promise<string[]> {
-  const migrations = await readMigrations(folder)
+export async function migrate(url: string, folder: string = SCHEMA_FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(join(folder, 'migrations'))
+  const files = await readFunctionFiles(join(folder, 'functions'))
   const client = new pg.Client({ connectionString: url, application_name: 'tallyhelm migrate' })
   // Without a listener the loss of the connection would end the process; the pending query fails anyway.
   client.on('error', () => {})
@@ -34,9 +49,17 @@ export async function migrate(url: string, folder: string = MIGRATIONS_FOLDER): 
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )
     const missing = await findMissing(client, migrations)
-    for (const migration of missing) await apply(client, migration)
+    const functions = await openFunctions(client, files, file => runFile(client, file, 'Function'))
+    for (const migration of missing) {
+      await inTransaction(client, async () => {
+        await functions.apply(needsOf(migration.text))
+        await runFile(client, migration, 'Migration')
+        await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [migration.name, migration.sha256])
+      })
+    }
+    await inTransaction(client, () => functions.apply(files.map(file => file.name)))
     await installQueue(url)
-    return missing.map(migration => migration.name)
+    return [...missing.map(migration => migration.name), ...functions.applied()]
   } finally {
     await client.end()
   }
@@ -63,6 +86,7 @@ async function readMigrations(folder: string): Promise<Migration[]> {
 async function findMissing(client: pg.Client, migrations: Migration[]): Promise<Migration[]> {
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')
   const applied = new Map(rows.map(row => [row.name, row.sha256]))
+  if (applied.has(FIRST_OF_OLDER_LAYOUT)) throw new OlderLayout()
   let last: Migration | undefined
   for (const migration of migrations) {
     const before = applied.get(migration.name)
@@ -82,15 +106,22 @@ async function findMissing(client: pg.Client, migrations: Migration[]): Promise<
   return missing
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   try {
     await client.query('begin')
-    await client.query(migration.text)
-    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [migration.name, migration.sha256])
+    await work()
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new Error(`Migration ${migration.name} failed: ${describe(error, migration.text)}`, { cause: error })
+    throw error
+  }
+}
+
+async function runFile(client: pg.Client, file: Pick<Migration | FunctionFile, 'name' | 'text'>, kind: string): Promise<void> {
+  try {
+    await client.query(file.text)
+  } catch (error) {
+    throw new Error(`${kind} ${file.name} failed: ${describe(error, file.text)}`, { cause: error })
   }
 }
 

@@ -1,4 +1,4 @@
-// Ad accounts in the database. Counters and the searchable copy of the facts follow by triggers (migration 0020).
+// Ad accounts in the database. Counters and the searchable copy of the facts follow by triggers (db/functions/ad-accounts).
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { AccountStatus, AdType, FrozenStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'

@@ -11,7 +11,6 @@ export type ItemRow = {
   kind: LegKind
   transfer_id: string | null
   holds: number
-  claims: number
   carried_by: string | null
   carries: number
   merge_most: number | null
@@ -64,7 +63,7 @@ export type ItemRow = {
 
 /** Columns and tables; a `where` follows. */
 export const ITEM_COLUMNS = sql`
-  i.id, i.kind, i.transfer_id, i.holds, i.claims, i.carried_by, i.carries, i.merge_most, a.avg_spend_7d_minor, i.order_id, i.customer_id, i.sub_customer_id, i.ad_account_id, a.outside_account_id, a.has_open_difference, i.channel, i.currency,
+  i.id, i.kind, i.transfer_id, i.holds, i.carried_by, i.carries, i.merge_most, a.avg_spend_7d_minor, i.order_id, i.customer_id, i.sub_customer_id, i.ad_account_id, a.outside_account_id, a.has_open_difference, i.channel, i.currency,
   i.payer_account_id, i.quota_account_id, i.service_fee_account_id, i.tax_account_id, i.amount_minor, i.service_fee_minor, i.tax_minor,
   i.service_fee_basis_points, i.tax_basis_points, o.submitter, i.state, i.fence, i.lease_until, i.due_at, i.tries, i.sends,
   i.has_unknown_send, i.refused_reason, i.base_minor, i.target_minor, i.lift_minor, i.proposal_id, i.platform_reference, i.first_sent_at,
@@ -80,7 +79,6 @@ export function itemOf(row: ItemRow): Item {
     kind: row.kind,
     transferId: row.transfer_id,
     holds: row.holds,
-    claims: row.claims,
     carriedBy: row.carried_by,
     carries: row.carries,
     mergeMost: row.merge_most,

@@ -24,7 +24,6 @@ const item: Item = {
   tax: 300n,
   rates: { serviceFeeBasisPoints: 300, taxBasisPoints: 600 },
   holds: 1,
-  claims: 1,
   carriedBy: null,
   carries: 0,
   mergeMost: null,

@@ -35,7 +35,6 @@ export type Progress = {
   rates: { readonly serviceFeeBasisPoints: number; readonly taxBasisPoints: number }
   /** how often money was held for this clearing */
   holds: number
-  claims: number
   /** the leg whose attempt carries this one; stays after both have ended (docs/decisions/merged-changes.md) */
   carriedBy: string | null
   /** how many other legs its attempt carries */

@@ -66,8 +66,7 @@ export async function nextWaiting(tx: Tx, adAccountId: string, now: Date): Promi
  * not exist. A change of state makes a history row and a notification; `note` is for the customer.
  */
 export async function saveItem(tx: Tx, item: Item, change: Partial<Item>, note: string, now: Date): Promise<Item> {
-  const isClaim = change.state === 'SENDING' && item.state !== 'SENDING'
-  const next: Item = { ...item, ...change, claims: item.claims + (isClaim ? 1 : 0) }
+  const next: Item = { ...item, ...change }
   if (next.state !== item.state && !canMove(item.state, next.state))
     throw new Error(`No transition leads from ${item.state} to ${next.state}.`)
   const text = (value: bigint | null | undefined) => value?.toString() ?? null
@@ -82,7 +81,7 @@ export async function saveItem(tx: Tx, item: Item, change: Partial<Item>, note: 
       fail_reason = ${next.failReason}, ended_by = ${next.endedBy}, manual_reason = ${next.manualReason}, finished_at = ${next.finishedAt},
       amount_minor = ${text(next.amount)}, service_fee_minor = ${text(next.serviceFee)}, tax_minor = ${text(next.tax)},
       service_fee_basis_points = ${next.rates.serviceFeeBasisPoints}, tax_basis_points = ${next.rates.taxBasisPoints},
-      holds = ${next.holds}, claims = ${next.claims}, carried_by = ${next.carriedBy}, carries = ${next.carries}, merge_most = ${next.mergeMost}
+      holds = ${next.holds}, carried_by = ${next.carriedBy}, carries = ${next.carries}, merge_most = ${next.mergeMost}
     where id = ${item.id} and state = ${item.state} and fence = ${item.fence}`)
   if (saved !== 1) throw new Error('The item was changed by somebody else.')
   if (next.state !== item.state) await tellChange(tx, next, note, now)

@@ -9,7 +9,7 @@ import sql, { type Sql } from 'sql-template-tag'
 /** Views of the portal are always asked for one tenant. */
 export type TenantScope = Extract<Scope, { kind: 'tenant' }>
 
-/** A row of the SQL function ad_accounts_page_rows (migration 0081). */
+/** A row of the SQL function ad_accounts_page_rows. */
 export type AccountColumns = {
   id: string
   outside_account_id: string

@@ -46,7 +46,7 @@ function accountPageQuery(scope: TenantScope, request: ListRequest): Sql {
     left join lateral ${accountRows(scope, sql`page.ids`)} a on true`
 }
 
-/** Read by functions that keep their plans (migration 0037): for these, planning costs more than reading. */
+/** Read by functions that keep their plans: for these, planning costs more than reading. */
 function openingPageQuery(scope: TenantScope, request: ListRequest, seesSpend: Sql): Sql {
   return sql`
     select ${raw(ACCOUNT_TAB_CODES.map(tab => `page.${totalName(tab)}`).join(', '))}, ${seesSpend} as sees_spend, a.*

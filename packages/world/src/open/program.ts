@@ -1,11 +1,14 @@
 // Program: what a program does with the outside before and beside the world: configuration, migrations, job worker.
 import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Config, loadConfig, processEnvironment } from '@tallyhelm/infra/config/config'
-import { MIGRATIONS_FOLDER, migrate } from '@tallyhelm/infra/db/migrate'
+import { findLaterFunctions, readFunctionFiles } from '@tallyhelm/infra/db/function-files'
+import { SCHEMA_FOLDER, migrate } from '@tallyhelm/infra/db/migrate'
 import { type Handlers, type QueueWorker, startWorker } from '@tallyhelm/infra/queue/queue'
 import type { World } from '../handles/world.ts'
 
 export { ConfigError } from '@tallyhelm/infra/config/config'
+export { OlderLayout } from '@tallyhelm/infra/db/migrate'
 export type JobHandlers = Handlers
 
 /** The configuration from the process's environment; refuses with ConfigError, one line for each wrong key. */
@@ -18,12 +21,14 @@ export function migrateDatabase(config: Pick<Config, 'databaseDirectUrl'>): Prom
   return migrate(config.databaseDirectUrl)
 }
 
-/** The migrations this program knows and the database has not had. */
+/** The migrations and functions this program knows and the database has not had. */
 export async function missingMigrations(world: World): Promise<string[]> {
-  const known = (await readdir(MIGRATIONS_FOLDER)).filter(name => name.endsWith('.sql')).sort()
+  const known = (await readdir(join(SCHEMA_FOLDER, 'migrations'))).filter(name => name.endsWith('.sql')).sort()
   const applied = await world.db.pool.query<{ name: string }>('select name from schema_migrations')
   const names = new Set(applied.rows.map(row => row.name))
-  return known.filter(name => !names.has(name))
+  const missing = known.filter(name => !names.has(name))
+  if (missing.length > 0) return missing
+  return findLaterFunctions(world.db.pool, await readFunctionFiles(join(SCHEMA_FOLDER, 'functions')))
 }
 
 /** Works off jobs until stopped; `url` must be a direct connection. */

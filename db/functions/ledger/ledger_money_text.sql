@@ -1,0 +1,5 @@
+-- Revision: 1 586ff254
+-- An amount in the shape of the wire.
+create or replace function ledger_money_text(minor bigint, currency text) returns text language sql immutable parallel safe
+  return case when currency = 'JPY' then minor::text
+    else case when minor < 0 then '-' else '' end || (abs(minor) / 100)::text || '.' || lpad((abs(minor) % 100)::text, 2, '0') end;
