@@ -33,18 +33,23 @@ const parts = {
   /** What orders, imports and a few forms are made of: the lists and the dashboard do without. */
   orders:
     /ui\/src\/(fields\/(IdBox|RadioGroup|Switch)\.|layout\/UploadTile\.|display\/(ResultList|Countdown|Stepper)\.)|portal\/src\/orders\/(item-text|submission|use-submission|transfer|typed-amount|add-problem|quote-rates|shortage|use-quote|use-capabilities)|protocol\/src\/(values\/capital|topics\/(files|imports|auto-clear)\/)/,
+  /** What declared lists are made of. */
+  lists:
+    /browser\/src\/lists\/(Declared|declared|use-declared|column-texts|lists\.module)|portal\/src\/lists\/PortalFilters|protocol\/src\/topics\/[\w-]+\/lists/,
   /** What floats above signed-in pages, once it is wanted. */
   floating: /@base-ui\/react\/|@floating-ui|ui\/src\/overlay\/(Dialog|modal\.module)/,
 }
-const butNot = (these: RegExp, those: RegExp) => new RegExp(`^(?!.*(?:${those.source})).*(?:${these.source})`)
+const butNot = (these: RegExp, ...those: RegExp[]) =>
+  new RegExp(`^(?!.*(?:${those.map(({ source }) => source).join('|')})).*(?:${these.source})`)
 const chunks = [
   { name: 'vendor', test: parts.vendor, priority: 4 },
-  { name: 'shared', test: butNot(parts.small, parts.orders), priority: 2, minShareCount: 2 },
+  { name: 'shared', test: butNot(parts.small, parts.orders, parts.lists), priority: 2, minShareCount: 2 },
   { name: 'around', test: new RegExp(`${parts.around.source}|${parts.styles.source}|${parts.common.source}`), priority: 3 },
   { name: 'access', test: parts.access, priority: 2 },
   { name: 'orders', test: parts.orders, priority: 0, minShareCount: 2 },
+  { name: 'lists', test: parts.lists, priority: 0, minShareCount: 2 },
   { name: 'floating', test: parts.floating, priority: 0, minShareCount: 2 },
-  { name: 'pages', test: butNot(parts.pages, parts.orders), priority: 1, minShareCount: 2 },
+  { name: 'pages', test: butNot(parts.pages, parts.orders, parts.lists), priority: 1, minShareCount: 2 },
 ]
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 // 选择列…: which columns and which format, of everything under the filters or of the chosen rows alone.
+import { whitelistFile } from '@tallyhelm/protocol/topics/auto-clear/lists'
 import {
   ACCOUNT_EXPORT_COLUMNS,
   CHANGE_EXPORT_COLUMNS,
@@ -6,7 +7,6 @@ import {
   FLOW_EXPORT_COLUMNS,
   RECORD_EXPORT_COLUMNS,
   TRANSFER_EXPORT_COLUMNS,
-  WHITELIST_EXPORT_COLUMNS,
 } from '@tallyhelm/protocol/topics/exports/columns'
 import { EXPORT_FORMATS, type ExportFormat, type ExportKind } from '@tallyhelm/protocol/topics/exports/enums'
 import { BACKGROUND_EXPORT_ROWS, MAX_EXPORT_IDS } from '@tallyhelm/protocol/topics/exports/limits'
@@ -25,7 +25,7 @@ const TABLES: Record<ExportKind, Record<string, ExportColumn>> = {
   TRANSACTION_DETAILS: RECORD_EXPORT_COLUMNS,
   TRANSFER_DETAILS: TRANSFER_EXPORT_COLUMNS,
   CHANGE_DETAILS: CHANGE_EXPORT_COLUMNS,
-  WHITELIST: WHITELIST_EXPORT_COLUMNS,
+  WHITELIST: whitelistFile,
   WALLET_FLOWS: FLOW_EXPORT_COLUMNS,
 }
 const FORMATS = [

@@ -2,14 +2,14 @@
 import { declaredList, silences, type TestedList } from '@tallyhelm/browser/lists/test-told-or-sent'
 import { accountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { changeListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas-changes'
-import { whitelistRequest } from '@tallyhelm/protocol/topics/auto-clear/schemas'
+import { upcomingFilters, whitelistFilters } from '@tallyhelm/protocol/topics/auto-clear/lists'
+import { upcomingRequest, whitelistRequest } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import { importFilters } from '@tallyhelm/protocol/topics/imports/lists'
 import { importListRequest } from '@tallyhelm/protocol/topics/imports/schemas'
 import { recordListRequest, transferListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { flowListRequest } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { expect, test } from 'vitest'
 import { ACCOUNT_RULES, accountRequestOf } from '../pages/accounts/filters.ts'
-import { WHITELIST_RULES, whitelistRequestOf } from '../pages/auto-clear/filters.ts'
 import { CHANGE_RULES, changeRequestOf } from '../pages/records/change-filters.ts'
 import { RECORD_RULES, recordRequestOf } from '../pages/records/filters.ts'
 import { TRANSFER_RULES, transferRequestOf } from '../pages/records/transfer-filters.ts'
@@ -37,7 +37,8 @@ const LISTS: Record<string, TestedList> = {
   records: { rules: RECORD_RULES, schema: recordListRequest, requestOf: recordRequestOf, silent: ['status'] },
   transfers: { rules: TRANSFER_RULES, schema: transferListRequest, requestOf: transferRequestOf },
   changes: { rules: CHANGE_RULES, schema: changeListRequest, requestOf: changeRequestOf },
-  whitelist: { rules: WHITELIST_RULES, schema: whitelistRequest, requestOf: whitelistRequestOf },
+  whitelist: declaredList(whitelistFilters, whitelistRequest),
+  upcoming: declaredList(upcomingFilters, upcomingRequest),
   imports: declaredList(importFilters, importListRequest.omit({ channel: true })),
   wallet: {
     rules: FLOW_RULES,

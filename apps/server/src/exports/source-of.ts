@@ -2,7 +2,7 @@
 import type { WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
 import { accountExport } from '@tallyhelm/views/ad-accounts/account-export'
 import { changeExport } from '@tallyhelm/views/ad-accounts/change-export'
-import { whitelistExport } from '@tallyhelm/views/auto-clear/whitelist-export'
+import { whitelistExport } from '@tallyhelm/views/auto-clear/whitelist'
 import type { TenantScope, writeExport } from '@tallyhelm/views/exports/export-source'
 import { recordExport } from '@tallyhelm/views/quota/record-export'
 import { transferExport } from '@tallyhelm/views/quota/transfer-export'

@@ -11,6 +11,9 @@ import type { QueryText } from './query-text.ts'
 type Texts = Readonly<Record<string, string | undefined>>
 export type FilterQuery<Declared extends Filters> = QueryText<AddressName<Declared>>
 
+/** What a chip says instead of what was typed, where only the page knows the words. */
+export type Words = Readonly<Record<string, ((text: string) => string) | undefined>>
+
 const PERIOD = ['from', 'to'] as const
 const ON = 'yes'
 
@@ -48,13 +51,14 @@ function ruleOf(filter: Exclude<Filter, { kind: 'period' }>): FilterRule {
   }
 }
 
-/** Whether any filter that a user could clear is set. */
-export function isFiltered<Declared extends Filters>(filters: Declared, query: FilterQuery<Declared>): boolean {
+/** Whether any filter is set that clearing them would take away. */
+export function isFiltered<Declared extends Filters>(
+  filters: Declared,
+  query: FilterQuery<Declared>,
+  kept: readonly string[] = [],
+): boolean {
   const texts: Texts = query
-  return Object.entries(filters).some(
-    ([name, { kind, place }]) =>
-      place !== 'none' && (kind === 'period' ? PERIOD.some(end => texts[end] !== undefined) : texts[name] !== undefined),
-  )
+  return filterNames(filters).some(name => !kept.includes(name) && texts[name] !== undefined)
 }
 
 /** The filters in force as the request carries them. A period's last day is meant; the request names the first that is not. */
@@ -98,11 +102,13 @@ export function filterChips<Declared extends Filters>(
   filters: Declared,
   query: FilterQuery<Declared>,
   onRemove: (...names: AddressName<Declared>[]) => void,
+  words: Words = {},
 ): FilterChip[] {
   const texts: Texts = query
   return Object.entries(filters).flatMap(([name, filter]) => {
     const { label, place } = filter
-    const value = place === 'none' ? undefined : filter.kind === 'period' ? periodWords(texts) : wordsOf(filter, texts[name])
+    const usual = place === 'none' ? undefined : filter.kind === 'period' ? periodWords(texts) : wordsOf(filter, texts[name])
+    const value = usual === undefined ? undefined : (words[name]?.(usual) ?? usual)
     if (value === undefined) return []
     const names = (filter.kind === 'period' ? PERIOD : [name]) as readonly AddressName<Declared>[]
     return [{ id: name, label, value, onRemove: () => onRemove(...names), inFirstRow: place === 'row' }]

@@ -2,7 +2,7 @@
 import type { AddressName, FilterRequest, Filters } from '@tallyhelm/protocol/lists/filters'
 import type { FilterRules } from '@tallyhelm/ui/table/filter-rules'
 import { useMemo } from 'react'
-import { filterChips, filterNames, filterRequest, filterRules, isFiltered } from './declared-filters.ts'
+import { filterChips, filterNames, filterRequest, filterRules, isFiltered, type Words } from './declared-filters.ts'
 import { pagingOf, type QueryText } from './query-text.ts'
 import { type ListLook, useListFrame } from './use-list-frame.ts'
 
@@ -15,6 +15,7 @@ type Settings<Name extends string, More extends string> = {
   kept?: readonly (Name | More)[]
   /** What ends when other things are looked for. */
   ends?: readonly More[]
+  words?: Words
 }
 
 type Paging = ReturnType<typeof pagingOf>
@@ -22,7 +23,7 @@ type Paging = ReturnType<typeof pagingOf>
 /** `declared` is a constant. `request` keeps its identity while the address says the same. */
 export function useDeclaredFrame<Declared extends Filters, More extends string = never>(
   declared: Declared,
-  { look, onLook, more = NONE as readonly never[], kept = [], ends = [] }: Settings<AddressName<Declared>, More>,
+  { look, onLook, more = NONE as readonly never[], kept = [], ends = [], words = {} }: Settings<AddressName<Declared>, More>,
 ) {
   type Key = AddressName<Declared> | More | 'page' | 'size'
   const keys = useMemo<readonly Key[]>(() => [...more, ...filterNames(declared), 'page', 'size'], [declared, more])
@@ -33,14 +34,14 @@ export function useDeclaredFrame<Declared extends Filters, More extends string =
     onLook,
     ends,
     kept: [...kept, 'size' as const],
-    chipsOf: (query, onRemove) => filterChips(declared, query, onRemove),
+    chipsOf: (query, onRemove) => filterChips(declared, query, onRemove, words),
   })
   const { query } = frame
   const request = useMemo(
     () => ({ ...pagingOf(query as QueryText<'page' | 'size'>), ...filterRequest(declared, query) }) as Paging & FilterRequest<Declared>,
     [declared, query],
   )
-  return { ...frame, request, isFiltered: isFiltered(declared, query), filters: { ...frame.filters, filters: declared, rules } }
+  return { ...frame, request, isFiltered: isFiltered(declared, query, kept), filters: { ...frame.filters, filters: declared, rules } }
 }
 
 const NONE: readonly never[] = []

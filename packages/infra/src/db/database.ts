@@ -14,6 +14,7 @@ import { querySingle } from './single.ts'
  * no sessions, secrets or counters of anybody: those are the system's alone. Of the staff, salespeople see their own customers only.
  */
 export type Scope = StaffScope | { kind: 'system' } | { kind: 'tenant'; customerId: string; subCustomerId: string | null }
+export type TenantScope = Extract<Scope, { kind: 'tenant' }>
 export type StaffScope = { kind: 'staff' } | { kind: 'sales'; staffId: string }
 
 /**

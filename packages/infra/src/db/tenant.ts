@@ -21,3 +21,7 @@ export function ownCustomers(scope: Scope, column: string): Sql {
     return sql`${id} in (select own.customer_id from organization_sales own where own.staff_id = ${scope.staffId})`
   return sql`true`
 }
+
+/** The same where sub-customers see nothing at all. */
+export const ownCustomersAlone = (scope: Scope, column: string): Sql =>
+  scope.kind === 'tenant' && scope.subCustomerId !== null ? sql`false` : ownCustomers(scope, column)

@@ -13,8 +13,9 @@ export function plainPlatformId(text: string): string {
   return /^\d{3}-\d{3}-\d{4}$/.test(bare) ? bare.replaceAll('-', '') : bare
 }
 
-/** The longest text of the multi-id box (spec §5). */
+/** The longest text of the multi-id box (spec §5), and the most ids of one request. */
 export const ID_BOX_MAX_LENGTH = 500
+export const MAX_ASKED_IDS = 500
 
 /** '138****0001' */
 export function maskMobile(mobile: string): string {

@@ -1,9 +1,9 @@
 // The auto-clear screen on a real database: every filter with a known answer, how many days are left, tenants, hostile text.
+import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { takeDownRowSecurity, type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
 import { upcomingRequest, whitelistRequest } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TenantScope } from '../ad-accounts/account-row.ts'
 import { customer, insertTestAccounts, stranger, subCustomer } from '../ad-accounts/test-accounts.ts'
 import { autoClearSetting } from './setting.ts'
 import { upcoming } from './upcoming.ts'

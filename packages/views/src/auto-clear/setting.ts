@@ -1,9 +1,8 @@
 // The auto-clear setting of a customer, with how many accounts it concerns (screens.md 5.16).
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { IDLE_DAYS, NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/limits'
 import type { AutoClearSetting } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import sql from 'sql-template-tag'
-import type { TenantScope } from '../ad-accounts/account-row.ts'
 
 type Row = {
   is_enabled: boolean | null

@@ -18,15 +18,29 @@ export function conditionsOf<Declared extends Filters>(declared: Declared, reque
     const [from, until] = [fields[`${wire}_from`], fields[`${wire}_until`]]
     const asked = kind !== 'period' ? fields[wire] : from === undefined && until === undefined ? undefined : { from, until }
     const condition = conditions[name]
-    // A flag that is off asks for nothing.
-    return asked === undefined || asked === false || condition === undefined ? [] : [condition(asked)]
+    return asksNothing(asked) || condition === undefined ? [] : [condition(asked)]
   })
+}
+
+/** A flag that is off, an empty text and an empty list filter nothing, as a form sends them. */
+const asksNothing = (asked: unknown): boolean =>
+  asked === undefined || asked === false || asked === '' || (Array.isArray(asked) && asked.length === 0)
+
+/** For a list and its file alike: a file of chosen rows asks for nothing else. `id` is the column of what was chosen. */
+export function chosenOr(id: Sql, request: object, conditions: () => Sql[]): Sql[] {
+  const { ids } = request as { ids?: readonly string[] }
+  return ids === undefined ? conditions() : [sql`${id} = any(${ids}::bigint[])`]
 }
 
 export const is =
   (column: Sql) =>
   (value: string): Sql =>
     sql`${column} = ${value}`
+
+export const isOneOf =
+  (column: Sql) =>
+  (values: readonly string[]): Sql =>
+    sql`${column} = any(${values}::text[])`
 
 /** The text is part of the column's, whatever the case. */
 export const contains =

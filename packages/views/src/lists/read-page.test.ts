@@ -24,8 +24,8 @@ const first = { page_num: 1, page_size: 10 }
 
 const idsFor = (scope: Scope, changes: Partial<PageSource> = {}, paging = first) =>
   db.database.read(scope, async tx => {
-    const { rows, total } = await readPage<{ id: number }>(tx, sql`x.id`, { ...source, ...changes }, paging)
-    return { ids: rows.map(({ id }) => id), total }
+    const { content, total_size } = await readPage<{ id: number }>(tx, { id: sql`x.id` }, { ...source, ...changes }, paging)
+    return { ids: content.map(({ id }) => id), total: total_size }
   })
 
 test.each<[string, Scope, number[]]>([
@@ -36,8 +36,24 @@ test.each<[string, Scope, number[]]>([
   ['a salesperson without customers', { kind: 'sales', staffId: '9' }, []],
 ])('%s has its own rows', async (_, scope, ids) => {
   expect(await idsFor(scope)).toEqual({ ids, total: ids.length })
-  if (scope.kind !== 'tenant' || scope.subCustomerId === null)
-    expect(await idsFor(scope, { owner: { customers: 'x.customer_id' } })).toEqual({ ids, total: ids.length })
+  const isSubCustomer = scope.kind === 'tenant' && scope.subCustomerId !== null
+  if (!isSubCustomer) expect(await idsFor(scope, { owner: { customers: 'x.customer_id' } })).toEqual({ ids, total: ids.length })
+  const alone = isSubCustomer ? [] : ids
+  expect(await idsFor(scope, { owner: { customersAlone: 'x.customer_id' } })).toEqual({ ids: alone, total: alone.length })
+})
+
+test('ids without a row of the owner are named, and instants are texts', async () => {
+  const asked = { ids: ['1', '4', '9'], column: 'x.id::text' }
+  const page = await db.database.read({ kind: 'tenant', customerId: '1', subCustomerId: null }, tx =>
+    readPage<{ at: string }>(tx, { at: sql`x.at` }, { ...source, conditions: [sql`x.id = 1`], asked }, first),
+  )
+  expect(page).toEqual({
+    content: [{ at: '2026-02-28T16:00:00.000Z' }],
+    total_size: 1,
+    page_num: 1,
+    page_size: 10,
+    missing_ids: ['4', '9'],
+  })
 })
 
 test('every row is on one page, past the last there is none, and a count may stop', async () => {
@@ -69,6 +85,7 @@ test.each<[object, number[]]>([
   [{ kind: 'A' }, [1, 3, 4]],
   [{ own: true }, [1, 4]],
   [{ own: false }, [1, 2, 3, 4]],
+  [{ name: '' }, [1, 2, 3, 4]],
   [{ day_from: '2026-03-02' }, [2, 3, 4]],
   [{ day_from: '2026-03-02', day_until: '2026-03-04' }, [2, 3]],
   [{ day_until: '2026-03-02', kind: 'A' }, [1]],

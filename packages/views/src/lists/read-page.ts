@@ -1,14 +1,18 @@
 // A page of a list: the owner's rows that meet the conditions, in their order, and how many there are.
-import type { Tx } from '@tallyhelm/infra/db/database'
-import { ownCustomers, ownRows } from '@tallyhelm/infra/db/tenant'
+import type { Scope, Tx } from '@tallyhelm/infra/db/database'
+import { ownCustomers, ownCustomersAlone, ownRows } from '@tallyhelm/infra/db/tenant'
 import type { Page } from '@tallyhelm/protocol/wire/page'
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { missingIds } from '../ad-accounts/missing-ids.ts'
 
 /**
  * Whose rows the list means: `rows` is the alias of a table with customer_id and sub_customer_id, `customers` a column that holds a
- * customer's id. `everybody` is for tables that belong to no customer.
+ * customer's id, `customersAlone` one that sub-customers see nothing of. `everybody` is for tables that belong to no customer.
  */
-export type Owner = { rows: string } | { customers: string } | 'everybody'
+export type Owner = { rows: string } | { customers: string } | { customersAlone: string } | 'everybody'
+
+/** What each field of a row is; one that is missing, or that a row does not have, does not compile. */
+export type Fields<Row> = { readonly [Name in keyof Row]-?: Sql }
 
 export type PageSource = {
   /** What stands behind FROM. */
@@ -19,21 +23,47 @@ export type PageSource = {
   order: Sql
   /** Where the count stops; everything unless told. */
   countedUpTo?: number
+  /** Ids that the list was asked for, and the column that has them: those without a row are named. */
+  asked?: { ids: readonly string[] | undefined; column: string }
 }
 
 type Paging = Pick<Page<never>, 'page_num' | 'page_size'>
 
-/** `columns` is the whole select list. */
+/** Rows as the wire has them: an instant becomes its text. */
 export async function readPage<Row extends object>(
   tx: Tx,
-  columns: Sql,
+  fields: Fields<Row>,
   source: PageSource,
   paging: Paging,
-): Promise<{ rows: Row[]; total: number }> {
-  return { rows: await readRows<Row>(tx, columns, source, paging), total: await countRows(tx, source) }
+): Promise<Page<Row> & { missing_ids?: string[] }> {
+  const found = await readRows<Record<string, unknown>>(tx, selectOf(fields), source, paging)
+  const total = await countRows(tx, source)
+  const { asked } = source
+  const named =
+    asked === undefined
+      ? {}
+      : await missingIds(tx, asked.ids, isAsked => sql`select from ${source.tables} ${whereOf(tx, source)} and ${isAsked(asked.column)}`)
+  return {
+    content: found.map(row => wireRow<Row>(row)),
+    total_size: total,
+    page_num: paging.page_num,
+    page_size: paging.page_size,
+    ...named,
+  }
 }
 
-/** The rows alone, where the list counts in its own way. */
+export const selectOf = (fields: Readonly<Record<string, Sql>>): Sql =>
+  join(
+    Object.entries(fields).map(([name, value]) => sql`${value} as ${raw(name)}`),
+    ', ',
+  )
+
+function wireRow<Row>(row: Record<string, unknown>): Row {
+  const values = Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toISOString() : value])
+  return Object.fromEntries(values) as Row // the fields are the row's
+}
+
+/** The rows alone, where the list counts in its own way; `columns` is the whole select list. */
 export function readRows<Row extends object>(tx: Tx, columns: Sql, source: PageSource, { page_num, page_size }: Paging): Promise<Row[]> {
   return tx.rows<Row>(sql`
     select ${columns} from ${source.tables} ${whereOf(tx, source)}
@@ -51,11 +81,17 @@ async function countRows(tx: Tx, source: PageSource): Promise<number> {
 }
 
 /** The owner's predicate comes from the scope of the transaction, so no list can forget it. */
-export function whereOf(tx: Tx, { owner, conditions }: Pick<PageSource, 'owner' | 'conditions'>): Sql {
-  return sql`where ${join([ownerOf(tx, owner), ...conditions], ' and ')}`
+export function whereOf(tx: Pick<Tx, 'scope'>, source: Pick<PageSource, 'owner' | 'conditions'>): Sql {
+  return sql`where ${join(allConditions(tx.scope, source), ' and ')}`
 }
 
-function ownerOf(tx: Tx, owner: Owner): Sql {
+export const allConditions = (scope: Scope, { owner, conditions }: Pick<PageSource, 'owner' | 'conditions'>): Sql[] => [
+  ownerOf(scope, owner),
+  ...conditions,
+]
+
+function ownerOf(scope: Scope, owner: Owner): Sql {
   if (owner === 'everybody') return sql`true`
-  return 'rows' in owner ? ownRows(tx.scope, owner.rows) : ownCustomers(tx.scope, owner.customers)
+  if ('rows' in owner) return ownRows(scope, owner.rows)
+  return 'customers' in owner ? ownCustomers(scope, owner.customers) : ownCustomersAlone(scope, owner.customersAlone)
 }

@@ -2,17 +2,10 @@
 import type { Database } from '@tallyhelm/infra/db/database'
 import { runFilters } from '@tallyhelm/protocol/topics/reconciliation/lists'
 import type { Run, RunListRequest, RunPage } from '@tallyhelm/protocol/topics/reconciliation/schemas'
-import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
+import { amountOf } from '../exports/export-source.ts'
 import { type ConditionTable, conditionsOf, is, onDays } from '../lists/conditions.ts'
-import { type PageSource, readPage } from '../lists/read-page.ts'
-
-type Row = Pick<Run, 'channel' | 'accounts' | 'matched' | 'differing' | 'moving' | 'unread' | 'day'> & {
-  currency: Currency
-  our: string
-  platform: string
-  finished_at: Date
-}
+import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
 const CONDITIONS: ConditionTable<typeof runFilters> = {
   channel: is(sql`r.channel`),
@@ -20,27 +13,29 @@ const CONDITIONS: ConditionTable<typeof runFilters> = {
   unsettled: () => sql`(r.differing > 0 or r.unread > 0)`,
 }
 
+const amount = (minor: string) => amountOf(raw(`(${minor})::bigint`), raw('r.currency'))
+const FIELDS: Fields<Run> = {
+  day: raw('r.day'),
+  channel: raw('r.channel'),
+  currency: raw('r.currency'),
+  our_total: amount('r.our_minor'),
+  platform_total: amount('r.platform_minor'),
+  difference: amount('r.platform_minor - r.our_minor'),
+  accounts: raw('r.accounts'),
+  matched: raw('r.matched'),
+  differing: raw('r.differing'),
+  moving: raw('r.moving'),
+  unread: raw('r.unread'),
+  finished_at: raw('r.finished_at'),
+}
+
 /** For staff. */
 export async function runList(db: Database, request: RunListRequest): Promise<RunPage> {
-  const columns = sql`r.day::text as day, r.channel, r.currency, r.accounts, r.matched, r.differing, r.moving, r.unread,
-    r.our_minor::text as our, r.platform_minor::text as platform, r.finished_at`
   const source: PageSource = {
     tables: sql`reconciliation_runs r`,
     owner: 'everybody',
     conditions: conditionsOf(runFilters, request, CONDITIONS),
     order: sql`r.day desc, r.channel, r.currency`,
   }
-  const { rows, total } = await db.read({ kind: 'staff' }, tx => readPage<Row>(tx, columns, source, request))
-  return { content: rows.map(runOf), total_size: total, page_num: request.page_num, page_size: request.page_size }
-}
-
-function runOf({ our, platform, finished_at, ...row }: Row): Run {
-  const text = (minor: bigint) => decimalText(money(minor, row.currency))
-  return {
-    ...row,
-    our_total: text(BigInt(our)),
-    platform_total: text(BigInt(platform)),
-    difference: text(BigInt(platform) - BigInt(our)),
-    finished_at: finished_at.toISOString(),
-  }
+  return await db.read({ kind: 'staff' }, tx => readPage<Run>(tx, FIELDS, source, request))
 }

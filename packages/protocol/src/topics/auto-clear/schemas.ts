@@ -2,10 +2,12 @@
 import { z } from 'zod'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { day, decimal, id, instant, platformIds, text } from '../../wire/fields.ts'
+import { filterFields } from '../../lists/filter-fields.ts'
+import { decimal, id, instant } from '../../wire/fields.ts'
 import { idPageOf, pageRequest } from '../../wire/page.ts'
 import { WHITELIST_STATUS_CODES } from './enums.ts'
 import { IDLE_DAYS, MAX_WHITELIST_BATCH, WHITELIST_DAYS } from './limits.ts'
+import { upcomingFilters, whitelistFilters } from './lists.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 
@@ -36,21 +38,7 @@ export const settingChange = z.object({
 })
 export type AutoClearSettingChange = z.output<typeof settingChange>
 
-const filters = {
-  channel: channel.optional(),
-  outside_account_ids: platformIds.optional(),
-  account_name: text(60, '广告账户名称').optional(),
-  company_id: id('开户公司').optional(),
-}
-
-export const whitelistRequest = z.object({
-  ...pageRequest,
-  ...filters,
-  /** Half-open, in Beijing: `joined_until` is the first day that is not in. */
-  joined_from: day('加入时间').optional(),
-  joined_until: day('加入时间').optional(),
-  status: z.enum(WHITELIST_STATUS_CODES, '请选择是否到期').optional(),
-})
+export const whitelistRequest = z.object({ ...pageRequest, ...filterFields(whitelistFilters) })
 export type WhitelistRequest = z.output<typeof whitelistRequest>
 
 const account = {
@@ -82,7 +70,7 @@ export type WhitelistEntry = z.output<typeof whitelistEntry>
 export const whitelistPage = idPageOf(whitelistEntry)
 export type WhitelistPage = z.output<typeof whitelistPage>
 
-export const upcomingRequest = z.object({ ...pageRequest, ...filters })
+export const upcomingRequest = z.object({ ...pageRequest, ...filterFields(upcomingFilters) })
 export type UpcomingRequest = z.output<typeof upcomingRequest>
 export const upcomingClearing = z.object({
   ...account,

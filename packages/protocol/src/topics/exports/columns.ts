@@ -94,22 +94,6 @@ export const CHANGE_EXPORT_COLUMNS = {
 } as const satisfies Record<string, ExportColumn>
 export type ChangeExportColumn = keyof typeof CHANGE_EXPORT_COLUMNS
 
-export const WHITELIST_EXPORT_COLUMNS = {
-  outside_account_id: { title: '广告账户 ID' },
-  account_name: { title: '广告账户名称' },
-  channel: { title: '渠道' },
-  company_name: { title: '开户公司' },
-  currency: { title: '币种' },
-  balance: { title: '余额' },
-  last_spend_day: { title: '最近消耗日' },
-  days_until_clear: { title: '距自动清零（天）' },
-  expires_on: { title: '白名单有效期' },
-  status: { title: '是否到期' },
-  joined_by: { title: '加入人' },
-  joined_at: { title: '加入时间' },
-} as const satisfies Record<string, ExportColumn>
-export type WhitelistExportColumn = keyof typeof WHITELIST_EXPORT_COLUMNS
-
 export const FLOW_EXPORT_COLUMNS = {
   flow_no: { title: '流水号' },
   at: { title: '时间' },

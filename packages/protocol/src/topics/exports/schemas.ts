@@ -4,6 +4,7 @@ import { id, instant } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { accountListRequest } from '../ad-accounts/schemas.ts'
 import { changeListRequest } from '../ad-accounts/schemas-changes.ts'
+import { whitelistFile } from '../auto-clear/lists.ts'
 import { whitelistRequest } from '../auto-clear/schemas.ts'
 import { recordListRequest, transferListRequest } from '../quota/schemas.ts'
 import { trendRequest } from '../spend/schemas.ts'
@@ -16,7 +17,6 @@ import {
   FLOW_EXPORT_COLUMNS,
   RECORD_EXPORT_COLUMNS,
   TRANSFER_EXPORT_COLUMNS,
-  WHITELIST_EXPORT_COLUMNS,
 } from './columns.ts'
 import { EXPORT_FORMAT_CODES, EXPORT_KIND_CODES, EXPORT_STATE_CODES } from './enums.ts'
 import { MAX_EXPORT_IDS } from './limits.ts'
@@ -41,7 +41,7 @@ export const transferExportRequest = transferListRequest.omit(PAGING).extend(exp
 export type TransferExportRequest = z.output<typeof transferExportRequest>
 export const changeExportRequest = changeListRequest.omit(PAGING).extend(exportFields(CHANGE_EXPORT_COLUMNS))
 export type ChangeExportRequest = z.output<typeof changeExportRequest>
-export const whitelistExportRequest = whitelistRequest.omit(PAGING).extend(exportFields(WHITELIST_EXPORT_COLUMNS))
+export const whitelistExportRequest = whitelistRequest.omit(PAGING).extend(exportFields(whitelistFile))
 export type WhitelistExportRequest = z.output<typeof whitelistExportRequest>
 export const flowExportRequest = flowListRequest.omit(PAGING).extend(exportFields(FLOW_EXPORT_COLUMNS))
 export type FlowExportRequest = z.output<typeof flowExportRequest>

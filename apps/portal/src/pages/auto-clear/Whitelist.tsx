@@ -1,0 +1,100 @@
+// The whitelist itself, with what can be done with several entries together.
+import { DeclaredTable } from '@tallyhelm/browser/lists/DeclaredTable'
+import { useDeclaredFrame } from '@tallyhelm/browser/lists/use-declared-frame'
+import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
+import { MAX_WHITELIST_BATCH } from '@tallyhelm/protocol/topics/auto-clear/limits'
+import { whitelistFilters, whitelistList } from '@tallyhelm/protocol/topics/auto-clear/lists'
+import type { WhitelistEntry, WhitelistPage } from '@tallyhelm/protocol/topics/auto-clear/schemas'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import { useToast } from '@tallyhelm/ui/overlay/Toast'
+import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
+import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
+import type { Selection } from '@tallyhelm/ui/table/selection'
+import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
+import { useState } from 'react'
+import { ExportMenu } from '../../exports/ExportMenu.tsx'
+import { PortalFilters } from '../../lists/PortalFilters.tsx'
+import { useListCall } from '../../lists/use-list-call.ts'
+import { usePagePreference } from '../../lists/use-page-preference.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
+import type { Removal } from '../../whitelist/use-removal.ts'
+import { whitelistCells } from './cells.tsx'
+import { type Counts, TAB_KEY, tabProps } from './tabs.ts'
+
+type Props = { counts: Counts; removal: Removal; onAdd: () => void }
+
+export function Whitelist({ counts, removal, onAdd }: Props) {
+  const { preference, save } = usePagePreference()
+  const list = useDeclaredFrame(whitelistFilters, { look: preference, onLook: save, more: TAB_KEY, kept: TAB_KEY })
+  const { data, table } = useListCall(autoClearEndpoints.whitelist, list.request)
+  const page = data && withoutHidden(data, removal.hidden)
+  const { chosen, select, clear } = useChosen(page?.content ?? [])
+  const toast = useToast()
+  const obstacle = useButtons()
+  const removeChosen = () => {
+    if (chosen.length > MAX_WHITELIST_BATCH) return toast.error(`最多选择${MAX_WHITELIST_BATCH}个广告账号`)
+    removal.remove(chosen)
+    clear()
+  }
+  return (
+    <Card padded={false} aria-label="白名单">
+      <StatusTabs
+        {...tabProps('whitelist', counts, tab => list.narrow({ ...list.query, tab }))}
+        end={<ExportMenu list={{ kind: 'WHITELIST', request: list.request }} total={data?.total_size} />}
+      />
+      <PortalFilters label="白名单筛选" {...list.filters} />
+      <FilterChips chips={list.chips} onClear={list.reset} />
+      <BatchBar count={chosen.length} unit="个账户" onClear={clear}>
+        <Button size="small" disabledReason={obstacle('autoClear')} onClick={removeChosen}>
+          批量移出
+        </Button>
+      </BatchBar>
+      <DeclaredTable
+        id="auto-clear"
+        list={whitelistList}
+        cells={whitelistCells}
+        page={page}
+        table={table}
+        {...list.paging}
+        selection={{ selected: new Set(chosen.map(entry => entry.entry_id)), onChange: select }}
+        empty={<NothingKept onAdd={onAdd} />}
+        onClearFilters={list.isFiltered ? list.reset : undefined}
+      />
+    </Card>
+  )
+}
+
+/** What was just taken off is gone at once, while it can still be taken back. */
+function withoutHidden(page: WhitelistPage, hidden: ReadonlySet<string>): WhitelistPage {
+  const content = page.content.filter(entry => !hidden.has(entry.entry_id))
+  return { ...page, content, total_size: page.total_size - (page.content.length - content.length) }
+}
+
+/** Entries stay chosen on whatever page they are. */
+function useChosen(rows: readonly WhitelistEntry[]) {
+  const [known, setKnown] = useState<ReadonlyMap<string, WhitelistEntry>>(new Map())
+  const select = (keys: Selection) =>
+    setKnown(before => {
+      const next = new Map([...before].filter(([id]) => keys.has(id)))
+      for (const row of rows) if (keys.has(row.entry_id)) next.set(row.entry_id, row)
+      return next
+    })
+  return { chosen: [...known.values()], select, clear: () => setKnown(new Map()) }
+}
+
+function NothingKept({ onAdd }: { onAdd: () => void }) {
+  const obstacle = useButtons()
+  return (
+    <Empty
+      title="白名单中还没有账户"
+      text="加入白名单的账户在有效期内不会被自动清零。"
+      action={
+        <Button size="small" disabledReason={obstacle('autoClear')} onClick={onAdd}>
+          添加账户
+        </Button>
+      }
+    />
+  )
+}

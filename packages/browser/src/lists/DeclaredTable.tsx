@@ -1,0 +1,150 @@
+// The table of a declared list: its columns, phone cards and row names follow from the declaration; a page draws only what is its own.
+import type { CardLayout, CardPart, Columns, List } from '@tallyhelm/protocol/lists/columns'
+import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { Page } from '@tallyhelm/protocol/wire/page'
+import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
+import { IdCell, NamedId } from '@tallyhelm/ui/display/IdCell'
+import { Money } from '@tallyhelm/ui/display/Money'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import type { Column } from '@tallyhelm/ui/table/DataTable'
+import { type ComponentProps, Fragment, type ReactNode, useMemo } from 'react'
+import { type AnyColumn, columnText, fieldText, momentText, type Values } from './column-texts.ts'
+import { ListTable } from './ListTable.tsx'
+import styles from './lists.module.css'
+
+type Cell<Row> = (row: Row) => ReactNode
+/** One for each column that the page draws itself; any other may be replaced. Keep their identity stable. */
+export type Cells<Row, Shown extends Columns<Row>> = {
+  readonly [Name in keyof Shown as Shown[Name]['kind'] extends 'own' ? Name : never]: Cell<Row>
+} & { readonly [Name in keyof Shown]?: Cell<Row> }
+
+type Derived = 'caption' | 'columns' | 'rows' | 'rowKey' | 'rowName' | 'total' | 'missingIds' | 'renderCard'
+type Props<Row, Shown extends Columns<Row>> = Omit<ComponentProps<typeof ListTable<Row>>, Derived> & {
+  list: List<Row, Shown>
+  cells: Cells<Row, Shown>
+  page: (Omit<Page<Row>, 'page_num' | 'page_size'> & { missing_ids?: readonly string[] | undefined }) | undefined
+}
+
+export function DeclaredTable<Row, Shown extends Columns<Row>>({ list, cells, page, ...rest }: Props<Row, Shown>) {
+  const drawn = cells as Drawn<Row>
+  const columns = useMemo(() => tableColumns(list.columns, drawn), [list.columns, drawn])
+  return (
+    <ListTable<Row>
+      {...rest}
+      caption={list.title}
+      columns={columns}
+      rows={page?.content ?? (NO_ROWS as readonly never[])}
+      rowKey={row => String(valuesOf(row)[list.key])}
+      rowName={row => list.rowName.map(name => columnText(looseColumn(list.columns, name), valuesOf(row))).join(' ')}
+      total={page?.total_size}
+      missingIds={page?.missing_ids}
+      renderCard={(row, { checkbox }) => <RowCard columns={list.columns} card={list.card} cells={drawn} row={row} checkbox={checkbox} />}
+    />
+  )
+}
+
+const NO_ROWS: readonly unknown[] = []
+type Drawn<Row> = Readonly<Record<string, Cell<Row> | undefined>>
+// The declaration's types say which fields a row has; from here on they are read by their names.
+const valuesOf = (row: unknown) => row as Values
+const looseColumn = (columns: object, name: string) => (columns as Readonly<Record<string, AnyColumn>>)[name] ?? NO_COLUMN
+const NO_COLUMN: AnyColumn = { kind: 'own', title: '', width: 0 }
+
+function tableColumns<Row>(columns: Columns<Row>, cells: Drawn<Row>): readonly Column<Row>[] {
+  return Object.entries(columns).map(([id, { title, width, hint, pin, locked, sortable, hiddenByDefault, align, kind }]) => {
+    const side = align ?? (kind === 'money' || kind === 'number' ? 'right' : undefined)
+    const given = { hint, pin, locked, sortable, hiddenByDefault, align: side }
+    const look = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+    return { id, title, width, ...look, cell: cellOf(columns, cells, id) }
+  })
+}
+
+function cellOf<Row>(columns: Columns<Row>, cells: Drawn<Row>, name: string): Cell<Row> {
+  return cells[name] ?? (row => usualCell(looseColumn(columns, name), valuesOf(row)))
+}
+
+function usualCell(column: AnyColumn, row: Values): ReactNode {
+  if (column.kind === 'own') return null
+  const value = fieldText(row, column.field)
+  if (value === undefined) return <span className={styles.quiet}>—</span>
+  const text = columnText(column, row)
+  switch (column.kind) {
+    case 'text':
+      return <TextCell text={text} below={column.below === undefined ? undefined : fieldText(row, column.below)} />
+    case 'state':
+      return <Tag tone={column.states[value]?.tone ?? 'neutral'}>{text}</Tag>
+    case 'money':
+      return <Money amount={text} />
+    case 'id':
+      return <IdCell id={value} {...(column.copy === undefined ? {} : { label: column.copy })} />
+    case 'named':
+      return <Named name={text} id={fieldText(row, column.id) ?? ''} channel={column.channel && fieldText(row, column.channel)} />
+    case 'person':
+      return <TextCell text={text} below={momentText(fieldText(row, column.at))} />
+    default:
+      return text
+  }
+}
+
+function TextCell({ text, below }: { text: string; below: string | undefined }) {
+  if (below === undefined) return <span title={text}>{text}</span>
+  return (
+    <span className={styles.two}>
+      <span title={text}>{text}</span>
+      <small>{below}</small>
+    </span>
+  )
+}
+
+function Named({ name, id, channel }: { name: string; id: string; channel: string | undefined }) {
+  if (channel === undefined) return <NamedId name={name} id={id} />
+  return (
+    <span className={styles.named}>
+      <ChannelTile channel={CHANNELS[channel as Channel].path} />
+      <NamedId name={name} id={id} />
+    </span>
+  )
+}
+
+type CardProps<Row> = { columns: Columns<Row>; card: CardLayout<string>; cells: Drawn<Row>; row: Row; checkbox: ReactNode }
+
+function RowCard<Row>({ columns, card, cells, row, checkbox }: CardProps<Row>) {
+  const draw = (name: string) => cellOf(columns, cells, name)(row)
+  const [first = '', ...others] = card.head
+  return (
+    <div className={styles.card}>
+      <div className={styles.cardHead}>
+        {checkbox}
+        <div className={styles.cardName}>{cells[first] === undefined ? cardName(looseColumn(columns, first), row) : draw(first)}</div>
+        {others.map(name => (
+          <Fragment key={name}>{draw(name)}</Fragment>
+        ))}
+      </div>
+      {card.lines.map(line => (
+        <p key={line.map(nameOf).join(' ')} className={styles.cardLine}>
+          {line.map((part, index) => (
+            <Fragment key={nameOf(part)}>
+              {index === 0 ? null : ' · '}
+              {typeof part === 'string' ? null : `${part[0]} `}
+              {typeof part === 'string' ? draw(part) : <b>{draw(part[1])}</b>}
+            </Fragment>
+          ))}
+        </p>
+      ))}
+      {card.end === undefined ? null : (
+        <div className={styles.cardEnd}>
+          {card.end.map(name => (
+            <Fragment key={name}>{draw(name)}</Fragment>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const nameOf = (part: CardPart<string>): string => (typeof part === 'string' ? part : part[1])
+/** A card has room for no channel's sign beside its name. */
+const cardName = (column: AnyColumn, row: unknown): ReactNode =>
+  column.kind === 'named'
+    ? usualCell({ kind: 'named', field: column.field, id: column.id, title: column.title, width: column.width }, valuesOf(row))
+    : usualCell(column, valuesOf(row))

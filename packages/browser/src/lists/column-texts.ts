@@ -1,0 +1,42 @@
+// What a declared column says of a row, as text.
+import type { ColumnOf } from '@tallyhelm/protocol/lists/columns'
+import { dateTimeText } from '@tallyhelm/protocol/values/day'
+import { type Currency, displayText, parseMoneyRounded } from '@tallyhelm/protocol/values/money'
+
+export type Values = Readonly<Record<string, unknown>>
+export type AnyColumn = ColumnOf<Values>
+
+const NONE = '—'
+
+/** «—» where there is nothing. */
+export function columnText(column: AnyColumn, row: Values): string {
+  if (column.kind === 'own') return ''
+  const value = row[column.field]
+  if (value === null || value === undefined || value === '') return NONE
+  const text = String(value)
+  switch (column.kind) {
+    case 'code':
+      return column.texts[text] ?? text
+    case 'state':
+      return column.states[text]?.text ?? text
+    case 'time':
+      return dateTimeText(new Date(text))
+    case 'money':
+      return amountText(text, column.currency === 'USD' ? 'USD' : (row[column.currency] as Currency), column.hasSymbol === true)
+    default:
+      return text
+  }
+}
+
+/** Undefined where the field says nothing. */
+export function fieldText(row: Values, field: string): string | undefined {
+  const value = row[field]
+  return value === null || value === undefined || value === '' ? undefined : String(value)
+}
+
+export const momentText = (instant: string | undefined): string => (instant === undefined ? NONE : dateTimeText(new Date(instant)))
+
+function amountText(text: string, currency: Currency, withSymbol: boolean): string {
+  const money = parseMoneyRounded(text, currency)
+  return money === undefined ? text : displayText(money, { withSymbol })
+}

@@ -1,0 +1,83 @@
+// Declared columns: what a list shows of its rows, said once as plain data. Table, column settings, phone card and file follow from it.
+import type { Channel } from '../vocabulary/channel.ts'
+
+type FieldOf<Row> = keyof Row & string
+type Tone = 'success' | 'warning' | 'error' | 'info' | 'violet' | 'neutral'
+
+type Look = {
+  title: string
+  width: number
+  hint?: string
+  pin?: 'left' | 'right'
+  /** Can be neither hidden nor moved. */
+  locked?: boolean
+  sortable?: boolean
+  hiddenByDefault?: boolean
+  /** Amounts and numbers stand at the right unless told. */
+  align?: 'left' | 'right'
+}
+
+export type ColumnOf<Row> = Look &
+  (
+    | { kind: 'text'; field: FieldOf<Row> /** Stands below it, smaller, where there is one. */; below?: FieldOf<Row> }
+    | { kind: 'number'; field: FieldOf<Row> }
+    /** A code and the words that people read. */
+    | { kind: 'code'; field: FieldOf<Row>; texts: Readonly<Record<string, string>> }
+    | { kind: 'state'; field: FieldOf<Row>; states: Readonly<Record<string, { readonly text: string; readonly tone: Tone }>> }
+    /** `currency` is the field beside it that says which; 'USD' where the title does. */
+    | { kind: 'money'; field: FieldOf<Row>; currency: FieldOf<Row> | 'USD'; hasSymbol?: boolean }
+    /** A moment, in Beijing to the second. */
+    | { kind: 'time'; field: FieldOf<Row> }
+    /** Can be copied by «copy», such as 复制单号. */
+    | { kind: 'id'; field: FieldOf<Row>; copy?: string }
+    /** A name above an id; with the channel's sign where a field says which. */
+    | { kind: 'named'; field: FieldOf<Row>; id: FieldOf<Row>; channel?: FieldOf<Row> }
+    /** Who did it, and when below. */
+    | { kind: 'person'; field: FieldOf<Row>; at: FieldOf<Row> }
+    /** The page draws it. */
+    | { kind: 'own' }
+  )
+/** By the name under which a user's settings keep them, in their usual order. */
+export type Columns<Row> = Readonly<Record<string, ColumnOf<Row>>>
+
+/** A column's cell in a line of the card, by its name; or with words before it. */
+export type CardPart<Name extends string> = Name | readonly [words: string, name: Name]
+/** A row on a phone: what stands on top, side by side; the lines below; and what can be done, at the end. */
+export type CardLayout<Name extends string> = {
+  head: readonly Name[]
+  lines: readonly (readonly CardPart<Name>[])[]
+  end?: readonly Name[]
+}
+
+export type List<Row, Shown extends Columns<Row> = Columns<Row>> = {
+  /** What the table holds, for those who hear it. */
+  title: string
+  /** The field that tells rows apart. */
+  key: FieldOf<Row>
+  /** The columns whose words name a row in «选择 …». */
+  rowName: readonly (keyof Shown & string)[]
+  columns: Shown
+  card: CardLayout<keyof Shown & string>
+}
+
+/** Keeps the names of the columns and their kinds as they were written: `listOf<Row>()({ … })`. */
+export const listOf =
+  <Row>() =>
+  <const Shown extends Columns<Row>>(list: List<Row, Shown>): List<Row, Shown> =>
+    list
+
+/**
+ * A column of a list's file. `only`: the channel that has it. `isSpend`: tells spend, not for a sub-customer whose agent hides spend.
+ * `isAgents`: not for sub-customers. `width` in characters.
+ */
+export type FileColumn = { title: string; width: number; only?: Channel; isSpend?: boolean; isAgents?: boolean } & (
+  | { kind: 'text' | 'id' | 'number' | 'amount' | 'time' }
+  | { kind: 'code'; texts: Readonly<Record<string, string>> }
+)
+/** By the names under which a request picks them, in the order of the file. */
+export type FileColumns = Readonly<Record<string, FileColumn>>
+
+/** The names of a file's columns, as a list that is never empty. */
+export function fileColumnNames<Name extends string>(columns: Readonly<Record<Name, FileColumn>>): [Name, ...Name[]] {
+  return Object.keys(columns) as [Name, ...Name[]] // each file has columns
+}
