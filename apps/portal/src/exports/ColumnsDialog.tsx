@@ -1,15 +1,10 @@
 // 选择列…: which columns and which format, of everything under the filters or of the chosen rows alone.
+import { changeFile } from '@tallyhelm/protocol/topics/ad-accounts/lists-changes'
 import { whitelistFile } from '@tallyhelm/protocol/topics/auto-clear/lists'
-import {
-  ACCOUNT_EXPORT_COLUMNS,
-  CHANGE_EXPORT_COLUMNS,
-  type ExportColumn,
-  FLOW_EXPORT_COLUMNS,
-  RECORD_EXPORT_COLUMNS,
-  TRANSFER_EXPORT_COLUMNS,
-} from '@tallyhelm/protocol/topics/exports/columns'
+import { ACCOUNT_EXPORT_COLUMNS, type ExportColumn, FLOW_EXPORT_COLUMNS } from '@tallyhelm/protocol/topics/exports/columns'
 import { EXPORT_FORMATS, type ExportFormat, type ExportKind } from '@tallyhelm/protocol/topics/exports/enums'
 import { BACKGROUND_EXPORT_ROWS, MAX_EXPORT_IDS } from '@tallyhelm/protocol/topics/exports/limits'
+import { recordFile, transferFile } from '@tallyhelm/protocol/topics/quota/lists'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
@@ -22,9 +17,9 @@ import styles from './exports.module.css'
 
 const TABLES: Record<ExportKind, Record<string, ExportColumn>> = {
   ACCOUNTS: ACCOUNT_EXPORT_COLUMNS,
-  TRANSACTION_DETAILS: RECORD_EXPORT_COLUMNS,
-  TRANSFER_DETAILS: TRANSFER_EXPORT_COLUMNS,
-  CHANGE_DETAILS: CHANGE_EXPORT_COLUMNS,
+  TRANSACTION_DETAILS: recordFile,
+  TRANSFER_DETAILS: transferFile,
+  CHANGE_DETAILS: changeFile,
   WHITELIST: whitelistFile,
   WALLET_FLOWS: FLOW_EXPORT_COLUMNS,
 }

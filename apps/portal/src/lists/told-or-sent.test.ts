@@ -1,18 +1,17 @@
 // Whatever is typed into a filter of a list, it is told at its field or sent and taken by the server; nothing is dropped in silence.
 import { declaredList, silences, type TestedList } from '@tallyhelm/browser/lists/test-told-or-sent'
 import { accountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { changeFilters } from '@tallyhelm/protocol/topics/ad-accounts/lists-changes'
 import { changeListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas-changes'
 import { upcomingFilters, whitelistFilters } from '@tallyhelm/protocol/topics/auto-clear/lists'
 import { upcomingRequest, whitelistRequest } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import { importFilters } from '@tallyhelm/protocol/topics/imports/lists'
 import { importListRequest } from '@tallyhelm/protocol/topics/imports/schemas'
+import { clearFilters, recordFilters, transferFilters } from '@tallyhelm/protocol/topics/quota/lists'
 import { recordListRequest, transferListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { flowListRequest } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { expect, test } from 'vitest'
 import { ACCOUNT_RULES, accountRequestOf } from '../pages/accounts/filters.ts'
-import { CHANGE_RULES, changeRequestOf } from '../pages/records/change-filters.ts'
-import { RECORD_RULES, recordRequestOf } from '../pages/records/filters.ts'
-import { TRANSFER_RULES, transferRequestOf } from '../pages/records/transfer-filters.ts'
 import { FLOW_RULES, flowRequestOf } from '../pages/wallet/filters.ts'
 
 const LISTS: Record<string, TestedList> = {
@@ -34,9 +33,10 @@ const LISTS: Record<string, TestedList> = {
     requestOf: query => accountRequestOf('TIKTOK', query),
     silent: ['bm', 'pixel', 'auth', 'mcc', 'email', 'tab', 'order'],
   },
-  records: { rules: RECORD_RULES, schema: recordListRequest, requestOf: recordRequestOf, silent: ['status'] },
-  transfers: { rules: TRANSFER_RULES, schema: transferListRequest, requestOf: transferRequestOf },
-  changes: { rules: CHANGE_RULES, schema: changeListRequest, requestOf: changeRequestOf },
+  records: declaredList(recordFilters, recordListRequest),
+  'cleared quota': declaredList(clearFilters, recordListRequest),
+  transfers: declaredList(transferFilters, transferListRequest),
+  changes: declaredList(changeFilters, changeListRequest),
   whitelist: declaredList(whitelistFilters, whitelistRequest),
   upcoming: declaredList(upcomingFilters, upcomingRequest),
   imports: declaredList(importFilters, importListRequest.omit({ channel: true })),

@@ -1,7 +1,7 @@
 // Which view's rows an export holds.
 import type { WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
 import { accountExport } from '@tallyhelm/views/ad-accounts/account-export'
-import { changeExport } from '@tallyhelm/views/ad-accounts/change-export'
+import { changeExport } from '@tallyhelm/views/ad-accounts/change-list'
 import { whitelistExport } from '@tallyhelm/views/auto-clear/whitelist'
 import type { TenantScope, writeExport } from '@tallyhelm/views/exports/export-source'
 import { recordExport } from '@tallyhelm/views/quota/record-export'

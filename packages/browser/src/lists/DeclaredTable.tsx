@@ -18,16 +18,21 @@ export type Cells<Row, Shown extends Columns<Row>> = {
   readonly [Name in keyof Shown as Shown[Name]['kind'] extends 'own' ? Name : never]: Cell<Row>
 } & { readonly [Name in keyof Shown]?: Cell<Row> }
 
-type Derived = 'caption' | 'columns' | 'rows' | 'rowKey' | 'rowName' | 'total' | 'missingIds' | 'renderCard'
+type Derived = 'caption' | 'columns' | 'rows' | 'rowKey' | 'rowName' | 'total' | 'missingIds'
 type Props<Row, Shown extends Columns<Row>> = Omit<ComponentProps<typeof ListTable<Row>>, Derived> & {
   list: List<Row, Shown>
   cells: Cells<Row, Shown>
   page: (Omit<Page<Row>, 'page_num' | 'page_size'> & { missing_ids?: readonly string[] | undefined }) | undefined
 }
 
-export function DeclaredTable<Row, Shown extends Columns<Row>>({ list, cells, page, ...rest }: Props<Row, Shown>) {
+export function DeclaredTable<Row, Shown extends Columns<Row>>({ list, cells, page, renderCard, ...rest }: Props<Row, Shown>) {
   const drawn = cells as Drawn<Row>
   const columns = useMemo(() => tableColumns(list.columns, drawn), [list.columns, drawn])
+  const { card } = list
+  const drawCard: typeof renderCard =
+    card === undefined
+      ? renderCard
+      : (row, { checkbox }) => <RowCard columns={list.columns} card={card} cells={drawn} row={row} checkbox={checkbox} />
   return (
     <ListTable<Row>
       {...rest}
@@ -38,7 +43,7 @@ export function DeclaredTable<Row, Shown extends Columns<Row>>({ list, cells, pa
       rowName={row => list.rowName.map(name => columnText(looseColumn(list.columns, name), valuesOf(row))).join(' ')}
       total={page?.total_size}
       missingIds={page?.missing_ids}
-      renderCard={(row, { checkbox }) => <RowCard columns={list.columns} card={list.card} cells={drawn} row={row} checkbox={checkbox} />}
+      {...(drawCard === undefined ? {} : { renderCard: drawCard })}
     />
   )
 }

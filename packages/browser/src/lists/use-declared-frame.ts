@@ -20,7 +20,7 @@ type Settings<Name extends string, More extends string> = {
 
 type Paging = ReturnType<typeof pagingOf>
 
-/** `declared` is a constant. `request` keeps its identity while the address says the same. */
+/** `declared` is a constant. `request` keeps its identity while the address says the same; `tabs` are those of a choice that stands in no row. */
 export function useDeclaredFrame<Declared extends Filters, More extends string = never>(
   declared: Declared,
   { look, onLook, more = NONE as readonly never[], kept = [], ends = [], words = {} }: Settings<AddressName<Declared>, More>,
@@ -41,7 +41,32 @@ export function useDeclaredFrame<Declared extends Filters, More extends string =
     () => ({ ...pagingOf(query as QueryText<'page' | 'size'>), ...filterRequest(declared, query) }) as Paging & FilterRequest<Declared>,
     [declared, query],
   )
-  return { ...frame, request, isFiltered: isFiltered(declared, query, kept), filters: { ...frame.filters, filters: declared, rules } }
+  const tabs = <Name extends ChoiceName<Declared>>(name: Name, counts: Counts = {}) => {
+    const options = (declared[name] as { options: Readonly<Record<string, string>> }).options
+    const texts: Readonly<Record<string, string | undefined>> = query
+    const chosen = texts[name]
+    return {
+      tabs: [{ value: ALL, label: '全部', count: counts[ALL] ?? sumOf(counts) }, ...tabsOf(options, counts)],
+      value: chosen ?? ALL,
+      onChange: (value: string) => frame.narrow({ ...query, [name]: value === ALL ? '' : value }),
+    }
+  }
+  return { ...frame, tabs, request, isFiltered: isFiltered(declared, query, kept), filters: { ...frame.filters, filters: declared, rules } }
 }
 
 const NONE: readonly never[] = []
+
+type ChoiceName<Declared extends Filters> = {
+  [Name in keyof Declared & string]: Declared[Name]['kind'] extends 'choice' ? Name : never
+}[keyof Declared & string]
+type Counts = Readonly<Record<string, number | undefined>>
+const ALL = 'ALL'
+
+const tabsOf = (options: Readonly<Record<string, string>>, counts: Counts) =>
+  Object.entries(options).map(([value, label]) => ({ value, label, count: counts[value] }))
+
+/** Undefined while nothing is counted. */
+function sumOf(counts: Counts): number | undefined {
+  const known = Object.values(counts).filter(count => count !== undefined)
+  return known.length === 0 ? undefined : known.reduce((sum, count) => sum + count, 0)
+}

@@ -57,7 +57,8 @@ export type List<Row, Shown extends Columns<Row> = Columns<Row>> = {
   /** The columns whose words name a row in «选择 …». */
   rowName: readonly (keyof Shown & string)[]
   columns: Shown
-  card: CardLayout<keyof Shown & string>
+  /** Left out where the page draws its cards. */
+  card?: CardLayout<keyof Shown & string>
 }
 
 /** Keeps the names of the columns and their kinds as they were written: `listOf<Row>()({ … })`. */

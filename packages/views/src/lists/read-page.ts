@@ -21,10 +21,12 @@ export type PageSource = {
   conditions: readonly Sql[]
   /** Unique, so that no row is on two pages. */
   order: Sql
+  /** Where shaping is dear: the page is found first, by this unique column, and only its rows are joined with the tables that shape them. */
+  shaped?: { by: string; tables: Sql }
   /** Where the count stops; everything unless told. */
   countedUpTo?: number
-  /** Ids that the list was asked for, and the column that has them: those without a row are named. */
-  asked?: { ids: readonly string[] | undefined; column: string }
+  /** Ids that the list was asked for, and the column that has them (beside the rows, where `isIn` says how): those without a row are named. */
+  asked?: { ids: readonly string[] | undefined; column: string; isIn?: (isAsked: Sql) => Sql }
 }
 
 type Paging = Pick<Page<never>, 'page_num' | 'page_size'>
@@ -38,18 +40,16 @@ export async function readPage<Row extends object>(
 ): Promise<Page<Row> & { missing_ids?: string[] }> {
   const found = await readRows<Record<string, unknown>>(tx, selectOf(fields), source, paging)
   const total = await countRows(tx, source)
+  const { page_num, page_size } = paging
+  return { content: found.map(row => wireRow<Row>(row)), total_size: total, page_num, page_size, ...(await missingOf(tx, source)) }
+}
+
+/** Of the ids that were asked for, those that have no row. */
+export async function missingOf(tx: Tx, source: PageSource): Promise<{ missing_ids?: string[] }> {
   const { asked } = source
-  const named =
-    asked === undefined
-      ? {}
-      : await missingIds(tx, asked.ids, isAsked => sql`select from ${source.tables} ${whereOf(tx, source)} and ${isAsked(asked.column)}`)
-  return {
-    content: found.map(row => wireRow<Row>(row)),
-    total_size: total,
-    page_num: paging.page_num,
-    page_size: paging.page_size,
-    ...named,
-  }
+  if (asked === undefined) return {}
+  const { ids, column, isIn = isAsked => isAsked } = asked
+  return await missingIds(tx, ids, isAsked => sql`select from ${source.tables} ${whereOf(tx, source)} and ${isIn(isAsked(column))}`)
 }
 
 export const selectOf = (fields: Readonly<Record<string, Sql>>): Sql =>
@@ -65,9 +65,13 @@ function wireRow<Row>(row: Record<string, unknown>): Row {
 
 /** The rows alone, where the list counts in its own way; `columns` is the whole select list. */
 export function readRows<Row extends object>(tx: Tx, columns: Sql, source: PageSource, { page_num, page_size }: Paging): Promise<Row[]> {
+  const { tables, order, shaped } = source
+  const rest = sql`from ${tables} ${whereOf(tx, source)} order by ${order} limit ${page_size} offset ${(page_num - 1) * page_size}`
+  if (shaped === undefined) return tx.rows<Row>(sql`select ${columns} ${rest}`)
+  const by = raw(shaped.by)
   return tx.rows<Row>(sql`
-    select ${columns} from ${source.tables} ${whereOf(tx, source)}
-    order by ${source.order} limit ${page_size} offset ${(page_num - 1) * page_size}`)
+    with page as materialized (select ${by} as key ${rest})
+    select ${columns} from page join ${shaped.tables} on ${by} = page.key order by ${order}`)
 }
 
 async function countRows(tx: Tx, source: PageSource): Promise<number> {

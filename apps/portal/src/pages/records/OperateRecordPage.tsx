@@ -4,7 +4,7 @@ import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Tabs } from '@tallyhelm/ui/layout/Tabs'
 import { lazy, Suspense } from 'react'
-import { RECORD_VIEW_CODES, RECORD_VIEWS, type RecordView } from './filters.ts'
+import { RECORD_VIEW_CODES, RECORD_VIEWS, type RecordView } from './views.ts'
 import { QuotaRecords } from './QuotaRecords.tsx'
 
 const TransferRecords = lazy(async () => ({ default: (await import('./TransferRecords.tsx')).TransferRecords }))

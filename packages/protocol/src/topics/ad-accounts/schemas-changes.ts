@@ -1,31 +1,19 @@
 // Changes of ad accounts: the list of the operation records' third tab (screens.md 5.11).
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { day, id, instant, platformIds, text } from '../../wire/fields.ts'
+import { filterFields } from '../../lists/filter-fields.ts'
+import { id, instant } from '../../wire/fields.ts'
 import { idPageOf, pageRequest } from '../../wire/page.ts'
 import { CHANGE_SOURCE_CODES, CHANGE_STATUS_CODES, CHANGE_TYPE_CODES } from './enums-changes.ts'
+import { changeFilters } from './lists-changes.ts'
 
-const channel = z.enum(CHANNEL_CODES, '请选择渠道')
-/** Days are business days, half-open: `applied_until` is the first that is not in. */
-export const changeListRequest = z.object({
-  ...pageRequest,
-  channel: channel.optional(),
-  change_type: z.enum(CHANGE_TYPE_CODES, '变更类型不正确').optional(),
-  status: z.enum(CHANGE_STATUS_CODES, '状态不正确').optional(),
-  source: z.enum(CHANGE_SOURCE_CODES, '来源不正确').optional(),
-  outside_account_ids: platformIds.optional(),
-  account_id: id('账户').optional(),
-  company_id: id('开户公司').optional(),
-  submitter: text(40, '操作人').optional(),
-  applied_from: day('变更时间').optional(),
-  applied_until: day('变更时间').optional(),
-})
+export const changeListRequest = z.object({ ...pageRequest, ...filterFields(changeFilters), account_id: id('账户').optional() })
 export type ChangeListRequest = z.output<typeof changeListRequest>
 
 export const accountChange = z.object({
   change_id: z.string(),
   change_type: z.enum(CHANGE_TYPE_CODES),
-  channel,
+  channel: z.enum(CHANNEL_CODES),
   account_id: z.string(),
   outside_account_id: z.string(),
   account_name: z.string(),

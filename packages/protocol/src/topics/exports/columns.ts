@@ -34,66 +34,6 @@ export const ACCOUNT_EXPORT_COLUMNS = {
 } as const satisfies Record<string, ExportColumn>
 export type AccountExportColumn = keyof typeof ACCOUNT_EXPORT_COLUMNS
 
-export const RECORD_EXPORT_COLUMNS = {
-  apply_no: { title: '单号' },
-  channel: { title: '渠道' },
-  outside_account_id: { title: '广告账户 ID' },
-  account_name: { title: '广告账户名称' },
-  company_name: { title: '开户公司' },
-  type: { title: '类型' },
-  currency: { title: '币种' },
-  amount: { title: '申请金额' },
-  approved_amount: { title: '核准金额' },
-  service_fee: { title: '服务费' },
-  tax: { title: '税费' },
-  total: { title: '实付' },
-  pay_currency: { title: '支付币种' },
-  pay_cost: { title: '整单支付金额' },
-  pay_rate: { title: '支付汇率' },
-  returned: { title: '退回' },
-  before_limit: { title: '操作前额度', isSpend: true },
-  after_limit: { title: '操作后额度', isSpend: true },
-  state: { title: '状态' },
-  fail_reason: { title: '失败原因' },
-  submitter: { title: '提交人' },
-  apply_time: { title: '提交时间' },
-  finished_at: { title: '完成时间' },
-  remark: { title: '备注' },
-} as const satisfies Record<string, ExportColumn>
-export type RecordExportColumn = keyof typeof RECORD_EXPORT_COLUMNS
-
-export const TRANSFER_EXPORT_COLUMNS = {
-  apply_no: { title: '单号' },
-  channel: { title: '渠道' },
-  company_name: { title: '开户公司' },
-  out_accounts: { title: '转出账户' },
-  in_accounts: { title: '转入账户' },
-  currency: { title: '币种' },
-  amount: { title: '金额' },
-  submitter: { title: '提交人' },
-  apply_time: { title: '申请时间' },
-  status: { title: '状态' },
-  fail_reason: { title: '失败原因' },
-  remark: { title: '备注' },
-} as const satisfies Record<string, ExportColumn>
-export type TransferExportColumn = keyof typeof TRANSFER_EXPORT_COLUMNS
-
-export const CHANGE_EXPORT_COLUMNS = {
-  change_type: { title: '变更类型' },
-  channel: { title: '渠道' },
-  outside_account_id: { title: '广告账户 ID' },
-  account_name: { title: '广告账户名称' },
-  company_name: { title: '开户公司' },
-  before: { title: '变更前' },
-  after: { title: '变更后' },
-  status: { title: '状态' },
-  source: { title: '来源' },
-  submitter: { title: '操作人' },
-  apply_time: { title: '变更时间' },
-  finished_at: { title: '完成时间' },
-} as const satisfies Record<string, ExportColumn>
-export type ChangeExportColumn = keyof typeof CHANGE_EXPORT_COLUMNS
-
 export const FLOW_EXPORT_COLUMNS = {
   flow_no: { title: '流水号' },
   at: { title: '时间' },

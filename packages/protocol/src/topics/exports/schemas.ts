@@ -3,21 +3,15 @@ import { z } from 'zod'
 import { id, instant } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { accountListRequest } from '../ad-accounts/schemas.ts'
+import { changeFile } from '../ad-accounts/lists-changes.ts'
 import { changeListRequest } from '../ad-accounts/schemas-changes.ts'
 import { whitelistFile } from '../auto-clear/lists.ts'
 import { whitelistRequest } from '../auto-clear/schemas.ts'
+import { recordFile, transferFile } from '../quota/lists.ts'
 import { recordListRequest, transferListRequest } from '../quota/schemas.ts'
 import { trendRequest } from '../spend/schemas.ts'
 import { flowListRequest } from '../wallet/schemas.ts'
-import {
-  ACCOUNT_EXPORT_COLUMNS,
-  CHANGE_EXPORT_COLUMNS,
-  columnNames,
-  type ExportColumn,
-  FLOW_EXPORT_COLUMNS,
-  RECORD_EXPORT_COLUMNS,
-  TRANSFER_EXPORT_COLUMNS,
-} from './columns.ts'
+import { ACCOUNT_EXPORT_COLUMNS, columnNames, type ExportColumn, FLOW_EXPORT_COLUMNS } from './columns.ts'
 import { EXPORT_FORMAT_CODES, EXPORT_KIND_CODES, EXPORT_STATE_CODES } from './enums.ts'
 import { MAX_EXPORT_IDS } from './limits.ts'
 
@@ -35,11 +29,11 @@ const PAGING = { page_num: true, page_size: true } as const
 
 export const accountExportRequest = accountListRequest.omit(PAGING).extend(exportFields(ACCOUNT_EXPORT_COLUMNS))
 export type AccountExportRequest = z.output<typeof accountExportRequest>
-export const recordExportRequest = recordListRequest.omit(PAGING).extend(exportFields(RECORD_EXPORT_COLUMNS))
+export const recordExportRequest = recordListRequest.omit(PAGING).extend(exportFields(recordFile))
 export type RecordExportRequest = z.output<typeof recordExportRequest>
-export const transferExportRequest = transferListRequest.omit(PAGING).extend(exportFields(TRANSFER_EXPORT_COLUMNS))
+export const transferExportRequest = transferListRequest.omit(PAGING).extend(exportFields(transferFile))
 export type TransferExportRequest = z.output<typeof transferExportRequest>
-export const changeExportRequest = changeListRequest.omit(PAGING).extend(exportFields(CHANGE_EXPORT_COLUMNS))
+export const changeExportRequest = changeListRequest.omit(PAGING).extend(exportFields(changeFile))
 export type ChangeExportRequest = z.output<typeof changeExportRequest>
 export const whitelistExportRequest = whitelistRequest.omit(PAGING).extend(exportFields(whitelistFile))
 export type WhitelistExportRequest = z.output<typeof whitelistExportRequest>

@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
-import { amountText, day, decimal, id, instant, platformIds, shownTotal, text } from '../../wire/fields.ts'
+import { amountText, decimal, id, instant, shownTotal, text } from '../../wire/fields.ts'
+import { filterFields } from '../../lists/filter-fields.ts'
 import { idPageOf, pageRequest } from '../../wire/page.ts'
 import {
   ADJUST_TYPE_CODES,
@@ -14,7 +15,8 @@ import {
   TRANSFER_OUTCOME_CODES,
 } from './enums.ts'
 import { ACCOUNTS_PER_ORDER_BOUND } from './limits.ts'
-import { ENDED_BY_CODES, SHOWN_STATE_CODES, TRANSFER_FILTER_CODES } from './shown-states.ts'
+import { recordFilters, transferFilters } from './lists.ts'
+import { ENDED_BY_CODES } from './shown-states.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const itemState = z.enum(ITEM_STATE_CODES)
@@ -200,26 +202,9 @@ export const order = z.object({
 })
 export type Order = z.output<typeof order>
 
-const recordFilters = {
-  channel: channel.optional(),
-  apply_no: text(30, '单号').optional(),
-  outside_account_ids: platformIds.optional(),
-  account_id: id('账户').optional(),
-  company_id: id('开户公司').optional(),
-  submitter: text(40, '操作人').optional(),
-  applied_from: day('提交时间').optional(),
-  applied_until: day('提交时间').optional(),
-}
-
+const ofAccount = { account_id: id('账户').optional() }
 /** TRANSFER finds the legs of transfers; their orders as a whole are `transferListRequest`'s. */
-export const recordListRequest = z.object({
-  ...pageRequest,
-  ...recordFilters,
-  adjust_type: z.enum(ADJUST_TYPE_CODES).optional(),
-  state: z.enum(SHOWN_STATE_CODES).optional(),
-  /** CLOSED: rejected or called off */
-  status_group: z.enum(['PROCESSING', 'FINISHED', 'FAIL', 'CLOSED']).optional(),
-})
+export const recordListRequest = z.object({ ...pageRequest, ...filterFields(recordFilters), ...ofAccount })
 export type RecordListRequest = z.output<typeof recordListRequest>
 
 /** A leg: of a transfer each leg is a record of its own. */
@@ -250,7 +235,7 @@ export const recordDetail = record.extend({
 })
 export type RecordDetail = z.output<typeof recordDetail>
 
-export const transferListRequest = z.object({ ...pageRequest, ...recordFilters, status: z.enum(TRANSFER_FILTER_CODES).optional() })
+export const transferListRequest = z.object({ ...pageRequest, ...filterFields(transferFilters), ...ofAccount })
 export type TransferListRequest = z.output<typeof transferListRequest>
 const transferSide = z.object({
   account_id: z.string(),
