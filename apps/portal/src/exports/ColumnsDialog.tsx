@@ -1,10 +1,11 @@
 // 选择列…: which columns and which format, of everything under the filters or of the chosen rows alone.
 import { changeFile } from '@tallyhelm/protocol/topics/ad-accounts/lists-changes'
 import { whitelistFile } from '@tallyhelm/protocol/topics/auto-clear/lists'
-import { ACCOUNT_EXPORT_COLUMNS, type ExportColumn, FLOW_EXPORT_COLUMNS } from '@tallyhelm/protocol/topics/exports/columns'
+import { ACCOUNT_EXPORT_COLUMNS, type ExportColumn } from '@tallyhelm/protocol/topics/exports/columns'
 import { EXPORT_FORMATS, type ExportFormat, type ExportKind } from '@tallyhelm/protocol/topics/exports/enums'
 import { BACKGROUND_EXPORT_ROWS, MAX_EXPORT_IDS } from '@tallyhelm/protocol/topics/exports/limits'
 import { recordFile, transferFile } from '@tallyhelm/protocol/topics/quota/lists'
+import { flowFile } from '@tallyhelm/protocol/topics/wallet/lists'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
@@ -21,7 +22,7 @@ const TABLES: Record<ExportKind, Record<string, ExportColumn>> = {
   TRANSFER_DETAILS: transferFile,
   CHANGE_DETAILS: changeFile,
   WHITELIST: whitelistFile,
-  WALLET_FLOWS: FLOW_EXPORT_COLUMNS,
+  WALLET_FLOWS: flowFile,
 }
 const FORMATS = [
   { value: 'xlsx', label: EXPORT_FORMATS.xlsx.text, help: '适合人工查看，单号与账户 ID 保留全部数字' },

@@ -9,10 +9,10 @@ import { importFilters } from '@tallyhelm/protocol/topics/imports/lists'
 import { importListRequest } from '@tallyhelm/protocol/topics/imports/schemas'
 import { clearFilters, recordFilters, transferFilters } from '@tallyhelm/protocol/topics/quota/lists'
 import { recordListRequest, transferListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import { flowFilters } from '@tallyhelm/protocol/topics/wallet/lists'
 import { flowListRequest } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { expect, test } from 'vitest'
 import { ACCOUNT_RULES, accountRequestOf } from '../pages/accounts/filters.ts'
-import { FLOW_RULES, flowRequestOf } from '../pages/wallet/filters.ts'
 
 const LISTS: Record<string, TestedList> = {
   'accounts of Facebook': {
@@ -40,12 +40,7 @@ const LISTS: Record<string, TestedList> = {
   whitelist: declaredList(whitelistFilters, whitelistRequest),
   upcoming: declaredList(upcomingFilters, upcomingRequest),
   imports: declaredList(importFilters, importListRequest.omit({ channel: true })),
-  wallet: {
-    rules: FLOW_RULES,
-    schema: flowListRequest,
-    requestOf: query => flowRequestOf(query, '2026-11-22'),
-    silent: ['currency', 'from', 'to'],
-  },
+  wallet: declaredList(flowFilters, flowListRequest),
 }
 
 test.each(Object.entries(LISTS))('%s', (_, list) => {

@@ -13,6 +13,8 @@ import type { QueryText } from './query-text.ts'
 type Draft = FilterDraft<string>
 /** A field of the application's own, in place of the usual one of its kind. */
 export type OwnField = (filter: Filter, name: string, draft: Draft, isQuick: boolean) => ReactNode
+/** Those of one page, by the names of their filters. */
+export type PageFields = Readonly<Record<string, OwnField>>
 export type OwnFields = Readonly<Partial<Record<Filter['kind'], OwnField>>>
 
 export type DeclaredFiltersProps<Declared extends Filters> = {
@@ -21,6 +23,7 @@ export type DeclaredFiltersProps<Declared extends Filters> = {
   /** What the row is called, such as 导入记录筛选. */
   label: string
   own?: OwnFields
+  fields?: PageFields
   /** The class that lets a period in the first row take two columns. */
   wide?: string | undefined
   /** Stands below the row and sees what is typed. */
@@ -35,21 +38,36 @@ export type DeclaredFiltersProps<Declared extends Filters> = {
 }
 
 export function DeclaredFilters<Declared extends Filters>(props: DeclaredFiltersProps<Declared>) {
-  const { filters, rules, label, own = {}, wide, below, query, applied, onApply, onReset, isExpanded, onExpand } = props
+  const { filters, rules, label, own = {}, fields = {}, wide, below, query, applied, onApply, onReset, isExpanded, onExpand } = props
   const draft = useFilterDraft({ query, rules, onApply, onReset })
   // The fields go by names that the declaration alone knows.
   const loose = draft as unknown as Draft
   const fieldsAt = (place: Filter['place']) =>
     Object.entries(filters)
       .filter(([, filter]) => filter.place === place)
-      .map(([name, filter]) => <Fragment key={name}>{fieldOf({ filter, name, draft: loose, own, wide, isQuick: false })}</Fragment>)
+      .map(([name, filter]) => (
+        <Fragment key={name}>
+          {fieldOf({ filter, name, draft: loose, made: fields[name] ?? own[filter.kind], wide, isQuick: false })}
+        </Fragment>
+      ))
   const quick = Object.entries(filters).find(([, filter]) => filter.isQuick)
   const more = fieldsAt('more')
   const bar = (
     <FilterBar
       label={label}
       applied={applied}
-      {...(quick === undefined ? {} : { quick: fieldOf({ filter: quick[1], name: quick[0], draft: loose, own, wide, isQuick: true }) })}
+      {...(quick === undefined
+        ? {}
+        : {
+            quick: fieldOf({
+              filter: quick[1],
+              name: quick[0],
+              draft: loose,
+              made: fields[quick[0]] ?? own[quick[1].kind],
+              wide,
+              isQuick: true,
+            }),
+          })}
       {...(more.length === 0 ? {} : { more, expanded: isExpanded, onExpand })}
       {...draft.bar}
     >
@@ -64,13 +82,12 @@ export function DeclaredFilters<Declared extends Filters>(props: DeclaredFilters
   )
 }
 
-type FieldOptions = { filter: Filter; name: string; draft: Draft; own: OwnFields; wide: string | undefined; isQuick: boolean }
+type FieldOptions = { filter: Filter; name: string; draft: Draft; made: OwnField | undefined; wide: string | undefined; isQuick: boolean }
 
-function fieldOf({ filter, name, draft, own, wide, isQuick }: FieldOptions): ReactNode {
-  const made = own[filter.kind]
+function fieldOf({ filter, name, draft, made, wide, isQuick }: FieldOptions): ReactNode {
   if (made !== undefined) return made(filter, name, draft, isQuick)
   const { label, placeholder } = filter
-  if (filter.kind === 'choice') {
+  if (filter.kind === 'choice' || filter.kind === 'flags') {
     const options = Object.entries(filter.options).map(([value, text]) => ({ value, label: text }))
     return <InLabelSelect label={label} {...draft.choice(name, options)} />
   }

@@ -1,11 +1,11 @@
 // What a list page needs of its declared filters: names and rules for the address, the request, and the chips.
-import type { AddressName, Filter, FilterRequest, Filters } from '@tallyhelm/protocol/lists/filters'
+import { type AddressName, boundName, type Filter, type FilterRequest, type Filters } from '@tallyhelm/protocol/lists/filters'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
 import { splitIds } from '@tallyhelm/protocol/values/text'
 import type { FilterChip } from '@tallyhelm/ui/table/FilterChips'
 import type { FilterRule, FilterRules } from '@tallyhelm/ui/table/filter-rules'
 import { choicesFilter, readChoices } from './choices.ts'
-import { amountFilter, codeFilter, dayFilter, idFilter, idsFilter, platformIdFilter, textFilter } from './filter-rules.ts'
+import { amountFilter, codeFilter, dayFilter, idFilter, idsFilter, mobileFilter, platformIdFilter, textFilter } from './filter-rules.ts'
 import type { QueryText } from './query-text.ts'
 
 type Texts = Readonly<Record<string, string | undefined>>
@@ -35,7 +35,12 @@ function ruleOf(filter: Exclude<Filter, { kind: 'period' }>): FilterRule {
     case 'text':
       return textFilter(filter.most, filter.label)
     case 'choice':
+    case 'flags':
       return codeFilter(Object.keys(filter.options))
+    case 'sort':
+      return codeFilter(filter.codes)
+    case 'mobile':
+      return mobileFilter
     case 'flag':
       return codeFilter([ON])
     case 'id':
@@ -58,7 +63,10 @@ export function isFiltered<Declared extends Filters>(
   kept: readonly string[] = [],
 ): boolean {
   const texts: Texts = query
-  return filterNames(filters).some(name => !kept.includes(name) && texts[name] !== undefined)
+  return Object.entries(filters).some(
+    ([name, { kind }]) =>
+      kind !== 'sort' && (kind === 'period' ? PERIOD : [name]).some(one => !kept.includes(one) && texts[one] !== undefined),
+  )
 }
 
 /** The filters in force as the request carries them. A period's last day is meant; the request names the first that is not. */
@@ -67,6 +75,7 @@ export function filterRequest<Declared extends Filters>(filters: Declared, query
   const fields = Object.entries(filters).flatMap(([name, filter]): [string, unknown][] => {
     if (filter.kind === 'period') return periodFields(filter.wire, texts)
     const text = texts[name]
+    if (filter.kind === 'flags') return text === undefined || filter.wires[text] === undefined ? [] : [[filter.wires[text], true]]
     const value = text === undefined ? undefined : valueOf(filter, text)
     return value === undefined ? [] : [[filter.wire, value]]
   })
@@ -75,15 +84,18 @@ export function filterRequest<Declared extends Filters>(filters: Declared, query
 
 function periodFields(wire: string, { from, to }: Texts): [string, string][] {
   const fields: [string, string][] = []
-  if (from !== undefined && isDay(from)) fields.push([`${wire}_from`, from])
-  if (to !== undefined && isDay(to)) fields.push([`${wire}_until`, addDays(to, 1)])
+  if (from !== undefined && isDay(from)) fields.push([boundName(wire, 'from'), from])
+  if (to !== undefined && isDay(to)) fields.push([boundName(wire, 'until'), addDays(to, 1)])
   return fields
 }
 
-function valueOf(filter: Exclude<Filter, { kind: 'period' }>, text: string): unknown {
+function valueOf(filter: Exclude<Filter, { kind: 'period' | 'flags' }>, text: string): unknown {
   switch (filter.kind) {
     case 'choice':
-      return Object.hasOwn(filter.options, text) ? text : undefined
+      if (!Object.hasOwn(filter.options, text)) return undefined
+      return filter.isNumber === true ? Number(text) : text
+    case 'sort':
+      return filter.codes.includes(text) ? text : undefined
     case 'flag':
       return text === ON || undefined
     case 'platform-ids': {
@@ -120,7 +132,7 @@ const periodWords = ({ from, to }: Texts): string | undefined =>
 
 function wordsOf(filter: Exclude<Filter, { kind: 'period' }>, text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  if (filter.kind === 'choice') return filter.options[text]
+  if (filter.kind === 'choice' || filter.kind === 'flags') return filter.options[text]
   if (filter.kind === 'flag') return filter.on
   if (filter.kind === 'company') return readChoices(text)[0]?.label
   if (filter.kind !== 'platform-ids') return text

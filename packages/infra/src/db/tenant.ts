@@ -25,3 +25,11 @@ export function ownCustomers(scope: Scope, column: string): Sql {
 /** The same where sub-customers see nothing at all. */
 export const ownCustomersAlone = (scope: Scope, column: string): Sql =>
   scope.kind === 'tenant' && scope.subCustomerId !== null ? sql`false` : ownCustomers(scope, column)
+
+/** What is the viewer's own alone: a sub-customer's of a sub-customer, the customer's without its sub-customers' of a customer. */
+export function ownPurse(scope: Extract<Scope, { kind: 'tenant' }>, alias: string): Sql {
+  const { customerId, subCustomerId } = scope
+  const table = raw(alias)
+  const ofSubCustomer = subCustomerId === null ? sql`is null` : sql`= ${subCustomerId}`
+  return sql`${table}.customer_id = ${customerId} and ${table}.sub_customer_id ${ofSubCustomer}`
+}

@@ -9,10 +9,14 @@ import {
   declareFilters,
   type FilterRequest,
   flagOf,
+  flagsOf,
   idOf,
+  mobileOf,
+  numberChoiceOf,
   periodOf,
   platformIdOf,
   platformIdsOf,
+  sortBy,
   textOf,
 } from './filters.ts'
 
@@ -26,6 +30,10 @@ const filters = declareFilters({
   least: amountOf('最低金额', { wire: 'amount_from' }),
   company: companyOf('开户公司', { wire: 'company_id' }),
   applied: periodOf('提交时间'),
+  nature: numberChoiceOf('性质', { 0: '直客', 1: '代理' }),
+  gap: flagsOf('差异', { yes: '有差异', manual: '待核对' }, { yes: 'has_gap', manual: 'has_manual' }),
+  phone: mobileOf('手机'),
+  sort: sortBy(['at', 'amount']),
 })
 const request = z.object(filterFields(filters))
 
@@ -41,6 +49,11 @@ test('all filters together, and none', () => {
     company_id: '7',
     applied_from: '2026-11-01',
     applied_until: '2026-12-01',
+    nature: 1,
+    has_gap: true,
+    has_manual: false,
+    phone: '13800000000',
+    sort: 'amount',
   }
   expect(request.parse(all)).toEqual(all)
   expect(request.parse({})).toEqual({})
@@ -57,6 +70,11 @@ test.each([
   ['company_id', "1' or '1'='1", '开户公司格式不正确'],
   ['applied_from', '2026-02-30', '提交时间格式不正确'],
   ['applied_until', 20_261_201, '请填写提交时间'],
+  ['nature', '1', '请选择性质'],
+  ['nature', 2, '请选择性质'],
+  ['has_gap', 'yes', '差异应为是或否'],
+  ['phone', '138 0000', '手机号格式不正确'],
+  ['sort', 'id; drop', 'Invalid option: expected one of "at"|"amount"'],
 ])('%s refuses %j', (field, value, message) => {
   const parsed = request.safeParse({ [field]: value })
   expect(parsed.error?.issues.map(issue => [issue.path[0], issue.message])).toEqual([[field, message]])

@@ -1,7 +1,7 @@
 // The fields of a list's request that its declared filters make, with their checks; for the server alone.
 import { z } from 'zod'
 import { amountText, day, id, platformId, platformIds, text } from '../wire/fields.ts'
-import type { Filter, FilterRequest, Filters } from './filters.ts'
+import { boundName, type Filter, type FilterRequest, type Filters } from './filters.ts'
 
 type Given<Value> = Exclude<Value, undefined>
 type Fields<Declared extends Filters> = {
@@ -18,19 +18,31 @@ export function filterFields<const Declared extends Filters>(filters: Declared):
 }
 
 function fieldsOf(filter: Filter): [string, z.ZodType][] {
-  if (filter.kind !== 'period') return [[filter.wire, fieldOf(filter).optional()]]
-  return ['from', 'until'].map(end => [`${filter.wire}_${end}`, day(filter.label).optional()])
+  if (filter.kind === 'period') return ENDS.map(end => [boundName(filter.wire, end), day(filter.label).optional()])
+  if (filter.kind === 'flags') return Object.values(filter.wires).map(wire => [wire, flag(filter.label).optional()])
+  return [[filter.wire, fieldOf(filter).optional()]]
 }
 
-function fieldOf(filter: Exclude<Filter, { kind: 'period' }>): z.ZodType {
+const ENDS = ['from', 'until'] as const
+const flag = (label: string) => z.boolean(`${label}应为是或否`)
+
+function fieldOf(filter: Exclude<Filter, { kind: 'period' | 'flags' }>): z.ZodType {
   const { label } = filter
   switch (filter.kind) {
     case 'text':
       return text(filter.most, label)
     case 'choice':
+      if (filter.isNumber === true) return z.literal(Object.keys(filter.options).map(Number), `请选择${label}`)
       return z.enum(Object.keys(filter.options), `请选择${label}`)
+    case 'sort':
+      return z.enum(filter.codes)
+    case 'mobile':
+      return z
+        .string('请输入手机号')
+        .trim()
+        .regex(/^\d{5,15}$/, '手机号格式不正确')
     case 'flag':
-      return z.boolean(`${label}应为是或否`)
+      return flag(label)
     case 'id':
     case 'company':
       return id(label)

@@ -14,17 +14,22 @@ type Common = {
 export type Filter<Wire extends string = string> = Common & { wire: Wire } & (
     | { kind: 'text'; most: number }
     /** Codes with the words that people read. */
-    | { kind: 'choice'; options: Readonly<Record<string, string>> }
+    | { kind: 'choice'; options: Readonly<Record<string, string>> /** The request carries the code as a number. */; isNumber?: boolean }
     /** On or absent; `on` is what the one option says. */
     | { kind: 'flag'; on: string }
+    /** One of several flags, by the code in the address; each has a name of its own in the request. */
+    | { kind: 'flags'; options: Readonly<Record<string, string>>; wires: Readonly<Record<string, string>> }
+    /** By what the rows are sorted, which the table's head shows: no filter, but in the address and the request. */
+    | { kind: 'sort'; codes: readonly string[] }
     /** An id of ours. */
     | { kind: 'id' }
     | { kind: 'platform-id' }
     /** Several of the platforms' ids in one box. */
     | { kind: 'platform-ids'; most: number }
     | { kind: 'amount' }
+    | { kind: 'mobile' }
     | { kind: 'company' }
-    /** Days as people mean them, both included; the request is half-open: `<wire>_from` and `<wire>_until`. */
+    /** Days as people mean them, both included; the request is half-open: `<wire>_from` and `<wire>_until`, or bare `from` and `until`. */
     | { kind: 'period' }
   )
 
@@ -57,6 +62,22 @@ export const choiceOf = <const Codes extends Readonly<Record<string, string>>, c
 ) => ({ kind: 'choice', options, ...common(label, more) }) as const
 export const flagOf = <const Wire extends string = ''>(label: string, on: string, options: Options<Wire> = {}) =>
   ({ kind: 'flag', on, ...common(label, options) }) as const
+export const numberChoiceOf = <const Codes extends Readonly<Record<number, string>>, const Wire extends string = ''>(
+  label: string,
+  options: Codes,
+  more: Options<Wire> = {},
+) => ({ kind: 'choice', isNumber: true, options, ...common(label, more) }) as const
+/** Each flag: its words, and its name in the request. */
+export const flagsOf = <const Codes extends Readonly<Record<string, string>>, const Wires extends Readonly<Record<keyof Codes, string>>>(
+  label: string,
+  options: Codes,
+  wires: Wires,
+  more: Options<''> = {},
+) => ({ kind: 'flags', options, wires, ...common(label, more) }) as const
+export const sortBy = <const Codes extends readonly string[]>(codes: Codes) =>
+  ({ kind: 'sort', codes, ...common<''>('排序', { place: 'none' }) }) as const
+export const mobileOf = <const Wire extends string = ''>(label: string, options: Options<Wire> = {}) =>
+  ({ kind: 'mobile', ...common(label, options) }) as const
 export const idOf = <const Wire extends string = ''>(label: string, options: Options<Wire> = {}) =>
   ({ kind: 'id', ...common(label, options) }) as const
 export const platformIdOf = <const Wire extends string = ''>(label: string, options: Options<Wire> = {}) =>
@@ -67,6 +88,9 @@ export const amountOf = <const Wire extends string = ''>(label: string, options:
   ({ kind: 'amount', ...common(label, options) }) as const
 export const companyOf = <const Wire extends string = ''>(label: string, options: Options<Wire> = {}) =>
   ({ kind: 'company', ...common(label, options) }) as const
+/** The `wire` of a period whose fields are `from` and `until`, without a name before them. */
+export const BARE = '.'
+export const boundName = (wire: string, end: 'from' | 'until'): string => (wire === BARE ? end : `${wire}_${end}`)
 export const periodOf = <const Wire extends string = ''>(label: string, options: Options<Wire> = {}) =>
   ({ kind: 'period', ...common(label, options) }) as const
 
@@ -96,22 +120,31 @@ export type AddressName<Declared extends Filters> = {
 
 /** What the request carries of one filter; a period makes two fields instead. */
 export type FilterValue<One extends Filter> = One extends { kind: 'choice'; options: infer Codes }
-  ? keyof Codes & string
-  : One extends { kind: 'flag' }
-    ? boolean
-    : One extends { kind: 'platform-ids' }
-      ? string[]
-      : string
+  ? One extends { isNumber: true }
+    ? keyof Codes & number
+    : keyof Codes & string
+  : One extends { kind: 'sort'; codes: readonly (infer Code)[] }
+    ? Code
+    : One extends { kind: 'flag' }
+      ? boolean
+      : One extends { kind: 'platform-ids' }
+        ? string[]
+        : string
 
 type Plain<Declared extends Filters> = {
-  [Name in keyof Declared as Declared[Name] extends { kind: 'period' } ? never : Declared[Name]['wire']]?:
+  [Name in keyof Declared as Declared[Name] extends { kind: 'period' | 'flags' } ? never : Declared[Name]['wire']]?:
     | FilterValue<Declared[Name]>
     | undefined
 }
 type Bound<Declared extends Filters, End extends 'from' | 'until'> = {
-  [Name in keyof Declared as Declared[Name] extends { kind: 'period'; wire: infer Wire extends string } ? `${Wire}_${End}` : never]?:
+  [Name in keyof Declared as Declared[Name] extends { kind: 'period'; wire: infer Wire extends string } ? BoundName<Wire, End> : never]?:
     | string
     | undefined
 }
+type BoundName<Wire extends string, End extends string> = Wire extends typeof BARE ? End : `${Wire}_${End}`
+type Flag<Declared extends Filters> = {
+  [Name in FlagWires<Declared[keyof Declared]>]?: boolean | undefined
+}
+type FlagWires<One extends Filter> = One extends { kind: 'flags'; wires: infer Wires } ? Wires[keyof Wires] & string : never
 /** The filters as the request carries them. */
-export type FilterRequest<Declared extends Filters> = Plain<Declared> & Bound<Declared, 'from'> & Bound<Declared, 'until'>
+export type FilterRequest<Declared extends Filters> = Plain<Declared> & Flag<Declared> & Bound<Declared, 'from'> & Bound<Declared, 'until'>

@@ -1,30 +1,45 @@
 // Conditions of a list: one for each of its declared filters, from what the request asks for.
-import type { Filters, FilterValue } from '@tallyhelm/protocol/lists/filters'
+import { boundName, type Filter, type Filters, type FilterValue } from '@tallyhelm/protocol/lists/filters'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'
 
 /** A half-open range of days; either end may be open. */
 export type Days = { from?: string | undefined; until?: string | undefined }
-type Asked<One extends Filters[string]> = One extends { kind: 'period' } ? Days : FilterValue<One>
+type Asked<One extends Filters[string]> = One extends { kind: 'period' }
+  ? Days
+  : One extends { kind: 'flags'; options: infer Codes }
+    ? keyof Codes & string
+    : FilterValue<One>
 /** Each declared filter, by its name in the address. One that is left out does not compile. */
-export type ConditionTable<Declared extends Filters> = { [Name in keyof Declared]: (asked: Asked<Declared[Name]>) => Sql }
+export type ConditionTable<Declared extends Filters, Condition = Sql> = {
+  [Name in keyof Declared as Declared[Name]['kind'] extends 'sort' ? never : Name]: (asked: Asked<Declared[Name]>) => Condition
+}
 
 /** `request` is the checked one; filters that it leaves out make no condition. */
-export function conditionsOf<Declared extends Filters>(declared: Declared, request: object, table: ConditionTable<Declared>): Sql[] {
+export function conditionsOf<Declared extends Filters, Condition = Sql>(
+  declared: Declared,
+  request: object,
+  table: ConditionTable<Declared, Condition>,
+): Condition[] {
   const fields = request as Readonly<Record<string, unknown>>
   // The table has the names of the declaration, and the request was checked against it.
-  const conditions = table as Readonly<Record<string, (asked: unknown) => Sql>>
-  return Object.entries(declared).flatMap(([name, { kind, wire }]) => {
-    const [from, until] = [fields[`${wire}_from`], fields[`${wire}_until`]]
-    const asked = kind !== 'period' ? fields[wire] : from === undefined && until === undefined ? undefined : { from, until }
+  const conditions = table as Readonly<Record<string, (asked: unknown) => Condition>>
+  return Object.entries(declared).flatMap(([name, filter]) => {
     const condition = conditions[name]
-    return asksNothing(asked) || condition === undefined ? [] : [condition(asked)]
+    return condition === undefined ? [] : askedOf(filter, fields).filter(asks).map(condition)
   })
 }
 
+function askedOf(filter: Filter, fields: Readonly<Record<string, unknown>>): unknown[] {
+  if (filter.kind === 'flags') return Object.entries(filter.wires).flatMap(([code, wire]) => (fields[wire] === true ? [code] : []))
+  if (filter.kind !== 'period') return [fields[filter.wire]]
+  const [from, until] = [fields[boundName(filter.wire, 'from')], fields[boundName(filter.wire, 'until')]]
+  return from === undefined && until === undefined ? [] : [{ from, until }]
+}
+
 /** A flag that is off, an empty text and an empty list filter nothing, as a form sends them. */
-const asksNothing = (asked: unknown): boolean =>
-  asked === undefined || asked === false || asked === '' || (Array.isArray(asked) && asked.length === 0)
+const asks = (asked: unknown): boolean =>
+  asked !== undefined && asked !== false && asked !== '' && !(Array.isArray(asked) && asked.length === 0)
 
 /** For a list and its file alike: a file of chosen rows asks for nothing else. `id` is the column of what was chosen. */
 export function chosenOr(id: Sql, request: object, conditions: () => Sql[]): Sql[] {

@@ -1,39 +1,36 @@
-// Wallet flows as the rows of a file: the list's filters and its order, the columns of the protocol.
-import { FLOW_EXPORT_COLUMNS, type FlowExportColumn } from '@tallyhelm/protocol/topics/exports/columns'
+// The file of the wallet's flows: the list's filters and its order.
+import type { TenantScope } from '@tallyhelm/infra/db/database'
 import type { FlowExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
-import { FLOW_TYPES } from '@tallyhelm/protocol/topics/wallet/enums'
+import { flowFile } from '@tallyhelm/protocol/topics/wallet/lists'
 import type { Currency } from '@tallyhelm/protocol/values/money'
-import { CHANNEL_NAMES } from '@tallyhelm/protocol/vocabulary/channel'
-import { textsOf } from '@tallyhelm/protocol/values/texts'
-import sql, { raw, type Sql } from 'sql-template-tag'
-import { amountOf, type CellSource, columnsOf, type ExportSource, labelOf, type TenantScope, timeOf } from '../exports/export-source.ts'
+import sql, { raw } from 'sql-template-tag'
+import { amountOf, type ExportSource } from '../exports/export-source.ts'
+import { fileOf, type Values } from '../lists/list-file.ts'
 import { besideFlows, flowConditions, flows, orderOf, REFERENCE_NO, SUMMARY } from './flow-list.ts'
 
-/** A file holds one currency, as the list does. */
+/** A file holds one currency, as the list does. Whose flows they are is said where they come from. */
 export function flowExport(scope: TenantScope, request: FlowExportRequest): ExportSource {
-  return {
-    columns: columnsOf(FLOW_EXPORT_COLUMNS, cellsOf(request.currency), request.columns),
+  const source = {
     tables: sql`(${flows(scope, request)} select * from flows) f ${besideFlows(scope)}`,
-    conditions: request.ids === undefined ? flowConditions(request) : [sql`f.flow_no = any(${request.ids}::bigint[])`],
+    owner: 'everybody',
+    conditions: flowConditions(request),
     order: orderOf(request),
-  }
+  } as const
+  return fileOf(scope, flowFile, valuesIn(request.currency), source, request)
 }
 
-function cellsOf(currency: Currency): Record<FlowExportColumn, CellSource> {
-  const amount = (minor: Sql): CellSource => ({ kind: 'amount', width: 16, value: amountOf(minor, sql`${currency}`) })
-  return {
-    flow_no: { kind: 'id', width: 24, value: raw('f.flow_no') },
-    at: { kind: 'text', width: 20, value: timeOf(raw('f.at')) },
-    flow_type: { kind: 'text', width: 14, value: labelOf(raw('f.code'), textsOf(FLOW_TYPES)) },
-    currency: { kind: 'text', width: 8, value: sql`${currency}::text` },
-    income: amount(raw('case when f.delta > 0 then f.delta end')),
-    expense: amount(raw('case when f.delta < 0 then -f.delta end')),
-    balance_after: amount(raw('f.balance_after')),
-    reference_no: { kind: 'id', width: 24, value: REFERENCE_NO },
-    channel: { kind: 'text', width: 12, value: labelOf(raw('a.channel'), CHANNEL_NAMES) },
-    outside_account_id: { kind: 'id', width: 24, value: raw('a.outside_account_id') },
-    account_name: { kind: 'text', width: 32, value: raw('a.account_name') },
-    summary: { kind: 'text', width: 36, value: SUMMARY },
-    operator: { kind: 'text', width: 16, value: raw('f.operator') },
-  }
-}
+const valuesIn = (currency: Currency): Values<typeof flowFile> => ({
+  flow_no: raw('f.flow_no'),
+  at: raw('f.at'),
+  flow_type: raw('f.code'),
+  currency: sql`${currency}::text`,
+  income: amountOf(raw('case when f.delta > 0 then f.delta end'), sql`${currency}`),
+  expense: amountOf(raw('case when f.delta < 0 then -f.delta end'), sql`${currency}`),
+  balance_after: amountOf(raw('f.balance_after'), sql`${currency}`),
+  reference_no: REFERENCE_NO,
+  channel: raw('a.channel'),
+  outside_account_id: raw('a.outside_account_id'),
+  account_name: raw('a.account_name'),
+  summary: SUMMARY,
+  operator: raw('f.operator'),
+})

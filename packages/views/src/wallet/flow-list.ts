@@ -1,14 +1,15 @@
 // Wallet flows: every posted movement of the payer's money, newest first, with the sums that reconcile the period.
-import type { Database, Scope, Tx } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
+import { ownCustomers, ownPurse } from '@tallyhelm/infra/db/tenant'
 import { FLOW_TYPE_CODES } from '@tallyhelm/protocol/topics/wallet/enums'
+import { flowFilters } from '@tallyhelm/protocol/topics/wallet/lists'
 import type { Flow, FlowListRequest, FlowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'
-
-type TenantScope = Extract<Scope, { kind: 'tenant' }>
+import { type ConditionTable, chosenOr, conditionsOf, duringDays, is } from '../lists/conditions.ts'
 
 /** What decides which flows there are and how they stand; the page apart. */
 export type FlowChoice = Omit<FlowListRequest, 'page_num' | 'page_size'>
@@ -58,18 +59,18 @@ function readPage(tx: Tx, scope: TenantScope, request: FlowListRequest): Promise
   return tx.rows<FlowRow>(sql`
     ${flows(scope, request)}, page as materialized (
       select f.* from flows f ${filters(request)}
-      ${orderOf(request)} limit ${request.page_size} offset ${(request.page_num - 1) * request.page_size})
+      order by ${orderOf(request)} limit ${request.page_size} offset ${(request.page_num - 1) * request.page_size})
     select f.flow_no, f.at, f.code, f.delta, f.balance_after, ${REFERENCE_NO} as reference_no,
       a.channel, a.account_name, a.outside_account_id, ${SUMMARY} as summary, f.operator
-    from page f ${besideFlows(scope)} ${orderOf(request)}`)
+    from page f ${besideFlows(scope)} order by ${orderOf(request)}`)
 }
 
 /** What a flow `f` is about: its leg's order, its exchange, its ad account. */
-export const besideFlows = ({ customerId }: TenantScope): Sql => sql`
-  left join quota_items i on i.id = f.item_id and i.customer_id = ${customerId}
-  left join quota_orders o on o.id = i.order_id and o.customer_id = ${customerId}
-  left join exchange_quotes q on q.id = f.quote_id and q.customer_id = ${customerId}
-  left join ad_accounts_accounts a on a.id = f.ad_account_id and a.customer_id = ${customerId}`
+export const besideFlows = (scope: TenantScope): Sql => sql`
+  left join quota_items i on i.id = f.item_id and ${ownCustomers(scope, 'i.customer_id')}
+  left join quota_orders o on o.id = i.order_id and ${ownCustomers(scope, 'o.customer_id')}
+  left join exchange_quotes q on q.id = f.quote_id and ${ownCustomers(scope, 'q.customer_id')}
+  left join ad_accounts_accounts a on a.id = f.ad_account_id and ${ownCustomers(scope, 'a.customer_id')}`
 
 export const REFERENCE_NO = raw('coalesce(i.order_id::text, q.used_by_order::text, f.reference_id)')
 /** A flow of an order has no words of its own: the order's remark says what it was for. */
@@ -80,13 +81,12 @@ const SORTED_AMOUNTS = { income: raw('case when f.delta > 0 then f.delta end'), 
 /** Flows are numbered as they happened; the newest, or the largest, come first. */
 export function orderOf({ sort = 'at', order = 'desc' }: FlowChoice): Sql {
   const direction = raw(order)
-  if (sort === 'at') return sql`order by f.flow_no ${direction}`
-  return sql`order by ${SORTED_AMOUNTS[sort]} ${direction} nulls last, f.flow_no desc`
+  if (sort === 'at') return sql`f.flow_no ${direction}`
+  return sql`${SORTED_AMOUNTS[sort]} ${direction} nulls last, f.flow_no desc`
 }
 
 /** The viewer's own paying accounts, and both sides of what moved on them as one signed amount each. */
 export function flows(scope: TenantScope, request: FlowChoice): Sql {
-  const owner = scope.subCustomerId === null ? sql`is null` : sql`= ${scope.subCustomerId}`
   const columns = raw(`t.flow_no, t.ended_at as at, t.code, t.reference_id, t.ad_account_id, t.summary, t.operator,
     case when t.reference_kind = 'QUOTA_ITEM' and t.reference_id ~ '^[0-9]{1,19}$' then t.reference_id::bigint end as item_id,
     case when t.reference_kind = 'EXCHANGE' and t.reference_id ~ '^[0-9]{1,19}$' then t.reference_id::bigint end as quote_id`)
@@ -94,7 +94,7 @@ export function flows(scope: TenantScope, request: FlowChoice): Sql {
     with own as materialized (
       select a.id, coalesce(b.overdraft_minor, 0) as overdraft
       from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
-      where a.customer_id = ${scope.customerId} and a.sub_customer_id ${owner} and a.kind in ('WALLET', 'CREDIT_LINE')
+      where ${ownPurse(scope, 'a')} and a.kind in ('WALLET', 'CREDIT_LINE')
         and a.currency = ${request.currency}
     ), flows as (
       select ${columns}, -t.amount_minor as delta, t.debit_balance_after + own.overdraft as balance_after
@@ -107,27 +107,25 @@ export function flows(scope: TenantScope, request: FlowChoice): Sql {
 
 const filters = (request: FlowChoice): Sql => sql`where ${join(flowConditions(request), ' and ')}`
 
-export function flowConditions(request: FlowChoice): Sql[] {
-  const conditions = [within(request)]
-  if (request.flow_type) conditions.push(sql`f.code = ${request.flow_type}`)
-  if (request.direction) conditions.push(request.direction === 'in' ? sql`f.delta > 0` : sql`f.delta < 0`)
-  if (request.channel) conditions.push(accountIs(sql`x.channel = ${request.channel}`))
-  if (request.outside_account_id) conditions.push(accountIs(sql`x.outside_account_id = ${request.outside_account_id}`))
-  if (request.reference_no) {
-    conditions.push(sql`(f.reference_id = ${request.reference_no}
-      or exists (select from quota_items q where q.id = f.item_id and q.order_id::text = ${request.reference_no})
-      or exists (select from exchange_quotes e where e.id = f.quote_id and e.used_by_order::text = ${request.reference_no}))`)
-  }
-  return conditions
-}
+export const flowConditions = (request: FlowChoice): Sql[] => [
+  sql`true`,
+  ...chosenOr(sql`f.flow_no`, request, () => conditionsOf(flowFilters, request, CONDITIONS)),
+]
 
 const accountIs = (condition: Sql) => sql`exists (select from ad_accounts_accounts x where x.id = f.ad_account_id and ${condition})`
+const within = duringDays(sql`f.at`)
 
-function within({ from, until }: FlowChoice): Sql {
-  const conditions = [sql`true`]
-  if (from) conditions.push(sql`f.at >= ${startOfDay(from)}`)
-  if (until) conditions.push(sql`f.at < ${startOfDay(until)}`)
-  return join(conditions, ' and ')
+const CONDITIONS: ConditionTable<typeof flowFilters> = {
+  period: within,
+  // The paying accounts are of one currency.
+  currency: () => sql`true`,
+  type: is(sql`f.code`),
+  direction: direction => (direction === 'in' ? sql`f.delta > 0` : sql`f.delta < 0`),
+  channel: channel => accountIs(sql`x.channel = ${channel}`),
+  account: id => accountIs(sql`x.outside_account_id = ${id}`),
+  no: number => sql`(f.reference_id = ${number}
+    or exists (select from quota_items q where q.id = f.item_id and q.order_id::text = ${number})
+    or exists (select from exchange_quotes e where e.id = f.quote_id and e.used_by_order::text = ${number}))`,
 }
 
 const before = (from: Day | undefined): Sql => (from ? sql`f.at < ${startOfDay(from)}` : sql`false`)

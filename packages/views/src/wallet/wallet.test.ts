@@ -4,7 +4,7 @@ import { addQuota } from '@tallyhelm/flows/quota/add-quota'
 import { openStage, type Stage, type Tenant, usd } from '@tallyhelm/flows/quota/test-stage'
 import { allocateToSubCustomer } from '@tallyhelm/flows/wallet/allocate-to-sub-customer'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
-import { FLOW_EXPORT_COLUMNS } from '@tallyhelm/protocol/topics/exports/columns'
+import { flowFile } from '@tallyhelm/protocol/topics/wallet/lists'
 import { flowExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
 import { FLOW_TYPES, type FlowType } from '@tallyhelm/protocol/topics/wallet/enums'
 import { balances as balancesSchema, flowListRequest, flowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
@@ -121,7 +121,7 @@ const exported = (tenant: Tenant | undefined, request: Record<string, unknown> =
 test('a file holds the flows of the list, with its filters, columns and balances', async () => {
   const { content } = await flows(mine)
   const [titles, first, ...rest] = await exported(mine)
-  expect(titles).toEqual(Object.values(FLOW_EXPORT_COLUMNS).map(column => column.title))
+  expect(titles).toEqual(Object.values(flowFile).map(column => column.title))
   expect(first?.slice(0, 8)).toEqual([
     content[0]?.flow_no,
     expect.stringMatching(/^2026-03-03 /),

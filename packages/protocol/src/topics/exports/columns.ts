@@ -34,23 +34,6 @@ export const ACCOUNT_EXPORT_COLUMNS = {
 } as const satisfies Record<string, ExportColumn>
 export type AccountExportColumn = keyof typeof ACCOUNT_EXPORT_COLUMNS
 
-export const FLOW_EXPORT_COLUMNS = {
-  flow_no: { title: '流水号' },
-  at: { title: '时间' },
-  flow_type: { title: '类型' },
-  currency: { title: '币种' },
-  income: { title: '收入' },
-  expense: { title: '支出' },
-  balance_after: { title: '余额 / 可用授信' },
-  reference_no: { title: '关联单号' },
-  channel: { title: '渠道' },
-  outside_account_id: { title: '广告账户 ID' },
-  account_name: { title: '广告账户名称' },
-  summary: { title: '摘要' },
-  operator: { title: '操作人' },
-} as const satisfies Record<string, ExportColumn>
-export type FlowExportColumn = keyof typeof FLOW_EXPORT_COLUMNS
-
 /** The names of a table of columns, as a list that is never empty. */
 export function columnNames<Name extends string>(table: Record<Name, ExportColumn>): [Name, ...Name[]] {
   return Object.keys(table) as [Name, ...Name[]] // each table above has columns

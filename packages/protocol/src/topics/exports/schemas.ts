@@ -10,8 +10,9 @@ import { whitelistRequest } from '../auto-clear/schemas.ts'
 import { recordFile, transferFile } from '../quota/lists.ts'
 import { recordListRequest, transferListRequest } from '../quota/schemas.ts'
 import { trendRequest } from '../spend/schemas.ts'
+import { flowFile } from '../wallet/lists.ts'
 import { flowListRequest } from '../wallet/schemas.ts'
-import { ACCOUNT_EXPORT_COLUMNS, columnNames, type ExportColumn, FLOW_EXPORT_COLUMNS } from './columns.ts'
+import { ACCOUNT_EXPORT_COLUMNS, columnNames, type ExportColumn } from './columns.ts'
 import { EXPORT_FORMAT_CODES, EXPORT_KIND_CODES, EXPORT_STATE_CODES } from './enums.ts'
 import { MAX_EXPORT_IDS } from './limits.ts'
 
@@ -37,7 +38,7 @@ export const changeExportRequest = changeListRequest.omit(PAGING).extend(exportF
 export type ChangeExportRequest = z.output<typeof changeExportRequest>
 export const whitelistExportRequest = whitelistRequest.omit(PAGING).extend(exportFields(whitelistFile))
 export type WhitelistExportRequest = z.output<typeof whitelistExportRequest>
-export const flowExportRequest = flowListRequest.omit(PAGING).extend(exportFields(FLOW_EXPORT_COLUMNS))
+export const flowExportRequest = flowListRequest.omit(PAGING).extend(exportFields(flowFile))
 export type FlowExportRequest = z.output<typeof flowExportRequest>
 
 export const trendExportRequest = trendRequest.safeExtend({ format: z.enum(EXPORT_FORMAT_CODES, '请选择文件格式') })

@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { day, decimal, instant, platformId, text } from '../../wire/fields.ts'
+import { filterFields } from '../../lists/filter-fields.ts'
+import { decimal, instant } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
-import { FLOW_SORT_CODES, FLOW_TYPE_CODES } from './enums.ts'
+import { FLOW_TYPE_CODES } from './enums.ts'
+import { flowFilters } from './lists.ts'
 
 export const balances = z.object({
   wallets: z.array(z.object({ currency: z.enum(CURRENCY_CODES), available: decimal, pending: decimal, total: decimal })),
@@ -17,16 +19,8 @@ export type Balances = z.output<typeof balances>
 
 export const flowListRequest = z.object({
   ...pageRequest,
-  currency: z.enum(CURRENCY_CODES).default('USD'),
-  flow_type: z.enum(FLOW_TYPE_CODES).optional(),
-  direction: z.enum(['in', 'out']).optional(),
-  channel: z.enum(CHANNEL_CODES).optional(),
-  outside_account_id: platformId().optional(),
-  reference_no: text(30, '单号').optional(),
-  from: day('开始日期').optional(),
-  until: day('结束日期').optional(),
-  sort: z.enum(FLOW_SORT_CODES).optional(),
-  order: z.enum(['asc', 'desc']).optional(),
+  ...filterFields(flowFilters),
+  currency: z.enum(CURRENCY_CODES, '请选择币种').default('USD'),
 })
 export type FlowListRequest = z.output<typeof flowListRequest>
 
