@@ -35,7 +35,7 @@ const parts = {
     /ui\/src\/(fields\/(IdBox|RadioGroup|Switch)\.|layout\/UploadTile\.|display\/(ResultList|Countdown|Stepper)\.)|portal\/src\/orders\/(item-text|submission|use-submission|transfer|typed-amount|add-problem|quote-rates|shortage|use-quote|use-capabilities)|protocol\/src\/(values\/capital|topics\/(files|imports|auto-clear)\/)/,
   /** What declared lists are made of. */
   lists:
-    /browser\/src\/lists\/(Declared|declared|use-declared|column-texts|lists\.module)|portal\/src\/lists\/PortalFilters|protocol\/src\/topics\/[\w-]+\/lists/,
+    /browser\/src\/lists\/(Declared|declared|use-declared|column-texts|lists\.module)|portal\/src\/lists\/PortalFilters|protocol\/src\/topics\/[\w-]+\/(lists|columns)/,
   /** What floats above signed-in pages, once it is wanted. */
   floating: /@base-ui\/react\/|@floating-ui|ui\/src\/overlay\/(Dialog|modal\.module)/,
 }

@@ -1,7 +1,8 @@
 // The auto-clear whitelist and its file (screens.md 5.16).
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/limits'
-import { whitelistFile, whitelistFilters } from '@tallyhelm/protocol/topics/auto-clear/lists'
+import { whitelistFile } from '@tallyhelm/protocol/topics/auto-clear/columns'
+import { whitelistFilters } from '@tallyhelm/protocol/topics/auto-clear/lists'
 import type { WhitelistEntry, WhitelistPage, WhitelistRequest } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import type { WhitelistExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
 import { dayOf } from '@tallyhelm/protocol/values/day'

@@ -1,7 +1,7 @@
 // The file of the operation records: the list's filters and its order.
 import type { TenantScope } from '@tallyhelm/infra/db/database'
 import type { RecordExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
-import { recordFile } from '@tallyhelm/protocol/topics/quota/lists'
+import { recordFile } from '@tallyhelm/protocol/topics/quota/columns'
 import sql, { raw } from 'sql-template-tag'
 import type { ExportSource } from '../exports/export-source.ts'
 import { fileOf, type Values } from '../lists/list-file.ts'

@@ -1,7 +1,7 @@
 // The file of the transfer orders: the list's filters and its order.
 import type { TenantScope } from '@tallyhelm/infra/db/database'
 import type { TransferExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
-import { transferFile } from '@tallyhelm/protocol/topics/quota/lists'
+import { transferFile } from '@tallyhelm/protocol/topics/quota/columns'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
 import { fileOf, type Values } from '../lists/list-file.ts'

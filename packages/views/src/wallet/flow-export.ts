@@ -1,7 +1,7 @@
 // The file of the wallet's flows: the list's filters and its order.
 import type { TenantScope } from '@tallyhelm/infra/db/database'
 import type { FlowExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
-import { flowFile } from '@tallyhelm/protocol/topics/wallet/lists'
+import { flowFile } from '@tallyhelm/protocol/topics/wallet/columns'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import sql, { raw } from 'sql-template-tag'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'

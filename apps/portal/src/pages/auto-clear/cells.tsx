@@ -1,7 +1,7 @@
 // What the auto-clear screen draws itself: until when an entry protects, and what can be done with a row.
 import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import { WHITELIST_STATUSES } from '@tallyhelm/protocol/topics/auto-clear/enums'
-import type { upcomingList, whitelistList } from '@tallyhelm/protocol/topics/auto-clear/lists'
+import type { upcomingList, whitelistList } from '@tallyhelm/protocol/topics/auto-clear/columns'
 import type { UpcomingClearing, WhitelistEntry } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Tag } from '@tallyhelm/ui/display/Tag'

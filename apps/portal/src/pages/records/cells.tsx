@@ -1,6 +1,6 @@
 // What the list of quota records draws itself (screens.md 5.11).
 import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
-import { recordRows } from '@tallyhelm/protocol/topics/quota/lists'
+import { recordRows } from '@tallyhelm/protocol/topics/quota/columns'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
 import { shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'

@@ -1,6 +1,6 @@
 // What the list of wallet flows draws itself.
 import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
-import type { flowRows } from '@tallyhelm/protocol/topics/wallet/lists'
+import type { flowRows } from '@tallyhelm/protocol/topics/wallet/columns'
 import type { Flow } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Link } from '@tallyhelm/ui/actions/Link'

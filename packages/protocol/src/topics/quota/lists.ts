@@ -1,11 +1,9 @@
-// The operation records of quota: legs (额度记录, 清零记录) and transfer orders (转移记录); filters, columns, phone cards, files (screens.md 5.11).
-import { type FileColumns, listOf } from '../../lists/columns.ts'
+// What the operation records of quota can be narrowed by: legs (额度记录, 清零记录) and transfer orders (转移记录) (screens.md 5.11).
 import { choiceOf, companyOf, declareFilters, periodOf, platformIdsOf, textOf } from '../../lists/filters.ts'
 import { MAX_ASKED_IDS } from '../../values/text.ts'
 import { textsOf } from '../../values/texts.ts'
 import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
-import { ADJUST_TYPES, LEG_KINDS, ORDER_STATUSES } from './enums.ts'
-import type { QuotaRecord } from './schemas.ts'
+import { ADJUST_TYPES } from './enums.ts'
 import { SHOWN_STATES, TRANSFER_FILTERS } from './shown-states.ts'
 
 /** CLOSED: rejected or called off. */
@@ -39,84 +37,3 @@ export const transferFilters = declareFilters({
   company: companyOf('开户公司', { wire: 'company_id' }),
   submitter: textOf('操作人', 40),
 })
-
-const dollars = { kind: 'money', currency: 'USD' } as const
-
-export const recordRows = listOf<QuotaRecord>()({
-  title: '额度记录',
-  key: 'item_id',
-  rowName: ['account', 'apply_no'],
-  columns: {
-    apply_no: { kind: 'id', title: '单号 / 提交时间', width: 206, pin: 'left', locked: true, field: 'apply_no', copy: '复制单号' },
-    account: {
-      kind: 'named',
-      title: '广告账户',
-      width: 228,
-      field: 'account_name',
-      id: 'outside_account_id',
-      channel: 'channel',
-    },
-    type: { kind: 'code', title: '类型', width: 78, field: 'leg', texts: LEG_KINDS },
-    state: { kind: 'own', title: '状态', width: 112 },
-    reason: { kind: 'text', title: '失败原因', width: 128, field: 'fail_reason' },
-    amount: { kind: 'own', title: '金额（$）', width: 100, align: 'right' },
-    service_fee: { kind: 'own', title: '服务费', width: 80, align: 'right' },
-    tax: { kind: 'own', title: '税费', width: 70, align: 'right' },
-    total: { ...dollars, title: '实付（$）', width: 100, field: 'paid' },
-    returned: { kind: 'own', title: '退回（$）', width: 104, align: 'right' },
-    before: { ...dollars, title: '操作前额度', width: 116, hiddenByDefault: true, field: 'before_limit' },
-    after: { ...dollars, title: '操作后额度', width: 116, hiddenByDefault: true, field: 'after_limit' },
-    finished_at: { kind: 'time', title: '完成时间', hint: '北京时间 GMT+8', width: 184, field: 'finished_at' },
-    submitter: { kind: 'text', title: '提交人', width: 96, field: 'submitter' },
-    company: { kind: 'text', title: '开户公司', width: 132, field: 'company_name' },
-    remark: { kind: 'text', title: '备注', width: 160, hiddenByDefault: true, field: 'remark' },
-    actions: { kind: 'own', title: '操作', width: 112, align: 'right', pin: 'right', locked: true },
-  },
-})
-
-export const recordFile = {
-  apply_no: { kind: 'id', title: '单号', width: 24 },
-  channel: { kind: 'code', title: '渠道', width: 12, texts: CHANNEL_NAMES },
-  outside_account_id: { kind: 'id', title: '广告账户 ID', width: 24 },
-  account_name: { kind: 'text', title: '广告账户名称', width: 32 },
-  company_name: { kind: 'text', title: '开户公司', width: 24 },
-  type: { kind: 'code', title: '类型', width: 14, texts: LEG_KINDS },
-  currency: { kind: 'text', title: '币种', width: 8 },
-  amount: { kind: 'amount', title: '申请金额', width: 14 },
-  approved_amount: { kind: 'amount', title: '核准金额', width: 14 },
-  service_fee: { kind: 'amount', title: '服务费', width: 14 },
-  tax: { kind: 'amount', title: '税费', width: 14 },
-  total: { kind: 'amount', title: '实付', width: 14 },
-  pay_currency: { kind: 'text', title: '支付币种', width: 10 },
-  pay_cost: { kind: 'amount', title: '整单支付金额', width: 16 },
-  pay_rate: { kind: 'text', title: '支付汇率', width: 12 },
-  returned: { kind: 'amount', title: '退回', width: 14 },
-  before_limit: { kind: 'amount', title: '操作前额度', width: 14, isSpend: true },
-  after_limit: { kind: 'amount', title: '操作后额度', width: 14, isSpend: true },
-  state: { kind: 'code', title: '状态', width: 14, texts: SHOWN_TEXTS },
-  fail_reason: { kind: 'text', title: '失败原因', width: 36 },
-  submitter: { kind: 'text', title: '提交人', width: 14 },
-  apply_time: { kind: 'time', title: '提交时间', width: 20 },
-  finished_at: { kind: 'time', title: '完成时间', width: 20 },
-  remark: { kind: 'text', title: '备注', width: 30 },
-} as const satisfies FileColumns
-
-export const transferFile = {
-  apply_no: { kind: 'id', title: '单号', width: 24 },
-  channel: { kind: 'code', title: '渠道', width: 12, texts: CHANNEL_NAMES },
-  company_name: { kind: 'text', title: '开户公司', width: 24 },
-  out_accounts: { kind: 'text', title: '转出账户', width: 48 },
-  in_accounts: { kind: 'text', title: '转入账户', width: 48 },
-  currency: { kind: 'text', title: '币种', width: 8 },
-  amount: { kind: 'amount', title: '金额', width: 14 },
-  submitter: { kind: 'text', title: '提交人', width: 14 },
-  apply_time: { kind: 'time', title: '申请时间', width: 20 },
-  status: {
-    kind: 'code',
-    title: '状态',
-    width: 12,
-    texts: textsOf({ ...ORDER_STATUSES, REJECTED: SHOWN_STATES.REJECTED, CANCELLED: SHOWN_STATES.CANCELLED }),
-  },
-  fail_reason: { kind: 'text', title: '失败原因', width: 36 },
-  remark: { kind: 'text', title: '备注', width: 30 },
-} as const satisfies FileColumns
