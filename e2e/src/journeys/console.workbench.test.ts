@@ -47,7 +47,7 @@ test('who checks finds a colleague’s proposal at home and is led to it; its ma
   try {
     const { page } = await visits.open(PHONE)
     await openConsole(page, 'fin-check')
-    const waiting = page.getByRole('list', { name: '待我复核' }).getByRole('listitem').filter({ hasText: google })
+    const waiting = page.getByRole('list', { name: '待我审核' }).getByRole('listitem').filter({ hasText: google })
     await waiting.getByText(/顾清和 提交/).waitFor()
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
@@ -55,7 +55,7 @@ test('who checks finds a colleague’s proposal at home and is led to it; its ma
     await ratesTab(page).item(google).getByRole('button', { name: '复核通过' }).waitFor()
 
     await fin.goto('/console/home')
-    await fin.getByText(/^待我复核（\d+）$/).waitFor()
+    await fin.getByText(/^待我审核（\d+）$/).waitFor()
     expect(await fin.getByText(google).count()).toBe(0)
   } finally {
     await openRates(fin, MOBILE)

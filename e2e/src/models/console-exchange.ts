@@ -32,8 +32,8 @@ export function exchangeRoom(page: Page) {
     },
     /** The first rate of a currency asks for it. */
     async confirmIfAsked(): Promise<void> {
-      await dialog.getByRole('table', { name: '变更前后' }).waitFor()
-      const box = dialog.getByRole('checkbox', { name: /^已核对，(变动|汇率)无误$/ })
+      await dialog.getByLabel(/^原因/).waitFor()
+      const box = dialog.getByRole('checkbox', { name: /^已核对，/ })
       if (await box.isVisible()) await box.check()
     },
     async submit(button: string): Promise<void> {

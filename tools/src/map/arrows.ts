@@ -39,8 +39,11 @@ const INSIDE: Readonly<Record<string, Judge>> = {
     from === to
       ? undefined
       : `The module ${from} never imports its sibling ${to}: the flow knows both and passes in what ${from} must know.`,
+  // Every topic's flow may open a case; the steps of cases know no topic.
   flows: ([from], [to]) =>
-    from === to ? undefined : `A flow of ${from} calls no verb of ${to}: a step that both share belongs in a module, which both may call.`,
+    from === to || to === 'cases'
+      ? undefined
+      : `A flow of ${from} calls no verb of ${to}: a step that both share belongs in a module, which both may call.`,
   portal: ([fromArea, fromTopic], [toArea, toTopic, toFile = '']) => {
     if (toArea !== 'pages' || fromArea !== 'pages') return undefined
     if (fromTopic !== toTopic || toFile.endsWith('Page.tsx')) {

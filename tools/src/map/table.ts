@@ -56,6 +56,7 @@ export const TABLE_PREFIXES: Readonly<Record<string, string>> = {
   diagnostics: 'diagnostics_',
   files: 'files_',
   audit: 'audit_',
+  cases: 'cases_',
   staff: 'staff_',
 }
 

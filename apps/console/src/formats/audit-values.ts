@@ -1,6 +1,7 @@
 // Values of the audit log in the words of staff: names instead of ids, per cent instead of basis points, Beijing time, and no JSON.
 import { ACCOUNT_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
+import { CASE_KIND_CODES, CASE_KINDS } from '@tallyhelm/protocol/topics/cases/kinds'
 import { percentText, RATE_SUBJECTS } from '@tallyhelm/protocol/topics/billing/limits'
 import { ADJUST_TYPES, CLEAR_REASONS, LEG_KINDS, REDUCE_REASONS } from '@tallyhelm/protocol/topics/quota/enums'
 import { SHOWN_STATES } from '@tallyhelm/protocol/topics/quota/shown-states'
@@ -20,6 +21,7 @@ const SECRETS = { new: '已更改', kept: '未更改', initial: '初始密码' }
 const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account_status: textsOf(ACCOUNT_STATUSES),
   adjust_type: ADJUST_TYPES,
+  case_kind: Object.fromEntries(CASE_KIND_CODES.map(kind => [kind, CASE_KINDS[kind].title])),
   channel: CHANNEL_NAMES,
   from: textsOf(ACCOUNT_STATUSES),
   kind: LEG_KINDS,

@@ -1,5 +1,5 @@
 // The reason of a deed, which the audit log keeps as it is typed.
-import { REASON_LEAST, REASON_MOST } from '@tallyhelm/protocol/topics/staff/limits'
+import { REASON_MOST, reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { useState } from 'react'
 
@@ -15,6 +15,7 @@ export function useReason() {
   const [isTried, setIsTried] = useState(false)
   return {
     reason,
+    setReason,
     /** For the field; the server's words come after our own. */
     field: (refused: string | undefined): Props => ({
       value: reason,
@@ -27,11 +28,4 @@ export function useReason() {
       return reasonProblem(reason) === undefined
     },
   }
-}
-
-/** What is wrong with a reason, before it is sent; undefined when nothing is. */
-export function reasonProblem(reason: string): string | undefined {
-  const length = reason.trim().length
-  if (length < REASON_LEAST) return `原因至少 ${REASON_LEAST} 个字符`
-  return length > REASON_MOST ? `原因最多 ${REASON_MOST} 个字符` : undefined
 }

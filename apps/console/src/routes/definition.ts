@@ -1,7 +1,7 @@
 // Definition: what the register says of one room of the console. Paths are below /console, which the router adds.
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 
-export type RoomIcon = 'home' | 'customers' | 'accounts' | 'orders' | 'ledger' | 'exchange' | 'channels' | 'audit' | 'staff'
+export type RoomIcon = 'home' | 'customers' | 'accounts' | 'orders' | 'ledger' | 'exchange' | 'channels' | 'cases' | 'audit' | 'staff'
 
 export type RoomDefinition = {
   path: string

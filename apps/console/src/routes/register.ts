@@ -1,4 +1,5 @@
 // Register: every room of the console with its title, who may enter, and its place in the rail (console.md). Data only.
+import { CASE_READERS } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { EXCHANGE_READERS } from '@tallyhelm/protocol/topics/exchange/roles'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import type { RoomDefinition } from './definition.ts'
@@ -32,6 +33,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     page: 'quota/QuotaOrdersPage',
     roles: ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
     menu: { icon: 'orders', group: '业务' },
+  },
+  {
+    path: '/cases',
+    title: '审核中心',
+    page: 'cases/CasesPage',
+    roles: CASE_READERS,
+    menu: { icon: 'cases', group: '业务' },
   },
   {
     path: '/ledger',

@@ -1,4 +1,5 @@
 // The icons of the rail.
+import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import Landmark from 'lucide-react/icons/landmark'
@@ -17,6 +18,7 @@ export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   accounts: <Megaphone size={17} aria-hidden />,
   orders: <ClipboardList size={17} aria-hidden />,
   ledger: <Landmark size={17} aria-hidden />,
+  cases: <ClipboardCheck size={17} aria-hidden />,
   exchange: <ArrowRightLeft size={17} aria-hidden />,
   channels: <RadioTower size={17} aria-hidden />,
   audit: <ScrollText size={17} aria-hidden />,

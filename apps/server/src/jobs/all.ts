@@ -4,6 +4,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { adAccountJobs } from './ad-accounts.ts'
 import { autoClearJobs } from './auto-clear.ts'
+import { caseJobs } from './cases.ts'
 import { channelJobs } from './channels.ts'
 import { exchangeJobs } from './exchange.ts'
 import { exportJobs } from './exports.ts'
@@ -20,6 +21,7 @@ const SCHEDULED = {
   'ad-accounts.sync-all': '*/5 * * * *',
   // in the morning of Beijing, when people can still react
   'auto-clear.run-rule': '10 2 * * *',
+  'cases.lapse': '*/5 * * * *',
   // in the morning of Beijing as well
   'channels.check-versions': '20 2 * * *',
   'ledger.check-books': '40 19 * * *',
@@ -48,6 +50,7 @@ export function jobHandlers(world: World): JobHandlers {
     ...autoClearJobs(world),
     ...quotaJobs(world),
     ...reconciliationJobs(world),
+    ...caseJobs(world),
     ...channelJobs(world),
     ...exchangeJobs(world),
     ...exportJobs(world),

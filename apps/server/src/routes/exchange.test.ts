@@ -25,16 +25,19 @@ const proposed = (over: Record<string, unknown> = {}) => ({
   source: '中国银行外汇牌价',
   held_until: null,
   reason,
-  confirms_large_move: false,
+  is_confirmed: false,
   ...over,
 })
-const decision = (proposal_id: string, over: Record<string, unknown> = {}) => ({
-  proposal_id,
-  verdict: 'APPROVE',
-  reason: '已核对外汇牌价',
-  confirms_large_move: false,
-  ...over,
-})
+const decide = (role: StaffRole, case_id: string, over: Record<string, unknown> = {}): Promise<Answer> =>
+  (clients.get(role) as Client).post('/api/console/cases/decide', {
+    case_id,
+    revision: 1,
+    verdict: 'APPROVE',
+    reason: '已核对外汇牌价',
+    ...over,
+  })
+const withdraw = (role: StaffRole, case_id: string): Promise<Answer> =>
+  (clients.get(role) as Client).post('/api/console/cases/withdraw', { case_id, reason })
 const rateOf = (answer: Answer, currency = 'CNY') => ratesSchema.parse(answer.data).content.find(rate => rate.currency === currency)
 const READERS: readonly StaffRole[] = ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT']
 
@@ -57,28 +60,29 @@ test('every currency is shown, those that nobody has set among them, to those wh
 
 test('proposed by one, approved by another: then customers’ figures follow, with history and proposals', async () => {
   server.test.clock.advance(1_000)
-  const waiting = rateOf(await post('FIN', 'rates/propose', proposed({ confirms_large_move: true })))
+  const waiting = rateOf(await post('FIN', 'rates/propose', proposed({ is_confirmed: true })))
   expect(waiting).toMatchObject({ rate: null, rate_proposal: { rate: '7.123400', reason, verdict: null } })
-  const id = waiting?.rate_proposal?.proposal_id ?? ''
-  expect(await post('ADMIN', 'rates/propose', proposed({ confirms_large_move: true }))).toMatchObject({ status: 409, code: 2360 })
-  for (const role of ['FIN', 'OPS', 'AUDIT', 'SALES'] as const)
-    expect(await post(role, 'proposals/check', decision(id)), role).toMatchObject({ status: 403, code: 1 })
+  const id = waiting?.rate_proposal?.case_id ?? ''
+  expect(await post('ADMIN', 'rates/propose', proposed({ is_confirmed: true }))).toMatchObject({ status: 409, code: 2360 })
+  for (const role of ['FIN', 'OPS', 'AUDIT', 'SALES'] as const) expect(await decide(role, id), role).toMatchObject({ status: 403, code: 1 })
   for (const role of ['FIN_CHECK', 'OPS', 'AUDIT', 'SALES'] as const) {
     expect(await post(role, 'rates/propose', proposed()), role).toMatchObject({ status: 403, code: 1 })
-    expect(await post(role, 'proposals/withdraw', decision(id)), role).toMatchObject({ status: 403, code: 1 })
+    expect(await withdraw(role, id), role).toMatchObject({ status: 403 })
   }
-  expect(await post('ADMIN', 'proposals/withdraw', { proposal_id: id, reason })).toMatchObject({ status: 403, code: 2363 })
-  expect(rateOf(await post('FIN_CHECK', 'proposals/check', decision(id, { confirms_large_move: true })))).toMatchObject({
+  expect(await withdraw('ADMIN', id)).toMatchObject({ status: 403, code: 2363 })
+  expect(await decide('FIN_CHECK', id, { is_confirmed: true })).toMatchObject({ code: 0, data: { status: 'APPROVED' } })
+  expect(rateOf(await post('FIN_CHECK', 'rates'))).toMatchObject({
     rate: { market_rate: '7.123400', customer_rate: '7.123400', is_stale: false },
     rate_proposal: null,
   })
-  expect(await post('FIN_CHECK', 'proposals/check', decision(id))).toMatchObject({ status: 409, code: 2361 })
+  expect(await decide('FIN_CHECK', id)).toMatchObject({ status: 409, code: 2361 })
 
   server.test.clock.advance(1_000)
-  const markup = { currency: 'CNY', markup_percent: '0.5', reason, confirms_large_move: false }
-  const markupId = rateOf(await post('ADMIN', 'markups/propose', markup))?.markup_proposal?.proposal_id ?? ''
-  expect(await post('ADMIN', 'proposals/check', decision(markupId))).toMatchObject({ status: 403, code: 2362 })
-  expect(rateOf(await post('FIN_CHECK', 'proposals/check', decision(markupId)))).toMatchObject({
+  const markup = { currency: 'CNY', markup_percent: '0.5', reason, is_confirmed: false }
+  const markupId = rateOf(await post('ADMIN', 'markups/propose', markup))?.markup_proposal?.case_id ?? ''
+  expect(await decide('ADMIN', markupId)).toMatchObject({ status: 403, code: 2362 })
+  expect(await decide('FIN_CHECK', markupId)).toMatchObject({ code: 0 })
+  expect(rateOf(await post('FIN_CHECK', 'rates'))).toMatchObject({
     rate: { customer_rate: '7.159017' },
     markup_percent: '0.50',
   })
@@ -97,15 +101,16 @@ test('a rate far from the one in force is refused until it is confirmed', async 
   const far = { rate: '7.9' }
   expect(await post('FIN', 'rates/propose', proposed(far))).toMatchObject({
     code: 9002,
-    data: { fields: [{ path: 'confirms_large_move', msg: '与当前汇率 7.123400 相差超过 5%，请核对后勾选确认' }] },
+    data: { fields: [{ path: 'is_confirmed', msg: '与当前汇率 7.123400 相差超过 5%，请核对后勾选确认' }] },
   })
-  const waiting = rateOf(await post('FIN', 'rates/propose', proposed({ ...far, confirms_large_move: true })))
-  const id = waiting?.rate_proposal?.proposal_id ?? ''
-  expect(await post('FIN_CHECK', 'proposals/check', decision(id))).toMatchObject({
+  const waiting = rateOf(await post('FIN', 'rates/propose', proposed({ ...far, is_confirmed: true })))
+  const id = waiting?.rate_proposal?.case_id ?? ''
+  expect(await decide('FIN_CHECK', id)).toMatchObject({
     code: 9002,
-    data: { fields: [{ path: 'confirms_large_move' }] },
+    data: { fields: [{ path: 'is_confirmed' }] },
   })
-  expect(rateOf(await post('FIN', 'proposals/withdraw', { proposal_id: id, reason }))).toMatchObject({
+  expect(await withdraw('FIN', id)).toMatchObject({ code: 0, data: { status: 'WITHDRAWN' } })
+  expect(rateOf(await post('FIN', 'rates'))).toMatchObject({
     rate: { market_rate: '7.123400' },
     rate_proposal: null,
   })
@@ -128,7 +133,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
   ['dollars', { currency: 'USD' }, 'currency', '请选择币种'],
   ['an unknown currency', { currency: 'XAU' }, 'currency', '请选择币种'],
   ['a short reason', { reason: '短' }, 'reason', '原因至少 5 个字符'],
-  ['a confirmation in words', { confirms_large_move: 'yes' }, 'confirms_large_move', '请确认已核对变动幅度'],
+  ['a confirmation in words', { is_confirmed: 'yes' }, 'is_confirmed', '请确认已核对变动幅度'],
 ])('%s as a rate is named at its field', async (_what, over, path, msg) => {
   expect(await post('FIN', 'rates/propose', proposed({ currency: 'MOP', ...over }))).toMatchObject({
     code: 9002,
@@ -144,22 +149,14 @@ test.each<[string, Record<string, unknown>, string, string]>([
   ['no number', { markup_percent: 'NaN' }, 'markup_percent', '加点须为数字，例如 3.50'],
   ['a number instead of text', { markup_percent: 1 }, 'markup_percent', '请输入加点'],
 ])('%s as a markup is named at its field', async (_what, over, path, msg) => {
-  const request = { currency: 'MOP', markup_percent: '1', reason, confirms_large_move: true, ...over }
+  const request = { currency: 'MOP', markup_percent: '1', reason, is_confirmed: true, ...over }
   expect(await post('FIN', 'markups/propose', request)).toMatchObject({ code: 9002, data: { fields: [{ path, msg }] } })
 })
 
 test.each<[string, string, Record<string, unknown>, string]>([
-  ['an id that is none', 'proposals/check', decision('1 or 1=1'), 'proposal_id'],
-  ['a verdict that is none', 'proposals/check', decision('1', { verdict: 'MAYBE' }), 'verdict'],
-  ['no reason', 'proposals/check', decision('1', { reason: '' }), 'reason'],
   ['a subject that is none', 'history', { currency: 'CNY', subject: 'ALL' }, 'subject'],
   ['a currency that is none', 'history', { currency: "CNY' or ''='", subject: 'RATE' }, 'currency'],
   ['a page before the first', 'proposals', { currency: 'CNY', page_num: 0 }, 'page_num'],
 ])('%s is named at its field', async (_what, path, request, field) => {
   expect(await post('ADMIN', path, request)).toMatchObject({ code: 9002, data: { fields: [{ path: field }] } })
-})
-
-test('a proposal that is none is not found', async () => {
-  expect(await post('ADMIN', 'proposals/check', decision('1'))).toMatchObject({ status: 404, code: 1404 })
-  expect(await post('ADMIN', 'proposals/withdraw', { proposal_id: '1', reason })).toMatchObject({ status: 404, code: 1404 })
 })

@@ -1,7 +1,5 @@
 // Exchange routes: endpoint → function; each change answers with the rates as they stand after it.
-import { checkExchange } from '@tallyhelm/flows/exchange/check-exchange'
 import { proposeMarkup, proposeRate } from '@tallyhelm/flows/exchange/propose-exchange'
-import { withdrawExchange } from '@tallyhelm/flows/exchange/withdraw-exchange'
 import { exchangeSchemas } from '@tallyhelm/protocol/topics/exchange/calls'
 import { exchangeEndpoints } from '@tallyhelm/protocol/topics/exchange/endpoints'
 import { exchangeHistory, exchangeProposals } from '@tallyhelm/views/exchange/rate-history'
@@ -19,14 +17,6 @@ export const exchangeRoutes = routesOf(exchangeEndpoints, exchangeSchemas, {
   },
   proposeMarkup: async (call, input) => {
     await proposeMarkup(call.world, call.staff, input)
-    return ratesOf(call)
-  },
-  check: async (call, input) => {
-    await checkExchange(call.world, call.staff, input)
-    return ratesOf(call)
-  },
-  withdraw: async (call, input) => {
-    await withdrawExchange(call.world, call.staff, input)
     return ratesOf(call)
   },
 })

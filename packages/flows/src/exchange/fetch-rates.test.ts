@@ -159,7 +159,7 @@ test('what the source told of a currency that nobody has set is kept, for people
   expect(content.find(one => one.currency === 'HKD')).toMatchObject({ rate: null, told: { rate: '7.800000', source: '沙箱汇率' } })
   expect(source).toEqual({ name: '沙箱汇率', next_at: '2026-03-02T04:30:00.000Z' })
   const fin = { kind: 'staff', staffId: '1', staffName: '财务', sessionId: '1', role: 'FIN', address: '' } as const
-  const first = { currency: 'HKD', rate: '78', source: '银行', held_until: null, reason: '首次设置', confirms_large_move: false } as const
+  const first = { currency: 'HKD', rate: '78', source: '银行', held_until: null, reason: '首次设置', is_confirmed: false } as const
   const refusal = await proposeRate(opened.world, fin, first).catch((error: unknown) => error)
-  expect(refusal).toMatchObject({ fields: [{ path: 'confirms_large_move', msg: expect.stringContaining('沙箱汇率') }] })
+  expect(refusal).toMatchObject({ fields: [{ path: 'is_confirmed', msg: expect.stringContaining('沙箱汇率') }] })
 })

@@ -2,16 +2,16 @@
 import { insertExchangeProposal, parseRate, type ProposedExchange } from '@tallyhelm/modules/exchange'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { basisPointsOf } from '@tallyhelm/protocol/topics/billing/limits'
-import { heldUntilProblem, markupProblem, rateProblem } from '@tallyhelm/protocol/topics/exchange/limits'
-import { EXCHANGE_MAKERS } from '@tallyhelm/protocol/topics/exchange/roles'
+import { EXCHANGE_SUBJECTS, heldUntilProblem, markupProblem, rateProblem } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { ProposeMarkupRequest, ProposeRateRequest } from '@tallyhelm/protocol/topics/exchange/schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { demandSecondLook, recordDeed } from './exchange-proposal.ts'
+import { openCase, requireMaker } from '../cases/open-case.ts'
+import { fieldsOf, requireSecondLook } from './exchange-case.ts'
 
-type Proposed = { proposalId: string }
+type Proposed = { caseId: string }
 
-/** Refuses PERMISSION_DENIED, INPUT_INVALID naming the field, and EXCHANGE_PROPOSAL_OPEN while one of the same kind waits. */
+/** Refuses PERMISSION_DENIED, INPUT_INVALID naming the field, and CASE_OPEN while one of the same kind waits. */
 export async function proposeRate(world: World, actor: StaffActor, input: ProposeRateRequest): Promise<Proposed> {
   const { currency, source, held_until } = input
   const rate = parseRate(input.rate)
@@ -34,16 +34,23 @@ async function propose(
   world: World,
   actor: StaffActor,
   proposed: ProposedExchange,
-  { reason, confirms_large_move }: { reason: string; confirms_large_move: boolean },
+  { reason, is_confirmed }: { reason: string; is_confirmed: boolean },
 ): Promise<Proposed> {
-  if (!EXCHANGE_MAKERS.includes(actor.role)) throw new Refusal('PERMISSION_DENIED')
-  const at = world.clock.now()
-  const proposalId = world.ids.next()
-  await world.db.transaction({ kind: 'staff' }, async tx => {
-    if (!confirms_large_move) await demandSecondLook(tx, proposed, at)
-    const maker = { id: actor.staffId, name: actor.staffName }
-    if (!(await insertExchangeProposal(tx, proposalId, proposed, { reason, maker, at }))) throw new Refusal('EXCHANGE_PROPOSAL_OPEN')
-    await recordDeed(world, tx, actor, 'exchange.propose', { proposed, proposalId, reason })
+  requireMaker('EXCHANGE', actor)
+  return world.db.transaction({ kind: 'staff' }, async tx => {
+    if (!is_confirmed) await requireSecondLook(tx, proposed, world.clock.now())
+    const { subject, currency } = proposed
+    const { id } = await openCase(world, tx, actor, {
+      kind: 'EXCHANGE',
+      // The object is the currency, so that its entries stand together.
+      subject: `${subject}:${currency}`,
+      object: { kind: 'currency', id: currency },
+      title: `1 USD 兑 ${currency} ${EXCHANGE_SUBJECTS[subject]}`,
+      reason,
+      endsAt: subject === 'RATE' ? proposed.heldUntil : null,
+      details: { after: fieldsOf(proposed) },
+    })
+    await insertExchangeProposal(tx, id, proposed)
+    return { caseId: id }
   })
-  return { proposalId }
 }

@@ -6,7 +6,7 @@ import { closeProposal, type Judgement, lockItem, lockProposal, owesLateSpend } 
 import { hasOpenCase } from '@tallyhelm/modules/reconciliation'
 import { demandSettledChecker } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { reason as reasonText } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import { reason as reasonText } from '@tallyhelm/protocol/wire/fields'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { refuseTakenReference } from './refuse-taken-reference.ts'

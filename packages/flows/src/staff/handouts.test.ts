@@ -10,7 +10,8 @@ import { differenceList } from '@tallyhelm/views/reconciliation/difference-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStage as openHouse, system } from '../ad-accounts/test-stage.ts'
 import { syncAccount } from '../ad-accounts/sync-account.ts'
-import { checkExchange } from '../exchange/check-exchange.ts'
+import { decideCase } from '../cases/decide-case.ts'
+import { exchangeCase } from '../exchange/exchange-case.ts'
 import { proposeMarkup } from '../exchange/propose-exchange.ts'
 import { addQuota } from '../quota/add-quota.ts'
 import { checkOutcome } from '../quota/check-outcome.ts'
@@ -156,11 +157,16 @@ test('the outcome of a leg is checked under the same rule, and nothing moves whe
 
 test('an exchange rate is checked under the same rule', async () => {
   const { boss, fin, check } = await cast()
-  const asked = { currency: 'MOP', markup_percent: '1', reason: '汇率波动加大', confirms_large_move: false } as const
-  const { proposalId } = await proposeMarkup(stage.world, fin, asked)
+  const asked = { currency: 'MOP', markup_percent: '1', reason: '汇率波动加大', is_confirmed: false } as const
+  const { caseId } = await proposeMarkup(stage.world, fin, asked)
   await reset(boss, check)
   const decide = (verdict: 'APPROVE' | 'REJECT', by = check) =>
-    checkExchange(stage.world, by, { proposal_id: proposalId, verdict, reason: '已核对', confirms_large_move: false })
+    decideCase(
+      stage.world,
+      by,
+      { EXCHANGE: exchangeCase },
+      { case_id: caseId, revision: 1, verdict, reason: '已核对', is_confirmed: false, flags: [] },
+    )
   for (const verdict of ['APPROVE', 'REJECT'] as const) expect(await nameOf(decide(verdict))).toBe('STAFF_SECRETS_NEW')
   await reset(boss, fin)
   expect(await nameOf(decide('APPROVE', boss))).toBe('STAFF_SECRETS_SHARED')

@@ -6,7 +6,6 @@ export {
   isPlausibleMarkup,
   isPlausibleRate,
   parseRate,
-  PROPOSAL_LIFE_MS,
   RATE_LIFE_MS,
   rateText,
   withMarkup,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isDay } from '../values/day.ts'
 import { ID_BOX_MAX_LENGTH, plainPlatformId, splitIds } from '../values/text.ts'
+import { REASON_LEAST, REASON_MOST } from '../values/reason.ts'
 
 /** Text as typed: trimmed, without control characters, at most `max` characters. */
 export const text = (max: number, label: string) =>
@@ -10,6 +11,9 @@ export const text = (max: number, label: string) =>
     .trim()
     .max(max, `${label}最多 ${max} 个字符`)
     .refine(value => !/[^\P{Cc}\t\n\r]/u.test(value), `${label}含有不支持的字符`)
+
+/** Why somebody does or refuses something; shown and kept as it is typed. */
+export const reason = text(REASON_MOST, '原因').pipe(z.string().min(REASON_LEAST, `原因至少 ${REASON_LEAST} 个字符`))
 
 /** An id of ours: decimal digits that fit a 64-bit integer. */
 export const id = (label = '编号') =>

@@ -10,7 +10,7 @@ import type {
   ExchangeProposalsRequest,
 } from '@tallyhelm/protocol/topics/exchange/schemas'
 import sql, { type Sql } from 'sql-template-tag'
-import { PROPOSAL_COLUMNS, proposalOf, type ProposalRow } from './proposal-rows.ts'
+import { PROPOSAL_COLUMNS, PROPOSAL_TABLES, proposalOf, type ProposalRow } from './proposal-rows.ts'
 
 type Row = Omit<ExchangeDated, 'subject' | 'markup_percent' | 'state' | 'valid_from' | 'held_until' | 'created_at'> & {
   basis_points: number | null
@@ -28,9 +28,9 @@ export async function exchangeHistory(db: Database, request: ExchangeHistoryRequ
   const { rows, total } = await db.read({ kind: 'staff' }, async tx => ({
     rows: await tx.rows<Row>(sql`
       with page as materialized (select d.id, ${columns}, d.valid_from, d.created_at ${held} order by d.valid_from desc ${limitOf(request)})
-      select g.id as dated_id, g.rate, g.source, g.basis_points, g.valid_from, g.held_until, g.created_at, p.maker, p.checker, p.reason,
+      select g.id as dated_id, g.rate, g.source, g.basis_points, g.valid_from, g.held_until, g.created_at, k.maker, k.decider as checker, k.asked_reason as reason,
         g.valid_from = (select max(d.valid_from) ${held}) as is_current
-      from page g left join exchange_proposals p on p.dated_id = g.id order by g.valid_from desc`),
+      from page g left join exchange_proposals p on p.dated_id = g.id left join cases_cases k on k.id = p.id order by g.valid_from desc`),
     total: await tx.one<{ n: number }>(sql`select count(*)::int as n ${held}`),
   }))
   const content = rows.map(({ basis_points, is_current, valid_from, held_until, created_at, ...row }) => ({
@@ -55,12 +55,12 @@ const DATED: Readonly<Record<ExchangeSubject, { columns: Sql; table: Sql }>> = {
 
 /** Without those that still wait. */
 export async function exchangeProposals(db: Database, request: ExchangeProposalsRequest): Promise<ExchangeProposalPage> {
-  const where = sql`where p.currency = ${request.currency} and p.verdict is not null`
+  const where = sql`where p.currency = ${request.currency} and k.status <> 'PENDING'`
   const { rows, total } = await db.read({ kind: 'staff' }, async tx => ({
     rows: await tx.rows<ProposalRow>(
-      sql`select ${PROPOSAL_COLUMNS} from exchange_proposals p ${where} order by p.id desc ${limitOf(request)}`,
+      sql`select ${PROPOSAL_COLUMNS} from ${PROPOSAL_TABLES} ${where} order by p.id desc ${limitOf(request)}`,
     ),
-    total: await tx.one<{ n: number }>(sql`select count(*)::int as n from exchange_proposals p ${where}`),
+    total: await tx.one<{ n: number }>(sql`select count(*)::int as n from ${PROPOSAL_TABLES} ${where}`),
   }))
   return { content: rows.map(proposalOf), total_size: total.n, page_num: request.page_num, page_size: request.page_size }
 }

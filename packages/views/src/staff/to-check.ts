@@ -1,7 +1,7 @@
-// To check: what colleagues proposed and this person may check: outcomes of legs, adjustments of the books, rates, exchange.
+// To check: what waits for this person's decision: cases, and what colleagues proposed of outcomes, adjustments and fee rates.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { RATE_CHECKERS } from '@tallyhelm/protocol/topics/billing/roles'
-import { EXCHANGE_CHECKERS } from '@tallyhelm/protocol/topics/exchange/roles'
+import { checkableKinds, type CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { ProposalKind } from '@tallyhelm/protocol/topics/staff/enums'
@@ -17,13 +17,16 @@ const CHECKERS: Readonly<Record<ProposalKind, readonly StaffRole[]>> = {
   OUTCOME: consoleQuotaEndpoints.check.staffRoles ?? [],
   ADJUSTMENT: reconciliationEndpoints.check.staffRoles ?? [],
   RATES: RATE_CHECKERS,
-  EXCHANGE: EXCHANGE_CHECKERS,
 }
 
 /** The longest waiting first, at most 20, with how many there are; null for a role that checks nothing. Of one's own none is told. */
 export async function proposalsToCheck(tx: Tx, { staffId, role }: { staffId: string; role: StaffRole }): Promise<Workbench['to_check']> {
   const proposals = openBesides(staffId)
-  const parts = Object.entries(proposals).flatMap(([kind, part]) => (CHECKERS[kind as ProposalKind].includes(role) ? [part] : [])) // its keys
+  const kinds = checkableKinds(role)
+  const parts = [
+    ...Object.entries(proposals).flatMap(([kind, part]) => (CHECKERS[kind as ProposalKind].includes(role) ? [part] : [])), // its keys
+    ...(kinds.length > 0 ? [openCases(staffId, kinds)] : []),
+  ]
   if (parts.length === 0) return null
   const rows = await tx.rows<Row>(sql`
     select p.kind, p.id, p.customer_id, c.name as customer_name, p.subject, p.by_name, p.at, (count(*) over ())::int as total
@@ -43,7 +46,18 @@ const openBesides = (staffId: string): Readonly<Record<ProposalKind, Sql>> => ({
   RATES: sql`
     select 'RATES', r.id, r.customer_id, r.subject, r.maker, r.made_at
     from billing_rate_proposals r where r.verdict is null and r.maker_id <> ${staffId}`,
-  EXCHANGE: sql`
-    select 'EXCHANGE', e.id, null::bigint, e.currency, e.maker, e.made_at
-    from exchange_proposals e where e.verdict is null and e.maker_id <> ${staffId}`,
 })
+
+const openCases = (staffId: string, kinds: readonly CaseKind[]): Sql => sql`
+  select k.kind, k.id, k.customer_id, k.title, k.maker, k.submitted_at
+  from cases_cases k where k.status = 'PENDING' and k.kind = any(${kinds}::text[])
+    and (k.maker_kind <> 'staff' or k.maker_id <> ${staffId}) and (k.stage <> 'APPEAL' or k.decided_by <> ${staffId})`
+
+/** How the reader's own cases ended, the latest first, until he has seen it. */
+export async function ownOutcomes(tx: Tx, staffId: string): Promise<Workbench['own_cases']> {
+  const rows = await tx.rows<Omit<Workbench['own_cases'][number], 'at'> & { at: Date }>(sql`
+    select k.id as case_id, k.kind, k.title, k.status, k.decider as by_name, k.decision_reason as reason, k.ended_at as at from cases_cases k
+    where k.maker_kind = 'staff' and k.maker_id = ${staffId} and k.ended_at is not null and k.outcome_seen_at is null
+    order by k.ended_at desc limit ${MOST}`)
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))
+}

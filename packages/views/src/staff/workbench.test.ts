@@ -165,8 +165,8 @@ test('who checks is told the oldest proposals of colleagues first, never his own
         maker, made_at)
       values (91, 2, 'GOOGLE', 300, 60, true, '按补充协议', 8, '林管家', ${ago(15)})`)
     await tx.run(sql`
-      insert into exchange_proposals (id, currency, subject, rate, source, reason, maker_id, maker, made_at)
-      values (92, 'CNY', 'RATE', 7.1, '中国银行', '来源中断', 8, '林管家', ${ago(12)})`)
+      insert into cases_cases (id, kind, subject, title, object_kind, object_id, maker_kind, maker_id, maker, asked_reason, submitted_at, due_at)
+      values (92, 'EXCHANGE', 'RATE:CNY', '1 USD 兑 CNY 市场汇率', 'currency', 'CNY', 'staff', 8, '林管家', '来源中断', ${ago(12)}, ${ago(0)})`)
   })
   const home = (staffId: string, role: StaffRole) => workbench(db.database, { kind: 'staff' }, { staffId, role, now })
   const ofChecker = await home('5', 'FIN_CHECK')
@@ -177,7 +177,7 @@ test('who checks is told the oldest proposals of colleagues first, never his own
       { kind: 'ADJUSTMENT', customer_name: '星河', subject: '101', by_name: '顾会计', at: ago(20).toISOString() },
       { kind: 'ADJUSTMENT', customer_name: '云帆', subject: '102' },
       { kind: 'RATES', id: '91', customer_id: '2', subject: 'GOOGLE', by_name: '林管家' },
-      { kind: 'EXCHANGE', id: '92', customer_id: null, customer_name: null, subject: 'CNY', by_name: '林管家' },
+      { kind: 'EXCHANGE', id: '92', customer_id: null, customer_name: null, subject: '1 USD 兑 CNY 市场汇率', by_name: '林管家' },
       { kind: 'OUTCOME', subject: '3' },
     ],
   })

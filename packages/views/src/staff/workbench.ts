@@ -11,7 +11,7 @@ import sql from 'sql-template-tag'
 import { type ChannelStanding, channelStandings } from '../channels/channel-state.ts'
 import { startOfDay } from '../days/start-of-day.ts'
 import { handoutsToTell, ownHandout } from './handouts.ts'
-import { proposalsToCheck } from './to-check.ts'
+import { ownOutcomes, proposalsToCheck } from './to-check.ts'
 
 type Waiting = { count: number; oldest_at: Date | null }
 type Figures = { failed_today: number; added_count: number; added_minor: string }
@@ -45,6 +45,7 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
         select count(*)::int as count, min(first_seen_at) as oldest_at from reconciliation_differences where state = 'OPEN'`)
       : null,
     toCheck: await proposalsToCheck(tx, { staffId, role }),
+    ownCases: await ownOutcomes(tx, staffId),
     figures: await tx.one<Figures>(sql`
       select (count(*) filter (where state = 'FAIL' and ended_by is null))::int as failed_today,
         (count(*) filter (where state = 'FINISHED' and kind = 'ADD'))::int as added_count,
@@ -65,6 +66,7 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
     manual: waitingOf(read.manual),
     differences: read.differences && waitingOf(read.differences),
     to_check: read.toCheck,
+    own_cases: read.ownCases,
     failed_today: read.figures.failed_today,
     added_today: { count: read.figures.added_count, amount: decimalText(money(BigInt(read.figures.added_minor), 'USD')) },
     channels: standings.map(standing => channelOf(standing, read.channels)),

@@ -2,12 +2,13 @@
 import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
 import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
+import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
 import { useCall, useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
-import { ReasonField, reasonProblem } from '../../forms/ReasonField.tsx'
+import { ReasonField } from '../../forms/ReasonField.tsx'
 
 /** Stands for the customer itself. */
 const OWN = 'OWN'

@@ -2,12 +2,13 @@
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import type { CustomerSwitch } from '@tallyhelm/protocol/topics/organization/switches'
+import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
 import { useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
-import { ReasonField, reasonProblem } from '../../forms/ReasonField.tsx'
+import { ReasonField } from '../../forms/ReasonField.tsx'
 
 /** `value` is what it becomes. */
 export type SwitchTarget =

@@ -9,20 +9,20 @@ import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { useRef, useState } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { CaseDialogOf } from '../../cases/CaseDialog.tsx'
 import { timeText } from '../../formats/times.ts'
-import { DecisionDialog } from './DecisionDialog.tsx'
 import styles from './exchange.module.css'
 import { currencyOf, EXCHANGE_KEYS, HistoryCard } from './HistoryCard.tsx'
 import { ProposeMarkupDialog } from './ProposeMarkupDialog.tsx'
 import { ProposeRateDialog } from './ProposeRateDialog.tsx'
-import { type Deed, RateCard } from './RateCard.tsx'
+import { RateCard, type RateStep } from './RateCard.tsx'
 
 const REFRESH_MS = 30_000
 
 export function ExchangePage() {
   const { data, error, refetch, dataUpdatedAt } = useCall(exchangeEndpoints.rates, {}, { refetchInterval: REFRESH_MS })
   const { query, set } = useListQuery(EXCHANGE_KEYS)
-  const [opened, setOpened] = useState<{ currency: RatedCurrency; deed: Deed }>()
+  const [opened, setOpened] = useState<{ currency: RatedCurrency; step: RateStep }>()
   const history = useRef<HTMLElement>(null)
   const showHistory = (currency: RatedCurrency) => {
     set({ ...(query.view === undefined ? {} : { view: query.view }), currency })
@@ -58,23 +58,23 @@ export function ExchangePage() {
                 rate={rate}
                 source={data.source}
                 isChosen={rate.currency === currencyOf(query)}
-                onDeed={deed => setOpened({ currency: rate.currency, deed })}
+                onStep={step => setOpened({ currency: rate.currency, step })}
                 onHistory={() => showHistory(rate.currency)}
               />
             ))}
       </ul>
       <HistoryCard ref={history} query={query} onQuery={set} />
       {opened === undefined || openedRate === undefined ? null : (
-        <DeedDialog deed={opened.deed} rate={openedRate} source={data?.source ?? null} onClose={() => setOpened(undefined)} />
+        <StepDialog step={opened.step} rate={openedRate} source={data?.source ?? null} onClose={() => setOpened(undefined)} />
       )}
     </>
   )
 }
 
-type DeedProps = { deed: Deed; rate: ExchangeRate; source: ExchangeRates['source']; onClose: () => void }
+type StepProps = { step: RateStep; rate: ExchangeRate; source: ExchangeRates['source']; onClose: () => void }
 
-function DeedDialog({ deed, rate, source, onClose }: DeedProps) {
-  if (deed.kind === 'rate') return <ProposeRateDialog rate={rate} source={source} onClose={onClose} />
-  if (deed.kind === 'markup') return <ProposeMarkupDialog rate={rate} onClose={onClose} />
-  return <DecisionDialog decision={deed.kind} rate={rate} proposal={deed.proposal} onClose={onClose} />
+function StepDialog({ step, rate, source, onClose }: StepProps) {
+  if (step.kind === 'rate') return <ProposeRateDialog rate={rate} source={source} onClose={onClose} />
+  if (step.kind === 'markup') return <ProposeMarkupDialog rate={rate} onClose={onClose} />
+  return <CaseDialogOf caseId={step.caseId} action={step.kind} onClose={onClose} />
 }

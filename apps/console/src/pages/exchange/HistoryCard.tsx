@@ -108,7 +108,7 @@ function Proposals({ currency, query, onPaging }: PartProps) {
       caption="变更申请"
       columns={proposalColumns}
       rows={data?.content ?? NO_PROPOSALS}
-      rowKey={row => row.proposal_id}
+      rowKey={row => row.case_id}
       rowName={row => `${EXCHANGE_SUBJECTS[row.subject]} ${timeText(row.made_at)}`}
       table={table}
       total={data?.total_size}

@@ -1,10 +1,10 @@
 // What a proposed rate or markup changes: the figures before and after with the difference, and a second look where it is far.
+import { changesOf, looksAgain, type Proposed } from '@tallyhelm/protocol/topics/exchange/moves'
 import type { ExchangeRate } from '@tallyhelm/protocol/topics/exchange/schemas'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import styles from './exchange.module.css'
-import { changesOf, looksAgain, type Proposed } from './rate-texts.ts'
 
 type Props = {
   rate: ExchangeRate

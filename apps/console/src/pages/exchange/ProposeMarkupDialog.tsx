@@ -6,18 +6,18 @@ import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
 import { useFormCommand } from '../../api/queries.ts'
+import { useCaseDone } from '../../cases/use-case-done.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField, useReason } from '../../forms/ReasonField.tsx'
 import { MoveFacts } from './MoveFacts.tsx'
 import { isFarMove, pairText } from './rate-texts.ts'
-import { useExchangeDone } from './use-exchange-done.ts'
 
 export function ProposeMarkupDialog({ rate, onClose }: { rate: ExchangeRate; onClose: () => void }) {
   const [typed, setTyped] = useState(rate.markup_percent)
   const [confirmed, setConfirmed] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const { reason, field, check } = useReason()
-  const propose = useFormCommand(exchangeEndpoints.proposeMarkup, { onSuccess: onClose, onSettled: useExchangeDone() })
+  const propose = useFormCommand(exchangeEndpoints.proposeMarkup, { onSuccess: onClose, onSettled: useCaseDone() })
   const problem = markupProblem(typed)
   const proposed = { rate: null, markup_percent: typed }
   const isUnconfirmed = problem === undefined && !confirmed && isFarMove(rate, proposed)
@@ -25,7 +25,7 @@ export function ProposeMarkupDialog({ rate, onClose }: { rate: ExchangeRate; onC
     setIsTried(true)
     const isReasonFit = check()
     if (!isReasonFit || problem !== undefined || isUnconfirmed) return
-    propose.mutate({ request: { currency: rate.currency, markup_percent: typed.trim(), reason, confirms_large_move: confirmed } })
+    propose.mutate({ request: { currency: rate.currency, markup_percent: typed.trim(), reason, is_confirmed: confirmed } })
   }
   const refused = (path: string) => fieldMessage(propose.error, path)
   return (
@@ -33,7 +33,7 @@ export function ProposeMarkupDialog({ rate, onClose }: { rate: ExchangeRate; onC
       title={`设置加点：${pairText(rate.currency)}`}
       submitText="提交复核"
       isBusy={propose.isPending}
-      refusal={formMessage(propose.error, ['markup_percent', 'reason', 'confirms_large_move'])}
+      refusal={formMessage(propose.error, ['markup_percent', 'reason', 'is_confirmed'])}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -55,7 +55,7 @@ export function ProposeMarkupDialog({ rate, onClose }: { rate: ExchangeRate; onC
           proposed={proposed}
           confirmed={confirmed}
           onConfirm={setConfirmed}
-          error={isTried && isUnconfirmed ? '请核对后勾选确认' : confirmed ? undefined : refused('confirms_large_move')}
+          error={isTried && isUnconfirmed ? '请核对后勾选确认' : confirmed ? undefined : refused('is_confirmed')}
         />
       ) : null}
       <ReasonField {...field(refused('reason'))} />

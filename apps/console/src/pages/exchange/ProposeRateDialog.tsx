@@ -8,11 +8,11 @@ import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
 import { useFormCommand } from '../../api/queries.ts'
+import { useCaseDone } from '../../cases/use-case-done.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField, useReason } from '../../forms/ReasonField.tsx'
 import { MoveFacts } from './MoveFacts.tsx'
 import { DEFAULT_HOLD, heldUntilOf, holdOptions, isFarMove, NO_HOLD, pairText } from './rate-texts.ts'
-import { useExchangeDone } from './use-exchange-done.ts'
 
 type Props = { rate: ExchangeRate; source: ExchangeRates['source']; onClose: () => void }
 
@@ -24,7 +24,7 @@ export function ProposeRateDialog({ rate, source: feed, onClose }: Props) {
   const [confirmed, setConfirmed] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const { reason, field, check } = useReason()
-  const propose = useFormCommand(exchangeEndpoints.proposeRate, { onSuccess: onClose, onSettled: useExchangeDone() })
+  const propose = useFormCommand(exchangeEndpoints.proposeRate, { onSuccess: onClose, onSettled: useCaseDone() })
   const problem = rateProblem(typed)
   const proposed = { rate: typed, markup_percent: null }
   const isUnconfirmed = problem === undefined && !confirmed && isFarMove(rate, proposed)
@@ -38,7 +38,7 @@ export function ProposeRateDialog({ rate, source: feed, onClose }: Props) {
         source,
         held_until: heldUntilOf(hold, openedMs),
         reason,
-        confirms_large_move: confirmed,
+        is_confirmed: confirmed,
       },
     })
   }
@@ -48,7 +48,7 @@ export function ProposeRateDialog({ rate, source: feed, onClose }: Props) {
       title={`设置汇率：${pairText(rate.currency)}`}
       submitText="提交复核"
       isBusy={propose.isPending}
-      refusal={formMessage(propose.error, ['rate', 'source', 'held_until', 'reason', 'confirms_large_move'])}
+      refusal={formMessage(propose.error, ['rate', 'source', 'held_until', 'reason', 'is_confirmed'])}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -79,7 +79,7 @@ export function ProposeRateDialog({ rate, source: feed, onClose }: Props) {
           proposed={proposed}
           confirmed={confirmed}
           onConfirm={setConfirmed}
-          error={isTried && isUnconfirmed ? '请核对后勾选确认' : confirmed ? undefined : refused('confirms_large_move')}
+          error={isTried && isUnconfirmed ? '请核对后勾选确认' : confirmed ? undefined : refused('is_confirmed')}
         />
       ) : null}
       <ReasonField {...field(refused('reason'))} />

@@ -1,19 +1,26 @@
 // One currency: what holds, where it comes from and how old it is, what waits for a second person, and what the one who looks may do.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { EXCHANGE_CHECKERS, EXCHANGE_MAKERS } from '@tallyhelm/protocol/topics/exchange/roles'
+import { changesOf } from '@tallyhelm/protocol/topics/exchange/moves'
 import type { ExchangeProposal, ExchangeRate, ExchangeRates } from '@tallyhelm/protocol/topics/exchange/schemas'
 import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { ageText, timeText } from '../../formats/times.ts'
+import type { CaseAction } from '../../cases/CaseDialog.tsx'
 import { useStaff } from '../../session/use-staff.ts'
-import type { Decision } from './DecisionDialog.tsx'
 import styles from './exchange.module.css'
-import { changesOf, heldText, isFarMove, pairText, type RateState, stateOf } from './rate-texts.ts'
+import { heldText, isFarMove, pairText, type RateState, stateOf } from './rate-texts.ts'
 
-export type Deed = { kind: 'rate' } | { kind: 'markup' } | { kind: Decision; proposal: ExchangeProposal }
-type Props = { rate: ExchangeRate; source: ExchangeRates['source']; isChosen: boolean; onDeed: (deed: Deed) => void; onHistory: () => void }
+export type RateStep = { kind: 'rate' } | { kind: 'markup' } | { kind: CaseAction; caseId: string }
+type Props = {
+  rate: ExchangeRate
+  source: ExchangeRates['source']
+  isChosen: boolean
+  onStep: (step: RateStep) => void
+  onHistory: () => void
+}
 
 const STATES = {
   FRESH: { text: '生效中', tone: 'success' },
@@ -22,7 +29,7 @@ const STATES = {
   NONE: { text: '未设置', tone: 'neutral' },
 } as const satisfies Record<RateState, unknown>
 
-export function RateCard({ rate, source, isChosen, onDeed, onHistory }: Props) {
+export function RateCard({ rate, source, isChosen, onStep, onHistory }: Props) {
   const { currency, rate_proposal, markup_proposal } = rate
   const state = stateOf(rate, nowMs())
   return (
@@ -38,10 +45,10 @@ export function RateCard({ rate, source, isChosen, onDeed, onHistory }: Props) {
       <Coming rate={rate} source={source} />
       {[rate_proposal, markup_proposal].map(proposal =>
         proposal === null ? null : (
-          <Waiting key={proposal.proposal_id} rate={rate} proposal={proposal} onDecide={kind => onDeed({ kind, proposal })} />
+          <Waiting key={proposal.case_id} rate={rate} proposal={proposal} onDecide={kind => onStep({ kind, caseId: proposal.case_id })} />
         ),
       )}
-      <Actions rate={rate} onDeed={onDeed} onHistory={onHistory} />
+      <Actions rate={rate} onStep={onStep} onHistory={onHistory} />
     </li>
   )
 }
@@ -108,7 +115,7 @@ function Coming({ rate: standing, source }: Pick<Props, 'rate' | 'source'>) {
   )
 }
 
-type WaitingProps = { rate: ExchangeRate; proposal: ExchangeProposal; onDecide: (decision: Decision) => void }
+type WaitingProps = { rate: ExchangeRate; proposal: ExchangeProposal; onDecide: (action: CaseAction) => void }
 
 function Waiting({ rate, proposal, onDecide }: WaitingProps) {
   const { role, staff_id } = useStaff()
@@ -168,17 +175,17 @@ function Waiting({ rate, proposal, onDecide }: WaitingProps) {
   )
 }
 
-function Actions({ rate, onDeed, onHistory }: Omit<Props, 'isChosen' | 'source'>) {
+function Actions({ rate, onStep, onHistory }: Omit<Props, 'isChosen' | 'source'>) {
   const { role } = useStaff()
   const open = (proposal: ExchangeProposal | null) => (proposal === null ? undefined : '已有待复核的变更，请先复核或撤回')
   return (
     <div className={styles.actions}>
       {EXCHANGE_MAKERS.includes(role) ? (
         <>
-          <Button size="small" disabledReason={open(rate.rate_proposal)} onClick={() => onDeed({ kind: 'rate' })}>
+          <Button size="small" disabledReason={open(rate.rate_proposal)} onClick={() => onStep({ kind: 'rate' })}>
             设置汇率
           </Button>
-          <Button size="small" disabledReason={open(rate.markup_proposal)} onClick={() => onDeed({ kind: 'markup' })}>
+          <Button size="small" disabledReason={open(rate.markup_proposal)} onClick={() => onStep({ kind: 'markup' })}>
             设置加点
           </Button>
         </>

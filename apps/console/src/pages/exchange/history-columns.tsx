@@ -12,6 +12,7 @@ const VERDICTS = {
   APPROVED: { text: '已通过', tone: 'success' },
   REJECTED: { text: '已驳回', tone: 'error' },
   WITHDRAWN: { text: '已撤回', tone: 'neutral' },
+  LAPSED: { text: '已失效', tone: 'neutral' },
 } as const
 
 export const stateTag = ({ state }: ExchangeDated) => <Tag tone={STATES[state].tone}>{STATES[state].text}</Tag>

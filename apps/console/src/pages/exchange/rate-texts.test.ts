@@ -1,8 +1,9 @@
 // What the console says of a proposed rate: before, after, by how much, and when somebody must look again; as tables.
 import { moveText } from '@tallyhelm/protocol/topics/exchange/limits'
+import { changesOf } from '@tallyhelm/protocol/topics/exchange/moves'
 import type { ExchangeRate } from '@tallyhelm/protocol/topics/exchange/schemas'
 import { expect, test } from 'vitest'
-import { changesOf, isFarMove, stateOf, termsText } from './rate-texts.ts'
+import { isFarMove, stateOf, termsText } from './rate-texts.ts'
 
 const DAY_MS = 86_400_000
 const start = Date.parse('2026-11-20T08:00:00Z')

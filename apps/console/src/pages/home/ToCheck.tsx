@@ -1,6 +1,7 @@
 // What colleagues proposed and the reader may check, the longest waiting first; each leads to where it is checked.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { RATE_SUBJECT_CODES, RATE_SUBJECTS } from '@tallyhelm/protocol/topics/billing/limits'
+import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { PROPOSAL_KINDS } from '@tallyhelm/protocol/topics/staff/enums'
 import type { ProposalToCheck, Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
 import { Link } from '@tallyhelm/ui/actions/Link'
@@ -13,15 +14,15 @@ export function ToCheck({ toCheck: { count, items } }: { toCheck: NonNullable<Wo
   return (
     <div className={styles.toCheck}>
       <Card
-        title={`待我复核（${count}）`}
+        title={`待我审核（${count}）`}
         meta={count > items.length ? `仅列出等待最久的 ${items.length} 项` : '不含本人提交的'}
         padded={false}
       >
-        {count === 0 ? <p className={styles.nothing}>没有等待复核的事项</p> : null}
-        <ul aria-label="待我复核">
+        {count === 0 ? <p className={styles.nothing}>没有等待审核的事项</p> : null}
+        <ul aria-label="待我审核">
           {items.map(item => (
             <li key={`${item.kind} ${item.id}`} className={styles.proposal}>
-              <Tag tone="info">{PROPOSAL_KINDS[item.kind]}</Tag>
+              <Tag tone="info">{kindText(item.kind)}</Tag>
               <Link className={styles.subject} href={hrefOf(item)}>
                 {subjectText(item)}
               </Link>
@@ -37,16 +38,20 @@ export function ToCheck({ toCheck: { count, items } }: { toCheck: NonNullable<Wo
   )
 }
 
-function hrefOf({ kind, customer_id, subject }: ProposalToCheck): string {
+function kindText(kind: ProposalToCheck['kind']): string {
+  if (kind === 'OUTCOME' || kind === 'ADJUSTMENT' || kind === 'RATES') return PROPOSAL_KINDS[kind]
+  return caseKind(kind).title
+}
+
+function hrefOf({ kind, id, customer_id, subject }: ProposalToCheck): string {
   if (kind === 'OUTCOME') return `/quota-orders?apply_no=${subject}`
   if (kind === 'ADJUSTMENT') return `/ledger?tab=differences&account=${encodeURIComponent(subject)}`
-  if (kind === 'EXCHANGE') return `/exchange?currency=${subject}`
+  if (kind !== 'RATES') return `/cases?case=${id}`
   return `/customers/${customer_id}?tab=rates`
 }
 
 function subjectText({ kind, subject }: ProposalToCheck): string {
   const rate = RATE_SUBJECT_CODES.find(code => code === subject)
   if (kind === 'RATES' && rate !== undefined) return RATE_SUBJECTS[rate]
-  if (kind === 'EXCHANGE') return `1 USD 兑 ${subject}`
   return kind === 'ADJUSTMENT' ? `广告账户 ${subject}` : subject
 }

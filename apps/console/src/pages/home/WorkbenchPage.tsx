@@ -19,6 +19,7 @@ import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { Handouts } from './Handouts.tsx'
 import styles from './home.module.css'
+import { OwnCases } from './OwnCases.tsx'
 import { ToCheck } from './ToCheck.tsx'
 
 const REFRESH_MS = 30_000
@@ -50,6 +51,7 @@ function Figures({ data, role }: { data: Workbench | undefined; role: StaffRole 
   return (
     <>
       <Tiles data={data} role={role} />
+      {data && data.own_cases.length > 0 ? <OwnCases cases={data.own_cases} /> : null}
       {data?.to_check ? <ToCheck toCheck={data.to_check} /> : null}
       <Card title="渠道健康" padded={false}>
         {data ? null : (

@@ -7,11 +7,11 @@ import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { usePlace } from '../../lists/use-place.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { kindText } from './columns.tsx'
 import { hasActions, LegActions, type LegDeed } from './LegActions.tsx'
 import { LegFacts } from './LegFacts.tsx'
-import { usePlace } from './use-place.ts'
 
 /** Nothing more happens to a leg in one of these. */
 const ENDED: readonly ItemState[] = ['FINISHED', 'FAIL']
@@ -27,7 +27,7 @@ type Props = {
 export function LegDrawer({ rows, openId, onOpen, finalFocus }: Props) {
   const { role } = useStaff()
   const [dialog, setDialog] = useState<{ itemId: string; deed: LegDeed }>()
-  const { previous, next, nextWaiting } = usePlace(rows, openId)
+  const { previous, next, nextThat } = usePlace(rows, row => row.item_id === openId)
   const { data, error } = useCall(
     consoleQuotaEndpoints.detail,
     { item_id: openId ?? '0' },
@@ -57,7 +57,7 @@ export function LegDrawer({ rows, openId, onOpen, finalFocus }: Props) {
             leg={leg}
             deed={deed}
             onDeed={next => setDialog(next === undefined ? undefined : { itemId: leg.item_id, deed: next })}
-            onDecided={() => onOpen(nextWaiting(leg.apply_no)?.item_id)}
+            onDecided={() => onOpen(nextThat(row => row.state === 'PENDING_APPROVAL' && row.apply_no !== leg.apply_no)?.item_id)}
           />
         ) : undefined
       }

@@ -25,6 +25,7 @@ import { timeText } from '../../formats/times.ts'
 import { chipsFor, IN_FIRST_ROW } from '../../lists/chips.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { useListLook } from '../../lists/use-list-look.ts'
+import { useRowFocus } from '../../lists/use-row-focus.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { kindText, orderColumns, StateTag } from './columns.tsx'
 import {
@@ -41,7 +42,6 @@ import {
 import { LegDrawer } from './LegDrawer.tsx'
 import { OrderFilters } from './OrderFilters.tsx'
 import styles from './quota.module.css'
-import { useRowFocus } from './use-row-focus.ts'
 
 const ALL = 'ALL'
 
@@ -61,7 +61,8 @@ export function QuotaOrdersPage() {
   const rows = data?.content ?? NO_ROWS
   const sortsAmount = sortsByAmount(groupOf(query))
   const columns = useMemo(() => orderColumns(setOpenId, sortsAmount), [sortsAmount])
-  const finalFocus = useRowFocus(openId, rows)
+  const ids = useMemo(() => rows.map(rowKey), [rows])
+  const finalFocus = useRowFocus(openId, ids)
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
   const [asked, setAsked] = useState<readonly string[]>()
   const mayApprove = groupOf(query) === 'APPROVAL' && consoleQuotaEndpoints.approve.staffRoles?.includes(role) === true
@@ -164,7 +165,7 @@ function LegCard({ leg, checkbox, onOpen }: { leg: ConsoleLeg; checkbox: ReactNo
   return (
     <div className={styles.card}>
       {checkbox}
-      <button type="button" className={styles.number} data-leg={leg.item_id} onClick={onOpen}>
+      <button type="button" className={styles.number} data-row={leg.item_id} onClick={onOpen}>
         {leg.apply_no}
       </button>
       <p>

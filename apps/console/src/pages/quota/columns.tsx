@@ -62,7 +62,7 @@ export const orderColumns = (onOpen: (id: string) => void, sortsAmount: boolean)
     pin: 'left',
     locked: true,
     cell: row => (
-      <button type="button" className={styles.number} data-leg={row.item_id} onClick={() => onOpen(row.item_id)}>
+      <button type="button" className={styles.number} data-row={row.item_id} onClick={() => onOpen(row.item_id)}>
         {row.apply_no}
       </button>
     ),

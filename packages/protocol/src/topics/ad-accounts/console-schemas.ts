@@ -1,9 +1,8 @@
 // Ad accounts as the console's pool shows them: those of every customer, the platform's figure beside that of the books.
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { decimal, id, instant, platformId, text } from '../../wire/fields.ts'
+import { decimal, id, instant, platformId, reason, text } from '../../wire/fields.ts'
 import { idPageOf, pageRequest } from '../../wire/page.ts'
-import { reason } from '../staff/schemas.ts'
 import { ACCOUNT_STATUS_CODES, FROZEN_STATUS_CODES } from './enums.ts'
 import { POOL_MOST } from './limits.ts'
 

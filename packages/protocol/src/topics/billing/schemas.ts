@@ -1,9 +1,8 @@
 // Rates of one customer as the console shows and changes them. Percentages are decimal text with two decimals.
 import { z } from 'zod'
 import { isDay } from '../../values/day.ts'
-import { decimal, id, instant } from '../../wire/fields.ts'
+import { decimal, id, instant, reason } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
-import { reason } from '../staff/schemas.ts'
 import { percentProblem, RATE_SUBJECT_CODES } from './limits.ts'
 
 const subject = z.enum(RATE_SUBJECT_CODES, '请选择费率项目')

@@ -10,6 +10,4 @@ export const exchangeSchemas = {
   proposals: { request: shapes.exchangeProposalsRequest, response: shapes.exchangeProposalPage },
   proposeRate: { request: shapes.proposeRateRequest, response: shapes.exchangeRates },
   proposeMarkup: { request: shapes.proposeMarkupRequest, response: shapes.exchangeRates },
-  check: { request: shapes.checkExchangeRequest, response: shapes.exchangeRates },
-  withdraw: { request: shapes.withdrawExchangeRequest, response: shapes.exchangeRates },
 } satisfies SchemasFor<typeof exchangeEndpoints>

@@ -1,8 +1,7 @@
-// Exchange in the console: rates and markups as they hold and held; two people change them, one proposes and another one checks.
+// Exchange in the console: rates and markups as they hold and held; one person proposes a change, and another one decides the case.
 import { endpoint } from '../../wire/endpoint.ts'
-import { EXCHANGE_CHECKERS, EXCHANGE_MAKERS, EXCHANGE_READERS } from './roles.ts'
+import { EXCHANGE_MAKERS, EXCHANGE_READERS } from './roles.ts'
 import type {
-  CheckExchangeRequest,
   ExchangeHistoryPage,
   ExchangeHistoryRequest,
   ExchangeProposalPage,
@@ -10,7 +9,6 @@ import type {
   ExchangeRates,
   ProposeMarkupRequest,
   ProposeRateRequest,
-  WithdrawExchangeRequest,
 } from './schemas.ts'
 
 type Nothing = Record<string, never>
@@ -39,17 +37,5 @@ export const exchangeEndpoints = {
     ...makers,
     path: `${FAMILY}/markups/propose`,
     summary: '提交汇率加点（需他人复核）',
-  }),
-  check: endpoint<CheckExchangeRequest, ExchangeRates>({
-    callers: ['staff'],
-    staffRoles: EXCHANGE_CHECKERS,
-    changesState: true,
-    path: `${FAMILY}/proposals/check`,
-    summary: '复核汇率或加点变更',
-  }),
-  withdraw: endpoint<WithdrawExchangeRequest, ExchangeRates>({
-    ...makers,
-    path: `${FAMILY}/proposals/withdraw`,
-    summary: '撤回汇率或加点变更',
   }),
 }

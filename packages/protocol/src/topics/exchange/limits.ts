@@ -25,9 +25,6 @@ export function nextSourceAt(now: Date): Date {
   return new Date((Math.floor(now.getTime() / everyMs) + 1) * everyMs)
 }
 
-/** A proposal that waited for so long is not approved any more: the market has moved on. */
-export const PROPOSAL_LIFE_MS = 24 * 3_600_000
-
 /** Beyond this both people say that they have looked again: a slip of a digit would sell dollars for nothing. */
 export const MOST_MOVE_BASIS_POINTS = 500n
 

@@ -1,8 +1,7 @@
 // Exchange rates as the agency keeps them: dated rates of the market, its own markup, and what waits for a second person.
 import { z } from 'zod'
-import { decimal, id, instant, text } from '../../wire/fields.ts'
+import { decimal, instant, reason, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
-import { reason } from '../staff/schemas.ts'
 import { EXCHANGE_SUBJECT_CODES, MAX_SOURCE, markupProblem, RATED_CURRENCIES, rateProblem } from './limits.ts'
 
 const currency = z.enum(RATED_CURRENCIES, '请选择币种')
@@ -22,7 +21,8 @@ const held_until = instant.nullable()
 const terms = { rate: z.string().nullable(), source: z.string().nullable(), markup_percent: decimal.nullable() }
 
 export const exchangeProposal = z.object({
-  proposal_id: z.string(),
+  /** its case */
+  case_id: z.string(),
   currency,
   subject,
   ...terms,
@@ -34,8 +34,8 @@ export const exchangeProposal = z.object({
   /** from then on it is not approved any more */
   lapses_at: instant,
   /** null while it waits */
-  verdict: z.enum(['APPROVED', 'REJECTED', 'WITHDRAWN']).nullable(),
-  /** who decided; the maker himself where it was withdrawn */
+  verdict: z.enum(['APPROVED', 'REJECTED', 'WITHDRAWN', 'LAPSED']).nullable(),
+  /** who decided; the maker himself where it was withdrawn, null where it lapsed */
   checker: z.string().nullable(),
   checked_at: instant.nullable(),
   verdict_reason: z.string().nullable(),
@@ -101,23 +101,15 @@ export const exchangeProposalPage = pageOf(exchangeProposal)
 export type ExchangeProposalPage = z.output<typeof exchangeProposalPage>
 
 /** That somebody has looked again at a move beyond the usual. */
-const confirms_large_move = z.boolean('请确认已核对变动幅度')
+const is_confirmed = z.boolean('请确认已核对变动幅度')
 export const proposeRateRequest = z.object({
   currency,
   rate: typed('请填写汇率', rateProblem),
   source: text(MAX_SOURCE, '汇率来源').pipe(z.string().min(1, '请填写汇率来源')),
   held_until: z.iso.datetime({ offset: true, error: '保持时间格式不正确' }).nullable(),
   reason,
-  confirms_large_move,
+  is_confirmed,
 })
 export type ProposeRateRequest = z.output<typeof proposeRateRequest>
-export const proposeMarkupRequest = z.object({ currency, markup_percent: typed('请输入加点', markupProblem), reason, confirms_large_move })
+export const proposeMarkupRequest = z.object({ currency, markup_percent: typed('请输入加点', markupProblem), reason, is_confirmed })
 export type ProposeMarkupRequest = z.output<typeof proposeMarkupRequest>
-
-export const withdrawExchangeRequest = z.object({ proposal_id: id('变更申请'), reason })
-export type WithdrawExchangeRequest = z.output<typeof withdrawExchangeRequest>
-export const checkExchangeRequest = withdrawExchangeRequest.extend({
-  verdict: z.enum(['APPROVE', 'REJECT'], '请选择通过或驳回'),
-  confirms_large_move,
-})
-export type CheckExchangeRequest = z.output<typeof checkExchangeRequest>

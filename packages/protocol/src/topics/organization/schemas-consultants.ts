@@ -1,7 +1,6 @@
 // Consultants: whom customers may turn to (spec §3, Consultant); those of the brand, and those that a customer has of its own.
 import { z } from 'zod'
-import { id, text } from '../../wire/fields.ts'
-import { reason } from '../staff/schemas.ts'
+import { id, reason, text } from '../../wire/fields.ts'
 import { MOST_CODE_PICTURE_BYTES, MOST_CONSULTANTS } from './limits.ts'
 import { isLink, isPicture } from './schemas-brand.ts'
 

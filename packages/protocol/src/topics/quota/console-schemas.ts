@@ -1,9 +1,8 @@
 // Quota orders as the console's queue shows them: legs of every customer, one in all its detail, and what people decide about them.
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { amountText, day, decimal, id, instant, platformId, text } from '../../wire/fields.ts'
+import { amountText, day, decimal, id, instant, platformId, reason, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
-import { REASON_LEAST, REASON_MOST } from '../staff/limits.ts'
 import { ADJUST_TYPE_CODES, ITEM_STATE_CODES, LEG_KIND_CODES } from './enums.ts'
 import { LEG_GROUP_CODES, LEG_SORT_CODES } from './leg-groups.ts'
 import { PROOF_LEAST } from './limits.ts'
@@ -11,8 +10,6 @@ import { ENDED_BY_CODES, SHOWN_STATE_CODES } from './shown-states.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const itemState = z.enum(ITEM_STATE_CODES)
-/** Why an order is rejected, a leg cancelled, an outcome sent back. */
-export const reason = text(REASON_MOST, '原因').pipe(z.string().min(REASON_LEAST, `原因至少 ${REASON_LEAST} 个字符`))
 
 export const legListRequest = z.object({
   ...pageRequest,

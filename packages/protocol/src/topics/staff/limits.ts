@@ -10,9 +10,6 @@ export const STAFF_PASSWORD_MOST = 64
 export const CHECKS_AFTER_HOURS = 24
 /** How long a handout is told to administrators and auditors. */
 export const HANDOUTS_TOLD_DAYS = 7
-/** Reasons of staff's deeds go into the audit log as they are typed. */
-export const REASON_LEAST = 5
-export const REASON_MOST = 200
 
 /** What is wrong with a new password's length, or undefined; common ones are known to the server only. */
 export function staffPasswordProblem(password: string): string | undefined {

@@ -2,19 +2,13 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { STAFF_ROLE_CODES } from '../../vocabulary/staff-roles.ts'
-import { decimal, id, instant, text } from '../../wire/fields.ts'
+import { decimal, id, instant, reason, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { CHANNEL_STATE_CODES } from '../channels/enums.ts'
+import { CASE_KIND_CODES } from '../cases/kinds.ts'
+import { caseRow } from '../cases/schemas.ts'
 import { PROPOSAL_KIND_CODES } from './enums.ts'
-import {
-  LOGIN_NAME_MOST,
-  LOGIN_NAME_PATTERN,
-  REASON_LEAST,
-  REASON_MOST,
-  STAFF_NAME_MOST,
-  STAFF_PASSWORD_MOST,
-  staffPasswordProblem,
-} from './limits.ts'
+import { LOGIN_NAME_MOST, LOGIN_NAME_PATTERN, STAFF_NAME_MOST, STAFF_PASSWORD_MOST, staffPasswordProblem } from './limits.ts'
 
 const totpCode = z
   .string('请输入动态验证码')
@@ -26,8 +20,6 @@ const newPassword = z.string('请输入新密码').superRefine((value, context) 
   if (message) context.addIssue({ code: 'custom', message })
 })
 const role = z.enum(STAFF_ROLE_CODES, '请选择角色')
-/** Why one of the staff does something that is not his everyday work; shown in the audit log as it is typed. */
-export const reason = text(REASON_MOST, '原因').pipe(z.string().min(REASON_LEAST, `原因至少 ${REASON_LEAST} 个字符`))
 
 export const nothing = z.object({})
 
@@ -136,19 +128,26 @@ const handout = z.object({
 })
 export type Handout = z.output<typeof handout>
 
-/** What a colleague proposed and whoever asks may check, never his own. */
+/** What waits for the decision of whoever asks: a case, or what a colleague proposed; never his own. */
 const proposalToCheck = z.object({
-  kind: z.enum(PROPOSAL_KIND_CODES),
+  kind: z.enum([...PROPOSAL_KIND_CODES, ...CASE_KIND_CODES]),
   id: z.string(),
-  /** both null for exchange rates, which are every customer's */
+  /** both null for what is every customer's, or nobody's yet */
   customer_id: z.string().nullable(),
   customer_name: z.string().nullable(),
-  /** what it is about: the order's number, the ad account's id on its platform, the subject of the rates, or the currency */
+  /** what it is about: the order's number, the ad account's id on its platform, the subject of the rates, or the case's title */
   subject: z.string(),
   by_name: z.string(),
   at: instant,
 })
 export type ProposalToCheck = z.output<typeof proposalToCheck>
+
+const ownCase = caseRow.pick({ case_id: true, kind: true, title: true, status: true }).extend({
+  /** null where it lapsed */
+  by_name: z.string().nullable(),
+  reason: z.string(),
+  at: instant,
+})
 
 export const workbench = z.object({
   /** the latest to whoever asks, while it keeps him from checking; null otherwise */
@@ -161,7 +160,9 @@ export const workbench = z.object({
   manual: z.object({ count: z.number().int(), oldest_at: instant.nullable() }),
   /** cases in which platform and books differ, lags of time left out; null for roles that do not enter their room */
   differences: z.object({ count: z.number().int(), oldest_at: instant.nullable() }).nullable(),
-  /** the oldest proposals that wait for another person's check, and how many there are; null for roles that check nothing */
+  /** how his own cases ended, until he has seen it */
+  own_cases: z.array(ownCase),
+  /** the oldest that wait for his decision, and how many there are; null for roles that check nothing */
   to_check: z.object({ count: z.number().int(), items: z.array(proposalToCheck) }).nullable(),
   /** legs that failed today (day of Shanghai) */
   failed_today: z.number().int(),

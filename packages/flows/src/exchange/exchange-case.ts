@@ -1,30 +1,45 @@
-// What the three steps of a proposed rate or markup share: its words in the audit log, and the second look that a large move asks for.
-import { recordAudit } from '@tallyhelm/modules/audit'
+// The case of a proposed rate or markup: a far move is looked at twice by both people, and an approval holds from then on.
 import {
   findMarketRate,
-  findTold,
   findMarkup,
+  findTold,
   isPlausibleMarkup,
   isPlausibleRate,
+  keepExchangeOutcome,
   type ProposedExchange,
   rateText,
+  readExchangeProposal,
 } from '@tallyhelm/modules/exchange'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { percentText } from '@tallyhelm/protocol/topics/billing/limits'
 import { TOLD_LIFE_MS } from '@tallyhelm/protocol/topics/exchange/limits'
-import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { Tx, World } from '@tallyhelm/world/handles/world'
-
-type Deed = 'exchange.propose' | 'exchange.approve' | 'exchange.reject' | 'exchange.withdraw'
+import type { Tx } from '@tallyhelm/world/handles/world'
+import type { CaseRules } from '../cases/case-rules.ts'
+import { writeMarkup, writeRate } from './set-rate.ts'
 
 const DAY_MS = 24 * 3_600_000
 
+/** Refuses INPUT_INVALID at `is_confirmed` where the move is far from what is in force now. */
+export const exchangeCase: CaseRules = {
+  async approve({ world, tx, actor, case: of, reason, isConfirmed, now }) {
+    const proposed = await readExchangeProposal(tx, of.id)
+    if (!isConfirmed) await requireSecondLook(tx, proposed, now)
+    const grounds = { case_id: of.id, maker: of.maker.id, reason }
+    const { datedId } =
+      proposed.subject === 'RATE'
+        ? await writeRate(world, tx, actor, proposed, grounds)
+        : await writeMarkup(world, tx, actor, proposed, grounds)
+    await keepExchangeOutcome(tx, of.id, datedId)
+    return { proposed: fieldsOf(proposed) }
+  },
+}
+
 /**
- * Refuses INPUT_INVALID at `confirms_large_move` when a rate is more than 5 % away from the one in force or the one of a day before, so that
+ * Refuses INPUT_INVALID at `is_confirmed` when a rate is more than 5 % away from the one in force or the one of a day before, so that
  * small steps do not add up, or as far from what the source told of late; for the first rate of a currency always; and when a markup moves
  * the customers' rate as far.
  */
-export async function demandSecondLook(tx: Tx, proposed: ProposedExchange, at: Date): Promise<void> {
+export async function requireSecondLook(tx: Tx, proposed: ProposedExchange, at: Date): Promise<void> {
   if (proposed.subject === 'MARKUP') {
     if (isPlausibleMarkup(proposed.basisPoints, await findMarkup(tx, proposed.currency, at))) return
     throw unconfirmed('客户汇率因此变动超过 5%，请核对后勾选确认')
@@ -39,10 +54,10 @@ export async function demandSecondLook(tx: Tx, proposed: ProposedExchange, at: D
   if (!now) throw unconfirmed('这是该币种的首个汇率，没有可比对的汇率，请核对后勾选确认')
 }
 
-const unconfirmed = (msg: string) => new Refusal('INPUT_INVALID', {}, [{ path: 'confirms_large_move', msg }])
+const unconfirmed = (msg: string) => new Refusal('INPUT_INVALID', {}, [{ path: 'is_confirmed', msg }])
 
-/** «rate» with its source, or «markup_percent». */
-const fieldsOf = (proposed: ProposedExchange): Record<string, string> =>
+/** For the audit log: «rate» with its source, or «markup_percent». */
+export const fieldsOf = (proposed: ProposedExchange): Record<string, string> =>
   proposed.subject === 'RATE'
     ? {
         rate: rateText(proposed.rate),
@@ -50,21 +65,3 @@ const fieldsOf = (proposed: ProposedExchange): Record<string, string> =>
         ...(proposed.heldUntil === null ? {} : { held_until: proposed.heldUntil.toISOString() }),
       }
     : { markup_percent: percentText(proposed.basisPoints) }
-
-type Entry = { proposed: ProposedExchange; proposalId: string; reason: string; maker?: string }
-
-/** The object is the currency, so that its entries stand together. */
-export async function recordDeed(world: World, tx: Tx, actor: StaffActor, action: Deed, entry: Entry): Promise<void> {
-  const { proposed, proposalId, reason, maker } = entry
-  const fields = fieldsOf(proposed)
-  const asked = action === 'exchange.propose' ? { after: fields } : { proposed: fields }
-  await recordAudit(tx, {
-    id: world.ids.next(),
-    at: world.clock.now(),
-    actor,
-    action,
-    objectKind: 'currency',
-    objectId: proposed.currency,
-    details: { ...asked, proposal_id: proposalId, ...(maker === undefined ? {} : { maker }), reason },
-  })
-}

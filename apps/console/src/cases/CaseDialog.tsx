@@ -1,0 +1,139 @@
+// One decision about a case, of whatever kind: approved, rejected with the fields that are wrong, or taken back by whoever asked.
+import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
+import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
+import { FLAG_NOTE_MOST } from '@tallyhelm/protocol/topics/cases/limits'
+import type { CaseDetail, CaseFlag } from '@tallyhelm/protocol/topics/cases/schemas'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
+import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
+import { FieldError } from '@tallyhelm/ui/fields/Field'
+import { Select } from '@tallyhelm/ui/fields/Select'
+import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { useState } from 'react'
+import { fieldMessage, formMessage } from '../api/failure.ts'
+import { useCall, useFormCommand } from '../api/queries.ts'
+import { FormDialog } from '../forms/FormDialog.tsx'
+import { ReasonField, useReason } from '../forms/ReasonField.tsx'
+import { CaseFacts } from './CaseFacts.tsx'
+import styles from './cases.module.css'
+import { useCaseDone } from './use-case-done.ts'
+
+export type CaseAction = 'approve' | 'reject' | 'withdraw'
+type Props = { action: CaseAction; onDone?: () => void; onClose: () => void }
+
+/** What a colleague proposes is checked by a second person; what a user asks for is answered. */
+export const actionText = (action: CaseAction, kind: CaseDetail['kind']): string =>
+  action === 'approve' ? (caseKind(kind).makers === 'user' ? '通过' : '复核通过') : action === 'reject' ? '驳回' : '撤回'
+
+/** For a place that knows the case by its id only. */
+export function CaseDialogOf({ caseId, ...props }: Props & { caseId: string }) {
+  const { data, error } = useCall(caseEndpoints.detail, { case_id: caseId })
+  if (data) return <CaseDialog detail={data} {...props} />
+  return (
+    <FormDialog title="申请" submitText="确定" isBusy={!error} refusal={error?.msg} onSubmit={props.onClose} onClose={props.onClose}>
+      {error ? null : <Skeleton lines={4} />}
+    </FormDialog>
+  )
+}
+
+/** The case as it was read when the dialog opened: a later revision is refused. */
+export function CaseDialog({ detail: latest, action, onDone, onClose }: Props & { detail: CaseDetail }) {
+  const [detail] = useState(latest)
+  const { kind, title, warning } = detail
+  const { notes, approvalNeedsReason } = caseKind(kind)
+  const { reason, setReason, field, check } = useReason()
+  const [flags, setFlags] = useState<readonly CaseFlag[]>([])
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const [isTried, setIsTried] = useState(false)
+  const done = () => {
+    onClose()
+    onDone?.()
+  }
+  const settings = { onSuccess: done, onSettled: useCaseDone() }
+  const decide = useFormCommand(caseEndpoints.decide, settings)
+  const withdraw = useFormCommand(caseEndpoints.withdraw, settings)
+  const { error, isPending } = action === 'withdraw' ? withdraw : decide
+  const asksReason = action !== 'approve' || approvalNeedsReason
+  const warningText = warning ?? fieldMessage(error, 'is_confirmed')
+  const isUnconfirmed = action === 'approve' && warningText !== undefined && !isConfirmed
+  const submit = () => {
+    setIsTried(true)
+    if ((asksReason && !check()) || isUnconfirmed) return
+    const request = { case_id: detail.case_id, reason: asksReason ? reason : '' }
+    if (action === 'withdraw') withdraw.mutate({ request })
+    else {
+      const verdict = action === 'approve' ? ('APPROVE' as const) : ('REJECT' as const)
+      decide.mutate({ request: { ...request, verdict, revision: detail.revision, flags: [...flags], is_confirmed: isConfirmed } })
+    }
+  }
+  return (
+    <FormDialog
+      title={`${actionText(action, kind)}：${title}`}
+      submitText={actionText(action, kind)}
+      isBusy={isPending}
+      refusal={formMessage(error, ['reason', 'flags', 'is_confirmed'])}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {action === 'approve' ? <CaseFacts facts={detail.facts} /> : null}
+      {action === 'approve' && warningText !== undefined ? (
+        <NoticeStrip tone="warning" title="请再次核对">
+          {warningText}
+          <div className={styles.confirm}>
+            <Checkbox checked={isConfirmed} onChange={setIsConfirmed} aria-invalid={(isTried && isUnconfirmed) || undefined}>
+              已核对，确认无误
+            </Checkbox>
+            {isTried && isUnconfirmed ? <FieldError text="请核对后勾选确认" /> : null}
+          </div>
+        </NoticeStrip>
+      ) : null}
+      <p>{notes[action]}</p>
+      {action === 'reject' ? <Flags kind={kind} flags={flags} onChange={setFlags} error={fieldMessage(error, 'flags')} /> : null}
+      {action === 'reject' ? <Templates kind={kind} onPick={setReason} /> : null}
+      {asksReason ? <ReasonField {...field(fieldMessage(error, 'reason'))} /> : null}
+    </FormDialog>
+  )
+}
+
+type FlagsProps = {
+  kind: CaseDetail['kind']
+  flags: readonly CaseFlag[]
+  onChange: (flags: readonly CaseFlag[]) => void
+  error: string | undefined
+}
+
+/** Which fields are wrong; only these can be changed when it is submitted anew. */
+function Flags({ kind, flags, onChange, error }: FlagsProps) {
+  const fields = Object.entries(caseKind(kind).fields)
+  if (fields.length === 0) return null
+  const toggle = (field: string, isOn: boolean) =>
+    onChange(isOn ? [...flags, { field, note: '' }] : flags.filter(flag => flag.field !== field))
+  const note = (field: string, text: string) => onChange(flags.map(flag => (flag.field === field ? { field, note: text } : flag)))
+  return (
+    <fieldset className={styles.flags}>
+      <legend>标注有误的字段（申请人只能修改这些字段；不标注则全部可改）</legend>
+      {fields.map(([field, label]) => {
+        const flag = flags.find(one => one.field === field)
+        return (
+          <div key={field}>
+            <Checkbox checked={flag !== undefined} onChange={isOn => toggle(field, isOn)}>
+              {label}
+            </Checkbox>
+            {flag ? (
+              <TextField label={`${label}的说明`} maxLength={FLAG_NOTE_MOST} value={flag.note} onChange={text => note(field, text)} />
+            ) : null}
+          </div>
+        )
+      })}
+      {error === undefined ? null : <FieldError text={error} />}
+    </fieldset>
+  )
+}
+
+/** A reason that is often given, to start from. */
+function Templates({ kind, onPick }: { kind: CaseDetail['kind']; onPick: (reason: string) => void }) {
+  const { reasons } = caseKind(kind)
+  if (reasons.length === 0) return null
+  const options = [{ value: '', label: '选择常用原因' }, ...reasons.map(value => ({ value, label: value }))]
+  return <Select label="常用原因" value="" options={options} onChange={value => (value === '' ? undefined : onPick(value))} />
+}

@@ -1,0 +1,7 @@
+// What each kind of case does when it is decided.
+import type { RulesOfKinds } from '@tallyhelm/flows/cases/case-rules'
+import { exchangeCase } from '@tallyhelm/flows/exchange/exchange-case'
+
+export const RULES_OF_CASES: RulesOfKinds = {
+  EXCHANGE: exchangeCase,
+}

@@ -1,0 +1,42 @@
+// Case routes: endpoint → function; each change answers with the case as it stands after it.
+import { claimCase, releaseCase } from '@tallyhelm/flows/cases/claim-case'
+import { decideCase } from '@tallyhelm/flows/cases/decide-case'
+import { seeOutcome } from '@tallyhelm/flows/cases/see-outcome'
+import { withdrawCase } from '@tallyhelm/flows/cases/withdraw-case'
+import { caseSchemas } from '@tallyhelm/protocol/topics/cases/calls'
+import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
+import type { CaseDetail, CaseRequest } from '@tallyhelm/protocol/topics/cases/schemas'
+import { caseDetail } from '@tallyhelm/views/cases/case-detail'
+import { caseList } from '@tallyhelm/views/cases/case-list'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
+import type { Call } from '../http/call.ts'
+import { routesOf } from '../http/routes.ts'
+
+export const caseRoutes = routesOf(caseEndpoints, caseSchemas, {
+  list: (call, input) => caseList(call.world.db, call.staffScope, readerOf(call), input),
+  detail: (call, input) => detailOf(call, input),
+  claim: async (call, input) => {
+    await claimCase(call.world, call.staff, input)
+    return detailOf(call, input)
+  },
+  release: async (call, input) => {
+    await releaseCase(call.world, call.staff, input)
+    return detailOf(call, input)
+  },
+  decide: async (call, input) => {
+    await decideCase(call.world, call.staff, RULES_OF_CASES, input)
+    return detailOf(call, input)
+  },
+  seen: async (call, input) => {
+    await seeOutcome(call.world, call.staff, input)
+    return {}
+  },
+  withdraw: async (call, input) => {
+    await withdrawCase(call.world, call.staff, input)
+    return detailOf(call, input)
+  },
+})
+
+const readerOf = ({ staff, now }: Call) => ({ staffId: staff.staffId, role: staff.role, now })
+const detailOf = (call: Call, input: CaseRequest): Promise<CaseDetail> =>
+  caseDetail(call.world.db, call.staffScope, readerOf(call), { case_id: input.case_id })

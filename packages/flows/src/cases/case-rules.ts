@@ -1,0 +1,22 @@
+// What a kind of case does itself: check what speaks against it, and what its approval or rejection means.
+import type { Tx } from '@tallyhelm/world/handles/world'
+import type { Case } from '@tallyhelm/modules/cases'
+import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+
+/** One decision under way; the case is locked. `isConfirmed`: the reviewer has looked at what the case warns of. */
+export type Decision = { world: World; tx: Tx; actor: StaffActor; case: Case; reason: string; isConfirmed: boolean; now: Date }
+
+export type CaseRules = {
+  /**
+   * Refuses what can't be approved as things stand now, then does what the approval means, in the decision's transaction. Gives what
+   * the audit log adds to the entry.
+   */
+  approve: (decision: Decision) => Promise<Readonly<Record<string, unknown>>>
+  /** What follows a rejection, beside the maker's hearing of it. */
+  reject?: (decision: Decision) => Promise<void>
+}
+
+/** The rules of every kind, handed in from above: no shared step names a kind. */
+export type RulesOfKinds = Readonly<Record<CaseKind, CaseRules>>

@@ -1,0 +1,36 @@
+// Open a case: for the flow of a topic, in its transaction, after it has checked what is asked for.
+import type { Tx } from '@tallyhelm/world/handles/world'
+import { type Case, insertCase, lockCase, type NewCase } from '@tallyhelm/modules/cases'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { caseKind, type CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
+import type { StaffActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { personOf, recordStep } from './case-steps.ts'
+
+type Opened = Pick<NewCase, 'kind' | 'subject' | 'title' | 'object'> & {
+  tenant?: { customerId: string | null; subCustomerId: string | null }
+  reason: string
+  /** The end of what it asks for: it lapses then at the latest. */
+  endsAt?: Date | null
+  /** What the audit log says of it. */
+  details: Readonly<Record<string, unknown>>
+}
+
+/** For a flow to ask before it looks at the input. Refuses PERMISSION_DENIED. */
+export function requireMaker(kind: CaseKind, actor: StaffActor): void {
+  const { makers } = caseKind(kind)
+  if (makers === 'user' || !makers.includes(actor.role)) throw new Refusal('PERMISSION_DENIED')
+}
+
+/** The topic's own row takes the case's id. Refuses PERMISSION_DENIED, and CASE_OPEN while one of this kind and subject waits. */
+export async function openCase(world: World, tx: Tx, actor: StaffActor | UserActor, opened: Opened): Promise<Case> {
+  if (actor.kind === 'staff') requireMaker(opened.kind, actor)
+  else if (caseKind(opened.kind).makers !== 'user') throw new Refusal('PERMISSION_DENIED')
+  const { reason, details, tenant = { customerId: null, subCustomerId: null }, endsAt = null, ...rest } = opened
+  const made = { ...rest, ...tenant, id: world.ids.next(), maker: personOf(actor), askedReason: reason, endsAt, at: world.clock.now() }
+  if (!(await insertCase(tx, made))) throw new Refusal('CASE_OPEN', { title: caseKind(opened.kind).title })
+  const inserted = await lockCase(tx, made.id)
+  if (!inserted) throw new Error(`the case ${made.id} is missing right after its insert`)
+  await recordStep(world, tx, actor, inserted, { event: 'SUBMITTED', reason, details })
+  return inserted
+}

@@ -1,0 +1,52 @@
+// Resubmit or appeal: what whoever asked may do after a rejection.
+import type { Tx } from '@tallyhelm/world/handles/world'
+import {
+  appealCase as writeAppeal,
+  type Case,
+  closedFields,
+  readFlaggedFields,
+  resubmitCase as writeRevision,
+} from '@tallyhelm/modules/cases'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
+import type { StaffActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { lockReadableCase, personOf, recordStep } from './case-steps.ts'
+
+/** Locks the actor's own rejected case. Refuses NOT_FOUND, CASE_NOT_MAKER, and CASE_CLOSED unless it was rejected. */
+export async function lockRejectedCase(tx: Tx, actor: StaffActor | UserActor, id: string): Promise<Case> {
+  const found = await lockReadableCase(tx, actor, id)
+  const person = personOf(actor)
+  if (found.maker.kind !== person.kind || found.maker.id !== person.id) throw new Refusal('CASE_NOT_MAKER')
+  if (found.status !== 'REJECTED') throw new Refusal('CASE_CLOSED')
+  return found
+}
+
+type Revision = {
+  title: string /** Names on the wire of the fields whose value changes. */
+  changed: readonly string[]
+  details: Readonly<Record<string, unknown>>
+}
+
+/** For the topic's flow, which writes the new values itself. Refuses INPUT_INVALID at each changed field that was not flagged. */
+export async function resubmitCase(world: World, tx: Tx, actor: StaffActor | UserActor, rejected: Case, revision: Revision): Promise<void> {
+  const closed = closedFields(revision.changed, await readFlaggedFields(tx, rejected))
+  if (closed.length > 0)
+    throw new Refusal(
+      'INPUT_INVALID',
+      {},
+      closed.map(path => ({ path, msg: '该字段未被标注，不能修改' })),
+    )
+  await writeRevision(tx, rejected, revision.title, world.clock.now())
+  await recordStep(world, tx, actor, rejected, { event: 'RESUBMITTED', details: revision.details })
+}
+
+/** Once per case; another person decides then. Refuses as lockRejectedCase, and CASE_FINAL where there is no (second) appeal. */
+export async function appealCase(world: World, actor: StaffActor | UserActor, input: { case_id: string; reason: string }): Promise<void> {
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    const rejected = await lockRejectedCase(tx, actor, input.case_id)
+    if (!caseKind(rejected.kind).mayAppeal || rejected.stage === 'APPEAL') throw new Refusal('CASE_FINAL')
+    await writeAppeal(tx, rejected, world.clock.now())
+    await recordStep(world, tx, actor, rejected, { event: 'APPEALED', reason: input.reason })
+  })
+}

@@ -1,0 +1,36 @@
+// Cases in the console: one queue for all kinds, and what may be done about each (console.md, shared queue layout).
+import { endpoint } from '../../wire/endpoint.ts'
+import { STAFF_ROLE_CODES, type StaffRole } from '../../vocabulary/staff-roles.ts'
+import { checkableKinds, proposableKinds, readableKinds } from './kinds.ts'
+import type { CaseDetail, CaseListRequest, CasePage, CaseRequest, DecideCaseRequest, WithdrawCaseRequest } from './schemas.ts'
+
+type Nothing = Record<string, never>
+const FAMILY = '/api/console/cases'
+/** Of at least one kind; the flow asks for the kind's own. */
+const withAny = (kindsOf: (role: StaffRole) => readonly unknown[]) => STAFF_ROLE_CODES.filter(role => kindsOf(role).length > 0)
+const readers = { callers: ['staff'], staffRoles: withAny(readableKinds) } as const
+const checkers = { callers: ['staff'], staffRoles: withAny(checkableKinds), changesState: true } as const
+
+export const CASE_READERS: readonly StaffRole[] = readers.staffRoles
+
+export const caseEndpoints = {
+  list: endpoint<CaseListRequest, CasePage>({ ...readers, path: `${FAMILY}/list`, summary: '审核队列：各类申请' }),
+  detail: endpoint<CaseRequest, CaseDetail>({ ...readers, path: `${FAMILY}/detail`, summary: '一项申请的内容与经过' }),
+  claim: endpoint<CaseRequest, CaseDetail>({ ...checkers, path: `${FAMILY}/claim`, summary: '领取申请（15 分钟）' }),
+  release: endpoint<CaseRequest, CaseDetail>({ ...checkers, path: `${FAMILY}/release`, summary: '取消领取' }),
+  decide: endpoint<DecideCaseRequest, CaseDetail>({ ...checkers, path: `${FAMILY}/decide`, summary: '通过或驳回申请' }),
+  seen: endpoint<CaseRequest, Nothing>({
+    callers: ['staff'],
+    staffRoles: withAny(proposableKinds),
+    changesState: true,
+    path: `${FAMILY}/seen`,
+    summary: '提交人已看到自己申请的结果',
+  }),
+  withdraw: endpoint<WithdrawCaseRequest, CaseDetail>({
+    callers: ['staff'],
+    staffRoles: withAny(proposableKinds),
+    changesState: true,
+    path: `${FAMILY}/withdraw`,
+    summary: '撤回自己提交的申请',
+  }),
+}

@@ -1,0 +1,60 @@
+// Kinds of cases: what is asked for, who asks, who decides, and in which words. One entry per kind; what a kind asks for lies in its topic.
+import type { StaffRole } from '../../vocabulary/staff-roles.ts'
+import { EXCHANGE_CHECKERS, EXCHANGE_MAKERS, EXCHANGE_READERS } from '../exchange/roles.ts'
+
+export type CaseKindEntry = {
+  title: string
+  /** Staff propose and another person checks; what a user asks for one person answers. */
+  makers: readonly StaffRole[] | 'user'
+  checkers: readonly StaffRole[]
+  /** Checkers are readers. */
+  readers: readonly StaffRole[]
+  slaHours: number
+  /** From then on it is not approved any more; null for never. */
+  lapsesAfterHours: number | null
+  /** What the reviewer may flag when rejecting, by its name on the wire; only flagged fields may then change. */
+  fields: Readonly<Record<string, string>>
+  mayAppeal: boolean
+  /** An approval says why as well. */
+  approvalNeedsReason: boolean
+  notes: { approve: string; reject: string; withdraw: string }
+  /** Reasons that are often given, to start from. */
+  reasons: readonly string[]
+}
+
+export const CASE_KINDS = {
+  EXCHANGE: {
+    title: '汇率变更',
+    makers: EXCHANGE_MAKERS,
+    checkers: EXCHANGE_CHECKERS,
+    readers: EXCHANGE_READERS,
+    slaHours: 4,
+    lapsesAfterHours: 24,
+    fields: {},
+    mayAppeal: false,
+    approvalNeedsReason: true,
+    notes: {
+      approve: '立即生效，所有客户的新报价按此计算；已出的报价在其有效期内保持原汇率。',
+      reject: '汇率与加点保持不变，提交人可看到驳回原因。',
+      withdraw: '汇率与加点保持不变，可重新提交。',
+    },
+    reasons: ['与外汇牌价不符，请核对后重新提交', '汇率来源未注明发布时间'],
+  },
+} as const satisfies Readonly<Record<string, CaseKindEntry>>
+
+export type CaseKind = keyof typeof CASE_KINDS
+export const CASE_KIND_CODES = Object.keys(CASE_KINDS) as readonly CaseKind[] // its own keys
+
+/** The entry with its general type, for code that knows no kind. */
+export const caseKind = (kind: CaseKind): CaseKindEntry => CASE_KINDS[kind]
+
+/** The kinds that this role may read. */
+export const readableKinds = (role: StaffRole): CaseKind[] => CASE_KIND_CODES.filter(kind => caseKind(kind).readers.includes(role))
+/** The kinds that this role may decide. */
+export const checkableKinds = (role: StaffRole): CaseKind[] => CASE_KIND_CODES.filter(kind => caseKind(kind).checkers.includes(role))
+/** The kinds that this role may propose. */
+export const proposableKinds = (role: StaffRole): CaseKind[] =>
+  CASE_KIND_CODES.filter(kind => {
+    const { makers } = caseKind(kind)
+    return makers !== 'user' && makers.includes(role)
+  })

@@ -1,0 +1,20 @@
+// What the cases can be narrowed by.
+import { choiceOf, declareFilters, flagOf, idOf, periodOf, textOf } from '../../lists/filters.ts'
+import { textsOf } from '../../values/texts.ts'
+import { CASE_STATUSES } from './enums.ts'
+import { CASE_KINDS } from './kinds.ts'
+
+const kindTitles = Object.fromEntries(Object.entries(CASE_KINDS).map(([kind, { title }]) => [kind, title])) as {
+  readonly [Kind in keyof typeof CASE_KINDS]: string
+}
+
+export const caseFilters = declareFilters({
+  status: choiceOf('状态', textsOf(CASE_STATUSES), { place: 'none' }),
+  kind: choiceOf('类型', kindTitles, { place: 'row' }),
+  title: textOf('内容', 60, { place: 'row', isQuick: true }),
+  claimed: flagOf('领取', '我领取的', { place: 'row' }),
+  made: flagOf('提交', '我提交的', { place: 'row' }),
+  case: idOf('编号', { wire: 'case_id' }),
+  customer: idOf('客户编号', { wire: 'customer_id' }),
+  submitted: periodOf('提交时间'),
+})

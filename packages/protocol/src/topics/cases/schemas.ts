@@ -1,0 +1,82 @@
+// Cases on the wire: the queue, one case in full, and what is decided about it.
+import { z } from 'zod'
+import { filterFields } from '../../lists/filter-fields.ts'
+import { id, instant, reason, text } from '../../wire/fields.ts'
+import { pageOf, pageRequest } from '../../wire/page.ts'
+import { CASE_EVENT_CODES, CASE_STAGE_CODES, CASE_STATUS_CODES } from './enums.ts'
+import { CASE_KIND_CODES } from './kinds.ts'
+import { FLAG_NOTE_MOST } from './limits.ts'
+import { caseFilters } from './lists.ts'
+
+export const caseRow = z.object({
+  case_id: z.string(),
+  kind: z.enum(CASE_KIND_CODES),
+  title: z.string(),
+  status: z.enum(CASE_STATUS_CODES),
+  stage: z.enum(CASE_STAGE_CODES),
+  /** grows with each time it is submitted anew */
+  revision: z.int(),
+  /** null where no customer is concerned, or the one who asks has none yet */
+  customer_id: z.string().nullable(),
+  customer_name: z.string().nullable(),
+  /** null where a user asks */
+  maker_staff_id: z.string().nullable(),
+  maker: z.string(),
+  submitted_at: instant,
+  due_at: instant,
+  lapses_at: instant.nullable(),
+  /** the three are null while nobody has claimed it, and once the claim has lapsed */
+  claimed_by_id: z.string().nullable(),
+  claimed_by: z.string().nullable(),
+  claimed_until: instant.nullable(),
+  /** the last decision; null before the first, and after an appeal until the next */
+  decided_by: z.string().nullable(),
+  decided_at: instant.nullable(),
+  /** of that decision, word for word; empty without */
+  decision_reason: z.string(),
+})
+export type CaseRow = z.output<typeof caseRow>
+
+export const caseListRequest = z.object({ ...filterFields(caseFilters), ...pageRequest })
+export type CaseListRequest = z.output<typeof caseListRequest>
+export const casePage = pageOf(caseRow).extend({ status_counts: z.record(z.enum(CASE_STATUS_CODES), z.int()) })
+export type CasePage = z.output<typeof casePage>
+
+/** `before` is what it replaces, null for what replaces nothing; `note` says how far it moves, or is null. */
+export const caseFact = z.object({ label: z.string(), before: z.string().nullable(), value: z.string(), note: z.string().nullable() })
+export type CaseFact = z.output<typeof caseFact>
+
+export const caseFlag = z.object({ field: z.string(), note: z.string() })
+export type CaseFlag = z.output<typeof caseFlag>
+export const caseHistory = z.array(z.object({ event: z.enum(CASE_EVENT_CODES), by: z.string(), at: instant, reason: z.string() }))
+
+export const caseDetail = caseRow.extend({
+  /** why it is asked for; empty where no reason is asked */
+  asked_reason: z.string(),
+  facts: z.array(caseFact),
+  /** what the reviewer confirms to have looked at before an approval; null without */
+  warning: z.string().nullable(),
+  /** what keeps it from being approved as it stands; null without */
+  obstacle: z.string().nullable(),
+  flags: z.array(caseFlag),
+  history: caseHistory,
+  /** the room of its subject, a path below /console; null without */
+  link: z.string().nullable(),
+})
+export type CaseDetail = z.output<typeof caseDetail>
+
+export const caseRequest = z.object({ case_id: id('申请') })
+export type CaseRequest = z.output<typeof caseRequest>
+
+const flag = z.object({ field: z.string('请选择要标注的字段'), note: text(FLAG_NOTE_MOST, '标注说明').default('') })
+export const decideCaseRequest = caseRequest.extend({
+  /** the one that the reviewer read */
+  revision: z.int('请刷新后重试').min(1, '请刷新后重试'),
+  verdict: z.enum(['APPROVE', 'REJECT'], '请选择通过或驳回'),
+  reason: reason.or(z.literal('')).default(''),
+  flags: z.array(flag).max(20, '标注过多').default([]),
+  is_confirmed: z.boolean('请确认已核对').default(false),
+})
+export type DecideCaseRequest = z.output<typeof decideCaseRequest>
+export const withdrawCaseRequest = caseRequest.extend({ reason })
+export type WithdrawCaseRequest = z.output<typeof withdrawCaseRequest>

@@ -1,0 +1,9 @@
+// What a kind of case shows of what it asks for, read from its topic's own table.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import type { CaseDetail } from '@tallyhelm/protocol/topics/cases/schemas'
+
+/** In the scope of whoever reads; the case exists and may be read. */
+export type CaseView = (
+  tx: Tx,
+  request: { caseId: string; now: Date },
+) => Promise<Pick<CaseDetail, 'facts' | 'warning' | 'obstacle' | 'link'>>
