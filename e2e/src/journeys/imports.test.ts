@@ -45,7 +45,7 @@ test('pasted rows: mistakes are named in their lines, mended there, and the rest
   const file = await downloading
   expect(file.suggestedFilename()).toMatch(/^新增额度失败行_\d+\.csv$/)
   const text = await readFile(await file.path(), 'utf8')
-  expect(text.split('\r\n').slice(1, 2)).toEqual(['"99999999999\t",5,账户 ID 不存在'])
+  expect(text.split('\r\n').slice(1, 2)).toEqual(['"99999999999\t","5","账户 ID 不存在"'])
   await imports.resultRow(first.id).getByRole('link').click()
   await page.waitForURL(`**/operate/record?apply_no=${applyNo}`)
 })

@@ -2,7 +2,7 @@
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
 import { createCompany } from '@tallyhelm/flows/companies/create-company'
 import { readXlsx } from '@tallyhelm/infra/sheets/read-xlsx'
-import { writeXlsx } from '@tallyhelm/infra/sheets/write-xlsx'
+import { bookOfTexts } from '@tallyhelm/infra/sheets/test-book'
 import { insertAdAccount, recordFigures } from '@tallyhelm/modules/ad-accounts'
 import { recordOpening } from '@tallyhelm/modules/ledger'
 import { money, zero } from '@tallyhelm/protocol/values/money'
@@ -59,7 +59,7 @@ async function upload(who: Client, { fileName = 'a.xlsx', bytes = sheet([]), fie
   return { status: reply.status, ...envelope }
 }
 
-const sheet = (rows: string[][]) => writeXlsx({ title: '新增额度', titles: TITLES, widths: [20, 20], rows })
+const sheet = (rows: string[][]) => bookOfTexts([TITLES, ...rows])
 
 async function fileOf(who: Client, path: string, body: unknown) {
   const headers = { cid: '101', v: '1', sid: who.held.sid ?? '', cookie: who.held.cookie ?? '', 'content-type': 'application/json' }
@@ -95,7 +95,8 @@ test('the template is filled, uploaded, mended, confirmed and ordered, and its f
   expect(order.data).toMatchObject({ adjust_type: 'ADD', remark: '一次', amount: '25.00' })
   const failed = await fileOf(client, `${IMPORTS}/${batchId}/failed-rows`, { format: 'csv' })
   expect(failed.bytes.toString()).toBe(
-    `\uFEFF${TITLES.join(',')},失败原因\r\n"'=1+1\t",5,账户 ID 不支持公式，请改为填写好的内容\r\n"123456\t",5,账户 ID 不存在\r\n`,
+    `\uFEFF${TITLES.map(title => `"${title}"`).join(',')},"失败原因"\r\n` +
+      `"'=1+1\t","5","账户 ID 不支持公式，请改为填写好的内容"\r\n"123456\t","5","账户 ID 不存在"\r\n`,
   )
   // Mended, the same file is a sheet again: its reasons are left alone.
   expect((await upload(client, { fileName: '失败行.csv', bytes: failed.bytes })).code).toBe(0)

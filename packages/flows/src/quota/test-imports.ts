@@ -1,5 +1,5 @@
 // Test imports: how the tests of imports make batches, drive them and look at them, over the stage of the quota tests.
-import { writeXlsx } from '@tallyhelm/infra/sheets/write-xlsx'
+import { bookOfTexts } from '@tallyhelm/infra/sheets/test-book'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { IMPORT_COLUMNS, type ImportType } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail } from '@tallyhelm/protocol/topics/imports/schemas'
@@ -15,7 +15,7 @@ type Line = readonly string[]
 
 export function sheetOf(type: ImportType, lines: readonly Line[]): Uint8Array {
   const titles = IMPORT_COLUMNS[type].map(({ title }) => title)
-  return writeXlsx({ title: type, titles, widths: titles.map(() => 20), rows: lines })
+  return bookOfTexts([titles, ...lines])
 }
 
 /** «3 账户 ID 不存在» per wrong row. */

@@ -1,7 +1,10 @@
 // Cells: rows in the text format of COPY become rows of XML or CSV, byte by byte, so that no object is made of a cell.
 
-/** `text` and `id` are texts, `id` one of digits that must stay as they are; `amount` and `number` are decimal texts, of figures. */
-export type CellKind = 'text' | 'id' | 'amount' | 'number'
+/**
+ * `text`, `id` and `typed` are texts: `id` one of digits that must stay as they are, `typed` one in whose column people go on typing
+ * such texts. `amount` and `number` are decimal texts, of figures.
+ */
+export type CellKind = 'text' | 'id' | 'typed' | 'amount' | 'number'
 
 /** What a cell of each kind begins with; `empty` stands for no value. */
 export type CellForm = {

@@ -1,4 +1,4 @@
-// CSV: reading and writing by RFC 4180, with the encodings and separators that table programs write.
+// CSV: reading by RFC 4180, with the encodings and separators that table programs write.
 import { type Cell, MOST_CELL_LENGTH, MOST_COLUMNS, MOST_ROWS, SheetError, type SheetRow } from './sheet.ts'
 
 /** UTF-8 with or without its mark, UTF-16 with one, else GB18030. Throws SheetError('FORMAT') for bytes that are no text. */
@@ -94,16 +94,3 @@ function tryDecode(bytes: Uint8Array, label: string): string | undefined {
     return undefined
   }
 }
-
-/** UTF-8 with its mark, by which table programs know it; a cell that would be taken for a formula gets a quote in front. */
-export function writeCsv(rows: readonly (readonly string[])[]): Buffer {
-  const lines = rows.map(row => row.map(cell => quoted(harmless(cell))).join(','))
-  return Buffer.from(`\uFEFF${lines.map(line => `${line}\r\n`).join('')}`)
-}
-
-/** reliability.md 4, Exports: leading = + - @ tab CR LF, and their full-width forms. */
-export function harmless(cell: string): string {
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell
-}
-
-const quoted = (cell: string): string => (/[",;\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)

@@ -1,5 +1,23 @@
-// Test book: xlsx files written part by part, whole or damaged.
+// Test book: xlsx files written part by part, whole or damaged, and what reading a sheet came to.
 import { crc32 } from 'node:zlib'
+import type { SmallFile } from '../row-files/small-file.ts'
+import { SheetError, type SheetRow } from './sheet.ts'
+
+/** As the product writes templates and failed rows. */
+export const table = (titles: string[], rows: string[][]): SmallFile => ({
+  title: '加额',
+  columns: titles.map(title => ({ title, kind: 'typed', width: 20 })),
+  rows,
+})
+export const texts = (rows: readonly SheetRow[]) => rows.map(row => row.cells.map(cell => cell.text))
+export const faultOf = (work: () => unknown): string => {
+  try {
+    work()
+    return 'none'
+  } catch (error) {
+    return error instanceof SheetError ? error.fault : String(error)
+  }
+}
 
 type Book = {
   sheet?: string
@@ -25,6 +43,13 @@ export function book({ sheet = '', sheets, relations = '', styles, properties = 
     'xl/worksheets/sheet1.xml': sheetBytes ?? `${head}<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
     ...more,
   })
+}
+
+/** A book of texts, each written into its cell as it is, as table programs do for what people type. */
+export function bookOfTexts(rows: readonly (readonly string[])[]): Buffer {
+  const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+  const cell = (text: string) => `<c t="inlineStr"><is><t>${text.replace(/[&<>]/g, letter => marks[letter] ?? letter)}</t></is></c>`
+  return book({ sheet: rows.map(row => `<row>${row.map(cell).join('')}</row>`).join('') })
 }
 
 type Claims = { mode?: number; flags?: number; unpacked?: number; isPacked?: boolean }

@@ -29,7 +29,7 @@ export async function voucher(db: Database, view: { scope: TenantScope; now: Dat
     ],
     rows: [...factsOf(record, owner), ...stepsOf(record), ['凭证生成时间', dateTimeText(now)]],
   }
-  return sheetAnswer(sheet, request.format)
+  return await sheetAnswer(sheet, request.format)
 }
 
 /** Whose voucher it is: the customer, or its sub-customer, which never learns of more. */

@@ -16,7 +16,10 @@ export async function failedRows(db: Database, view: BatchView, request: FailedR
     .filter(row => row.state === 'FAIL' || row.state === 'INVALID')
     .map(row => [...fields.map(({ field }) => row[field] ?? ''), reasonOf(row)])
   const name = `${IMPORT_TYPES[batch.import_type]}失败行_${batch.batch_id}`
-  return sheetAnswer({ name, title: '失败行', columns: [...columns, { title: '失败原因', isId: false, width: 60 }], rows }, request.format)
+  return await sheetAnswer(
+    { name, title: '失败行', columns: [...columns, { title: '失败原因', isId: false, width: 60 }], rows },
+    request.format,
+  )
 }
 
 const reasonOf = (row: ImportRow): string => row.reason ?? row.problems.map(problem => problem.msg).join('；')

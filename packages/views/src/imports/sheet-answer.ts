@@ -1,6 +1,5 @@
 // Sheet answer: a small sheet as a file to save, in either format; ids stay texts, and nothing in it is a formula.
-import { writeCsv } from '@tallyhelm/infra/sheets/csv'
-import { writeXlsx } from '@tallyhelm/infra/sheets/write-xlsx'
+import { smallFile } from '@tallyhelm/infra/row-files/small-file'
 import type { SheetFormat } from '@tallyhelm/protocol/topics/imports/enums'
 import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 
@@ -14,10 +13,13 @@ export type SmallSheet = {
 
 const TYPES = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', csv: 'text/csv; charset=utf-8' } as const
 
-export function sheetAnswer(sheet: SmallSheet, format: SheetFormat): FileAnswer {
-  const bytes = format === 'xlsx' ? xlsxOf(sheet) : csvOf(sheet)
+export async function sheetAnswer({ name, title, columns, rows }: SmallSheet, format: SheetFormat): Promise<FileAnswer> {
+  const typed = columns.map(column => ({ title: column.title, kind: 'typed' as const, width: column.width }))
+  // The tab keeps a table program from making a number of an id's digits in csv; reading takes it away again.
+  const cells = rows.map(row => row.map((cell, at) => (format === 'csv' && columns[at]?.isId && cell !== '' ? `${cell}\t` : cell)))
+  const bytes = await smallFile(format, { title, columns: typed, rows: cells })
   return {
-    name: `${sheet.name}.${format}`,
+    name: `${name}.${format}`,
     contentType: TYPES[format],
     bytes: bytes.byteLength,
     async *content() {
@@ -25,14 +27,4 @@ export function sheetAnswer(sheet: SmallSheet, format: SheetFormat): FileAnswer 
     },
     async release() {},
   }
-}
-
-function xlsxOf({ title, columns, rows }: SmallSheet): Buffer {
-  return writeXlsx({ title, titles: columns.map(column => column.title), widths: columns.map(column => column.width), rows })
-}
-
-/** In sheets that are mended and read again: the tab keeps a table program from making a number of an id's digits; reading takes it away again. */
-function csvOf({ columns, rows }: SmallSheet): Buffer {
-  const cells = rows.map(row => row.map((cell, at) => (columns[at]?.isId && cell !== '' ? `${cell}\t` : cell)))
-  return writeCsv([columns.map(column => column.title), ...cells])
 }

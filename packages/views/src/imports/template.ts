@@ -8,9 +8,9 @@ import type { TenantScope } from './progress.ts'
 import { sheetAnswer } from './sheet-answer.ts'
 
 /** Refuses PERMISSION_DENIED for what the reader may not import. */
-export function template(scope: TenantScope, { channel, import_type, format }: TemplateRequest): FileAnswer {
+export async function template(scope: TenantScope, { channel, import_type, format }: TemplateRequest): Promise<FileAnswer> {
   if (!importTypesOf(scope.subCustomerId !== null).includes(import_type)) throw new Refusal('PERMISSION_DENIED')
   const columns = IMPORT_COLUMNS[import_type].map(({ field, title }) => ({ title, isId: field !== 'amount', width: 28 }))
   const name = `${CHANNELS[channel].name}_${IMPORT_TYPES[import_type]}导入模板`
-  return sheetAnswer({ name, title: IMPORT_TYPES[import_type], columns, rows: [] }, format)
+  return await sheetAnswer({ name, title: IMPORT_TYPES[import_type], columns, rows: [] }, format)
 }

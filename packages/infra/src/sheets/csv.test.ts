@@ -1,0 +1,95 @@
+// Sheets as csv: what is written is read back, in the encodings that table programs use, and whatever else comes in is refused by name.
+import { randomBytes } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { smallFile } from '../row-files/small-file.ts'
+import { readCsv, readDelimited } from './csv.ts'
+import { readXlsx } from './read-xlsx.ts'
+import { faultOf, table, texts } from './test-book.ts'
+
+const guarded = (text: string) => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
+
+const cell = fc.string({ unit: 'binary', maxLength: 30 }).filter(text => !/[^\P{Cc}\t\n\r]|[\uFEFF\uFFFE\uFFFF]|\p{Cs}/u.test(text))
+
+test('whatever is written is read back, cell by cell', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 20 }), async rows => {
+      const titles = ['账户', '金额']
+      const bytes = await smallFile('csv', table(titles, rows))
+      const read = new Map(readCsv(bytes).map(row => [row.number, row.cells.map(one => one.text)]))
+      for (const [index, row] of [titles, ...rows].entries()) {
+        const expected = row.map(text => guarded(text).trim())
+        while (expected.at(-1) === '') expected.pop()
+        expect(read.get(index + 1) ?? []).toEqual(expected)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '＝1', '－1'])('%j is written so that no program runs it', async text => {
+  for (const format of ['csv', 'xlsx'] as const) {
+    const bytes = await smallFile(format, table(['a', 'b'], [['1', text]]))
+    const [, row] = format === 'csv' ? readCsv(bytes) : readXlsx(bytes)
+    expect(row?.cells[1]).toEqual({ kind: 'text', text: `'${text}` })
+  }
+})
+
+test.each<[string, Buffer]>([
+  ['UTF-8', Buffer.from('账户,1\r\n')],
+  ['UTF-8 with its mark', Buffer.from('\uFEFF账户,1\n')],
+  ['GB18030', Buffer.from([0xd5, 0xcb, 0xbb, 0xa7, 0x2c, 0x31, 0x0a])],
+  ['UTF-16LE', Buffer.from('\uFEFF账户,1\n', 'utf16le')],
+  ['UTF-16BE', Buffer.from('\uFEFF账户,1\n', 'utf16le').swap16()],
+])('%s is read', (_name, bytes) => {
+  expect(texts(readCsv(bytes))).toEqual([['账户', '1']])
+})
+
+test('separators, quotes and line ends as table programs write them; blank lines keep the count', () => {
+  expect(texts(readDelimited('a\tb\n1\t"2,3"\n'))).toEqual([
+    ['a', 'b'],
+    ['1', '2,3'],
+  ])
+  expect(texts(readDelimited('a;b\r1;2'))).toEqual([
+    ['a', 'b'],
+    ['1', '2'],
+  ])
+  expect(readDelimited('a,b\n\n,,\n"x ""y""\nz",2')).toEqual([
+    {
+      number: 1,
+      cells: [
+        { kind: 'text', text: 'a' },
+        { kind: 'text', text: 'b' },
+      ],
+    },
+    {
+      number: 4,
+      cells: [
+        { kind: 'text', text: 'x "y"\nz' },
+        { kind: 'text', text: '2' },
+      ],
+    },
+  ])
+})
+
+test.each<[string, Buffer, string]>([
+  ['random bytes', randomBytes(5_000), 'FORMAT'],
+  ['a picture', Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(200)]), 'FORMAT'],
+  ['NUL inside', Buffer.from('a,b\n1,\0\n'), 'FORMAT'],
+  ['an open quote', Buffer.from('a,b\n"1,2\n'), 'FORMAT'],
+  ['too many columns', Buffer.from(`${','.repeat(60)}x\n`), 'TOO_LARGE'],
+  ['too many rows', Buffer.from('1,2\n'.repeat(5_001)), 'TOO_LARGE'],
+  ['only line ends', Buffer.from('\n'.repeat(100_000)), 'TOO_LARGE'],
+  ['a cell without end', Buffer.from(`a,${'9'.repeat(5_000)}\n`), 'TOO_LARGE'],
+])('%s is refused', (_name, bytes, fault) => {
+  expect(faultOf(() => readCsv(bytes))).toBe(fault)
+})
+
+test('any text ends in rows or a named fault', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => {
+      expect(['none', 'FORMAT', 'TOO_LARGE']).toContain(faultOf(() => readDelimited(text)))
+    }),
+    { numRuns: 1_000 },
+  )
+})
