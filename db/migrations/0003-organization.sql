@@ -162,29 +162,27 @@ create index organization_binding_offers_by_customer on organization_binding_off
 create index organization_binding_offers_by_taker on organization_binding_offers (taken_by) where taken_by is not null;
 create unique index organization_binding_offers_open on organization_binding_offers (customer_id, country_code, mobile)
   where taken_at is null and withdrawn_at is null;
--- Offers, applications, codes and counts belong to people before they have a tenant: read and written by the system only.
+-- Offers, codes and counts belong to people before they have a tenant: read and written by the system only.
 alter table organization_binding_offers enable row level security, force row level security;
 create policy system_only on organization_binding_offers using (app_is_system());
 
--- Applications for new customers.
+-- What a case of an application for a new customer asks for.
 create table organization_applications (
+  -- of its case
   id bigint primary key,
   user_id bigint not null constraint organization_applications_user references organization_wallet_users (id),
   company_name text not null constraint organization_applications_company check (char_length(company_name) between 2 and 100),
   contact text not null constraint organization_applications_contact check (char_length(contact) between 1 and 60),
   note text not null constraint organization_applications_note check (char_length(note) <= 500),
-  status text not null constraint organization_applications_status check (status in ('PENDING', 'APPROVED', 'DECLINED')),
-  reason text not null default '',
+  -- what staff plan for it: an existing customer, or the kind of a new one; the customer that came of it in the end
   customer_id bigint constraint organization_applications_customer references organization_customers (id),
-  created_at timestamptz not null,
-  answered_at timestamptz,
-  constraint organization_applications_answered check ((status = 'PENDING') = (answered_at is null))
+  customer_type smallint constraint organization_applications_type check (customer_type between 0 and 3),
+  customer_nature text constraint organization_applications_nature check (customer_nature in ('DIRECT_AGENT', 'SECOND_AGENT'))
 );
-create unique index organization_applications_open on organization_applications (user_id) where status = 'PENDING';
-create index organization_applications_by_user on organization_applications (user_id, created_at desc);
+create index organization_applications_by_user on organization_applications (user_id, id desc);
 create index organization_applications_by_customer on organization_applications (customer_id) where customer_id is not null;
 alter table organization_applications enable row level security, force row level security;
-create policy system_only on organization_applications using (app_is_system());
+create policy staff on organization_applications using (app_sees_all());
 
 -- The newest code of a user counts; digests only, as with codes by SMS.
 create table organization_email_codes (

@@ -20,6 +20,7 @@ import { slaOf, statusOf } from './case-texts.ts'
 import { CaseActions, hasActions } from './CaseActions.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import styles from './cases.module.css'
+import { CASE_PANELS } from './panels-of-kinds.ts'
 import { useCaseDone } from './use-case-done.ts'
 
 const REFRESH_MS = 5_000
@@ -59,7 +60,7 @@ export function CasePanel({ rows, openId, onOpen, finalFocus }: Props) {
       footer={detail && hasActions(detail, staff) ? <CaseActions key={detail.case_id} detail={detail} onDecided={goOn} /> : undefined}
     >
       {error ? <NoticeStrip tone="error">{error.msg}</NoticeStrip> : null}
-      {detail ? <Contents detail={detail} /> : error ? null : <Skeleton />}
+      {detail ? <Contents detail={detail} mayDecide={caseKind(detail.kind).checkers.includes(staff.role)} /> : error ? null : <Skeleton />}
     </Drawer>
   )
 }
@@ -75,7 +76,8 @@ function useSeen(detail: CaseDetail | undefined, staffId: string) {
 }
 const ENDED_BY_OTHERS: readonly CaseDetail['status'][] = ['APPROVED', 'REJECTED', 'LAPSED']
 
-function Contents({ detail }: { detail: CaseDetail }) {
+function Contents({ detail, mayDecide }: { detail: CaseDetail; mayDecide: boolean }) {
+  const Panel = CASE_PANELS[detail.kind]
   const { kind, status, flags } = detail
   const { fields } = caseKind(kind)
   const sla = slaOf(detail, nowMs())
@@ -88,6 +90,7 @@ function Contents({ detail }: { detail: CaseDetail }) {
         <h3 className={styles.part}>{detail.title}</h3>
         <CaseFacts facts={detail.facts} />
       </section>
+      {Panel && mayDecide && status === 'PENDING' ? <Panel caseId={detail.case_id} /> : null}
       <Definitions
         items={[
           { label: '状态', value: <Tag tone={shown.tone}>{shown.text}</Tag> },

@@ -1,7 +1,9 @@
 // What each kind of case does when it is decided.
 import type { RulesOfKinds } from '@tallyhelm/flows/cases/case-rules'
 import { exchangeCase } from '@tallyhelm/flows/exchange/exchange-case'
+import { applicationCase } from '@tallyhelm/flows/organization/application-case'
 
 export const RULES_OF_CASES: RulesOfKinds = {
   EXCHANGE: exchangeCase,
+  CUSTOMER_APPLICATION: applicationCase,
 }

@@ -5,7 +5,7 @@ import { auditRoutes } from './audit.ts'
 import { adAccountPoolRoutes } from './ad-account-pool.ts'
 import { autoClearRoutes } from './auto-clear.ts'
 import { billingRoutes } from './billing.ts'
-import { caseRoutes } from './cases.ts'
+import { caseRoutes, ownCaseRoutes } from './cases.ts'
 import { channelRoutes } from './channels.ts'
 import { companyRoutes } from './companies.ts'
 import { contractRoutes } from './contracts.ts'
@@ -39,6 +39,7 @@ export const allRoutes: readonly Route[] = [
   ...companyRoutes,
   ...quotaRoutes,
   ...caseRoutes,
+  ...ownCaseRoutes,
   ...channelRoutes,
   ...exchangeRoutes,
   ...quotaOrderRoutes,

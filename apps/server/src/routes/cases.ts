@@ -1,10 +1,11 @@
 // Case routes: endpoint → function; each change answers with the case as it stands after it.
 import { claimCase, releaseCase } from '@tallyhelm/flows/cases/claim-case'
 import { decideCase } from '@tallyhelm/flows/cases/decide-case'
+import { appealCase } from '@tallyhelm/flows/cases/resubmit-case'
 import { seeOutcome } from '@tallyhelm/flows/cases/see-outcome'
 import { withdrawCase } from '@tallyhelm/flows/cases/withdraw-case'
-import { caseSchemas } from '@tallyhelm/protocol/topics/cases/calls'
-import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
+import { caseSchemas, ownCaseSchemas } from '@tallyhelm/protocol/topics/cases/calls'
+import { caseEndpoints, ownCaseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import type { CaseDetail, CaseRequest } from '@tallyhelm/protocol/topics/cases/schemas'
 import { caseDetail } from '@tallyhelm/views/cases/case-detail'
 import { caseList } from '@tallyhelm/views/cases/case-list'
@@ -34,6 +35,17 @@ export const caseRoutes = routesOf(caseEndpoints, caseSchemas, {
   withdraw: async (call, input) => {
     await withdrawCase(call.world, call.staff, input)
     return detailOf(call, input)
+  },
+})
+
+export const ownCaseRoutes = routesOf(ownCaseEndpoints, ownCaseSchemas, {
+  withdraw: async (call, input) => {
+    await withdrawCase(call.world, call.user, { ...input, reason: '' })
+    return {}
+  },
+  appeal: async (call, input) => {
+    await appealCase(call.world, call.user, input)
+    return {}
   },
 })
 

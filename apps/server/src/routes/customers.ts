@@ -1,8 +1,10 @@
 // Routes of the console's customers: endpoint → function.
 import { assignSales } from '@tallyhelm/flows/organization/assign-sales'
 import { setConsultants } from '@tallyhelm/flows/organization/set-consultants'
+import { planApplication } from '@tallyhelm/flows/organization/plan-application'
 import { setCustomerSwitch } from '@tallyhelm/flows/organization/set-customer-switch'
 import { setShowsSpend } from '@tallyhelm/flows/sub-customers/set-shows-spend'
+import { applicationPlan } from '@tallyhelm/views/organization/application-case'
 import { consoleCustomerSchemas } from '@tallyhelm/protocol/topics/organization/console-calls'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { entryList } from '@tallyhelm/views/audit/entry-list'
@@ -38,6 +40,11 @@ export const customerRoutes = routesOf(consoleCustomerEndpoints, consoleCustomer
   setConsultants: async ({ world, staff, staffScope }, input) => {
     await setConsultants(world, staff, input)
     return consoleConsultants(world.db, staffScope, input)
+  },
+  applicationPlan: ({ world, staffScope }, input) => applicationPlan(world.db, staffScope, input),
+  planApplication: async ({ world, staff, staffScope }, input) => {
+    await planApplication(world, staff, input)
+    return applicationPlan(world.db, staffScope, input)
   },
   setSubCustomerSpend: async ({ world, staff }, input) => {
     await setShowsSpend(world, staff, input)

@@ -1,11 +1,20 @@
 // Binding a customer over HTTP: offers, the proof of the phone, taking one, applying for a new one, and strangers.
-import { answerApplication } from '@tallyhelm/flows/organization/answer-application'
 import { createCustomer } from '@tallyhelm/flows/organization/create-customer'
 import { offerBinding } from '@tallyhelm/flows/organization/offer-binding'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, addUnassociated, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
+import { addStaff, staffClient } from '../program/test-staff.ts'
+import {
+  addCustomer,
+  addUnassociated,
+  type Answer,
+  type Client,
+  signedInClient,
+  startTestServer,
+  type TestServer,
+} from '../program/test-server.ts'
 
 const BINDING = '/api/wallet/client/bind-account'
 const DAY_MS = 86_400_000
@@ -24,6 +33,13 @@ const signedIn = (mobile: string) => signedInClient(server.url, mobile)
 async function newGuest() {
   const person = await addUnassociated(server.world, newMobile())
   return { ...person, client: await signedIn(person.mobile) }
+}
+
+const staffClients = new Map<StaffRole, Promise<Client>>()
+function hired(role: StaffRole): Promise<Client> {
+  const known = staffClients.get(role) ?? addStaff(server.world, role).then(({ loginName }) => staffClient(server, loginName))
+  staffClients.set(role, known)
+  return known
 }
 
 async function newCustomer(name: string) {
@@ -141,40 +157,120 @@ test('who has a customer can verify, bind and apply for none', async () => {
   expect((await client.post(`${BINDING}/verify`, { code: '123456' })).code).toBe(2413)
 })
 
-test('an application is made once, answered by a message, and ends in an offer', async () => {
+const APPLICATION = { company_name: '新芽科技（示例）有限公司', contact: '微信 xinya', note: '月消耗约 5 万美元' }
+type Answered = { company_name: string; case: { case_id: string; status: string; flags: object[]; decision_reason: string } }
+const applicationOf = (answer: Answer) => answer.data as Answered // by its schema
+const plan = { customer_id: null, customer_type: 1, customer_nature: 'SECOND_AGENT' }
+
+test('an application is made once, answered by a person of the agency, and ends in an offer', async () => {
   const guest = await newGuest()
-  const ticket = await verified(guest)
-  const body = { ticket, company_name: '新芽科技（示例）有限公司', contact: '微信 xinya', note: '月消耗约 5 万美元' }
+  const body = { ticket: await verified(guest), ...APPLICATION }
   expect((await guest.client.post(`${BINDING}/apply`, { ...body, company_name: '' })).data).toMatchObject({
     fields: [{ path: 'company_name' }],
   })
   const applied = await guest.client.post(`${BINDING}/apply`, body)
-  expect(applied).toMatchObject({ code: 0, data: { status: 'PENDING', company_name: body.company_name } })
+  const { case_id } = applicationOf(applied).case
+  expect(applied).toMatchObject({ code: 0, data: { company_name: body.company_name, case: { status: 'PENDING', may_withdraw: true } } })
   expect((await guest.client.post(`${BINDING}/apply`, body)).data).toEqual(applied.data)
   expect((await guest.client.post(`${BINDING}/apply`, { ...body, note: '改' })).code).toBe(2414)
-  const applicationId = String(applied.data.application_id)
-  const customerId = await newCustomer('新芽科技')
-  await answerApplication(server.world, staff, { applicationId, status: 'APPROVED', customerId })
+  const ops = await hired('OPS')
+  expect((await ops.post('/api/console/cases/detail', { case_id })).data).toMatchObject({
+    kind: 'CUSTOMER_APPLICATION',
+    title: body.company_name,
+    obstacle: '请先选择绑定的客户，或新客户的类型与性质',
+  })
+  const decide = { case_id, revision: 1, verdict: 'APPROVE', is_confirmed: true }
+  expect(await ops.post('/api/console/cases/decide', decide)).toMatchObject({ status: 409, code: 2369 })
+  expect(await ops.post('/api/console/customers/applications/plan/update', { case_id, ...plan })).toMatchObject({ code: 0, data: plan })
+  expect(await ops.post('/api/console/cases/decide', decide)).toMatchObject({ code: 0, data: { status: 'APPROVED' } })
   expect((await guest.client.post(`${BINDING}/check`)).data).toMatchObject({
-    application: { status: 'APPROVED' },
-    offers: [{ customer_name: '新芽科技', status: 'OPEN' }],
+    application: { case: { status: 'APPROVED' } },
+    offers: [{ customer_name: body.company_name, status: 'OPEN' }],
   })
   expect((await guest.client.post('/api/notice/client/messages')).data).toMatchObject({
     content: [{ kind: 'APPLICATION', title: '新建客户申请已通过' }],
   })
-  await expect(answerApplication(server.world, staff, { applicationId, status: 'DECLINED', reason: '重复' })).rejects.toThrow('不存在')
 })
 
-test('a declined application gives its reason, and another may be made', async () => {
+test('a rejected application says why and where: only what was flagged may change, and an appeal goes to somebody else', async () => {
   const guest = await newGuest()
-  const ticket = await verified(guest)
-  const body = { ticket, company_name: '旧藤（示例）', contact: '13900000000', note: '' }
-  const { data } = await guest.client.post(`${BINDING}/apply`, body)
-  await answerApplication(server.world, staff, { applicationId: String(data.application_id), status: 'DECLINED', reason: '资料不全' })
-  expect((await guest.client.post(`${BINDING}/check`)).data).toMatchObject({ application: { status: 'DECLINED', reason: '资料不全' } })
+  const body = { ticket: await verified(guest), ...APPLICATION, company_name: '旧藤（示例）' }
+  const { case_id } = applicationOf(await guest.client.post(`${BINDING}/apply`, body)).case
+  const [ops, admin] = [await hired('OPS'), await hired('ADMIN')]
+  const reject = {
+    case_id,
+    revision: 1,
+    verdict: 'REJECT',
+    reason: '公司全称与营业执照不一致',
+    flags: [{ field: 'company_name', note: '请填写执照上的全称' }],
+  }
+  expect(await ops.post('/api/console/cases/decide', { ...reject, flags: [{ field: 'user_id', note: '' }] })).toMatchObject({ code: 9002 })
+  expect(await ops.post('/api/console/cases/decide', reject)).toMatchObject({ code: 0, data: { status: 'REJECTED' } })
+  const check = () => guest.client.post(`${BINDING}/check`)
+  expect((await check()).data).toMatchObject({
+    application: {
+      case: {
+        status: 'REJECTED',
+        decision_reason: reject.reason,
+        flags: [{ field: 'company_name', label: '公司全称', note: '请填写执照上的全称' }],
+        may_resubmit: true,
+        may_appeal: true,
+      },
+    },
+  })
+  expect(JSON.stringify((await check()).data)).not.toContain('员工')
+  const again = { case_id, company_name: '旧藤科技（示例）有限公司', contact: body.contact, note: body.note }
+  expect((await guest.client.post(`${BINDING}/reapply`, { ...again, note: '另一段' })).data).toMatchObject({ fields: [{ path: 'note' }] })
+  expect(await guest.client.post(`${BINDING}/reapply`, again)).toMatchObject({
+    code: 0,
+    data: { company_name: again.company_name, case: { case_id, status: 'PENDING' } },
+  })
+  // What the reviewer read is the first revision.
+  expect(await ops.post('/api/console/cases/decide', reject)).toMatchObject({ code: 2365 })
+  expect(await ops.post('/api/console/cases/decide', { ...reject, revision: 2, flags: [] })).toMatchObject({ code: 0 })
+  expect(await guest.client.post('/api/custom/client/cases/appeal', { case_id, reason: '短' })).toMatchObject({ code: 9002 })
+  expect(await guest.client.post('/api/custom/client/cases/appeal', { case_id, reason: '名称已与执照一致' })).toMatchObject({ code: 0 })
+  expect(await ops.post('/api/console/cases/decide', { ...reject, revision: 2, flags: [] })).toMatchObject({ code: 2367 })
+  await admin.post('/api/console/customers/applications/plan/update', { case_id, ...plan })
+  const approve = { case_id, revision: 2, verdict: 'APPROVE', is_confirmed: true }
+  expect(await admin.post('/api/console/cases/decide', approve)).toMatchObject({ code: 0, data: { stage: 'APPEAL', status: 'APPROVED' } })
+  expect((await check()).data).toMatchObject({ offers: [{ customer_name: again.company_name }] })
+})
+
+test('nobody else sees, mends, withdraws or appeals an application; its owner takes it back and may apply again', async () => {
+  const guest = await newGuest()
+  const body = { ticket: await verified(guest), ...APPLICATION, company_name: '静水（示例）' }
+  const { case_id } = applicationOf(await guest.client.post(`${BINDING}/apply`, body)).case
+  const stranger = await newGuest()
+  const { ticket: _, ...fields } = body
+  for (const [path, input] of [
+    [`${BINDING}/reapply`, { case_id, ...fields }],
+    ['/api/custom/client/cases/withdraw', { case_id }],
+    ['/api/custom/client/cases/appeal', { case_id, reason: '与我无关的申请' }],
+  ] as const)
+    expect(await stranger.client.post(path, input), path).toMatchObject({ status: 404 })
+  expect((await stranger.client.post(`${BINDING}/check`)).data).toMatchObject({ application: null })
+  expect(await guest.client.post('/api/custom/client/cases/withdraw', { case_id })).toMatchObject({ code: 0 })
+  expect(await guest.client.post('/api/custom/client/cases/withdraw', { case_id })).toMatchObject({ code: 2361 })
   const again = await guest.client.post(`${BINDING}/apply`, body)
-  expect(again).toMatchObject({ code: 0, data: { status: 'PENDING' } })
-  expect(again.data.application_id).not.toBe(data.application_id)
+  expect(applicationOf(again).case).toMatchObject({ status: 'PENDING' })
+  expect(applicationOf(again).case.case_id).not.toBe(case_id)
+})
+
+test.each([
+  ['no type', { customer_id: null, customer_type: null, customer_nature: 'SECOND_AGENT' }, 'customer_type'],
+  ['no nature', { customer_id: null, customer_type: 1, customer_nature: null }, 'customer_nature'],
+  ['a customer that is none', { customer_id: '1', customer_type: null, customer_nature: null }, 'customer_id'],
+  ['code', { customer_id: '1 or 1=1', customer_type: null, customer_nature: null }, 'customer_id'],
+])('a plan with %s is named at its field', async (_what, request, path) => {
+  const guest = await newGuest()
+  const body = { ticket: await verified(guest), ...APPLICATION }
+  const { case_id } = applicationOf(await guest.client.post(`${BINDING}/apply`, body)).case
+  const ops = await hired('OPS')
+  expect(await ops.post('/api/console/customers/applications/plan/update', { case_id, ...request })).toMatchObject({
+    code: 9002,
+    data: { fields: [{ path }] },
+  })
 })
 
 test('what waits in the queue names no phone and no text', async () => {

@@ -1,5 +1,5 @@
 // Organization routes: endpoint → function.
-import { applyForCustomer } from '@tallyhelm/flows/organization/apply-for-customer'
+import { applyForCustomer, reapplyForCustomer } from '@tallyhelm/flows/organization/apply-for-customer'
 import { bindCustomer } from '@tallyhelm/flows/organization/bind-customer'
 import { bindEmail } from '@tallyhelm/flows/organization/bind-email'
 import { changeMaster } from '@tallyhelm/flows/organization/change-master'
@@ -16,7 +16,7 @@ import { verifyBinding } from '@tallyhelm/flows/organization/verify-binding'
 import { writePreference } from '@tallyhelm/flows/organization/write-preference'
 import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/calls'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
-import { bindingCheck } from '@tallyhelm/views/organization/binding-check'
+import { bindingCheck, ownApplication } from '@tallyhelm/views/organization/binding-check'
 import { consultants } from '@tallyhelm/views/organization/consultants'
 import { authorityConfig, openedChannels, syncFrequency } from '@tallyhelm/views/organization/customer-settings'
 import { members } from '@tallyhelm/views/organization/members'
@@ -55,7 +55,14 @@ export const organizationRoutes = routesOf(organizationEndpoints, organizationSc
     const { session, customerName } = await bindCustomer(call.world, call.user, input)
     return { ...call.signedIn(session), customer_name: customerName }
   },
-  applyForCustomer: (call, input) => applyForCustomer(call.world, call.user, input),
+  applyForCustomer: async (call, input) => {
+    await applyForCustomer(call.world, call.user, input)
+    return ownApplication(call.world.db, call)
+  },
+  reapplyForCustomer: async (call, input) => {
+    await reapplyForCustomer(call.world, call.user, input)
+    return ownApplication(call.world.db, call)
+  },
   updateProfile: (call, input) => updateProfile(call.world, call.user, input),
   authorityConfig: call => authorityConfig(call.world.db, call.user),
   openedChannels: call => openedChannels(call.world.db, call.scope),

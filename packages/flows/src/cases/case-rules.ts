@@ -16,6 +16,8 @@ export type CaseRules = {
   approve: (decision: Decision) => Promise<Readonly<Record<string, unknown>>>
   /** What follows a rejection, beside the maker's hearing of it. */
   reject?: (decision: Decision) => Promise<void>
+  /** Tells whoever asked, where a plain message is not enough. */
+  tell?: (decision: Decision, isApproval: boolean) => Promise<void>
 }
 
 /** The rules of every kind, handed in from above: no shared step names a kind. */

@@ -7,7 +7,7 @@ import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import type { DecideCaseRequest } from '@tallyhelm/protocol/topics/cases/schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import type { RulesOfKinds } from './case-rules.ts'
+import type { Decision, RulesOfKinds } from './case-rules.ts'
 import { lockOpenCase, personOf, recordStep, tellMaker } from './case-steps.ts'
 
 /**
@@ -34,11 +34,18 @@ export async function decideCase(world: World, actor: StaffActor, rules: RulesOf
     }
     await writeDecision(tx, found.id, { status: isApproval ? 'APPROVED' : 'REJECTED', by: personOf(actor), reason, at: now })
     await recordStep(world, tx, actor, found, { event: isApproval ? 'APPROVED' : 'REJECTED', reason, details })
-    const { title } = caseKind(found.kind)
-    await tellMaker(world, tx, found, {
-      title: `${title}${isApproval ? '已通过' : '未通过'}`,
-      text: isApproval ? `“${found.title}”已通过。` : `“${found.title}”未通过：${reason}`,
-    })
+    await tellOutcome(rules, decision, isApproval)
+  })
+}
+
+async function tellOutcome(rules: RulesOfKinds, decision: Decision, isApproval: boolean): Promise<void> {
+  const { world, tx, case: of, reason } = decision
+  const { tell } = rules[of.kind]
+  if (tell) return tell(decision, isApproval)
+  const { title } = caseKind(of.kind)
+  await tellMaker(world, tx, of, {
+    title: `${title}${isApproval ? '已通过' : '未通过'}`,
+    text: isApproval ? `“${of.title}”已通过。` : `“${of.title}”未通过：${reason}`,
   })
 }
 

@@ -1,9 +1,9 @@
 // Create a customer: the agency takes on a new tenant.
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { insertCustomer } from '@tallyhelm/modules/organization'
-import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { CustomerNature, CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 export type CreateCustomerInput = {
   name: string
@@ -15,28 +15,37 @@ export type CreateCustomerInput = {
 
 /** Gives the new customer's id. */
 export async function createCustomer(world: World, actor: SystemActor, input: CreateCustomerInput): Promise<{ customerId: string }> {
+  const customerId = await world.db.transaction({ kind: 'system' }, tx => insertNewCustomer(world, tx, actor, input))
+  return { customerId }
+}
+
+/** In the caller's transaction. */
+export async function insertNewCustomer(
+  world: World,
+  tx: Tx,
+  actor: StaffActor | SystemActor,
+  input: CreateCustomerInput,
+): Promise<string> {
   const customerId = world.ids.next()
   const now = world.clock.now()
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    await insertCustomer(tx, {
-      id: customerId,
-      name: input.name,
-      customerType: input.customerType,
-      customerNature: input.customerNature,
-      customerClassification: input.customerNature === 'SECOND_AGENT' ? 'SECOND' : 'FIRST',
-      isFacebookChannelAuthorized: input.isFacebookChannelAuthorized ?? false,
-      isRebateSubject: input.isRebateSubject ?? false,
-      createdAt: now,
-    })
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'organization.create-customer',
-      objectKind: 'customer',
-      objectId: customerId,
-      tenant: { customerId, subCustomerId: null },
-    })
+  await insertCustomer(tx, {
+    id: customerId,
+    name: input.name,
+    customerType: input.customerType,
+    customerNature: input.customerNature,
+    customerClassification: input.customerNature === 'SECOND_AGENT' ? 'SECOND' : 'FIRST',
+    isFacebookChannelAuthorized: input.isFacebookChannelAuthorized ?? false,
+    isRebateSubject: input.isRebateSubject ?? false,
+    createdAt: now,
   })
-  return { customerId }
+  await recordAudit(tx, {
+    id: world.ids.next(),
+    at: now,
+    actor,
+    action: 'organization.create-customer',
+    objectKind: 'customer',
+    objectId: customerId,
+    tenant: { customerId, subCustomerId: null },
+  })
+  return customerId
 }

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStage as openHouse, system } from '../ad-accounts/test-stage.ts'
 import { syncAccount } from '../ad-accounts/sync-account.ts'
 import { decideCase } from '../cases/decide-case.ts'
-import { exchangeCase } from '../exchange/exchange-case.ts'
+import { SAMPLE_RULES } from '../cases/test-cases.ts'
 import { proposeMarkup } from '../exchange/propose-exchange.ts'
 import { addQuota } from '../quota/add-quota.ts'
 import { checkOutcome } from '../quota/check-outcome.ts'
@@ -161,12 +161,7 @@ test('an exchange rate is checked under the same rule', async () => {
   const { caseId } = await proposeMarkup(stage.world, fin, asked)
   await reset(boss, check)
   const decide = (verdict: 'APPROVE' | 'REJECT', by = check) =>
-    decideCase(
-      stage.world,
-      by,
-      { EXCHANGE: exchangeCase },
-      { case_id: caseId, revision: 1, verdict, reason: '已核对', is_confirmed: false, flags: [] },
-    )
+    decideCase(stage.world, by, SAMPLE_RULES, { case_id: caseId, revision: 1, verdict, reason: '已核对', is_confirmed: false, flags: [] })
   for (const verdict of ['APPROVE', 'REJECT'] as const) expect(await nameOf(decide(verdict))).toBe('STAFF_SECRETS_NEW')
   await reset(boss, fin)
   expect(await nameOf(decide('APPROVE', boss))).toBe('STAFF_SECRETS_SHARED')

@@ -1,7 +1,6 @@
-// Binding offers and applications for new customers in the database; every transaction here runs in the system's scope.
+// Binding offers in the database; every transaction here runs in the system's scope.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { ApplicationStatus } from '@tallyhelm/protocol/topics/organization/enums'
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 
 export type BindingOffer = {
   id: string
@@ -11,18 +10,6 @@ export type BindingOffer = {
   mobile: string
   expiresAt: Date
   isTaken: boolean
-}
-
-export type Application = {
-  id: string
-  userId: string
-  companyName: string
-  contact: string
-  note: string
-  status: ApplicationStatus
-  reason: string
-  createdAt: Date
-  answeredAt: Date | null
 }
 
 /** Offers a customer to a phone; an offer that is still open is prolonged and keeps its id, which is given back. */
@@ -55,36 +42,4 @@ export async function lockBindingOffer(
 
 export async function takeBindingOffer(tx: Tx, id: string, userId: string, now: Date): Promise<void> {
   await tx.run(sql`update organization_binding_offers set taken_by = ${userId}, taken_at = ${now} where id = ${id} and taken_at is null`)
-}
-
-export async function insertApplication(
-  tx: Tx,
-  application: { id: string; userId: string; companyName: string; contact: string; note: string; now: Date },
-): Promise<void> {
-  await tx.run(sql`
-    insert into organization_applications (id, user_id, company_name, contact, note, status, created_at)
-    values (${application.id}, ${application.userId}, ${application.companyName}, ${application.contact}, ${application.note}, 'PENDING',
-      ${application.now})`)
-}
-
-export const lockOpenApplication = (tx: Tx, userId: string): Promise<Application | undefined> =>
-  lockApplicationWhere(tx, sql`a.user_id = ${userId} and a.status = 'PENDING'`)
-
-export const lockApplication = (tx: Tx, id: string): Promise<Application | undefined> => lockApplicationWhere(tx, sql`a.id = ${id}`)
-
-export async function answerApplication(
-  tx: Tx,
-  answer: { id: string; status: Exclude<ApplicationStatus, 'PENDING'>; reason: string; customerId: string | null; now: Date },
-): Promise<void> {
-  await tx.run(sql`
-    update organization_applications
-    set status = ${answer.status}, reason = ${answer.reason}, customer_id = ${answer.customerId}, answered_at = ${answer.now}
-    where id = ${answer.id} and status = 'PENDING'`)
-}
-
-function lockApplicationWhere(tx: Tx, condition: Sql): Promise<Application | undefined> {
-  return tx.maybe<Application>(sql`
-    select a.id, a.user_id as "userId", a.company_name as "companyName", a.contact, a.note, a.status, a.reason,
-      a.created_at as "createdAt", a.answered_at as "answeredAt"
-    from organization_applications a where ${condition} for update`)
 }

@@ -1,7 +1,7 @@
 // Organization and files in the database: the same words as the protocol, one master per customer, and tenants apart.
 import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
 import { STORED_KIND_CODES } from '@tallyhelm/protocol/topics/files/enums'
-import { APPLICATION_STATUS_CODES, INVITATION_STATUSES } from '@tallyhelm/protocol/topics/organization/enums'
+import { INVITATION_STATUSES } from '@tallyhelm/protocol/topics/organization/enums'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -35,7 +35,6 @@ afterAll(() => db?.drop())
 
 test.each([
   ['organization_invitations_status', INVITATION_STATUSES],
-  ['organization_applications_status', APPLICATION_STATUS_CODES],
   ['files_files_kind', STORED_KIND_CODES],
 ])('the constraint %s knows exactly the words of the protocol', async (name, codes) => {
   const check = await db.database.read(system, tx =>

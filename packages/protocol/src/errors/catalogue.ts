@@ -79,6 +79,7 @@ export const CATALOGUE = {
   CASE_CHANGED: { code: 2365, status: 409, msg: '申请内容已更新，请刷新后重新审核' },
   CASE_CLAIMED: { code: 2366, status: 409, msg: '{name}已领取该申请' },
   CASE_APPEAL_SAME_PERSON: { code: 2367, status: 403, msg: '申诉须由驳回人以外的同事处理' },
+  CASE_UNPREPARED: { code: 2369, status: 409, msg: '{missing}' },
   CASE_FINAL: { code: 2368, status: 409, msg: '该申请不能再申诉' },
   DISPATCH_UNCHANGED: { code: 2320, status: 409, msg: '渠道派单状态已变化，请刷新后重试' },
   IMPORT_FORMAT_WRONG: { code: 2260, status: 422, msg: '文件格式不正确，请使用模板' },

@@ -10,6 +10,7 @@ export type CustomerType = keyof typeof CUSTOMER_TYPES
 
 export const CUSTOMER_NATURES = ['DIRECT_AGENT', 'SECOND_AGENT'] as const
 export type CustomerNature = (typeof CUSTOMER_NATURES)[number]
+export const CUSTOMER_NATURE_NAMES = { DIRECT_AGENT: '直客', SECOND_AGENT: '二级代理' } as const satisfies Record<CustomerNature, string>
 
 export function customerTypeOf(value: number | null): CustomerType | undefined {
   return value === 0 || value === 1 || value === 2 || value === 3 ? value : undefined

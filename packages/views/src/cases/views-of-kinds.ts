@@ -1,8 +1,10 @@
 // How each kind of case is shown.
 import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { exchangeCaseView } from '../exchange/exchange-case.ts'
+import { applicationCaseView } from '../organization/application-case.ts'
 import type { CaseView } from './case-view.ts'
 
 export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   EXCHANGE: exchangeCaseView,
+  CUSTOMER_APPLICATION: applicationCaseView,
 }

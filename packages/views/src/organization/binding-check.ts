@@ -1,11 +1,12 @@
 // What a user without a customer may bind: the offers made to their phone, and how their application stands (screens.md §3, Bind account).
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import type { BindingRight } from '@tallyhelm/protocol/topics/organization/enums'
 import type { BindingCheck, BindingOffer, CustomerApplication } from '@tallyhelm/protocol/topics/organization/schemas-binding'
 import { maskMobile } from '@tallyhelm/protocol/values/text'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { type CustomerNature, type CustomerType, payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import sql from 'sql-template-tag'
+import { caseState } from '../cases/case-state.ts'
 
 type Person = { country_code: string; mobile: string; customer_name: string | null }
 type OfferRow = Pick<BindingOffer, 'offer_id' | 'customer_name' | 'status'> & {
@@ -14,7 +15,6 @@ type OfferRow = Pick<BindingOffer, 'offer_id' | 'customer_name' | 'status'> & {
   customer_nature: CustomerNature
   opened_channels: Channel[]
 }
-type ApplicationRow = Omit<CustomerApplication, 'created_at' | 'answered_at'> & { created_at: Date; answered_at: Date | null }
 
 const MOST_OFFERS = 20
 
@@ -36,15 +36,13 @@ export function bindingCheck(db: Database, request: { userId: string; brandName:
       where o.country_code = ${person.country_code} and o.mobile = ${person.mobile} and o.withdrawn_at is null
         and (o.taken_by is null or o.taken_by <> ${request.userId})
       order by (o.taken_at is null and o.expires_at > ${request.now}) desc, o.created_at desc, o.id desc limit ${MOST_OFFERS}`)
-    const application = await tx.maybe<ApplicationRow>(sql`
-      select a.id as application_id, a.company_name, a.contact, a.note, a.status, a.reason, a.created_at, a.answered_at
-      from organization_applications a where a.user_id = ${request.userId} order by a.created_at desc, a.id desc limit 1`)
+    const application = await latestApplication(tx, request)
     return {
       mobile: maskMobile(person.mobile),
       country_code: person.country_code,
       customer_name: person.customer_name,
       offers: offers.map(row => offerOf(row, request.brandName)),
-      application: application ? applicationOf(application) : null,
+      application: application ?? null,
     }
   })
 }
@@ -59,6 +57,18 @@ function rightsOf(row: OfferRow): BindingRight[] {
   return ['MASTER', pays, ...row.opened_channels, ...(row.customer_nature === 'SECOND_AGENT' ? (['SUB_CUSTOMERS'] as const) : [])]
 }
 
-function applicationOf(row: ApplicationRow): CustomerApplication {
-  return { ...row, created_at: row.created_at.toISOString(), answered_at: row.answered_at?.toISOString() ?? null }
+/** The user's latest application for a new customer; undefined without any. */
+async function latestApplication(tx: Tx, { userId, now }: { userId: string; now: Date }): Promise<CustomerApplication | undefined> {
+  const row = await tx.maybe<Omit<CustomerApplication, 'case'> & { id: string }>(sql`
+    select a.id, a.company_name, a.contact, a.note from organization_applications a where a.user_id = ${userId} order by a.id desc limit 1`)
+  if (!row) return undefined
+  const { id, ...fields } = row
+  return { ...fields, case: await caseState(tx, { caseId: id, now }) }
+}
+
+/** Right after it was made. */
+export async function ownApplication(db: Database, { user, now }: { user: { userId: string }; now: Date }): Promise<CustomerApplication> {
+  const application = await db.read({ kind: 'system' }, tx => latestApplication(tx, { userId: user.userId, now }))
+  if (!application) throw new Error(`the application of user ${user.userId} is missing`)
+  return application
 }

@@ -12,7 +12,7 @@ export type CustomerFilterKey = (typeof FILTER_KEYS)[number]
 export type CustomerQuery = QueryText<(typeof CUSTOMER_KEYS)[number]>
 
 export const TYPE_CODES = ['0', '1', '2', '3'] as const
-export const NATURES = { DIRECT_AGENT: '直客', SECOND_AGENT: '二级代理' } as const
+export { CUSTOMER_NATURE_NAMES as NATURES } from '@tallyhelm/protocol/vocabulary/customer-type'
 
 export const CUSTOMER_RULES: Readonly<Record<(typeof FILTER_KEYS)[number], FilterRule>> = {
   name: textFilter(60, '名称或 ID'),

@@ -2,6 +2,7 @@
 import { ApiError } from '@tallyhelm/browser/calls/failure'
 import { callKey } from '@tallyhelm/browser/calls/queries'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
+import type { CustomerApplication } from '@tallyhelm/protocol/topics/organization/schemas-binding'
 import { APPLICATION_NOTE_MOST, CONTACT_MOST } from '@tallyhelm/protocol/topics/organization/limits'
 import { COMPANY_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -23,9 +24,49 @@ const FIELDS = ['company_name', 'contact', 'note'] as const
 type Name = (typeof FIELDS)[number]
 
 export function ApplicationForm({ ticket }: { ticket: string }) {
+  const navigate = useNavigate()
+  return (
+    <Fields
+      initial={{ company_name: '', contact: '', note: '' }}
+      submitText="提交申请"
+      send={async values => {
+        // Told on this page or the next one, so no dialog.
+        await call(organizationEndpoints.applyForCustomer, { ticket, ...values }, { background: true })
+        forgetTicket()
+      }}
+      onDone={() => void navigate(paths.bindAccount('success'), { replace: true })}
+    />
+  )
+}
+
+/** A rejected application with what was asked for; only flagged fields are open, all of them where none was flagged. */
+export function ReapplyForm({ application, onDone }: { application: CustomerApplication; onDone: () => void }) {
+  const { company_name, contact, note } = application
+  const { case_id, flags } = application.case
+  return (
+    <Fields
+      initial={{ company_name, contact, note }}
+      open={flags.length === 0 ? undefined : flags.map(flag => flag.field)}
+      submitText="重新提交"
+      send={values => call(organizationEndpoints.reapplyForCustomer, { case_id, ...values }, { background: true })}
+      onDone={onDone}
+    />
+  )
+}
+
+type FieldsProps = {
+  initial: Record<Name, string>
+  /** The fields that may change; all unless given. */
+  open?: readonly string[] | undefined
+  submitText: string
+  send: (values: Record<Name, string>) => Promise<unknown>
+  onDone: () => void
+}
+
+function Fields({ initial, open, submitText, send, onDone }: FieldsProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [values, setValues] = useState<Record<Name, string>>({ company_name: '', contact: '', note: '' })
+  const [values, setValues] = useState<Record<Name, string>>(initial)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
   const problems = useProblems(FIELDS)
@@ -35,16 +76,14 @@ export function ApplicationForm({ ticket }: { ticket: string }) {
     else if (error.fields.length > 0) problems.refuse(error, 'company_name')
     else setFailure(error.msg)
   }
-  const apply = async () => {
+  const submit = async () => {
     setFailure(undefined)
     if (problems.check(problemsOf(values))) return
     setIsBusy(true)
     try {
-      // Told on this page or the next one, so no dialog.
-      await call(organizationEndpoints.applyForCustomer, { ticket, ...values }, { background: true })
-      forgetTicket()
+      await send(values)
       await client.invalidateQueries({ queryKey: callKey(organizationEndpoints.checkBinding) })
-      void navigate(paths.bindAccount('success'), { replace: true })
+      onDone()
     } catch (error) {
       refuse(error)
     } finally {
@@ -54,6 +93,7 @@ export function ApplicationForm({ ticket }: { ticket: string }) {
   const bind = (name: Name) => ({
     ...problems.of(name),
     value: values[name],
+    disabled: open !== undefined && !open.includes(name),
     onChange: (value: string) => {
       setValues(now => ({ ...now, [name]: value }))
       problems.clear(name)
@@ -65,7 +105,7 @@ export function ApplicationForm({ ticket }: { ticket: string }) {
       className={styles.parts}
       onSubmit={event => {
         event.preventDefault()
-        void apply()
+        void submit()
       }}
     >
       <TextField label="公司全称" autoComplete="organization" {...bind('company_name')} />
@@ -73,7 +113,7 @@ export function ApplicationForm({ ticket }: { ticket: string }) {
       <TextArea label="备注" optional rows={3} limit={APPLICATION_NOTE_MOST} {...bind('note')} />
       {failure === undefined ? null : <NoticeStrip tone="error">{failure}</NoticeStrip>}
       <Button type="submit" variant="primary" size="large" block loading={isBusy} loadingText="提交中…">
-        提交申请
+        {submitText}
       </Button>
     </form>
   )

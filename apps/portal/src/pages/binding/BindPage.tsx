@@ -57,12 +57,12 @@ function Choice({ check, ticket }: { check: BindingCheck; ticket: string }) {
             value: NEW_CUSTOMER,
             label: '新建客户',
             help: '提交公司信息，由专属顾问审核后开通',
-            disabledReason: check.application?.status === 'PENDING' ? '您已有一份审核中的申请' : undefined,
+            disabledReason: check.application?.case.status === 'PENDING' ? '您已有一份审核中的申请' : undefined,
           },
         ]}
       />
       {offer ? <BindForm offer={offer} ticket={ticket} /> : null}
-      {!offer && check.application?.status !== 'PENDING' ? <ApplicationForm ticket={ticket} /> : null}
+      {!offer && check.application?.case.status !== 'PENDING' ? <ApplicationForm ticket={ticket} /> : null}
     </div>
   )
 }

@@ -1,19 +1,20 @@
 // Bind account, first step: what can be bound, and the proof of the phone (screens.md 3).
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { OFFER_STATUSES } from '@tallyhelm/protocol/topics/organization/enums'
-import type { BindingCheck, BindingOffer } from '@tallyhelm/protocol/topics/organization/schemas-binding'
+import type { BindingCheck, BindingOffer, CustomerApplication } from '@tallyhelm/protocol/topics/organization/schemas-binding'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { CodeField } from '@tallyhelm/ui/fields/CodeField'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useCommand } from '../../api/queries.ts'
+import { CaseState } from '../../cases/CaseState.tsx'
 import { timeTextOf } from '../../formats/time-text.ts'
-import { ApplicationNotice } from '../../organization/ApplicationNotice.tsx'
 import { paths } from '../../routes/paths.ts'
 import { useOwnCode } from '../../security/use-own-code.ts'
 import { codeProblem } from '../../security/problems.ts'
 import { useProblems } from '../../security/use-problems.ts'
+import { ReapplyForm } from './ApplicationForm.tsx'
 import { BindingFrame } from './BindingFrame.tsx'
 import styles from './binding.module.css'
 import { Loaded } from './Loaded.tsx'
@@ -34,7 +35,7 @@ export function CheckPage() {
 function Check({ check }: { check: BindingCheck }) {
   return (
     <div className={styles.parts}>
-      {check.application ? <ApplicationNotice application={check.application} /> : null}
+      {check.application ? <OwnApplication application={check.application} /> : null}
       {check.offers.length > 0 ? (
         <ul className={styles.offers} aria-label="可绑定的客户">
           {check.offers.map(offer => (
@@ -49,7 +50,18 @@ function Check({ check }: { check: BindingCheck }) {
   )
 }
 
-const isPending = ({ application }: BindingCheck): boolean => application?.status === 'PENDING'
+/** Mended in place: only what was flagged is open. */
+function OwnApplication({ application }: { application: CustomerApplication }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <CaseState title={`新建客户申请：${application.company_name}`} state={application.case} onResubmit={() => setIsOpen(true)} />
+      {isOpen && application.case.may_resubmit ? <ReapplyForm application={application} onDone={() => setIsOpen(false)} /> : null}
+    </>
+  )
+}
+
+const isPending = ({ application }: BindingCheck): boolean => application?.case.status === 'PENDING'
 
 function Offer({ offer }: { offer: BindingOffer }) {
   return (

@@ -17,7 +17,7 @@ export function SuccessPage() {
       <Loaded>
         {({ customer_name, application }) => {
           if (customer_name !== null) return <Done title="绑定成功" text={`您的账号已绑定“${customer_name}”。`} />
-          if (application?.status !== 'PENDING') return <Navigate to={paths.bindAccount()} replace />
+          if (application?.case.status !== 'PENDING') return <Navigate to={paths.bindAccount()} replace />
           return <Done title="申请已提交" text={`“${application.company_name}”的开通申请正在审核，结果将在消息中心告知。`} />
         }}
       </Loaded>

@@ -1,8 +1,13 @@
 // The schemas of each call of this topic, tied to its endpoints: one missing or misshaped does not compile.
 import { z } from 'zod'
 import type { SchemasFor } from '../../wire/schemas.ts'
-import type { caseEndpoints } from './endpoints.ts'
+import type { caseEndpoints, ownCaseEndpoints } from './endpoints.ts'
 import * as shapes from './schemas.ts'
+
+export const ownCaseSchemas = {
+  withdraw: { request: shapes.caseRequest, response: z.object({}) },
+  appeal: { request: shapes.appealCaseRequest, response: z.object({}) },
+} satisfies SchemasFor<typeof ownCaseEndpoints>
 
 export const caseSchemas = {
   list: { request: shapes.caseListRequest, response: shapes.casePage },

@@ -2,7 +2,15 @@
 import { endpoint } from '../../wire/endpoint.ts'
 import { STAFF_ROLE_CODES, type StaffRole } from '../../vocabulary/staff-roles.ts'
 import { checkableKinds, proposableKinds, readableKinds } from './kinds.ts'
-import type { CaseDetail, CaseListRequest, CasePage, CaseRequest, DecideCaseRequest, WithdrawCaseRequest } from './schemas.ts'
+import type {
+  AppealCaseRequest,
+  CaseDetail,
+  CaseListRequest,
+  CasePage,
+  CaseRequest,
+  DecideCaseRequest,
+  WithdrawCaseRequest,
+} from './schemas.ts'
 
 type Nothing = Record<string, never>
 const FAMILY = '/api/console/cases'
@@ -12,6 +20,13 @@ const readers = { callers: ['staff'], staffRoles: withAny(readableKinds) } as co
 const checkers = { callers: ['staff'], staffRoles: withAny(checkableKinds), changesState: true } as const
 
 export const CASE_READERS: readonly StaffRole[] = readers.staffRoles
+
+/** What whoever asked may do in the portal; what the case is about belongs to its own topic. */
+const own = { callers: ['user'], changesState: true } as const
+export const ownCaseEndpoints = {
+  withdraw: endpoint<CaseRequest, Nothing>({ ...own, path: '/api/custom/client/cases/withdraw', summary: '撤回自己提交的申请' }),
+  appeal: endpoint<AppealCaseRequest, Nothing>({ ...own, path: '/api/custom/client/cases/appeal', summary: '对驳回的申请提出申诉' }),
+}
 
 export const caseEndpoints = {
   list: endpoint<CaseListRequest, CasePage>({ ...readers, path: `${FAMILY}/list`, summary: '审核队列：各类申请' }),

@@ -40,6 +40,23 @@ export const CASE_KINDS = {
     },
     reasons: ['与外汇牌价不符，请核对后重新提交', '汇率来源未注明发布时间'],
   },
+  CUSTOMER_APPLICATION: {
+    title: '新建客户申请',
+    makers: 'user',
+    checkers: ['OPS', 'ADMIN'],
+    readers: ['OPS', 'ADMIN', 'AUDIT'],
+    slaHours: 24,
+    lapsesAfterHours: null,
+    fields: { company_name: '公司全称', contact: '联系方式', note: '备注' },
+    mayAppeal: true,
+    approvalNeedsReason: false,
+    notes: {
+      approve: '向申请人发出绑定邀请（7 天内有效），并短信告知；绑定后成为该客户的主账号。',
+      reject: '申请人将看到驳回原因与标注，可修改后重新提交或申诉。',
+      withdraw: '撤回后可以重新申请。',
+    },
+    reasons: ['公司全称与营业执照不一致，请核对后重新提交', '联系方式无法联系到申请人，请更换', '请补充预计月消耗与投放渠道'],
+  },
 } as const satisfies Readonly<Record<string, CaseKindEntry>>
 
 export type CaseKind = keyof typeof CASE_KINDS

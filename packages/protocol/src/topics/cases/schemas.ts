@@ -65,6 +65,24 @@ export const caseDetail = caseRow.extend({
 })
 export type CaseDetail = z.output<typeof caseDetail>
 
+/** A case as its maker in the portal sees it: no names of staff. */
+export const caseState = z.object({
+  case_id: z.string(),
+  status: z.enum(CASE_STATUS_CODES),
+  stage: z.enum(CASE_STAGE_CODES),
+  submitted_at: instant,
+  due_at: instant,
+  decided_at: instant.nullable(),
+  /** word for word; empty without a decision that gave one */
+  decision_reason: z.string(),
+  flags: z.array(caseFlag.extend({ label: z.string() })),
+  history: z.array(z.object({ event: z.enum(CASE_EVENT_CODES), at: instant, reason: z.string() })),
+  may_withdraw: z.boolean(),
+  may_resubmit: z.boolean(),
+  may_appeal: z.boolean(),
+})
+export type CaseState = z.output<typeof caseState>
+
 export const caseRequest = z.object({ case_id: id('申请') })
 export type CaseRequest = z.output<typeof caseRequest>
 
@@ -78,5 +96,7 @@ export const decideCaseRequest = caseRequest.extend({
   is_confirmed: z.boolean('请确认已核对').default(false),
 })
 export type DecideCaseRequest = z.output<typeof decideCaseRequest>
+export const appealCaseRequest = caseRequest.extend({ reason })
+export type AppealCaseRequest = z.output<typeof appealCaseRequest>
 export const withdrawCaseRequest = caseRequest.extend({ reason })
 export type WithdrawCaseRequest = z.output<typeof withdrawCaseRequest>

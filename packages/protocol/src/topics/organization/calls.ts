@@ -34,6 +34,7 @@ export const organizationSchemas = {
   verifyBinding: { request: binding.verifyBindingRequest, response: binding.bindingTicket },
   bindCustomer: { request: binding.bindRequest, response: binding.bindReply },
   applyForCustomer: { request: binding.applyRequest, response: binding.customerApplication },
+  reapplyForCustomer: { request: binding.reapplyRequest, response: binding.customerApplication },
   updateProfile: { request: own.updateProfileRequest, response: own.ownProfile },
   authorityConfig: { request: nothing, response: own.authorityConfig },
   openedChannels: { request: nothing, response: own.openedChannels },

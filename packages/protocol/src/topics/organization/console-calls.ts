@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { SchemasFor } from '../../wire/schemas.ts'
 import type { consoleCustomerEndpoints } from './console-endpoints.ts'
 import * as shapes from './console-schemas.ts'
+import { caseRequest } from '../cases/schemas.ts'
 import { consultants, consultantsChange } from './schemas-consultants.ts'
 
 export const consoleCustomerSchemas = {
@@ -18,5 +19,7 @@ export const consoleCustomerSchemas = {
   assignSales: { request: shapes.salesAssignment, response: shapes.customerDetail },
   consultants: { request: shapes.customerRef, response: consultants },
   setConsultants: { request: consultantsChange, response: consultants },
+  applicationPlan: { request: caseRequest, response: shapes.applicationPlan },
+  planApplication: { request: shapes.applicationPlanChange, response: shapes.applicationPlan },
   setSubCustomerSpend: { request: shapes.subCustomerSpendChange, response: z.object({}) },
 } satisfies SchemasFor<typeof consoleCustomerEndpoints>

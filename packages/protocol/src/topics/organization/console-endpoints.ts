@@ -1,8 +1,12 @@
 // Calls about customers in the console (console.md 2). Salespeople read their own customers only; the finance checker reads for the rates.
 import { endpoint } from '../../wire/endpoint.ts'
+import { caseKind } from '../cases/kinds.ts'
+import type { CaseRequest } from '../cases/schemas.ts'
 import type { AuditPage } from '../audit/schemas.ts'
 import type { FlowPage } from '../wallet/schemas.ts'
 import type {
+  ApplicationPlan,
+  ApplicationPlanChange,
   ConsoleMemberPage,
   CustomerDetail,
   CustomerFlowRequest,
@@ -19,6 +23,7 @@ import type {
 } from './console-schemas.ts'
 import type { Consultants, ConsultantsChange } from './schemas-consultants.ts'
 
+const APPLICATION_READERS = caseKind('CUSTOMER_APPLICATION').readers
 const FAMILY = '/api/console/customers'
 const readers = { callers: ['staff'], staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'SALES', 'ADMIN'] } as const
 const workers = { callers: ['staff'], staffRoles: ['OPS', 'ADMIN'], changesState: true } as const
@@ -56,6 +61,17 @@ export const consoleCustomerEndpoints = {
     ...workers,
     path: `${FAMILY}/consultants/update`,
     summary: '设置客户的专属顾问（空列表即使用默认顾问）',
+  }),
+  applicationPlan: endpoint<CaseRequest, ApplicationPlan>({
+    ...readers,
+    staffRoles: APPLICATION_READERS,
+    path: `${FAMILY}/applications/plan`,
+    summary: '新建客户申请：通过后绑定的客户',
+  }),
+  planApplication: endpoint<ApplicationPlanChange, ApplicationPlan>({
+    ...workers,
+    path: `${FAMILY}/applications/plan/update`,
+    summary: '新建客户申请：选择已有客户，或新客户的类型',
   }),
   setSubCustomerSpend: endpoint<SubCustomerSpendChange, Record<string, never>>({
     ...workers,

@@ -131,3 +131,26 @@ export type SalesAssignment = z.output<typeof salesAssignment>
 export const salesPeople = z.object({ items: z.array(z.object({ staff_id: z.string(), staff_name: z.string() })) })
 export type SalesPeople = z.output<typeof salesPeople>
 export const nothing = z.object({})
+
+/** What becomes of an application for a new customer: an existing one without a master, or a new one of this type. All null: not said yet. */
+export const applicationPlan = z.object({
+  customer_id: z.string().nullable(),
+  customer_name: z.string().nullable(),
+  customer_type: customerType.nullable(),
+  customer_nature: customerNature.nullable(),
+})
+export type ApplicationPlan = z.output<typeof applicationPlan>
+export const applicationPlanChange = z
+  .object({
+    case_id: id('申请'),
+    customer_id: id('客户').nullable(),
+    customer_type: customerType.nullable(),
+    customer_nature: customerNature.nullable(),
+  })
+  .superRefine(({ customer_id, customer_type, customer_nature }, context) => {
+    const issue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
+    if (customer_id !== null) return
+    if (customer_type === null) issue('customer_type', '请选择客户类型')
+    if (customer_nature === null) issue('customer_nature', '请选择客户性质')
+  })
+export type ApplicationPlanChange = z.output<typeof applicationPlanChange>

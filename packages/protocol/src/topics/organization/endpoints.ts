@@ -2,7 +2,15 @@
 import { endpoint } from '../../wire/endpoint.ts'
 import type { SessionReply } from '../session/schemas.ts'
 import type { Brand, Preference } from './schemas.ts'
-import type { ApplyRequest, BindingCheck, BindingTicket, BindReply, BindRequest, CustomerApplication } from './schemas-binding.ts'
+import type {
+  ApplyRequest,
+  BindingCheck,
+  BindingTicket,
+  BindReply,
+  BindRequest,
+  CustomerApplication,
+  ReapplyRequest,
+} from './schemas-binding.ts'
 import type { Consultants } from './schemas-consultants.ts'
 import type {
   AnswerInvitationRequest,
@@ -119,6 +127,12 @@ export const organizationEndpoints = {
     callers: ['user'],
     changesState: true,
     summary: '绑定账号：申请新建客户',
+  }),
+  reapplyForCustomer: endpoint<ReapplyRequest, CustomerApplication>({
+    path: `${BINDING}/reapply`,
+    callers: ['user'],
+    changesState: true,
+    summary: '绑定账号：修改被驳回的新建客户申请并重新提交',
   }),
   updateProfile: endpoint<UpdateProfileRequest, OwnProfile>({
     path: '/api/wallet/client/wallet/wallet-user/update',

@@ -24,10 +24,6 @@ export const OFFER_STATUSES = { OPEN: '可绑定', LAPSED: '已过期', TAKEN: '
 export type OfferStatus = keyof typeof OFFER_STATUSES
 export const OFFER_STATUS_CODES = ['OPEN', 'LAPSED', 'TAKEN'] as const satisfies readonly OfferStatus[]
 
-export const APPLICATION_STATUSES = { PENDING: '审核中', APPROVED: '已通过', DECLINED: '未通过' } as const
-export type ApplicationStatus = keyof typeof APPLICATION_STATUSES
-export const APPLICATION_STATUS_CODES = ['PENDING', 'APPROVED', 'DECLINED'] as const satisfies readonly ApplicationStatus[]
-
 const channelRight = (channel: Channel) => `管理 ${CHANNELS[channel].name} 广告账户`
 /** What whoever binds a customer may do afterwards. */
 export const BINDING_RIGHTS = {

@@ -1,8 +1,9 @@
 // Bind account: offers of customers, the proof of the phone, and applications for new customers (spec §2, bind-account; screens.md §3).
 import { z } from 'zod'
 import { id, instant, text } from '../../wire/fields.ts'
+import { caseState } from '../cases/schemas.ts'
 import { COMPANY_NAME_MOST } from '../session/limits.ts'
-import { APPLICATION_STATUS_CODES, BINDING_RIGHT_CODES, OFFER_STATUS_CODES } from './enums.ts'
+import { BINDING_RIGHT_CODES, OFFER_STATUS_CODES } from './enums.ts'
 import { APPLICATION_NOTE_MOST, CONTACT_MOST } from './limits.ts'
 import { code } from './schemas-members.ts'
 
@@ -18,15 +19,10 @@ export const bindingOffer = z.object({
 export type BindingOffer = z.output<typeof bindingOffer>
 
 export const customerApplication = z.object({
-  application_id: z.string(),
   company_name: z.string(),
   contact: z.string(),
   note: z.string(),
-  status: z.enum(APPLICATION_STATUS_CODES),
-  /** why it was declined */
-  reason: z.string(),
-  created_at: instant,
-  answered_at: instant.nullable(),
+  case: caseState,
 })
 export type CustomerApplication = z.output<typeof customerApplication>
 
@@ -52,10 +48,14 @@ export type BindRequest = z.output<typeof bindRequest>
 export const bindReply = z.object({ sid: z.string(), expires_at: instant, customer_name: z.string() })
 export type BindReply = z.output<typeof bindReply>
 
-export const applyRequest = z.object({
-  ticket,
+const applicationFields = {
   company_name: text(COMPANY_NAME_MOST, '公司名称').pipe(z.string().min(2, '请输入公司全称')),
   contact: text(CONTACT_MOST, '联系方式').pipe(z.string().min(1, '请输入联系方式')),
   note: text(APPLICATION_NOTE_MOST, '备注').default(''),
-})
+}
+export const applyRequest = z.object({ ticket, ...applicationFields })
 export type ApplyRequest = z.output<typeof applyRequest>
+
+/** The next revision of an application that was rejected; only flagged fields may differ from it. */
+export const reapplyRequest = z.object({ case_id: id('申请'), ...applicationFields })
+export type ReapplyRequest = z.output<typeof reapplyRequest>
