@@ -1,22 +1,22 @@
 // Whatever is typed into a filter of a list, it is told at its field or sent and taken by the server; nothing is dropped in silence.
 import { declaredList, silences, type TestedList } from '@tallyhelm/browser/lists/test-told-or-sent'
+import { poolFilters } from '@tallyhelm/protocol/topics/ad-accounts/console-lists'
 import { poolListRequest } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
+import { auditFilters } from '@tallyhelm/protocol/topics/audit/lists'
 import { auditListRequest } from '@tallyhelm/protocol/topics/audit/schemas'
+import { customerFilters } from '@tallyhelm/protocol/topics/organization/console-lists'
 import { customerListRequest } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import { legFilters } from '@tallyhelm/protocol/topics/quota/console-lists'
 import { legListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { differenceFilters, runFilters } from '@tallyhelm/protocol/topics/reconciliation/lists'
 import { differenceListRequest, runListRequest } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import { expect, test } from 'vitest'
-import { POOL_RULES, poolRequestOf } from '../pages/accounts/filters.ts'
-import { AUDIT_RULES, auditRequestOf } from '../pages/audit/filters.ts'
-import { CUSTOMER_RULES, customerRequestOf } from '../pages/customers/filters.ts'
-import { ORDER_RULES, orderRequestOf } from '../pages/quota/filters.ts'
 
 const LISTS: Record<string, TestedList> = {
-  pool: { rules: POOL_RULES, schema: poolListRequest, requestOf: poolRequestOf },
-  audit: { rules: AUDIT_RULES, schema: auditListRequest, requestOf: auditRequestOf },
-  customers: { rules: CUSTOMER_RULES, schema: customerListRequest, requestOf: customerRequestOf },
-  orders: { rules: ORDER_RULES, schema: legListRequest, requestOf: orderRequestOf },
+  pool: declaredList(poolFilters, poolListRequest),
+  audit: declaredList(auditFilters, auditListRequest),
+  customers: declaredList(customerFilters, customerListRequest),
+  orders: declaredList(legFilters, legListRequest),
   differences: declaredList(differenceFilters, differenceListRequest),
   runs: declaredList(runFilters, runListRequest),
 }

@@ -22,10 +22,12 @@ type Derived = 'caption' | 'columns' | 'rows' | 'rowKey' | 'rowName' | 'total' |
 type Props<Row, Shown extends Columns<Row>> = Omit<ComponentProps<typeof ListTable<Row>>, Derived> & {
   list: List<Row, Shown>
   cells: Cells<Row, Shown>
+  /** Where the words of the columns do not name a row. */
+  rowName?: (row: Row) => string
   page: (Omit<Page<Row>, 'page_num' | 'page_size'> & { missing_ids?: readonly string[] | undefined }) | undefined
 }
 
-export function DeclaredTable<Row, Shown extends Columns<Row>>({ list, cells, page, renderCard, ...rest }: Props<Row, Shown>) {
+export function DeclaredTable<Row, Shown extends Columns<Row>>({ list, cells, page, rowName, renderCard, ...rest }: Props<Row, Shown>) {
   const drawn = cells as Drawn<Row>
   const columns = useMemo(() => tableColumns(list.columns, drawn), [list.columns, drawn])
   const { card } = list
@@ -40,7 +42,7 @@ export function DeclaredTable<Row, Shown extends Columns<Row>>({ list, cells, pa
       columns={columns}
       rows={page?.content ?? (NO_ROWS as readonly never[])}
       rowKey={row => String(valuesOf(row)[list.key])}
-      rowName={row => list.rowName.map(name => columnText(looseColumn(list.columns, name), valuesOf(row))).join(' ')}
+      rowName={rowName ?? (row => list.rowName.map(name => columnText(looseColumn(list.columns, name), valuesOf(row))).join(' '))}
       total={page?.total_size}
       missingIds={page?.missing_ids}
       {...(drawCard === undefined ? {} : { renderCard: drawCard })}

@@ -1,11 +1,12 @@
 // Audit log: who did what to which object, newest first (ids follow the time), with the names that they stand for.
 import type { Database, StaffScope, Tx } from '@tallyhelm/infra/db/database'
-import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { systemActorsCalled, systemActorText } from '@tallyhelm/protocol/topics/audit/enums'
+import { auditFilters } from '@tallyhelm/protocol/topics/audit/lists'
 import type { AuditEntry, AuditListRequest, AuditPage } from '@tallyhelm/protocol/topics/audit/schemas'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
-import sql, { join, type Sql } from 'sql-template-tag'
-import { startOfDay } from '../days/start-of-day.ts'
+import sql, { type Sql } from 'sql-template-tag'
+import { type ConditionTable, duringDays, lookedUpConditions } from '../lists/conditions.ts'
+import { countRows, type PageSource, readRows } from '../lists/read-page.ts'
 import { customersCalled, idsIn, type Named, namesOf, objectsCalled } from './entry-names.ts'
 
 type Row = {
@@ -29,49 +30,45 @@ type Row = {
  */
 export async function entryList(db: Database, scope: StaffScope, request: AuditListRequest): Promise<AuditPage> {
   const { rows, total } = await db.read(scope, async tx => {
-    const where = await filters(tx, request)
-    const found = await readPage(tx, where, request)
+    const source = await sourceOf(tx, request)
+    const found = await readRows<Row>(tx, COLUMNS, source, request)
     const names = await namesOf(tx, idsIn(found.map(({ object_id, details }) => [object_id, details])))
-    return { rows: found.map(row => entryOf(row, names)), total: await countUpTo(tx, where) }
+    return { rows: found.map(row => entryOf(row, names)), total: await countRows(tx, source) }
   })
   return { content: rows, total_size: total, page_num: request.page_num, page_size: request.page_size }
 }
 
-function readPage(tx: Tx, where: Sql, { page_num, page_size }: AuditListRequest): Promise<Row[]> {
-  return tx.rows<Row>(sql`
-    with page as materialized (
-      select e.* from audit_entries e ${where} order by e.id desc limit ${page_size} offset ${(page_num - 1) * page_size})
-    select p.id, p.at, p.actor, coalesce(s.staff_name, w.wallet_user_name) as actor_name, p.action, p.object_kind, p.object_id,
-      c.name as customer_name, p.customer_id, p.address, p.details, l.position
-    from page p
-    left join staff_users s on p.actor = 'staff:' || s.id
-    left join organization_wallet_users w on p.actor = 'user:' || w.id
-    left join organization_customers c on c.id = p.customer_id
-    left join audit_links l on l.entry_id = p.id
-    order by p.id desc`)
+async function sourceOf(tx: Tx, request: AuditListRequest): Promise<PageSource> {
+  const { customer_id } = request
+  const ofCustomer = customer_id === undefined ? [] : [sql`e.customer_id = ${customer_id}`]
+  return {
+    tables: sql`audit_entries e`,
+    owner: { rows: 'e' },
+    conditions: [...(await lookedUpConditions(auditFilters, request, conditionsIn(tx))), ...ofCustomer],
+    order: sql`e.id desc`,
+    shaped: { by: 'e.id', tables: SHAPED },
+    countedUpTo: COUNTED_UP_TO,
+  }
 }
 
-async function countUpTo(tx: Tx, where: Sql): Promise<number> {
-  const { n } = await tx.one<{ n: number }>(sql`
-    select count(*)::int as n from (select from audit_entries e ${where} limit ${COUNTED_UP_TO}) counted`)
-  return n
-}
+const conditionsIn = (tx: Tx): ConditionTable<typeof auditFilters, () => Sql | Promise<Sql>> => ({
+  at: days => () => duringDays(sql`e.at`)(days),
+  actor: text => () => actorIs(tx, text),
+  action: text => () => (text.endsWith('.') ? sql`starts_with(e.action, ${text})` : sql`e.action = ${text}`),
+  object_id: text => async () => sql`e.object_id = any(${await objectsCalled(tx, text)}::text[])`,
+  kind: kind => () => sql`starts_with(e.actor, ${`${kind}:`})`,
+  object: kind => () => sql`e.object_kind = ${kind}`,
+  customer: text => async () => sql`e.customer_id = any(${await customersCalled(tx, text)}::bigint[])`,
+  address: text => () => sql`e.address = ${text}`,
+})
 
-async function filters(tx: Tx, request: AuditListRequest): Promise<Sql> {
-  const conditions = [ownRows(tx.scope, 'e')]
-  if (request.actor_kind) conditions.push(sql`starts_with(e.actor, ${`${request.actor_kind}:`})`)
-  if (request.actor) conditions.push(await actorIs(tx, request.actor))
-  if (request.action)
-    conditions.push(request.action.endsWith('.') ? sql`starts_with(e.action, ${request.action})` : sql`e.action = ${request.action}`)
-  if (request.object_kind) conditions.push(sql`e.object_kind = ${request.object_kind}`)
-  if (request.object_id) conditions.push(sql`e.object_id = any(${await objectsCalled(tx, request.object_id)}::text[])`)
-  if (request.address) conditions.push(sql`e.address = ${request.address}`)
-  if (request.customer_id) conditions.push(sql`e.customer_id = ${request.customer_id}`)
-  if (request.customer) conditions.push(sql`e.customer_id = any(${await customersCalled(tx, request.customer)}::bigint[])`)
-  if (request.at_from) conditions.push(sql`e.at >= ${startOfDay(request.at_from)}`)
-  if (request.at_until) conditions.push(sql`e.at < ${startOfDay(request.at_until)}`)
-  return sql`where ${join(conditions, ' and ')}`
-}
+const SHAPED = sql`audit_entries e
+  left join staff_users s on e.actor = 'staff:' || s.id
+  left join organization_wallet_users w on e.actor = 'user:' || w.id
+  left join organization_customers c on c.id = e.customer_id
+  left join audit_links l on l.entry_id = e.id`
+const COLUMNS = sql`e.id, e.at, e.actor, coalesce(s.staff_name, w.wallet_user_name) as actor_name, e.action, e.object_kind, e.object_id,
+  c.name as customer_name, e.customer_id, e.address, e.details, l.position`
 
 /** Part of a name or of a system actor's words, a system actor's name or an id in full. Names are looked up first: entries are then found by their actors. */
 async function actorIs(tx: Tx, text: string): Promise<Sql> {

@@ -41,6 +41,17 @@ function askedOf(filter: Filter, fields: Readonly<Record<string, unknown>>): unk
 const asks = (asked: unknown): boolean =>
   asked !== undefined && asked !== false && asked !== '' && !(Array.isArray(asked) && asked.length === 0)
 
+/** The same where a condition takes a look-up: one after the other, in the transaction of the list. */
+export async function lookedUpConditions<Declared extends Filters>(
+  declared: Declared,
+  request: object,
+  table: ConditionTable<Declared, () => Sql | Promise<Sql>>,
+): Promise<Sql[]> {
+  const found: Sql[] = []
+  for (const lookUp of conditionsOf(declared, request, table)) found.push(await lookUp())
+  return found
+}
+
 /** For a list and its file alike: a file of chosen rows asks for nothing else. `id` is the column of what was chosen. */
 export function chosenOr(id: Sql, request: object, conditions: () => Sql[]): Sql[] {
   const { ids } = request as { ids?: readonly string[] }

@@ -74,7 +74,7 @@ export function readRows<Row extends object>(tx: Tx, columns: Sql, source: PageS
     select ${columns} from page join ${shaped.tables} on ${by} = page.key order by ${order}`)
 }
 
-async function countRows(tx: Tx, source: PageSource): Promise<number> {
+export async function countRows(tx: Tx, source: PageSource): Promise<number> {
   const from = sql`from ${source.tables} ${whereOf(tx, source)}`
   const { total } = await tx.one<{ total: number }>(
     source.countedUpTo === undefined

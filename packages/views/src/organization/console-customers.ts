@@ -1,7 +1,8 @@
 // The console's customers: the list, newest first, and one in full.
-import type { Database, Scope, StaffScope } from '@tallyhelm/infra/db/database'
+import type { Database, StaffScope } from '@tallyhelm/infra/db/database'
 import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { customerFilters } from '@tallyhelm/protocol/topics/organization/console-lists'
 import type {
   ConsoleCustomer,
   CustomerDetail,
@@ -11,8 +12,9 @@ import type {
 import { CUSTOMER_SWITCH_CODES, type CustomerSwitch } from '@tallyhelm/protocol/topics/organization/switches'
 import { maskMobile } from '@tallyhelm/protocol/values/text'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { startOfDay } from '../days/start-of-day.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { type ConditionTable, conditionsOf, contains, duringDays, is } from '../lists/conditions.ts'
+import { countRows, type PageSource, readRows } from '../lists/read-page.ts'
 
 type Row = Omit<ConsoleCustomer, 'master' | 'accounts' | 'credit' | 'sales' | 'created_at'> & {
   master_id: string | null
@@ -49,16 +51,18 @@ const joins: Sql = raw(`left join organization_wallet_users m on m.customer_id =
 
 /** For staff; salespeople get their own. Only the customers of the page are joined and counted. */
 export async function consoleCustomers(db: Database, scope: StaffScope, request: CustomerListRequest): Promise<CustomerPage> {
-  const where = join(conditionsOf(scope, request), ' and ')
+  const source: PageSource = {
+    tables: sql`organization_customers c`,
+    owner: { customers: 'c.id' },
+    conditions: conditionsOf(customerFilters, request, CONDITIONS),
+    order: sql`c.id desc`,
+    shaped: { by: 'c.id', tables: sql`organization_customers c ${joins}` },
+  }
   const { rows, total } = await db.read(scope, async tx => ({
-    rows: await tx.rows<Row>(sql`
-      with page as materialized (
-        select c.* from organization_customers c where ${where}
-        order by c.id desc limit ${request.page_size} offset ${(request.page_num - 1) * request.page_size})
-      select ${columns} from page c ${joins} order by c.id desc`),
-    total: await tx.one<{ n: number }>(sql`select count(*)::int as n from organization_customers c where ${where}`),
+    rows: await readRows<Row>(tx, columns, source, request),
+    total: await countRows(tx, source),
   }))
-  return { content: rows.map(customerOf), total_size: total.n, page_num: request.page_num, page_size: request.page_size }
+  return { content: rows.map(customerOf), total_size: total, page_num: request.page_num, page_size: request.page_size }
 }
 
 /** For staff. Refuses NOT_FOUND, to salespeople also for the customer of another one. */
@@ -76,21 +80,15 @@ export async function consoleCustomer(db: Database, scope: StaffScope, { custome
   return { ...customerOf(rest), opened_channels, sync_minutes, waiting_approval, switches }
 }
 
-function conditionsOf(scope: Scope, request: CustomerListRequest): Sql[] {
-  const conditions: Sql[] = [ownCustomers(scope, 'c.id')]
-  if (request.name)
-    conditions.push(sql`(c.id::text = ${request.name} or strpos(lower(c.name), lower(${request.name}::text)) > 0
-      or c.id in (select s.customer_id from sub_customers_profiles s where strpos(lower(s.name), lower(${request.name}::text)) > 0)
-      or c.id in (select a.customer_id from ad_accounts_search a where strpos(a.account_name, lower(${request.name}::text)) > 0))`)
-  if (request.mobile)
-    conditions.push(sql`c.id in (select u.customer_id from organization_wallet_users u where u.mobile = ${request.mobile})`)
-  if (request.customer_type !== undefined) conditions.push(sql`c.customer_type = ${request.customer_type}`)
-  if (request.customer_nature) conditions.push(sql`c.customer_nature = ${request.customer_nature}`)
-  if (request.sales_staff_id)
-    conditions.push(sql`c.id in (select s.customer_id from organization_sales s where s.staff_id = ${request.sales_staff_id})`)
-  if (request.created_from) conditions.push(sql`c.created_at >= ${startOfDay(request.created_from)}`)
-  if (request.created_until) conditions.push(sql`c.created_at < ${startOfDay(request.created_until)}`)
-  return conditions
+const CONDITIONS: ConditionTable<typeof customerFilters> = {
+  name: name => sql`(c.id::text = ${name} or ${contains(sql`c.name`)(name)}
+    or c.id in (select s.customer_id from sub_customers_profiles s where ${contains(sql`s.name`)(name)})
+    or c.id in (select a.customer_id from ad_accounts_search a where strpos(a.account_name, lower(${name}::text)) > 0))`,
+  mobile: mobile => sql`c.id in (select u.customer_id from organization_wallet_users u where u.mobile = ${mobile})`,
+  type: type => sql`c.customer_type = ${type}`,
+  nature: is(sql`c.customer_nature`),
+  sales: id => sql`c.id in (select s.customer_id from organization_sales s where s.staff_id = ${id})`,
+  created: duringDays(sql`c.created_at`),
 }
 
 function customerOf(found: Row): ConsoleCustomer {

@@ -1,5 +1,7 @@
 // The console's queue of legs: those of every customer, what waits for a decision first, then the newest.
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
+import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { legFilters } from '@tallyhelm/protocol/topics/quota/console-lists'
 import type { ConsoleLeg, ConsoleLegPage, LegListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import type { AdjustType, LegKind } from '@tallyhelm/protocol/topics/quota/enums'
 import { LEG_GROUP_CODES, type LegGroup, type LegSort, sortsByAmount, WAITING_GROUPS } from '@tallyhelm/protocol/topics/quota/leg-groups'
@@ -8,7 +10,7 @@ import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { id } from '@tallyhelm/protocol/wire/fields'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { startOfDay } from '../days/start-of-day.ts'
+import { type ConditionTable, duringDays, lookedUpConditions } from '../lists/conditions.ts'
 import { accountsCalled, isOwnedBy, ownersCalled } from '../organization/owners-called.ts'
 import { stateIs } from './record-list.ts'
 
@@ -110,23 +112,31 @@ async function countGroups(tx: Tx, { tables, conditions }: Found): Promise<Recor
 
 /** Customers and ad accounts are looked up first: legs are then found by their ids. */
 async function filtersOf(tx: Tx, request: LegListRequest): Promise<Found> {
-  const conditions: Sql[] = [sql`true`]
-  const minor = (text: string) => (parseMoney(text, 'USD')?.minor ?? 0n).toString()
-  if (request.adjust_type) conditions.push(sql`i.kind = any(${[...KINDS[request.adjust_type]]}::text[])`)
-  if (request.channel) conditions.push(sql`i.channel = ${request.channel}`)
-  if (request.state) conditions.push(stateIs(request.state))
-  if (request.apply_no) conditions.push(orderIs(request.apply_no))
-  if (request.customer) conditions.push(isOwnedBy(await ownersCalled(tx, request.customer), 'i'))
-  if (request.customer_id) conditions.push(sql`i.customer_id = ${request.customer_id}`)
-  if (request.account_name) conditions.push(sql`i.ad_account_id in (${accountsCalled(request.account_name)})`)
-  if (request.outside_account_id) conditions.push(sql`i.ad_account_id = any(${await accountsOf(tx, request.outside_account_id)}::bigint[])`)
-  if (request.amount_from) conditions.push(sql`i.amount_minor >= ${minor(request.amount_from)}`)
-  if (request.amount_until) conditions.push(sql`i.amount_minor <= ${minor(request.amount_until)}`)
-  if (request.applied_from) conditions.push(sql`o.created_at >= ${startOfDay(request.applied_from)}`)
-  if (request.applied_until) conditions.push(sql`o.created_at < ${startOfDay(request.applied_until)}`)
-  const asksOrders = request.applied_from !== undefined || request.applied_until !== undefined
-  return { tables: raw(asksOrders ? 'quota_items i join quota_orders o on o.id = i.order_id' : 'quota_items i'), conditions }
+  const { group: _, customer_id, applied_from, applied_until, ...filters } = request
+  const ofCustomer = customer_id === undefined ? [] : [sql`i.customer_id = ${customer_id}`]
+  const asked = await lookedUpConditions(legFilters, { ...filters, applied_from, applied_until }, conditionsIn(tx))
+  const asksOrders = applied_from !== undefined || applied_until !== undefined
+  return {
+    tables: raw(asksOrders ? 'quota_items i join quota_orders o on o.id = i.order_id' : 'quota_items i'),
+    conditions: [ownRows(tx.scope, 'i'), ...asked, ...ofCustomer],
+  }
 }
+
+const minor = (text: string) => (parseMoney(text, 'USD')?.minor ?? 0n).toString()
+
+const conditionsIn = (tx: Tx): ConditionTable<typeof legFilters, () => Sql | Promise<Sql>> => ({
+  group: group => () => GROUPS[group],
+  apply_no: text => () => orderIs(text),
+  customer: text => async () => isOwnedBy(await ownersCalled(tx, text), 'i'),
+  type: type => () => sql`i.kind = any(${[...KINDS[type]]}::text[])`,
+  channel: channel => () => sql`i.channel = ${channel}`,
+  state: state => () => stateIs(state),
+  account: id => async () => sql`i.ad_account_id = any(${await accountsOf(tx, id)}::bigint[])`,
+  name: text => () => sql`i.ad_account_id in (${accountsCalled(text)})`,
+  least: text => () => sql`i.amount_minor >= ${minor(text)}`,
+  most: text => () => sql`i.amount_minor <= ${minor(text)}`,
+  applied: days => () => duringDays(sql`o.created_at`)(days),
+})
 
 /** Nothing is found by what is no number of an order. */
 function orderIs(text: string): Sql {

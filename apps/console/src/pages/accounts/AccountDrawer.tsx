@@ -12,7 +12,7 @@ import { timeText } from '../../formats/times.ts'
 import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './accounts.module.css'
-import { Difference, ManualOrder, StatusTag } from './columns.tsx'
+import { Difference, ManualOrder, StatusTag } from './cells.tsx'
 import { type PoolDeed, PoolActions } from './PoolActions.tsx'
 
 type Props = {

@@ -1,17 +1,16 @@
 // The facts of one customer.
 import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
-import { CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
+import { CUSTOMER_NATURE_NAMES, CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Definitions } from '@tallyhelm/ui/layout/Stack'
 import { useState } from 'react'
 import { timeText } from '../../formats/times.ts'
 import { useStaff } from '../../session/use-staff.ts'
-import { accountCounts, creditText, walletTexts } from './columns.tsx'
+import { accountCounts, creditText, walletTexts } from './cells.tsx'
 import { CustomerConsultants } from './CustomerConsultants.tsx'
 import styles from './customers.module.css'
-import { NATURES } from './filters.ts'
 import { SalesDialog } from './SalesDialog.tsx'
 
 export function OverviewTab({ customer }: { customer: CustomerDetail }) {
@@ -25,7 +24,7 @@ export function OverviewTab({ customer }: { customer: CustomerDetail }) {
       <Definitions
         items={[
           { label: '类型', value: CUSTOMER_TYPES[customer.customer_type].name },
-          { label: '性质', value: NATURES[customer.customer_nature] },
+          { label: '性质', value: CUSTOMER_NATURE_NAMES[customer.customer_nature] },
           { label: '主账号', value: master === null ? '—' : `${master.name}（${master.mobile}）` },
           { label: '成员数', value: customer.members },
           { label: '子客户数', value: customer.sub_customers },

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { usePlace } from '../../lists/use-place.ts'
 import { useStaff } from '../../session/use-staff.ts'
-import { kindText } from './columns.tsx'
+import { kindText } from './cells.tsx'
 import { hasActions, LegActions, type LegDeed } from './LegActions.tsx'
 import { LegFacts } from './LegFacts.tsx'
 

@@ -1,32 +1,17 @@
 // Ad accounts as the console's pool shows them: those of every customer, the platform's figure beside that of the books.
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { decimal, id, instant, platformId, reason, text } from '../../wire/fields.ts'
+import { filterFields } from '../../lists/filter-fields.ts'
+import { decimal, id, instant, reason } from '../../wire/fields.ts'
 import { idPageOf, pageRequest } from '../../wire/page.ts'
+import { poolFilters } from './console-lists.ts'
 import { ACCOUNT_STATUS_CODES, FROZEN_STATUS_CODES } from './enums.ts'
 import { POOL_MOST } from './limits.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const accountIds = z.array(id('广告账户')).min(1, '请选择广告账户').max(POOL_MOST, `每次最多 ${POOL_MOST} 个广告账户`)
 
-export const poolListRequest = z.object({
-  ...pageRequest,
-  channel: channel.optional(),
-  /** an id, or part of the name of a customer or sub-customer */
-  customer: text(60, '客户').optional(),
-  customer_id: id('客户').optional(),
-  account_name: text(100, '账户名称').optional(),
-  /** the platforms' ids */
-  outside_account_ids: z
-    .array(platformId().pipe(z.string().min(1, '广告账户 ID 不能为空')))
-    .max(POOL_MOST, `每次最多 ${POOL_MOST} 个广告账户 ID`)
-    .optional(),
-  account_status: z.enum(ACCOUNT_STATUS_CODES, '请选择状态').optional(),
-  /** only those whose figures differ and are not settled yet */
-  has_difference: z.boolean().optional(),
-  /** only those that wait until people have judged a leg */
-  has_manual_leg: z.boolean().optional(),
-})
+export const poolListRequest = z.object({ ...pageRequest, ...filterFields(poolFilters), customer_id: id('客户').optional() })
 export type PoolListRequest = z.output<typeof poolListRequest>
 
 export const poolAccount = z.object({

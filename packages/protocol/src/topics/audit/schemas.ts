@@ -1,27 +1,16 @@
 // Audit calls: the log of who did what, and the state of the chain that makes changes to it visible.
 import { z } from 'zod'
-import { day, id, instant, text } from '../../wire/fields.ts'
+import { filterFields } from '../../lists/filter-fields.ts'
+import { id, instant } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { ACTOR_KINDS } from './enums.ts'
+import { auditFilters } from './lists.ts'
 
 export const auditListRequest = z.object({
   ...pageRequest,
-  /** part of the name of who did it, or his id in full; of the product's own actors their words, or their name in full */
-  actor: text(40, '操作人').optional(),
-  actor_kind: z.enum(ACTOR_KINDS, '操作人类型不正确').optional(),
-  /** 'quota.add' in full, or a topic with its dot: 'quota.' */
-  action: text(60, '动作').optional(),
-  object_kind: text(40, '对象类型').optional(),
-  /** an object's number, an order's with all of its legs, or a platform's of an ad account */
-  object_id: text(100, '单号或对象编号').optional(),
-  address: text(45, 'IP 地址').optional(),
+  ...filterFields(auditFilters),
   /** entries that belong to this customer */
   customer_id: id('客户').optional(),
-  /** part of the name of whom they belong to, or his id in full */
-  customer: text(60, '客户').optional(),
-  /** half-open, business days */
-  at_from: day('开始日期').optional(),
-  at_until: day('结束日期').optional(),
 })
 export type AuditListRequest = z.output<typeof auditListRequest>
 

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { CUSTOMER_NATURES } from '../../vocabulary/customer-type.ts'
-import { day, decimal, id, instant, reason, text } from '../../wire/fields.ts'
+import { filterFields } from '../../lists/filter-fields.ts'
+import { decimal, id, instant, reason } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
+import { customerFilters } from './console-lists.ts'
 import { auditPage } from '../audit/schemas.ts'
 import { flowListRequest, flowPage } from '../wallet/schemas.ts'
 import { CUSTOMER_SWITCH_CODES } from './switches.ts'
@@ -13,24 +15,7 @@ const customerType = z.literal([0, 1, 2, 3], '请选择客户类型')
 const customerNature = z.enum(CUSTOMER_NATURES, '请选择客户性质')
 const value = z.boolean('请选择开启或关闭')
 
-export const customerListRequest = z.object({
-  ...pageRequest,
-  /** part of the name, of a sub-customer's or an ad account's; or the id in full */
-  name: text(60, '客户').optional(),
-  /** in full: of anybody who belongs to the customer */
-  mobile: z
-    .string('请输入手机号')
-    .trim()
-    .regex(/^\d{5,15}$/, '手机号格式不正确')
-    .optional(),
-  customer_type: customerType.optional(),
-  customer_nature: customerNature.optional(),
-  /** whose customers: of this salesperson */
-  sales_staff_id: id('商务').optional(),
-  /** half-open, business days */
-  created_from: day('注册时间').optional(),
-  created_until: day('注册时间').optional(),
-})
+export const customerListRequest = z.object({ ...pageRequest, ...filterFields(customerFilters) })
 export type CustomerListRequest = z.output<typeof customerListRequest>
 
 export const consoleCustomer = z.object({

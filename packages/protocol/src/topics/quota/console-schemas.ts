@@ -1,36 +1,19 @@
 // Quota orders as the console's queue shows them: legs of every customer, one in all its detail, and what people decide about them.
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { amountText, day, decimal, id, instant, platformId, reason, text } from '../../wire/fields.ts'
+import { filterFields } from '../../lists/filter-fields.ts'
+import { amountText, decimal, id, instant, reason, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { ADJUST_TYPE_CODES, ITEM_STATE_CODES, LEG_KIND_CODES } from './enums.ts'
-import { LEG_GROUP_CODES, LEG_SORT_CODES } from './leg-groups.ts'
+import { legFilters } from './console-lists.ts'
+import { LEG_GROUP_CODES } from './leg-groups.ts'
 import { PROOF_LEAST } from './limits.ts'
-import { ENDED_BY_CODES, SHOWN_STATE_CODES } from './shown-states.ts'
+import { ENDED_BY_CODES } from './shown-states.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const itemState = z.enum(ITEM_STATE_CODES)
 
-export const legListRequest = z.object({
-  ...pageRequest,
-  group: z.enum(LEG_GROUP_CODES).optional(),
-  adjust_type: z.enum(ADJUST_TYPE_CODES).optional(),
-  channel: channel.optional(),
-  state: z.enum(SHOWN_STATE_CODES).optional(),
-  apply_no: text(30, '单号').optional(),
-  /** an id, or part of the name of a customer or sub-customer */
-  customer: text(60, '客户').optional(),
-  customer_id: id('客户').optional(),
-  account_name: text(100, '账户名称').optional(),
-  outside_account_id: platformId().optional(),
-  amount_from: amountText('金额').optional(),
-  amount_until: amountText('金额').optional(),
-  /** half-open, business days */
-  applied_from: day('提交时间').optional(),
-  applied_until: day('提交时间').optional(),
-  /** by time of submission; what waits for people comes the oldest first unless told, everything else the newest */
-  sort: z.enum(LEG_SORT_CODES).optional(),
-})
+export const legListRequest = z.object({ ...pageRequest, ...filterFields(legFilters), customer_id: id('客户').optional() })
 export type LegListRequest = z.output<typeof legListRequest>
 
 export const leg = z.object({
