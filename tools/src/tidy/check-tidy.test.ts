@@ -92,6 +92,21 @@ test.each<[string, Record<string, string>, string, Record<string, string>]>([
     file('packages/ui/src/table/scroll.ts', 'export function scroll() {}'),
   ],
   [
+    "a tenant's predicate written by hand",
+    file('packages/views/src/quota/a.ts', 'const b = sql`i.customer_id = ${scope.customerId} and true`'),
+    'owner packages/views/src/quota/a.ts:2',
+    file('packages/views/src/quota/a.ts', "const b = sql`${ownRows(scope, 'i')} and true`"),
+  ],
+  [
+    "half of a tenant's predicate written by hand",
+    file('packages/views/src/quota/a.ts', 'const b = sql`${column}.sub_customer_id is not distinct from ${scope.subCustomerId}::bigint`'),
+    'owner packages/views/src/quota/a.ts:2',
+    file(
+      'packages/views/src/quota/a.test.ts',
+      'const b = sql`${column}.sub_customer_id is not distinct from ${scope.subCustomerId}::bigint`',
+    ),
+  ],
+  [
     'toFixed on money',
     file('packages/flows/src/quota/a.ts', 'export const b = (1).toFixed(2)'),
     'money packages/flows/src/quota/a.ts:2',

@@ -10,9 +10,12 @@ const MACHINE_PATH = /(?:^|[\s"'`(=:@])\/(?:work|root|tmp|home|Users)\/[\w.-]+/
 /** Where packages are fetched from is each reader's own setting. */
 const REGISTRY_HOST = /https?:\/\/[\w.-]*(?:registry|artifactory|nexus|verdaccio|npmmirror)[\w.-]*/
 
+/** Whose rows a query means, written by hand. */
+const HAND_WRITTEN_OWNER = /customer_id\S* (?:=|is not distinct from) \$\{scope\./
+
 /** Findings about one text file of any kind. */
 export function judgeText(file: TextFile): Finding[] {
-  return [...judgeMentions(file), ...judgeMigration(file), ...judgeFunction(file), ...judgeStyleComments(file)]
+  return [...judgeMentions(file), ...judgeMigration(file), ...judgeFunction(file), ...judgeOwners(file), ...judgeStyleComments(file)]
 }
 
 function judgeMentions(file: TextFile): Finding[] {
@@ -34,6 +37,14 @@ function judgeMentions(file: TextFile): Finding[] {
       )
     }
     return findings
+  })
+}
+
+function judgeOwners(file: TextFile): Finding[] {
+  if (!/^packages\/views\/src\/(?!.*\.test\.ts$).*\.ts$/.test(file.path)) return []
+  return file.text.split('\n').flatMap((text, index) => {
+    const message = 'Whose rows a query means comes from infra/db/tenant (ownRows, ownCustomers …), which knows every kind of viewer.'
+    return HAND_WRITTEN_OWNER.test(text) ? [finding(file, index + 1, 'owner', message)] : []
   })
 }
 

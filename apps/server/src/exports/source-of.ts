@@ -1,9 +1,10 @@
 // Which view's rows an export holds.
+import type { TenantScope } from '../http/call.ts'
 import type { WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
 import { accountExport } from '@tallyhelm/views/ad-accounts/account-export'
 import { changeExport } from '@tallyhelm/views/ad-accounts/change-list'
 import { whitelistExport } from '@tallyhelm/views/auto-clear/whitelist'
-import type { TenantScope, writeExport } from '@tallyhelm/views/exports/export-source'
+import type { writeExport } from '@tallyhelm/views/exports/export-source'
 import { recordExport } from '@tallyhelm/views/quota/record-export'
 import { transferExport } from '@tallyhelm/views/quota/transfer-export'
 import { seesSpend } from '@tallyhelm/views/spend/seen-spend'

@@ -1,6 +1,6 @@
 // Tenant predicate: whose rows a query means, from the scope of its transaction. The first wall; row-level security is the second.
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Scope } from './database.ts'
+import type { Scope, TenantScope } from './database.ts'
 
 /**
  * A condition on a table that has customer_id and sub_customer_id, by the alias it has in the query: a tenant means its own rows,
@@ -27,7 +27,7 @@ export const ownCustomersAlone = (scope: Scope, column: string): Sql =>
   scope.kind === 'tenant' && scope.subCustomerId !== null ? sql`false` : ownCustomers(scope, column)
 
 /** What is the viewer's own alone: a sub-customer's of a sub-customer, the customer's without its sub-customers' of a customer. */
-export function ownPurse(scope: Extract<Scope, { kind: 'tenant' }>, alias: string): Sql {
+export function ownExactly(scope: TenantScope, alias: string): Sql {
   const { customerId, subCustomerId } = scope
   const table = raw(alias)
   const ofSubCustomer = subCustomerId === null ? sql`is null` : sql`= ${subCustomerId}`

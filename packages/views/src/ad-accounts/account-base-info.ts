@@ -1,9 +1,9 @@
 // One ad account as a row of the list.
-import type { Database, Tx } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import sql from 'sql-template-tag'
-import { type AccountColumns, accountRowOf, accountRows, type TenantScope } from './account-row.ts'
+import { type AccountColumns, accountRowOf, accountRows } from './account-row.ts'
 
 /** Refuses NOT_FOUND for a foreign or missing id alike. */
 export async function accountBaseInfo(db: Database, scope: TenantScope, request: { id: string }): Promise<AccountRow> {

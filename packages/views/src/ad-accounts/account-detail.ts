@@ -1,11 +1,12 @@
 // One ad account in full: its row, its bindings and the spend of the last 30 days.
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
+import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import type { AccountDetail } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { addDays, type Day, daysBetween, dayOf } from '@tallyhelm/protocol/values/day'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 import { readOneAccount } from './account-base-info.ts'
-import { accountRowOf, type TenantScope } from './account-row.ts'
+import { accountRowOf } from './account-row.ts'
 
 const DAYS = 30
 
@@ -20,13 +21,13 @@ export async function accountDetail(db: Database, scope: TenantScope, request: {
     const { row, seesSpend } = await readOneAccount(tx, scope, request.id)
     const bindings = await tx.rows<BindingRow>(sql`
       select b.kind, b.outside_id, b.status, b.bound_at from ad_accounts_bindings b
-      where b.customer_id = ${scope.customerId} and b.ad_account_id = ${row.id} order by b.kind, b.outside_id`)
+      where ${ownCustomers(scope, 'b.customer_id')} and b.ad_account_id = ${row.id} order by b.kind, b.outside_id`)
     const today = todayOf(request.now, row.timezone)
     const from = addDays(today, 1 - DAYS)
     const spent = seesSpend
       ? await tx.rows<{ day: Day; minor: string }>(sql`
           select d.day, d.spend_minor as minor from spend_days d
-          where d.customer_id = ${scope.customerId} and d.ad_account_id = ${row.id} and d.day >= ${from} and d.day <= ${today}`)
+          where ${ownCustomers(scope, 'd.customer_id')} and d.ad_account_id = ${row.id} and d.day >= ${from} and d.day <= ${today}`)
       : []
     const byDay = new Map(spent.map(({ day, minor }) => [day, BigInt(minor)]))
     return {

@@ -1,4 +1,5 @@
 // The export of ad accounts: the same rows in the same order as the list, and nothing that its reader may not see.
+import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { type TestDatabase, takeDownRowSecurity, testDatabase } from '@tallyhelm/infra/db/test-database'
 import { ACCOUNT_EXPORT_COLUMNS } from '@tallyhelm/protocol/topics/exports/columns'
 import { accountExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
@@ -8,7 +9,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportedRows } from '../exports/test-rows.ts'
 import { accountExport } from './account-export.ts'
 import { accountList } from './account-list.ts'
-import type { TenantScope } from './account-row.ts'
 import { blindSubCustomer, customer, insertTestAccounts, stranger, subCustomer } from './test-accounts.ts'
 
 let db: TestDatabase

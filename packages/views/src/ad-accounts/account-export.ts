@@ -1,5 +1,5 @@
 // The list of ad accounts as the rows of a file: its filters and its order, the columns of the protocol.
-import type { Tx } from '@tallyhelm/infra/db/database'
+import type { TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { ACCOUNT_STATUSES, AD_TYPES, FROZEN_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { ACCOUNT_EXPORT_COLUMNS, type AccountExportColumn } from '@tallyhelm/protocol/topics/exports/columns'
 import type { AccountExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
@@ -8,7 +8,6 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf, type CellSource, columnsOf, type ExportSource, labelOf, timeOf } from '../exports/export-source.ts'
 import { seesSpend as seesSpendOf } from '../spend/seen-spend.ts'
 import { withoutSpend } from './account-list.ts'
-import type { TenantScope } from './account-row.ts'
 import { countedConditions } from './list-filters.ts'
 import { accountConditions, orderBy, RATES } from './list-query.ts'
 

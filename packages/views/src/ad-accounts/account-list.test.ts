@@ -1,10 +1,10 @@
 // The ad-account list on a real database: every filter with a known answer, paging edges, tenants, hostile text.
+import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
 import { type AccountListRequest, accountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TenantScope } from './account-row.ts'
 import { accountBaseInfo } from './account-base-info.ts'
 import { accountDetail } from './account-detail.ts'
 import { accountList } from './account-list.ts'

@@ -1,8 +1,8 @@
 // The list of ad accounts of one channel (screens.md 5.1).
-import type { Database, Tx } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import type { AccountList, AccountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import sql, { join } from 'sql-template-tag'
-import { accountRowOf, type TenantScope } from './account-row.ts'
+import { accountRowOf } from './account-row.ts'
 import { seesSpend as seesSpendOf } from '../spend/seen-spend.ts'
 import { accountConditions, readAccountPage } from './list-query.ts'
 import { missingIds } from './missing-ids.ts'

@@ -1,5 +1,5 @@
 // One ad account as lists, pickers and details show it: the columns to select and the wire row they become.
-import type { Scope } from '@tallyhelm/infra/db/database'
+import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { type AccountStatus, type AdType, addQuotaObstacle, type FrozenStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountRow, PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
@@ -7,8 +7,6 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { type Sql } from 'sql-template-tag'
 
 /** Views of the portal are always asked for one tenant. */
-export type TenantScope = Extract<Scope, { kind: 'tenant' }>
-
 /** A row of the SQL function ad_accounts_page_rows. */
 export type AccountColumns = {
   id: string

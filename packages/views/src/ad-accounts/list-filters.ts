@@ -1,10 +1,11 @@
 // The filters of the ad-account list as SQL conditions, and which tables a given set of them needs.
+import type { TenantScope } from '@tallyhelm/infra/db/database'
+import { ownCustomers, ownRows } from '@tallyhelm/infra/db/tenant'
 import type { AccountStatus, AccountTab, SORT_FIELDS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountListRequest, PickerRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { CURRENCIES, CURRENCY_CODES, type Currency } from '@tallyhelm/protocol/values/money'
 import { BUSINESS_ZONE } from '@tallyhelm/protocol/values/day'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { TenantScope } from './account-row.ts'
 
 /** What list and pickers ask alike: the picker's query, with or without the list's own filters. */
 export type ListRequest = PickerRequest & Partial<AccountListRequest>
@@ -80,17 +81,16 @@ export function isFigureSort(sort: SortField | undefined): boolean {
 /** Tenant first, then the filters that the counters know too. `t` is the table: accounts, search or counters. */
 export function countedConditions(scope: TenantScope, request: ListRequest, t: 'a' | 's' | 'c'): Sql[] {
   const column = (name: string) => raw(`${t}.${name}`)
-  const conditions = [sql`${column('customer_id')} = ${scope.customerId}`, sql`${column('channel')} = ${request.channel}`]
+  const conditions = [ownRows(scope, t), sql`${column('channel')} = ${request.channel}`]
   const isOwn = raw(t === 'c' ? 'c.sub_customer_id = 0' : `${t}.sub_customer_id is null`)
   const isGiven = raw(t === 'c' ? 'c.sub_customer_id <> 0' : `${t}.sub_customer_id is not null`)
-  if (scope.subCustomerId !== null) conditions.push(sql`${column('sub_customer_id')} = ${scope.subCustomerId}`)
   if (request.sub_customer === true) conditions.push(isGiven)
   else if (request.sub_customer === false) conditions.push(isOwn)
   else if (request.sub_customer !== undefined) conditions.push(sql`${column('sub_customer_id')} = ${request.sub_customer}`)
   if (request.sub_customer_id !== undefined) conditions.push(sql`${column('sub_customer_id')} = ${request.sub_customer_id}`)
   if (request.sub_customer_name)
     conditions.push(sql`${column('sub_customer_id')} in (select p.id from sub_customers_profiles p
-      where p.customer_id = ${scope.customerId} and strpos(lower(p.name), lower(${request.sub_customer_name}::text)) > 0)`)
+      where ${ownCustomers(scope, 'p.customer_id')} and strpos(lower(p.name), lower(${request.sub_customer_name}::text)) > 0)`)
   if (t === 'c' && request.company_id === undefined && !request.company_ids?.length) conditions.push(sql`c.company_id = 0`)
   if (request.company_id !== undefined) conditions.push(sql`${column('company_id')} = ${request.company_id}`)
   if (request.company_ids?.length) conditions.push(sql`${column('company_id')} = any(${request.company_ids}::bigint[])`)
@@ -126,7 +126,7 @@ export function scannedConditions(scope: TenantScope, request: ListRequest, fact
   for (const [kind, outsideId] of bindingFilters(request)) {
     if (!outsideId) continue
     conditions.push(sql`a.id in (select b.ad_account_id from ad_accounts_bindings b
-      where b.customer_id = ${scope.customerId} and b.kind = ${kind} and b.outside_id = ${outsideId})`)
+      where ${ownCustomers(scope, 'b.customer_id')} and b.kind = ${kind} and b.outside_id = ${outsideId})`)
   }
   return conditions
 }

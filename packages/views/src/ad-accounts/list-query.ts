@@ -1,8 +1,9 @@
 // The list of ad accounts as one SQL statement per set of filters: the page, and how many there are under each tab.
-import type { Tx } from '@tallyhelm/infra/db/database'
+import type { TenantScope, Tx } from '@tallyhelm/infra/db/database'
+import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { ACCOUNT_TAB_CODES, type AccountTab } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { type AccountColumns, accountRows, type TenantScope } from './account-row.ts'
+import { type AccountColumns, accountRows } from './account-row.ts'
 import {
   countedConditions,
   isFigureSort,
@@ -36,7 +37,7 @@ function accountPageQuery(scope: TenantScope, request: ListRequest): Sql {
     scope.subCustomerId === null
       ? sql`true`
       : sql`coalesce((select p.show_sub_customer_spend from sub_customers_profiles p
-          where p.customer_id = ${scope.customerId} and p.id = ${scope.subCustomerId}), false)`
+          where ${ownCustomers(scope, 'p.customer_id')} and p.id = ${scope.subCustomerId}), false)`
   if (isOpening(request)) return openingPageQuery(scope, request, seesSpend)
   const { prelude, totals, ids } = partsOf(scope, request)
   return sql`
@@ -122,7 +123,7 @@ function scannedPage(scope: TenantScope, request: ListRequest): Parts {
     search: sql`ad_accounts_search s`,
     accounts: sql`ad_accounts_accounts a ${rates}`,
     both: sql`ad_accounts_search s
-      join ad_accounts_accounts a on a.id = s.id and a.customer_id = ${scope.customerId} and a.channel = ${request.channel} ${rates}`,
+      join ad_accounts_accounts a on a.id = s.id and ${ownCustomers(scope, 'a.customer_id')} and a.channel = ${request.channel} ${rates}`,
     counters: empty,
   }[plan]
   const conditions = [...countedConditions(scope, request, facts), ...scannedConditions(scope, request, facts)]

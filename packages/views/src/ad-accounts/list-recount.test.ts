@@ -1,9 +1,9 @@
 // The account list against a recount: random filters over random ad accounts give the rows and counts that plain code finds.
+import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
 import { accountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TenantScope } from './account-row.ts'
 import { accountList } from './account-list.ts'
 import { blindSubCustomer, customer, insertTestAccounts, stranger, subCustomer } from './test-accounts.ts'
 

@@ -1,10 +1,10 @@
 // The pickers' lists on a real database: what each purpose offers, and what it says of those that can't take part.
+import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
 import { pickerRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { picker, type PickerPurpose } from './picker.ts'
-import type { TenantScope } from './account-row.ts'
 import { customer, insertTestAccounts, stranger, subCustomer } from './test-accounts.ts'
 
 let db: TestDatabase

@@ -1,8 +1,8 @@
 // The ad accounts that a picker offers (screens.md P8).
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { addQuotaObstacle, clearQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { PickerPage, PickerRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import { accountRowOf, pickerRowOf, type TenantScope } from './account-row.ts'
+import { accountRowOf, pickerRowOf } from './account-row.ts'
 import { readAccountPage } from './list-query.ts'
 
 /** What the chosen accounts are for. */

@@ -1,7 +1,6 @@
 // Ad accounts with one peculiarity each, for the tests of the lists.
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import sql, { raw } from 'sql-template-tag'
-import type { TenantScope } from './account-row.ts'
 
 export const customer: TenantScope = { kind: 'tenant', customerId: '1', subCustomerId: null }
 export const subCustomer: TenantScope = { kind: 'tenant', customerId: '1', subCustomerId: '11' }

@@ -1,5 +1,6 @@
 // The auto-clear setting of a customer, with how many accounts it concerns (screens.md 5.16).
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
+import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { IDLE_DAYS, NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/limits'
 import type { AutoClearSetting } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import sql from 'sql-template-tag'
@@ -18,9 +19,9 @@ export async function autoClearSetting(db: Database, scope: TenantScope, { canCh
   const row = await db.single(scope, tx =>
     tx.one<Row>(sql`
       select s.is_enabled, s.idle_days, s.updated_by, s.updated_at,
-        (select count(*)::int from auto_clear_entries e where e.customer_id = ${scope.customerId} and e.removed_at is null) as whitelist_count,
-        (select count(*)::int from auto_clear_clearings c where c.customer_id = ${scope.customerId} and c.state = 'NOTIFIED') as upcoming_count
-      from (select) one left join auto_clear_settings s on s.customer_id = ${scope.customerId}`),
+        (select count(*)::int from auto_clear_entries e where ${ownCustomers(scope, 'e.customer_id')} and e.removed_at is null) as whitelist_count,
+        (select count(*)::int from auto_clear_clearings c where ${ownCustomers(scope, 'c.customer_id')} and c.state = 'NOTIFIED') as upcoming_count
+      from (select) one left join auto_clear_settings s on ${ownCustomers(scope, 's.customer_id')}`),
   )
   return {
     is_enabled: row.is_enabled ?? false,

@@ -1,20 +1,16 @@
 // The company search of filters and pickers (screens.md P8): by part of the name, with or without accounts of a channel.
-import type { Database, Scope } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
+import { ownCustomers, ownRows } from '@tallyhelm/infra/db/tenant'
 import type { CompanyPage, CompanySearchRequest } from '@tallyhelm/protocol/topics/companies/schemas'
 import sql, { join } from 'sql-template-tag'
 
 /** Sorted by name. A sub-customer finds only companies whose ad accounts it holds. An empty text filters nothing. */
-export async function companySearch(
-  db: Database,
-  scope: Extract<Scope, { kind: 'tenant' }>,
-  request: CompanySearchRequest,
-): Promise<CompanyPage> {
-  const conditions = [sql`co.customer_id = ${scope.customerId}`]
+export async function companySearch(db: Database, scope: TenantScope, request: CompanySearchRequest): Promise<CompanyPage> {
+  const conditions = [ownCustomers(scope, 'co.customer_id')]
   if (request.company_name) conditions.push(sql`strpos(lower(co.company_name), lower(${request.company_name}::text)) > 0`)
   if (request.channel !== undefined || scope.subCustomerId !== null) {
-    const counted = [sql`c.customer_id = ${scope.customerId}`, sql`c.company_id = co.id`, sql`c.n > 0`]
+    const counted = [ownRows(scope, 'c'), sql`c.company_id = co.id`, sql`c.n > 0`]
     if (request.channel !== undefined) counted.push(sql`c.channel = ${request.channel}`)
-    if (scope.subCustomerId !== null) counted.push(sql`c.sub_customer_id = ${scope.subCustomerId}`)
     conditions.push(sql`exists (select from ad_accounts_counters c where ${join(counted, ' and ')})`)
   }
   const rows = await db.read(scope, tx =>

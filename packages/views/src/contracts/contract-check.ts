@@ -1,10 +1,10 @@
 // Whether a customer must sign before going on, and what the dialog says (spec §6: customer types 1 and 2 are prompted).
-import type { Database, Scope } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
+import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { CONTRACT_ON, SIGN_REASONS, type SignReason } from '@tallyhelm/protocol/topics/contracts/enums'
 import type { Contract, ContractCheck } from '@tallyhelm/protocol/topics/contracts/schemas'
 import sql from 'sql-template-tag'
 
-type TenantScope = Extract<Scope, { kind: 'tenant' }>
 type Row = Omit<Contract, 'create_time'> & { create_time: Date; reject_reason: string; is_success_seen: boolean; is_first: boolean }
 
 /**
@@ -17,7 +17,7 @@ export async function contractCheck(db: Database, scope: TenantScope): Promise<C
       with own as (
         select c.id, c.customer_sign_name, c.approve_status, c.contract_status, c.data_source, c.created_at as create_time, c.reject_reason,
           c.success_seen_at is not null as is_success_seen, row_number() over (order by c.created_at, c.id) = 1 as is_first
-        from contracts_contracts c where c.customer_id = ${scope.customerId})
+        from contracts_contracts c where ${ownCustomers(scope, 'c.customer_id')})
       (select * from own where contract_status = ${CONTRACT_ON} order by create_time desc, id desc limit 1)
       union all
       (select * from own where not exists (select from own where contract_status = ${CONTRACT_ON}) order by create_time desc, id desc limit 1)`),

@@ -1,16 +1,16 @@
 // How many statements wait for the customer's reply.
-import type { Database, Tx } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
+import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import type { WaitRepliedQuantities } from '@tallyhelm/protocol/topics/credit/schemas'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
-import type { TenantScope } from '../spend/seen-spend.ts'
 
 /** Past its deadline a statement counts as confirmed: it waits no more. A sub-customer has no statements. */
 export async function statementsWaiting(tx: Tx, scope: TenantScope, now: Date): Promise<WaitRepliedQuantities> {
   if (scope.subCustomerId !== null) return []
   const rows = await tx.rows<{ channel: string; quantity: number }>(sql`
     select s.channel, count(*)::int as quantity from credit_statements s
-    where s.customer_id = ${scope.customerId} and s.status = 'WAIT_REPLY' and s.confirm_deadline_at > ${now}
+    where ${ownCustomers(scope, 's.customer_id')} and s.status = 'WAIT_REPLY' and s.confirm_deadline_at > ${now}
     group by s.channel`)
   return CHANNEL_CODES.map(channel => ({ channel, quantity: rows.find(row => row.channel === channel)?.quantity ?? 0 }))
 }

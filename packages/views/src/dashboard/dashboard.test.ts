@@ -1,11 +1,11 @@
 // Home page, trend and company search on a real database: known figures, and nothing for anyone else.
+import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companySearch } from '../companies/company-search.ts'
 import { exportedRows } from '../exports/test-rows.ts'
 import { percentText } from '../spend/percent.ts'
-import type { TenantScope } from '../spend/seen-spend.ts'
 import { trend } from '../spend/trend.ts'
 import { trendExport } from '../spend/trend-export.ts'
 import { keyFigures } from './key-figures.ts'

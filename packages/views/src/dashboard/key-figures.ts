@@ -1,12 +1,13 @@
 // The key figures of the home page (screens.md 4): money, what lies on the ad accounts, and spend.
-import type { Database, Tx } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
+import { ownCustomers, ownExactly, ownRows } from '@tallyhelm/infra/db/tenant'
 import type { KeyFigures } from '@tallyhelm/protocol/topics/spend/schemas'
 import { addDays, type Day, dateTimeText, dayOf, daysBetween } from '@tallyhelm/protocol/values/day'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import { customerTypeOf, payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
-import sql, { empty } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { percentText } from '../spend/percent.ts'
-import { memberOf, seesSpend, type TenantScope } from '../spend/seen-spend.ts'
+import { memberOf, seesSpend } from '../spend/seen-spend.ts'
 
 const RECENT_DAYS = 14
 const AVERAGE_DAYS = 7
@@ -36,7 +37,7 @@ type Payer = { kind: 'WALLET' | 'CREDIT_LINE'; available: bigint; pending: bigin
 
 async function readPayer(tx: Tx, scope: TenantScope): Promise<Payer> {
   const customer = await tx.one<{ type: number }>(
-    sql`select c.customer_type as type from organization_customers c where c.id = ${scope.customerId}`,
+    sql`select c.customer_type as type from organization_customers c where ${ownCustomers(scope, 'c.id')}`,
   )
   const customerType = customerTypeOf(customer.type)
   if (customerType === undefined) throw new Error(`unknown customer type ${customer.type}`)
@@ -45,7 +46,7 @@ async function readPayer(tx: Tx, scope: TenantScope): Promise<Payer> {
     select b.credits_posted - b.debits_posted - b.debits_pending + coalesce(b.overdraft_minor, 0) as available,
       b.debits_pending as pending, coalesce(b.overdraft_minor, 0) as overdraft
     from ledger_accounts l join ledger_balances b on b.ledger_account_id = l.id
-    where l.customer_id = ${scope.customerId} and l.sub_customer_id is not distinct from ${scope.subCustomerId}::bigint
+    where ${ownExactly(scope, 'l')}
       and l.kind = ${kind} and l.currency = 'USD'`)
   return {
     kind,
@@ -68,12 +69,11 @@ function moneyFigures(payer: Payer, averageMinor: bigint) {
 }
 
 async function readAccounts(tx: Tx, scope: TenantScope, today: Day) {
-  const ofSubCustomer = scope.subCustomerId === null ? empty : sql`and c.sub_customer_id = ${scope.subCustomerId}`
   const row = await tx.one<{ count: number; low: number; balance: string }>(sql`
     select coalesce(sum(c.n), 0)::int as count, coalesce(sum(c.n) filter (where c.is_low_balance), 0)::int as low,
       (select coalesce(sum(spend_usd_minor(t.balance_minor, t.currency, ${today}::date)), 0)::bigint from ad_accounts_balance_totals t
-       where t.customer_id = ${scope.customerId} and t.sub_customer_id = ${memberOf(scope)}) as balance
-    from ad_accounts_counters c where c.customer_id = ${scope.customerId} and c.company_id = 0 ${ofSubCustomer}`)
+       where ${ownCustomers(scope, 't.customer_id')} and t.sub_customer_id = ${memberOf(scope)}) as balance
+    from ad_accounts_counters c where ${ownRows(scope, 'c')} and c.company_id = 0`)
   return { count: row.count, lowCount: row.low, balanceMinor: BigInt(row.balance) }
 }
 
@@ -86,11 +86,11 @@ async function readSpend(tx: Tx, scope: TenantScope, now: Date) {
   const from = monthStart < recentStart ? monthStart : recentStart
   const rows = await tx.rows<{ day: Day; minor: string }>(sql`
     select r.day, sum(r.spend_usd_minor)::bigint as minor from spend_rollups r
-    where r.customer_id = ${scope.customerId} and r.sub_customer_id = ${memberOf(scope)} and r.company_id = 0
+    where ${ownCustomers(scope, 'r.customer_id')} and r.sub_customer_id = ${memberOf(scope)} and r.company_id = 0
       and r.day >= ${from} and r.day <= ${today} group by r.day`)
   const mark = await tx.maybe<{ minor: string }>(sql`
     select m.spend_usd_minor as minor from spend_today_marks m
-    where m.customer_id = ${scope.customerId} and m.sub_customer_id = ${memberOf(scope)} and m.day = ${addDays(today, -1)}
+    where ${ownCustomers(scope, 'm.customer_id')} and m.sub_customer_id = ${memberOf(scope)} and m.day = ${addDays(today, -1)}
       and m.hour <= ${hour} order by m.hour desc limit 1`)
   const byDay = new Map(rows.map(row => [row.day, BigInt(row.minor)]))
   const sumOf = (days: readonly Day[]) => days.reduce((sum, day) => sum + (byDay.get(day) ?? 0n), 0n)

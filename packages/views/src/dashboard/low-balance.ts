@@ -1,15 +1,15 @@
 // The ad accounts that run dry first (screens.md 4, 余额预警账户), over all channels.
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
+import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { LowBalance } from '@tallyhelm/protocol/topics/spend/schemas'
-import sql, { empty } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { type AccountColumns, accountRowOf, accountRows, pickerRowOf } from '../ad-accounts/account-row.ts'
-import { seesSpend, type TenantScope } from '../spend/seen-spend.ts'
+import { seesSpend } from '../spend/seen-spend.ts'
 
 const SHOWN = 10
 
 /** The ten with the fewest days left, and how many there are in each channel and in all. */
 export async function lowBalance(db: Database, scope: TenantScope): Promise<LowBalance> {
-  const own = scope.subCustomerId
   return await db.read(scope, async tx => {
     const sees = await seesSpend(tx, scope)
     const rows = await tx.rows<AccountColumns>(sql`
@@ -17,12 +17,12 @@ export async function lowBalance(db: Database, scope: TenantScope): Promise<LowB
         scope,
         sql`array(
           select a.id from ad_accounts_accounts a
-          where a.customer_id = ${scope.customerId} ${own === null ? empty : sql`and a.sub_customer_id = ${own}`} and a.is_low_balance
+          where ${ownRows(scope, 'a')} and a.is_low_balance
           order by a.days_left_tenths, a.id limit ${SHOWN})`,
       )} a`)
     const channels = await tx.rows<LowBalance['channels'][number]>(sql`
       select c.channel, sum(c.n)::int as count from ad_accounts_counters c
-      where c.customer_id = ${scope.customerId} and c.company_id = 0 ${own === null ? empty : sql`and c.sub_customer_id = ${own}`} and c.is_low_balance
+      where ${ownRows(scope, 'c')} and c.company_id = 0 and c.is_low_balance
       group by c.channel having sum(c.n) > 0 order by c.channel`)
     const total_size = channels.reduce((sum, { count }) => sum + count, 0)
     const accounts = rows.map(row => accountRowOf(row, sees))

@@ -1,18 +1,17 @@
 // The latest quota operations (screens.md 4, Recent operations).
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
+import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { RecentOperations } from '@tallyhelm/protocol/topics/spend/schemas'
-import sql, { empty } from 'sql-template-tag'
-import type { TenantScope } from '../spend/seen-spend.ts'
+import sql from 'sql-template-tag'
 
 const SHOWN = 5
 
 /** The last five items, newest first, as the operation records show them. */
 export async function recentOperations(db: Database, scope: TenantScope): Promise<RecentOperations> {
-  const ofSubCustomer = scope.subCustomerId === null ? empty : sql`and i.sub_customer_id = ${scope.subCustomerId}`
   const rows = await db.read(scope, tx =>
     tx.rows<{ record: RecentOperations['content'][number] }>(sql`
       with latest as (
-        select i.id from quota_items i where i.customer_id = ${scope.customerId} ${ofSubCustomer} order by i.id desc limit ${SHOWN}
+        select i.id from quota_items i where ${ownRows(scope, 'i')} order by i.id desc limit ${SHOWN}
       )
       select quota_item_json(i, a) || jsonb_build_object('apply_no', o.id::text, 'adjust_type', o.adjust_type, 'leg', i.kind, 'reason', o.reason,
         'company_name', company.company_name, 'currency', i.currency, 'submitter', o.submitter,

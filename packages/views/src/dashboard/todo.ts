@@ -1,11 +1,10 @@
 // What waits to be done (screens.md 4, 待办事项), each with its count.
-import type { Database, Tx } from '@tallyhelm/infra/db/database'
-import { ownRows } from '@tallyhelm/infra/db/tenant'
+import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
+import { ownCustomers, ownRows } from '@tallyhelm/infra/db/tenant'
 import type { Todo } from '@tallyhelm/protocol/topics/spend/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 import { statementsWaiting } from '../credit/wait-replied.ts'
-import type { TenantScope } from '../spend/seen-spend.ts'
 import { dueRectifications } from '../violations/rectification-count.ts'
 
 type Entry = Todo['content'][number]
@@ -48,7 +47,7 @@ async function frozen(tx: Tx, scope: TenantScope): Promise<Entry[]> {
 async function runningDry(tx: Tx, scope: TenantScope): Promise<Entry[]> {
   const rows = await tx.rows<{ channel: Channel; count: number }>(sql`
     select c.channel, coalesce(sum(c.n), 0)::int as count from ad_accounts_counters c
-    where c.customer_id = ${scope.customerId} and c.company_id = 0 and c.is_low_balance
+    where ${ownCustomers(scope, 'c.customer_id')} and c.company_id = 0 and c.is_low_balance
     group by c.channel order by c.channel`)
   return rows.map(row => ({ kind: 'LOW_BALANCE', ...row, note: NOTES.LOW_BALANCE }))
 }
@@ -56,6 +55,6 @@ async function runningDry(tx: Tx, scope: TenantScope): Promise<Entry[]> {
 async function processing(tx: Tx, scope: TenantScope): Promise<Entry[]> {
   const { orders } = await tx.one<{ orders: number }>(sql`
     select count(distinct i.order_id)::int as orders from quota_items i
-    where i.customer_id = ${scope.customerId} and i.state not in ('FINISHED', 'FAIL')`)
+    where ${ownCustomers(scope, 'i.customer_id')} and i.state not in ('FINISHED', 'FAIL')`)
   return [{ kind: 'PROCESSING_ORDERS', count: orders, channel: null, note: NOTES.PROCESSING_ORDERS }]
 }

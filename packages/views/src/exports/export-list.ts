@@ -1,10 +1,9 @@
 // The exports that one user let run in the background, newest first.
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { ExportJob, ExportListRequest, ExportPage } from '@tallyhelm/protocol/topics/exports/schemas'
 import { staticUrl } from '@tallyhelm/protocol/topics/files/urls'
 import sql, { join } from 'sql-template-tag'
-import type { TenantScope } from './export-source.ts'
 
 type Row = Omit<ExportJob, 'file_url' | 'created_at' | 'finished_at' | 'expires_at'> & {
   stored_name: string | null

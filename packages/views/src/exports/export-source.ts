@@ -1,5 +1,5 @@
 // Export source: columns over a list's own tables, conditions and order, and how they become the rows of a file.
-import type { Database, Scope, Tx } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { openCsv } from '@tallyhelm/infra/row-files/csv'
 import type { RowColumn, RowTarget } from '@tallyhelm/infra/row-files/row-file'
 import { openXlsx } from '@tallyhelm/infra/row-files/xlsx'
@@ -10,7 +10,6 @@ import { MAX_EXPORT_ROWS } from '@tallyhelm/protocol/topics/exports/limits'
 import { BUSINESS_ZONE } from '@tallyhelm/protocol/values/day'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
-export type TenantScope = Extract<Scope, { kind: 'tenant' }>
 type CellKind = RowColumn['kind']
 /** `value` gives text; null leaves the cell empty. */
 export type SourceColumn = RowColumn & { value: Sql }

@@ -1,6 +1,6 @@
 // What an export writes, as rows of texts with their titles first; for tests only.
-import type { Database, Tx } from '@tallyhelm/infra/db/database'
-import { type ExportSource, type TenantScope, writeExport } from './export-source.ts'
+import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
+import { type ExportSource, writeExport } from './export-source.ts'
 
 /** Read back from CSV. */
 export async function exportedRows(db: Database, scope: TenantScope, sourceOf: (tx: Tx) => Promise<ExportSource>): Promise<string[][]> {

@@ -1,5 +1,6 @@
 // Voucher: one operation that has succeeded, as a small sheet of its facts and the times of its steps (screens.md 5.11, 下载凭证).
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
+import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { VoucherRequest } from '@tallyhelm/protocol/topics/exports/schemas'
 import { ADJUST_TYPES, ITEM_STATES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
@@ -11,7 +12,6 @@ import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import sql from 'sql-template-tag'
 import { sheetAnswer } from '../imports/sheet-answer.ts'
 import { recordDetail } from '../quota/record-detail.ts'
-import type { TenantScope } from './export-source.ts'
 
 /** Refuses NOT_FOUND for a foreign or missing id alike, and VOUCHER_NOT_READY for what has not succeeded: it moved no money. */
 export async function voucher(db: Database, view: { scope: TenantScope; now: Date }, request: VoucherRequest): Promise<FileAnswer> {
@@ -34,12 +34,12 @@ export async function voucher(db: Database, view: { scope: TenantScope; now: Dat
 
 /** Whose voucher it is: the customer, or its sub-customer, which never learns of more. */
 async function ownerName(db: Database, scope: TenantScope): Promise<string> {
-  const { customerId, subCustomerId } = scope
+  const { subCustomerId } = scope
   const found = await db.read(scope, tx =>
     tx.one<{ name: string }>(
       subCustomerId === null
-        ? sql`select name from organization_customers where id = ${customerId}`
-        : sql`select name from sub_customers_profiles where id = ${subCustomerId} and customer_id = ${customerId}`,
+        ? sql`select name from organization_customers where ${ownCustomers(scope, 'id')}`
+        : sql`select name from sub_customers_profiles where id = ${subCustomerId} and ${ownCustomers(scope, 'customer_id')}`,
     ),
   )
   return found.name

@@ -1,10 +1,9 @@
 // The frozen ad accounts of a channel, the latest first, and which of them the user has opened (screens.md 6).
-import type { Database } from '@tallyhelm/infra/db/database'
-import { ownRows } from '@tallyhelm/infra/db/tenant'
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
+import { ownCustomers, ownRows } from '@tallyhelm/infra/db/tenant'
 import type { Freeze, FreezeListRequest, FreezePage } from '@tallyhelm/protocol/topics/freezes/schemas'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
-import type { TenantScope } from '../spend/seen-spend.ts'
 
 type Row = Omit<Freeze, 'balance' | 'frozen_at'> & { balance_minor: string | null; frozen_at: Date }
 
@@ -22,8 +21,8 @@ export async function freezeList(
         page.balance_minor, page.reason, page.status, page.frozen_at,
         exists (select from freezes_reads read where read.user_id = ${userId} and read.record_id = page.id and ${ownRows(scope, 'read')}) as is_read
       from (select r.* from ${hits} order by r.frozen_at desc, r.id desc limit ${page_size} offset ${(page_num - 1) * page_size}) page
-      join ad_accounts_accounts a on a.customer_id = ${scope.customerId} and a.id = page.ad_account_id
-      join companies_companies c on c.customer_id = ${scope.customerId} and c.id = a.company_id
+      join ad_accounts_accounts a on ${ownCustomers(scope, 'a.customer_id')} and a.id = page.ad_account_id
+      join companies_companies c on ${ownCustomers(scope, 'c.customer_id')} and c.id = a.company_id
       order by page.frozen_at desc, page.id desc`),
   }))
   const content = rows.map(({ balance_minor, frozen_at, ...row }) => ({

@@ -1,10 +1,9 @@
 // How many frozen accounts the user has not looked at yet.
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { FREEZE_CHANNELS } from '@tallyhelm/protocol/topics/freezes/enums'
 import type { FreezeUnread } from '@tallyhelm/protocol/topics/freezes/schemas'
 import sql from 'sql-template-tag'
-import type { TenantScope } from '../spend/seen-spend.ts'
 
 /** Freezes going on that this user has not opened; `channels` are those with a list to open them in, zero included. */
 export async function freezeUnread(db: Database, scope: TenantScope, { userId }: { userId: string }): Promise<FreezeUnread> {

@@ -1,5 +1,6 @@
 // One batch with all of its rows: what is wrong before the confirmation, what became of them after it.
-import type { Database, Tx } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
+import { ownExactly } from '@tallyhelm/infra/db/tenant'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ImportRowState } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail, ImportPrice, ImportRow, RowProblem } from '@tallyhelm/protocol/topics/imports/schemas'
@@ -7,7 +8,7 @@ import { ITEM_STATES, type ItemState } from '@tallyhelm/protocol/topics/quota/en
 import type { EndedBy } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
-import { type BatchRow, batchColumns, batchOf, isOwners, progress, type TenantScope } from './progress.ts'
+import { type BatchRow, batchColumns, batchOf, progress } from './progress.ts'
 
 type DetailRow = BatchRow & { phase: string; reason: string | null; remark: string }
 type Line = Omit<ImportRow, 'state' | 'reason' | 'amount'> & {
@@ -31,7 +32,7 @@ export async function batchDetail(db: Database, view: BatchView, request: { batc
   const { found, lines, priced } = await db.read(scope, async tx => ({
     found: await tx.maybe<DetailRow>(sql`
       select ${batchColumns}, b.phase, b.reason, b.remark from imports_batches b ${progress(scope, now)}
-      where b.id = ${request.batch_id} and ${isOwners(scope, 'b')}`),
+      where b.id = ${request.batch_id} and ${ownExactly(scope, 'b')}`),
     lines: await readLines(tx, scope, request.batch_id),
     priced: await readPrice(tx, view, request.batch_id),
   }))
@@ -64,7 +65,7 @@ function readPrice(tx: Tx, { scope, now, mostAccounts }: BatchView, batchId: str
     cross join lateral (
       select sum(n.amount_minor)::bigint as amount
       from (select x.amount_minor, (row_number() over (order by x.row_no) - 1) / ${mostAccounts}::int as chunk
-        from imports_rows x where x.batch_id = b.id and x.problems = '[]' and ${isOwners(scope, 'x')}) n
+        from imports_rows x where x.batch_id = b.id and x.problems = '[]' and ${ownExactly(scope, 'x')}) n
       group by n.chunk) r
     left join lateral (
       select f.service_fee_basis_points, f.tax_basis_points from billing_fee_rates f
@@ -75,8 +76,8 @@ function readPrice(tx: Tx, { scope, now, mostAccounts }: BatchView, batchId: str
     left join lateral (
       select l.credits_posted - l.debits_posted - l.debits_pending + coalesce(l.overdraft_minor, 0) as available
       from ledger_accounts a join ledger_balances l on l.ledger_account_id = a.id
-      where a.kind = k.kind and a.currency = 'USD' and ${isOwners(scope, 'a')}) w on true
-    where b.id = ${batchId} and b.import_type = 'ADD' and b.phase = 'WAITING' and ${isOwners(scope, 'b')}
+      where a.kind = k.kind and a.currency = 'USD' and ${ownExactly(scope, 'a')}) w on true
+    where b.id = ${batchId} and b.import_type = 'ADD' and b.phase = 'WAITING' and ${ownExactly(scope, 'b')}
     group by k.kind`)
 }
 
@@ -98,16 +99,16 @@ function readLines(tx: Tx, scope: TenantScope, batchId: string): Promise<Line[]>
   return tx.rows<Line>(sql`
     with lines as materialized (
       select item from imports_chunks c cross join lateral jsonb_array_elements(quota_order_items(c.order_id)) as x (item)
-      where c.batch_id = ${batchId} and c.order_id is not null and ${isOwners(scope, 'c')})
+      where c.batch_id = ${batchId} and c.order_id is not null and ${ownExactly(scope, 'c')})
     select r.row_no, r.account, a.account_name, r.to_account, t.account_name as to_account_name, r.amount, r.problems, r.amount_minor as minor,
       r.refused_reason, c.shortage, r.chunk is not null as is_chosen, case when r.item_id is not null then c.order_id end as apply_no, r.item_id,
       l.item ->> 'state' as item_state, l.item ->> 'ended_by' as ended_by, l.item ->> 'fail_reason' as fail_reason
     from imports_rows r
-    left join imports_chunks c on c.batch_id = r.batch_id and c.number = r.chunk and ${isOwners(scope, 'c')}
+    left join imports_chunks c on c.batch_id = r.batch_id and c.number = r.chunk and ${ownExactly(scope, 'c')}
     left join lines l on l.item ->> 'item_id' = r.item_id::text
     left join ad_accounts_accounts a on a.id = r.ad_account_id and a.customer_id = r.customer_id
     left join ad_accounts_accounts t on t.id = r.to_ad_account_id and t.customer_id = r.customer_id
-    where r.batch_id = ${batchId} and ${isOwners(scope, 'r')} order by r.row_no`)
+    where r.batch_id = ${batchId} and ${ownExactly(scope, 'r')} order by r.row_no`)
 }
 
 function rowOf(line: Line, phase: string, isClearing: boolean): ImportRow {

@@ -1,11 +1,12 @@
 // Batch import records: the batches of one channel, newest first (screens.md 5.9).
-import type { Database, Tx } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
+import { ownExactly } from '@tallyhelm/infra/db/tenant'
 import type { ImportStatus } from '@tallyhelm/protocol/topics/imports/enums'
 import { importFilters } from '@tallyhelm/protocol/topics/imports/lists'
 import type { ImportListRequest, ImportPage } from '@tallyhelm/protocol/topics/imports/schemas'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { type ConditionTable, conditionsOf, contains, duringDays, is } from '../lists/conditions.ts'
-import { type BatchRow, batchColumns, batchOf, isOwners, progress, type TenantScope } from './progress.ts'
+import { type BatchRow, batchColumns, batchOf, progress } from './progress.ts'
 
 /** The phases that a status can come from: only their batches have to be looked into. */
 const PHASES: Readonly<Record<ImportStatus, readonly string[]>> = {
@@ -21,7 +22,7 @@ type View = { scope: TenantScope; now: Date }
 
 /** Days of the filter are business days, half-open: `submitted_until` is not in. */
 export async function batchList(db: Database, { scope, now }: View, request: ImportListRequest): Promise<ImportPage> {
-  const conditions = [isOwners(scope, 'b'), sql`b.channel = ${request.channel}`, ...conditionsOf(importFilters, request, CONDITIONS)]
+  const conditions = [ownExactly(scope, 'b'), sql`b.channel = ${request.channel}`, ...conditionsOf(importFilters, request, CONDITIONS)]
   const { rows, total } = await db.read(scope, async tx => ({
     rows: await readPage(tx, { scope, now }, conditions, request),
     total: await countAll(tx, { scope, now }, conditions, request),

@@ -2,19 +2,12 @@
 import type { ImportStatus } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportBatch } from '@tallyhelm/protocol/topics/imports/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import type { Scope } from '@tallyhelm/infra/db/database'
+import type { TenantScope } from '@tallyhelm/infra/db/database'
+import { ownExactly } from '@tallyhelm/infra/db/tenant'
 import sql, { raw, type Sql } from 'sql-template-tag'
-
-export type TenantScope = Extract<Scope, { kind: 'tenant' }>
 
 /** A batch still being read after this long was cut off. */
 const READING_MS = 600_000
-
-/** Exactly who made the batch: a master's users don't see the batches of sub-customers. `alias` is a name written in the code. */
-export function isOwners(scope: TenantScope, alias: string): Sql {
-  const table = raw(alias)
-  return sql`${table}.customer_id = ${scope.customerId} and ${table}.sub_customer_id is not distinct from ${scope.subCustomerId}::bigint`
-}
 
 /** To stand behind `imports_batches b`: the counts p and the status s. */
 export const progress = (scope: TenantScope, now: Date): Sql => sql`
@@ -24,16 +17,16 @@ export const progress = (scope: TenantScope, now: Date): Sql => sql`
       (count(*) filter (where r.chunk is not null and r.item_id is null and r.refused_reason is null and c.shortage is null))::int as queued,
       (count(*) filter (where r.chunk is not null and r.item_id is null and r.refused_reason is null and c.shortage is not null))::int as short,
       min(c.shortage) filter (where r.refused_reason is null) as shortage
-    from imports_rows r left join imports_chunks c on c.batch_id = r.batch_id and c.number = r.chunk and ${isOwners(scope, 'c')}
-    where r.batch_id = b.id and ${isOwners(scope, 'r')}) p
+    from imports_rows r left join imports_chunks c on c.batch_id = r.batch_id and c.number = r.chunk and ${ownExactly(scope, 'c')}
+    where r.batch_id = b.id and ${ownExactly(scope, 'r')}) p
   cross join lateral (
     select (count(*) filter (where line.state = 'FINISHED'))::int as finished, (count(*) filter (where line.state = 'FAIL'))::int as failed,
       (count(*) filter (where line.state not in ('FINISHED', 'FAIL')))::int as open
     from imports_chunks c cross join lateral unnest(quota_line_states(c.order_id)) as line (state)
-    where b.phase = 'RUNNING' and c.batch_id = b.id and c.order_id is not null and ${isOwners(scope, 'c')}) o
+    where b.phase = 'RUNNING' and c.batch_id = b.id and c.order_id is not null and ${ownExactly(scope, 'c')}) o
   cross join lateral (
     select count(*)::int as closed from imports_rows r join quota_items i on i.id = r.item_id
-    where b.phase = 'RUNNING' and r.batch_id = b.id and i.ended_by is not null and ${isOwners(scope, 'r')} and ${isOwners(scope, 'i')}) e
+    where b.phase = 'RUNNING' and r.batch_id = b.id and i.ended_by is not null and ${ownExactly(scope, 'r')} and ${ownExactly(scope, 'i')}) e
   cross join lateral (
     select case
       when b.phase = 'PARSING' and b.created_at < ${new Date(now.getTime() - READING_MS)} then 'FAIL'

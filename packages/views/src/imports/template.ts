@@ -1,10 +1,10 @@
 // Template: the empty sheet of one type of import.
+import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { IMPORT_COLUMNS, IMPORT_TYPES, importTypesOf } from '@tallyhelm/protocol/topics/imports/enums'
 import type { TemplateRequest } from '@tallyhelm/protocol/topics/imports/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
-import type { TenantScope } from './progress.ts'
 import { sheetAnswer } from './sheet-answer.ts'
 
 /** Refuses PERMISSION_DENIED for what the reader may not import. */

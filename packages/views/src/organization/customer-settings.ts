@@ -1,5 +1,6 @@
 // What the customer has and may do: opened channels, and the state of each page's buttons (spec §6, Buttons; §7, Customers).
-import type { Database, Scope } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
+import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { buttonsOf } from '@tallyhelm/protocol/topics/organization/buttons'
 import type { AuthorityConfig, OpenedChannels } from '@tallyhelm/protocol/topics/organization/schemas-profile'
 import type { SyncFrequency } from '@tallyhelm/protocol/topics/organization/schemas-sync'
@@ -8,7 +9,7 @@ import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/chan
 import sql from 'sql-template-tag'
 
 /** In the order of the portal's menus. */
-export async function openedChannels(db: Database, scope: Extract<Scope, { kind: 'tenant' }>): Promise<OpenedChannels> {
+export async function openedChannels(db: Database, scope: TenantScope): Promise<OpenedChannels> {
   return { channels: await channelsOf(db, scope) }
 }
 
@@ -28,9 +29,9 @@ export async function syncFrequency(db: Database, actor: TenantActor): Promise<S
   return { minutes, may_change: actor.isMaster && subCustomerId === null }
 }
 
-async function channelsOf(db: Database, scope: Extract<Scope, { kind: 'tenant' }>): Promise<Channel[]> {
+async function channelsOf(db: Database, scope: TenantScope): Promise<Channel[]> {
   const { opened } = await db.read(scope, tx =>
-    tx.one<{ opened: Channel[] }>(sql`select opened_channels as opened from organization_customers where id = ${scope.customerId}`),
+    tx.one<{ opened: Channel[] }>(sql`select opened_channels as opened from organization_customers where ${ownCustomers(scope, 'id')}`),
   )
   return CHANNEL_CODES.filter(channel => opened.includes(channel))
 }

@@ -1,5 +1,6 @@
 // The list of members and open invitations of a customer (screens.md §8, 组织成员).
-import type { Database, Scope } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
+import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { staticUrl } from '@tallyhelm/protocol/topics/files/urls'
 import type { Member, MemberListRequest, MemberPage } from '@tallyhelm/protocol/topics/organization/schemas-members'
 import { maskEmail, maskMobile } from '@tallyhelm/protocol/values/text'
@@ -14,23 +15,22 @@ type Row = Omit<Member, 'is_self' | 'joined_at' | 'invited_at' | 'expires_at'> &
 /** Master first, then members in the order of their joining, then invitations, newest first. Sub-customers' users are no members. */
 export async function members(
   db: Database,
-  scope: Extract<Scope, { kind: 'tenant' }>,
+  scope: TenantScope,
   request: MemberListRequest & { userId: string; staticHost: string; now: Date },
 ): Promise<MemberPage> {
-  const { customerId } = scope
   const rows = sql`
     select u.id as user_id, null::bigint as invitation_id, u.wallet_user_name, u.avatar, u.country_code, u.mobile,
       coalesce(u.email, '') as email, case when u.is_master then 'MASTER' else 'MEMBER' end as role, 'JOINED' as status,
       u.joined_at, null::timestamptz as invited_at, null::timestamptz as expires_at,
       case when u.is_master then 0 else 1 end as place, u.joined_at as ordered_at
     from organization_wallet_users u
-    where u.customer_id = ${customerId} and u.sub_customer_id is null and not u.is_disabled
+    where ${ownCustomers(scope, 'u.customer_id')} and u.sub_customer_id is null and not u.is_disabled
     union all
     select null, i.id, '', '', p.country_code, p.mobile, '', 'MEMBER',
       case when i.status = 'REJECTED' then 'REJECTED' when i.expires_at > ${request.now} then 'PENDING' else 'LAPSED' end,
       null, i.invited_at, i.expires_at, 2, i.invited_at
     from organization_invitations i join organization_wallet_users p on p.id = i.user_id
-    where i.customer_id = ${customerId} and i.status in ('PENDING', 'REJECTED')`
+    where ${ownCustomers(scope, 'i.customer_id')} and i.status in ('PENDING', 'REJECTED')`
   const chosen = sql`
     where (${request.statuses.length === 0} or m.status = any(${request.statuses}::text[]))
       and (${request.keyword} = '' or strpos(lower(m.wallet_user_name), lower(${request.keyword})) > 0)`

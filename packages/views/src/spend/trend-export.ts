@@ -1,11 +1,11 @@
 // The trend as the rows of a file: its table of days and channels, newest first as the page shows it, and the totals as the last row.
-import type { Tx } from '@tallyhelm/infra/db/database'
+import type { TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { type Day, dateTimeText, dayOf } from '@tallyhelm/protocol/values/day'
 import { CHANNEL_CODES, CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { join, raw } from 'sql-template-tag'
 import { amountOf, type ExportSource, type SourceColumn } from '../exports/export-source.ts'
-import { seesSpend, type TenantScope } from './seen-spend.ts'
+import { seesSpend } from './seen-spend.ts'
 import { checkTrendRange, keptSpendOf } from './trend.ts'
 
 /** Half-open [from, until), in US dollars as `trend`, and refused as it is: INPUT_INVALID beyond 400 days, PERMISSION_DENIED. */

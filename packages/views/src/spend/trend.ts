@@ -1,5 +1,6 @@
 // Spend per day and channel in US dollars (screens.md 4, 消耗趋势).
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
+import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Trend } from '@tallyhelm/protocol/topics/spend/schemas'
 import { addDays, type Day, dayOf, daysBetween, isDay } from '@tallyhelm/protocol/values/day'
@@ -7,7 +8,7 @@ import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { type Sql } from 'sql-template-tag'
 import { percentText } from './percent.ts'
-import { memberOf, seesSpend, type TenantScope } from './seen-spend.ts'
+import { memberOf, seesSpend } from './seen-spend.ts'
 
 const MOST_DAYS = 400
 
@@ -54,7 +55,7 @@ export function checkTrendRange(range: { from: Day; until: Day }): void {
 
 /** The kept totals `r` that a viewer reads: his own, over all companies. */
 export function keptSpendOf(scope: TenantScope): Sql {
-  return sql`r.customer_id = ${scope.customerId} and r.sub_customer_id = ${memberOf(scope)} and r.company_id = 0`
+  return sql`${ownCustomers(scope, 'r.customer_id')} and r.sub_customer_id = ${memberOf(scope)} and r.company_id = 0`
 }
 
 const usd = (minor: bigint) => decimalText(money(minor, 'USD'))

@@ -1,4 +1,5 @@
 // The counts behind the menu badges on a real database: whose they count, also without the second wall, and that database and code know the same words.
+import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { takeDownRowSecurity, type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
 import { FREEZE_RECORD_STATUS_CODES } from '@tallyhelm/protocol/topics/freezes/enums'
 import { STATEMENT_STATUS_CODES } from '@tallyhelm/protocol/topics/credit/enums'
@@ -15,7 +16,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitReplied } from '../credit/wait-replied.ts'
 import { freezeList } from '../freezes/freeze-list.ts'
 import { freezeUnread } from '../freezes/unread.ts'
-import type { TenantScope } from '../spend/seen-spend.ts'
 import { forewarningCount } from './forewarning-count.ts'
 import { rectificationCount } from './rectification-count.ts'
 import { rectificationList } from './rectification-list.ts'

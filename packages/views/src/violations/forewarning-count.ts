@@ -1,10 +1,9 @@
 // How many forewarnings nobody has opened yet.
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { VIOLATION_CHANNELS } from '@tallyhelm/protocol/topics/violations/enums'
 import type { ForewarningCount } from '@tallyhelm/protocol/topics/violations/schemas'
 import sql from 'sql-template-tag'
-import type { TenantScope } from '../spend/seen-spend.ts'
 
 /** For the «NEW» of the menu: it goes when the customer has looked, not only when everything is put right. */
 export async function forewarningCount(db: Database, scope: TenantScope): Promise<ForewarningCount> {

@@ -1,12 +1,11 @@
 // How many rectifications wait for the customer, and how many of them are due today.
-import type { Database, Tx } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { RECTIFICATIONS_DUE, VIOLATION_CHANNELS } from '@tallyhelm/protocol/topics/violations/enums'
 import type { RectificationCountRequest, RectificationCounts } from '@tallyhelm/protocol/topics/violations/schemas'
 import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import sql, { type Sql } from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'
-import type { TenantScope } from '../spend/seen-spend.ts'
 
 export type DueRectifications = { all: number; today: number }
 

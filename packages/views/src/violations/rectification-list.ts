@@ -1,10 +1,9 @@
 // The ad accounts that wait for the customer to put ads right, the nearest deadline first (screens.md 6).
-import type { Database } from '@tallyhelm/infra/db/database'
-import { ownRows } from '@tallyhelm/infra/db/tenant'
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
+import { ownCustomers, ownRows } from '@tallyhelm/infra/db/tenant'
 import { RECTIFICATIONS_DUE, VIOLATION_CHANNELS } from '@tallyhelm/protocol/topics/violations/enums'
 import type { Rectification, RectificationListRequest, RectificationPage } from '@tallyhelm/protocol/topics/violations/schemas'
 import sql from 'sql-template-tag'
-import type { TenantScope } from '../spend/seen-spend.ts'
 import { dueToday } from './rectification-count.ts'
 
 type Row = Omit<Rectification, 'issued_at' | 'deadline_at'> & { issued_at: Date; deadline_at: Date }
@@ -24,8 +23,8 @@ export async function rectificationList(
       select page.id as rectification_id, a.id as account_id, a.outside_account_id, a.account_name, c.company_name, page.channel,
         page.violation_type, page.level, page.ad_count, page.policy_text, page.status, page.reject_reason, page.issued_at, page.deadline_at
       from (select r.* from ${hits} order by r.deadline_at, r.id limit ${page_size} offset ${(page_num - 1) * page_size}) page
-      join ad_accounts_accounts a on a.customer_id = ${scope.customerId} and a.id = page.ad_account_id
-      join companies_companies c on c.customer_id = ${scope.customerId} and c.id = a.company_id
+      join ad_accounts_accounts a on ${ownCustomers(scope, 'a.customer_id')} and a.id = page.ad_account_id
+      join companies_companies c on ${ownCustomers(scope, 'c.customer_id')} and c.id = a.company_id
       order by page.deadline_at, page.id`),
   }))
   const content = rows.map(row => ({ ...row, issued_at: row.issued_at.toISOString(), deadline_at: row.deadline_at.toISOString() }))

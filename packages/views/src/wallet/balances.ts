@@ -1,5 +1,6 @@
 // Balances: what the payer has, what orders in progress hold, and what is left to use.
-import type { Database, Scope } from '@tallyhelm/infra/db/database'
+import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
+import { ownExactly } from '@tallyhelm/infra/db/tenant'
 import type { Balances } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { CURRENCY_CODES, decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
@@ -7,14 +8,13 @@ import sql from 'sql-template-tag'
 type BalanceRow = { kind: 'WALLET' | 'CREDIT_LINE'; currency: string; balance: string; pending: string; overdraft: string }
 
 /** The viewer's own accounts: a sub-customer's wallet is its own, the master's total leaves it out. */
-export async function balances(db: Database, scope: Extract<Scope, { kind: 'tenant' }>): Promise<Balances> {
-  const owner = scope.subCustomerId === null ? sql`is null` : sql`= ${scope.subCustomerId}`
+export async function balances(db: Database, scope: TenantScope): Promise<Balances> {
   const rows = await db.read(scope, tx =>
     tx.rows<BalanceRow>(sql`
       select a.kind, a.currency, b.credits_posted - b.debits_posted as balance, b.debits_pending as pending,
         coalesce(b.overdraft_minor, 0) as overdraft
       from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
-      where a.customer_id = ${scope.customerId} and a.sub_customer_id ${owner} and a.kind in ('WALLET', 'CREDIT_LINE')
+      where ${ownExactly(scope, 'a')} and a.kind in ('WALLET', 'CREDIT_LINE')
       order by a.currency`),
   )
   const answer: Balances = { wallets: [], credit_lines: [] }

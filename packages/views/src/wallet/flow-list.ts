@@ -1,6 +1,6 @@
 // Wallet flows: every posted movement of the payer's money, newest first, with the sums that reconcile the period.
 import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
-import { ownCustomers, ownPurse } from '@tallyhelm/infra/db/tenant'
+import { ownCustomers, ownExactly } from '@tallyhelm/infra/db/tenant'
 import { FLOW_TYPE_CODES } from '@tallyhelm/protocol/topics/wallet/enums'
 import { flowFilters } from '@tallyhelm/protocol/topics/wallet/lists'
 import type { Flow, FlowListRequest, FlowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
@@ -94,7 +94,7 @@ export function flows(scope: TenantScope, request: FlowChoice): Sql {
     with own as materialized (
       select a.id, coalesce(b.overdraft_minor, 0) as overdraft
       from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
-      where ${ownPurse(scope, 'a')} and a.kind in ('WALLET', 'CREDIT_LINE')
+      where ${ownExactly(scope, 'a')} and a.kind in ('WALLET', 'CREDIT_LINE')
         and a.currency = ${request.currency}
     ), flows as (
       select ${columns}, -t.amount_minor as delta, t.debit_balance_after + own.overdraft as balance_after
