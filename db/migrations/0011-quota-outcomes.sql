@@ -24,9 +24,9 @@ create constraint trigger quota_items_merged after update on quota_items deferra
   when (new.carries > 0 or old.carries > 0 or new.carried_by is not null or old.carried_by is not null)
   execute function quota_check_merged();
 
--- The outcome of a leg that nobody but people can tell: one proposes, with the figure that the platform shows and the proof, another one
--- confirms or declines. Every proposal stays as it was made.
+-- What a case says of the outcome of a leg that only people can tell, with the figure that the platform shows and the proof.
 create table quota_proposals (
+  -- of its case
   id bigint primary key,
   item_id bigint not null constraint quota_proposals_item references quota_items (id),
   customer_id bigint not null,
@@ -39,22 +39,8 @@ create table quota_proposals (
   proof text not null,
   -- told to the customer of a leg that failed
   reason text,
-  maker_id text not null,
-  maker text not null,
-  made_at timestamptz not null,
-  verdict text constraint quota_proposals_verdict check (verdict in ('CONFIRMED', 'DECLINED')),
-  checker_id text,
-  checker text,
-  checked_at timestamptz,
-  decline_reason text,
-  constraint quota_proposals_checked check ((verdict is null) = (checker_id is null) and (verdict is null) = (checked_at is null)
-    and (verdict is null) = (checker is null)),
-  constraint quota_proposals_two_people check (checker_id is distinct from maker_id or verdict is null),
-  constraint quota_proposals_sane check (proof <> '' and (outcome = 'FAILED') = (reason is not null)),
-  constraint quota_proposals_declined check (
-    (verdict is not distinct from 'DECLINED') = (decline_reason is not null) and btrim(decline_reason) <> '')
+  constraint quota_proposals_sane check (proof <> '' and (outcome = 'FAILED') = (reason is not null))
 );
-create unique index quota_proposals_open on quota_proposals (item_id) where verdict is null;
 create index quota_proposals_by_item on quota_proposals (item_id, id);
 -- People's notes: no tenant sees them.
 alter table quota_proposals enable row level security, force row level security;

@@ -88,4 +88,5 @@ create trigger cases_flags_append_only before update or delete on cases_flags fo
 
 -- What each kind asks for stands under the id of its case.
 alter table exchange_proposals add constraint exchange_proposals_case foreign key (id) references cases_cases (id);
+alter table quota_proposals add constraint quota_proposals_case foreign key (id) references cases_cases (id);
 alter table organization_applications add constraint organization_applications_case foreign key (id) references cases_cases (id);

@@ -7,7 +7,7 @@ export type LegState = '待审核' | '排队中' | '结果核对中' | '人工�
 export function quotaRoom(page: Page) {
   const table = page.getByRole('table', { name: '额度工单' })
   const panel = page.getByRole('dialog', { name: /^(新增额度|调减额度|转移额度|清零|额度工单)/ })
-  const dialog = page.getByRole('dialog', { name: /：\d+$/ })
+  const dialog = page.getByRole('dialog', { name: /：.*?\d+）?$/ })
   return {
     table,
     panel,
@@ -40,6 +40,12 @@ export function quotaRoom(page: Page) {
     },
     button: (name: string | RegExp) => panel.getByRole('button', { name }),
     field: (name: string | RegExp) => dialog.getByLabel(name),
+    /** Where the platform was read to show another figure than was typed. */
+    async confirmIfAsked() {
+      await dialog.getByRole('definition').first().waitFor()
+      const box = dialog.getByRole('checkbox', { name: /^已核对/ })
+      if (await box.isVisible()) await box.check()
+    },
     submit: (name: string) => dialog.getByRole('button', { name, exact: true }).click(),
     tab: (name: string) => page.getByRole('tablist', { name: '按状态筛选' }).getByRole('tab', { name: new RegExp(`^${name}`) }),
   }

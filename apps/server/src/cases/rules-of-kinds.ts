@@ -2,8 +2,10 @@
 import type { RulesOfKinds } from '@tallyhelm/flows/cases/case-rules'
 import { exchangeCase } from '@tallyhelm/flows/exchange/exchange-case'
 import { applicationCase } from '@tallyhelm/flows/organization/application-case'
+import { outcomeCase } from '@tallyhelm/flows/quota/outcome-case'
 
 export const RULES_OF_CASES: RulesOfKinds = {
   EXCHANGE: exchangeCase,
+  LEG_OUTCOME: outcomeCase,
   CUSTOMER_APPLICATION: applicationCase,
 }

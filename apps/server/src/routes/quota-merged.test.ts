@@ -121,9 +121,10 @@ test('in people’s hands: proposed at a carried leg, shown at all, checked by a
   expect((await post(ops, '/legs/propose', { ...told, figure: '102.00' })).code).not.toBe(0)
   const { proposal } = legDetail.parse((await post(ops, '/legs/propose', told)).data)
   expect((await detailOf(head)).proposal).toEqual(proposal)
-  const check = { item_id: carried, proposal_id: proposal?.proposal_id, verdict: 'CONFIRMED' }
-  expect((await post(ops, '/legs/check', check)).code).toBe(1)
-  expect((await post(checker, '/legs/check', check)).data).toMatchObject({ state: 'FINISHED', after_limit: '124.00', proposal: null })
+  const check = { case_id: proposal?.case_id, revision: 1, verdict: 'APPROVE' }
+  expect((await ops?.post('/api/console/cases/decide', check))?.code).toBe(1)
+  expect((await checker?.post('/api/console/cases/decide', check))?.code).toBe(0)
+  expect(await detailOf(carried)).toMatchObject({ state: 'FINISHED', after_limit: '124.00', proposal: null })
   for (const itemId of ids) expect((await detailOf(itemId)).state).toBe('FINISHED')
   expect(await checkBooks(server.world)).toEqual([])
 })

@@ -90,6 +90,8 @@ test('what was not sent yet can be cancelled; what ended cannot', async () => {
   expect((await post(ops, '/legs/cancel', { item_id: itemId, reason: '客户电话要求取消' })).code).not.toBe(0)
 })
 
+const decide = (by: Client | undefined, input: Record<string, unknown>) => (by as Client).post('/api/console/cases/decide', input) // signed in above
+
 test('a leg in the hands of people is closed by two of them, never by one', async () => {
   const { itemId, accountId } = await reduced(false)
   platforms.faults.change.push('hundredfold')
@@ -100,16 +102,23 @@ test('a leg in the hands of people is closed by two of them, never by one', asyn
   const answer = await post(ops, '/legs/propose', proposed)
   const { proposal } = legDetail.parse(answer.data)
   expect(proposal).toMatchObject({ outcome: 'DONE', figure: '60.00', by: '员工ops' })
-  const check = { item_id: itemId, proposal_id: proposal?.proposal_id, verdict: 'CONFIRMED' }
-  expect((await post(ops, '/legs/check', check)).code).toBe(1)
+  const check = { case_id: proposal?.case_id, revision: 1, verdict: 'APPROVE' }
+  expect((await decide(ops, check)).code).toBe(1)
   expect((await post(checker, '/legs/propose', proposed)).code).toBe(1)
-  expect((await post(checker, '/legs/check', check)).data).toMatchObject({
+  expect((await (checker as Client).post('/api/console/cases/detail', { case_id: proposal?.case_id })).data).toMatchObject({
+    facts: expect.arrayContaining([
+      { label: '资金方向', before: null, value: '广告账户 → 钱包', note: null },
+      { label: '渠道证明', before: null, value: '渠道后台截图，工单 4711', note: null },
+    ]),
+  })
+  expect(await decide(checker, check)).toMatchObject({ code: 0, data: { status: 'APPROVED' } })
+  expect(await detailOf(itemId)).toMatchObject({
     state: 'FINISHED',
     after_limit: '60.00',
     proposal: null,
     confirmed: { outcome: 'DONE', figure: '60.00', proof: '渠道后台截图，工单 4711', by: '员工ops', checked_by: '员工fin-check' },
   })
-  expect(await audited('quota.confirm-outcome', itemId)).toHaveLength(1)
+  expect(await audited('cases.approve', itemId)).toHaveLength(1)
   expect(await checkBooks(server.world)).toEqual([])
 })
 
@@ -122,30 +131,30 @@ test('an outcome is sent back with a reason only, which the leg keeps; what a co
   const propose = async () => legDetail.parse((await post(ops, '/legs/propose', proposed)).data).proposal
   const first = await propose()
   expect(first).toMatchObject({ figure: '70.00', amount: '30.00' })
-  const check = { item_id: itemId, proposal_id: first?.proposal_id }
+  const check = { case_id: first?.case_id, revision: 1, verdict: 'REJECT' }
   for (const reason of [undefined, null, '', '看不清', ' \u3000 \t     ', '字'.repeat(201), 12345, ['截图看不清额度']]) {
-    const answer = await post(checker, '/legs/check', { ...check, verdict: 'DECLINED', reason })
+    const answer = await decide(checker, { ...check, reason })
     expect([reason, answer.code], JSON.stringify(answer)).toEqual([reason, 9002])
   }
-  expect((await post(checker, '/legs/check', { ...check, verdict: 'MAYBE', reason: '截图看不清额度' })).code).toBe(9002)
-  expect((await post(ops, '/legs/check', { ...check, verdict: 'DECLINED', reason: '截图看不清额度' })).code).toBe(1)
-  const customerCall = await (customer as Client).post(`${CONSOLE}/legs/check`, { ...check, verdict: 'DECLINED', reason: '截图看不清额度' })
+  expect((await decide(checker, { ...check, verdict: 'MAYBE', reason: '截图看不清额度' })).code).toBe(9002)
+  expect((await decide(ops, { ...check, reason: '截图看不清额度' })).code).toBe(1)
+  const customerCall = await decide(customer, { ...check, reason: '截图看不清额度' })
   expect(customerCall.code).not.toBe(0)
-  expect(await detailOf(itemId)).toMatchObject({ proposal: { proposal_id: first?.proposal_id }, declined: [] })
+  expect(await detailOf(itemId)).toMatchObject({ proposal: { case_id: first?.case_id }, declined: [] })
 
-  const sentBack = await post(checker, '/legs/check', { ...check, verdict: 'DECLINED', reason: '截图看不清额度' })
-  expect(sentBack.data).toMatchObject({
+  expect((await decide(checker, { ...check, reason: '截图看不清额度' })).code).toBe(0)
+  expect(await detailOf(itemId)).toMatchObject({
     state: 'MANUAL',
     proposal: null,
     declined: [{ outcome: 'DONE', by: '员工ops', declined_by: '员工fin-check', reason: '截图看不清额度' }],
   })
-  expect(await audited('quota.decline-outcome', itemId)).toHaveLength(1)
+  expect(await audited('cases.reject', itemId)).toHaveLength(1)
   const record = await (customer as Client).call('GET', `/api/custom/client/accounts/transaction-details/${itemId}`)
   expect(record.data).toMatchObject({ item_id: itemId })
   expect(JSON.stringify(record)).not.toContain('截图看不清额度')
 
   const second = await propose()
-  expect((await post(checker, '/legs/check', { item_id: itemId, proposal_id: second?.proposal_id, verdict: 'CONFIRMED' })).code).toBe(0)
+  expect((await decide(checker, { case_id: second?.case_id, revision: 1, verdict: 'APPROVE' })).code).toBe(0)
   const ended = await detailOf(itemId)
   expect(ended).toMatchObject({ state: 'FINISHED', approved_amount: second?.amount, declined: [{ reason: '截图看不清额度' }] })
   expect(ended.transfers).toContainEqual(expect.objectContaining({ code: 'QUOTA_REDUCE', amount: '30.00', state: 'POSTED' }))

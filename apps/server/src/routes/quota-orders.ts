@@ -1,7 +1,6 @@
 // Quota routes of the console: endpoint → function.
 import { approveOrder } from '@tallyhelm/flows/quota/approve-order'
 import { cancelLeg } from '@tallyhelm/flows/quota/cancel-leg'
-import { checkOutcome } from '@tallyhelm/flows/quota/check-outcome'
 import { proposeOutcome } from '@tallyhelm/flows/quota/propose-outcome'
 import { rejectOrder } from '@tallyhelm/flows/quota/reject-order'
 import { wakeLeg } from '@tallyhelm/flows/quota/wake-leg'
@@ -35,11 +34,6 @@ export const quotaOrderRoutes = routesOf(consoleQuotaEndpoints, consoleQuotaSche
   },
   propose: async ({ world, staff }, { item_id, outcome, figure, reference, proof, reason }) => {
     await proposeOutcome(world, staff, { itemId: item_id, outcome, figure, reference, proof, reason })
-    return consoleLegDetail(world.db, { item_id })
-  },
-  check: async ({ world, staff }, input) => {
-    const { item_id, proposal_id, ...verdict } = input
-    await checkOutcome(world, staff, { proposalId: proposal_id, ...verdict })
     return consoleLegDetail(world.db, { item_id })
   },
 })

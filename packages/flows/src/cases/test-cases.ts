@@ -6,6 +6,8 @@ import { exchangeCase } from '../exchange/exchange-case.ts'
 import { sampleExchange } from '../exchange/test-exchange-case.ts'
 import { applicationCase } from '../organization/application-case.ts'
 import { sampleApplication } from '../organization/test-application-case.ts'
+import { outcomeCase } from '../quota/outcome-case.ts'
+import { sampleOutcome } from '../quota/test-outcome-case.ts'
 import type { RulesOfKinds } from './case-rules.ts'
 
 export type SampleCase = {
@@ -19,8 +21,13 @@ export type SampleCase = {
   expectUntouched: (opened: TestWorld, caseId: string) => Promise<void>
 }
 
-export const SAMPLE_RULES: RulesOfKinds = { EXCHANGE: exchangeCase, CUSTOMER_APPLICATION: applicationCase }
+export const SAMPLE_RULES: RulesOfKinds = {
+  EXCHANGE: exchangeCase,
+  LEG_OUTCOME: outcomeCase,
+  CUSTOMER_APPLICATION: applicationCase,
+}
 export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   EXCHANGE: sampleExchange,
+  LEG_OUTCOME: sampleOutcome,
   CUSTOMER_APPLICATION: sampleApplication,
 }

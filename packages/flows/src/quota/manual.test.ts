@@ -6,10 +6,10 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { applyOrder } from './apply-order.ts'
 import { cancelLeg } from './cancel-leg.ts'
-import { checkOutcome, type CheckOutcomeInput } from './check-outcome.ts'
 import { listManual } from './list-manual.ts'
 import { proposeOutcome, type ProposeOutcomeInput } from './propose-outcome.ts'
 import { type Account, openStage, person, type Stage, type Tenant } from './test-stage.ts'
+import { checkOutcome } from './test-outcome-case.ts'
 import { wakeLeg } from './wake-leg.ts'
 
 let stage: Stage
@@ -80,10 +80,10 @@ const text = (minor: bigint) => `${minor / 100n}.${String(minor % 100n).padStart
 test.each(KINDS)('%s, closed as done by two people, posts its money and frees the account', async kind => {
   const { tenant, account, order, before } = await stuck(kind)
   stage.platforms.book(account.outsideAccountId).limit = TARGETS[kind]
-  const { proposalId } = await propose(order, { figure: text(TARGETS[kind]) })
+  const { caseId } = await propose(order, { figure: text(TARGETS[kind]) })
   expect(await balance(tenant)).toBe(before)
-  expect((await refusal(checkOutcome(stage.world, maker, { proposalId, verdict: 'CONFIRMED' }))).refusal).toBe('QUOTA_CHECKER_IS_MAKER')
-  await checkOutcome(stage.world, checker, { proposalId, verdict: 'CONFIRMED' })
+  expect((await refusal(checkOutcome(stage.world, maker, { caseId, verdict: 'CONFIRMED' }))).refusal).toBe('CASE_CHECKER_IS_MAKER')
+  await checkOutcome(stage.world, checker, { caseId, verdict: 'CONFIRMED' })
   expect([await stage.states(order), (await balance(tenant)) - before]).toEqual([['FINISHED'], MOVED[kind]])
   await stage.synced(account)
   expect(await stage.violations()).toEqual([])
@@ -92,8 +92,8 @@ test.each(KINDS)('%s, closed as done by two people, posts its money and frees th
   expect(await stage.states(next)).toEqual(['FINISHED'])
   const { rows } = await stage.query(`select actor, action from audit_entries where object_id = '${itemId(order)}' order by id`)
   expect(rows).toEqual([
-    { actor: 'staff:1', action: 'quota.propose-outcome' },
-    { actor: 'staff:2', action: 'quota.confirm-outcome' },
+    { actor: 'staff:1', action: 'cases.submit' },
+    { actor: 'staff:2', action: 'cases.approve' },
   ])
 })
 
@@ -101,8 +101,8 @@ test.each(KINDS)('%s, closed as failed by two people, gives its money back and t
   const { tenant, account, order, before } = await stuck(kind)
   expect((await refusal(propose(order, { outcome: 'FAILED', figure: '1.00', reason: '渠道未执行' }))).refusal).toBe('QUOTA_FIGURE_UNFIT')
   stage.platforms.book(account.outsideAccountId).limit = 15_000n
-  const { proposalId } = await propose(order, { outcome: 'FAILED', figure: '150.00', reason: '渠道未执行' })
-  await checkOutcome(stage.world, checker, { proposalId, verdict: 'CONFIRMED' })
+  const { caseId } = await propose(order, { outcome: 'FAILED', figure: '150.00', reason: '渠道未执行' })
+  await checkOutcome(stage.world, checker, { caseId, verdict: 'CONFIRMED' })
   const { rows } = await stage.query(`select state, fail_reason from quota_items where id = ${itemId(order)}`)
   expect(rows).toEqual([{ state: 'FAIL', fail_reason: '渠道未执行' }])
   expect(await balance(tenant)).toBe(before)
@@ -112,14 +112,14 @@ test.each(KINDS)('%s, closed as failed by two people, gives its money back and t
 
 test('a proposal that is declined changes nothing, and makes room for another', async () => {
   const { order, account } = await stuck('ADD')
-  const { proposalId } = await propose(order, { figure: '200.00' })
-  expect((await refusal(propose(order, { figure: '200.00' }, checker))).refusal).toBe('QUOTA_PROPOSAL_OPEN')
-  await checkOutcome(stage.world, checker, { proposalId, verdict: 'DECLINED', reason: '截图看不清额度' })
+  const { caseId } = await propose(order, { figure: '200.00' })
+  expect((await refusal(propose(order, { figure: '200.00' }, checker))).refusal).toBe('CASE_OPEN')
+  await checkOutcome(stage.world, checker, { caseId, verdict: 'DECLINED', reason: '截图看不清额度' })
   expect(await stage.states(order)).toEqual(['MANUAL'])
-  expect((await refusal(checkOutcome(stage.world, checker, { proposalId, verdict: 'CONFIRMED' }))).refusal).toBe('QUOTA_MOVED_ON')
+  expect((await refusal(checkOutcome(stage.world, checker, { caseId, verdict: 'CONFIRMED' }))).refusal).toBe('CASE_CLOSED')
   const second = await propose(order, { figure: '200.00' })
   const answers = await Promise.allSettled(
-    [checker, person('3'), person('4')].map(by => checkOutcome(stage.world, by, { proposalId: second.proposalId, verdict: 'CONFIRMED' })),
+    [checker, person('3'), person('4')].map(by => checkOutcome(stage.world, by, { caseId: second.caseId, verdict: 'CONFIRMED' })),
   )
   expect(answers.filter(answer => answer.status === 'fulfilled')).toHaveLength(1)
   stage.platforms.book(account.outsideAccountId).limit = 20_000n
@@ -127,45 +127,17 @@ test('a proposal that is declined changes nothing, and makes room for another', 
   expect(await stage.violations()).toEqual([])
 })
 
-test.each<[string, unknown]>([
-  ['no reason', undefined],
-  ['null for a reason', null],
-  ['an empty reason', ''],
-  ['a blank reason', ' \t\n\u3000\u00a0      '],
-  ['a reason of four characters in blanks', '   看不清楚   '],
-  ['a reason without end', '字'.repeat(201)],
-  ['a reason that is no text', { toString: () => '截图看不清额度' }],
-  ['a reason with a character that no database keeps', '截图看不清\u0000额度'],
-])('sending back with %s is refused at its field, and leaves the proposal to be checked', async (_name, reason) => {
+test('what is sent back keeps its reason with the case and in the audit log', async () => {
   const { order } = await stuck('ADD')
-  const { proposalId } = await propose(order, { figure: '200.00' })
-  // What arrives over the wire is whatever somebody sends.
-  const input = { proposalId, verdict: 'DECLINED', reason } as unknown as CheckOutcomeInput
-  expect((await refusal(checkOutcome(stage.world, checker, input))).fields).toMatchObject([{ path: 'reason' }])
-  const { rows } = await stage.query(`select verdict, decline_reason from quota_proposals where id = ${proposalId}`)
-  expect(rows).toEqual([{ verdict: null, decline_reason: null }])
+  const { caseId } = await propose(order, { figure: '200.00' })
+  await checkOutcome(stage.world, checker, { caseId, verdict: 'DECLINED', reason: '截图看不清额度' })
+  const { rows } = await stage.query(`select status, decision_reason, decided_by::text from cases_cases where id = ${caseId}`)
+  expect(rows).toEqual([{ status: 'REJECTED', decision_reason: '截图看不清额度', decided_by: '2' }])
   const { rows: audited } = await stage.query(
-    `select action from audit_entries where object_id = '${itemId(order)}' and action = 'quota.decline-outcome'`,
-  )
-  expect(audited).toEqual([])
-})
-
-test('what is sent back keeps its reason with the proposal and in the audit log, and no proposal is sent back without one', async () => {
-  const { order } = await stuck('ADD')
-  const { proposalId } = await propose(order, { figure: '200.00' })
-  await expect(
-    stage.query(
-      `update quota_proposals set verdict = 'DECLINED', checker_id = '2', checker = '乙', checked_at = now() where id = ${proposalId}`,
-    ),
-  ).rejects.toThrow('quota_proposals_declined')
-  await checkOutcome(stage.world, checker, { proposalId, verdict: 'DECLINED', reason: ' 截图看不清额度 ' })
-  const { rows } = await stage.query(`select verdict, decline_reason, checker_id from quota_proposals where id = ${proposalId}`)
-  expect(rows).toEqual([{ verdict: 'DECLINED', decline_reason: '截图看不清额度', checker_id: '2' }])
-  const { rows: audited } = await stage.query(
-    `select actor, details from audit_entries where object_id = '${itemId(order)}' and action = 'quota.decline-outcome'`,
+    `select actor, details from audit_entries where object_id = '${itemId(order)}' and action = 'cases.reject'`,
   )
   expect(audited).toEqual([
-    { actor: 'staff:2', details: { proposal_id: proposalId, outcome: 'DONE', maker: '1', reason: '截图看不清额度' } },
+    { actor: 'staff:2', details: { case_kind: 'LEG_OUTCOME', case_id: caseId, maker: '1', reason: '截图看不清额度' } },
   ])
 })
 
@@ -189,7 +161,7 @@ test('only what is in people’s hands is closed by them', async () => {
   const tenant = await stage.tenant()
   const order = await submit(tenant, 'ADD', await stage.account(tenant))
   expect((await refusal(propose(order, { figure: '150.00' }))).refusal).toBe('QUOTA_MOVED_ON')
-  expect((await refusal(checkOutcome(stage.world, checker, { proposalId: '1', verdict: 'CONFIRMED' }))).refusal).toBe('NOT_FOUND')
+  expect((await refusal(checkOutcome(stage.world, checker, { caseId: '1', verdict: 'CONFIRMED' }))).refusal).toBe('NOT_FOUND')
   await stage.settle()
 })
 
@@ -220,8 +192,8 @@ test.each(KINDS)('%s that waits is cancelled with its money, once something was 
 
 test('what people note is not for tenants', async () => {
   const { tenant, order } = await stuck('ADD')
-  const { proposalId } = await propose(order, { figure: '200.00' })
-  await checkOutcome(stage.world, checker, { proposalId, verdict: 'DECLINED', reason: '截图看不清额度' })
+  const { caseId } = await propose(order, { figure: '200.00' })
+  await checkOutcome(stage.world, checker, { caseId, verdict: 'DECLINED', reason: '截图看不清额度' })
   const scope = { kind: 'tenant', customerId: tenant.customerId, subCustomerId: null } as const
   expect(await stage.world.db.read(scope, tx => tx.rows(sql`select * from quota_proposals`))).toEqual([])
 })
@@ -238,7 +210,7 @@ test('a transaction of the platform that confirmed one leg confirms no other', a
   await stage.query(`update quota_items set state = 'MANUAL', base_minor = 15000, target_minor = 10000, sends = 1, manual_reason = '多笔'
     where id = ${itemId(second)}`)
   expect((await refusal(propose(second, { reference }))).fields).toEqual([{ path: 'reference', msg: '该渠道流水号已属于此账户的其他工单' }])
-  const { proposalId } = await propose(second, { reference: 'another one' })
-  await checkOutcome(stage.world, checker, { proposalId, verdict: 'CONFIRMED' })
+  const { caseId } = await propose(second, { reference: 'another one' })
+  await checkOutcome(stage.world, checker, { caseId, verdict: 'CONFIRMED' })
   expect(await stage.states(second)).toEqual(['FINISHED'])
 })

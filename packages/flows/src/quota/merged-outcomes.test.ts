@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { applyItem } from './apply-item.ts'
 import { applyOrder } from './apply-order.ts'
 import { cancelLeg } from './cancel-leg.ts'
-import { checkOutcome } from './check-outcome.ts'
+import { checkOutcome } from './test-outcome-case.ts'
 import { pauseDispatch, resumeDispatch } from './pause-dispatch.ts'
 import { proposeOutcome, type ProposeOutcomeInput } from './propose-outcome.ts'
 import { reconcileItem } from './reconcile-item.ts'
@@ -167,11 +167,11 @@ test('in people’s hands they are one matter: done, by whichever leg it was pro
   for (const figure of ['100.00', '101.00', '177.99', '178.01']) {
     expect(await refusal(propose(orders[3], { figure }))).toBe('QUOTA_FIGURE_UNFIT')
   }
-  const { proposalId } = await propose(orders[3], { figure: '178.00' })
-  expect(await refusal(propose(orders[0], { figure: '178.00' }))).toBe('QUOTA_PROPOSAL_OPEN')
-  expect(await refusal(checkOutcome(stage.world, maker, { proposalId, verdict: 'CONFIRMED' }))).toBe('QUOTA_CHECKER_IS_MAKER')
+  const { caseId } = await propose(orders[3], { figure: '178.00' })
+  expect(await refusal(propose(orders[0], { figure: '178.00' }))).toBe('CASE_OPEN')
+  expect(await refusal(checkOutcome(stage.world, maker, { caseId, verdict: 'CONFIRMED' }))).toBe('CASE_CHECKER_IS_MAKER')
   stage.platforms.book(account.outsideAccountId).limit = 17_800n
-  await checkOutcome(stage.world, checker, { proposalId, verdict: 'CONFIRMED' })
+  await checkOutcome(stage.world, checker, { caseId, verdict: 'CONFIRMED' })
   expect([await states(), await wallet()]).toEqual([all('FINISHED'), { paid: PAID, held: 0 }])
   expect(await refusal(propose(orders[3], { figure: '178.00' }))).toBe('QUOTA_MOVED_ON')
   await add(tenant, '1', account)
@@ -182,8 +182,8 @@ test('in people’s hands they are one matter: done, by whichever leg it was pro
 test('failed, they all give their money back', async () => {
   const orders = await stuck()
   stage.platforms.book(account.outsideAccountId).limit = 10_000n
-  const { proposalId } = await propose(orders[11], { outcome: 'FAILED', figure: '100.00', reason: '渠道未执行' })
-  await checkOutcome(stage.world, checker, { proposalId, verdict: 'CONFIRMED' })
+  const { caseId } = await propose(orders[11], { outcome: 'FAILED', figure: '100.00', reason: '渠道未执行' })
+  await checkOutcome(stage.world, checker, { caseId, verdict: 'CONFIRMED' })
   expect([await states(), await wallet()]).toEqual([all('FAIL'), { paid: 0, held: 0 }])
   expect((await legs()).map(leg => leg.fail_reason)).toEqual(all('渠道未执行'))
 })

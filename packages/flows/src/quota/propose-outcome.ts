@@ -1,10 +1,11 @@
 // Propose an outcome: the first of two people says what became of a leg that only people can judge. Nothing moves yet.
-import { recordAudit } from '@tallyhelm/modules/audit'
 import { insertProposal, lockHeadOf, type Proposed } from '@tallyhelm/modules/quota'
 import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
 import { parseMoney } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
+import { openCase, requireMaker } from '../cases/open-case.ts'
 import { refuseTakenReference, settleBefore } from './refuse-taken-reference.ts'
 import { settlementOf } from './manual-settlement.ts'
 
@@ -24,36 +25,33 @@ export type ProposeOutcomeInput = {
 }
 
 /**
- * Gives the proposal's id. Of legs that one attempt carried the outcome is one: it is proposed for their head. Refuses INPUT_INVALID, NOT_FOUND, QUOTA_MOVED_ON (no longer in people's hands), QUOTA_PROPOSAL_OPEN, and
+ * Gives the case's id. Of legs that one attempt carried the outcome is one: it is proposed for their head. Refuses INPUT_INVALID, NOT_FOUND, QUOTA_MOVED_ON (no longer in people's hands), CASE_OPEN, PERMISSION_DENIED, and
  * QUOTA_FIGURE_UNFIT: a leg is done when the platform shows its target or something in between, and failed when it shows what it showed
  * before; anything else is first put right on the platform.
  */
-export async function proposeOutcome(world: World, actor: StaffActor, input: ProposeOutcomeInput): Promise<{ proposalId: string }> {
-  const proposalId = world.ids.next()
+export async function proposeOutcome(world: World, actor: StaffActor, input: ProposeOutcomeInput): Promise<{ caseId: string }> {
+  requireMaker('LEG_OUTCOME', actor)
   const proposed = proposedOf(input)
   await settleBefore(world, input.itemId, proposed)
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    const now = world.clock.now()
+  return world.db.transaction({ kind: 'system' }, async tx => {
     const item = await lockHeadOf(tx, input.itemId)
     if (!item) throw new Refusal('NOT_FOUND')
     if (item.state !== 'MANUAL') throw new Refusal('QUOTA_MOVED_ON')
     settlementOf(item, world.platforms[item.channel].changeStyle, proposed)
     await refuseTakenReference(tx, item, proposed)
-    const of = { id: proposalId, itemId: item.id, customerId: item.customerId, subCustomerId: item.subCustomerId }
-    if (!(await insertProposal(tx, of, proposed, { id: actor.staffId, name: actor.staffName }, now)))
-      throw new Refusal('QUOTA_PROPOSAL_OPEN')
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'quota.propose-outcome',
-      objectKind: 'quota-item',
-      objectId: item.id,
-      details: { ...input, proposal_id: proposalId },
-      tenant: { customerId: item.customerId, subCustomerId: item.subCustomerId },
+    const tenant = { customerId: item.customerId, subCustomerId: item.subCustomerId }
+    const { id } = await openCase(world, tx, actor, {
+      kind: 'LEG_OUTCOME',
+      subject: item.id,
+      object: { kind: 'quota-item', id: item.id },
+      title: `${LEG_KINDS[item.kind]} ${item.outsideAccountId}（${item.orderId}）`,
+      tenant,
+      reason: '',
+      details: { ...input },
     })
+    await insertProposal(tx, id, { itemId: item.id, ...tenant }, proposed)
+    return { caseId: id }
   })
-  return { proposalId }
 }
 
 function proposedOf(input: ProposeOutcomeInput): Proposed {

@@ -23,7 +23,7 @@ export const usd = (dollars: number) => money(BigInt(Math.round(dollars * 100)),
 
 export type Tenant = { customerId: string; subCustomerId: string | null; actor: TenantActor; companyId: string }
 export type Account = { id: string; outsideAccountId: string; channel: Channel }
-export type Stage = Awaited<ReturnType<typeof openStage>>
+export type Stage = ReturnType<typeof stageIn>
 
 /** One of the staff, of operations. */
 export const person = (staffId: string): StaffActor => ({
@@ -35,8 +35,10 @@ export const person = (staffId: string): StaffActor => ({
   address: '10.0.0.1',
 })
 
-export async function openStage(settings: Partial<Settings> = {}) {
-  const test: TestWorld = await openTestWorld(settings)
+export const openStage = async (settings: Partial<Settings> = {}) => stageIn(await openTestWorld(settings))
+
+/** A stage in a world that is open already. */
+export function stageIn(test: TestWorld) {
   const platforms = scriptPlatforms(test.clock)
   Object.defineProperty(test.world, 'platforms', { value: platforms.byChannel })
   const { world } = test

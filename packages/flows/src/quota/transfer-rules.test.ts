@@ -8,7 +8,7 @@ import { quoteTransfer } from './quote-transfer.ts'
 import { applyItem } from './apply-item.ts'
 import { approveOrder } from './approve-order.ts'
 import { cancelLeg } from './cancel-leg.ts'
-import { checkOutcome } from './check-outcome.ts'
+import { checkOutcome } from './test-outcome-case.ts'
 import { proposeOutcome } from './propose-outcome.ts'
 import { rejectOrder } from './reject-order.ts'
 import { type Account, openStage, type Stage, type Tenant, usd } from './test-stage.ts'
@@ -202,7 +202,7 @@ test.each([
   const limit = outcome === 'FAILED' ? 10000n : kind === 'OUT' ? 7000n : 13000n
   stage.platforms.book(account.outsideAccountId).limit = limit
   play(stage, [])
-  const { proposalId } = await proposeOutcome(stage.world, staff('1'), {
+  const { caseId } = await proposeOutcome(stage.world, staff('1'), {
     itemId: String(rows[0]?.id),
     outcome,
     figure: `${limit / 100n}`,
@@ -210,7 +210,7 @@ test.each([
     proof: '渠道后台截图',
     reason: outcome === 'FAILED' ? '渠道未执行' : null,
   })
-  await checkOutcome(stage.world, staff('2'), { proposalId, verdict: 'CONFIRMED' })
+  await checkOutcome(stage.world, staff('2'), { caseId, verdict: 'CONFIRMED' })
   await runAll(stage, [])
   expect(limitsOf(stage, [a, b])).toEqual([from, to])
   expect(await orderNow(stage, tenant, order)).toMatchObject({ items: [{ transfer: { outcome: ends } }] })

@@ -14,7 +14,7 @@ import { decideCase } from '../cases/decide-case.ts'
 import { SAMPLE_RULES } from '../cases/test-cases.ts'
 import { proposeMarkup } from '../exchange/propose-exchange.ts'
 import { addQuota } from '../quota/add-quota.ts'
-import { checkOutcome } from '../quota/check-outcome.ts'
+import { checkOutcome } from '../quota/test-outcome-case.ts'
 import { proposeOutcome } from '../quota/propose-outcome.ts'
 import { openStage, type Stage, type Tenant } from '../quota/test-stage.ts'
 import { checkAdjustment } from '../reconciliation/check-adjustment.ts'
@@ -138,7 +138,7 @@ test('the outcome of a leg is checked under the same rule, and nothing moves whe
   expect(await stage.states(order)).toEqual(['MANUAL'])
   stage.platforms.book(account.outsideAccountId).limit = 15_000n
   const itemId = order.items[0]?.item_id ?? ''
-  const { proposalId } = await proposeOutcome(stage.world, fin, {
+  const { caseId } = await proposeOutcome(stage.world, fin, {
     itemId,
     outcome: 'DONE',
     figure: '150.00',
@@ -148,10 +148,10 @@ test('the outcome of a leg is checked under the same rule, and nothing moves whe
   })
   await reset(boss, check)
   for (const judgement of [{ verdict: 'CONFIRMED' }, { verdict: 'DECLINED', reason: '截图看不清额度' }] as const)
-    expect(await nameOf(checkOutcome(stage.world, check, { proposalId, ...judgement }))).toBe('STAFF_SECRETS_NEW')
+    expect(await nameOf(checkOutcome(stage.world, check, { caseId, ...judgement }))).toBe('STAFF_SECRETS_NEW')
   expect(await stage.states(order)).toEqual(['MANUAL'])
   await reset(boss, fin)
-  expect(await nameOf(checkOutcome(stage.world, boss, { proposalId, verdict: 'CONFIRMED' }))).toBe('STAFF_SECRETS_SHARED')
+  expect(await nameOf(checkOutcome(stage.world, boss, { caseId, verdict: 'CONFIRMED' }))).toBe('STAFF_SECRETS_SHARED')
   expect(await stage.violations()).toEqual([])
 })
 

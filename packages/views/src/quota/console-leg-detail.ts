@@ -30,51 +30,56 @@ const attemptsOf = (itemId: string): Sql => sql`
 /** What was proposed of a leg: of one that another carries, what was proposed of that. */
 const proposalsOf = (itemId: string): Sql => sql`
   from quota_items l join quota_items i on i.id = coalesce(l.carried_by, l.id) join quota_proposals p on p.item_id = i.id
+    join cases_cases k on k.id = p.id
   where l.id = ${itemId}`
 
 /** For staff. Refuses NOT_FOUND. */
-export async function consoleLegDetail(db: Database, request: { item_id: string }): Promise<ConsoleLegDetail> {
-  const itemId = request.item_id
-  const found = await db.read({ kind: 'staff' }, async tx => {
-    const row = await tx.maybe<DetailRow>(sql`
+export const consoleLegDetail = (db: Database, request: { item_id: string }): Promise<ConsoleLegDetail> =>
+  db.read({ kind: 'staff' }, tx => readLeg(tx, request))
+
+/** As consoleLegDetail, in the caller's transaction. */
+export async function readLeg(tx: Tx, request: { item_id: string }): Promise<ConsoleLegDetail> {
+  const found = await readParts(tx, request.item_id)
+  return legDetailOf(found)
+}
+
+async function readParts(tx: Tx, itemId: string) {
+  const row = await tx.maybe<DetailRow>(sql`
       select ${legColumns}, o.reason, o.remark, ledger_money_text(i.base_minor, i.currency) as before_limit,
         ledger_money_text(i.target_minor, i.currency) as target_limit, ledger_money_text(i.after_limit_minor, i.currency) as after_limit,
         (select l.kind from ledger_accounts l where l.id = i.payer_account_id) as payer,
         i.kind not in ('IN', 'BACK') and (i.state = 'PENDING_APPROVAL' or exists (select from audit_entries e where e.object_kind = 'quota-order' and e.object_id = o.id::text
           and e.action in ('quota.approve-order', 'quota.reject-order'))) as was_approval_asked
       from ${legTables} where i.id = ${itemId}`)
-    if (!row) throw new Refusal('NOT_FOUND')
-    return {
-      row,
-      legs: await tx.rows<LegRow>(sql`select ${legColumns} from ${legTables} where i.order_id = ${row.apply_no} order by i.id`),
-      history: await tx.rows<{ state: ItemState; at: Date; note: string }>(sql`
+  if (!row) throw new Refusal('NOT_FOUND')
+  return {
+    row,
+    legs: await tx.rows<LegRow>(sql`select ${legColumns} from ${legTables} where i.order_id = ${row.apply_no} order by i.id`),
+    history: await tx.rows<{ state: ItemState; at: Date; note: string }>(sql`
         select state, at, note from quota_item_history where item_id = ${itemId} order by id`),
-      merged: await tx.rows<ConsoleLegDetail['merged'][number]>(sql`
+    merged: await tx.rows<ConsoleLegDetail['merged'][number]>(sql`
         select i.id as item_id, i.order_id as apply_no, s.name as sub_customer_name, i.kind, ledger_money_text(i.amount_minor, i.currency) as amount,
           i.currency, i.state, l.leg_id = l.item_id as is_head
         from (select t.item_id, t.number ${attemptsOf(itemId)} order by t.sent_at desc, t.number desc limit 1) latest
         join quota_attempt_legs l using (item_id, number)
         join quota_items i on i.id = l.leg_id left join sub_customers_profiles s on s.id = i.sub_customer_id order by i.id`),
-      attempts: await tx.rows<Attempt>(sql`
+    attempts: await tx.rows<Attempt>(sql`
         select t.number, t.sent_at, ledger_money_text(t.base_minor, i.currency) as base, ledger_money_text(t.target_minor, i.currency) as target,
           t.answer, t.answered_at, t.is_late, t.answer_details ->> 'reason' as words,
           t.answer_details -> 'told' ->> 'code' as platform_code, t.answer_details -> 'told' ->> 'message' as platform_words,
           greatest(1, (select count(*) from quota_attempt_legs l where l.item_id = t.item_id and l.number = t.number))::int as legs
         ${attemptsOf(itemId)} order by t.sent_at, t.number`),
-      trouble: await tx.maybe<Trouble>(sql`select code, message, at from quota_troubles where item_id = ${itemId}`),
-      transfers: await transfersOf(tx, itemId),
-      proposal: await tx.maybe<Proposal>(sql`
-        select p.id as proposal_id, p.outcome, ledger_money_text(p.figure_minor, i.currency) as figure, p.reference, p.proof, p.reason,
-          case when p.outcome = 'DONE'
-            then ledger_money_text(abs(coalesce(p.figure_minor, i.target_minor) - i.base_minor) - i.lift_minor, i.currency) end as amount,
-          p.maker as by, p.maker_id as by_id, p.made_at as at
-        ${proposalsOf(itemId)} and p.verdict is null`),
-      people: await peopleOf(tx, itemId, row.apply_no),
-      declined: await tx.rows<Declined>(sql`
-        select p.outcome, p.maker as by, p.checker as declined_by, p.checked_at as at, p.decline_reason as reason
-        ${proposalsOf(itemId)} and p.verdict = 'DECLINED' order by p.id`),
-    }
-  })
+    trouble: await tx.maybe<Trouble>(sql`select code, message, at from quota_troubles where item_id = ${itemId}`),
+    transfers: await transfersOf(tx, itemId),
+    proposal: await openProposal(tx, itemId),
+    people: await peopleOf(tx, itemId, row.apply_no),
+    declined: await tx.rows<Declined>(sql`
+        select p.outcome, k.maker as by, k.decider as declined_by, k.decided_at as at, k.decision_reason as reason
+        ${proposalsOf(itemId)} and k.status = 'REJECTED' order by p.id`),
+  }
+}
+
+function legDetailOf(found: Awaited<ReturnType<typeof readParts>>): ConsoleLegDetail {
   const { was_approval_asked: wasAsked, ...row } = found.row
   // Acceptance writes no history of its own: the order's time is its first step.
   const accepted = { state: wasAsked ? ('PENDING_APPROVAL' as const) : ('RESERVED' as const), note: '', at: row.apply_time }
@@ -102,6 +107,22 @@ export async function consoleLegDetail(db: Database, request: { item_id: string 
   }
 }
 
+const proposalColumns: Sql = sql`
+  p.id as case_id, p.outcome, ledger_money_text(p.figure_minor, i.currency) as figure, p.reference, p.proof, p.reason,
+  case when p.outcome = 'DONE'
+    then ledger_money_text(abs(coalesce(p.figure_minor, i.target_minor) - i.base_minor) - i.lift_minor, i.currency) end as amount,
+  k.maker as by, k.maker_id as by_id, k.submitted_at as at`
+
+function openProposal(tx: Tx, itemId: string): Promise<Proposal | undefined> {
+  return tx.maybe<Proposal>(sql`select ${proposalColumns} ${proposalsOf(itemId)} and k.status = 'PENDING'`)
+}
+
+/** What one case says of a leg, also once it was decided. */
+export async function proposalOfCase(tx: Tx, itemId: string, caseId: string): Promise<NonNullable<ConsoleLegDetail['proposal']>> {
+  const row = await tx.one<Proposal>(sql`select ${proposalColumns} ${proposalsOf(itemId)} and p.id = ${caseId}`)
+  return { ...row, at: row.at.toISOString() }
+}
+
 function transfersOf(tx: Tx, itemId: string): Promise<Transfer[]> {
   return tx.rows<Transfer>(sql`
         select t.code, d.address as debit, c.address as credit, ledger_money_text(t.amount_minor, t.currency) as amount, t.state,
@@ -126,9 +147,9 @@ async function peopleOf(tx: Tx, itemId: string, applyNo: string): Promise<People
     where e.object_kind = 'quota-order' and e.object_id = ${applyNo}::text and e.action in ('quota.approve-order', 'quota.reject-order')
     order by e.id desc limit 1`)
   const confirmed = await tx.maybe<Confirmed>(sql`
-    select p.outcome, ledger_money_text(p.figure_minor, i.currency) as figure, p.reference, p.proof, p.maker as by, p.made_at as at,
-      p.checker as checked_by, p.checked_at
-    ${proposalsOf(itemId)} and p.verdict = 'CONFIRMED'`)
+    select p.outcome, ledger_money_text(p.figure_minor, i.currency) as figure, p.reference, p.proof, k.maker as by, k.submitted_at as at,
+      k.decider as checked_by, k.decided_at as checked_at
+    ${proposalsOf(itemId)} and k.status = 'APPROVED'`)
   return {
     reading: reading ? { limit: reading.limit, at: reading.at.toISOString() } : null,
     decision: decision ? { ...decision, at: decision.at.toISOString() } : null,

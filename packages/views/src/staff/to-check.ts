@@ -1,8 +1,7 @@
-// To check: what waits for this person's decision: cases, and what colleagues proposed of outcomes, adjustments and fee rates.
+// To check: what waits for this person's decision: cases, and what colleagues proposed of adjustments and fee rates.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { RATE_CHECKERS } from '@tallyhelm/protocol/topics/billing/roles'
 import { checkableKinds, type CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
-import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { ProposalKind } from '@tallyhelm/protocol/topics/staff/enums'
 import type { ProposalToCheck, Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
@@ -14,7 +13,6 @@ type Row = Omit<ProposalToCheck, 'at'> & { at: Date; total: number }
 const MOST = 20
 
 const CHECKERS: Readonly<Record<ProposalKind, readonly StaffRole[]>> = {
-  OUTCOME: consoleQuotaEndpoints.check.staffRoles ?? [],
   ADJUSTMENT: reconciliationEndpoints.check.staffRoles ?? [],
   RATES: RATE_CHECKERS,
 }
@@ -36,20 +34,17 @@ export async function proposalsToCheck(tx: Tx, { staffId, role }: { staffId: str
 }
 
 const openBesides = (staffId: string): Readonly<Record<ProposalKind, Sql>> => ({
-  OUTCOME: sql`
-    select 'OUTCOME' as kind, q.id, q.customer_id, i.order_id::text as subject, q.maker as by_name, q.made_at as at
-    from quota_proposals q join quota_items i on i.id = q.item_id where q.verdict is null and q.maker_id <> ${staffId}`,
   ADJUSTMENT: sql`
-    select 'ADJUSTMENT', d.id, d.customer_id, a.outside_account_id, d.proposed_by_name, d.proposed_at
+    select 'ADJUSTMENT' as kind, d.id, d.customer_id, a.outside_account_id as subject, d.proposed_by_name as by_name, d.proposed_at as at
     from reconciliation_differences d join ad_accounts_accounts a on a.id = d.ad_account_id
     where d.state in ('OPEN', 'TIME_LAG') and d.proposed_by <> ${staffId}`,
   RATES: sql`
-    select 'RATES', r.id, r.customer_id, r.subject, r.maker, r.made_at
+    select 'RATES' as kind, r.id, r.customer_id, r.subject, r.maker as by_name, r.made_at as at
     from billing_rate_proposals r where r.verdict is null and r.maker_id <> ${staffId}`,
 })
 
 const openCases = (staffId: string, kinds: readonly CaseKind[]): Sql => sql`
-  select k.kind, k.id, k.customer_id, k.title, k.maker, k.submitted_at
+  select k.kind, k.id, k.customer_id, k.title as subject, k.maker as by_name, k.submitted_at as at
   from cases_cases k where k.status = 'PENDING' and k.kind = any(${kinds}::text[])
     and (k.maker_kind <> 'staff' or k.maker_id <> ${staffId}) and (k.stage <> 'APPEAL' or k.decided_by <> ${staffId})`
 

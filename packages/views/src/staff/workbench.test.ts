@@ -148,8 +148,8 @@ test('a channel that failed in a row stays degraded until one call is answered, 
 test('who checks is told the oldest proposals of colleagues first, never his own, and only what his role may check', async () => {
   await db.database.transaction(system, async tx => {
     await tx.run(sql`
-      insert into quota_proposals (id, item_id, customer_id, outcome, figure_minor, proof, maker_id, maker, made_at)
-      select 71, id, 1, 'DONE', 1234, '工单 4711', '8', '林管家', ${ago(9)} from quota_items where state = 'MANUAL'`)
+      insert into cases_cases (id, kind, subject, title, object_kind, object_id, maker_kind, maker_id, maker, asked_reason, submitted_at, due_at)
+      values (71, 'LEG_OUTCOME', '3', '加额 103', 'quota-item', '3', 'staff', 8, '林管家', '', ${ago(9)}, ${ago(0)})`)
     const differences = [
       [81, 1, 'OPEN', 9],
       [82, 2, 'TIME_LAG', 8],
@@ -178,13 +178,14 @@ test('who checks is told the oldest proposals of colleagues first, never his own
       { kind: 'ADJUSTMENT', customer_name: '云帆', subject: '102' },
       { kind: 'RATES', id: '91', customer_id: '2', subject: 'GOOGLE', by_name: '林管家' },
       { kind: 'EXCHANGE', id: '92', customer_id: null, customer_name: null, subject: '1 USD 兑 CNY 市场汇率', by_name: '林管家' },
-      { kind: 'OUTCOME', subject: '3' },
+      { kind: 'LEG_OUTCOME', subject: '加额 103' },
     ],
   })
   const kinds = async (staffId: string, role: StaffRole) => (await home(staffId, role)).to_check?.items.map(({ kind }) => kind)
   expect(await kinds('8', 'FIN_CHECK')).toEqual(['ADJUSTMENT'])
-  expect(await kinds('5', 'FIN')).toEqual(['OUTCOME'])
-  for (const role of ['OPS', 'AUDIT', 'SALES'] as const) expect(await kinds('5', role), role).toBeUndefined()
+  expect(await kinds('5', 'FIN')).toEqual(['LEG_OUTCOME'])
+  expect(await kinds('5', 'OPS')).toEqual([])
+  for (const role of ['AUDIT', 'SALES'] as const) expect(await kinds('5', role), role).toBeUndefined()
   expect((await home('5', 'SALES')).differences).toBeNull()
 })
 

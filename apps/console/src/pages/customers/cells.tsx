@@ -5,7 +5,7 @@ import type { ConsoleCustomer } from '@tallyhelm/protocol/topics/organization/co
 import { CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
-import { amountText } from '../../formats/amounts.ts'
+import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import styles from './customers.module.css'
 
 const none = <span className={styles.quiet}>—</span>

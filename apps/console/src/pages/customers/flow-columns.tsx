@@ -8,7 +8,7 @@ import { Link } from '@tallyhelm/ui/actions/Link'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Money } from '@tallyhelm/ui/display/Money'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
-import { amountText } from '../../formats/amounts.ts'
+import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '../../formats/times.ts'
 import styles from './customers.module.css'
 

@@ -39,12 +39,11 @@ export function ToCheck({ toCheck: { count, items } }: { toCheck: NonNullable<Wo
 }
 
 function kindText(kind: ProposalToCheck['kind']): string {
-  if (kind === 'OUTCOME' || kind === 'ADJUSTMENT' || kind === 'RATES') return PROPOSAL_KINDS[kind]
+  if (kind === 'ADJUSTMENT' || kind === 'RATES') return PROPOSAL_KINDS[kind]
   return caseKind(kind).title
 }
 
 function hrefOf({ kind, id, customer_id, subject }: ProposalToCheck): string {
-  if (kind === 'OUTCOME') return `/quota-orders?apply_no=${subject}`
   if (kind === 'ADJUSTMENT') return `/ledger?tab=differences&account=${encodeURIComponent(subject)}`
   if (kind !== 'RATES') return `/cases?case=${id}`
   return `/customers/${customer_id}?tab=rates`

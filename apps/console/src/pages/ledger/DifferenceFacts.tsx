@@ -10,7 +10,7 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
-import { amountText } from '../../formats/amounts.ts'
+import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '../../formats/times.ts'
 import styles from './ledger.module.css'
 

@@ -1,7 +1,7 @@
 // Ledger accounts in words: whose wallet it is, and what a receivable comes to.
 import { LEDGER_KINDS, type LedgerKind } from '@tallyhelm/protocol/topics/ledger/enums'
 import type { LedgerAccount } from '@tallyhelm/protocol/topics/ledger/schemas'
-import { amountText } from '../../formats/amounts.ts'
+import { amountText } from '@tallyhelm/protocol/values/amount-text'
 
 /** Whose the account is: «甲公司 / 子客户», the agency's own where nobody's. */
 export function ownerText({ customer_name, sub_customer_name }: LedgerAccount): string {

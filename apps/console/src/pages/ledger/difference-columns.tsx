@@ -5,7 +5,7 @@ import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Money } from '@tallyhelm/ui/display/Money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
-import { amountText } from '../../formats/amounts.ts'
+import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '../../formats/times.ts'
 import styles from './ledger.module.css'
 

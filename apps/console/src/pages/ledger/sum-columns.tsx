@@ -2,7 +2,7 @@
 import type { KindBalance } from '@tallyhelm/protocol/topics/ledger/schemas'
 import { Money } from '@tallyhelm/ui/display/Money'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
-import { amountText } from '../../formats/amounts.ts'
+import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { balanceText } from './account-words.ts'
 
 type Sums = Pick<KindBalance, 'currency' | 'debits_posted' | 'credits_posted' | 'debits_pending' | 'credits_pending' | 'balance'>

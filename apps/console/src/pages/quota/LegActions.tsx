@@ -1,5 +1,6 @@
 // What may be decided about a leg as it stands, and by whom; whoever proposed an outcome does not check it.
 import { callKey } from '@tallyhelm/browser/calls/queries'
+import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
@@ -7,15 +8,15 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCommand } from '../../api/queries.ts'
+import { type CaseAction, CaseDialogOf } from '../../cases/CaseDialog.tsx'
 import { useReviewKeys } from '../../forms/use-review-keys.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
-import { type Check, CheckDialog } from './CheckDialog.tsx'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import styles from './quota.module.css'
 
-export type LegDeed = 'approve' | 'reject' | 'cancel' | 'propose' | Check
+export type LegDeed = 'approve' | 'reject' | 'cancel' | 'propose' | { caseId: string; action: CaseAction }
 
 /** `deed` is the one whose dialog is open. */
 type Props = {
@@ -27,22 +28,22 @@ type Props = {
 }
 
 const WORKERS: readonly StaffRole[] = ['OPS', 'FIN', 'ADMIN']
-const CHECKERS: readonly StaffRole[] = ['FIN', 'FIN_CHECK', 'ADMIN']
+const CHECKERS = caseKind('LEG_OUTCOME').checkers
 
 export function LegActions({ leg, deed, onDeed, onDecided }: Props) {
   const staff = useStaff()
   const { close, refresh, done, decided, approved, approve, pressApprove, wake } = useDeeds({ leg, deed, onDeed, onDecided })
   const { proposal } = leg
-  const { isWaiting, canWake, canCancel, canPropose, canCheck } = deedsOf(leg, staff.role)
+  const { isWaiting, canWake, canCancel, canPropose, canCheck, canWithdraw } = deedsOf(leg, staff.role)
   const ownProposal = proposal?.by_id === staff.staff_id ? '须由另一人复核' : undefined
   useReviewKeys(isWaiting && deed === undefined && !approve.isPending, {
     a: pressApprove,
     r: () => onDeed('reject'),
   })
-  const check = (verdict: Check['verdict']) => () => {
-    if (proposal !== null) onDeed({ verdict, leg, proposal })
+  const decide = (action: CaseAction) => () => {
+    if (proposal !== null) onDeed({ caseId: proposal.case_id, action })
   }
-  useReviewKeys(canCheck && ownProposal === undefined && deed === undefined, { a: check('confirm'), r: check('decline') })
+  useReviewKeys(canCheck && ownProposal === undefined && deed === undefined, { a: decide('approve'), r: decide('reject') })
   return (
     <div className={styles.actions}>
       {isWaiting ? (
@@ -66,14 +67,15 @@ export function LegActions({ leg, deed, onDeed, onDecided }: Props) {
       ) : null}
       {canCheck ? (
         <>
-          <Button variant="primary" disabledReason={ownProposal} onClick={check('confirm')}>
+          <Button variant="primary" disabledReason={ownProposal} onClick={decide('approve')}>
             复核通过（A）
           </Button>
-          <Button disabledReason={ownProposal} onClick={check('decline')}>
-            退回（R）
+          <Button disabledReason={ownProposal} onClick={decide('reject')}>
+            驳回（R）
           </Button>
         </>
       ) : null}
+      {canWithdraw && proposal?.by_id === staff.staff_id ? <Button onClick={decide('withdraw')}>撤回</Button> : null}
       <Dialogs
         leg={leg}
         deed={deed}
@@ -144,7 +146,7 @@ function Dialogs({ leg, deed, onClose, onDone, onSettled, onApproved, onRejected
     case 'propose':
       return <OutcomeDialog leg={leg} onDone={onDone} onClose={onClose} />
     default:
-      return <CheckDialog of={deed} onDone={onClose} onSettled={onSettled} onClose={onClose} />
+      return <CaseDialogOf caseId={deed.caseId} action={deed.action} onClose={onClose} />
   }
 }
 
@@ -160,5 +162,6 @@ function deedsOf({ state, sends, proposal }: ConsoleLegDetail, role: StaffRole) 
     canCancel: state === 'RESERVED' && sends === 0 && worksHere,
     canPropose: state === 'MANUAL' && proposal === null && worksHere,
     canCheck: state === 'MANUAL' && proposal !== null && CHECKERS.includes(role),
+    canWithdraw: proposal !== null && WORKERS.includes(role),
   }
 }

@@ -10,13 +10,13 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
-import { amountText } from '../../formats/amounts.ts'
+import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { platformText } from '../../formats/platform-words.ts'
 import { timeText } from '../../formats/times.ts'
 import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { feesOf } from './cells.tsx'
-import { payerText } from './booking.ts'
+import { payerText } from '@tallyhelm/protocol/topics/quota/booking'
 import { StateTag } from './cells.tsx'
 import { LegEntries } from './LegEntries.tsx'
 import { legSteps } from './leg-steps.ts'
@@ -170,9 +170,9 @@ function Proposal({ proposal, money }: { proposal: NonNullable<ConsoleLegDetail[
 function Declined({ declined }: { declined: ConsoleLegDetail['declined'][number] | undefined }) {
   if (!declined) return null
   return (
-    <NoticeStrip tone="error" title={`${declined.declined_by} 退回了 ${declined.by} 提交的结果`}>
+    <NoticeStrip tone="error" title={`${declined.declined_by} 驳回了 ${declined.by} 提交的结果`}>
       <p>{timeText(declined.at)}</p>
-      <p>退回原因：{declined.reason ?? '未填写'}</p>
+      <p>驳回原因：{declined.reason}</p>
     </NoticeStrip>
   )
 }

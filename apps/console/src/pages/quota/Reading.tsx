@@ -2,7 +2,7 @@
 import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { parseMoney } from '@tallyhelm/protocol/values/money'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { amountText } from '../../formats/amounts.ts'
+import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '../../formats/times.ts'
 
 type Props = { leg: Pick<ConsoleLegDetail, 'reading' | 'currency'>; figure: string | null }

@@ -8,8 +8,8 @@ import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Definitions } from '@tallyhelm/ui/layout/Stack'
 import { useCall } from '../../api/queries.ts'
-import { amountText } from '../../formats/amounts.ts'
-import { payerText } from './booking.ts'
+import { amountText } from '@tallyhelm/protocol/values/amount-text'
+import { payerText } from '@tallyhelm/protocol/topics/quota/booking'
 import styles from './quota.module.css'
 
 export function ReviewFacts({ applyNo }: { applyNo: string }) {

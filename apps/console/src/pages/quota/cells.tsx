@@ -9,7 +9,7 @@ import { shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Money } from '@tallyhelm/ui/display/Money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
-import { amountText } from '../../formats/amounts.ts'
+import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { ageText } from '../../formats/times.ts'
 import styles from './quota.module.css'
 

@@ -14,13 +14,13 @@ test('a declined proposal stands between the states around it, with who sent it 
     ],
     declined: [
       { outcome: 'DONE', by: '顾清和', declined_by: '陆知行', at: at(30), reason: '截图看不清额度' },
-      { outcome: 'FAILED', by: '顾清和', declined_by: '陆知行', at: at(31), reason: null },
+      { outcome: 'FAILED', by: '顾清和', declined_by: '陆知行', at: at(31), reason: '' },
     ],
   })
   expect(steps.map(({ title, text }) => [title, text])).toEqual([
     ['成功', '渠道已确认'],
-    ['人工结果退回', '陆知行 退回 顾清和 提交的“标记失败并退款”'],
-    ['人工结果退回', '陆知行 退回 顾清和 提交的“人工标记成功”：截图看不清额度'],
+    ['人工结果驳回', '陆知行 驳回 顾清和 提交的“标记失败并退款”'],
+    ['人工结果驳回', '陆知行 驳回 顾清和 提交的“人工标记成功”：截图看不清额度'],
     ['人工核对中', '渠道额度不符'],
     ['排队中', undefined],
   ])

@@ -15,9 +15,9 @@ export function legSteps({ history, declined, ended_by }: Pick<ConsoleLegDetail,
   const sentBack = declined.map(
     ({ outcome, by, declined_by, at, reason }): LegStep => ({
       at,
-      title: '人工结果退回',
+      title: '人工结果驳回',
       tone: 'error',
-      text: `${declined_by} 退回 ${by} 提交的“${OUTCOMES[outcome]}”${reason === null ? '' : `：${reason}`}`,
+      text: `${declined_by} 驳回 ${by} 提交的“${OUTCOMES[outcome]}”${reason === '' ? '' : `：${reason}`}`,
     }),
   )
   return [...states, ...sentBack].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at)).toReversed()

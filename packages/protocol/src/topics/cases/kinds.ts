@@ -40,6 +40,23 @@ export const CASE_KINDS = {
     },
     reasons: ['与外汇牌价不符，请核对后重新提交', '汇率来源未注明发布时间'],
   },
+  LEG_OUTCOME: {
+    title: '人工结果',
+    makers: ['OPS', 'FIN', 'ADMIN'],
+    checkers: ['FIN', 'FIN_CHECK', 'ADMIN'],
+    readers: ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    slaHours: 4,
+    lapsesAfterHours: null,
+    fields: {},
+    mayAppeal: false,
+    approvalNeedsReason: false,
+    notes: {
+      approve: '通过后立即入账，不能撤销。请先与渠道后台核对。',
+      reject: '不入账，工单退回待人工核对。提交人可看到驳回原因。',
+      withdraw: '不入账，可重新提交人工结果。',
+    },
+    reasons: ['渠道证明缺少变更记录截图', '渠道额度与渠道后台不一致，请重新核对'],
+  },
   CUSTOMER_APPLICATION: {
     title: '新建客户申请',
     makers: 'user',

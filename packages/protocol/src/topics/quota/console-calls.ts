@@ -17,5 +17,4 @@ export const consoleQuotaSchemas = {
   wake: { request: shapes.legRef, response: shapes.legDetail },
   cancel: { request: shapes.cancellation, response: shapes.legDetail },
   propose: { request: shapes.outcomeProposal, response: shapes.legDetail },
-  check: { request: shapes.outcomeCheck, response: shapes.legDetail },
 } satisfies SchemasFor<typeof consoleQuotaEndpoints>

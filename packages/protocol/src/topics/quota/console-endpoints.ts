@@ -7,7 +7,6 @@ import type {
   LegListRequest,
   LegRef,
   OrderRef,
-  OutcomeCheck,
   OutcomeProposal,
   Rejection,
 } from './console-schemas.ts'
@@ -30,12 +29,5 @@ export const consoleQuotaEndpoints = {
     ...workers,
     path: `${FAMILY}/legs/propose`,
     summary: '提交人工结果（需他人复核）',
-  }),
-  check: endpoint<OutcomeCheck, ConsoleLegDetail>({
-    callers: ['staff'],
-    staffRoles: ['FIN', 'FIN_CHECK', 'ADMIN'],
-    path: `${FAMILY}/legs/check`,
-    changesState: true,
-    summary: '复核人工结果',
   }),
 }

@@ -117,7 +117,7 @@ export const legDetail = leg.extend({
   /** what the first of two people says of a leg in people's hands; `by_id` must not check it */
   proposal: z
     .object({
-      proposal_id: z.string(),
+      case_id: z.string(),
       outcome: z.enum(['DONE', 'FAILED']),
       figure: decimal.nullable(),
       /** what is posted once it is confirmed, over all legs that went together; null when it failed */
@@ -154,8 +154,7 @@ export const legDetail = leg.extend({
       by: z.string(),
       declined_by: z.string(),
       at: instant,
-      /** null for what was sent back before reasons were asked for */
-      reason: z.string().nullable(),
+      reason: z.string(),
     }),
   ),
 })
@@ -178,11 +177,3 @@ export const outcomeProposal = legRef.extend({
   reason: text(500, '失败原因').nullable(),
 })
 export type OutcomeProposal = z.output<typeof outcomeProposal>
-const checked = legRef.extend({ proposal_id: id('提议') })
-/** Sent back with a reason, which the maker reads word for word. */
-export const outcomeCheck = z.discriminatedUnion(
-  'verdict',
-  [checked.extend({ verdict: z.literal('CONFIRMED') }), checked.extend({ verdict: z.literal('DECLINED'), reason })],
-  '请选择复核结果',
-)
-export type OutcomeCheck = z.output<typeof outcomeCheck>

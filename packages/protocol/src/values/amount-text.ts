@@ -1,5 +1,5 @@
-// Amounts as the console shows them: from the wire's decimal text, with separators.
-import { CURRENCY_CODES, displayText, parseMoney } from '@tallyhelm/protocol/values/money'
+// Amounts as staff read them: from the wire's decimal text, with separators.
+import { CURRENCY_CODES, displayText, parseMoney } from './money.ts'
 
 /** «1,234.50»; a dash for what has no amount yet. */
 export function amountText(amount: string | null, currency: string): string {

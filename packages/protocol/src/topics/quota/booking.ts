@@ -1,7 +1,7 @@
 // What checking a proposed outcome books, in words: which way the money goes, and how much of it.
-import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
-import type { LegKind } from '@tallyhelm/protocol/topics/quota/enums'
-import { amountText } from '../../formats/amounts.ts'
+import { amountText } from '../../values/amount-text.ts'
+import type { ConsoleLegDetail } from './console-schemas.ts'
+import type { LegKind } from './enums.ts'
 
 type Leg = Pick<ConsoleLegDetail, 'kind' | 'payer' | 'amount' | 'fees' | 'currency' | 'merged'>
 type Proposal = Pick<NonNullable<ConsoleLegDetail['proposal']>, 'outcome' | 'amount'>
