@@ -193,18 +193,20 @@ export function patchAccount(world: World, platform: Platform, id: string, patch
 }
 
 function applyPatch(world: World, account: Account, patch: AccountPatch): void {
+  const now = world.clock.now()
   changeAccount(world, account, { operation: 'control', requestId: 'control' }, target => {
     if (patch.name !== undefined) target.name = patch.name
     if (patch.daily_spend !== undefined) target.dailyPlan = read(target, patch.daily_spend)
     for (const row of patch.spend ?? []) {
       const planned = withDelivery(target, read(target, row.spend))
-      setSpendDay(target, row.date, {
+      const day = {
         ...planned,
         impressions: row.impressions ?? planned.impressions,
         clicks: row.clicks ?? planned.clicks,
-      })
+      }
+      setSpendDay(target, row.date, day, now)
     }
-    if (patch.spent !== undefined) moveSpent(target, read(target, patch.spent) - target.spent)
+    if (patch.spent !== undefined) moveSpent(target, read(target, patch.spent) - target.spent, now)
     if (target.platform === 'meta') patchMeta(target, patch)
     else if (target.platform === 'google') patchGoogle(target, patch)
     else patchTikTok(target, patch)
@@ -268,9 +270,10 @@ export function spendNow(world: World, platform: Platform, id: string, text: str
   const account = findAccount(world, platform, id, { stale: false })
   if (!account) throw new ControlRefusal(`there is no ${platform} account ${id}`)
   const change = { operation: 'delivery', requestId: 'delivery' }
+  const now = world.clock.now()
   changeAccount(world, account, change, target => {
-    addSpend(target, localDay(world.clock.now(), target.timezone), read(target, text))
-    noteHour(target, world.clock.now(), read(target, text))
+    addSpend(target, localDay(now, target.timezone), read(target, text), now)
+    noteHour(target, now, read(target, text))
   })
   return account
 }

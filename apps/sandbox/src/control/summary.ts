@@ -1,5 +1,6 @@
 // An ad account in one line, in major units, as the control page's table shows it.
 import type { Account, Platform } from '../state/model.ts'
+import { isOpenBudget } from '../state/spend.ts'
 import { placesOf } from '../state/units.ts'
 import type { World } from '../state/world.ts'
 import { localDay } from '../state/zone.ts'
@@ -24,7 +25,7 @@ export interface AccountSummary {
 export function summary(world: World, account: Account): AccountSummary {
   // Two decimals are enough to read; Google's six are shown only where they say something.
   const text = (value: bigint) => formatDecimal(value, placesOf(account)).replace(/(\.\d{2}\d*?)0+$/, '$1')
-  const { limit, left, pending } = money(account)
+  const { limit, left, pending } = money(account, world.clock.now())
   return {
     platform: account.platform,
     id: account.id,
@@ -41,13 +42,13 @@ export function summary(world: World, account: Account): AccountSummary {
   }
 }
 
-function money(account: Account): { limit: bigint | null; left: bigint | null; pending: bigint | null } {
+function money(account: Account, now: number): { limit: bigint | null; left: bigint | null; pending: bigint | null } {
   if (account.platform === 'meta') {
     const limit = account.spendCap === 0n ? null : account.spendCap
     return { limit, left: limit === null ? null : limit - account.spent, pending: null }
   }
   if (account.platform === 'tiktok') return { limit: account.cash, left: account.cash - account.frozen, pending: null }
-  const budget = account.budgets.find(each => each.endedAt === null)
+  const budget = account.budgets.find(each => isOpenBudget(each, now))
   const pending = account.proposals.find(each => each.status === 'PENDING')?.proposedLimit ?? null
   if (!budget) return { limit: 0n, left: 0n, pending }
   const limit = budget.approvedLimit === null ? null : budget.approvedLimit + budget.adjustments

@@ -57,6 +57,22 @@ export function refuseGoogle(call: Call, error: GoogleError): never {
   throw new WireRefusal(googleError(call, error))
 }
 
+export function refuseProposal(call: Call, name: string, message: string, field?: string): never {
+  const path = field === undefined ? ['operation'] : field === 'updateMask' ? ['operation', 'updateMask'] : ['operation', 'create', field]
+  refuseGoogle(call, { category: 'accountBudgetProposalError', name, message, field: path })
+}
+
+/** What the sandbox has no answer for. Google's own 404 has this shape too; reason and words tell that the sandbox is meant. */
+export function googleNotImitated(call: Call): Reply {
+  const error = {
+    code: 404,
+    message: `Method not found: ${call.method} ${call.path} is not imitated by this sandbox.`,
+    status: 'NOT_FOUND',
+    details: [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: 'NOT_IMITATED', domain: 'sandbox' }],
+  }
+  return jsonReply(404, { error }, { 'request-id': call.requestId })
+}
+
 export const googleVoice = {
   platform: 'google' as const,
   error: (fault: Fault, call: Call) => {

@@ -43,6 +43,11 @@ function fields(names: string): Shape {
   return Object.fromEntries(names.split(' ').map(name => [name, 'value' as const]))
 }
 
+/** Of these a message holds one at most; the descriptors' oneofs. */
+const ONE_OF = ['StartDateTime StartTimeType', 'EndDateTime EndTimeType', 'SpendingLimitMicros SpendingLimitType'].map(pair =>
+  pair.split(' ').map(name => `proposed${name}`),
+)
+
 /** The call with its body in camelCase and its enums as words; null counts as absent. */
 export function withBody(call: Call, shape: Shape): Call {
   return { ...call, body: readMessage(call, call.body, shape, '') }
@@ -60,6 +65,8 @@ function readMessage(call: Call, message: Record<string, unknown>, shape: Shape,
     const path = at === '' ? name : `${at}.${name}`
     if (value !== null) read[name] = readValue(call, value, kind, path)
   }
+  const both = ONE_OF.find(names => names.every(name => name in read))
+  if (both) refuseJson(call, `Invalid value at '${at}' (oneof), oneof field is already set. Cannot set '${both[1]}'`)
   return read
 }
 

@@ -1,29 +1,26 @@
 // What a proposal asks for, read and judged by Google's rules.
 import type { Budget, GoogleAccount, ProposalType } from '../state/model.ts'
+import { isOpenBudget } from '../state/spend.ts'
 import { billableUnit } from '../state/units.ts'
 import type { World } from '../state/world.ts'
-import { instantOf } from '../state/zone.ts'
 import { type Call, textOf } from '../wire/call.ts'
-import { refuseGoogle } from './errors.ts'
-
-const MASKED_FIELDS = [
-  'proposedSpendingLimitMicros',
-  'proposedSpendingLimitType',
-  'proposedName',
-  'proposedNotes',
-  'proposedPurchaseOrderNumber',
-  'proposedEndTimeType',
-]
+import { refuseGoogle, refuseProposal as refuse } from './errors.ts'
+import { demandRoom, readEnd, readStart } from './proposal-times.ts'
+import { changedFields } from './update-mask.ts'
 
 export interface Draft {
   type: ProposalType
   budget: Budget | null
   name: string
-  notes: string
+  /** absent: not proposed */
+  notes?: string
   limit: bigint | null
+  /** UPDATE of other fields only */
+  keepsLimit?: boolean
   purchaseOrder?: string
-  /** CREATE: when it starts; null is now */
-  startsAt?: number | null
+  startsAt?: number
+  /** null is FOREVER */
+  endsAt?: number | null
 }
 
 export function readDraft(world: World, call: Call, account: GoogleAccount, create: Record<string, unknown>, mask: string | null): Draft {
@@ -31,50 +28,50 @@ export function readDraft(world: World, call: Call, account: GoogleAccount, crea
   if (type !== 'CREATE' && type !== 'UPDATE' && type !== 'END' && type !== 'REMOVE')
     refuse(call, 'REQUIRED_FIELD_MISSING', 'The proposal type is missing.', 'proposalType')
   if (mask !== null && type !== 'UPDATE') refuse(call, 'FIELD_MASK_NOT_ALLOWED', 'The field mask contains disallowed fields.', 'updateMask')
-  if (type === 'CREATE') return readCreate(call, account, create)
+  const now = world.clock.now()
+  if (type === 'CREATE') return readCreate(call, account, create, now)
   const budget = readBudget(call, account, create)
+  if (type === 'UPDATE') return readUpdate(call, account, budget, create, { mask, now })
   if (type === 'END') {
     if (budget.status !== 'APPROVED') refuse(call, 'CANNOT_END_UNAPPROVED_BUDGET', 'Budgets that have not been approved cannot be ended.')
-    if (budget.endedAt !== null) refuse(call, 'CANNOT_END_INACTIVE_BUDGET', 'Budgets that are not currently running cannot be ended.')
-    if (budget.startedAt > world.clock.now())
+    if (!isOpenBudget(budget, now) || budget.startedAt > now)
       refuse(call, 'CANNOT_END_INACTIVE_BUDGET', 'Budgets that are not currently running cannot be ended.')
-    return { type, budget, name: budget.name, notes: '', limit: null }
-  }
-  if (type === 'REMOVE') {
+  } else {
     if (budget.status !== 'APPROVED')
       refuse(call, 'CANNOT_REMOVE_UNAPPROVED_BUDGET', 'Budgets that have not been approved cannot be removed.')
-    if (budget.startedAt <= world.clock.now()) refuse(call, 'CANNOT_REMOVE_RUNNING_BUDGET', 'Budgets that have started cannot be removed.')
-    return { type, budget, name: budget.name, notes: '', limit: null }
+    if (budget.startedAt <= now) refuse(call, 'CANNOT_REMOVE_RUNNING_BUDGET', 'Budgets that have started cannot be removed.')
   }
-  return readUpdate(call, account, budget, create, mask)
+  return { type, budget, name: budget.name, limit: null }
 }
 
-function readCreate(call: Call, account: GoogleAccount, create: Record<string, unknown>): Draft {
+function readCreate(call: Call, account: GoogleAccount, create: Record<string, unknown>, now: number): Draft {
   const setup = `customers/${account.id}/billingSetups/${account.billingSetupId}`
   if (textOf(create.billingSetup) !== setup) refuse(call, 'INVALID_BILLING_SETUP', 'The billing setup is invalid.', 'billingSetup')
   const name = textOf(create.proposedName)
   if (!name) refuse(call, 'BUDGET_NAME_REQUIRED', 'A budget name is required.', 'proposedName')
-  if (account.budgets.some(budget => budget.endedAt === null && budget.status !== 'CANCELLED')) {
-    refuse(call, 'OVERLAPS_EXISTING_BUDGET', 'The proposed budget overlaps with an existing budget.')
-  }
+  const startsAt = readStart(call, account, create) ?? now
+  const endsAt = readEnd(call, account, create, { startsAt, now })
+  demandRoom(call, account, null, { startsAt, endsAt, now })
   return {
     type: 'CREATE',
     budget: null,
     name,
     notes: textOf(create.proposedNotes) ?? '',
     limit: readLimit(call, account, create),
-    startsAt: readStart(call, account, create),
+    startsAt,
+    endsAt,
     ...purchaseOrderOf(create),
   }
 }
 
-function readUpdate(call: Call, account: GoogleAccount, budget: Budget, create: Record<string, unknown>, mask: string | null): Draft {
-  const masked =
-    mask === null
-      ? MASKED_FIELDS
-      : mask.split(',').map(field => field.trim().replace(/_([a-z])/g, (_all, letter: string) => letter.toUpperCase()))
-  const fields = Object.fromEntries(Object.entries(create).filter(([field]) => masked.includes(field)))
-  if (budget.endedAt !== null) refuse(call, 'CANNOT_UPDATE_OLD_BUDGET', 'The budget has ended and cannot be updated.')
+interface Wish {
+  mask: string | null
+  now: number
+}
+
+function readUpdate(call: Call, account: GoogleAccount, budget: Budget, create: Record<string, unknown>, { mask, now }: Wish): Draft {
+  const { fields, changes } = changedFields(call, create, mask)
+  if (!isOpenBudget(budget, now)) refuse(call, 'CANNOT_UPDATE_OLD_BUDGET', 'The budget has ended and cannot be updated.')
   if (account.proposals.some(each => each.budgetId === budget.id && each.status === 'PENDING')) {
     refuse(
       call,
@@ -83,23 +80,45 @@ function readUpdate(call: Call, account: GoogleAccount, budget: Budget, create: 
       'accountBudget',
     )
   }
-  const hasLimit = fields.proposedSpendingLimitMicros !== undefined || fields.proposedSpendingLimitType !== undefined
-  const limit = hasLimit ? readLimit(call, account, fields) : budget.approvedLimit
-  const name = textOf(fields.proposedName) ?? budget.name
-  const notes = textOf(fields.proposedNotes) ?? ''
-  const order = purchaseOrderOf(fields)
-  const isSameOrder = (order.purchaseOrder ?? budget.purchaseOrder) === budget.purchaseOrder
-  if (limit === budget.approvedLimit && name === budget.name && isSameOrder)
-    refuse(call, 'UPDATE_IS_NO_OP', 'The proposal does not change the budget.')
-  if (limit !== null && limit < budget.served) {
-    refuse(
-      call,
-      'SPENDING_LIMIT_LOWER_THAN_ACCRUED_COST_NOT_ALLOWED',
-      'The proposed spending limit is less than the amount already served.',
-      'proposedSpendingLimitMicros',
-    )
+  if (changes.has('start') && budget.startedAt <= now)
+    refuse(call, 'CANNOT_UPDATE_START_TIME_FOR_STARTED_BUDGET', 'The start time of a budget that has started cannot be changed.')
+  const name = changes.has('name') ? textOf(fields.proposedName) : budget.name
+  if (!name) refuse(call, 'BUDGET_NAME_REQUIRED', 'A budget name is required.', 'proposedName')
+  const startsAt = changes.has('start') ? (readStart(call, account, fields) ?? now) : budget.startedAt
+  const endsAt = changes.has('end') ? readEnd(call, account, fields, { startsAt, now }) : budget.endedAt
+  const update = {
+    name,
+    notes: changes.has('notes') ? (textOf(fields.proposedNotes) ?? '') : (budget.notes ?? ''),
+    limit: changes.has('limit') ? readLimit(call, account, fields) : budget.approvedLimit,
+    purchaseOrder: changes.has('order') ? (textOf(fields.proposedPurchaseOrderNumber) ?? '') : (budget.purchaseOrder ?? ''),
   }
-  return { type: 'UPDATE', budget, name, notes, limit, ...order }
+  const isSame =
+    update.limit === budget.approvedLimit && name === budget.name && startsAt === budget.startedAt && endsAt === budget.endedAt &&
+    update.notes === (budget.notes ?? '') && update.purchaseOrder === (budget.purchaseOrder ?? '')
+  if (isSame) refuse(call, 'UPDATE_IS_NO_OP', 'The proposal does not change the budget.')
+  demandRoom(call, account, budget, { startsAt, endsAt, now })
+  if (changes.has('limit')) demandEnough(call, budget, update.limit)
+  return {
+    type: 'UPDATE',
+    budget,
+    name,
+    limit: update.limit,
+    ...(changes.has('notes') ? { notes: update.notes } : {}),
+    ...(changes.has('limit') ? {} : { keepsLimit: true }),
+    ...(changes.has('order') ? { purchaseOrder: update.purchaseOrder } : {}),
+    ...(changes.has('start') ? { startsAt } : {}),
+    ...(changes.has('end') ? { endsAt } : {}),
+  }
+}
+
+function demandEnough(call: Call, budget: Budget, limit: bigint | null): void {
+  if (limit === null || limit >= budget.served) return
+  refuse(
+    call,
+    'SPENDING_LIMIT_LOWER_THAN_ACCRUED_COST_NOT_ALLOWED',
+    'The proposed spending limit is less than the amount already served.',
+    'proposedSpendingLimitMicros',
+  )
 }
 
 /** Micros as text; a multiple of the smallest billable unit. INFINITE is the other choice. */
@@ -137,21 +156,7 @@ function readBudget(call: Call, account: GoogleAccount, create: Record<string, u
   return budget
 }
 
-/** Of the account's own zone; NOW, and nothing at all, is now. */
-function readStart(call: Call, account: GoogleAccount, create: Record<string, unknown>): number | null {
-  const text = textOf(create.proposedStartDateTime)
-  if (text === null) return null
-  const at = instantOf(text, account.timezone)
-  if (Number.isNaN(at)) refuse(call, 'REQUIRED_FIELD_MISSING', 'The start time is not understood.', 'proposedStartDateTime')
-  return at
-}
-
 function purchaseOrderOf(fields: Record<string, unknown>): { purchaseOrder?: string } {
   const purchaseOrder = textOf(fields.proposedPurchaseOrderNumber)
   return purchaseOrder === null ? {} : { purchaseOrder }
-}
-
-export function refuse(call: Call, name: string, message: string, field?: string): never {
-  const path = field === undefined ? ['operation'] : field === 'updateMask' ? ['operation', 'updateMask'] : ['operation', 'create', field]
-  refuseGoogle(call, { category: 'accountBudgetProposalError', name, message, field: path })
 }

@@ -2,8 +2,8 @@
 import type { Budget, GoogleAccount, Proposal } from '../state/model.ts'
 import { changeAccount, nextNumber, type World } from '../state/world.ts'
 import { type Call, isObject, type Reply, textOf } from '../wire/call.ts'
-import { googleReply, refuseGoogle } from './errors.ts'
-import { type Draft, readDraft, refuse } from './proposal-draft.ts'
+import { googleReply, refuseGoogle, refuseProposal } from './errors.ts'
+import { type Draft, readDraft } from './proposal-draft.ts'
 
 /** One operation per request: create a proposal, or remove a pending one. */
 export function mutateProposal(world: World, call: Call, account: GoogleAccount): Reply {
@@ -34,8 +34,11 @@ export function mutateProposal(world: World, call: Call, account: GoogleAccount)
       name: draft.name,
       proposedLimit: draft.limit,
       approvedLimit: null,
-      notes: draft.notes,
+      ...(draft.notes === undefined ? {} : { notes: draft.notes }),
+      ...(draft.keepsLimit === true ? { keepsLimit: true } : {}),
       ...(draft.purchaseOrder === undefined ? {} : { purchaseOrder: draft.purchaseOrder }),
+      ...(draft.startsAt === undefined ? {} : { startsAt: draft.startsAt }),
+      ...(draft.endsAt === undefined ? {} : { endsAt: draft.endsAt }),
       createdAt: now,
       decidedAt: null,
     })
@@ -55,7 +58,7 @@ function cancelProposal(world: World, call: Call, account: GoogleAccount, resour
       trigger: resourceName,
     })
   }
-  if (proposal.status !== 'PENDING') refuse(call, 'CANNOT_CANCEL_APPROVED_PROPOSAL', 'The proposal was decided and cannot be cancelled.')
+  if (proposal.status !== 'PENDING') refuseProposal(call, 'CANNOT_CANCEL_APPROVED_PROPOSAL', 'The proposal was decided and cannot be cancelled.')
   if (isValidateOnly) return googleReply(call, {})
   changeAccount(world, account, { operation: 'google.budget.propose', requestId: call.requestId }, target => {
     for (const each of target.proposals) if (each.id === id) cancel(each, world.clock.now())
@@ -80,7 +83,7 @@ function newBudget(id: string, draft: Draft, account: GoogleAccount, now: number
     adjustments: 0n,
     served: 0n,
     startedAt: draft.startsAt ?? now,
-    endedAt: null,
+    endedAt: draft.endsAt ?? null,
   }
 }
 

@@ -2,9 +2,9 @@
 import type { Operation } from '../faults/perform.ts'
 import type { World } from '../state/world.ts'
 import { localDay } from '../state/zone.ts'
-import { type Call, type Reply, textOf, textReply } from '../wire/call.ts'
+import { type Call, type Reply, textOf } from '../wire/call.ts'
 import { authorizeGoogle, exchangeToken, isAbove, reachableAccount } from './auth.ts'
-import { googleReply, refuseGoogle } from './errors.ts'
+import { googleNotImitated, googleReply, refuseGoogle } from './errors.ts'
 import { camel, parseQuery, type Query, refuseQuery, runQuery, selectRow } from './gaql.ts'
 import { MUTATE_PROPOSAL, SEARCH, STREAM, withBody } from './json-body.ts'
 import { mutateProposal } from './proposals.ts'
@@ -30,7 +30,7 @@ export function googleOperation(world: World, call: Call): Operation {
       name: 'google.unknown',
       accountId: customerId,
       isRead: true,
-      run: () => textReply(404, 'The requested URL was not found on this server.'),
+      run: googleNotImitated,
     }
   return { ...found, accountId: customerId }
 }

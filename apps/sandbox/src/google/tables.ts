@@ -52,6 +52,8 @@ const TABLES: Record<string, readonly string[]> = {
     'pending_proposal.account_budget_proposal',
     'pending_proposal.proposal_type',
     'pending_proposal.spending_limit_micros',
+    'pending_proposal.end_date_time',
+    'pending_proposal.end_time_type',
     'pending_proposal.creation_date_time',
   ],
   account_budget_proposal: [
@@ -66,6 +68,9 @@ const TABLES: Record<string, readonly string[]> = {
     'proposed_spending_limit_type',
     'proposed_notes',
     'proposed_purchase_order_number',
+    'proposed_start_date_time',
+    'proposed_end_date_time',
+    'proposed_end_time_type',
     'approved_spending_limit_micros',
     'approved_spending_limit_type',
     'creation_date_time',
@@ -234,20 +239,23 @@ function budgetRow(account: GoogleAccount, budget: Budget): Row {
     ...(isApproved ? { ...limit('approved_spending_limit', budget.approvedLimit), ...limit('adjusted_spending_limit', adjusted) } : {}),
     total_adjustments_micros: String(budget.adjustments),
     amount_served_micros: String(budget.served),
-    purchase_order_number: budget.purchaseOrder,
+    purchase_order_number: budget.purchaseOrder === '' ? undefined : budget.purchaseOrder,
+    notes: budget.notes === '' ? undefined : budget.notes,
     // A pending budget has only what was proposed.
     approved_start_date_time: isApproved ? localTime(budget.startedAt, account.timezone) : undefined,
     approved_end_date_time: isApproved && budget.endedAt !== null ? localTime(budget.endedAt, account.timezone) : undefined,
     approved_end_time_type: isApproved && budget.endedAt === null ? 'FOREVER' : undefined,
     'pending_proposal.account_budget_proposal': pending && `customers/${account.id}/accountBudgetProposals/${pending.id}`,
     'pending_proposal.proposal_type': pending?.type,
-    'pending_proposal.spending_limit_micros': pending && pending.proposedLimit !== null ? String(pending.proposedLimit) : undefined,
+    'pending_proposal.spending_limit_micros':
+      pending && pending.keepsLimit !== true && pending.proposedLimit !== null ? String(pending.proposedLimit) : undefined,
+    ...(pending ? endOf('pending_proposal.end', pending.endsAt, account) : {}),
     'pending_proposal.creation_date_time': pending && localTime(pending.createdAt, account.timezone),
   })
 }
 
 function proposalRow(account: GoogleAccount, proposal: GoogleAccount['proposals'][number]): Row {
-  const hasFigure = proposal.type === 'CREATE' || proposal.type === 'UPDATE'
+  const hasFigure = (proposal.type === 'CREATE' || proposal.type === 'UPDATE') && proposal.keepsLimit !== true
   return named('account_budget_proposal', {
     resource_name: `customers/${account.id}/accountBudgetProposals/${proposal.id}`,
     id: proposal.id,
@@ -257,6 +265,8 @@ function proposalRow(account: GoogleAccount, proposal: GoogleAccount['proposals'
     status: proposal.status,
     proposed_name: proposal.name,
     proposed_notes: proposal.notes === '' ? undefined : proposal.notes,
+    proposed_start_date_time: proposal.startsAt === undefined ? undefined : localTime(proposal.startsAt, account.timezone),
+    ...endOf('proposed_end', proposal.endsAt, account),
     ...(hasFigure ? limit('proposed_spending_limit', proposal.proposedLimit) : {}),
     ...(hasFigure && proposal.status === 'APPROVED' ? limit('approved_spending_limit', proposal.approvedLimit) : {}),
     proposed_purchase_order_number: proposal.purchaseOrder,
@@ -264,6 +274,12 @@ function proposalRow(account: GoogleAccount, proposal: GoogleAccount['proposals'
     approval_date_time:
       proposal.status === 'APPROVED' && proposal.decidedAt !== null ? localTime(proposal.decidedAt, account.timezone) : undefined,
   })
+}
+
+/** An end is a time or FOREVER; one that was not proposed is neither. */
+function endOf(name: string, at: number | null | undefined, account: GoogleAccount): Row {
+  if (at === undefined) return {}
+  return at === null ? { [`${name}_time_type`]: 'FOREVER' } : { [`${name}_date_time`]: localTime(at, account.timezone) }
 }
 
 /** A limit is either a figure in micros or the word INFINITE, never both. */

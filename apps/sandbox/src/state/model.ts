@@ -87,9 +87,15 @@ export interface Proposal {
   /** Micros; null is INFINITE (or, for END, no figure). */
   proposedLimit: bigint | null
   approvedLimit: bigint | null
-  notes: string
+  /** absent: not proposed */
+  notes?: string
+  /** an UPDATE of other fields only: `proposedLimit` repeats the one in force */
+  keepsLimit?: boolean
   /** absent: not proposed */
   purchaseOrder?: string
+  startsAt?: number
+  /** null is FOREVER; absent: not proposed */
+  endsAt?: number | null
   createdAt: number
   decidedAt: number | null
 }
@@ -105,8 +111,10 @@ export interface Budget {
   adjustments: bigint
   served: bigint
   purchaseOrder?: string
+  notes?: string
   /** in the future: not started yet */
   startedAt: number
+  /** in the future: ends then; null: FOREVER */
   endedAt: number | null
 }
 

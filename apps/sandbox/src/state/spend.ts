@@ -1,6 +1,6 @@
 // Delivery: what an account spends hour by hour, shaped from recorded rows, and stopped by its status and its money.
 import { roundUpTo } from '../wire/decimal.ts'
-import type { Account, SpendDay } from './model.ts'
+import type { Account, Budget, SpendDay } from './model.ts'
 import { pick } from './random.ts'
 import { placesOf } from './units.ts'
 import { HOUR_MS, localHour, weekday } from './zone.ts'
@@ -39,10 +39,10 @@ function accrueHour(account: Account, at: number, ratios: DailyRatios, unlimited
   const { day, hour } = localHour(at, account.timezone)
   const planned = plannedSpend(account, day, ratios)
   const share = cumulative(planned, hour + 1) - cumulative(planned, hour)
-  const left = unlimited ? share : spendable(account)
+  const left = unlimited ? share : spendable(account, at)
   const spend = share < left ? share : left
   if (spend <= 0n) return
-  addSpend(account, day, spend)
+  addSpend(account, day, spend, at)
   noteHour(account, at, spend)
 }
 
@@ -51,11 +51,11 @@ function cumulative(planned: bigint, hours: number): bigint {
   return (planned * BigInt(shares)) / BigInt(HOUR_TOTAL)
 }
 
-/** Books spend on a day and moves the platform's own figures with it. */
-export function addSpend(account: Account, day: string, spend: bigint): void {
+/** Books spend on a day, at an instant, and moves the platform's own figures with it. */
+export function addSpend(account: Account, day: string, spend: bigint, at: number): void {
   const row = account.spendByDay[day] ?? { spend: 0n, impressions: 0, clicks: 0 }
   account.spendByDay[day] = withDelivery(account, row.spend + spend)
-  moveSpent(account, spend)
+  moveSpent(account, spend, at)
 }
 
 /** Hours kept; the rule on transfers looks three hours back, the hourly report one day. */
@@ -71,10 +71,10 @@ export function noteHour(account: Account, at: number, spend: bigint): void {
 }
 
 /** Replaces a day's row, as a late correction does; the lifetime figures follow by the difference. */
-export function setSpendDay(account: Account, day: string, row: SpendDay): void {
+export function setSpendDay(account: Account, day: string, row: SpendDay, at: number): void {
   const before = account.spendByDay[day]?.spend ?? 0n
   account.spendByDay[day] = row
-  moveSpent(account, row.spend - before)
+  moveSpent(account, row.spend - before, at)
 }
 
 export function withDelivery(account: Account, spend: bigint): SpendDay {
@@ -85,14 +85,19 @@ export function withDelivery(account: Account, spend: bigint): SpendDay {
 }
 
 /** Moves lifetime spend and the figure that pays for it. */
-export function moveSpent(account: Account, difference: bigint): void {
+export function moveSpent(account: Account, difference: bigint, at: number): void {
   account.spent += difference
   if (account.platform === 'meta') account.balanceDue = (account.balanceDue + difference) % 75_000n
   if (account.platform === 'google') {
-    const budget = account.budgets.find(each => each.endedAt === null)
+    const budget = account.budgets.find(each => isOpenBudget(each, at))
     if (budget) budget.served += difference
   }
   if (account.platform === 'tiktok') account.cash -= difference
+}
+
+/** Neither over nor called off: it runs now, or will. */
+export function isOpenBudget(budget: Budget, now: number): boolean {
+  return budget.status !== 'CANCELLED' && (budget.endedAt === null || budget.endedAt > now)
 }
 
 function isDelivering(account: Account): boolean {
@@ -102,11 +107,11 @@ function isDelivering(account: Account): boolean {
 }
 
 /** What the account may still spend. An unlimited one may spend a hundred days' plan. */
-function spendable(account: Account): bigint {
+function spendable(account: Account, at: number): bigint {
   const unlimited = account.dailyPlan * 100n
   if (account.platform === 'meta') return account.spendCap === 0n ? unlimited : atLeastZero(account.spendCap - account.spent)
   if (account.platform === 'tiktok') return atLeastZero(account.cash - account.frozen)
-  const budget = account.budgets.find(each => each.endedAt === null && each.status === 'APPROVED' && each.startedAt <= account.accruedTo)
+  const budget = account.budgets.find(each => isOpenBudget(each, at) && each.status === 'APPROVED' && each.startedAt <= at)
   if (!budget) return 0n
   return budget.approvedLimit === null ? unlimited : atLeastZero(budget.approvedLimit + budget.adjustments - budget.served)
 }

@@ -2,7 +2,7 @@
 import type { SandboxClock } from '../clock.ts'
 import type { Fault } from '../faults/kinds.ts'
 import { traceId } from '../wire/call.ts'
-import type { Account, GoogleAccount, MetaAccount, Platform, State, TikTokAccount } from './model.ts'
+import type { Account, Budget, GoogleAccount, MetaAccount, Platform, Proposal, State, TikTokAccount } from './model.ts'
 import { accrue, type DailyRatios } from './spend.ts'
 
 export interface LoggedRequest {
@@ -171,7 +171,8 @@ export function decide(world: World, account: GoogleAccount, proposalId: string,
       if (proposal.type === 'REMOVE') budget.status = 'CANCELLED'
       return
     }
-    if (proposal.purchaseOrder !== undefined) budget.purchaseOrder = proposal.purchaseOrder
+    applyFields(proposal, budget)
+    if (proposal.keepsLimit === true) return
     const wanted = target.approval.nextApprovedMicros ?? proposal.proposedLimit
     target.approval.nextApprovedMicros = null
     proposal.approvedLimit = wanted !== null && wanted < budget.served ? budget.served : wanted
@@ -180,4 +181,13 @@ export function decide(world: World, account: GoogleAccount, proposalId: string,
     budget.status = 'APPROVED'
   })
   return true
+}
+
+/** Everything but the figure: an UPDATE changes what it proposes and nothing else. */
+function applyFields(proposal: Proposal, budget: Budget): void {
+  budget.name = proposal.name
+  if (proposal.notes !== undefined) budget.notes = proposal.notes
+  if (proposal.purchaseOrder !== undefined) budget.purchaseOrder = proposal.purchaseOrder
+  if (proposal.startsAt !== undefined) budget.startedAt = proposal.startsAt
+  if (proposal.endsAt !== undefined) budget.endedAt = proposal.endsAt
 }

@@ -77,6 +77,49 @@ test('a proposal from filing to approval, with adjustments and spend', async () 
   expect(exchanges.length).toBeGreaterThan(10)
 })
 
+test('updates of single fields, and their refusals, are made of Google’s messages', async () => {
+  const { outsideAccountId: id } = await account({ cap: '500', spent: '100', approval: { delay_ms: 0 } })
+  const send = async (path: string, request: unknown) => {
+    const headers = {
+      authorization: `Bearer ${sandboxCredentials.googleAccessToken}`,
+      'developer-token': sandboxCredentials.googleDeveloperToken,
+      'login-customer-id': testAgency.managerId,
+    }
+    const body = JSON.stringify(request)
+    const answer = await fetch(`${sandbox.url}/google${path}`, { method: 'POST', headers, body })
+    const reply = await answer.text()
+    exchanges.push({ method: 'POST', path, request: body, status: answer.status, reply })
+    return reply
+  }
+  const ask = (table: string, fields: string) =>
+    send(`/v25/customers/${id}/googleAds:search`, {
+      query: `SELECT ${fields
+        .split(' ')
+        .map(field => `${table}.${field}`)
+        .join(', ')} FROM ${table}`,
+    })
+  const accountBudget = /customers\/\d+\/accountBudgets\/\d+/.exec(await ask('account_budget', 'resource_name'))?.[0]
+  for (const [updateMask, fields] of [
+    ['proposedEndDateTime', { proposedEndDateTime: `${addDays(dayOf(clock.now()), 40)} 23:59:59` }],
+    ['proposedEndDateTime', { proposedEndDateTime: '2020-01-01 00:00:00' }],
+    ['proposedEndDateTime', { proposedEndDateTime: 'soon' }],
+    ['proposedEndTimeType', { proposedEndTimeType: 'NOW' }],
+    ['proposedStartTimeType', { proposedStartTimeType: 'NOW' }],
+    ['proposedName', { proposedName: 'Winter' }],
+    ['proposedNotes,proposedPurchaseOrderNumber', { proposedNotes: 'for 42' }],
+    ['proposedName', {}],
+    ['status', {}],
+  ] as const) {
+    await send(`/v25/customers/${id}/accountBudgetProposals:mutate`, {
+      operation: { create: { proposalType: 'UPDATE', accountBudget, ...fields }, updateMask },
+    })
+    await ask('account_budget', 'id notes purchase_order_number approved_end_date_time pending_proposal.end_date_time')
+    await ask('account_budget_proposal', 'id proposed_end_date_time proposed_end_time_type proposed_notes proposed_spending_limit_micros')
+  }
+  expect(exchanges.filter(each => each.path.endsWith(':mutate') && each.status === 200)).toHaveLength(3)
+  expect(problems()).toEqual([])
+})
+
 test('a budget that has served nothing is read and changed, and its zeros are not in the answer', async () => {
   const of = await account({ cap: '100.00' })
   expect(await google.readQuota(of)).toMatchObject({ value: { limit: usd(10000n), spent: usd(0n), remaining: usd(10000n) } })
