@@ -1,4 +1,5 @@
 // The ads edge of an ad account, as far as the review of ads goes: filtered by effective status, with the review's feedback.
+import type { MetaAccount, MetaAd } from '../state/model.ts'
 import type { World } from '../state/world.ts'
 import { type Call, jsonValue, type Reply } from '../wire/call.ts'
 import { visibleAccount } from './account.ts'
@@ -20,31 +21,36 @@ const EFFECTIVE_STATUSES = new Set([
   'PREAPPROVED',
   'PENDING_BILLING_INFO',
 ])
-const FIELDS = ['id', 'account_id', 'name', 'status', 'effective_status', 'ad_review_feedback']
+export const AD_FIELDS = ['id', 'account_id', 'name', 'status', 'effective_status', 'ad_review_feedback']
+/** What the advertiser sets; every other effective status is the review's, or comes from above. */
+const STATUSES = new Set(['ACTIVE', 'PAUSED', 'DELETED', 'ARCHIVED'])
 /** Without a filter these are left out. */
 const HIDDEN = new Set(['DELETED', 'ARCHIVED'])
 
 export function listAds(world: World, call: Call, id: string): Reply {
   const account = visibleAccount(world, call, id)
   const fields = parseFields(call, call.query.fields ?? 'id')
-  demandFields(call, FIELDS, 'Ad', fields)
+  demandFields(call, AD_FIELDS, 'Ad', fields)
   const wanted = readStatuses(call)
   const ads = (account.ads ?? []).filter(ad => (wanted ? wanted.has(ad.effectiveStatus) : !HIDDEN.has(ad.effectiveStatus)))
-  const nodes = ads.map(ad => ({
-    id: ad.id,
-    account_id: account.id,
-    name: ad.name,
-    status: 'ACTIVE',
-    effective_status: ad.effectiveStatus,
-    ad_review_feedback: Object.keys(ad.feedback).length === 0 ? undefined : ad.feedback,
-  }))
   return metaReply(
     call,
     pageOf(
       call,
-      nodes.map(node => selectFields(call, node, 'Ad', fields)),
+      ads.map(ad => selectFields(call, adNode(account, ad), 'Ad', fields)),
     ),
   )
+}
+
+export function adNode(account: MetaAccount, ad: MetaAd): Record<string, unknown> {
+  return {
+    id: ad.id,
+    account_id: account.id,
+    name: ad.name,
+    status: STATUSES.has(ad.effectiveStatus) ? ad.effectiveStatus : 'ACTIVE',
+    effective_status: ad.effectiveStatus,
+    ad_review_feedback: Object.keys(ad.feedback).length === 0 ? undefined : ad.feedback,
+  }
 }
 
 function readStatuses(call: Call): Set<string> | null {

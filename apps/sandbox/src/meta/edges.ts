@@ -1,5 +1,5 @@
 // Lists around ad accounts: those of a business, the partner businesses of an account, and its pixels.
-import type { MetaAccount } from '../state/model.ts'
+import type { MetaAccount, Pixel } from '../state/model.ts'
 import { accountsOf, changeAccount, type World } from '../state/world.ts'
 import { type Call, jsonValue, type Reply, textOf } from '../wire/call.ts'
 import { accountNode, graphTime, refuseNoPermission, visibleAccount } from './account.ts'
@@ -7,6 +7,7 @@ import { metaReply, refuseMissing, refuseParameter } from './errors.ts'
 import { demandFields, parseFields, selectFields } from './fields.ts'
 import { pageOf } from './paging.ts'
 
+export const PIXEL_FIELDS = ['id', 'name', 'is_unavailable']
 const TASKS = new Set(['MANAGE', 'ADVERTISE', 'ANALYZE', 'DRAFT', 'AA_ANALYZE'])
 
 export function readBusiness(world: World, call: Call, id: string): Reply {
@@ -74,14 +75,18 @@ export function endAgency(world: World, call: Call, id: string): Reply {
 export function listPixels(world: World, call: Call, id: string): Reply {
   const account = visibleAccount(world, call, id)
   const fields = parseFields(call, call.query.fields ?? 'id')
-  demandFields(call, ['id', 'name', 'is_unavailable'], 'AdsPixel', fields)
+  demandFields(call, PIXEL_FIELDS, 'AdsPixel', fields)
   return metaReply(
     call,
     pageOf(
       call,
-      account.pixels.map(pixel => selectFields(call, { ...pixel, is_unavailable: false }, 'AdsPixel', fields)),
+      account.pixels.map(pixel => selectFields(call, pixelNode(pixel), 'AdsPixel', fields)),
     ),
   )
+}
+
+export function pixelNode(pixel: Pixel): Record<string, unknown> {
+  return { ...pixel, is_unavailable: false }
 }
 
 function changeableAccount(world: World, call: Call, id: string): MetaAccount {

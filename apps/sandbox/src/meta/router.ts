@@ -6,17 +6,20 @@ import { type Call, isObject, jsonValue, parseBody, type Reply, textOf } from '.
 import { readAccount, updateAccount } from './account.ts'
 import { listAds } from './ads.ts'
 import { authorizeMeta } from './auth.ts'
-import { endAgency, listAgencies, listBusinessAccounts, listPixels, readBusiness, shareWithAgency } from './edges.ts'
-import { answeringVersion, metaError, metaReply, metaVoice, refuseMeta } from './errors.ts'
+import { endAgency, listAgencies, listBusinessAccounts, listPixels, shareWithAgency } from './edges.ts'
+import { answeringVersion, metaError, metaReply, metaVoice, refuseMeta, refuseNotImitated } from './errors.ts'
 import { readInsights } from './insights.ts'
+import { isEdgeAtMeta } from './known-edges.ts'
+import { readSeveral } from './multi-read.ts'
+import { readNode } from './nodes.ts'
 import { demandKnown, type Parameters, withParameters } from './parameters.ts'
 
 const MAX_BATCH = 50
 
 /** The operation behind an address; every one checks version and token first. */
 export function metaOperation(world: World, call: Call): Operation {
-  const [version = '', node = '', edge = ''] = call.path.split('/').slice(1)
-  const found = findOperation(world, call.method, node, edge)
+  const [version = '', node = '', edge = '', ...rest] = call.path.split('/').slice(1)
+  const found = rest.join('') === '' ? findOperation(world, call, node, edge) : null
   return {
     name: found?.name ?? 'meta.unknown',
     accountId: node.startsWith('act_') ? node.slice(4) : null,
@@ -26,15 +29,21 @@ export function metaOperation(world: World, call: Call): Operation {
         refuseMeta(incoming, { code: 2635, message: `(#2635) ${version} is not an available version of the API.` })
       }
       authorizeMeta(incoming)
-      if (!found) {
-        const wanted = edge === '' ? node : edge
-        refuseMeta(incoming, { code: 2500, message: `Unknown path components: /${wanted}` })
-      }
+      if (!found) refusePath(incoming, node, [edge, ...rest])
       const complete = withParameters(incoming)
       demandKnown(complete, found.parameters)
       return found.run(complete)
     },
   }
+}
+
+/** What Meta's SDK knows is told apart from what nobody knows. */
+function refusePath(call: Call, node: string, below: string[]): never {
+  const [edge = '', ...rest] = below
+  const isNode = /^(act_)?\d+$/.test(node) || (call.query.ids !== undefined && isEdgeAtMeta(node))
+  const isKnown = rest.join('') === '' && (edge === '' ? isNode : isEdgeAtMeta(edge))
+  if (node === 'me' || isKnown) refuseNotImitated(call, `${call.method} /${[node, ...below].filter(part => part !== '').join('/')}`)
+  refuseMeta(call, { code: 2500, message: `Unknown path components: /${below.join('/') || node}` })
 }
 
 export function isMetaBatch(call: Call): boolean {
@@ -101,15 +110,18 @@ const UPDATE: Parameters = {
 existing_customers is_notifications_enabled media_agency partner timezone_id tos_accepted`.replaceAll('\n', ' '),
 }
 const NODE: Parameters = { served: 'fields', notImitated: 'ids metadata' }
+const NODES: Parameters = { served: 'ids fields', notImitated: 'metadata' }
 
-function findOperation(world: World, method: string, node: string, edge: string): Found | null {
+function findOperation(world: World, { method, query }: Call, node: string, edge: string): Found | null {
+  if (method === 'GET' && node === '' && query.ids !== undefined)
+    return { name: 'meta.ids.read', parameters: NODES, run: call => readSeveral(call, inner => metaOperation(world, inner)) }
   const account = /^act_(\d+)$/.exec(node)?.[1]
   if (account !== undefined) return findOfAccount(world, `${method} ${edge}`, account)
   if (!/^\d+$/.test(node) || method !== 'GET') return null
   const list = { name: 'meta.accounts.list', parameters: LIST }
   if (edge === 'owned_ad_accounts') return { ...list, run: call => listBusinessAccounts(world, call, node, 'owned') }
   if (edge === 'client_ad_accounts') return { ...list, run: call => listBusinessAccounts(world, call, node, 'client') }
-  return edge === '' ? { name: 'meta.business.read', parameters: NODE, run: call => readBusiness(world, call, node) } : null
+  return edge === '' ? { name: 'meta.node.read', parameters: NODE, run: call => readNode(world, call, node) } : null
 }
 
 function findOfAccount(world: World, what: string, account: string): Found | null {

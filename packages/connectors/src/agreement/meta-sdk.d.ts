@@ -19,6 +19,8 @@ declare module 'facebook-nodejs-business-sdk' {
     update(fields: readonly string[], params: Data): Promise<unknown>
     getInsights(fields: readonly string[], params?: Data): Promise<Rows>
     getAds(fields: readonly string[], params?: Data): Promise<Rows>
+    getAdSets(fields: readonly string[], params?: Data): Promise<Rows>
+    getCampaigns(fields: readonly string[], params?: Data): Promise<Rows>
     getAgencies(fields: readonly string[], params?: Data): Promise<Rows>
     getAdsPixels(fields: readonly string[], params?: Data): Promise<Rows>
     createAgency(fields: readonly string[], params: Data): Promise<unknown>
@@ -32,6 +34,16 @@ declare module 'facebook-nodejs-business-sdk' {
   export class Ad {
     static Fields: Names
     static EffectiveStatus: Names
+    constructor(id: string, data: Data, parentId: undefined, api: FacebookAdsApi)
+    get(fields: readonly string[], params?: Data): Promise<Node>
+  }
+  export class AdSet {
+    constructor(id: string, data: Data, parentId: undefined, api: FacebookAdsApi)
+    get(fields: readonly string[], params?: Data): Promise<Node>
+  }
+  export class Campaign {
+    constructor(id: string, data: Data, parentId: undefined, api: FacebookAdsApi)
+    get(fields: readonly string[], params?: Data): Promise<Node>
   }
   export class AdsInsights {
     static Fields: Names

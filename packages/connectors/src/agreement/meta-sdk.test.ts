@@ -4,7 +4,7 @@ import { money } from '@tallyhelm/protocol/values/money'
 import { testAgency } from '@tallyhelm/sandbox/control/accounts'
 import { type RunningSandbox, startSandbox } from '@tallyhelm/sandbox/program/sandbox'
 import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
-import { Ad, AdAccount, AdsInsights, AdsPixel, Business, FacebookAdsApi } from 'facebook-nodejs-business-sdk'
+import { Ad, AdAccount, AdSet, AdsInsights, AdsPixel, Business, Campaign, FacebookAdsApi } from 'facebook-nodejs-business-sdk'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMetaPlatform } from '../meta/meta-platform.ts'
 import { recordingHttp } from '../testing/recording-http.ts'
@@ -87,6 +87,16 @@ test.each([
   for (const field of Object.values(fields)) codes.add(await codeOf(field))
   expect(codes).toEqual(new Set([0, 3]))
   expect(await codeOf('no_such_field')).toBe(100)
+})
+
+test('an ad is read by its id; an ad set and a campaign are told to be not imitated', async () => {
+  const api = new FacebookAdsApi(token, 'en_US', false)
+  const ad = await new Ad('1', {}, undefined, api).get(['name', 'effective_status', 'ad_review_feedback'])
+  expect(ad._data).toMatchObject({ id: '1', name: '一', effective_status: 'DISAPPROVED', ad_review_feedback: { global: { Alcohol: 'words' } } })
+  for (const node of [new AdSet('2', {}, undefined, api), new Campaign('3', {}, undefined, api)])
+    await expect(node.get(['name'])).rejects.toMatchObject({ response: { code: 3 } })
+  for (const edge of [account().getCampaigns(['name']), account().getAdSets(['name'])])
+    await expect(edge).rejects.toMatchObject({ response: { code: 3 } })
 })
 
 /** Meta documents it as a field of this edge; the SDK's Business does not have it. */

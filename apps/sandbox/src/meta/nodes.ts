@@ -1,0 +1,34 @@
+// Nodes by their bare id: businesses, ads and pixels stand here; what an id means that none of them has, only Meta knows.
+import type { MetaAccount, MetaAd } from '../state/model.ts'
+import { findAccount, type World } from '../state/world.ts'
+import type { Call, Reply } from '../wire/call.ts'
+import { AD_FIELDS, adNode } from './ads.ts'
+import { PIXEL_FIELDS, pixelNode, readBusiness } from './edges.ts'
+import { metaReply, refuseNotImitated } from './errors.ts'
+import { demandFields, parseFields, selectFields } from './fields.ts'
+
+export function readNode(world: World, call: Call, id: string): Reply {
+  if (world.state.businesses.some(each => each.id === id)) return readBusiness(world, call, id)
+  const fields = parseFields(call, call.query.fields ?? 'id')
+  for (const account of metaAccounts(world, call)) {
+    const ad = account.ads?.find(each => each.id === id)
+    if (ad) return metaReply(call, adFields(call, account, ad, fields))
+    const pixel = account.pixels.find(each => each.id === id)
+    if (!pixel) continue
+    demandFields(call, PIXEL_FIELDS, 'AdsPixel', fields)
+    return metaReply(call, selectFields(call, pixelNode(pixel), 'AdsPixel', fields))
+  }
+  // It may be an ad set or a campaign, so that "does not exist" might be untrue.
+  refuseNotImitated(call, `Node ${id}, which is no business, ad or pixel of this sandbox,`)
+}
+
+function adFields(call: Call, account: MetaAccount, ad: MetaAd, fields: ReturnType<typeof parseFields>): Record<string, unknown> {
+  demandFields(call, AD_FIELDS, 'Ad', fields)
+  return selectFields(call, adNode(account, ad), 'Ad', fields)
+}
+
+function metaAccounts(world: World, call: Call): MetaAccount[] {
+  return Object.values(world.state.accounts).flatMap(({ platform, id }) =>
+    platform === 'meta' ? (findAccount(world, 'meta', id, call) ?? []) : [],
+  )
+}
