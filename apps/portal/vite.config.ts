@@ -32,7 +32,7 @@ const parts = {
     /ui\/src\/(table|fields|actions|layout\/(?!UiProvider|RouteProgress)|display\/(?!StackedBars|Bar|bar-)|overlay\/(Popover\.|ConfirmDialog|use-late-panel|layer|floating\.module))|packages\/protocol\/src\/topics|browser\/src\/lists|portal\/src\/(lists|orders|violations|api|exports\/ExportMenu|shell\/TopBar|shell\/top-bar|shell\/use-buttons|shell\/menu-icons|pickers\/load-companies|consultant\/(open-consultant|consultant\.module))/,
   /** What orders, imports and a few forms are made of: the lists and the dashboard do without. */
   orders:
-    /ui\/src\/(fields\/(IdBox|RadioGroup|Switch)\.|layout\/UploadTile\.|display\/(ResultList|Countdown|Stepper|Timeline)\.)|portal\/src\/orders\/(item-text|HeldOrder|RetryQuestion|submission|use-submission|transfer|typed-amount|add-problem|quote-rates|shortage|use-quote|use-capabilities)|protocol\/src\/(values\/capital|topics\/(files|imports|auto-clear)\/)/,
+    /ui\/src\/(fields\/(IdBox|RadioGroup|Switch|AmountInput)\.|layout\/UploadTile\.|display\/(ResultList|Countdown|Stepper|Timeline)\.)|portal\/src\/orders\/(item-text|submission|use-submission|transfer|typed-amount|add-problem|quote-rates|shortage|use-quote|use-capabilities|use-proved-submission|HeldOrder|RetryQuestion|limits-text|settled-sums|use-order-events|use-payer|use-pay-currencies|payer-name|booked-text|unanswered|exchange-text|proving|orders\.module)|portal\/src\/security\/use-step-up|protocol\/src\/(values\/capital|topics\/(files|imports|auto-clear)\/)/,
   /** What declared lists are made of. */
   lists:
     /browser\/src\/lists\/(Declared|declared|use-declared|column-texts|lists\.module)|portal\/src\/lists\/PortalFilters|protocol\/src\/(lists\/|topics\/[\w-]+\/(console-)?(lists|columns))/,
