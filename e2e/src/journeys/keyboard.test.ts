@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
+import { accountPicker } from '../models/account-picker.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
 import { quotaOrderPage } from '../models/quota-order-page.ts'
 import { shell } from '../models/shell.ts'
@@ -116,6 +117,54 @@ test('the first stop of a page skips to its content, and Escape closes what was 
   await drawer.waitFor()
   await page.keyboard.press('Escape')
   await drawer.waitFor({ state: 'hidden' })
+})
+
+test('single keys list themselves and go to pages, and leave fields, dialogs and the browser alone', async () => {
+  const { page } = await visits.signedIn('13800000003')
+  const { keyboard: keys } = page
+  const help = page.getByRole('dialog', { name: '快捷键' })
+  const list = accountListPage(page, 'facebook')
+  await page.goto('/service/account/dashboard')
+  await shell(page).menu.waitFor()
+  await keys.press('?')
+  await help.getByText('前往“广告钱包”').waitFor()
+  await keys.press('g')
+  await keys.press('f')
+  expect(new URL(page.url()).pathname).toBe('/service/account/dashboard')
+  await keys.press('Escape')
+  await help.waitFor({ state: 'hidden' })
+  await keys.press('g')
+  await keys.press('a')
+  await page.waitForURL('**/account/facebook')
+  await list.settled()
+  await page.getByRole('search').getByRole('textbox').first().focus()
+  await keys.type('gf?')
+  await page.getByRole('search').getByRole('textbox').first().blur()
+  for (const pressed of ['g', 'Shift+F', 'f', 'Control+g', 'f']) await keys.press(pressed)
+  expect(await help.count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe('/account/facebook')
+  await keys.press('g')
+  await keys.press('f')
+  await page.waitForURL('**/wallet')
+})
+
+test('Ctrl K adds quota without an account in mind: the accounts are chosen next', async () => {
+  const { page } = await visits.signedIn('13800000003')
+  const { palette, searchBox } = shell(page)
+  await page.goto('/service/account/dashboard')
+  await shell(page).menu.waitFor()
+  await page.keyboard.press('Control+k')
+  await searchBox.fill('新增额度')
+  await palette.getByRole('option', { name: /^新增额度 · Facebook/ }).waitFor()
+  await page.keyboard.press('Enter')
+  const { dialog, choosable } = accountPicker(page)
+  await choosable.first().waitFor()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+  await page.reload()
+  await accountListPage(page, 'facebook').settled()
+  expect(await dialog.count()).toBe(0)
 })
 
 /** Presses Tab until the focus is on the control of this name, as somebody does who reads along. */

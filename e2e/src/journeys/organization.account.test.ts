@@ -169,9 +169,9 @@ test('preferences hold: size, side menu and the shortcuts of lists', async () =>
   expect(await page.locator('html').getAttribute('data-size')).toBe('small')
   await page.getByRole('switch', { name: '展开侧边菜单' }).click()
   await page.getByRole('button', { name: '展开菜单' }).waitFor()
-  await page.getByRole('switch', { name: '列表快捷键' }).click()
+  await page.getByRole('switch', { name: '单键快捷键' }).click()
   await page.reload()
-  expect(await page.getByRole('switch', { name: '列表快捷键' }).isChecked()).toBe(false)
+  expect(await page.getByRole('switch', { name: '单键快捷键' }).isChecked()).toBe(false)
   expect(await page.locator('html').getAttribute('data-size')).toBe('small')
   await page.goto('/account/facebook')
   await page
@@ -190,7 +190,7 @@ test('preferences hold: size, side menu and the shortcuts of lists', async () =>
   await page.keyboard.press('/')
   expect(await isInFilters()).toBe(false)
   await centre.open('preferences')
-  await page.getByRole('switch', { name: '列表快捷键' }).click()
+  await page.getByRole('switch', { name: '单键快捷键' }).click()
   await page.goto('/account/facebook')
   await page
     .getByRole('checkbox', { name: /^选择 / })

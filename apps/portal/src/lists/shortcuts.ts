@@ -1,4 +1,4 @@
-// Shortcuts: whether lists listen to single keys (J, K, X …); whoever speaks to the computer or mistypes may switch them off.
+// Shortcuts: whether lists and pages listen to single keys (J, K, X, G …); whoever speaks to the computer or mistypes may switch them off.
 import { useSyncExternalStore } from 'react'
 
 const KEY = 'tallyhelm.shortcuts'

@@ -9,7 +9,10 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { MenuGroup } from '../routes/menu.ts'
-import { findPages, type PageCommand, pageCommands } from './pages.ts'
+import { paths } from '../routes/paths.ts'
+import { routeOf } from '../routes/match.ts'
+import { useButtonsOf } from '../shell/use-buttons.ts'
+import { addCommands, findPages, type PageCommand, pageCommands } from './pages.ts'
 import { recentTargets, rememberTarget, type Target } from './recent.ts'
 import { type AccountTarget, usePaletteResults } from './use-palette-results.ts'
 
@@ -36,7 +39,9 @@ export function Palette({ open, onClose, menu, userId, isSubCustomer, isAssociat
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const results = usePaletteResults(text, { channels, isSubCustomer, isAssociated })
-  const commands = pageCommands(menu, isSubCustomer)
+  const obstacleAt = useButtonsOf()
+  const additions = addCommands(isAssociated ? channels : [], channel => obstacleAt(routeOf(paths.accounts(channel))?.name ?? '', 'add'))
+  const commands = [...pageCommands(menu, isSubCustomer), ...additions]
   const recent = recentEntries(userId, text)
   const groups: readonly Group[] =
     text.trim() === ''
@@ -94,9 +99,9 @@ function recentEntries(userId: string, text: string): readonly Entry[] {
     }))
 }
 
-function pageEntry({ path, title, trail }: PageCommand): Entry {
+function pageEntry({ path, title, trail, obstacle }: PageCommand): Entry {
   const target: Target = { kind: 'page', href: path, label: title, hint: trail }
-  return { id: `page-${path}`, label: title, hint: trail, icon: <FileText {...icon} />, target }
+  return { id: `page-${path}`, label: title, hint: trail, icon: <FileText {...icon} />, disabledReason: obstacle, target }
 }
 
 function accountEntry({ id, channel, obstacle: _, ...target }: AccountTarget): Entry {

@@ -1,7 +1,7 @@
 // Finding pages by title and by initials.
 import { describe, expect, test } from 'vitest'
 import { menuFor } from '../routes/menu.ts'
-import { findPages, pageCommands } from './pages.ts'
+import { addCommands, findPages, pageCommands } from './pages.ts'
 
 const commands = pageCommands(menuFor(['Associated', 'PreCharge'], false), false)
 const found = (text: string) => findPages(commands, text).map(page => page.title)
@@ -31,4 +31,13 @@ describe('findPages', () => {
     expect(found('授信额度')).toEqual([])
     expect(findPages(pageCommands(menuFor(['Associated', 'PreCharge'], true), true), '个人中心')).toEqual([])
   })
+})
+
+test('quota is added in each channel of the customer, and the map of buttons is asked', () => {
+  const additions = addCommands(['FACEBOOK', 'TIKTOK'], channel => (channel === 'TIKTOK' ? '暂无操作权限' : undefined))
+  expect(findPages([...commands, ...additions], '新增额度')).toMatchObject([
+    { title: '新增额度 · Facebook', path: '/account/facebook?add=1', obstacle: undefined },
+    { title: '新增额度 · TikTok', path: '/account/tiktok?add=1', obstacle: '暂无操作权限' },
+  ])
+  expect(findPages(additions, 'xzed')).toHaveLength(2)
 })

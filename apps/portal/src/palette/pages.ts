@@ -1,9 +1,10 @@
 // Pages of the palette: what the user's menu offers and a few beside it, and which of them a text means.
+import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { MenuGroup } from '../routes/menu.ts'
 import { paths } from '../routes/paths.ts'
 import { initialsOf } from './initials.ts'
 
-export type PageCommand = { path: string; title: string; trail: string; initials: string }
+export type PageCommand = { path: string; title: string; trail: string; initials: string; obstacle?: string | undefined }
 
 const command = (path: string, title: string, trail: string): PageCommand => ({ path, title, trail, initials: initialsOf(title) })
 
@@ -23,6 +24,13 @@ export function pageCommands(menu: readonly MenuGroup[], isSubCustomer: boolean)
   ]
   return [...inMenu, ...beside]
 }
+
+/** What is started by choosing accounts first: quota is added in each channel of the customer. */
+export const addCommands = (channels: readonly Channel[], obstacleIn: (channel: Channel) => string | undefined): readonly PageCommand[] =>
+  channels.map(channel => ({
+    ...command(paths.accounts(channel, { add: 1 }), `新增额度 · ${CHANNELS[channel].name}`, '选择账户并填写金额'),
+    obstacle: obstacleIn(channel),
+  }))
 
 /** Best first: titles that begin with the text, that contain it, whose initials begin with it, contain it. */
 export function findPages(commands: readonly PageCommand[], text: string): readonly PageCommand[] {

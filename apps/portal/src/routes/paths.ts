@@ -12,6 +12,7 @@ export const paths = {
   logout: () => '/logout',
   register: () => '/register',
   forgottenPassword: () => '/sendResetEmail',
+  /** `add: 1` opens the choice of accounts to add quota to. */
   accounts: (channel: Channel, query: Query = {}) => withQuery(`/account/${CHANNELS[channel].path}`, query),
   /** `id` is the account's id, or 'batch' with the ids kept by the page that came before. */
   addQuota: (channel: Channel, id: string, query: Query = {}) =>

@@ -1,4 +1,4 @@
-// Search box: opens the palette, as Ctrl K does anywhere.
+// Search box: opens the palette, as Ctrl K does anywhere; and the list of keys, as ? does.
 import { IconButton } from '@tallyhelm/ui/actions/IconButton'
 import { Kbd } from '@tallyhelm/ui/display/Kbd'
 import { useIsNarrow } from '@tallyhelm/ui/layout/media'
@@ -6,11 +6,13 @@ import Search from 'lucide-react/icons/search'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { MenuGroup } from '../routes/menu.ts'
 import type { Session } from '../session/use-session.ts'
+import { usePageKeys } from './page-keys.ts'
 import styles from './top-bar.module.css'
 import { useOpenedChannels } from './use-opened-channels.ts'
 
 const load = () => import('../palette/Palette.tsx')
 const Palette = lazy(async () => ({ default: (await load()).Palette }))
+const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }))
 const LABEL = '搜索账户 ID、单号或功能'
 
 export function SearchBox({ session, menu }: { session: Session & { status: 'ready' }; menu: readonly MenuGroup[] }) {
@@ -19,6 +21,8 @@ export function SearchBox({ session, menu }: { session: Session & { status: 'rea
   const [isOpen, setIsOpen] = useState(false)
   /** Counts the openings: each begins with an empty box. */
   const [opening, setOpening] = useState(0)
+  const [isHelping, setIsHelping] = useState(false)
+  usePageKeys(menu, () => setIsHelping(true))
   const open = () => {
     setOpening(before => before + 1)
     setIsOpen(true)
@@ -52,6 +56,11 @@ export function SearchBox({ session, menu }: { session: Session & { status: 'rea
           <Kbd>Ctrl K</Kbd>
         </button>
       )}
+      {isHelping ? (
+        <Suspense>
+          <KeyHelp menu={menu} onClose={() => setIsHelping(false)} />
+        </Suspense>
+      ) : null}
       {opening === 0 ? null : (
         <Suspense>
           <Palette

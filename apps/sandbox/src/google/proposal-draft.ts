@@ -93,8 +93,12 @@ function readUpdate(call: Call, account: GoogleAccount, budget: Budget, create: 
     purchaseOrder: changes.has('order') ? (textOf(fields.proposedPurchaseOrderNumber) ?? '') : (budget.purchaseOrder ?? ''),
   }
   const isSame =
-    update.limit === budget.approvedLimit && name === budget.name && startsAt === budget.startedAt && endsAt === budget.endedAt &&
-    update.notes === (budget.notes ?? '') && update.purchaseOrder === (budget.purchaseOrder ?? '')
+    update.limit === budget.approvedLimit &&
+    name === budget.name &&
+    startsAt === budget.startedAt &&
+    endsAt === budget.endedAt &&
+    update.notes === (budget.notes ?? '') &&
+    update.purchaseOrder === (budget.purchaseOrder ?? '')
   if (isSame) refuse(call, 'UPDATE_IS_NO_OP', 'The proposal does not change the budget.')
   demandRoom(call, account, budget, { startsAt, endsAt, now })
   if (changes.has('limit')) demandEnough(call, budget, update.limit)

@@ -24,7 +24,8 @@ export function readEnd(call: Call, account: GoogleAccount, fields: Record<strin
   const at = readTime(call, account, fields, 'proposedEndDateTime')
   if (at === null) return null
   if (at <= span.now) refuse(call, 'CANNOT_END_IN_PAST', 'A budget cannot be proposed to end in the past.', 'proposedEndDateTime')
-  if (at <= span.startsAt) refuse(call, 'END_TIME_MUST_FOLLOW_START_TIME', 'The end time must follow the start time.', 'proposedEndDateTime')
+  if (at <= span.startsAt)
+    refuse(call, 'END_TIME_MUST_FOLLOW_START_TIME', 'The end time must follow the start time.', 'proposedEndDateTime')
   return at
 }
 

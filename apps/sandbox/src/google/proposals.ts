@@ -58,7 +58,8 @@ function cancelProposal(world: World, call: Call, account: GoogleAccount, resour
       trigger: resourceName,
     })
   }
-  if (proposal.status !== 'PENDING') refuseProposal(call, 'CANNOT_CANCEL_APPROVED_PROPOSAL', 'The proposal was decided and cannot be cancelled.')
+  if (proposal.status !== 'PENDING')
+    refuseProposal(call, 'CANNOT_CANCEL_APPROVED_PROPOSAL', 'The proposal was decided and cannot be cancelled.')
   if (isValidateOnly) return googleReply(call, {})
   changeAccount(world, account, { operation: 'google.budget.propose', requestId: call.requestId }, target => {
     for (const each of target.proposals) if (each.id === id) cancel(each, world.clock.now())

@@ -129,7 +129,12 @@ test.each([
   ['proposed_purchase_order_number', { proposedPurchaseOrderNumber: 'PO-9' }, { purchaseOrderNumber: 'PO-9' }],
 ])('an UPDATE of %s alone changes it and nothing that the mask leaves out', async (mask, fields, expected) => {
   const after = await updated({ ...fields, proposedSpendingLimitMicros: '900000000', proposedEndDateTime: '2026-12-31' }, mask)
-  expect(after).toMatchObject({ name: 'Account budget', ...expected, approvedSpendingLimitMicros: '500000000', approvedEndTimeType: 'FOREVER' })
+  expect(after).toMatchObject({
+    name: 'Account budget',
+    ...expected,
+    approvedSpendingLimitMicros: '500000000',
+    approvedEndTimeType: 'FOREVER',
+  })
   expect(errorOf(await update(fields, mask))).toEqual(proposalError('UPDATE_IS_NO_OP'))
 })
 

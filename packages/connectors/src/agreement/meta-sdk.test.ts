@@ -92,7 +92,12 @@ test.each([
 test('an ad is read by its id; an ad set and a campaign are told to be not imitated', async () => {
   const api = new FacebookAdsApi(token, 'en_US', false)
   const ad = await new Ad('1', {}, undefined, api).get(['name', 'effective_status', 'ad_review_feedback'])
-  expect(ad._data).toMatchObject({ id: '1', name: '一', effective_status: 'DISAPPROVED', ad_review_feedback: { global: { Alcohol: 'words' } } })
+  expect(ad._data).toMatchObject({
+    id: '1',
+    name: '一',
+    effective_status: 'DISAPPROVED',
+    ad_review_feedback: { global: { Alcohol: 'words' } },
+  })
   for (const node of [new AdSet('2', {}, undefined, api), new Campaign('3', {}, undefined, api)])
     await expect(node.get(['name'])).rejects.toMatchObject({ response: { code: 3 } })
   for (const edge of [account().getCampaigns(['name']), account().getAdSets(['name'])])

@@ -1,5 +1,6 @@
 // Moves through a list by keyboard: j k move, x chooses, Shift x a range, Enter opens, Esc clears the selection, / goes to the filters.
 import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { isForPage } from './single-keys.ts'
 
 type ListKeys = {
   enabled: boolean
@@ -13,8 +14,7 @@ type ListKeys = {
 export const useListKeys = (root: RefObject<HTMLElement | null>, keys: ListKeys): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const box = root.current
-    if (box === null || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || hasLayer())
-      return
+    if (box === null || !isForPage(event)) return
     if (handle(box, event, keys)) event.preventDefault()
   })
   useEffect(() => {
@@ -61,9 +61,3 @@ const focusFilter = (): boolean => {
   if (field instanceof HTMLInputElement) field.select()
   return field !== undefined && field !== null
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('textarea, select, input:not([type="checkbox"], [type="radio"], [type="button"])'))
-
-const hasLayer = (): boolean => document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null

@@ -9,7 +9,8 @@ import Clock from 'lucide-react/icons/clock'
 import Plus from 'lucide-react/icons/plus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Upload from 'lucide-react/icons/upload'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import listStyles from '../../lists/lists.module.css'
 import { agoText } from '../../lists/times.ts'
 import { paths } from '../../routes/paths.ts'
@@ -21,6 +22,9 @@ import { useSync } from './use-sync.ts'
 
 const AddQuotaPicker = lazy(async () => ({ default: (await import('../../pickers/AddQuotaPicker.tsx')).AddQuotaPicker }))
 
+/** As in `paths.accounts(channel, { add: 1 })`. */
+const ADD_QUERY = 'add'
+
 type Props = {
   channel: Channel
   isSubCustomer: boolean
@@ -31,8 +35,9 @@ type Props = {
 }
 
 export function AccountsHeader({ channel, isSubCustomer, syncedAt, rows, exportMenu }: Props) {
-  const [isPicking, setIsPicking] = useState(false)
+  const [isPicking, setIsPicking] = useAsked()
   const obstacle = useButtons()
+  const addObstacle = obstacle('add')
   return (
     <PageHeader
       title={`${CHANNELS[channel].name} 账户`}
@@ -54,15 +59,10 @@ export function AccountsHeader({ channel, isSubCustomer, syncedAt, rows, exportM
           <LinkButton className={styles.wide ?? ''} icon={<Upload size={16} aria-hidden />} href={paths.imports(channel, { new: 1 })}>
             批量导入
           </LinkButton>
-          <Button
-            variant="primary"
-            icon={<Plus size={16} aria-hidden />}
-            disabledReason={obstacle('add')}
-            onClick={() => setIsPicking(true)}
-          >
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} disabledReason={addObstacle} onClick={() => setIsPicking(true)}>
             新增额度
           </Button>
-          {isPicking ? (
+          {isPicking && addObstacle === undefined ? (
             <Suspense fallback={null}>
               <AddQuotaPicker channel={channel} onClose={() => setIsPicking(false)} />
             </Suspense>
@@ -71,6 +71,26 @@ export function AccountsHeader({ channel, isSubCustomer, syncedAt, rows, exportM
       }
     />
   )
+}
+
+/** Whether accounts are being chosen. An address may ask for it once, so that coming back to it does not. */
+function useAsked() {
+  const [isPicking, setIsPicking] = useState(false)
+  const [search, setSearch] = useSearchParams()
+  const isAsked = search.has(ADD_QUERY)
+  useEffect(() => {
+    if (!isAsked) return
+    setIsPicking(true)
+    setSearch(
+      before => {
+        const after = new URLSearchParams(before)
+        after.delete(ADD_QUERY)
+        return after
+      },
+      { replace: true },
+    )
+  }, [isAsked, setSearch])
+  return [isPicking, setIsPicking] as const
 }
 
 function Freshness({ syncedAt, rows }: { syncedAt: string | null; rows: readonly AccountRow[] }) {

@@ -32,14 +32,15 @@ export function PreferencesPanel() {
         {layout.device === 'mobile' ? '窄屏下请从左上角打开菜单。' : '关闭后，可从左上角展开菜单。'}
       </SettingRow>
       <SettingRow
-        title="列表快捷键"
+        title="单键快捷键"
         action={
           <Switch hideLabel checked={hasShortcuts} onChange={setShortcuts}>
-            列表快捷键
+            单键快捷键
           </Switch>
         }
       >
-        J、K 上下移动，X 选择，Shift + X 选择范围，Enter 打开，Esc 取消选择，/ 定位到筛选。搜索（Ctrl K）不受影响。
+        列表中 J、K 上下移动，X 选择，Enter 打开，/ 定位到筛选；G 后按 H、A、F、V 前往首页、账户、财务、违规；? 查看全部。搜索（Ctrl
+        K）不受影响。
       </SettingRow>
     </Card>
   )
