@@ -36,6 +36,8 @@ const parts = {
   /** What declared lists are made of. */
   lists:
     /browser\/src\/lists\/(Declared|declared|use-declared|column-texts|lists\.module)|portal\/src\/lists\/PortalFilters|protocol\/src\/(lists\/|topics\/[\w-]+\/(console-)?(lists|columns))/,
+  /** Parts of other pages that the account list does without. */
+  beside: /ui\/src\/(fields\/(CountryCodeField|TextArea)|layout\/Tabs|display\/(Carousel|KeyFigure|QrCode))\.|portal\/src\/api\/download/,
   /** What floats above signed-in pages, once it is wanted. */
   floating: /@base-ui\/react\/|@floating-ui|ui\/src\/overlay\/(Dialog|modal\.module)/,
 }
@@ -48,8 +50,9 @@ const chunks = [
   { name: 'access', test: parts.access, priority: 2 },
   { name: 'orders', test: parts.orders, priority: 0, minShareCount: 2 },
   { name: 'lists', test: parts.lists, priority: 0, minShareCount: 2 },
+  { name: 'beside', test: parts.beside, priority: 0, minShareCount: 2 },
   { name: 'floating', test: parts.floating, priority: 0, minShareCount: 2 },
-  { name: 'pages', test: butNot(parts.pages, parts.orders, parts.lists), priority: 1, minShareCount: 2 },
+  { name: 'pages', test: butNot(parts.pages, parts.orders, parts.lists, parts.beside), priority: 1, minShareCount: 2 },
 ]
 
 export default defineConfig({

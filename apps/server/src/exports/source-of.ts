@@ -13,7 +13,7 @@ import { flowExport } from '@tallyhelm/views/wallet/flow-export'
 export function sourceOf(scope: TenantScope, wanted: WantedExport, now: Date): Parameters<typeof writeExport>[2] {
   switch (wanted.kind) {
     case 'ACCOUNTS':
-      return tx => accountExport(tx, scope, wanted.request)
+      return tx => accountExport(tx, scope, wanted.request, now)
     case 'TRANSACTION_DETAILS':
       return async tx => recordExport(scope, wanted.request, await seesSpend(tx, scope))
     case 'TRANSFER_DETAILS':

@@ -23,7 +23,7 @@ afterAll(() => db.drop())
 
 const exported = (scope: TenantScope, fields: Record<string, unknown> = {}) => {
   const request = accountExportRequest.parse({ channel: 'FACEBOOK', format: 'csv', ...fields })
-  return exportedRows(db.database, scope, tx => accountExport(tx, scope, request))
+  return exportedRows(db.database, scope, tx => accountExport(tx, scope, request, new Date('2026-11-20T04:00:00Z')))
 }
 const outsideIds = async (scope: TenantScope, fields: Record<string, unknown> = {}) =>
   (await exported(scope, { columns: ['outside_account_id'], ...fields })).slice(1).map(([id]) => id)
@@ -125,4 +125,9 @@ test('a sub-customer sees spend only when its agent shows it, and never whose th
   for (const title of ['已消耗', '额度', '日均消耗', '今日消耗', '预计可用天数']) expect(blind).not.toContain(title)
   // Asked for nothing but that, it gets what there is.
   expect((await exported(blindSubCustomer, { columns: ['today_spend'] }))[0]).toEqual(blind)
+})
+
+test('a time zone is written as the list shows it', async () => {
+  const rows = await exported(customer, { columns: ['outside_account_id', 'timezone'], timezone: '柏林' })
+  expect(rows.slice(1).map(([, zone]) => zone)).toEqual(['柏林 (UTC+1)'])
 })

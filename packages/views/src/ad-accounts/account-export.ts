@@ -4,6 +4,7 @@ import { ACCOUNT_STATUSES, AD_TYPES, FROZEN_STATUSES } from '@tallyhelm/protocol
 import { ACCOUNT_EXPORT_COLUMNS, type AccountExportColumn } from '@tallyhelm/protocol/topics/exports/columns'
 import type { AccountExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
 import { textsOf } from '@tallyhelm/protocol/values/texts'
+import { zoneTexts } from '@tallyhelm/protocol/values/zone'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf, type CellSource, columnsOf, type ExportSource, labelOf, timeOf } from '../exports/export-source.ts'
 import { seesSpend as seesSpendOf } from '../spend/seen-spend.ts'
@@ -11,7 +12,7 @@ import { withoutSpend } from './account-list.ts'
 import { countedConditions } from './list-filters.ts'
 import { accountConditions, orderBy, RATES } from './list-query.ts'
 
-export async function accountExport(tx: Tx, scope: TenantScope, request: AccountExportRequest): Promise<ExportSource> {
+export async function accountExport(tx: Tx, scope: TenantScope, request: AccountExportRequest, now: Date): Promise<ExportSource> {
   const seesSpend = await seesSpendOf(tx, scope)
   const asked = { page_num: 1, page_size: 1, ...request }
   const list = seesSpend ? asked : withoutSpend(asked)
@@ -23,7 +24,7 @@ export async function accountExport(tx: Tx, scope: TenantScope, request: Account
           sql`a.id = any(${request.ids}::bigint[])`,
         ]
   return {
-    columns: columnsOf(ACCOUNT_EXPORT_COLUMNS, CELLS, request.columns, column => {
+    columns: columnsOf(ACCOUNT_EXPORT_COLUMNS, { ...CELLS, timezone: zoneCell(now) }, request.columns, column => {
       if (column.only !== undefined && column.only !== request.channel) return true
       return (column.isSpend === true && !seesSpend) || (column.isAgents === true && scope.subCustomerId !== null)
     }),
@@ -45,7 +46,10 @@ const bound = (kind: 'BM' | 'PIXEL' | 'MCC' | 'BC' | 'EMAIL', cell: 'id' | 'text
     where b.customer_id = a.customer_id and b.ad_account_id = a.id and b.kind = ${kind})`,
 })
 
-const CELLS: Record<AccountExportColumn, CellSource> = {
+/** As the list shows it: its distance from UTC is that of the moment. */
+const zoneCell = (now: Date): CellSource => ({ kind: 'text', width: 24, value: labelOf(column('timezone'), zoneTexts(now)) })
+
+const CELLS: Record<Exclude<AccountExportColumn, 'timezone'>, CellSource> = {
   outside_account_id: { kind: 'id', width: 24, value: column('outside_account_id') },
   account_name: { kind: 'text', width: 32, value: column('account_name') },
   company_name: { kind: 'text', width: 24, value: raw('company.company_name') },
@@ -66,7 +70,6 @@ const CELLS: Record<AccountExportColumn, CellSource> = {
   relation_emails: bound('EMAIL', 'text'),
   bc_ids: bound('BC'),
   ad_type: { kind: 'text', width: 10, value: labelOf(column('ad_type'), AD_TYPES) },
-  timezone: { kind: 'text', width: 22, value: column('timezone') },
   sub_customer_name: { kind: 'text', width: 20, value: raw('sub_customer.name') },
   opened_at: time('opened_at'),
   last_operation_at: time('last_operation_at'),

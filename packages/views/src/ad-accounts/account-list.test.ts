@@ -72,6 +72,8 @@ const everyFilter: [name: string, request: Record<string, unknown>, expected: nu
   ['sub_customer_name beside a text', { sub_customer_name: '可见', account_name: '账户' }, [106, 108]],
   ['part of a timezone', { timezone: 'berlin' }, [102]],
   ['timezone', { timezone: 'Europe/Berlin' }, [102]],
+  ['the city of a timezone', { timezone: '柏林' }, [102]],
+  ['a city that no timezone has', { timezone: '亚特兰蒂斯' }, []],
   ['balance_min', { balance_min: '20.00' }, [101, 102, 108]],
   ['balance_max', { balance_max: '5' }, [103, 104]],
   ['balance range with a text', { balance_min: '20', balance_max: '100', account_name: '科技' }, [101, 102]],

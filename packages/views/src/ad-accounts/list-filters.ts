@@ -5,6 +5,7 @@ import type { AccountStatus, AccountTab, SORT_FIELDS } from '@tallyhelm/protocol
 import type { AccountListRequest, PickerRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { CURRENCIES, CURRENCY_CODES, type Currency } from '@tallyhelm/protocol/values/money'
 import { BUSINESS_ZONE } from '@tallyhelm/protocol/values/day'
+import { zonesCalled } from '@tallyhelm/protocol/values/zone'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 /** What list and pickers ask alike: the picker's query, with or without the list's own filters. */
@@ -111,7 +112,10 @@ export function scannedConditions(scope: TenantScope, request: ListRequest, fact
   // The first half is said for the index of those that have a remark at all.
   if (request.remark) conditions.push(sql`${text('remark')} <> '' and strpos(${text('remark')}, lower(${request.remark}::text)) > 0`)
   if (request.currency !== undefined) conditions.push(sql`${column('currency')} = ${request.currency}`)
-  if (request.timezone) conditions.push(sql`strpos(lower(${column('timezone')}), lower(${request.timezone}::text)) > 0`)
+  if (request.timezone) {
+    const isPart = sql`strpos(lower(${column('timezone')}), lower(${request.timezone}::text)) > 0`
+    conditions.push(sql`(${isPart} or ${column('timezone')} = any(${zonesCalled(request.timezone)}::text[]))`)
+  }
   if (request.ad_type !== undefined) conditions.push(sql`${column('ad_type')} = ${request.ad_type}`)
   if (request.personal_auth !== undefined) conditions.push(sql`${column('personal_auth')} = ${request.personal_auth}`)
   if (request.opened_from)

@@ -87,7 +87,7 @@ function MoreFilters({ channel, hasSubCustomers, filters }: MoreProps) {
       <InLabelSelect label="账户状态" {...choice('status', STATUS_OPTIONS)} />
       <InLabelSelect label="冻结状态" {...choice('frozen', FROZEN_OPTIONS)} />
       <InLabelSelect label="币种" {...choice('currency', CURRENCY_OPTIONS)} />
-      <InLabelField label="时区" placeholder="如 Shanghai" {...textField('timezone')} />
+      <InLabelField label="时区" placeholder="如 上海 或 Shanghai" {...textField('timezone')} />
       <InLabelField label={`余额（${symbol}）≥`} inputMode="decimal" {...textField('balanceMin')} />
       <InLabelField label={`余额（${symbol}）≤`} inputMode="decimal" {...textField('balanceMax')} />
       {seesSpend ? <InLabelField label="预计可用天数 ≤" inputMode="decimal" {...textField('daysMax')} /> : null}

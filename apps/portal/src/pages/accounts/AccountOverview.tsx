@@ -1,7 +1,9 @@
 // 概览: every field of the account, and thirty days of spend.
+import { now } from '@tallyhelm/browser/clock/clock'
 import { AD_TYPES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountDetail } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { zoneText } from '@tallyhelm/protocol/values/zone'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
@@ -35,7 +37,7 @@ export function AccountOverview({ account }: { account: AccountDetail }) {
               ]
             : []),
           { label: '累计新增额度', value: amount(account.total_added) },
-          { label: '时区 / 币种', value: `${account.timezone} / ${account.currency}` },
+          { label: '时区 / 币种', value: `${zoneText(account.timezone, now())} / ${account.currency}` },
           ...(account.ad_type === null ? [] : [{ label: '广告类型', value: AD_TYPES[account.ad_type] }]),
           ...(account.sub_customer_name === null ? [] : [{ label: '子客户', value: account.sub_customer_name }]),
           ...(account.whitelist_until === null ? [] : [{ label: '自动清零', value: <WhitelistTag row={account} /> }]),

@@ -73,22 +73,20 @@ export function AccountsHeader({ channel, isSubCustomer, syncedAt, rows, exportM
   )
 }
 
+function withoutAdd(search: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(search)
+  rest.delete(ADD_QUERY)
+  return rest
+}
+
 /** Whether accounts are being chosen. An address may ask for it once, so that coming back to it does not. */
 function useAsked() {
-  const [isPicking, setIsPicking] = useState(false)
   const [search, setSearch] = useSearchParams()
   const isAsked = search.has(ADD_QUERY)
+  const [isPicking, setIsPicking] = useState(false)
+  if (isAsked && !isPicking) setIsPicking(true)
   useEffect(() => {
-    if (!isAsked) return
-    setIsPicking(true)
-    setSearch(
-      before => {
-        const after = new URLSearchParams(before)
-        after.delete(ADD_QUERY)
-        return after
-      },
-      { replace: true },
-    )
+    if (isAsked) setSearch(withoutAdd, { replace: true })
   }, [isAsked, setSearch])
   return [isPicking, setIsPicking] as const
 }

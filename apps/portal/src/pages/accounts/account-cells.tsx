@@ -1,7 +1,8 @@
 // The cells that say more than one field: state, meter, days left, bindings.
-import { today } from '@tallyhelm/browser/clock/clock'
+import { now, today } from '@tallyhelm/browser/clock/clock'
 import { ACCOUNT_STATUSES, FROZEN_STATUSES, isThawed } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { zoneText } from '@tallyhelm/protocol/values/zone'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Meter } from '@tallyhelm/ui/display/Meter'
 import { Money } from '@tallyhelm/ui/display/Money'
@@ -67,7 +68,7 @@ export function DaysLeft({ row }: { row: AccountRow }) {
 export function Zone({ row }: { row: AccountRow }) {
   return (
     <span className={styles.zone} title={`${row.timezone} / ${row.currency}`}>
-      <span className={styles.zoneName}>{row.timezone}</span>
+      <span className={styles.zoneName}>{zoneText(row.timezone, now())}</span>
       <span>/ {row.currency}</span>
     </span>
   )

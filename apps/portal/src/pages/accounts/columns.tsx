@@ -54,7 +54,7 @@ const bindings: Readonly<Record<Channel, readonly AccountColumn[]>> = {
 }
 
 const last: readonly AccountColumn[] = [
-  { id: 'timezone', title: '时区 / 币种', width: 196, cell: row => <Zone row={row} /> },
+  { id: 'timezone', title: '时区 / 币种', width: 184, cell: row => <Zone row={row} /> },
   { id: 'opened_at', title: '开通时间', hint: '北京时间 GMT+8', width: 184, sortable: true, cell: row => timeText(row.opened_at) },
   {
     id: 'total_added',

@@ -87,3 +87,15 @@ test('where somebody is belongs to no saved filter', () => {
   expect(isNarrowed({ page: '4', sort: 'balance' })).toBe(false)
   expect(isNarrowed({ tab: 'FROZEN' })).toBe(true)
 })
+
+test.each([
+  ['Tokyo', 'Tokyo'],
+  ['new york', 'new_york'],
+  ['东京', '东京'],
+  ['上海 (UTC+8)', '上海'],
+  [' 上海（UTC+8） ', '上海'],
+])('a time zone %j is asked for as %j', (typed, asked) => {
+  expect(ACCOUNT_RULES.timezone(typed)).toEqual({ text: asked })
+})
+
+test('a city of no zone is refused at its field', () => expect(ACCOUNT_RULES.timezone('亚特兰蒂斯')).toHaveProperty('error'))

@@ -21,6 +21,7 @@ import { addDays } from '@tallyhelm/protocol/values/day'
 import { CURRENCIES, CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { splitIds } from '@tallyhelm/protocol/values/text'
+import { zonesCalled } from '@tallyhelm/protocol/values/zone'
 import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
 import { choicesFilter, readChoices } from '@tallyhelm/browser/lists/choices'
 
@@ -85,10 +86,15 @@ export const ACCOUNT_RULES: Readonly<Record<FilterKey, FilterRule>> = {
 /** What an amount of the filters is in: dollars, at today's rates for the other currencies, unless one currency is asked for. */
 export const amountSymbol = ({ currency }: AccountQuery): string => CURRENCIES[oneOf(currency, CURRENCY_CODES) ?? 'USD'].symbol
 
-/** Zones have no other names than these; part of one is enough. */
+/** A city as the list shows it, or part of the zone's English name. */
 function timezoneFilter(text: string): ReturnType<FilterRule> {
-  const plain = text.normalize('NFKC').replace(/\s+/g, '_')
-  return /^[A-Za-z0-9_+/-]{1,60}$/.test(plain) ? { text: plain } : { error: '请输入英文时区名，如 Tokyo' }
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\(UTC.*/i, '')
+    .trim()
+    .replace(/\s+/g, '_')
+  if (zonesCalled(plain).length > 0) return { text: plain }
+  return /^[A-Za-z0-9_+/-]{1,60}$/.test(plain) ? { text: plain } : { error: '请输入城市或英文时区名，如 东京、Tokyo' }
 }
 
 /** Sorting and tabs narrow nothing that 清空筛选 would have to clear. */
