@@ -143,3 +143,18 @@ test('offline a list says so at once, and comes back by itself with the line', a
   await page.context().setOffline(false)
   await page.getByText('加载失败：网络连接异常，请稍后重试').waitFor({ state: 'detached' })
 })
+
+test.each([
+  ['facebook', '绑定 BM'],
+  ['google', '绑定 MCC'],
+  ['tiktok', '绑定 BC'],
+] as const)('at 1440 the column of actions covers no column of the %s list up to %s', async (channel, last) => {
+  const { page } = await visits.signedIn(CUSTOMER, { width: 1440, height: 900 })
+  await page.goto(`/account/${channel}`)
+  await accountListPage(page, channel).settled()
+  const edges = await page.getByRole('columnheader', { name: last }).evaluate(head => ({
+    end: head.getBoundingClientRect().right,
+    actions: [...(head.parentElement?.children ?? [])].at(-1)?.getBoundingClientRect().left ?? 0,
+  }))
+  expect(edges.end).toBeLessThanOrEqual(edges.actions)
+})

@@ -8,6 +8,7 @@ import type { PagePreference } from '../../lists/page-preference.ts'
 import { sortOf, sortTexts } from '../../lists/sorting.ts'
 import { useProfile, useSeesSpend } from '../../session/use-session.ts'
 import { AccountCard } from './AccountCard.tsx'
+import styles from './accounts.module.css'
 import { accountColumns } from './columns.tsx'
 import { type AccountQuery, isNarrowed } from './filters.ts'
 import { NoAccounts } from './NoAccounts.tsx'
@@ -39,28 +40,30 @@ export function AccountTable(props: Props) {
   )
   const rows = data?.content ?? NO_ROWS
   return (
-    <ListTable
-      id="accounts"
-      caption={`${CHANNELS[channel].name} 账户`}
-      columns={columns}
-      rows={rows}
-      rowKey={rowKey}
-      rowName={rowName}
-      table={table}
-      missingIds={data?.missing_ids}
-      total={data?.total_size}
-      query={query}
-      onPaging={onChange}
-      look={preference}
-      onLook={onSave}
-      empty={<NoAccounts channel={channel} />}
-      onClearFilters={isNarrowed(query) ? onReset : undefined}
-      sort={sortOf(request)}
-      onSort={sort => onNarrow({ ...query, ...sortTexts(sort) })}
-      selection={{ selected: chosen.selected, onChange: chosen.select }}
-      onOpen={row => onChange({ detail: row.account_id })}
-      renderCard={(row, { checkbox }) => <AccountCard row={row} checkbox={checkbox} />}
-    />
+    <div className={styles.narrowCells}>
+      <ListTable
+        id="accounts"
+        caption={`${CHANNELS[channel].name} 账户`}
+        columns={columns}
+        rows={rows}
+        rowKey={rowKey}
+        rowName={rowName}
+        table={table}
+        missingIds={data?.missing_ids}
+        total={data?.total_size}
+        query={query}
+        onPaging={onChange}
+        look={preference}
+        onLook={onSave}
+        empty={<NoAccounts channel={channel} />}
+        onClearFilters={isNarrowed(query) ? onReset : undefined}
+        sort={sortOf(request)}
+        onSort={sort => onNarrow({ ...query, ...sortTexts(sort) })}
+        selection={{ selected: chosen.selected, onChange: chosen.select }}
+        onOpen={row => onChange({ detail: row.account_id })}
+        renderCard={(row, { checkbox }) => <AccountCard row={row} checkbox={checkbox} />}
+      />
+    </div>
   )
 }
 
