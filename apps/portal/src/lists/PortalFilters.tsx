@@ -2,8 +2,10 @@
 import { readChoices, writeChoices } from '@tallyhelm/browser/lists/choices'
 import { DeclaredFilters, type DeclaredFiltersProps, type OwnFields } from '@tallyhelm/browser/lists/DeclaredFilters'
 import type { Filters } from '@tallyhelm/protocol/lists/filters'
+import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { InLabelRemoteSelect } from '@tallyhelm/ui/fields/RemoteSelect'
 import { COMPANY_DEBOUNCE_MS, companyLoader } from '../pickers/load-companies.ts'
+import { useOpenedChannels } from '../shell/use-opened-channels.ts'
 import { IdsField, IdsNote } from './IdsField.tsx'
 import listStyles from './lists.module.css'
 
@@ -24,13 +26,24 @@ const OWN: OwnFields = {
 }
 
 export function PortalFilters<Declared extends Filters>(props: Omit<DeclaredFiltersProps<Declared>, 'own' | 'below' | 'wide'>) {
+  const filters = ofChannels(props.filters, useOpenedChannels())
   const ids = Object.entries(props.filters).find(([, { kind }]) => kind === 'platform-ids')?.[0]
   return (
     <DeclaredFilters
       {...props}
+      filters={filters}
       own={OWN}
       wide={listStyles.twoColumns}
       below={draft => (ids === undefined ? null : <IdsNote value={draft[ids] ?? ''} />)}
     />
   )
+}
+
+/** A list is narrowed to channels that the customer has: the others have no rows. */
+function ofChannels<Declared extends Filters>(filters: Declared, channels: readonly Channel[]): Declared {
+  const { channel } = filters
+  if (channel?.kind !== 'choice') return filters
+  const options = Object.fromEntries(channels.map(code => [code, CHANNELS[code].name]))
+  // The same filter with fewer options.
+  return { ...filters, channel: { ...channel, options } }
 }

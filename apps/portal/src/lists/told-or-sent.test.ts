@@ -1,7 +1,7 @@
 // Whatever is typed into a filter of a list, it is told at its field or sent and taken by the server; nothing is dropped in silence.
 import { declaredList, silences, type TestedList } from '@tallyhelm/browser/lists/test-told-or-sent'
 import { accountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import { changeFilters } from '@tallyhelm/protocol/topics/ad-accounts/lists-changes'
+import { offeredChangeFilters } from '@tallyhelm/protocol/topics/ad-accounts/lists-changes'
 import { changeListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas-changes'
 import { upcomingFilters, whitelistFilters } from '@tallyhelm/protocol/topics/auto-clear/lists'
 import { upcomingRequest, whitelistRequest } from '@tallyhelm/protocol/topics/auto-clear/schemas'
@@ -9,7 +9,7 @@ import { importFilters } from '@tallyhelm/protocol/topics/imports/lists'
 import { importListRequest } from '@tallyhelm/protocol/topics/imports/schemas'
 import { clearFilters, recordFilters, transferFilters } from '@tallyhelm/protocol/topics/quota/lists'
 import { recordListRequest, transferListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { flowFilters } from '@tallyhelm/protocol/topics/wallet/lists'
+import { offeredFlowFilters } from '@tallyhelm/protocol/topics/wallet/lists'
 import { flowListRequest } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { expect, test } from 'vitest'
 import { ACCOUNT_RULES, accountRequestOf } from '../pages/accounts/filters.ts'
@@ -36,11 +36,11 @@ const LISTS: Record<string, TestedList> = {
   records: declaredList(recordFilters, recordListRequest),
   'cleared quota': declaredList(clearFilters, recordListRequest),
   transfers: declaredList(transferFilters, transferListRequest),
-  changes: declaredList(changeFilters, changeListRequest),
+  changes: declaredList(offeredChangeFilters, changeListRequest),
   whitelist: declaredList(whitelistFilters, whitelistRequest),
   upcoming: declaredList(upcomingFilters, upcomingRequest),
   imports: declaredList(importFilters, importListRequest.omit({ channel: true })),
-  wallet: declaredList(flowFilters, flowListRequest),
+  wallet: declaredList(offeredFlowFilters, flowListRequest),
 }
 
 test.each(Object.entries(LISTS))('%s', (_, list) => {

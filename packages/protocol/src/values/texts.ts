@@ -7,3 +7,9 @@ export function textsOf<const Code extends string>(
   const texts = Object.entries<{ readonly text: string }>(table).map(([code, { text }]) => [code, text])
   return Object.fromEntries(texts) as Record<Code, string> // the codes of the table
 }
+
+/** The texts of these codes alone. */
+export const textsFor = <Texts extends Readonly<Record<string, string>>, Code extends keyof Texts & string>(
+  texts: Texts,
+  codes: readonly Code[],
+): Pick<Texts, Code> => Object.fromEntries(codes.map(code => [code, texts[code]])) as Pick<Texts, Code> // each code, once

@@ -1,6 +1,6 @@
 // The filter row of an account list: drafts until 查询 or Enter; choices apply at once.
 import { today } from '@tallyhelm/browser/clock/clock'
-import { ACCOUNT_STATUSES, AD_TYPES, FROZEN_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { ACCOUNT_STATUSES, AD_TYPES, FROZEN_STATUSES, OCCURRING_FROZEN_STATUS_CODES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
@@ -108,5 +108,5 @@ const optionsOf = <Entry,>(table: Readonly<Record<string, Entry>>, label: (entry
 const AUTH_OPTIONS = optionsOf({ yes: '是', no: '否' }, text => text)
 const AD_TYPE_OPTIONS = optionsOf(AD_TYPES, text => text)
 const STATUS_OPTIONS = optionsOf(ACCOUNT_STATUSES, ({ text }) => text)
-const FROZEN_OPTIONS = optionsOf(FROZEN_STATUSES, ({ text }) => text)
+const FROZEN_OPTIONS = OCCURRING_FROZEN_STATUS_CODES.map(code => ({ value: code, label: FROZEN_STATUSES[code].text }))
 const CURRENCY_OPTIONS = optionsOf(CURRENCIES, ({ name }, code) => `${code} ${name}`)

@@ -4,7 +4,7 @@ import { useDeclaredFrame } from '@tallyhelm/browser/lists/use-declared-frame'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import { CHANGE_TYPES } from '@tallyhelm/protocol/topics/ad-accounts/enums-changes'
 import { changeRows } from '@tallyhelm/protocol/topics/ad-accounts/columns-changes'
-import { changeFilters } from '@tallyhelm/protocol/topics/ad-accounts/lists-changes'
+import { offeredChangeFilters } from '@tallyhelm/protocol/topics/ad-accounts/lists-changes'
 import type { AccountChange } from '@tallyhelm/protocol/topics/ad-accounts/schemas-changes'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Card } from '@tallyhelm/ui/layout/Card'
@@ -24,7 +24,7 @@ const ChangeDrawer = lazy(async () => ({ default: (await import('./ChangeDrawer.
 export function ChangeRecords() {
   const { isSubCustomer } = useProfile()
   const { preference, save } = usePagePreference('Changes')
-  const list = useDeclaredFrame(changeFilters, { look: preference, onLook: save, more: TAB_AND_DETAIL, kept: TAB, ends: DETAIL })
+  const list = useDeclaredFrame(offeredChangeFilters, { look: preference, onLook: save, more: TAB_AND_DETAIL, kept: TAB, ends: DETAIL })
   const { query, change, request } = list
   const { data, table } = useListCall(isSubCustomer ? adAccountEndpoints.subCustomerChanges : adAccountEndpoints.changes, request)
   const rows = data?.content ?? NO_ROWS

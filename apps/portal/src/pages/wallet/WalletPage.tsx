@@ -6,7 +6,7 @@ import { useDeclaredFrame } from '@tallyhelm/browser/lists/use-declared-frame'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { FLOW_TYPES } from '@tallyhelm/protocol/topics/wallet/enums'
 import { flowRows } from '@tallyhelm/protocol/topics/wallet/columns'
-import { flowFilters } from '@tallyhelm/protocol/topics/wallet/lists'
+import { offeredFlowFilters } from '@tallyhelm/protocol/topics/wallet/lists'
 import type { Flow } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { addDays } from '@tallyhelm/protocol/values/day'
 import type { Currency } from '@tallyhelm/protocol/values/money'
@@ -33,7 +33,7 @@ import styles from './wallet.module.css'
 
 export function WalletPage() {
   const { preference, save } = usePagePreference()
-  const list = useDeclaredFrame(flowFilters, { look: preference, onLook: save, words: WORDS })
+  const list = useDeclaredFrame(offeredFlowFilters, { look: preference, onLook: save, words: WORDS })
   const { query, narrow } = list
   const period = periodOf(query, today())
   const { from, to } = period
@@ -101,7 +101,7 @@ const FIELDS: PageFields = {
     />
   ),
 }
-const CURRENCY_OPTIONS = Object.entries(flowFilters.currency.options).map(([value, label]) => ({ value, label }))
+const CURRENCY_OPTIONS = Object.entries(offeredFlowFilters.currency.options).map(([value, label]) => ({ value, label }))
 
 function FlowCard({ flow }: { flow: Flow }) {
   return (

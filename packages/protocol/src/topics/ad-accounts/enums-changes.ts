@@ -21,6 +21,16 @@ export const CHANGE_TYPE_CODES = [
   'REPLACE_SUB_CUSTOMER',
 ] as const satisfies readonly ChangeType[]
 
+/** Those that the product brings about: personal authorisations are no change yet. Filters offer no more. */
+export const OCCURRING_CHANGE_TYPE_CODES = [
+  'ACCOUNT_RENAME',
+  'BIND_BM_ID',
+  'BIND_PIXEL',
+  'BIND_BC_ID',
+  'UNBIND_BC_ID',
+  'REPLACE_SUB_CUSTOMER',
+] as const satisfies readonly ChangeType[]
+
 /** PLATFORM: seen there, whoever made it; AGENCY: our staff or the product; USER: one of the customer's people, in the portal. */
 export const CHANGE_SOURCES = { PLATFORM: '渠道', AGENCY: '代理', USER: '用户' } as const
 export type ChangeSource = keyof typeof CHANGE_SOURCES

@@ -22,6 +22,9 @@ export const FROZEN_STATUSES = {
 export type FrozenStatus = keyof typeof FROZEN_STATUSES
 export const FROZEN_STATUS_CODES = ['UN_FROZEN', 'FROZEN', 'THAW_PENDING', 'TO_BE_THAW', 'THAWED', 'REJECT_THAW'] as const
 
+/** Those that the product brings about: the others come with asking to thaw. Filters offer no more. */
+export const OCCURRING_FROZEN_STATUS_CODES = ['UN_FROZEN', 'FROZEN', 'THAWED'] as const satisfies readonly FrozenStatus[]
+
 export const AD_TYPES = { AUCTION: '竞价', RESERVATION: '品牌' } as const
 export type AdType = keyof typeof AD_TYPES
 export const AD_TYPE_CODES = ['AUCTION', 'RESERVATION'] as const

@@ -1,9 +1,9 @@
 // What 账户变更 can be narrowed by (screens.md 5.11).
 import { choiceOf, companyOf, declareFilters, periodOf, platformIdsOf, textOf } from '../../lists/filters.ts'
 import { MAX_ASKED_IDS } from '../../values/text.ts'
-import { textsOf } from '../../values/texts.ts'
+import { textsFor, textsOf } from '../../values/texts.ts'
 import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
-import { CHANGE_SOURCES, CHANGE_STATUSES, CHANGE_TYPES } from './enums-changes.ts'
+import { CHANGE_SOURCES, CHANGE_STATUSES, CHANGE_TYPES, OCCURRING_CHANGE_TYPE_CODES } from './enums-changes.ts'
 
 export const changeFilters = declareFilters({
   /** Chosen by the tabs. */
@@ -16,3 +16,10 @@ export const changeFilters = declareFilters({
   company: companyOf('开户公司', { wire: 'company_id' }),
   submitter: textOf('操作人', 40),
 })
+
+/** No state: a change is written when it is done. Of the types those that occur. */
+const { state: _, ...withoutState } = changeFilters
+export const offeredChangeFilters = {
+  ...withoutState,
+  type: { ...changeFilters.type, options: textsFor(CHANGE_TYPES, OCCURRING_CHANGE_TYPE_CODES) },
+}

@@ -19,6 +19,20 @@ export const FLOW_TYPES = {
 export type FlowType = keyof typeof FLOW_TYPES
 export const FLOW_TYPE_CODES = Object.keys(FLOW_TYPES) as [FlowType, ...FlowType[]] // the literal above is the list
 
+/** Those that the ledger's recipes post: refunds, rebates, withdrawals and repayments have none yet. Filters offer no more. */
+export const OCCURRING_FLOW_TYPE_CODES = [
+  'RECHARGE',
+  'SERVICE_FEE',
+  'TAX',
+  'QUOTA_ADD',
+  'QUOTA_REDUCE',
+  'QUOTA_CLEAR',
+  'QUOTA_TRANSFER',
+  'SUB_ALLOCATE',
+  'EXCHANGE',
+  'ADJUSTMENT',
+] as const satisfies readonly FlowType[]
+
 /** What the flows can be sorted by; rows without such an amount come last. */
 export const FLOW_SORT_CODES = ['at', 'income', 'expense'] as const
 export type FlowSort = (typeof FLOW_SORT_CODES)[number]

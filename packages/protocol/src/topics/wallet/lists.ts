@@ -1,9 +1,9 @@
 // What the wallet's flows can be narrowed by (screens.md 7, Wallet).
 import { BARE, choiceOf, declareFilters, periodOf, platformIdOf, sortBy, textOf } from '../../lists/filters.ts'
 import { CURRENCIES, CURRENCY_CODES, type Currency } from '../../values/money.ts'
-import { textsOf } from '../../values/texts.ts'
+import { textsFor, textsOf } from '../../values/texts.ts'
 import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
-import { FLOW_SORT_CODES, FLOW_TYPES } from './enums.ts'
+import { FLOW_SORT_CODES, FLOW_TYPES, OCCURRING_FLOW_TYPE_CODES } from './enums.ts'
 
 const TYPE_TEXTS = textsOf(FLOW_TYPES)
 const CURRENCY_TEXTS = Object.fromEntries(CURRENCY_CODES.map(code => [code, `${code} ${CURRENCIES[code].name}`])) as Record<
@@ -23,3 +23,9 @@ export const flowFilters = declareFilters({
   sort: sortBy(FLOW_SORT_CODES),
   order: sortBy(['asc', 'desc']),
 })
+
+/** The request takes every type of the specification; offered are those that occur. */
+export const offeredFlowFilters = {
+  ...flowFilters,
+  type: { ...flowFilters.type, options: textsFor(TYPE_TEXTS, OCCURRING_FLOW_TYPE_CODES) },
+}
