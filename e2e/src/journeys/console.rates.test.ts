@@ -176,11 +176,15 @@ test('on a phone the tab is one column, and nothing is wider than the screen', a
   await page.getByRole('link', { name: /海棠服饰/ }).click()
   await page.getByRole('tab', { name: '费率' }).click()
   await page.getByRole('list', { name: '费率' }).waitFor()
+  // History and proposals below it load on their own.
+  await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(await violations(page)).toEqual([])
   await page.screenshot({ path: join(SHOTS, 'console-rates-phone.png'), fullPage: true })
   await ratesTab(page).item(TIKTOK).getByRole('button', { name: '变更费率' }).click()
   await page.getByRole('dialog').waitFor()
+  // The dialog takes the focus after it has appeared; until then what has it lies hidden below.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)).toBe(true)
   expect(await violations(page)).toEqual([])
   await page.screenshot({ path: join(SHOTS, 'console-rates-dialog-phone.png') })
 })

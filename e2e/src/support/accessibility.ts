@@ -14,6 +14,11 @@ export async function violations(page: Page): Promise<string[]> {
   // As the inspector's own code, which the page's content security does not apply to.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   await page.evaluate(async () => {
+    // A layer stands for one frame as it begins, and moves from the next one on.
+    const frame = () => new Promise(done => requestAnimationFrame(done))
+    do await frame()
+    while (document.querySelector('[data-starting-style]') !== null)
+    await frame()
     const passing = document
       .getAnimations()
       .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)

@@ -24,7 +24,8 @@ const CITIES: Readonly<Record<string, string>> = {
     'Ulaanbaatar 乌兰巴托,Urumqi 乌鲁木齐,Vientiane 万象,Vladivostok 符拉迪沃斯托克,Yakutsk 雅库茨克,Yangon 仰光,' +
     'Yekaterinburg 叶卡捷琳堡,Yerevan 埃里温',
   Atlantic: 'Azores 亚速尔群岛,Canary 加那利,Reykjavik 雷克雅未克',
-  Australia: 'Adelaide 阿德莱德,Brisbane 布里斯班,Broken_Hill 布罗肯希尔,Darwin 达尔文,Hobart 霍巴特,Melbourne 墨尔本,Perth 珀斯,Sydney 悉尼',
+  Australia:
+    'Adelaide 阿德莱德,Brisbane 布里斯班,Broken_Hill 布罗肯希尔,Darwin 达尔文,Hobart 霍巴特,Melbourne 墨尔本,Perth 珀斯,Sydney 悉尼',
   Europe:
     'Amsterdam 阿姆斯特丹,Athens 雅典,Belgrade 贝尔格莱德,Berlin 柏林,Bratislava 布拉迪斯拉发,Brussels 布鲁塞尔,' +
     'Bucharest 布加勒斯特,Budapest 布达佩斯,Chisinau 基希讷乌,Copenhagen 哥本哈根,Dublin 都柏林,Helsinki 赫尔辛基,' +
