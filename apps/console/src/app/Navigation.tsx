@@ -7,7 +7,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { createElement, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { roomOf } from '../routes/match.ts'
-import { useQueueSize, waitingOf } from '../queue/use-queue-size.ts'
+import { useCasesWaiting, useQueueSize, waitingOf } from '../queue/use-queue-size.ts'
 import { signInPath, targetOf } from '../routes/redirect.ts'
 import { HOME_PATH, mayEnter } from '../routes/register.ts'
 import { useStaffSession } from '../session/use-staff.ts'
@@ -61,7 +61,8 @@ function Shown({ of }: { of: { title: string; page: string } }) {
 
 function Arrived({ title, frame, children }: { title: string; frame: RefObject<HTMLDivElement | null>; children: ReactNode }) {
   const session = useStaffSession()
-  const waiting = waitingOf(useQueueSize(session.status === 'ready' ? session.staff.role : undefined))
+  const role = session.status === 'ready' ? session.staff.role : undefined
+  const waiting = waitingOf(useQueueSize(role)) + (useCasesWaiting(role) ?? 0)
   const [own, setOwn] = useState<string>()
   const shown = own ?? title
   useEffect(() => {

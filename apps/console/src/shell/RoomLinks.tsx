@@ -3,7 +3,7 @@ import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { Badge } from '@tallyhelm/ui/display/Badge'
 import { Link } from 'react-router'
 import { preloadPage } from '../app/pages.ts'
-import { useQueueSize, waitingOf } from '../queue/use-queue-size.ts'
+import { useCasesWaiting, useQueueSize, waitingOf } from '../queue/use-queue-size.ts'
 import { railFor } from '../routes/register.ts'
 import { roomIcons } from './room-icons.tsx'
 import styles from './shell.module.css'
@@ -12,6 +12,7 @@ type Props = { role: StaffRole; current: string | undefined; onFollow?: () => vo
 
 export function RoomLinks({ role, current, onFollow }: Props) {
   const size = useQueueSize(role)
+  const cases = useCasesWaiting(role)
   return (
     <nav aria-label="主菜单" className={styles.rooms}>
       {railFor(role).map(group => (
@@ -33,6 +34,11 @@ export function RoomLinks({ role, current, onFollow }: Props) {
                   {room.menu?.icon === 'orders' && size ? (
                     <span className={styles.waiting}>
                       <Badge count={waitingOf(size)} label={`待审核 ${size.approval} 单，人工核对 ${size.manual} 笔`} />
+                    </span>
+                  ) : null}
+                  {room.menu?.icon === 'cases' && cases ? (
+                    <span className={styles.waiting}>
+                      <Badge count={cases} label={`待我审核 ${cases} 项`} />
                     </span>
                   ) : null}
                 </Link>

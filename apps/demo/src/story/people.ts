@@ -19,7 +19,11 @@ const NEWCOMER = { mobile: '13800000013', userName: '白予安' }
 const UNDECIDED = { mobile: '13800000014', userName: '苏晚晴' }
 /** Belongs to no customer, and waits for the agency's answer. */
 const APPLICANT = { mobile: '13800000015', userName: '程若溪' }
-const APPLICATION = { company_name: '若溪贸易（示例）有限公司', contact: '微信 ruoxi-trade', note: '主营家居用品，预计月消耗 3 万美元，投放 Google 与 TikTok' }
+const APPLICATION = {
+  company_name: '若溪贸易（示例）有限公司',
+  contact: '微信 ruoxi-trade',
+  note: '主营家居用品，预计月消耗 3 万美元，投放 Google 与 TikTok',
+}
 /** Offered to users of no customer: whoever signs in as one of them can bind it. */
 const WAITING = [
   { mobile: '13800000006', name: '云杉跨境（示例）有限公司' },

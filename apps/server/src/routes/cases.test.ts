@@ -48,7 +48,11 @@ test('the queue is found by each of its filters, the soonest due first, and clos
   expect((await call('FIN_CHECK', 'cases/claim', { case_id: second })).code).toBe(0)
   expect(await list('FIN_CHECK', { claimed: true })).toEqual([second])
   expect(await list('ADMIN', { claimed: true })).toEqual([])
-  expect(await call('ADMIN', 'cases/decide', decision(second))).toMatchObject({ status: 409, code: 2366, msg: expect.stringContaining('已领取') })
+  expect(await call('ADMIN', 'cases/decide', decision(second))).toMatchObject({
+    status: 409,
+    code: 2366,
+    msg: expect.stringContaining('已领取'),
+  })
   expect((await call('FIN_CHECK', 'cases/release', { case_id: second })).code).toBe(0)
   expect(await list('OPS')).toEqual([])
   for (const role of ['RISK', 'SALES'] as const) expect(await call(role, 'cases/list'), role).toMatchObject({ status: 403, code: 1 })
@@ -57,7 +61,8 @@ test('the queue is found by each of its filters, the soonest due first, and clos
 test('whoever asked is told at home how it ended, until he has seen it', async () => {
   const id = await proposed('EUR')
   expect((await call('FIN_CHECK', 'cases/decide', decision(id))).code).toBe(0)
-  const told = async (role: StaffRole) => workbench.parse((await call(role, 'workbench')).data).own_cases.map(one => [one.case_id, one.reason])
+  const told = async (role: StaffRole) =>
+    workbench.parse((await call(role, 'workbench')).data).own_cases.map(one => [one.case_id, one.reason])
   expect(await told('FIN')).toEqual([[id, '加点与补充协议不一致']])
   expect(await told('FIN_CHECK')).toEqual([])
   expect((await call('ADMIN', 'cases/seen', { case_id: id })).code).toBe(0)

@@ -7,6 +7,7 @@ import type { ProposalKind } from '@tallyhelm/protocol/topics/staff/enums'
 import type { ProposalToCheck, Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import sql, { join, type Sql } from 'sql-template-tag'
+import { waitsFor } from '../cases/waiting.ts'
 
 type Row = Omit<ProposalToCheck, 'at'> & { at: Date; total: number }
 
@@ -45,8 +46,7 @@ const openBesides = (staffId: string): Readonly<Record<ProposalKind, Sql>> => ({
 
 const openCases = (staffId: string, kinds: readonly CaseKind[]): Sql => sql`
   select k.kind, k.id, k.customer_id, k.title as subject, k.maker as by_name, k.submitted_at as at
-  from cases_cases k where k.status = 'PENDING' and k.kind = any(${kinds}::text[])
-    and (k.maker_kind <> 'staff' or k.maker_id <> ${staffId}) and (k.stage <> 'APPEAL' or k.decided_by <> ${staffId})`
+  from cases_cases k where ${waitsFor(staffId, kinds)}`
 
 /** How the reader's own cases ended, the latest first, until he has seen it. */
 export async function ownOutcomes(tx: Tx, staffId: string): Promise<Workbench['own_cases']> {

@@ -10,6 +10,7 @@ export const ownCaseSchemas = {
 } satisfies SchemasFor<typeof ownCaseEndpoints>
 
 export const caseSchemas = {
+  waiting: { request: z.object({}), response: shapes.casesWaiting },
   list: { request: shapes.caseListRequest, response: shapes.casePage },
   detail: { request: shapes.caseRequest, response: shapes.caseDetail },
   claim: { request: shapes.caseRequest, response: shapes.caseDetail },

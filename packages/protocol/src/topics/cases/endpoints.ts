@@ -8,6 +8,7 @@ import type {
   CaseListRequest,
   CasePage,
   CaseRequest,
+  CasesWaiting,
   DecideCaseRequest,
   WithdrawCaseRequest,
 } from './schemas.ts'
@@ -29,6 +30,7 @@ export const ownCaseEndpoints = {
 }
 
 export const caseEndpoints = {
+  waiting: endpoint<Nothing, CasesWaiting>({ ...readers, path: `${FAMILY}/waiting`, summary: '待我审核的申请数量' }),
   list: endpoint<CaseListRequest, CasePage>({ ...readers, path: `${FAMILY}/list`, summary: '审核队列：各类申请' }),
   detail: endpoint<CaseRequest, CaseDetail>({ ...readers, path: `${FAMILY}/detail`, summary: '一项申请的内容与经过' }),
   claim: endpoint<CaseRequest, CaseDetail>({ ...checkers, path: `${FAMILY}/claim`, summary: '领取申请（15 分钟）' }),

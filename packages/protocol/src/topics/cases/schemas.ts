@@ -83,6 +83,9 @@ export const caseState = z.object({
 })
 export type CaseState = z.output<typeof caseState>
 
+export const casesWaiting = z.object({ count: z.int() })
+export type CasesWaiting = z.output<typeof casesWaiting>
+
 export const caseRequest = z.object({ case_id: id('申请') })
 export type CaseRequest = z.output<typeof caseRequest>
 
