@@ -10,6 +10,7 @@ import { HOME_PATH } from '../routes/register.ts'
 import { Logo } from './Logo.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { RoomLinks } from './RoomLinks.tsx'
+import { SearchBox } from './SearchBox.tsx'
 import { StaffMenu } from './StaffMenu.tsx'
 import styles from './shell.module.css'
 
@@ -39,6 +40,7 @@ export function Shell({ staff, room, children }: Props) {
         </Link>
         {isNarrow || room === undefined ? null : <span className={styles.where}>{room.title}</span>}
         <span className={styles.grow} />
+        <SearchBox role={staff.role} />
         <StaffMenu staff={staff} />
       </header>
       {isNarrow ? (

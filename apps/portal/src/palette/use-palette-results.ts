@@ -1,5 +1,6 @@
 // Results of the palette: pages at once, accounts and orders from the server when the typing pauses.
 import { callKey } from '@tallyhelm/browser/calls/queries'
+import { useSettled } from '@tallyhelm/browser/clock/use-settled'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { ADJUST_TYPES } from '@tallyhelm/protocol/topics/quota/enums'
@@ -7,7 +8,6 @@ import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { call } from '../api/client.ts'
 import { useCall } from '../api/queries.ts'
 import { paths } from '../routes/paths.ts'
@@ -105,14 +105,4 @@ function answers(row: AccountRow, { account }: Wanted): boolean {
   if (account === undefined) return false
   if ('outside_account_id' in account) return row.outside_account_id === account.outside_account_id
   return row.account_name.toLowerCase().includes(account.account_name.toLowerCase())
-}
-
-/** The text as it was when it last stood still for so long. */
-function useSettled(text: string, pauseMs: number): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), pauseMs)
-    return () => clearTimeout(timer)
-  }, [text, pauseMs])
-  return settled
 }

@@ -1,9 +1,10 @@
 // Search box: opens the palette, as Ctrl K does anywhere; and the list of keys, as ? does.
+import { useSummoned } from '@tallyhelm/browser/app/use-summoned'
 import { IconButton } from '@tallyhelm/ui/actions/IconButton'
 import { Kbd } from '@tallyhelm/ui/display/Kbd'
 import { useIsNarrow } from '@tallyhelm/ui/layout/media'
 import Search from 'lucide-react/icons/search'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { MenuGroup } from '../routes/menu.ts'
 import type { Session } from '../session/use-session.ts'
 import { usePageKeys } from './page-keys.ts'
@@ -18,25 +19,9 @@ const LABEL = '搜索账户 ID、单号或功能'
 export function SearchBox({ session, menu }: { session: Session & { status: 'ready' }; menu: readonly MenuGroup[] }) {
   const isNarrow = useIsNarrow()
   const channels = useOpenedChannels()
-  const [isOpen, setIsOpen] = useState(false)
-  /** Counts the openings: each begins with an empty box. */
-  const [opening, setOpening] = useState(0)
+  const { isOpen, opening, open, close } = useSummoned()
   const [isHelping, setIsHelping] = useState(false)
   usePageKeys(menu, () => setIsHelping(true))
-  const open = () => {
-    setOpening(before => before + 1)
-    setIsOpen(true)
-  }
-  useEffect(() => {
-    const keys = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-      event.preventDefault()
-      setOpening(before => before + 1)
-      setIsOpen(true)
-    }
-    document.addEventListener('keydown', keys)
-    return () => document.removeEventListener('keydown', keys)
-  }, [])
   const preload = () => void load().catch(() => undefined)
   return (
     <>
@@ -66,7 +51,7 @@ export function SearchBox({ session, menu }: { session: Session & { status: 'rea
           <Palette
             key={opening}
             open={isOpen}
-            onClose={() => setIsOpen(false)}
+            onClose={close}
             menu={menu}
             userId={session.profile.id}
             isSubCustomer={session.isSubCustomer}

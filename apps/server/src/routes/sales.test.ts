@@ -10,10 +10,11 @@ import { auditPage } from '@tallyhelm/protocol/topics/audit/schemas'
 import { poolPage } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { customerRates } from '@tallyhelm/protocol/topics/billing/schemas'
 import { consoleMemberPage, customerDetail, customerPage, salesPeople } from '@tallyhelm/protocol/topics/organization/console-schemas'
-import { workbench } from '@tallyhelm/protocol/topics/staff/schemas'
+import { searchResults, workbench } from '@tallyhelm/protocol/topics/staff/schemas'
 import { flowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { money, zero } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCustomer, addSubCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
 import { addStaff, staffClient } from '../program/test-staff.ts'
@@ -156,6 +157,7 @@ test('what is not his answers as if it did not exist, and he changes nothing, in
     '/api/console/customers/rates/history',
     '/api/console/customers/rates/proposals',
     '/api/console/customers/sub-customers',
+    '/api/console/search',
     '/api/console/workbench',
   ])
   expect(his.filter(({ endpoint }) => endpoint.changesState)).toEqual([])
@@ -180,6 +182,43 @@ test('what is not his answers as if it did not exist, and he changes nothing, in
   await walk()
   expect(await listed(one)).toEqual([mine.customerId])
   expect(workbench.parse((await post(one, '/workbench')).data).channels[0]?.in_flight).toBe(1)
+})
+
+test('one search finds orders, accounts, customers and sub-customers, of each what the role may list and of whom it may see', async () => {
+  const search = async (client: Client | undefined, text: string) => {
+    const answer = await post(client, '/search', { text })
+    expect(answer.code, answer.text).toBe(0)
+    return searchResults.parse(answer.data)
+  }
+  const order = (
+    await server.world.db.read({ kind: 'system' }, tx =>
+      tx.one<{ id: string }>(sql`select id::text as id from quota_orders where customer_id = ${other.customerId}`),
+    )
+  ).id
+  const found = await search(ops, '账户13800000003')
+  expect(found.accounts).toMatchObject([{ outside_account_id: other.accountId, customer_id: other.customerId }])
+  expect((await search(ops, `act_${other.accountId}`)).accounts).toEqual(found.accounts)
+  expect((await search(ops, order)).orders).toMatchObject([{ apply_no: order, adjust_type: 'ADD', customer_id: other.customerId }])
+  expect((await search(ops, other.customerId)).customers).toMatchObject([{ customer_id: other.customerId }])
+  const subCustomers = (await search(ops, '子客户')).sub_customers
+  expect(subCustomers.map(row => row.customer_id).sort()).toEqual([mine.customerId, other.customerId].sort())
+  // The row-level security is down since the walk: the predicates hold by themselves.
+  for (const text of ['账户138', other.accountId, other.customerId, order, '子客户', '客户', '%', '__']) {
+    const { orders, ...his } = await search(one, text.padEnd(2, '%'))
+    expect(orders).toEqual([])
+    expect(new Set(Object.values(his).flatMap(rows => rows.map(row => row.customer_id)))).not.toContain(other.customerId)
+  }
+  expect((await search(one, '账户138')).accounts).toMatchObject([{ customer_id: mine.customerId }])
+  await addStaff(server.world, 'AUDIT', 'auditor')
+  const auditor = await staffClient(server, 'auditor')
+  expect((await search(auditor, order)).orders).toHaveLength(1)
+  expect(await search(auditor, '账户138')).toEqual({ orders: [], accounts: [], customers: [], sub_customers: [] })
+  await addStaff(server.world, 'RISK', 'risk')
+  expect((await search(await staffClient(server, 'risk'), order)).orders).toEqual([])
+  expect(await post(ops, '/search', { text: ' x ' })).toMatchObject({ code: 9002 })
+  expect(await post(ops, '/search', { text: 'x'.repeat(61) })).toMatchObject({ code: 9002 })
+  expect((await search(ops, "'; drop table quota_orders; --")).orders).toEqual([])
+  expect((await search(ops, '99999999999999999999')).orders).toEqual([])
 })
 
 test('taken from him, the customer is gone with the next call; another role opens everything', async () => {

@@ -10,6 +10,7 @@ import { staffSignOut } from '@tallyhelm/flows/staff/sign-out'
 import { staffSchemas } from '@tallyhelm/protocol/topics/staff/calls'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import { staffProfile } from '@tallyhelm/views/staff/profile'
+import { search } from '@tallyhelm/views/staff/search'
 import { staffSessions } from '@tallyhelm/views/staff/sessions'
 import { staffList } from '@tallyhelm/views/staff/staff-list'
 import { workbench } from '@tallyhelm/views/staff/workbench'
@@ -26,6 +27,7 @@ export const staffRoutes = routesOf(staffEndpoints, staffSchemas, {
   endSession: (call, input) => endOwnStaffSession(call.world, call.staff, input),
   changePassword: (call, input) => changeStaffPassword(call.world, call.staff, input),
   workbench: ({ world, staff, staffScope, now }) => workbench(world.db, staffScope, { staffId: staff.staffId, role: staff.role, now }),
+  search: ({ world, staff, staffScope }, { text }) => search(world.db, staffScope, { text, role: staff.role }),
   list: ({ world, now }, input) => staffList(world.db, { ...input, now }),
   create: (call, input) => createStaff(call.world, call.staff, input),
   setDisabled: (call, input) => setStaffDisabled(call.world, call.staff, input),

@@ -23,13 +23,13 @@ import { OverviewTab } from './OverviewTab.tsx'
 import { RatesTab } from './RatesTab.tsx'
 import { SwitchesTab } from './SwitchesTab.tsx'
 
-const KEYS = ['tab'] as const
+const KEYS = ['tab', 'ids'] as const
 const TABS = ['overview', 'members', 'accounts', 'orders', 'flows', 'rates', 'switches', 'entries'] as const
 
 export function CustomerPage() {
   const { pathname } = useLocation()
   const { role } = useStaff()
-  const { query, set } = useListQuery(KEYS)
+  const { query, set, change } = useListQuery(KEYS)
   const customerId = /\d+/.exec(pathname)?.[0] ?? '0'
   const { data, error, refetch } = useCall(consoleCustomerEndpoints.detail, { customer_id: customerId })
   useRoomTitle(data?.name)
@@ -67,11 +67,15 @@ export function CustomerPage() {
         <Tabs
           label="客户详情"
           value={oneOf(query.tab, TABS) ?? 'overview'}
-          onChange={tab => set({ tab: tab === 'overview' ? '' : tab }, { replace: true })}
+          onChange={tab => set({ tab: tab === 'overview' ? '' : tab, ids: '' }, { replace: true })}
           tabs={[
             { value: 'overview', label: '概览', panel: <OverviewTab customer={data} /> },
             { value: 'members', label: '组织成员', panel: <MembersTab customerId={customerId} /> },
-            { value: 'accounts', label: '账户', panel: <AccountsTab customerId={customerId} /> },
+            {
+              value: 'accounts',
+              label: '账户',
+              panel: <AccountsTab customerId={customerId} ids={query.ids ?? ''} onAll={() => change({ ids: '' }, { replace: true })} />,
+            },
             ...(maySee('/quota-orders', role)
               ? [{ value: 'orders' as const, label: '额度工单', panel: <OrdersTab customerId={customerId} /> }]
               : []),

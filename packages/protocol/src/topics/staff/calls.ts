@@ -11,6 +11,7 @@ export const staffSchemas = {
   endSession: { request: shapes.staffSessionId, response: shapes.nothing },
   changePassword: { request: shapes.staffChangePasswordRequest, response: shapes.nothing },
   workbench: { request: shapes.nothing, response: shapes.workbench },
+  search: { request: shapes.searchRequest, response: shapes.searchResults },
   list: { request: shapes.staffListRequest, response: shapes.staffPage },
   create: { request: shapes.createStaffRequest, response: shapes.staffSecrets },
   setDisabled: { request: shapes.setStaffDisabledRequest, response: shapes.nothing },

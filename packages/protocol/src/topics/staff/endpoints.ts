@@ -3,6 +3,8 @@ import { endpoint } from '../../wire/endpoint.ts'
 import type {
   CreateStaffRequest,
   ResetStaffRequest,
+  SearchRequest,
+  SearchResults,
   SetStaffDisabledRequest,
   SetStaffRoleRequest,
   StaffChangePasswordRequest,
@@ -53,6 +55,11 @@ export const staffEndpoints = {
     summary: '修改本人密码（其他设备退出登录）',
   }),
   workbench: endpoint<Nothing, Workbench>({ path: '/api/console/workbench', callers: ['staff'], summary: '运营工作台' }),
+  search: endpoint<SearchRequest, SearchResults>({
+    path: '/api/console/search',
+    callers: ['staff'],
+    summary: '搜索本人可见的单号、广告账户、客户与子客户',
+  }),
   list: endpoint<StaffListRequest, StaffPage>({
     path: '/api/console/staff/list',
     callers: ['staff'],

@@ -17,3 +17,6 @@ export function staffPasswordProblem(password: string): string | undefined {
   const isFit = length >= STAFF_PASSWORD_LEAST && length <= STAFF_PASSWORD_MOST
   return isFit ? undefined : `密码需为 ${STAFF_PASSWORD_LEAST}-${STAFF_PASSWORD_MOST} 位`
 }
+
+/** One character fits too much to help anybody. */
+export const SEARCH_LEAST = 2

@@ -7,8 +7,9 @@ import { pageOf, pageRequest } from '../../wire/page.ts'
 import { CHANNEL_STATE_CODES } from '../channels/enums.ts'
 import { CASE_KIND_CODES } from '../cases/kinds.ts'
 import { caseRow } from '../cases/schemas.ts'
+import { ADJUST_TYPE_CODES } from '../quota/enums.ts'
 import { PROPOSAL_KIND_CODES } from './enums.ts'
-import { LOGIN_NAME_MOST, LOGIN_NAME_PATTERN, STAFF_NAME_MOST, STAFF_PASSWORD_MOST, staffPasswordProblem } from './limits.ts'
+import { LOGIN_NAME_MOST, LOGIN_NAME_PATTERN, SEARCH_LEAST, STAFF_NAME_MOST, STAFF_PASSWORD_MOST, staffPasswordProblem } from './limits.ts'
 
 const totpCode = z
   .string('请输入动态验证码')
@@ -189,3 +190,17 @@ export const workbench = z.object({
 })
 /** The figures of the console's home page. */
 export type Workbench = z.output<typeof workbench>
+
+export const searchRequest = z.object({
+  text: text(60, '搜索内容').pipe(z.string().min(SEARCH_LEAST, `请至少输入 ${SEARCH_LEAST} 个字符`)),
+})
+export type SearchRequest = z.output<typeof searchRequest>
+const owner = { customer_id: z.string(), customer_name: z.string() }
+/** Of each kind the first few; none of a kind whose lists this member of staff may not open. */
+export const searchResults = z.object({
+  orders: z.array(z.object({ apply_no: z.string(), adjust_type: z.enum(ADJUST_TYPE_CODES), ...owner, apply_time: instant })),
+  accounts: z.array(z.object({ outside_account_id: z.string(), account_name: z.string(), channel: z.enum(CHANNEL_CODES), ...owner })),
+  customers: z.array(z.object(owner)),
+  sub_customers: z.array(z.object({ sub_customer_id: z.string(), sub_customer_name: z.string(), ...owner })),
+})
+export type SearchResults = z.output<typeof searchResults>

@@ -1,0 +1,18 @@
+// Links: where a thing is shown to a role; undefined where nothing may be opened.
+import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { maySee } from './register.ts'
+
+type Account = { outside_account_id: string; customer_id: string }
+
+/** In the pool, or among the accounts of its customer. */
+export function accountHref(role: StaffRole, { outside_account_id: id, customer_id: customerId }: Account): string | undefined {
+  const ids = encodeURIComponent(id)
+  if (maySee('/accounts', role)) return `/accounts?ids=${ids}`
+  return maySee('/customers', role) ? `/customers/${customerId}?tab=accounts&ids=${ids}` : undefined
+}
+
+/** All that the audit log says of an object. */
+export const logHref = (role: StaffRole, objectId: string): string | undefined =>
+  maySee('/audit', role) ? `/audit?object_id=${encodeURIComponent(objectId)}` : undefined
+
+export const orderHref = (applyNo: string): string => `/quota-orders?apply_no=${applyNo}`
