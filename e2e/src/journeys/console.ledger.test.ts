@@ -33,7 +33,7 @@ test('finance goes from a kind to an account, to its entries, to the quota order
     .click()
   const entries = page.getByRole('table', { name: '分录' })
   await entries.getByText('服务费').first().waitFor()
-  const order = entries.getByRole('link').first()
+  const order = entries.getByRole('link', { name: /^\d{19}$/ }).first()
   const applyNo = (await order.innerText()).trim()
   await order.click()
   await page.waitForURL(`**/console/quota-orders?apply_no=${applyNo}`)
@@ -43,6 +43,23 @@ test('finance goes from a kind to an account, to its entries, to the quota order
   await page.getByRole('button', { name: '返回账目列表' }).click()
   await page.getByRole('button', { name: '返回科目余额' }).click()
   await kinds.getByRole('button', { name: '客户钱包' }).first().waitFor()
+})
+
+test('an entry leads to its ad account and to what the audit log says of it', async () => {
+  const { page } = await visits.open()
+  await openConsole(page, 'admin', '/console/ledger?tab=balances&currency=USD&open=SERVICE_FEE')
+  await page.getByRole('table', { name: '账目' }).getByRole('button', { name: /有限公司|代理商/ }).first().click()
+  const entries = page.getByRole('table', { name: '分录' })
+  const log = entries.getByRole('link', { name: /^日志 \d+$/ }).first()
+  const id = /\d+/.exec(await log.innerText())?.[0] ?? expect.fail('no account id')
+  await log.click()
+  await page.waitForURL(`**/console/audit?object_id=${id}`)
+  await page.getByRole('table', { name: '审计日志' }).getByRole('row').nth(1).waitFor()
+  await page.goBack()
+  const row = entries.getByRole('row').filter({ has: page.getByRole('link', { name: `日志 ${id}` }) })
+  await row.first().getByRole('link').first().click()
+  await page.waitForURL(`**/console/accounts?ids=${id}`)
+  await expect.poll(() => page.getByRole('table', { name: '广告账户', exact: true }).getByRole('row').count()).toBe(2)
 })
 
 test('operations work on differences and runs, and the books are not theirs', async () => {

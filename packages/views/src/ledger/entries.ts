@@ -35,12 +35,15 @@ export async function ledgerEntries(db: Database, request: EntryListRequest): Pr
 const columns: Sql = raw(`t.id::text as transfer_id, t.flow_no::text as flow_no, t.code, t.side, o.kind as other_kind,
   coalesce(od.account_name || '（' || od.outside_account_id || '）', os.name, oc.name) as other_name,
   ledger_money_text(t.amount_minor, t.currency) as amount, ledger_money_text(t.balance_after, t.currency) as balance_after, t.state,
-  t.reference_kind, t.reference_id, i.order_id::text as apply_no, t.operator, t.summary, coalesce(t.ended_at, t.created_at) as at`)
+  t.reference_kind, t.reference_id, i.order_id::text as apply_no, case when la.id is not null then json_build_object(
+    'outside_account_id', la.outside_account_id, 'account_name', la.account_name, 'customer_id', la.customer_id::text) end as ad_account,
+   t.operator, t.summary, coalesce(t.ended_at, t.created_at) as at`)
 const tables: Sql = raw(`join ledger_accounts o on o.id = t.other_id
   left join organization_customers oc on oc.id = o.customer_id
   left join sub_customers_profiles os on os.id = o.sub_customer_id
   left join ad_accounts_accounts od on od.id = o.ad_account_id
-  left join quota_items i on i.id = case when t.reference_kind = 'QUOTA_ITEM' then t.reference_id::bigint end`)
+  left join quota_items i on i.id = case when t.reference_kind = 'QUOTA_ITEM' then t.reference_id::bigint end
+  left join ad_accounts_accounts la on la.id = coalesce(i.ad_account_id, o.ad_account_id)`)
 
 function postedQuery(accountId: string, before: string | undefined, limit: number): Sql {
   const older = before === undefined ? sql`true` : sql`flow_no < ${before}`

@@ -12,6 +12,7 @@ let stage: Stage
 let [mine, other]: Tenant[] = []
 let applyNo: string
 let waitingNo: string
+let accountOfOrder: string
 
 const submit = (tenant: Tenant, accountId: string, amount: string) =>
   addQuota(stage.world, tenant.actor, {
@@ -37,6 +38,7 @@ beforeAll(async () => {
   mine = await stage.tenant()
   other = await stage.tenant()
   const account = await stage.account(mine)
+  accountOfOrder = account.outsideAccountId
   applyNo = (await submit(mine, account.id, '30')).apply_no
   await stage.settle()
   waitingNo = (await submit(mine, account.id, '40')).apply_no
@@ -84,6 +86,8 @@ test('an account shows what is held for open orders, then what is posted, each w
   const ofOrder = content.filter(entry => entry.apply_no === applyNo)
   expect(ofOrder.map(entry => entry.code).sort()).toEqual(['QUOTA_ADD', 'SERVICE_FEE', 'TAX'])
   expect(content[0]?.balance_after).toBe(account.balance)
+  expect(new Set(ofOrder.map(entry => entry.ad_account?.outside_account_id))).toEqual(new Set([accountOfOrder]))
+  expect(ofOrder[0]?.ad_account?.customer_id).toBe(mine?.customerId)
   expect(ofOrder.every(entry => entry.state === 'POSTED' && entry.operator !== '')).toBe(true)
 })
 

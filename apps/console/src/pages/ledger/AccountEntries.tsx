@@ -14,11 +14,14 @@ import { useMemo } from 'react'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '../../formats/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
+import { accountHref, logHref, orderHref } from '../../routes/links.ts'
+import { useStaff } from '../../session/use-staff.ts'
 import { accountText, balanceText, ownerText } from './account-words.ts'
 import { KeysetPager } from './KeysetPager.tsx'
 
 import styles from './ledger.module.css'
 
+type LinkedAccount = NonNullable<LedgerEntry['ad_account']>
 type Props = { accountId: string; before: string | undefined; onPage: (before: string) => void; onBack: () => void }
 
 const SIZE = 20
@@ -84,9 +87,38 @@ const SIDES = { DEBIT: '借', CREDIT: '贷' } as const
 function Reference({ entry }: { entry: LedgerEntry }) {
   if (entry.apply_no === null) return <span title={entry.reference_kind}>{entry.reference_id}</span>
   return (
-    <Link className={styles.number} href={`/quota-orders?apply_no=${entry.apply_no}`}>
+    <Link className={styles.number} href={orderHref(entry.apply_no)}>
       {entry.apply_no}
     </Link>
+  )
+}
+
+/** The ad account, and what the audit log says of it. */
+function AdAccount({ account: { outside_account_id: id, account_name: name, customer_id } }: { account: LinkedAccount }) {
+  const { role } = useStaff()
+  const href = accountHref(role, { outside_account_id: id, customer_id })
+  const log = logHref(role, id)
+  return (
+    <span className={styles.two}>
+      {href === undefined ? (
+        <span title={name}>{name}</span>
+      ) : (
+        <Link href={href} title={name}>
+          {name}
+        </Link>
+      )}
+      <small>
+        {id}
+        {log === undefined ? null : (
+          <>
+            {' · '}
+            <Link href={log}>
+              日志<span className="sr-only"> {id}</span>
+            </Link>
+          </>
+        )}
+      </small>
+    </span>
   )
 }
 
@@ -105,6 +137,12 @@ const columnsOf = (currency: string, kind: LedgerKind): readonly Column<LedgerEn
   },
   { id: 'at', title: '时间', hint: '北京时间 GMT+8', width: 172, cell: row => timeText(row.at) },
   { id: 'other', title: '对方账目', width: 216, cell: row => <span title={otherText(row)}>{otherText(row)}</span> },
+  {
+    id: 'account',
+    title: '广告账户',
+    width: 220,
+    cell: row => (row.ad_account === null ? <span className={styles.quiet}>—</span> : <AdAccount account={row.ad_account} />),
+  },
   { id: 'reference', title: '业务单号', width: 180, cell: row => <Reference entry={row} /> },
   {
     id: 'state',
@@ -124,6 +162,7 @@ function EntryCard({ entry, currency }: { entry: LedgerEntry; currency: string }
         {SIDES[entry.side]} {amountText(entry.amount, currency)}
       </p>
       <p className={styles.quiet}>{otherText(entry)}</p>
+      {entry.ad_account === null ? null : <AdAccount account={entry.ad_account} />}
       <p>
         <Reference entry={entry} /> {entry.operator}
       </p>

@@ -86,6 +86,8 @@ export const ledgerEntry = z.object({
   state: z.enum(TRANSFER_STATE_CODES),
   reference_kind: z.string(),
   reference_id: z.string(),
+  /** the ad account whose money moved: that of the quota order's leg, or the one at the other side */
+  ad_account: z.object({ outside_account_id: z.string(), account_name: z.string(), customer_id: z.string() }).nullable(),
   /** the quota order that it belongs to */
   apply_no: z.string().nullable(),
   operator: z.string(),
