@@ -35,8 +35,9 @@ const STAFF_SILENT_CODES: ReadonlySet<number> = new Set(
     ] as const
   ).map(name => CATALOGUE[name].code),
 )
+const STAFF_ENDED_CODES: ReadonlySet<number> = new Set([CATALOGUE.STAFF_DISABLED.code, CATALOGUE.STAFF_SESSION_ENDED.code])
 /** Codes after which the console forgets its session and shows the sign-in page. */
-export const isSessionEnd = ({ code }: ApiError): boolean => SESSION_ENDED_CODES.has(code) || code === CATALOGUE.STAFF_DISABLED.code
+export const isSessionEnd = ({ code }: ApiError): boolean => SESSION_ENDED_CODES.has(code) || STAFF_ENDED_CODES.has(code)
 
 const listeners = new Set<(error: ApiError) => void>()
 

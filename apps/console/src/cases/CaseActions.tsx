@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '../api/queries.ts'
 import { useReviewKeys } from '../forms/use-review-keys.ts'
+import { checkBar } from '../session/use-check-bar.ts'
 import { useStaff } from '../session/use-staff.ts'
 import { actionText, type CaseAction, CaseDialog } from './CaseDialog.tsx'
 import styles from './cases.module.css'
@@ -75,14 +76,15 @@ function useClaim() {
 }
 
 /** What the server would accept of this case from this person; `obstacle` says why deciding is not his just now. */
-function stepsOf(detail: CaseDetail, { staff_id, role }: StaffProfile) {
+function stepsOf(detail: CaseDetail, staff: StaffProfile) {
+  const { staff_id, role } = staff
   const isOpen = detail.status === 'PENDING'
   const isOwn = detail.maker_staff_id === staff_id
   const holder = detail.claimed_by_id !== null && detail.claimed_by_id !== staff_id ? detail.claimed_by : null
   return {
     mayDecide: isOpen && caseKind(detail.kind).checkers.includes(role),
     mayWithdraw: isOpen && isOwn,
-    obstacle: isOwn ? '须由另一人审核' : holder === null ? undefined : `${holder}已领取`,
+    obstacle: isOwn ? '须由另一人审核' : (checkBar(staff, undefined) ?? (holder === null ? undefined : `${holder}已领取`)),
   }
 }
 

@@ -68,7 +68,10 @@ test('another role takes effect at once: the session ends, and the next one has 
   const boss = await staffClient(server, 'boss')
   const change = { staff_id: staffId, role: 'OPS', reason: '调岗到运营组' }
   expect(await boss.post('/api/console/staff/set-role', change)).toMatchObject({ code: 0 })
-  expect(await client.post('/api/console/staff/list')).toMatchObject({ status: 401, code: 8 })
+  const told = { status: 401, code: 2348, msg: '管理员已将您的角色变更为运营，请重新登录' }
+  expect(await client.post('/api/console/staff/list')).toMatchObject(told)
+  // Only who holds both halves hears it.
+  expect(await client.post('/api/console/staff/list', {}, { cookie: undefined })).toMatchObject({ code: 3 })
   const again = await staffClient(server, loginName)
   expect(await again.post('/api/console/staff/list')).toMatchObject({ code: 1 })
   expect(await info(again)).toMatchObject({ data: { role: 'OPS' } })
@@ -105,7 +108,7 @@ test('after a reset the old authenticator is worth nothing, and the password onl
   expect(await boss.post('/api/console/staff/reset', reset)).toMatchObject({ code: 9002, data: { fields: [{ path: 'reason' }] } })
   const kept = await boss.post('/api/console/staff/reset', { ...reset, reason: '手机丢失，已当面核实' })
   expect(kept).toMatchObject({ code: 0, data: { password: null } })
-  expect(await info(client)).toMatchObject({ code: 8 })
+  expect(await info(client)).toMatchObject({ code: 2348 })
   server.test.clock.advance(30_000)
   expect(await signInStaff(server, clientOf(server.url), loginName)).toMatchObject({ code: 2300 })
   const code = appCode(String(kept.data.totp_secret), server.test.clock.now())

@@ -34,7 +34,11 @@ test('a reset is told to its owner, to administrators and to auditors, and its o
   expect(await home(boss)).toMatchObject({ own_handout: null, handouts: [] })
   const found = await boss.post('/api/console/staff/list', { search: 'check' })
   const [{ id: staffId }] = found.data.content as [{ id: string }] // proved against its schema
+  const before = await staffClient(server, 'check')
+  expect(await before.post('/api/console/session/info')).toMatchObject({ data: { checks_from: null } })
   const handed = await boss.post('/api/console/staff/reset', { staff_id: staffId, what: 'BOTH', reason })
+  expect(await before.post('/api/console/session/info')).toMatchObject({ code: 2348, msg: '管理员已重置您的登录资料，请重新登录' })
+  const at = server.test.clock.now().getTime()
   const fresh = { password: String(handed.data.password), code: appCode(String(handed.data.totp_secret), server.test.clock.now()) }
   const check = clientOf(server.url)
   expect(await signInStaff(server, check, 'check', fresh)).toMatchObject({ code: 0 })
@@ -59,10 +63,13 @@ test('a reset is told to its owner, to administrators and to auditors, and its o
   expect(refused).toMatchObject({ status: 403, code: 2345 })
   expect(refused.msg).toMatch(/24 小时内由同事发放或重置，\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}（北京时间）之后才能复核/)
 
+  expect(await check.post('/api/console/session/info')).toMatchObject({ data: { checks_from: new Date(at + DAY_MS).toISOString() } })
+
   server.test.clock.advance(DAY_MS)
   const again = clientOf(server.url)
   const code = appCode(String(handed.data.totp_secret), server.test.clock.now())
   expect(await signInStaff(server, again, 'check', { password: own, code })).toMatchObject({ code: 0 })
+  expect(await again.post('/api/console/session/info')).toMatchObject({ data: { checks_from: null } })
   expect(await home(again)).toMatchObject({ own_handout: null })
   expect(await again.post(`${path}/check`, verdict)).toMatchObject({ code: 0 })
   server.test.clock.advance(6 * DAY_MS)

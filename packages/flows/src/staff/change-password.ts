@@ -41,7 +41,7 @@ export async function changeStaffPassword(
     if (!(await useStaffTotpStep(tx, staffId, step))) return false
     await forgiveStaffAttempts(tx, attempts)
     await setStaffPassword(tx, staffId, { passwordHash, isInitial: false }, now)
-    const ended = await endStaffSessions(tx, staffId, now, actor.sessionId)
+    const ended = await endStaffSessions(tx, { staffId, now, keptId: actor.sessionId })
     const entry = { id: world.ids.next(), at: now, actor, action: 'staff.change-password', objectKind: 'staff', objectId: staffId }
     await recordAudit(tx, { ...entry, details: { ended } })
     return true

@@ -5,7 +5,8 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
-type Change = { action: string; before?: Record<string, unknown>; after: Record<string, unknown> }
+/** `told`: what that person hears of it with the next call. */
+type Change = { action: string; before?: Record<string, unknown>; after: Record<string, unknown>; told?: 'ROLE_CHANGED' | 'RESET' }
 
 /**
  * `change` writes and says what it changed. All sessions of that person end, so that nothing goes on under what was. Refuses with
@@ -22,8 +23,8 @@ export async function changeStaff(
     const staff = await lockStaff(tx, input.staff_id)
     if (!staff) throw new Refusal('NOT_FOUND')
     if (staff.id === actor.staffId) throw new Refusal('STAFF_NOT_SELF')
-    const { action, ...fields } = await change(tx, staff, now)
-    const ended = await endStaffSessions(tx, staff.id, now)
+    const { action, told, ...fields } = await change(tx, staff, now)
+    const ended = await endStaffSessions(tx, { staffId: staff.id, now, ...(told === undefined ? {} : { reason: told }) })
     const entry = { id: world.ids.next(), at: now, actor, action, objectKind: 'staff', objectId: staff.id }
     await recordAudit(tx, { ...entry, details: { ...fields, reason: input.reason, ended } })
     return staff

@@ -5,11 +5,11 @@ import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { changeStaff } from './change-staff.ts'
 
-/** Takes effect at once: that person signs in anew, in the new role. Refuses with NOT_FOUND or STAFF_NOT_SELF. */
+/** Takes effect at once: that person is told so, and signs in anew. Refuses with NOT_FOUND or STAFF_NOT_SELF. */
 export async function setStaffRole(world: World, actor: StaffActor, input: SetStaffRoleRequest): Promise<Record<string, never>> {
   await changeStaff(world, actor, input, async (tx, staff) => {
     await update(tx, staff.id, input.role)
-    return { action: 'staff.set-role', before: { role: staff.role }, after: { role: input.role } }
+    return { action: 'staff.set-role', before: { role: staff.role }, after: { role: input.role }, told: 'ROLE_CHANGED' }
   })
   return {}
 }

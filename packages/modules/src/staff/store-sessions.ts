@@ -4,7 +4,16 @@ import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import sql from 'sql-template-tag'
 import { STAFF_TOUCH_EVERY_MS } from './rules.ts'
 
-export type StaffSession = { id: string; secretDigest: string; touchedAt: Date; expiresAt: Date; endedAt: Date | null }
+/** ROLE_CHANGED and RESET: a colleague did it. */
+export type StaffEndReason = 'SIGNED_OUT' | 'REVOKED' | 'ROTATED' | 'ROLE_CHANGED' | 'RESET'
+export type StaffSession = {
+  id: string
+  secretDigest: string
+  touchedAt: Date
+  expiresAt: Date
+  endedAt: Date | null
+  endReason: StaffEndReason | null
+}
 /** A session with whose it is, as that person stands now. */
 export type KnownStaffSession = StaffSession & {
   staffId: string
@@ -35,6 +44,7 @@ export async function insertStaffSession(tx: Tx, session: NewStaffSession): Prom
 export async function findStaffSession(tx: Tx, sidDigest: string): Promise<KnownStaffSession | undefined> {
   return tx.maybe<KnownStaffSession>(sql`
     select x.id, x.secret_digest as "secretDigest", x.touched_at as "touchedAt", x.expires_at as "expiresAt", x.ended_at as "endedAt",
+      x.end_reason as "endReason",
       u.id as "staffId", u.staff_name as "staffName", u.role, u.is_disabled as "isDisabled", u.is_password_initial as "isPasswordInitial"
     from staff_sessions x join staff_users u on u.id = x.staff_id where x.sid_digest = ${sidDigest}`)
 }
@@ -57,10 +67,13 @@ export async function endStaffSession(
 }
 
 /** Ends all sessions of a person, but for the one that is named, and gives how many there were. */
-export async function endStaffSessions(tx: Tx, staffId: string, now: Date, keptId: string | null = null): Promise<number> {
+export async function endStaffSessions(
+  tx: Tx,
+  ended: { staffId: string; now: Date; reason?: StaffEndReason; keptId?: string },
+): Promise<number> {
   return tx.run(sql`
-    update staff_sessions set ended_at = ${now}, end_reason = 'REVOKED'
-    where staff_id = ${staffId} and ended_at is null and id is distinct from ${keptId}::bigint`)
+    update staff_sessions set ended_at = ${ended.now}, end_reason = ${ended.reason ?? 'REVOKED'}
+    where staff_id = ${ended.staffId} and ended_at is null and id is distinct from ${ended.keptId ?? null}::bigint`)
 }
 
 /** This person has signed in from this network, given as its digest. */

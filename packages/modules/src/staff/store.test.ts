@@ -95,7 +95,7 @@ test('sessions end for their own person only, are touched once a minute, and are
     expect((await findStaffSession(tx, 'sid-1'))?.touchedAt).toEqual(now)
     await touchStaffSession(tx, '1', later(60))
     expect((await findStaffSession(tx, 'sid-1'))?.touchedAt).toEqual(later(60))
-    expect(await endStaffSessions(tx, '1', now, '1')).toBe(1)
+    expect(await endStaffSessions(tx, { staffId: '1', now, keptId: '1' })).toBe(1)
     expect(await endStaffSession(tx, { staffId: '1', id: '1', reason: 'SIGNED_OUT', now })).toBe(true)
     expect(await findStaffSession(tx, 'sid-3')).toMatchObject({ staffId: '2', role: 'OPS', endedAt: null })
     expect(await purgeStaffRows(tx, { expired: later(43_200), tried: now, known: now })).toBe(0)

@@ -109,6 +109,7 @@ export const CATALOGUE = {
   RATES_INSTANT_TAKEN: { code: 2344, status: 409, msg: '该费率在同一生效时间已有记录，请撤回后改用其他生效时间' },
   STAFF_PASSWORD_INITIAL: { code: 2347, status: 403, msg: '请先修改初始密码，再使用后台' },
   STAFF_SECRETS_NEW: { code: 2345, status: 403, msg: '您的登录资料在 {hours} 小时内由同事发放或重置，{until}（北京时间）之后才能复核' },
+  STAFF_SESSION_ENDED: { code: 2348, status: 401, msg: '{why}，请重新登录' },
   STAFF_SECRETS_SHARED: { code: 2346, status: 403, msg: '提交人与复核人的登录资料由其中一人或同一位同事发放、重置，请由其他同事复核' },
   CHANNEL_UNAVAILABLE: { code: 5003, status: 503, msg: '渠道暂时不可用，请稍后重试' },
   BUSY: { code: 5004, status: 503, msg: '系统繁忙，请稍后重试' },

@@ -5,6 +5,7 @@ import type { CustomerRates, RateProposal } from '@tallyhelm/protocol/topics/bil
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { timeText } from '../../formats/times.ts'
+import { useCheckBar } from '../../session/use-check-bar.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './customers.module.css'
 import { beginText, termsText } from './rate-texts.ts'
@@ -50,7 +51,7 @@ export function RateItem({ rate, onDeed }: Props) {
 function Waiting({ proposal, onDecide }: { proposal: RateProposal; onDecide: (decision: RateDecision) => void }) {
   const { role, staff_id } = useStaff()
   const isOwn = proposal.maker_id === staff_id
-  const ownReason = isOwn ? '须由另一人复核' : undefined
+  const checkBar = useCheckBar(proposal.maker_id)
   return (
     <div className={styles.proposal}>
       <p>
@@ -63,10 +64,10 @@ function Waiting({ proposal, onDecide }: { proposal: RateProposal; onDecide: (de
       <div className={styles.rateActions}>
         {RATE_CHECKERS.includes(role) ? (
           <>
-            <Button size="small" variant="primary" disabledReason={ownReason} onClick={() => onDecide('approve')}>
+            <Button size="small" variant="primary" disabledReason={checkBar} onClick={() => onDecide('approve')}>
               复核通过
             </Button>
-            <Button size="small" disabledReason={ownReason} onClick={() => onDecide('reject')}>
+            <Button size="small" disabledReason={checkBar} onClick={() => onDecide('reject')}>
               驳回
             </Button>
           </>

@@ -9,6 +9,7 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { ageText, timeText } from '../../formats/times.ts'
 import type { CaseAction } from '../../cases/CaseDialog.tsx'
+import { useCheckBar } from '../../session/use-check-bar.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './exchange.module.css'
 import { heldText, isFarMove, pairText, type RateState, stateOf } from './rate-texts.ts'
@@ -120,7 +121,7 @@ type WaitingProps = { rate: ExchangeRate; proposal: ExchangeProposal; onDecide: 
 function Waiting({ rate, proposal, onDecide }: WaitingProps) {
   const { role, staff_id } = useStaff()
   const isOwn = proposal.maker_id === staff_id
-  const ownReason = isOwn ? '须由另一人复核' : undefined
+  const checkBar = useCheckBar(proposal.maker_id)
   const hasLapsed = nowMs() > Date.parse(proposal.lapses_at)
   const [market, markup, customer] = changesOf(rate, proposal)
   const changed = proposal.subject === 'RATE' ? market : markup
@@ -155,12 +156,12 @@ function Waiting({ rate, proposal, onDecide }: WaitingProps) {
               size="small"
               variant="primary"
               aria-label={`复核通过${name}`}
-              disabledReason={ownReason ?? (hasLapsed ? '已失效' : undefined)}
+              disabledReason={checkBar ?? (hasLapsed ? '已失效' : undefined)}
               onClick={() => onDecide('approve')}
             >
               复核通过
             </Button>
-            <Button size="small" aria-label={`驳回${name}`} disabledReason={ownReason} onClick={() => onDecide('reject')}>
+            <Button size="small" aria-label={`驳回${name}`} disabledReason={checkBar} onClick={() => onDecide('reject')}>
               驳回
             </Button>
           </>

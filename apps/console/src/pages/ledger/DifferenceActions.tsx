@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
 import { useReviewKeys } from '../../forms/use-review-keys.ts'
+import { useCheckBar } from '../../session/use-check-bar.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { type DifferenceDeed, DifferenceDialog } from './DifferenceDialog.tsx'
 import styles from './ledger.module.css'
@@ -38,17 +39,17 @@ export function DifferenceActions({ difference }: { difference: DifferenceDetail
   const isOpen = state === 'OPEN' || state === 'TIME_LAG'
   const canPropose = isOpen && proposal === null && MAKERS.includes(role)
   const canCheck = isOpen && proposal !== null && CHECKERS.includes(role)
-  const ownProposal = proposal?.by_id === staff_id ? '须由另一人复核' : undefined
-  const mayReview = canCheck && ownProposal === undefined && deed === undefined
+  const checkBar = useCheckBar(proposal?.by_id)
+  const mayReview = canCheck && checkBar === undefined && deed === undefined
   useReviewKeys(mayReview, { a: () => setDeed('approve'), r: () => setDeed('decline') })
   return (
     <div className={styles.actions}>
       {canCheck ? (
         <>
-          <Button variant="primary" disabledReason={ownProposal} onClick={() => setDeed('approve')}>
+          <Button variant="primary" disabledReason={checkBar} onClick={() => setDeed('approve')}>
             复核通过（A）
           </Button>
-          <Button disabledReason={ownProposal} onClick={() => setDeed('decline')}>
+          <Button disabledReason={checkBar} onClick={() => setDeed('decline')}>
             驳回（R）
           </Button>
         </>

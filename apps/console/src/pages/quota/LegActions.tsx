@@ -10,6 +10,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCommand } from '../../api/queries.ts'
 import { type CaseAction, CaseDialogOf } from '../../cases/CaseDialog.tsx'
 import { useReviewKeys } from '../../forms/use-review-keys.ts'
+import { useCheckBar } from '../../session/use-check-bar.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
@@ -35,7 +36,7 @@ export function LegActions({ leg, deed, onDeed, onDecided }: Props) {
   const { close, refresh, done, decided, approved, approve, pressApprove, wake } = useDeeds({ leg, deed, onDeed, onDecided })
   const { proposal } = leg
   const { isWaiting, canWake, canCancel, canPropose, canCheck, canWithdraw } = deedsOf(leg, staff.role)
-  const ownProposal = proposal?.by_id === staff.staff_id ? '须由另一人复核' : undefined
+  const checkBar = useCheckBar(proposal?.by_id)
   useReviewKeys(isWaiting && deed === undefined && !approve.isPending, {
     a: pressApprove,
     r: () => onDeed('reject'),
@@ -43,7 +44,7 @@ export function LegActions({ leg, deed, onDeed, onDecided }: Props) {
   const decide = (action: CaseAction) => () => {
     if (proposal !== null) onDeed({ caseId: proposal.case_id, action })
   }
-  useReviewKeys(canCheck && ownProposal === undefined && deed === undefined, { a: decide('approve'), r: decide('reject') })
+  useReviewKeys(canCheck && checkBar === undefined && deed === undefined, { a: decide('approve'), r: decide('reject') })
   return (
     <div className={styles.actions}>
       {isWaiting ? (
@@ -67,10 +68,10 @@ export function LegActions({ leg, deed, onDeed, onDecided }: Props) {
       ) : null}
       {canCheck ? (
         <>
-          <Button variant="primary" disabledReason={ownProposal} onClick={decide('approve')}>
+          <Button variant="primary" disabledReason={checkBar} onClick={decide('approve')}>
             复核通过（A）
           </Button>
-          <Button disabledReason={ownProposal} onClick={decide('reject')}>
+          <Button disabledReason={checkBar} onClick={decide('reject')}>
             驳回（R）
           </Button>
         </>

@@ -40,6 +40,8 @@ export const staffProfile = z.object({
   role: z.enum(STAFF_ROLE_CODES),
   /** nothing else opens until he has chosen his own */
   is_password_initial: z.boolean(),
+  /** until then he checks nothing, as his secrets passed through a colleague's hands; null: he may */
+  checks_from: instant.nullable(),
   /** the server's time, ISO 8601: the browser's clock is corrected by it */
   server_time: instant,
 })
