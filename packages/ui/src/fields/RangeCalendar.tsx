@@ -1,4 +1,4 @@
-// The calendar of a date range: two months, weeks from Monday, in Chinese. Loaded only when a range is opened.
+// The calendars of a range (two months) and of a day, weeks from Monday, in Chinese. Loaded only when one is opened.
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
@@ -40,29 +40,53 @@ export const RangeCalendar = ({ value, onChange, today, min, max, maxDays }: Pro
   return (
     <DayPicker
       mode="range"
-      locale={zhCN}
-      weekStartsOn={1}
+      {...LOOK}
       numberOfMonths={months}
-      pagedNavigation={false}
       defaultMonth={shift(value?.to ?? today, months === 2 ? -28 : 0)}
       today={toLocalDate(today)}
       disabled={disabled}
       selected={shown === null ? undefined : { from: toLocalDate(shown.from), to: toLocalDate(shown.to) }}
       onSelect={(_, day) => pick(day)}
-      formatters={{
-        formatCaption: month => `${month.getFullYear()} 年 ${month.getMonth() + 1} 月`,
-        formatWeekdayName: day => weekdays[day.getDay()] ?? '',
-      }}
-      classNames={styles}
-      components={{
-        Chevron: ({ orientation }) =>
-          orientation === 'left' ? <ChevronLeft size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />,
-      }}
     />
   )
 }
 
+type DayProps = {
+  value: string | null
+  onChange: (day: string) => void
+  today: string
+  min?: string | undefined
+  max?: string | undefined
+}
+
+export const DayCalendar = ({ value, onChange, today, min, max }: DayProps) => (
+  <DayPicker
+    mode="single"
+    {...LOOK}
+    required
+    defaultMonth={toLocalDate(value ?? min ?? today)}
+    today={toLocalDate(today)}
+    disabled={[...(min === undefined ? [] : [{ before: toLocalDate(min) }]), ...(max === undefined ? [] : [{ after: toLocalDate(max) }])]}
+    selected={value === null ? undefined : toLocalDate(value)}
+    onSelect={day => onChange(fromLocalDate(day))}
+  />
+)
+
 const weekdays = ['日', '一', '二', '三', '四', '五', '六']
+const LOOK = {
+  locale: zhCN,
+  weekStartsOn: 1,
+  pagedNavigation: false,
+  formatters: {
+    formatCaption: (month: Date) => `${month.getFullYear()} 年 ${month.getMonth() + 1} 月`,
+    formatWeekdayName: (day: Date) => weekdays[day.getDay()] ?? '',
+  },
+  classNames: styles,
+  components: {
+    Chevron: ({ orientation }: { orientation?: 'up' | 'down' | 'left' | 'right' }) =>
+      orientation === 'left' ? <ChevronLeft size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />,
+  },
+} as const
 
 const shift = (day: string, days: number): Date => {
   const date = toLocalDate(day)

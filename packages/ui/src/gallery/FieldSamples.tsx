@@ -7,6 +7,7 @@ import { CountryCodeField } from '../fields/CountryCodeField.tsx'
 import { type DayRange, DateRangeField } from '../fields/DateRangeField.tsx'
 import { FormErrorSummary } from '../fields/FormErrorSummary.tsx'
 import { IdBox } from '../fields/IdBox.tsx'
+import { InstantField } from '../fields/InstantField.tsx'
 import { MultiSelect } from '../fields/MultiSelect.tsx'
 import { PasswordField } from '../fields/PasswordField.tsx'
 import { RadioGroup } from '../fields/RadioGroup.tsx'
@@ -104,6 +105,7 @@ const SpecialSamples = () => {
   const [amount, setAmount] = useState('1200.00')
   const [ids, setIds] = useState('1029384756102\n1029384756118，1029384756102')
   const [range, setRange] = useState<DayRange | null>({ from: '2026-11-01', to: '2026-11-20' })
+  const [instant, setInstant] = useState('2026-12-01 00:00')
   return (
     <div className={styles.grid}>
       <AmountInput label="新增额度" required currency="USD" value={amount} onChange={setAmount} help="手续费 3%，税费 0%" />
@@ -117,6 +119,8 @@ const SpecialSamples = () => {
         onChange={setRange}
         help="北京时间 GMT+8"
       />
+      <InstantField label="生效时间" today={sampleToday} min={sampleToday} value={instant} onChange={setInstant} help="北京时间 GMT+8" />
+      <InstantField label="开始时间" today={sampleToday} value="明天" onChange={() => {}} error="格式为 yyyy-MM-dd HH:mm" />
       <IdBox label="广告账户 ID" chips value={ids} onChange={setIds} />
       <IdBox label="Pixel ID" value="" onChange={() => {}} />
     </div>

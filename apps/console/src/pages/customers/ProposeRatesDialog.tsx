@@ -1,10 +1,12 @@
 // Proposing rates for one subject, with reason and instant; they hold after another person has checked them.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
-import { percentProblem, RATE_SUBJECTS, validFromProblem } from '@tallyhelm/protocol/topics/billing/limits'
+import { percentProblem, RATE_AHEAD_DAYS, RATE_SUBJECTS, validFromProblem } from '@tallyhelm/protocol/topics/billing/limits'
 import type { ProposeRatesRequest } from '@tallyhelm/protocol/topics/billing/schemas'
 import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
+import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
+import { InstantField } from '@tallyhelm/ui/fields/InstantField'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useState } from 'react'
@@ -45,6 +47,7 @@ export function ProposeRatesDialog({ customer, rate, onClose }: Props) {
     if (Object.values(found).some(problem => problem !== undefined)) return
     propose.mutate({ request: requestOf(draft, subject, customer.customer_id) })
   }
+  const today = dayOf(new Date(nowMs()))
   const errorOf = (name: (typeof FIELDS)[number]) => problems[name] ?? fieldMessage(propose.error, name)
   return (
     <FormDialog
@@ -77,10 +80,12 @@ export function ProposeRatesDialog({ customer, rate, onClose }: Props) {
           />
         </>
       )}
-      <TextField
+      <InstantField
         label="生效时间"
-        placeholder="例如 2026-12-01 00:00"
         help="北京时间；留空则复核通过时生效"
+        today={today}
+        min={today}
+        max={addDays(today, RATE_AHEAD_DAYS)}
         value={draft.validFrom}
         onChange={validFrom => change({ validFrom })}
         error={errorOf('valid_from')}
