@@ -9,6 +9,7 @@ import { fieldMessage, formMessage } from '../../api/failure.ts'
 import { useCall, useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField } from '../../forms/ReasonField.tsx'
+import { AccountNames } from './AccountNames.tsx'
 
 /** Stands for the customer itself. */
 const OWN = 'OWN'
@@ -48,6 +49,7 @@ export function AssignDialog({ accounts, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p>客户：{accounts[0]?.customer_name}</p>
+      <AccountNames accounts={accounts} />
       <Select
         label="子客户"
         required

@@ -5,6 +5,7 @@ import { fieldMessage, formMessage } from '../../api/failure.ts'
 import { useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField, useReason } from '../../forms/ReasonField.tsx'
+import { AccountNames } from './AccountNames.tsx'
 
 const TEXTS = {
   forbid: { title: '禁止加额', note: '立即生效，同步不会解除。已提交的申请继续执行，客户仍可调减与清零。' },
@@ -31,6 +32,7 @@ export function BanDialog({ deed, accounts, onDone, onClose }: Props) {
       onClose={onClose}
     >
       <p>{note}</p>
+      <AccountNames accounts={accounts} />
       <ReasonField {...field(fieldMessage(set.error, 'reason'))} />
     </FormDialog>
   )

@@ -1,0 +1,24 @@
+// The ad accounts that a deed is about, by name, id and customer.
+import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
+import styles from './accounts.module.css'
+
+export function AccountNames({ accounts }: { accounts: readonly PoolAccount[] }) {
+  return (
+    <ul className={styles.names} aria-label="涉及的账户">
+      {accounts.map(account => (
+        <li key={account.account_id}>
+          <ChannelTile channel={CHANNELS[account.channel].path} />
+          <span className={styles.two}>
+            <b title={account.account_name}>{account.account_name}</b>
+            <small>
+              {account.outside_account_id} · {account.customer_name}
+              {account.sub_customer_name === null ? '' : ` / ${account.sub_customer_name}`}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
