@@ -14,8 +14,8 @@ const TILES = [
   ['待审批额度申请', '/console/quota-orders?group=APPROVAL'],
   ['待人工核对', '/console/quota-orders?group=MANUAL'],
   ['账实差异', '/console/ledger?tab=differences&state=OPEN'],
-  ['今日失败', '/console/quota-orders?group=FAIL'],
-  ['今日加额成功', '/console/quota-orders?group=FINISHED&type=ADD'],
+  ['今日失败', '/console/quota-orders?group=FAIL&finished=*'],
+  ['今日加额成功', '/console/quota-orders?group=FINISHED&type=ADD&finished=*'],
 ] as const
 
 test('each tile leads to what it counts; a salesperson, who enters no queue, has figures alone', async () => {

@@ -93,8 +93,22 @@ function fieldOf({ filter, name, draft, made, wide, isQuick }: FieldOptions): Re
   }
   if (filter.kind === 'flag') return <InLabelSelect label={label} {...draft.choice(name, [{ value: 'yes', label: filter.on }])} />
   if (filter.kind === 'period') return <Period label={label} draft={draft} className={filter.place === 'row' ? wide : undefined} />
+  if (filter.kind === 'day') return <Day label={label} name={name} draft={draft} />
   const field = isQuick ? draft.quickField(name) : draft.textField(name)
   return <InLabelField label={label} {...(placeholder === undefined ? {} : { placeholder })} {...field} />
+}
+
+function Day({ label, name, draft: { draft, choose } }: { label: string; name: string; draft: Draft }) {
+  const day = draft[name]
+  return (
+    <InLabelDateRange
+      label={label}
+      today={today()}
+      maxDays={1}
+      value={day ? { from: day, to: day } : null}
+      onChange={range => choose({ [name]: range?.from ?? '' })}
+    />
+  )
 }
 
 type PeriodProps = { label: string; draft: Draft; className: string | undefined }

@@ -41,6 +41,8 @@ function ruleOf(filter: Exclude<Filter, { kind: 'period' }>): FilterRule {
       return codeFilter(filter.codes)
     case 'mobile':
       return mobileFilter
+    case 'day':
+      return dayFilter
     case 'flag':
       return codeFilter([ON])
     case 'id':

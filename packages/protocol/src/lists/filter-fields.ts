@@ -41,6 +41,8 @@ function fieldOf(filter: Exclude<Filter, { kind: 'period' | 'flags' }>): z.ZodTy
         .string('请输入手机号')
         .trim()
         .regex(/^\d{5,15}$/, '手机号格式不正确')
+    case 'day':
+      return day(label)
     case 'flag':
       return flag(label)
     case 'id':

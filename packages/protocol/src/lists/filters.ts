@@ -28,6 +28,8 @@ export type Filter<Wire extends string = string> = Common & { wire: Wire } & (
     | { kind: 'platform-ids'; most: number }
     | { kind: 'amount' }
     | { kind: 'mobile' }
+    /** One day, under a name of its own: beside a period, where a list has two times. */
+    | { kind: 'day' }
     | { kind: 'company' }
     /** Days as people mean them, both included; the request is half-open: `<wire>_from` and `<wire>_until`, or bare `from` and `until`. */
     | { kind: 'period' }
@@ -78,6 +80,9 @@ export const sortBy = <const Codes extends readonly string[]>(codes: Codes) =>
   ({ kind: 'sort', codes, ...common<''>('排序', { place: 'none' }) }) as const
 export const mobileOf = <const Wire extends string = ''>(label: string, options: Options<Wire> = {}) =>
   ({ kind: 'mobile', ...common(label, options) }) as const
+/** One business day. */
+export const dayOf = <const Wire extends string = ''>(label: string, options: Options<Wire> = {}) =>
+  ({ kind: 'day', ...common(label, options) }) as const
 export const idOf = <const Wire extends string = ''>(label: string, options: Options<Wire> = {}) =>
   ({ kind: 'id', ...common(label, options) }) as const
 export const platformIdOf = <const Wire extends string = ''>(label: string, options: Options<Wire> = {}) =>

@@ -1,5 +1,6 @@
 // Conditions of a list: one for each of its declared filters, from what the request asks for.
 import { boundName, type Filter, type Filters, type FilterValue } from '@tallyhelm/protocol/lists/filters'
+import { addDays } from '@tallyhelm/protocol/values/day'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { startOfDay } from '../days/start-of-day.ts'
 
@@ -90,3 +91,5 @@ const within =
 export const onDays = (column: Sql) => within(column, day => sql`${day}::date`)
 /** Of a column that holds instants; the days are business days. */
 export const duringDays = (column: Sql) => within(column, startOfDay)
+/** Of a column that holds instants, on one business day. */
+export const duringDay = (column: Sql) => (day: string) => duringDays(column)({ from: day, until: addDays(day, 1) })

@@ -10,7 +10,7 @@ import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { id } from '@tallyhelm/protocol/wire/fields'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { type ConditionTable, duringDays, lookedUpConditions } from '../lists/conditions.ts'
+import { type ConditionTable, duringDay, duringDays, lookedUpConditions } from '../lists/conditions.ts'
 import { accountsCalled, isOwnedBy, ownersCalled } from '../organization/owners-called.ts'
 import { stateIs } from './record-list.ts'
 
@@ -137,6 +137,7 @@ const conditionsIn = (tx: Tx): ConditionTable<typeof legFilters, () => Sql | Pro
   least: text => () => sql`i.amount_minor >= ${minor(text)}`,
   most: text => () => sql`i.amount_minor <= ${minor(text)}`,
   applied: days => () => duringDays(sql`o.created_at`)(days),
+  finished: day => () => duringDay(sql`i.finished_at`)(day),
 })
 
 /** Nothing is found by what is no number of an order. */

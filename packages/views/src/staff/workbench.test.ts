@@ -2,12 +2,14 @@
 import type { StaffScope } from '@tallyhelm/infra/db/database'
 import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
 import type { AuditListRequest } from '@tallyhelm/protocol/topics/audit/schemas'
+import type { LegListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { entryList } from '../audit/entry-list.ts'
 import { auditVocabulary } from '../audit/vocabulary.ts'
 import { channelHealthOf } from '../channels/channel-health.ts'
+import { consoleLegs } from '../quota/console-legs.ts'
 import { workbench } from './workbench.ts'
 
 const system = { kind: 'system' } as const
@@ -87,6 +89,12 @@ test('what waits and what ended is counted over all customers, and only of today
     failed_today: 1,
     added_today: { count: 2, amount: '24.68' },
   })
+  // The lists that the tiles open have as many rows.
+  const ended = { finished_on: figures.today, page_num: 1, page_size: 20 }
+  const rowsOf = async (request: Partial<LegListRequest>) => (await consoleLegs(db.database, { ...ended, ...request })).content.length
+  expect(await rowsOf({ group: 'FAIL' })).toBe(figures.failed_today)
+  expect(await rowsOf({ group: 'FINISHED', adjust_type: 'ADD' })).toBe(figures.added_today.count)
+  expect(await rowsOf({ group: 'FINISHED', finished_on: '2026-03-01' })).toBe(1)
   const [facebook, google] = figures.channels
   expect(facebook).toMatchObject({
     state: 'DOWN',

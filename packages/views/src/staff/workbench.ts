@@ -28,7 +28,8 @@ type Reader = { staffId: string; role: StaffRole; now: Date }
 
 /** «Today» is the business day of `now`. A channel's own state is the same for everybody; what is under way there is not. */
 export async function workbench(db: Database, scope: StaffScope, { staffId, role, now }: Reader): Promise<Workbench> {
-  const today = startOfDay(dayOf(now))
+  const day = dayOf(now)
+  const today = startOfDay(day)
   const own = ownRows(scope, 'i')
   const standings = await db.read({ kind: 'staff' }, tx => channelStandings(tx, now))
   const read = await db.read(scope, async tx => ({
@@ -67,6 +68,7 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
     differences: read.differences && waitingOf(read.differences),
     to_check: read.toCheck,
     own_cases: read.ownCases,
+    today: day,
     failed_today: read.figures.failed_today,
     added_today: { count: read.figures.added_count, amount: decimalText(money(BigInt(read.figures.added_minor), 'USD')) },
     channels: standings.map(standing => channelOf(standing, read.channels)),

@@ -20,6 +20,7 @@ import { useStaff } from '../../session/use-staff.ts'
 import { Handouts } from './Handouts.tsx'
 import styles from './home.module.css'
 import { OwnCases } from './OwnCases.tsx'
+import { tileLinks } from './tile-links.ts'
 import { ToCheck } from './ToCheck.tsx'
 
 const REFRESH_MS = 30_000
@@ -70,7 +71,8 @@ function Figures({ data, role }: { data: Workbench | undefined; role: StaffRole 
 }
 
 function Tiles({ data, role }: { data: Workbench | undefined; role: StaffRole }) {
-  const orders = (search: string) => (maySee('/quota-orders', role) ? `/quota-orders?${search}` : undefined)
+  const links = tileLinks(data)
+  const orders = (href: string) => (maySee('/quota-orders', role) ? href : undefined)
   return (
     <ul className={styles.tiles} aria-label="待办与今日" aria-busy={data === undefined}>
       <Tile
@@ -78,24 +80,24 @@ function Tiles({ data, role }: { data: Workbench | undefined; role: StaffRole })
         count={data?.waiting_approval.count}
         note={oldest(data?.waiting_approval.oldest_at)}
         tone="warning"
-        href={orders('group=APPROVAL')}
+        href={orders(links.approval)}
       />
-      <Tile name="待人工核对" count={data?.manual.count} note={oldest(data?.manual.oldest_at)} tone="error" href={orders('group=MANUAL')} />
+      <Tile name="待人工核对" count={data?.manual.count} note={oldest(data?.manual.oldest_at)} tone="error" href={orders(links.manual)} />
       {maySee('/ledger', role) ? (
         <Tile
           name="账实差异"
           count={data?.differences?.count}
           note={oldest(data?.differences?.oldest_at)}
           tone="error"
-          href="/ledger?tab=differences&state=OPEN"
+          href={links.differences}
         />
       ) : null}
-      <Tile name="今日失败" count={data?.failed_today} note="额度动作" tone="error" href={orders('group=FAIL')} />
+      <Tile name="今日失败" count={data?.failed_today} note="额度动作" tone="error" href={orders(links.failed)} />
       <Tile
         name="今日加额成功"
         count={data?.added_today.count}
         note={data ? `共 $${grouped(data.added_today.amount)}` : undefined}
-        href={orders('group=FINISHED&type=ADD')}
+        href={orders(links.added)}
       />
     </ul>
   )

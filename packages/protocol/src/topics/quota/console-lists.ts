@@ -1,5 +1,5 @@
 // What the console's queue of quota orders can be narrowed by (console.md 7).
-import { amountOf, choiceOf, declareFilters, periodOf, platformIdOf, sortBy, textOf } from '../../lists/filters.ts'
+import { amountOf, choiceOf, dayOf, declareFilters, periodOf, platformIdOf, sortBy, textOf } from '../../lists/filters.ts'
 import { textsOf } from '../../values/texts.ts'
 import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
 import { ADJUST_TYPES } from './enums.ts'
@@ -19,6 +19,7 @@ export const legFilters = declareFilters({
   least: amountOf('最低金额', { wire: 'amount_from' }),
   most: amountOf('最高金额', { wire: 'amount_until' }),
   applied: periodOf('提交时间'),
+  finished: dayOf('完成日期', { wire: 'finished_on' }),
   /** What waits for people comes the oldest first unless told, everything else the newest. */
   sort: sortBy(LEG_SORT_CODES),
 })

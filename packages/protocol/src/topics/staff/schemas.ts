@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { STAFF_ROLE_CODES } from '../../vocabulary/staff-roles.ts'
-import { decimal, id, instant, reason, text } from '../../wire/fields.ts'
+import { day, decimal, id, instant, reason, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { CHANNEL_STATE_CODES } from '../channels/enums.ts'
 import { CASE_KIND_CODES } from '../cases/kinds.ts'
@@ -167,7 +167,9 @@ export const workbench = z.object({
   own_cases: z.array(ownCase),
   /** the oldest that wait for his decision, and how many there are; null for roles that check nothing */
   to_check: z.object({ count: z.number().int(), items: z.array(proposalToCheck) }).nullable(),
-  /** legs that failed today (day of Shanghai) */
+  /** the business day whose end results are counted */
+  today: day('日期'),
+  /** legs that failed today */
   failed_today: z.number().int(),
   /** legs added and finished today, in US dollars */
   added_today: z.object({ count: z.number().int(), amount: decimal }),
