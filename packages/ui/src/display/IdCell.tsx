@@ -3,10 +3,11 @@ import { CopyButton } from '../actions/CopyButton.tsx'
 import { Link } from '../actions/Link.tsx'
 import styles from './display.module.css'
 
-export const IdCell = ({ id, label = '复制 ID' }: { id: string; label?: string }) => (
+/** `isSecret`: the button's tooltip, which stays on the screen, does not repeat it. */
+export const IdCell = ({ id, label = '复制 ID', isSecret = false }: { id: string; label?: string; isSecret?: boolean }) => (
   <span className={styles.idCell}>
     <span className={styles.idText}>{id}</span>
-    <CopyButton text={id} label={`${label} ${id}`} className={styles.idCopy} />
+    <CopyButton text={id} label={isSecret ? label : `${label} ${id}`} className={styles.idCopy} />
   </span>
 )
 

@@ -52,7 +52,12 @@ export const InstantField = (props: InstantFieldProps) => {
               </button>
             }
           >
-            <InstantPanel {...days} parts={instantParts(value)} onChange={parts => onChange(instantText(parts))} onDone={() => setOpen(false)} />
+            <InstantPanel
+              {...days}
+              parts={instantParts(value)}
+              onChange={parts => onChange(instantText(parts))}
+              onDone={() => setOpen(false)}
+            />
           </Popover>
         </div>
       )}

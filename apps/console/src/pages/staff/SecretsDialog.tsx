@@ -31,8 +31,12 @@ export function SecretsDialog({ secrets, onClose }: { secrets: StaffSecrets; onC
         )}
         <Definitions
           items={[
-            ...(secrets.password === null ? [] : [{ label: '初始密码', value: <IdCell id={secrets.password} label="复制密码" /> }]),
-            ...(secrets.totp_secret === null ? [] : [{ label: '密钥', value: <IdCell id={secrets.totp_secret} label="复制密钥" /> }]),
+            ...(secrets.password === null
+              ? []
+              : [{ label: '初始密码', value: <IdCell id={secrets.password} label="复制密码" isSecret /> }]),
+            ...(secrets.totp_secret === null
+              ? []
+              : [{ label: '密钥', value: <IdCell id={secrets.totp_secret} label="复制密钥" isSecret /> }]),
           ]}
         />
       </Stack>
