@@ -57,7 +57,7 @@ test('a difference is found, claimed, adjusted by two people after one of them w
   expect(await violations(office)).toEqual([])
   await office.screenshot({ path: join(SHOTS, 'console-difference-panel.png') })
   // Figures that differ can't be waved away.
-  await worker.button('关闭').last().click()
+  await worker.button('关闭差异').first().click()
   await worker.dialog.getByLabel(/^原因/).fill('先行关闭，稍后核对')
   await worker.dialog.getByRole('button', { name: '关闭差异' }).click()
   await worker.dialog.getByText('差异仍存在，请先调账或等待差异消失').waitFor()

@@ -65,7 +65,7 @@ export function DifferenceActions({ difference }: { difference: DifferenceDetail
           提交调账
         </Button>
       ) : null}
-      {proposal === null ? <Button onClick={() => setDeed('close')}>关闭</Button> : null}
+      {proposal === null ? <Button onClick={() => setDeed('close')}>关闭差异</Button> : null}
       {deed === undefined ? null : (
         <DifferenceDialog difference={difference} deed={deed} onDone={done} onClose={() => setDeed(undefined)} />
       )}
