@@ -48,7 +48,11 @@ test('finance goes from a kind to an account, to its entries, to the quota order
 test('an entry leads to its ad account and to what the audit log says of it', async () => {
   const { page } = await visits.open()
   await openConsole(page, 'admin', '/console/ledger?tab=balances&currency=USD&open=SERVICE_FEE')
-  await page.getByRole('table', { name: '账目' }).getByRole('button', { name: /有限公司|代理商/ }).first().click()
+  await page
+    .getByRole('table', { name: '账目' })
+    .getByRole('button', { name: /有限公司|代理商/ })
+    .first()
+    .click()
   const entries = page.getByRole('table', { name: '分录' })
   const log = entries.getByRole('link', { name: /^日志 \d+$/ }).first()
   const id = /\d+/.exec(await log.innerText())?.[0] ?? expect.fail('no account id')

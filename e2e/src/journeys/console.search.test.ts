@@ -19,13 +19,23 @@ test('operations find a room, an account by name and id, an order and a customer
   const { page } = await visits.open()
   await openConsole(page, 'ops', '/console/accounts')
   const pool = page.getByRole('table', { name: '广告账户', exact: true })
-  const first = pool.getByRole('row').filter({ hasText: /\d{9,}/ }).first()
+  const first = pool
+    .getByRole('row')
+    .filter({ hasText: /\d{9,}/ })
+    .first()
   const id = /\d{9,}/.exec(await first.innerText())?.[0] ?? expect.fail('no account id')
   await search(page, '额度工')
   await option(page, /额度工单/).waitFor()
   await page.keyboard.press('Enter')
   const queue = page.getByRole('table', { name: '额度工单' })
-  const order = /\d{19}/.exec(await queue.getByRole('row').filter({ hasText: /\d{19}/ }).first().innerText())?.[0] ?? expect.fail('no order')
+  const order =
+    /\d{19}/.exec(
+      await queue
+        .getByRole('row')
+        .filter({ hasText: /\d{19}/ })
+        .first()
+        .innerText(),
+    )?.[0] ?? expect.fail('no order')
   await search(page, order)
   await option(page, new RegExp(`单号 ${order}`)).waitFor()
   await page.keyboard.press('Enter')

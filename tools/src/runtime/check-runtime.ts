@@ -55,12 +55,16 @@ function judgeByList(pinned: string, published: readonly Published[]): Verdict {
   const last = newer.at(-1)
   if (last !== undefined) {
     const at = published.find(({ version }) => version === last)?.at
-    lines.push(`${pinned} is behind: ${newer.join(', ')}${at ? `, the last of ${dayText(at)}` : ''}. Read their release notes and move the pin.`)
+    lines.push(
+      `${pinned} is behind: ${newer.join(', ')}${at ? `, the last of ${dayText(at)}` : ''}. Read their release notes and move the pin.`,
+    )
   }
   const behindDays = Math.floor((newest.at.getTime() - ofLine.at.getTime()) / DAY_MS)
   const isAbandoned = behindDays > ABANDONED_DAYS
   if (isAbandoned)
-    lines.push(`Line ${lineOf(pinned)} ends here at ${ofLine.version} of ${dayText(ofLine.at)}, ${behindDays} days before: fixes no longer arrive. Pin another line.`)
+    lines.push(
+      `Line ${lineOf(pinned)} ends here at ${ofLine.version} of ${dayText(ofLine.at)}, ${behindDays} days before: fixes no longer arrive. Pin another line.`,
+    )
   if (last === undefined && !isAbandoned) lines.push(`${pinned} is the newest version of its line. The registry may lag behind nodejs.org.`)
   return { lines, exitCode: last !== undefined || isAbandoned ? 1 : 0 }
 }

@@ -1,5 +1,11 @@
 // Authenticate staff: from the two halves of the split secret to the actor; asked by every call of the console.
-import { findStaffSession, type KnownStaffSession, STAFF_TOUCH_EVERY_MS, staffSessionState, touchStaffSession } from '@tallyhelm/modules/staff'
+import {
+  findStaffSession,
+  type KnownStaffSession,
+  STAFF_TOUCH_EVERY_MS,
+  staffSessionState,
+  touchStaffSession,
+} from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { STAFF_ROLES } from '@tallyhelm/protocol/vocabulary/staff-roles'

@@ -22,7 +22,11 @@ export async function resetStaff(world: World, actor: StaffActor, input: ResetSt
     if (passwordHash !== null) await setStaffPassword(tx, id, { passwordHash, isInitial: true }, now)
     const kind = KINDS[input.what]
     await insertHandout(tx, { id: world.ids.next(), staffId: id, byStaffId: actor.staffId, kind, reason: input.reason, at: now })
-    return { action: 'staff.reset', told: 'RESET', after: { totp: totpSecret === null ? 'kept' : 'new', password: password === null ? 'kept' : 'new' } }
+    return {
+      action: 'staff.reset',
+      told: 'RESET',
+      after: { totp: totpSecret === null ? 'kept' : 'new', password: password === null ? 'kept' : 'new' },
+    }
   })
   return {
     staff_id: staff.id,

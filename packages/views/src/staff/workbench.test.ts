@@ -178,7 +178,7 @@ test('who checks is told the oldest proposals of colleagues first, never his own
   })
   const home = (staffId: string, role: StaffRole) => workbench(db.database, { kind: 'staff' }, { staffId, role, now })
   const ofChecker = await home('5', 'FIN_CHECK')
-  expect(ofChecker.differences).toEqual({ count: 1, oldest_at: ago(40).toISOString() })
+  expect(ofChecker.differences).toEqual({ count: 1, oldest_at: ago(40).toISOString(), lags: 1 })
   expect(ofChecker.to_check).toMatchObject({
     count: 5,
     items: [

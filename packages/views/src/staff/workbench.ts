@@ -42,8 +42,10 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
       select count(*)::int as count, min(coalesce(unresolved_since, created_at)) as oldest_at from quota_items i
       where i.state = 'MANUAL' and ${own}`),
     differences: DIFFERENCE_READERS.includes(role)
-      ? await tx.one<Waiting>(sql`
-        select count(*)::int as count, min(first_seen_at) as oldest_at from reconciliation_differences where state = 'OPEN'`)
+      ? await tx.one<Waiting & { lags: number }>(sql`
+        select (count(*) filter (where state = 'OPEN'))::int as count, min(first_seen_at) filter (where state = 'OPEN') as oldest_at,
+          (count(*) filter (where state = 'TIME_LAG'))::int as lags
+        from reconciliation_differences where state in ('OPEN', 'TIME_LAG')`)
       : null,
     toCheck: await proposalsToCheck(tx, { staffId, role }),
     ownCases: await ownOutcomes(tx, staffId),
@@ -65,7 +67,7 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
     handouts: read.handouts,
     waiting_approval: waitingOf(read.approval),
     manual: waitingOf(read.manual),
-    differences: read.differences && waitingOf(read.differences),
+    differences: read.differences && { ...waitingOf(read.differences), lags: read.differences.lags },
     to_check: read.toCheck,
     own_cases: read.ownCases,
     today: day,

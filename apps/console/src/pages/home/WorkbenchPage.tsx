@@ -87,7 +87,7 @@ function Tiles({ data, role }: { data: Workbench | undefined; role: StaffRole })
         <Tile
           name="账实差异"
           count={data?.differences?.count}
-          note={oldest(data?.differences?.oldest_at)}
+          note={withLags(oldest(data?.differences?.oldest_at), data?.differences?.lags ?? 0)}
           tone="error"
           href={links.differences}
         />
@@ -118,6 +118,9 @@ function Tile({ name, count, note, tone, href }: TileProps) {
 
 const oldest = (instant: string | null | undefined): string | undefined =>
   instant === undefined ? undefined : instant === null ? '没有等待' : `最早等待 ${ageText(instant, nowMs())}`
+
+/** Lags of time are counted apart, and block their accounts all the same. */
+const withLags = (note: string | undefined, lags: number): string | undefined => (lags === 0 ? note : `${note}，另有时间差 ${lags} 个`)
 
 const grouped = (amount: string): string => amount.replace(/\B(?=(\d{3})+(?=\.))/g, ',')
 

@@ -161,8 +161,9 @@ export const workbench = z.object({
   waiting_approval: z.object({ count: z.number().int(), oldest_at: instant.nullable() }),
   /** legs whose outcome a person has to find out */
   manual: z.object({ count: z.number().int(), oldest_at: instant.nullable() }),
-  /** cases in which platform and books differ, lags of time left out; null for roles that do not enter their room */
-  differences: z.object({ count: z.number().int(), oldest_at: instant.nullable() }).nullable(),
+  /** what platform and books differ in, and how many are lags of time, which block their accounts as well; null for roles that don't enter
+   * their room */
+  differences: z.object({ count: z.number().int(), oldest_at: instant.nullable(), lags: z.number().int() }).nullable(),
   /** how his own cases ended, until he has seen it */
   own_cases: z.array(ownCase),
   /** the oldest that wait for his decision, and how many there are; null for roles that check nothing */
