@@ -20,7 +20,7 @@ export function OverviewTab({ customer }: { customer: CustomerDetail }) {
   const isOperator = role === 'OPS' || role === 'ADMIN'
   const mayOpenOrders = role !== 'SALES' && waiting > 0
   return (
-    <div className={styles.padded}>
+    <div className={styles.overview}>
       <Definitions
         items={[
           { label: '类型', value: CUSTOMER_TYPES[customer.customer_type].name },
