@@ -72,7 +72,7 @@ function Figures({ data, role }: { data: Workbench | undefined; role: StaffRole 
 
 function Tiles({ data, role }: { data: Workbench | undefined; role: StaffRole }) {
   const links = tileLinks(data)
-  const orders = (href: string) => (maySee('/quota-orders', role) ? href : undefined)
+  const orders = (href: string | undefined) => (maySee('/quota-orders', role) ? href : undefined)
   return (
     <ul className={styles.tiles} aria-label="待办与今日" aria-busy={data === undefined}>
       <Tile

@@ -4,11 +4,12 @@ import { legFilters } from '@tallyhelm/protocol/topics/quota/console-lists'
 import { expect, test } from 'vitest'
 import { tileLinks } from './tile-links.ts'
 
-const asked = (href: string) => filterRequest(legFilters, Object.fromEntries(new URLSearchParams(href.split('?')[1])))
+const asked = (href: string | undefined) => filterRequest(legFilters, Object.fromEntries(new URLSearchParams(href?.split('?')[1])))
 
 test('the tiles of today ask for what ended on that business day', () => {
   const links = tileLinks({ today: '2026-02-28' })
   expect(asked(links.failed)).toMatchObject({ group: 'FAIL', finished_on: '2026-02-28' })
   expect(asked(links.added)).toMatchObject({ group: 'FINISHED', adjust_type: 'ADD', finished_on: '2026-02-28' })
   expect(asked(links.manual)).not.toHaveProperty('finished_on')
+  expect(tileLinks(undefined)).toMatchObject({ failed: undefined, added: undefined })
 })

@@ -1,17 +1,17 @@
 // Tile links: each tile of the home page opens exactly the rows that it counts.
 import type { Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
 
-export type TileLinks = Readonly<Record<'approval' | 'manual' | 'differences' | 'failed' | 'added', string>>
+type TileLinks = Readonly<Record<'approval' | 'manual' | 'differences', string> & Record<'failed' | 'added', string | undefined>>
 
-/** The day is that of the counts, not the reader's clock. */
+/** The day is that of the counts, not the reader's clock: before they are known, today's tiles lead nowhere. */
 export function tileLinks(data: Pick<Workbench, 'today'> | undefined): TileLinks {
   const orders = (search: string) => `/quota-orders?${search}`
-  const today = data === undefined ? '' : `&finished=${data.today}`
+  const ofToday = (search: string) => (data === undefined ? undefined : orders(`${search}&finished=${data.today}`))
   return {
     approval: orders('group=APPROVAL'),
     manual: orders('group=MANUAL'),
     differences: '/ledger?tab=differences&state=OPEN',
-    failed: orders(`group=FAIL${today}`),
-    added: orders(`group=FINISHED&type=ADD${today}`),
+    failed: ofToday('group=FAIL'),
+    added: ofToday('group=FINISHED&type=ADD'),
   }
 }
