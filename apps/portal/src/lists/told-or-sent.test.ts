@@ -5,6 +5,8 @@ import { offeredChangeFilters } from '@tallyhelm/protocol/topics/ad-accounts/lis
 import { changeListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas-changes'
 import { upcomingFilters, whitelistFilters } from '@tallyhelm/protocol/topics/auto-clear/lists'
 import { upcomingRequest, whitelistRequest } from '@tallyhelm/protocol/topics/auto-clear/schemas'
+import { freezeFilters } from '@tallyhelm/protocol/topics/freezes/lists'
+import { freezeListRequest } from '@tallyhelm/protocol/topics/freezes/schemas'
 import { importFilters } from '@tallyhelm/protocol/topics/imports/lists'
 import { importListRequest } from '@tallyhelm/protocol/topics/imports/schemas'
 import { clearFilters, recordFilters, transferFilters } from '@tallyhelm/protocol/topics/quota/lists'
@@ -39,6 +41,7 @@ const LISTS: Record<string, TestedList> = {
   changes: declaredList(offeredChangeFilters, changeListRequest),
   whitelist: declaredList(whitelistFilters, whitelistRequest),
   upcoming: declaredList(upcomingFilters, upcomingRequest),
+  freezes: declaredList(freezeFilters, freezeListRequest.omit({ channel: true })),
   imports: declaredList(importFilters, importListRequest.omit({ channel: true })),
   wallet: declaredList(offeredFlowFilters, flowListRequest),
 }

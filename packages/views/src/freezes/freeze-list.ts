@@ -1,34 +1,50 @@
 // The frozen ad accounts of a channel, the latest first, and which of them the user has opened (screens.md 6).
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
-import { ownCustomers, ownRows } from '@tallyhelm/infra/db/tenant'
+import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { freezeFilters } from '@tallyhelm/protocol/topics/freezes/lists'
 import type { Freeze, FreezeListRequest, FreezePage } from '@tallyhelm/protocol/topics/freezes/schemas'
-import { decimalText, money } from '@tallyhelm/protocol/values/money'
-import sql from 'sql-template-tag'
-
-type Row = Omit<Freeze, 'balance' | 'frozen_at'> & { balance_minor: string | null; frozen_at: Date }
+import sql, { raw } from 'sql-template-tag'
+import { amountOf } from '../exports/export-source.ts'
+import { type ConditionTable, conditionsOf, contains, duringDays, is, isOneOf } from '../lists/conditions.ts'
+import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
 /** Freezes going on: what the unread count counts, read or not. */
 export async function freezeList(
   db: Database,
   scope: TenantScope,
-  { channel, page_num, page_size, userId }: FreezeListRequest & { userId: string },
+  { channel, userId, ...request }: FreezeListRequest & { userId: string },
 ): Promise<FreezePage> {
-  const hits = sql`freezes_records r where ${ownRows(scope, 'r')} and r.channel = ${channel} and r.status <> 'THAWED'`
-  const { total, rows } = await db.read(scope, async tx => ({
-    total: await tx.one<{ count: number }>(sql`select count(*)::int as count from ${hits}`),
-    rows: await tx.rows<Row>(sql`
-      select page.id as record_id, a.id as account_id, a.outside_account_id, a.account_name, c.company_name, page.currency,
-        page.balance_minor, page.reason, page.status, page.frozen_at,
-        exists (select from freezes_reads read where read.user_id = ${userId} and read.record_id = page.id and ${ownRows(scope, 'read')}) as is_read
-      from (select r.* from ${hits} order by r.frozen_at desc, r.id desc limit ${page_size} offset ${(page_num - 1) * page_size}) page
-      join ad_accounts_accounts a on ${ownCustomers(scope, 'a.customer_id')} and a.id = page.ad_account_id
-      join companies_companies c on ${ownCustomers(scope, 'c.customer_id')} and c.id = a.company_id
-      order by page.frozen_at desc, page.id desc`),
-  }))
-  const content = rows.map(({ balance_minor, frozen_at, ...row }) => ({
-    ...row,
-    balance: balance_minor === null ? null : decimalText(money(BigInt(balance_minor), row.currency)),
-    frozen_at: frozen_at.toISOString(),
-  }))
-  return { content, total_size: total.count, page_num, page_size }
+  const source: PageSource = {
+    tables: sql`freezes_records r
+      join ad_accounts_accounts a on a.customer_id = r.customer_id and a.id = r.ad_account_id
+      join companies_companies c on c.customer_id = a.customer_id and c.id = a.company_id`,
+    owner: { rows: 'r' },
+    conditions: [sql`r.channel = ${channel}`, sql`r.status <> 'THAWED'`, ...conditionsOf(freezeFilters, request, CONDITIONS)],
+    order: sql`r.frozen_at desc, r.id desc`,
+    asked: { ids: request.outside_account_ids, column: 'a.outside_account_id' },
+  }
+  return await db.read(scope, tx => readPage<Freeze>(tx, fieldsFor(scope, userId), source, request))
 }
+
+const CONDITIONS: ConditionTable<typeof freezeFilters> = {
+  ids: isOneOf(sql`a.outside_account_id`),
+  name: contains(sql`a.account_name`),
+  company: is(sql`a.company_id`),
+  status: is(sql`r.status`),
+  reason: contains(sql`r.reason`),
+  frozen: duringDays(sql`r.frozen_at`),
+}
+
+const fieldsFor = (scope: TenantScope, userId: string): Fields<Freeze> => ({
+  record_id: raw('r.id'),
+  account_id: raw('a.id'),
+  outside_account_id: raw('a.outside_account_id'),
+  account_name: raw('a.account_name'),
+  company_name: raw('c.company_name'),
+  currency: raw('r.currency'),
+  balance: amountOf(raw('r.balance_minor'), raw('r.currency')),
+  reason: raw('r.reason'),
+  status: raw('r.status'),
+  frozen_at: raw('r.frozen_at'),
+  is_read: sql`exists (select from freezes_reads read where read.user_id = ${userId} and read.record_id = r.id and ${ownRows(scope, 'read')})`,
+})

@@ -1,43 +1,40 @@
 // Frozen accounts of a channel: since when, why and with how much on them. Opening the list marks its rows as read.
 import { callKey } from '@tallyhelm/browser/calls/queries'
-import { ListTable } from '@tallyhelm/browser/lists/ListTable'
-import { pagingOf } from '@tallyhelm/browser/lists/query-text'
-import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
+import { type Cells, DeclaredTable } from '@tallyhelm/browser/lists/DeclaredTable'
+import { useDeclaredFrame } from '@tallyhelm/browser/lists/use-declared-frame'
 import { FROZEN_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { freezeRows } from '@tallyhelm/protocol/topics/freezes/columns'
 import { freezeEndpoints } from '@tallyhelm/protocol/topics/freezes/endpoints'
 import { FREEZE_CHANNELS } from '@tallyhelm/protocol/topics/freezes/enums'
-import type { Freeze, FreezeListRequest } from '@tallyhelm/protocol/topics/freezes/schemas'
+import { freezeFilters } from '@tallyhelm/protocol/topics/freezes/lists'
+import type { Freeze } from '@tallyhelm/protocol/topics/freezes/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
-import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { NewMark } from '@tallyhelm/ui/display/NewMark'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
-import type { Column } from '@tallyhelm/ui/table/DataTable'
+import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { openConsultant } from '../../consultant/open-consultant.ts'
-import { amountOf } from '../../lists/amounts.ts'
-import listStyles from '../../lists/lists.module.css'
-import { timeText } from '../../lists/times.ts'
+import { PortalFilters } from '../../lists/PortalFilters.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePagePreference } from '../../lists/use-page-preference.ts'
 import { useRoute } from '../../routes/use-route.ts'
-
-const KEYS = ['page', 'size'] as const
 
 export function FreezeRecordPage() {
   const { title, channel: ofRoute } = useRoute()
   const channel = FREEZE_CHANNELS.find(code => code === ofRoute) ?? 'FACEBOOK'
   const { preference, save } = usePagePreference()
-  const { query, paging } = useListFrame(KEYS, { look: preference, onLook: save, rules: {}, chipsOf: () => [] })
-  const request = useMemo((): FreezeListRequest => ({ ...pagingOf(query), channel }), [query, channel])
+  const list = useDeclaredFrame(freezeFilters, { look: preference, onLook: save })
+  const request = useMemo(() => ({ ...list.request, channel }), [list.request, channel])
   const { data, table } = useListCall(freezeEndpoints.list, request)
+  const rows = useMemo(() => ({ ...freezeRows, title }), [title])
   useReading(data?.content)
   return (
     <>
@@ -55,18 +52,17 @@ export function FreezeRecordPage() {
           请把解冻理由和凭证发给专属顾问，由顾问向渠道申诉；解冻后账户会自动恢复。
         </NoticeStrip>
         <Card padded={false} aria-label={title}>
-          <ListTable
+          <PortalFilters label="冻结筛选" {...list.filters} />
+          <FilterChips chips={list.chips} onClear={list.reset} />
+          <DeclaredTable
             id="freezes"
-            caption={title}
-            columns={columns}
-            rows={data?.content ?? NO_ROWS}
-            rowKey={rowKey}
-            rowName={rowName}
+            list={rows}
+            cells={CELLS}
+            page={data}
             table={table}
-            total={data?.total_size}
-            {...paging}
+            {...list.paging}
             empty={<Empty icon={<CircleCheck size={24} aria-hidden />} title="没有冻结的账户" text="账户被渠道冻结时会列在这里。" />}
-            renderCard={row => <FreezeCard row={row} />}
+            onClearFilters={list.isFiltered ? list.reset : undefined}
           />
         </Card>
       </Stack>
@@ -87,39 +83,11 @@ function useReading(rows: readonly Freeze[] | undefined): void {
   }, [client, rows])
 }
 
-const NO_ROWS: readonly Freeze[] = []
-const rowKey = (row: Freeze) => row.record_id
-const rowName = (row: Freeze) => row.account_name
-
-const columns: readonly Column<Freeze>[] = [
-  { id: 'account', title: '账户', width: 240, pin: 'left', cell: row => <NamedId name={row.account_name} id={row.outside_account_id} /> },
-  { id: 'company', title: '开户公司', width: 180, cell: row => row.company_name },
-  { id: 'status', title: '冻结状态', width: 150, cell: row => <Status row={row} /> },
-  { id: 'reason', title: '冻结原因', width: 240, cell: row => row.reason || '渠道未说明' },
-  { id: 'balance', title: '冻结时余额', width: 140, align: 'right', cell: balanceText },
-  { id: 'frozen', title: '冻结时间', width: 180, cell: row => timeText(row.frozen_at) },
-]
-
-const Status = ({ row }: { row: Freeze }) => (
-  <>
-    <Tag tone={FROZEN_STATUSES[row.status].tone}>{FROZEN_STATUSES[row.status].text}</Tag> {row.is_read ? null : <NewMark />}
-  </>
-)
-
-function balanceText({ balance, currency }: Freeze): string {
-  return balance === null ? '—' : amountOf(balance, { withSymbol: true }, currency)
-}
-
-function FreezeCard({ row }: { row: Freeze }) {
-  return (
-    <div className={listStyles.plainCard}>
-      <NamedId name={row.account_name} id={row.outside_account_id} />
-      <p>
-        <Status row={row} /> {row.reason || '渠道未说明原因'}
-      </p>
-      <p>
-        冻结于 {timeText(row.frozen_at)} · 余额 <b>{balanceText(row)}</b>
-      </p>
-    </div>
-  )
+const CELLS: Cells<Freeze, typeof freezeRows.columns> = {
+  status: row => (
+    <>
+      <Tag tone={FROZEN_STATUSES[row.status].tone}>{FROZEN_STATUSES[row.status].text}</Tag> {row.is_read ? null : <NewMark />}
+    </>
+  ),
+  reason: row => row.reason || '渠道未说明原因',
 }

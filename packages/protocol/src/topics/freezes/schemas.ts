@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { decimal, id, instant } from '../../wire/fields.ts'
-import { pageOf, pageRequest } from '../../wire/page.ts'
+import { filterFields } from '../../lists/filter-fields.ts'
+import { idPageOf, pageRequest } from '../../wire/page.ts'
 import { FREEZE_CHANNELS, FREEZE_RECORD_STATUS_CODES } from './enums.ts'
 import { FREEZES_READ_MAX } from './limits.ts'
+import { freezeFilters } from './lists.ts'
 
 const channel = z.enum(FREEZE_CHANNELS, '请选择渠道')
 
@@ -15,7 +17,7 @@ export const freezeUnread = z.object({
 })
 export type FreezeUnread = z.output<typeof freezeUnread>
 
-export const freezeListRequest = z.object({ ...pageRequest, channel })
+export const freezeListRequest = z.object({ ...pageRequest, channel, ...filterFields(freezeFilters) })
 export type FreezeListRequest = z.output<typeof freezeListRequest>
 
 export const freeze = z.object({
@@ -36,7 +38,7 @@ export const freeze = z.object({
 })
 /** A freeze that is going on. */
 export type Freeze = z.output<typeof freeze>
-export const freezePage = pageOf(freeze)
+export const freezePage = idPageOf(freeze)
 export type FreezePage = z.output<typeof freezePage>
 
 export const freezesRead = z.object({
