@@ -1,7 +1,8 @@
 // 选择列…: which columns and which format, of everything under the filters or of the chosen rows alone.
 import { changeFile } from '@tallyhelm/protocol/topics/ad-accounts/columns-changes'
 import { whitelistFile } from '@tallyhelm/protocol/topics/auto-clear/columns'
-import { ACCOUNT_EXPORT_COLUMNS, type ExportColumn } from '@tallyhelm/protocol/topics/exports/columns'
+import type { FileColumns } from '@tallyhelm/protocol/lists/columns'
+import { accountFile } from '@tallyhelm/protocol/topics/ad-accounts/columns'
 import { EXPORT_FORMATS, type ExportFormat, type ExportKind } from '@tallyhelm/protocol/topics/exports/enums'
 import { BACKGROUND_EXPORT_ROWS, MAX_EXPORT_IDS } from '@tallyhelm/protocol/topics/exports/limits'
 import { recordFile, transferFile } from '@tallyhelm/protocol/topics/quota/columns'
@@ -16,8 +17,8 @@ import { useProfile } from '../session/use-session.ts'
 import type { ExportChoice, ExportList } from './export-list.ts'
 import styles from './exports.module.css'
 
-const TABLES: Record<ExportKind, Record<string, ExportColumn>> = {
-  ACCOUNTS: ACCOUNT_EXPORT_COLUMNS,
+const TABLES: Record<ExportKind, FileColumns> = {
+  ACCOUNTS: accountFile,
   TRANSACTION_DETAILS: recordFile,
   TRANSFER_DETAILS: transferFile,
   CHANGE_DETAILS: changeFile,

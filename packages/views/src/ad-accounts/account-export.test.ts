@@ -1,7 +1,7 @@
 // The export of ad accounts: the same rows in the same order as the list, and nothing that its reader may not see.
 import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { type TestDatabase, takeDownRowSecurity, testDatabase } from '@tallyhelm/infra/db/test-database'
-import { ACCOUNT_EXPORT_COLUMNS } from '@tallyhelm/protocol/topics/exports/columns'
+import { accountFile } from '@tallyhelm/protocol/topics/ad-accounts/columns'
 import { accountExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
 import { accountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { SORT_FIELDS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
@@ -107,7 +107,7 @@ test('the cells are what the list shows, and text that looks like a formula is g
 
 test('columns come in the order of the table, whatever the order they are asked in; unknown ones are refused', async () => {
   expect((await exported(customer, { columns: ['remark', 'account_name'] }))[0]).toEqual(['广告账户名称', '备注'])
-  const all = Object.values(ACCOUNT_EXPORT_COLUMNS) as { title: string; only?: string }[] // the titles and channels alone
+  const all = Object.values(accountFile) as { title: string; only?: string }[] // the titles and channels alone
   expect((await exported(customer))[0]).toEqual(
     all.filter(({ only }) => only === undefined || only === 'FACEBOOK').map(({ title }) => title),
   )

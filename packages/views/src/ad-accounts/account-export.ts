@@ -1,12 +1,11 @@
 // The list of ad accounts as the rows of a file: its filters and its order, the columns of the protocol.
 import type { TenantScope, Tx } from '@tallyhelm/infra/db/database'
-import { ACCOUNT_STATUSES, AD_TYPES, FROZEN_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
-import { ACCOUNT_EXPORT_COLUMNS, type AccountExportColumn } from '@tallyhelm/protocol/topics/exports/columns'
+import { accountFile } from '@tallyhelm/protocol/topics/ad-accounts/columns'
 import type { AccountExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
-import { textsOf } from '@tallyhelm/protocol/values/texts'
 import { zoneTexts } from '@tallyhelm/protocol/values/zone'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { amountOf, type CellSource, columnsOf, type ExportSource, labelOf, timeOf } from '../exports/export-source.ts'
+import { amountOf, type ExportSource, labelOf } from '../exports/export-source.ts'
+import { fileColumns, type Values } from '../lists/list-file.ts'
 import { seesSpend as seesSpendOf } from '../spend/seen-spend.ts'
 import { withoutSpend } from './account-list.ts'
 import { countedConditions } from './list-filters.ts'
@@ -24,7 +23,7 @@ export async function accountExport(tx: Tx, scope: TenantScope, request: Account
           sql`a.id = any(${request.ids}::bigint[])`,
         ]
   return {
-    columns: columnsOf(ACCOUNT_EXPORT_COLUMNS, { ...CELLS, timezone: zoneCell(now) }, request.columns, column => {
+    columns: fileColumns(accountFile, { ...VALUES, timezone: zoneText(now) }, request, column => {
       if (column.only !== undefined && column.only !== request.channel) return true
       return (column.isSpend === true && !seesSpend) || (column.isAgents === true && scope.subCustomerId !== null)
     }),
@@ -37,42 +36,38 @@ export async function accountExport(tx: Tx, scope: TenantScope, request: Account
 }
 
 const column = (name: string): Sql => raw(`a.${name}`)
-const amount = (name: string): CellSource => ({ kind: 'amount', width: 16, value: amountOf(column(name), column('currency')) })
-const time = (name: string): CellSource => ({ kind: 'text', width: 20, value: timeOf(column(name)) })
-const bound = (kind: 'BM' | 'PIXEL' | 'MCC' | 'BC' | 'EMAIL', cell: 'id' | 'text' = 'id'): CellSource => ({
-  kind: cell,
-  width: 24,
-  value: sql`(select string_agg(b.outside_id, '、' order by b.outside_id) from ad_accounts_bindings b
-    where b.customer_id = a.customer_id and b.ad_account_id = a.id and b.kind = ${kind})`,
-})
+const amount = (name: string): Sql => amountOf(column(name), column('currency'))
+const bound = (kind: 'BM' | 'PIXEL' | 'MCC' | 'BC' | 'EMAIL'): Sql =>
+  sql`(select string_agg(b.outside_id, '、' order by b.outside_id) from ad_accounts_bindings b
+    where b.customer_id = a.customer_id and b.ad_account_id = a.id and b.kind = ${kind})`
 
 /** As the list shows it: its distance from UTC is that of the moment. */
-const zoneCell = (now: Date): CellSource => ({ kind: 'text', width: 24, value: labelOf(column('timezone'), zoneTexts(now)) })
+const zoneText = (now: Date): Sql => labelOf(column('timezone'), zoneTexts(now))
 
-const CELLS: Record<Exclude<AccountExportColumn, 'timezone'>, CellSource> = {
-  outside_account_id: { kind: 'id', width: 24, value: column('outside_account_id') },
-  account_name: { kind: 'text', width: 32, value: column('account_name') },
-  company_name: { kind: 'text', width: 24, value: raw('company.company_name') },
-  account_status: { kind: 'text', width: 14, value: labelOf(column('account_status'), textsOf(ACCOUNT_STATUSES)) },
-  frozen_status: { kind: 'text', width: 14, value: labelOf(column('frozen_status'), textsOf(FROZEN_STATUSES)) },
-  currency: { kind: 'text', width: 8, value: column('currency') },
+const VALUES: Omit<Values<typeof accountFile>, 'timezone'> = {
+  outside_account_id: column('outside_account_id'),
+  account_name: column('account_name'),
+  company_name: raw('company.company_name'),
+  account_status: column('account_status'),
+  frozen_status: column('frozen_status'),
+  currency: column('currency'),
   balance: amount('balance_minor'),
   spent_amount: amount('spent_minor'),
   amount_limit: amount('limit_minor'),
   avg_spend_7d: amount('avg_spend_7d_minor'),
-  days_left: { kind: 'number', width: 14, value: sql`(a.days_left_tenths / 10)::text || '.' || (a.days_left_tenths % 10)::text` },
+  days_left: sql`(a.days_left_tenths / 10)::text || '.' || (a.days_left_tenths % 10)::text`,
   today_spend: amount('today_spend_minor'),
   total_added: amount('total_added_minor'),
   bm_ids: bound('BM'),
   pixel_ids: bound('PIXEL'),
-  personal_auth: { kind: 'text', width: 12, value: sql`case when a.personal_auth then '是' else '否' end` },
+  personal_auth: sql`case when a.personal_auth then '是' else '否' end`,
   mcc_ids: bound('MCC'),
-  relation_emails: bound('EMAIL', 'text'),
+  relation_emails: bound('EMAIL'),
   bc_ids: bound('BC'),
-  ad_type: { kind: 'text', width: 10, value: labelOf(column('ad_type'), AD_TYPES) },
-  sub_customer_name: { kind: 'text', width: 20, value: raw('sub_customer.name') },
-  opened_at: time('opened_at'),
-  last_operation_at: time('last_operation_at'),
-  synced_at: time('synced_at'),
-  remark: { kind: 'text', width: 30, value: column('remark') },
+  ad_type: column('ad_type'),
+  sub_customer_name: raw('sub_customer.name'),
+  opened_at: column('opened_at'),
+  last_operation_at: column('last_operation_at'),
+  synced_at: column('synced_at'),
+  remark: column('remark'),
 }

@@ -4,34 +4,15 @@ import { openCsv } from '@tallyhelm/infra/row-files/csv'
 import type { RowColumn, RowTarget } from '@tallyhelm/infra/row-files/row-file'
 import { openXlsx } from '@tallyhelm/infra/row-files/xlsx'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { ExportColumn } from '@tallyhelm/protocol/topics/exports/columns'
 import type { ExportFormat } from '@tallyhelm/protocol/topics/exports/enums'
 import { MAX_EXPORT_ROWS } from '@tallyhelm/protocol/topics/exports/limits'
 import { BUSINESS_ZONE } from '@tallyhelm/protocol/values/day'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
-type CellKind = RowColumn['kind']
 /** `value` gives text; null leaves the cell empty. */
 export type SourceColumn = RowColumn & { value: Sql }
 /** `tables` is what stands behind FROM; conditions begin with the tenant's; `order` is the whole clause. */
 export type ExportSource = { columns: readonly SourceColumn[]; tables: Sql; conditions: readonly Sql[]; order: Sql }
-
-/** How a column of the protocol's table is shown and read. */
-export type CellSource = { kind: CellKind; width: number; value: Sql }
-
-/** The wanted columns in the order of the table, without those that `isLeftOut` names; all of them when none are asked for. */
-export function columnsOf<Name extends string>(
-  table: Record<Name, ExportColumn>,
-  sources: Record<Name, CellSource>,
-  wanted: readonly Name[] | undefined,
-  isLeftOut: (column: ExportColumn) => boolean = () => false,
-): SourceColumn[] {
-  const names = Object.keys(table) as Name[] // its own keys
-  const shown = names.filter(name => (wanted === undefined || wanted.includes(name)) && !isLeftOut(table[name]))
-  // Whoever asks only for what is not for him gets what there is for everybody.
-  const chosen = shown.length > 0 ? shown : names.filter(name => !isLeftOut(table[name]))
-  return chosen.map(name => ({ title: table[name].title, ...sources[name] }))
-}
 
 export type WriteOptions = {
   format: ExportFormat

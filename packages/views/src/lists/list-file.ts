@@ -10,21 +10,31 @@ export type Values<Declared extends FileColumns> = { readonly [Name in keyof Dec
 
 type Wanted<Declared extends FileColumns> = { columns?: readonly (keyof Declared & string)[] | undefined }
 
-/** The columns that are asked for in the order of the file, without those that `isLeftOut` names; all of them when none are asked for. */
+/** The columns that are asked for, over the owner's rows that the list has. */
 export function fileOf<Declared extends FileColumns>(
   scope: Scope,
   declared: Declared,
   values: Values<Declared>,
   source: PageSource,
   wanted: Wanted<Declared>,
-  isLeftOut: (column: FileColumn) => boolean = () => false,
+  isLeftOut?: (column: FileColumn) => boolean,
 ): ExportSource {
+  const columns = fileColumns(declared, values, wanted, isLeftOut)
+  return { columns, tables: source.tables, conditions: allConditions(scope, source), order: sql`order by ${source.order}` }
+}
+
+/** In the order of the file, without those that `isLeftOut` names; all of them when none are asked for. */
+export function fileColumns<Declared extends FileColumns>(
+  declared: Declared,
+  values: Values<Declared>,
+  wanted: Wanted<Declared>,
+  isLeftOut: (column: FileColumn) => boolean = () => false,
+): SourceColumn[] {
   const offered = Object.entries(declared).filter(([, column]) => !isLeftOut(column))
   const asked = offered.filter(([name]) => wanted.columns === undefined || wanted.columns.includes(name))
   // Whoever asks only for what is not for him gets what there is for everybody.
   const shown = asked.length > 0 ? asked : offered
-  const columns = shown.map(([name, column]) => sourceColumn(column, (values as Readonly<Record<string, Sql>>)[name] ?? sql`null`))
-  return { columns, tables: source.tables, conditions: allConditions(scope, source), order: sql`order by ${source.order}` }
+  return shown.map(([name, column]) => sourceColumn(column, (values as Readonly<Record<string, Sql>>)[name] ?? sql`null`))
 }
 
 function sourceColumn(column: FileColumn, value: Sql): SourceColumn {

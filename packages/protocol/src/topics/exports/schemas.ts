@@ -1,7 +1,9 @@
 // Exports: a list's own filters with format, columns and chosen rows; and the exports that run in the background.
 import { z } from 'zod'
+import { type FileColumn, fileColumnNames } from '../../lists/columns.ts'
 import { id, instant } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
+import { accountFile } from '../ad-accounts/columns.ts'
 import { accountListRequest } from '../ad-accounts/schemas.ts'
 import { changeFile } from '../ad-accounts/columns-changes.ts'
 import { changeListRequest } from '../ad-accounts/schemas-changes.ts'
@@ -12,15 +14,14 @@ import { recordListRequest, transferListRequest } from '../quota/schemas.ts'
 import { trendRequest } from '../spend/schemas.ts'
 import { flowFile } from '../wallet/columns.ts'
 import { flowListRequest } from '../wallet/schemas.ts'
-import { ACCOUNT_EXPORT_COLUMNS, columnNames, type ExportColumn } from './columns.ts'
 import { EXPORT_FORMAT_CODES, EXPORT_KIND_CODES, EXPORT_STATE_CODES } from './enums.ts'
 import { MAX_EXPORT_IDS } from './limits.ts'
 
 /** `ids`: only these rows, whatever the filters say, as a choice survives another filter. Columns come in the order of the table. */
-const exportFields = <Name extends string>(table: Record<Name, ExportColumn>) => ({
+const exportFields = <Name extends string>(table: Record<Name, FileColumn>) => ({
   format: z.enum(EXPORT_FORMAT_CODES, '请选择文件格式'),
   columns: z
-    .array(z.enum(columnNames(table), '所选列不存在'))
+    .array(z.enum(fileColumnNames(table), '所选列不存在'))
     .min(1, '请至少选择一列')
     .max(Object.keys(table).length, '所选列过多')
     .optional(),
@@ -28,7 +29,7 @@ const exportFields = <Name extends string>(table: Record<Name, ExportColumn>) =>
 })
 const PAGING = { page_num: true, page_size: true } as const
 
-export const accountExportRequest = accountListRequest.omit(PAGING).extend(exportFields(ACCOUNT_EXPORT_COLUMNS))
+export const accountExportRequest = accountListRequest.omit(PAGING).extend(exportFields(accountFile))
 export type AccountExportRequest = z.output<typeof accountExportRequest>
 export const recordExportRequest = recordListRequest.omit(PAGING).extend(exportFields(recordFile))
 export type RecordExportRequest = z.output<typeof recordExportRequest>
