@@ -28,9 +28,11 @@ const UNREACHED: readonly string[] = [
   'exports/readable-export.ts file_name format',
   'exports/voucher.ts name',
   'files/readable-file.ts content_type',
+  'quota/outcome-case.ts item_id',
   'reconciliation/difference-detail.ts apply_no item_id state',
   'reconciliation/difference-detail.ts event actor note',
   'spend/trend.ts day channel minor',
+  'staff/search.ts customer_id customer_name apply_no',
 ]
 
 type Seen = { places: string[]; fields: { name: string; oid: number }[] }
