@@ -32,7 +32,7 @@ test('who has no customer applies for one, mends what was flagged, and becomes t
   const waiting = ops.getByRole('list', { name: '待我审核' }).getByRole('link', { name: company })
   await waiting.click()
   const panel = ops.getByRole('dialog', { name: '新建客户申请' })
-  await panel.getByText('请先选择绑定的客户，或新客户的类型与性质').waitFor()
+  await panel.getByText('请先选择绑定的客户，或新客户的类型与性质').first().waitFor()
   await ops.screenshot({ path: join(SHOTS, 'console-case-application.png') })
   expect(await violations(ops)).toEqual([])
   // The letter alone opens the dialog, and the flag names the field to the applicant.
@@ -96,6 +96,8 @@ test('on a phone the queue is cards, the panel fills the screen, and nothing is 
   expect(await fits()).toBe(true)
   expect(await violations(page)).toEqual([])
   await page.locator('[data-row]').first().click()
+  await page.getByRole('dialog').waitFor()
+  await page.screenshot({ path: join(SHOTS, 'console-case-phone.png') })
   await page.getByRole('dialog').getByText('经过', { exact: true }).waitFor()
   expect(await fits()).toBe(true)
   expect(await violations(page)).toEqual([])
