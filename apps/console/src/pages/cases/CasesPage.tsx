@@ -89,7 +89,7 @@ const rowKey = (row: CaseRow) => row.case_id
 function CaseCard({ row, onOpen }: { row: CaseRow; onOpen: () => void }) {
   return (
     <div className={styles.card}>
-      <button type="button" className={styles.title} data-row={row.case_id} onClick={onOpen}>
+      <button type="button" className={styles.title} data-opens={row.case_id} onClick={onOpen}>
         {row.title}
       </button>
       <p>

@@ -19,7 +19,7 @@ export const caseColumns = (onOpen: (id: string) => void): readonly Column<CaseR
     locked: true,
     cell: row => (
       <Lines>
-        <button type="button" className={styles.title} title={row.title} data-row={row.case_id} onClick={() => onOpen(row.case_id)}>
+        <button type="button" className={styles.title} title={row.title} data-opens={row.case_id} onClick={() => onOpen(row.case_id)}>
           {row.title}
         </button>
         <small>{caseKind(row.kind).title}</small>

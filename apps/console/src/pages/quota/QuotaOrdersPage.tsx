@@ -108,7 +108,7 @@ function LegCard({ leg, checkbox, onOpen }: { leg: ConsoleLeg; checkbox: ReactNo
   return (
     <div className={styles.card}>
       {checkbox}
-      <button type="button" className={styles.number} data-row={leg.item_id} onClick={onOpen}>
+      <button type="button" className={styles.number} data-opens={leg.item_id} onClick={onOpen}>
         {leg.apply_no}
       </button>
       <p>

@@ -63,7 +63,7 @@ export function rowsSorted(sortsAmount: boolean): typeof legRows {
 
 export const legCells = (onOpen: (id: string) => void): Cells<ConsoleLeg, typeof legRows.columns> => ({
   apply_no: row => (
-    <button type="button" className={styles.number} data-row={row.item_id} onClick={() => onOpen(row.item_id)}>
+    <button type="button" className={styles.number} data-opens={row.item_id} onClick={() => onOpen(row.item_id)}>
       {row.apply_no}
     </button>
   ),
