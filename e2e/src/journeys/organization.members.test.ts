@@ -4,7 +4,8 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { invitationDialogs, personalCentre } from '../models/personal-centre.ts'
 import { violations } from '../support/accessibility.ts'
 import { useFaultyVisits } from '../support/faulty-visits.ts'
-import { formerSmsCode, masked, newMobile, newPerson, type Person, smsCode } from '../support/people.ts'
+import { formerSmsCode, masked, newPerson, type Person, smsCode } from '../support/people.ts'
+import { newMobile } from '../support/phone.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()

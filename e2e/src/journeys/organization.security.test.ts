@@ -5,7 +5,8 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { type PersonalCentre, personalCentre } from '../models/personal-centre.ts'
 import { secondFactor, signInPage } from '../models/sign-in-page.ts'
 import { violations } from '../support/accessibility.ts'
-import { formerSmsCode, masked, newMobile, newPerson, type Person, smsCode, totpCode } from '../support/people.ts'
+import { formerSmsCode, masked, newPerson, type Person, smsCode } from '../support/people.ts'
+import { appCode, newMobile } from '../support/phone.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
@@ -34,7 +35,7 @@ test('two-step verification is bound, stands in place of the SMS, and goes again
   await box.getByText('验证码错误，请重试').waitFor()
   expect(await violations(page)).toEqual([])
   await page.screenshot({ path: join(SHOTS, 'personal-totp.png') })
-  await box.getByLabel('动态验证码').fill(totpCode(secret, Date.now()))
+  await box.getByLabel('动态验证码').fill(appCode(secret, new Date(Date.now())))
   await page.keyboard.press('Enter')
   const codes = centre.dialog('请保存恢复码')
   await codes.getByRole('listitem').first().waitFor()
@@ -58,7 +59,7 @@ test('two-step verification is bound, stands in place of the SMS, and goes again
   expect(new URL(other.page.url()).pathname).toBe('/login')
   expect(await violations(other.page)).toEqual([])
   // The code of the next half minute: the present one has been used to switch the app on.
-  await factor.code.fill(totpCode(secret, Date.now() + 30_000))
+  await factor.code.fill(appCode(secret, new Date(Date.now() + 30_000)))
   await factor.prove.click()
   await other.page.waitForURL('**/service/account/dashboard')
   const third = await visits.open()
@@ -173,7 +174,7 @@ async function proveBySms(page: Page, centre: PersonalCentre, mobile: string): P
 }
 
 function wrongCode(secret: string): string {
-  const right = new Set([-1, 0, 1].map(step => totpCode(secret, Date.now() + step * 30_000)))
+  const right = new Set([-1, 0, 1].map(step => appCode(secret, new Date(Date.now() + step * 30_000))))
   return ['000000', '111111', '222222', '333333'].find(code => !right.has(code)) ?? ''
 }
 

@@ -1,6 +1,7 @@
 // People of their own for journeys that change an account: registered over HTTP, each from an address of its own.
-import { createHmac, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { request } from 'node:http'
+import { newMobile } from './phone.ts'
 import { control } from './sandbox.ts'
 
 /** The password of new people, as of all demo people (README). */
@@ -21,9 +22,6 @@ export async function newPerson(product: { url: string; sandbox: string }, name:
   await send('POST', '/api/wallet/client/wallet/wallet-user', { mobile, code, wallet_user_name: name, password: PASSWORD, agreed: true })
   return { mobile, name }
 }
-
-/** A number that nobody has. */
-export const newMobile = (): string => `139${String(randomInt(100_000_000)).padStart(8, '0').slice(0, 8)}`
 
 /** The number as pages show it. */
 export const masked = (mobile: string): string => `${mobile.slice(0, 3)}****${mobile.slice(-4)}`
@@ -52,22 +50,6 @@ async function codeIn(sandbox: string, query: string, former?: string): Promise<
     await new Promise(resolve => setTimeout(resolve, OUTBOX_PAUSE_MS))
   }
   throw new Error(`no code came: ${query}`)
-}
-
-/** What an authenticator app shows for a secret at a moment (RFC 6238: SHA-1, 30 seconds, 6 digits). */
-export function totpCode(secret: string, atMs: number): string {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(atMs / 30_000)))
-  const digest = createHmac('sha1', base32(secret)).update(counter).digest()
-  const offset = (digest.at(-1) ?? 0) & 0xf
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}
-
-function base32(text: string): Buffer {
-  const bits = [...text.toUpperCase().replaceAll(/[^A-Z2-7]/g, '')]
-    .map(character => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(character).toString(2).padStart(5, '0'))
-    .join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
 }
 
 function answerOf(url: URL, method: string, localAddress: string, body?: object): Promise<void> {

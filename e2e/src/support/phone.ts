@@ -1,5 +1,5 @@
 // A person's phone and mailbox: what the sandbox's outbox holds for them, and an authenticator app.
-import { createHmac } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import { control } from './sandbox.ts'
 
@@ -32,14 +32,7 @@ async function newest(sandbox: string, kind: 'sms' | 'mail', to: string, pattern
   return found
 }
 
-/** What an authenticator app shows for a secret at a moment (RFC 6238). */
+/** What an authenticator app shows for a secret at a moment. */
 export function appCode(secret: string, at: Date): string {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
-  const bits = [...secret].map(letter => letters.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
-  const counter = Buffer.alloc(8)
-  counter.writeUInt32BE(Math.floor(at.getTime() / 30_000), 4)
-  const mac = createHmac('sha1', key).update(counter).digest()
-  const start = (mac[19] ?? 0) & 15
-  return String((mac.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+  return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() })
 }

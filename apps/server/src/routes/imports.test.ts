@@ -73,7 +73,7 @@ test('the template is filled, uploaded, mended, confirmed and ordered, and its f
   const template = await fileOf(client, `${IMPORTS}/template`, { channel: 'FACEBOOK', import_type: 'ADD', format: 'xlsx' })
   expect(template.status).toBe(200)
   expect(template.headers.get('content-disposition')).toContain('attachment')
-  expect(readXlsx(template.bytes)[0]?.cells.map(cell => cell.text)).toEqual(TITLES)
+  expect((await readXlsx(template.bytes))[0]?.cells.map(cell => cell.text)).toEqual(TITLES)
   const made = await upload(client, {
     bytes: sheet([
       [own, '0'],

@@ -32,8 +32,12 @@ test('a code counts in its own half minute and the ones beside it, and never twi
   expect(matchTotp(newTotpSecret(), code, 0, at(30))).toBeUndefined()
 })
 
+test.each(['', '12345', '1234567', 'abcdef', '１２３４５６', '12345\u0661'])('%j is no code', code => {
+  expect(matchTotp(newTotpSecret(), code, 0, new Date('2026-03-02T04:00:10Z'))).toBeUndefined()
+})
+
 test('the address for the QR code names issuer and account', () => {
-  expect(totpUri('ABC', '量舵', '138****0001')).toBe(
-    'otpauth://totp/%E9%87%8F%E8%88%B5:138****0001?secret=ABC&issuer=%E9%87%8F%E8%88%B5&algorithm=SHA1&digits=6&period=30',
+  expect(totpUri('GEZDGNBV', '量舵', '138****0001')).toBe(
+    'otpauth://totp/%E9%87%8F%E8%88%B5:138****0001?issuer=%E9%87%8F%E8%88%B5&secret=GEZDGNBV&algorithm=SHA1&digits=6&period=30',
   )
 })

@@ -114,7 +114,7 @@ describe('xlsx', () => {
   test('any text comes out as it went in, but for what XML cannot hold and the mark of formulas', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(anyText, anyText), { minLength: 1, maxLength: 8 }), async rows => {
-        const read = readXlsx(await written(openXlsx, TEXTS, rows))
+        const read = await readXlsx(await written(openXlsx, TEXTS, rows))
         const cells = new Map(read.map(row => [row.number, row.cells.map(cell => cell.text)]))
         rows.forEach((row, index) => {
           // The reader shows a sheet as people see it: trimmed, and the escape of letters not undone.
@@ -147,13 +147,13 @@ describe('xlsx', () => {
   })
 
   test('no rows make a whole file with its titles', async () => {
-    const read = readXlsx(await written(openXlsx, TEXTS, []))
+    const read = await readXlsx(await written(openXlsx, TEXTS, []))
     expect(read.map(row => row.cells.map(cell => cell.text))).toEqual([['名称', '备注']])
   })
 
   test('many batches make one sheet, and its sizes are right', async () => {
     const rows = Array.from({ length: 4_000 }, (_, index) => [`账户 ${index}`, 'x'.repeat(index % 50)])
-    const read = readXlsx(await written(openXlsx, TEXTS, rows, 333))
+    const read = await readXlsx(await written(openXlsx, TEXTS, rows, 333))
     expect(read).toHaveLength(4_001)
     expect(read.at(-1)?.cells.map(cell => cell.text)).toEqual(['账户 3999', 'x'.repeat(49)])
   })

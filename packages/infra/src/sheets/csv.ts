@@ -1,4 +1,5 @@
 // CSV: reading by RFC 4180, with the encodings and separators that table programs write.
+import { CsvError, parse } from 'csv-parse/sync'
 import { type Cell, MOST_CELL_LENGTH, MOST_COLUMNS, MOST_ROWS, SheetError, type SheetRow } from './sheet.ts'
 
 /** UTF-8 with or without its mark, UTF-16 with one, else GB18030. Throws SheetError('FORMAT') for bytes that are no text. */
@@ -11,62 +12,32 @@ export function readCsv(bytes: Uint8Array): SheetRow[] {
  * counted as a table program shows them: a line end inside quotes begins none.
  */
 export function readDelimited(text: string): SheetRow[] {
-  const separator = separatorOf(text)
   const rows: SheetRow[] = []
   let number = 0
-  let at = 0
-  while (at < text.length) {
+  const keep = (texts: readonly string[]): null => {
     number += 1
-    const cells: Cell[] = []
-    for (;;) {
-      const read = readCell(text, at, separator)
-      cells.push({ kind: 'text', text: read.text.trim() })
-      if (cells.length > MOST_COLUMNS) throw new SheetError('TOO_LARGE')
-      at = read.next
-      if (text.charAt(at) !== separator) break
-      at += 1
-    }
-    if (text.charAt(at) === '\r') at += 1
-    if (text.charAt(at) === '\n') at += 1
+    if (texts.length > MOST_COLUMNS || texts.some(cell => cell.length > MOST_CELL_LENGTH)) throw new SheetError('TOO_LARGE')
+    const cells = texts.map((cell): Cell => ({ kind: 'text', text: cell.trim() }))
     while (cells.at(-1)?.text === '') cells.pop()
     if (cells.length > 0) rows.push({ number, cells })
     if (rows.length > MOST_ROWS || number > MOST_ROWS * 4) throw new SheetError('TOO_LARGE')
+    // The parser need not keep it as well.
+    return null
+  }
+  try {
+    parse(text, {
+      delimiter: separatorOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      // A quote that no cell begins with is a letter like others: 12" stands in names.
+      relax_quotes: true,
+      on_record: keep,
+    })
+  } catch (error) {
+    if (error instanceof CsvError) throw new SheetError('FORMAT')
+    throw error
   }
   return rows
-}
-
-/** The cell at `start`, and where it ends: at a separator, a line end or the end of the text. */
-function readCell(text: string, start: number, separator: string): { text: string; next: number } {
-  if (text.charAt(start) !== '"') return readPlain(text, start, separator)
-  const pieces: string[] = []
-  let at = start + 1
-  for (;;) {
-    const quote = text.indexOf('"', at)
-    if (quote < 0) throw new SheetError('FORMAT')
-    pieces.push(text.slice(at, quote))
-    at = quote + 1
-    if (text.charAt(at) !== '"') break
-    pieces.push('"')
-    at += 1
-  }
-  // What stands behind the closing quote belongs to the cell, as table programs read it.
-  const rest = readPlain(text, at, separator)
-  return bounded(pieces.join('') + rest.text, rest.next)
-}
-
-function readPlain(text: string, start: number, separator: string): { text: string; next: number } {
-  let at = start
-  while (at < text.length) {
-    const letter = text.charAt(at)
-    if (letter === separator || letter === '\n' || letter === '\r') break
-    at += 1
-  }
-  return bounded(text.slice(start, at), at)
-}
-
-function bounded(text: string, next: number): { text: string; next: number } {
-  if (text.length > MOST_CELL_LENGTH) throw new SheetError('TOO_LARGE')
-  return { text, next }
 }
 
 function separatorOf(text: string): string {

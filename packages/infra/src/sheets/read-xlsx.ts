@@ -12,14 +12,15 @@ const WORKBOOK = 'xl/workbook.xml'
 /** How a file with a password begins, and one of the format before xlsx (MS-CFB). */
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 
-/** Throws SheetError. */
-export function readXlsx(bytes: Uint8Array): SheetRow[] {
+/** Rejects with SheetError. */
+export async function readXlsx(bytes: Uint8Array): Promise<SheetRow[]> {
   if (COMPOUND_FILE.equals(bytes.subarray(0, COMPOUND_FILE.length))) throw new SheetError('ENCRYPTED')
-  const zip = openZip(bytes)
+  const zip = await openZip(bytes)
   refuseDangers(zip)
-  const { sheet, styles, is1904 } = readBook(zip)
-  const strings = zip.names.includes('xl/sharedStrings.xml') ? readStrings(part(zip, 'xl/sharedStrings.xml')) : []
-  return readRows(part(zip, sheet), { strings, looks: styles === undefined ? [] : readStyles(part(zip, styles)), is1904 })
+  const { sheet, styles, is1904 } = await readBook(zip)
+  const strings = zip.names.includes('xl/sharedStrings.xml') ? readStrings(await part(zip, 'xl/sharedStrings.xml')) : []
+  const looks = styles === undefined ? [] : readStyles(await part(zip, styles))
+  return readRows(await part(zip, sheet), { strings, looks, is1904 })
 }
 
 function refuseDangers({ names }: ZipParts): void {
@@ -30,8 +31,8 @@ function refuseDangers({ names }: ZipParts): void {
   if (has(/^encryptioninfo$|^encryptedpackage$/)) throw new SheetError('ENCRYPTED')
 }
 
-function part(zip: ZipParts, name: string): Buffer {
-  const bytes = zip.read(name)
+async function part(zip: ZipParts, name: string): Promise<Buffer> {
+  const bytes = await zip.read(name)
   if (!bytes) throw new SheetError('FORMAT')
   return bytes
 }
@@ -39,10 +40,10 @@ function part(zip: ZipParts, name: string): Buffer {
 type Book = { sheet: string; styles: string | undefined; is1904: boolean }
 
 /** The parts of the first sheet that people see and of its styles, and how it counts days. */
-function readBook(zip: ZipParts): Book {
+async function readBook(zip: ZipParts): Promise<Book> {
   let relation: string | undefined
   let is1904 = false
-  readXml(part(zip, WORKBOOK), {
+  readXml(await part(zip, WORKBOOK), {
     open(name, attributes) {
       const isShown = !/hidden/i.test(attributes.get('state') ?? '')
       if (name === 'sheet' && isShown) relation ??= attributes.get('id')
@@ -52,7 +53,7 @@ function readBook(zip: ZipParts): Book {
     close() {},
   })
   let [sheet, styles]: (string | undefined)[] = []
-  readXml(part(zip, 'xl/_rels/workbook.xml.rels'), {
+  readXml(await part(zip, 'xl/_rels/workbook.xml.rels'), {
     open(name, attributes) {
       if (name !== 'Relationship') return
       if (attributes.get('TargetMode') === 'External') throw new SheetError('LINKS')

@@ -5,12 +5,12 @@ import { readXlsx } from './read-xlsx.ts'
 import { SheetError, type SheetRow } from './sheet.ts'
 import type { SheetBytes } from './sheet-reader.ts'
 
-function read({ format, bytes }: SheetBytes): SheetRow[] {
-  return format === 'xlsx' ? readXlsx(bytes) : readCsv(bytes)
+async function read({ format, bytes }: SheetBytes): Promise<SheetRow[]> {
+  return format === 'xlsx' ? await readXlsx(bytes) : readCsv(bytes)
 }
 
 try {
-  parentPort?.postMessage({ rows: read(workerData as SheetBytes) }) // set by the reader alone
+  parentPort?.postMessage({ rows: await read(workerData as SheetBytes) }) // set by the reader alone
 } catch (error) {
   // Damage shows itself in many ways, a number read past the end among them; all of them mean that there is no sheet.
   parentPort?.postMessage({ fault: error instanceof SheetError ? error.fault : 'FORMAT' })

@@ -10,9 +10,9 @@ export const table = (titles: string[], rows: string[][]): SmallFile => ({
   rows,
 })
 export const texts = (rows: readonly SheetRow[]) => rows.map(row => row.cells.map(cell => cell.text))
-export const faultOf = (work: () => unknown): string => {
+export const faultOf = async (work: () => unknown): Promise<string> => {
   try {
-    work()
+    await work()
     return 'none'
   } catch (error) {
     return error instanceof SheetError ? error.fault : String(error)
