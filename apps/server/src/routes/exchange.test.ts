@@ -64,10 +64,12 @@ test('proposed by one, approved by another: then customers’ figures follow, wi
   expect(waiting).toMatchObject({ rate: null, rate_proposal: { rate: '7.123400', reason, verdict: null } })
   const id = waiting?.rate_proposal?.case_id ?? ''
   expect(await post('ADMIN', 'rates/propose', proposed({ is_confirmed: true }))).toMatchObject({ status: 409, code: 2360 })
-  for (const role of ['FIN', 'OPS', 'AUDIT', 'SALES'] as const) expect(await decide(role, id), role).toMatchObject({ status: 403, code: 1 })
+  // Operations decide other kinds, and learn nothing of this one.
+  for (const role of ['FIN', 'AUDIT', 'SALES'] as const) expect(await decide(role, id), role).toMatchObject({ status: 403, code: 1 })
+  expect(await decide('OPS', id)).toMatchObject({ status: 404 })
   for (const role of ['FIN_CHECK', 'OPS', 'AUDIT', 'SALES'] as const) {
     expect(await post(role, 'rates/propose', proposed()), role).toMatchObject({ status: 403, code: 1 })
-    expect(await withdraw(role, id), role).toMatchObject({ status: 403 })
+    expect(await withdraw(role, id), role).toMatchObject({ status: role === 'OPS' ? 404 : 403 })
   }
   expect(await withdraw('ADMIN', id)).toMatchObject({ status: 403, code: 2363 })
   expect(await decide('FIN_CHECK', id, { is_confirmed: true })).toMatchObject({ code: 0, data: { status: 'APPROVED' } })
