@@ -20,7 +20,7 @@ export function findBrowser(): string {
 }
 
 /** Installed by apt-get when it is not there and this process is root. Throws with a message that tells what to install. */
-export function demandUnzip(): void {
+export function requireUnzip(): void {
   if (onPath('unzip') === undefined) install(['unzip'])
   if (onPath('unzip') === undefined) throw new Error('No unzip was found: install the package unzip.')
 }

@@ -16,7 +16,7 @@ afterEach(() => clearFaults(sandbox))
 
 const NOTE = '客户将看到：渠道维护中，订单将排队'
 
-test('a paused channel makes an order wait; resumed, the order finishes, and both deeds are in the log', async () => {
+test('a paused channel makes an order wait; resumed, the order finishes, and both actions are in the log', async () => {
   const { page: office } = await visits.open()
   await openConsole(office, 'admin', '/console/channels')
   const room = channelsRoom(office)

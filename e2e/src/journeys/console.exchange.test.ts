@@ -171,7 +171,7 @@ test('a markup goes the same way; whoever proposed it takes it back, by the keyb
   expect(new URL(fin.url()).search).toBe('?currency=JPY&view=proposals')
 })
 
-test('auditors read and change nothing, and read the deeds in words; operations do not enter', async () => {
+test('auditors read and change nothing, and read the actions in words; operations do not enter', async () => {
   const audit = await enter('audit')
   const room = exchangeRoom(audit)
   const buttons = await room.rates.getByRole('button').allInnerTexts()

@@ -7,11 +7,11 @@ export function channelsRoom(page: Page) {
   return {
     dialog,
     card,
-    open: (name: string, deed: '暂停派单' | '恢复派单') => card(name).getByRole('button', { name: deed }).click(),
-    async steer(name: string, deed: '暂停派单' | '恢复派单', reason: string) {
-      await card(name).getByRole('button', { name: deed }).click()
+    open: (name: string, action: '暂停派单' | '恢复派单') => card(name).getByRole('button', { name: action }).click(),
+    async steer(name: string, action: '暂停派单' | '恢复派单', reason: string) {
+      await card(name).getByRole('button', { name: action }).click()
       await dialog.getByLabel(/^原因/).fill(reason)
-      await dialog.getByRole('button', { name: deed }).click()
+      await dialog.getByRole('button', { name: action }).click()
       await dialog.waitFor({ state: 'hidden' })
     },
   }

@@ -21,9 +21,9 @@ export function differencesTab(page: Page) {
     },
     button: (name: string) => panel.getByRole('button', { name }),
     history: panel.getByRole('region', { name: '经过' }),
-    /** Opens a deed's dialog, gives the reason, and waits until the dialog is gone. */
-    async act(deed: string, title: string, reason: string) {
-      await panel.getByRole('button', { name: deed }).click()
+    /** Opens an action's dialog, gives the reason, and waits until the dialog is gone. */
+    async act(action: string, title: string, reason: string) {
+      await panel.getByRole('button', { name: action }).click()
       await dialog.getByLabel(/^原因/).fill(reason)
       await dialog.getByRole('button', { name: title, exact: true }).click()
       await dialog.waitFor({ state: 'hidden' })
@@ -58,11 +58,11 @@ export function accountPool(page: Page) {
     /** The same by forbidding additions and allowing them again, which has an account read at once, too. */
     async readByBan(outsideId: string, reads: (text: string) => boolean) {
       await page.goto(`/console/accounts?ids=${outsideId}`)
-      for (const deed of ['禁止加额', '解除禁止']) {
+      for (const action of ['禁止加额', '解除禁止']) {
         await row(outsideId).getByRole('checkbox').check()
-        await batch.getByRole('button', { name: deed }).click()
+        await batch.getByRole('button', { name: action }).click()
         await dialog.getByLabel(/^原因/).fill('核对渠道额度')
-        await dialog.getByRole('button', { name: deed }).click()
+        await dialog.getByRole('button', { name: action }).click()
         await dialog.waitFor({ state: 'hidden' })
         await page.reload()
       }

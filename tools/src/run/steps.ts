@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { demandUnzip, findBrowser } from '../machine.ts'
+import { requireUnzip, findBrowser } from '../machine.ts'
 import { type Count, countReport, strayErrorsFile, sumCounts } from './vitest-report.ts'
 
 export type Step = { name: string; run(): Promise<Count> }
@@ -24,13 +24,13 @@ export const STEPS: readonly Step[] = [
   check('tidy', 'node', ['tools/src/tidy/main.ts']),
   check('build', 'npm', ['run', 'build']),
   tests('unit', () => {
-    demandUnzip()
+    requireUnzip()
     return {}
   }),
   tests(
     'e2e',
     () => {
-      demandUnzip()
+      requireUnzip()
       return { CHROMIUM_PATH: findBrowser() }
     },
     BROWSER_SHARDS,

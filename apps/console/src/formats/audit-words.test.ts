@@ -46,7 +46,7 @@ test('every field that a flow writes down as changed has words of its own', () =
 })
 
 test('a word that nobody has named is shown as it stands', () => {
-  expect(actionText('rare.deed')).toBe('rare.deed')
+  expect(actionText('rare.action')).toBe('rare.action')
   expect(objectText('thing')).toBe('thing')
   expect(fieldText('1029384756089')).toBe('1029384756089')
 })

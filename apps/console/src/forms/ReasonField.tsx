@@ -1,4 +1,4 @@
-// The reason of a deed, which the audit log keeps as it is typed.
+// The reason of an action, which the audit log keeps as it is typed.
 import { REASON_MOST, reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { useState } from 'react'

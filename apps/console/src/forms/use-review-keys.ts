@@ -1,7 +1,7 @@
 // A and R in a review panel, as single letters, unless somebody types.
 import { useEffect } from 'react'
 
-/** `isOn` only while both deeds are possible and no dialog is open. */
+/** `isOn` only while both actions are possible and no dialog is open. */
 export function useReviewKeys(isOn: boolean, keys: Readonly<Record<'a' | 'r', () => void>>): void {
   useEffect(() => {
     if (!isOn) return

@@ -5,7 +5,7 @@ import { billableUnit } from '../state/units.ts'
 import type { World } from '../state/world.ts'
 import { type Call, textOf } from '../wire/call.ts'
 import { refuseGoogle, refuseProposal as refuse } from './errors.ts'
-import { demandRoom, readEnd, readStart } from './proposal-times.ts'
+import { requireRoom, readEnd, readStart } from './proposal-times.ts'
 import { changedFields } from './update-mask.ts'
 
 export interface Draft {
@@ -51,7 +51,7 @@ function readCreate(call: Call, account: GoogleAccount, create: Record<string, u
   if (!name) refuse(call, 'BUDGET_NAME_REQUIRED', 'A budget name is required.', 'proposedName')
   const startsAt = readStart(call, account, create) ?? now
   const endsAt = readEnd(call, account, create, { startsAt, now })
-  demandRoom(call, account, null, { startsAt, endsAt, now })
+  requireRoom(call, account, null, { startsAt, endsAt, now })
   return {
     type: 'CREATE',
     budget: null,
@@ -100,8 +100,8 @@ function readUpdate(call: Call, account: GoogleAccount, budget: Budget, create: 
     update.notes === (budget.notes ?? '') &&
     update.purchaseOrder === (budget.purchaseOrder ?? '')
   if (isSame) refuse(call, 'UPDATE_IS_NO_OP', 'The proposal does not change the budget.')
-  demandRoom(call, account, budget, { startsAt, endsAt, now })
-  if (changes.has('limit')) demandEnough(call, budget, update.limit)
+  requireRoom(call, account, budget, { startsAt, endsAt, now })
+  if (changes.has('limit')) requireEnough(call, budget, update.limit)
   return {
     type: 'UPDATE',
     budget,
@@ -115,7 +115,7 @@ function readUpdate(call: Call, account: GoogleAccount, budget: Budget, create: 
   }
 }
 
-function demandEnough(call: Call, budget: Budget, limit: bigint | null): void {
+function requireEnough(call: Call, budget: Budget, limit: bigint | null): void {
   if (limit === null || limit >= budget.served) return
   refuse(
     call,

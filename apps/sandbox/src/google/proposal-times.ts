@@ -30,7 +30,7 @@ export function readEnd(call: Call, account: GoogleAccount, fields: Record<strin
 }
 
 /** Budgets of one account follow each other. */
-export function demandRoom(call: Call, account: GoogleAccount, own: Budget | null, { startsAt, endsAt, now }: Span): void {
+export function requireRoom(call: Call, account: GoogleAccount, own: Budget | null, { startsAt, endsAt, now }: Span): void {
   const overlaps = account.budgets.some(
     each =>
       each.id !== own?.id &&

@@ -4,7 +4,7 @@ import type { World } from '../state/world.ts'
 import { type Call, jsonValue, type Reply } from '../wire/call.ts'
 import { visibleAccount } from './account.ts'
 import { metaReply, refuseParameter } from './errors.ts'
-import { demandFields, parseFields, selectFields } from './fields.ts'
+import { requireFields, parseFields, selectFields } from './fields.ts'
 import { pageOf } from './paging.ts'
 
 const EFFECTIVE_STATUSES = new Set([
@@ -30,7 +30,7 @@ const HIDDEN = new Set(['DELETED', 'ARCHIVED'])
 export function listAds(world: World, call: Call, id: string): Reply {
   const account = visibleAccount(world, call, id)
   const fields = parseFields(call, call.query.fields ?? 'id')
-  demandFields(call, AD_FIELDS, 'Ad', fields)
+  requireFields(call, AD_FIELDS, 'Ad', fields)
   const wanted = readStatuses(call)
   const ads = (account.ads ?? []).filter(ad => (wanted ? wanted.has(ad.effectiveStatus) : !HIDDEN.has(ad.effectiveStatus)))
   return metaReply(

@@ -4,7 +4,7 @@ import { accountsOf, changeAccount, type World } from '../state/world.ts'
 import { type Call, jsonValue, type Reply, textOf } from '../wire/call.ts'
 import { accountNode, graphTime, refuseNoPermission, visibleAccount } from './account.ts'
 import { metaReply, refuseMissing, refuseParameter } from './errors.ts'
-import { demandFields, parseFields, selectFields } from './fields.ts'
+import { requireFields, parseFields, selectFields } from './fields.ts'
 import { pageOf } from './paging.ts'
 
 export const PIXEL_FIELDS = ['id', 'name', 'is_unavailable']
@@ -75,7 +75,7 @@ export function endAgency(world: World, call: Call, id: string): Reply {
 export function listPixels(world: World, call: Call, id: string): Reply {
   const account = visibleAccount(world, call, id)
   const fields = parseFields(call, call.query.fields ?? 'id')
-  demandFields(call, PIXEL_FIELDS, 'AdsPixel', fields)
+  requireFields(call, PIXEL_FIELDS, 'AdsPixel', fields)
   return metaReply(
     call,
     pageOf(

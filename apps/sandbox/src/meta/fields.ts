@@ -27,7 +27,7 @@ export function parseFields(call: Call, text: string): FieldTree {
 }
 
 /** Of a list that may be empty: whether its nodes have the fields does not depend on there being any. */
-export function demandFields(call: Call, names: readonly string[], nodeType: string, fields: FieldTree): void {
+export function requireFields(call: Call, names: readonly string[], nodeType: string, fields: FieldTree): void {
   for (const name of fields.keys()) {
     if (names.includes(name)) continue
     if (isFieldAtMeta(nodeType, name) || /^\w+\./.test(name)) refuseNotImitated(call, `Field ${name} of ${nodeType}`)
@@ -38,7 +38,7 @@ export function demandFields(call: Call, names: readonly string[], nodeType: str
 /** Picks the asked fields of a node; `id` is always there; a field that the node type does not have is refused, and so is one that only Meta has. */
 export function selectFields(call: Call, node: Record<string, unknown>, nodeType: string, fields: FieldTree): Record<string, unknown> {
   const answer: Record<string, unknown> = {}
-  demandFields(call, Object.keys(node), nodeType, fields)
+  requireFields(call, Object.keys(node), nodeType, fields)
   for (const [name, nested] of fields) {
     const value = node[name]
     if (value === undefined) continue

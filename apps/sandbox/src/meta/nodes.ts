@@ -5,7 +5,7 @@ import type { Call, Reply } from '../wire/call.ts'
 import { AD_FIELDS, adNode } from './ads.ts'
 import { PIXEL_FIELDS, pixelNode, readBusiness } from './edges.ts'
 import { metaReply, refuseNotImitated } from './errors.ts'
-import { demandFields, parseFields, selectFields } from './fields.ts'
+import { requireFields, parseFields, selectFields } from './fields.ts'
 
 export function readNode(world: World, call: Call, id: string): Reply {
   if (world.state.businesses.some(each => each.id === id)) return readBusiness(world, call, id)
@@ -15,7 +15,7 @@ export function readNode(world: World, call: Call, id: string): Reply {
     if (ad) return metaReply(call, adFields(call, account, ad, fields))
     const pixel = account.pixels.find(each => each.id === id)
     if (!pixel) continue
-    demandFields(call, PIXEL_FIELDS, 'AdsPixel', fields)
+    requireFields(call, PIXEL_FIELDS, 'AdsPixel', fields)
     return metaReply(call, selectFields(call, pixelNode(pixel), 'AdsPixel', fields))
   }
   // It may be an ad set or a campaign, so that "does not exist" might be untrue.
@@ -23,7 +23,7 @@ export function readNode(world: World, call: Call, id: string): Reply {
 }
 
 function adFields(call: Call, account: MetaAccount, ad: MetaAd, fields: ReturnType<typeof parseFields>): Record<string, unknown> {
-  demandFields(call, AD_FIELDS, 'Ad', fields)
+  requireFields(call, AD_FIELDS, 'Ad', fields)
   return selectFields(call, adNode(account, ad), 'Ad', fields)
 }
 

@@ -16,7 +16,7 @@ export function withParameters(call: Call): Call {
   return call.method === 'GET' ? call : { ...call, body: { ...call.query, ...call.body } }
 }
 
-export function demandKnown(call: Call, { served, notImitated = '' }: Parameters): void {
+export function requireKnown(call: Call, { served, notImitated = '' }: Parameters): void {
   const known = [...COMMON, ...served.split(' ')]
   const unknown = Object.keys(call.method === 'GET' ? call.query : call.body).find(name => !known.includes(name))
   if (unknown === undefined) return

@@ -12,7 +12,7 @@ import { readInsights } from './insights.ts'
 import { isEdgeAtMeta } from './known-edges.ts'
 import { readSeveral } from './multi-read.ts'
 import { readNode } from './nodes.ts'
-import { demandKnown, type Parameters, withParameters } from './parameters.ts'
+import { requireKnown, type Parameters, withParameters } from './parameters.ts'
 
 const MAX_BATCH = 50
 
@@ -31,7 +31,7 @@ export function metaOperation(world: World, call: Call): Operation {
       authorizeMeta(incoming)
       if (!found) refusePath(incoming, node, [edge, ...rest])
       const complete = withParameters(incoming)
-      demandKnown(complete, found.parameters)
+      requireKnown(complete, found.parameters)
       return found.run(complete)
     },
   }

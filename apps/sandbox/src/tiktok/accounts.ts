@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, utcTime } from '../state/zone.ts'
 import { formatDecimal } from '../wire/decimal.ts'
 import { type Call, type Reply, textOf } from '../wire/call.ts'
 import { sandboxCredentials } from '../wire/credentials.ts'
-import { demandKnown, filteringOf, listParameter, paged, refuseTikTok, requiredText, tiktokReply } from './envelope.ts'
+import { requireKnown, filteringOf, listParameter, paged, refuseTikTok, requiredText, tiktokReply } from './envelope.ts'
 
 /** Fields of balance/get that are shown only when asked for by name; the transferable amounts also need page_size 1. */
 const FIELDS_ON_REQUEST = [
@@ -47,7 +47,7 @@ export function advertiserInfo(world: World, call: Call): Reply {
   if (!ids || ids.length === 0) refuseTikTok(call, 40002, 'advertiser_ids: Missing data for required field.')
   if (ids.length > 100) refuseTikTok(call, 40002, 'advertiser_ids: Length must be between 1 and 100.')
   const fields = listParameter(call, 'fields')
-  if (fields) demandKnown(call, 'fields: ', fields, INFO_FIELDS)
+  if (fields) requireKnown(call, 'fields: ', fields, INFO_FIELDS)
   const list = ids.map(id => selected(infoOf(visibleAdvertiser(world, call, id)), fields))
   return tiktokReply(call, { list })
 }
@@ -92,7 +92,7 @@ export function balances(world: World, call: Call): Reply {
   const keyword = (textOf(filtering.keyword) ?? '').toLowerCase()
   const statuses = Array.isArray(filtering.advertiser_status) ? filtering.advertiser_status.map(String) : null
   const fields = listParameter(call, 'fields')
-  if (fields) demandKnown(call, 'fields: ', fields, { served: FIELDS_ON_REQUEST.join(' ') })
+  if (fields) requireKnown(call, 'fields: ', fields, { served: FIELDS_ON_REQUEST.join(' ') })
   const rows = accountsOf(world, 'tiktok', call)
     .filter(account => account.centerId === center.id)
     .filter(account => keyword === '' || account.id === keyword || account.name.toLowerCase().includes(keyword))

@@ -71,7 +71,7 @@ export interface Names {
 }
 
 /** Refuses what is not served, and says whether TikTok knows it: dropping it would answer another question than the one asked. */
-export function demandKnown(call: Call, where: string, given: readonly string[], { served, notImitated = '' }: Names): void {
+export function requireKnown(call: Call, where: string, given: readonly string[], { served, notImitated = '' }: Names): void {
   const known = served.split(' ')
   const unknown = given.find(name => !known.includes(name))
   if (unknown === undefined) return
@@ -83,7 +83,7 @@ export function demandKnown(call: Call, where: string, given: readonly string[],
 /** The filter of a list, with the names that it may hold. */
 export function filteringOf(call: Call, names: Names): Record<string, unknown> {
   const filtering = objectParameter(call, 'filtering')
-  demandKnown(call, 'filtering.', Object.keys(filtering), names)
+  requireKnown(call, 'filtering.', Object.keys(filtering), names)
   return filtering
 }
 

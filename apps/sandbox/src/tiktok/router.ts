@@ -4,7 +4,7 @@ import type { Operation } from '../faults/perform.ts'
 import type { World } from '../state/world.ts'
 import { type Call, type Reply, textOf, textReply } from '../wire/call.ts'
 import { advertiserInfo, balances, centerBalance, listAssets, listAuthorised } from './accounts.ts'
-import { demandKnown, type Names, refuseTikTok } from './envelope.ts'
+import { requireKnown, type Names, refuseTikTok } from './envelope.ts'
 import { integratedReport } from './report.ts'
 import { listTransactions, transfer } from './transfers.ts'
 
@@ -62,7 +62,7 @@ export function tiktokOperation(world: World, call: Call): Operation {
     isRead: call.method === 'GET',
     run: incoming => {
       authorize(world, incoming)
-      demandKnown(incoming, '', Object.keys(call.method === 'GET' ? incoming.query : incoming.body), endpoint)
+      requireKnown(incoming, '', Object.keys(call.method === 'GET' ? incoming.query : incoming.body), endpoint)
       return endpoint.run(world, incoming)
     },
   }

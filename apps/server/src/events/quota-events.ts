@@ -28,7 +28,7 @@ type Stream = { actor: TenantActor; credentials: Credentials; response: ServerRe
 
 export type QuotaEvents = {
   /** Refuses with FLOW_LIMITED a user's seventh stream; `open` takes over the response and begins with `event: hello`. */
-  demandRoom(actor: TenantActor): void
+  requireRoom(actor: TenantActor): void
   open(actor: TenantActor, credentials: Credentials, response: ServerResponse): void
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ export async function startQuotaEvents(world: World): Promise<QuotaEvents> {
     if (streams?.size === 0) byCustomer.delete(stream.actor.customerId)
   }
   return {
-    demandRoom(actor) {
+    requireRoom(actor) {
       const own = [...(byCustomer.get(actor.customerId) ?? [])].filter(stream => stream.actor.userId === actor.userId)
       if (own.length >= MOST_STREAMS_PER_USER) throw new Refusal('FLOW_LIMITED', { seconds: HEARTBEAT_MS / 1_000 })
     },

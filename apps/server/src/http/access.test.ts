@@ -3,7 +3,7 @@ import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
 import type { Caller } from '@tallyhelm/protocol/wire/endpoint'
 import { expect, test } from 'vitest'
-import { demandAccess, isOpenToAnyone } from './access.ts'
+import { requireAccess, isOpenToAnyone } from './access.ts'
 
 const actor = (customerId: string | null, subCustomerId: string | null, roles: Role[] = []): UserActor => ({
   kind: 'user',
@@ -34,7 +34,7 @@ test.each<[string, Caller[], Role[] | undefined, UserActor, boolean]>([
   ['the role alone is not', ['customer'], ['Associated'], subCustomer, false],
   ['no role is in an empty list', ['customer'], [], customer, false],
 ])('%s', (_what, callers, roles, who, isAllowed) => {
-  const ask = () => demandAccess(roles ? { callers, roles } : { callers }, who)
+  const ask = () => requireAccess(roles ? { callers, roles } : { callers }, who)
   if (isAllowed) expect(ask).not.toThrow()
   else expect(ask).toThrow('您没有执行此操作的权限')
 })

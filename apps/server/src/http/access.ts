@@ -16,7 +16,7 @@ export function isForStaff(endpoint: Gate): boolean {
 }
 
 /** Refuses with PERMISSION_DENIED somebody signed in who is none of the endpoint's callers, or has none of its roles. */
-export function demandAccess(endpoint: Gate, actor: UserActor | StaffActor): void {
+export function requireAccess(endpoint: Gate, actor: UserActor | StaffActor): void {
   const isCaller = callersOf(actor).some(caller => endpoint.callers.includes(caller))
   if (!isCaller || !hasRole(endpoint, actor)) throw new Refusal('PERMISSION_DENIED')
   if (actor.kind === 'staff' && actor.isPasswordInitial && !endpoint.allowsInitialPassword) throw new Refusal('STAFF_PASSWORD_INITIAL')

@@ -12,14 +12,14 @@ import type { Endpoint, FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { fileAnswer } from '@tallyhelm/protocol/wire/file-answer'
 import { CLIENT_ID, HEADERS, PROTOCOL_VERSION } from '@tallyhelm/protocol/wire/envelope'
 import type { World } from '@tallyhelm/world/handles/world'
-import { demandAccess, isForStaff, isOpenToAnyone } from './access.ts'
+import { requireAccess, isForStaff, isOpenToAnyone } from './access.ts'
 import { createCall, type Realm } from './call.ts'
 import { readSessionCookie, sessionCookieText } from './cookie.ts'
 import { failureOf } from './failure.ts'
 import type { Limiter, Limits } from './limiter.ts'
 import type { Nonces } from './nonces.ts'
 import { goneSignal, sendFile } from './send-file.ts'
-import { demandOwnOrigin } from './origin.ts'
+import { requireOwnOrigin } from './origin.ts'
 import { type Fields, parseForm, parseJson, tidyObject } from './parse-body.ts'
 import { MOST_BODY_BYTES, MOST_BODY_BYTES_OF_STRANGERS, readBody } from './read-body.ts'
 import type { Route } from './routes.ts'
@@ -59,7 +59,7 @@ async function answerOf(
   { seals, gone }: CallState,
 ): Promise<string | FileAnswer> {
   const { endpoint } = route
-  demandHeaders(edge, request)
+  requireHeaders(edge, request)
   // Nothing is read, opened or parsed before it is known for whom: that costs more than anything a stranger may ask for.
   const actor = isOpenToAnyone(endpoint) ? undefined : await admit(edge, endpoint, request)
   if (endpoint.answer === 'file' && actor?.kind === 'user') {
@@ -87,9 +87,9 @@ async function answerOf(
 }
 
 /** The checks that need no body: whose page asks, which protocol, how often. */
-export function demandHeaders(edge: Edge, request: FastifyRequest): void {
+export function requireHeaders(edge: Edge, request: FastifyRequest): void {
   edge.limiter(`address ${networkOf(request.ip)}`, edge.limits.perAddressPerMinute)
-  demandOwnOrigin(request.headers, edge.world.settings.trustedOrigins)
+  requireOwnOrigin(request.headers, edge.world.settings.trustedOrigins)
   const isOurs = request.headers[HEADERS.clientId] === CLIENT_ID && request.headers[HEADERS.version] === PROTOCOL_VERSION
   if (!isOurs) throw new Refusal('REQUEST_MALFORMED')
 }
@@ -104,7 +104,7 @@ export async function admit(
     ? await authenticateStaff(edge.world, credentialsOf(request, 'console'))
     : await authenticate(edge.world, credentialsOf(request))
   edge.limiter(`session ${actor.sessionId}`, edge.limits.perSessionPerMinute)
-  demandAccess(endpoint, actor)
+  requireAccess(endpoint, actor)
   return actor
 }
 

@@ -9,7 +9,7 @@ import { HEADERS } from '@tallyhelm/protocol/wire/envelope'
 import type { World } from '@tallyhelm/world/handles/world'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { QuotaEvents } from '../events/quota-events.ts'
-import { admit, answerCall, credentialsOf, demandHeaders, type Edge, pathOf, refuse } from './answer-call.ts'
+import { admit, answerCall, credentialsOf, requireHeaders, type Edge, pathOf, refuse } from './answer-call.ts'
 import { createCall } from './call.ts'
 import { createLimiter, DEFAULT_LIMITS, type Limits } from './limiter.ts'
 import { createNonces } from './nonces.ts'
@@ -141,12 +141,12 @@ function serveEvents(app: FastifyInstance, edge: Edge, events: QuotaEvents): voi
 }
 
 async function openEvents(edge: Edge, events: QuotaEvents, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  demandHeaders(edge, request)
+  requireHeaders(edge, request)
   const actor = await admit(edge, { callers: ['customer', 'sub-customer'] }, request)
   const credentials = credentialsOf(request)
   const client = { address: request.ip, userAgent: '', sid: credentials.sid }
   const { tenant } = createCall({ world: edge.world, actor, client, requestId: request.id, idempotencyKey: undefined, onCookie: () => {} })
-  events.demandRoom(tenant)
+  events.requireRoom(tenant)
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
   reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' })

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 
 /** Refuses with ORIGIN_REFUSED a foreign Origin, or a Sec-Fetch-Site other than same-origin or none. */
-export function demandOwnOrigin(headers: IncomingHttpHeaders, trustedOrigins: readonly string[]): void {
+export function requireOwnOrigin(headers: IncomingHttpHeaders, trustedOrigins: readonly string[]): void {
   const { origin, host } = headers
   const site = headers['sec-fetch-site']
   const isTrusted = origin !== undefined && trustedOrigins.includes(origin)

@@ -1,6 +1,6 @@
 // Parse body: text to plain values, stricter than JSON.parse: no repeated keys, no poisoned keys, no infinite numbers, nothing vast.
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { demandPlainStructure, isPoisoned } from './plain-structure.ts'
+import { requirePlainStructure, isPoisoned } from './plain-structure.ts'
 
 /** Of a form or a query string. */
 const MOST_FIELDS = 256
@@ -11,7 +11,7 @@ export type Fields = Record<string, unknown>
 export function parseJson(text: string): Fields {
   if (text.trim() === '') return {}
   // First: what it forbids would make the parser itself slow.
-  demandPlainStructure(text)
+  requirePlainStructure(text)
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -30,7 +30,7 @@ export const isPoisoned = (key: string): boolean => POISONED_KEYS.has(key)
  * Refuses with REQUEST_MALFORMED. Where the text is no JSON it may let it pass: the parser stops at the first fault, and everything
  * before that has been counted.
  */
-export function demandPlainStructure(text: string): void {
+export function requirePlainStructure(text: string): void {
   const open: Level[] = []
   let level: Level | undefined
   let values = 0

@@ -10,7 +10,7 @@ import { readableFile } from '@tallyhelm/views/files/readable-file'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Edge, refuse } from './answer-call.ts'
 import { readSessionCookie } from './cookie.ts'
-import { demandOwnOrigin } from './origin.ts'
+import { requireOwnOrigin } from './origin.ts'
 import { parseForm } from './parse-body.ts'
 import { goneSignal, sendFile } from './send-file.ts'
 
@@ -23,7 +23,7 @@ export function serveFiles(app: FastifyInstance, edge: Edge): void {
   app.get(FILES_PATH.replace('{name}', ':name'), async (request, reply) => {
     try {
       edge.limiter(`address ${networkOf(request.ip)}`, edge.limits.perAddressPerMinute)
-      demandOwnOrigin(request.headers, edge.world.settings.trustedOrigins)
+      requireOwnOrigin(request.headers, edge.world.settings.trustedOrigins)
       const reader = readerOf(edge, request)
       const file = reader && (await findFile(edge, reader))
       if (file) return send(reply, file)

@@ -37,8 +37,8 @@ beforeAll(async () => {
 })
 afterAll(() => server?.stop())
 
-const post = async (client: Client | undefined, deed: string, request: unknown = {}) =>
-  await (client as Client).post(`/api/console/channels/${deed}`, request) // signed in above
+const post = async (client: Client | undefined, action: string, request: unknown = {}) =>
+  await (client as Client).post(`/api/console/channels/${action}`, request) // signed in above
 const healthOf = async (channel: string): Promise<ChannelHealth | undefined> =>
   channelHealthList.parse((await post(audit, 'health')).data).content.find(one => one.channel === channel)
 
@@ -89,7 +89,7 @@ test('what a platform refused stands among the last errors, with its account', a
   expect(await healthOf('GOOGLE')).toMatchObject({ last_errors: [{ item_id: itemId, answer: 'refused', reason: expect.any(String) }] })
 })
 
-test('both deeds are in the audit log with before, after and reason', async () => {
+test('both actions are in the audit log with before, after and reason', async () => {
   const entries = await server.world.db.read({ kind: 'system' }, tx =>
     tx.rows(sql`select action, details from audit_entries where object_kind = 'channel' order by id`),
   )
@@ -101,7 +101,7 @@ test('both deeds are in the audit log with before, after and reason', async () =
 
 test('auditors look and steer nothing; finance sees nothing; a second resume changes nothing', async () => {
   expect((await post(fin, 'health')).code).toBe(1)
-  for (const deed of ['pause', 'resume']) expect((await post(audit, deed, { channel: 'GOOGLE', reason: '试试看吧' })).code).toBe(1)
+  for (const action of ['pause', 'resume']) expect((await post(audit, action, { channel: 'GOOGLE', reason: '试试看吧' })).code).toBe(1)
   expect(await post(ops, 'resume', { channel: 'GOOGLE', reason: '再次恢复' })).toMatchObject({ status: 409, code: 2320 })
   expect(await post(ops, 'pause', { channel: 'BING', reason: '没有这个渠道' })).toMatchObject({
     code: 9002,

@@ -1,4 +1,4 @@
-// The console's customers and their ad accounts over HTTP: found, read, switched; each deed with its audit entry.
+// The console's customers and their ad accounts over HTTP: found, read, switched; each action with its audit entry.
 import { createCompany } from '@tallyhelm/flows/companies/create-company'
 import { allocateToSubCustomer } from '@tallyhelm/flows/wallet/allocate-to-sub-customer'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'

@@ -11,7 +11,7 @@ import type { Unread } from './reply.ts'
 
 export type CallOptions = {
   signal?: AbortSignal | undefined
-  /** Made before the first try and kept for every repetition of the same deed. */
+  /** Made before the first try and kept for every repetition of the same action. */
   idempotencyKey?: string
   /** A load that nobody asked for by hand, or a form's command: its failure is shown in place and opens no dialog. */
   background?: boolean

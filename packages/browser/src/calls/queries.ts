@@ -44,7 +44,7 @@ export function callKey<Request>(endpoint: Endpoint<Request, unknown>, request?:
 type Call = <Request, Response>(endpoint: Endpoint<Request, Response>, request: Request, options: CallOptions) => Promise<Response>
 type CallSettings<Response, Selected> = Omit<UseQueryOptions<Response, ApiError, Selected>, 'queryKey' | 'queryFn'>
 
-/** What a command is started with: the request, and for deeds that must happen once the key made before sending. */
+/** What a command is started with: the request, and for actions that must happen once the key made before sending. */
 export type Command<Request> = { request: Request; idempotencyKey?: string }
 
 type CommandSettings<Request, Response> = Omit<UseMutationOptions<Response, ApiError, Command<Request>>, 'mutationFn'>

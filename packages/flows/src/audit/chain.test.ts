@@ -77,7 +77,7 @@ test('what is committed is chained once, in order, and holds', async () => {
   expect(await verifyChain(stage.world, actor)).toEqual({ entries: 4n, problems: [] })
 })
 
-test('a deed that is undone leaves no entry', async () => {
+test('an action that is undone leaves no entry', async () => {
   const undone = stage.world.db.transaction({ kind: 'system' }, async tx => {
     await recordAudit(tx, entry('a.undone'))
     throw new Error('undone')

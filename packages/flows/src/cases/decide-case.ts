@@ -1,7 +1,7 @@
 // Decide a case: approved, what it asks for happens in the same transaction; rejected, whoever asked reads why.
 import type { Tx } from '@tallyhelm/world/handles/world'
 import { type Case, claimedByOther, decideCase as writeDecision, hasLapsed, insertCaseFlags } from '@tallyhelm/modules/cases'
-import { demandSettledChecker } from '@tallyhelm/modules/staff'
+import { requireSettledChecker } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import type { DecideCaseRequest } from '@tallyhelm/protocol/topics/cases/schemas'
@@ -57,7 +57,7 @@ async function requireChecker(tx: Tx, actor: StaffActor, found: Case, revision: 
   if (found.stage === 'APPEAL' && found.deciderId === actor.staffId) throw new Refusal('CASE_APPEAL_SAME_PERSON')
   if (found.maker.kind !== 'staff') return
   if (found.maker.id === actor.staffId) throw new Refusal('CASE_CHECKER_IS_MAKER')
-  await demandSettledChecker(tx, { checkerId: actor.staffId, makerId: found.maker.id, now })
+  await requireSettledChecker(tx, { checkerId: actor.staffId, makerId: found.maker.id, now })
 }
 
 function requireReason({ kind }: Case, { verdict, reason, flags }: DecideCaseRequest): void {

@@ -1,5 +1,5 @@
 // Upload: an image is checked, encoded anew and stored under a random name.
-import { demandRoom, insertFile, isContentFit, lockUsage, UPLOAD_WINDOW_MS } from '@tallyhelm/modules/files'
+import { requireRoom, insertFile, isContentFit, lockUsage, UPLOAD_WINDOW_MS } from '@tallyhelm/modules/files'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { AVATAR_PIXELS, FILE_KINDS, type FileKind, SCREENSHOT_PIXELS } from '@tallyhelm/protocol/topics/files/enums'
 import type { StoredFile } from '@tallyhelm/protocol/topics/files/schemas'
@@ -36,7 +36,7 @@ export async function uploadFile(world: World, actor: UserActor, input: UploadIn
   const { width, height } = image
   // The row first: bytes without a row would stay for ever, a row without bytes is deleted after a day.
   await world.db.transaction({ kind: 'system' }, async tx => {
-    demandRoom(await lockUsage(tx, actor.userId, windowStart(world)), bytes, world.clock.now())
+    requireRoom(await lockUsage(tx, actor.userId, windowStart(world)), bytes, world.clock.now())
     const facts = { name, kind: input.kind, contentType: 'image/webp', bytes, width, height, isDoubled: doubled !== undefined }
     await insertFile(tx, { ...facts, userId: actor.userId, createdAt: world.clock.now() })
   })
@@ -54,7 +54,7 @@ export function doubledName(name: string): string {
 /** Before the work of decoding: who has no room gets none of it. */
 async function lookForRoom(world: World, actor: UserActor, bytes: number): Promise<void> {
   const usage = await world.db.transaction({ kind: 'system' }, tx => lockUsage(tx, actor.userId, windowStart(world)))
-  demandRoom(usage, Math.min(bytes, 1), world.clock.now())
+  requireRoom(usage, Math.min(bytes, 1), world.clock.now())
 }
 
 function windowStart(world: World): Date {

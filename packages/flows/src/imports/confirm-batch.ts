@@ -11,7 +11,7 @@ import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { additionCost } from './addition-cost.ts'
 import { checkRows } from './check-rows.ts'
-import { demandProof } from './demand-proof.ts'
+import { requireProof } from './require-proof.ts'
 
 /**
  * One transaction writes down which rows go into which order, and the job that sends them: from then on the queue sees to it that all
@@ -28,7 +28,7 @@ export async function confirmBatch(world: World, actor: TenantActor, input: Impo
     if (!batch) throw new Refusal('NOT_FOUND')
     if (batch.phase === 'WAITING') await cutIntoOrders(world, tx, actor, batch, input)
     else if (batch.phase !== 'RUNNING') throw new Refusal('IMPORT_NOT_OPEN')
-    await demandProof(world, tx, actor, batch, isProved)
+    await requireProof(world, tx, actor, batch, isProved)
     if (batch.phase === 'RUNNING') await clearShortages(tx, batch.id)
     const queueName = `import ${batch.id}`
     await world.queue.enqueue(tx, 'imports.run', { batch_id: batch.id, actor, is_proved: isProved }, { queueName })
@@ -37,7 +37,7 @@ export async function confirmBatch(world: World, actor: TenantActor, input: Impo
 }
 
 async function cutIntoOrders(world: World, tx: Tx, actor: TenantActor, batch: Batch, input: ImportConfirmRequest): Promise<void> {
-  const reason = demandReason(batch, input)
+  const reason = requireReason(batch, input)
   await refuseOtherPrice(world, tx, actor, batch, input)
   const rows = await checkRows(world, tx, actor, batch)
   const lines = rows.flatMap(({ rowNo, accountId, toAccountId, problems }) =>
@@ -75,7 +75,7 @@ async function refuseOtherPrice(world: World, tx: Tx, actor: TenantActor, batch:
   if (total !== shown) throw priceChanged(shown, total)
 }
 
-function demandReason({ importType }: Batch, { reason, remark }: ImportConfirmRequest): string | null {
+function requireReason({ importType }: Batch, { reason, remark }: ImportConfirmRequest): string | null {
   const codes: readonly string[] | undefined =
     importType === 'REDUCE' ? REDUCE_REASON_CODES : importType === 'CLEAR' ? CLEAR_REASON_CODES : undefined
   if (!codes) return null

@@ -1,5 +1,5 @@
 // Create batch: reads a sheet or pasted rows, keeps them with what is wrong in each, and waits for the confirmation.
-import { claimFile, demandRoom, insertFile, lockUsage, releaseFile, sheetFormatOf, UPLOAD_WINDOW_MS } from '@tallyhelm/modules/files'
+import { claimFile, requireRoom, insertFile, lockUsage, releaseFile, sheetFormatOf, UPLOAD_WINDOW_MS } from '@tallyhelm/modules/files'
 import {
   cellsOf,
   countBatchesSince,
@@ -31,7 +31,7 @@ const MIME = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetm
  * no batch behind, and is deleted with the unclaimed ones.
  */
 export async function createBatchOfFile(world: World, actor: TenantActor, input: UploadBatchInput): Promise<BatchRef> {
-  demandType(actor, input.importType)
+  requireType(actor, input.importType)
   if (input.bytes.byteLength === 0) throw new Refusal('IMPORT_EMPTY')
   const { name, mostBytes } = SHEET_FILE
   if (input.bytes.byteLength > mostBytes) throw new Refusal('FILE_TOO_LARGE', { name, megabytes: mostBytes / 1024 / 1024 })
@@ -42,7 +42,7 @@ export async function createBatchOfFile(world: World, actor: TenantActor, input:
   // The row first: bytes without a row would stay for ever, a row without bytes is deleted after a day.
   await world.db.transaction({ kind: 'system' }, async tx => {
     const now = world.clock.now()
-    demandRoom(await lockUsage(tx, actor.userId, new Date(now.getTime() - UPLOAD_WINDOW_MS)), input.bytes.byteLength, now)
+    requireRoom(await lockUsage(tx, actor.userId, new Date(now.getTime() - UPLOAD_WINDOW_MS)), input.bytes.byteLength, now)
     const facts = { name: fileKey, kind: 'sheet', contentType: MIME[format], bytes: input.bytes.byteLength, width: 0, height: 0 } as const
     await insertFile(tx, { ...facts, isDoubled: false, userId: actor.userId, createdAt: now })
   })
@@ -67,7 +67,7 @@ export async function createBatchOfFile(world: World, actor: TenantActor, input:
 
 /** Refuses as a file does, but for what concerns files. */
 export async function createBatchOfPaste(world: World, actor: TenantActor, input: ImportPasteRequest): Promise<BatchRef> {
-  demandType(actor, input.import_type)
+  requireType(actor, input.import_type)
   const rows = await readCells(world, actor, input.import_type, { format: 'text', text: tabbed(input.content) }, 'paste')
   const facts = { channel: input.channel, importType: input.import_type, fileName: '粘贴内容', fileKey: null, phase: 'WAITING' } as const
   const batch = newBatch(world, actor, facts)
@@ -78,7 +78,7 @@ export async function createBatchOfPaste(world: World, actor: TenantActor, input
   return { batch_id: batch.id }
 }
 
-function demandType(actor: TenantActor, type: ImportType): void {
+function requireType(actor: TenantActor, type: ImportType): void {
   if (!importTypesOf(actor.subCustomerId !== null).includes(type)) throw new Refusal('PERMISSION_DENIED')
 }
 

@@ -7,14 +7,14 @@ import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { openCase } from '../cases/open-case.ts'
 import { lockRejectedCase, resubmitCase } from '../cases/resubmit-case.ts'
-import { demandBindingTicket } from './binding-ticket.ts'
+import { requireBindingTicket } from './binding-ticket.ts'
 import { lockSelf } from './join-organization.ts'
 
 const KIND = 'CUSTOMER_APPLICATION'
 
 /** The same application again is the same; at most one is open. Refuses with TICKET_EXPIRED, CUSTOMER_BOUND_ALREADY and APPLICATION_OPEN. */
 export async function applyForCustomer(world: World, actor: UserActor, input: ApplyRequest): Promise<void> {
-  demandBindingTicket(world, actor, input.ticket)
+  requireBindingTicket(world, actor, input.ticket)
   const fields = fieldsOf(input)
   await world.db.transaction({ kind: 'system' }, async tx => {
     const person = await lockSelf(tx, actor)

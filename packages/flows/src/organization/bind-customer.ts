@@ -5,7 +5,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { BindRequest } from '@tallyhelm/protocol/topics/organization/schemas-binding'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { demandBindingTicket } from './binding-ticket.ts'
+import { requireBindingTicket } from './binding-ticket.ts'
 import { lockSelf } from './join-organization.ts'
 import { audit } from './member-steps.ts'
 
@@ -18,7 +18,7 @@ export async function bindCustomer(
   actor: UserActor,
   input: BindRequest,
 ): Promise<{ session: OpenedSession; customerName: string }> {
-  demandBindingTicket(world, actor, input.ticket)
+  requireBindingTicket(world, actor, input.ticket)
   const now = world.clock.now()
   const bound = await world.db.transaction({ kind: 'system' }, async tx => {
     const person = await lockSelf(tx, actor)

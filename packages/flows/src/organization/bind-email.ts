@@ -9,7 +9,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 import { enqueueDelivery } from './deliver-message.ts'
 import { lockSelf } from './join-organization.ts'
 import { audit } from './member-steps.ts'
-import { demandMayReplace, emailCodeText } from './send-email-code.ts'
+import { requireMayReplace, emailCodeText } from './send-email-code.ts'
 
 /**
  * A former address is told of the change. Refuses with STEP_UP_REQUIRED (there is one already, and the user did not prove himself
@@ -17,7 +17,7 @@ import { demandMayReplace, emailCodeText } from './send-email-code.ts'
  */
 export async function bindEmail(world: World, actor: UserActor, input: BindEmailRequest): Promise<BoundEmail> {
   const now = world.clock.now()
-  await world.db.transaction({ kind: 'system' }, async tx => demandMayReplace(tx, actor, await lockSelf(tx, actor), now))
+  await world.db.transaction({ kind: 'system' }, async tx => requireMayReplace(tx, actor, await lockSelf(tx, actor), now))
   const codeDigest = world.secrets.codeDigest(emailCodeText(actor.userId, input.email, input.code))
   const attempt = { userId: actor.userId, email: input.email, codeDigest, now }
   // A transaction of its own: a wrong try counts although the call is refused.
@@ -25,7 +25,7 @@ export async function bindEmail(world: World, actor: UserActor, input: BindEmail
   await world.db.transaction({ kind: 'system' }, async tx => {
     const person = await lockSelf(tx, actor)
     // Asked again under the lock: another session may have bound an address meanwhile.
-    await demandMayReplace(tx, actor, person, now)
+    await requireMayReplace(tx, actor, person, now)
     const { email: former } = person
     if (!(await writeEmail(tx, actor.userId, input.email))) throw new Refusal('EMAIL_TAKEN')
     // A link that waits in the former mailbox must not set a password any more.

@@ -10,7 +10,7 @@ export function sealBindingTicket(world: World, actor: UserActor): { ticket: str
 }
 
 /** Refuses with TICKET_EXPIRED one that is over, altered, or of another user or session. */
-export function demandBindingTicket(world: World, actor: UserActor, ticket: string): void {
+export function requireBindingTicket(world: World, actor: UserActor, ticket: string): void {
   const expiresAt = world.secrets.openBox(ticket, boundTo(actor))
   if (expiresAt === undefined || Date.parse(expiresAt) <= world.clock.now().getTime()) throw new Refusal('TICKET_EXPIRED')
 }

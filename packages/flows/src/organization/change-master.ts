@@ -1,7 +1,7 @@
 // Change the master: the organisation is handed to another member, after a code sent to the master's phone.
 import { handOver, lockPersons } from '@tallyhelm/modules/organization'
 import {
-  demandCode,
+  requireCode,
   endOtherSessions,
   endSessionsOfUser,
   forgetSessionsOf,
@@ -12,7 +12,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ChangeMasterRequest } from '@tallyhelm/protocol/topics/organization/schemas-members'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { audit, demandMaster, tell } from './member-steps.ts'
+import { audit, requireMaster, tell } from './member-steps.ts'
 
 /**
  * The former master stays as a member, with this session rotated and all others ended; the new one signs in again. Refuses with
@@ -23,11 +23,11 @@ export async function changeMaster(world: World, actor: TenantActor, input: Chan
   const [self] = await world.db.transaction({ kind: 'system' }, tx => lockPersons(tx, [actor.userId]))
   if (!self) throw new Refusal('SESSION_MISSING')
   const phone = { countryCode: self.countryCode, phone: self.mobile }
-  await demandCode(world, { phone, purpose: 'change-master', code: input.code })
+  await requireCode(world, { phone, purpose: 'change-master', code: input.code })
   const session = await world.db.transaction({ kind: 'system' }, async tx => {
     const now = world.clock.now()
     const persons = await lockPersons(tx, [actor.userId, input.user_id])
-    demandMaster(persons, actor)
+    requireMaster(persons, actor)
     const heir = persons.find(({ id }) => id === input.user_id)
     if (heir?.customerId !== actor.customerId) throw new Refusal('NOT_FOUND')
     if (heir.id === actor.userId || heir.isDisabled || heir.subCustomerId !== null) throw new Refusal('MEMBER_UNFIT')

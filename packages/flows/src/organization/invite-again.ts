@@ -4,7 +4,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Invitation } from '@tallyhelm/protocol/topics/organization/schemas-members'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { countInvite, demandMaster, startInvitation } from './member-steps.ts'
+import { countInvite, requireMaster, startInvitation } from './member-steps.ts'
 
 /**
  * Only the master may; one that still waits is given back unchanged. Refuses with MASTER_ONLY, INVITES_TOO_OFTEN, NOT_FOUND
@@ -13,7 +13,7 @@ import { countInvite, demandMaster, startInvitation } from './member-steps.ts'
 export async function inviteAgain(world: World, actor: TenantActor, input: { invitation_id: string }): Promise<Invitation> {
   await countInvite(world, actor)
   return world.db.transaction({ kind: 'system' }, async tx => {
-    demandMaster(await lockPersons(tx, [actor.userId]), actor)
+    requireMaster(await lockPersons(tx, [actor.userId]), actor)
     const invitation = await lockInvitation(tx, actor.customerId, input.invitation_id)
     if (!invitation) throw new Refusal('NOT_FOUND')
     const [person] = await lockPersons(tx, [invitation.userId])

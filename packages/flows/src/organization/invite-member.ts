@@ -4,7 +4,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Invitation, InviteRequest } from '@tallyhelm/protocol/topics/organization/schemas-members'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { countInvite, demandMaster, startInvitation } from './member-steps.ts'
+import { countInvite, requireMaster, startInvitation } from './member-steps.ts'
 
 /**
  * Only the master may; an invitation that still waits is given back unchanged, and nobody is told twice. Refuses with
@@ -15,7 +15,7 @@ export async function inviteMember(world: World, actor: TenantActor, input: Invi
   await countInvite(world, actor)
   return world.db.transaction({ kind: 'system' }, async tx => {
     // The person may belong to nobody, whom the tenant's scope does not see; the actor's customer stands in every statement instead.
-    demandMaster(await lockPersons(tx, [actor.userId]), actor)
+    requireMaster(await lockPersons(tx, [actor.userId]), actor)
     const person = await lockPersonByMobile(tx, input.country_code, input.mobile)
     if (!person || person.isDisabled) throw new Refusal('MOBILE_UNREGISTERED')
     if (person.customerId === actor.customerId) throw new Refusal('MEMBER_ALREADY')

@@ -11,7 +11,7 @@ import { enqueueDelivery } from './deliver-message.ts'
 const HOUR_MS = 3_600_000
 
 /** Of the locked rows of a transaction, the actor's own: still a member of this customer, and its master. Refuses with MASTER_ONLY. */
-export function demandMaster(persons: readonly Person[], actor: TenantActor): Person {
+export function requireMaster(persons: readonly Person[], actor: TenantActor): Person {
   const own = persons.find(person => person.id === actor.userId)
   if (own?.isMaster !== true || own.customerId !== actor.customerId) throw new Refusal('MASTER_ONLY')
   return own

@@ -12,7 +12,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { RemoveMemberRequest } from '@tallyhelm/protocol/topics/organization/schemas-members'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { audit, demandMaster, tell } from './member-steps.ts'
+import { audit, requireMaster, tell } from './member-steps.ts'
 
 /**
  * Only the master may. A removed member belongs to nobody afterwards. Refuses with MASTER_ONLY, MASTER_MUST_HAND_OVER (oneself)
@@ -24,7 +24,7 @@ export async function removeMember(world: World, actor: TenantActor, input: Remo
   const now = world.clock.now()
   await world.db.transaction({ kind: 'system' }, async tx => {
     const persons = await lockPersons(tx, [actor.userId, userId])
-    demandMaster(persons, actor)
+    requireMaster(persons, actor)
     if (userId === actor.userId) throw new Refusal('MASTER_MUST_HAND_OVER')
     const person = persons.find(({ id }) => id === userId)
     if (!person || !(await exitCustomer(tx, userId, actor.customerId))) throw new Refusal('NOT_FOUND')
@@ -40,7 +40,7 @@ export async function removeMember(world: World, actor: TenantActor, input: Remo
 async function withdrawInvitation(world: World, actor: TenantActor, invitationId: string): Promise<void> {
   const now = world.clock.now()
   await world.db.transaction({ kind: 'system' }, async tx => {
-    demandMaster(await lockPersons(tx, [actor.userId]), actor)
+    requireMaster(await lockPersons(tx, [actor.userId]), actor)
     const invitation = await lockInvitation(tx, actor.customerId, invitationId)
     if (!invitation || invitationStands(invitation, now) === undefined) throw new Refusal('NOT_FOUND')
     await answerInvitation(tx, invitationId, 'WITHDRAWN', now)

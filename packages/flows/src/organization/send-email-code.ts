@@ -10,7 +10,7 @@ import {
   type Person,
   writeEmailCode,
 } from '@tallyhelm/modules/organization'
-import { demandSteppedUp } from '@tallyhelm/modules/session'
+import { requireSteppedUp } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { EMAIL_CODE_MINUTES, EMAIL_CODE_RESEND_SECONDS } from '@tallyhelm/protocol/topics/organization/limits'
 import { emailForm } from '@tallyhelm/protocol/topics/session/account-name'
@@ -29,7 +29,7 @@ export async function sendEmailCode(world: World, actor: UserActor, input: { ema
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const subject = world.secrets.codeDigest(`email-code-address|${emailForm(input.email)}`)
   await world.db.transaction({ kind: 'system' }, async tx => {
-    await demandMayReplace(tx, actor, await lockSelf(tx, actor), now)
+    await requireMayReplace(tx, actor, await lockSelf(tx, actor), now)
     const lastAt = await lastEmailCodeAt(tx, actor.userId)
     const waits = [
       lastAt && new Date(lastAt.getTime() + EMAIL_CODE_RESEND_SECONDS * 1_000),
@@ -63,6 +63,6 @@ export function emailCodeText(userId: string, email: string, code: string): stri
 }
 
 /** An address signs in: the first may be bound by whoever is signed in, another in its place only after a step-up. */
-export async function demandMayReplace(tx: Tx, actor: UserActor, person: Person, now: Date): Promise<void> {
-  if (person.email !== null) await demandSteppedUp(tx, actor.sessionId, now)
+export async function requireMayReplace(tx: Tx, actor: UserActor, person: Person, now: Date): Promise<void> {
+  if (person.email !== null) await requireSteppedUp(tx, actor.sessionId, now)
 }

@@ -4,13 +4,13 @@ import { lockPersons, writeSyncMinutes } from '@tallyhelm/modules/organization'
 import type { SyncFrequency, SyncFrequencyRequest } from '@tallyhelm/protocol/topics/organization/schemas-sync'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { demandMaster } from './member-steps.ts'
+import { requireMaster } from './member-steps.ts'
 
 /** Counts from the next round, at most five minutes from now. Refuses MASTER_ONLY. */
 export async function setSyncFrequency(world: World, actor: TenantActor, input: SyncFrequencyRequest): Promise<SyncFrequency> {
   const { minutes } = input
   await world.db.transaction({ kind: 'tenant', customerId: actor.customerId, subCustomerId: actor.subCustomerId }, async tx => {
-    demandMaster(await lockPersons(tx, [actor.userId]), actor)
+    requireMaster(await lockPersons(tx, [actor.userId]), actor)
     const before = await writeSyncMinutes(tx, actor.customerId, minutes)
     if (before === minutes) return
     await recordAudit(tx, {

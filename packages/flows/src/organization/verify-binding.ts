@@ -1,6 +1,6 @@
 // Verify the phone before a customer is bound.
 import { lockPersons } from '@tallyhelm/modules/organization'
-import { demandCode } from '@tallyhelm/modules/session'
+import { requireCode } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { BindingTicket } from '@tallyhelm/protocol/topics/organization/schemas-binding'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -13,7 +13,7 @@ export async function verifyBinding(world: World, actor: UserActor, input: { cod
   const [person] = await world.db.transaction({ kind: 'system' }, tx => lockPersons(tx, [actor.userId]))
   if (!person) throw new Refusal('SESSION_MISSING')
   const phone = { countryCode: person.countryCode, phone: person.mobile }
-  await demandCode(world, { phone, purpose: 'bind-account', code: input.code })
+  await requireCode(world, { phone, purpose: 'bind-account', code: input.code })
   const { ticket, expiresAt } = sealBindingTicket(world, actor)
   return { ticket, expires_at: expiresAt.toISOString() }
 }

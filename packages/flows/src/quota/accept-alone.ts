@@ -3,7 +3,7 @@ import { acceptGroupStatement, type NewOrder, type Verdict } from '@tallyhelm/mo
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { termsOf } from './acceptance-terms.ts'
-import { proveAnew } from './demand-proof.ts'
+import { proveAnew } from './require-proof.ts'
 
 /** An order that a proof was asked for has it, or is refused. */
 export type Settled = Exclude<Verdict, { verdict: 'proof_needed' }>

@@ -31,11 +31,11 @@ import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { demandProof, type Proof } from './demand-proof.ts'
+import { requireProof, type Proof } from './require-proof.ts'
 import { feeTermsOf } from './fee-terms.ts'
 import { availableOf } from './lowering-available.ts'
 import { bodyHash, orderKey } from './order-key.ts'
-import { demandFewAccounts } from './order-limits.ts'
+import { requireFewAccounts } from './order-limits.ts'
 
 export type LoweringInput = { idempotencyKey: string | undefined; request: ReduceRequest | ClearRequest; proof?: Proof }
 /** `amount` in minor units; null for a clearing, which takes what is left when it is sent. */
@@ -55,7 +55,7 @@ export async function acceptLowering(world: World, actor: TenantActor, input: Lo
 /** Checks what needs no database; the amounts by the same function as the browser. */
 function draftOf(world: World, { idempotencyKey, request, proof = 'by-session' }: LoweringInput): Draft {
   const key = orderKey(idempotencyKey)
-  demandFewAccounts(world, request)
+  requireFewAccounts(world, request)
   if (request.items.length === 0) throw new Refusal('INPUT_INVALID', {}, [{ path: 'items', msg: '请选择广告账号' }])
   if (request.reason === 'OTHER' && request.remark.trim() === '') {
     throw new Refusal('INPUT_INVALID', {}, [{ path: 'remark', msg: '选择“其他”时请填写备注' }])
@@ -99,7 +99,7 @@ async function accept(world: World, tx: Tx, actor: TenantActor, draft: Draft): P
   }
   const problems = draft.lines.flatMap((line, index) => problemOf(world, draft, known.accounts.get(line.adAccountId), line, index))
   if (problems.length > 0) throw refusedItems(problems)
-  await demandProof(world, tx, actor, draft.proof, leavingOf(draft, known.accounts))
+  await requireProof(world, tx, actor, draft.proof, leavingOf(draft, known.accounts))
   const legs = legsOf(draft.lines, known)
   const order = {
     customerId,

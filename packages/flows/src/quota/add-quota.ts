@@ -11,9 +11,9 @@ import type { World } from '@tallyhelm/world/handles/world'
 import { acceptAlone, type Settled } from './accept-alone.ts'
 import { acceptInGroup } from './accept-group.ts'
 import { acceptWithExchange } from './accept-with-exchange.ts'
-import type { Proof } from './demand-proof.ts'
+import type { Proof } from './require-proof.ts'
 import { bodyHash, orderKey } from './order-key.ts'
-import { demandFewAccounts } from './order-limits.ts'
+import { requireFewAccounts } from './order-limits.ts'
 
 export type AddQuotaInput = { idempotencyKey: string | undefined; request: AddRequest; proof?: Proof }
 
@@ -62,7 +62,7 @@ async function accept(world: World, actor: TenantActor, order: NewOrder, { reque
 /** Checks what needs no database; the amounts by the same function as the browser. */
 function newOrder(world: World, actor: TenantActor, { idempotencyKey, request, proof = 'by-session' }: AddQuotaInput): NewOrder {
   const key = orderKey(idempotencyKey)
-  demandFewAccounts(world, request)
+  requireFewAccounts(world, request)
   const limits = world.settings.brand.quota_limits
   const problems: FieldProblem[] = []
   const seen = new Set<string>()

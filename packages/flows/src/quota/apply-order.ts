@@ -5,22 +5,22 @@ import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { addQuota } from './add-quota.ts'
 import { clearQuota } from './clear-quota.ts'
-import type { Proof } from './demand-proof.ts'
-import { demandMayReduce, reduceQuota } from './reduce-quota.ts'
+import type { Proof } from './require-proof.ts'
+import { requireMayReduce, reduceQuota } from './reduce-quota.ts'
 import { transferQuota } from './transfer-quota.ts'
 
 export type ApplyInput = { idempotencyKey: string | undefined; request: QuotaRequest; proof?: Proof }
 
 /** Accepts or refuses as the verb of the kind says; refuses QUOTA_NEEDS_APPROVAL where the agency is to decide first. */
 export async function applyOrder(world: World, actor: TenantActor, input: ApplyInput): Promise<Order> {
-  demandMayReduce(actor, input.request.adjust_type)
+  requireMayReduce(actor, input.request.adjust_type)
   if (actor.needsQuotaApproval) throw new Refusal('QUOTA_NEEDS_APPROVAL')
   return await submitOrder(world, actor, input)
 }
 
 /** As applyOrder, and the order waits as PENDING_APPROVAL, its money held; refuses QUOTA_NEEDS_NO_APPROVAL where nobody asks for that. */
 export async function applyForApproval(world: World, actor: TenantActor, input: ApplyInput): Promise<Order> {
-  demandMayReduce(actor, input.request.adjust_type)
+  requireMayReduce(actor, input.request.adjust_type)
   if (!actor.needsQuotaApproval) throw new Refusal('QUOTA_NEEDS_NO_APPROVAL')
   return await submitOrder(world, actor, input)
 }

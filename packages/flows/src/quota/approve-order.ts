@@ -15,7 +15,7 @@ export async function approveOrder(world: World, actor: StaffActor, input: { ord
   await world.db.transaction({ kind: 'system' }, async tx => {
     const now = world.clock.now()
     const legs = await takeWaitingOrder(world, tx, actor, { orderId: input.orderId, action: 'quota.approve-order', details: {} })
-    await demandNoBan(tx, legs)
+    await requireNoBan(tx, legs)
     for (const leg of legs) {
       await saveItem(tx, leg, { state: 'RESERVED', dueAt: now }, '审核通过', now)
       await enqueueApply(world, tx, leg.id, now)
@@ -24,7 +24,7 @@ export async function approveOrder(world: World, actor: StaffActor, input: { ord
 }
 
 /** A ban may have come after the order was submitted. */
-async function demandNoBan(tx: Tx, legs: readonly Item[]): Promise<void> {
+async function requireNoBan(tx: Tx, legs: readonly Item[]): Promise<void> {
   const ids = new Set<string>()
   for (const leg of legs) {
     if (leg.kind === 'ADD') ids.add(leg.adAccountId)

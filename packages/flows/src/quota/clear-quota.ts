@@ -3,7 +3,7 @@ import type { ClearRequest, Order } from '@tallyhelm/protocol/topics/quota/schem
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { acceptLowering } from './accept-lowering.ts'
-import type { Proof } from './demand-proof.ts'
+import type { Proof } from './require-proof.ts'
 
 export type ClearQuotaInput = { idempotencyKey: string | undefined; request: ClearRequest; proof?: Proof }
 

@@ -5,7 +5,7 @@ import { takeDownRowSecurity } from '@tallyhelm/infra/db/test-database'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { World } from '@tallyhelm/world/handles/world'
 import { applyOrder, submitOrder } from './apply-order.ts'
-import { demandProof } from './demand-proof.ts'
+import { requireProof } from './require-proof.ts'
 import { quote } from './quote.ts'
 import { importsOn, refusal } from './test-imports.ts'
 import { type Account, openStage, type Stage, type Tenant, usd } from './test-stage.ts'
@@ -122,7 +122,7 @@ test('additions, reductions and transfers at the same moment count in one sum', 
 test('what is undone after it was counted gives its part back', async () => {
   const broken = await refusal(
     stage.world.db.transaction({ kind: 'system' }, async tx => {
-      await demandProof(stage.world, tx, tenant.actor, 'by-session', 90_000n)
+      await requireProof(stage.world, tx, tenant.actor, 'by-session', 90_000n)
       throw new Error('the order was undone')
     }),
   )

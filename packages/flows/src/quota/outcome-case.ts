@@ -8,7 +8,7 @@ import type { CaseRules } from '../cases/case-rules.ts'
 import { refuseTakenReference } from './refuse-taken-reference.ts'
 import { settlementOf } from './manual-settlement.ts'
 import { settleInto } from './settle-item.ts'
-import { letNextGo } from './wake-item.ts'
+import { sendNextLegs } from './wake-item.ts'
 
 /**
  * Posts or voids exactly the leg's transfers, closes the ad account's difference, and lets its next order go. Refuses QUOTA_MOVED_ON for
@@ -24,7 +24,7 @@ export const outcomeCase: CaseRules = {
     await settleInto(world, tx, work, item, settlementOf(item, world.platforms[item.channel].changeStyle, proposal))
     if (!(await owesLateSpend(tx, item.adAccountId)) && !(await hasOpenCase(tx, item.adAccountId))) {
       await setOpenDifference(tx, item.adAccountId, false)
-      await letNextGo(world, tx, [item.adAccountId])
+      await sendNextLegs(world, tx, [item.adAccountId])
     }
     await work.carryOut(tx, now)
     return { outcome: proposal.outcome }

@@ -49,13 +49,13 @@ function checked(actor: StaffActor, text: string): string {
   return reason
 }
 
-async function audit(world: World, tx: Tx, actor: StaffActor, deed: 'pause' | 'resume', channel: Channel, reason: string): Promise<void> {
-  const isPause = deed === 'pause'
+async function audit(world: World, tx: Tx, actor: StaffActor, action: 'pause' | 'resume', channel: Channel, reason: string): Promise<void> {
+  const isPause = action === 'pause'
   await recordAudit(tx, {
     id: world.ids.next(),
     at: world.clock.now(),
     actor,
-    action: `quota.${deed}-dispatch`,
+    action: `quota.${action}-dispatch`,
     objectKind: 'channel',
     objectId: channel,
     details: { before: { is_paused: !isPause }, after: { is_paused: isPause }, reason },

@@ -13,7 +13,7 @@ import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { World } from '@tallyhelm/world/handles/world'
 import { feeTermsOf } from './fee-terms.ts'
 import { availableOf } from './lowering-available.ts'
-import { wouldNeedProof } from './demand-proof.ts'
+import { wouldNeedProof } from './require-proof.ts'
 
 type LoweringQuote = Extract<QuoteRequest, { adjust_type: 'REDUCE' | 'CLEAR' }>
 type Known = { accounts: Map<string, LoweredAccount>; tracks: Map<string, FeeTrack>; rates: Partial<Record<Channel, Rates>> }

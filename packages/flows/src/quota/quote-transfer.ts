@@ -7,7 +7,7 @@ import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { World } from '@tallyhelm/world/handles/world'
 import { checkTransferLines, isOneSided, readTransferAccounts } from './transfer-lines.ts'
-import { wouldNeedProof } from './demand-proof.ts'
+import { wouldNeedProof } from './require-proof.ts'
 
 /** Names each line's problem instead of refusing, so that a page can show all of them; accepting decides anew. Totals are fees. */
 export async function quoteTransfer(world: World, actor: TenantActor, { items }: Pick<TransferRequest, 'items'>): Promise<Quote> {

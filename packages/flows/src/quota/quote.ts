@@ -14,7 +14,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 import { quoteExchange } from './quote-exchange.ts'
 import { quoteLowering } from './quote-lowering.ts'
 import { quoteTransfer } from './quote-transfer.ts'
-import { wouldNeedProof } from './demand-proof.ts'
+import { wouldNeedProof } from './require-proof.ts'
 
 const FREE: Rates = { serviceFeeBasisPoints: 0, taxBasisPoints: 0, isReturnable: true }
 

@@ -8,7 +8,7 @@ import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { submitOrder } from './apply-order.ts'
-import type { Proof } from './demand-proof.ts'
+import type { Proof } from './require-proof.ts'
 
 /** `isProved`: whoever confirmed the batch proved himself then, so that its large orders ask nobody again. */
 export type RunImportInput = { batchId: string; actor: TenantActor; isProved?: boolean }

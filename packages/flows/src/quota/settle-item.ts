@@ -23,7 +23,7 @@ import { type Figures, itemLeg } from './ask-platform.ts'
 import { follow } from './carried-legs.ts'
 import { isOfTransfer, postItem, postLift, voidItem } from './item-money.ts'
 import { tellResult } from './tell-result.ts'
-import { enqueueApply, enqueueReconcile, type Job, letNextGo } from './wake-item.ts'
+import { enqueueApply, enqueueReconcile, type Job, sendNextLegs } from './wake-item.ts'
 import { watchLateSpend } from './watch-late-spend.ts'
 
 /** What ends or pauses an item; `send`, `resend` and `look` are calls, not ends. */
@@ -161,7 +161,7 @@ function sharesOf(legs: Legs, took: bigint): { leg: Item; took: bigint }[] {
  * have ended are told; the orders are locked in their order.
  */
 async function goOn(world: World, tx: Tx, legs: Legs, onward: readonly string[], jobs: readonly Job[] = []): Promise<void> {
-  await letNextGo(world, tx, [legs[0].adAccountId, ...onward], jobs)
+  await sendNextLegs(world, tx, [legs[0].adAccountId, ...onward], jobs)
   const orders = [...new Set(legs.map(leg => leg.orderId))].map(id => BigInt(id)).sort((left, right) => (left < right ? -1 : 1))
   for (const orderId of orders) await tellResult(world, tx, orderId.toString())
 }

@@ -18,9 +18,9 @@ import { decimalText, displayText, money, parseMoney, sum } from '@tallyhelm/pro
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { demandProof, type Proof } from './demand-proof.ts'
+import { requireProof, type Proof } from './require-proof.ts'
 import { bodyHash, orderKey } from './order-key.ts'
-import { demandFewAccounts } from './order-limits.ts'
+import { requireFewAccounts } from './order-limits.ts'
 import { type CheckedLine, checkTransferLines, fieldProblems, isOneSided, readTransferAccounts } from './transfer-lines.ts'
 
 export type TransferQuotaInput = { idempotencyKey: string | undefined; request: TransferRequest; proof?: Proof }
@@ -39,7 +39,7 @@ export async function transferQuota(world: World, actor: TenantActor, input: Tra
   const key = orderKey(idempotencyKey)
   const lines = request.items
   if (lines.length === 0) throw new Refusal('INPUT_INVALID', {}, [{ path: 'items', msg: '请选择广告账号' }])
-  demandFewAccounts(world, request)
+  requireFewAccounts(world, request)
   if (!isOneSided(lines)) throw new Refusal('TRANSFER_NOT_ONE_SIDED')
   const bodies = lines.map(line => `${line.from_account_id}>${line.to_account_id}=${parseMoney(line.amount, 'USD')?.minor ?? line.amount}`)
   const hash = bodyHash(world, request.adjust_type, bodies, request.remark)
@@ -72,7 +72,7 @@ async function accept(world: World, tx: Tx, actor: TenantActor, { request, key, 
   const [fees, shown] = [feesOf(accepted).minor, shownTotalOf(request)]
   if (shown !== null && shown !== fees) throw priceChanged(shown, fees)
   await refuseShortage(tx, kind, payer, accepted)
-  await demandProof(
+  await requireProof(
     world,
     tx,
     actor,

@@ -3,7 +3,7 @@ import { nextWaiting } from '@tallyhelm/modules/quota'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /** Sets the first waiting leg of each ad account going, as soon as it may, and `others` with them. */
-export async function letNextGo(world: World, tx: Tx, adAccountIds: readonly string[], others: readonly Job[] = []): Promise<void> {
+export async function sendNextLegs(world: World, tx: Tx, adAccountIds: readonly string[], others: readonly Job[] = []): Promise<void> {
   const now = world.clock.now()
   const jobs = [...others]
   for (const adAccountId of new Set(adAccountIds)) {

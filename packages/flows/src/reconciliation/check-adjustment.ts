@@ -1,12 +1,12 @@
 // Check a proposed adjustment: a second person posts it, or sends it back.
 import { openAccount, quotaAdjustment, transferNow } from '@tallyhelm/modules/ledger'
 import { type Difference, endDifference, rejectAdjustment } from '@tallyhelm/modules/reconciliation'
-import { demandSettledChecker } from '@tallyhelm/modules/staff'
+import { requireSettledChecker } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { decimalText, type Money } from '@tallyhelm/protocol/values/money'
 import { actorName, type StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { auditCase, type CaseFields, checkedReason, demandRole, lockCase, personOf, standing, unblock } from './difference-steps.ts'
+import { auditCase, type CaseFields, checkedReason, requireRole, lockCase, personOf, standing, unblock } from './difference-steps.ts'
 
 export type CheckInput = {
   differenceId: string
@@ -22,7 +22,7 @@ export type CheckInput = {
  * is no proposal, it is another amount than seen, or the figures would not agree after it.
  */
 export async function checkAdjustment(world: World, actor: StaffActor, input: CheckInput): Promise<void> {
-  demandRole(actor, 'check')
+  requireRole(actor, 'check')
   const reason = checkedReason(input.reason)
   await world.db.transaction({ kind: 'system' }, async tx => {
     const { account, difference } = await lockCase(tx, input.differenceId)
@@ -30,7 +30,7 @@ export async function checkAdjustment(world: World, actor: StaffActor, input: Ch
     if (!proposal || decimalText(proposal.amount) !== input.amount) throw new Refusal('DIFFERENCE_CHANGED')
     if (proposal.byId === actor.staffId) throw new Refusal('DIFFERENCE_SAME_PERSON')
     const now = world.clock.now()
-    await demandSettledChecker(tx, { checkerId: actor.staffId, makerId: proposal.byId, now })
+    await requireSettledChecker(tx, { checkerId: actor.staffId, makerId: proposal.byId, now })
     if (input.verdict === 'REJECT') {
       await rejectAdjustment(tx, difference, personOf(actor), reason, now)
     } else {

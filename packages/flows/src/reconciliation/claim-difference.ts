@@ -3,7 +3,7 @@ import { claimDifference as claim } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { auditCase, demandRole, lockCase, personOf } from './difference-steps.ts'
+import { auditCase, requireRole, lockCase, personOf } from './difference-steps.ts'
 
 /** `from`: who had it when the actor looked, null for nobody. */
 export type ClaimInput = { differenceId: string; from: string | null }
@@ -13,7 +13,7 @@ export type ClaimInput = { differenceId: string; from: string | null }
  * the name of whoever has claimed it meanwhile.
  */
 export async function claimDifference(world: World, actor: StaffActor, input: ClaimInput): Promise<void> {
-  demandRole(actor, 'work')
+  requireRole(actor, 'work')
   await world.db.transaction({ kind: 'system' }, async tx => {
     const { difference } = await lockCase(tx, input.differenceId)
     if (difference.claimedBy === actor.staffId) throw new Refusal('DIFFERENCE_CHANGED')

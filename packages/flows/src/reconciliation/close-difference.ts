@@ -3,11 +3,11 @@ import { endDifference } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { auditCase, checkedReason, type DifferenceInput, demandRole, lockCase, personOf, standing, unblock } from './difference-steps.ts'
+import { auditCase, checkedReason, type DifferenceInput, requireRole, lockCase, personOf, standing, unblock } from './difference-steps.ts'
 
 /** Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, DIFFERENCE_CHANGED, DIFFERENCE_MOVING, DIFFERENCE_REMAINS. */
 export async function closeDifference(world: World, actor: StaffActor, input: DifferenceInput): Promise<void> {
-  demandRole(actor, 'work')
+  requireRole(actor, 'work')
   const reason = checkedReason(input.reason)
   await world.db.transaction({ kind: 'system' }, async tx => {
     const { account, difference } = await lockCase(tx, input.differenceId)

@@ -21,7 +21,7 @@ const MAY: Readonly<Record<'work' | 'make' | 'check', readonly StaffRole[]>> = {
   check: ['FIN_CHECK', 'ADMIN'],
 }
 
-export function demandRole(actor: StaffActor, what: keyof typeof MAY): void {
+export function requireRole(actor: StaffActor, what: keyof typeof MAY): void {
   if (!MAY[what].includes(actor.role)) throw new Refusal('PERMISSION_DENIED')
 }
 
@@ -69,7 +69,7 @@ export async function unblock(tx: Tx, adAccountId: string): Promise<void> {
   if (!(await owesLateSpend(tx, adAccountId))) await setOpenDifference(tx, adAccountId, false)
 }
 
-/** `difference` as it stood before, `after` what the deed made of it. */
+/** `difference` as it stood before, `after` what the action made of it. */
 export async function auditCase(
   world: World,
   tx: Tx,

@@ -3,11 +3,11 @@ import { markTimeLag as mark } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { auditCase, checkedReason, type DifferenceInput, demandRole, lockCase, personOf } from './difference-steps.ts'
+import { auditCase, checkedReason, type DifferenceInput, requireRole, lockCase, personOf } from './difference-steps.ts'
 
 /** Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, DIFFERENCE_CHANGED when it has ended, is marked already, or waits for a check. */
 export async function markTimeLag(world: World, actor: StaffActor, input: DifferenceInput): Promise<void> {
-  demandRole(actor, 'work')
+  requireRole(actor, 'work')
   const reason = checkedReason(input.reason)
   await world.db.transaction({ kind: 'system' }, async tx => {
     const { difference } = await lockCase(tx, input.differenceId)

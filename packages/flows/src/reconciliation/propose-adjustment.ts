@@ -4,14 +4,14 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { decimalText, subtract } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { auditCase, checkedReason, type DifferenceInput, demandRole, lockCase, personOf, standing } from './difference-steps.ts'
+import { auditCase, checkedReason, type DifferenceInput, requireRole, lockCase, personOf, standing } from './difference-steps.ts'
 
 /**
  * Gives the amount proposed: the platform's figure less ours. Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, DIFFERENCE_CHANGED
  * when the case has ended, the figures agree, or a proposal waits already, DIFFERENCE_MOVING while a change is under way.
  */
 export async function proposeAdjustment(world: World, actor: StaffActor, input: DifferenceInput): Promise<{ amount: string }> {
-  demandRole(actor, 'make')
+  requireRole(actor, 'make')
   const reason = checkedReason(input.reason)
   return await world.db.transaction({ kind: 'system' }, async tx => {
     const { account, difference } = await lockCase(tx, input.differenceId)

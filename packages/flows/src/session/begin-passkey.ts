@@ -1,5 +1,5 @@
 // Begin to add a passkey: what the browser is to make.
-import { CEREMONY_LIFE_MS, demandSteppedUp, insertTicket, listPasskeys, passkeyCreation } from '@tallyhelm/modules/session'
+import { CEREMONY_LIFE_MS, requireSteppedUp, insertTicket, listPasskeys, passkeyCreation } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { PASSKEYS_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import type { PasskeyOptions } from '@tallyhelm/protocol/topics/session/schemas-factors'
@@ -15,7 +15,7 @@ export async function beginPasskey(world: World, actor: UserActor): Promise<{ ti
   const ticket = world.secrets.newToken()
   const challenge = world.secrets.newToken()
   return world.db.transaction({ kind: 'system' }, async tx => {
-    await demandSteppedUp(tx, actor.sessionId, now)
+    await requireSteppedUp(tx, actor.sessionId, now)
     const known = await listPasskeys(tx, actor.userId)
     if (known.length >= PASSKEYS_MOST)
       throw new Refusal('INPUT_INVALID', {}, [{ path: 'passkey', msg: `最多添加 ${PASSKEYS_MOST} 个通行密钥` }])

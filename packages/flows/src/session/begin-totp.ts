@@ -1,5 +1,5 @@
 // Begin to bind an authenticator app: a new secret, which counts only after its first right code.
-import { CEREMONY_LIFE_MS, demandSteppedUp, newTotpSecret, proposeTotp, totpBinding, totpUri } from '@tallyhelm/modules/session'
+import { CEREMONY_LIFE_MS, requireSteppedUp, newTotpSecret, proposeTotp, totpBinding, totpUri } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { maskMobile } from '@tallyhelm/protocol/values/text'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -11,7 +11,7 @@ export async function beginTotp(world: World, actor: UserActor): Promise<{ secre
   const now = world.clock.now()
   const secret = newTotpSecret()
   const contact = await world.db.transaction({ kind: 'system' }, async tx => {
-    await demandSteppedUp(tx, actor.sessionId, now)
+    await requireSteppedUp(tx, actor.sessionId, now)
     const sealedSecret = world.secrets.sealBox(secret, totpBinding(actor.userId))
     if (!(await proposeTotp(tx, { userId: actor.userId, sealedSecret, now })))
       throw new Refusal('INPUT_INVALID', {}, [{ path: 'totp', msg: '已绑定动态验证码，请先解绑' }])

@@ -2,8 +2,8 @@
 import { findUserByMobile, setMobile } from '@tallyhelm/modules/organization'
 import {
   CODE_COUNTRIES,
-  demandCode,
-  demandSteppedUp,
+  requireCode,
+  requireSteppedUp,
   forgetSessionsOf,
   lockPhone,
   type OpenedSession,
@@ -28,8 +28,8 @@ export async function changeMobile(
 ): Promise<{ session: OpenedSession; mobile: string }> {
   const phone = { countryCode: input.country_code, phone: input.mobile }
   if (!CODE_COUNTRIES.has(phone.countryCode)) throw new Refusal('MOBILE_NOT_ALLOWED')
-  await world.db.read({ kind: 'system' }, tx => demandSteppedUp(tx, actor.sessionId, world.clock.now()))
-  await demandCode(world, { phone, purpose: 'change-mobile', code: input.code })
+  await world.db.read({ kind: 'system' }, tx => requireSteppedUp(tx, actor.sessionId, world.clock.now()))
+  await requireCode(world, { phone, purpose: 'change-mobile', code: input.code })
   const session = await world.db.transaction({ kind: 'system' }, async tx => {
     await lockPhone(tx, phone)
     const former = await ownContact(tx, actor)

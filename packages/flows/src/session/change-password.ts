@@ -2,7 +2,7 @@
 import { setPassword } from '@tallyhelm/modules/organization'
 import {
   clearAttempts,
-  demandGoodPassword,
+  requireGoodPassword,
   endOtherSessions,
   forgetSessionsOf,
   type OpenedSession,
@@ -32,7 +32,7 @@ export async function changePassword(
   if (!(await checkPassword(world, turnOwner(actor), contact.passwordHash, input.old_password)))
     throw problem('old_password', '原密码不正确')
   if (input.password === input.old_password) throw problem('password', '新密码不能与原密码相同')
-  demandGoodPassword(input.password, [...ownWords(contact), ...brandWords(world)])
+  requireGoodPassword(input.password, [...ownWords(contact), ...brandWords(world)])
   const passwordHash = await digestPassword(world, turnOwner(actor), input.password)
   const session = await world.db.transaction({ kind: 'system' }, async tx => {
     const now = world.clock.now()

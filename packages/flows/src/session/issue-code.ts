@@ -55,7 +55,7 @@ export async function issueCode(world: World, asker: CodeAsker, order: CodeOrder
     )
     if (seconds > 0) throw new Refusal('CODE_TOO_OFTEN', { seconds })
     const inWindow = (sent: readonly Date[]) => sent.filter(at => now.getTime() - at.getTime() < CHALLENGE_WINDOW_MS).length
-    await demandWork(world, tx, order, challengeBits(inWindow(sends.toPhone), inWindow(registers)), now)
+    await requireWork(world, tx, order, challengeBits(inWindow(sends.toPhone), inWindow(registers)), now)
     if (sends.inLastHour >= CODE_ALARM_PER_HOUR) world.log.error({ sends: sends.inLastHour }, 'unusually many SMS codes in the last hour')
     const code = randomInt(1_000_000).toString().padStart(6, '0')
     const id = world.ids.next()
@@ -77,7 +77,7 @@ export async function issueCode(world: World, asker: CodeAsker, order: CodeOrder
 }
 
 /** One answer sends one code: it is claimed like a nonce. */
-async function demandWork(world: World, tx: Tx, order: CodeOrder, bits: number, now: Date): Promise<void> {
+async function requireWork(world: World, tx: Tx, order: CodeOrder, bits: number, now: Date): Promise<void> {
   if (bits === 0) return
   const { phone, purpose, challenge = '', challenge_answer: answer = '' } = order
   const isSolved = challenge !== '' && isChallengeSolved(world.secrets, { phone, purpose, challenge, answer, bits }, now)

@@ -1,6 +1,6 @@
 // Prove a phone before registering: the code is judged at once, and stays good for the second step of the form.
 import { findUserByMobile } from '@tallyhelm/modules/organization'
-import { CODE_COUNTRIES, claimNonce, demandCode, type Phone, REGISTRATION_PROOF_LIFE_MS } from '@tallyhelm/modules/session'
+import { CODE_COUNTRIES, claimNonce, requireCode, type Phone, REGISTRATION_PROOF_LIFE_MS } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { RegistrationProofRequest } from '@tallyhelm/protocol/topics/session/schemas'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
@@ -17,7 +17,7 @@ export async function proveRegistration(world: World, client: Client, input: Reg
   const phone = { countryCode: input.country_code, phone: input.mobile }
   if (!CODE_COUNTRIES.has(phone.countryCode)) throw new Refusal('MOBILE_NOT_ALLOWED')
   await countOrRefuse(world, client, [addressAttempt(world, client)])
-  await demandCode(world, { phone, purpose: 'register', code: input.code })
+  await requireCode(world, { phone, purpose: 'register', code: input.code })
   const user = await world.db.read({ kind: 'system' }, tx => findUserByMobile(tx, phone.countryCode, phone.phone))
   if (user) throw new Refusal('MOBILE_REGISTERED')
   const expiresAt = new Date(world.clock.now().getTime() + REGISTRATION_PROOF_LIFE_MS).toISOString()

@@ -1,7 +1,7 @@
 // Register: a person proves a phone, becomes a wallet user of no customer yet, and is signed in.
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { findUser, findUserByMobile, insertUser, noteRegistration } from '@tallyhelm/modules/organization'
-import { CODE_COUNTRIES, demandCode, demandGoodPassword, lockPhone, type Phone } from '@tallyhelm/modules/session'
+import { CODE_COUNTRIES, requireCode, requireGoodPassword, lockPhone, type Phone } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { RegisterRequest } from '@tallyhelm/protocol/topics/session/schemas'
 import { turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
@@ -19,7 +19,7 @@ import { openRegistrationProof, type RegistrationProof, useRegistrationProof } f
 export async function register(world: World, client: Client, input: RegisterRequest): Promise<OpenedSession> {
   const phone = { countryCode: input.country_code, phone: input.mobile }
   if (!CODE_COUNTRIES.has(phone.countryCode)) throw new Refusal('MOBILE_NOT_ALLOWED')
-  demandGoodPassword(input.password, [input.mobile, input.email, input.wallet_user_name, ...brandWords(world)])
+  requireGoodPassword(input.password, [input.mobile, input.email, input.wallet_user_name, ...brandWords(world)])
   const proof = await provedPhone(world, client, phone, input)
   const passwordHash = await digestPassword(world, turnOwner(client), input.password)
   return world.db.transaction({ kind: 'system' }, async tx => {
@@ -37,7 +37,7 @@ export async function register(world: World, client: Client, input: RegisterRequ
 async function provedPhone(world: World, client: Client, phone: Phone, input: RegisterRequest): Promise<RegistrationProof | undefined> {
   if (input.proof !== '') return openRegistrationProof(world, client, phone, input.proof)
   await countOrRefuse(world, client, [addressAttempt(world, client)])
-  await demandCode(world, { phone, purpose: 'register', code: input.code })
+  await requireCode(world, { phone, purpose: 'register', code: input.code })
   return undefined
 }
 

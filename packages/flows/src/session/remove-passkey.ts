@@ -1,5 +1,5 @@
 // Remove a passkey of one's own.
-import { deletePasskey, demandSteppedUp, dropIdleRecoveryCodes } from '@tallyhelm/modules/session'
+import { deletePasskey, requireSteppedUp, dropIdleRecoveryCodes } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -9,7 +9,7 @@ import { ownContact, recordOwn } from './own-account.ts'
 /** Refuses with STEP_UP_REQUIRED; a foreign one gets the answer of a missing one: NOT_FOUND. */
 export async function removePasskey(world: World, actor: UserActor, input: { id: string }): Promise<Record<string, never>> {
   await world.db.transaction({ kind: 'system' }, async tx => {
-    await demandSteppedUp(tx, actor.sessionId, world.clock.now())
+    await requireSteppedUp(tx, actor.sessionId, world.clock.now())
     if (!(await deletePasskey(tx, actor.userId, input.id))) throw new Refusal('NOT_FOUND')
     await dropIdleRecoveryCodes(world, tx, actor.userId)
     await notifyOf(world, tx, await ownContact(tx, actor), '您的账号已删除一个通行密钥。')

@@ -2,7 +2,7 @@
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { setPassword } from '@tallyhelm/modules/organization'
 import {
-  demandGoodPassword,
+  requireGoodPassword,
   endSessionsOfUser,
   forgetSessionsOf,
   forgiveAttempts,
@@ -33,7 +33,7 @@ export async function resetPassword(
   const now = world.clock.now()
   const contact = await ownerOfLink(world, input.token)
   if (!contact) throw new Refusal('RESET_LINK_EXPIRED')
-  demandGoodPassword(input.password, [...ownWords(contact), ...brandWords(world)])
+  requireGoodPassword(input.password, [...ownWords(contact), ...brandWords(world)])
   const passwordHash = await digestPassword(world, knownOwner('user', contact.userId), input.password)
   const userId = await world.db.transaction({ kind: 'system' }, async tx => {
     const used = await useTicket(tx, key, now)

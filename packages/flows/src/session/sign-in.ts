@@ -49,7 +49,7 @@ export async function signIn(world: World, client: Client, input: LoginRequest):
   if (!user) return refuseAttempt(world, client, { ...refused, refusal: isByPassword ? 'SIGN_IN_WRONG' : 'CODE_WRONG' })
   if (user.isDisabled) return refuseAttempt(world, client, { ...refused, refusal: 'USER_DISABLED', user })
   return world.db.transaction({ kind: 'system' }, async tx => {
-    const demand = await demandSecondFactor(world, tx, client, user, input.remember)
+    const demand = await requireSecondFactor(world, tx, client, user, input.remember)
     // With a second factor the attempt stays counted until that is proved too.
     if (demand) return { demand }
     await forgiveAttempts(tx, { account: account.subject, address: address.subject })
@@ -58,7 +58,7 @@ export async function signIn(world: World, client: Client, input: LoginRequest):
   })
 }
 
-async function demandSecondFactor(
+async function requireSecondFactor(
   world: World,
   tx: Tx,
   client: Client,

@@ -1,7 +1,7 @@
 // Step up: a signed-in user proves himself again before sensitive changes.
 import {
   clearAttempts,
-  demandCode,
+  requireCode,
   factorFacts,
   forgetSessionsOf,
   type OpenedSession,
@@ -33,8 +33,8 @@ export async function stepUp(world: World, actor: UserActor, input: StepUpReques
   const attempt = userAttempt(world, 'SECOND_FACTOR', actor.userId)
   await countOrRefuse(world, actor, [attempt])
   const phone = { countryCode: contact.countryCode, phone: contact.mobile }
-  if (input.method === 'sms') await demandCode(world, { phone, purpose: 'step-up', code: input.code })
-  else await demandFactor(world, actor, { ...input, method: input.method })
+  if (input.method === 'sms') await requireCode(world, { phone, purpose: 'step-up', code: input.code })
+  else await requireFactor(world, actor, { ...input, method: input.method })
   const session = await world.db.transaction({ kind: 'system' }, async tx => {
     await clearAttempts(tx, attempt)
     await recordOwn(world, tx, actor, 'session.step-up', { by: input.method })
@@ -44,7 +44,7 @@ export async function stepUp(world: World, actor: UserActor, input: StepUpReques
   return { session, validUntil: new Date(world.clock.now().getTime() + STEP_UP_LIFE_MS) }
 }
 
-async function demandFactor(world: World, actor: UserActor, input: StepUpRequest & { method: SecondFactorMethod }): Promise<void> {
+async function requireFactor(world: World, actor: UserActor, input: StepUpRequest & { method: SecondFactorMethod }): Promise<void> {
   const challenge = input.method === 'passkey' ? await takeChallenge(world, actor, input.ticket ?? '') : null
   const isRight = await world.db.transaction({ kind: 'system' }, tx => proveFactor(world, tx, actor.userId, input, challenge))
   if (isRight) return

@@ -18,7 +18,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /**
  * The signed-in member of staff as he stands at this moment: nothing is remembered between calls. Refuses with SESSION_MISSING (no
- * session of the console, a malformed or unknown sid, a cookie of another session), SESSION_REVOKED, STAFF_SESSION_ENDED (by a colleague's deed, in words), SESSION_EXPIRED (idle or absolute
+ * session of the console, a malformed or unknown sid, a cookie of another session), SESSION_REVOKED, STAFF_SESSION_ENDED (by a colleague's action, in words), SESSION_EXPIRED (idle or absolute
  * limit) or STAFF_DISABLED. Counts as use unless unattended, noted once a minute.
  */
 export async function authenticateStaff(world: World, credentials: StaffCredentials): Promise<StaffActor> {

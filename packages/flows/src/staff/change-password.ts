@@ -1,7 +1,7 @@
 // Change one's own password for the console.
 import { recordAudit } from '@tallyhelm/modules/audit'
 import {
-  demandStaffPassword,
+  requireStaffPassword,
   endStaffSessions,
   findStaffCredentials,
   forgiveStaffAttempts,
@@ -34,7 +34,7 @@ export async function changeStaffPassword(
   const refused = { action: 'staff.change-password-refused', account: attempts.account, staffId, refusal: 'STAFF_SIGN_IN_WRONG' } as const
   if (!isRight || step === undefined) return refuseAttempt(world, actor, refused)
   if (input.password === input.old_password) throw new Refusal('INPUT_INVALID', {}, [{ path: 'password', msg: '新密码不能与原密码相同' }])
-  demandStaffPassword(input.password, staff.loginName)
+  requireStaffPassword(input.password, staff.loginName)
   const passwordHash = await digestStaffPassword(world, turnOwner(actor), input.password)
   const isChanged = await world.db.transaction({ kind: 'system' }, async tx => {
     const now = world.clock.now()

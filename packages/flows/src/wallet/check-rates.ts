@@ -1,7 +1,7 @@
 // Check rates: the second of two people approves what the first proposed, so that it holds from then on, or rejects it.
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { closeRateProposal, lockRateProposal, type RateProposal } from '@tallyhelm/modules/billing'
-import { demandSettledChecker } from '@tallyhelm/modules/staff'
+import { requireSettledChecker } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { RATE_CHECKERS } from '@tallyhelm/protocol/topics/billing/roles'
 import type { CheckRatesRequest } from '@tallyhelm/protocol/topics/billing/schemas'
@@ -24,7 +24,7 @@ export async function checkRates(world: World, actor: StaffActor, input: CheckRa
     if (!proposal) throw new Refusal('NOT_FOUND')
     if (!proposal.isOpen) throw new Refusal('RATES_PROPOSAL_CLOSED')
     if (proposal.makerId === actor.staffId) throw new Refusal('RATES_CHECKER_IS_MAKER')
-    await demandSettledChecker(tx, { checkerId: actor.staffId, makerId: proposal.makerId, now })
+    await requireSettledChecker(tx, { checkerId: actor.staffId, makerId: proposal.makerId, now })
     const checker = { id: actor.staffId, name: actor.staffName }
     const { reason } = input
     if (input.verdict === 'REJECT') {

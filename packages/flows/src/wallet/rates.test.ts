@@ -220,7 +220,7 @@ test.each<[string, () => Partial<ProposeRatesRequest>, string[]]>([
   expect(await refusalOf(propose(tenant, over()))).toEqual({ name: 'INPUT_INVALID', fields })
 })
 
-test('the log has each deed with before, after, reason and both people', async () => {
+test('the log has each action with before, after, reason and both people', async () => {
   const tenant = await stage.tenant()
   const proposalId = await propose(tenant)
   await check(tenant, proposalId)

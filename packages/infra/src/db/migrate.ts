@@ -6,7 +6,7 @@ import { Logger as QuietLogger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { sha256Hex } from '../crypto/hash.ts'
 import { type FunctionFile, needsOf, openFunctions, readFunctionFiles } from './function-files.ts'
-import { demandTenantWall } from './roles.ts'
+import { requireTenantWall } from './roles.ts'
 
 /** The repository's own migrations and functions, each in a folder of that name. */
 export const SCHEMA_FOLDER = join(import.meta.dirname, '../../../../db')
@@ -33,7 +33,7 @@ export class OlderLayout extends Error {
  * Applies the missing migrations in the order of their numbers, each in one transaction with the functions that it needs, then all
  * other functions in one, and gives the names applied now. Several may run at once: they take turns. Refuses a file that was changed
  * or removed after it was applied, a new one numbered before an applied one, and a role from which no tenant is hidden
- * (demandTenantWall). `url` must be a direct connection, not PgBouncer.
+ * (requireTenantWall). `url` must be a direct connection, not PgBouncer.
  */
 export async function migrate(url: string, folder: string = SCHEMA_FOLDER): Promise<string[]> {
   const migrations = await readMigrations(join(folder, 'migrations'))
@@ -43,7 +43,7 @@ export async function migrate(url: string, folder: string = SCHEMA_FOLDER): Prom
   client.on('error', () => {})
   await client.connect()
   try {
-    await demandTenantWall(client)
+    await requireTenantWall(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',

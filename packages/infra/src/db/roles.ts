@@ -8,7 +8,7 @@ export const ACCEPTANCE_ROLE = 'tallyhelm_acceptance'
  * Throws when row-level security would hide nothing from the connection's own role: a superuser, one with BYPASSRLS, or one that has the
  * rights of the acceptance role without asking for them.
  */
-export async function demandTenantWall(client: pg.Client): Promise<void> {
+export async function requireTenantWall(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string; isAbove: boolean; inherits: boolean }>(
     `select r.rolname as name, r.rolsuper or r.rolbypassrls as "isAbove", pg_has_role(a.oid, 'USAGE') as inherits
     from pg_roles r left join pg_roles a on a.rolname = $1 where r.rolname = current_user`,

@@ -30,7 +30,7 @@ export function sheetFormatOf(fileName: string, bytes: Uint8Array): (typeof SHEE
 }
 
 /** Refuses with FILE_QUOTA_FULL and FLOW_LIMITED unless `bytes` more may come in beside what lockUsage found. */
-export function demandRoom(usage: { bytes: number; recent: readonly { at: Date }[] }, bytes: number, now: Date): void {
+export function requireRoom(usage: { bytes: number; recent: readonly { at: Date }[] }, bytes: number, now: Date): void {
   if (usage.bytes + bytes > MOST_USER_BYTES) throw new Refusal('FILE_QUOTA_FULL')
   const oldest = usage.recent[0]
   if (usage.recent.length < MOST_UPLOADS_PER_HOUR || !oldest) return

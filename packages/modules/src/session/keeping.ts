@@ -33,18 +33,18 @@ export function codeText(phone: Phone, purpose: CodePurpose, code: string): stri
  * Uses up a code that was sent to this phone for this purpose; refuses with CODE_WRONG. Commits in a transaction of its own, before
  * the caller's, so that a wrong try counts although the caller then refuses: never call it inside one.
  */
-export async function demandCode(keeper: Keeper, input: { phone: Phone; purpose: CodePurpose; code: string }): Promise<void> {
+export async function requireCode(keeper: Keeper, input: { phone: Phone; purpose: CodePurpose; code: string }): Promise<void> {
   const digest = keeper.secrets.codeDigest(codeText(input.phone, input.purpose, input.code))
   const isRight = await keeper.db.transaction({ kind: 'system' }, tx => tryCode(tx, input.phone, input.purpose, digest, keeper.clock.now()))
   if (!isRight) throw new Refusal('CODE_WRONG')
 }
 
 /** Refuses with STEP_UP_REQUIRED unless this session's user proved himself within the last 10 minutes. */
-export async function demandSteppedUp(tx: Tx, sessionId: string, now: Date): Promise<void> {
+export async function requireSteppedUp(tx: Tx, sessionId: string, now: Date): Promise<void> {
   if (!(await isSteppedUp(tx, sessionId, now))) throw new Refusal('STEP_UP_REQUIRED')
 }
 
-/** What demandSteppedUp asks, for whoever learns only later whether it matters. */
+/** What requireSteppedUp asks, for whoever learns only later whether it matters. */
 export async function isSteppedUp(tx: Tx, sessionId: string, now: Date): Promise<boolean> {
   const session = await findSessionById(tx, sessionId)
   return session !== undefined && steppedUpUntil(session, now) !== null

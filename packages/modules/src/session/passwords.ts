@@ -9,7 +9,7 @@ export function newPasswordProblem(password: string, words: readonly (string | n
 }
 
 /** Refuses with INPUT_INVALID at `password`. */
-export function demandGoodPassword(password: string, words: readonly (string | null)[]): void {
+export function requireGoodPassword(password: string, words: readonly (string | null)[]): void {
   const problem = newPasswordProblem(password, words)
   if (problem !== undefined) throw new Refusal('INPUT_INVALID', {}, [{ path: 'password', msg: problem }])
 }

@@ -17,7 +17,7 @@ export function newStaffPassword(): string {
 }
 
 /** Refuses with INPUT_INVALID at `password`: a wrong length, a common one, or the person's own name. */
-export function demandStaffPassword(password: string, loginName: string): void {
+export function requireStaffPassword(password: string, loginName: string): void {
   const isOwn = password.toLowerCase().includes(loginName.toLowerCase()) && password.length < loginName.length + 8
   const msg = staffPasswordProblem(password) ?? (isCommonPassword(password) || isOwn ? '该密码过于常见，请更换' : undefined)
   if (msg !== undefined) throw new Refusal('INPUT_INVALID', {}, [{ path: 'password', msg }])

@@ -28,7 +28,7 @@ export async function insertHandout(tx: Tx, handout: Handout): Promise<void> {
  * For whoever checks what another one proposed. Refuses STAFF_SECRETS_NEW while the checker's own secrets are fresh from a colleague's
  * hands, and STAFF_SECRETS_SHARED when one of the two handed out the other's, or one colleague lately reset both.
  */
-export async function demandSettledChecker(
+export async function requireSettledChecker(
   tx: Tx,
   { checkerId, makerId, now }: { checkerId: string; makerId: string; now: Date },
 ): Promise<void> {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await db.database.transaction({ kind: 'system' }, tx =>
     tx.run(sql`
       insert into audit_entries (id, actor, action, object_kind, object_id, at)
-      select n, case when n % 3 = 0 then 'system:sweeper' else 'system:synchroniser' end, case when n % 500 = 0 then 'rare.deed' else 'usual.deed' end,
+      select n, case when n % 3 = 0 then 'system:sweeper' else 'system:synchroniser' end, case when n % 500 = 0 then 'rare.action' else 'usual.action' end,
         'thing', n, timestamptz '2026-03-02T00:00:00Z' + n * interval '1 second'
       from generate_series(1, ${COUNTED_UP_TO + 1}) n`),
   )
@@ -30,9 +30,9 @@ const ask = async (request: Record<string, unknown> = {}) =>
 test('the total stops where counting stops; what a filter leaves below that is exact', async () => {
   expect((await ask()).total_size).toBe(COUNTED_UP_TO)
   expect((await ask({ actor: 'sweeper' })).total_size).toBe(Math.floor((COUNTED_UP_TO + 1) / 3))
-  expect((await ask({ action: 'rare.deed' })).total_size).toBe(2)
+  expect((await ask({ action: 'rare.action' })).total_size).toBe(2)
   expect((await ask({ action: 'rare.' })).content.map(entry => entry.id)).toEqual(['1000', '500'])
-  expect((await ask({ actor: 'sweeper', action: 'rare.deed' })).total_size).toBe(0)
+  expect((await ask({ actor: 'sweeper', action: 'rare.action' })).total_size).toBe(0)
 })
 
 test('the page after the last counted one is there', async () => {

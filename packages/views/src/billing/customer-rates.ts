@@ -4,7 +4,7 @@ import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { RATE_SUBJECT_CODES, type RateSubject } from '@tallyhelm/protocol/topics/billing/limits'
 import type { CustomerRates, RatesRequest } from '@tallyhelm/protocol/topics/billing/schemas'
 import sql from 'sql-template-tag'
-import { demandCustomer } from '../organization/customer-scope.ts'
+import { requireCustomer } from '../organization/customer-scope.ts'
 import { datedRates, type DatedRow, PROPOSAL_COLUMNS, proposalOf, type ProposalRow, termsOf } from './rate-rows.ts'
 
 type StandingRow = DatedRow & { place: 'CURRENT' | 'NEXT' }
@@ -13,7 +13,7 @@ type StandingRow = DatedRow & { place: 'CURRENT' | 'NEXT' }
 export async function customerRates(db: Database, scope: StaffScope, request: RatesRequest & { now: Date }): Promise<CustomerRates> {
   const { customer_id, now } = request
   const { standing, open } = await db.read(scope, async tx => {
-    await demandCustomer(tx, customer_id)
+    await requireCustomer(tx, customer_id)
     return {
       standing: await readStanding(tx, customer_id, now),
       open: await tx.rows<ProposalRow>(sql`

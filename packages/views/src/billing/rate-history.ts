@@ -3,7 +3,7 @@ import type { Database, StaffScope } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { RateHistoryPage, RateProposalPage, RatesPartRequest } from '@tallyhelm/protocol/topics/billing/schemas'
 import sql, { type Sql } from 'sql-template-tag'
-import { demandCustomer } from '../organization/customer-scope.ts'
+import { requireCustomer } from '../organization/customer-scope.ts'
 import { datedRates, type DatedRow, PROPOSAL_COLUMNS, proposalOf, type ProposalRow, termsOf } from './rate-rows.ts'
 
 type HistoryRow = DatedRow & { followed_at: Date | null; maker: string | null; checker: string | null; reason: string | null }
@@ -13,7 +13,7 @@ export async function rateHistory(db: Database, scope: StaffScope, request: Rate
   const { customer_id: customerId, now } = request
   const dated = datedRates(scope, customerId)
   const { rows, total } = await db.read(scope, async tx => {
-    await demandCustomer(tx, customerId)
+    await requireCustomer(tx, customerId)
     return {
       rows: await tx.rows<HistoryRow>(sql`
         with dated as (${dated}), page as materialized (
@@ -40,7 +40,7 @@ export async function rateHistory(db: Database, scope: StaffScope, request: Rate
 export async function rateProposals(db: Database, scope: StaffScope, request: RatesPartRequest): Promise<RateProposalPage> {
   const where = sql`where p.customer_id = ${request.customer_id} and p.verdict is not null and ${ownRows(scope, 'p')}`
   const { rows, total } = await db.read(scope, async tx => {
-    await demandCustomer(tx, request.customer_id)
+    await requireCustomer(tx, request.customer_id)
     return {
       rows: await tx.rows<ProposalRow>(sql`
         select ${PROPOSAL_COLUMNS} from billing_rate_proposals p ${where} order by p.id desc ${limitOf(request)}`),

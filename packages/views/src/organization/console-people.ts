@@ -10,7 +10,7 @@ import type {
 } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { maskEmail, maskMobile } from '@tallyhelm/protocol/values/text'
 import sql, { type Sql } from 'sql-template-tag'
-import { demandCustomer } from './customer-scope.ts'
+import { requireCustomer } from './customer-scope.ts'
 
 type MemberRow = Omit<ConsoleMember, 'joined_at'> & { joined_at: Date | null }
 type SubCustomerRow = Omit<ConsoleSubCustomer, 'created_at'> & { created_at: Date }
@@ -18,7 +18,7 @@ type SubCustomerRow = Omit<ConsoleSubCustomer, 'created_at'> & { created_at: Dat
 /** For staff: the customer's own users first, the master before all; then those of its sub-customers. Refuses NOT_FOUND. */
 export async function consoleMembers(db: Database, scope: StaffScope, request: CustomerPartRequest): Promise<ConsoleMemberPage> {
   const { rows, total } = await db.read(scope, async tx => {
-    await demandCustomer(tx, request.customer_id)
+    await requireCustomer(tx, request.customer_id)
     return {
       rows: await tx.rows<MemberRow>(sql`
         select u.id as user_id, u.wallet_user_name as name, u.mobile, coalesce(u.email, '') as email, u.is_master, u.is_disabled,
@@ -43,7 +43,7 @@ export async function consoleMembers(db: Database, scope: StaffScope, request: C
 /** For staff, newest first. Refuses NOT_FOUND. */
 export async function consoleSubCustomers(db: Database, scope: StaffScope, request: CustomerPartRequest): Promise<SubCustomerPage> {
   const { rows, total } = await db.read(scope, async tx => {
-    await demandCustomer(tx, request.customer_id)
+    await requireCustomer(tx, request.customer_id)
     return {
       rows: await tx.rows<SubCustomerRow>(sql`
         select s.id as sub_customer_id, s.name, s.show_sub_customer_spend, s.created_at,

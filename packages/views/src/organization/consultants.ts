@@ -3,7 +3,7 @@ import type { Database, StaffScope, Tx } from '@tallyhelm/infra/db/database'
 import type { Consultant, Consultants } from '@tallyhelm/protocol/topics/organization/schemas-consultants'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import sql from 'sql-template-tag'
-import { demandCustomer } from './customer-scope.ts'
+import { requireCustomer } from './customer-scope.ts'
 
 /** `brand` stands in for customers without consultants of their own, for sub-customers, and for users who belong to nobody yet. */
 export async function consultants(db: Database, actor: UserActor, brand: readonly Consultant[]): Promise<Consultants> {
@@ -16,7 +16,7 @@ export async function consultants(db: Database, actor: UserActor, brand: readonl
 /** For staff. Refuses NOT_FOUND, to salespeople also for the customer of another one. */
 export async function consoleConsultants(db: Database, scope: StaffScope, { customer_id }: { customer_id: string }): Promise<Consultants> {
   return db.read(scope, async tx => {
-    await demandCustomer(tx, customer_id)
+    await requireCustomer(tx, customer_id)
     return { consultants: await ofCustomer(tx, customer_id) }
   })
 }

@@ -5,7 +5,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import sql from 'sql-template-tag'
 
 /** Refuses NOT_FOUND for a customer that does not exist, or is none of those that the transaction's scope sees. */
-export async function demandCustomer(tx: Tx, id: string): Promise<void> {
+export async function requireCustomer(tx: Tx, id: string): Promise<void> {
   const found = await tx.maybe(sql`select 1 from organization_customers c where c.id = ${id} and ${ownCustomers(tx.scope, 'c.id')}`)
   if (!found) throw new Refusal('NOT_FOUND')
 }
@@ -20,13 +20,13 @@ export async function asCustomer(
   subCustomerId: string | null = null,
 ): Promise<CustomerScope> {
   await db.read(scope, async tx => {
-    await demandCustomer(tx, customerId)
-    if (subCustomerId !== null) await demandSubCustomer(tx, customerId, subCustomerId)
+    await requireCustomer(tx, customerId)
+    if (subCustomerId !== null) await requireSubCustomer(tx, customerId, subCustomerId)
   })
   return { kind: 'tenant', customerId, subCustomerId }
 }
 
-async function demandSubCustomer(tx: Tx, customerId: string, id: string): Promise<void> {
+async function requireSubCustomer(tx: Tx, customerId: string, id: string): Promise<void> {
   const found = await tx.maybe(sql`select 1 from sub_customers_profiles s where s.customer_id = ${customerId} and s.id = ${id}`)
   if (!found) throw new Refusal('NOT_FOUND')
 }

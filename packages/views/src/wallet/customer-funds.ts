@@ -4,7 +4,7 @@ import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { CustomerFund, CustomerFundPage, CustomerPartRequest } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { CURRENCY_CODES, decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
-import { demandCustomer } from '../organization/customer-scope.ts'
+import { requireCustomer } from '../organization/customer-scope.ts'
 
 type Row = Pick<CustomerFund, 'kind' | 'sub_customer_id' | 'sub_customer_name'> & {
   currency: string
@@ -18,7 +18,7 @@ export async function customerFunds(db: Database, scope: StaffScope, request: Cu
   const { customer_id, page_num, page_size } = request
   const own = sql`a.customer_id = ${customer_id} and ${ownRows(scope, 'a')} and a.kind in ('WALLET', 'CREDIT_LINE')`
   const { rows, total } = await db.read(scope, async tx => {
-    await demandCustomer(tx, customer_id)
+    await requireCustomer(tx, customer_id)
     return {
       rows: await tx.rows<Row>(sql`
         select a.kind, a.currency, a.sub_customer_id, s.name as sub_customer_name, b.credits_posted - b.debits_posted as balance,

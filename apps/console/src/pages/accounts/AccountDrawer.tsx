@@ -13,17 +13,17 @@ import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './accounts.module.css'
 import { Difference, ManualOrder, StatusTag } from './cells.tsx'
-import { type PoolDeed, PoolActions } from './PoolActions.tsx'
+import { type PoolAction, PoolActions } from './PoolActions.tsx'
 
 type Props = {
   rows: readonly PoolAccount[]
   openId: string | undefined
   onOpen: (id: string | undefined) => void
-  onDeed: (deed: PoolDeed, accounts: readonly PoolAccount[]) => void
+  onAction: (action: PoolAction, accounts: readonly PoolAccount[]) => void
   isSyncing: boolean
 }
 
-export function AccountDrawer({ rows, openId, onOpen, onDeed, isSyncing }: Props) {
+export function AccountDrawer({ rows, openId, onOpen, onAction, isSyncing }: Props) {
   const index = rows.findIndex(row => row.account_id === openId)
   const account = rows[index]
   const step = (row: PoolAccount | undefined) => (row ? () => onOpen(row.account_id) : null)
@@ -34,7 +34,7 @@ export function AccountDrawer({ rows, openId, onOpen, onDeed, isSyncing }: Props
       title={account?.account_name ?? ''}
       onPrevious={step(rows[index - 1])}
       onNext={step(rows[index + 1])}
-      footer={account ? <PoolActions accounts={[account]} onDeed={deed => onDeed(deed, [account])} isSyncing={isSyncing} /> : undefined}
+      footer={account ? <PoolActions accounts={[account]} onAction={action => onAction(action, [account])} isSyncing={isSyncing} /> : undefined}
     >
       {account ? <Facts account={account} /> : null}
     </Drawer>

@@ -1,4 +1,4 @@
-// The ad accounts that a deed is about, by name, id and customer.
+// The ad accounts that an action is about, by name, id and customer.
 import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'

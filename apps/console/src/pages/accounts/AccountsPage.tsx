@@ -19,7 +19,7 @@ import { AssignDialog } from './AssignDialog.tsx'
 import { BanDialog } from './BanDialog.tsx'
 import { poolCells } from './cells.tsx'
 import { PoolActions } from './PoolActions.tsx'
-import { usePoolDeeds } from './use-pool-deeds.ts'
+import { usePoolActions } from './use-pool-actions.ts'
 
 export function AccountsPage() {
   const { look, save } = useListLook('ad-accounts')
@@ -27,7 +27,7 @@ export function AccountsPage() {
   const { query, data, table } = useListCall(consoleAccountEndpoints.list, list.request)
   const [openId, setOpenId] = useState<string>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
-  const { asked, act, done, close, isSyncing } = usePoolDeeds(() => {
+  const { asked, act, done, close, isSyncing } = usePoolActions(() => {
     setSelected(NOTHING)
     void query.refetch()
   })
@@ -42,7 +42,7 @@ export function AccountsPage() {
         <DeclaredFilters label="广告账户筛选" {...list.filters} />
         <FilterChips chips={list.chips} onClear={list.reset} />
         <BatchBar count={chosen.length} unit="个账户" onClear={() => setSelected(NOTHING)}>
-          <PoolActions small accounts={chosen} onDeed={deed => act(deed, chosen)} isSyncing={isSyncing} />
+          <PoolActions small accounts={chosen} onAction={action => act(action, chosen)} isSyncing={isSyncing} />
         </BatchBar>
         <DeclaredTable
           list={poolRows}
@@ -56,13 +56,13 @@ export function AccountsPage() {
           onClearFilters={list.isFiltered ? list.reset : undefined}
         />
       </Card>
-      <AccountDrawer rows={rows} openId={openId} onOpen={setOpenId} onDeed={act} isSyncing={isSyncing} />
-      {asked?.deed === 'assign' ? <AssignDialog accounts={asked.accounts} onDone={() => done('已分配子客户')} onClose={close} /> : null}
-      {asked?.deed === 'forbid' || asked?.deed === 'allow' ? (
+      <AccountDrawer rows={rows} openId={openId} onOpen={setOpenId} onAction={act} isSyncing={isSyncing} />
+      {asked?.action === 'assign' ? <AssignDialog accounts={asked.accounts} onDone={() => done('已分配子客户')} onClose={close} /> : null}
+      {asked?.action === 'forbid' || asked?.action === 'allow' ? (
         <BanDialog
-          deed={asked.deed}
+          action={asked.action}
           accounts={asked.accounts}
-          onDone={changed => done(`${asked.deed === 'forbid' ? '已禁止加额' : '已解除禁止'}：${changed} 个账户`)}
+          onDone={changed => done(`${asked.action === 'forbid' ? '已禁止加额' : '已解除禁止'}：${changed} 个账户`)}
           onClose={close}
         />
       ) : null}

@@ -12,16 +12,16 @@ const TEXTS = {
   allow: { title: '解除禁止', note: '解除后立即同步，状态以渠道返回为准。' },
 } as const
 
-type Props = { deed: 'forbid' | 'allow'; accounts: readonly PoolAccount[]; onDone: (changed: number) => void; onClose: () => void }
+type Props = { action: 'forbid' | 'allow'; accounts: readonly PoolAccount[]; onDone: (changed: number) => void; onClose: () => void }
 
-export function BanDialog({ deed, accounts, onDone, onClose }: Props) {
+export function BanDialog({ action, accounts, onDone, onClose }: Props) {
   const { reason, field, check } = useReason()
   const set = useFormCommand(consoleAccountEndpoints.forbidQuota, { onSuccess: ({ changed }) => onDone(changed) })
   const submit = () => {
     if (!check()) return
-    set.mutate({ request: { account_ids: accounts.map(account => account.account_id), is_forbidden: deed === 'forbid', reason } })
+    set.mutate({ request: { account_ids: accounts.map(account => account.account_id), is_forbidden: action === 'forbid', reason } })
   }
-  const { title, note } = TEXTS[deed]
+  const { title, note } = TEXTS[action]
   return (
     <FormDialog
       title={`${title}：${accounts.length} 个账户`}

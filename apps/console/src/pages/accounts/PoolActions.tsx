@@ -3,29 +3,29 @@ import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console
 import { Button } from '@tallyhelm/ui/actions/Button'
 import styles from './accounts.module.css'
 
-export type PoolDeed = 'sync' | 'forbid' | 'allow' | 'assign'
+export type PoolAction = 'sync' | 'forbid' | 'allow' | 'assign'
 
-type Props = { accounts: readonly PoolAccount[]; onDeed: (deed: PoolDeed) => void; isSyncing: boolean; small?: boolean }
+type Props = { accounts: readonly PoolAccount[]; onAction: (action: PoolAction) => void; isSyncing: boolean; small?: boolean }
 
-export function PoolActions({ accounts, onDeed, isSyncing, small = false }: Props) {
+export function PoolActions({ accounts, onAction, isSyncing, small = false }: Props) {
   const size = small ? 'mini' : 'medium'
   const isOneCustomer = new Set(accounts.map(account => account.customer_id)).size === 1
   return (
     <div className={styles.actions}>
-      <Button size={size} loading={isSyncing} onClick={() => onDeed('sync')}>
+      <Button size={size} loading={isSyncing} onClick={() => onAction('sync')}>
         同步
       </Button>
       {accounts.some(account => !account.is_quota_forbidden) ? (
-        <Button size={size} onClick={() => onDeed('forbid')}>
+        <Button size={size} onClick={() => onAction('forbid')}>
           禁止加额
         </Button>
       ) : null}
       {accounts.some(account => account.is_quota_forbidden) ? (
-        <Button size={size} onClick={() => onDeed('allow')}>
+        <Button size={size} onClick={() => onAction('allow')}>
           解除禁止
         </Button>
       ) : null}
-      <Button size={size} disabledReason={isOneCustomer ? undefined : '请选择同一客户的账户'} onClick={() => onDeed('assign')}>
+      <Button size={size} disabledReason={isOneCustomer ? undefined : '请选择同一客户的账户'} onClick={() => onAction('assign')}>
         分配子客户
       </Button>
     </div>

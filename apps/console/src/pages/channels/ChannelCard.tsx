@@ -43,7 +43,7 @@ export function ChannelCard({ health, onDispatch }: Props) {
           <Button
             size="small"
             variant={paused ? 'primary' : 'default'}
-            onClick={() => onDispatch({ channel, deed: paused ? 'resume' : 'pause', waiting })}
+            onClick={() => onDispatch({ channel, action: paused ? 'resume' : 'pause', waiting })}
           >
             {paused ? '恢复派单' : '暂停派单'}
           </Button>

@@ -10,7 +10,7 @@ import { useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField, useReason } from '../../forms/ReasonField.tsx'
 
-export type Dispatch = { channel: Channel; deed: 'pause' | 'resume'; waiting: number }
+export type Dispatch = { channel: Channel; action: 'pause' | 'resume'; waiting: number }
 
 const TEXTS = {
   pause: { title: '暂停派单', done: '已暂停派单' },
@@ -18,13 +18,13 @@ const TEXTS = {
 } as const
 
 export function DispatchDialog({ dispatch, onClose }: { dispatch: Dispatch; onClose: () => void }) {
-  const { channel, deed, waiting } = dispatch
+  const { channel, action, waiting } = dispatch
   const { reason, field, check } = useReason()
   const cache = useQueryClient()
   const toast = useToast()
   const { name } = CHANNELS[channel]
-  const { title, done } = TEXTS[deed]
-  const act = useFormCommand(channelEndpoints[deed], {
+  const { title, done } = TEXTS[action]
+  const act = useFormCommand(channelEndpoints[action], {
     onSuccess: health => {
       cache.setQueryData(callKey(channelEndpoints.health, {}), health)
       toast.success(`${name} ${done}`)
@@ -45,7 +45,7 @@ export function DispatchDialog({ dispatch, onClose }: { dispatch: Dispatch; onCl
       onSubmit={submit}
       onClose={onClose}
     >
-      {deed === 'pause' ? (
+      {action === 'pause' ? (
         <NoticeStrip tone="warning" title="客户将看到：渠道维护中，订单将排队">
           新订单照常受理并冻结款项，恢复后自动继续。已提交渠道的订单会走完，结果未知的订单照常查询。
         </NoticeStrip>

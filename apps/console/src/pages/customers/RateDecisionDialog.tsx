@@ -20,25 +20,25 @@ const TEXTS: Readonly<Record<RateDecision, { title: string; note: string }>> = {
 }
 
 /** As it stood when the dialog was opened: what waits there is what is decided. */
-type Props = { customer: CustomerDetail; deed: RateDecision; rate: CustomerRate; onClose: () => void }
+type Props = { customer: CustomerDetail; action: RateDecision; rate: CustomerRate; onClose: () => void }
 
-export function RateDecisionDialog({ customer, deed, rate, onClose }: Props) {
+export function RateDecisionDialog({ customer, action, rate, onClose }: Props) {
   const { subject, current, proposal } = rate
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const onSettled = useRatesDone()
   const check = useFormCommand(billingEndpoints.check, { onSuccess: onClose, onSettled })
   const withdraw = useFormCommand(billingEndpoints.withdraw, { onSuccess: onClose, onSettled })
-  const active = deed === 'withdraw' ? withdraw : check
+  const active = action === 'withdraw' ? withdraw : check
   const submit = () => {
     const found = reasonProblem(reason)
     setProblem(found)
     if (found !== undefined || proposal === null) return
     const common = { customer_id: customer.customer_id, proposal_id: proposal.proposal_id, reason }
-    if (deed === 'withdraw') withdraw.mutate({ request: common })
-    else check.mutate({ request: { ...common, verdict: deed === 'approve' ? 'APPROVE' : 'REJECT' } })
+    if (action === 'withdraw') withdraw.mutate({ request: common })
+    else check.mutate({ request: { ...common, verdict: action === 'approve' ? 'APPROVE' : 'REJECT' } })
   }
-  const { title, note } = TEXTS[deed]
+  const { title, note } = TEXTS[action]
   if (proposal === null) return null
   return (
     <FormDialog

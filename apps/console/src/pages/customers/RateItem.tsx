@@ -12,11 +12,11 @@ import { beginText, termsText } from './rate-texts.ts'
 
 export type CustomerRate = CustomerRates['rates'][number]
 export type RateDecision = 'approve' | 'reject' | 'withdraw'
-export type RateDeed = { kind: 'propose' | RateDecision; rate: CustomerRate }
+export type RateAction = { kind: 'propose' | RateDecision; rate: CustomerRate }
 
-type Props = { rate: CustomerRate; onDeed: (deed: RateDeed) => void }
+type Props = { rate: CustomerRate; onAction: (action: RateAction) => void }
 
-export function RateItem({ rate, onDeed }: Props) {
+export function RateItem({ rate, onAction }: Props) {
   const { role } = useStaff()
   const { subject, current, next, proposal } = rate
   const title = RATE_SUBJECTS[subject]
@@ -30,7 +30,7 @@ export function RateItem({ rate, onDeed }: Props) {
             size="small"
             className={styles.rateAction}
             disabledReason={proposal === null ? undefined : '已有待复核的变更，请先复核或撤回'}
-            onClick={() => onDeed({ kind: 'propose', rate })}
+            onClick={() => onAction({ kind: 'propose', rate })}
           >
             变更费率
           </Button>
@@ -43,7 +43,7 @@ export function RateItem({ rate, onDeed }: Props) {
           即将生效：{termsText(next)}，{beginText(next.valid_from)}
         </p>
       )}
-      {proposal === null ? null : <Waiting proposal={proposal} onDecide={kind => onDeed({ kind, rate })} />}
+      {proposal === null ? null : <Waiting proposal={proposal} onDecide={kind => onAction({ kind, rate })} />}
     </li>
   )
 }

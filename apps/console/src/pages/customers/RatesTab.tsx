@@ -10,13 +10,13 @@ import { useCall } from '../../api/queries.ts'
 import styles from './customers.module.css'
 import { ProposeRatesDialog } from './ProposeRatesDialog.tsx'
 import { RateDecisionDialog } from './RateDecisionDialog.tsx'
-import { type RateDeed, RateItem } from './RateItem.tsx'
+import { type RateAction, RateItem } from './RateItem.tsx'
 import { RateHistory, RateProposals } from './RateTables.tsx'
 
 export function RatesTab({ customer }: { customer: CustomerDetail }) {
   const { data, error, refetch } = useCall(billingEndpoints.rates, { customer_id: customer.customer_id })
-  const [deed, setDeed] = useState<RateDeed>()
-  const close = () => setDeed(undefined)
+  const [action, setAction] = useState<RateAction>()
+  const close = () => setAction(undefined)
   if (error) {
     return (
       <div className={styles.padded}>
@@ -31,15 +31,15 @@ export function RatesTab({ customer }: { customer: CustomerDetail }) {
     <Stack gap={20}>
       <ul className={styles.rates} aria-label="费率">
         {data.rates.map(rate => (
-          <RateItem key={rate.subject} rate={rate} onDeed={setDeed} />
+          <RateItem key={rate.subject} rate={rate} onAction={setAction} />
         ))}
       </ul>
       <RateHistory customerId={customer.customer_id} />
       <RateProposals customerId={customer.customer_id} />
-      {deed === undefined ? null : deed.kind === 'propose' ? (
-        <ProposeRatesDialog customer={customer} rate={deed.rate} onClose={close} />
+      {action === undefined ? null : action.kind === 'propose' ? (
+        <ProposeRatesDialog customer={customer} rate={action.rate} onClose={close} />
       ) : (
-        <RateDecisionDialog customer={customer} deed={deed.kind} rate={deed.rate} onClose={close} />
+        <RateDecisionDialog customer={customer} action={action.kind} rate={action.rate} onClose={close} />
       )}
     </Stack>
   )

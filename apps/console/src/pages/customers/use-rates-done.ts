@@ -1,4 +1,4 @@
-// What is read anew after a deed on a customer's rates.
+// What is read anew after an action on a customer's rates.
 import { callKey } from '@tallyhelm/browser/calls/queries'
 import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'

@@ -10,7 +10,7 @@ import { useCommand } from '../../api/queries.ts'
 import { useReviewKeys } from '../../forms/use-review-keys.ts'
 import { useCheckBar } from '../../session/use-check-bar.ts'
 import { useStaff } from '../../session/use-staff.ts'
-import { type DifferenceDeed, DifferenceDialog } from './DifferenceDialog.tsx'
+import { type DifferenceAction, DifferenceDialog } from './DifferenceDialog.tsx'
 import styles from './ledger.module.css'
 
 const WORKERS: readonly StaffRole[] = ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN']
@@ -22,7 +22,7 @@ const CHECKERS: readonly StaffRole[] = ['FIN_CHECK', 'ADMIN']
 export function DifferenceActions({ difference }: { difference: DifferenceDetail }) {
   const { role, staff_id } = useStaff()
   const cache = useQueryClient()
-  const [deed, setDeed] = useState<DifferenceDeed>()
+  const [action, setAction] = useState<DifferenceAction>()
   const refresh = async () => {
     await Promise.all([
       cache.invalidateQueries({ queryKey: callKey(reconciliationEndpoints.list) }),
@@ -30,7 +30,7 @@ export function DifferenceActions({ difference }: { difference: DifferenceDetail
     ])
   }
   const done = () => {
-    setDeed(undefined)
+    setAction(undefined)
     void refresh()
   }
   // A dialog that was opened meanwhile stays open.
@@ -40,16 +40,16 @@ export function DifferenceActions({ difference }: { difference: DifferenceDetail
   const canPropose = isOpen && proposal === null && MAKERS.includes(role)
   const canCheck = isOpen && proposal !== null && CHECKERS.includes(role)
   const checkBar = useCheckBar(proposal?.by_id)
-  const mayReview = canCheck && checkBar === undefined && deed === undefined
-  useReviewKeys(mayReview, { a: () => setDeed('approve'), r: () => setDeed('decline') })
+  const mayReview = canCheck && checkBar === undefined && action === undefined
+  useReviewKeys(mayReview, { a: () => setAction('approve'), r: () => setAction('decline') })
   return (
     <div className={styles.actions}>
       {canCheck ? (
         <>
-          <Button variant="primary" disabledReason={checkBar} onClick={() => setDeed('approve')}>
+          <Button variant="primary" disabledReason={checkBar} onClick={() => setAction('approve')}>
             复核通过（A）
           </Button>
-          <Button disabledReason={checkBar} onClick={() => setDeed('decline')}>
+          <Button disabledReason={checkBar} onClick={() => setAction('decline')}>
             驳回（R）
           </Button>
         </>
@@ -59,15 +59,15 @@ export function DifferenceActions({ difference }: { difference: DifferenceDetail
           {claimed_by === null ? '认领' : '转由我处理'}
         </Button>
       )}
-      {state === 'OPEN' && proposal === null ? <Button onClick={() => setDeed('lag')}>标记时间差</Button> : null}
+      {state === 'OPEN' && proposal === null ? <Button onClick={() => setAction('lag')}>标记时间差</Button> : null}
       {canPropose ? (
-        <Button variant="primary" onClick={() => setDeed('propose')}>
+        <Button variant="primary" onClick={() => setAction('propose')}>
           提交调账
         </Button>
       ) : null}
-      {proposal === null ? <Button onClick={() => setDeed('close')}>关闭差异</Button> : null}
-      {deed === undefined ? null : (
-        <DifferenceDialog difference={difference} deed={deed} onDone={done} onClose={() => setDeed(undefined)} />
+      {proposal === null ? <Button onClick={() => setAction('close')}>关闭差异</Button> : null}
+      {action === undefined ? null : (
+        <DifferenceDialog difference={difference} action={action} onDone={done} onClose={() => setAction(undefined)} />
       )}
     </div>
   )

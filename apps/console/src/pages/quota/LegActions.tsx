@@ -17,13 +17,13 @@ import { OutcomeDialog } from './OutcomeDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import styles from './quota.module.css'
 
-export type LegDeed = 'approve' | 'reject' | 'cancel' | 'propose' | { caseId: string; action: CaseAction }
+export type LegAction = 'approve' | 'reject' | 'cancel' | 'propose' | { caseId: string; action: CaseAction }
 
-/** `deed` is the one whose dialog is open. */
+/** `action` is the one whose dialog is open. */
 type Props = {
   leg: ConsoleLegDetail
-  deed: LegDeed | undefined
-  onDeed: (deed: LegDeed | undefined) => void
+  action: LegAction | undefined
+  onAction: (action: LegAction | undefined) => void
   /** The agency's decision about its order was taken. */
   onDecided: () => void
 }
@@ -31,20 +31,20 @@ type Props = {
 const WORKERS: readonly StaffRole[] = ['OPS', 'FIN', 'ADMIN']
 const CHECKERS = caseKind('LEG_OUTCOME').checkers
 
-export function LegActions({ leg, deed, onDeed, onDecided }: Props) {
+export function LegActions({ leg, action, onAction, onDecided }: Props) {
   const staff = useStaff()
-  const { close, refresh, done, decided, approved, approve, pressApprove, wake } = useDeeds({ leg, deed, onDeed, onDecided })
+  const { close, refresh, done, decided, approved, approve, pressApprove, wake } = useActions({ leg, action, onAction, onDecided })
   const { proposal } = leg
-  const { isWaiting, canWake, canCancel, canPropose, canCheck, canWithdraw } = deedsOf(leg, staff.role)
+  const { isWaiting, canWake, canCancel, canPropose, canCheck, canWithdraw } = actionsOf(leg, staff.role)
   const checkBar = useCheckBar(proposal?.by_id)
-  useReviewKeys(isWaiting && deed === undefined && !approve.isPending, {
+  useReviewKeys(isWaiting && action === undefined && !approve.isPending, {
     a: pressApprove,
-    r: () => onDeed('reject'),
+    r: () => onAction('reject'),
   })
-  const decide = (action: CaseAction) => () => {
-    if (proposal !== null) onDeed({ caseId: proposal.case_id, action })
+  const decide = (chosen: CaseAction) => () => {
+    if (proposal !== null) onAction({ caseId: proposal.case_id, action: chosen })
   }
-  useReviewKeys(canCheck && checkBar === undefined && deed === undefined, { a: decide('approve'), r: decide('reject') })
+  useReviewKeys(canCheck && checkBar === undefined && action === undefined, { a: decide('approve'), r: decide('reject') })
   return (
     <div className={styles.actions}>
       {isWaiting ? (
@@ -52,7 +52,7 @@ export function LegActions({ leg, deed, onDeed, onDecided }: Props) {
           <Button variant="primary" loading={approve.isPending} onClick={pressApprove}>
             {leg.legs.length > 1 ? `通过 ${leg.legs.length} 个账户（A）` : '通过（A）'}
           </Button>
-          <Button onClick={() => onDeed('reject')}>驳回（R）</Button>
+          <Button onClick={() => onAction('reject')}>驳回（R）</Button>
         </>
       ) : null}
       {canWake ? (
@@ -60,9 +60,9 @@ export function LegActions({ leg, deed, onDeed, onDecided }: Props) {
           立即重试
         </Button>
       ) : null}
-      {canCancel ? <Button onClick={() => onDeed('cancel')}>失败并退款</Button> : null}
+      {canCancel ? <Button onClick={() => onAction('cancel')}>失败并退款</Button> : null}
       {canPropose ? (
-        <Button variant="primary" onClick={() => onDeed('propose')}>
+        <Button variant="primary" onClick={() => onAction('propose')}>
           提交人工结果
         </Button>
       ) : null}
@@ -79,7 +79,7 @@ export function LegActions({ leg, deed, onDeed, onDecided }: Props) {
       {canWithdraw && proposal?.by_id === staff.staff_id ? <Button onClick={decide('withdraw')}>撤回</Button> : null}
       <Dialogs
         leg={leg}
-        deed={deed}
+        action={action}
         onClose={close}
         onDone={done}
         onSettled={() => void refresh()}
@@ -90,10 +90,10 @@ export function LegActions({ leg, deed, onDeed, onDecided }: Props) {
   )
 }
 
-/** What is sent from the panel itself, and what follows a deed. */
-function useDeeds({ leg, deed, onDeed, onDecided }: Props) {
+/** What is sent from the panel itself, and what follows an action. */
+function useActions({ leg, action, onAction, onDecided }: Props) {
   const cache = useQueryClient()
-  const close = () => onDeed(undefined)
+  const close = () => onAction(undefined)
   // A dialog that was opened meanwhile stays open.
   const refresh = async () => {
     await Promise.all([
@@ -115,16 +115,16 @@ function useDeeds({ leg, deed, onDeed, onDecided }: Props) {
   const approved = () => decided(`已通过：${leg.apply_no}`)
   const approve = useCommand(consoleQuotaEndpoints.approve, {
     // A dialog that was opened meanwhile stays open, and its own answer says what has happened.
-    onSuccess: () => (deed === undefined ? approved() : undefined),
+    onSuccess: () => (action === undefined ? approved() : undefined),
     onSettled: refresh,
   })
   // One account goes at once; of several it is said before how many one press takes.
-  const pressApprove = () => (leg.legs.length > 1 ? onDeed('approve') : approve.mutate({ request: { apply_no: leg.apply_no } }))
+  const pressApprove = () => (leg.legs.length > 1 ? onAction('approve') : approve.mutate({ request: { apply_no: leg.apply_no } }))
   const wake = useCommand(consoleQuotaEndpoints.wake, { onSettled: refresh })
   return { close, refresh, done, decided, approved, approve, pressApprove, wake }
 }
 
-type DialogsProps = Pick<Props, 'leg' | 'deed'> & {
+type DialogsProps = Pick<Props, 'leg' | 'action'> & {
   onClose: () => void
   onDone: () => void
   onSettled: () => void
@@ -133,29 +133,29 @@ type DialogsProps = Pick<Props, 'leg' | 'deed'> & {
 }
 
 /** The one that is open, if any. */
-function Dialogs({ leg, deed, onClose, onDone, onSettled, onApproved, onRejected }: DialogsProps) {
+function Dialogs({ leg, action, onClose, onDone, onSettled, onApproved, onRejected }: DialogsProps) {
   const common = { leg, onSettled, onClose }
-  switch (deed) {
+  switch (action) {
     case undefined:
       return null
     case 'approve':
       return <ApproveDialog applyNos={[leg.apply_no]} onDone={onApproved} onSettled={onSettled} onClose={onClose} />
     case 'reject':
-      return <ReasonDialog {...common} deed={deed} onDone={onRejected} />
+      return <ReasonDialog {...common} action={action} onDone={onRejected} />
     case 'cancel':
-      return <ReasonDialog {...common} deed={deed} onDone={onDone} />
+      return <ReasonDialog {...common} action={action} onDone={onDone} />
     case 'propose':
       return <OutcomeDialog leg={leg} onDone={onDone} onClose={onClose} />
     default:
-      return <CaseDialogOf caseId={deed.caseId} action={deed.action} onClose={onClose} />
+      return <CaseDialogOf caseId={action.caseId} action={action.action} onClose={onClose} />
   }
 }
 
 /** Whether there is anything to do about it for this role. */
-export const hasActions = (leg: ConsoleLegDetail, role: StaffRole): boolean => Object.values(deedsOf(leg, role)).includes(true)
+export const hasActions = (leg: ConsoleLegDetail, role: StaffRole): boolean => Object.values(actionsOf(leg, role)).includes(true)
 
 /** What the server would accept of this leg as it stands, from somebody of this role. */
-function deedsOf({ state, sends, proposal }: ConsoleLegDetail, role: StaffRole) {
+function actionsOf({ state, sends, proposal }: ConsoleLegDetail, role: StaffRole) {
   const worksHere = WORKERS.includes(role)
   return {
     isWaiting: state === 'PENDING_APPROVAL' && worksHere,

@@ -10,7 +10,7 @@ import { useCall } from '../../api/queries.ts'
 import { usePlace } from '../../lists/use-place.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { kindText } from './cells.tsx'
-import { hasActions, LegActions, type LegDeed } from './LegActions.tsx'
+import { hasActions, LegActions, type LegAction } from './LegActions.tsx'
 import { LegFacts } from './LegFacts.tsx'
 
 /** Nothing more happens to a leg in one of these. */
@@ -26,7 +26,7 @@ type Props = {
 
 export function LegDrawer({ rows, openId, onOpen, finalFocus }: Props) {
   const { role } = useStaff()
-  const [dialog, setDialog] = useState<{ itemId: string; deed: LegDeed }>()
+  const [dialog, setDialog] = useState<{ itemId: string; action: LegAction }>()
   const { previous, next, nextThat } = usePlace(rows, row => row.item_id === openId)
   const { data, error } = useCall(
     consoleQuotaEndpoints.detail,
@@ -39,7 +39,7 @@ export function LegDrawer({ rows, openId, onOpen, finalFocus }: Props) {
   )
   const leg = data?.item_id === openId ? data : undefined
   // A dialog stays open when the leg has moved on meanwhile: the server's answer to it says so.
-  const deed = dialog?.itemId === leg?.item_id ? dialog?.deed : undefined
+  const action = dialog?.itemId === leg?.item_id ? dialog?.action : undefined
   const step = (row: ConsoleLeg | undefined) => (row ? () => onOpen(row.item_id) : null)
   return (
     <Drawer
@@ -51,12 +51,12 @@ export function LegDrawer({ rows, openId, onOpen, finalFocus }: Props) {
       onPrevious={step(previous)}
       onNext={step(next)}
       footer={
-        leg && (deed !== undefined || hasActions(leg, role)) ? (
+        leg && (action !== undefined || hasActions(leg, role)) ? (
           <LegActions
             key={leg.item_id}
             leg={leg}
-            deed={deed}
-            onDeed={next => setDialog(next === undefined ? undefined : { itemId: leg.item_id, deed: next })}
+            action={action}
+            onAction={next => setDialog(next === undefined ? undefined : { itemId: leg.item_id, action: next })}
             onDecided={() => onOpen(nextThat(row => row.state === 'PENDING_APPROVAL' && row.apply_no !== leg.apply_no)?.item_id)}
           />
         ) : undefined

@@ -11,21 +11,21 @@ const TEXTS = {
   cancel: { title: '失败并退款', note: '该账户尚未提交渠道，不再执行，款项退回。原因将原样显示给客户。' },
 } as const
 
-type Props = { leg: ConsoleLegDetail; deed: 'reject' | 'cancel'; onDone: () => void; onSettled: () => void; onClose: () => void }
+type Props = { leg: ConsoleLegDetail; action: 'reject' | 'cancel'; onDone: () => void; onSettled: () => void; onClose: () => void }
 
-export function ReasonDialog({ leg, deed, onDone, onSettled, onClose }: Props) {
+export function ReasonDialog({ leg, action, onDone, onSettled, onClose }: Props) {
   const { reason, field, check } = useReason()
   // Also when somebody else was faster: the panel behind must say so.
   const settings = { onSuccess: onDone, onSettled }
   const reject = useFormCommand(consoleQuotaEndpoints.reject, settings)
   const cancel = useFormCommand(consoleQuotaEndpoints.cancel, settings)
-  const active = deed === 'reject' ? reject : cancel
+  const active = action === 'reject' ? reject : cancel
   const submit = () => {
     if (!check()) return
-    if (deed === 'reject') reject.mutate({ request: { apply_no: leg.apply_no, reason } })
+    if (action === 'reject') reject.mutate({ request: { apply_no: leg.apply_no, reason } })
     else cancel.mutate({ request: { item_id: leg.item_id, reason } })
   }
-  const { title, note } = TEXTS[deed]
+  const { title, note } = TEXTS[action]
   return (
     <FormDialog
       title={`${title}：${leg.apply_no}`}

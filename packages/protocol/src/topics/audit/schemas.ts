@@ -36,7 +36,7 @@ export const auditEntry = z.object({
   customer_name: z.string().nullable(),
   customer_id: z.string().nullable(),
   address: z.string(),
-  /** what was changed, by field: before and after; null for a deed that is no change of fields */
+  /** what was changed, by field: before and after; null for an action that is no change of fields */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
   reason: z.string().nullable(),

@@ -1,7 +1,7 @@
 // Demand proof: large orders are accepted only from somebody who has just proved himself (docs/decisions/step-up-for-large-orders.md).
 // Additions are judged inside their acceptance, by the same limits.
 import { countUnproved, forgetUnproved, isLargeOrder, unprovedToday } from '@tallyhelm/modules/quota'
-import { demandSteppedUp } from '@tallyhelm/modules/session'
+import { requireSteppedUp } from '@tallyhelm/modules/session'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
@@ -16,7 +16,7 @@ export type Proof = 'by-session' | 'not-needed'
  * `total` in minor units of dollars. In the transaction of the acceptance, of the system's scope, after an earlier order of the same key
  * was looked for, and last of all that may refuse. Refuses STEP_UP_REQUIRED, and so undoes the acceptance.
  */
-export async function demandProof(world: World, tx: Tx, actor: TenantActor, proof: Proof, total: bigint): Promise<void> {
+export async function requireProof(world: World, tx: Tx, actor: TenantActor, proof: Proof, total: bigint): Promise<void> {
   if (proof === 'not-needed') return
   const { stepUpFrom, stepUpDay } = world.settings
   const isWithinDay = async () => {
@@ -28,7 +28,7 @@ export async function demandProof(world: World, tx: Tx, actor: TenantActor, proo
 
 /** A proof answers for what was ordered before it: only what comes after counts. Refuses STEP_UP_REQUIRED. */
 export async function proveAnew(world: World, tx: Tx, actor: TenantActor): Promise<void> {
-  await demandSteppedUp(tx, actor.sessionId, world.clock.now())
+  await requireSteppedUp(tx, actor.sessionId, world.clock.now())
   await forgetUnproved(tx, actor)
 }
 

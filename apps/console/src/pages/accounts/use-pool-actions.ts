@@ -4,12 +4,12 @@ import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
-import type { PoolDeed } from './PoolActions.tsx'
+import type { PoolAction } from './PoolActions.tsx'
 
-type Asked = { deed: Exclude<PoolDeed, 'sync'>; accounts: readonly PoolAccount[] }
+type Asked = { action: Exclude<PoolAction, 'sync'>; accounts: readonly PoolAccount[] }
 
 /** `onDone` reads the list anew. */
-export function usePoolDeeds(onDone: () => void) {
+export function usePoolActions(onDone: () => void) {
   const toast = useToast()
   const [asked, setAsked] = useState<Asked>()
   const close = () => setAsked(undefined)
@@ -27,9 +27,9 @@ export function usePoolDeeds(onDone: () => void) {
     // Nothing of it is shown in place: asked again too soon, it says how long to wait.
     onError: error => toast.warning(error.msg, { durationMs: 4_000, key: 'sync' }),
   })
-  const act = (deed: PoolDeed, accounts: readonly PoolAccount[]) => {
-    if (deed === 'sync') sync.mutate({ request: { account_ids: accounts.map(account => account.account_id) } })
-    else setAsked({ deed, accounts })
+  const act = (action: PoolAction, accounts: readonly PoolAccount[]) => {
+    if (action === 'sync') sync.mutate({ request: { account_ids: accounts.map(account => account.account_id) } })
+    else setAsked({ action, accounts })
   }
   return { asked, act, done, close, isSyncing: sync.isPending }
 }

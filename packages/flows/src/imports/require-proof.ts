@@ -11,7 +11,7 @@ import { additionCost } from './addition-cost.ts'
  * In the transaction that holds the batch, once its rows are in chunks and before those that wait are let go. Judges each chunk as the
  * order it becomes. `isProved` is whether the session is stepped up. Refuses STEP_UP_REQUIRED.
  */
-export async function demandProof(world: World, tx: Tx, actor: TenantActor, batch: Batch, isProved: boolean): Promise<void> {
+export async function requireProof(world: World, tx: Tx, actor: TenantActor, batch: Batch, isProved: boolean): Promise<void> {
   const { stepUpFrom: from, stepUpDay } = world.settings
   if (isProved || (from === null && stepUpDay === null)) return
   const rows = (await unsentRows(tx, batch.id)).filter(row => batch.phase === 'WAITING' || row.waits)
