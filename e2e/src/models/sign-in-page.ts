@@ -4,8 +4,6 @@ import type { Page } from 'playwright-core'
 /** The password of all demo people (README). */
 const PASSWORD = 'Tallyhelm-demo-1'
 
-export type SignInPage = ReturnType<typeof signInPage>
-
 export function signInPage(page: Page) {
   const submit = page.getByRole('button', { name: '登录', exact: true })
   const way = (name: '验证码登录' | '密码登录') =>

@@ -14,7 +14,7 @@ export type Fault =
   /** the call goes on after so long */
   | { kind: 'delay'; ms: number }
 
-export type Seen = { method: string; path: string; headers: IncomingMessage['headers']; status: number | undefined }
+type Seen = { method: string; path: string; headers: IncomingMessage['headers']; status: number | undefined }
 export type FaultProxy = {
   url: string
   /** For every call whose path begins so, `times` times or until cleared. Later rules come first. */

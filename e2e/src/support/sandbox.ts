@@ -12,7 +12,7 @@ export async function control<Answer>(sandbox: string, method: string, path: str
   return (text === '' ? undefined : JSON.parse(text)) as Answer // the caller names the control page's documented answer
 }
 
-export type Change = { operation: string; field: string; before: string; after: string }
+type Change = { operation: string; field: string; before: string; after: string }
 export type PlatformAccount = { id: string; name: string; status: string; limit: string; spent: string; pending: string; history: Change[] }
 export type Fault = { kind: string; platform: Platform; operation: string; accountId: string; times?: number; code?: string }
 

@@ -11,7 +11,7 @@ export const SHOTS = join(import.meta.dirname, '../../../shots')
 mkdirSync(SHOTS, { recursive: true })
 
 /** Has signed no contract and is asked to after signing in; closed once, the question stays away in this window. */
-export const UNSIGNED = '13800000002'
+const UNSIGNED = '13800000002'
 
 export type Visits = {
   open: (viewport?: Viewport) => Promise<Visit>

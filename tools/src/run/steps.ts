@@ -22,6 +22,7 @@ export const STEPS: readonly Step[] = [
   check('types', 'tsc', ['-p', 'tsconfig.json']),
   check('map', 'node', ['tools/src/map/main.ts']),
   check('tidy', 'node', ['tools/src/tidy/main.ts']),
+  check('unused', 'knip', ['--no-progress']),
   check('build', 'npm', ['run', 'build']),
   tests('unit', () => {
     requireUnzip()

@@ -5,10 +5,10 @@ import { stripVTControlCharacters } from 'node:util'
 
 export type Count = { passed: number; failed: number; notes: string[]; files?: readonly FileTime[] }
 /** How long a test file took, its hooks included. */
-export type FileTime = { file: string; ms: number }
+type FileTime = { file: string; ms: number }
 
 /** Tests that may be skipped, by full name, with the reason. */
-export const ALLOWED_SKIPS: Readonly<Record<string, string>> = {}
+const ALLOWED_SKIPS: Readonly<Record<string, string>> = {}
 
 /** Lines of a failure that are repeated at the end: the end of a long log is often all that is kept of it. */
 const TOLD_LINES = 12

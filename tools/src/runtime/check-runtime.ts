@@ -5,7 +5,7 @@ import type { SecurityRelease } from './releases.ts'
 const numbersOf = (version: string): number[] => version.split('.').map(Number)
 
 /** Negative when `a` is the older one. */
-export function compareVersions(a: string, b: string): number {
+function compareVersions(a: string, b: string): number {
   const [left, right] = [numbersOf(a), numbersOf(b)]
   return left.map((number, at) => number - (right[at] ?? 0)).find(difference => difference !== 0) ?? 0
 }

@@ -4,7 +4,7 @@ import { dotted, type Finding, isNode, isTest, type Node, type Source, walk } fr
 import { DEFAULT_EXPORTS, LONG_FUNCTIONS } from './exceptions.ts'
 import { finding } from './file-rules.ts'
 
-export const LONGEST_FUNCTION = 70
+const LONGEST_FUNCTION = 70
 
 /** Where amounts of money are worked with; floating point has no business there. */
 const MONEY_CODE = /^packages\/(modules\/src\/(ledger|quota)|flows\/src|protocol\/src\/values)\//

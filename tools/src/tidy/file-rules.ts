@@ -4,7 +4,7 @@ import type { Finding, Source } from '../source/source.ts'
 import { LONG_FILES } from './exceptions.ts'
 import { valueExports } from './exported.ts'
 
-export const LONGEST_FILE = 300
+const LONGEST_FILE = 300
 
 /** Findings about the file itself. */
 export function judgeFile(source: Source): Finding[] {

@@ -89,7 +89,8 @@ function stepsOf(detail: CaseDetail, staff: StaffProfile) {
 }
 
 /** Fresh secrets keep nobody from answering what a user asks for. */
-const barOf = ({ maker_staff_id }: CaseDetail, staff: StaffProfile) => (maker_staff_id === null ? undefined : checkBar(staff, maker_staff_id))
+const barOf = ({ maker_staff_id }: CaseDetail, staff: StaffProfile) =>
+  maker_staff_id === null ? undefined : checkBar(staff, maker_staff_id)
 
 /** Whether there is anything to do about it for this person. */
 export function hasActions(detail: CaseDetail, staff: StaffProfile): boolean {

@@ -14,7 +14,7 @@ import { timeText } from './times.ts'
 
 /** What an id stands for, as the server tells with each entry. */
 export type Names = Readonly<Record<string, string>>
-export const NO_NAMES: Names = {}
+const NO_NAMES: Names = {}
 
 const SECRETS = { new: '已更改', kept: '未更改', initial: '初始密码' }
 

@@ -24,7 +24,7 @@ export const META_OPENING_ROUTE = 'FreeOpening'
 /** Begins the ids of what is closed for this visit of its page only. */
 export const VISIT_PREFIX = 'visit '
 /** The contract is signed here: no prompt stands in its way. */
-export const CONTRACT_ROUTE = 'UserInfo'
+const CONTRACT_ROUTE = 'UserInfo'
 
 /** In the order of showing: notices as the server orders them, then the contract. */
 export function dueDialogs(facts: DueFacts): readonly DueDialog[] {

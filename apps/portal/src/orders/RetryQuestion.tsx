@@ -6,7 +6,7 @@ import type { Recap } from './submission.ts'
 import type { Sending } from './use-submission.ts'
 
 /** A failed line; several are of one order. */
-export type Retried = { item_id: string; account_name: string; outside_account_id: string; amount: string | null }
+type Retried = { item_id: string; account_name: string; outside_account_id: string; amount: string | null }
 export type RetriedLines = { applyNo: string; kind: AdjustType; lines: readonly Retried[] }
 
 type Props = { retried: RetriedLines; sending: Sending; onClose: () => void; onConfirm: () => void }
@@ -37,7 +37,7 @@ export const retryRecap = ({ kind, lines }: RetriedLines): Recap => ({
 })
 
 /** Whoever retries several reads their sum; the amount of a clearing is not known before it is carried out. */
-export function questionOf({ kind, lines }: Omit<RetriedLines, 'applyNo'>): string {
+function questionOf({ kind, lines }: Omit<RetriedLines, 'applyNo'>): string {
   const [first] = lines
   const terms = kind === 'ADD' || kind === 'TRANSFER' ? '费用按当前费率计算，并生成新的单号。' : '并生成新的单号。'
   const what = `重新提交${ADJUST_TYPES[kind]}`

@@ -70,7 +70,7 @@ export function itemNote(item: Item, payer: Payer): string {
 }
 
 /** «已解冻 $300.00，未扣款»; undefined when nothing was held in vain. */
-export function releasedText({ released }: Pick<OrderItem, 'released'>): string | undefined {
+function releasedText({ released }: Pick<OrderItem, 'released'>): string | undefined {
   return released === null ? undefined : `已解冻 ${dollars(released)}，未扣款`
 }
 

@@ -44,7 +44,7 @@ export const transferColumns: readonly Column<TransferOrder>[] = [
 ]
 
 /** FINISHED as normal text, FAIL in red, any other in grey (spec §4). */
-export function TransferStatus({ order }: { order: TransferOrder }) {
+function TransferStatus({ order }: { order: TransferOrder }) {
   const tone = order.status === 'FAIL' && order.ended_by === null ? styles.failed : order.status === 'FINISHED' ? undefined : styles.quiet
   return (
     <span className={tone} title={order.fail_reason ?? undefined}>

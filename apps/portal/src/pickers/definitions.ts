@@ -10,7 +10,7 @@ import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 /** A row as a picker shows it; `obstacle` says why the account can't take part, where the picker's call knows. */
 export type PickerAccount = PickerRow & { obstacle?: string | null }
 /** What each of the pickers' calls gives at least. */
-export type PickerAnswer = { content: PickerAccount[]; total_size: number }
+type PickerAnswer = { content: PickerAccount[]; total_size: number }
 export type PickerKind = 'ADD' | 'REDUCE' | 'CLEAR' | 'TRANSFER_FROM' | 'TRANSFER_TO' | 'BM' | 'PIXEL' | 'MONITOR' | 'WHITELIST'
 
 type Amounts = {

@@ -2,7 +2,7 @@
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import { normalizeAmountText, roundHalfUp } from '@tallyhelm/ui/fields/amount-text'
 
-export type PastedAmount = { outsideId: string; amount: string }
+type PastedAmount = { outsideId: string; amount: string }
 export type PastedAmounts = {
   /** Each id once, in the order of first appearance: of two lines nobody knows which one was meant, and the first stays, as in a sheet. */
   lines: readonly PastedAmount[]

@@ -3,10 +3,10 @@ import { CHANNEL_CODES, CHANNELS, type Channel } from '@tallyhelm/protocol/vocab
 import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
 
 /** 'public' needs nothing; 'token' a stored session only; 'signed-in' the profile and what `roles` asks. */
-export type Access = 'public' | 'token' | 'signed-in'
+type Access = 'public' | 'token' | 'signed-in'
 
 /** Sub-customers have a fixed, reduced tree of their own; a route outside of one's tree does not exist for its reader. */
-export type Tree = 'customer' | 'sub-customer' | 'both'
+type Tree = 'customer' | 'sub-customer' | 'both'
 
 export type RouteDefinition = {
   /** Also the key of the page's saved preferences. */

@@ -4,7 +4,7 @@ import { WINDOW_PREFIX } from '../session/token.ts'
 
 export const SIZES = { small: '小', medium: '中', large: '大' } as const
 export type Size = keyof typeof SIZES
-export type Device = 'desktop' | 'mobile'
+type Device = 'desktop' | 'mobile'
 export type LayoutPreference = {
   isSidebarOpen: boolean
   /** The last change of the sidebar is shown at once, because the window and not the user asked for it. */

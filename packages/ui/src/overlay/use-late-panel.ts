@@ -2,7 +2,7 @@
 import { cloneElement, type HTMLAttributes, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 
 /** How it was opened: a pointer leaves the focus on the panel, keys move it to the first or last entry. */
-export type Opening = 'pointer' | 'first' | 'last'
+type Opening = 'pointer' | 'first' | 'last'
 
 /** What the panel receives. */
 export type LatePanel = {

@@ -34,7 +34,9 @@ export function AccountDrawer({ rows, openId, onOpen, onAction, isSyncing }: Pro
       title={account?.account_name ?? ''}
       onPrevious={step(rows[index - 1])}
       onNext={step(rows[index + 1])}
-      footer={account ? <PoolActions accounts={[account]} onAction={action => onAction(action, [account])} isSyncing={isSyncing} /> : undefined}
+      footer={
+        account ? <PoolActions accounts={[account]} onAction={action => onAction(action, [account])} isSyncing={isSyncing} /> : undefined
+      }
     >
       {account ? <Facts account={account} /> : null}
     </Drawer>

@@ -57,7 +57,7 @@ export const deltaOf = ({ income, expense, currency }: Flow) =>
 export const afterTitle = (of: CustomerFund['kind']) => (of === 'WALLET' ? '余额' : '剩余授信')
 
 /** An order's number leads to its legs. */
-export const orderOf = (row: Flow, mayOpenOrders: boolean): string | undefined =>
+const orderOf = (row: Flow, mayOpenOrders: boolean): string | undefined =>
   mayOpenOrders && row.channel !== null && /^\d+$/.test(row.reference_no ?? '') ? `/quota-orders?apply_no=${row.reference_no}` : undefined
 
 const Reference = ({ row, mayOpenOrders }: { row: Flow; mayOpenOrders: boolean }) => {

@@ -24,10 +24,10 @@ import { balanceText } from './account-words.ts'
 import { sumColumns } from './sum-columns.tsx'
 
 /** `open` is the kind whose accounts are shown, `account` the ledger account whose entries are; `after` where their page begins. */
-export const BALANCE_KEYS = ['tab', 'kind', 'currency', 'customer', 'open', 'account', 'after'] as const
-export type BalanceQuery = QueryText<(typeof BALANCE_KEYS)[number]>
+const BALANCE_KEYS = ['tab', 'kind', 'currency', 'customer', 'open', 'account', 'after'] as const
+type BalanceQuery = QueryText<(typeof BALANCE_KEYS)[number]>
 
-export const BALANCE_RULES: FilterRules<(typeof BALANCE_KEYS)[number]> = {
+const BALANCE_RULES: FilterRules<(typeof BALANCE_KEYS)[number]> = {
   kind: codeFilter(LEDGER_KIND_CODES),
   currency: codeFilter(CURRENCY_CODES),
   customer: textFilter(60, '客户'),

@@ -23,7 +23,7 @@ export function useSync(): { sync: (accountIds: readonly string[]) => void; isPe
   return { sync: ids => command.mutate({ request: { account_ids: [...ids] } }), isPending: command.isPending }
 }
 
-export function describeSync(answer: SyncAnswer): { tone: 'success' | 'warning'; text: string } {
+function describeSync(answer: SyncAnswer): { tone: 'success' | 'warning'; text: string } {
   const refused = answer.results.filter(result => !result.accepted)
   const accepted = answer.results.length - refused.length
   const reason = refused[0]?.msg ?? ''

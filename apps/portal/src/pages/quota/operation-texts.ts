@@ -24,7 +24,7 @@ export type OperationTexts = {
   /** 温馨提示 for who has accounts of this channel and this payer. */
   points: (of: PointsOf) => readonly string[]
 }
-export type PointsOf = { channel: Channel; payer: 'WALLET' | 'CREDIT_LINE' }
+type PointsOf = { channel: Channel; payer: 'WALLET' | 'CREDIT_LINE' }
 
 /** Where it goes that comes back. */
 const BACK = { WALLET: '退回钱包', CREDIT_LINE: '恢复授信额度' } as const
