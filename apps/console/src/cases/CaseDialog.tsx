@@ -90,10 +90,12 @@ export function CaseDialog({ detail: latest, action, onDone, onClose }: Props & 
       <p>{notes[action]}</p>
       {action === 'reject' ? <Flags kind={kind} flags={flags} onChange={setFlags} error={fieldMessage(error, 'flags')} /> : null}
       {action === 'reject' ? <Templates kind={kind} onPick={setReason} /> : null}
-      {asksReason ? <ReasonField {...field(fieldMessage(error, 'reason'))} /> : null}
+      {asksReason ? <ReasonField {...field(fieldMessage(error, 'reason'))} {...(action === 'reject' ? SHOWN_TO_MAKER : {})} /> : null}
     </FormDialog>
   )
 }
+
+const SHOWN_TO_MAKER = { help: '将原样显示给提交人，并记入审计日志' }
 
 type FlagsProps = {
   kind: CaseDetail['kind']

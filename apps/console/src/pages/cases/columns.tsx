@@ -27,7 +27,7 @@ export const caseColumns = (onOpen: (id: string) => void): readonly Column<CaseR
     ),
   },
   { id: 'status', title: '状态', width: 96, cell: row => <StatusTag row={row} /> },
-  { id: 'sla', title: '处理时限', hint: '超过 75% 提醒，超时标红', width: 148, cell: row => <SlaTag row={row} /> },
+  { id: 'sla', title: '处理时限', hint: '超过 75% 提醒，超时标红', width: 164, cell: row => <SlaTag row={row} /> },
   { id: 'customer', title: '客户', width: 170, cell: row => row.customer_name ?? none },
   { id: 'maker', title: '提交人', width: 168, cell: row => <Person name={row.maker} at={row.submitted_at} /> },
   { id: 'claimed_by', title: '领取人', width: 96, cell: row => row.claimed_by ?? none },
