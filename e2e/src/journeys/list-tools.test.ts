@@ -43,7 +43,7 @@ test('Escape, a press outside and a drag downwards close the sheet and give up w
   const { page } = await visits.signedIn(CUSTOMER, PHONE)
   const filters = listFilters(page)
   await page.goto('/account/facebook')
-  const leavings = [() => page.keyboard.press('Escape'), () => page.mouse.click(PHONE.width / 2, 12), () => filters.dragDown(420)]
+  const leavings = [() => page.keyboard.press('Escape'), () => page.mouse.click(PHONE.width / 2, 12), () => filters.dragDown(640)]
   for (const leave of leavings) {
     await filters.trigger.click()
     expect(await filters.field('账户名称').inputValue()).toBe('')
