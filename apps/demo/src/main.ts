@@ -2,11 +2,17 @@
 import { EmbeddedPostgresInUse } from '@tallyhelm/infra/db/embedded'
 import { ConfigError, OlderLayout } from '@tallyhelm/world/open/program'
 import { COMMANDS, runCommand } from './program/run-command.ts'
+import { buildPages } from './program/page-build.ts'
 import { runDemo } from './program/run-demo.ts'
 import { runDevelopment } from './program/run-development.ts'
 
 const command = COMMANDS.find(name => name === process.argv[2])
 try {
+  if (process.argv[2] === 'build') {
+    // Whoever starts next finds the pages built from these sources, and builds nothing beside another one.
+    await buildPages()
+    process.exit(0)
+  }
   if (command) process.exit(await runCommand(command, process.argv.slice(3)))
   const stop = process.argv.includes('--dev') ? await runDevelopment() : await runDemo()
   let isStopping = false
