@@ -15,7 +15,9 @@ import type { CaseRules } from './case-rules.ts'
 import { claimCase, releaseCase } from './claim-case.ts'
 import { decideCase } from './decide-case.ts'
 import { lapseCases } from './lapse-cases.ts'
-import { SAMPLE_CASES, SAMPLE_RULES, type SampleCase } from './test-cases.ts'
+import { SAMPLE_CASES } from './test-cases.ts'
+import { SAMPLE_RULES } from './test-rules.ts'
+import type { SampleCase } from './test-sample.ts'
 import { withdrawCase } from './withdraw-case.ts'
 
 const HOUR_MS = 3_600_000

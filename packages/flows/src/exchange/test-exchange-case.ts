@@ -1,7 +1,7 @@
 // A proposed markup, for the tests of cases.
 import sql from 'sql-template-tag'
 import { expect } from 'vitest'
-import type { SampleCase } from '../cases/test-cases.ts'
+import type { SampleCase } from '../cases/test-sample.ts'
 import { proposeMarkup } from './propose-exchange.ts'
 
 const maker = { kind: 'staff', staffId: '901', staffName: '员工901', sessionId: '901', role: 'FIN', address: '10.0.0.1' } as const

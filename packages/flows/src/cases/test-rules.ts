@@ -1,0 +1,11 @@
+// The rules of every kind, as the server hands them in.
+import { exchangeCase } from '../exchange/exchange-case.ts'
+import { applicationCase } from '../organization/application-case.ts'
+import { outcomeCase } from '../quota/outcome-case.ts'
+import type { RulesOfKinds } from './case-rules.ts'
+
+export const SAMPLE_RULES: RulesOfKinds = {
+  EXCHANGE: exchangeCase,
+  LEG_OUTCOME: outcomeCase,
+  CUSTOMER_APPLICATION: applicationCase,
+}

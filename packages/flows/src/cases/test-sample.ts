@@ -1,0 +1,14 @@
+// What a kind of case gives to the tests that hold for all kinds.
+import type { StaffActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { TestWorld } from '@tallyhelm/world/open/test-world'
+
+export type SampleCase = {
+  /** Always the same subject, ready to be approved; gives the case's id. */
+  open: (opened: TestWorld) => Promise<string>
+  /** Of a case that was opened. */
+  maker: (opened: TestWorld) => StaffActor | UserActor
+  /** What a second one is refused with while the first waits; CASE_OPEN unless told. */
+  repeated?: string
+  expectApproved: (opened: TestWorld, caseId: string) => Promise<void>
+  expectUntouched: (opened: TestWorld, caseId: string) => Promise<void>
+}
