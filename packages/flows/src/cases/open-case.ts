@@ -1,6 +1,6 @@
 // Open a case: for the flow of a topic, in its transaction, after it has checked what is asked for.
 import type { Tx } from '@tallyhelm/world/handles/world'
-import { type Case, insertCase, lockCase, type NewCase } from '@tallyhelm/modules/cases'
+import { type Case, insertCase, type NewCase } from '@tallyhelm/modules/cases'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { caseKind, type CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import type { StaffActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -28,9 +28,8 @@ export async function openCase(world: World, tx: Tx, actor: StaffActor | UserAct
   else if (caseKind(opened.kind).makers !== 'user') throw new Refusal('PERMISSION_DENIED')
   const { reason, details, tenant = { customerId: null, subCustomerId: null }, endsAt = null, ...rest } = opened
   const made = { ...rest, ...tenant, id: world.ids.next(), maker: personOf(actor), askedReason: reason, endsAt, at: world.clock.now() }
-  if (!(await insertCase(tx, made))) throw new Refusal('CASE_OPEN', { title: caseKind(opened.kind).title })
-  const inserted = await lockCase(tx, made.id)
-  if (!inserted) throw new Error(`the case ${made.id} is missing right after its insert`)
+  const inserted = await insertCase(tx, made)
+  if (!inserted) throw new Refusal('CASE_OPEN', { title: caseKind(opened.kind).title })
   await recordStep(world, tx, actor, inserted, { event: 'SUBMITTED', reason, details })
   return inserted
 }

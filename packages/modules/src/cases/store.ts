@@ -37,18 +37,6 @@ export type NewCase = Pick<
   endsAt: Date | null
 }
 
-/** False when one of this kind and subject is open. */
-export async function insertCase(tx: Tx, made: NewCase): Promise<boolean> {
-  const { id, kind, subject, title, object, maker, at } = made
-  const written = await tx.run(sql`
-    insert into cases_cases (id, kind, subject, title, object_kind, object_id, customer_id, sub_customer_id, maker_kind, maker_id, maker,
-      asked_reason, submitted_at, due_at, lapses_at)
-    values (${id}, ${kind}, ${subject}, ${title}, ${object.kind}, ${object.id}, ${made.customerId}, ${made.subCustomerId}, ${maker.kind},
-      ${maker.id}, ${maker.name}, ${made.askedReason}, ${at}, ${dueAt(at, caseKind(kind).slaHours)}, ${lapseOf(kind, at, made.endsAt)})
-    on conflict (kind, subject) where status = 'PENDING' do nothing`)
-  return written === 1
-}
-
 type Row = Omit<Case, 'object' | 'maker' | 'claim'> & {
   objectKind: string
   objectId: string
@@ -66,6 +54,19 @@ const COLUMNS = sql`
   status, stage, revision, submitted_at as "submittedAt", lapses_at as "lapsesAt", claimed_by as "claimedBy", claimer,
   claimed_until as "claimedUntil", decided_by as "deciderId"`
 
+/** Undefined when one of this kind and subject is open. */
+export async function insertCase(tx: Tx, made: NewCase): Promise<Case | undefined> {
+  const { id, kind, subject, title, object, maker, at } = made
+  const row = await tx.maybe<Row>(sql`
+    insert into cases_cases (id, kind, subject, title, object_kind, object_id, customer_id, sub_customer_id, maker_kind, maker_id, maker,
+      asked_reason, submitted_at, due_at, lapses_at)
+    values (${id}, ${kind}, ${subject}, ${title}, ${object.kind}, ${object.id}, ${made.customerId}, ${made.subCustomerId}, ${maker.kind},
+      ${maker.id}, ${maker.name}, ${made.askedReason}, ${at}, ${dueAt(at, caseKind(kind).slaHours)}, ${lapseOf(kind, at, made.endsAt)})
+    on conflict (kind, subject) where status = 'PENDING' do nothing
+    returning ${COLUMNS}`)
+  return row && caseOf(row)
+}
+
 /** Locked until the transaction ends. */
 export const lockCase = (tx: Tx, id: string): Promise<Case | undefined> => lockWhere(tx, sql`id = ${id}`)
 
@@ -75,8 +76,10 @@ export const lockLatestCase = (tx: Tx, kind: CaseKind, subject: string): Promise
 
 async function lockWhere(tx: Tx, condition: Sql): Promise<Case | undefined> {
   const row = await tx.maybe<Row>(sql`select ${COLUMNS} from cases_cases where ${condition} order by id desc limit 1 for update`)
-  if (!row) return undefined
-  const { objectKind, objectId, makerKind, makerId, makerName, claimedBy, claimer, claimedUntil, ...rest } = row
+  return row && caseOf(row)
+}
+
+function caseOf({ objectKind, objectId, makerKind, makerId, makerName, claimedBy, claimer, claimedUntil, ...rest }: Row): Case {
   return {
     ...rest,
     object: { kind: objectKind, id: objectId },
