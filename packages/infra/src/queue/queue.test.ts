@@ -111,6 +111,25 @@ test('the worker comes back after all its connections were cut', async () => {
   await expect.poll(() => done).toEqual([{ n: 1 }])
 })
 
+test('a runner that lost the list of its tasks is replaced', async () => {
+  const { pool } = db.database
+  const own = `datname = current_database() and application_name = 'tallyhelm worker'`
+  const done: unknown[] = []
+  const blocker = await pool.connect()
+  try {
+    // Every slot waits for the one look into this table.
+    await blocker.query('begin; lock table graphile_worker._private_tasks in access exclusive mode')
+    await work({ listed: async payload => void done.push(payload) })
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity where ${own} and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await pool.query(cut)).rows.length).toBe(1)
+    await blocker.query('rollback')
+  } finally {
+    blocker.release()
+  }
+  await createQueue(db.database).enqueueNow('listed', { n: 1 })
+  await expect.poll(() => done).toEqual([{ n: 1 }])
+})
+
 test('a worker that is told to stop while it comes back stops for good', async () => {
   await work({ idle: async () => {} })
   const { pool } = db.database

@@ -82,6 +82,8 @@ const RESTART_MS = 1_000
 const SHUTDOWN_MS = 12_000
 /** With the database gone there is nothing to finish in order. */
 const BROKEN_SHUTDOWN_MS = 2_000
+/** A runner whose slots have failed to fetch a job for so long is replaced. */
+const FETCH_PATIENCE_MS = 5_000
 
 /**
  * Works off jobs until stopped; comes back by itself after the database was away. A handler that throws is tried again later.
@@ -131,6 +133,7 @@ async function startRunner(options: WorkerOptions): Promise<Running> {
     life.announce(id).catch((error: unknown) => options.log.warn({ err: error }, 'the job worker could not be announced'))
   })
   const patience = watchShutdown(events, options.log)
+  const fetching = watchFetches(events, options.log)
   let runner: Runner
   try {
     runner = await run({ ...runnerOptions(options), pgPool: pool, events })
@@ -146,6 +149,7 @@ async function startRunner(options: WorkerOptions): Promise<Running> {
     patience.over,
   ]).then(async () => {
     patience.end()
+    fetching.end()
     sweeping.abort()
     await swept
     await life.end()
@@ -157,8 +161,30 @@ async function startRunner(options: WorkerOptions): Promise<Running> {
     await ended
   }
   // A worker whose life line is cut looks dead to the others: it takes no more jobs and starts anew under another name.
-  void life.cut.then(() => (sweeping.signal.aborted ? undefined : stop()))
+  void Promise.race([life.cut, fetching.stuck]).then(() => (sweeping.signal.aborted ? undefined : stop()))
   return { ended, stop }
+}
+
+/**
+ * graphile-worker 0.18.0 keeps the first answer to "which tasks are there" for a runner's life, even if that answer was a lost connection:
+ * every later fetch then fails at once. `stuck` settles once no fetch has succeeded for a while (docs/decisions/runners-left-alone.md).
+ */
+function watchFetches(events: WorkerEvents, log: Logger): { stuck: Promise<void>; end(): void } {
+  let patience: NodeJS.Timeout | undefined
+  const hasFetched = () => {
+    clearTimeout(patience)
+    patience = undefined
+  }
+  events.on('worker:getJob:empty', hasFetched)
+  events.on('job:start', hasFetched)
+  const stuck = new Promise<void>(resolve => {
+    events.on('worker:getJob:error', ({ error }) => {
+      if (patience) return
+      log.warn({ err: error }, 'the job worker could not fetch a job')
+      patience = setTimeout(resolve, FETCH_PATIENCE_MS)
+    })
+  })
+  return { stuck, end: hasFetched }
 }
 
 /**
