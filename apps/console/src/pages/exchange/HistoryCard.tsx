@@ -10,11 +10,12 @@ import { Select } from '@tallyhelm/ui/fields/Select'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { Tabs } from '@tallyhelm/ui/layout/Tabs'
 import { type Ref, useMemo } from 'react'
+import { ProposalCard } from '../../cases/proposals.tsx'
 import { timeText } from '../../formats/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { useListLook } from '../../lists/use-list-look.ts'
 import styles from './exchange.module.css'
-import { historyColumns, proposalColumns, stateTag, verdictTag } from './history-columns.tsx'
+import { exchangeProposalColumns, historyColumns, stateTag } from './history-columns.tsx'
 import { pairText, termsText } from './rate-texts.ts'
 
 export const EXCHANGE_KEYS = ['currency', 'view', 'page', 'size'] as const
@@ -106,7 +107,7 @@ function Proposals({ currency, query, onPaging }: PartProps) {
   return (
     <ListTable
       caption="变更申请"
-      columns={proposalColumns}
+      columns={exchangeProposalColumns}
       rows={data?.content ?? NO_PROPOSALS}
       rowKey={row => row.case_id}
       rowName={row => `${EXCHANGE_SUBJECTS[row.subject]} ${timeText(row.made_at)}`}
@@ -118,20 +119,9 @@ function Proposals({ currency, query, onPaging }: PartProps) {
       onLook={save}
       empty={<Empty title="还没有处理过的变更申请" text="待复核的申请在上方币种中" />}
       renderCard={row => (
-        <div className={styles.card}>
-          <b>
-            {EXCHANGE_SUBJECTS[row.subject]} {verdictTag(row)}
-          </b>
+        <ProposalCard title={EXCHANGE_SUBJECTS[row.subject]} proposal={row}>
           <p>{termsText(row)}</p>
-          <p>
-            {row.maker}：{row.reason}
-          </p>
-          <p className={styles.quiet}>{timeText(row.made_at)} 提交</p>
-          <p>
-            {row.checker}：{row.verdict_reason}
-          </p>
-          <p className={styles.quiet}>{timeText(row.checked_at)} 处理</p>
-        </div>
+        </ProposalCard>
       )}
     />
   )

@@ -1,6 +1,6 @@
 // One currency: what holds, where it comes from and how old it is, what waits for a second person, and what the one who looks may do.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
-import { EXCHANGE_CHECKERS, EXCHANGE_MAKERS } from '@tallyhelm/protocol/topics/exchange/roles'
+import { EXCHANGE_MAKERS } from '@tallyhelm/protocol/topics/exchange/roles'
 import { changesOf } from '@tallyhelm/protocol/topics/exchange/moves'
 import type { ExchangeProposal, ExchangeRate, ExchangeRates } from '@tallyhelm/protocol/topics/exchange/schemas'
 import { CURRENCIES } from '@tallyhelm/protocol/values/money'
@@ -9,7 +9,7 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { ageText, timeText } from '../../formats/times.ts'
 import type { CaseAction } from '../../cases/CaseDialog.tsx'
-import { useCheckBar } from '../../session/use-check-bar.ts'
+import { WaitingCase } from '../../cases/WaitingCase.tsx'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './exchange.module.css'
 import { heldText, isFarMove, pairText, type RateState, stateOf } from './rate-texts.ts'
@@ -119,10 +119,6 @@ function Coming({ rate: standing, source }: Pick<Props, 'rate' | 'source'>) {
 type WaitingProps = { rate: ExchangeRate; proposal: ExchangeProposal; onDecide: (action: CaseAction) => void }
 
 function Waiting({ rate, proposal, onDecide }: WaitingProps) {
-  const { role, staff_id } = useStaff()
-  const isOwn = proposal.maker_id === staff_id
-  const checkBar = useCheckBar(proposal.maker_id)
-  const hasLapsed = nowMs() > Date.parse(proposal.lapses_at)
   const [market, markup, customer] = changesOf(rate, proposal)
   const changed = proposal.subject === 'RATE' ? market : markup
   const name = proposal.subject === 'RATE' ? '汇率' : '加点'
@@ -144,34 +140,7 @@ function Waiting({ rate, proposal, onDecide }: WaitingProps) {
       {proposal.subject === 'RATE' ? (
         <p>{proposal.held_until === null ? '不保持：来源更新后即被取代' : `保持至 ${heldText(proposal.held_until)}`}</p>
       ) : null}
-      <p>原因：{proposal.reason}</p>
-      <p className={styles.quiet}>
-        {proposal.maker} 提交于 {timeText(proposal.made_at)}
-        {hasLapsed ? '，已失效，请驳回或撤回后重新提交' : ''}
-      </p>
-      <div className={styles.actions}>
-        {EXCHANGE_CHECKERS.includes(role) ? (
-          <>
-            <Button
-              size="small"
-              variant="primary"
-              aria-label={`复核通过${name}`}
-              disabledReason={checkBar ?? (hasLapsed ? '已失效' : undefined)}
-              onClick={() => onDecide('approve')}
-            >
-              复核通过
-            </Button>
-            <Button size="small" aria-label={`驳回${name}`} disabledReason={checkBar} onClick={() => onDecide('reject')}>
-              驳回
-            </Button>
-          </>
-        ) : null}
-        {isOwn && EXCHANGE_MAKERS.includes(role) ? (
-          <Button size="small" aria-label={`撤回${name}`} onClick={() => onDecide('withdraw')}>
-            撤回
-          </Button>
-        ) : null}
-      </div>
+      <WaitingCase kind="EXCHANGE" proposal={proposal} name={name} onDecide={onDecide} />
     </div>
   )
 }

@@ -3,21 +3,14 @@ import { EXCHANGE_SUBJECTS, type ExchangeSubject } from '@tallyhelm/protocol/top
 import type { ExchangeDated, ExchangeProposal } from '@tallyhelm/protocol/topics/exchange/schemas'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
+import { proposalColumns } from '../../cases/proposals.tsx'
 import { timeText } from '../../formats/times.ts'
-import { Lines, Person } from '../../lists/Lines.tsx'
+import { Lines } from '../../lists/Lines.tsx'
 import { heldText, termsText } from './rate-texts.ts'
 
 const STATES = { CURRENT: { text: '最新', tone: 'success' }, PAST: { text: '已被取代', tone: 'neutral' } } as const
-const VERDICTS = {
-  APPROVED: { text: '已通过', tone: 'success' },
-  REJECTED: { text: '已驳回', tone: 'error' },
-  WITHDRAWN: { text: '已撤回', tone: 'neutral' },
-  LAPSED: { text: '已失效', tone: 'neutral' },
-} as const
 
 export const stateTag = ({ state }: ExchangeDated) => <Tag tone={STATES[state].tone}>{STATES[state].text}</Tag>
-export const verdictTag = ({ verdict }: ExchangeProposal) =>
-  verdict === null ? <Tag tone="warning">待复核</Tag> : <Tag tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].text}</Tag>
 
 const SourceLines = ({ row: { source, held_until } }: { row: ExchangeDated }) => (
   <Lines>
@@ -51,15 +44,7 @@ export const historyColumns: Readonly<Record<ExchangeSubject, readonly Column<Ex
   MARKUP: [validFrom, { id: 'markup', title: '加点', width: 110, align: 'right', cell: row => `${row.markup_percent}%` }, ...people],
 }
 
-export const proposalColumns: readonly Column<ExchangeProposal>[] = [
-  {
-    id: 'made',
-    title: '提交',
-    hint: '提交人与时间，北京时间 GMT+8',
-    width: 164,
-    locked: true,
-    cell: row => <Person name={row.maker} at={row.made_at} />,
-  },
+export const exchangeProposalColumns = proposalColumns<ExchangeProposal>([
   {
     id: 'terms',
     title: '变更内容',
@@ -71,14 +56,4 @@ export const proposalColumns: readonly Column<ExchangeProposal>[] = [
       </Lines>
     ),
   },
-  { id: 'verdict', title: '结果', width: 92, cell: verdictTag },
-  { id: 'reason', title: '提交原因', width: 180, cell: row => <Lines>{row.reason}</Lines> },
-  {
-    id: 'checked',
-    title: '处理',
-    hint: '处理人与时间，北京时间 GMT+8',
-    width: 164,
-    cell: row => (row.checker === null ? '—' : <Person name={row.checker} at={row.checked_at} />),
-  },
-  { id: 'verdict_reason', title: '处理原因', width: 180, cell: row => <Lines>{row.verdict_reason ?? '—'}</Lines> },
-]
+])

@@ -65,6 +65,24 @@ export const caseDetail = caseRow.extend({
 })
 export type CaseDetail = z.output<typeof caseDetail>
 
+/** What one of the staff proposed, as the room of its subject tells it beside the terms. */
+export const caseProposal = z.object({
+  case_id: z.string(),
+  reason: z.string(),
+  maker_id: z.string(),
+  maker: z.string(),
+  made_at: instant,
+  /** from then on it is not approved any more; null for never */
+  lapses_at: instant.nullable(),
+  /** null while it waits */
+  verdict: z.enum(['APPROVED', 'REJECTED', 'WITHDRAWN', 'LAPSED']).nullable(),
+  /** who decided; the maker himself where it was withdrawn, null where it lapsed */
+  checker: z.string().nullable(),
+  checked_at: instant.nullable(),
+  verdict_reason: z.string().nullable(),
+})
+export type CaseProposal = z.output<typeof caseProposal>
+
 /** A case as its maker in the portal sees it: no names of staff. */
 export const caseState = z.object({
   case_id: z.string(),

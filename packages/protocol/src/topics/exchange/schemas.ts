@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { decimal, instant, reason, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
+import { caseProposal } from '../cases/schemas.ts'
 import { EXCHANGE_SUBJECT_CODES, MAX_SOURCE, markupProblem, RATED_CURRENCIES, rateProblem } from './limits.ts'
 
 const currency = z.enum(RATED_CURRENCIES, '请选择币种')
@@ -20,26 +21,7 @@ const held_until = instant.nullable()
 /** A rate has its source and no markup, a markup the other way about. Rates have six decimals, percentages two. */
 const terms = { rate: z.string().nullable(), source: z.string().nullable(), markup_percent: decimal.nullable() }
 
-export const exchangeProposal = z.object({
-  /** its case */
-  case_id: z.string(),
-  currency,
-  subject,
-  ...terms,
-  held_until,
-  reason: z.string(),
-  maker_id: z.string(),
-  maker: z.string(),
-  made_at: instant,
-  /** from then on it is not approved any more */
-  lapses_at: instant,
-  /** null while it waits */
-  verdict: z.enum(['APPROVED', 'REJECTED', 'WITHDRAWN', 'LAPSED']).nullable(),
-  /** who decided; the maker himself where it was withdrawn, null where it lapsed */
-  checker: z.string().nullable(),
-  checked_at: instant.nullable(),
-  verdict_reason: z.string().nullable(),
-})
+export const exchangeProposal = caseProposal.extend({ currency, subject, ...terms, held_until })
 export type ExchangeProposal = z.output<typeof exchangeProposal>
 
 export const exchangeRate = z.object({
