@@ -1,4 +1,4 @@
-// Demand proof: large orders are accepted only from somebody who has just proved himself (docs/decisions/step-up-for-large-orders.md).
+// Demand proof: large orders are accepted only from somebody who has just proved himself (docs/decisions/large-orders.md).
 // Additions are judged inside their acceptance, by the same limits.
 import { countUnproved, forgetUnproved, isLargeOrder, unprovedToday } from '@tallyhelm/modules/quota'
 import { requireSteppedUp } from '@tallyhelm/modules/session'

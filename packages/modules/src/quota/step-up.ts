@@ -1,4 +1,4 @@
-// Which orders are large enough that whoever submits them proves himself first (docs/decisions/step-up-for-large-orders.md).
+// Which orders are large enough that whoever submits them proves himself first (docs/decisions/large-orders.md).
 import type { Money } from '@tallyhelm/protocol/values/money'
 
 /** `from` is the configured total, null for never; the total itself counts as large. Amounts are minor units of dollars. */
