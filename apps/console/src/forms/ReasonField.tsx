@@ -3,7 +3,7 @@ import { REASON_MOST, reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { useState } from 'react'
 
-type Props = { value: string; onChange: (value: string) => void; error: string | undefined; help?: string }
+type Props = { id?: string; value: string; onChange: (value: string) => void; error: string | undefined; help?: string }
 
 export function ReasonField(props: Props) {
   return <TextArea label="原因" required limit={REASON_MOST} rows={3} help="将原样记入审计日志" placeholder="请说明原因" {...props} />

@@ -5,10 +5,7 @@ import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useQueryClient } from '@tanstack/react-query'
-import { fieldMessage, formMessage } from '../../api/failure.ts'
-import { useFormCommand } from '../../api/queries.ts'
-import { FormDialog } from '../../forms/FormDialog.tsx'
-import { ReasonField, useReason } from '../../forms/ReasonField.tsx'
+import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 
 export type Dispatch = { channel: Channel; action: 'pause' | 'resume'; waiting: number }
 
@@ -19,40 +16,33 @@ const TEXTS = {
 
 export function DispatchDialog({ dispatch, onClose }: { dispatch: Dispatch; onClose: () => void }) {
   const { channel, action, waiting } = dispatch
-  const { reason, field, check } = useReason()
   const cache = useQueryClient()
   const toast = useToast()
   const { name } = CHANNELS[channel]
   const { title, done } = TEXTS[action]
-  const act = useFormCommand(channelEndpoints[action], {
-    onSuccess: health => {
-      cache.setQueryData(callKey(channelEndpoints.health, {}), health)
-      toast.success(`${name} ${done}`)
-      onClose()
-    },
-    // Somebody else was faster: the cards must say so.
-    onError: () => void cache.invalidateQueries({ queryKey: callKey(channelEndpoints.health) }),
-  })
-  const submit = () => {
-    if (check()) act.mutate({ request: { channel, reason } })
-  }
   return (
-    <FormDialog
-      title={`${title}：${name}`}
-      submitText={title}
-      isBusy={act.isPending}
-      refusal={formMessage(act.error, ['reason'])}
-      onSubmit={submit}
+    <ReasonDialog
+      title={title}
+      subject={name}
+      note={
+        action === 'pause' ? (
+          <NoticeStrip tone="warning" title="客户将看到：渠道维护中，订单将排队">
+            新订单照常受理并冻结款项，恢复后自动继续。已提交渠道的订单会走完，结果未知的订单照常查询。
+          </NoticeStrip>
+        ) : (
+          <NoticeStrip tone="info">{waiting === 0 ? '没有排队的订单。' : `排队的 ${waiting} 个账户将立即依次提交渠道。`}</NoticeStrip>
+        )
+      }
+      endpoint={channelEndpoints[action]}
+      request={{ channel }}
+      onSuccess={health => {
+        cache.setQueryData(callKey(channelEndpoints.health, {}), health)
+        toast.success(`${name} ${done}`)
+        onClose()
+      }}
+      // Somebody else was faster: the cards must say so.
+      onError={() => void cache.invalidateQueries({ queryKey: callKey(channelEndpoints.health) })}
       onClose={onClose}
-    >
-      {action === 'pause' ? (
-        <NoticeStrip tone="warning" title="客户将看到：渠道维护中，订单将排队">
-          新订单照常受理并冻结款项，恢复后自动继续。已提交渠道的订单会走完，结果未知的订单照常查询。
-        </NoticeStrip>
-      ) : (
-        <NoticeStrip tone="info">{waiting === 0 ? '没有排队的订单。' : `排队的 ${waiting} 个账户将立即依次提交渠道。`}</NoticeStrip>
-      )}
-      <ReasonField {...field(fieldMessage(act.error, 'reason'))} />
-    </FormDialog>
+    />
   )
 }

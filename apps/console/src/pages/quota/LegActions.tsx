@@ -9,12 +9,12 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCommand } from '../../api/queries.ts'
 import { type CaseAction, CaseDialogOf } from '../../cases/CaseDialog.tsx'
+import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import { useReviewKeys } from '../../forms/use-review-keys.ts'
 import { useCheckBar } from '../../session/use-check-bar.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
 import { OutcomeDialog } from './OutcomeDialog.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
 import styles from './quota.module.css'
 
 export type LegAction = 'approve' | 'reject' | 'cancel' | 'propose' | { caseId: string; action: CaseAction }
@@ -134,16 +134,35 @@ type DialogsProps = Pick<Props, 'leg' | 'action'> & {
 
 /** The one that is open, if any. */
 function Dialogs({ leg, action, onClose, onDone, onSettled, onApproved, onRejected }: DialogsProps) {
-  const common = { leg, onSettled, onClose }
+  // Settled also when somebody else was faster: the panel behind must say so.
+  const common = { subject: leg.apply_no, onSettled, onClose }
   switch (action) {
     case undefined:
       return null
     case 'approve':
       return <ApproveDialog applyNos={[leg.apply_no]} onDone={onApproved} onSettled={onSettled} onClose={onClose} />
     case 'reject':
-      return <ReasonDialog {...common} action={action} onDone={onRejected} />
+      return (
+        <ReasonDialog
+          {...common}
+          title="驳回申请"
+          note="申请中的所有账户都不执行，冻结的款项退回。原因将原样显示给客户。"
+          endpoint={consoleQuotaEndpoints.reject}
+          request={{ apply_no: leg.apply_no }}
+          onSuccess={onRejected}
+        />
+      )
     case 'cancel':
-      return <ReasonDialog {...common} action={action} onDone={onDone} />
+      return (
+        <ReasonDialog
+          {...common}
+          title="失败并退款"
+          note="该账户尚未提交渠道，不再执行，款项退回。原因将原样显示给客户。"
+          endpoint={consoleQuotaEndpoints.cancel}
+          request={{ item_id: leg.item_id }}
+          onSuccess={onDone}
+        />
+      )
     case 'propose':
       return <OutcomeDialog leg={leg} onDone={onDone} onClose={onClose} />
     default:

@@ -1,0 +1,88 @@
+// What a form shows: its own checks once tried, the server's words until the field changes, and one place for each refusal.
+import { expect, test } from 'vitest'
+import { type Checks, firstWrong, placeRefusal, problemAt, stateOf, withTried, withTyped } from './form-state.ts'
+
+type Values = { name: string; again: string; rows: readonly { name: string }[] }
+const VALUES: Values = { name: '', again: '', rows: [{ name: 'a' }] }
+const CHECKS: Checks<Values> = {
+  name: name => (name === '' ? '请输入名称' : undefined),
+  again: (again, { name }) => (again === name ? undefined : '两次输入不一致'),
+}
+const PATHS = ['name', 'again', 'rows', 'rows.0.name']
+
+test('an own problem shows once its field was tried, and only as long as it is there', () => {
+  const fresh = stateOf(VALUES)
+  expect(problemAt(fresh, CHECKS, 'name')).toBeUndefined()
+  const tried = withTried(fresh, ['name'])
+  expect(problemAt(tried, CHECKS, 'name')).toBe('请输入名称')
+  expect(problemAt(withTyped(tried, { name: 'a' }), CHECKS, 'name')).toBeUndefined()
+  expect(problemAt(withTyped(tried, { name: 'a' }), CHECKS, 'again')).toBeUndefined()
+})
+
+test('a check sees the other fields as they are now', () => {
+  const tried = withTried(stateOf({ ...VALUES, name: 'a', again: 'a' }), ['again'])
+  expect(problemAt(tried, CHECKS, 'again')).toBeUndefined()
+  expect(problemAt(withTyped(tried, { name: 'b' }), CHECKS, 'again')).toBe('两次输入不一致')
+})
+
+test.each([
+  [VALUES, ['name', 'again'], 'name'],
+  [{ ...VALUES, again: 'x' }, ['again', 'name'], 'again'],
+  [{ ...VALUES, again: 'x' }, ['again'], 'again'],
+  [{ ...VALUES, name: 'a', again: 'a' }, ['name', 'again', 'rows'], undefined],
+] as const)('of %j the first wrong one of %j is %s', (values, names, wrong) =>
+  expect(firstWrong<Values, keyof Values>(values, CHECKS, names)).toBe(wrong),
+)
+
+test('what the server refused shows until its field or the whole of it changes', () => {
+  const refused = new Map([
+    ['name', '名称已存在'],
+    ['rows.0.name', '姓名过长'],
+    ['rowsOf', '另一个字段'],
+  ])
+  const state = { ...stateOf({ ...VALUES, name: 'a' }), refused, message: '操作失败' }
+  expect(problemAt(state, CHECKS, 'name')).toBe('名称已存在')
+  expect(problemAt(withTyped(state, { again: 'a' }), CHECKS, 'name')).toBe('名称已存在')
+  expect(problemAt(withTyped(state, { name: 'b' }), CHECKS, 'name')).toBeUndefined()
+  const changed = withTyped(state, { rows: [] })
+  expect(problemAt(changed, CHECKS, 'rows.0.name')).toBeUndefined()
+  expect(problemAt(changed, CHECKS, 'rowsOf')).toBe('另一个字段')
+})
+
+test("the own check comes before the server's words, and a try ends the message", () => {
+  const state = { ...stateOf(VALUES), refused: new Map([['name', '名称已存在']]), message: '操作失败' }
+  const tried = withTried(state, ['name'])
+  expect(problemAt(tried, CHECKS, 'name')).toBe('请输入名称')
+  expect([state.message, tried.message]).toEqual(['操作失败', undefined])
+})
+
+const refusal = (...paths: string[]) => ({ msg: '提交失败', fields: paths.map(path => ({ path, msg: `${path}有误` })) })
+const place = (error: ReturnType<typeof refusal>, how: Partial<Parameters<typeof placeRefusal>[1]> = {}) => {
+  const { refused, message } = placeRefusal(error, { paths: PATHS, ...how })
+  return [Object.fromEntries(refused), message]
+}
+
+test('a refusal is told once: at the fields that it names, or by the form', () => {
+  expect(place(refusal('again', 'rows.0.name'))).toEqual([{ again: 'again有误', 'rows.0.name': 'rows.0.name有误' }, undefined])
+  expect(place(refusal())).toEqual([{}, '提交失败'])
+  expect(place(refusal('customer_id'))).toEqual([{}, '提交失败'])
+})
+
+test('what is only partly about the fields is told by the form too', () =>
+  expect(place(refusal('name', 'customer_id'))).toEqual([{ name: 'name有误' }, '提交失败']))
+
+test('a form may give one field the word for what names none, in the best words there are', () => {
+  expect(place(refusal(), { at: 'again' })).toEqual([{ again: '提交失败' }, undefined])
+  expect(place(refusal('customer_id'), { at: 'again' })).toEqual([{ again: 'customer_id有误' }, undefined])
+  expect(place(refusal('name'), { at: 'again' })).toEqual([{ name: 'name有误' }, undefined])
+})
+
+test('what a dialog tells is told at fields that are named, but not again by the form', () => {
+  expect(place(refusal(), { at: 'again', isTold: true })).toEqual([{}, undefined])
+  expect(place(refusal('name', 'customer_id'), { isTold: true })).toEqual([{ name: 'name有误' }, undefined])
+})
+
+test("a field may bear another name here, and the server's first word about it counts", () => {
+  const error = { msg: '提交失败', fields: ['第一句', '第二句'].map(msg => ({ path: 'account', msg })) }
+  expect(place(error, { aliases: { account: 'name' } })).toEqual([{ name: '第一句' }, undefined])
+})
