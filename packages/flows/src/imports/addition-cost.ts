@@ -3,7 +3,7 @@ import type { Rates } from '@tallyhelm/modules/billing'
 import { feesOf } from '@tallyhelm/modules/ledger'
 import { money } from '@tallyhelm/protocol/values/money'
 
-/** Of one order on one channel, whose fees are rounded once (docs/decisions/fees-and-tax.md). Without rates there are none. */
+/** Of one order on one channel, whose fees are rounded once (docs/decisions/fees.md). Without rates there are none. */
 export function additionCost(amounts: readonly bigint[], rates: Rates | undefined): bigint {
   const amount = amounts.reduce((sum, minor) => sum + minor, 0n)
   if (!rates) return amount

@@ -16,7 +16,7 @@ export const QUOTE_LIFE_MS = 10 * 60_000
 
 const SCALE = 1_000_000n
 
-/** What an amount of dollars costs in the other currency, half up at its last minor digit (docs/decisions/exchange-quotes.md). */
+/** What an amount of dollars costs in the other currency, half up at its last minor digit (docs/decisions/exchange.md). */
 export function costOf(amount: Money, rate: bigint, currency: Currency): Money {
   const paid = 10n ** BigInt(CURRENCIES[currency].minorDigits)
   const bought = 10n ** BigInt(CURRENCIES[amount.currency].minorDigits)

@@ -140,7 +140,7 @@ export function lateSpendLift(lift: { itemId: string; quota: string; channelClea
   return moving([{ key: `${itemId}:LATE_SPEND_LIFT`, code: 'ADJUSTMENT', debit: channelClearing, credit: quota, amount }])
 }
 
-/** Both on the amount, each rounded half up (docs/decisions/fees-and-tax.md); of an order with one line. */
+/** Both on the amount, each rounded half up (docs/decisions/fees.md); of an order with one line. */
 export function feesOf(amount: Money, rates: FeeRates): Fees {
   return ofLine(feesOfLines([{ amount, rates }]), 0)
 }
