@@ -167,7 +167,7 @@ async function startRunner(options: WorkerOptions): Promise<Running> {
 
 /**
  * graphile-worker 0.18.0 keeps the first answer to "which tasks are there" for a runner's life, even if that answer was a lost connection:
- * every later fetch then fails at once. `stuck` settles once no fetch has succeeded for a while (docs/decisions/runners-left-alone.md).
+ * every later fetch then fails at once. `stuck` settles once no fetch has succeeded for a while (docs/decisions/processes.md).
  */
 function watchFetches(events: WorkerEvents, log: Logger): { stuck: Promise<void>; end(): void } {
   let patience: NodeJS.Timeout | undefined
@@ -188,7 +188,7 @@ function watchFetches(events: WorkerEvents, log: Logger): { stuck: Promise<void>
 }
 
 /**
- * A runner that could not tell the database of several ended jobs may never finish its shut-down (docs/decisions/runners-left-alone.md). It is
+ * A runner that could not tell the database of several ended jobs may never finish its shut-down (docs/decisions/processes.md). It is
  * left to itself after a while, or no other would ever take its place; its jobs go to others as those of a killed worker do.
  */
 function watchShutdown(events: WorkerEvents, log: Logger): { over: Promise<void>; end(): void } {
