@@ -25,9 +25,8 @@ import { createGoogleClient, type GoogleClient, type GoogleOptions } from './goo
 import { googleVersion } from './versions.ts'
 
 /**
- * Google Ads API over REST. `limit` is the adjusted spending limit, the one that really limits; a change proposes the limit that
- * gives `target` and answers `waiting`. The proposal's notes carry our request id, by which `findChange` finds exactly ours. Only
- * one update may wait per budget: while one does, a change is `not_done`. Customers without monthly invoicing are refused.
+ * Google Ads API over REST, for customers with monthly invoicing. `limit` is the adjusted spending limit; a change proposes the limit
+ * that gives `target`, carries our request id in its notes and answers `waiting`, or `not_done` while another update of the budget waits.
  */
 export function createGooglePlatform(options: GoogleOptions): AdPlatform {
   const client = createGoogleClient(options)

@@ -22,9 +22,8 @@ import { metaStatus } from './status.ts'
 import { moneyFromMeta, spendCapText } from './units.ts'
 
 /**
- * Meta Marketing API. `limit` is spend_cap (null when the account has none), `spent` is amount_spent. A change sets the cap to
- * `target`: never to zero, which would lift the limit, and never below what is spent. Meta allows ten changes of a cap a day but
- * does not say how many are left, so `changesLeftToday` is null. After a write the flow reads the cap back.
+ * Meta Marketing API. `limit` is spend_cap (null when the account has none), `spent` is amount_spent, and `changesLeftToday` is null, as
+ * Meta does not tell it. A change sets the cap to `target`, never to zero, which would lift the limit, and never below what is spent.
  */
 export function createMetaPlatform(options: MetaOptions): AdPlatform {
   const client = createMetaClient(options)

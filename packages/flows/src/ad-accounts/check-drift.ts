@@ -9,9 +9,9 @@ import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /**
- * A difference blocks the ad account's orders and is a case until it vanishes or people have dealt with it; figures that agree end
- * whatever blocked the account, but late spend that is not paid yet. Says nothing while a change is on its way. `account` is locked and
- * as it was before the figures were written. True when a difference was opened.
+ * A difference blocks the ad account's orders and is a case until it vanishes or people have dealt with it; figures that agree end all
+ * that blocked the account but unpaid late spend. Says nothing while a change is on its way; `account` is locked and as it was before the
+ * figures were written. True when a difference was opened.
  */
 export async function checkDrift(
   world: World,

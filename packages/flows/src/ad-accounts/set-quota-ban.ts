@@ -7,9 +7,8 @@ import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
 /**
- * All of them or none; those that stand so already are left alone. A ban holds at once and outlasts synchronisations. After it is
- * lifted the status stays until the next synchronisation, which is asked for here: only the platform knows whether it forbids too.
- * Orders that were accepted before go on. Refuses NOT_FOUND.
+ * All of them or none; a ban holds at once, outlasts synchronisations and spares orders that were accepted before. After it is lifted the
+ * status stays until the synchronisation asked for here: only the platform knows whether it forbids too. Refuses NOT_FOUND.
  */
 export async function setQuotaBan(world: World, actor: StaffActor, input: QuotaBan): Promise<QuotaBanReply> {
   const ids = [...new Set(input.account_ids)]

@@ -14,10 +14,10 @@ import { checkRows } from './check-rows.ts'
 import { requireProof } from './require-proof.ts'
 
 /**
- * One transaction writes down which rows go into which order, and the job that sends them: from then on the queue sees to it that all
- * are sent, each once. Confirming twice cuts once. Rows that are wrong by now stay behind as failed. The job says whether who confirmed
- * had just proved himself. Refuses NOT_FOUND, IMPORT_NOT_OPEN, IMPORT_NOTHING_VALID, INPUT_INVALID (a reason that the type asks for),
- * QUOTA_PRICE_CHANGED (additions cost something else than the total that was read) and STEP_UP_REQUIRED (one of the orders would be large).
+ * One transaction writes down which rows go into which order, and the job that sends them, each once; rows that are wrong by now stay
+ * behind as failed. Confirming twice cuts once. Refuses NOT_FOUND, IMPORT_NOT_OPEN, IMPORT_NOTHING_VALID, INPUT_INVALID (a reason that
+ * the type asks for), QUOTA_PRICE_CHANGED (additions cost something else than the total that was read) and STEP_UP_REQUIRED (one of the
+ * orders would be large).
  */
 export async function confirmBatch(world: World, actor: TenantActor, input: ImportConfirmRequest): Promise<BatchRef> {
   const { customerId, subCustomerId } = actor

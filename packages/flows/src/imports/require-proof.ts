@@ -8,8 +8,8 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { additionCost } from './addition-cost.ts'
 
 /**
- * In the transaction that holds the batch, once its rows are in chunks and before those that wait are let go. Judges each chunk as the
- * order it becomes. `isProved` is whether the session is stepped up. Refuses STEP_UP_REQUIRED.
+ * Judges each chunk as the order it becomes, in the transaction that holds the batch, once its rows are in chunks and before those that
+ * wait are let go. `isProved` is whether the session is stepped up. Refuses STEP_UP_REQUIRED.
  */
 export async function requireProof(world: World, tx: Tx, actor: TenantActor, batch: Batch, isProved: boolean): Promise<void> {
   const { stepUpFrom: from, stepUpDay } = world.settings

@@ -17,9 +17,8 @@ import { endLegMoney, endLineMoney, holdLeg } from './transfer-money.ts'
 export type LegEnd = { kind: 'confirmed'; approved: bigint; limit: bigint } | { kind: 'failed'; reason: string }
 
 /**
- * Called once for each leg of kind OUT, IN or BACK, after the leg was written as FINISHED or FAIL and before the submitter is told.
- * Its part of the ledger's work posts, voids or holds the transfers of the line; inserts the next leg. For such legs nobody else moves money.
- * Gives the ad account that the next leg is on, to be set going.
+ * Moves the money of a transfer line and inserts its next leg, whose ad account it gives; for such legs nobody else moves money. Called
+ * once for each leg of kind OUT, IN or BACK, after it was written as FINISHED or FAIL and before the submitter is told.
  */
 export async function afterLegEnded(world: World, tx: Tx, work: LedgerWork, leg: Item, end: LegEnd): Promise<string | null> {
   const { kind, transferId } = leg

@@ -29,9 +29,9 @@ const DIFFERENCE_WAIT_MS = 10 * 60_000
 const CALLS_PER_CHANGE = 5
 
 /**
- * Does nothing when the account is busy, still quiet, or nothing is due; whoever ends the account's item in flight enqueues the
- * next. Reads the platform first, writes the attempt down, calls, and settles by the answer. May be run any number of times. Where a
- * platform takes only so many calls a second, the item is put off to its turn, and `isTurn` says that this is it.
+ * Reads the platform, writes the attempt down, calls, and settles by the answer; does nothing when the account is busy, quiet, or nothing
+ * is due, and may run any number of times. Where a platform takes only so many calls a second, the item is put off to its turn, and
+ * `isTurn` says that this is it.
  */
 export async function applyItem(world: World, input: { itemId: string; isTurn?: boolean }): Promise<void> {
   const item = await claim(world, input.itemId, input.isTurn ?? false)

@@ -13,9 +13,8 @@ const OBSTACLES: Readonly<Record<RetryObstacle, string>> = {
 }
 
 /**
- * Gives the new order's key. It follows from the lines and their payer: asked for twice, also at the same moment, the order is made once.
- * `failed` are those of the asked lines that failed. Refuses QUOTA_KEY_MISSING, and QUOTA_ITEMS_REFUSED for a line that did
- * not fail or that another order tries, or is about to try, again.
+ * Gives the new order's key, which follows from the lines and their payer; `failed` are those of the asked lines that failed. Refuses
+ * QUOTA_KEY_MISSING, and QUOTA_ITEMS_REFUSED for a line that did not fail or that another order tries, or is about to try, again.
  */
 export async function claimRetry(
   world: World,

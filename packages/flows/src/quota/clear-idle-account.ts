@@ -25,9 +25,8 @@ const PASSING: ReadonlySet<string> = new Set(['BUSY', 'CHANNEL_UNAVAILABLE', 'GE
 type Claimed = { clearing: DueClearing; owner: TenantActor }
 
 /**
- * Judges once more under the clearing's lock, marks it as under way, and submits under a key of its own. Does nothing when it is called
- * off or done. Rejects, to be tried again, when the outcome of an earlier try may still come in; until then the clearing is neither
- * judged anew nor submitted twice.
+ * Judges once more under the clearing's lock, marks it as under way, and submits under a key of its own; does nothing when it is called
+ * off or done. Rejects, to be tried again, while the outcome of an earlier try may still come in.
  */
 export async function clearIdleAccount(world: World, input: { clearingId: string }): Promise<void> {
   const claimed = await world.db.transaction(system, tx => claim(world, tx, input.clearingId))

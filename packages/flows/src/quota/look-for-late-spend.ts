@@ -25,8 +25,8 @@ const AGAIN_MS = 10 * 60_000
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Does nothing before its time. Never takes more than the payer has: the rest opens a difference on the ad account, which people see
- * and which stops its orders, and is tried again every day. May be run any number of times.
+ * Does nothing before its time and may run any number of times. Never takes more than the payer has: the rest opens a difference, which
+ * stops the account's orders, and is tried again every day.
  */
 export async function lookForLateSpend(world: World, input: { itemId: string }): Promise<void> {
   const { item, late } = await world.db.read(system, async tx => ({

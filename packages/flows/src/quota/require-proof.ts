@@ -13,8 +13,8 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 export type Proof = 'by-session' | 'not-needed'
 
 /**
- * `total` in minor units of dollars. In the transaction of the acceptance, of the system's scope, after an earlier order of the same key
- * was looked for, and last of all that may refuse. Refuses STEP_UP_REQUIRED, and so undoes the acceptance.
+ * `total` is in minor units of dollars; call it last of all that may refuse, in the acceptance's transaction of the system's scope, after
+ * an earlier order of the same key was looked for. Refuses STEP_UP_REQUIRED, and so undoes the acceptance.
  */
 export async function requireProof(world: World, tx: Tx, actor: TenantActor, proof: Proof, total: bigint): Promise<void> {
   if (proof === 'not-needed') return

@@ -7,8 +7,8 @@ import { claimRetry, type RetryInput } from './claim-retry.ts'
 import { transferQuota } from './transfer-quota.ts'
 
 /**
- * Accepts as transferQuota does, what was asked of each line anew: money that went to the payer is no longer on the account and so can't
- * be moved from there. The order is the caller's. Refuses as claimRetry does.
+ * Accepts what was asked of each line anew, as transferQuota does: money that went to the payer is no longer on the account and can't be
+ * moved from there. Refuses as claimRetry does.
  */
 export async function retryTransfer(world: World, actor: TenantActor, input: RetryInput): Promise<Order> {
   const { apply_no, item_ids } = input.request

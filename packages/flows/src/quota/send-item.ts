@@ -34,8 +34,8 @@ export const optionsOf = (world: World): DecideOptions => ({
 })
 
 /**
- * First send: `item` is SENDING under its lease and gets base and target, and legs that ride along. Resend: `item` is UNKNOWN, keeps
- * all of them, and takes the lease anew. Does nothing when somebody else took the item meanwhile.
+ * First send: `item` is SENDING under its lease and gets base, target and the legs that ride along; resend: `item` is UNKNOWN, keeps
+ * them, and takes the lease anew. Does nothing when somebody else took the item meanwhile.
  */
 export async function sendItem(world: World, read: Item, first: FirstSend | null): Promise<void> {
   const begun = await world.db.transaction(system, tx => beginAttempt(world, tx, read, first))

@@ -9,8 +9,8 @@ import type { World } from '@tallyhelm/world/handles/world'
 import type { Client } from './open-session.ts'
 
 /**
- * Of a user, under whatever name: no spelling of it opens a second counter. What names nobody counts as it was read (`readAccount`), in
- * the same way. Under keyed digests, so that the table holds no contact data.
+ * Attempts for a user under whatever spelling, else for the name as it was read (`readAccount`). Keyed digests keep contact data out of
+ * the table.
  */
 export function accountAttempt(world: World, account: { userId: string } | { countryCode: string; account: string }): Attempt {
   const name = 'userId' in account ? `user:${account.userId}` : `${account.countryCode}:${account.account}`

@@ -8,8 +8,8 @@ import type { World } from '@tallyhelm/world/handles/world'
 const TO_ANY_NUMBER: ReadonlySet<CodePurpose> = new Set(['register', 'change-mobile'])
 
 /**
- * Sends the code if it still lives and the number is a user's, or is to become one. The code's id is the message's key, so that a
- * second try after a lost answer sends nothing twice. Throws when the gateway's answer is unknown, for the queue to try again.
+ * Sends the code if it still lives and the number is a user's, or is to become one; its id is the message's key, so that a second try
+ * sends nothing twice. Throws when the gateway's answer is unknown, for the queue to try again.
  */
 export async function deliverCode(world: World, input: { codeId: string; sealed: string }): Promise<void> {
   const found = await world.db.read({ kind: 'system' }, async tx => {

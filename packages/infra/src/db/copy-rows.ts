@@ -55,10 +55,9 @@ export type TakeRows = (lines: Buffer, count: number) => Promise<void>
 export type CopyOptions = { columns: number; take: TakeRows; signal?: AbortSignal | undefined }
 
 /**
- * Gives `take` the rows of the query, which has so many text columns, in order and in batches: each row a line of UTF-8 in COPY's
- * text format (columns with a tab between them, \N for null, backslashes before what would break a line). Gives how many there
- * were. To be called inside a transaction, whose connection `client` is.
- * COPY knows no parameters, so the query is bound to a cursor and the batches are copied from that (exports_rows).
+ * Gives `take` the rows of a query of so many text columns in batches, each row a line of UTF-8 in COPY's text format (tabs between
+ * columns, \N for null, backslashes), and returns their number; `client` is in a transaction. COPY knows no parameters, so batches are
+ * copied from a cursor (exports_rows).
  */
 export async function copyRows(client: pg.PoolClient, query: Sql, timeoutMs: number, options: CopyOptions): Promise<number> {
   const { columns, take, signal } = options

@@ -10,8 +10,8 @@ import { rowTypes } from './row-types.ts'
 import { querySingle } from './single.ts'
 
 /**
- * Whose rows a transaction may see; row-level security enforces it. Ids are decimal digits. Staff see the rows of every customer, but
- * no sessions, secrets or counters of anybody: those are the system's alone. Of the staff, salespeople see their own customers only.
+ * Whose rows a transaction may see, enforced by row-level security; ids are decimal digits. Staff see the rows of every customer (`sales`
+ * those of its own), but sessions, secrets and counters are the system's alone.
  */
 export type Scope = StaffScope | { kind: 'system' } | { kind: 'tenant'; customerId: string; subCustomerId: string | null }
 export type TenantScope = Extract<Scope, { kind: 'tenant' }>
@@ -34,19 +34,20 @@ export interface LongTx extends Tx {
   copyRows(query: Sql, options: CopyOptions): Promise<number>
 }
 
-/**
- * `transaction` commits what `work` did, or nothing; on a serialization failure or deadlock `work` runs again (three times at
- * most), so it must keep its effects inside the transaction. `read` is the same, read only and without a second try. `single`
- * is for work of exactly one statement, in one round trip instead of three and without a second try; what `work` throws after it
- * undoes nothing. `readLong` is `read` on one snapshot, with 30 seconds for each statement: for work that few do at a time.
- * `mayBeLost` answers before the work is on the disk: a crash of PostgreSQL may lose it if it is less than a second old.
- * `listen` uses a connection of its own that comes back by itself; what was notified while it was away is not repeated.
- */
+/** Transactions, each opened with its scope, and what listens. */
 export interface Database {
+  /** Commits all that `work` did, or nothing; runs `work` again (three times at most) on a serialization failure or deadlock. */
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** As `transaction`, read only and without a second try. */
   read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** `read` on one snapshot, with 30 seconds for each statement: for work that few do at a time. */
   readLong<T>(scope: Scope, work: (tx: LongTx) => Promise<T>): Promise<T>
+  /**
+   * Exactly one statement, in one round trip and without a second try: what `work` throws after it undoes nothing. `mayBeLost` answers
+   * before the work is on the disk, so a crash of PostgreSQL may lose its last second.
+   */
   single<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: { mayBeLost: boolean }): Promise<T>
+  /** On a connection of its own that comes back by itself; what was notified while it was away is not repeated. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
   readonly pool: pg.Pool

@@ -67,8 +67,8 @@ type User = { prefix: string[]; owner: number | undefined }
 
 const NOBODY = 65_534
 /**
- * PostgreSQL refuses root. In a user namespace of its own it is nobody, and yet may enter root's folders. Containers mostly forbid such
- * namespaces: there it becomes nobody, and keeps of root's rights only that to enter folders.
+ * PostgreSQL refuses root: it is nobody in a user namespace of its own, which lets it enter root's folders. Containers mostly forbid one;
+ * there `setpriv` leaves nobody the right to enter folders (docs/decisions/root-on-a-fresh-machine.md).
  */
 const USERS: readonly User[] = [
   { prefix: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`], owner: 0 },

@@ -55,9 +55,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Starts the database in `dataDir`, making it at the first time (0.7 s; later 0.1 s). What a killed program left running there is
- * stopped first; one that is killed while in use is started again. Throws EmbeddedPostgresInUse if a living program has the
- * folder. The database stops when this process ends.
+ * Starts the database in `dataDir`, made at the first time, until this process ends; what a killed program left running is stopped first,
+ * and one killed in use is started again. Throws EmbeddedPostgresInUse if a living program has the folder.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir)

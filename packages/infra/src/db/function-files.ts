@@ -44,8 +44,8 @@ async function readKnown(client: Pick<pg.Pool, 'query'>): Promise<Map<string, Kn
 export type FunctionApplier = { apply(names: readonly string[]): Promise<void>; applied(): string[] }
 
 /**
- * Looks at what the database has. Due is what it lacks, what it has in an earlier revision, and what needs one of these; a later
- * revision than ours stays. Refuses a text that was changed without raising its revision. `run` executes one file.
+ * Due is what the database lacks, has in an earlier revision, or what needs one of these; a later revision stays, and a text changed
+ * without raising its revision is refused. `run` executes one file.
  */
 export async function openFunctions(
   client: pg.Client,

@@ -12,7 +12,7 @@ type Listener = {
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 2_000
 
-/** Connects at the first `listen`. Callbacks that throw are logged and stop nothing. While the database is away, `close` doesn't wait for it. */
+/** Connects at the first `listen`; `close` doesn't wait for a database that is away. Callbacks that throw are logged and stop nothing. */
 export function openListener(options: { url: string; applicationName: string; log: Logger }): Listener {
   const subscribers = new Map<string, Set<(payload: string) => void>>()
   const closing = new AbortController()

@@ -30,10 +30,9 @@ export class OlderLayout extends Error {
 }
 
 /**
- * Applies the missing migrations in the order of their numbers, each in one transaction with the functions that it needs, then all
- * other functions in one, and gives the names applied now. Several may run at once: they take turns. Refuses a file that was changed
- * or removed after it was applied, a new one numbered before an applied one, and a role from which no tenant is hidden
- * (requireTenantWall). `url` must be a direct connection, not PgBouncer.
+ * Applies the missing migrations by number, each in one transaction with the functions it needs, then all other functions in one, and
+ * gives the names applied; several migrators take turns. Refuses a file changed or removed after it was applied, a new one numbered
+ * before an applied one, and a role from which no tenant is hidden. `url` must not be PgBouncer's.
  */
 export async function migrate(url: string, folder: string = SCHEMA_FOLDER): Promise<string[]> {
   const migrations = await readMigrations(join(folder, 'migrations'))

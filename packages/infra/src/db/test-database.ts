@@ -15,8 +15,8 @@ import { startTestServer, TEST_SERVER_VARIABLE, type TestServer } from './test-s
 export type TestDatabase = { url: string; adminUrl: string; database: Database; drop(): Promise<void> }
 
 /**
- * Copies the migrated template (about 30 ms). The role is the plain `tallyhelm`, so row-level security holds.
- * Outside of a Vitest run it starts a server of its own, which `drop` ends.
+ * Copies the migrated template (about 30 ms), for the plain role `tallyhelm`, so row-level security holds. Outside of a Vitest run it
+ * starts a server of its own, which `drop` ends.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const { server, end } = await findServer()

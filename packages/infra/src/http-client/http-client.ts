@@ -27,9 +27,9 @@ type Settings = { clock: Clock; log: Logger; allowPrivateHosts: boolean; timeout
 type Resolved = { address: string; family: number }
 
 /**
- * A client that resolves a host once, refuses private, link-local and mapped addresses (unless `allowPrivateHosts`) and
- * connects to the very address it checked. Follows no redirect, keeps connections alive, and bounds the time of the whole
- * exchange and the bytes of the answer. Never throws for what the network does; an address that is no http(s) URL is a defect.
+ * A client that resolves a host once, refuses private addresses (unless `allowPrivateHosts`), connects to the address it checked, follows
+ * no redirect, and bounds time and bytes of the whole exchange. Never throws for what the network does; an address that is no http(s) URL
+ * is a defect.
  */
 export function createHttpClient(settings: Settings): HttpClient {
   const agents = {

@@ -18,9 +18,8 @@ const LAST_MS = 2 ** 40
 let nextNode = randomInt(NODES)
 
 /**
- * Ids laid out as 10^18 + (milliseconds since 2020 | 10 bits of node | 12 bits of sequence).
- * `node` tells makers apart; left out, every maker of a process takes another one, from a random start.
- * A clock that stands still or goes back never repeats an id: the maker's own time only moves forward.
+ * Ids laid out as 10^18 + (milliseconds since 2020 | 10 bits of node | 12 bits of sequence); `node` is drawn at random unless given. A
+ * maker's own time only moves forward, so a clock that goes back repeats no id.
  */
 export function createIds(clock: Clock, node?: number): Ids {
   const ownNode = node ?? nextNode++ % NODES

@@ -86,9 +86,8 @@ const BROKEN_SHUTDOWN_MS = 2_000
 const FETCH_PATIENCE_MS = 5_000
 
 /**
- * Works off jobs until stopped; comes back by itself after the database was away. A handler that throws is tried again later.
- * A job whose worker was killed is given to another within about 10 s, so a handler may see the same payload twice.
- * `stop` lets running jobs finish (5 s) and gives the rest back.
+ * Works off jobs until stopped, also after the database was away; `stop` gives running jobs 5 s and the rest back. A handler that throws
+ * is tried again, and may see a payload twice: a killed worker's job goes to another within about 10 s.
  */
 export async function startWorker(options: WorkerOptions): Promise<QueueWorker> {
   const stopping = new AbortController()
@@ -224,8 +223,8 @@ function runnerOptions(options: WorkerOptions): RunnerOptions {
     pollInterval: options.pollIntervalMs ?? 1_000,
     parsedCronItems: parseCrontab(options.crontab ?? ''),
     noHandleSignals: true,
-    // Ended jobs are told to the database in batches of a tick. Told one by one, nobody waits for the runner's call: a connection lost at
-    // that moment would be an unhandled rejection. A batch that fails ends the runner, and the supervisor starts another.
+    // Ended jobs are told in batches of a tick: told one by one, a connection lost at that moment is an unhandled rejection. A batch that
+    // fails ends the runner, and the supervisor starts another.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   }
 }

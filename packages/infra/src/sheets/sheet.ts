@@ -1,17 +1,16 @@
 // Sheet: what a table file that came in holds, whichever format it has, and the reasons why one is not read.
 
 /**
- * One cell. `number`: the shortest decimal text of the stored number, with an exponent where the file's own text has one. `formula`:
- * the formula itself; what it came to is not believed. A number that is shown as something else, as a date or a share, is the text that
- * people see.
+ * One cell. `number` is the shortest decimal text of the stored number (with an exponent where the file has one), `formula` the formula
+ * itself, and a number shown as something else, as a date or a share, the text that people see.
  */
 export type Cell = { kind: 'text' | 'number' | 'formula' | 'error'; text: string }
 /** `number` counts as the file does: its first line is 1. Lines without any content are left out. */
 export type SheetRow = { number: number; cells: Cell[] }
 
 /**
- * FORMAT: not such a file, or a damaged one. MACROS, LINKS: it carries programs, or points outside of itself. ENCRYPTED: it asks for
- * a password, or is of the format before xlsx. TOO_LARGE: more rows, cells or unpacked bytes than are read.
+ * FORMAT: not such a file, or a damaged one; MACROS, LINKS: it carries programs, or points outside of itself; ENCRYPTED: it asks for
+ * a password, or is of the format before xlsx; TOO_LARGE: more rows, cells or unpacked bytes than are read.
  */
 export type SheetFault = 'FORMAT' | 'MACROS' | 'LINKS' | 'ENCRYPTED' | 'TOO_LARGE'
 

@@ -18,10 +18,8 @@ export type Turns = <Result>(owner: TurnOwner, work: () => Promise<Result>, gone
 type Waiting = { owner: string; isKnown: boolean; begin(): void; refuse(): void }
 
 /**
- * Known owners and strangers wait in two lanes, which take turns; in a lane its owners do, each with its oldest work first. When as many
- * wait in a lane as may, the newest of its owner who has most waiting is refused with BUSY: a crowd of one network stands in its own way,
- * and a person who comes alone is let in. However many networks crowd the strangers' lane, nobody in the other one notices more than
- * every second turn.
+ * Known owners and strangers wait in two lanes that take turns; in a lane its owners do, each with its oldest work first
+ * (docs/decisions/turns-for-all.md). When a lane is full, the newest work of its owner who has most waiting is refused with BUSY.
  */
 export function createTurns({ atOnce, atOnceEach = atOnce, mostWaiting, mostWaitMs }: TurnBounds): Turns {
   const lanes = { known: createLine(mostWaiting), strangers: createLine(mostWaiting) }

@@ -178,8 +178,8 @@ function balanceOf(row: BalanceRow): Balance {
 }
 
 /**
- * The opening transfer of an ad account adopted with money on it: brings the books up to `limit`, once. Does nothing when the
- * books hold that much already. Call it in the transaction of the first synchronisation, before any order can be accepted.
+ * Brings the books up to `limit` for an ad account adopted with money on it, once; whether it had to. Call it in the transaction of the
+ * first synchronisation, before any order can be accepted.
  */
 export async function recordOpening(
   tx: Tx,

@@ -4,9 +4,9 @@ import type { MessageKind } from '@tallyhelm/protocol/topics/notices/enums'
 import sql, { empty, type Sql } from 'sql-template-tag'
 
 /**
- * To one user. `customerId` and `subCustomerId` are those in whose name the user gets it, both null for what concerns the person
- * alone; a user who changes the customer sees no more of the former one's. `objectId` names what it is about; with the kind it makes
- * the message unique. `title` up to 60 characters, `body` up to 500, `link` a path of the portal or null.
+ * To one user, in the name of `customerId` and `subCustomerId`, both null for what concerns the person alone: who changes the customer
+ * sees no more of the former one's. `objectId` and the kind make it unique; `title` up to 60 characters, `body` up to 500, `link` a path
+ * of the portal or null.
  */
 export type NewMessage = {
   id: string

@@ -61,8 +61,8 @@ export async function findClearings(tx: Tx, ids: readonly string[]): Promise<Set
 export type FeeTrack = { serviceFeeBasisPoints: number; taxBasisPoints: number; serviceFee: bigint; tax: bigint }
 
 /**
- * By ad account; one that was never added to is missing. Open orders count as if they had given their fees back. The ad accounts are
- * the customer's own, and their balances are locked.
+ * By ad account, of which the customer owns all and the balances are locked; one that was never added to is missing. Open orders count as
+ * if they had given their fees back.
  */
 export async function findFeeTracks(tx: Tx, customerId: string, ids: readonly string[]): Promise<Map<string, FeeTrack>> {
   const rows = await tx.rows<{ id: string; service_fee_rate: number; tax_rate: number; service_fee: string; tax: string }>(sql`

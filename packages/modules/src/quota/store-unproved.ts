@@ -16,8 +16,8 @@ export async function unprovedToday(tx: Tx, user: Orderer, now: Date): Promise<b
 }
 
 /**
- * Adds an order to its user's day, unless that would bring the day to `most`; whether it was added. Other orders of the user wait from
- * here to the commit, and a rollback gives the part back. Taken last, after the balances.
+ * Whether the order was added to its user's day: not if that would bring the day to `most`. Taken last, after the balances: other orders
+ * of the user wait from here to the commit.
  */
 export async function countUnproved(tx: Tx, user: Orderer, order: { total: bigint; day: Day; most: Money }): Promise<boolean> {
   const { isCounted } = await tx.one<{ isCounted: boolean }>(sql`

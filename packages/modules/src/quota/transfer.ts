@@ -23,8 +23,8 @@ export type TransferEnd = {
 export type TransferStep = { step: 'wait' } | { step: 'start'; kind: 'IN' | 'BACK'; amount: bigint } | TransferEnd
 
 /**
- * Decides by the legs that are there, not by the one that ended, so that asking twice starts nothing twice. What left is always
- * what arrived, what came back and what the payer got together. Throws when the legs can't be those of one line.
+ * Decides by the legs that are there, so that asking twice starts nothing twice; what left is what arrived, came back and went to the
+ * payer. Throws when the legs can't be those of one line.
  */
 export function decideTransfer(legs: readonly TransferLeg[]): TransferStep {
   const [out, into, back] = [only(legs, 'OUT'), only(legs, 'IN'), only(legs, 'BACK')]

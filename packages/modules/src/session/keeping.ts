@@ -51,8 +51,8 @@ export async function isSteppedUp(tx: Tx, sessionId: string, now: Date): Promise
 }
 
 /**
- * New halves for a session whose rights have changed (step-up, another role or company); the old ones are worth nothing from then on.
- * The answer goes through `call.signedIn`. `isSteppedUp` notes a proof of who one is. Refuses with SESSION_REVOKED when it has ended.
+ * New halves, given through `call.signedIn`, for a session whose rights have changed (step-up, another role or company); the old ones end
+ * at once. `isSteppedUp` notes a proof of who one is. Refuses SESSION_REVOKED when it has ended.
  */
 export async function rotateSession(keeper: Keeper, tx: Tx, sessionId: string, isSteppedUp = false): Promise<OpenedSession> {
   const now = keeper.clock.now()

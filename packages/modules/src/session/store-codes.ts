@@ -57,8 +57,8 @@ export async function findLiveCode(tx: Tx, id: string, now: Date): Promise<(Phon
 }
 
 /**
- * Takes one try at the newest code of a phone and says whether the digest was right; a right code is used up.
- * Only the newest code counts. The caller must commit either way, or a wrong try would not be counted.
+ * Takes one try at the newest code of a phone and says whether the digest was right; a right code is used up. The caller must commit
+ * either way, or a wrong try would not be counted.
  */
 export async function tryCode(
   tx: Tx,

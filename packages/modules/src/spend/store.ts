@@ -42,8 +42,8 @@ export type SpendDifference = {
 }
 
 /**
- * Writes days of one ad account, new or read again. A day stays with the customer, sub-customer and company of its first write. The ad
- * account's row must be locked, so that two writers of one day take turns. `moveRollups` in the same transaction wants the answer.
+ * Writes days of one ad account, new or read again; a day stays with the customer, sub-customer and company of its first write. The
+ * caller holds the ad account's row and gives the answer to `moveRollups` in the same transaction.
  */
 export async function writeSpendDays(tx: Tx, account: SpendAccount, days: readonly SpendDay[]): Promise<SpendDifference[]> {
   if (days.length === 0) return []

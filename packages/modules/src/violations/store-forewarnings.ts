@@ -9,9 +9,9 @@ type Account = { id: string; customerId: string; subCustomerId: string | null; c
 type Note = { newId: () => string; at: Date }
 
 /**
- * Takes in all ads of the account that its platform rejects now. An ad not known yet opens a warning of its type or joins the open
- * one, which is unread again; one that is no longer rejected leaves its warning, and a warning without ads is handled. An ad
- * whose warning the customer has marked as handled warns no second time. The caller holds the ad account's row.
+ * Takes in all ads of the account that its platform rejects now; the caller holds the ad account's row. A new ad opens a warning of its
+ * type or joins the open one, which is unread again; a warning without rejected ads is handled, and an ad whose warning the customer has
+ * marked as handled warns no second time.
  */
 export async function noteRejectedAds(tx: Tx, account: Account, ads: readonly RejectedAd[], note: Note): Promise<void> {
   const known = await tx.rows<{ forewarningId: string; outsideAdId: string }>(sql`

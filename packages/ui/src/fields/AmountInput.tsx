@@ -28,8 +28,8 @@ type AmountProps = {
 const typedDecimals = 8
 
 /**
- * Accepts «1,200.00», full-width digits and currency signs. More decimals than allowed cannot be typed, unless `roundsTyped`; pasted ones
- * are rounded half up. Text that is no amount is refused and the box stays as it was. Whatever does not stand as it was given is said below.
+ * Accepts «1,200.00», full-width digits and currency signs; text that is no amount is refused. More decimals than allowed cannot be typed
+ * unless `roundsTyped`, pasted ones are rounded half up, and the line below says so.
  */
 export const AmountInput = (props: FieldProps & AmountProps) => {
   const { frame, rest } = splitFieldProps(props)

@@ -13,8 +13,8 @@ const RECENT_DAYS = 14
 const AVERAGE_DAYS = 7
 
 /**
- * US dollars. Pre-charge customers and sub-customers have wallet figures, billing-period customers credit figures; the others are
- * null. Without an opened ledger account the figure is 0.00. `spend` is null for who may not see it, and so are the days left.
+ * US dollars, 0.00 without an opened ledger account. Pre-charge customers and sub-customers have wallet figures, billing-period customers
+ * credit figures; the others are null, and so are `spend` and the days left for who may not see spend.
  */
 export async function keyFigures(db: Database, scope: TenantScope, request: { now: Date }): Promise<KeyFigures> {
   return await db.read(scope, async tx => {

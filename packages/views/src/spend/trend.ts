@@ -13,8 +13,8 @@ import { memberOf, seesSpend } from './seen-spend.ts'
 const MOST_DAYS = 400
 
 /**
- * Half-open [from, until). Every channel has a value for every day. A day is that of each ad account's own time zone; amounts in other
- * currencies are converted at the kept rates. Refuses INPUT_INVALID beyond 400 days, PERMISSION_DENIED to who may not see spend.
+ * Half-open [from, until), a value per channel and day of each ad account's own time zone, other currencies at the kept rates. Refuses
+ * INPUT_INVALID beyond 400 days, PERMISSION_DENIED to who may not see spend.
  */
 export async function trend(db: Database, scope: TenantScope, request: { from: Day; until: Day; now: Date }): Promise<Trend> {
   checkTrendRange(request)
