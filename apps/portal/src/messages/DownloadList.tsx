@@ -7,7 +7,7 @@ import { EXPORT_KEPT_DAYS } from '@tallyhelm/protocol/topics/exports/limits'
 import type { ExportJob } from '@tallyhelm/protocol/topics/exports/schemas'
 import { fileEndpoints } from '@tallyhelm/protocol/topics/files/endpoints'
 import { FILES_PATH } from '@tallyhelm/protocol/topics/files/urls'
-import { fileEndpoint } from '@tallyhelm/protocol/wire/endpoint'
+import { endpoint, type FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { CLIENT_ID } from '@tallyhelm/protocol/wire/envelope'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
@@ -97,7 +97,13 @@ function sizeText(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${numberText(bytes / 1024 / 1024, 1)} MB`
 }
 
-const FILE = fileEndpoint<{ name: string; cid: string; sid: string }>({ method: 'GET', path: FILES_PATH, callers: ['user'], summary: '' })
+const FILE = endpoint<{ name: string; cid: string; sid: string }, FileAnswer>({
+  answer: 'file',
+  method: 'GET',
+  path: FILES_PATH,
+  callers: ['user'],
+  summary: '',
+})
 
 function FileButton({ url, name }: { url: string; name: string }) {
   const toast = useToast()

@@ -1,6 +1,6 @@
 // What a report carries: where, when and which code, never a secret, and nothing longer than the server keeps.
 import { ApiError } from '@tallyhelm/browser/calls/failure'
-import { diagnosticsSchemas } from '@tallyhelm/protocol/topics/diagnostics/calls'
+import { diagnosticsSchemas } from '@tallyhelm/protocol/topics/diagnostics/schemas'
 import { expect, test } from 'vitest'
 import { batches, reportOf } from './send-reports.ts'
 

@@ -1,7 +1,7 @@
 // Audit routes: endpoint → function.
 import { chainEntries } from '@tallyhelm/flows/audit/chain-entries'
 import { verifyChain } from '@tallyhelm/flows/audit/verify-chain'
-import { auditSchemas } from '@tallyhelm/protocol/topics/audit/calls'
+import { auditSchemas } from '@tallyhelm/protocol/topics/audit/schemas'
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import { chainState } from '@tallyhelm/views/audit/chain-state'
 import { entryList } from '@tallyhelm/views/audit/entry-list'

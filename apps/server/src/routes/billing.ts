@@ -2,7 +2,7 @@
 import { checkRates } from '@tallyhelm/flows/wallet/check-rates'
 import { proposeRates } from '@tallyhelm/flows/wallet/propose-rates'
 import { withdrawRates } from '@tallyhelm/flows/wallet/withdraw-rates'
-import { billingSchemas } from '@tallyhelm/protocol/topics/billing/calls'
+import { billingSchemas } from '@tallyhelm/protocol/topics/billing/schemas'
 import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
 import { customerRates } from '@tallyhelm/views/billing/customer-rates'
 import { rateHistory, rateProposals } from '@tallyhelm/views/billing/rate-history'

@@ -1,6 +1,6 @@
 // Channel routes: endpoint → function.
 import { pauseDispatch, resumeDispatch } from '@tallyhelm/flows/quota/pause-dispatch'
-import { channelSchemas } from '@tallyhelm/protocol/topics/channels/calls'
+import { channelSchemas } from '@tallyhelm/protocol/topics/channels/schemas'
 import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
 import { channelHealthOf } from '@tallyhelm/views/channels/channel-health'
 import { routesOf } from '../http/routes.ts'

@@ -1,5 +1,5 @@
 // Company routes: endpoint → function.
-import { companySchemas } from '@tallyhelm/protocol/topics/companies/calls'
+import { companySchemas } from '@tallyhelm/protocol/topics/companies/schemas'
 import { companyEndpoints } from '@tallyhelm/protocol/topics/companies/endpoints'
 import { companySearch } from '@tallyhelm/views/companies/company-search'
 import { routesOf } from '../http/routes.ts'

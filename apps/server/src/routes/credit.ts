@@ -1,5 +1,5 @@
 // Credit routes: endpoint → function.
-import { creditSchemas } from '@tallyhelm/protocol/topics/credit/calls'
+import { creditSchemas } from '@tallyhelm/protocol/topics/credit/schemas'
 import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
 import { waitReplied } from '@tallyhelm/views/credit/wait-replied'
 import { routesOf } from '../http/routes.ts'

@@ -2,7 +2,7 @@
 import { countPageViews } from '@tallyhelm/flows/diagnostics/count-page-views'
 import { keepReports } from '@tallyhelm/flows/diagnostics/keep-reports'
 import { sendFeedback } from '@tallyhelm/flows/diagnostics/send-feedback'
-import { diagnosticsSchemas } from '@tallyhelm/protocol/topics/diagnostics/calls'
+import { diagnosticsSchemas } from '@tallyhelm/protocol/topics/diagnostics/schemas'
 import { diagnosticsEndpoints } from '@tallyhelm/protocol/topics/diagnostics/endpoints'
 import { routesOf } from '../http/routes.ts'
 

@@ -1,6 +1,6 @@
 // Exchange routes: endpoint → function; each change answers with the rates as they stand after it.
 import { proposeMarkup, proposeRate } from '@tallyhelm/flows/exchange/propose-exchange'
-import { exchangeSchemas } from '@tallyhelm/protocol/topics/exchange/calls'
+import { exchangeSchemas } from '@tallyhelm/protocol/topics/exchange/schemas'
 import { exchangeEndpoints } from '@tallyhelm/protocol/topics/exchange/endpoints'
 import { exchangeHistory, exchangeProposals } from '@tallyhelm/views/exchange/rate-history'
 import { rateList } from '@tallyhelm/views/exchange/rate-list'

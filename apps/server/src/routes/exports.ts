@@ -1,6 +1,6 @@
 // Export routes: endpoint → function.
 import { startExport } from '@tallyhelm/flows/exports/start-export'
-import { exportSchemas } from '@tallyhelm/protocol/topics/exports/calls'
+import { exportSchemas } from '@tallyhelm/protocol/topics/exports/schemas'
 import { exportEndpoints } from '@tallyhelm/protocol/topics/exports/endpoints'
 import { exportList } from '@tallyhelm/views/exports/export-list'
 import { voucher } from '@tallyhelm/views/exports/voucher'

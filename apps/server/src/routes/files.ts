@@ -1,7 +1,7 @@
 // File routes: endpoint → function.
 import { issueTickets } from '@tallyhelm/flows/files/issue-tickets'
 import { uploadFile } from '@tallyhelm/flows/files/upload-file'
-import { fileSchemas } from '@tallyhelm/protocol/topics/files/calls'
+import { fileSchemas } from '@tallyhelm/protocol/topics/files/schemas'
 import { fileEndpoints } from '@tallyhelm/protocol/topics/files/endpoints'
 import { routesOf } from '../http/routes.ts'
 

@@ -1,6 +1,6 @@
 // Freeze routes: endpoint → function.
 import { readFreezes } from '@tallyhelm/flows/freezes/read-freezes'
-import { freezeSchemas } from '@tallyhelm/protocol/topics/freezes/calls'
+import { freezeSchemas } from '@tallyhelm/protocol/topics/freezes/schemas'
 import { freezeEndpoints } from '@tallyhelm/protocol/topics/freezes/endpoints'
 import { freezeList } from '@tallyhelm/views/freezes/freeze-list'
 import { freezeUnread } from '@tallyhelm/views/freezes/unread'

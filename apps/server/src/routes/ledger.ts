@@ -1,5 +1,5 @@
 // Ledger routes of the console: endpoint → function.
-import { ledgerSchemas } from '@tallyhelm/protocol/topics/ledger/calls'
+import { ledgerSchemas } from '@tallyhelm/protocol/topics/ledger/schemas'
 import { ledgerEndpoints } from '@tallyhelm/protocol/topics/ledger/endpoints'
 import { ledgerAccounts, ledgerBalances } from '@tallyhelm/views/ledger/balances'
 import { booksCheck } from '@tallyhelm/views/ledger/books-check'

@@ -14,7 +14,7 @@ import { setSyncFrequency } from '@tallyhelm/flows/organization/set-sync-frequen
 import { updateProfile } from '@tallyhelm/flows/organization/update-profile'
 import { verifyBinding } from '@tallyhelm/flows/organization/verify-binding'
 import { writePreference } from '@tallyhelm/flows/organization/write-preference'
-import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/calls'
+import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/schemas'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { bindingCheck, ownApplication } from '@tallyhelm/views/organization/binding-check'
 import { consultants } from '@tallyhelm/views/organization/consultants'

@@ -3,7 +3,7 @@ import { applyForApproval, applyOrder } from '@tallyhelm/flows/quota/apply-order
 import { quote } from '@tallyhelm/flows/quota/quote'
 import { readCapabilities } from '@tallyhelm/flows/quota/read-capabilities'
 import { retryItems } from '@tallyhelm/flows/quota/retry'
-import { quotaSchemas } from '@tallyhelm/protocol/topics/quota/calls'
+import { quotaSchemas } from '@tallyhelm/protocol/topics/quota/schemas'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import { order } from '@tallyhelm/views/quota/order'
 import { recordDetail } from '@tallyhelm/views/quota/record-detail'

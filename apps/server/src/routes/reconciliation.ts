@@ -4,7 +4,7 @@ import { claimDifference } from '@tallyhelm/flows/reconciliation/claim-differenc
 import { closeDifference } from '@tallyhelm/flows/reconciliation/close-difference'
 import { markTimeLag } from '@tallyhelm/flows/reconciliation/mark-time-lag'
 import { proposeAdjustment } from '@tallyhelm/flows/reconciliation/propose-adjustment'
-import { reconciliationSchemas } from '@tallyhelm/protocol/topics/reconciliation/calls'
+import { reconciliationSchemas } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import { differenceDetail } from '@tallyhelm/views/reconciliation/difference-detail'
 import { differenceList } from '@tallyhelm/views/reconciliation/difference-list'

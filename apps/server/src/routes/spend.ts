@@ -1,5 +1,5 @@
 // Dashboard and spend routes: endpoint → function.
-import { spendSchemas } from '@tallyhelm/protocol/topics/spend/calls'
+import { spendSchemas } from '@tallyhelm/protocol/topics/spend/schemas'
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import { keyFigures } from '@tallyhelm/views/dashboard/key-figures'
 import { lowBalance } from '@tallyhelm/views/dashboard/low-balance'

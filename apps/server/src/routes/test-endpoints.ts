@@ -30,12 +30,12 @@ export async function allEndpoints(): Promise<Listed[]> {
   for (const file of readdirSync(TOPICS, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('endpoints.ts')) continue
     const topic = dirname(file)
-    // «console-endpoints.ts» and its «console-calls.ts» are the console's part of a topic that the portal has too.
+    // «console-endpoints.ts» and its «console-schemas.ts» are the console's part of a topic that the portal has too.
     const place = basename(file) === 'endpoints.ts' ? topic : `${topic}.console`
-    const [tables, schemas] = [await tablesOf(file), await tablesOf(file.replace(/endpoints\.ts$/, 'calls.ts'))]
+    const [tables, schemas] = [await tablesOf(file), await tablesOf(file.replace(/endpoints\.ts$/, 'schemas.ts'))]
     for (const [tableName, table] of Object.entries(tables)) {
       if (!tableName.endsWith('Endpoints')) continue
-      const requests = schemas[tableName.replace('Endpoints', 'Schemas')] as Record<string, { request: z.ZodType }> // tied to the table by SchemasFor
+      const requests = schemas[tableName.replace('Endpoints', 'Schemas')] as Record<string, { request: z.ZodType }> // the table takes its types from them
       for (const [name, endpoint] of Object.entries(table as Record<string, AnyEndpoint>)) {
         const request = requests[name]?.request
         if (!request) throw new Error(`${place}.${name} has no schema`)

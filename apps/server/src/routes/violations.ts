@@ -1,5 +1,5 @@
 // Violation routes: endpoint → function.
-import { violationSchemas } from '@tallyhelm/protocol/topics/violations/calls'
+import { violationSchemas } from '@tallyhelm/protocol/topics/violations/schemas'
 import { violationEndpoints } from '@tallyhelm/protocol/topics/violations/endpoints'
 import { forewarningCount } from '@tallyhelm/views/violations/forewarning-count'
 import { rectificationCount } from '@tallyhelm/views/violations/rectification-count'

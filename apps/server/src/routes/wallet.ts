@@ -1,5 +1,5 @@
 // Wallet routes: endpoint → function.
-import { walletSchemas } from '@tallyhelm/protocol/topics/wallet/calls'
+import { walletSchemas } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { balances } from '@tallyhelm/views/wallet/balances'
 import { flowList } from '@tallyhelm/views/wallet/flow-list'

@@ -1,4 +1,5 @@
 // Endpoint: the typed promise of one call, free of any schema library so that the browser carries it for nothing.
+import type { z } from 'zod'
 import type { Role } from '../vocabulary/roles.ts'
 import type { StaffRole } from '../vocabulary/staff-roles.ts'
 
@@ -59,6 +60,7 @@ type Definition = {
   staffRoles?: readonly StaffRole[]
   allowsInitialPassword?: true
   changesState?: boolean
+  answer?: AnswerKind | undefined
   summary: string
 }
 
@@ -68,9 +70,25 @@ export function endpoint<Request, Response>(definition: Definition): Endpoint<Re
   return { changesState: false, answer: 'data', carriage: method === 'GET' ? 'query' : 'json', ...definition, method }
 }
 
-/** The same for a call that answers with a file. */
-export function fileEndpoint<Request>(definition: Definition): Endpoint<Request, FileAnswer> {
-  return { ...endpoint<Request, FileAnswer>(definition), answer: 'file' }
+/** What each call of a topic takes and answers, as its `schemas.ts` says. */
+export type CallSchemas = Readonly<Record<string, { readonly request: z.ZodType; readonly response: z.ZodType }>>
+
+/** The endpoints that these schemas ask for. */
+export type EndpointsOf<Schemas extends CallSchemas> = {
+  readonly [Name in keyof Schemas]: Endpoint<z.output<Schemas[Name]['request']>, z.output<Schemas[Name]['response']>>
+}
+
+/** A call says that it answers with a file exactly if its schema does. */
+type DefinitionOf<Reply> = Definition & (Reply extends FileAnswer ? { answer: 'file' } : { answer?: never })
+
+/** The endpoints of a topic, typed by its schemas, which stay out of the browser: one missing or too many does not compile. */
+export function endpointsOf<Schemas extends CallSchemas>(
+  definitions: {
+    readonly [Name in keyof Schemas]: DefinitionOf<z.output<Schemas[Name]['response']>>
+  },
+): EndpointsOf<Schemas> {
+  const made = Object.entries<Definition>(definitions).map(([name, definition]) => [name, endpoint(definition)])
+  return Object.fromEntries(made) as EndpointsOf<Schemas>
 }
 
 export type RequestOf<E> = E extends Endpoint<infer Request, unknown> ? Request : never

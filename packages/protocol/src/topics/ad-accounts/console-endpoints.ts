@@ -1,20 +1,19 @@
 // Calls about the pool of ad accounts in the console (console.md 6).
-import { endpoint } from '../../wire/endpoint.ts'
-import type { PoolAssignment, PoolListRequest, PoolPage, PoolSyncRequest, QuotaBan, QuotaBanReply } from './console-schemas.ts'
-import type { SyncAnswer } from './schemas.ts'
+import { endpointsOf } from '../../wire/endpoint.ts'
+import type { consoleAccountSchemas } from './console-schemas.ts'
 
 const FAMILY = '/api/console/ad-accounts'
 const workers = { callers: ['staff'], staffRoles: ['OPS', 'ADMIN'], changesState: true } as const
 
-export const consoleAccountEndpoints = {
-  list: endpoint<PoolListRequest, PoolPage>({
+export const consoleAccountEndpoints = endpointsOf<typeof consoleAccountSchemas>({
+  list: {
     callers: ['staff'],
     // The pool is operations'; the others see the accounts of a customer, salespeople of their own.
     staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'SALES', 'ADMIN'],
     path: `${FAMILY}/list`,
     summary: '广告账户池',
-  }),
-  sync: endpoint<PoolSyncRequest, SyncAnswer>({ ...workers, path: `${FAMILY}/sync`, summary: '立即同步' }),
-  forbidQuota: endpoint<QuotaBan, QuotaBanReply>({ ...workers, path: `${FAMILY}/forbid-quota`, summary: '禁止加额或解除' }),
-  assign: endpoint<PoolAssignment, Record<string, never>>({ ...workers, path: `${FAMILY}/assign`, summary: '分配子客户' }),
-}
+  },
+  sync: { ...workers, path: `${FAMILY}/sync`, summary: '立即同步' },
+  forbidQuota: { ...workers, path: `${FAMILY}/forbid-quota`, summary: '禁止加额或解除' },
+  assign: { ...workers, path: `${FAMILY}/assign`, summary: '分配子客户' },
+})

@@ -7,6 +7,7 @@ import { idPageOf, pageRequest } from '../../wire/page.ts'
 import { poolFilters } from './console-lists.ts'
 import { ACCOUNT_STATUS_CODES, FROZEN_STATUS_CODES } from './enums.ts'
 import { POOL_MOST } from './limits.ts'
+import { synced } from './schemas.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const accountIds = z.array(id('广告账户')).min(1, '请选择广告账户').max(POOL_MOST, `每次最多 ${POOL_MOST} 个广告账户`)
@@ -65,3 +66,11 @@ export const poolAssignment = z.object({
   reason,
 })
 export type PoolAssignment = z.output<typeof poolAssignment>
+
+/** What each call takes and answers. */
+export const consoleAccountSchemas = {
+  list: { request: poolListRequest, response: poolPage },
+  sync: { request: poolSyncRequest, response: synced },
+  forbidQuota: { request: quotaBan, response: quotaBanReply },
+  assign: { request: poolAssignment, response: z.object({}) },
+}

@@ -1,85 +1,38 @@
 // Ad-account calls (spec §7, Picker calls and Other call families).
-import { endpoint } from '../../wire/endpoint.ts'
-import type { ChangeListRequest, ChangePage } from './schemas-changes.ts'
-import type {
-  AccountDetail,
-  AccountList,
-  AccountListRequest,
-  AccountQuota,
-  AccountRow,
-  CheckedAccounts,
-  PickerPage,
-  PickerRequest,
-  SyncAnswer,
-} from './schemas.ts'
+import { endpointsOf } from '../../wire/endpoint.ts'
+import type { adAccountSchemas } from './schemas.ts'
 
 const both = ['customer', 'sub-customer'] as const
 
-export const adAccountEndpoints = {
-  list: endpoint<AccountListRequest, AccountList>({ path: '/api/custom/client/accounts', callers: ['customer'], summary: '广告账户列表' }),
-  subCustomerList: endpoint<AccountListRequest, AccountList>({
-    path: '/api/custom/client/sub-customer/accounts',
-    callers: ['sub-customer'],
-    summary: '广告账户列表（子客户）',
-  }),
-  addQuotaPicker: endpoint<PickerRequest, PickerPage>({
-    path: '/api/custom/client/accounts/add-quota/batch-account-list',
-    callers: both,
-    summary: '批量新增额度可选账户',
-  }),
-  reduceQuotaPicker: endpoint<PickerRequest, PickerPage>({
+export const adAccountEndpoints = endpointsOf<typeof adAccountSchemas>({
+  list: { path: '/api/custom/client/accounts', callers: ['customer'], summary: '广告账户列表' },
+  subCustomerList: { path: '/api/custom/client/sub-customer/accounts', callers: ['sub-customer'], summary: '广告账户列表（子客户）' },
+  addQuotaPicker: { path: '/api/custom/client/accounts/add-quota/batch-account-list', callers: both, summary: '批量新增额度可选账户' },
+  reduceQuotaPicker: {
     path: '/api/custom/client/accounts/reduce-quota/batch-account-list',
     callers: ['customer'],
     summary: '批量调减可选账户',
-  }),
-  clearQuotaPicker: endpoint<PickerRequest, PickerPage>({
-    path: '/api/custom/client/accounts/clear-quota/batch-account-list',
-    callers: both,
-    summary: '批量清零可选账户',
-  }),
-  byId: endpoint<{ id: string }, AccountDetail>({
-    method: 'GET',
-    path: '/api/custom/client/accounts/{id}',
-    callers: both,
-    summary: '账户详情',
-  }),
-  baseInfo: endpoint<{ id: string }, AccountRow>({
-    method: 'GET',
-    path: '/api/custom/client/accounts/{id}/base-info',
-    callers: both,
-    summary: '账户基本信息',
-  }),
-  quota: endpoint<{ id: string }, AccountQuota>({
+  },
+  clearQuotaPicker: { path: '/api/custom/client/accounts/clear-quota/batch-account-list', callers: both, summary: '批量清零可选账户' },
+  byId: { method: 'GET', path: '/api/custom/client/accounts/{id}', callers: both, summary: '账户详情' },
+  baseInfo: { method: 'GET', path: '/api/custom/client/accounts/{id}/base-info', callers: both, summary: '账户基本信息' },
+  quota: {
     method: 'GET',
     path: '/api/custom/client/accounts/{id}/quota',
     callers: both,
     summary: '渠道实时额度（供合作方系统查询；门户页面用列表与额度能力接口）',
-  }),
-  check: endpoint<{ account_ids: string[] }, CheckedAccounts>({
+  },
+  check: {
     path: '/api/custom/client/accounts/check',
     callers: both,
     summary: '检查账户能否新增额度（供合作方系统在提交申请前批量检查；门户页面由选择器与报价接口给出同样的结论）',
-  }),
-  sync: endpoint<{ account_ids: string[] }, SyncAnswer>({
-    path: '/api/custom/client/accounts/accountSync',
-    callers: both,
-    changesState: true,
-    summary: '同步账户余额',
-  }),
-  remark: endpoint<{ account_id: string; remark: string }, Record<string, never>>({
-    path: '/api/custom/client/accounts/remark',
-    callers: both,
-    changesState: true,
-    summary: '修改账户备注',
-  }),
-  changes: endpoint<ChangeListRequest, ChangePage>({
-    path: '/api/custom/client/accounts/change-details',
-    callers: ['customer'],
-    summary: '账户变更记录',
-  }),
-  subCustomerChanges: endpoint<ChangeListRequest, ChangePage>({
+  },
+  sync: { path: '/api/custom/client/accounts/accountSync', callers: both, changesState: true, summary: '同步账户余额' },
+  remark: { path: '/api/custom/client/accounts/remark', callers: both, changesState: true, summary: '修改账户备注' },
+  changes: { path: '/api/custom/client/accounts/change-details', callers: ['customer'], summary: '账户变更记录' },
+  subCustomerChanges: {
     path: '/api/custom/client/sub-customer/accounts/change-details',
     callers: ['sub-customer'],
     summary: '账户变更记录（子客户）',
-  }),
-}
+  },
+})

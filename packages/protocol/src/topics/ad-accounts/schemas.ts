@@ -5,6 +5,7 @@ import { CURRENCY_CODES } from '../../values/money.ts'
 import { amountText, day, decimal, id, instant, platformId, platformIds, text } from '../../wire/fields.ts'
 import { idPageOf, pageOf, pageRequest } from '../../wire/page.ts'
 import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES, SORT_FIELDS } from './enums.ts'
+import { changeListRequest, changePage } from './schemas-changes.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 /** The picker query of the spec (§3). */
@@ -186,3 +187,20 @@ export const checked = z.object({
 export type CheckedAccounts = z.output<typeof checked>
 export const synced = z.object({ results: z.array(z.object({ account_id: z.string(), accepted: z.boolean(), msg: z.string() })) })
 export type SyncAnswer = z.output<typeof synced>
+
+/** What each call takes and answers. */
+export const adAccountSchemas = {
+  list: { request: accountListRequest, response: accountList },
+  subCustomerList: { request: accountListRequest, response: accountList },
+  addQuotaPicker: { request: pickerRequest, response: pickerPage },
+  reduceQuotaPicker: { request: pickerRequest, response: pickerPage },
+  clearQuotaPicker: { request: pickerRequest, response: pickerPage },
+  byId: { request: accountId, response: accountDetail },
+  baseInfo: { request: accountId, response: accountRow },
+  quota: { request: accountId, response: accountQuota },
+  check: { request: accountIds, response: checked },
+  sync: { request: accountIds, response: synced },
+  remark: { request: z.object({ account_id: id('账户'), remark: text(50, '备注') }), response: z.object({}) },
+  changes: { request: changeListRequest, response: changePage },
+  subCustomerChanges: { request: changeListRequest, response: changePage },
+}

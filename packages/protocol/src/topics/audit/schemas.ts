@@ -70,3 +70,11 @@ export const chainState = z.object({
 export type ChainState = z.output<typeof chainState>
 
 export const nothing = z.object({})
+
+/** What each call takes and answers. */
+export const auditSchemas = {
+  list: { request: auditListRequest, response: auditPage },
+  vocabulary: { request: nothing, response: auditVocabulary },
+  chain: { request: nothing, response: chainState },
+  verify: { request: nothing, response: chainState },
+}

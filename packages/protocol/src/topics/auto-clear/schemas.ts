@@ -117,3 +117,14 @@ export const entryIds = z.object({ entry_ids: batch('白名单记录', '请选�
 export type EntryIds = z.output<typeof entryIds>
 export const entriesChanged = z.object({ changed: z.number().int() })
 export type EntriesChanged = z.output<typeof entriesChanged>
+
+/** What each call takes and answers. */
+export const autoClearSchemas = {
+  setting: { request: z.object({}), response: setting },
+  changeSetting: { request: settingChange, response: setting },
+  upcoming: { request: upcomingRequest, response: upcomingPage },
+  whitelist: { request: whitelistRequest, response: whitelistPage },
+  addToWhitelist: { request: whitelistAdd, response: whitelistAdded },
+  removeFromWhitelist: { request: entryIds, response: entriesChanged },
+  restoreToWhitelist: { request: entryIds, response: entriesChanged },
+}

@@ -110,3 +110,13 @@ export const checkRatesRequest = decision.extend({ verdict: z.enum(['APPROVE', '
 export type CheckRatesRequest = z.output<typeof checkRatesRequest>
 export const withdrawRatesRequest = decision
 export type WithdrawRatesRequest = z.output<typeof withdrawRatesRequest>
+
+/** What each call takes and answers. */
+export const billingSchemas = {
+  rates: { request: ratesRequest, response: customerRates },
+  history: { request: ratesPartRequest, response: rateHistoryPage },
+  proposals: { request: ratesPartRequest, response: rateProposalPage },
+  propose: { request: proposeRatesRequest, response: customerRates },
+  check: { request: checkRatesRequest, response: customerRates },
+  withdraw: { request: withdrawRatesRequest, response: customerRates },
+}

@@ -1,19 +1,9 @@
 // Cases in the console: one queue for all kinds, and what may be done about each (console.md, shared queue layout).
-import { endpoint } from '../../wire/endpoint.ts'
+import { endpointsOf } from '../../wire/endpoint.ts'
 import { STAFF_ROLE_CODES, type StaffRole } from '../../vocabulary/staff-roles.ts'
 import { checkableKinds, proposableKinds, readableKinds } from './kinds.ts'
-import type {
-  AppealCaseRequest,
-  CaseDetail,
-  CaseListRequest,
-  CasePage,
-  CaseRequest,
-  CasesWaiting,
-  DecideCaseRequest,
-  WithdrawCaseRequest,
-} from './schemas.ts'
+import type { ownCaseSchemas, caseSchemas } from './schemas.ts'
 
-type Nothing = Record<string, never>
 const FAMILY = '/api/console/cases'
 /** Of at least one kind; the flow asks for the kind's own. */
 const withAny = (kindsOf: (role: StaffRole) => readonly unknown[]) => STAFF_ROLE_CODES.filter(role => kindsOf(role).length > 0)
@@ -24,30 +14,30 @@ export const CASE_READERS: readonly StaffRole[] = readers.staffRoles
 
 /** What whoever asked may do in the portal; what the case is about belongs to its own topic. */
 const own = { callers: ['user'], changesState: true } as const
-export const ownCaseEndpoints = {
-  withdraw: endpoint<CaseRequest, Nothing>({ ...own, path: '/api/custom/client/cases/withdraw', summary: '撤回自己提交的申请' }),
-  appeal: endpoint<AppealCaseRequest, Nothing>({ ...own, path: '/api/custom/client/cases/appeal', summary: '对驳回的申请提出申诉' }),
-}
+export const ownCaseEndpoints = endpointsOf<typeof ownCaseSchemas>({
+  withdraw: { ...own, path: '/api/custom/client/cases/withdraw', summary: '撤回自己提交的申请' },
+  appeal: { ...own, path: '/api/custom/client/cases/appeal', summary: '对驳回的申请提出申诉' },
+})
 
-export const caseEndpoints = {
-  waiting: endpoint<Nothing, CasesWaiting>({ ...readers, path: `${FAMILY}/waiting`, summary: '待我审核的申请数量' }),
-  list: endpoint<CaseListRequest, CasePage>({ ...readers, path: `${FAMILY}/list`, summary: '审核队列：各类申请' }),
-  detail: endpoint<CaseRequest, CaseDetail>({ ...readers, path: `${FAMILY}/detail`, summary: '一项申请的内容与经过' }),
-  claim: endpoint<CaseRequest, CaseDetail>({ ...checkers, path: `${FAMILY}/claim`, summary: '领取申请（15 分钟）' }),
-  release: endpoint<CaseRequest, CaseDetail>({ ...checkers, path: `${FAMILY}/release`, summary: '取消领取' }),
-  decide: endpoint<DecideCaseRequest, CaseDetail>({ ...checkers, path: `${FAMILY}/decide`, summary: '通过或驳回申请' }),
-  seen: endpoint<CaseRequest, Nothing>({
+export const caseEndpoints = endpointsOf<typeof caseSchemas>({
+  waiting: { ...readers, path: `${FAMILY}/waiting`, summary: '待我审核的申请数量' },
+  list: { ...readers, path: `${FAMILY}/list`, summary: '审核队列：各类申请' },
+  detail: { ...readers, path: `${FAMILY}/detail`, summary: '一项申请的内容与经过' },
+  claim: { ...checkers, path: `${FAMILY}/claim`, summary: '领取申请（15 分钟）' },
+  release: { ...checkers, path: `${FAMILY}/release`, summary: '取消领取' },
+  decide: { ...checkers, path: `${FAMILY}/decide`, summary: '通过或驳回申请' },
+  seen: {
     callers: ['staff'],
     staffRoles: withAny(proposableKinds),
     changesState: true,
     path: `${FAMILY}/seen`,
     summary: '提交人已看到自己申请的结果',
-  }),
-  withdraw: endpoint<WithdrawCaseRequest, CaseDetail>({
+  },
+  withdraw: {
     callers: ['staff'],
     staffRoles: withAny(proposableKinds),
     changesState: true,
     path: `${FAMILY}/withdraw`,
     summary: '撤回自己提交的申请',
-  }),
-}
+  },
+})

@@ -121,3 +121,20 @@ export const appealCaseRequest = caseRequest.extend({ reason })
 export type AppealCaseRequest = z.output<typeof appealCaseRequest>
 export const withdrawCaseRequest = caseRequest.extend({ reason })
 export type WithdrawCaseRequest = z.output<typeof withdrawCaseRequest>
+
+/** What each call takes and answers. */
+export const ownCaseSchemas = {
+  withdraw: { request: caseRequest, response: z.object({}) },
+  appeal: { request: appealCaseRequest, response: z.object({}) },
+}
+
+export const caseSchemas = {
+  waiting: { request: z.object({}), response: casesWaiting },
+  list: { request: caseListRequest, response: casePage },
+  detail: { request: caseRequest, response: caseDetail },
+  claim: { request: caseRequest, response: caseDetail },
+  release: { request: caseRequest, response: caseDetail },
+  decide: { request: decideCaseRequest, response: caseDetail },
+  seen: { request: caseRequest, response: z.object({}) },
+  withdraw: { request: withdrawCaseRequest, response: caseDetail },
+}

@@ -63,3 +63,10 @@ export const dispatchRequest = z.object({
   reason: text(200, '原因').pipe(z.string().min(1, '请填写原因')),
 })
 export type DispatchRequest = z.output<typeof dispatchRequest>
+
+/** What each call takes and answers. */
+export const channelSchemas = {
+  health: { request: z.object({}), response: channelHealthList },
+  pause: { request: dispatchRequest, response: channelHealthList },
+  resume: { request: dispatchRequest, response: channelHealthList },
+}

@@ -14,3 +14,6 @@ export type CompanySearchRequest = z.output<typeof companySearchRequest>
 
 export const companyPage = pageOf(z.object({ id: z.string(), company_name: z.string() }))
 export type CompanyPage = z.output<typeof companyPage>
+
+/** What each call takes and answers. */
+export const companySchemas = { search: { request: companySearchRequest, response: companyPage } }

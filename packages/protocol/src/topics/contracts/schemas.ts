@@ -31,3 +31,9 @@ export const contractCheck = z.object({
 export type ContractCheck = z.output<typeof contractCheck>
 
 export const notifyRequest = z.object({ contract_id: id('合同') })
+
+/** What each call takes and answers. */
+export const contractSchemas = {
+  checkContract: { request: z.object({}), response: contractCheck },
+  auditNotify: { request: notifyRequest, response: z.object({}) },
+}

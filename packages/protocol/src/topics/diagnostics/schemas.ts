@@ -91,3 +91,10 @@ export const feedbackRequest = z.object({
 export type FeedbackRequest = z.output<typeof feedbackRequest>
 export const feedbackReceipt = z.object({ feedback_id: z.string(), message: z.string(), created_at: instant })
 export type FeedbackReceipt = z.output<typeof feedbackReceipt>
+
+/** What each call takes and answers. */
+export const diagnosticsSchemas = {
+  reports: { request: reportsRequest, response: accepted },
+  pageViews: { request: pageViewsRequest, response: accepted },
+  feedback: { request: feedbackRequest, response: feedbackReceipt },
+}

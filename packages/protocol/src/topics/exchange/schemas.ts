@@ -95,3 +95,12 @@ export const proposeRateRequest = z.object({
 export type ProposeRateRequest = z.output<typeof proposeRateRequest>
 export const proposeMarkupRequest = z.object({ currency, markup_percent: typed('请输入加点', markupProblem), reason, is_confirmed })
 export type ProposeMarkupRequest = z.output<typeof proposeMarkupRequest>
+
+/** What each call takes and answers. */
+export const exchangeSchemas = {
+  rates: { request: z.object({}), response: exchangeRates },
+  history: { request: exchangeHistoryRequest, response: exchangeHistoryPage },
+  proposals: { request: exchangeProposalsRequest, response: exchangeProposalPage },
+  proposeRate: { request: proposeRateRequest, response: exchangeRates },
+  proposeMarkup: { request: proposeMarkupRequest, response: exchangeRates },
+}

@@ -16,6 +16,7 @@ import { flowFile } from '../wallet/columns.ts'
 import { flowListRequest } from '../wallet/schemas.ts'
 import { EXPORT_FORMAT_CODES, EXPORT_KIND_CODES, EXPORT_STATE_CODES } from './enums.ts'
 import { MAX_EXPORT_IDS } from './limits.ts'
+import { fileAnswer } from '../../wire/file-answer.ts'
 
 /** `ids`: only these rows, whatever the filters say, as a choice survives another filter. Columns come in the order of the table. */
 const exportFields = <Name extends string>(table: Record<Name, FileColumn>) => ({
@@ -92,3 +93,21 @@ export const exportListRequest = z.object(pageRequest)
 export type ExportListRequest = z.output<typeof exportListRequest>
 export const exportPage = pageOf(exportJob)
 export type ExportPage = z.output<typeof exportPage>
+
+/** What each call takes and answers. */
+export const exportSchemas = {
+  accounts: { request: accountExportRequest, response: fileAnswer },
+  subCustomerAccounts: { request: accountExportRequest, response: fileAnswer },
+  records: { request: recordExportRequest, response: fileAnswer },
+  subCustomerRecords: { request: recordExportRequest, response: fileAnswer },
+  transfers: { request: transferExportRequest, response: fileAnswer },
+  subCustomerTransfers: { request: transferExportRequest, response: fileAnswer },
+  changes: { request: changeExportRequest, response: fileAnswer },
+  subCustomerChanges: { request: changeExportRequest, response: fileAnswer },
+  whitelist: { request: whitelistExportRequest, response: fileAnswer },
+  flows: { request: flowExportRequest, response: fileAnswer },
+  trend: { request: trendExportRequest, response: fileAnswer },
+  voucher: { request: voucherRequest, response: fileAnswer },
+  start: { request: wantedExport, response: startedExport },
+  list: { request: exportListRequest, response: exportPage },
+}

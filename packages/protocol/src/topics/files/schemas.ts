@@ -29,3 +29,9 @@ export type TicketsRequest = z.output<typeof ticketsRequest>
 /** In the order asked; a url that is no file of ours, or not this user's to see, has a ticket all the same: reading tells nothing. */
 export const tickets = z.object({ tickets: z.array(z.object({ url: z.string(), ticket: z.string() })), expires_at: instant })
 export type Tickets = z.output<typeof tickets>
+
+/** What each call takes and answers. */
+export const fileSchemas = {
+  upload: { request: uploadRequest, response: storedFile },
+  tickets: { request: ticketsRequest, response: tickets },
+}

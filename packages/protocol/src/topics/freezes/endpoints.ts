@@ -1,25 +1,25 @@
 // Freeze calls: the unread count behind the menu badge, the frozen accounts, and opening them.
-import { endpoint } from '../../wire/endpoint.ts'
-import type { FreezeListRequest, FreezePage, FreezesRead, FreezeUnread } from './schemas.ts'
+import { endpointsOf } from '../../wire/endpoint.ts'
+import type { freezeSchemas } from './schemas.ts'
 
-export const freezeEndpoints = {
-  unread: endpoint<Record<string, never>, FreezeUnread>({
+export const freezeEndpoints = endpointsOf<typeof freezeSchemas>({
+  unread: {
     path: '/api/violate/client/frozen/accounts/unread',
     callers: ['customer', 'sub-customer'],
     roles: ['Associated'],
     summary: '未读的冻结账户数，合计与分渠道',
-  }),
-  list: endpoint<FreezeListRequest, FreezePage>({
+  },
+  list: {
     path: '/api/violate/client/frozen/accounts',
     callers: ['customer', 'sub-customer'],
     roles: ['Associated'],
     summary: '冻结中的账户，最近冻结的在前',
-  }),
-  read: endpoint<FreezesRead, FreezeUnread>({
+  },
+  read: {
     path: '/api/violate/client/frozen/accounts/read',
     callers: ['customer', 'sub-customer'],
     roles: ['Associated'],
     changesState: true,
     summary: '把冻结记录标为本人已读，返回剩余未读数',
-  }),
-}
+  },
+})

@@ -45,3 +45,10 @@ export const freezesRead = z.object({
   record_ids: z.array(id('冻结记录')).min(1, '请选择冻结记录').max(FREEZES_READ_MAX, `最多选择 ${FREEZES_READ_MAX} 条冻结记录`),
 })
 export type FreezesRead = z.output<typeof freezesRead>
+
+/** What each call takes and answers. */
+export const freezeSchemas = {
+  unread: { request: z.object({}), response: freezeUnread },
+  list: { request: freezeListRequest, response: freezePage },
+  read: { request: freezesRead, response: freezeUnread },
+}

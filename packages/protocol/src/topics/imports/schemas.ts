@@ -7,6 +7,7 @@ import { pageOf, pageRequest } from '../../wire/page.ts'
 import { IMPORT_ROW_STATE_CODES, IMPORT_STATUS_CODES, IMPORT_TYPE_CODES, ROW_FIELDS, SHEET_FORMAT_CODES } from './enums.ts'
 import { importFilters } from './lists.ts'
 import { MAX_CELL_LENGTH, MAX_IMPORT_ROWS, MAX_PASTE_LENGTH } from './limits.ts'
+import { fileAnswer } from '../../wire/file-answer.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const importType = z.enum(IMPORT_TYPE_CODES, '请选择导入类型')
@@ -137,3 +138,16 @@ export const importDetail = importBatch.extend({
   rows: z.array(importRow),
 })
 export type ImportDetail = z.output<typeof importDetail>
+
+/** What each call takes and answers. */
+export const importSchemas = {
+  list: { request: importListRequest, response: importPage },
+  template: { request: templateRequest, response: fileAnswer },
+  upload: { request: importUploadRequest, response: batchRef },
+  paste: { request: importPasteRequest, response: batchRef },
+  detail: { request: batchRef, response: importDetail },
+  edit: { request: importEditRequest, response: batchRef },
+  confirm: { request: importConfirmRequest, response: batchRef },
+  cancel: { request: batchRef, response: batchRef },
+  failedRows: { request: failedRowsRequest, response: fileAnswer },
+}

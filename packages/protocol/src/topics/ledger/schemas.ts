@@ -103,3 +103,11 @@ export const entryPage = z.object({
   next: z.string().nullable(),
 })
 export type EntryPage = z.output<typeof entryPage>
+
+/** What each call takes and answers. */
+export const ledgerSchemas = {
+  checks: { request: z.object({}), response: booksCheck },
+  balances: { request: balanceRequest, response: balanceList },
+  accounts: { request: accountListRequest, response: accountPage },
+  entries: { request: entryListRequest, response: entryPage },
+}

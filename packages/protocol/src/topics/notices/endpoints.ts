@@ -1,66 +1,20 @@
 // Notice calls: dialogs and announcements due now, the message centre, the redirect list (spec §7, URL redirect) and interests.
-import { endpoint } from '../../wire/endpoint.ts'
-import type {
-  ActiveNotices,
-  Announcements,
-  Interests,
-  MessageListRequest,
-  MessagePage,
-  ReadAllMessagesRequest,
-  RedirectTarget,
-  UnreadCount,
-} from './schemas.ts'
+import { endpointsOf } from '../../wire/endpoint.ts'
+import type { noticeSchemas } from './schemas.ts'
 
-type Nothing = Record<string, never>
-
-export const noticeEndpoints = {
-  active: endpoint<Nothing, ActiveNotices>({
-    path: '/api/notice/client/notices/active',
-    callers: ['user'],
-    summary: '当前应展示的弹窗通知',
-  }),
-  announcements: endpoint<Nothing, Announcements>({
-    path: '/api/notice/client/notices/announcements',
-    callers: ['user'],
-    summary: '首页公告（最近 3 条）',
-  }),
-  unreadCount: endpoint<Nothing, UnreadCount>({
-    path: '/api/notice/client/messages/unread-count',
-    callers: ['user'],
-    summary: '未读消息数',
-  }),
-  messages: endpoint<MessageListRequest, MessagePage>({
-    path: '/api/notice/client/messages',
-    callers: ['user'],
-    summary: '消息中心列表',
-  }),
-  readMessage: endpoint<{ message_id: string }, UnreadCount>({
-    path: '/api/notice/client/messages/read',
-    callers: ['user'],
-    changesState: true,
-    summary: '将一条消息标为已读',
-  }),
-  readAllMessages: endpoint<ReadAllMessagesRequest, UnreadCount>({
+export const noticeEndpoints = endpointsOf<typeof noticeSchemas>({
+  active: { path: '/api/notice/client/notices/active', callers: ['user'], summary: '当前应展示的弹窗通知' },
+  announcements: { path: '/api/notice/client/notices/announcements', callers: ['user'], summary: '首页公告（最近 3 条）' },
+  unreadCount: { path: '/api/notice/client/messages/unread-count', callers: ['user'], summary: '未读消息数' },
+  messages: { path: '/api/notice/client/messages', callers: ['user'], summary: '消息中心列表' },
+  readMessage: { path: '/api/notice/client/messages/read', callers: ['user'], changesState: true, summary: '将一条消息标为已读' },
+  readAllMessages: {
     path: '/api/notice/client/messages/read-all',
     callers: ['user'],
     changesState: true,
     summary: '将全部（或某类）消息标为已读',
-  }),
-  redirect: endpoint<{ id: string }, RedirectTarget>({
-    method: 'GET',
-    path: '/api/custom/client/redirect',
-    callers: ['anyone'],
-    summary: '外部链接目标（仅限服务器清单）',
-  }),
-  addInterest: endpoint<{ feature: string }, Interests>({
-    path: '/api/notice/client/interests',
-    callers: ['user'],
-    changesState: true,
-    summary: '功能上线时通知我',
-  }),
-  interests: endpoint<Nothing, Interests>({
-    path: '/api/notice/client/interests/list',
-    callers: ['user'],
-    summary: '已登记关注的功能',
-  }),
-}
+  },
+  redirect: { method: 'GET', path: '/api/custom/client/redirect', callers: ['anyone'], summary: '外部链接目标（仅限服务器清单）' },
+  addInterest: { path: '/api/notice/client/interests', callers: ['user'], changesState: true, summary: '功能上线时通知我' },
+  interests: { path: '/api/notice/client/interests/list', callers: ['user'], summary: '已登记关注的功能' },
+})

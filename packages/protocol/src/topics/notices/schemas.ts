@@ -96,3 +96,18 @@ export const interestRequest = z.object({
 export const interests = z.object({ features: z.array(z.string()) })
 /** The coming features that the user wants to hear of, sorted. */
 export type Interests = z.output<typeof interests>
+
+const nothing = z.object({})
+
+/** What each call takes and answers. */
+export const noticeSchemas = {
+  active: { request: nothing, response: activeNotices },
+  announcements: { request: nothing, response: announcements },
+  unreadCount: { request: nothing, response: unreadCount },
+  messages: { request: messageListRequest, response: messagePage },
+  readMessage: { request: readMessageRequest, response: unreadCount },
+  readAllMessages: { request: readAllMessagesRequest, response: unreadCount },
+  redirect: { request: redirectRequest, response: redirectTarget },
+  addInterest: { request: interestRequest, response: interests },
+  interests: { request: nothing, response: interests },
+}

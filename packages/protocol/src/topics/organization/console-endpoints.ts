@@ -1,81 +1,37 @@
 // Calls about customers in the console (console.md 2). Salespeople read their own customers only; the finance checker reads for the rates.
-import { endpoint } from '../../wire/endpoint.ts'
+import { endpointsOf } from '../../wire/endpoint.ts'
 import { caseKind } from '../cases/kinds.ts'
-import type { CaseRequest } from '../cases/schemas.ts'
-import type { AuditPage } from '../audit/schemas.ts'
-import type { FlowPage } from '../wallet/schemas.ts'
-import type {
-  ApplicationPlan,
-  ApplicationPlanChange,
-  ConsoleMemberPage,
-  CustomerDetail,
-  CustomerFlowRequest,
-  CustomerFundPage,
-  CustomerListRequest,
-  CustomerPage,
-  CustomerPartRequest,
-  CustomerRef,
-  SalesAssignment,
-  SalesPeople,
-  SubCustomerPage,
-  SubCustomerSpendChange,
-  SwitchChange,
-} from './console-schemas.ts'
-import type { Consultants, ConsultantsChange } from './schemas-consultants.ts'
+import type { consoleCustomerSchemas } from './console-schemas.ts'
 
 const APPLICATION_READERS = caseKind('CUSTOMER_APPLICATION').readers
 const FAMILY = '/api/console/customers'
 const readers = { callers: ['staff'], staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'SALES', 'ADMIN'] } as const
 const workers = { callers: ['staff'], staffRoles: ['OPS', 'ADMIN'], changesState: true } as const
 
-export const consoleCustomerEndpoints = {
-  list: endpoint<CustomerListRequest, CustomerPage>({ ...readers, path: `${FAMILY}/list`, summary: '客户列表' }),
-  detail: endpoint<CustomerRef, CustomerDetail>({ ...readers, path: `${FAMILY}/detail`, summary: '客户详情' }),
-  members: endpoint<CustomerPartRequest, ConsoleMemberPage>({ ...readers, path: `${FAMILY}/members`, summary: '客户的登录用户' }),
-  subCustomers: endpoint<CustomerPartRequest, SubCustomerPage>({
-    ...readers,
-    path: `${FAMILY}/sub-customers`,
-    summary: '客户的子客户',
-  }),
-  funds: endpoint<CustomerPartRequest, CustomerFundPage>({
-    ...readers,
-    path: `${FAMILY}/funds`,
-    summary: '客户及其子客户的钱包与授信',
-  }),
-  flows: endpoint<CustomerFlowRequest, FlowPage>({
-    ...readers,
-    path: `${FAMILY}/flows`,
-    summary: '客户或其子客户的资金流水',
-  }),
-  entries: endpoint<CustomerPartRequest, AuditPage>({ ...readers, path: `${FAMILY}/entries`, summary: '客户的审计日志' }),
-  setSwitch: endpoint<SwitchChange, CustomerDetail>({ ...workers, path: `${FAMILY}/switches`, summary: '变更客户的权限开关' }),
-  salesPeople: endpoint<Record<string, never>, SalesPeople>({
+export const consoleCustomerEndpoints = endpointsOf<typeof consoleCustomerSchemas>({
+  list: { ...readers, path: `${FAMILY}/list`, summary: '客户列表' },
+  detail: { ...readers, path: `${FAMILY}/detail`, summary: '客户详情' },
+  members: { ...readers, path: `${FAMILY}/members`, summary: '客户的登录用户' },
+  subCustomers: { ...readers, path: `${FAMILY}/sub-customers`, summary: '客户的子客户' },
+  funds: { ...readers, path: `${FAMILY}/funds`, summary: '客户及其子客户的钱包与授信' },
+  flows: { ...readers, path: `${FAMILY}/flows`, summary: '客户或其子客户的资金流水' },
+  entries: { ...readers, path: `${FAMILY}/entries`, summary: '客户的审计日志' },
+  setSwitch: { ...workers, path: `${FAMILY}/switches`, summary: '变更客户的权限开关' },
+  salesPeople: {
     callers: ['staff'],
     staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN'],
     path: `${FAMILY}/sales-people`,
     summary: '可分配客户的商务',
-  }),
-  assignSales: endpoint<SalesAssignment, CustomerDetail>({ ...workers, path: `${FAMILY}/assign-sales`, summary: '为客户分配商务' }),
-  consultants: endpoint<CustomerRef, Consultants>({ ...readers, path: `${FAMILY}/consultants`, summary: '客户自己的专属顾问' }),
-  setConsultants: endpoint<ConsultantsChange, Consultants>({
-    ...workers,
-    path: `${FAMILY}/consultants/update`,
-    summary: '设置客户的专属顾问（空列表即使用默认顾问）',
-  }),
-  applicationPlan: endpoint<CaseRequest, ApplicationPlan>({
+  },
+  assignSales: { ...workers, path: `${FAMILY}/assign-sales`, summary: '为客户分配商务' },
+  consultants: { ...readers, path: `${FAMILY}/consultants`, summary: '客户自己的专属顾问' },
+  setConsultants: { ...workers, path: `${FAMILY}/consultants/update`, summary: '设置客户的专属顾问（空列表即使用默认顾问）' },
+  applicationPlan: {
     ...readers,
     staffRoles: APPLICATION_READERS,
     path: `${FAMILY}/applications/plan`,
     summary: '新建客户申请：通过后绑定的客户',
-  }),
-  planApplication: endpoint<ApplicationPlanChange, ApplicationPlan>({
-    ...workers,
-    path: `${FAMILY}/applications/plan/update`,
-    summary: '新建客户申请：选择已有客户，或新客户的类型',
-  }),
-  setSubCustomerSpend: endpoint<SubCustomerSpendChange, Record<string, never>>({
-    ...workers,
-    path: `${FAMILY}/sub-customers/spend`,
-    summary: '向子客户显示或隐藏消耗',
-  }),
-}
+  },
+  planApplication: { ...workers, path: `${FAMILY}/applications/plan/update`, summary: '新建客户申请：选择已有客户，或新客户的类型' },
+  setSubCustomerSpend: { ...workers, path: `${FAMILY}/sub-customers/spend`, summary: '向子客户显示或隐藏消耗' },
+})

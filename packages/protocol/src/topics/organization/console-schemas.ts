@@ -10,6 +10,8 @@ import { customerFilters } from './console-lists.ts'
 import { auditPage } from '../audit/schemas.ts'
 import { flowListRequest, flowPage } from '../wallet/schemas.ts'
 import { CUSTOMER_SWITCH_CODES } from './switches.ts'
+import { caseRequest } from '../cases/schemas.ts'
+import { consultants, consultantsChange } from './schemas-consultants.ts'
 
 const customerType = z.literal([0, 1, 2, 3], '请选择客户类型')
 const customerNature = z.enum(CUSTOMER_NATURES, '请选择客户性质')
@@ -102,7 +104,6 @@ export type CustomerFundPage = z.output<typeof customerFundPage>
 /** Without a sub-customer: of the customer itself. */
 export const customerFlowRequest = flowListRequest.extend({ customer_id: id('客户'), sub_customer_id: id('子客户').optional() })
 export type CustomerFlowRequest = z.output<typeof customerFlowRequest>
-export { auditPage as customerEntryPage, flowPage as customerFlowPage }
 
 export const switchChange = customerRef.extend({ switch: z.enum(CUSTOMER_SWITCH_CODES, '请选择开关'), value, reason })
 export type SwitchChange = z.output<typeof switchChange>
@@ -139,3 +140,22 @@ export const applicationPlanChange = z
     if (customer_nature === null) issue('customer_nature', '请选择客户性质')
   })
 export type ApplicationPlanChange = z.output<typeof applicationPlanChange>
+
+/** What each call takes and answers. */
+export const consoleCustomerSchemas = {
+  list: { request: customerListRequest, response: customerPage },
+  detail: { request: customerRef, response: customerDetail },
+  members: { request: customerPartRequest, response: consoleMemberPage },
+  subCustomers: { request: customerPartRequest, response: subCustomerPage },
+  funds: { request: customerPartRequest, response: customerFundPage },
+  flows: { request: customerFlowRequest, response: flowPage },
+  entries: { request: customerPartRequest, response: auditPage },
+  setSwitch: { request: switchChange, response: customerDetail },
+  salesPeople: { request: nothing, response: salesPeople },
+  assignSales: { request: salesAssignment, response: customerDetail },
+  consultants: { request: customerRef, response: consultants },
+  setConsultants: { request: consultantsChange, response: consultants },
+  applicationPlan: { request: caseRequest, response: applicationPlan },
+  planApplication: { request: applicationPlanChange, response: applicationPlan },
+  setSubCustomerSpend: { request: subCustomerSpendChange, response: z.object({}) },
+}

@@ -9,6 +9,7 @@ import { legFilters } from './console-lists.ts'
 import { LEG_GROUP_CODES } from './leg-groups.ts'
 import { PROOF_LEAST } from './limits.ts'
 import { ENDED_BY_CODES } from './shown-states.ts'
+import { orderReviewRequest, orderReviews, queueSize } from './review-schemas.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const itemState = z.enum(ITEM_STATE_CODES)
@@ -177,3 +178,18 @@ export const outcomeProposal = legRef.extend({
   reason: text(500, '失败原因').nullable(),
 })
 export type OutcomeProposal = z.output<typeof outcomeProposal>
+
+const done = z.object({})
+
+/** What each call takes and answers. */
+export const consoleQuotaSchemas = {
+  list: { request: legListRequest, response: legPage },
+  detail: { request: legRef, response: legDetail },
+  size: { request: z.object({}), response: queueSize },
+  review: { request: orderReviewRequest, response: orderReviews },
+  approve: { request: orderRef, response: done },
+  reject: { request: rejection, response: done },
+  wake: { request: legRef, response: legDetail },
+  cancel: { request: cancellation, response: legDetail },
+  propose: { request: outcomeProposal, response: legDetail },
+}

@@ -1,82 +1,54 @@
 // Quota calls (spec §7: quota apply, transaction details). `apply` and `retry` need the Idempotency-Key header.
-import { endpoint } from '../../wire/endpoint.ts'
-import type { Capabilities, CapabilitiesRequest } from './schemas-capabilities.ts'
-import type {
-  Order,
-  QuotaRequest,
-  Quote,
-  QuoteRequest,
-  RecordDetail,
-  RecordListRequest,
-  RecordPage,
-  TransferListRequest,
-  TransferPage,
-} from './schemas.ts'
+import { endpointsOf } from '../../wire/endpoint.ts'
+import type { quotaSchemas } from './schemas.ts'
 
 const both = ['customer', 'sub-customer'] as const
 
-export const quotaEndpoints = {
-  quote: endpoint<QuoteRequest, Quote>({
-    path: '/api/custom/client/accounts/quota/quote',
-    callers: both,
-    summary: '报价：服务费、税费、汇率与可用资金',
-  }),
-  capabilities: endpoint<CapabilitiesRequest, Capabilities>({
+export const quotaEndpoints = endpointsOf<typeof quotaSchemas>({
+  quote: { path: '/api/custom/client/accounts/quota/quote', callers: both, summary: '报价：服务费、税费、汇率与可用资金' },
+  capabilities: {
     path: '/api/custom/client/accounts/quota/capabilities',
     callers: both,
     summary: '渠道当前允许的额度操作（最低、可调减、今日剩余次数、限制）',
-  }),
-  apply: endpoint<QuotaRequest, Order>({
+  },
+  apply: {
     path: '/api/custom/client/accounts/quota/apply',
     callers: both,
     changesState: true,
     summary: '提交额度申请：新增、调减、转移、清零（需 Idempotency-Key）',
-  }),
-  approvalApply: endpoint<QuotaRequest, Order>({
+  },
+  approvalApply: {
     path: '/api/custom/client/accounts/approval-quota/apply',
     callers: both,
     changesState: true,
     summary: '提交需审核的额度申请（需 Idempotency-Key）',
-  }),
-  order: endpoint<{ apply_no: string }, Order>({
-    method: 'GET',
-    path: '/api/custom/client/accounts/quota/orders/{apply_no}',
-    callers: both,
-    summary: '额度申请及各账户进度',
-  }),
-  records: endpoint<RecordListRequest, RecordPage>({
-    path: '/api/custom/client/accounts/transaction-details',
-    callers: ['customer'],
-    summary: '额度记录',
-  }),
-  subCustomerRecords: endpoint<RecordListRequest, RecordPage>({
+  },
+  order: { method: 'GET', path: '/api/custom/client/accounts/quota/orders/{apply_no}', callers: both, summary: '额度申请及各账户进度' },
+  records: { path: '/api/custom/client/accounts/transaction-details', callers: ['customer'], summary: '额度记录' },
+  subCustomerRecords: {
     path: '/api/custom/client/sub-customer/accounts/transaction-details',
     callers: ['sub-customer'],
     summary: '额度记录（子客户）',
-  }),
-  transfers: endpoint<TransferListRequest, TransferPage>({
-    path: '/api/custom/client/accounts/transfer-details',
-    callers: ['customer'],
-    summary: '转移记录',
-  }),
-  subCustomerTransfers: endpoint<TransferListRequest, TransferPage>({
+  },
+  transfers: { path: '/api/custom/client/accounts/transfer-details', callers: ['customer'], summary: '转移记录' },
+  subCustomerTransfers: {
     path: '/api/custom/client/sub-customer/accounts/transfer-details',
     callers: ['sub-customer'],
     summary: '转移记录（子客户）',
-  }),
-  record: endpoint<{ item_id: string }, RecordDetail>({
+  },
+  record: {
     method: 'GET',
     path: '/api/custom/client/accounts/transaction-details/{item_id}',
     callers: both,
     summary: '额度记录详情与状态时间线',
-  }),
-  retry: endpoint<{ apply_no: string; item_ids: string[] }, Order>({
+  },
+  retry: {
     path: '/api/custom/client/accounts/quota/retry',
     callers: both,
     changesState: true,
     summary: '以新申请重试失败的账户（需 Idempotency-Key）',
-  }),
-}
+  },
+})
 
 /**
  * Server-sent events of the tenant's items (`item`) and of the user's own new messages (`message`); the reply is text/event-stream,

@@ -17,6 +17,7 @@ import {
 import { ACCOUNTS_PER_ORDER_BOUND } from './limits.ts'
 import { recordFilters, transferFilters } from './lists.ts'
 import { ENDED_BY_CODES } from './shown-states.ts'
+import { capabilities, capabilitiesRequest } from './schemas-capabilities.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const itemState = z.enum(ITEM_STATE_CODES)
@@ -276,3 +277,21 @@ export const itemEvent = z.object({
   order_status: orderStatus,
 })
 export type ItemEvent = z.output<typeof itemEvent>
+
+/** What each call takes and answers. */
+export const quotaSchemas = {
+  quote: { request: quoteRequest, response: quote },
+  capabilities: { request: capabilitiesRequest, response: capabilities },
+  apply: { request: quotaRequest, response: order },
+  approvalApply: { request: quotaRequest, response: order },
+  order: { request: z.object({ apply_no: id('单号') }), response: order },
+  records: { request: recordListRequest, response: recordPage },
+  subCustomerRecords: { request: recordListRequest, response: recordPage },
+  transfers: { request: transferListRequest, response: transferPage },
+  subCustomerTransfers: { request: transferListRequest, response: transferPage },
+  record: { request: z.object({ item_id: id('记录') }), response: recordDetail },
+  retry: {
+    request: z.object({ apply_no: id('单号'), item_ids: z.array(id('记录')).min(1, '请选择要重试的记录').max(ACCOUNTS_PER_ORDER_BOUND) }),
+    response: order,
+  },
+}

@@ -116,3 +116,15 @@ export const adjustmentCheck = differenceAction.extend({
     .regex(/^-?\d{1,12}(\.\d{1,2})?$/, '调账金额格式不正确'),
 })
 export type AdjustmentCheck = z.output<typeof adjustmentCheck>
+
+/** What each call takes and answers. */
+export const reconciliationSchemas = {
+  list: { request: differenceListRequest, response: differencePage },
+  detail: { request: differenceRef, response: differenceDetail },
+  runs: { request: runListRequest, response: runPage },
+  claim: { request: differenceClaim, response: differenceDetail },
+  markTimeLag: { request: differenceAction, response: differenceDetail },
+  close: { request: differenceAction, response: differenceDetail },
+  propose: { request: differenceAction, response: differenceDetail },
+  check: { request: adjustmentCheck, response: differenceDetail },
+}

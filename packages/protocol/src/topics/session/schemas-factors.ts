@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { id, instant, text } from '../../wire/fields.ts'
 import { SECOND_FACTOR_METHODS, STEP_UP_METHODS } from './enums.ts'
 import { CODE_PATTERN, PASSKEY_NAME_MOST, RECOVERY_CODE_PATTERN } from './limits.ts'
-import { sessionReply, smsCode, ticket } from './schemas.ts'
+import { sessionReply, smsCode, ticket } from './proofs.ts'
 
 const base64Url = (max: number) =>
   z

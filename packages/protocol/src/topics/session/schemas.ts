@@ -3,15 +3,12 @@ import { z } from 'zod'
 import { instant, text } from '../../wire/fields.ts'
 import { readAccount } from './account-name.ts'
 import { OPEN_CODE_PURPOSES, OWN_CODE_PURPOSES, SECOND_FACTOR_METHODS } from './enums.ts'
-import { CODE_PATTERN, COMPANY_NAME_MOST, EMAIL_MOST, INVITE_CODE_MOST, PASSWORD_MOST, passwordProblem, USER_NAME_MOST } from './limits.ts'
+import { COMPANY_NAME_MOST, EMAIL_MOST, INVITE_CODE_MOST, PASSWORD_MOST, passwordProblem, USER_NAME_MOST } from './limits.ts'
 import { countryCode, mobile, readsPhone } from './phone-fields.ts'
 import { readPhone } from './phone.ts'
+import { sessionReply, smsCode, ticket } from './proofs.ts'
+import * as factors from './schemas-factors.ts'
 
-export const smsCode = z
-  .string('请输入验证码')
-  .trim()
-  .min(1, { error: '请输入验证码', abort: true })
-  .regex(CODE_PATTERN, '验证码为 6 位数字')
 /** Not trimmed: blanks belong to a password. Common ones are refused by the flow. */
 const newPassword = z
   .string('请输入密码')
@@ -21,12 +18,6 @@ const newPassword = z
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
   })
 const email = text(EMAIL_MOST, '邮箱').pipe(z.email('请输入正确的邮箱'))
-/** A random token of ours, single use. */
-export const ticket = z
-  .string('缺少验证凭据')
-  .trim()
-  .regex(/^[\w-]{43}$/, '验证凭据不正确')
-
 export const loginRequest = z
   .object({
     login_type: z.enum(['password', 'code']).default('password'),
@@ -52,10 +43,6 @@ export const loginRequest = z
       context.addIssue({ code: 'custom', path: ['account'], message: '请输入正确的手机号' })
   })
 export type LoginRequest = z.output<typeof loginRequest>
-
-export const sessionReply = z.object({ sid: z.string(), expires_at: instant })
-/** Both halves of a session: `sid` here, the other in the cookie of the same answer. A page replaces its token by this one at once. */
-export type SessionReply = z.output<typeof sessionReply>
 
 const secondFactorDemand = z.object({
   /** goes back with the second factor; good for 5 minutes and 5 tries */
@@ -200,3 +187,53 @@ export const viewState = z.object({
 export type ViewState = z.output<typeof viewState>
 
 export const nothing = z.object({})
+
+/** What each call takes and answers. */
+export const sessionSchemas = {
+  login: { request: loginRequest, response: loginResponse },
+  logout: { request: nothing, response: nothing },
+  send: { request: sendRequest, response: sendResponse },
+  sendOwn: { request: sendOwnRequest, response: sendResponse },
+  secondFactor: { request: factors.secondFactorRequest, response: sessionReply },
+  secondFactorPasskey: { request: factors.secondFactorPasskeyRequest, response: z.object({ options: factors.passkeyOptions }) },
+  proveRegistration: { request: registrationProofRequest, response: registrationProof },
+  checkPassword: { request: checkPasswordRequest, response: checkPasswordResponse },
+  register: { request: registerRequest, response: sessionReply },
+  getEmail: { request: getEmailRequest, response: getEmailResponse },
+  sendResetEmail: { request: sendResetEmailRequest, response: sendResponse },
+  checkResetLink: { request: resetLinkRequest, response: nothing },
+  resetPassword: { request: resetPasswordRequest, response: nothing },
+  changePassword: { request: changePasswordRequest, response: sessionReply },
+  changeMobile: { request: changeMobileRequest, response: changeMobileResponse },
+  securityOverview: { request: nothing, response: factors.securityOverview },
+  stepUp: { request: factors.stepUpRequest, response: factors.stepUpResponse },
+  stepUpPasskey: { request: nothing, response: factors.passkeyCeremony },
+  beginTotp: { request: nothing, response: factors.beginTotpResponse },
+  confirmTotp: { request: factors.confirmTotpRequest, response: factors.confirmTotpResponse },
+  removeTotp: { request: nothing, response: nothing },
+  renewRecoveryCodes: { request: nothing, response: factors.recoveryCodes },
+  beginPasskey: { request: nothing, response: factors.passkeyCeremony },
+  confirmPasskey: { request: factors.confirmPasskeyRequest, response: factors.confirmPasskeyResponse },
+  renamePasskey: { request: factors.renamePasskeyRequest, response: nothing },
+  removePasskey: { request: factors.passkeyId, response: nothing },
+  devices: { request: nothing, response: factors.devices },
+  endDevice: { request: factors.deviceId, response: nothing },
+  endOtherDevices: { request: nothing, response: z.object({ ended: z.number().int() }) },
+  info: { request: nothing, response: profile },
+  validateToken: {
+    request: z.object({ token: z.string().trim().min(1, '缺少登录凭证').max(200, '登录凭证不正确') }),
+    response: sessionReply,
+  },
+  transmissionKey: {
+    request: nothing,
+    response: z.object({ version: z.string(), key_id: z.string(), public_key: z.string(), server_time: z.string(), required: z.boolean() }),
+  },
+  sealViewState: {
+    request: z.object({ route: text(300, '页面'), state: viewState }),
+    response: z.object({ encrypt_data: z.string() }),
+  },
+  openViewState: {
+    request: z.object({ route: text(300, '页面'), encrypt_data: z.string().trim().min(1, '缺少页面参数').max(16_384, '页面参数过长') }),
+    response: z.object({ state: viewState }),
+  },
+}

@@ -67,3 +67,12 @@ export const todo = z.object({
   ),
 })
 export type Todo = z.output<typeof todo>
+
+/** What each call takes and answers. */
+export const spendSchemas = {
+  keyFigures: { request: z.object({}), response: keyFigures },
+  trend: { request: trendRequest, response: trend },
+  lowBalance: { request: z.object({}), response: lowBalance },
+  recentOperations: { request: z.object({}), response: recent },
+  todo: { request: z.object({}), response: todo },
+}

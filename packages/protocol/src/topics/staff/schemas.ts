@@ -209,3 +209,20 @@ export const searchResults = z.object({
   sub_customers: z.array(z.object({ sub_customer_id: z.string(), sub_customer_name: z.string(), ...owner })),
 })
 export type SearchResults = z.output<typeof searchResults>
+
+/** What each call takes and answers. */
+export const staffSchemas = {
+  signIn: { request: staffSignInRequest, response: staffSessionReply },
+  signOut: { request: nothing, response: nothing },
+  info: { request: nothing, response: staffProfile },
+  sessions: { request: nothing, response: staffSessions },
+  endSession: { request: staffSessionId, response: nothing },
+  changePassword: { request: staffChangePasswordRequest, response: nothing },
+  workbench: { request: nothing, response: workbench },
+  search: { request: searchRequest, response: searchResults },
+  list: { request: staffListRequest, response: staffPage },
+  create: { request: createStaffRequest, response: staffSecrets },
+  setDisabled: { request: setStaffDisabledRequest, response: nothing },
+  setRole: { request: setStaffRoleRequest, response: nothing },
+  reset: { request: resetStaffRequest, response: staffSecrets },
+}

@@ -1,42 +1,36 @@
 // Violation calls: the counts behind the menu badges, and the accounts to be rectified. Sub-customers have calls of their own (spec §6).
-import { endpoint } from '../../wire/endpoint.ts'
-import type {
-  ForewarningCount,
-  RectificationCountRequest,
-  RectificationCounts,
-  RectificationListRequest,
-  RectificationPage,
-} from './schemas.ts'
+import { endpointsOf } from '../../wire/endpoint.ts'
+import type { violationSchemas } from './schemas.ts'
 
-export const violationEndpoints = {
-  rectificationCount: endpoint<RectificationCountRequest, RectificationCounts>({
+export const violationEndpoints = endpointsOf<typeof violationSchemas>({
+  rectificationCount: {
     path: '/api/violate/client/rectification/accounts/count',
     callers: ['customer'],
     roles: ['Associated'],
     summary: '待整改账户数与今日截止数',
-  }),
-  subCustomerRectificationCount: endpoint<RectificationCountRequest, RectificationCounts>({
+  },
+  subCustomerRectificationCount: {
     path: '/api/violate/client/sub-customer/rectification/accounts/count',
     callers: ['sub-customer'],
     roles: ['Associated'],
     summary: '子客户的待整改账户数与今日截止数',
-  }),
-  rectificationList: endpoint<RectificationListRequest, RectificationPage>({
+  },
+  rectificationList: {
     path: '/api/violate/client/rectification/accounts',
     callers: ['customer'],
     roles: ['Associated'],
     summary: '待整改账户，截止最早的在前',
-  }),
-  subCustomerRectificationList: endpoint<RectificationListRequest, RectificationPage>({
+  },
+  subCustomerRectificationList: {
     path: '/api/violate/client/sub-customer/rectification/accounts',
     callers: ['sub-customer'],
     roles: ['Associated'],
     summary: '子客户的待整改账户，截止最早的在前',
-  }),
-  forewarningCount: endpoint<Record<string, never>, ForewarningCount>({
+  },
+  forewarningCount: {
     path: '/api/violate/client/forewarning/count',
     callers: ['customer'],
     roles: ['Associated'],
     summary: '未读的广告违规预警数',
-  }),
-}
+  },
+})

@@ -52,3 +52,12 @@ export type RectificationPage = z.output<typeof rectificationPage>
 /** Warnings that nobody of the customer has opened yet. */
 export const forewarningCount = z.object({ violate_forewarning_count: z.number().int() })
 export type ForewarningCount = z.output<typeof forewarningCount>
+
+/** What each call takes and answers. */
+export const violationSchemas = {
+  rectificationCount: { request: rectificationCountRequest, response: rectificationCounts },
+  subCustomerRectificationCount: { request: rectificationCountRequest, response: rectificationCounts },
+  rectificationList: { request: rectificationListRequest, response: rectificationPage },
+  subCustomerRectificationList: { request: rectificationListRequest, response: rectificationPage },
+  forewarningCount: { request: z.object({}), response: forewarningCount },
+}

@@ -45,3 +45,9 @@ export const flowPage = pageOf(flow).extend({
   period: z.object({ opening: decimal, income: decimal, expense: decimal, closing: decimal }),
 })
 export type FlowPage = z.output<typeof flowPage>
+
+/** What each call takes and answers. */
+export const walletSchemas = {
+  balances: { request: z.object({}), response: balances },
+  flows: { request: flowListRequest, response: flowPage },
+}
