@@ -68,7 +68,7 @@ type User = { prefix: string[]; owner: number | undefined }
 const NOBODY = 65_534
 /**
  * PostgreSQL refuses root: it is nobody in a user namespace of its own, which lets it enter root's folders. Containers mostly forbid one;
- * there `setpriv` leaves nobody the right to enter folders (docs/decisions/root-on-a-fresh-machine.md).
+ * there `setpriv` leaves nobody the right to enter folders (docs/testing.md).
  */
 const USERS: readonly User[] = [
   { prefix: ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`], owner: 0 },
