@@ -6,11 +6,13 @@ export function differencesTab(page: Page) {
   const table = page.getByRole('table', { name: '账实差异' })
   const panel = page.getByRole('dialog', { name: /^账实差异/ })
   const dialog = page.getByRole('dialog', { name: /：\d+$/ })
+  const decision = page.getByRole('dialog', { name: /^(复核通过|驳回|撤回)：/ })
   const row = (outsideId: string) => table.getByRole('row').filter({ hasText: outsideId })
   return {
     table,
     panel,
     dialog,
+    decision,
     row,
     open: (outsideId: string) => page.goto(`/console/ledger?tab=differences&account=${outsideId}`),
     /** The review panel of the account's newest case. */
@@ -27,6 +29,12 @@ export function differencesTab(page: Page) {
       await dialog.getByLabel(/^原因/).fill(reason)
       await dialog.getByRole('button', { name: title, exact: true }).click()
       await dialog.waitFor({ state: 'hidden' })
+    },
+    /** Gives the reason in the dialog of the case that is open, and waits until it is gone. */
+    async decide(title: string, reason: string) {
+      await decision.getByLabel(/^原因/).fill(reason)
+      await decision.getByRole('button', { name: title, exact: true }).click()
+      await decision.waitFor({ state: 'hidden' })
     },
   }
 }

@@ -3,9 +3,11 @@ import type { RulesOfKinds } from '@tallyhelm/flows/cases/case-rules'
 import { exchangeCase } from '@tallyhelm/flows/exchange/exchange-case'
 import { applicationCase } from '@tallyhelm/flows/organization/application-case'
 import { outcomeCase } from '@tallyhelm/flows/quota/outcome-case'
+import { adjustmentCase } from '@tallyhelm/flows/reconciliation/adjustment-case'
 
 export const RULES_OF_CASES: RulesOfKinds = {
   EXCHANGE: exchangeCase,
   LEG_OUTCOME: outcomeCase,
+  ADJUSTMENT: adjustmentCase,
   CUSTOMER_APPLICATION: applicationCase,
 }

@@ -1,12 +1,13 @@
 // Case jobs: job → flow.
 import { lapseCases } from '@tallyhelm/flows/cases/lapse-cases'
+import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 
 export function caseJobs(world: World): JobHandlers {
   return {
     'cases.lapse': async () => {
-      const lapsed = await lapseCases(world)
+      const lapsed = await lapseCases(world, RULES_OF_CASES)
       if (lapsed > 0) world.log.info({ lapsed }, 'cases lapsed')
     },
   }

@@ -1,5 +1,4 @@
-// Reconciliation routes: endpoint → function; each change answers with the case as it stands after it.
-import { checkAdjustment } from '@tallyhelm/flows/reconciliation/check-adjustment'
+// Reconciliation routes: endpoint → function; each change answers with the difference as it stands after it.
 import { claimDifference } from '@tallyhelm/flows/reconciliation/claim-difference'
 import { closeDifference } from '@tallyhelm/flows/reconciliation/close-difference'
 import { markTimeLag } from '@tallyhelm/flows/reconciliation/mark-time-lag'
@@ -30,9 +29,5 @@ export const reconciliationRoutes = routesOf(reconciliationEndpoints, reconcilia
   propose: async ({ world, staff }, input) => {
     await proposeAdjustment(world, staff, { differenceId: input.difference_id, reason: input.reason })
     return differenceDetail(world.db, input)
-  },
-  check: async ({ world, staff }, { difference_id, ...input }) => {
-    await checkAdjustment(world, staff, { differenceId: difference_id, ...input })
-    return differenceDetail(world.db, { difference_id })
   },
 })

@@ -29,6 +29,7 @@ const UNREACHED: readonly string[] = [
   'exports/voucher.ts name',
   'files/readable-file.ts content_type',
   'quota/outcome-case.ts item_id',
+  'reconciliation/adjustment-case.ts outside_account_id account_name channel',
   'reconciliation/difference-detail.ts apply_no item_id state',
   'reconciliation/difference-detail.ts event actor note',
   'spend/trend.ts day channel minor',

@@ -14,6 +14,8 @@ export type CaseRules = {
    * the audit log adds to the entry.
    */
   approve: (decision: Decision) => Promise<Readonly<Record<string, unknown>>>
+  /** Why nothing is left to decide although it waits; undefined while something is. Such a case lapses. */
+  over?: (tx: Tx, caseId: string) => Promise<string | undefined>
   /** What follows a rejection, beside the maker's hearing of it. */
   reject?: (decision: Decision) => Promise<void>
   /** Tells whoever asked, where a plain message is not enough. */

@@ -204,11 +204,11 @@ test.each(each.filter(([kind]) => caseKind(kind).lapsesAfterHours !== null))(
   async (kind, sample) => {
     const id = await open(sample)
     opened.clock.advance((caseKind(kind).lapsesAfterHours ?? 0) * HOUR_MS - 1)
-    expect(await lapseCases(opened.world)).toBe(0)
+    expect(await lapseCases(opened.world, SAMPLE_RULES)).toBe(0)
     opened.clock.advance(1)
     expect(await refusalOf(decide(id, checkerOf(kind)))).toBe('CASE_LAPSED')
-    expect(await lapseCases(opened.world)).toBe(1)
-    expect(await lapseCases(opened.world)).toBe(0)
+    expect(await lapseCases(opened.world, SAMPLE_RULES)).toBe(1)
+    expect(await lapseCases(opened.world, SAMPLE_RULES)).toBe(0)
     expect(await stateOf(id)).toMatchObject({ status: 'LAPSED', decider: null, events: ['SUBMITTED', 'LAPSED'] })
     await sample.expectUntouched(opened, id)
   },
@@ -228,3 +228,22 @@ test.each(each)('%s: cut off after it has happened and before it is written down
   await decide(id, checkerOf(kind))
   await sample.expectApproved(opened, id)
 })
+
+test.each(each.filter(([kind]) => SAMPLE_RULES[kind].over !== undefined))(
+  '%s: lapses once nothing is left to decide, with why, and its maker hears of it',
+  async (kind, sample) => {
+    const id = await open(sample)
+    expect(await lapseCases(opened.world, SAMPLE_RULES)).toBe(0)
+    await (sample.endSubject ?? expect.fail('the sample cannot end its subject'))(opened)
+    expect(await lapseCases(opened.world, SAMPLE_RULES)).toBe(1)
+    expect(await lapseCases(opened.world, SAMPLE_RULES)).toBe(0)
+    expect(await stateOf(id)).toMatchObject({ status: 'LAPSED', decider: null, events: ['SUBMITTED', 'LAPSED'] })
+    const told = await opened.world.db.read({ kind: 'system' }, tx =>
+      tx.one<{ reason: string; hears: boolean }>(sql`
+        select e.reason, k.outcome_seen_at is null as hears from cases_cases k join cases_events e on e.case_id = k.id
+        where k.id = ${id} and e.event = 'LAPSED'`),
+    )
+    expect(told).toEqual({ reason: expect.stringMatching(/./), hears: true })
+    expect(await refusalOf(decide(id, checkerOf(kind)))).toBe('CASE_CLOSED')
+  },
+)

@@ -3,10 +3,12 @@ import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { sampleExchange } from '../exchange/test-exchange-case.ts'
 import { sampleApplication } from '../organization/test-application-case.ts'
 import { sampleOutcome } from '../quota/test-outcome-case.ts'
+import { sampleAdjustment } from '../reconciliation/test-adjustment-case.ts'
 import type { SampleCase } from './test-sample.ts'
 
 export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   EXCHANGE: sampleExchange,
   LEG_OUTCOME: sampleOutcome,
+  ADJUSTMENT: sampleAdjustment,
   CUSTOMER_APPLICATION: sampleApplication,
 }

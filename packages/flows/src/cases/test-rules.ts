@@ -2,10 +2,12 @@
 import { exchangeCase } from '../exchange/exchange-case.ts'
 import { applicationCase } from '../organization/application-case.ts'
 import { outcomeCase } from '../quota/outcome-case.ts'
+import { adjustmentCase } from '../reconciliation/adjustment-case.ts'
 import type { RulesOfKinds } from './case-rules.ts'
 
 export const SAMPLE_RULES: RulesOfKinds = {
   EXCHANGE: exchangeCase,
   LEG_OUTCOME: outcomeCase,
+  ADJUSTMENT: adjustmentCase,
   CUSTOMER_APPLICATION: applicationCase,
 }

@@ -9,6 +9,8 @@ export type SampleCase = {
   maker: (opened: TestWorld) => StaffActor | UserActor
   /** What a second one is refused with while the first waits; CASE_OPEN unless told. */
   repeated?: string
+  /** Of a kind whose rules say when nothing is left to decide: makes it so. */
+  endSubject?: (opened: TestWorld) => Promise<void>
   expectApproved: (opened: TestWorld, caseId: string) => Promise<void>
   expectUntouched: (opened: TestWorld, caseId: string) => Promise<void>
 }

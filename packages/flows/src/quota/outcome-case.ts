@@ -1,7 +1,7 @@
 // The case of an outcome that only people can tell: approved by a second person, the money follows.
 import { setOpenDifference } from '@tallyhelm/modules/ad-accounts'
 import { ledgerWork } from '@tallyhelm/modules/ledger'
-import { lockItem, owesLateSpend, readProposal } from '@tallyhelm/modules/quota'
+import { findItem, lockItem, owesLateSpend, readProposal } from '@tallyhelm/modules/quota'
 import { hasOpenCase } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { CaseRules } from '../cases/case-rules.ts'
@@ -28,5 +28,9 @@ export const outcomeCase: CaseRules = {
     }
     await work.carryOut(tx, now)
     return { outcome: proposal.outcome }
+  },
+  async over(tx, caseId) {
+    const item = await findItem(tx, (await readProposal(tx, caseId)).itemId)
+    return item?.state === 'MANUAL' ? undefined : '该工单已不在人工处理中'
   },
 }

@@ -57,6 +57,11 @@ export const sampleOutcome: SampleCase = {
     return (await proposeOutcome(opened.world, person('901'), { itemId, outcome: 'DONE', ...shown })).caseId
   },
   maker: () => person('901'),
+  async endSubject(opened) {
+    await opened.world.db.transaction({ kind: 'system' }, tx =>
+      tx.run(sql`update quota_items set state = 'FINISHED', finished_at = now() where state = 'MANUAL'`),
+    )
+  },
   expectApproved: async opened => {
     expect(await stateOf(opened)).toEqual(['FINISHED'])
   },

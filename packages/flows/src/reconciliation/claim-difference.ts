@@ -3,22 +3,22 @@ import { claimDifference as claim } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { auditCase, requireRole, lockCase, personOf } from './difference-steps.ts'
+import { auditDifference, requireWorker, lockDifference, personOf } from './difference-steps.ts'
 
 /** `from`: who had it when the actor looked, null for nobody. */
 export type ClaimInput = { differenceId: string; from: string | null }
 
 /**
- * Refuses PERMISSION_DENIED, NOT_FOUND, DIFFERENCE_CHANGED when the case has ended or is the actor's already, and DIFFERENCE_CLAIMED with
+ * Refuses PERMISSION_DENIED, NOT_FOUND, DIFFERENCE_CHANGED when it has ended or is the actor's already, and DIFFERENCE_CLAIMED with
  * the name of whoever has claimed it meanwhile.
  */
 export async function claimDifference(world: World, actor: StaffActor, input: ClaimInput): Promise<void> {
-  requireRole(actor, 'work')
+  requireWorker(actor)
   await world.db.transaction({ kind: 'system' }, async tx => {
-    const { difference } = await lockCase(tx, input.differenceId)
+    const { difference } = await lockDifference(tx, input.differenceId)
     if (difference.claimedBy === actor.staffId) throw new Refusal('DIFFERENCE_CHANGED')
     if (difference.claimedBy !== input.from) throw new Refusal('DIFFERENCE_CLAIMED', { name: difference.claimedByName ?? '' })
     await claim(tx, difference, personOf(actor), world.clock.now())
-    await auditCase(world, tx, actor, difference, 'reconciliation.claim', { claimed_by: actor.staffId }, {})
+    await auditDifference(world, tx, actor, difference, 'reconciliation.claim', { claimed_by: actor.staffId }, {})
   })
 }

@@ -3,17 +3,17 @@ import { endDifference } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { auditCase, checkedReason, type DifferenceInput, requireRole, lockCase, personOf, standing, unblock } from './difference-steps.ts'
+import { auditDifference, checkedReason, type DifferenceInput, requireWorker, lockDifference, personOf, standing, unblock } from './difference-steps.ts'
 
 /** Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, DIFFERENCE_CHANGED, DIFFERENCE_MOVING, DIFFERENCE_REMAINS. */
 export async function closeDifference(world: World, actor: StaffActor, input: DifferenceInput): Promise<void> {
-  requireRole(actor, 'work')
+  requireWorker(actor)
   const reason = checkedReason(input.reason)
   await world.db.transaction({ kind: 'system' }, async tx => {
-    const { account, difference } = await lockCase(tx, input.differenceId)
+    const { account, difference } = await lockDifference(tx, input.differenceId)
     if ((await standing(world, tx, account)).isApart) throw new Refusal('DIFFERENCE_REMAINS')
     await endDifference(tx, difference, { event: 'CLOSED', by: personOf(actor), reason, at: world.clock.now() })
     await unblock(tx, account.id)
-    await auditCase(world, tx, actor, difference, 'reconciliation.close', { state: 'CLOSED' }, { reason })
+    await auditDifference(world, tx, actor, difference, 'reconciliation.close', { state: 'CLOSED' }, { reason })
   })
 }

@@ -1,4 +1,4 @@
-// The steps that the flows about differences share: who may, the locked case with its ad account, the audit line.
+// The steps that the flows about differences share: who may, the locked difference with its ad account, the audit line.
 import { type AdAccount, findAdAccount, isDrift, lockAdAccounts, setOpenDifference } from '@tallyhelm/modules/ad-accounts'
 import { recordAudit } from '@tallyhelm/modules/audit'
 import { placedQuota } from '@tallyhelm/modules/ledger'
@@ -6,7 +6,7 @@ import { isQuiet, owesLateSpend } from '@tallyhelm/modules/quota'
 import { type Difference, findDifference, lockOpenDifference } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { differenceReason } from '@tallyhelm/protocol/topics/reconciliation/schemas'
-import { add, decimalText, money, type Money } from '@tallyhelm/protocol/values/money'
+import { add, money, type Money } from '@tallyhelm/protocol/values/money'
 import { actorName, type StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
@@ -14,15 +14,10 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 /** `reason` is asked for and kept, 1 to 200 characters. */
 export type DifferenceInput = { differenceId: string; reason: string }
 
-/** Working on a case; proposing an adjustment; checking somebody else's. */
-const MAY: Readonly<Record<'work' | 'make' | 'check', readonly StaffRole[]>> = {
-  work: ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN'],
-  make: ['FIN', 'FIN_CHECK', 'ADMIN'],
-  check: ['FIN_CHECK', 'ADMIN'],
-}
+const WORKERS: readonly StaffRole[] = ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN']
 
-export function requireRole(actor: StaffActor, what: keyof typeof MAY): void {
-  if (!MAY[what].includes(actor.role)) throw new Refusal('PERMISSION_DENIED')
+export function requireWorker(actor: StaffActor): void {
+  if (!WORKERS.includes(actor.role)) throw new Refusal('PERMISSION_DENIED')
 }
 
 export function checkedReason(text: string): string {
@@ -33,8 +28,8 @@ export function checkedReason(text: string): string {
 
 export const personOf = (actor: StaffActor) => ({ id: actor.staffId, name: actorName(actor) })
 
-/** The ad account, then its open case, both locked, always in this order. Refuses NOT_FOUND, and DIFFERENCE_CHANGED for a case that ended. */
-export async function lockCase(tx: Tx, differenceId: string): Promise<{ account: AdAccount; difference: Difference }> {
+/** The ad account, then its open difference, both locked, always in this order. Refuses NOT_FOUND, and DIFFERENCE_CHANGED for one that ended. */
+export async function lockDifference(tx: Tx, differenceId: string): Promise<{ account: AdAccount; difference: Difference }> {
   const found = /^\d{1,19}$/.test(differenceId) ? await findDifference(tx, differenceId) : undefined
   if (!found) throw new Refusal('NOT_FOUND')
   const [account] = await lockAdAccounts(tx, [found.adAccountId])
@@ -61,8 +56,8 @@ export async function standing(
   return { placed, platform, isApart: isDrift({ style, placed: after, limit: platform, averageSpend: account.averageSpend }) }
 }
 
-/** What the audit log says of a case; amounts as decimal text, people by their id. */
-export type CaseFields = { state?: Difference['state']; claimed_by?: string | null; proposed?: string | null }
+/** What the audit log says of a difference; people by their id. */
+type DifferenceFields = { state?: Difference['state']; claimed_by?: string | null }
 
 /** Lets the ad account's orders go on, unless late spend is owed: that keeps it blocked until it is paid. */
 export async function unblock(tx: Tx, adAccountId: string): Promise<void> {
@@ -70,20 +65,16 @@ export async function unblock(tx: Tx, adAccountId: string): Promise<void> {
 }
 
 /** `difference` as it stood before, `after` what the action made of it. */
-export async function auditCase(
+export async function auditDifference(
   world: World,
   tx: Tx,
   actor: StaffActor,
   difference: Difference,
   action: `reconciliation.${string}`,
-  after: CaseFields,
+  after: DifferenceFields,
   details: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const was: CaseFields = {
-    state: difference.state,
-    claimed_by: difference.claimedBy,
-    proposed: difference.proposal ? decimalText(difference.proposal.amount) : null,
-  }
+  const was: DifferenceFields = { state: difference.state, claimed_by: difference.claimedBy }
   const before = Object.fromEntries(Object.entries(was).filter(([name]) => name in after))
   await recordAudit(tx, {
     id: world.ids.next(),

@@ -1,18 +1,19 @@
 // Mark a difference as a lag of time: it is explained and expected to vanish by itself. The ad account stays blocked until it does.
+import { isCaseOpen } from '@tallyhelm/modules/cases'
 import { markTimeLag as mark } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { auditCase, checkedReason, type DifferenceInput, requireRole, lockCase, personOf } from './difference-steps.ts'
+import { auditDifference, checkedReason, type DifferenceInput, requireWorker, lockDifference, personOf } from './difference-steps.ts'
 
 /** Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, DIFFERENCE_CHANGED when it has ended, is marked already, or waits for a check. */
 export async function markTimeLag(world: World, actor: StaffActor, input: DifferenceInput): Promise<void> {
-  requireRole(actor, 'work')
+  requireWorker(actor)
   const reason = checkedReason(input.reason)
   await world.db.transaction({ kind: 'system' }, async tx => {
-    const { difference } = await lockCase(tx, input.differenceId)
-    if (difference.state !== 'OPEN' || difference.proposal) throw new Refusal('DIFFERENCE_CHANGED')
+    const { difference } = await lockDifference(tx, input.differenceId)
+    if (difference.state !== 'OPEN' || (await isCaseOpen(tx, 'ADJUSTMENT', difference.id))) throw new Refusal('DIFFERENCE_CHANGED')
     await mark(tx, difference, personOf(actor), reason, world.clock.now())
-    await auditCase(world, tx, actor, difference, 'reconciliation.mark-time-lag', { state: 'TIME_LAG' }, { reason })
+    await auditDifference(world, tx, actor, difference, 'reconciliation.mark-time-lag', { state: 'TIME_LAG' }, { reason })
   })
 }

@@ -17,7 +17,6 @@ import { addQuota } from '../quota/add-quota.ts'
 import { checkOutcome } from '../quota/test-outcome-case.ts'
 import { proposeOutcome } from '../quota/propose-outcome.ts'
 import { openStage, type Stage, type Tenant } from '../quota/test-stage.ts'
-import { checkAdjustment } from '../reconciliation/check-adjustment.ts'
 import { proposeAdjustment } from '../reconciliation/propose-adjustment.ts'
 import { checkRates } from '../wallet/check-rates.ts'
 import { proposeRates } from '../wallet/propose-rates.ts'
@@ -184,10 +183,11 @@ test('an adjustment of the books is checked under the same rule', async () => {
     await sync()
     const { content } = await differenceList(world.db, '1', { page_num: 1, page_size: 10, outside_account_id: outsideId })
     const differenceId = content[0]?.difference_id ?? ''
-    const { amount } = await proposeAdjustment(world, fin, { differenceId, reason: '渠道已核实' })
+    const { caseId } = await proposeAdjustment(world, fin, { differenceId, reason: '渠道已核实' })
     const handout = { staffId: check.staffId, byStaffId: boss.staffId, kind: 'RESET', reason: '手机丢失', at: world.clock.now() } as const
     await world.db.transaction({ kind: 'system' }, tx => insertHandout(tx, { id: world.ids.next(), ...handout }))
-    const decide = (verdict: 'APPROVE' | 'REJECT') => checkAdjustment(world, check, { differenceId, verdict, amount, reason: '已核对' })
+    const decide = (verdict: 'APPROVE' | 'REJECT') =>
+      decideCase(world, check, SAMPLE_RULES, { case_id: caseId, revision: 1, verdict, reason: '已核对', is_confirmed: false, flags: [] })
     expect(await nameOf(decide('APPROVE'))).toBe('STAFF_SECRETS_NEW')
     expect(await nameOf(decide('REJECT'))).toBe('STAFF_SECRETS_NEW')
     house.advance(DAY_MS)

@@ -88,6 +88,18 @@ function caseOf({ objectKind, objectId, makerKind, makerId, makerName, claimedBy
   }
 }
 
+/** Takes no lock. */
+export async function isCaseOpen(tx: Tx, kind: CaseKind, subject: string): Promise<boolean> {
+  const open = await tx.maybe(sql`select from cases_cases where kind = ${kind} and subject = ${subject} and status = 'PENDING'`)
+  return open !== undefined
+}
+
+/** Those of these kinds that wait, the oldest first. */
+export function findOpenCases(tx: Tx, kinds: readonly CaseKind[], most: number): Promise<Pick<Case, 'id' | 'kind'>[]> {
+  return tx.rows(sql`
+    select id, kind from cases_cases where status = 'PENDING' and kind = any(${[...kinds]}::text[]) order by id limit ${most}`)
+}
+
 /** Those that wait although their time is over, the oldest first. */
 export async function findLapsedCases(tx: Tx, now: Date, most: number): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(sql`

@@ -18,13 +18,12 @@ export type Difference = {
   state: DifferenceState
   claimedBy: string | null
   claimedByName: string | null
-  proposal: { amount: Money; byId: string; byName: string; reason: string } | null
 }
-export type NewDifference = Omit<Difference, 'state' | 'claimedBy' | 'claimedByName' | 'proposal'>
+export type NewDifference = Omit<Difference, 'state' | 'claimedBy' | 'claimedByName'>
 /** Who does it, by id and by the name that records show. */
 export type Person = { id: string; name: string }
 
-/** The case that blocks the ad account now, locked; undefined when there is none. */
+/** The difference that blocks the ad account now, locked; undefined when there is none. */
 export async function lockOpenDifference(tx: Tx, adAccountId: string): Promise<Difference | undefined> {
   const row = await tx.maybe<Row>(sql`${columns} where d.ad_account_id = ${adAccountId} and d.state in ('OPEN', 'TIME_LAG') for update`)
   return row && differenceOf(row)
@@ -82,38 +81,15 @@ export async function markTimeLag(tx: Tx, difference: Difference, by: Person, re
   await tell(tx, difference, 'TIME_LAG', by.name, reason, at)
 }
 
-export async function proposeAdjustment(
-  tx: Tx,
-  difference: Difference,
-  by: Person,
-  amount: Money,
-  reason: string,
-  at: Date,
-): Promise<void> {
-  await tx.run(sql`
-    update reconciliation_differences set proposed_minor = ${amount.minor}, proposed_by = ${by.id}, proposed_by_name = ${by.name},
-      proposed_at = ${at}, proposal_reason = ${reason} where id = ${difference.id}`)
-  await tell(tx, difference, 'PROPOSED', by.name, reason, at)
-}
-
-export async function rejectAdjustment(tx: Tx, difference: Difference, by: Person, reason: string, at: Date): Promise<void> {
-  await tx.run(sql`
-    update reconciliation_differences set proposed_minor = null, proposed_by = null, proposed_by_name = null, proposed_at = null,
-      proposal_reason = null where id = ${difference.id}`)
-  await tell(tx, difference, 'REJECTED', by.name, reason, at)
-}
-
-/** Ends the case; of an adjustment `by` is the person who checked it. */
+/** Ends it; of an adjustment `by` is the person who checked it. */
 export async function endDifference(
   tx: Tx,
   difference: Difference,
   end: { event: 'ADJUSTED' | 'CLOSED' | 'VANISHED'; by: { id: string | null; name: string }; reason: string; at: Date },
 ): Promise<void> {
-  const isAdjusted = end.event === 'ADJUSTED'
+  const state = end.event === 'ADJUSTED' ? 'ADJUSTED' : 'CLOSED'
   await tx.run(sql`
-    update reconciliation_differences set state = ${isAdjusted ? 'ADJUSTED' : 'CLOSED'}, reason = ${end.reason}, ended_at = ${end.at},
-      checked_by = ${isAdjusted ? end.by.id : null}, checked_by_name = ${isAdjusted ? end.by.name : null}
-    where id = ${difference.id}`)
+    update reconciliation_differences set state = ${state}, reason = ${end.reason}, ended_at = ${end.at} where id = ${difference.id}`)
   await tell(tx, difference, end.event, end.by.name, end.reason, end.at)
 }
 
@@ -137,28 +113,14 @@ type Row = {
   state: DifferenceState
   claimedBy: string | null
   claimedByName: string | null
-  proposedMinor: string | null
-  proposedBy: string | null
-  proposedByName: string | null
-  proposalReason: string | null
 }
 
 const columns = sql`
   select d.id, d.customer_id as "customerId", d.sub_customer_id as "subCustomerId", d.ad_account_id as "adAccountId", d.channel, d.currency,
-    d.our_minor as "ourMinor", d.platform_minor as "platformMinor", d.state, d.claimed_by as "claimedBy", d.claimed_by_name as "claimedByName",
-    d.proposed_minor as "proposedMinor", d.proposed_by as "proposedBy", d.proposed_by_name as "proposedByName",
-    d.proposal_reason as "proposalReason"
+    d.our_minor as "ourMinor", d.platform_minor as "platformMinor", d.state, d.claimed_by as "claimedBy", d.claimed_by_name as "claimedByName"
   from reconciliation_differences d`
 
-function differenceOf({ ourMinor, platformMinor, proposedMinor, proposedBy, proposedByName, proposalReason, ...rest }: Row): Difference {
+function differenceOf({ ourMinor, platformMinor, ...rest }: Row): Difference {
   const of = (minor: string) => money(BigInt(minor), rest.currency)
-  return {
-    ...rest,
-    ours: of(ourMinor),
-    platform: of(platformMinor),
-    proposal:
-      proposedMinor === null || proposedBy === null
-        ? null
-        : { amount: of(proposedMinor), byId: proposedBy, byName: proposedByName ?? '', reason: proposalReason ?? '' },
-  }
+  return { ...rest, ours: of(ourMinor), platform: of(platformMinor) }
 }

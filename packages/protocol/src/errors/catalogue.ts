@@ -98,7 +98,6 @@ export const CATALOGUE = {
   TRANSFER_NOT_ONE_SIDED: { code: 2240, status: 422, msg: '每次转移只能从一个账户转给多个账户，或从多个账户转给一个账户' },
   DIFFERENCE_CHANGED: { code: 2321, status: 409, msg: '该差异已被处理或已变化，请刷新后重试' },
   DIFFERENCE_CLAIMED: { code: 2325, status: 409, msg: '{name}已认领该差异' },
-  DIFFERENCE_SAME_PERSON: { code: 2322, status: 403, msg: '复核人不能与提交人为同一人' },
   DIFFERENCE_REMAINS: { code: 2323, status: 409, msg: '差异仍存在，请先调账或等待差异消失' },
   DIFFERENCE_MOVING: { code: 2324, status: 409, msg: '该账户有额度申请处理中，请稍后再试' },
   VOUCHER_NOT_READY: { code: 2350, status: 409, msg: '该操作尚未成功完成，完成后可下载凭证' },

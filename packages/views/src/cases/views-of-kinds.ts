@@ -3,10 +3,12 @@ import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { exchangeCaseView } from '../exchange/exchange-case.ts'
 import { applicationCaseView } from '../organization/application-case.ts'
 import { outcomeCaseView } from '../quota/outcome-case.ts'
+import { adjustmentCaseView } from '../reconciliation/adjustment-case.ts'
 import type { CaseView } from './case-view.ts'
 
 export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   EXCHANGE: exchangeCaseView,
   LEG_OUTCOME: outcomeCaseView,
+  ADJUSTMENT: adjustmentCaseView,
   CUSTOMER_APPLICATION: applicationCaseView,
 }

@@ -13,23 +13,29 @@ export type DifferenceRow = Omit<
   first_seen_at: Date
   last_seen_at: Date
   ended_at: Date | null
-  proposed_minor: string | null
-  proposed_by: string | null
-  proposed_by_name: string | null
-  proposed_at: Date | null
-  proposal_reason: string | null
+  case_id: string | null
+  case_status: 'PENDING' | 'APPROVED'
+  amount_minor: string
+  asked_reason: string
+  maker_id: string
+  maker: string
+  submitted_at: Date
 }
 
 export const differenceColumns = sql`
   d.id::text as difference_id, d.customer_id::text as customer_id, c.name as customer_name, d.ad_account_id::text as account_id,
   a.outside_account_id, a.account_name, d.channel, d.currency, d.our_minor, d.platform_minor, d.state, d.first_seen_at, d.last_seen_at,
-  d.claimed_by_name as claimed_by, d.claimed_by::text as claimed_by_id, d.reason, d.proposed_minor, d.proposed_by::text as proposed_by, d.proposed_by_name, d.proposed_at,
-  d.proposal_reason, d.checked_by_name as checked_by, d.ended_at`
+  d.claimed_by_name as claimed_by, d.claimed_by::text as claimed_by_id, d.reason, p.*, d.ended_at`
 export const differenceTables = sql`
-  reconciliation_differences d join ad_accounts_accounts a on a.id = d.ad_account_id join organization_customers c on c.id = d.customer_id`
+  reconciliation_differences d join ad_accounts_accounts a on a.id = d.ad_account_id join organization_customers c on c.id = d.customer_id
+  left join lateral (
+    select k.id::text as case_id, k.status as case_status, j.platform_minor - j.our_minor as amount_minor, k.asked_reason,
+      k.maker_id::text as maker_id, k.maker, k.submitted_at, k.decider as checked_by
+    from reconciliation_adjustments j join cases_cases k on k.id = j.id
+    where j.difference_id = d.id and k.status in ('PENDING', 'APPROVED') order by k.id desc limit 1) p on true`
 
 export function differenceOf(row: DifferenceRow): Difference {
-  const { our_minor, platform_minor, proposed_minor, proposed_by, proposed_by_name, proposed_at, proposal_reason, ...rest } = row
+  const { our_minor, platform_minor, case_id, case_status, amount_minor, asked_reason, maker_id, maker, submitted_at, ...rest } = row
   const text = (minor: bigint) => decimalText(money(minor, row.currency))
   return {
     ...rest,
@@ -40,14 +46,16 @@ export function differenceOf(row: DifferenceRow): Difference {
     last_seen_at: row.last_seen_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
     proposal:
-      proposed_minor === null || proposed_by === null || proposed_at === null
+      case_id === null
         ? null
         : {
-            amount: text(BigInt(proposed_minor)),
-            by: proposed_by_name ?? '',
-            by_id: proposed_by,
-            at: proposed_at.toISOString(),
-            reason: proposal_reason ?? '',
+            case_id,
+            status: case_status,
+            amount: text(BigInt(amount_minor)),
+            by: maker,
+            by_id: maker_id,
+            at: submitted_at.toISOString(),
+            reason: asked_reason,
           },
   }
 }

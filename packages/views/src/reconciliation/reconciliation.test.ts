@@ -8,7 +8,7 @@ import { differenceDetail } from './difference-detail.ts'
 import { differenceList } from './difference-list.ts'
 import { runList } from './run-list.ts'
 
-const TABLES = ['reconciliation_differences', 'reconciliation_history', 'reconciliation_runs'] as const
+const TABLES = ['reconciliation_differences', 'reconciliation_adjustments', 'reconciliation_history', 'reconciliation_runs'] as const
 const page = { page_num: 1, page_size: 10 }
 
 let db: TestDatabase
@@ -20,6 +20,12 @@ beforeAll(async () => {
       insert into reconciliation_differences (id, customer_id, ad_account_id, channel, currency, our_minor, platform_minor, state,
         first_seen_at, last_seen_at)
       values (5, 1, 101, 'FACEBOOK', 'USD', 10000, 15000, 'OPEN', now(), now()), (6, 2, 201, 'FACEBOOK', 'USD', 700, 500, 'OPEN', now(), now())`)
+    await tx.run(sql`
+      insert into cases_cases (id, kind, subject, title, object_kind, object_id, customer_id, maker_kind, maker_id, maker, asked_reason,
+        submitted_at, due_at)
+      values (7, 'ADJUSTMENT', '5', '调账', 'difference', '5', 1, 'staff', 1, '甲', '渠道补贴', now(), now())`)
+    await tx.run(sql`
+      insert into reconciliation_adjustments (id, difference_id, customer_id, our_minor, platform_minor) values (7, 5, 1, 10000, 15000)`)
     await tx.run(sql`
       insert into reconciliation_history (difference_id, customer_id, event, actor, note, our_minor, platform_minor, at)
       values (5, 1, 'SEEN', 'system', '', 10000, 15000, now())`)

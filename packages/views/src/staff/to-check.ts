@@ -1,8 +1,7 @@
-// To check: what waits for this person's decision: cases, and what colleagues proposed of adjustments and fee rates.
+// To check: what waits for this person's decision: cases, and what colleagues proposed of fee rates.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { RATE_CHECKERS } from '@tallyhelm/protocol/topics/billing/roles'
 import { checkableKinds, type CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
-import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { ProposalKind } from '@tallyhelm/protocol/topics/staff/enums'
 import type { ProposalToCheck, Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
@@ -14,7 +13,6 @@ type Row = Omit<ProposalToCheck, 'at'> & { at: Date; total: number }
 const MOST = 20
 
 const CHECKERS: Readonly<Record<ProposalKind, readonly StaffRole[]>> = {
-  ADJUSTMENT: reconciliationEndpoints.check.staffRoles ?? [],
   RATES: RATE_CHECKERS,
 }
 
@@ -35,10 +33,6 @@ export async function proposalsToCheck(tx: Tx, { staffId, role }: { staffId: str
 }
 
 const openBesides = (staffId: string): Readonly<Record<ProposalKind, Sql>> => ({
-  ADJUSTMENT: sql`
-    select 'ADJUSTMENT' as kind, d.id, d.customer_id, a.outside_account_id as subject, d.proposed_by_name as by_name, d.proposed_at as at
-    from reconciliation_differences d join ad_accounts_accounts a on a.id = d.ad_account_id
-    where d.state in ('OPEN', 'TIME_LAG') and d.proposed_by <> ${staffId}`,
   RATES: sql`
     select 'RATES' as kind, r.id, r.customer_id, r.subject, r.maker as by_name, r.made_at as at
     from billing_rate_proposals r where r.verdict is null and r.maker_id <> ${staffId}`,
@@ -51,7 +45,9 @@ const openCases = (staffId: string, kinds: readonly CaseKind[]): Sql => sql`
 /** How the reader's own cases ended, the latest first, until he has seen it. */
 export async function ownOutcomes(tx: Tx, staffId: string): Promise<Workbench['own_cases']> {
   const rows = await tx.rows<Omit<Workbench['own_cases'][number], 'at'> & { at: Date }>(sql`
-    select k.id as case_id, k.kind, k.title, k.status, k.decider as by_name, k.decision_reason as reason, k.ended_at as at from cases_cases k
+    select k.id as case_id, k.kind, k.title, k.status, k.decider as by_name,
+      case k.status when 'LAPSED' then (select e.reason from cases_events e where e.case_id = k.id order by e.id desc limit 1)
+        else k.decision_reason end as reason, k.ended_at as at from cases_cases k
     where k.maker_kind = 'staff' and k.maker_id = ${staffId} and k.ended_at is not null and k.outcome_seen_at is null
     order by k.ended_at desc limit ${MOST}`)
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }))

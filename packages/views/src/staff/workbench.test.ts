@@ -165,8 +165,13 @@ test('who checks is told the oldest proposals of colleagues first, never his own
     for (const [id, account, state, maker] of differences) {
       await tx.run(sql`
         insert into reconciliation_differences (id, customer_id, ad_account_id, channel, currency, our_minor, platform_minor, state,
-          first_seen_at, last_seen_at, proposed_minor, proposed_by, proposed_by_name, proposed_at, proposal_reason)
-        values (${id}, ${account}, ${account}, 'FACEBOOK', 'USD', 100, 200, ${state}, ${ago(40)}, ${ago(5)}, 100, ${maker}, '顾会计', ${ago(20)}, '渠道补贴')`)
+          first_seen_at, last_seen_at)
+        values (${id}, ${account}, ${account}, 'FACEBOOK', 'USD', 100, 200, ${state}, ${ago(40)}, ${ago(5)})`)
+      await tx.run(sql`
+        insert into cases_cases (id, kind, subject, title, object_kind, object_id, customer_id, maker_kind, maker_id, maker, asked_reason,
+          submitted_at, due_at)
+        values (${id}, 'ADJUSTMENT', ${String(id)}, ${`调账 10${account}`}, 'difference', ${String(id)}, ${account}, 'staff', ${maker}, '顾会计', '渠道补贴',
+          ${ago(20)}, ${ago(0)})`)
     }
     await tx.run(sql`
       insert into billing_rate_proposals (id, customer_id, subject, service_fee_basis_points, tax_basis_points, is_returnable, reason, maker_id,
@@ -182,8 +187,8 @@ test('who checks is told the oldest proposals of colleagues first, never his own
   expect(ofChecker.to_check).toMatchObject({
     count: 5,
     items: [
-      { kind: 'ADJUSTMENT', customer_name: '星河', subject: '101', by_name: '顾会计', at: ago(20).toISOString() },
-      { kind: 'ADJUSTMENT', customer_name: '云帆', subject: '102' },
+      { kind: 'ADJUSTMENT', customer_name: '星河', subject: '调账 101', by_name: '顾会计', at: ago(20).toISOString() },
+      { kind: 'ADJUSTMENT', customer_name: '云帆', subject: '调账 102' },
       { kind: 'RATES', id: '91', customer_id: '2', subject: 'GOOGLE', by_name: '林管家' },
       { kind: 'EXCHANGE', id: '92', customer_id: null, customer_name: null, subject: '1 USD 兑 CNY 市场汇率', by_name: '林管家' },
       { kind: 'LEG_OUTCOME', subject: '加额 103' },

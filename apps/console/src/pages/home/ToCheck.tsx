@@ -39,12 +39,10 @@ export function ToCheck({ toCheck: { count, items } }: { toCheck: NonNullable<Wo
 }
 
 function kindText(kind: ProposalToCheck['kind']): string {
-  if (kind === 'ADJUSTMENT' || kind === 'RATES') return PROPOSAL_KINDS[kind]
-  return caseKind(kind).title
+  return kind === 'RATES' ? PROPOSAL_KINDS[kind] : caseKind(kind).title
 }
 
-function hrefOf({ kind, id, customer_id, subject }: ProposalToCheck): string {
-  if (kind === 'ADJUSTMENT') return `/ledger?tab=differences&account=${encodeURIComponent(subject)}`
+function hrefOf({ kind, id, customer_id }: ProposalToCheck): string {
   if (kind !== 'RATES') return `/cases?case=${id}`
   return `/customers/${customer_id}?tab=rates`
 }
@@ -52,5 +50,5 @@ function hrefOf({ kind, id, customer_id, subject }: ProposalToCheck): string {
 function subjectText({ kind, subject }: ProposalToCheck): string {
   const rate = RATE_SUBJECT_CODES.find(code => code === subject)
   if (kind === 'RATES' && rate !== undefined) return RATE_SUBJECTS[rate]
-  return kind === 'ADJUSTMENT' ? `广告账户 ${subject}` : subject
+  return subject
 }

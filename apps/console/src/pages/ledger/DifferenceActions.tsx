@@ -1,5 +1,6 @@
-// What may be done about a difference as it stands, and by whom; whoever proposes an adjustment never checks it.
+// What may be done about a difference as it stands, and by whom; whoever proposed an adjustment takes it back, another person checks it.
 import { callKey } from '@tallyhelm/browser/calls/queries'
+import { CASE_KINDS } from '@tallyhelm/protocol/topics/cases/kinds'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { DifferenceDetail } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
@@ -7,6 +8,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
+import { type CaseAction, CaseDialogOf } from '../../cases/CaseDialog.tsx'
 import { useReviewKeys } from '../../forms/use-review-keys.ts'
 import { useCheckBar } from '../../session/use-check-bar.ts'
 import { useStaff } from '../../session/use-staff.ts'
@@ -16,13 +18,13 @@ import styles from './ledger.module.css'
 const WORKERS: readonly StaffRole[] = ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN']
 /** Whether there is anything to do about it for this role. */
 export const hasActions = ({ ended_at }: DifferenceDetail, role: StaffRole): boolean => ended_at === null && WORKERS.includes(role)
-const MAKERS: readonly StaffRole[] = ['FIN', 'FIN_CHECK', 'ADMIN']
-const CHECKERS: readonly StaffRole[] = ['FIN_CHECK', 'ADMIN']
+const MAKERS: readonly StaffRole[] = CASE_KINDS.ADJUSTMENT.makers
+const CHECKERS: readonly StaffRole[] = CASE_KINDS.ADJUSTMENT.checkers
 
 export function DifferenceActions({ difference }: { difference: DifferenceDetail }) {
   const { role, staff_id } = useStaff()
   const cache = useQueryClient()
-  const [action, setAction] = useState<DifferenceAction>()
+  const [action, setAction] = useState<DifferenceAction | CaseAction>()
   const refresh = async () => {
     await Promise.all([
       cache.invalidateQueries({ queryKey: callKey(reconciliationEndpoints.list) }),
@@ -36,12 +38,11 @@ export function DifferenceActions({ difference }: { difference: DifferenceDetail
   // A dialog that was opened meanwhile stays open.
   const claim = useCommand(reconciliationEndpoints.claim, { onSettled: refresh })
   const { state, proposal, claimed_by, claimed_by_id, difference_id } = difference
-  const isOpen = state === 'OPEN' || state === 'TIME_LAG'
-  const canPropose = isOpen && proposal === null && MAKERS.includes(role)
-  const canCheck = isOpen && proposal !== null && CHECKERS.includes(role)
+  const canPropose = proposal === null && MAKERS.includes(role)
+  const canCheck = proposal !== null && CHECKERS.includes(role)
   const checkBar = useCheckBar(proposal?.by_id)
   const mayReview = canCheck && checkBar === undefined && action === undefined
-  useReviewKeys(mayReview, { a: () => setAction('approve'), r: () => setAction('decline') })
+  useReviewKeys(mayReview, { a: () => setAction('approve'), r: () => setAction('reject') })
   return (
     <div className={styles.actions}>
       {canCheck ? (
@@ -49,11 +50,12 @@ export function DifferenceActions({ difference }: { difference: DifferenceDetail
           <Button variant="primary" disabledReason={checkBar} onClick={() => setAction('approve')}>
             复核通过（A）
           </Button>
-          <Button disabledReason={checkBar} onClick={() => setAction('decline')}>
+          <Button disabledReason={checkBar} onClick={() => setAction('reject')}>
             驳回（R）
           </Button>
         </>
       ) : null}
+      {proposal?.by_id === staff_id ? <Button onClick={() => setAction('withdraw')}>撤回调账</Button> : null}
       {claimed_by_id === staff_id ? null : (
         <Button loading={claim.isPending} onClick={() => claim.mutate({ request: { difference_id, from: claimed_by_id } })}>
           {claimed_by === null ? '认领' : '转由我处理'}
@@ -66,9 +68,22 @@ export function DifferenceActions({ difference }: { difference: DifferenceDetail
         </Button>
       ) : null}
       {proposal === null ? <Button onClick={() => setAction('close')}>关闭差异</Button> : null}
-      {action === undefined ? null : (
-        <DifferenceDialog difference={difference} action={action} onDone={done} onClose={() => setAction(undefined)} />
-      )}
+      <Dialogs difference={difference} action={action} onDone={done} onClose={() => setAction(undefined)} />
     </div>
   )
+}
+
+type DialogsProps = {
+  difference: DifferenceDetail
+  action: DifferenceAction | CaseAction | undefined
+  onDone: () => void
+  onClose: () => void
+}
+
+/** The one that is open, if any. */
+function Dialogs({ difference, action, ...rest }: DialogsProps) {
+  if (action === undefined) return null
+  if (action !== 'approve' && action !== 'reject' && action !== 'withdraw')
+    return <DifferenceDialog difference={difference} action={action} {...rest} />
+  return difference.proposal && <CaseDialogOf caseId={difference.proposal.case_id} action={action} onClose={rest.onClose} />
 }

@@ -21,6 +21,8 @@ const TONES = {
   TIME_LAG: 'warning',
   PROPOSED: 'info',
   REJECTED: 'error',
+  WITHDRAWN: 'neutral',
+  LAPSED: 'neutral',
   ADJUSTED: 'success',
   CLOSED: 'success',
   VANISHED: 'success',
@@ -32,7 +34,7 @@ export function DifferenceFacts({ detail }: { detail: DifferenceDetail }) {
   return (
     <Stack gap={20}>
       {proposal ? (
-        <NoticeStrip tone="info" title={`${proposal.by} 提交调账 ${money(proposal.amount)} ${detail.currency}，${proposalEnd(detail)}`}>
+        <NoticeStrip tone="info" title={`${proposal.by} 提交调账 ${money(proposal.amount)} ${detail.currency}，${proposal.status === 'PENDING' ? '待他人复核' : `${detail.checked_by ?? ''} 已复核`}`}>
           <p>{timeText(proposal.at)}</p>
           <p>原因：{proposal.reason}</p>
         </NoticeStrip>
@@ -72,11 +74,6 @@ export function DifferenceFacts({ detail }: { detail: DifferenceDetail }) {
       </section>
     </Stack>
   )
-}
-
-function proposalEnd({ ended_at, checked_by }: DifferenceDetail): string {
-  if (ended_at === null) return '待他人复核'
-  return checked_by === null ? '未复核，差异已结束' : `${checked_by} 已复核`
 }
 
 type LegsProps = { legs: DifferenceDetail['latest_legs']; money: (amount: string | null) => string }

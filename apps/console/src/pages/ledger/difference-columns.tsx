@@ -34,7 +34,7 @@ export const differenceColumns = (onOpen: (id: string) => void): readonly Column
     cell: row => (
       <span className={styles.tags}>
         <Tag tone={DIFFERENCE_STATES[row.state].tone}>{DIFFERENCE_STATES[row.state].text}</Tag>
-        {row.proposal && row.ended_at === null ? <Tag tone="warning">待复核</Tag> : null}
+        {row.proposal?.status === 'PENDING' ? <Tag tone="warning">待复核</Tag> : null}
       </span>
     ),
   },

@@ -57,6 +57,23 @@ export const CASE_KINDS = {
     },
     reasons: ['渠道证明缺少变更记录截图', '渠道额度与渠道后台不一致，请重新核对'],
   },
+  ADJUSTMENT: {
+    title: '调账',
+    makers: ['FIN', 'FIN_CHECK', 'ADMIN'],
+    checkers: ['FIN_CHECK', 'ADMIN'],
+    readers: ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    slaHours: 4,
+    lapsesAfterHours: null,
+    fields: {},
+    mayAppeal: false,
+    approvalNeedsReason: true,
+    notes: {
+      approve: '立即入账，差异结束，该账户恢复额度变更。',
+      reject: '不入账，差异退回处理。提交人可看到驳回原因。',
+      withdraw: '不入账，可重新提交调账。',
+    },
+    reasons: ['渠道额度已变化，请核对后重新提交', '请附渠道通知或截图'],
+  },
   CUSTOMER_APPLICATION: {
     title: '新建客户申请',
     makers: 'user',

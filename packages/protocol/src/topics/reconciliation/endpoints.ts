@@ -1,5 +1,6 @@
-// Reconciliation calls of the console (console.md 17). Whoever proposes an adjustment never checks it.
+// Reconciliation calls of the console (console.md 17). A proposed adjustment is a case.
 import { endpointsOf } from '../../wire/endpoint.ts'
+import { CASE_KINDS } from '../cases/kinds.ts'
 import type { reconciliationSchemas } from './schemas.ts'
 
 const FAMILY = '/api/console/reconciliation'
@@ -15,16 +16,9 @@ export const reconciliationEndpoints = endpointsOf<typeof reconciliationSchemas>
   close: { ...workers, path: `${FAMILY}/differences/close`, summary: '关闭已平的差异' },
   propose: {
     callers: ['staff'],
-    staffRoles: ['FIN', 'FIN_CHECK', 'ADMIN'],
+    staffRoles: CASE_KINDS.ADJUSTMENT.makers,
     path: `${FAMILY}/adjustments/propose`,
     changesState: true,
     summary: '提交调账（需他人复核）',
-  },
-  check: {
-    callers: ['staff'],
-    staffRoles: ['FIN_CHECK', 'ADMIN'],
-    path: `${FAMILY}/adjustments/check`,
-    changesState: true,
-    summary: '复核调账',
   },
 })

@@ -36,8 +36,18 @@ export const difference = z.object({
   claimed_by: z.string().nullable(),
   claimed_by_id: z.string().nullable(),
   reason: z.string(),
-  /** an adjustment that waits for a second person */
-  proposal: z.object({ amount: decimal, by: z.string(), by_id: z.string(), at: instant, reason: z.string() }).nullable(),
+  /** an adjustment that waits for a second person, or was booked */
+  proposal: z
+    .object({
+      case_id: z.string(),
+      status: z.enum(['PENDING', 'APPROVED']),
+      amount: decimal,
+      by: z.string(),
+      by_id: z.string(),
+      at: instant,
+      reason: z.string(),
+    })
+    .nullable(),
   checked_by: z.string().nullable(),
   ended_at: instant.nullable(),
 })
@@ -107,15 +117,6 @@ export const differenceClaim = differenceRef.extend({ from: id('处理人').null
 export type DifferenceClaim = z.output<typeof differenceClaim>
 export const differenceAction = z.object({ difference_id: differenceId, reason: differenceReason })
 export type DifferenceAction = z.output<typeof differenceAction>
-/** `amount` is what the checker saw: another one proposed meanwhile is refused. */
-export const adjustmentCheck = differenceAction.extend({
-  verdict: z.enum(['APPROVE', 'REJECT'], '请选择通过或驳回'),
-  amount: z
-    .string('请提供调账金额')
-    .trim()
-    .regex(/^-?\d{1,12}(\.\d{1,2})?$/, '调账金额格式不正确'),
-})
-export type AdjustmentCheck = z.output<typeof adjustmentCheck>
 
 /** What each call takes and answers. */
 export const reconciliationSchemas = {
@@ -126,5 +127,4 @@ export const reconciliationSchemas = {
   markTimeLag: { request: differenceAction, response: differenceDetail },
   close: { request: differenceAction, response: differenceDetail },
   propose: { request: differenceAction, response: differenceDetail },
-  check: { request: adjustmentCheck, response: differenceDetail },
 }

@@ -138,7 +138,7 @@ const proposalToCheck = z.object({
   /** both null for what is every customer's, or nobody's yet */
   customer_id: z.string().nullable(),
   customer_name: z.string().nullable(),
-  /** what it is about: the order's number, the ad account's id on its platform, the subject of the rates, or the case's title */
+  /** what it is about: the subject of the rates, or the case's title */
   subject: z.string(),
   by_name: z.string(),
   at: instant,

@@ -1,0 +1,49 @@
+// The case of an adjustment: approved by a second person, it is posted and the difference ends.
+import { openAccount, quotaAdjustment, transferNow } from '@tallyhelm/modules/ledger'
+import { type Adjustment, type Difference, endDifference, findDifference, readAdjustment } from '@tallyhelm/modules/reconciliation'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { decimalText, type Money, subtract } from '@tallyhelm/protocol/values/money'
+import { actorName } from '@tallyhelm/protocol/vocabulary/actor'
+import type { Tx } from '@tallyhelm/world/handles/world'
+import type { CaseRules } from '../cases/case-rules.ts'
+import { lockDifference, personOf, standing, unblock } from './difference-steps.ts'
+
+/** Refuses DIFFERENCE_CHANGED when the difference has ended or the figures would not agree after it, and DIFFERENCE_MOVING. */
+export const adjustmentCase: CaseRules = {
+  async approve({ world, tx, actor, case: of, reason, now }) {
+    const adjustment = await readAdjustment(tx, of.id)
+    const amount = amountOf(adjustment)
+    const { account, difference } = await lockDifference(tx, adjustment.differenceId)
+    const { isApart } = await standing(world, tx, account, amount)
+    if (isApart) throw new Refusal('DIFFERENCE_CHANGED')
+    await post(tx, { difference, amount, operator: `${of.maker.name} / ${actorName(actor)}`, at: now })
+    await endDifference(tx, difference, { event: 'ADJUSTED', by: personOf(actor), reason, at: now })
+    await unblock(tx, account.id)
+    const states = { before: { state: difference.state }, after: { state: 'ADJUSTED' } }
+    return { account_id: account.id, amount: decimalText(amount), ...states }
+  },
+  async over(tx, caseId) {
+    const difference = await findDifference(tx, (await readAdjustment(tx, caseId)).differenceId)
+    return difference?.state === 'OPEN' || difference?.state === 'TIME_LAG' ? undefined : '差异已结束'
+  },
+}
+
+/** What is booked: the platform's figure less ours. */
+export const amountOf = ({ ours, platform }: Pick<Adjustment, 'ours' | 'platform'>): Money => subtract(platform, ours)
+
+type Posting = { difference: Difference; amount: Money; operator: string; at: Date }
+
+async function post(tx: Tx, { difference, amount, operator, at }: Posting): Promise<void> {
+  const { customerId, adAccountId, currency } = difference
+  const quota = await openAccount(tx, { kind: 'QUOTA', currency, customerId, adAccountId }, at)
+  const adjustment = await openAccount(tx, { kind: 'ADJUSTMENT', currency, customerId }, at)
+  await transferNow(tx, quotaAdjustment({ differenceId: difference.id, quota, adjustment, amount }), {
+    customerId,
+    subCustomerId: null,
+    adAccountId,
+    reference: { kind: 'DIFFERENCE', id: difference.id },
+    operator,
+    summary: '账实差异调账',
+    at,
+  })
+}

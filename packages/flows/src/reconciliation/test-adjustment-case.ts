@@ -1,0 +1,62 @@
+// A proposed adjustment, for the tests of cases: one difference is made for each world.
+import { setOpenDifference } from '@tallyhelm/modules/ad-accounts'
+import { placedQuota } from '@tallyhelm/modules/ledger'
+import { endDifference, findDifference, insertDifference } from '@tallyhelm/modules/reconciliation'
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { TestWorld } from '@tallyhelm/world/open/test-world'
+import { expect } from 'vitest'
+import type { SampleCase } from '../cases/test-sample.ts'
+import { person, stageIn, usd } from '../quota/test-stage.ts'
+import { proposeAdjustment } from './propose-adjustment.ts'
+
+const system = { kind: 'system' } as const
+const made = new WeakMap<TestWorld, { accountId: string; differenceId: string }>()
+
+/** The books say 100.00 and the platform 150.00. */
+async function differenceIn(opened: TestWorld): Promise<{ accountId: string; differenceId: string }> {
+  const known = made.get(opened)
+  if (known !== undefined) return known
+  const stage = stageIn(opened)
+  const tenant = await stage.tenant()
+  const account = await stage.account(tenant)
+  stage.platforms.book(account.outsideAccountId).limit = 15_000n
+  await stage.synced(account)
+  const differenceId = opened.world.ids.next()
+  const whose = { customerId: tenant.customerId, subCustomerId: null, adAccountId: account.id, channel: 'FACEBOOK', currency: 'USD' } as const
+  await opened.world.db.transaction(system, async tx => {
+    await insertDifference(tx, { id: differenceId, ...whose, ours: usd(100), platform: usd(150) }, 'test', opened.clock.now())
+    await setOpenDifference(tx, account.id, true)
+  })
+  const found = { accountId: account.id, differenceId }
+  made.set(opened, found)
+  return found
+}
+
+const maker: StaffActor = { ...person('901'), role: 'FIN' }
+
+async function standsAs(opened: TestWorld, state: string, placed: bigint): Promise<void> {
+  const { accountId, differenceId } = await differenceIn(opened)
+  const found = await opened.world.db.read(system, async tx => ({
+    state: (await findDifference(tx, differenceId))?.state,
+    placed: (await placedQuota(tx, accountId, 'USD')).minor,
+  }))
+  expect(found).toEqual({ state, placed })
+}
+
+export const sampleAdjustment: SampleCase = {
+  async open(opened) {
+    const { differenceId } = await differenceIn(opened)
+    return (await proposeAdjustment(opened.world, maker, { differenceId, reason: '渠道补贴额度' })).caseId
+  },
+  maker: () => maker,
+  expectApproved: opened => standsAs(opened, 'ADJUSTED', 15_000n),
+  expectUntouched: opened => standsAs(opened, 'OPEN', 10_000n),
+  async endSubject(opened) {
+    const { differenceId } = await differenceIn(opened)
+    await opened.world.db.transaction(system, async tx => {
+      const difference = await findDifference(tx, differenceId)
+      const end = { event: 'VANISHED', by: { id: null, name: 'test' }, reason: '', at: opened.clock.now() } as const
+      if (difference) await endDifference(tx, difference, end)
+    })
+  },
+}
