@@ -3,7 +3,16 @@ import { endDifference } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { auditDifference, checkedReason, type DifferenceInput, requireWorker, lockDifference, personOf, standing, unblock } from './difference-steps.ts'
+import {
+  auditDifference,
+  checkedReason,
+  type DifferenceInput,
+  requireWorker,
+  lockDifference,
+  personOf,
+  standing,
+  unblock,
+} from './difference-steps.ts'
 
 /** Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, DIFFERENCE_CHANGED, DIFFERENCE_MOVING, DIFFERENCE_REMAINS. */
 export async function closeDifference(world: World, actor: StaffActor, input: DifferenceInput): Promise<void> {

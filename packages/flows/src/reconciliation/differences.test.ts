@@ -139,13 +139,20 @@ test('an adjustment needs two people, follows the platform, and is posted once',
   const caseId = await propose(differenceId)
   expect(await detail(differenceId)).toMatchObject({ checked_by: null, proposal: { case_id: caseId, status: 'PENDING', amount: '50.00' } })
   await expect(propose(differenceId)).rejects.toMatchObject({ refusal: 'CASE_OPEN' })
-  await expect(markTimeLag(house.world, maker, { differenceId, reason: '渠道延迟' })).rejects.toMatchObject({ refusal: 'DIFFERENCE_CHANGED' })
+  await expect(markTimeLag(house.world, maker, { differenceId, reason: '渠道延迟' })).rejects.toMatchObject({
+    refusal: 'DIFFERENCE_CHANGED',
+  })
   expect(await placed(id)).toBe(10_000n)
   await check(checker, caseId)
   expect(await placed(id)).toBe(15_000n)
   expect(await isBlocked(id)).toBe(false)
   const after = await detail(differenceId)
-  expect(after).toMatchObject({ state: 'ADJUSTED', checked_by: '员工2', reason: '已与渠道核对', proposal: { by: '员工1', amount: '50.00' } })
+  expect(after).toMatchObject({
+    state: 'ADJUSTED',
+    checked_by: '员工2',
+    reason: '已与渠道核对',
+    proposal: { by: '员工1', amount: '50.00' },
+  })
   expect(after.history.map(line => line.event)).toEqual(['SEEN', 'PROPOSED', 'ADJUSTED'])
   await expect(propose(differenceId)).rejects.toMatchObject({ refusal: 'DIFFERENCE_CHANGED' })
   await sync(id)

@@ -22,7 +22,13 @@ async function differenceIn(opened: TestWorld): Promise<{ accountId: string; dif
   stage.platforms.book(account.outsideAccountId).limit = 15_000n
   await stage.synced(account)
   const differenceId = opened.world.ids.next()
-  const whose = { customerId: tenant.customerId, subCustomerId: null, adAccountId: account.id, channel: 'FACEBOOK', currency: 'USD' } as const
+  const whose = {
+    customerId: tenant.customerId,
+    subCustomerId: null,
+    adAccountId: account.id,
+    channel: 'FACEBOOK',
+    currency: 'USD',
+  } as const
   await opened.world.db.transaction(system, async tx => {
     await insertDifference(tx, { id: differenceId, ...whose, ours: usd(100), platform: usd(150) }, 'test', opened.clock.now())
     await setOpenDifference(tx, account.id, true)

@@ -34,7 +34,10 @@ export function DifferenceFacts({ detail }: { detail: DifferenceDetail }) {
   return (
     <Stack gap={20}>
       {proposal ? (
-        <NoticeStrip tone="info" title={`${proposal.by} 提交调账 ${money(proposal.amount)} ${detail.currency}，${proposal.status === 'PENDING' ? '待他人复核' : `${detail.checked_by ?? ''} 已复核`}`}>
+        <NoticeStrip
+          tone="info"
+          title={`${proposal.by} 提交调账 ${money(proposal.amount)} ${detail.currency}，${proposal.status === 'PENDING' ? '待他人复核' : `${detail.checked_by ?? ''} 已复核`}`}
+        >
           <p>{timeText(proposal.at)}</p>
           <p>原因：{proposal.reason}</p>
         </NoticeStrip>
