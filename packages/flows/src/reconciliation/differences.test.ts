@@ -215,15 +215,6 @@ test('a difference that vanishes takes its waiting adjustment along, and nothing
   expect(after.history.map(line => line.event)).toEqual(expect.arrayContaining(['PROPOSED', 'LAPSED', 'VANISHED']))
 })
 
-test('of two who check at once one posts', async () => {
-  const { id, differenceId } = await differing('100.00', '150.00')
-  const caseId = await propose(differenceId)
-  const both = await Promise.allSettled([checker, staff('4', 'ADMIN')].map(actor => check(actor, caseId)))
-  expect(both.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(both.find(one => one.status === 'rejected')).toMatchObject({ reason: { refusal: 'CASE_CLOSED' } })
-  expect(await placed(id)).toBe(15_000n)
-})
-
 test('cut off before its end an adjustment leaves nothing behind', async () => {
   const { id, differenceId } = await differing('100.00', '150.00')
   // Each of the ids that a step takes may be its last: the proposal, then the approval.
