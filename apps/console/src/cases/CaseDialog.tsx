@@ -1,8 +1,10 @@
 // One decision about a case, of whatever kind: approved, rejected with the fields that are wrong, or taken back by whoever asked.
+import { type FieldOf, useForm } from '@tallyhelm/browser/forms/use-form'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { FLAG_NOTE_MOST } from '@tallyhelm/protocol/topics/cases/limits'
 import type { CaseDetail, CaseFlag } from '@tallyhelm/protocol/topics/cases/schemas'
+import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
@@ -10,10 +12,9 @@ import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useState } from 'react'
-import { fieldMessage, formMessage } from '../api/failure.ts'
 import { useCall, useFormCommand } from '../api/queries.ts'
 import { FormDialog } from '../forms/FormDialog.tsx'
-import { ReasonField, useReason } from '../forms/ReasonField.tsx'
+import { ReasonField } from '../forms/ReasonField.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import styles from './cases.module.css'
 import { useCaseDone } from './use-case-done.ts'
@@ -41,10 +42,6 @@ export function CaseDialog({ detail: latest, action, onDone, onClose }: Props & 
   const [detail] = useState(latest)
   const { kind, title, warning } = detail
   const { notes, approvalNeedsReason } = caseKind(kind)
-  const { reason, setReason, field, check } = useReason()
-  const [flags, setFlags] = useState<readonly CaseFlag[]>([])
-  const [isConfirmed, setIsConfirmed] = useState(false)
-  const [isTried, setIsTried] = useState(false)
   const done = () => {
     onClose()
     onDone?.()
@@ -52,60 +49,61 @@ export function CaseDialog({ detail: latest, action, onDone, onClose }: Props & 
   const settings = { onSuccess: done, onSettled: useCaseDone() }
   const decide = useFormCommand(caseEndpoints.decide, settings)
   const withdraw = useFormCommand(caseEndpoints.withdraw, settings)
-  const { error, isPending } = action === 'withdraw' ? withdraw : decide
   const asksReason = action !== 'approve' || approvalNeedsReason
-  const warningText = warning ?? fieldMessage(error, 'is_confirmed')
-  const isUnconfirmed = action === 'approve' && warningText !== undefined && !isConfirmed
-  const submit = () => {
-    setIsTried(true)
-    if ((asksReason && !check()) || isUnconfirmed) return
-    const request = { case_id: detail.case_id, reason: asksReason ? reason : '' }
-    if (action === 'withdraw') withdraw.mutate({ request })
-    else {
+  // The server may find it far from usual only now.
+  const [found, setFound] = useState<string>()
+  const warningText = action === 'approve' ? (warning ?? found) : undefined
+  const form = useForm({
+    initial: { is_confirmed: false, flags: [] as readonly CaseFlag[], reason: '' },
+    checks: {
+      is_confirmed: isConfirmed => (warningText === undefined || isConfirmed ? undefined : '请核对后勾选确认'),
+      reason: reason => (asksReason ? reasonProblem(reason) : undefined),
+    },
+    send: async values => {
+      const { case_id, revision } = detail
+      const reason = asksReason ? values.reason : ''
+      if (action === 'withdraw') return withdraw.mutateAsync({ request: { case_id, reason } })
+      const { flags, is_confirmed } = values
       const verdict = action === 'approve' ? ('APPROVE' as const) : ('REJECT' as const)
-      decide.mutate({ request: { ...request, verdict, revision: detail.revision, flags: [...flags], is_confirmed: isConfirmed } })
-    }
-  }
+      return decide.mutateAsync({ request: { case_id, reason, verdict, revision, flags: [...flags], is_confirmed } })
+    },
+    onError: error => setFound(now => error.fields.find(({ path }) => path === 'is_confirmed')?.msg ?? now),
+  })
   return (
-    <FormDialog
-      title={`${actionText(action, kind)}：${title}`}
-      submitText={actionText(action, kind)}
-      isBusy={isPending}
-      refusal={formMessage(error, ['reason', 'flags', 'is_confirmed'])}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={`${actionText(action, kind)}：${title}`} submitText={actionText(action, kind)} onClose={onClose} {...form.dialog}>
       {action === 'approve' ? <CaseFacts facts={detail.facts} /> : null}
-      {action === 'approve' && warningText !== undefined ? (
-        <NoticeStrip tone="warning" title="请再次核对">
-          {warningText}
-          <div className={styles.confirm}>
-            <Checkbox checked={isConfirmed} onChange={setIsConfirmed} aria-invalid={(isTried && isUnconfirmed) || undefined}>
-              已核对，确认无误
-            </Checkbox>
-            {isTried && isUnconfirmed ? <FieldError text="请核对后勾选确认" /> : null}
-          </div>
-        </NoticeStrip>
-      ) : null}
+      {warningText === undefined ? null : <Warning text={warningText} {...form.field('is_confirmed')} />}
       <p>{notes[action]}</p>
-      {action === 'reject' ? <Flags kind={kind} flags={flags} onChange={setFlags} error={fieldMessage(error, 'flags')} /> : null}
-      {action === 'reject' ? <Templates kind={kind} onPick={setReason} /> : null}
-      {asksReason ? <ReasonField {...field(fieldMessage(error, 'reason'))} {...(action === 'reject' ? SHOWN_TO_MAKER : {})} /> : null}
+      {action === 'reject' ? <Flags kind={kind} {...form.field('flags')} /> : null}
+      {action === 'reject' ? <Templates kind={kind} onPick={reason => form.set({ reason })} /> : null}
+      {asksReason ? <ReasonField {...form.field('reason')} {...(action === 'reject' ? SHOWN_TO_MAKER : {})} /> : null}
     </FormDialog>
   )
 }
 
 const SHOWN_TO_MAKER = { help: '将原样显示给提交人，并记入审计日志' }
 
-type FlagsProps = {
-  kind: CaseDetail['kind']
-  flags: readonly CaseFlag[]
-  onChange: (flags: readonly CaseFlag[]) => void
-  error: string | undefined
+/** Something unusual about it, to be confirmed. */
+function Warning({ text, id, value, onChange, error }: FieldOf<boolean> & { text: string }) {
+  // The server's own words about it are the text.
+  const problem = error === text ? undefined : error
+  return (
+    <NoticeStrip tone="warning" title="请再次核对">
+      {text}
+      <div className={styles.confirm}>
+        <Checkbox id={id} checked={value} onChange={onChange} aria-invalid={problem !== undefined || undefined}>
+          已核对，确认无误
+        </Checkbox>
+        {problem === undefined ? null : <FieldError text={problem} />}
+      </div>
+    </NoticeStrip>
+  )
 }
 
+type FlagsProps = FieldOf<readonly CaseFlag[]> & { kind: CaseDetail['kind'] }
+
 /** Which fields are wrong; only these can be changed when it is submitted anew. */
-function Flags({ kind, flags, onChange, error }: FlagsProps) {
+function Flags({ kind, value: flags, onChange, error }: FlagsProps) {
   const fields = Object.entries(caseKind(kind).fields)
   if (fields.length === 0) return null
   const toggle = (field: string, isOn: boolean) =>

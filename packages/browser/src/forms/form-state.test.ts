@@ -1,6 +1,6 @@
 // What a form shows: its own checks once tried, the server's words until the field changes, and one place for each refusal.
 import { expect, test } from 'vitest'
-import { type Checks, firstWrong, placeRefusal, problemAt, stateOf, withTried, withTyped } from './form-state.ts'
+import { type Checks, firstWrong, placeRefusal, problemAt, stateOf, withSent, withTried, withTyped } from './form-state.ts'
 
 type Values = { name: string; again: string; rows: readonly { name: string }[] }
 const VALUES: Values = { name: '', again: '', rows: [{ name: 'a' }] }
@@ -54,6 +54,12 @@ test("the own check comes before the server's words, and a try ends the message"
   const tried = withTried(state, ['name'])
   expect(problemAt(tried, CHECKS, 'name')).toBe('请输入名称')
   expect([state.message, tried.message]).toEqual(['操作失败', undefined])
+})
+
+test('what was sent is judged by the answer: a field emptied after it shows no problem of its own', () => {
+  const sent = withSent(withTried({ ...stateOf({ ...VALUES, name: 'a' }), refused: new Map([['again', '不一致']]) }, ['name']))
+  expect(problemAt(withTyped(sent, { name: '' }), CHECKS, 'name')).toBeUndefined()
+  expect([problemAt(sent, CHECKS, 'again'), sent.values.name]).toEqual([undefined, 'a'])
 })
 
 const refusal = (...paths: string[]) => ({ msg: '提交失败', fields: paths.map(path => ({ path, msg: `${path}有误` })) })

@@ -39,6 +39,9 @@ export const withTried = <Values>(state: FormState<Values>, names: readonly stri
   message: undefined,
 })
 
+/** All checks passed: what was said about the values before them is over, and the answer alone counts. */
+export const withSent = <Values>(state: FormState<Values>): FormState<Values> => stateOf(state.values)
+
 /** Of these fields, in their order, the first that can't be sent as it is. */
 export const firstWrong = <Values, Name extends keyof Values>(
   values: Values,

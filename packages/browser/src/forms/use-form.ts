@@ -2,7 +2,7 @@
 import { focusField } from '@tallyhelm/ui/fields/FormErrorSummary'
 import { useId, useRef, useState } from 'react'
 import { ApiError } from '../calls/failure.ts'
-import { type Checks, firstWrong, placeRefusal, problemAt, stateOf, withTried, withTyped } from './form-state.ts'
+import { type Checks, firstWrong, placeRefusal, problemAt, stateOf, withSent, withTried, withTyped } from './form-state.ts'
 
 type NameOf<Values> = keyof Values & string
 
@@ -75,10 +75,9 @@ export function useForm<Values extends object, Answer = unknown>(settings: FormS
   const send = async () => {
     isSending.current = true
     setIsBusy(true)
-    setState(now => ({ ...now, refused: new Map() }))
+    setState(withSent)
     try {
       const answer = await settings.send(values)
-      setState(now => ({ ...now, tried: new Set() }))
       await settings.onSuccess?.(answer, values)
     } catch (error) {
       if (error instanceof ApiError) settings.onError?.(error)

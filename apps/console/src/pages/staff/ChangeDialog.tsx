@@ -1,11 +1,10 @@
 // One change of a member of staff, with its reason: switched off or on, another role, new secrets.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import type { ResetStaffRequest, StaffRow, StaffSecrets } from '@tallyhelm/protocol/topics/staff/schemas'
-import { STAFF_ROLE_CODES, STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { STAFF_ROLE_CODES, STAFF_ROLES } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Select } from '@tallyhelm/ui/fields/Select'
-import { useState } from 'react'
-import { fieldMessage, formMessage } from '../../api/failure.ts'
 import { useFormCommand } from '../../api/queries.ts'
 import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField } from '../../forms/ReasonField.tsx'
@@ -31,48 +30,35 @@ const RESETS: readonly { value: ResetStaffRequest['what']; label: string }[] = [
 type Props = { change: StaffChange; staff: StaffRow; onDone: (secrets?: StaffSecrets) => void; onClose: () => void }
 
 export function ChangeDialog({ change, staff, onDone, onClose }: Props) {
-  const [reason, setReason] = useState('')
-  const [role, setRole] = useState<StaffRole>(staff.role)
-  const [what, setWhat] = useState<ResetStaffRequest['what']>('PASSWORD')
-  const [problem, setProblem] = useState<string>()
-  const disable = useFormCommand(staffEndpoints.setDisabled, { onSuccess: () => onDone() })
-  const setOther = useFormCommand(staffEndpoints.setRole, { onSuccess: () => onDone() })
-  const reset = useFormCommand(staffEndpoints.reset, { onSuccess: secrets => onDone(secrets) })
-  const active = change === 'role' ? setOther : change === 'reset' ? reset : disable
-  const submit = () => {
-    const found = reasonProblem(reason)
-    setProblem(found)
-    if (found !== undefined) return
-    const common = { staff_id: staff.id, reason }
-    if (change === 'role') setOther.mutate({ request: { ...common, role } })
-    else if (change === 'reset') reset.mutate({ request: { ...common, what } })
-    else disable.mutate({ request: { ...common, is_disabled: change === 'disable' } })
-  }
+  const disable = useFormCommand(staffEndpoints.setDisabled)
+  const setOther = useFormCommand(staffEndpoints.setRole)
+  const reset = useFormCommand(staffEndpoints.reset)
+  const form = useForm({
+    initial: { role: staff.role, what: 'PASSWORD' as ResetStaffRequest['what'], reason: '' },
+    checks: { reason: reasonProblem },
+    send: async ({ role, what, reason }): Promise<StaffSecrets | undefined> => {
+      const common = { staff_id: staff.id, reason }
+      if (change === 'reset') return reset.mutateAsync({ request: { ...common, what } })
+      if (change === 'role') await setOther.mutateAsync({ request: { ...common, role } })
+      else await disable.mutateAsync({ request: { ...common, is_disabled: change === 'disable' } })
+      return undefined
+    },
+    onSuccess: onDone,
+  })
   const { title, note } = TEXTS[change]
   return (
-    <FormDialog
-      title={`${title}：${staff.staff_name}`}
-      submitText={title}
-      isBusy={active.isPending}
-      refusal={formMessage(active.error, ['reason', 'role', 'what'])}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={`${title}：${staff.staff_name}`} submitText={title} onClose={onClose} {...form.dialog}>
       <p>{note}</p>
       {change === 'role' ? (
         <Select
           label="角色"
           required
-          value={role}
-          onChange={setRole}
+          {...form.field('role')}
           options={STAFF_ROLE_CODES.map(value => ({ value, label: STAFF_ROLES[value] }))}
-          error={fieldMessage(active.error, 'role')}
         />
       ) : null}
-      {change === 'reset' ? (
-        <Select label="重置内容" required value={what} onChange={setWhat} options={RESETS} error={fieldMessage(active.error, 'what')} />
-      ) : null}
-      <ReasonField value={reason} onChange={setReason} error={problem ?? fieldMessage(active.error, 'reason')} />
+      {change === 'reset' ? <Select label="重置内容" required {...form.field('what')} options={RESETS} /> : null}
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   )
 }

@@ -20,3 +20,6 @@ export function staffPasswordProblem(password: string): string | undefined {
 
 /** One character fits too much to help anybody. */
 export const SEARCH_LEAST = 2
+
+/** What is wrong with the six digits of an authenticator app. */
+export const staffCodeProblem = (code: string): string | undefined => (/^\d{6}$/.test(code) ? undefined : '动态验证码为 6 位数字')
