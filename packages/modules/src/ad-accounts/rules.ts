@@ -46,9 +46,9 @@ export function minutesUntilSync(requestedAt: Date | null, now: Date): number | 
 }
 
 /**
- * Whether the platform's figure stands apart from the money that the books have placed (domain.md 2, invariant 5). A limit is a
- * fixed figure and must be equal. TikTok's is worked out of a balance that falls at once and of spend that is reported up to
- * a day later, so a difference within one average day, or one whole unit of the currency, says nothing yet.
+ * Whether the platform's figure stands apart from the money that the books have placed (domain.md 2, invariant 5); a limit must be equal.
+ * TikTok's balance falls at once while its spend is reported up to a day later, so a difference within one average day, or one whole unit
+ * of the currency, says nothing yet.
  */
 export function isDrift(figures: { style: 'absolute' | 'proposal' | 'delta'; placed: Money; limit: Money; averageSpend: Money }): boolean {
   const difference = subtract(figures.limit, figures.placed).minor

@@ -13,10 +13,9 @@ export type Waiting = { leg: Leg; isDue: boolean; mergeMost: number | null }
 export type MergeTerms = { reading: Extract<Reading, { kind: 'figure' }>; account: AccountKnowledge; options: DecideOptions }
 
 /**
- * The first so many of `waiting` (the legs of the head's account in the order of their creation) ride along; 0: the head goes alone.
- * Only where a limit is set and its changes are counted; only legs of the head's direction, because every step of such a run lies between
- * base and target, so that none is let through by another one's money; none that would not be sent alone after those before it; and only
- * as soon as they would take more than half of the changes left today, each by itself.
+ * The first so many of `waiting` (the legs of the head's account in the order of their creation) ride along, 0: the head goes alone. Only
+ * counted changes of the head's direction (every step then lies between base and target), each of which would be sent alone after those
+ * before it, and only once they would take more than half of the changes left today.
  */
 export function countRiders(
   head: Omit<Waiting, 'isDue'>,
