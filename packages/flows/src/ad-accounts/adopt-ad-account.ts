@@ -1,6 +1,6 @@
 // Adopt an ad account: takes an account that exists on a platform into the product; its facts come by synchronisation.
 import { adAccountExists, insertAdAccount, syncJobOf } from '@tallyhelm/modules/ad-accounts'
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { hasCompany } from '@tallyhelm/modules/companies'
 import { hasSubCustomer } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -50,15 +50,9 @@ export async function adoptAdAccount(world: World, actor: SystemActor, input: Ad
       createdAt: now,
     })
     await world.queue.enqueueAll(tx, [syncJobOf(adAccountId)])
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'ad-accounts.adopt',
-      objectKind: 'ad-account',
-      objectId: adAccountId,
-      details: { channel: input.channel, outside_account_id: outsideAccountId },
-      tenant: { customerId: input.customerId, subCustomerId },
+    await audit(world, tx, actor, 'ad-accounts.adopt', ['ad-account', adAccountId, { customerId: input.customerId, subCustomerId }], {
+      channel: input.channel,
+      outside_account_id: outsideAccountId,
     })
   })
   return { adAccountId }

@@ -1,6 +1,6 @@
 // Check for drift: holds the platform's figure against the books, as part of every synchronisation (reliability.md 2.10).
 import { type AdAccount, type AdAccountFigures, isDrift, setOpenDifference } from '@tallyhelm/modules/ad-accounts'
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { placedQuota } from '@tallyhelm/modules/ledger'
 import { isQuiet, owesLateSpend } from '@tallyhelm/modules/quota'
 import { endDifference, insertDifference, lockOpenDifference, noteSeenAgain } from '@tallyhelm/modules/reconciliation'
@@ -36,7 +36,7 @@ export async function checkDrift(
   if (!hasBlocked && !isNew) return false
   const details = { platform: decimalText(limit), books: decimalText(placed), currency: account.currency }
   world.log.error({ adAccountId: account.id, channel: account.channel, ...details }, 'the platform and the books differ')
-  await audit(world, tx, actor, account, 'ad-accounts.open-difference', details, readAt)
+  await audit(world, tx, actor, 'ad-accounts.open-difference', ['ad-account', account.id, account], details)
   return true
 }
 
@@ -66,18 +66,5 @@ async function endVanished(world: World, tx: Tx, actor: SystemActor, account: Ad
   if (!known && isOwing) return
   if (known) await endDifference(tx, known, { event: 'VANISHED', by: { id: null, name: actor.name }, reason: '', at })
   if (!isOwing) await setOpenDifference(tx, account.id, false)
-  await audit(world, tx, actor, account, 'ad-accounts.difference-vanished', {}, at)
-}
-
-async function audit(
-  world: World,
-  tx: Tx,
-  actor: SystemActor,
-  account: AdAccount,
-  action: string,
-  details: Readonly<Record<string, string>>,
-  at: Date,
-): Promise<void> {
-  const tenant = { customerId: account.customerId, subCustomerId: account.subCustomerId }
-  await recordAudit(tx, { id: world.ids.next(), at, actor, action, objectKind: 'ad-account', objectId: account.id, details, tenant })
+  await audit(world, tx, actor, 'ad-accounts.difference-vanished', ['ad-account', account.id, account])
 }

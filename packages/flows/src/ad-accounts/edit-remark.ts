@@ -1,6 +1,6 @@
 // Edit the remark that a customer keeps on an ad account.
 import { writeRemark } from '@tallyhelm/modules/ad-accounts'
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -14,14 +14,7 @@ export async function editRemark(
   const scope = { kind: 'tenant', customerId: actor.customerId, subCustomerId: actor.subCustomerId } as const
   await world.db.transaction(scope, async tx => {
     if (!(await writeRemark(tx, input.account_id, input.remark))) throw new Refusal('NOT_FOUND')
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: world.clock.now(),
-      actor,
-      action: 'ad-accounts.edit-remark',
-      objectKind: 'ad-account',
-      objectId: input.account_id,
-    })
+    await audit(world, tx, actor, 'ad-accounts.edit-remark', ['ad-account', input.account_id])
   })
   return {}
 }

@@ -1,6 +1,6 @@
 // Ask for a synchronisation: a user, or the agency's staff, wants the current figures of some ad accounts; each at most every five minutes.
 import { claimSync, findAdAccounts, minutesUntilSync, SYNC_COOL_DOWN_MS, syncJobOf } from '@tallyhelm/modules/ad-accounts'
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { Refusal, refusalMessage } from '@tallyhelm/protocol/errors/refusal'
 import type { SyncAnswer } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import type { StaffActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -35,8 +35,7 @@ export async function requestSync(
     )
     if (actor.kind === 'staff') {
       for (const { id, customerId, subCustomerId } of known.filter(account => claimed.includes(account.id))) {
-        const entry = { id: world.ids.next(), at: now, actor, action: 'ad-accounts.request-sync', objectKind: 'ad-account', objectId: id }
-        await recordAudit(tx, { ...entry, tenant: { customerId, subCustomerId } })
+        await audit(world, tx, actor, 'ad-accounts.request-sync', ['ad-account', id, { customerId, subCustomerId }])
       }
     }
     return { before: new Map(known.map(account => [account.id, account])), accepted: new Set(claimed) }

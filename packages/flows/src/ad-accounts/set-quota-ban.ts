@@ -1,6 +1,6 @@
 // Set the agency's ban: it forbids additions to ad accounts whatever their platform says, or allows them again.
 import { lockAdAccounts, statusUnderBan, writeQuotaBan, syncJobOf } from '@tallyhelm/modules/ad-accounts'
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { QuotaBan, QuotaBanReply } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -20,19 +20,10 @@ export async function setQuotaBan(world: World, actor: StaffActor, input: QuotaB
     for (const account of others) {
       const accountStatus = isForbidden ? statusUnderBan(account.accountStatus, true) : account.accountStatus
       await writeQuotaBan(tx, account.id, { isForbidden, accountStatus })
-      await recordAudit(tx, {
-        id: world.ids.next(),
-        at: world.clock.now(),
-        actor,
-        action: 'ad-accounts.set-quota-ban',
-        objectKind: 'ad-account',
-        objectId: account.id,
-        details: {
-          before: { is_quota_forbidden: account.isQuotaForbidden, account_status: account.accountStatus },
-          after: { is_quota_forbidden: isForbidden, account_status: accountStatus },
-          reason,
-        },
-        tenant: { customerId: account.customerId, subCustomerId: account.subCustomerId },
+      await audit(world, tx, actor, 'ad-accounts.set-quota-ban', ['ad-account', account.id, account], {
+        before: { is_quota_forbidden: account.isQuotaForbidden, account_status: account.accountStatus },
+        after: { is_quota_forbidden: isForbidden, account_status: accountStatus },
+        reason,
       })
     }
     if (!isForbidden && others.length > 0) {

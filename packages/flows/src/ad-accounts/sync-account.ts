@@ -17,7 +17,7 @@ import {
   replaceBindings,
   statusUnderBan,
 } from '@tallyhelm/modules/ad-accounts'
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { recordOpening } from '@tallyhelm/modules/ledger'
 import {
   businessMark,
@@ -153,15 +153,10 @@ async function writeFacts(world: World, actor: SystemActor, tx: Tx, before: AdAc
     readAt,
   })
   if (accountStatus === before.accountStatus && frozenStatus === before.frozenStatus) return
-  await recordAudit(tx, {
-    id: world.ids.next(),
-    at: readAt,
-    actor,
-    action: 'ad-accounts.status-changed',
-    objectKind: 'ad-account',
-    objectId: before.id,
-    details: { from: [before.accountStatus, before.frozenStatus], to: [accountStatus, frozenStatus], reason: facts.statusReason },
-    tenant: { customerId: before.customerId, subCustomerId: before.subCustomerId },
+  await audit(world, tx, actor, 'ad-accounts.status-changed', ['ad-account', before.id, before], {
+    from: [before.accountStatus, before.frozenStatus],
+    to: [accountStatus, frozenStatus],
+    reason: facts.statusReason,
   })
 }
 

@@ -5,7 +5,7 @@ import {
   linkProblems,
   readChainHead,
   readLinks,
-  recordAudit,
+  audit,
   recordCheck,
   strayEntries,
 } from '@tallyhelm/modules/audit'
@@ -51,7 +51,7 @@ async function keep(world: World, actor: StaffActor | SystemActor, { entries, pr
   const at = world.clock.now()
   await world.db.transaction({ kind: 'system' }, async tx => {
     await recordCheck(tx, { id, at, entries, problems })
-    const entry = { id: world.ids.next(), at, actor, action: 'audit.verify', objectKind: 'audit-check', objectId: id }
-    if (actor.kind === 'staff') await recordAudit(tx, { ...entry, details: { entries: String(entries), problems: problems.length } })
+    if (actor.kind === 'staff')
+      await audit(world, tx, actor, 'audit.verify', ['audit-check', id], { entries: String(entries), problems: problems.length })
   })
 }

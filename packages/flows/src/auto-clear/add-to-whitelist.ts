@@ -1,5 +1,5 @@
 // Add to the whitelist: keeps ad accounts from being cleared for some days, and calls off what was announced for them.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { callOff, countUnderWay, joinWhitelist, lockOwnAdAccounts } from '@tallyhelm/modules/auto-clear'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { WhitelistAdd, WhitelistAdded } from '@tallyhelm/protocol/topics/auto-clear/schemas'
@@ -19,15 +19,7 @@ export async function addToWhitelist(world: World, actor: TenantActor, input: Wh
     const added = await joinWhitelist(tx, entries, { customerId, expiresOn, by: userName, at: now })
     const calledOff = await callOff(tx, customerId, own, 'WHITELIST', now)
     const tooLate = await countUnderWay(tx, customerId, own)
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'auto-clear.add-to-whitelist',
-      objectKind: 'customer',
-      objectId: customerId,
-      details: { adAccountIds: own, expiresOn, calledOff },
-    })
+    await audit(world, tx, actor, 'auto-clear.add-to-whitelist', ['customer', customerId], { adAccountIds: own, expiresOn, calledOff })
     return { added, renewed: own.length - added, expires_on: expiresOn, called_off: calledOff, too_late: tooLate }
   })
 }

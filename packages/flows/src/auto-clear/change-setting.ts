@@ -1,5 +1,5 @@
 // Change the auto-clear setting: the master switches the rule on or off, and says after how many days without spend it clears.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { callOffAll, lockSetting, writeSetting } from '@tallyhelm/modules/auto-clear'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { IDLE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/limits'
@@ -24,14 +24,12 @@ export async function changeSetting(world: World, actor: TenantActor, input: Aut
     await writeSetting(tx, actor.customerId, { isEnabled, idleDays, updatedBy: actor.userName, updatedAt: now })
     const isLooser = !isEnabled || (former !== undefined && idleDays > former.idleDays)
     const calledOff = isLooser ? await callOffAll(tx, actor.customerId, now) : 0
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'auto-clear.change-setting',
-      objectKind: 'customer',
-      objectId: actor.customerId,
-      details: { isEnabled, idleDays, formerIdleDays: former?.idleDays ?? null, wasEnabled: former?.isEnabled ?? false, calledOff },
+    await audit(world, tx, actor, 'auto-clear.change-setting', ['customer', actor.customerId], {
+      isEnabled,
+      idleDays,
+      formerIdleDays: former?.idleDays ?? null,
+      wasEnabled: former?.isEnabled ?? false,
+      calledOff,
     })
   })
 }

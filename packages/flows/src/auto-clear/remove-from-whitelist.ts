@@ -1,5 +1,5 @@
 // Remove from the whitelist: the ad accounts follow the rule again; it can be taken back for ten minutes.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { leaveWhitelist } from '@tallyhelm/modules/auto-clear'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { EntriesChanged, EntryIds } from '@tallyhelm/protocol/topics/auto-clear/schemas'
@@ -13,15 +13,7 @@ export async function removeFromWhitelist(world: World, actor: TenantActor, inpu
   return await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
     const changed = await leaveWhitelist(tx, input.entry_ids, { customerId, by: userName, at: now })
     if (changed === undefined) throw new Refusal('NOT_FOUND')
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'auto-clear.remove-from-whitelist',
-      objectKind: 'customer',
-      objectId: customerId,
-      details: { entryIds: input.entry_ids },
-    })
+    await audit(world, tx, actor, 'auto-clear.remove-from-whitelist', ['customer', customerId], { entryIds: input.entry_ids })
     return { changed }
   })
 }

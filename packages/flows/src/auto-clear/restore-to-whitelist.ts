@@ -1,5 +1,5 @@
 // Restore to the whitelist: takes back a removal, with the term that the entry had.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { accountsOfEntries, callOff, lockOwnAdAccounts, lockRemoved, restoreEntries } from '@tallyhelm/modules/auto-clear'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { RESTORE_MINUTES } from '@tallyhelm/protocol/topics/auto-clear/limits'
@@ -36,15 +36,7 @@ export async function restoreToWhitelist(world: World, actor: TenantActor, input
       'WHITELIST',
       now,
     )
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'auto-clear.restore-to-whitelist',
-      objectKind: 'customer',
-      objectId: customerId,
-      details: { entryIds: input.entry_ids },
-    })
+    await audit(world, tx, actor, 'auto-clear.restore-to-whitelist', ['customer', customerId], { entryIds: input.entry_ids })
     return { changed }
   })
 }

@@ -1,6 +1,6 @@
 // What all steps of a case share: the locked open case, its history and audit line, and the message to whoever asked.
 import type { Tx } from '@tallyhelm/world/handles/world'
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { type Case, type CasePerson, insertCaseEvent, lockCase } from '@tallyhelm/modules/cases'
 import { postMessage } from '@tallyhelm/modules/notices'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -53,15 +53,12 @@ export async function recordStep(world: World, tx: Tx, actor: Actor, of: Case, {
   const by = actor.kind === 'system' ? { kind: 'system' as const, name: actorName(actor) } : personOf(actor)
   await insertCaseEvent(tx, { id: world.ids.next(), caseId: of.id, event, by, at, reason })
   const who = event === 'APPROVED' || event === 'REJECTED' ? { maker: of.maker.id } : {}
-  await recordAudit(tx, {
-    id: world.ids.next(),
-    at,
-    actor,
-    action: ACTIONS[event],
-    objectKind: of.object.kind,
-    objectId: of.object.id,
-    details: { case_kind: of.kind, case_id: of.id, ...details, ...who, ...(reason === '' ? {} : { reason }) },
-    tenant: { customerId: of.customerId, subCustomerId: of.subCustomerId },
+  await audit(world, tx, actor, ACTIONS[event], [of.object.kind, of.object.id, of], {
+    case_kind: of.kind,
+    case_id: of.id,
+    ...details,
+    ...who,
+    ...(reason === '' ? {} : { reason }),
   })
 }
 

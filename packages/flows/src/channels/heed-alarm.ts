@@ -1,5 +1,5 @@
 // Heed an alarm of a connector: it is kept for the console, and where nothing can be sent any more, sending is paused.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { keepAlarm } from '@tallyhelm/modules/channels'
 import { pauseChannel } from '@tallyhelm/modules/quota'
 import { CHANNEL_ALARMS, type ChannelAlarmKind, STOPPING_ALARMS } from '@tallyhelm/protocol/topics/channels/enums'
@@ -20,14 +20,10 @@ export async function heedAlarm(world: World, alarm: { channel: Channel; kind: C
     await keepAlarm(tx, { ...alarm, at })
     if (advice === undefined || !(await pauseChannel(tx, channel, { by: BY, reason, at }))) return
     world.log.error({ channel, kind }, 'sending to the channel is paused until people have mended its connection')
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at,
-      actor,
-      action: 'quota.pause-dispatch',
-      objectKind: 'channel',
-      objectId: channel,
-      details: { before: { is_paused: false }, after: { is_paused: true }, reason },
+    await audit(world, tx, actor, 'quota.pause-dispatch', ['channel', channel], {
+      before: { is_paused: false },
+      after: { is_paused: true },
+      reason,
     })
   })
 }

@@ -1,5 +1,5 @@
 // Create a company: an account-holding company (开户公司) of a customer.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { insertCompany } from '@tallyhelm/modules/companies'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -19,15 +19,7 @@ export async function createCompany(world: World, actor: SystemActor, input: Cre
       createdAt: now,
     })
     if (!isNew) throw new Refusal('INPUT_INVALID', {}, [{ path: 'company_name', msg: '该开户公司已存在' }])
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'companies.create',
-      objectKind: 'company',
-      objectId: companyId,
-      tenant: { customerId: input.customerId, subCustomerId: null },
-    })
+    await audit(world, tx, actor, 'companies.create', ['company', companyId, { customerId: input.customerId, subCustomerId: null }])
   })
   return { companyId }
 }

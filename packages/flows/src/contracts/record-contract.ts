@@ -1,5 +1,5 @@
 // Record a contract: the agency enters a paper as it stands, signed online or not.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { insertContract } from '@tallyhelm/modules/contracts'
 import type { ApproveStatus } from '@tallyhelm/protocol/topics/contracts/enums'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -32,15 +32,7 @@ export async function recordContract(world: World, actor: SystemActor, input: Re
       isSuccessSeen: input.isSuccessSeen ?? false,
       createdAt: now,
     })
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'contracts.record',
-      objectKind: 'contract',
-      objectId: contractId,
-      tenant: { customerId: input.customerId, subCustomerId: null },
-    })
+    await audit(world, tx, actor, 'contracts.record', ['contract', contractId, { customerId: input.customerId, subCustomerId: null }])
   })
   return { contractId }
 }

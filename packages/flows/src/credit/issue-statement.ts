@@ -1,5 +1,5 @@
 // Issue a statement: asks a billing-period customer to confirm what one of its companies owes for a month on a channel.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { hasCompany } from '@tallyhelm/modules/companies'
 import { insertStatement, isBillingPeriod } from '@tallyhelm/modules/credit'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -52,16 +52,14 @@ export async function issueStatement(world: World, actor: SystemActor, input: Is
       repayOn: addDays(today, REPAY_DAYS),
     })
     if (!isNew) throw refused('month', '该公司在该渠道的当月对账单已存在')
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
+    await audit(
+      world,
+      tx,
       actor,
-      action: 'credit.issue-statement',
-      objectKind: 'statement',
-      objectId: statementId,
-      details: { channel: input.channel, month: input.month, payable: decimalText(payable), currency: payable.currency },
-      tenant: { customerId: input.customerId, subCustomerId: null },
-    })
+      'credit.issue-statement',
+      ['statement', statementId, { customerId: input.customerId, subCustomerId: null }],
+      { channel: input.channel, month: input.month, payable: decimalText(payable), currency: payable.currency },
+    )
   })
   return { statementId }
 }

@@ -1,5 +1,5 @@
 // Send feedback: what a signed-in user says about the portal (screens.md 3, Feedback).
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { insertFeedback, takeAllowance } from '@tallyhelm/modules/diagnostics'
 import { claimFile } from '@tallyhelm/modules/files'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -42,7 +42,7 @@ export async function sendFeedback(
       userAgent: input.userAgent.slice(0, 300),
       createdAt: now,
     })
-    await recordAudit(tx, { id: world.ids.next(), at: now, actor, action: 'diagnostics.feedback', objectKind: 'feedback', objectId: id })
+    await audit(world, tx, actor, 'diagnostics.feedback', ['feedback', id])
   })
   return { feedback_id: id, message: FEEDBACK_THANKS, created_at: now.toISOString() }
 }

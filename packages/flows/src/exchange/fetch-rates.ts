@@ -1,5 +1,5 @@
 // Fetch rates: asks the configured source for the market's rates, and takes over those that can be believed.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import {
   findFirstRate,
   findMarketRate,
@@ -77,13 +77,5 @@ async function keep(
   const at = world.clock.now()
   await insertRate(tx, { id: world.ids.next(), currency, rate, source, validFrom, heldUntil: null, at })
   const details = { rate: rateText(rate), source, valid_from: validFrom.toISOString() }
-  await recordAudit(tx, {
-    id: world.ids.next(),
-    at,
-    actor,
-    action: 'exchange.set-rate',
-    objectKind: 'currency',
-    objectId: currency,
-    details,
-  })
+  await audit(world, tx, actor, 'exchange.set-rate', ['currency', currency], details)
 }

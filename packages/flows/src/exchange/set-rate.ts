@@ -1,5 +1,5 @@
 // Set an exchange rate, or the agency's markup on it; both are dated, so that what was quoted before stays explained.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { findMarketRate, findMarkup, insertMarkup, insertRate, lockRates, parseRate, rateText } from '@tallyhelm/modules/exchange'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { percentText } from '@tallyhelm/protocol/topics/billing/limits'
@@ -50,7 +50,7 @@ export async function writeRate(
   const datedId = await insertRate(tx, { id: world.ids.next(), currency, rate, source, validFrom: at, heldUntil, at })
   const before = held ? { rate: rateText(held.rate), source: held.source } : null
   const after = { rate: rateText(rate), source, ...(heldUntil === null ? {} : { held_until: heldUntil.toISOString() }) }
-  await audit(world, tx, actor, 'exchange.set-rate', currency, { before, after, ...grounds })
+  await audit(world, tx, actor, 'exchange.set-rate', ['currency', currency], { before, after, ...grounds })
   return { datedId }
 }
 
@@ -67,19 +67,8 @@ export async function writeMarkup(
   const datedId = await insertMarkup(tx, { id: world.ids.next(), currency, basisPoints, validFrom: at, at })
   const before = { markup_percent: held }
   const after = { markup_percent: percentText(basisPoints) }
-  await audit(world, tx, actor, 'exchange.set-markup', currency, { before, after, ...grounds })
+  await audit(world, tx, actor, 'exchange.set-markup', ['currency', currency], { before, after, ...grounds })
   return { datedId }
 }
 
 const invalid = (path: string, msg: string) => new Refusal('INPUT_INVALID', {}, [{ path, msg }])
-
-async function audit(
-  world: World,
-  tx: Tx,
-  actor: StaffActor | SystemActor,
-  action: string,
-  currency: Currency,
-  details: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  await recordAudit(tx, { id: world.ids.next(), at: world.clock.now(), actor, action, objectKind: 'currency', objectId: currency, details })
-}

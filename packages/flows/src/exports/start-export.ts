@@ -1,5 +1,5 @@
 // Start an export: written down as a job, worked off in the background; its user gets a message when the file is there.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { insertExport, lockOpenExports, MOST_EXPORT_TRIES } from '@tallyhelm/modules/exports'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { exportPageName } from '@tallyhelm/protocol/topics/exports/enums'
@@ -19,15 +19,7 @@ export async function startExport(world: World, actor: TenantActor, wanted: Want
     const { kind, request } = wanted
     const pageName = exportPageName(kind, request)
     await insertExport(tx, { id, customerId, subCustomerId, userId, kind, format: request.format, pageName, request, createdAt: now })
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'exports.start',
-      objectKind: 'export',
-      objectId: id,
-      details: { kind },
-    })
+    await audit(world, tx, actor, 'exports.start', ['export', id], { kind })
     // One more than an export is tried: the last one only says that it failed. Other jobs come before it.
     const options = { maxAttempts: MOST_EXPORT_TRIES + 1, priority: 20, queueName: `exports:${userId}` }
     await world.queue.enqueue(tx, 'exports.run', { export_id: id }, options)

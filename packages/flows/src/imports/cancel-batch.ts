@@ -1,5 +1,5 @@
 // Cancel batch: gives up what was not sent: a batch that waits for its confirmation, or those of its rows that wait for money.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { dropShortages, lockBatch, setPhase } from '@tallyhelm/modules/imports'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { BatchRef } from '@tallyhelm/protocol/topics/imports/schemas'
@@ -15,8 +15,7 @@ export async function cancelBatch(world: World, actor: TenantActor, input: Batch
     const dropped = batch.phase === 'RUNNING' ? await dropShortages(tx, batch.id, '已撤销') : 0
     if (batch.phase === 'WAITING') await setPhase(tx, batch.id, 'CANCELLED')
     else if (dropped === 0) throw new Refusal('IMPORT_NOT_OPEN')
-    const audit = { id: world.ids.next(), at: world.clock.now(), actor, action: 'imports.cancel' }
-    await recordAudit(tx, { ...audit, objectKind: 'import', objectId: batch.id, details: dropped > 0 ? { rows: dropped } : {} })
+    await audit(world, tx, actor, 'imports.cancel', ['import', batch.id], dropped > 0 ? { rows: dropped } : {})
   })
   return input
 }

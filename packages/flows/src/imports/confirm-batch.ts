@@ -1,5 +1,5 @@
 // Confirm batch: cuts the valid rows into orders and has them sent; again, sends what waited for money.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { findRates } from '@tallyhelm/modules/billing'
 import { assignChunks, type Batch, chunksOf, clearShortages, lockBatch, readRows, setPhase } from '@tallyhelm/modules/imports'
 import { priceChanged, shownTotalOf } from '@tallyhelm/modules/quota'
@@ -50,7 +50,7 @@ async function cutIntoOrders(world: World, tx: Tx, actor: TenantActor, batch: Ba
   await assignChunks(tx, { batchId: batch.id, customerId, subCustomerId }, chunksOf(batch.importType, lines, most))
   await setPhase(tx, batch.id, 'RUNNING', { at, reason, remark: input.remark })
   const details = { type: batch.importType, rows: lines.length, left_out: rows.length - lines.length }
-  await recordAudit(tx, { id: world.ids.next(), at, actor, action: 'imports.confirm', objectKind: 'import', objectId: batch.id, details })
+  await audit(world, tx, actor, 'imports.confirm', ['import', batch.id], details)
 }
 
 /** Of the rows as they were shown: those that turn out wrong only now cost nothing, and are told as failed. */

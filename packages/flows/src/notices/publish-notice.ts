@@ -1,5 +1,5 @@
 // Publish a notice: the agency tells its customers something, as a dialog or as an announcement of the dashboard.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { insertNotice } from '@tallyhelm/modules/notices'
 import type { NoticeKind, NoticePlacement } from '@tallyhelm/protocol/topics/notices/enums'
 import type { NoticeBlock } from '@tallyhelm/protocol/topics/notices/schemas'
@@ -42,7 +42,7 @@ export async function publishNotice(world: World, actor: SystemActor, input: Pub
       isReopenable: input.isReopenable ?? false,
       createdAt: now,
     })
-    await recordAudit(tx, { id: world.ids.next(), at: now, actor, action: 'notices.publish', objectKind: 'notice', objectId: noticeId })
+    await audit(world, tx, actor, 'notices.publish', ['notice', noticeId])
   })
   return { noticeId }
 }

@@ -1,5 +1,5 @@
 // Assign sales: say which salesperson looks after a customer; from then on he sees it, and the former one does not.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { findSales, lockCustomerTerms, writeSales } from '@tallyhelm/modules/organization'
 import { lockStaff } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -25,15 +25,10 @@ export async function assignSales(world: World, actor: StaffActor | SystemActor,
     if (before === staffId) return
     const now = world.clock.now()
     await writeSales(tx, customerId, staffId, now)
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'organization.assign-sales',
-      objectKind: 'customer',
-      objectId: customerId,
-      details: { before: { sales_staff_id: before }, after: { sales_staff_id: staffId }, reason },
-      tenant: { customerId, subCustomerId: null },
+    await audit(world, tx, actor, 'organization.assign-sales', ['customer', customerId, { customerId, subCustomerId: null }], {
+      before: { sales_staff_id: before },
+      after: { sales_staff_id: staffId },
+      reason,
     })
   })
 }

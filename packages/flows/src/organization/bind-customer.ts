@@ -1,4 +1,5 @@
 // Bind a customer: whom the agency offered it to becomes its master.
+import { audit } from '@tallyhelm/modules/audit'
 import { enterCustomer, hasMaster, lockBindingOffer, takeBindingOffer } from '@tallyhelm/modules/organization'
 import { endOtherSessions, forgetSessionsOf, type OpenedSession, rotateSession } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -7,7 +8,6 @@ import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { requireBindingTicket } from './binding-ticket.ts'
 import { lockSelf } from './join-organization.ts'
-import { audit } from './member-steps.ts'
 
 /**
  * This session is rotated, all others end. Refuses with TICKET_EXPIRED, CUSTOMER_BOUND_ALREADY, NOT_FOUND (never offered to this
@@ -30,7 +30,7 @@ export async function bindCustomer(
     await enterCustomer(tx, { userId: actor.userId, customerId: offer.customerId, isMaster: true, now })
     await takeBindingOffer(tx, offer.id, actor.userId, now)
     await endOtherSessions(tx, actor.userId, actor.sessionId, now)
-    await audit(world, tx, actor, 'organization.bind', actor.userId, { customerId: offer.customerId, subCustomerId: null })
+    await audit(world, tx, actor, 'organization.bind', ['user', actor.userId, { customerId: offer.customerId, subCustomerId: null }])
     return { session: await rotateSession(world, tx, actor.sessionId), customerName: offer.customerName }
   })
   forgetSessionsOf(world, actor.userId)

@@ -1,4 +1,5 @@
 // Bind an e-mail address: the user proves it by the code that was sent there.
+import { audit } from '@tallyhelm/modules/audit'
 import { tryEmailCode, writeEmail } from '@tallyhelm/modules/organization'
 import { voidTickets } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -8,7 +9,6 @@ import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { enqueueDelivery } from './deliver-message.ts'
 import { lockSelf } from './join-organization.ts'
-import { audit } from './member-steps.ts'
 import { requireMayReplace, emailCodeText } from './send-email-code.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function bindEmail(world: World, actor: UserActor, input: BindEmail
     if (!(await writeEmail(tx, actor.userId, input.email))) throw new Refusal('EMAIL_TAKEN')
     // A link that waits in the former mailbox must not set a password any more.
     await voidTickets(tx, actor.userId, now)
-    await audit(world, tx, actor, 'organization.bind-email', actor.userId)
+    await audit(world, tx, actor, 'organization.bind-email', ['user', actor.userId])
     if (former === null || former.toLowerCase() === input.email.toLowerCase()) return
     await enqueueDelivery(world, tx, {
       by: 'mail',

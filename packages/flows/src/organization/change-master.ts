@@ -1,4 +1,5 @@
 // Change the master: the organisation is handed to another member, after a code sent to the master's phone.
+import { audit } from '@tallyhelm/modules/audit'
 import { handOver, lockPersons } from '@tallyhelm/modules/organization'
 import {
   requireCode,
@@ -12,7 +13,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ChangeMasterRequest } from '@tallyhelm/protocol/topics/organization/schemas-members'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { audit, requireMaster, tell } from './member-steps.ts'
+import { requireMaster, tell } from './member-steps.ts'
 
 /**
  * The former master stays as a member, with this session rotated and all others ended; the new one signs in again. Refuses with
@@ -34,7 +35,7 @@ export async function changeMaster(world: World, actor: TenantActor, input: Chan
     await handOver(tx, actor.customerId, actor.userId, heir.id)
     await endSessionsOfUser(tx, heir.id, 'REVOKED', now)
     await endOtherSessions(tx, actor.userId, actor.sessionId, now)
-    await audit(world, tx, actor, 'organization.change-master', heir.id)
+    await audit(world, tx, actor, 'organization.change-master', ['user', heir.id])
     const text = '主账号已转让给您，您现在可以邀请和管理组织成员。'
     await tell(world, tx, heir, { object: `master:${now.getTime()}`, kind: 'SECURITY', title: '您已成为主账号', text, isUrgent: true })
     return rotateSession(world, tx, actor.sessionId)

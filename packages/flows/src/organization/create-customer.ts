@@ -1,5 +1,5 @@
 // Create a customer: the agency takes on a new tenant.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { insertCustomer } from '@tallyhelm/modules/organization'
 import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { CustomerNature, CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
@@ -38,14 +38,6 @@ export async function insertNewCustomer(
     isRebateSubject: input.isRebateSubject ?? false,
     createdAt: now,
   })
-  await recordAudit(tx, {
-    id: world.ids.next(),
-    at: now,
-    actor,
-    action: 'organization.create-customer',
-    objectKind: 'customer',
-    objectId: customerId,
-    tenant: { customerId, subCustomerId: null },
-  })
+  await audit(world, tx, actor, 'organization.create-customer', ['customer', customerId, { customerId, subCustomerId: null }])
   return customerId
 }

@@ -1,5 +1,5 @@
 // Create a sub-customer under a master customer.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { insertSubCustomer } from '@tallyhelm/modules/sub-customers'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -22,15 +22,11 @@ export async function createSubCustomer(
       showsSpend: input.showsSpend ?? false,
       createdAt: now,
     })
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'organization.create-sub-customer',
-      objectKind: 'sub-customer',
-      objectId: subCustomerId,
-      tenant: { customerId: input.customerId, subCustomerId },
-    })
+    await audit(world, tx, actor, 'organization.create-sub-customer', [
+      'sub-customer',
+      subCustomerId,
+      { customerId: input.customerId, subCustomerId },
+    ])
   })
   return { subCustomerId }
 }

@@ -1,5 +1,5 @@
 // Create a wallet user: a person who signs in, for a customer, for a sub-customer, or not yet for anyone.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { insertUser } from '@tallyhelm/modules/organization'
 import { type SystemActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -33,15 +33,7 @@ export async function createUser(world: World, actor: SystemActor, input: Create
       isMaster: input.isMaster ?? false,
       createdAt: now,
     })
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'organization.create-user',
-      objectKind: 'user',
-      objectId: userId,
-      tenant,
-    })
+    await audit(world, tx, actor, 'organization.create-user', ['user', userId, tenant])
   })
   return { userId }
 }

@@ -1,4 +1,5 @@
 // Join: an invited user becomes a member; all sessions end, and the next sign-in is the member's (spec §4, Invitation).
+import { audit } from '@tallyhelm/modules/audit'
 import {
   answerInvitation,
   customerName,
@@ -13,7 +14,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { AnswerInvitationRequest } from '@tallyhelm/protocol/topics/organization/schemas-members'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { audit, tell } from './member-steps.ts'
+import { tell } from './member-steps.ts'
 
 /**
  * Refuses with NOT_FOUND (no invitation to this user), INVITATION_GONE (answered or withdrawn), INVITATION_LAPSED and
@@ -34,7 +35,7 @@ export async function joinOrganization(world: World, actor: UserActor, input: An
     await enterCustomer(tx, { userId: actor.userId, customerId: tenant.customerId, isMaster: false, now })
     await answerInvitation(tx, invitation.id, 'JOINED', now)
     await endSessionsOfUser(tx, actor.userId, 'REVOKED', now)
-    await audit(world, tx, actor, 'organization.join', actor.userId, tenant)
+    await audit(world, tx, actor, 'organization.join', ['user', actor.userId, tenant])
     await tell(
       world,
       tx,

@@ -1,11 +1,12 @@
 // Leave: a member goes out of the organisation; all sessions end.
+import { audit } from '@tallyhelm/modules/audit'
 import { customerName, exitCustomer } from '@tallyhelm/modules/organization'
 import { endSessionsOfUser, forgetSessionsOf } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { lockSelf } from './join-organization.ts'
-import { audit, tell } from './member-steps.ts'
+import { tell } from './member-steps.ts'
 
 /** Refuses with MASTER_MUST_HAND_OVER; NOT_FOUND for somebody who is no member any more. What was submitted stays the customer's. */
 export async function leaveOrganization(world: World, actor: TenantActor): Promise<void> {
@@ -15,7 +16,7 @@ export async function leaveOrganization(world: World, actor: TenantActor): Promi
     if (person.isMaster) throw new Refusal('MASTER_MUST_HAND_OVER')
     if (!(await exitCustomer(tx, actor.userId, actor.customerId))) throw new Refusal('NOT_FOUND')
     await endSessionsOfUser(tx, actor.userId, 'REVOKED', now)
-    await audit(world, tx, actor, 'organization.leave', actor.userId)
+    await audit(world, tx, actor, 'organization.leave', ['user', actor.userId])
     const company = await customerName(tx, actor.customerId)
     await tell(world, tx, person, {
       object: `left:${now.getTime()}`,

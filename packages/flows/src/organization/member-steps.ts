@@ -1,10 +1,10 @@
 // The steps that the flows about members share: who may manage them, inviting, and telling people.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { countUse, customerName, INVITATION_LIFE_MS, INVITE_LIMIT, openInvitation, type Person } from '@tallyhelm/modules/organization'
 import { postMessage } from '@tallyhelm/modules/notices'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Invitation } from '@tallyhelm/protocol/topics/organization/schemas-members'
-import type { Actor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { enqueueDelivery } from './deliver-message.ts'
 
@@ -40,7 +40,7 @@ export async function startInvitation(world: World, tx: Tx, actor: TenantActor, 
   const company = await customerName(tx, actor.customerId)
   const text = `“${company}”邀请您加入其组织，请在 24 小时内登录${world.settings.brand.name_zh}确认。`
   await tell(world, tx, person, { object: `${id}:${round}`, kind: 'INVITATION', title: '组织邀请', text, isUrgent: true })
-  await audit(world, tx, actor, 'organization.invite', person.id)
+  await audit(world, tx, actor, 'organization.invite', ['user', person.id])
   return { invitation_id: id, expires_at: expiresAt.toISOString(), is_new: true }
 }
 
@@ -74,24 +74,4 @@ export async function tell(world: World, tx: Tx, person: Person, news: News): Pr
   const message = { subject: news.title, text: `【${world.settings.brand.name_zh}】${news.text}` }
   await enqueueDelivery(world, tx, { ...message, by: 'sms', to: `${person.countryCode}${person.mobile}`, key: `${key}-sms` })
   if (person.email !== null) await enqueueDelivery(world, tx, { ...message, by: 'mail', to: person.email, key: `${key}-mail` })
-}
-
-/** What was done to a user, under the tenant of the actor unless another is given. */
-export async function audit(
-  world: World,
-  tx: Tx,
-  actor: Actor,
-  action: `organization.${string}`,
-  userId: string,
-  tenant?: { customerId: string | null; subCustomerId: string | null },
-): Promise<void> {
-  await recordAudit(tx, {
-    id: world.ids.next(),
-    at: world.clock.now(),
-    actor,
-    action,
-    objectKind: 'user',
-    objectId: userId,
-    ...(tenant ? { tenant } : {}),
-  })
 }

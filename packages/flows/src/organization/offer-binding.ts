@@ -1,5 +1,5 @@
 // Offer a binding: the agency names the phone whose owner shall become the master of a customer.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { BINDING_OFFER_LIFE_MS, customerName, hasMaster, openBindingOffer } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { BINDING_OFFER_DAYS } from '@tallyhelm/protocol/topics/organization/limits'
@@ -20,15 +20,7 @@ export async function offerBinding(world: World, actor: SystemActor, input: Offe
     if (await hasMaster(tx, customerId)) throw new Refusal('BINDING_TAKEN')
     const expiresAt = new Date(now.getTime() + BINDING_OFFER_LIFE_MS)
     const offerId = await openBindingOffer(tx, { id: world.ids.next(), customerId, countryCode, mobile, now, expiresAt })
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'organization.offer-binding',
-      objectKind: 'binding-offer',
-      objectId: offerId,
-      tenant: { customerId, subCustomerId: null },
-    })
+    await audit(world, tx, actor, 'organization.offer-binding', ['binding-offer', offerId, { customerId, subCustomerId: null }])
     const { name_zh: brand } = world.settings.brand
     await enqueueDelivery(world, tx, {
       by: 'sms',

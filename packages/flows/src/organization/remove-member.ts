@@ -1,4 +1,5 @@
 // Remove a member, whose sessions end, or withdraw an invitation.
+import { audit } from '@tallyhelm/modules/audit'
 import {
   answerInvitation,
   customerName,
@@ -12,7 +13,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { RemoveMemberRequest } from '@tallyhelm/protocol/topics/organization/schemas-members'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { audit, requireMaster, tell } from './member-steps.ts'
+import { requireMaster, tell } from './member-steps.ts'
 
 /**
  * Only the master may. A removed member belongs to nobody afterwards. Refuses with MASTER_ONLY, MASTER_MUST_HAND_OVER (oneself)
@@ -29,7 +30,7 @@ export async function removeMember(world: World, actor: TenantActor, input: Remo
     const person = persons.find(({ id }) => id === userId)
     if (!person || !(await exitCustomer(tx, userId, actor.customerId))) throw new Refusal('NOT_FOUND')
     await endSessionsOfUser(tx, userId, 'REVOKED', now)
-    await audit(world, tx, actor, 'organization.remove', userId)
+    await audit(world, tx, actor, 'organization.remove', ['user', userId])
     const company = await customerName(tx, actor.customerId)
     const text = `您已被主账号移出“${company}”。如有疑问，请联系邀请人或专属顾问。`
     await tell(world, tx, person, { object: `removed:${now.getTime()}`, kind: 'SECURITY', title: '已移出组织', text })
@@ -44,6 +45,6 @@ async function withdrawInvitation(world: World, actor: TenantActor, invitationId
     const invitation = await lockInvitation(tx, actor.customerId, invitationId)
     if (!invitation || invitationStands(invitation, now) === undefined) throw new Refusal('NOT_FOUND')
     await answerInvitation(tx, invitationId, 'WITHDRAWN', now)
-    await audit(world, tx, actor, 'organization.withdraw-invitation', invitation.userId)
+    await audit(world, tx, actor, 'organization.withdraw-invitation', ['user', invitation.userId])
   })
 }

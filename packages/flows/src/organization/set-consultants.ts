@@ -1,5 +1,5 @@
 // Set consultants: say whom a customer is shown as its own; with none it is shown the brand's.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { findConsultants, lockCustomerTerms, writeConsultants } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Consultant, ConsultantsChange } from '@tallyhelm/protocol/topics/organization/schemas-consultants'
@@ -15,15 +15,10 @@ export async function setConsultants(world: World, actor: StaffActor, input: Con
     const before = await findConsultants(tx, customerId)
     if (JSON.stringify(before.map(valuesOf)) === JSON.stringify(consultants.map(valuesOf))) return
     await writeConsultants(tx, customerId, consultants)
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: world.clock.now(),
-      actor,
-      action: 'organization.set-consultants',
-      objectKind: 'customer',
-      objectId: customerId,
-      details: { before: { consultants: wordsOf(before) }, after: { consultants: wordsOf(consultants) }, reason },
-      tenant: { customerId, subCustomerId: null },
+    await audit(world, tx, actor, 'organization.set-consultants', ['customer', customerId, { customerId, subCustomerId: null }], {
+      before: { consultants: wordsOf(before) },
+      after: { consultants: wordsOf(consultants) },
+      reason,
     })
   })
 }

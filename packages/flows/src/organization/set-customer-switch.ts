@@ -1,5 +1,5 @@
 // Set a switch of a customer: what it may do that the agency decides.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { lockCustomerTerms, writeCustomerTerms } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { SwitchChange } from '@tallyhelm/protocol/topics/organization/console-schemas'
@@ -17,15 +17,10 @@ export async function setCustomerSwitch(world: World, actor: StaffActor, input: 
     if (!terms) throw new Refusal('NOT_FOUND')
     if (terms[name] === value) return
     await writeCustomerTerms(tx, customerId, { ...terms, [name]: value })
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: world.clock.now(),
-      actor,
-      action: 'organization.set-switch',
-      objectKind: 'customer',
-      objectId: customerId,
-      details: { before: { [name]: terms[name] }, after: { [name]: value }, reason },
-      tenant: { customerId, subCustomerId: null },
+    await audit(world, tx, actor, 'organization.set-switch', ['customer', customerId, { customerId, subCustomerId: null }], {
+      before: { [name]: terms[name] },
+      after: { [name]: value },
+      reason,
     })
   })
 }

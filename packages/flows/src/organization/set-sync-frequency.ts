@@ -1,5 +1,5 @@
 // Set the sync frequency: how often the balances of the customer's ad accounts are read from the platforms.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { lockPersons, writeSyncMinutes } from '@tallyhelm/modules/organization'
 import type { SyncFrequency, SyncFrequencyRequest } from '@tallyhelm/protocol/topics/organization/schemas-sync'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -13,15 +13,7 @@ export async function setSyncFrequency(world: World, actor: TenantActor, input: 
     requireMaster(await lockPersons(tx, [actor.userId]), actor)
     const before = await writeSyncMinutes(tx, actor.customerId, minutes)
     if (before === minutes) return
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: world.clock.now(),
-      actor,
-      action: 'organization.set-sync-frequency',
-      objectKind: 'customer',
-      objectId: actor.customerId,
-      details: { from: before, to: minutes },
-    })
+    await audit(world, tx, actor, 'organization.set-sync-frequency', ['customer', actor.customerId], { from: before, to: minutes })
   })
   return { minutes, may_change: true }
 }

@@ -1,5 +1,5 @@
 // Switch a wallet user off or on.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { setUserDisabled as update } from '@tallyhelm/modules/organization'
 import { endSessionsOfUser, forgetSessionsOf } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -15,14 +15,7 @@ export async function setUserDisabled(world: World, actor: SystemActor, input: {
   await world.db.transaction({ kind: 'system' }, async tx => {
     if (!(await update(tx, input.userId, input.isDisabled))) throw new Refusal('NOT_FOUND')
     if (input.isDisabled) await endSessionsOfUser(tx, input.userId, 'REVOKED', now)
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: input.isDisabled ? 'organization.disable-user' : 'organization.enable-user',
-      objectKind: 'user',
-      objectId: input.userId,
-    })
+    await audit(world, tx, actor, input.isDisabled ? 'organization.disable-user' : 'organization.enable-user', ['user', input.userId])
   })
   forgetSessionsOf(world, input.userId)
 }

@@ -1,4 +1,5 @@
 // Update the user's own profile: name and portrait.
+import { audit } from '@tallyhelm/modules/audit'
 import { claimFile, releaseFile } from '@tallyhelm/modules/files'
 import { writeProfile } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -7,7 +8,6 @@ import type { OwnProfile, UpdateProfileRequest } from '@tallyhelm/protocol/topic
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { lockSelf } from './join-organization.ts'
-import { audit } from './member-steps.ts'
 
 /** What is not given stays. Refuses with INPUT_INVALID a portrait that this user did not upload as one. The former one is given up. */
 export async function updateProfile(world: World, actor: UserActor, input: UpdateProfileRequest): Promise<OwnProfile> {
@@ -24,7 +24,7 @@ export async function updateProfile(world: World, actor: UserActor, input: Updat
     }
     const userName = input.wallet_user_name ?? person.userName
     await writeProfile(tx, actor.userId, { userName, avatar })
-    await audit(world, tx, actor, 'organization.update-profile', actor.userId)
+    await audit(world, tx, actor, 'organization.update-profile', ['user', actor.userId])
     return { wallet_user_name: userName, avatar: avatar === '' ? '' : staticUrl(staticHost, avatar) }
   })
 }

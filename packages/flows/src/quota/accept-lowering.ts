@@ -1,6 +1,6 @@
 // Accepts an order that takes quota back, for reduce-quota and clear-quota: rules, order, items, holds, jobs and audit entry in one
 // transaction. Nothing outside is asked; the platform's figures are read again before anything is sent.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { findRates, type Rates } from '@tallyhelm/modules/billing'
 import {
   type Fees,
@@ -118,23 +118,15 @@ async function accept(world: World, tx: Tx, actor: TenantActor, draft: Draft): P
   } as const
   await insertOrder(tx, order, legs, at)
   await holdLegs(tx, actor, payer, legs, at)
-  await recordAudit(tx, {
-    id: world.ids.next(),
-    at,
-    actor,
-    action: draft.request.adjust_type === 'REDUCE' ? 'quota.reduce' : 'quota.clear',
-    objectKind: 'quota-order',
-    objectId: draft.orderId,
-    details: {
-      items: legs.length,
-      total: decimalText(
-        money(
-          legs.reduce((sum, leg) => sum + leg.amount, 0n),
-          'USD',
-        ),
+  await audit(world, tx, actor, draft.request.adjust_type === 'REDUCE' ? 'quota.reduce' : 'quota.clear', ['quota-order', draft.orderId], {
+    items: legs.length,
+    total: decimalText(
+      money(
+        legs.reduce((sum, leg) => sum + leg.amount, 0n),
+        'USD',
       ),
-      reason: draft.request.reason,
-    },
+    ),
+    reason: draft.request.reason,
   })
   if (!actor.needsQuotaApproval) {
     await world.queue.enqueueAll(

@@ -1,5 +1,5 @@
 // Cancel a leg: a person ends one that is still in the queue and of which nothing was sent; its money is given back.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { lockItem } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -18,16 +18,7 @@ export async function cancelLeg(world: World, actor: StaffActor, input: { itemId
     const item = await lockItem(tx, input.itemId)
     if (!item) throw new Refusal('NOT_FOUND')
     if (item.state !== 'RESERVED' || item.sends > 0 || item.hasUnknownSend) throw new Refusal('QUOTA_MOVED_ON')
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: world.clock.now(),
-      actor,
-      action: 'quota.cancel-leg',
-      objectKind: 'quota-item',
-      objectId: item.id,
-      details: { reason },
-      tenant: { customerId: item.customerId, subCustomerId: item.subCustomerId },
-    })
+    await audit(world, tx, actor, 'quota.cancel-leg', ['quota-item', item.id, item], { reason })
     await settleItem(world, tx, item, { step: 'fail', reason, by: 'CANCELLED' })
   })
 }

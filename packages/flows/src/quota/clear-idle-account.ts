@@ -1,5 +1,5 @@
 // Clear an idle account: takes one announced clearing to its order, once, whatever dies in between (job auto-clear.clear-account).
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import {
   clearingKey,
   type DueClearing,
@@ -92,15 +92,13 @@ async function note(world: World, clearing: DueClearing, outcome: Outcome): Prom
     const current = await lockClearing(tx, clearing.id, lookAt(now))
     if (current?.state !== 'SUBMITTING') return
     await moveClearing(tx, current, outcome, now)
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
+    await audit(
+      world,
+      tx,
       actor,
-      action: outcome.state === 'SUBMITTED' ? 'auto-clear.submit' : 'auto-clear.give-up',
-      objectKind: 'ad-account',
-      objectId: clearing.adAccountId,
-      details: { clearingId: clearing.id, ...outcome },
-      tenant: { customerId: clearing.customerId, subCustomerId: null },
-    })
+      outcome.state === 'SUBMITTED' ? 'auto-clear.submit' : 'auto-clear.give-up',
+      ['ad-account', clearing.adAccountId, { customerId: clearing.customerId, subCustomerId: null }],
+      { clearingId: clearing.id, ...outcome },
+    )
   })
 }

@@ -1,5 +1,5 @@
 // The agency's decision about an order that waits for it: what approving and refusing have in common.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { type Item, lockWaitingLegs } from '@tallyhelm/modules/quota'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -14,16 +14,7 @@ export async function takeWaitingOrder(world: World, tx: Tx, actor: StaffActor, 
   const [first] = legs
   if (!first) throw new Refusal('NOT_FOUND')
   if (legs.some(leg => leg.state !== 'PENDING_APPROVAL')) throw new Refusal('QUOTA_MOVED_ON')
-  await recordAudit(tx, {
-    id: world.ids.next(),
-    at: world.clock.now(),
-    actor,
-    action: decision.action,
-    objectKind: 'quota-order',
-    objectId: decision.orderId,
-    details: { ...decision.details, ...sumsOf(legs, first) },
-    tenant: { customerId: first.customerId, subCustomerId: first.subCustomerId },
-  })
+  await audit(world, tx, actor, decision.action, ['quota-order', decision.orderId, first], { ...decision.details, ...sumsOf(legs, first) })
   return legs
 }
 

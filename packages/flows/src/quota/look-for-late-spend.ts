@@ -1,7 +1,7 @@
 // Look for late spend: what was spent above the limit that a clearing left is booked as a correction (job quota.look-for-late-spend;
 // docs/decisions/late-spend.md).
 import { lockAdAccounts, setOpenDifference } from '@tallyhelm/modules/ad-accounts'
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { lateSpend, lockBalance, lockBalances, openAccount, transferNow } from '@tallyhelm/modules/ledger'
 import {
   findItem,
@@ -92,7 +92,7 @@ async function pay(world: World, tx: Tx, item: Item, late: LateSpend, due: bigin
     summary: '清零后渠道补报的消耗',
     at,
   })
-  await audit(world, tx, item, 'quota.book-late-spend', { amount: decimalText(amount), round: late.rounds + 1 })
+  await auditLate(world, tx, item, 'quota.book-late-spend', { amount: decimalText(amount), round: late.rounds + 1 })
   return paid
 }
 
@@ -101,25 +101,16 @@ async function tellOwed(world: World, tx: Tx, item: Item, late: LateSpend): Prom
   if (late.owed === 0n) {
     if (!late.openedDifference) return false
     if (!(await hasOpenCase(tx, item.adAccountId))) await setOpenDifference(tx, item.adAccountId, false)
-    await audit(world, tx, item, 'quota.settle-late-spend', {})
+    await auditLate(world, tx, item, 'quota.settle-late-spend', {})
     return false
   }
   const hasOpened = await setOpenDifference(tx, item.adAccountId, true)
   const owed = decimalText(money(late.owed, item.currency))
   world.log.error({ itemId: item.id, adAccountId: item.adAccountId, owed }, 'late spend that the payer could not pay')
-  if (hasOpened) await audit(world, tx, item, 'quota.owe-late-spend', { owed })
+  if (hasOpened) await auditLate(world, tx, item, 'quota.owe-late-spend', { owed })
   return late.openedDifference || hasOpened
 }
 
-async function audit(world: World, tx: Tx, item: Item, action: string, details: Readonly<Record<string, unknown>>): Promise<void> {
-  await recordAudit(tx, {
-    id: world.ids.next(),
-    at: world.clock.now(),
-    actor,
-    action,
-    objectKind: 'ad-account',
-    objectId: item.adAccountId,
-    details: { item_id: item.id, ...details },
-    tenant: { customerId: item.customerId, subCustomerId: item.subCustomerId },
-  })
+async function auditLate(world: World, tx: Tx, item: Item, action: string, details: Readonly<Record<string, unknown>>): Promise<void> {
+  await audit(world, tx, actor, action, ['ad-account', item.adAccountId, item], { item_id: item.id, ...details })
 }

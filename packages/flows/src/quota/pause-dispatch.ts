@@ -1,5 +1,5 @@
 // Pause and resume dispatch: staff stop sending orders to a channel, and let them go again. Orders are accepted meanwhile and wait.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { pauseChannel, resumeChannel, wakeWaitingHeads } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { actorName, type StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -25,7 +25,7 @@ export async function pauseDispatch(world: World, actor: StaffActor, input: { ch
   const now = world.clock.now()
   await world.db.transaction(system, async tx => {
     if (!(await pauseChannel(tx, input.channel, { by: actorName(actor), reason, at: now }))) throw new Refusal('DISPATCH_UNCHANGED')
-    await audit(world, tx, actor, 'pause', input.channel, reason)
+    await auditSwitch(world, tx, actor, 'pause', input.channel, reason)
   })
 }
 
@@ -37,7 +37,7 @@ export async function resumeDispatch(world: World, actor: StaffActor, input: { c
     if (!(await resumeChannel(tx, input.channel))) throw new Refusal('DISPATCH_UNCHANGED')
     const heads = await wakeWaitingHeads(tx, input.channel, MOST_WOKEN, now)
     for (const [index, id] of heads.entries()) await enqueueApply(world, tx, id, new Date(now.getTime() + index * WAKE_GAP_MS))
-    await audit(world, tx, actor, 'resume', input.channel, reason)
+    await auditSwitch(world, tx, actor, 'resume', input.channel, reason)
   })
 }
 
@@ -49,15 +49,18 @@ function checked(actor: StaffActor, text: string): string {
   return reason
 }
 
-async function audit(world: World, tx: Tx, actor: StaffActor, action: 'pause' | 'resume', channel: Channel, reason: string): Promise<void> {
+async function auditSwitch(
+  world: World,
+  tx: Tx,
+  actor: StaffActor,
+  action: 'pause' | 'resume',
+  channel: Channel,
+  reason: string,
+): Promise<void> {
   const isPause = action === 'pause'
-  await recordAudit(tx, {
-    id: world.ids.next(),
-    at: world.clock.now(),
-    actor,
-    action: `quota.${action}-dispatch`,
-    objectKind: 'channel',
-    objectId: channel,
-    details: { before: { is_paused: !isPause }, after: { is_paused: isPause }, reason },
+  await audit(world, tx, actor, `quota.${action}-dispatch`, ['channel', channel], {
+    before: { is_paused: !isPause },
+    after: { is_paused: isPause },
+    reason,
   })
 }

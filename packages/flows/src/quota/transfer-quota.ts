@@ -1,5 +1,5 @@
 // Transfer quota: accepts an order that moves quota between ad accounts; what leaves is held before the answer, the platforms come later.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { findTransferRate } from '@tallyhelm/modules/billing'
 import {
   holdTransfersOf,
@@ -160,15 +160,9 @@ async function writeOrder(world: World, tx: Tx, actor: TenantActor, writing: Wri
     writing.accepted.map(line => line.amount),
     'USD',
   )
-  await recordAudit(tx, {
-    id: world.ids.next(),
-    at: now,
-    actor,
-    action: 'quota.transfer',
-    objectKind: 'quota-order',
-    objectId: orderId,
-    details: { items: lines.length, total: decimalText(total) },
-    tenant: { customerId, subCustomerId },
+  await audit(world, tx, actor, 'quota.transfer', ['quota-order', orderId, { customerId, subCustomerId }], {
+    items: lines.length,
+    total: decimalText(total),
   })
   return { orderId, lines }
 }

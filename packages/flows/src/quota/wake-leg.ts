@@ -1,5 +1,5 @@
 // Wake a leg: a person sets one that waits going again, now instead of when it is due. What it does is decided as always.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { lockHeadOf, saveItem } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -15,15 +15,6 @@ export async function wakeLeg(world: World, actor: StaffActor, input: { itemId: 
     if (item.state !== 'RESERVED' && item.state !== 'UNKNOWN' && item.state !== 'WAITING_CHANNEL') throw new Refusal('QUOTA_MOVED_ON')
     await saveItem(tx, item, { dueAt: now }, '', now)
     await (item.state === 'RESERVED' ? enqueueApply : enqueueReconcile)(world, tx, item.id, now)
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'quota.wake-leg',
-      objectKind: 'quota-item',
-      objectId: item.id,
-      details: { state: item.state },
-      tenant: { customerId: item.customerId, subCustomerId: item.subCustomerId },
-    })
+    await audit(world, tx, actor, 'quota.wake-leg', ['quota-item', item.id, item], { state: item.state })
   })
 }

@@ -1,6 +1,6 @@
 // The steps that the flows about differences share: who may, the locked difference with its ad account, the audit line.
 import { type AdAccount, findAdAccount, isDrift, lockAdAccounts, setOpenDifference } from '@tallyhelm/modules/ad-accounts'
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { placedQuota } from '@tallyhelm/modules/ledger'
 import { isQuiet, owesLateSpend } from '@tallyhelm/modules/quota'
 import { type Difference, findDifference, lockOpenDifference } from '@tallyhelm/modules/reconciliation'
@@ -76,14 +76,10 @@ export async function auditDifference(
 ): Promise<void> {
   const was: DifferenceFields = { state: difference.state, claimed_by: difference.claimedBy }
   const before = Object.fromEntries(Object.entries(was).filter(([name]) => name in after))
-  await recordAudit(tx, {
-    id: world.ids.next(),
-    at: world.clock.now(),
-    actor,
-    action,
-    objectKind: 'difference',
-    objectId: difference.id,
-    details: { account_id: difference.adAccountId, before, after, ...details },
-    tenant: { customerId: difference.customerId, subCustomerId: difference.subCustomerId },
+  await audit(world, tx, actor, action, ['difference', difference.id, difference], {
+    account_id: difference.adAccountId,
+    before,
+    after,
+    ...details,
   })
 }

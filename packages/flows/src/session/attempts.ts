@@ -1,5 +1,5 @@
 // The steps that count attempts: of an account, from an address, of a user's second factor or old password.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import type { UserFacts } from '@tallyhelm/modules/organization'
 import { type Attempt, countAttempt, networkDigest } from '@tallyhelm/modules/session'
 import type { RefusalName } from '@tallyhelm/protocol/errors/catalogue'
@@ -56,15 +56,9 @@ export async function refuseAttempt(
 ): Promise<never> {
   const { refusal, parameters, user } = refused
   await world.db.transaction({ kind: 'system' }, tx =>
-    recordAudit(tx, {
-      id: world.ids.next(),
-      at: world.clock.now(),
-      actor: { kind: 'system', name: 'sign-in' },
-      action: refused.action,
-      objectKind: refused.objectKind,
-      objectId: refused.objectId,
-      details: { refusal, address: client.address },
-      ...(user ? { tenant: { customerId: user.customerId, subCustomerId: user.subCustomerId } } : {}),
+    audit(world, tx, { kind: 'system', name: 'sign-in' }, refused.action, [refused.objectKind, refused.objectId, user], {
+      refusal,
+      address: client.address,
     }),
   )
   throw new Refusal(refusal, parameters)

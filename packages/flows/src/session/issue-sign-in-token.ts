@@ -1,5 +1,5 @@
 // Issue a single-use sign-in token: another system of the agency sends a user over with it (validateToken).
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { insertToken, TOKEN_LIFE_MS } from '@tallyhelm/modules/session'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -15,14 +15,7 @@ export async function issueSignInToken(world: World, actor: SystemActor, input: 
       now,
       expiresAt: new Date(now.getTime() + TOKEN_LIFE_MS),
     })
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'session.issue-token',
-      objectKind: 'user',
-      objectId: input.userId,
-    })
+    await audit(world, tx, actor, 'session.issue-token', ['user', input.userId])
   })
   return token
 }

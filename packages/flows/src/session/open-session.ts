@@ -1,5 +1,5 @@
 // The step that all ways of signing in share: a new session for a user, and the former one of this browser ended.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import type { UserFacts, UserStanding } from '@tallyhelm/modules/organization'
 import {
   absoluteEnd,
@@ -48,15 +48,7 @@ export async function openSession(world: World, tx: Tx, user: UserFacts, client:
   await noteKnownNetwork(tx, { userId: user.id, networkDigest: networkDigest(world, client.address), now })
   await endFormer(world, tx, user.id, client.sid, now)
   const actor = actorOf(user, session.id, client.address)
-  await recordAudit(tx, {
-    id: world.ids.next(),
-    at: now,
-    actor,
-    action: way.action,
-    objectKind: 'session',
-    objectId: session.id,
-    details: { by: way.by },
-  })
+  await audit(world, tx, actor, way.action, ['session', session.id], { by: way.by })
   return opened({ ...session, touchedAt: now }, { sid, secret }, now)
 }
 

@@ -1,5 +1,5 @@
 // The steps that changes of one's own sign-in share: whom it is about, and what the audit log says.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { type Contact, findContact } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -19,5 +19,5 @@ export async function recordOwn(
   action: string,
   details: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  await recordAudit(tx, { id: world.ids.next(), at: world.clock.now(), actor, action, objectKind: 'user', objectId: actor.userId, details })
+  await audit(world, tx, actor, action, ['user', actor.userId], details)
 }

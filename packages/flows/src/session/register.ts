@@ -1,5 +1,5 @@
 // Register: a person proves a phone, becomes a wallet user of no customer yet, and is signed in.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { findUser, findUserByMobile, insertUser, noteRegistration } from '@tallyhelm/modules/organization'
 import { CODE_COUNTRIES, requireCode, requireGoodPassword, lockPhone, type Phone } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -58,6 +58,6 @@ async function addUser(world: World, tx: Tx, input: RegisterRequest, passwordHas
   })
   await noteRegistration(tx, id, { companyName: input.company_name, inviteCode: input.invite_code, email: input.email })
   const actor = { kind: 'system', name: 'registration' } as const
-  await recordAudit(tx, { id: world.ids.next(), at: now, actor, action: 'session.register', objectKind: 'user', objectId: id })
+  await audit(world, tx, actor, 'session.register', ['user', id])
   return id
 }

@@ -1,5 +1,5 @@
 // Reset a forgotten password with the link of the mail.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { setPassword } from '@tallyhelm/modules/organization'
 import {
   requireGoodPassword,
@@ -44,15 +44,7 @@ export async function resetPassword(
     const account = accountAttempt(world, { userId: used.userId }).subject
     await forgiveAttempts(tx, { account, address: addressAttempt(world, client).subject })
     await notifyOf(world, tx, contact, '您的登录密码已通过邮件链接重置，所有设备已退出登录。')
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor: { kind: 'system', name: 'password-reset' },
-      action: 'session.reset-password',
-      objectKind: 'user',
-      objectId: used.userId,
-      details: { ended },
-    })
+    await audit(world, tx, { kind: 'system', name: 'password-reset' }, 'session.reset-password', ['user', used.userId], { ended })
     return used.userId
   })
   forgetSessionsOf(world, userId)

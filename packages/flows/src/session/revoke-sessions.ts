@@ -1,5 +1,5 @@
 // Revoke: all sessions of a user end, wherever they are open.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { endSessionsOfUser, sessionCache } from '@tallyhelm/modules/session'
 import type { Actor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -9,15 +9,7 @@ export async function revokeSessions(world: World, actor: Actor, input: { userId
   const now = world.clock.now()
   const ended = await world.db.transaction({ kind: 'system' }, async tx => {
     const count = await endSessionsOfUser(tx, input.userId, 'REVOKED', now)
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'session.revoke-all',
-      objectKind: 'user',
-      objectId: input.userId,
-      details: { count },
-    })
+    await audit(world, tx, actor, 'session.revoke-all', ['user', input.userId], { count })
     return count
   })
   sessionCache(world).forgetUser(input.userId)

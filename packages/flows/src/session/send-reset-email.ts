@@ -1,5 +1,5 @@
 // Send the mail with the link under which a new password is set.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { findContact } from '@tallyhelm/modules/organization'
 import {
   CODE_RESEND_SECONDS,
@@ -43,7 +43,7 @@ export async function sendResetEmail(world: World, client: Client, input: { tick
       text: `${contact.userName}，您好：\n\n请在 30 分钟内打开以下链接设置新密码，链接仅可使用一次：\n${link}\n\n如非本人操作，请忽略本邮件。\n\n${brand}`,
     })
     const actor = { kind: 'system', name: 'password-reset' } as const
-    await recordAudit(tx, { id: world.ids.next(), at: now, actor, action: 'session.send-reset-mail', objectKind: 'user', objectId: userId })
+    await audit(world, tx, actor, 'session.send-reset-mail', ['user', userId])
   })
   return { resend_after_seconds: CODE_RESEND_SECONDS }
 }

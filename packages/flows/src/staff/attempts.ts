@@ -1,5 +1,5 @@
 // The steps that count staff's sign-ins in vain, and write them down.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { countStaffAttempt, type StaffAttempt } from '@tallyhelm/modules/staff'
 import type { RefusalName } from '@tallyhelm/protocol/errors/catalogue'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -39,17 +39,9 @@ export async function refuseAttempt(
   refused: { refusal: RefusalName; action: string; account: StaffAttempt; staffId: string | undefined },
 ): Promise<never> {
   const { refusal, action, account, staffId } = refused
-  const object =
-    staffId === undefined ? { objectKind: 'account-digest', objectId: account.subject } : { objectKind: 'staff', objectId: staffId }
+  const object = staffId === undefined ? (['account-digest', account.subject] as const) : (['staff', staffId] as const)
   await world.db.transaction({ kind: 'system' }, tx =>
-    recordAudit(tx, {
-      id: world.ids.next(),
-      at: world.clock.now(),
-      actor: { kind: 'system', name: 'staff-sign-in' },
-      action,
-      ...object,
-      details: { refusal, address: client.address },
-    }),
+    audit(world, tx, { kind: 'system', name: 'staff-sign-in' }, action, object, { refusal, address: client.address }),
   )
   throw new Refusal(refusal)
 }

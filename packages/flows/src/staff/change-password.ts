@@ -1,5 +1,5 @@
 // Change one's own password for the console.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import {
   requireStaffPassword,
   endStaffSessions,
@@ -42,8 +42,7 @@ export async function changeStaffPassword(
     await forgiveStaffAttempts(tx, attempts)
     await setStaffPassword(tx, staffId, { passwordHash, isInitial: false }, now)
     const ended = await endStaffSessions(tx, { staffId, now, keptId: actor.sessionId })
-    const entry = { id: world.ids.next(), at: now, actor, action: 'staff.change-password', objectKind: 'staff', objectId: staffId }
-    await recordAudit(tx, { ...entry, details: { ended } })
+    await audit(world, tx, actor, 'staff.change-password', ['staff', staffId], { ended })
     return true
   })
   return isChanged ? {} : refuseAttempt(world, actor, refused)

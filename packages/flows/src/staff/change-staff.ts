@@ -1,5 +1,5 @@
 // The step that changes of a member of staff share: found and locked, never oneself, sessions ended, before and after written down.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { endStaffSessions, lockStaff, type StaffUser } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -25,8 +25,7 @@ export async function changeStaff(
     if (staff.id === actor.staffId) throw new Refusal('STAFF_NOT_SELF')
     const { action, told, ...fields } = await change(tx, staff, now)
     const ended = await endStaffSessions(tx, { staffId: staff.id, now, ...(told === undefined ? {} : { reason: told }) })
-    const entry = { id: world.ids.next(), at: now, actor, action, objectKind: 'staff', objectId: staff.id }
-    await recordAudit(tx, { ...entry, details: { ...fields, reason: input.reason, ended } })
+    await audit(world, tx, actor, action, ['staff', staff.id], { ...fields, reason: input.reason, ended })
     return staff
   })
 }

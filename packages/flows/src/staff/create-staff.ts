@@ -1,5 +1,5 @@
 // Create a member of staff: with a password and an authenticator secret that are handed out once.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { insertHandout, insertStaff, newStaffPassword, newTotpSecret, staffTotpBinding, totpUri } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { CreateStaffRequest, StaffSecrets } from '@tallyhelm/protocol/topics/staff/schemas'
@@ -28,9 +28,7 @@ export async function createStaff(
       throw new Refusal('STAFF_NAME_TAKEN')
     if (actor.kind === 'staff')
       await insertHandout(tx, { id: world.ids.next(), staffId: id, byStaffId: actor.staffId, kind: 'CREATED', reason: '新建员工', at: now })
-    const after = { login_name: loginName, staff_name: staffName, role }
-    const entry = { id: world.ids.next(), at: now, actor, action: 'staff.create', objectKind: 'staff', objectId: id }
-    await recordAudit(tx, { ...entry, details: { after } })
+    await audit(world, tx, actor, 'staff.create', ['staff', id], { after: { login_name: loginName, staff_name: staffName, role } })
   })
   return {
     staff_id: id,

@@ -1,5 +1,5 @@
 // End one's own session on another device.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { endStaffSession } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -11,8 +11,7 @@ export async function endOwnStaffSession(world: World, actor: StaffActor, input:
   await world.db.transaction({ kind: 'system' }, async tx => {
     const { staffId } = actor
     if (!(await endStaffSession(tx, { staffId, id: input.id, reason: 'REVOKED', now }))) throw new Refusal('NOT_FOUND')
-    const entry = { id: world.ids.next(), at: now, actor, action: 'staff.end-session', objectKind: 'staff', objectId: staffId }
-    await recordAudit(tx, { ...entry, details: { session: input.id } })
+    await audit(world, tx, actor, 'staff.end-session', ['staff', staffId], { session: input.id })
   })
   return {}
 }

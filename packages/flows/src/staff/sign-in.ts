@@ -1,5 +1,5 @@
 // Staff sign in: login name, password and a code of the authenticator app, always all three.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import {
   endStaffSession,
   findStaffSession,
@@ -76,7 +76,6 @@ async function openSession(world: World, tx: Tx, staff: StaffUser, client: Staff
     role: staff.role,
     address: client.address,
   }
-  const entry = { id: world.ids.next(), at: now, actor, action: 'staff.sign-in', objectKind: 'staff', objectId: staff.id }
-  await recordAudit(tx, { ...entry, details: { session: session.id, role: staff.role } })
+  await audit(world, tx, actor, 'staff.sign-in', ['staff', staff.id], { session: session.id, role: staff.role })
   return { sid, secret, expiresAt: staffIdleEnd({ touchedAt: now, expiresAt: session.expiresAt }) }
 }

@@ -1,5 +1,5 @@
 // Staff sign out: this session ends at once.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { endStaffSession } from '@tallyhelm/modules/staff'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -9,7 +9,6 @@ export async function staffSignOut(world: World, actor: StaffActor): Promise<voi
   const now = world.clock.now()
   await world.db.transaction({ kind: 'system' }, async tx => {
     if (!(await endStaffSession(tx, { staffId: actor.staffId, id: actor.sessionId, reason: 'SIGNED_OUT', now }))) return
-    const entry = { id: world.ids.next(), at: now, actor, action: 'staff.sign-out', objectKind: 'staff', objectId: actor.staffId }
-    await recordAudit(tx, { ...entry, details: { session: actor.sessionId } })
+    await audit(world, tx, actor, 'staff.sign-out', ['staff', actor.staffId], { session: actor.sessionId })
   })
 }

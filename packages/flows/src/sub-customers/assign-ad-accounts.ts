@@ -1,6 +1,6 @@
 // Assign ad accounts: a second-tier agent, or the agency's staff for it, gives ad accounts to one of its sub-customers, or takes them back.
 import { type AdAccount, assignSubCustomer, lockAdAccounts, recordChanges } from '@tallyhelm/modules/ad-accounts'
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { moveOpenFreezes } from '@tallyhelm/modules/freezes'
 import { hasSubCustomer, subCustomerNames } from '@tallyhelm/modules/sub-customers'
 import { moveOpenViolations } from '@tallyhelm/modules/violations'
@@ -31,7 +31,6 @@ export async function assignAdAccounts(
     throw new Refusal('PERMISSION_DENIED')
   const customerId = actor.kind === 'user' ? actor.customerId : input.customerId
   const ids = [...new Set(input.adAccountIds)]
-  const now = world.clock.now()
   const scope = actor.kind === 'user' ? ({ kind: 'tenant', customerId, subCustomerId: null } as const) : ({ kind: 'system' } as const)
   await world.db.transaction(scope, async tx => {
     if (input.subCustomerId !== null && !(await hasSubCustomer(tx, customerId, input.subCustomerId))) throw new Refusal('NOT_FOUND')
@@ -41,16 +40,14 @@ export async function assignAdAccounts(
     await moveOpenFreezes(tx, customerId, ids, input.subCustomerId)
     await moveOpenViolations(tx, customerId, ids, input.subCustomerId)
     await noteChanges(world, tx, actor, before, input.subCustomerId)
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
+    await audit(
+      world,
+      tx,
       actor,
-      action: 'sub-customers.assign-ad-accounts',
-      objectKind: 'sub-customer',
-      objectId: input.subCustomerId ?? '0',
-      details: { ad_account_ids: ids, ...(input.reason === undefined ? {} : moveOf(before, input.subCustomerId, input.reason)) },
-      tenant: { customerId, subCustomerId: null },
-    })
+      'sub-customers.assign-ad-accounts',
+      ['sub-customer', input.subCustomerId ?? '0', { customerId, subCustomerId: null }],
+      { ad_account_ids: ids, ...(input.reason === undefined ? {} : moveOf(before, input.subCustomerId, input.reason)) },
+    )
   })
 }
 

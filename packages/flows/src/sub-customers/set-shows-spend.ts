@@ -1,5 +1,5 @@
 // Set whether a sub-customer is shown what its ad accounts spend.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { writeShowsSpend } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { SubCustomerSpendChange } from '@tallyhelm/protocol/topics/organization/console-schemas'
@@ -13,15 +13,10 @@ export async function setShowsSpend(world: World, actor: StaffActor, input: SubC
     const before = await writeShowsSpend(tx, customerId, subCustomerId, value)
     if (before === undefined) throw new Refusal('NOT_FOUND')
     if (before === value) return
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: world.clock.now(),
-      actor,
-      action: 'sub-customers.set-shows-spend',
-      objectKind: 'sub-customer',
-      objectId: subCustomerId,
-      details: { before: { show_sub_customer_spend: before }, after: { show_sub_customer_spend: value }, reason },
-      tenant: { customerId, subCustomerId: null },
+    await audit(world, tx, actor, 'sub-customers.set-shows-spend', ['sub-customer', subCustomerId, { customerId, subCustomerId: null }], {
+      before: { show_sub_customer_spend: before },
+      after: { show_sub_customer_spend: value },
+      reason,
     })
   })
 }

@@ -1,6 +1,6 @@
 // Record a forewarning: the agency's staff warns of ads that no platform reports by itself, such as a landing page that will be refused.
 import { lockAdAccounts } from '@tallyhelm/modules/ad-accounts'
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { warnOfAds } from '@tallyhelm/modules/violations'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { TOLD_BY_PLATFORM, VIOLATION_CHANNELS, type ViolationType } from '@tallyhelm/protocol/topics/violations/enums'
@@ -29,15 +29,9 @@ export async function recordForewarning(world: World, actor: SystemActor, input:
     if (!VIOLATION_CHANNELS.some(channel => channel === account.channel)) throw refused('ad_account_id', '该渠道不支持违规预警')
     const rejected = ads.map(({ reason, ...ad }) => ({ ...ad, violationType: input.violationType, reasons: [reason] }))
     await warnOfAds(tx, account, rejected, { newId: () => world.ids.next(), at: now })
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'violations.record-forewarning',
-      objectKind: 'ad-account',
-      objectId: account.id,
-      details: { violation_type: input.violationType, ad_ids: ads.map(ad => ad.outsideAdId) },
-      tenant: { customerId: account.customerId, subCustomerId: account.subCustomerId },
+    await audit(world, tx, actor, 'violations.record-forewarning', ['ad-account', account.id, account], {
+      violation_type: input.violationType,
+      ad_ids: ads.map(ad => ad.outsideAdId),
     })
   })
 }

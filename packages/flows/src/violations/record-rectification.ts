@@ -1,6 +1,6 @@
 // Record a rectification: the agency's staff tells a customer what to put right on an ad account, and by when.
 import { lockAdAccounts } from '@tallyhelm/modules/ad-accounts'
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { insertRectification } from '@tallyhelm/modules/violations'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { VIOLATION_CHANNELS, type ViolationLevel, type ViolationType } from '@tallyhelm/protocol/topics/violations/enums'
@@ -40,15 +40,10 @@ export async function recordRectification(
     const rectification = { ...input, policyText, id: rectificationId, adAccountId, customerId, subCustomerId, channel }
     const isNew = await insertRectification(tx, { ...rectification, issuedAt: now, issuer: actor.name })
     if (!isNew) throw refused('violation_type', '该账户已有同类型的整改未完成')
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'violations.record-rectification',
-      objectKind: 'rectification',
-      objectId: rectificationId,
-      details: { ad_account_id: adAccountId, violation_type: input.violationType, deadline_at: input.deadlineAt.toISOString() },
-      tenant: { customerId, subCustomerId },
+    await audit(world, tx, actor, 'violations.record-rectification', ['rectification', rectificationId, { customerId, subCustomerId }], {
+      ad_account_id: adAccountId,
+      violation_type: input.violationType,
+      deadline_at: input.deadlineAt.toISOString(),
     })
   })
   return { rectificationId }

@@ -1,5 +1,5 @@
 // Allocate to a sub-customer: a customer funds the wallet that its sub-customer pays from.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { isKeyFree, lockBalance, openAccount, subAllocate, transferNow } from '@tallyhelm/modules/ledger'
 import { hasSubCustomer } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -37,15 +37,9 @@ export async function allocateToSubCustomer(world: World, actor: Actor, input: A
       summary: '分配子客户额度',
       at: now,
     })
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'wallet.allocate',
-      objectKind: 'sub-customer',
-      objectId: subCustomerId,
-      details: { amount: decimalText(amount), currency: amount.currency },
-      tenant: { customerId, subCustomerId: null },
+    await audit(world, tx, actor, 'wallet.allocate', ['sub-customer', subCustomerId, { customerId, subCustomerId: null }], {
+      amount: decimalText(amount),
+      currency: amount.currency,
     })
     return true
   })

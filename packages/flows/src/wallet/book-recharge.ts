@@ -1,5 +1,5 @@
 // Book a recharge: verified money from a payment house or a bank becomes a wallet's money, once per transaction.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { isKeyFree, lockBalance, openAccount, recharge, transferNow } from '@tallyhelm/modules/ledger'
 import { decimalText, type Money } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -38,15 +38,9 @@ export async function bookRecharge(world: World, actor: SystemActor, input: Book
       summary: input.summary ?? '钱包充值',
       at: now,
     })
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'wallet.recharge',
-      objectKind: 'payment',
-      objectId: `${provider}:${transactionId}`,
-      details: { amount: decimalText(amount), currency },
-      tenant: { customerId, subCustomerId },
+    await audit(world, tx, actor, 'wallet.recharge', ['payment', `${provider}:${transactionId}`, { customerId, subCustomerId }], {
+      amount: decimalText(amount),
+      currency,
     })
     return true
   })

@@ -1,5 +1,5 @@
 // Check rates: the second of two people approves what the first proposed, so that it holds from then on, or rejects it.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { closeRateProposal, lockRateProposal, type RateProposal } from '@tallyhelm/modules/billing'
 import { requireSettledChecker } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -33,16 +33,14 @@ export async function checkRates(world: World, actor: StaffActor, input: CheckRa
       const { rateId } = await write(world, tx, actor, proposal, { proposal_id: proposal.id, maker: proposal.makerId, reason }, now)
       await closeRateProposal(tx, proposal.id, { verdict: 'APPROVED', rateId, reason }, checker, now)
     }
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
+    await audit(
+      world,
+      tx,
       actor,
-      action: input.verdict === 'APPROVE' ? 'billing.approve-rates' : 'billing.reject-rates',
-      objectKind: 'rate-proposal',
-      objectId: proposal.id,
-      details: { proposed: proposedFields(proposal), maker: proposal.makerId, reason },
-      tenant: { customerId: proposal.customerId, subCustomerId: null },
-    })
+      input.verdict === 'APPROVE' ? 'billing.approve-rates' : 'billing.reject-rates',
+      ['rate-proposal', proposal.id, { customerId: proposal.customerId, subCustomerId: null }],
+      { proposed: proposedFields(proposal), maker: proposal.makerId, reason },
+    )
   })
 }
 

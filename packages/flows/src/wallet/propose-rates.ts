@@ -1,5 +1,5 @@
 // Propose rates: the first of two people says what a customer's additions or transfers are to cost, and why. Nothing holds yet.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { insertRateProposal, type ProposedRates } from '@tallyhelm/modules/billing'
 import { lockCustomerTerms } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -23,15 +23,9 @@ export async function proposeRates(world: World, actor: StaffActor, input: Propo
     if (!(await lockCustomerTerms(tx, customerId))) throw new Refusal('NOT_FOUND')
     const maker = { id: actor.staffId, name: actor.staffName }
     if (!(await insertRateProposal(tx, { id: proposalId, customerId }, proposed, maker, now))) throw new Refusal('RATES_PROPOSAL_OPEN')
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'billing.propose-rates',
-      objectKind: 'rate-proposal',
-      objectId: proposalId,
-      details: { after: proposedFields(proposed), reason: input.reason },
-      tenant: { customerId, subCustomerId: null },
+    await audit(world, tx, actor, 'billing.propose-rates', ['rate-proposal', proposalId, { customerId, subCustomerId: null }], {
+      after: proposedFields(proposed),
+      reason: input.reason,
     })
   })
   return { proposalId }

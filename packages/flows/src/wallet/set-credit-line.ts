@@ -1,5 +1,5 @@
 // Set a credit line: how much a billing-period customer may owe.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { lockBalance, openAccount, setLimit } from '@tallyhelm/modules/ledger'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { decimalText, type Money } from '@tallyhelm/protocol/values/money'
@@ -15,15 +15,10 @@ export async function setCreditLine(world: World, actor: SystemActor, input: { c
     const line = await openAccount(tx, { kind: 'CREDIT_LINE', currency: limit.currency, customerId, subCustomerId: null }, now)
     const before = await lockBalance(tx, line)
     if (!(await setLimit(tx, line, limit))) throw new Refusal('INPUT_INVALID', {}, [{ path: 'limit', msg: '授信额度不能低于已用额度' }])
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'wallet.set-credit-line',
-      objectKind: 'customer',
-      objectId: customerId,
-      details: { before: decimalText(before.overdraft ?? limit), after: decimalText(limit), currency: limit.currency },
-      tenant: { customerId, subCustomerId: null },
+    await audit(world, tx, actor, 'wallet.set-credit-line', ['customer', customerId, { customerId, subCustomerId: null }], {
+      before: decimalText(before.overdraft ?? limit),
+      after: decimalText(limit),
+      currency: limit.currency,
     })
   })
 }

@@ -1,5 +1,5 @@
 // Set fee rates: what a customer's additions on a channel cost from an instant on.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { findRates, insertRates } from '@tallyhelm/modules/billing'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -38,20 +38,11 @@ export async function writeFeeRates(
   const rateId = world.ids.next()
   const isWritten = await insertRates(tx, { id: rateId, createdAt: now, ...input, isReturnable, validFrom })
   if (!isWritten) throw new Refusal('RATES_INSTANT_TAKEN')
-  await recordAudit(tx, {
-    id: world.ids.next(),
-    at: now,
-    actor,
-    action: 'billing.set-fee-rates',
-    objectKind: 'customer',
-    objectId: customerId,
-    details: {
-      channel,
-      before: before ? fieldsOf(before) : {},
-      after: { ...fieldsOf({ ...input, isReturnable }), valid_from: validFrom.toISOString() },
-      ...grounds,
-    },
-    tenant: { customerId, subCustomerId: null },
+  await audit(world, tx, actor, 'billing.set-fee-rates', ['customer', customerId, { customerId, subCustomerId: null }], {
+    channel,
+    before: before ? fieldsOf(before) : {},
+    after: { ...fieldsOf({ ...input, isReturnable }), valid_from: validFrom.toISOString() },
+    ...grounds,
   })
   return { rateId }
 }

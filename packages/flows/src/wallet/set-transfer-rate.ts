@@ -1,5 +1,5 @@
 // Set the transfer rate: what moving quota between two companies of a customer costs from an instant on.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { findTransferRate, insertTransferRate } from '@tallyhelm/modules/billing'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Actor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -33,19 +33,10 @@ export async function writeTransferRate(
   const rateId = world.ids.next()
   const isWritten = await insertTransferRate(tx, { id: rateId, customerId, serviceFeeBasisPoints, validFrom, createdAt: now })
   if (!isWritten) throw new Refusal('RATES_INSTANT_TAKEN')
-  await recordAudit(tx, {
-    id: world.ids.next(),
-    at: now,
-    actor,
-    action: 'billing.set-transfer-rate',
-    objectKind: 'customer',
-    objectId: customerId,
-    details: {
-      before: { service_fee_basis_points: before },
-      after: { service_fee_basis_points: serviceFeeBasisPoints, valid_from: validFrom.toISOString() },
-      ...grounds,
-    },
-    tenant: { customerId, subCustomerId: null },
+  await audit(world, tx, actor, 'billing.set-transfer-rate', ['customer', customerId, { customerId, subCustomerId: null }], {
+    before: { service_fee_basis_points: before },
+    after: { service_fee_basis_points: serviceFeeBasisPoints, valid_from: validFrom.toISOString() },
+    ...grounds,
   })
   return { rateId }
 }

@@ -1,5 +1,5 @@
 // Withdraw rates: who proposed them takes the proposal back before anybody has checked it.
-import { recordAudit } from '@tallyhelm/modules/audit'
+import { audit } from '@tallyhelm/modules/audit'
 import { closeRateProposal, lockRateProposal } from '@tallyhelm/modules/billing'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { RATE_MAKERS } from '@tallyhelm/protocol/topics/billing/roles'
@@ -20,15 +20,9 @@ export async function withdrawRates(world: World, actor: StaffActor, input: With
     if (proposal.makerId !== actor.staffId) throw new Refusal('RATES_NOT_MAKER')
     const maker = { id: actor.staffId, name: actor.staffName }
     await closeRateProposal(tx, proposal.id, { verdict: 'WITHDRAWN', rateId: null, reason }, maker, now)
-    await recordAudit(tx, {
-      id: world.ids.next(),
-      at: now,
-      actor,
-      action: 'billing.withdraw-rates',
-      objectKind: 'rate-proposal',
-      objectId: proposal.id,
-      details: { proposed: proposedFields(proposal), reason },
-      tenant: { customerId, subCustomerId: null },
+    await audit(world, tx, actor, 'billing.withdraw-rates', ['rate-proposal', proposal.id, { customerId, subCustomerId: null }], {
+      proposed: proposedFields(proposal),
+      reason,
     })
   })
 }

@@ -1,6 +1,8 @@
 // Audit entries: one insert, never changed afterwards (a trigger refuses it).
 import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
+import type { Clock } from '@tallyhelm/infra/clock/clock'
+import type { Ids } from '@tallyhelm/infra/ids/ids'
 import type { Actor } from '@tallyhelm/protocol/vocabulary/actor'
 import sql from 'sql-template-tag'
 
@@ -19,7 +21,22 @@ export type AuditEntry = {
   tenant?: { customerId: string | null; subCustomerId: string | null }
 }
 
-/** Writes one entry in the caller's transaction: no commit, no entry. */
+/**
+ * Writes one entry in the caller's transaction: no commit, no entry. `action` is topic.verb ('quota.add'); `details` never hold secrets or
+ * contact data.
+ */
+export async function audit(
+  { ids, clock }: { readonly ids: Ids; readonly clock: Clock },
+  tx: Tx,
+  actor: Actor,
+  action: string,
+  [objectKind, objectId, tenant]: readonly [kind: string, id: string, tenant?: AuditEntry['tenant']],
+  details: AuditEntry['details'] = {},
+): Promise<void> {
+  await recordAudit(tx, { id: ids.next(), at: clock.now(), actor, action, objectKind, objectId, details, ...(tenant && { tenant }) })
+}
+
+/** The same with an id and a time of one's own. */
 export async function recordAudit(tx: Tx, entry: AuditEntry): Promise<void> {
   const { actor } = entry
   const own = actor.kind === 'user' ? actor : { customerId: null, subCustomerId: null }
