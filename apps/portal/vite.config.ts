@@ -17,7 +17,7 @@ const parts = {
   small: /lucide-react|packages\/protocol\/src\/(?!topics\/(?!session|organization|diagnostics))/,
   /** What stands around all pages and is used inside them: named, because the bundler counts it as used once. */
   around:
-    /ui\/src\/(overlay\/Toast|layout\/(UiProvider|RouteProgress))|browser\/src\/(calls|clock|session)|portal\/src\/(api\/(?!live|download|image-url|use-image-url)|routes|session\/(?!work|challenge)[^/]+\.ts|shell\/(unsaved|tab-names|layout-preference|Footer|Logo)|security\/(problems|use-problems))/,
+    /ui\/src\/(overlay\/Toast|layout\/(UiProvider|RouteProgress))|browser\/src\/(calls|clock|forms|session)|portal\/src\/(api\/(?!live|download|image-url|use-image-url)|routes|session\/(?!work|challenge)[^/]+\.ts|shell\/(unsaved|tab-names|layout-preference|Footer|Logo)|security\/problems)/,
   /** One style sheet for them, and for the pages around signing in. */
   styles:
     /ui\/src\/styles\/|ui\/src\/(actions|fields|display|layout)\/\w+\.module\.css|browser\/src\/app\/\w+\.module\.css|portal\/src\/(app|pages\/session)\/\w+\.module\.css|portal\/src\/shell\/shell\.module\.css/,

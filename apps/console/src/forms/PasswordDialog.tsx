@@ -3,8 +3,8 @@ import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import { STAFF_PASSWORD_LEAST, staffCodeProblem, staffPasswordProblem } from '@tallyhelm/protocol/topics/staff/limits'
 import { PasswordField } from '@tallyhelm/ui/fields/PasswordField'
+import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../api/queries.ts'
-import { FormDialog } from './FormDialog.tsx'
 import { StaffCodeField } from './StaffCodeField.tsx'
 
 /** `isFirst`: the old password was made by somebody else, and there is no way on but this one. */

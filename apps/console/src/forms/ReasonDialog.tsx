@@ -2,9 +2,9 @@
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
+import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import type { ReactNode } from 'react'
 import { useFormCommand } from '../api/queries.ts'
-import { FormDialog } from './FormDialog.tsx'
 import { ReasonField } from './ReasonField.tsx'
 
 type Props<Request, Response> = {

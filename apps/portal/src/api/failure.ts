@@ -1,5 +1,5 @@
 // Failure: which end of a call opens a dialog, and which is shown in place (spec §8).
-import { type ApiError, NETWORK_MESSAGE } from '@tallyhelm/browser/calls/failure'
+import { type ApiError, NETWORK_MESSAGE, NOT_CALLED } from '@tallyhelm/browser/calls/failure'
 import { CATALOGUE, SESSION_ENDED_CODES, SILENT_CODES } from '@tallyhelm/protocol/errors/catalogue'
 
 /** A failed call of a person's making that no page shows in place. */
@@ -23,6 +23,9 @@ export function announce(error: ApiError, asToast = false): void {
   const look = asToast ? 'toast' : 'dialog'
   for (const listener of listeners) listener({ look, title, msg: error.msg || NETWORK_MESSAGE, requestId: error.requestId })
 }
+
+/** Whether a call in the foreground has opened a dialog for it. */
+export const isAnnounced = (error: ApiError): boolean => !isSilent(error) && error.code !== NOT_CALLED
 
 /** Code 1 is on the spec's list of silent codes, and shown all the same (spec §8). */
 export const isSilent = ({ code }: ApiError): boolean => SILENT_CODES.has(code) && code !== CATALOGUE.PERMISSION_DENIED.code

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '../api/queries.ts'
+import { useForm } from '../api/use-form.ts'
 import { timeTextOf } from '../formats/time-text.ts'
 
 /** `onResubmit` opens the form with what was asked for. */
@@ -99,18 +100,16 @@ function Withdrawal({ caseId, onClose }: StepProps) {
 }
 
 function Appeal({ caseId, onClose }: StepProps) {
-  const [reason, setReason] = useState('')
-  const [isTried, setIsTried] = useState(false)
   const appeal = useCommand(ownCaseEndpoints.appeal, useDone(onClose))
-  const problem = isTried ? reasonProblem(reason) : undefined
-  const submit = () => {
-    setIsTried(true)
-    if (reasonProblem(reason) === undefined) appeal.mutate({ request: { case_id: caseId, reason: reason.trim() } })
-  }
+  const form = useForm({
+    initial: { reason: '' },
+    checks: { reason: reasonProblem },
+    send: ({ reason }) => appeal.mutateAsync({ request: { case_id: caseId, reason } }),
+  })
   return (
-    <ConfirmDialog open title="对驳回提出申诉" confirmText="提交申诉" loading={appeal.isPending} onConfirm={submit} onClose={onClose}>
+    <ConfirmDialog open title="对驳回提出申诉" confirmText="提交申诉" loading={form.isBusy} onConfirm={form.submit} onClose={onClose}>
       <p>申诉由另一位工作人员处理，每份申请可申诉一次。</p>
-      <TextArea label="申诉理由" required rows={3} limit={REASON_MOST} value={reason} onChange={setReason} error={problem} />
+      <TextArea label="申诉理由" required rows={3} limit={REASON_MOST} {...form.field('reason')} />
     </ConfirmDialog>
   )
 }

@@ -10,13 +10,11 @@ import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import { useId, useState } from 'react'
 import { call } from '../api/client.ts'
+import { useForm } from '../api/use-form.ts'
 import { rotateToken } from '../session/token.ts'
 import { useOwnCode } from './use-own-code.ts'
-import { PasskeyFailure, passkeyObstacle, provePasskey } from './passkey.ts'
+import { passkeyObstacle, provePasskey } from './passkey.ts'
 import { METHOD_TEXT, ProofField, proofProblem } from './ProofField.tsx'
-import { useProblems } from './use-problems.ts'
-
-const FIELDS = ['code'] as const
 
 type Props = { overview: SecurityOverview; onProved: () => void; onClose: () => void }
 
@@ -64,58 +62,38 @@ export function StepUpDialog({ overview, onProved, onClose }: Props) {
 type ProofProps = { formId: string; method: StepUpMethod; mobile: string; onBusy: (isBusy: boolean) => void; onProved: () => void }
 
 function Proof({ formId, method, mobile, onBusy, onProved }: ProofProps) {
-  const [code, setCode] = useState('')
-  const [failure, setFailure] = useState<string>()
-  const problems = useProblems(FIELDS)
-  const sms = useOwnCode('step-up', error => problems.refuse(error, 'code'))
+  const form = useForm({
+    initial: { code: '' },
+    checks: { code: code => proofProblem(method, code) },
+    send: async ({ code }) => {
+      onBusy(true)
+      try {
+        await rotateToken(call(sessionEndpoints.stepUp, await requestOf(method, code)))
+      } finally {
+        onBusy(false)
+      }
+    },
+    onSuccess: onProved,
+    at: () => (method === 'passkey' ? undefined : 'code'),
+  })
+  const sms = useOwnCode('step-up', error => form.refuse(error, 'code'))
   // What was wrong with the last code is no matter of the next.
   const sendAgain = () => {
-    problems.clear('code')
+    form.clear('code')
     return sms.send()
   }
-  const prove = async () => {
-    setFailure(undefined)
-    if (problems.check({ code: proofProblem(method, code) })) return
-    onBusy(true)
-    try {
-      const request = await requestOf(method, code)
-      await rotateToken(call(sessionEndpoints.stepUp, request))
-      onProved()
-    } catch (error) {
-      if (error instanceof PasskeyFailure) setFailure(error.message)
-      else problems.refuse(error, 'code')
-    } finally {
-      onBusy(false)
-    }
-  }
-  const field = {
-    ...problems.of('code'),
-    value: code,
-    onChange: (value: string) => {
-      setCode(value)
-      problems.clear('code')
-    },
-  }
+  const field = form.field('code')
   return (
-    <form
-      id={formId}
-      noValidate
-      onSubmit={event => {
-        event.preventDefault()
-        void prove()
-      }}
-    >
+    <form id={formId} noValidate onSubmit={form.submit}>
       {method === 'sms' ? (
         <CodeField label="短信验证码" help={`发送至 ${mobile}`} {...field} waitSeconds={sms.waitSeconds} onSend={sendAgain} />
       ) : (
         <ProofField method={method} field={field} />
       )}
-      <div role="alert">{failure === undefined && method !== 'passkey' ? null : <FailureText text={failure ?? field.error} />}</div>
+      <div role="alert">{form.message === undefined ? null : <FieldError text={form.message} />}</div>
     </form>
   )
 }
-
-const FailureText = ({ text }: { text: string | undefined }) => (text === undefined ? null : <FieldError text={text} />)
 
 async function requestOf(method: StepUpMethod, code: string): Promise<StepUpRequest> {
   if (method !== 'passkey') return { method, code }

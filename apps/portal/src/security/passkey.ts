@@ -1,4 +1,5 @@
 // Passkey: asks the browser to make or to use one, in the JSON form of WebAuthn Level 3 that the server speaks.
+import { ApiError, NOT_CALLED } from '@tallyhelm/browser/calls/failure'
 import type { PasskeyAssertion, PasskeyAttestation, PasskeyOptions } from '@tallyhelm/protocol/topics/session/schemas-factors'
 
 /** Why this browser can't, in words; undefined when it can. */
@@ -8,7 +9,7 @@ export function passkeyObstacle(): string | undefined {
 }
 
 /** What the browser answered in words, when a person broke off or nothing fits. */
-export class PasskeyFailure extends Error {}
+export const passkeyFailure = (msg: string): ApiError => new ApiError(NOT_CALLED, msg)
 
 export async function makePasskey(options: PasskeyOptions): Promise<PasskeyAttestation> {
   // The server makes these options with the library of this very format.
@@ -30,8 +31,8 @@ async function answered(asked: Promise<Credential | null>): Promise<PublicKeyCre
     if (credential instanceof PublicKeyCredential) return credential
   } catch (error) {
     if (!(error instanceof DOMException)) throw error
-    if (error.name === 'InvalidStateError') throw new PasskeyFailure('此设备已添加过通行密钥')
-    if (error.name === 'SecurityError') throw new PasskeyFailure('当前网址不能使用通行密钥，请通过正式域名访问')
+    if (error.name === 'InvalidStateError') throw passkeyFailure('此设备已添加过通行密钥')
+    if (error.name === 'SecurityError') throw passkeyFailure('当前网址不能使用通行密钥，请通过正式域名访问')
   }
-  throw new PasskeyFailure('操作已取消或超时，请重试')
+  throw passkeyFailure('操作已取消或超时，请重试')
 }

@@ -1,6 +1,6 @@
 // Problems of what is typed about one's account: each message where it belongs, and none where all is well.
 import { expect, test } from 'vitest'
-import { accountProblem, codeProblem, emailProblem, mobileProblem, nameProblem, passwordProblems, passwordStrength } from './problems.ts'
+import { accountProblem, codeProblem, emailProblem, mobileProblem, nameProblem, passwordChecks, passwordStrength } from './problems.ts'
 
 test.each([
   ['', '请输入手机号'],
@@ -44,11 +44,14 @@ test.each([
 ])('the name %j: %s', (text, problem) => expect(nameProblem(text, '姓名', 30)).toBe(problem))
 
 test.each([
-  [{ former: '', password: '', again: '' }, ['请输入原密码', '请输入新密码', '请再次输入新密码']],
-  [{ former: 'old-secret', password: 'old-secret', again: 'x' }, [undefined, '新密码不能与原密码相同', '两次输入的密码不一致']],
-  [{ former: 'old-secret', password: 'short', again: 'short' }, [undefined, '密码需为 8-64 位', undefined]],
-  [{ former: 'old-secret', password: 'new secret', again: 'new secret' }, [undefined, undefined, undefined]],
-])('the form %o', (form, problems) => expect(Object.values(passwordProblems(form))).toEqual(problems))
+  [{ old_password: '', password: '', again: '' }, ['请输入原密码', '请输入新密码', '请再次输入新密码']],
+  [{ old_password: 'old-secret', password: 'old-secret', again: 'x' }, [undefined, '新密码不能与原密码相同', '两次输入的密码不一致']],
+  [{ old_password: 'old-secret', password: 'short', again: 'short' }, [undefined, '密码需为 8-64 位', undefined]],
+  [{ old_password: 'old-secret', password: 'new secret', again: 'new secret' }, [undefined, undefined, undefined]],
+])('the form %o', (form, problems) => {
+  const { old_password, password, again } = passwordChecks
+  expect([old_password(form.old_password), password(form.password, form), again(form.again, form)]).toEqual(problems)
+})
 
 test.each([
   ['short', '太短'],

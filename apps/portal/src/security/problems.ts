@@ -36,14 +36,12 @@ export function nameProblem(text: string, what: string, most: number): Problem {
   return name.length > most ? `${what}最多 ${most} 个字符` : undefined
 }
 
-export type PasswordForm = { former: string; password: string; again: string }
-/** In the order of the form. */
-export function passwordProblems({ former, password, again }: PasswordForm): Record<keyof PasswordForm, Problem> {
-  return {
-    former: former === '' ? '请输入原密码' : undefined,
-    password: password === '' ? '请输入新密码' : password === former ? '新密码不能与原密码相同' : passwordProblem(password),
-    again: again === '' ? '请再次输入新密码' : again === password ? undefined : '两次输入的密码不一致',
-  }
+export const passwordChecks = {
+  old_password: (former: string): Problem => (former === '' ? '请输入原密码' : undefined),
+  password: (password: string, { old_password }: { old_password: string }): Problem =>
+    password === '' ? '请输入新密码' : password === old_password ? '新密码不能与原密码相同' : passwordProblem(password),
+  again: (again: string, { password }: { password: string }): Problem =>
+    again === '' ? '请再次输入新密码' : again === password ? undefined : '两次输入的密码不一致',
 }
 
 export type Strength = { score: 0 | 1 | 2 | 3; text: string }

@@ -5,6 +5,8 @@ import type { FieldProblem } from '@tallyhelm/protocol/errors/refusal'
 /** Codes of our own for failures that never reached an envelope; no wire code is negative. */
 export const TIMED_OUT = -1
 export const UNREACHABLE = -2
+/** What the browser itself refused, where no call was made. */
+export const NOT_CALLED = -3
 export const NETWORK_MESSAGE = CATALOGUE.GENERAL.msg
 export const TIMEOUT_MESSAGE = '请求超时，请重试'
 

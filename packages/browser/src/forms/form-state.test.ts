@@ -1,6 +1,6 @@
 // What a form shows: its own checks once tried, the server's words until the field changes, and one place for each refusal.
 import { expect, test } from 'vitest'
-import { type Checks, firstWrong, placeRefusal, problemAt, stateOf, withSent, withTried, withTyped } from './form-state.ts'
+import { type Checks, firstWrong, placeRefusal, problemAt, stateOf, withCleared, withSent, withTried, withTyped } from './form-state.ts'
 
 type Values = { name: string; again: string; rows: readonly { name: string }[] }
 const VALUES: Values = { name: '', again: '', rows: [{ name: 'a' }] }
@@ -60,6 +60,19 @@ test('what was sent is judged by the answer: a field emptied after it shows no p
   const sent = withSent(withTried({ ...stateOf({ ...VALUES, name: 'a' }), refused: new Map([['again', '不一致']]) }, ['name']))
   expect(problemAt(withTyped(sent, { name: '' }), CHECKS, 'name')).toBeUndefined()
   expect([problemAt(sent, CHECKS, 'again'), sent.values.name]).toEqual([undefined, 'a'])
+})
+
+test('what was said about one field can be forgotten, whoever said it', () => {
+  const refused = new Map([
+    ['name', '名称已存在'],
+    ['again', '不一致'],
+  ])
+  const cleared = withCleared({ ...withTried(stateOf(VALUES), ['name']), refused, message: '操作失败' }, 'name')
+  expect([problemAt(cleared, CHECKS, 'name'), problemAt(cleared, CHECKS, 'again'), cleared.message]).toEqual([
+    undefined,
+    '不一致',
+    undefined,
+  ])
 })
 
 const refusal = (...paths: string[]) => ({ msg: '提交失败', fields: paths.map(path => ({ path, msg: `${path}有误` })) })

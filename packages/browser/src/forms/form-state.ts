@@ -39,6 +39,13 @@ export const withTried = <Values>(state: FormState<Values>, names: readonly stri
   message: undefined,
 })
 
+/** Nothing more of what was said about a field, by it or by the form. */
+export function withCleared<Values>(state: FormState<Values>, name: string): FormState<Values> {
+  const tried = new Set(state.tried)
+  tried.delete(name)
+  return { ...state, refused: new Map([...state.refused].filter(([path]) => path !== name)), tried, message: undefined }
+}
+
 /** All checks passed: what was said about the values before them is over, and the answer alone counts. */
 export const withSent = <Values>(state: FormState<Values>): FormState<Values> => stateOf(state.values)
 

@@ -2,7 +2,7 @@
 import { focusField } from '@tallyhelm/ui/fields/FormErrorSummary'
 import { useId, useRef, useState } from 'react'
 import { ApiError } from '../calls/failure.ts'
-import { type Checks, firstWrong, placeRefusal, problemAt, stateOf, withSent, withTried, withTyped } from './form-state.ts'
+import { type Checks, firstWrong, placeRefusal, problemAt, stateOf, withCleared, withSent, withTried, withTyped } from './form-state.ts'
 
 type NameOf<Values> = keyof Values & string
 
@@ -20,7 +20,7 @@ export type FormSettings<Values extends object, Answer> = {
   /** Parts of fields that show problems of their own: «rows.0.name». */
   parts?: (values: Values) => readonly string[]
   /** The field that tells a refusal which names none; without one the form's message tells it. */
-  at?: (error: ApiError) => NameOf<Values> | undefined
+  at?: NameOf<Values> | ((error: ApiError) => NameOf<Values> | undefined)
   /** Whether a dialog tells the refusal already. */
   isTold?: (error: ApiError) => boolean
 }
@@ -38,6 +38,8 @@ export type Form<Values extends object> = {
   check: (...names: NameOf<Values>[]) => boolean
   /** Shows from now on what is wrong with a field that was left. */
   touch: (name: NameOf<Values>) => void
+  /** Forgets what was said about a field. */
+  clear: (name: NameOf<Values>) => void
   /** Shows what another call refused, at this field if it names none. */
   refuse: (error: unknown, at: NameOf<Values>) => void
   isBusy: boolean
@@ -80,8 +82,9 @@ export function useForm<Values extends object, Answer = unknown>(settings: FormS
       const answer = await settings.send(values)
       await settings.onSuccess?.(answer, values)
     } catch (error) {
-      if (error instanceof ApiError) settings.onError?.(error)
-      refuse(error, error instanceof ApiError ? settings.at?.(error) : undefined)
+      if (!(error instanceof ApiError)) throw error
+      settings.onError?.(error)
+      refuse(error, typeof settings.at === 'function' ? settings.at(error) : settings.at)
     } finally {
       isSending.current = false
       setIsBusy(false)
@@ -103,6 +106,7 @@ export function useForm<Values extends object, Answer = unknown>(settings: FormS
     set,
     check,
     touch: name => setState(now => withTried(now, [name])),
+    clear: name => setState(now => withCleared(now, name)),
     refuse,
     isBusy,
     message,

@@ -5,8 +5,8 @@ import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Select } from '@tallyhelm/ui/fields/Select'
+import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useCall, useFormCommand } from '../../api/queries.ts'
-import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 import { AccountNames } from './AccountNames.tsx'
 

@@ -8,10 +8,10 @@ import type { Consultant } from '@tallyhelm/protocol/topics/organization/schemas
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
+import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
-import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 import { ConsultantFields } from './ConsultantFields.tsx'
 

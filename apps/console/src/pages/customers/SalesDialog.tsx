@@ -5,9 +5,9 @@ import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organizatio
 import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Select } from '@tallyhelm/ui/fields/Select'
+import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCall, useFormCommand } from '../../api/queries.ts'
-import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 
 /** Stands for nobody. */

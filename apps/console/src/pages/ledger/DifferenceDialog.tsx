@@ -2,9 +2,9 @@
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { DifferenceDetail } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import { add, CURRENCY_CODES, displayText, negate, parseMoney } from '@tallyhelm/protocol/values/money'
+import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
 import { useFormCommand } from '../../api/queries.ts'
-import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField, useReason } from '../../forms/ReasonField.tsx'
 
 export type DifferenceAction = 'lag' | 'close' | 'propose'

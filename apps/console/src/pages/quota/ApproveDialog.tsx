@@ -6,9 +6,9 @@ import { parseMoney, displayText, money } from '@tallyhelm/protocol/values/money
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { type ResultItem, ResultList } from '@tallyhelm/ui/display/ResultList'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
+import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useState } from 'react'
 import { useCall, useFormCommand } from '../../api/queries.ts'
-import { FormDialog } from '../../forms/FormDialog.tsx'
 import { orderText, warningsOf } from './ReviewFacts.tsx'
 
 /** `onDone` once everything was approved, `onClose` otherwise; `onSettled` after each order. */

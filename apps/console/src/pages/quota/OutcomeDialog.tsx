@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
 import { useFormCommand } from '../../api/queries.ts'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
-import { FormDialog } from '../../forms/FormDialog.tsx'
+import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { Reading } from './Reading.tsx'
 
 type Props = { leg: ConsoleLegDetail; onDone: () => void; onClose: () => void }

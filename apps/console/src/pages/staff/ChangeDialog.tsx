@@ -5,8 +5,8 @@ import type { ResetStaffRequest, StaffRow, StaffSecrets } from '@tallyhelm/proto
 import { STAFF_ROLE_CODES, STAFF_ROLES } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Select } from '@tallyhelm/ui/fields/Select'
+import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
-import { FormDialog } from '../../forms/FormDialog.tsx'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 
 export type StaffChange = 'disable' | 'enable' | 'role' | 'reset'

@@ -6,8 +6,8 @@ import type { StaffSecrets } from '@tallyhelm/protocol/topics/staff/schemas'
 import { STAFF_ROLE_CODES, STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
-import { FormDialog } from '../../forms/FormDialog.tsx'
 
 export function CreateStaffDialog({ onDone, onClose }: { onDone: (secrets: StaffSecrets) => void; onClose: () => void }) {
   const create = useFormCommand(staffEndpoints.create)

@@ -1,5 +1,5 @@
 // Says what the rule does for this customer, and lets the master change it.
-import { type ApiError, failureText } from '@tallyhelm/browser/calls/failure'
+import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { callKey } from '@tallyhelm/browser/calls/queries'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
 import type { AutoClearSetting } from '@tallyhelm/protocol/topics/auto-clear/schemas'
@@ -7,11 +7,12 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Switch } from '@tallyhelm/ui/fields/Switch'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
-import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
+import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
+import { useForm } from '../../api/use-form.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import styles from './auto-clear.module.css'
 
@@ -60,11 +61,7 @@ function Rule({ setting }: { setting: AutoClearSetting }) {
 function RuleDialog({ setting, onClose }: { setting: AutoClearSetting; onClose: () => void }) {
   const toast = useToast()
   const client = useQueryClient()
-  const formId = useId()
   const { idle_days_min: least, idle_days_max: most } = setting
-  const [isEnabled, setIsEnabled] = useState(setting.is_enabled)
-  const [days, setDays] = useState(String(setting.idle_days))
-  const [error, setError] = useState<string>()
   const change = useCommand(autoClearEndpoints.changeSetting, {
     onSuccess: changed => {
       client.setQueryData(callKey(autoClearEndpoints.setting, {}), changed)
@@ -73,49 +70,31 @@ function RuleDialog({ setting, onClose }: { setting: AutoClearSetting; onClose: 
       toast.success('自动清零规则已保存')
       onClose()
     },
-    onError: failure => setError(failureText(failure)),
   })
-  const problem =
-    /^\d{1,4}$/.test(days.trim()) && Number(days) >= least && Number(days) <= most ? undefined : `请输入 ${least} 到 ${most} 的整数`
-  const save = (event: FormEvent) => {
-    event.preventDefault()
-    setError(problem)
-    if (problem === undefined) change.mutate({ request: { is_enabled: isEnabled, idle_days: Number(days) } })
-  }
+  const form = useForm({
+    initial: { is_enabled: setting.is_enabled, idle_days: String(setting.idle_days) },
+    checks: {
+      idle_days: days =>
+        /^\d{1,4}$/.test(days.trim()) && Number(days) >= least && Number(days) <= most ? undefined : `请输入 ${least} 到 ${most} 的整数`,
+    },
+    send: ({ is_enabled, idle_days }) => change.mutateAsync({ request: { is_enabled, idle_days: Number(idle_days) } }),
+    at: 'idle_days',
+    isTold: () => false,
+  })
+  const enabled = form.field('is_enabled')
   return (
-    <Dialog
-      open
-      small
-      width={480}
-      title="自动清零规则"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>取消</Button>
-          <Button variant="primary" type="submit" form={formId} loading={change.isPending}>
-            保存
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} className={styles.form} onSubmit={save} noValidate>
-        <Switch checked={isEnabled} onChange={setIsEnabled} help="关闭后，已通知但尚未清零的账户全部取消清零。">
-          自动清零无消耗账户
-        </Switch>
-        <TextField
-          label="连续无消耗天数"
-          inputMode="numeric"
-          required
-          value={days}
-          onChange={text => {
-            setDays(text)
-            setError(undefined)
-          }}
-          onBlur={() => setError(problem)}
-          help={`${least}–${most} 天，按账户时区计算；余额不足 $1 的账户不清零。`}
-          error={error}
-        />
-      </form>
-    </Dialog>
+    <FormDialog title="自动清零规则" submitText="保存" onClose={onClose} {...form.dialog}>
+      <Switch checked={enabled.value} onChange={enabled.onChange} help="关闭后，已通知但尚未清零的账户全部取消清零。">
+        自动清零无消耗账户
+      </Switch>
+      <TextField
+        {...form.field('idle_days')}
+        label="连续无消耗天数"
+        inputMode="numeric"
+        required
+        onBlur={() => form.touch('idle_days')}
+        help={`${least}–${most} 天，按账户时区计算；余额不足 $1 的账户不清零。`}
+      />
+    </FormDialog>
   )
 }

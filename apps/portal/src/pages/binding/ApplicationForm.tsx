@@ -1,6 +1,6 @@
 // The application for a new customer: company, how to reach somebody, and what else there is to say.
-import { ApiError } from '@tallyhelm/browser/calls/failure'
 import { callKey } from '@tallyhelm/browser/calls/queries'
+import type { Checks } from '@tallyhelm/browser/forms/form-state'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import type { CustomerApplication } from '@tallyhelm/protocol/topics/organization/schemas-binding'
 import { APPLICATION_NOTE_MOST, CONTACT_MOST } from '@tallyhelm/protocol/topics/organization/limits'
@@ -10,18 +10,16 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
+import { useForm } from '../../api/use-form.ts'
 import { paths } from '../../routes/paths.ts'
 import { nameProblem } from '../../security/problems.ts'
-import { useProblems } from '../../security/use-problems.ts'
 import styles from './binding.module.css'
 import { errorPath, isFinal } from './outcome.ts'
 import { forgetTicket } from './verified.ts'
 
-const FIELDS = ['company_name', 'contact', 'note'] as const
-type Name = (typeof FIELDS)[number]
+type Values = { company_name: string; contact: string; note: string }
 
 export function ApplicationForm({ ticket }: { ticket: string }) {
   const navigate = useNavigate()
@@ -55,74 +53,46 @@ export function ReapplyForm({ application, onDone }: { application: CustomerAppl
 }
 
 type FieldsProps = {
-  initial: Record<Name, string>
+  initial: Values
   /** The fields that may change; all unless given. */
   open?: readonly string[] | undefined
   submitText: string
-  send: (values: Record<Name, string>) => Promise<unknown>
+  send: (values: Values) => Promise<unknown>
   onDone: () => void
 }
 
 function Fields({ initial, open, submitText, send, onDone }: FieldsProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const [values, setValues] = useState<Record<Name, string>>(initial)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
-  const problems = useProblems(FIELDS)
-  const refuse = (error: unknown) => {
-    if (!(error instanceof ApiError)) throw error
-    if (isFinal(error.code)) void navigate(errorPath(error.code), { replace: true })
-    else if (error.fields.length > 0) problems.refuse(error, 'company_name')
-    else setFailure(error.msg)
-  }
-  const submit = async () => {
-    setFailure(undefined)
-    if (problems.check(problemsOf(values))) return
-    setIsBusy(true)
-    try {
-      await send(values)
+  const form = useForm({
+    initial,
+    checks: CHECKS,
+    send,
+    onSuccess: async () => {
       await client.invalidateQueries({ queryKey: callKey(organizationEndpoints.checkBinding) })
       onDone()
-    } catch (error) {
-      refuse(error)
-    } finally {
-      setIsBusy(false)
-    }
-  }
-  const bind = (name: Name) => ({
-    ...problems.of(name),
-    value: values[name],
-    disabled: open !== undefined && !open.includes(name),
-    onChange: (value: string) => {
-      setValues(now => ({ ...now, [name]: value }))
-      problems.clear(name)
     },
+    onError: error => {
+      if (isFinal(error.code)) void navigate(errorPath(error.code), { replace: true })
+    },
+    isTold: error => isFinal(error.code),
   })
+  const bind = (name: keyof Values) => ({ ...form.field(name), disabled: open !== undefined && !open.includes(name) })
   return (
-    <form
-      noValidate
-      className={styles.parts}
-      onSubmit={event => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form noValidate className={styles.parts} onSubmit={form.submit}>
       <TextField label="公司全称" autoComplete="organization" {...bind('company_name')} />
       <TextField label="联系方式" placeholder="手机号、邮箱或微信" {...bind('contact')} />
       <TextArea label="备注" optional rows={3} limit={APPLICATION_NOTE_MOST} {...bind('note')} />
-      {failure === undefined ? null : <NoticeStrip tone="error">{failure}</NoticeStrip>}
-      <Button type="submit" variant="primary" size="large" block loading={isBusy} loadingText="提交中…">
+      {form.message === undefined ? null : <NoticeStrip tone="error">{form.message}</NoticeStrip>}
+      <Button type="submit" variant="primary" size="large" block loading={form.isBusy} loadingText="提交中…">
         {submitText}
       </Button>
     </form>
   )
 }
 
-function problemsOf({ company_name, contact, note }: Record<Name, string>): Record<Name, string | undefined> {
-  return {
-    company_name: [...company_name.trim()].length < 2 ? '请输入公司全称' : nameProblem(company_name, '公司名称', COMPANY_NAME_MOST),
-    contact: nameProblem(contact, '联系方式', CONTACT_MOST),
-    note: note.trim().length > APPLICATION_NOTE_MOST ? `备注最多 ${APPLICATION_NOTE_MOST} 个字符` : undefined,
-  }
+const CHECKS: Checks<Values> = {
+  company_name: name => ([...name.trim()].length < 2 ? '请输入公司全称' : nameProblem(name, '公司名称', COMPANY_NAME_MOST)),
+  contact: contact => nameProblem(contact, '联系方式', CONTACT_MOST),
+  note: note => (note.trim().length > APPLICATION_NOTE_MOST ? `备注最多 ${APPLICATION_NOTE_MOST} 个字符` : undefined),
 }

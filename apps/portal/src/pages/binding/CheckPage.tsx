@@ -8,19 +8,17 @@ import { CodeField } from '@tallyhelm/ui/fields/CodeField'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { useCommand } from '../../api/queries.ts'
+import { useForm } from '../../api/use-form.ts'
 import { CaseState } from '../../cases/CaseState.tsx'
 import { timeTextOf } from '../../formats/time-text.ts'
 import { paths } from '../../routes/paths.ts'
 import { useOwnCode } from '../../security/use-own-code.ts'
 import { codeProblem } from '../../security/problems.ts'
-import { useProblems } from '../../security/use-problems.ts'
 import { ReapplyForm } from './ApplicationForm.tsx'
 import { BindingFrame } from './BindingFrame.tsx'
 import styles from './binding.module.css'
 import { Loaded } from './Loaded.tsx'
 import { keepTicket } from './verified.ts'
-
-const FIELDS = ['code'] as const
 
 export function CheckPage() {
   return (
@@ -78,46 +76,29 @@ function Offer({ offer }: { offer: BindingOffer }) {
 }
 
 function ProofForm({ phone }: { phone: string }) {
-  const [code, setCode] = useState('')
   const navigate = useNavigate()
-  const problems = useProblems(FIELDS)
-  const sms = useOwnCode('bind-account', error => problems.refuse(error, 'code'))
   const verify = useCommand(organizationEndpoints.verifyBinding)
-  const submit = () => {
-    if (problems.check({ code: codeProblem(code) })) return
-    verify.mutate(
-      { request: { code } },
-      {
-        onSuccess: ({ ticket, expires_at }) => {
-          keepTicket(ticket, expires_at)
-          void navigate(paths.bindAccount('bind'))
-        },
-        onError: error => problems.refuse(error, 'code'),
-      },
-    )
-  }
+  const form = useForm({
+    initial: { code: '' },
+    checks: { code: codeProblem },
+    send: request => verify.mutateAsync({ request }),
+    onSuccess: ({ ticket, expires_at }) => {
+      keepTicket(ticket, expires_at)
+      void navigate(paths.bindAccount('bind'))
+    },
+    at: 'code',
+  })
+  const sms = useOwnCode('bind-account', error => form.refuse(error, 'code'))
   return (
-    <form
-      noValidate
-      className={styles.parts}
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form noValidate className={styles.parts} onSubmit={form.submit}>
       <CodeField
         label="短信验证码"
         help={`发送至 ${phone}`}
-        {...problems.of('code')}
-        value={code}
+        {...form.field('code')}
         waitSeconds={sms.waitSeconds}
         onSend={() => sms.send()}
-        onChange={value => {
-          setCode(value)
-          problems.clear('code')
-        }}
       />
-      <Button type="submit" variant="primary" size="large" block loading={verify.isPending} loadingText="核验中…">
+      <Button type="submit" variant="primary" size="large" block loading={form.isBusy} loadingText="核验中…">
         核验并继续
       </Button>
     </form>

@@ -8,13 +8,12 @@ import { SegmentedControl } from '@tallyhelm/ui/fields/SegmentedControl'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useCommand } from '../../api/queries.ts'
+import { useForm } from '../../api/use-form.ts'
 import { currentVersion } from '../../api/version.ts'
 import { paths } from '../../routes/paths.ts'
 import { safeRedirect } from '../../routes/redirect.ts'
-import { useProblems } from '../../security/use-problems.ts'
 import { useSession } from '../../session/use-session.ts'
 import { PlainPage } from '../../shell/PlainPage.tsx'
 import { isUploading, keysOf } from './attachments.ts'
@@ -22,7 +21,6 @@ import styles from './feedback.module.css'
 import { ScreenshotsField } from './ScreenshotsField.tsx'
 import { useScreenshots } from './use-screenshots.ts'
 
-const FIELDS = ['content', 'files', 'contact'] as const
 const MOST_CONTACT = 100
 const TYPES = FEEDBACK_TYPE_CODES.map(value => ({ value, label: FEEDBACK_TYPES[value].text }))
 /** Long enough to read. */
@@ -33,64 +31,39 @@ export function FeedbackPage() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const toast = useToast()
-  const [type, setType] = useState<FeedbackType>('FEATURE')
-  const [content, setContent] = useState('')
-  const [typedContact, setContact] = useState<string>()
   const screenshots = useScreenshots()
-  const problems = useProblems(FIELDS)
   const send = useCommand(diagnosticsEndpoints.feedback)
   const from = query.get('from')
   const back = from === null ? paths.home() : safeRedirect(from)
   const place = { page_url: from === null ? '' : back, version: currentVersion() ?? '' }
-  const contact = typedContact ?? (session.status === 'ready' ? session.profile.mobile : '')
-  const write = (text: string) => {
-    setContent(text)
-    problems.clear('content')
-  }
-  const found = () => ({ content: contentProblem(content), files: filesProblem(screenshots.list), contact: contactProblem(contact) })
-  const submit = () => {
-    if (problems.check(found())) return
-    send.mutate(
-      { request: { feedback_type: type, content, files: keysOf(screenshots.list), contact, ...place } },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message, { durationMs: THANKS_MS })
-          void navigate(back, { replace: true })
-        },
-        onError: error => problems.refuse(error, 'content'),
-      },
-    )
-  }
+  const ownMobile = session.status === 'ready' ? session.profile.mobile : ''
+  const form = useForm({
+    initial: { feedback_type: 'FEATURE' as FeedbackType, content: '', files: undefined, contact: undefined as string | undefined },
+    checks: { content: contentProblem, files: () => filesProblem(screenshots.list), contact: (contact = '') => contactProblem(contact) },
+    send: ({ feedback_type, content, contact = ownMobile }) =>
+      send.mutateAsync({ request: { feedback_type, content, files: keysOf(screenshots.list), contact, ...place } }),
+    onSuccess: ({ message }) => {
+      toast.success(message, { durationMs: THANKS_MS })
+      void navigate(back, { replace: true })
+    },
+    at: 'content',
+  })
+  const { id, error } = form.field('files')
+  const { value: contact = ownMobile, ...contactField } = form.field('contact')
+  const type = form.field('feedback_type')
   return (
     <PlainPage title="意见反馈" width={720}>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={event => {
-          event.preventDefault()
-          submit()
-        }}
-      >
-        <TypeField value={type} onChange={setType} />
-        <ContentField {...problems.of('content')} value={content} onChange={write} />
-        <ScreenshotsField {...problems.of('files')} screenshots={screenshots} onChange={() => problems.clear('files')} />
-        <TextField
-          label="联系方式"
-          optional
-          help="默认使用您的登录手机号，也可填写邮箱或微信"
-          {...problems.of('contact')}
-          value={contact}
-          onChange={value => {
-            setContact(value)
-            problems.clear('contact')
-          }}
-        />
+      <form noValidate className={styles.form} onSubmit={form.submit}>
+        <TypeField value={type.value} onChange={type.onChange} />
+        <ContentField {...form.field('content')} />
+        <ScreenshotsField id={id} error={error} screenshots={screenshots} onChange={() => form.set({ files: undefined })} />
+        <TextField label="联系方式" optional help="默认使用您的登录手机号，也可填写邮箱或微信" value={contact} {...contactField} />
         <p className={styles.attached}>
           将随反馈附上：{place.page_url === '' ? '' : `页面 ${place.page_url}，`}系统版本 {place.version === '' ? '未知' : place.version}
         </p>
         <div className={styles.actions}>
           <LinkButton href={back}>取消</LinkButton>
-          <Button type="submit" variant="primary" loading={send.isPending} loadingText="提交中…">
+          <Button type="submit" variant="primary" loading={form.isBusy} loadingText="提交中…">
             提交反馈
           </Button>
         </div>

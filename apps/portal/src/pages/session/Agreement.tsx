@@ -6,16 +6,16 @@ import styles from './login.module.css'
 
 export const AGREEMENT_MISSING = '请先阅读并同意用户协议与隐私政策'
 
-type Props = { id: string; error: string | undefined; checked: boolean; onChange: (checked: boolean) => void }
+type Props = { id: string; error: string | undefined; value: boolean; onChange: (checked: boolean) => void }
 
-export function Agreement({ id, error, checked, onChange }: Props) {
+export function Agreement({ id, error, value, onChange }: Props) {
   const brand = useBrand()
   const errorId = `${id}-error`
   return (
     <div>
       <Checkbox
         id={id}
-        checked={checked}
+        checked={value}
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={error === undefined ? undefined : errorId}
         onChange={onChange}

@@ -1,75 +1,57 @@
 // A phone number and the code that proves it: country, number, code, and the button that sends it.
+import type { Form } from '@tallyhelm/browser/forms/use-form'
 import type { OpenCodePurpose } from '@tallyhelm/protocol/topics/session/enums'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { typedPhone } from '@tallyhelm/protocol/topics/session/phone'
 import { CodeField } from '@tallyhelm/ui/fields/CodeField'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useState } from 'react'
-import { mobileProblem } from '../../security/problems.ts'
-import type { Problems } from '../../security/use-problems.ts'
+import { codeProblem, mobileProblem } from '../../security/problems.ts'
 import { sendCode } from '../../session/send-code.ts'
 import { CountrySelect } from './CountrySelect.tsx'
 import styles from './login.module.css'
 
-export type ProvedPhone = { country: string; mobile: string; code: string }
-export const emptyPhone: ProvedPhone = { country: '86', mobile: '', code: '' }
-
-type Props<Name extends string> = {
-  purpose: OpenCodePurpose
-  value: ProvedPhone
-  onChange: (value: ProvedPhone) => void
-  problems: Problems<Name | 'code'>
-  /** What the call of the form names the number. */
-  mobileName: Name
+export type ProvedPhone = { country_code: string; mobile: string; code: string }
+export const emptyPhone: ProvedPhone = { country_code: '86', mobile: '', code: '' }
+export const phoneChecks = {
+  mobile: (mobile: string, { country_code }: { country_code: string }) => mobileProblem(mobile, country_code),
+  code: codeProblem,
 }
 
-export function PhoneCodeFields<Name extends string>({ purpose, value, onChange, problems, mobileName }: Props<Name>) {
+type Props = { purpose: OpenCodePurpose; form: Omit<Form<ProvedPhone>, 'submit'> }
+
+export function PhoneCodeFields({ purpose, form }: Props) {
   const [waitSeconds, setWaitSeconds] = useState(60)
+  const { mobile: phone, country_code } = form.values
   const askForCode = async (): Promise<boolean> => {
-    const problem = mobileProblem(value.mobile, value.country)
-    if (problem !== undefined) {
-      problems.show(mobileName, problem)
-      return false
-    }
+    if (!form.check('mobile')) return false
     try {
-      const answer = await sendCode(sessionEndpoints.send, { phone: value.mobile, country_code: value.country, purpose })
+      const answer = await sendCode(sessionEndpoints.send, { phone, country_code, purpose })
       setWaitSeconds(answer.resend_after_seconds)
-      problems.clear(mobileName)
+      form.clear('mobile')
       return true
     } catch (error) {
-      problems.refuse(error, mobileName)
+      form.refuse(error, 'mobile')
       return false
     }
   }
   return (
     <>
       <div className={styles.phone}>
-        <CountrySelect value={value.country} onChange={country => onChange({ ...value, country })} />
+        <CountrySelect value={country_code} onChange={code => form.set({ country_code: code })} />
         <TextField
           label="手机号"
           inputMode="tel"
           autoComplete="tel"
           placeholder="请输入手机号"
-          {...problems.of(mobileName)}
-          value={value.mobile}
-          onChange={mobile => {
-            const typed = typedPhone(mobile, value.country)
-            onChange({ ...value, country: typed.countryCode, mobile: typed.number })
-            problems.clear(mobileName)
+          {...form.field('mobile')}
+          onChange={text => {
+            const typed = typedPhone(text, country_code)
+            form.set({ country_code: typed.countryCode, mobile: typed.number })
           }}
         />
       </div>
-      <CodeField
-        label="短信验证码"
-        {...problems.of('code')}
-        value={value.code}
-        waitSeconds={waitSeconds}
-        onSend={askForCode}
-        onChange={code => {
-          onChange({ ...value, code })
-          problems.clear('code')
-        }}
-      />
+      <CodeField label="短信验证码" {...form.field('code')} waitSeconds={waitSeconds} onSend={askForCode} />
     </>
   )
 }

@@ -8,17 +8,15 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Link2Off from 'lucide-react/icons/link-2-off'
 import MailOpen from 'lucide-react/icons/mail-open'
 import { useState } from 'react'
-import { isSilent } from '../../api/failure.ts'
 import { useCall, useCommand } from '../../api/queries.ts'
+import { useForm } from '../../api/use-form.ts'
 import { paths } from '../../routes/paths.ts'
-import { useProblems } from '../../security/use-problems.ts'
 import { AccessFrame } from './AccessFrame.tsx'
 import { FormRefusal } from './FormRefusal.tsx'
 import styles from './login.module.css'
-import { emptyPassword, NewPasswordFields, newPasswordProblems } from './NewPasswordFields.tsx'
+import { emptyPassword, NewPasswordFields, newPasswordChecks } from './NewPasswordFields.tsx'
 import { useSecretOfAddress } from './use-secret-of-address.ts'
 
-const FIELDS = ['password', 'again'] as const
 type Stage = 'typing' | 'expired' | 'done'
 
 export function ResetPasswordPage() {
@@ -68,32 +66,22 @@ const isEnded = (error: ApiError | null): boolean =>
   error !== null && (error.code === CATALOGUE.RESET_LINK_EXPIRED.code || error.fields.some(({ path }) => path === 'token'))
 
 function PasswordStep({ token, onEnd }: { token: string; onEnd: (stage: Stage) => void }) {
-  const [value, setValue] = useState(emptyPassword)
-  const [refusal, setRefusal] = useState<string>()
-  const problems = useProblems(FIELDS)
   const reset = useCommand(sessionEndpoints.resetPassword)
-  const refuse = (error: ApiError) => {
-    if (isEnded(error)) onEnd('expired')
-    else if (error.fields.length > 0) problems.refuse(error, 'password')
-    else if (isSilent(error)) setRefusal(error.msg)
-  }
-  const submit = () => {
-    setRefusal(undefined)
-    if (problems.check(newPasswordProblems(value))) return
-    reset.mutate({ request: { token, password: value.password } }, { onSuccess: () => onEnd('done'), onError: refuse })
-  }
+  const form = useForm({
+    initial: emptyPassword,
+    checks: newPasswordChecks,
+    send: ({ password }) => reset.mutateAsync({ request: { token, password } }),
+    onSuccess: () => onEnd('done'),
+    onError: error => {
+      if (isEnded(error)) onEnd('expired')
+    },
+    at: ({ fields }) => (fields.length > 0 ? 'password' : undefined),
+  })
   return (
-    <form
-      noValidate
-      className={styles.fields}
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      <NewPasswordFields label="新密码" resetToken={token} value={value} onChange={setValue} problems={problems} />
-      <FormRefusal text={refusal} />
-      <Button type="submit" variant="primary" size="large" block loading={reset.isPending} loadingText="提交中…">
+    <form noValidate className={styles.fields} onSubmit={form.submit}>
+      <NewPasswordFields label="新密码" resetToken={token} form={form} />
+      <FormRefusal text={form.message} />
+      <Button type="submit" variant="primary" size="large" block loading={form.isBusy} loadingText="提交中…">
         重置密码
       </Button>
     </form>

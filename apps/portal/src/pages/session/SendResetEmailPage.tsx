@@ -6,17 +6,15 @@ import { Link } from '@tallyhelm/ui/actions/Link'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
+import { useForm } from '../../api/use-form.ts'
 import { paths } from '../../routes/paths.ts'
-import { codeProblem, mobileProblem } from '../../security/problems.ts'
-import { useProblems } from '../../security/use-problems.ts'
 import { AccessFrame } from './AccessFrame.tsx'
 import styles from './login.module.css'
-import { emptyPhone, PhoneCodeFields } from './PhoneCodeFields.tsx'
+import { emptyPhone, PhoneCodeFields, phoneChecks } from './PhoneCodeFields.tsx'
 import { SendLinkStep } from './SendLinkStep.tsx'
 
 const ConsultantCodes = lazy(async () => ({ default: (await import('../../consultant/ConsultantCodes.tsx')).ConsultantCodes }))
 
-const FIELDS = ['account', 'code'] as const
 type Found = { email: string | null; ticket: string }
 
 export function SendResetEmailPage() {
@@ -40,28 +38,20 @@ export function SendResetEmailPage() {
 }
 
 function ProvePhoneStep({ onFound }: { onFound: (found: Found) => void }) {
-  const [phone, setPhone] = useState(emptyPhone)
-  const problems = useProblems(FIELDS)
   const find = useCommand(sessionEndpoints.getEmail)
-  const submit = () => {
-    if (problems.check({ account: mobileProblem(phone.mobile, phone.country), code: codeProblem(phone.code) })) return
-    find.mutate(
-      { request: { account: phone.mobile, country_code: phone.country, code: phone.code } },
-      { onSuccess: onFound, onError: error => problems.refuse(error, 'code') },
-    )
-  }
+  const form = useForm({
+    initial: emptyPhone,
+    checks: phoneChecks,
+    send: ({ mobile: account, ...rest }) => find.mutateAsync({ request: { account, ...rest } }),
+    onSuccess: onFound,
+    aliases: { account: 'mobile' },
+    at: 'code',
+  })
   return (
-    <form
-      noValidate
-      className={styles.fields}
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
+    <form noValidate className={styles.fields} onSubmit={form.submit}>
       <p className={styles.hint}>验证手机号后，我们会把重置密码的链接发送到您绑定的邮箱。</p>
-      <PhoneCodeFields purpose="reset" value={phone} onChange={setPhone} problems={problems} mobileName="account" />
-      <Button type="submit" variant="primary" size="large" block loading={find.isPending} loadingText="验证中…">
+      <PhoneCodeFields purpose="reset" form={form} />
+      <Button type="submit" variant="primary" size="large" block loading={form.isBusy} loadingText="验证中…">
         下一步
       </Button>
     </form>

@@ -1,5 +1,6 @@
 // The form of both ways of signing in: the account with a code or a password, remember me, the agreement, the call.
-import type { ApiError } from '@tallyhelm/browser/calls/failure'
+import type { Checks } from '@tallyhelm/browser/forms/form-state'
+import type { Form } from '@tallyhelm/browser/forms/use-form'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import type { LoginRequest, SecondFactorDemand } from '@tallyhelm/protocol/topics/session/schemas'
@@ -8,16 +9,14 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
 import { PasswordField } from '@tallyhelm/ui/fields/PasswordField'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
-import { useState } from 'react'
-import { isSilent } from '../../api/failure.ts'
 import { useCommand } from '../../api/queries.ts'
-import { accountProblem, codeProblem, mobileProblem } from '../../security/problems.ts'
-import { type Problems, useProblems } from '../../security/use-problems.ts'
+import { useForm } from '../../api/use-form.ts'
+import { accountProblem } from '../../security/problems.ts'
 import { AGREEMENT_MISSING, Agreement } from './Agreement.tsx'
 import { FormRefusal } from './FormRefusal.tsx'
 import styles from './login.module.css'
 import { CountrySelect } from './CountrySelect.tsx'
-import { emptyPhone, PhoneCodeFields } from './PhoneCodeFields.tsx'
+import { emptyPhone, PhoneCodeFields, phoneChecks } from './PhoneCodeFields.tsx'
 
 export type SignInWay = 'code' | 'password'
 
@@ -27,121 +26,78 @@ type Props = {
   onSecondFactor: (demand: SecondFactorDemand, remember: boolean) => void
 }
 
-const FIELDS = ['account', 'password', 'code', 'agreed'] as const
 /** Wrong account, password or code: told at the field that holds the secret. */
 const ABOUT_SECRETS: readonly number[] = [CATALOGUE.SIGN_IN_WRONG.code, CATALOGUE.CODE_WRONG.code]
 
-const emptyValues = { phone: emptyPhone, account: '', country: '86', password: '', remember: false, isAgreed: false }
+/** Both ways in one: what was typed in one of them is still there after a look at the other. */
+const emptyValues = { ...emptyPhone, account: '', account_country: '86', password: '', remember: false, agreed: false }
 type Values = typeof emptyValues
 
+const agreed = (isAgreed: boolean) => (isAgreed ? undefined : AGREEMENT_MISSING)
+const CHECKS: Readonly<Record<SignInWay, Checks<Values>>> = {
+  code: { ...phoneChecks, agreed },
+  password: {
+    account: (account, { account_country }) => accountProblem(account, account_country),
+    password: password => (password === '' ? '请输入密码' : undefined),
+    agreed,
+  },
+}
+
 export function SignInForm({ way, onEntered, onSecondFactor }: Props) {
-  const [values, setValues] = useState<Values>(emptyValues)
-  const [refusal, setRefusal] = useState<string>()
-  const problems = useProblems(FIELDS)
   const login = useCommand(sessionEndpoints.login)
-  const set = (change: Partial<Values>) => setValues(now => ({ ...now, ...change }))
-  const refuse = (error: ApiError) => {
-    if (error.fields.length > 0 || ABOUT_SECRETS.includes(error.code)) problems.refuse(error, way)
-    else if (isSilent(error)) setRefusal(error.msg)
-  }
-  const submit = () => {
-    setRefusal(undefined)
-    if (problems.check(problemsOf(way, values))) return
-    const request = requestOf(way, values)
-    login.mutate(
-      { request },
-      {
-        onSuccess: ({ sid, second_factor }) =>
-          second_factor ? onSecondFactor(second_factor, request.remember) : onEntered(sid, request.remember),
-        onError: refuse,
-      },
-    )
-  }
+  const form = useForm({
+    initial: emptyValues,
+    checks: CHECKS[way],
+    send: values => login.mutateAsync({ request: requestOf(way, values) }),
+    onSuccess: ({ sid, second_factor }, { remember }) =>
+      second_factor ? onSecondFactor(second_factor, remember) : onEntered(sid, remember),
+    aliases: way === 'code' ? { account: 'mobile' } : {},
+    at: ({ code, fields }) => (fields.length > 0 || ABOUT_SECRETS.includes(code) ? way : undefined),
+  })
   return (
-    <form
-      noValidate
-      className={styles.fields}
-      onSubmit={event => {
-        event.preventDefault()
-        submit()
-      }}
-    >
-      {way === 'code' ? (
-        <PhoneCodeFields purpose="login" value={values.phone} onChange={phone => set({ phone })} problems={problems} mobileName="account" />
-      ) : (
-        <PasswordFields values={values} onChange={set} problems={problems} />
-      )}
+    <form noValidate className={styles.fields} onSubmit={form.submit}>
+      {way === 'code' ? <PhoneCodeFields purpose="login" form={form} /> : <PasswordFields form={form} />}
       <div className={styles.choices}>
-        <Checkbox checked={values.remember} onChange={remember => set({ remember })}>
+        <Checkbox checked={form.values.remember} onChange={remember => form.set({ remember })}>
           记住登录状态
         </Checkbox>
-        <Agreement
-          {...problems.of('agreed')}
-          checked={values.isAgreed}
-          onChange={isAgreed => {
-            set({ isAgreed })
-            problems.clear('agreed')
-          }}
-        />
+        <Agreement {...form.field('agreed')} />
       </div>
-      <FormRefusal text={refusal} />
-      <Button type="submit" variant="primary" size="large" block loading={login.isPending} loadingText="登录中…">
+      <FormRefusal text={form.message} />
+      <Button type="submit" variant="primary" size="large" block loading={form.isBusy} loadingText="登录中…">
         登录
       </Button>
     </form>
   )
 }
 
-type PasswordProps = {
-  values: Values
-  onChange: (change: Partial<Values>) => void
-  problems: Pick<Problems<'account' | 'password'>, 'of' | 'clear'>
-}
-
-function PasswordFields({ values, onChange, problems }: PasswordProps) {
+function PasswordFields({ form }: { form: Pick<Form<Values>, 'values' | 'field' | 'set'> }) {
+  const { account, account_country } = form.values
   return (
     <>
       {/* One place for the field, with the country or without, so that it keeps the focus. */}
-      <div className={isNumber(values.account) ? styles.phone : undefined}>
-        {isNumber(values.account) ? <CountrySelect value={values.country} onChange={country => onChange({ country })} /> : null}
+      <div className={isNumber(account) ? styles.phone : undefined}>
+        {isNumber(account) ? <CountrySelect value={account_country} onChange={code => form.set({ account_country: code })} /> : null}
         <TextField
           label="手机号或邮箱"
           autoComplete="username"
           placeholder="请输入手机号或邮箱"
-          {...problems.of('account')}
-          value={values.account}
-          onChange={account => {
-            const typed = typedPhone(account, values.country)
-            onChange({ account: typed.number, country: typed.countryCode })
-            problems.clear('account')
+          {...form.field('account')}
+          onChange={text => {
+            const typed = typedPhone(text, account_country)
+            form.set({ account: typed.number, account_country: typed.countryCode })
           }}
         />
       </div>
-      <PasswordField
-        label="密码"
-        autoComplete="current-password"
-        placeholder="请输入密码"
-        {...problems.of('password')}
-        value={values.password}
-        onChange={password => {
-          onChange({ password })
-          problems.clear('password')
-        }}
-      />
+      <PasswordField label="密码" autoComplete="current-password" placeholder="请输入密码" {...form.field('password')} />
     </>
   )
 }
 
-/** In the order of the form. */
-function problemsOf(way: SignInWay, { phone, account, country, password, isAgreed }: Values) {
-  const agreed = isAgreed ? undefined : AGREEMENT_MISSING
-  if (way === 'code') return { account: mobileProblem(phone.mobile, phone.country), code: codeProblem(phone.code), agreed }
-  return { account: accountProblem(account, country), password: password === '' ? '请输入密码' : undefined, agreed }
-}
-
-function requestOf(way: SignInWay, { phone, account, country, password, remember }: Values): LoginRequest {
-  if (way === 'code') return { login_type: 'code', account: phone.mobile, country_code: phone.country, code: phone.code, remember }
-  return { login_type: 'password', account, country_code: country, password, remember }
+function requestOf(way: SignInWay, values: Values): LoginRequest {
+  const { mobile, country_code, code, account, account_country, password, remember } = values
+  if (way === 'code') return { login_type: 'code', account: mobile, country_code, code, remember }
+  return { login_type: 'password', account, country_code: account_country, password, remember }
 }
 
 /** An address may begin with digits too, but not only consist of them. */

@@ -2,52 +2,41 @@
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { PASSKEY_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { useCommand } from '../../api/queries.ts'
-import { makePasskey, PasskeyFailure } from '../../security/passkey.ts'
+import { useForm } from '../../api/use-form.ts'
+import { makePasskey } from '../../security/passkey.ts'
 import { nameProblem } from '../../security/problems.ts'
-import { useProblems } from '../../security/use-problems.ts'
-import { FormDialog } from './FormDialog.tsx'
 import { useRefresh } from './use-refresh.ts'
 
-const FIELDS = ['name'] as const
-const problemOf = (name: string) => nameProblem(name, '名称', PASSKEY_NAME_MOST)
+const CHECKS = { name: (name: string) => nameProblem(name, '名称', PASSKEY_NAME_MOST) }
 
 /** With the first second factor come recovery codes, shown once. */
 export function AddPasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (codes: readonly string[] | null) => void }) {
   const toast = useToast()
-  const [name, setName] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const problems = useProblems(FIELDS)
-  const add = async () => {
-    if (problems.check({ name: problemOf(name) })) return
-    setIsBusy(true)
-    try {
+  const form = useForm({
+    initial: { name: '' },
+    checks: CHECKS,
+    send: async ({ name }) => {
       const { ticket, options } = await call(sessionEndpoints.beginPasskey, {})
       const attestation = await makePasskey(options)
-      const answer = await call(sessionEndpoints.confirmPasskey, { ticket, name, attestation })
+      return call(sessionEndpoints.confirmPasskey, { ticket, name, attestation })
+    },
+    onSuccess: answer => {
       toast.success('通行密钥已添加')
       onAdded(answer.recovery_codes)
-    } catch (error) {
-      setIsBusy(false)
-      if (error instanceof PasskeyFailure) problems.check({ name: error.message })
-      else problems.refuse(error, 'name')
-    }
-  }
+    },
+    at: 'name',
+  })
   return (
-    <FormDialog title="添加通行密钥" submitText="下一步" isBusy={isBusy} onSubmit={() => void add()} onClose={onClose}>
+    <FormDialog title="添加通行密钥" submitText="下一步" onClose={onClose} {...form.dialog}>
       <TextField
-        {...problems.of('name')}
+        {...form.field('name')}
         label="名称"
         help="便于日后辨认，例如“办公室电脑”；下一步请按浏览器提示完成验证"
         autoComplete="off"
-        value={name}
-        onChange={value => {
-          setName(value)
-          problems.clear('name')
-        }}
       />
     </FormDialog>
   )
@@ -56,35 +45,21 @@ export function AddPasskeyDialog({ onClose, onAdded }: { onClose: () => void; on
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: { id: string; name: string }; onClose: () => void }) {
   const toast = useToast()
   const refresh = useRefresh()
-  const [name, setName] = useState(passkey.name)
-  const problems = useProblems(FIELDS)
   const rename = useCommand(sessionEndpoints.renamePasskey)
-  const submit = () => {
-    if (problems.check({ name: problemOf(name) })) return
-    rename.mutate(
-      { request: { id: passkey.id, name } },
-      {
-        onSuccess: () => {
-          toast.success('名称已保存')
-          refresh()
-          onClose()
-        },
-        onError: error => problems.refuse(error, 'name'),
-      },
-    )
-  }
+  const form = useForm({
+    initial: { name: passkey.name },
+    checks: CHECKS,
+    send: ({ name }) => rename.mutateAsync({ request: { id: passkey.id, name } }),
+    onSuccess: () => {
+      toast.success('名称已保存')
+      refresh()
+      onClose()
+    },
+    at: 'name',
+  })
   return (
-    <FormDialog title="重命名通行密钥" submitText="保存名称" isBusy={rename.isPending} onSubmit={submit} onClose={onClose}>
-      <TextField
-        {...problems.of('name')}
-        label="名称"
-        autoComplete="off"
-        value={name}
-        onChange={value => {
-          setName(value)
-          problems.clear('name')
-        }}
-      />
+    <FormDialog title="重命名通行密钥" submitText="保存名称" onClose={onClose} {...form.dialog}>
+      <TextField {...form.field('name')} label="名称" autoComplete="off" />
     </FormDialog>
   )
 }

@@ -10,8 +10,8 @@ import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
+import { useForm } from '../../api/use-form.ts'
 import { nameProblem } from '../../security/problems.ts'
-import { useProblems } from '../../security/use-problems.ts'
 import { useStepUp } from '../../security/use-step-up.tsx'
 import { useProfile } from '../../session/use-session.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
@@ -63,52 +63,34 @@ export function ProfilePanel() {
   )
 }
 
-const NAME_FIELDS = ['wallet_user_name'] as const
-
 function NameForm({ profile }: { profile: Profile }) {
   const toast = useToast()
   const refresh = useRefresh()
   const obstacle = useButtons()
-  const [draft, setDraft] = useState<string>()
-  const problems = useProblems(NAME_FIELDS)
   const update = useCommand(organizationEndpoints.updateProfile)
-  const name = draft ?? profile.wallet_user_name
-  const save = () => {
-    if (problems.check({ wallet_user_name: nameProblem(name, '姓名', USER_NAME_MOST) })) return
-    update.mutate(
-      { request: { wallet_user_name: name } },
-      {
-        onSuccess: () => {
-          toast.success('姓名已保存')
-          refresh()
-          setDraft(undefined)
-        },
-        onError: error => problems.refuse(error, 'wallet_user_name'),
-      },
-    )
-  }
-  const isSame = name.trim() === profile.wallet_user_name
+  const form = useForm({
+    initial: { wallet_user_name: profile.wallet_user_name },
+    checks: { wallet_user_name: name => nameProblem(name, '姓名', USER_NAME_MOST) },
+    send: request => update.mutateAsync({ request }),
+    onSuccess: (_answer, { wallet_user_name: name }) => {
+      toast.success('姓名已保存')
+      refresh()
+      form.set({ wallet_user_name: name.trim() })
+    },
+    at: 'wallet_user_name',
+  })
+  const isSame = form.values.wallet_user_name.trim() === profile.wallet_user_name
   return (
     <form
       noValidate
       className={styles.nameForm}
       onSubmit={event => {
-        event.preventDefault()
-        if (!isSame) save()
+        if (isSame) event.preventDefault()
+        else form.submit(event)
       }}
     >
-      <TextField
-        {...problems.of('wallet_user_name')}
-        label="姓名"
-        required
-        autoComplete="name"
-        value={name}
-        onChange={value => {
-          setDraft(value)
-          problems.clear('wallet_user_name')
-        }}
-      />
-      <Button type="submit" loading={update.isPending} disabledReason={obstacle('updateProfile') ?? (isSame ? '姓名没有修改' : undefined)}>
+      <TextField {...form.field('wallet_user_name')} label="姓名" required autoComplete="name" />
+      <Button type="submit" loading={form.isBusy} disabledReason={obstacle('updateProfile') ?? (isSame ? '姓名没有修改' : undefined)}>
         保存姓名
       </Button>
     </form>

@@ -4,15 +4,12 @@ import { CopyButton } from '@tallyhelm/ui/actions/CopyButton'
 import { QrCode } from '@tallyhelm/ui/display/QrCode'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { QrPanel } from '@tallyhelm/ui/layout/QrPanel'
+import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
+import { useForm } from '../../api/use-form.ts'
 import { codeProblem } from '../../security/problems.ts'
-import { useProblems } from '../../security/use-problems.ts'
-import { FormDialog } from './FormDialog.tsx'
 import styles from './user.module.css'
-
-const FIELDS = ['code'] as const
 
 type Props = {
   begun: { secret: string; otpauth_uri: string }
@@ -23,24 +20,19 @@ type Props = {
 
 export function TotpDialog({ begun, onClose, onBound }: Props) {
   const toast = useToast()
-  const [code, setCode] = useState('')
-  const problems = useProblems(FIELDS)
   const confirm = useCommand(sessionEndpoints.confirmTotp)
-  const submit = () => {
-    if (problems.check({ code: codeProblem(code.trim()) })) return
-    confirm.mutate(
-      { request: { code } },
-      {
-        onSuccess: answer => {
-          toast.success('两步验证已开启')
-          onBound(answer.recovery_codes)
-        },
-        onError: error => problems.refuse(error, 'code'),
-      },
-    )
-  }
+  const form = useForm({
+    initial: { code: '' },
+    checks: { code: code => codeProblem(code.trim()) },
+    send: request => confirm.mutateAsync({ request }),
+    onSuccess: answer => {
+      toast.success('两步验证已开启')
+      onBound(answer.recovery_codes)
+    },
+    at: 'code',
+  })
   return (
-    <FormDialog title="开启两步验证" submitText="确认开启" isBusy={confirm.isPending} onSubmit={submit} onClose={onClose}>
+    <FormDialog title="开启两步验证" submitText="确认开启" onClose={onClose} {...form.dialog}>
       <p>请用身份验证器应用（如 Google Authenticator、Microsoft Authenticator）扫描二维码，再输入应用显示的 6 位验证码。</p>
       <div className={styles.totp}>
         <QrPanel title="扫描二维码">
@@ -54,18 +46,7 @@ export function TotpDialog({ begun, onClose, onBound }: Props) {
           </p>
         </div>
       </div>
-      <TextField
-        {...problems.of('code')}
-        label="动态验证码"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        placeholder="6 位验证码"
-        value={code}
-        onChange={value => {
-          setCode(value)
-          problems.clear('code')
-        }}
-      />
+      <TextField {...form.field('code')} label="动态验证码" inputMode="numeric" autoComplete="one-time-code" placeholder="6 位验证码" />
     </FormDialog>
   )
 }

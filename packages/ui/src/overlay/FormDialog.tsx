@@ -1,20 +1,25 @@
 // A dialog with one short form: Enter submits, nothing is lost by a press outside, nothing is broken off while it is sent.
-import { Button } from '@tallyhelm/ui/actions/Button'
-import { Stack } from '@tallyhelm/ui/layout/Stack'
-import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
+import { Button } from '../actions/Button.tsx'
+import { FieldError } from '../fields/Field.tsx'
+import { Stack } from '../layout/Stack.tsx'
+import { Dialog } from './Dialog.tsx'
 import { type ReactNode, useId } from 'react'
 
 type Props = {
   title: string
   children: ReactNode
-  /** Verb and object: «保存密码». */
+  /** Verb and object: «停用员工». */
   submitText: string
+  /** 取消 unless told. */
+  cancelText?: string
   isBusy: boolean
+  /** What is said to the form as a whole. */
+  refusal?: string | undefined
   onSubmit: () => void
   onClose: () => void
 }
 
-export function FormDialog({ title, children, submitText, isBusy, onSubmit, onClose }: Props) {
+export function FormDialog({ title, children, submitText, cancelText = '取消', isBusy, refusal, onSubmit, onClose }: Props) {
   const formId = useId()
   return (
     <Dialog
@@ -28,7 +33,7 @@ export function FormDialog({ title, children, submitText, isBusy, onSubmit, onCl
       footer={
         <>
           <Button onClick={onClose} disabledReason={isBusy ? '正在提交' : undefined}>
-            取消
+            {cancelText}
           </Button>
           <Button variant="primary" type="submit" form={formId} loading={isBusy}>
             {submitText}
@@ -44,7 +49,10 @@ export function FormDialog({ title, children, submitText, isBusy, onSubmit, onCl
           if (!isBusy) onSubmit()
         }}
       >
-        <Stack>{children}</Stack>
+        <Stack>
+          {children}
+          <div role="alert">{refusal === undefined ? null : <FieldError text={refusal} />}</div>
+        </Stack>
       </form>
     </Dialog>
   )
