@@ -19,7 +19,7 @@ export type Cells<Row, Shown extends Columns<Row>> = {
 } & { readonly [Name in keyof Shown]?: Cell<Row> }
 
 type Derived = 'caption' | 'columns' | 'rows' | 'rowKey' | 'rowName' | 'total' | 'missingIds'
-type Props<Row, Shown extends Columns<Row>> = Omit<ComponentProps<typeof ListTable<Row>>, Derived> & {
+export type DeclaredTableProps<Row, Shown extends Columns<Row>> = Omit<ComponentProps<typeof ListTable<Row>>, Derived> & {
   list: List<Row, Shown>
   cells: Cells<Row, Shown>
   /** Where the words of the columns do not name a row. */
@@ -27,7 +27,8 @@ type Props<Row, Shown extends Columns<Row>> = Omit<ComponentProps<typeof ListTab
   page: (Omit<Page<Row>, 'page_num' | 'page_size'> & { missing_ids?: readonly string[] | undefined }) | undefined
 }
 
-export function DeclaredTable<Row, Shown extends Columns<Row>>({ list, cells, page, rowName, renderCard, ...rest }: Props<Row, Shown>) {
+export function DeclaredTable<Row, Shown extends Columns<Row>>(props: DeclaredTableProps<Row, Shown>) {
+  const { list, cells, page, rowName, renderCard, ...rest } = props
   const drawn = cells as Drawn<Row>
   const columns = useMemo(() => tableColumns(list.columns, drawn), [list.columns, drawn])
   const { card } = list

@@ -1,19 +1,15 @@
 // The pool of ad accounts: those of every customer, the platform's figures beside the books', and what is done about them (console.md 6).
-import { DeclaredFilters } from '@tallyhelm/browser/lists/DeclaredFilters'
-import { DeclaredTable } from '@tallyhelm/browser/lists/DeclaredTable'
-import { useDeclaredFrame } from '@tallyhelm/browser/lists/use-declared-frame'
+import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
 import { poolRows } from '@tallyhelm/protocol/topics/ad-accounts/console-columns'
 import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
 import { poolFilters } from '@tallyhelm/protocol/topics/ad-accounts/console-lists'
 import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { Empty } from '@tallyhelm/ui/display/Empty'
-import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
-import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { useMemo, useState } from 'react'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { useListLook } from '../../lists/use-list-look.ts'
+import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { AccountDrawer } from './AccountDrawer.tsx'
 import { AssignDialog } from './AssignDialog.tsx'
 import { BanDialog } from './BanDialog.tsx'
@@ -22,8 +18,7 @@ import { PoolActions } from './PoolActions.tsx'
 import { usePoolActions } from './use-pool-actions.ts'
 
 export function AccountsPage() {
-  const { look, save } = useListLook('ad-accounts')
-  const list = useDeclaredFrame(poolFilters, { look, onLook: save })
+  const list = usePageFrame('ad-accounts', poolFilters)
   const { query, data, table } = useListCall(consoleAccountEndpoints.list, list.request)
   const [openId, setOpenId] = useState<string>()
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
@@ -38,24 +33,21 @@ export function AccountsPage() {
   return (
     <>
       <PageHeader title="广告账户池" freshness="所有客户的广告账户" />
-      <Card padded={false}>
-        <DeclaredFilters label="广告账户筛选" {...list.filters} />
-        <FilterChips chips={list.chips} onClear={list.reset} />
+      <DeclaredList
+        frame={list}
+        filtersLabel="广告账户筛选"
+        list={poolRows}
+        cells={cells}
+        page={data}
+        table={table}
+        onOpen={row => setOpenId(row.account_id)}
+        selection={{ selected, onChange: setSelected }}
+        empty={<Empty title="还没有广告账户" />}
+      >
         <BatchBar count={chosen.length} unit="个账户" onClear={() => setSelected(NOTHING)}>
           <PoolActions small accounts={chosen} onAction={action => act(action, chosen)} isSyncing={isSyncing} />
         </BatchBar>
-        <DeclaredTable
-          list={poolRows}
-          cells={cells}
-          page={data}
-          table={table}
-          {...list.paging}
-          onOpen={row => setOpenId(row.account_id)}
-          selection={{ selected, onChange: setSelected }}
-          empty={<Empty title="还没有广告账户" />}
-          onClearFilters={list.isFiltered ? list.reset : undefined}
-        />
-      </Card>
+      </DeclaredList>
       <AccountDrawer rows={rows} openId={openId} onOpen={setOpenId} onAction={act} isSyncing={isSyncing} />
       {asked?.action === 'assign' ? <AssignDialog accounts={asked.accounts} onDone={() => done('已分配子客户')} onClose={close} /> : null}
       {asked?.action === 'forbid' || asked?.action === 'allow' ? (

@@ -1,27 +1,22 @@
 // Audit log: who did what to which object, what changed, and whether anybody has tampered with the log since (console.md 21).
-import { DeclaredFilters } from '@tallyhelm/browser/lists/DeclaredFilters'
-import { DeclaredTable } from '@tallyhelm/browser/lists/DeclaredTable'
-import { useDeclaredFrame } from '@tallyhelm/browser/lists/use-declared-frame'
+import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
 import { auditRows } from '@tallyhelm/protocol/topics/audit/columns'
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import { auditFilters } from '@tallyhelm/protocol/topics/audit/lists'
 import type { AuditEntry } from '@tallyhelm/protocol/topics/audit/schemas'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import { Empty } from '@tallyhelm/ui/display/Empty'
-import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
-import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { useMemo, useState } from 'react'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { useListLook } from '../../lists/use-list-look.ts'
+import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { ChainState } from './ChainState.tsx'
 import { auditCells } from './cells.tsx'
 import { EntryDrawer } from './EntryDrawer.tsx'
 import { useWordFields, WORDS } from './use-word-fields.tsx'
 
 export function AuditPage() {
-  const { look, save } = useListLook('audit')
-  const list = useDeclaredFrame(auditFilters, { look, onLook: save, words: WORDS })
+  const list = usePageFrame('audit', auditFilters, { words: WORDS })
   const fields = useWordFields()
   const { data, table } = useListCall(auditEndpoints.list, list.request)
   const [openId, setOpenId] = useState<string>()
@@ -30,21 +25,18 @@ export function AuditPage() {
     <>
       <PageHeader title="审计日志" freshness="只增不改，每分钟按提交顺序入链" />
       <ChainState />
-      <Card padded={false}>
-        <DeclaredFilters label="日志筛选" fields={fields} {...list.filters} />
-        <FilterChips chips={list.chips} onClear={list.reset} />
-        <DeclaredTable
-          list={auditRows}
-          cells={cells}
-          page={data}
-          table={table}
-          countedUpTo={COUNTED_UP_TO}
-          {...list.paging}
-          onOpen={row => setOpenId(row.id)}
-          empty={<Empty title="还没有日志" />}
-          onClearFilters={list.isFiltered ? list.reset : undefined}
-        />
-      </Card>
+      <DeclaredList
+        frame={list}
+        filtersLabel="日志筛选"
+        fields={fields}
+        list={auditRows}
+        cells={cells}
+        page={data}
+        table={table}
+        countedUpTo={COUNTED_UP_TO}
+        onOpen={row => setOpenId(row.id)}
+        empty={<Empty title="还没有日志" />}
+      />
       <EntryDrawer rows={data?.content ?? NO_ROWS} openId={openId} onOpen={setOpenId} />
     </>
   )

@@ -1,48 +1,41 @@
 // Customers: all of them with their people, accounts and money (console.md 2).
-import { DeclaredFilters, type PageFields } from '@tallyhelm/browser/lists/DeclaredFilters'
-import { DeclaredTable } from '@tallyhelm/browser/lists/DeclaredTable'
-import { useDeclaredFrame } from '@tallyhelm/browser/lists/use-declared-frame'
+import type { PageFields } from '@tallyhelm/browser/lists/DeclaredFilters'
+import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
 import { customerRows } from '@tallyhelm/protocol/topics/organization/console-columns'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { customerFilters, ownCustomerFilters } from '@tallyhelm/protocol/topics/organization/console-lists'
 import type { SalesPeople } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
-import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
-import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { useNavigate } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { useListLook } from '../../lists/use-list-look.ts'
+import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { customerCells } from './cells.tsx'
 
 export function CustomersPage() {
-  const { look, save } = useListLook('customers')
   const navigate = useNavigate()
   const { role } = useStaff()
   const isSales = role === 'SALES'
   const people = useCall(consoleCustomerEndpoints.salesPeople, {}, { enabled: !isSales }).data?.items ?? NO_PEOPLE
-  const list = useDeclaredFrame(isSales ? ownCustomerFilters : customerFilters, { look, onLook: save, words: { sales: nameIn(people) } })
+  const list = usePageFrame('customers', isSales ? ownCustomerFilters : customerFilters, { words: { sales: nameIn(people) } })
   const { data, table } = useListCall(consoleCustomerEndpoints.list, list.request)
   return (
     <>
       <PageHeader title="客户管理" />
-      <Card padded={false}>
-        <DeclaredFilters label="客户筛选" fields={salesField(people)} {...list.filters} />
-        <FilterChips chips={list.chips} onClear={list.reset} />
-        <DeclaredTable
-          list={customerRows}
-          cells={customerCells}
-          page={data}
-          table={table}
-          {...list.paging}
-          onOpen={row => void navigate(`/customers/${row.customer_id}`)}
-          empty={<Empty title={isSales ? '您名下还没有客户' : '还没有客户'} />}
-          onClearFilters={list.isFiltered ? list.reset : undefined}
-        />
-      </Card>
+      <DeclaredList
+        frame={list}
+        filtersLabel="客户筛选"
+        fields={salesField(people)}
+        list={customerRows}
+        cells={customerCells}
+        page={data}
+        table={table}
+        onOpen={row => void navigate(`/customers/${row.customer_id}`)}
+        empty={<Empty title={isSales ? '您名下还没有客户' : '还没有客户'} />}
+      />
     </>
   )
 }

@@ -1,7 +1,5 @@
 // Quota orders: the queue of legs of every customer, what waits for a decision, and what people decide (console.md 7).
-import { DeclaredFilters } from '@tallyhelm/browser/lists/DeclaredFilters'
-import { DeclaredTable } from '@tallyhelm/browser/lists/DeclaredTable'
-import { useDeclaredFrame } from '@tallyhelm/browser/lists/use-declared-frame'
+import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
 import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booked'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { legFilters } from '@tallyhelm/protocol/topics/quota/console-lists'
@@ -10,17 +8,15 @@ import { sortsByAmount } from '@tallyhelm/protocol/topics/quota/leg-groups'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
-import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
-import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { type ReactNode, useMemo, useState } from 'react'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '../../formats/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { useListLook } from '../../lists/use-list-look.ts'
+import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { useRowFocus } from '../../lists/use-row-focus.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { ApproveDialog } from './ApproveDialog.tsx'
@@ -31,8 +27,7 @@ import styles from './quota.module.css'
 
 export function QuotaOrdersPage() {
   const { role } = useStaff()
-  const { look, save } = useListLook('quota-orders')
-  const list = useDeclaredFrame(legFilters, { look, onLook: save, kept: KEPT })
+  const list = usePageFrame('quota-orders', legFilters, { kept: KEPT })
   const { change, request } = list
   const { query, data, table } = useListCall(consoleQuotaEndpoints.list, request, { everyMs: REFRESH_MS })
   const [openId, setOpenId] = useState<string>()
@@ -54,32 +49,29 @@ export function QuotaOrdersPage() {
   return (
     <div className={openId === undefined ? undefined : styles.withPanel}>
       <PageHeader title="额度工单" freshness="所有客户的加额、调减、转移与清零，每个账户一条；每 5 秒刷新" />
-      <Card padded={false}>
-        <StatusTabs label="按状态筛选" {...list.tabs('group', data?.group_counts)} countedUpTo={COUNTED_UP_TO} />
-        <DeclaredFilters label="工单筛选" {...list.filters} />
-        <FilterChips chips={list.chips} onClear={list.reset} />
+      <DeclaredList
+        frame={list}
+        filtersLabel="工单筛选"
+        tabs={<StatusTabs label="按状态筛选" {...list.tabs('group', data?.group_counts)} countedUpTo={COUNTED_UP_TO} />}
+        list={shownRows}
+        cells={cells}
+        rowName={row => `${kindText(row)} ${row.apply_no}`}
+        page={data}
+        table={table}
+        countedUpTo={COUNTED_UP_TO}
+        onOpen={row => setOpenId(row.item_id)}
+        sort={shownSort(request.sort)}
+        onSort={sort => change({ sort: sortOf(sort), page: '' })}
+        {...(mayApprove ? { selection: { selected, onChange: setSelected } } : {})}
+        empty={<Empty title={request.group === undefined ? '还没有额度工单' : '这里没有工单'} />}
+        renderCard={(row, { checkbox }) => <LegCard leg={row} checkbox={checkbox} onOpen={() => setOpenId(row.item_id)} />}
+      >
         <BatchBar count={chosen.length} unit="单" onClear={() => setSelected(NOTHING)}>
           <Button size="mini" variant="primary" onClick={() => setAsked(chosen)}>
             通过所选
           </Button>
         </BatchBar>
-        <DeclaredTable
-          list={shownRows}
-          cells={cells}
-          rowName={row => `${kindText(row)} ${row.apply_no}`}
-          page={data}
-          table={table}
-          countedUpTo={COUNTED_UP_TO}
-          {...list.paging}
-          onOpen={row => setOpenId(row.item_id)}
-          sort={shownSort(request.sort)}
-          onSort={sort => change({ sort: sortOf(sort), page: '' })}
-          {...(mayApprove ? { selection: { selected, onChange: setSelected } } : {})}
-          empty={<Empty title={request.group === undefined ? '还没有额度工单' : '这里没有工单'} />}
-          onClearFilters={list.isFiltered ? list.reset : undefined}
-          renderCard={(row, { checkbox }) => <LegCard leg={row} checkbox={checkbox} onOpen={() => setOpenId(row.item_id)} />}
-        />
-      </Card>
+      </DeclaredList>
       <LegDrawer rows={rows} openId={openId} onOpen={setOpenId} finalFocus={finalFocus} />
       {asked === undefined ? null : <Bulk asked={asked} onSettled={() => void query.refetch()} onClose={closeBulk} />}
     </div>

@@ -1,6 +1,4 @@
 // The whitelist itself, with what can be done with several entries together.
-import { DeclaredTable } from '@tallyhelm/browser/lists/DeclaredTable'
-import { useDeclaredFrame } from '@tallyhelm/browser/lists/use-declared-frame'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
 import { MAX_WHITELIST_BATCH } from '@tallyhelm/protocol/topics/auto-clear/limits'
 import { whitelistList } from '@tallyhelm/protocol/topics/auto-clear/columns'
@@ -8,17 +6,15 @@ import { whitelistFilters } from '@tallyhelm/protocol/topics/auto-clear/lists'
 import type { WhitelistEntry, WhitelistPage } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
-import { Card } from '@tallyhelm/ui/layout/Card'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
-import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import type { Selection } from '@tallyhelm/ui/table/selection'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { useState } from 'react'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
-import { PortalFilters } from '../../lists/PortalFilters.tsx'
+import { PortalList } from '../../lists/PortalList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePagePreference } from '../../lists/use-page-preference.ts'
+import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import type { Removal } from '../../whitelist/use-removal.ts'
 import { whitelistCells } from './cells.tsx'
@@ -27,8 +23,7 @@ import { type Counts, TAB_KEY, tabProps } from './tabs.ts'
 type Props = { counts: Counts; removal: Removal; onAdd: () => void }
 
 export function Whitelist({ counts, removal, onAdd }: Props) {
-  const { preference, save } = usePagePreference()
-  const list = useDeclaredFrame(whitelistFilters, { look: preference, onLook: save, more: TAB_KEY, kept: TAB_KEY })
+  const list = usePageFrame(whitelistFilters, { more: TAB_KEY, kept: TAB_KEY })
   const { data, table } = useListCall(autoClearEndpoints.whitelist, list.request)
   const page = data && withoutHidden(data, removal.hidden)
   const { chosen, select, clear } = useChosen(page?.content ?? [])
@@ -40,30 +35,30 @@ export function Whitelist({ counts, removal, onAdd }: Props) {
     clear()
   }
   return (
-    <Card padded={false} aria-label="白名单">
-      <StatusTabs
-        {...tabProps('whitelist', counts, tab => list.narrow({ ...list.query, tab }))}
-        end={<ExportMenu list={{ kind: 'WHITELIST', request: list.request }} total={data?.total_size} />}
-      />
-      <PortalFilters label="白名单筛选" {...list.filters} />
-      <FilterChips chips={list.chips} onClear={list.reset} />
+    <PortalList
+      id="auto-clear"
+      label="白名单"
+      frame={list}
+      filtersLabel="白名单筛选"
+      tabs={
+        <StatusTabs
+          {...tabProps('whitelist', counts, tab => list.narrow({ ...list.query, tab }))}
+          end={<ExportMenu list={{ kind: 'WHITELIST', request: list.request }} total={data?.total_size} />}
+        />
+      }
+      list={whitelistList}
+      cells={whitelistCells}
+      page={page}
+      table={table}
+      selection={{ selected: new Set(chosen.map(entry => entry.entry_id)), onChange: select }}
+      empty={<NothingKept onAdd={onAdd} />}
+    >
       <BatchBar count={chosen.length} unit="个账户" onClear={clear}>
         <Button size="small" disabledReason={obstacle('autoClear')} onClick={removeChosen}>
           批量移出
         </Button>
       </BatchBar>
-      <DeclaredTable
-        id="auto-clear"
-        list={whitelistList}
-        cells={whitelistCells}
-        page={page}
-        table={table}
-        {...list.paging}
-        selection={{ selected: new Set(chosen.map(entry => entry.entry_id)), onChange: select }}
-        empty={<NothingKept onAdd={onAdd} />}
-        onClearFilters={list.isFiltered ? list.reset : undefined}
-      />
-    </Card>
+    </PortalList>
   )
 }
 

@@ -1,7 +1,6 @@
 // Frozen accounts of a channel: since when, why and with how much on them. Opening the list marks its rows as read.
 import { callKey } from '@tallyhelm/browser/calls/queries'
-import { type Cells, DeclaredTable } from '@tallyhelm/browser/lists/DeclaredTable'
-import { useDeclaredFrame } from '@tallyhelm/browser/lists/use-declared-frame'
+import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import { FROZEN_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { freezeRows } from '@tallyhelm/protocol/topics/freezes/columns'
 import { freezeEndpoints } from '@tallyhelm/protocol/topics/freezes/endpoints'
@@ -13,25 +12,22 @@ import { Empty } from '@tallyhelm/ui/display/Empty'
 import { NewMark } from '@tallyhelm/ui/display/NewMark'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Tag } from '@tallyhelm/ui/display/Tag'
-import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
-import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { useQueryClient } from '@tanstack/react-query'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { openConsultant } from '../../consultant/open-consultant.ts'
-import { PortalFilters } from '../../lists/PortalFilters.tsx'
+import { PortalList } from '../../lists/PortalList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePagePreference } from '../../lists/use-page-preference.ts'
+import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { useRoute } from '../../routes/use-route.ts'
 
 export function FreezeRecordPage() {
   const { title, channel: ofRoute } = useRoute()
   const channel = FREEZE_CHANNELS.find(code => code === ofRoute) ?? 'FACEBOOK'
-  const { preference, save } = usePagePreference()
-  const list = useDeclaredFrame(freezeFilters, { look: preference, onLook: save })
+  const list = usePageFrame(freezeFilters)
   const request = useMemo(() => ({ ...list.request, channel }), [list.request, channel])
   const { data, table } = useListCall(freezeEndpoints.list, request)
   const rows = useMemo(() => ({ ...freezeRows, title }), [title])
@@ -51,20 +47,17 @@ export function FreezeRecordPage() {
         >
           请把解冻理由和凭证发给专属顾问，由顾问向渠道申诉；解冻后账户会自动恢复。
         </NoticeStrip>
-        <Card padded={false} aria-label={title}>
-          <PortalFilters label="冻结筛选" {...list.filters} />
-          <FilterChips chips={list.chips} onClear={list.reset} />
-          <DeclaredTable
-            id="freezes"
-            list={rows}
-            cells={CELLS}
-            page={data}
-            table={table}
-            {...list.paging}
-            empty={<Empty icon={<CircleCheck size={24} aria-hidden />} title="没有冻结的账户" text="账户被渠道冻结时会列在这里。" />}
-            onClearFilters={list.isFiltered ? list.reset : undefined}
-          />
-        </Card>
+        <PortalList
+          id="freezes"
+          label={title}
+          frame={list}
+          filtersLabel="冻结筛选"
+          list={rows}
+          cells={CELLS}
+          page={data}
+          table={table}
+          empty={<Empty icon={<CircleCheck size={24} aria-hidden />} title="没有冻结的账户" text="账户被渠道冻结时会列在这里。" />}
+        />
       </Stack>
     </>
   )

@@ -1,7 +1,5 @@
 // 额度记录 and 清零记录: every leg of every order, with its state as it is now (screens.md 5.11).
-import { DeclaredTable } from '@tallyhelm/browser/lists/DeclaredTable'
 import type { QueryText } from '@tallyhelm/browser/lists/query-text'
-import { useDeclaredFrame } from '@tallyhelm/browser/lists/use-declared-frame'
 import type { ListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import { LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
@@ -12,15 +10,13 @@ import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
-import { Card } from '@tallyhelm/ui/layout/Card'
-import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { lazy, Suspense, useMemo } from 'react'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
-import { PortalFilters } from '../../lists/PortalFilters.tsx'
+import { PortalList } from '../../lists/PortalList.tsx'
 import { timeText } from '../../lists/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePagePreference } from '../../lists/use-page-preference.ts'
+import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { bookedText } from '../../orders/booked-text.ts'
 import { useOrderEvents } from '../../orders/use-order-events.ts'
 import { paths } from '../../routes/paths.ts'
@@ -40,14 +36,7 @@ type Props = { /** Only what was cleared, with its own caption. */ isCleared: bo
 export function QuotaRecords({ isCleared }: Props) {
   const caption = RECORD_VIEWS[isCleared ? 'clears' : 'quota']
   const { isSubCustomer } = useProfile()
-  const { preference, save } = usePagePreference()
-  const list = useDeclaredFrame(isCleared ? clearFilters : recordFilters, {
-    look: preference,
-    onLook: save,
-    more: TAB_AND_DETAIL,
-    kept: TAB,
-    ends: DETAIL,
-  })
+  const list = usePageFrame(isCleared ? clearFilters : recordFilters, { more: TAB_AND_DETAIL, kept: TAB, ends: DETAIL })
   const { query, change } = list
   const request = useMemo(() => (isCleared ? { ...list.request, ...ONLY_CLEARED } : list.request), [list.request, isCleared])
   const { data, table } = useListCall(isSubCustomer ? quotaEndpoints.subCustomerRecords : quotaEndpoints.records, request)
@@ -57,28 +46,27 @@ export function QuotaRecords({ isCleared }: Props) {
   useOrderEvents(true, useRecordsChanged())
   return (
     <>
-      <Card padded={false} aria-label={caption}>
-        <StatusTabs
-          label="按状态筛选"
-          panelId="records"
-          {...list.tabs('status', data?.status_counts)}
-          end={<ExportMenu list={{ kind: 'TRANSACTION_DETAILS', request }} total={data?.total_size} />}
-        />
-        <PortalFilters label="记录筛选" {...list.filters} />
-        <FilterChips chips={list.chips} onClear={list.reset} />
-        <DeclaredTable
-          id="records"
-          list={shownRows}
-          cells={recordCells}
-          page={data}
-          table={table}
-          {...list.paging}
-          empty={isCleared ? <Empty title="还没有清零记录" /> : <NoRecords />}
-          onClearFilters={list.isFiltered ? list.reset : undefined}
-          onOpen={row => change({ detail: row.item_id })}
-          renderCard={row => <RecordCard record={row} />}
-        />
-      </Card>
+      <PortalList
+        id="records"
+        label={caption}
+        frame={list}
+        filtersLabel="记录筛选"
+        tabs={
+          <StatusTabs
+            label="按状态筛选"
+            panelId="records"
+            {...list.tabs('status', data?.status_counts)}
+            end={<ExportMenu list={{ kind: 'TRANSACTION_DETAILS', request }} total={data?.total_size} />}
+          />
+        }
+        list={shownRows}
+        cells={recordCells}
+        page={data}
+        table={table}
+        empty={isCleared ? <Empty title="还没有清零记录" /> : <NoRecords />}
+        onOpen={row => change({ detail: row.item_id })}
+        renderCard={row => <RecordCard record={row} />}
+      />
       <Detail query={query} ids={rows.map(row => row.item_id)} onChange={change} />
     </>
   )

@@ -1,8 +1,6 @@
 // Wallet: what is there, and every flow that explains it (screens.md 7, Wallet).
 import { today } from '@tallyhelm/browser/clock/clock'
 import type { PageFields } from '@tallyhelm/browser/lists/DeclaredFilters'
-import { DeclaredTable } from '@tallyhelm/browser/lists/DeclaredTable'
-import { useDeclaredFrame } from '@tallyhelm/browser/lists/use-declared-frame'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { FLOW_TYPES } from '@tallyhelm/protocol/topics/wallet/enums'
 import { flowRows } from '@tallyhelm/protocol/topics/wallet/columns'
@@ -13,18 +11,16 @@ import type { Currency } from '@tallyhelm/protocol/values/money'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
 import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
-import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
-import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import { useMemo } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import listStyles from '../../lists/lists.module.css'
-import { PortalFilters } from '../../lists/PortalFilters.tsx'
+import { PortalList } from '../../lists/PortalList.tsx'
 import { sortOf, sortTexts } from '../../lists/sorting.ts'
 import { timeText } from '../../lists/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePagePreference } from '../../lists/use-page-preference.ts'
+import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { BalanceCards } from './BalanceCards.tsx'
 import { Expense, flowCells, Income, Reference } from './cells.tsx'
 import { periodOf } from './period.ts'
@@ -32,8 +28,7 @@ import { PeriodSummary } from './PeriodSummary.tsx'
 import styles from './wallet.module.css'
 
 export function WalletPage() {
-  const { preference, save } = usePagePreference()
-  const list = useDeclaredFrame(offeredFlowFilters, { look: preference, onLook: save, words: WORDS })
+  const list = usePageFrame(offeredFlowFilters, { words: WORDS })
   const { query, narrow } = list
   const period = periodOf(query, today())
   const { from, to } = period
@@ -53,28 +48,28 @@ export function WalletPage() {
     <>
       <PageHeader title="广告钱包" />
       <BalanceCards currency={request.currency} onCurrency={onCurrency} />
-      <Card padded={false} title="钱包流水" actions={<ExportMenu list={{ kind: 'WALLET_FLOWS', request }} total={data?.total_size} />}>
-        <PortalFilters label="流水筛选" fields={FIELDS} {...list.filters} />
-        <FilterChips chips={list.chips} onClear={list.reset} />
+      <PortalList
+        title="钱包流水"
+        actions={<ExportMenu list={{ kind: 'WALLET_FLOWS', request }} total={data?.total_size} />}
+        frame={list}
+        filtersLabel="流水筛选"
+        fields={FIELDS}
+        list={rows}
+        cells={flowCells}
+        page={data}
+        table={table}
+        sort={sortOf(request)}
+        onSort={sort => narrow({ ...query, ...sortTexts(sort) })}
+        empty={<Empty title="本期没有流水" />}
+        renderCard={row => <FlowCard flow={row} />}
+      >
         <PeriodSummary
           period={table.status === 'refreshing' ? undefined : data?.period}
           currency={request.currency}
           left={left}
           {...period}
         />
-        <DeclaredTable
-          list={rows}
-          cells={flowCells}
-          page={data}
-          table={table}
-          {...list.paging}
-          sort={sortOf(request)}
-          onSort={sort => narrow({ ...query, ...sortTexts(sort) })}
-          empty={<Empty title="本期没有流水" />}
-          onClearFilters={list.isFiltered ? list.reset : undefined}
-          renderCard={row => <FlowCard flow={row} />}
-        />
-      </Card>
+      </PortalList>
     </>
   )
 }

@@ -1,0 +1,19 @@
+// The frame of a console list, its look as this browser remembers it.
+import { useDeclaredFrame } from '@tallyhelm/browser/lists/use-declared-frame'
+import type { Filters } from '@tallyhelm/protocol/lists/filters'
+import { useListLook } from './use-list-look.ts'
+
+type Settings<Declared extends Filters, More extends string> = Omit<
+  Parameters<typeof useDeclaredFrame<Declared, More>>[1],
+  'look' | 'onLook'
+>
+
+/** `name` is the list's own. */
+export function usePageFrame<Declared extends Filters, More extends string = never>(
+  name: string,
+  declared: Declared,
+  settings: Settings<Declared, More> = {},
+) {
+  const { look, save } = useListLook(name)
+  return useDeclaredFrame<Declared, More>(declared, { look, onLook: save, ...settings })
+}
