@@ -11,6 +11,8 @@ import { importFilters } from '@tallyhelm/protocol/topics/imports/lists'
 import { importListRequest } from '@tallyhelm/protocol/topics/imports/schemas'
 import { clearFilters, recordFilters, transferFilters } from '@tallyhelm/protocol/topics/quota/lists'
 import { recordListRequest, transferListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import { rectificationFilters } from '@tallyhelm/protocol/topics/violations/lists'
+import { rectificationListRequest } from '@tallyhelm/protocol/topics/violations/schemas'
 import { offeredFlowFilters } from '@tallyhelm/protocol/topics/wallet/lists'
 import { flowListRequest } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { expect, test } from 'vitest'
@@ -43,6 +45,7 @@ const LISTS: Record<string, TestedList> = {
   upcoming: declaredList(upcomingFilters, upcomingRequest),
   freezes: declaredList(freezeFilters, freezeListRequest.omit({ channel: true })),
   imports: declaredList(importFilters, importListRequest.omit({ channel: true })),
+  rectifications: declaredList(rectificationFilters, rectificationListRequest),
   wallet: declaredList(offeredFlowFilters, flowListRequest),
 }
 

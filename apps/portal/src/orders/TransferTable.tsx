@@ -1,5 +1,7 @@
 // 转移记录: the transfer orders as a card, newest first, a page at a time (screens.md 5.4).
 import { callKey } from '@tallyhelm/browser/calls/queries'
+import { useShape } from '@tallyhelm/browser/lists/DeclaredTable'
+import { transferRows } from '@tallyhelm/protocol/topics/quota/columns'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { TransferListRequest, TransferOrder } from '@tallyhelm/protocol/topics/quota/schemas'
 import { PAGE_SIZES } from '@tallyhelm/protocol/wire/page-sizes'
@@ -12,7 +14,7 @@ import { useState } from 'react'
 import { ExportMenu } from '../exports/ExportMenu.tsx'
 import { useListCall } from '../lists/use-list-call.ts'
 import { useProfile } from '../session/use-session.ts'
-import { TransferCard, transferColumns } from './transfer-columns.tsx'
+import { TransferCard, transferCells } from './transfer-cells.tsx'
 import { useOrderEvents } from './use-order-events.ts'
 
 type Props = {
@@ -28,16 +30,14 @@ export function TransferTable({ filters }: Props) {
   const endpoint = isSubCustomer ? quotaEndpoints.subCustomerTransfers : quotaEndpoints.transfers
   const request = { ...filters, page_num: page, page_size: pageSize }
   const { data, table } = useListCall(endpoint, request)
+  const shape = useShape(transferRows, transferCells)
   useOrderEvents(true, () => void client.invalidateQueries({ queryKey: callKey(endpoint) }))
   return (
     <Card title="转移记录" padded={false} actions={<ExportMenu list={{ kind: 'TRANSFER_DETAILS', request }} total={data?.total_size} />}>
       <DataTable
         id="transfers"
-        caption="转移记录"
-        columns={transferColumns}
+        {...shape}
         rows={data?.content ?? NO_ROWS}
-        rowKey={rowKey}
-        rowName={rowKey}
         {...table}
         shortcuts={false}
         density="compact"
@@ -61,4 +61,3 @@ export function TransferTable({ filters }: Props) {
 }
 
 const NO_ROWS: readonly TransferOrder[] = []
-const rowKey = (row: TransferOrder) => row.apply_no

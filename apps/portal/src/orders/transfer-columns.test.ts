@@ -1,7 +1,7 @@
 // The status of a transfer order in words.
 import type { TransferOrder } from '@tallyhelm/protocol/topics/quota/schemas'
 import { expect, test } from 'vitest'
-import { transferStatusText } from './transfer-columns.tsx'
+import { transferStatusText } from './transfer-cells.tsx'
 
 test.each([
   ['FINISHED', '已完成'],

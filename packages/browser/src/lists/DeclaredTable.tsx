@@ -19,6 +19,10 @@ export type Cells<Row, Shown extends Columns<Row>> = {
 } & { readonly [Name in keyof Shown]?: Cell<Row> }
 
 type Derived = 'caption' | 'columns' | 'rows' | 'rowKey' | 'rowName' | 'total' | 'missingIds'
+/** What a table takes from the declaration, wherever its page stands. */
+type Shape<Row> = Pick<ComponentProps<typeof ListTable<Row>>, 'caption' | 'columns' | 'rowKey' | 'rowName'> & {
+  renderCard: NonNullable<ComponentProps<typeof ListTable<Row>>['renderCard']> | undefined
+}
 export type DeclaredTableProps<Row, Shown extends Columns<Row>> = Omit<ComponentProps<typeof ListTable<Row>>, Derived> & {
   list: List<Row, Shown>
   cells: Cells<Row, Shown>
@@ -29,27 +33,42 @@ export type DeclaredTableProps<Row, Shown extends Columns<Row>> = Omit<Component
 
 export function DeclaredTable<Row, Shown extends Columns<Row>>(props: DeclaredTableProps<Row, Shown>) {
   const { list, cells, page, rowName, renderCard, ...rest } = props
-  const drawn = cells as Drawn<Row>
-  const columns = useMemo(() => tableColumns(list.columns, drawn), [list.columns, drawn])
-  const { card } = list
-  const drawCard: typeof renderCard =
-    card === undefined
-      ? renderCard
-      : (row, { checkbox }) => <RowCard columns={list.columns} card={card} cells={drawn} row={row} checkbox={checkbox} />
+  const shape = useShape(list, cells)
+  const drawCard = shape.renderCard ?? renderCard
   return (
     <ListTable<Row>
       {...rest}
-      caption={list.title}
-      columns={columns}
+      {...shape}
       rows={page?.content ?? (NO_ROWS as readonly never[])}
-      rowKey={row => String(valuesOf(row)[list.key])}
-      rowName={rowName ?? (row => list.rowName.map(name => columnText(looseColumn(list.columns, name), valuesOf(row))).join(' '))}
+      rowName={rowName ?? shape.rowName}
       total={page?.total_size}
       missingIds={page?.missing_ids}
-      {...(drawCard === undefined ? {} : { renderCard: drawCard })}
+      renderCard={drawCard}
     />
   )
 }
+
+/** For a table whose page is not in the address. */
+export function useShape<Row, Shown extends Columns<Row>>(list: List<Row, Shown>, cells: Cells<Row, Shown>): Shape<Row> {
+  const drawn = cells as Drawn<Row>
+  const columns = useMemo(() => tableColumns(list.columns, drawn), [list.columns, drawn])
+  const { card } = list
+  return {
+    caption: list.title,
+    columns,
+    rowKey: row =>
+      keysOf(list)
+        .map(key => String(valuesOf(row)[key]))
+        .join(' '),
+    rowName: row => list.rowName.map(name => columnText(looseColumn(list.columns, name), valuesOf(row))).join(' '),
+    renderCard:
+      card === undefined
+        ? undefined
+        : (row, { checkbox }) => <RowCard columns={list.columns} card={card} cells={drawn} row={row} checkbox={checkbox} />,
+  }
+}
+
+const keysOf = ({ key }: { key: string | readonly string[] }): readonly string[] => (typeof key === 'string' ? [key] : key)
 
 const NO_ROWS: readonly unknown[] = []
 type Drawn<Row> = Readonly<Record<string, Cell<Row> | undefined>>
@@ -118,6 +137,11 @@ type CardProps<Row> = { columns: Columns<Row>; card: CardLayout<string>; cells: 
 
 function RowCard<Row>({ columns, card, cells, row, checkbox }: CardProps<Row>) {
   const draw = (name: string) => cellOf(columns, cells, name)(row)
+  const saysSomething = (line: readonly CardPart<string>[]) =>
+    line.some(part => {
+      const column = looseColumn(columns, nameOf(part))
+      return column.kind === 'own' || fieldText(valuesOf(row), column.field) !== undefined
+    })
   const [first = '', ...others] = card.head
   return (
     <div className={styles.card}>
@@ -128,7 +152,7 @@ function RowCard<Row>({ columns, card, cells, row, checkbox }: CardProps<Row>) {
           <Fragment key={name}>{draw(name)}</Fragment>
         ))}
       </div>
-      {card.lines.map(line => (
+      {card.lines.filter(saysSomething).map(line => (
         <p key={line.map(nameOf).join(' ')} className={styles.cardLine}>
           {line.map((part, index) => (
             <Fragment key={nameOf(part)}>

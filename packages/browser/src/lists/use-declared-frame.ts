@@ -41,12 +41,12 @@ export function useDeclaredFrame<Declared extends Filters, More extends string =
     () => ({ ...pagingOf(query as QueryText<'page' | 'size'>), ...filterRequest(declared, query) }) as Paging & FilterRequest<Declared>,
     [declared, query],
   )
-  const tabs = <Name extends ChoiceName<Declared>>(name: Name, counts: Counts = {}) => {
+  const tabs = <Name extends ChoiceName<Declared>>(name: Name, counts?: Counts) => {
     const options = (declared[name] as { options: Readonly<Record<string, string>> }).options
     const texts: Readonly<Record<string, string | undefined>> = query
     const chosen = texts[name]
     return {
-      tabs: [{ value: ALL, label: '全部', count: counts[ALL] ?? sumOf(counts) }, ...tabsOf(options, counts)],
+      tabs: [{ value: ALL, label: '全部', count: counts?.[ALL] ?? sumOf(counts) }, ...tabsOf(options, counts)],
       value: chosen ?? ALL,
       onChange: (value: string) => frame.narrow({ ...query, [name]: value === ALL ? '' : value }),
     }
@@ -62,11 +62,9 @@ type ChoiceName<Declared extends Filters> = {
 type Counts = Readonly<Record<string, number | undefined>>
 const ALL = 'ALL'
 
-const tabsOf = (options: Readonly<Record<string, string>>, counts: Counts) =>
-  Object.entries(options).map(([value, label]) => ({ value, label, count: counts[value] }))
+const tabsOf = (options: Readonly<Record<string, string>>, counts: Counts | undefined) =>
+  Object.entries(options).map(([value, label]) => ({ value, label, count: counts?.[value] }))
 
 /** Undefined while nothing is counted. */
-function sumOf(counts: Counts): number | undefined {
-  const known = Object.values(counts).filter(count => count !== undefined)
-  return known.length === 0 ? undefined : known.reduce((sum, count) => sum + count, 0)
-}
+const sumOf = (counts: Counts | undefined): number | undefined =>
+  counts && Object.values(counts).reduce<number>((sum, count) => sum + (count ?? 0), 0)

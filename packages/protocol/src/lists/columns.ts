@@ -45,6 +45,7 @@ export type CardPart<Name extends string> = Name | readonly [words: string, name
 /** A row on a phone: what stands on top, side by side; the lines below; and what can be done, at the end. */
 export type CardLayout<Name extends string> = {
   head: readonly Name[]
+  /** One that has nothing to say of a row is left out. */
   lines: readonly (readonly CardPart<Name>[])[]
   end?: readonly Name[]
 }
@@ -52,8 +53,8 @@ export type CardLayout<Name extends string> = {
 export type List<Row, Shown extends Columns<Row> = Columns<Row>> = {
   /** What the table holds, for those who hear it. */
   title: string
-  /** The field that tells rows apart. */
-  key: FieldOf<Row>
+  /** The field, or fields, that tell rows apart. */
+  key: FieldOf<Row> | readonly FieldOf<Row>[]
   /** The columns whose words name a row in «选择 …». */
   rowName: readonly (keyof Shown & string)[]
   columns: Shown

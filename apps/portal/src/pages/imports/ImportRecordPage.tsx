@@ -1,7 +1,6 @@
 // Batch import records: every sheet that was uploaded or pasted, how it goes, and the start of a new one (screens.md 5.9).
-import { ListTable } from '@tallyhelm/browser/lists/ListTable'
 import type { QueryText } from '@tallyhelm/browser/lists/query-text'
-import { useDeclaredFrame } from '@tallyhelm/browser/lists/use-declared-frame'
+import { importRows } from '@tallyhelm/protocol/topics/imports/columns'
 import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
 import { importFilters, subCustomerImportFilters } from '@tallyhelm/protocol/topics/imports/lists'
 import type { ImportBatch } from '@tallyhelm/protocol/topics/imports/schemas'
@@ -9,20 +8,18 @@ import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Empty } from '@tallyhelm/ui/display/Empty'
-import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
-import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
 import Upload from 'lucide-react/icons/upload'
 import { lazy, Suspense, useMemo } from 'react'
-import { PortalFilters } from '../../lists/PortalFilters.tsx'
+import { PortalList } from '../../lists/PortalList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePagePreference } from '../../lists/use-page-preference.ts'
+import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { useOrderEvents } from '../../orders/use-order-events.ts'
 import { paths } from '../../routes/paths.ts'
 import { useRouteChannel } from '../../routes/use-route.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { useOpenedChannels } from '../../shell/use-opened-channels.ts'
-import { BatchCard, batchColumns } from './columns.tsx'
+import { importCells } from './cells.tsx'
 import styles from './imports.module.css'
 import { useImportsChanged } from './use-imports-changed.ts'
 
@@ -30,15 +27,9 @@ const ImportDrawer = lazy(async () => ({ default: (await import('./ImportDrawer.
 
 export function ImportRecordPage() {
   const channel = useRouteChannel()
-  const { preference, save } = usePagePreference()
   const { isSubCustomer } = useProfile()
-  const list = useDeclaredFrame(isSubCustomer ? subCustomerImportFilters : importFilters, {
-    look: preference,
-    onLook: save,
-    more: DRAWERS,
-    ends: DRAWERS,
-  })
-  const { query, change, reset } = list
+  const list = usePageFrame(isSubCustomer ? subCustomerImportFilters : importFilters, { more: DRAWERS, ends: DRAWERS })
+  const { query, change } = list
   const request = useMemo(() => ({ ...list.request, channel }), [channel, list.request])
   const { data, table } = useListCall(importEndpoints.list, request)
   const rows = data?.content ?? NO_ROWS
@@ -60,25 +51,18 @@ export function ImportRecordPage() {
           </>
         }
       />
-      <Card padded={false} aria-label={`${CHANNELS[channel].name} 导入批次`}>
-        <PortalFilters label="导入记录筛选" {...list.filters} />
-        <FilterChips chips={list.chips} onClear={reset} />
-        <ListTable
-          id="imports"
-          caption="导入批次"
-          columns={batchColumns}
-          rows={rows}
-          rowKey={rowKey}
-          rowName={rowName}
-          table={table}
-          total={data?.total_size}
-          {...list.paging}
-          empty={<NoBatches channel={channel} onStart={start} />}
-          onClearFilters={list.isFiltered ? reset : undefined}
-          onOpen={row => change({ batch: row.batch_id, new: '' })}
-          renderCard={row => <BatchCard batch={row} />}
-        />
-      </Card>
+      <PortalList
+        id="imports"
+        label={`${CHANNELS[channel].name} 导入批次`}
+        frame={list}
+        filtersLabel="导入记录筛选"
+        list={importRows}
+        cells={importCells}
+        page={data}
+        table={table}
+        empty={<NoBatches channel={channel} onStart={start} />}
+        onOpen={row => change({ batch: row.batch_id, new: '' })}
+      />
       <OpenDrawer channel={channel} query={query} onChange={change} />
     </>
   )
@@ -87,8 +71,6 @@ export function ImportRecordPage() {
 /** `batch`: the batch whose drawer is open; `new`: the drawer of a new one. */
 const DRAWERS = ['batch', 'new'] as const
 const NO_ROWS: readonly ImportBatch[] = []
-const rowKey = (row: ImportBatch) => row.batch_id
-const rowName = (row: ImportBatch) => `${row.file_name} ${row.batch_id}`
 
 type Drawers = QueryText<(typeof DRAWERS)[number]>
 type DrawerProps = { channel: Channel; query: Drawers; onChange: (changes: Drawers, options?: { replace?: boolean }) => void }

@@ -3,7 +3,7 @@ import { type FileColumns, listOf } from '../../lists/columns.ts'
 import { textsOf } from '../../values/texts.ts'
 import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
 import { LEG_KINDS, ORDER_STATUSES } from './enums.ts'
-import type { QuotaRecord } from './schemas.ts'
+import type { QuotaRecord, TransferOrder } from './schemas.ts'
 import { SHOWN_STATES } from './shown-states.ts'
 
 const SHOWN_TEXTS = textsOf(SHOWN_STATES)
@@ -67,6 +67,28 @@ export const recordFile = {
   finished_at: { kind: 'time', title: '完成时间', width: 20 },
   remark: { kind: 'text', title: '备注', width: 30 },
 } as const satisfies FileColumns
+
+export const transferRows = listOf<TransferOrder>()({
+  title: '转移记录',
+  key: 'apply_no',
+  rowName: ['apply_no'],
+  columns: {
+    apply_no: { kind: 'id', title: '单号', width: 232, pin: 'left', locked: true, field: 'apply_no', copy: '复制单号' },
+    out: { kind: 'own', title: '转出账户', width: 200 },
+    channel: { kind: 'own', title: '平台', width: 112 },
+    in: { kind: 'own', title: '转入账户', width: 208 },
+    amount: { kind: 'own', title: '金额（$）', width: 104, align: 'right' },
+    submitter: { kind: 'text', title: '提交人', width: 78, field: 'submitter' },
+    apply_time: { kind: 'time', title: '申请时间', hint: '北京时间 GMT+8', width: 172, field: 'apply_time' },
+    status: { kind: 'own', title: '状态', width: 104 },
+    remark: { kind: 'text', title: '备注', width: 80, field: 'remark' },
+  },
+})
+/** Among the operation records, where each can be opened. */
+export const transferRecordRows = listOf<TransferOrder>()({
+  ...transferRows,
+  columns: { ...transferRows.columns, actions: { kind: 'own', title: '操作', width: 80, align: 'right', pin: 'right', locked: true } },
+})
 
 export const transferFile = {
   apply_no: { kind: 'id', title: '单号', width: 24 },

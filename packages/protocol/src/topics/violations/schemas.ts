@@ -1,9 +1,11 @@
 // Violation calls: the counts behind the menu badges and the home page, and the accounts that are to be rectified.
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { filterFields } from '../../lists/filter-fields.ts'
 import { instant } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { RECTIFICATION_COUNT_TYPE_CODES, RECTIFICATION_STATUS_CODES, VIOLATION_LEVEL_CODES, VIOLATION_TYPE_CODES } from './enums.ts'
+import { rectificationFilters } from './lists.ts'
 
 const countType = z.enum(RECTIFICATION_COUNT_TYPE_CODES, '统计类型不正确')
 const ofEach = RECTIFICATION_COUNT_TYPE_CODES.length
@@ -19,11 +21,8 @@ export const rectificationCounts = z.array(
 )
 export type RectificationCounts = z.output<typeof rectificationCounts>
 
-export const rectificationListRequest = z.object({
-  ...pageRequest,
-  /** RECTIFICATION: all that wait for the customer; TODAY: those due on this business day. */
-  count_type: countType.default('RECTIFICATION'),
-})
+/** All that wait for the customer unless TODAY is asked for: those due on this business day. */
+export const rectificationListRequest = z.object({ ...pageRequest, ...filterFields(rectificationFilters) })
 export type RectificationListRequest = z.output<typeof rectificationListRequest>
 
 export const rectification = z.object({

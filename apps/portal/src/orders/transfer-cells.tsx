@@ -1,4 +1,6 @@
-// The columns of transfer orders (spec §2, Transfer orders demo table), for the transfer page and the operation records.
+// What the lists of transfer orders draw themselves, on the transfer page and among the operation records.
+import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
+import type { transferRows } from '@tallyhelm/protocol/topics/quota/columns'
 import { ORDER_STATUSES } from '@tallyhelm/protocol/topics/quota/enums'
 import { SHOWN_STATES } from '@tallyhelm/protocol/topics/quota/shown-states'
 import type { TransferOrder } from '@tallyhelm/protocol/topics/quota/schemas'
@@ -8,40 +10,24 @@ import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { IdCell, NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Money } from '@tallyhelm/ui/display/Money'
 import { Tooltip } from '@tallyhelm/ui/overlay/Tooltip'
-import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { amountOf, dollarColumnText } from '../lists/amounts.ts'
 import { timeText } from '../lists/times.ts'
 import styles from './orders.module.css'
 
 type Sides = TransferOrder['out_accounts']
 
-export const transferColumns: readonly Column<TransferOrder>[] = [
-  { id: 'apply_no', title: '单号', width: 232, pin: 'left', locked: true, cell: row => <IdCell id={row.apply_no} label="复制单号" /> },
-  { id: 'out', title: '转出账户', width: 200, cell: row => <Accounts sides={row.out_accounts} /> },
-  {
-    id: 'channel',
-    title: '平台',
-    width: 112,
-    cell: row => (
-      <span className={styles.platform}>
-        <ChannelTile channel={CHANNELS[row.channel].path} />
-        {CHANNELS[row.channel].name}
-      </span>
-    ),
-  },
-  { id: 'in', title: '转入账户', width: 208, cell: row => <Accounts sides={row.in_accounts} /> },
-  {
-    id: 'amount',
-    title: '金额（$）',
-    width: 104,
-    align: 'right',
-    cell: row => <Money amount={dollarColumnText(row.amount, currencyOf(row))} />,
-  },
-  { id: 'submitter', title: '提交人', width: 78, cell: row => row.submitter },
-  { id: 'apply_time', title: '申请时间', hint: '北京时间 GMT+8', width: 172, cell: row => timeText(row.apply_time) },
-  { id: 'status', title: '状态', width: 104, cell: row => <TransferStatus order={row} /> },
-  { id: 'remark', title: '备注', width: 80, cell: row => <span title={row.remark}>{row.remark || '—'}</span> },
-]
+export const transferCells: Cells<TransferOrder, typeof transferRows.columns> = {
+  out: row => <Accounts sides={row.out_accounts} />,
+  channel: row => (
+    <span className={styles.platform}>
+      <ChannelTile channel={CHANNELS[row.channel].path} />
+      {CHANNELS[row.channel].name}
+    </span>
+  ),
+  in: row => <Accounts sides={row.in_accounts} />,
+  amount: row => <Money amount={dollarColumnText(row.amount, currencyOf(row))} />,
+  status: row => <TransferStatus order={row} />,
+}
 
 /** FINISHED as normal text, FAIL in red, any other in grey (spec §4). */
 function TransferStatus({ order }: { order: TransferOrder }) {

@@ -1,0 +1,29 @@
+// What the queue of cases draws itself.
+import { nowMs } from '@tallyhelm/browser/clock/clock'
+import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
+import type { caseRows } from '@tallyhelm/protocol/topics/cases/columns'
+import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
+import type { CaseRow } from '@tallyhelm/protocol/topics/cases/schemas'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import { slaOf, statusOf } from '../../cases/case-texts.ts'
+import styles from '../../cases/cases.module.css'
+import { Lines } from '../../lists/Lines.tsx'
+
+export const caseCells = (onOpen: (id: string) => void): Cells<CaseRow, typeof caseRows.columns> => ({
+  title: row => (
+    <Lines>
+      <button type="button" className={styles.title} title={row.title} data-opens={row.case_id} onClick={() => onOpen(row.case_id)}>
+        {row.title}
+      </button>
+      <small>{caseKind(row.kind).title}</small>
+    </Lines>
+  ),
+  status: row => {
+    const { text, tone } = statusOf(row)
+    return <Tag tone={tone}>{text}</Tag>
+  },
+  sla: row => {
+    const sla = slaOf(row, nowMs())
+    return sla === undefined ? <span className={styles.quiet}>—</span> : <Tag tone={sla.tone}>{sla.text}</Tag>
+  },
+})
