@@ -35,7 +35,7 @@ const parts = {
     /ui\/src\/(fields\/(IdBox|RadioGroup|Switch|AmountInput)\.|layout\/UploadTile\.|display\/(ResultList|Countdown|Stepper|Timeline)\.)|portal\/src\/orders\/(item-text|submission|use-submission|transfer|typed-amount|add-problem|quote-rates|shortage|use-quote|use-capabilities|use-proved-submission|HeldOrder|RetryQuestion|limits-text|settled-sums|use-order-events|use-payer|use-pay-currencies|payer-name|booked-text|unanswered|exchange-text|proving|orders\.module)|portal\/src\/security\/use-step-up|protocol\/src\/(values\/capital|topics\/(files|imports|auto-clear)\/)/,
   /** What declared lists are made of. */
   lists:
-    /browser\/src\/lists\/(Declared|declared|use-declared|column-texts|lists\.module)|portal\/src\/lists\/(Portal|use-page-frame)|protocol\/src\/(lists\/|topics\/[\w-]+\/(console-)?(lists|columns))/,
+    /browser\/src\/lists\/(Declared|declared|use-declared|column-texts|lists\.module)|portal\/src\/lists\/(Portal|use-page-frame)|protocol\/src\/(lists\/|topics\/([\w-]+\/(console-)?(lists|columns)|exports\/(kinds|file-endpoints)))/,
   /** Parts of other pages that the account list does without. */
   beside: /ui\/src\/(fields\/(CountryCodeField|TextArea)|layout\/Tabs|display\/(Carousel|KeyFigure|QrCode))\.|portal\/src\/api\/download/,
   /** What floats above signed-in pages, once it is wanted. */

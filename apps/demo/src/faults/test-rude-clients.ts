@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
 import sql from 'sql-template-tag'
 import { sleep } from '@tallyhelm/infra/clock/clock'
-import { exportEndpoints } from '@tallyhelm/protocol/topics/exports/endpoints'
+import { exportFileEndpoints } from '@tallyhelm/protocol/topics/exports/file-endpoints'
 import { fileEndpoints } from '@tallyhelm/protocol/topics/files/endpoints'
 import type { House } from './test-house.ts'
 import { type Session, sessionHeaders } from './test-orders.ts'
@@ -33,7 +33,7 @@ export async function sendSlowly(house: House): Promise<number> {
 /** Asks for a file of the accounts and leaves at some moment, with nothing or a part of it read. */
 export async function leaveExport(house: House, session: Session, random: Random): Promise<void> {
   const body = JSON.stringify({ channel: 'TIKTOK', format: random.pick(['xlsx', 'csv']) })
-  await sendAndLeave(house, session, exportEndpoints.accounts.path, 'application/json', body, random.between(0, 60))
+  await sendAndLeave(house, session, exportFileEndpoints.ACCOUNTS.path, 'application/json', body, random.between(0, 60))
 }
 
 /** Announces a picture and leaves with a part of it sent. */
@@ -60,7 +60,7 @@ export async function upload(house: House, session: Session): Promise<boolean> {
 
 /** Whether a file of the accounts still comes whole. */
 export async function exportWhole(house: House, session: Session): Promise<boolean> {
-  const reply = await fetch(`${house.api}${exportEndpoints.accounts.path}`, {
+  const reply = await fetch(`${house.api}${exportFileEndpoints.ACCOUNTS.path}`, {
     method: 'POST',
     headers: { ...sessionHeaders(session), 'content-type': 'application/json' },
     body: JSON.stringify({ channel: 'TIKTOK', format: 'csv' }),

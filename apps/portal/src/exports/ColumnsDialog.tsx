@@ -1,12 +1,8 @@
 // 选择列…: which columns and which format, of everything under the filters or of the chosen rows alone.
-import { changeFile } from '@tallyhelm/protocol/topics/ad-accounts/columns-changes'
-import { whitelistFile } from '@tallyhelm/protocol/topics/auto-clear/columns'
 import type { FileColumns } from '@tallyhelm/protocol/lists/columns'
-import { accountFile } from '@tallyhelm/protocol/topics/ad-accounts/columns'
-import { EXPORT_FORMATS, type ExportFormat, type ExportKind } from '@tallyhelm/protocol/topics/exports/enums'
+import { EXPORT_FORMATS, type ExportFormat } from '@tallyhelm/protocol/topics/exports/enums'
+import { EXPORT_KINDS } from '@tallyhelm/protocol/topics/exports/kinds'
 import { BACKGROUND_EXPORT_ROWS, MAX_EXPORT_IDS } from '@tallyhelm/protocol/topics/exports/limits'
-import { recordFile, transferFile } from '@tallyhelm/protocol/topics/quota/columns'
-import { flowFile } from '@tallyhelm/protocol/topics/wallet/columns'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
@@ -17,14 +13,6 @@ import { useProfile } from '../session/use-session.ts'
 import type { ExportChoice, ExportList } from './export-list.ts'
 import styles from './exports.module.css'
 
-const TABLES: Record<ExportKind, FileColumns> = {
-  ACCOUNTS: accountFile,
-  TRANSACTION_DETAILS: recordFile,
-  TRANSFER_DETAILS: transferFile,
-  CHANGE_DETAILS: changeFile,
-  WHITELIST: whitelistFile,
-  WALLET_FLOWS: flowFile,
-}
 const FORMATS = [
   { value: 'xlsx', label: EXPORT_FORMATS.xlsx.text, help: '适合人工查看，单号与账户 ID 保留全部数字' },
   { value: 'csv', label: EXPORT_FORMATS.csv.text, help: '适合导入其他系统，UTF-8 编码' },
@@ -112,7 +100,8 @@ export function ColumnsDialog({ list, total, chosenIds, onClose, onRun, onStart 
 function useColumns(list: ExportList): { name: string; title: string }[] {
   const { isSubCustomer, profile } = useProfile()
   const seesSpend = !isSubCustomer || profile.show_sub_customer_spend
-  return Object.entries(TABLES[list.kind]).flatMap(([name, column]) => {
+  const file: FileColumns = EXPORT_KINDS[list.kind].file
+  return Object.entries(file).flatMap(([name, column]) => {
     const isOfOther = column.only !== undefined && column.only !== list.request.channel
     const isHidden = (column.isAgents === true && isSubCustomer) || (column.isSpend === true && !seesSpend)
     return isOfOther || isHidden ? [] : [{ name, title: column.title }]

@@ -1,7 +1,7 @@
 // Runs an export: the file of the call, with its progress in a toast; or a job that works on while the user goes elsewhere.
 import { failureText } from '@tallyhelm/browser/calls/failure'
-import type { ExportKind } from '@tallyhelm/protocol/topics/exports/enums'
 import { exportEndpoints } from '@tallyhelm/protocol/topics/exports/endpoints'
+import { exportFileEndpoint } from '@tallyhelm/protocol/topics/exports/file-endpoints'
 import type { WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import type { ToastApi } from '@tallyhelm/ui/overlay/Toast'
@@ -9,15 +9,6 @@ import { call } from '../api/client.ts'
 import { download, type Progress, save } from '../api/download.ts'
 import type { ExportChoice, ExportList } from './export-list.ts'
 
-const ENDPOINTS = {
-  ACCOUNTS: [exportEndpoints.accounts, exportEndpoints.subCustomerAccounts],
-  TRANSACTION_DETAILS: [exportEndpoints.records, exportEndpoints.subCustomerRecords],
-  TRANSFER_DETAILS: [exportEndpoints.transfers, exportEndpoints.subCustomerTransfers],
-  CHANGE_DETAILS: [exportEndpoints.changes, exportEndpoints.subCustomerChanges],
-  // Sub-customers have no such screen.
-  WHITELIST: [exportEndpoints.whitelist, exportEndpoints.whitelist],
-  WALLET_FLOWS: [exportEndpoints.flows, exportEndpoints.flows],
-} as const satisfies Record<ExportKind, unknown>
 /** So often the toast speaks anew: it is read aloud each time. */
 const STEP_PERCENT = 5
 
@@ -31,9 +22,7 @@ function wantedOf({ kind, request }: ExportList, choice: ExportChoice): WantedEx
 /** Resolves when it is over, however it ended: failures have been told by then. */
 export async function runExport(toast: ToastApi, list: ExportList, choice: ExportChoice, isSubCustomer: boolean): Promise<void> {
   const { kind, request } = wantedOf(list, choice)
-  // Each endpoint takes the request of its own kind, which this is.
-  const endpoint = ENDPOINTS[kind][isSubCustomer ? 1 : 0] as unknown as Endpoint<unknown, unknown>
-  await saveExport(toast, endpoint, request)
+  await saveExport(toast, exportFileEndpoint(kind, isSubCustomer), request)
 }
 
 /** The file that the call answers with, its progress told in a toast that can stop it. Resolves as `runExport`. */

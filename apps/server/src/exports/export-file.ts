@@ -1,5 +1,6 @@
 // Export file: what an export call answers with. Written to the spool first, so that no transaction waits for a slow reader.
-import { EXPORT_FORMATS, type ExportFormat, exportPageName, TREND_PAGE_NAME } from '@tallyhelm/protocol/topics/exports/enums'
+import { EXPORT_FORMATS, type ExportFormat, TREND_PAGE_NAME } from '@tallyhelm/protocol/topics/exports/enums'
+import { exportPageName } from '@tallyhelm/protocol/topics/exports/kinds'
 import type { TrendExportRequest, WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
 import { turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'

@@ -11,6 +11,7 @@ import { takeDownRowSecurity } from '@tallyhelm/infra/db/test-database'
 import { insertAdAccount } from '@tallyhelm/modules/ad-accounts'
 import { insertCompany } from '@tallyhelm/modules/companies'
 import { exportEndpoints } from '@tallyhelm/protocol/topics/exports/endpoints'
+import { exportFileEndpoints, subCustomerExportFileEndpoints } from '@tallyhelm/protocol/topics/exports/file-endpoints'
 import { FILES_PER_USER_PER_MINUTE, MAX_EXPORT_ROWS, MAX_OPEN_EXPORTS } from '@tallyhelm/protocol/topics/exports/limits'
 import { fileServiceUrl } from '@tallyhelm/protocol/topics/files/urls'
 import sql from 'sql-template-tag'
@@ -27,9 +28,9 @@ import {
 } from '../program/test-server.ts'
 import { runExport } from '../exports/run-export.ts'
 
-const ACCOUNTS = exportEndpoints.accounts.path
-const SUB_ACCOUNTS = exportEndpoints.subCustomerAccounts.path
-const CHANGES = exportEndpoints.changes.path
+const ACCOUNTS = exportFileEndpoints.ACCOUNTS.path
+const SUB_ACCOUNTS = subCustomerExportFileEndpoints['ACCOUNTS']?.path ?? ''
+const CHANGES = exportFileEndpoints.CHANGE_DETAILS.path
 const MANY = 3_000
 
 let server: TestServer
@@ -130,7 +131,12 @@ test('as xlsx it is a workbook that another program opens', async () => {
 
 test('nothing found is a file with its titles', async () => {
   expect(await linesOf(await ask(client, ACCOUNTS, { ...csv, channel: 'TIKTOK' }))).toEqual([])
-  for (const endpoint of [exportEndpoints.records, exportEndpoints.transfers, exportEndpoints.changes, exportEndpoints.flows]) {
+  for (const endpoint of [
+    exportFileEndpoints.TRANSACTION_DETAILS,
+    exportFileEndpoints.TRANSFER_DETAILS,
+    exportFileEndpoints.CHANGE_DETAILS,
+    exportFileEndpoints.WALLET_FLOWS,
+  ]) {
     const reply = await ask(client, endpoint.path, { format: 'csv' })
     expect([reply.status, await linesOf(reply)]).toEqual([200, []])
   }

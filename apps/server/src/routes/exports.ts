@@ -1,23 +1,16 @@
 // Export routes: endpoint → function.
 import { startExport } from '@tallyhelm/flows/exports/start-export'
-import { exportSchemas } from '@tallyhelm/protocol/topics/exports/schemas'
 import { exportEndpoints } from '@tallyhelm/protocol/topics/exports/endpoints'
+import { exportFileEndpoints, subCustomerExportFileEndpoints } from '@tallyhelm/protocol/topics/exports/file-endpoints'
+import { EXPORT_KIND_CODES } from '@tallyhelm/protocol/topics/exports/kinds'
+import { exportRequests, exportSchemas, type WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
+import { fileAnswer } from '@tallyhelm/protocol/wire/file-answer'
 import { exportList } from '@tallyhelm/views/exports/export-list'
 import { voucher } from '@tallyhelm/views/exports/voucher'
 import { exportFile, trendFile } from '../exports/export-file.ts'
-import { routesOf } from '../http/routes.ts'
+import { type Route, routesOf } from '../http/routes.ts'
 
-export const exportRoutes = routesOf(exportEndpoints, exportSchemas, {
-  accounts: (call, request) => exportFile(call, { kind: 'ACCOUNTS', request }),
-  subCustomerAccounts: (call, request) => exportFile(call, { kind: 'ACCOUNTS', request }),
-  records: (call, request) => exportFile(call, { kind: 'TRANSACTION_DETAILS', request }),
-  subCustomerRecords: (call, request) => exportFile(call, { kind: 'TRANSACTION_DETAILS', request }),
-  transfers: (call, request) => exportFile(call, { kind: 'TRANSFER_DETAILS', request }),
-  subCustomerTransfers: (call, request) => exportFile(call, { kind: 'TRANSFER_DETAILS', request }),
-  changes: (call, request) => exportFile(call, { kind: 'CHANGE_DETAILS', request }),
-  subCustomerChanges: (call, request) => exportFile(call, { kind: 'CHANGE_DETAILS', request }),
-  whitelist: (call, request) => exportFile(call, { kind: 'WHITELIST', request }),
-  flows: (call, request) => exportFile(call, { kind: 'WALLET_FLOWS', request }),
+const otherRoutes = routesOf(exportEndpoints, exportSchemas, {
   trend: trendFile,
   voucher: (call, request) => voucher(call.world.db, { scope: call.scope, now: call.now }, request),
   start: (call, input) => startExport(call.world, call.tenant, input),
@@ -29,3 +22,21 @@ export const exportRoutes = routesOf(exportEndpoints, exportSchemas, {
       request,
     }),
 })
+
+/** A list's file, whatever its kind. */
+const fileRoutes = EXPORT_KIND_CODES.flatMap(kind =>
+  [exportFileEndpoints[kind], subCustomerExportFileEndpoints[kind]]
+    .filter(endpoint => endpoint !== undefined)
+    .map(
+      (endpoint): Route => ({
+        name: kind,
+        endpoint,
+        request: exportRequests[kind],
+        response: fileAnswer,
+        // As the schema of this kind has taken it.
+        handle: (call, request) => exportFile(call, { kind, request } as WantedExport),
+      }),
+    ),
+)
+
+export const exportRoutes = [...fileRoutes, ...otherRoutes]

@@ -31,7 +31,7 @@ export async function allEndpoints(): Promise<Listed[]> {
     if (!file.endsWith('endpoints.ts')) continue
     const topic = dirname(file)
     // «console-endpoints.ts» and its «console-schemas.ts» are the console's part of a topic that the portal has too.
-    const place = basename(file) === 'endpoints.ts' ? topic : `${topic}.console`
+    const place = [topic, basename(file).split('-').slice(0, -1).join('-')].filter(part => part !== '').join('.')
     const [tables, schemas] = [await tablesOf(file), await tablesOf(file.replace(/endpoints\.ts$/, 'schemas.ts'))]
     for (const [tableName, table] of Object.entries(tables)) {
       if (!tableName.endsWith('Endpoints')) continue

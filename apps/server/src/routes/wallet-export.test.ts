@@ -2,12 +2,13 @@
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
 import { takeDownRowSecurity } from '@tallyhelm/infra/db/test-database'
 import { exportEndpoints } from '@tallyhelm/protocol/topics/exports/endpoints'
+import { exportFileEndpoints } from '@tallyhelm/protocol/topics/exports/file-endpoints'
 import { money } from '@tallyhelm/protocol/values/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runExport } from '../exports/run-export.ts'
 import { addCustomer, addSubCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
 
-const EXPORT = exportEndpoints.flows.path
+const EXPORT = exportFileEndpoints.WALLET_FLOWS.path
 let server: TestServer
 let clients: Record<'customer' | 'sub' | 'stranger', Client>
 

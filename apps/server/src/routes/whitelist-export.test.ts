@@ -8,6 +8,7 @@ import { recordOpening } from '@tallyhelm/modules/ledger'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
 import { exportEndpoints } from '@tallyhelm/protocol/topics/exports/endpoints'
+import { exportFileEndpoints } from '@tallyhelm/protocol/topics/exports/file-endpoints'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import { money, zero } from '@tallyhelm/protocol/values/money'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +23,7 @@ import {
   type TestServer,
 } from '../program/test-server.ts'
 
-const EXPORT = exportEndpoints.whitelist.path
+const EXPORT = exportFileEndpoints.WHITELIST.path
 const usd = (dollars: number) => money(BigInt(dollars * 100), 'USD')
 
 let server: TestServer

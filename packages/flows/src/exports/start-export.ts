@@ -2,16 +2,16 @@
 import { audit } from '@tallyhelm/modules/audit'
 import { insertExport, lockOpenExports, MOST_EXPORT_TRIES } from '@tallyhelm/modules/exports'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { exportPageName } from '@tallyhelm/protocol/topics/exports/enums'
+import { EXPORT_KINDS, exportPageName } from '@tallyhelm/protocol/topics/exports/kinds'
 import { MAX_OPEN_EXPORTS } from '@tallyhelm/protocol/topics/exports/limits'
 import type { StartedExport, WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
-/** Refuses PERMISSION_DENIED to sub-customers for the whitelist, which they don't have, and EXPORTS_OPEN while three of the user's exports have not ended. */
+/** Refuses PERMISSION_DENIED to sub-customers for a list that they don't have, and EXPORTS_OPEN while three of the user's exports have not ended. */
 export async function startExport(world: World, actor: TenantActor, wanted: WantedExport): Promise<StartedExport> {
   const { customerId, subCustomerId, userId } = actor
-  if (wanted.kind === 'WHITELIST' && subCustomerId !== null) throw new Refusal('PERMISSION_DENIED')
+  if (EXPORT_KINDS[wanted.kind].subCustomers === 'none' && subCustomerId !== null) throw new Refusal('PERMISSION_DENIED')
   const id = world.ids.next()
   const now = world.clock.now()
   await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {

@@ -1,6 +1,7 @@
 // Exports in the database.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { ExportFormat, ExportKind } from '@tallyhelm/protocol/topics/exports/enums'
+import type { ExportFormat } from '@tallyhelm/protocol/topics/exports/enums'
+import type { ExportKind } from '@tallyhelm/protocol/topics/exports/kinds'
 import sql from 'sql-template-tag'
 
 export type NewExport = {

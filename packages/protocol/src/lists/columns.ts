@@ -78,8 +78,3 @@ export type FileColumn = { title: string; width: number; only?: Channel; isSpend
 )
 /** By the names under which a request picks them, in the order of the file. */
 export type FileColumns = Readonly<Record<string, FileColumn>>
-
-/** The names of a file's columns, as a list that is never empty. */
-export function fileColumnNames<Name extends string>(columns: Readonly<Record<Name, FileColumn>>): [Name, ...Name[]] {
-  return Object.keys(columns) as [Name, ...Name[]] // each file has columns
-}

@@ -2,7 +2,7 @@
 import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { type TestDatabase, takeDownRowSecurity, testDatabase } from '@tallyhelm/infra/db/test-database'
 import { accountFile } from '@tallyhelm/protocol/topics/ad-accounts/columns'
-import { accountExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
+import { exportRequests } from '@tallyhelm/protocol/topics/exports/schemas'
 import { accountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { SORT_FIELDS } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 const exported = (scope: TenantScope, fields: Record<string, unknown> = {}) => {
-  const request = accountExportRequest.parse({ channel: 'FACEBOOK', format: 'csv', ...fields })
+  const request = exportRequests.ACCOUNTS.parse({ channel: 'FACEBOOK', format: 'csv', ...fields })
   return exportedRows(db.database, scope, tx => accountExport(tx, scope, request, new Date('2026-11-20T04:00:00Z')))
 }
 const outsideIds = async (scope: TenantScope, fields: Record<string, unknown> = {}) =>
@@ -112,9 +112,9 @@ test('columns come in the order of the table, whatever the order they are asked 
     all.filter(({ only }) => only === undefined || only === 'FACEBOOK').map(({ title }) => title),
   )
   for (const columns of [['nothing'], [], ['customer_id'], 'remark']) {
-    expect(accountExportRequest.safeParse({ channel: 'FACEBOOK', format: 'csv', columns }).success).toBe(false)
+    expect(exportRequests.ACCOUNTS.safeParse({ channel: 'FACEBOOK', format: 'csv', columns }).success).toBe(false)
   }
-  expect(accountExportRequest.safeParse({ channel: 'FACEBOOK', format: 'pdf' }).error?.issues[0]?.message).toBe('请选择文件格式')
+  expect(exportRequests.ACCOUNTS.safeParse({ channel: 'FACEBOOK', format: 'pdf' }).error?.issues[0]?.message).toBe('请选择文件格式')
 })
 
 test('a sub-customer sees spend only when its agent shows it, and never whose the accounts are', async () => {

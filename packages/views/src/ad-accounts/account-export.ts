@@ -1,7 +1,7 @@
 // The list of ad accounts as the rows of a file: its filters and its order, the columns of the protocol.
 import type { TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { accountFile } from '@tallyhelm/protocol/topics/ad-accounts/columns'
-import type { AccountExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
+import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
 import { zoneTexts } from '@tallyhelm/protocol/values/zone'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource, labelOf } from '../exports/export-source.ts'
@@ -11,7 +11,7 @@ import { withoutSpend } from './account-list.ts'
 import { countedConditions } from './list-filters.ts'
 import { accountConditions, orderBy, RATES } from './list-query.ts'
 
-export async function accountExport(tx: Tx, scope: TenantScope, request: AccountExportRequest, now: Date): Promise<ExportSource> {
+export async function accountExport(tx: Tx, scope: TenantScope, request: ExportRequestOf<'ACCOUNTS'>, now: Date): Promise<ExportSource> {
   const seesSpend = await seesSpendOf(tx, scope)
   const asked = { page_num: 1, page_size: 1, ...request }
   const list = seesSpend ? asked : withoutSpend(asked)

@@ -4,7 +4,7 @@ import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { changeFile } from '@tallyhelm/protocol/topics/ad-accounts/columns-changes'
 import { changeFilters } from '@tallyhelm/protocol/topics/ad-accounts/lists-changes'
 import type { AccountChange, ChangeListRequest, ChangePage } from '@tallyhelm/protocol/topics/ad-accounts/schemas-changes'
-import type { ChangeExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
+import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ExportSource } from '../exports/export-source.ts'
 import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays, is, isOneOf } from '../lists/conditions.ts'
@@ -18,7 +18,7 @@ const TABLES: Sql = raw(`ad_accounts_changes h
 export const changeList = (db: Database, scope: TenantScope, request: ChangeListRequest): Promise<ChangePage> =>
   db.read(scope, tx => readPage<AccountChange>(tx, FIELDS, sourceOf(scope, request), request))
 
-export const changeExport = (scope: TenantScope, request: ChangeExportRequest): ExportSource =>
+export const changeExport = (scope: TenantScope, request: ExportRequestOf<'CHANGE_DETAILS'>): ExportSource =>
   fileOf(scope, changeFile, FIELDS, sourceOf(scope, request), request)
 
 /** Both rows are asked whose they are: a sub-customer sees no change of an account that it holds no more. */

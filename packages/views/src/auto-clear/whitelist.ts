@@ -4,7 +4,7 @@ import { NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/limits'
 import { whitelistFile } from '@tallyhelm/protocol/topics/auto-clear/columns'
 import { whitelistFilters } from '@tallyhelm/protocol/topics/auto-clear/lists'
 import type { WhitelistEntry, WhitelistPage, WhitelistRequest } from '@tallyhelm/protocol/topics/auto-clear/schemas'
-import type { WhitelistExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
+import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { ExportSource } from '../exports/export-source.ts'
@@ -18,7 +18,7 @@ export async function whitelist(db: Database, scope: TenantScope, request: White
   return await db.read(scope, tx => readPage<WhitelistEntry>(tx, fieldsAt(now), sourceOf(request, now), request))
 }
 
-export const whitelistExport = (scope: TenantScope, request: WhitelistExportRequest, now: Date): ExportSource =>
+export const whitelistExport = (scope: TenantScope, request: ExportRequestOf<'WHITELIST'>, now: Date): ExportSource =>
   fileOf(scope, whitelistFile, fieldsAt(now), sourceOf(request, now), request)
 
 /** Entries that were not removed, of the customer itself. */

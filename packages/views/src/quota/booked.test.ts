@@ -9,7 +9,7 @@ import { reduceQuota } from '@tallyhelm/flows/quota/reduce-quota'
 import { rejectOrder } from '@tallyhelm/flows/quota/reject-order'
 import { openStage, type Stage, type Tenant } from '@tallyhelm/flows/quota/test-stage'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
-import { recordExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
+import { exportRequests } from '@tallyhelm/protocol/topics/exports/schemas'
 import { legListRequest, legPage } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import {
   type Order,
@@ -57,7 +57,7 @@ async function seen(ordered: Order) {
   const { db } = stage.world
   const columns = ['amount', 'approved_amount', 'service_fee', 'tax', 'total', 'returned', 'state'] as const
   const asked = { format: 'csv', ids: [itemId], columns } as const
-  const [, exported] = await exportedRows(db, scope(), async () => recordExport(scope(), recordExportRequest.parse(asked)))
+  const [, exported] = await exportedRows(db, scope(), async () => recordExport(scope(), exportRequests.TRANSACTION_DETAILS.parse(asked)))
   return {
     order: orderSchema.parse(await order(db, scope(), { apply_no: ordered.apply_no })).items[0],
     record: recordPage.parse(await recordList(db, scope(), recordListRequest.parse({ apply_no: ordered.apply_no }))).content[0],
@@ -174,7 +174,7 @@ test('an order paid in yuan says so on its order, record and export, and its exc
   expect(orderSchema.parse(await order(db, scope(), { apply_no: ordered.apply_no })).exchange).toEqual(exchange)
   expect((await seen(ordered)).detail.exchange).toEqual(exchange)
   const columns = ['pay_currency', 'pay_cost', 'pay_rate'] as const
-  const asked = recordExportRequest.parse({ format: 'csv', ids: [itemOf(ordered)], columns })
+  const asked = exportRequests.TRANSACTION_DETAILS.parse({ format: 'csv', ids: [itemOf(ordered)], columns })
   const [, exported] = await exportedRows(db, scope(), async () => recordExport(scope(), asked))
   expect(exported).toEqual(['CNY', exchange.cost, exchange.rate])
   const flows = await flowList(db, scope(), { currency: 'CNY', reference_no: ordered.apply_no, page_num: 1, page_size: 50 })

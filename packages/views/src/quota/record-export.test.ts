@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { addQuota } from '@tallyhelm/flows/quota/add-quota'
 import { openStage, type Stage, type Tenant, usd } from '@tallyhelm/flows/quota/test-stage'
 import { takeDownRowSecurity } from '@tallyhelm/infra/db/test-database'
-import { recordExportRequest, transferExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
+import { exportRequests } from '@tallyhelm/protocol/topics/exports/schemas'
 import { ITEM_STATES } from '@tallyhelm/protocol/topics/quota/enums'
 import { recordListRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -43,7 +43,7 @@ afterAll(() => stage?.close())
 
 const exported = (tenant: Tenant | undefined, fields: Record<string, unknown> = {}) =>
   exportedRows(stage.world.db, scopeOf(tenant), async () =>
-    recordExport(scopeOf(tenant), recordExportRequest.parse({ format: 'csv', ...fields })),
+    recordExport(scopeOf(tenant), exportRequests.TRANSACTION_DETAILS.parse({ format: 'csv', ...fields })),
   )
 
 test.each([
@@ -73,7 +73,7 @@ test('chosen records come only when they are one’s own', async () => {
 
 test('without transfers there is a file with its titles', async () => {
   const rows = await exportedRows(stage.world.db, scopeOf(mine), async () =>
-    transferExport(scopeOf(mine), transferExportRequest.parse({ format: 'csv', status: 'PARTIAL', channel: 'FACEBOOK' })),
+    transferExport(scopeOf(mine), exportRequests.TRANSFER_DETAILS.parse({ format: 'csv', status: 'PARTIAL', channel: 'FACEBOOK' })),
   )
   expect(rows).toEqual([
     ['单号', '渠道', '开户公司', '转出账户', '转入账户', '币种', '金额', '提交人', '申请时间', '状态', '失败原因', '备注'],

@@ -1,6 +1,6 @@
 // The file of the operation records: the list's filters and its order.
 import type { TenantScope } from '@tallyhelm/infra/db/database'
-import type { RecordExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
+import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
 import { recordFile } from '@tallyhelm/protocol/topics/quota/columns'
 import sql, { raw } from 'sql-template-tag'
 import type { ExportSource } from '../exports/export-source.ts'
@@ -8,7 +8,7 @@ import { fileOf, type Values } from '../lists/list-file.ts'
 import { recordSource, recordTables } from './record-list.ts'
 
 /** `seesSpend` false leaves out the limits, which the rows then don't hold either. */
-export function recordExport(scope: TenantScope, request: RecordExportRequest, seesSpend = true): ExportSource {
+export function recordExport(scope: TenantScope, request: ExportRequestOf<'TRANSACTION_DETAILS'>, seesSpend = true): ExportSource {
   // The amounts are those of the wire, made once for each row.
   const tables = sql`${recordTables} cross join lateral (select quota_item_json(i, a) as shown, quota_exchange_json(o.id) as exchange offset 0) item`
   const source = { ...recordSource(request), tables }

@@ -1,13 +1,13 @@
 // The file of the transfer orders: the list's filters and its order.
 import type { TenantScope } from '@tallyhelm/infra/db/database'
-import type { TransferExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
+import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
 import { transferFile } from '@tallyhelm/protocol/topics/quota/columns'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { amountOf, type ExportSource } from '../exports/export-source.ts'
 import { fileOf, type Values } from '../lists/list-file.ts'
 import { endedBy, transferSource } from './transfer-list.ts'
 
-export const transferExport = (scope: TenantScope, request: TransferExportRequest): ExportSource =>
+export const transferExport = (scope: TenantScope, request: ExportRequestOf<'TRANSFER_DETAILS'>): ExportSource =>
   fileOf(scope, transferFile, VALUES, { ...transferSource(request), tables: TABLES }, request)
 
 const TABLES = raw(`quota_orders o cross join lateral (

@@ -1,6 +1,6 @@
 // The file of the wallet's flows: the list's filters and its order.
 import type { TenantScope } from '@tallyhelm/infra/db/database'
-import type { FlowExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
+import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
 import { flowFile } from '@tallyhelm/protocol/topics/wallet/columns'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import sql, { raw } from 'sql-template-tag'
@@ -9,7 +9,7 @@ import { fileOf, type Values } from '../lists/list-file.ts'
 import { besideFlows, flowConditions, flows, orderOf, REFERENCE_NO, SUMMARY } from './flow-list.ts'
 
 /** A file holds one currency, as the list does. Whose flows they are is said where they come from. */
-export function flowExport(scope: TenantScope, request: FlowExportRequest): ExportSource {
+export function flowExport(scope: TenantScope, request: ExportRequestOf<'WALLET_FLOWS'>): ExportSource {
   const source = {
     tables: sql`(${flows(scope, request)} select * from flows) f ${besideFlows(scope)}`,
     owner: 'everybody',

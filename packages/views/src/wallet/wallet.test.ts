@@ -5,7 +5,7 @@ import { openStage, type Stage, type Tenant, usd } from '@tallyhelm/flows/quota/
 import { allocateToSubCustomer } from '@tallyhelm/flows/wallet/allocate-to-sub-customer'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
 import { flowFile } from '@tallyhelm/protocol/topics/wallet/columns'
-import { flowExportRequest } from '@tallyhelm/protocol/topics/exports/schemas'
+import { exportRequests } from '@tallyhelm/protocol/topics/exports/schemas'
 import { FLOW_TYPES, type FlowType } from '@tallyhelm/protocol/topics/wallet/enums'
 import { balances as balancesSchema, flowListRequest, flowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -116,7 +116,9 @@ test.each([
 })
 
 const exported = (tenant: Tenant | undefined, request: Record<string, unknown> = {}) =>
-  exportedRows(stage.world.db, scope(tenant), async () => flowExport(scope(tenant), flowExportRequest.parse({ format: 'csv', ...request })))
+  exportedRows(stage.world.db, scope(tenant), async () =>
+    flowExport(scope(tenant), exportRequests.WALLET_FLOWS.parse({ format: 'csv', ...request })),
+  )
 
 test('a file holds the flows of the list, with its filters, columns and balances', async () => {
   const { content } = await flows(mine)

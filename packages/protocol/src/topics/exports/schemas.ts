@@ -1,47 +1,54 @@
 // Exports: a list's own filters with format, columns and chosen rows; and the exports that run in the background.
 import { z } from 'zod'
-import { type FileColumn, fileColumnNames } from '../../lists/columns.ts'
+import type { FileColumns } from '../../lists/columns.ts'
 import { id, instant } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
-import { accountFile } from '../ad-accounts/columns.ts'
 import { accountListRequest } from '../ad-accounts/schemas.ts'
-import { changeFile } from '../ad-accounts/columns-changes.ts'
 import { changeListRequest } from '../ad-accounts/schemas-changes.ts'
-import { whitelistFile } from '../auto-clear/columns.ts'
 import { whitelistRequest } from '../auto-clear/schemas.ts'
-import { recordFile, transferFile } from '../quota/columns.ts'
 import { recordListRequest, transferListRequest } from '../quota/schemas.ts'
 import { trendRequest } from '../spend/schemas.ts'
-import { flowFile } from '../wallet/columns.ts'
 import { flowListRequest } from '../wallet/schemas.ts'
-import { EXPORT_FORMAT_CODES, EXPORT_KIND_CODES, EXPORT_STATE_CODES } from './enums.ts'
+import { EXPORT_FORMAT_CODES, EXPORT_STATE_CODES, type ExportFormat } from './enums.ts'
+import { EXPORT_KIND_CODES, EXPORT_KINDS, type ExportKind } from './kinds.ts'
 import { MAX_EXPORT_IDS } from './limits.ts'
 import { fileAnswer } from '../../wire/file-answer.ts'
 
+/** What narrows each kind: the request of its list. */
+const LIST_REQUESTS = {
+  ACCOUNTS: accountListRequest,
+  TRANSACTION_DETAILS: recordListRequest,
+  TRANSFER_DETAILS: transferListRequest,
+  CHANGE_DETAILS: changeListRequest,
+  WHITELIST: whitelistRequest,
+  WALLET_FLOWS: flowListRequest,
+} satisfies Record<ExportKind, z.ZodObject>
+export type ListRequestOf<Kind extends ExportKind> = z.output<(typeof LIST_REQUESTS)[Kind]>
+
 /** `ids`: only these rows, whatever the filters say, as a choice survives another filter. Columns come in the order of the table. */
-const exportFields = <Name extends string>(table: Record<Name, FileColumn>) => ({
+const exportFields = (table: FileColumns) => ({
   format: z.enum(EXPORT_FORMAT_CODES, '请选择文件格式'),
   columns: z
-    .array(z.enum(fileColumnNames(table), '所选列不存在'))
+    .array(z.enum(Object.keys(table), '所选列不存在'))
     .min(1, '请至少选择一列')
     .max(Object.keys(table).length, '所选列过多')
     .optional(),
   ids: z.array(id('所选记录')).min(1, '请选择要导出的记录').max(MAX_EXPORT_IDS, `每次最多导出选中的 ${MAX_EXPORT_IDS} 条`).optional(),
 })
-const PAGING = { page_num: true, page_size: true } as const
-
-export const accountExportRequest = accountListRequest.omit(PAGING).extend(exportFields(accountFile))
-export type AccountExportRequest = z.output<typeof accountExportRequest>
-export const recordExportRequest = recordListRequest.omit(PAGING).extend(exportFields(recordFile))
-export type RecordExportRequest = z.output<typeof recordExportRequest>
-export const transferExportRequest = transferListRequest.omit(PAGING).extend(exportFields(transferFile))
-export type TransferExportRequest = z.output<typeof transferExportRequest>
-export const changeExportRequest = changeListRequest.omit(PAGING).extend(exportFields(changeFile))
-export type ChangeExportRequest = z.output<typeof changeExportRequest>
-export const whitelistExportRequest = whitelistRequest.omit(PAGING).extend(exportFields(whitelistFile))
-export type WhitelistExportRequest = z.output<typeof whitelistExportRequest>
-export const flowExportRequest = flowListRequest.omit(PAGING).extend(exportFields(flowFile))
-export type FlowExportRequest = z.output<typeof flowExportRequest>
+/** A list's own filters, with the format, the columns and the chosen rows of a file. */
+export type ExportRequestOf<Kind extends ExportKind> = Kind extends ExportKind
+  ? Omit<ListRequestOf<Kind>, 'page_num' | 'page_size'> & {
+      format: ExportFormat
+      columns?: (keyof (typeof EXPORT_KINDS)[Kind]['file'] & string)[] | undefined
+      ids?: string[] | undefined
+    }
+  : never
+const requestOf = (kind: ExportKind) =>
+  (LIST_REQUESTS[kind] as z.ZodObject).omit({ page_num: true, page_size: true }).extend(exportFields(EXPORT_KINDS[kind].file))
+/** By kind: each is its list's request without the pages. */
+export const exportRequests = Object.fromEntries(EXPORT_KIND_CODES.map(kind => [kind, requestOf(kind)])) as unknown as {
+  readonly [Kind in ExportKind]: z.ZodType<ExportRequestOf<Kind>, unknown>
+}
 
 export const trendExportRequest = trendRequest.safeExtend({ format: z.enum(EXPORT_FORMAT_CODES, '请选择文件格式') })
 /** The table behind the trend, of the days that it shows; small, so that it never runs in the background. */
@@ -52,19 +59,12 @@ export const voucherRequest = z.object({ item_id: id('记录'), format: z.enum(E
 export type VoucherRequest = z.output<typeof voucherRequest>
 
 /** Which export, and what it is asked for. */
-export const wantedExport = z.discriminatedUnion(
-  'kind',
-  [
-    z.object({ kind: z.literal('ACCOUNTS'), request: accountExportRequest }),
-    z.object({ kind: z.literal('TRANSACTION_DETAILS'), request: recordExportRequest }),
-    z.object({ kind: z.literal('TRANSFER_DETAILS'), request: transferExportRequest }),
-    z.object({ kind: z.literal('CHANGE_DETAILS'), request: changeExportRequest }),
-    z.object({ kind: z.literal('WHITELIST'), request: whitelistExportRequest }),
-    z.object({ kind: z.literal('WALLET_FLOWS'), request: flowExportRequest }),
-  ],
-  '导出内容不正确',
-)
-export type WantedExport = z.output<typeof wantedExport>
+export type WantedExport = { [Kind in ExportKind]: { kind: Kind; request: ExportRequestOf<Kind> } }[ExportKind]
+const wanted = EXPORT_KIND_CODES.map(kind => z.object({ kind: z.literal(kind), request: requestOf(kind) }))
+export const wantedExport = z.discriminatedUnion('kind', wanted as [(typeof wanted)[0]], '导出内容不正确') as unknown as z.ZodType<
+  WantedExport,
+  unknown
+>
 
 export const startedExport = z.object({ export_id: z.string() })
 export type StartedExport = z.output<typeof startedExport>
@@ -96,16 +96,6 @@ export type ExportPage = z.output<typeof exportPage>
 
 /** What each call takes and answers. */
 export const exportSchemas = {
-  accounts: { request: accountExportRequest, response: fileAnswer },
-  subCustomerAccounts: { request: accountExportRequest, response: fileAnswer },
-  records: { request: recordExportRequest, response: fileAnswer },
-  subCustomerRecords: { request: recordExportRequest, response: fileAnswer },
-  transfers: { request: transferExportRequest, response: fileAnswer },
-  subCustomerTransfers: { request: transferExportRequest, response: fileAnswer },
-  changes: { request: changeExportRequest, response: fileAnswer },
-  subCustomerChanges: { request: changeExportRequest, response: fileAnswer },
-  whitelist: { request: whitelistExportRequest, response: fileAnswer },
-  flows: { request: flowExportRequest, response: fileAnswer },
   trend: { request: trendExportRequest, response: fileAnswer },
   voucher: { request: voucherRequest, response: fileAnswer },
   start: { request: wantedExport, response: startedExport },

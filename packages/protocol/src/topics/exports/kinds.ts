@@ -1,0 +1,58 @@
+// Export kinds: each list that has a file, in one line. Its calls, its columns to choose from and what a background export may hold follow.
+import type { FileColumns } from '../../lists/columns.ts'
+import { type Channel, CHANNELS } from '../../vocabulary/channel.ts'
+import { accountFile } from '../ad-accounts/columns.ts'
+import { changeFile } from '../ad-accounts/columns-changes.ts'
+import { whitelistFile } from '../auto-clear/columns.ts'
+import { recordFile, transferFile } from '../quota/columns.ts'
+import { flowFile } from '../wallet/columns.ts'
+
+type Kind = {
+  /** What the list is called, and its file. */
+  text: string
+  file: FileColumns
+  path: `/api/${string}/client/${string}/export`
+  /** Sub-customers ask at a path of their own (spec §7), at the same one, or have no such list. */
+  subCustomers: 'own path' | 'same path' | 'none'
+}
+
+export const EXPORT_KINDS = {
+  ACCOUNTS: { text: '账户', file: accountFile, path: '/api/custom/client/accounts/export', subCustomers: 'own path' },
+  TRANSACTION_DETAILS: {
+    text: '额度记录',
+    file: recordFile,
+    path: '/api/custom/client/accounts/transaction-details/export',
+    subCustomers: 'own path',
+  },
+  TRANSFER_DETAILS: {
+    text: '转移记录',
+    file: transferFile,
+    path: '/api/custom/client/accounts/transfer-details/export',
+    subCustomers: 'own path',
+  },
+  CHANGE_DETAILS: {
+    text: '账户变更',
+    file: changeFile,
+    path: '/api/custom/client/accounts/change-details/export',
+    subCustomers: 'own path',
+  },
+  WHITELIST: {
+    text: '自动清零白名单',
+    file: whitelistFile,
+    path: '/api/custom/client/accounts/whitelist/export',
+    subCustomers: 'none',
+  },
+  WALLET_FLOWS: { text: '钱包流水', file: flowFile, path: '/api/wallet/client/wallet/flows/export', subCustomers: 'same path' },
+} as const satisfies Record<string, Kind>
+export type ExportKind = keyof typeof EXPORT_KINDS
+export const EXPORT_KIND_CODES = Object.keys(EXPORT_KINDS) as [ExportKind, ...ExportKind[]] // the table's own keys
+
+type Named = { channel?: Channel | undefined; adjust_type?: string | undefined; currency?: string | undefined }
+
+/** The page's name as the file carries it: account lists are one per channel, flows one per currency, cleared quota has a tab of its own. */
+export function exportPageName(kind: ExportKind, request: Named): string {
+  const { text } = EXPORT_KINDS[kind]
+  if (kind === 'ACCOUNTS' && request.channel) return `${CHANNELS[request.channel].name}${text}`
+  if (kind === 'WALLET_FLOWS' && request.currency) return `${request.currency}${text}`
+  return kind === 'TRANSACTION_DETAILS' && request.adjust_type === 'CLEAR' ? '清零记录' : text
+}
