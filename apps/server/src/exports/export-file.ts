@@ -6,12 +6,12 @@ import { turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import type { FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { writeExport } from '@tallyhelm/views/exports/export-source'
+import { sourceOf } from '@tallyhelm/views/exports/source-of'
 import { trendExport } from '@tallyhelm/views/spend/trend-export'
 import { perWorld } from '@tallyhelm/world/handles/gather'
 import type { World } from '@tallyhelm/world/handles/world'
 import { createTurns, type Turns } from '@tallyhelm/world/open/turns'
 import type { Call } from '../http/call.ts'
-import { sourceOf } from './source-of.ts'
 
 /** Exports leave room for everybody else; the browser waits 30 seconds for the first byte. */
 const TURNS = { atOnce: 2, atOnceEach: 1, mostWaiting: 20, mostWaitMs: 15_000 }

@@ -7,9 +7,9 @@ import { noteProgress } from '@tallyhelm/flows/exports/note-progress'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { type WantedExport, wantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
 import { writeExport } from '@tallyhelm/views/exports/export-source'
+import { sourceOf } from '@tallyhelm/views/exports/source-of'
 import type { World } from '@tallyhelm/world/handles/world'
 import { exportFileName } from './export-file.ts'
-import { sourceOf } from './source-of.ts'
 
 /** Progress is written down so often: for people to look at, not for every batch. */
 const ROWS_BETWEEN_NOTES = 20_000

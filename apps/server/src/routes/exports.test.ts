@@ -131,14 +131,8 @@ test('as xlsx it is a workbook that another program opens', async () => {
 
 test('nothing found is a file with its titles', async () => {
   expect(await linesOf(await ask(client, ACCOUNTS, { ...csv, channel: 'TIKTOK' }))).toEqual([])
-  for (const endpoint of [
-    exportFileEndpoints.TRANSACTION_DETAILS,
-    exportFileEndpoints.TRANSFER_DETAILS,
-    exportFileEndpoints.CHANGE_DETAILS,
-    exportFileEndpoints.WALLET_FLOWS,
-  ]) {
-    const reply = await ask(client, endpoint.path, { format: 'csv' })
-    expect([reply.status, await linesOf(reply)]).toEqual([200, []])
+  for (const { path } of Object.values(exportFileEndpoints).filter(endpoint => endpoint.path !== ACCOUNTS)) {
+    expect(await linesOf(await ask(client, path, { format: 'csv' })), path).toEqual([])
   }
 })
 

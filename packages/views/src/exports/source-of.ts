@@ -1,16 +1,15 @@
 // Which view's rows an export holds.
-import type { Tx } from '@tallyhelm/infra/db/database'
+import type { TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import type { ExportKind } from '@tallyhelm/protocol/topics/exports/kinds'
 import type { ExportRequestOf, WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
-import { accountExport } from '@tallyhelm/views/ad-accounts/account-export'
-import { changeExport } from '@tallyhelm/views/ad-accounts/change-list'
-import { whitelistExport } from '@tallyhelm/views/auto-clear/whitelist'
-import type { ExportSource, writeExport } from '@tallyhelm/views/exports/export-source'
-import { recordExport } from '@tallyhelm/views/quota/record-export'
-import { transferExport } from '@tallyhelm/views/quota/transfer-export'
-import { seesSpend } from '@tallyhelm/views/spend/seen-spend'
-import { flowExport } from '@tallyhelm/views/wallet/flow-export'
-import type { TenantScope } from '../http/call.ts'
+import { accountExport } from '../ad-accounts/account-export.ts'
+import { changeExport } from '../ad-accounts/change-list.ts'
+import { whitelistExport } from '../auto-clear/whitelist.ts'
+import type { ExportSource, writeExport } from './export-source.ts'
+import { recordExport } from '../quota/record-export.ts'
+import { transferExport } from '../quota/transfer-export.ts'
+import { seesSpend } from '../spend/seen-spend.ts'
+import { flowExport } from '../wallet/flow-export.ts'
 
 type Asked<Kind extends ExportKind> = { tx: Tx; scope: TenantScope; request: ExportRequestOf<Kind>; now: Date }
 type SourceOf<Kind extends ExportKind> = (asked: Asked<Kind>) => ExportSource | Promise<ExportSource>
