@@ -172,6 +172,18 @@ test.each<[string, Record<string, string>, string, Record<string, string>]>([
     },
   ],
   [
+    'a list of roles outside of protocol',
+    { 'packages/flows/src/quota/a.ts': `export const MAY = ['OPS', 'ADMIN']` },
+    'roles packages/flows/src/quota/a.ts:1',
+    { 'packages/protocol/src/topics/quota/a.ts': `export const MAY = ['OPS', 'ADMIN']` },
+  ],
+  [
+    'a comparison with a role',
+    { 'apps/console/src/pages/quota/a.ts': `export const may = (role: string) => role === 'ADMIN'` },
+    'roles apps/console/src/pages/quota/a.ts:1',
+    { 'apps/console/src/pages/quota/a.ts': `export const isOwn = (role: string) => role === 'SALES'` },
+  ],
+  [
     'process.env',
     { 'apps/server/src/http/a.ts': 'export const a = process.env.PORT' },
     'environment apps/server/src/http/a.ts:1',

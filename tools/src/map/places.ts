@@ -11,9 +11,12 @@ import {
   MAY_READ_ENVIRONMENT,
   MAY_READ_TIME,
   MAY_WRITE_TABLES,
+  ROOMS_WITHOUT_ROLES,
   SOURCE_ROOT_FILES,
   TABLE_PREFIXES,
 } from './table.ts'
+
+const STAFF_ROLES = ['OPS', 'FIN', 'FIN_CHECK', 'RISK', 'ADMIN', 'AUDIT']
 
 /** All findings about one file that is no test. */
 export function judgePlace(source: Source): Finding[] {
@@ -27,6 +30,7 @@ export function judgePlace(source: Source): Finding[] {
     ...(isInside && !(source.path in MAY_READ_ENVIRONMENT) ? judgeEnvironment(source) : []),
     ...(isInside && ![...BROWSER_ROOMS, ...CONNECTING_ROOMS].includes(room) ? judgeConnections(source) : []),
     ...(isInside ? judgeSql(source, room) : []),
+    ...(ROOMS_WITHOUT_ROLES.includes(room) ? judgeRoles(source) : []),
   ]
 }
 
@@ -50,6 +54,15 @@ function judgeTime(source: Source): Finding[] {
   return search(source, 'clock', 'Only the clock knows what time it is: take a Clock (or a time) as an argument.', node => {
     if (node.type === 'CallExpression') return ['Date.now', 'performance.now', 'Date'].includes(dotted(node.callee))
     return node.type === 'NewExpression' && dotted(node.callee) === 'Date' && Array.isArray(node.arguments) && node.arguments.length === 0
+  })
+}
+
+/** A list of roles, or a comparison with one; salespeople are compared with, for they see their own customers only. */
+function judgeRoles(source: Source): Finding[] {
+  const message = 'The endpoint says which of the staff may call it: ask mayCall, rolesOf or requireRole of wire/may-call.ts.'
+  return search(source, 'roles', message, node => {
+    const parts = node.type === 'ArrayExpression' ? node.elements : node.type === 'BinaryExpression' ? [node.left, node.right] : []
+    return Array.isArray(parts) && parts.some(part => isNode(part) && STAFF_ROLES.includes(String(part.value)))
   })
 }
 

@@ -66,6 +66,8 @@ export const BANNED_FOLDERS: readonly string[] = ['utils', 'helpers', 'common', 
 export const BROWSER_ROOMS: readonly string[] = ['portal', 'console', 'browser', 'ui']
 export const BESIDE_THE_HOUSE: readonly string[] = ['e2e', 'bench', 'tools']
 export const CONNECTING_ROOMS: readonly string[] = ['connectors', 'infra']
+/** Who of the staff may do what stands in `protocol`; these ask it. */
+export const ROOMS_WITHOUT_ROLES: readonly string[] = ['console', 'flows', 'views']
 
 type Exceptions = Readonly<Record<string, string>>
 

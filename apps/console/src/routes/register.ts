@@ -1,13 +1,21 @@
 // Register: every room of the console with its title, who may enter, and its place in the rail (console.md). Data only.
-import { CASE_READERS } from '@tallyhelm/protocol/topics/cases/endpoints'
-import { EXCHANGE_READERS } from '@tallyhelm/protocol/topics/exchange/roles'
+import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
+import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
+import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
+import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
+import { exchangeEndpoints } from '@tallyhelm/protocol/topics/exchange/endpoints'
+import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
+import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
+import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
+import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { rolesOf } from '@tallyhelm/protocol/wire/may-call'
 import type { RoomDefinition } from './definition.ts'
 
 export const HOME_PATH = '/home'
 
-/** Salespeople see their own customers; the finance checker enters for the rates. */
-const CUSTOMER_READERS: readonly StaffRole[] = ['OPS', 'FIN', 'FIN_CHECK', 'SALES', 'ADMIN']
+/** Whoever may make the first call of a room may enter it. */
+const customerReaders = rolesOf(consoleCustomerEndpoints.list)
 
 /** The order is that of the rail. */
 export const ROOMS: readonly RoomDefinition[] = [
@@ -16,54 +24,61 @@ export const ROOMS: readonly RoomDefinition[] = [
     path: '/customers',
     title: '客户管理',
     page: 'customers/CustomersPage',
-    roles: CUSTOMER_READERS,
+    roles: customerReaders,
     menu: { icon: 'customers', group: '业务' },
   },
-  { path: '/customers/:id', title: '客户详情', page: 'customers/CustomerPage', roles: CUSTOMER_READERS },
+  { path: '/customers/:id', title: '客户详情', page: 'customers/CustomerPage', roles: customerReaders },
   {
     path: '/accounts',
     title: '广告账户池',
     page: 'accounts/AccountsPage',
-    roles: ['OPS', 'ADMIN'],
+    // The others read the accounts of one customer only.
+    roles: rolesOf(consoleAccountEndpoints.sync),
     menu: { icon: 'accounts', group: '业务' },
   },
   {
     path: '/quota-orders',
     title: '额度工单',
     page: 'quota/QuotaOrdersPage',
-    roles: ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    roles: rolesOf(consoleQuotaEndpoints.list),
     menu: { icon: 'orders', group: '业务' },
   },
   {
     path: '/cases',
     title: '审核中心',
     page: 'cases/CasesPage',
-    roles: CASE_READERS,
+    roles: rolesOf(caseEndpoints.list),
     menu: { icon: 'cases', group: '业务' },
   },
   {
     path: '/ledger',
     title: '总账与对账',
     page: 'ledger/LedgerPage',
-    roles: ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    roles: rolesOf(reconciliationEndpoints.list),
     menu: { icon: 'ledger', group: '财务' },
   },
   {
     path: '/exchange',
     title: '汇率',
     page: 'exchange/ExchangePage',
-    roles: EXCHANGE_READERS,
+    roles: rolesOf(exchangeEndpoints.rates),
     menu: { icon: 'exchange', group: '财务' },
   },
   {
     path: '/channels',
     title: '渠道健康',
     page: 'channels/ChannelsPage',
-    roles: ['OPS', 'ADMIN', 'AUDIT'],
+    roles: rolesOf(channelEndpoints.health),
     menu: { icon: 'channels', group: '渠道' },
   },
-  { path: '/audit', title: '审计日志', page: 'audit/AuditPage', roles: ['ADMIN', 'AUDIT'], menu: { icon: 'audit', group: '系统' } },
-  { path: '/staff', title: '员工', page: 'staff/StaffPage', roles: ['ADMIN'], menu: { icon: 'staff', group: '系统' } },
+  {
+    path: '/audit',
+    title: '审计日志',
+    page: 'audit/AuditPage',
+    roles: rolesOf(auditEndpoints.list),
+    menu: { icon: 'audit', group: '系统' },
+  },
+  { path: '/staff', title: '员工', page: 'staff/StaffPage', roles: rolesOf(staffEndpoints.list), menu: { icon: 'staff', group: '系统' } },
   { path: '/account', title: '我的账号', page: 'account/AccountPage' },
 ]
 

@@ -2,6 +2,7 @@
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Caller, Endpoint } from '@tallyhelm/protocol/wire/endpoint'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 
 type Gate = Pick<Endpoint<unknown, unknown>, 'callers' | 'roles' | 'staffRoles' | 'allowsInitialPassword'>
 
@@ -22,8 +23,9 @@ export function requireAccess(endpoint: Gate, actor: UserActor | StaffActor): vo
   if (actor.kind === 'staff' && actor.isPasswordInitial && !endpoint.allowsInitialPassword) throw new Refusal('STAFF_PASSWORD_INITIAL')
 }
 
-function hasRole({ roles, staffRoles }: Gate, actor: UserActor | StaffActor): boolean {
-  if (actor.kind === 'staff') return staffRoles === undefined || staffRoles.includes(actor.role)
+function hasRole(gate: Gate, actor: UserActor | StaffActor): boolean {
+  if (actor.kind === 'staff') return mayCall(gate, actor.role)
+  const { roles } = gate
   return roles === undefined || roles.some(role => actor.roles.includes(role))
 }
 

@@ -3,8 +3,10 @@ import { audit } from '@tallyhelm/modules/audit'
 import { findSales, lockCustomerTerms, writeSales } from '@tallyhelm/modules/organization'
 import { lockStaff } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { SalesAssignment } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { World } from '@tallyhelm/world/handles/world'
 
 /**
@@ -12,7 +14,7 @@ import type { World } from '@tallyhelm/world/handles/world'
  * at `sales_staff_id` for anybody who is no salesperson at work.
  */
 export async function assignSales(world: World, actor: StaffActor | SystemActor, input: SalesAssignment): Promise<void> {
-  if (actor.kind === 'staff' && actor.role !== 'OPS' && actor.role !== 'ADMIN') throw new Refusal('PERMISSION_DENIED')
+  if (actor.kind === 'staff') requireRole(actor, consoleCustomerEndpoints.assignSales)
   const { customer_id: customerId, sales_staff_id: staffId, reason } = input
   await world.db.transaction({ kind: 'staff' }, async tx => {
     if (staffId !== null) {

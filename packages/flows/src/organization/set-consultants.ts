@@ -2,13 +2,15 @@
 import { audit } from '@tallyhelm/modules/audit'
 import { findConsultants, lockCustomerTerms, writeConsultants } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { Consultant, ConsultantsChange } from '@tallyhelm/protocol/topics/organization/schemas-consultants'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { World } from '@tallyhelm/world/handles/world'
 
 /** Nothing is written when it stands so already. Refuses PERMISSION_DENIED, and NOT_FOUND for a customer that does not exist. */
 export async function setConsultants(world: World, actor: StaffActor, input: ConsultantsChange): Promise<void> {
-  if (actor.role !== 'OPS' && actor.role !== 'ADMIN') throw new Refusal('PERMISSION_DENIED')
+  requireRole(actor, consoleCustomerEndpoints.setConsultants)
   const { customer_id: customerId, consultants, reason } = input
   await world.db.transaction({ kind: 'staff' }, async tx => {
     if (!(await lockCustomerTerms(tx, customerId))) throw new Refusal('NOT_FOUND')

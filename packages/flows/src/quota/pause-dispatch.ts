@@ -2,15 +2,14 @@
 import { audit } from '@tallyhelm/modules/audit'
 import { pauseChannel, resumeChannel, wakeWaitingHeads } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
 import { actorName, type StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { enqueueApply } from './wake-item.ts'
 
 const system = { kind: 'system' } as const
-/** Channel health belongs to these (console.md, 18). */
-const MAY_STEER: readonly StaffRole[] = ['OPS', 'ADMIN']
 const MAX_REASON = 200
 /** Accounts woken at once; the others look by themselves within a minute. */
 const MOST_WOKEN = 2_000
@@ -42,7 +41,7 @@ export async function resumeDispatch(world: World, actor: StaffActor, input: { c
 }
 
 function checked(actor: StaffActor, text: string): string {
-  if (!MAY_STEER.includes(actor.role)) throw new Refusal('PERMISSION_DENIED')
+  requireRole(actor, channelEndpoints.pause)
   const reason = text.trim()
   const msg = reason === '' ? '请填写原因' : reason.length > MAX_REASON ? `原因最多 ${MAX_REASON} 个字符` : undefined
   if (msg) throw new Refusal('INPUT_INVALID', {}, [{ path: 'reason', msg }])

@@ -1,22 +1,15 @@
 // Close a difference whose figures agree again, without waiting for the next reading.
 import { endDifference } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { World } from '@tallyhelm/world/handles/world'
-import {
-  auditDifference,
-  checkedReason,
-  type DifferenceInput,
-  requireWorker,
-  lockDifference,
-  personOf,
-  standing,
-  unblock,
-} from './difference-steps.ts'
+import { auditDifference, checkedReason, type DifferenceInput, lockDifference, personOf, standing, unblock } from './difference-steps.ts'
 
 /** Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, DIFFERENCE_CHANGED, DIFFERENCE_MOVING, DIFFERENCE_REMAINS. */
 export async function closeDifference(world: World, actor: StaffActor, input: DifferenceInput): Promise<void> {
-  requireWorker(actor)
+  requireRole(actor, reconciliationEndpoints.close)
   const reason = checkedReason(input.reason)
   await world.db.transaction({ kind: 'system' }, async tx => {
     const { account, difference } = await lockDifference(tx, input.differenceId)

@@ -8,17 +8,10 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { differenceReason } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import { add, money, type Money } from '@tallyhelm/protocol/values/money'
 import { actorName, type StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /** `reason` is asked for and kept, 1 to 200 characters. */
 export type DifferenceInput = { differenceId: string; reason: string }
-
-const WORKERS: readonly StaffRole[] = ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN']
-
-export function requireWorker(actor: StaffActor): void {
-  if (!WORKERS.includes(actor.role)) throw new Refusal('PERMISSION_DENIED')
-}
 
 export function checkedReason(text: string): string {
   const parsed = differenceReason.safeParse(text)

@@ -2,13 +2,15 @@
 import { isCaseOpen } from '@tallyhelm/modules/cases'
 import { markTimeLag as mark } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { World } from '@tallyhelm/world/handles/world'
-import { auditDifference, checkedReason, type DifferenceInput, requireWorker, lockDifference, personOf } from './difference-steps.ts'
+import { auditDifference, checkedReason, type DifferenceInput, lockDifference, personOf } from './difference-steps.ts'
 
 /** Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, DIFFERENCE_CHANGED when it has ended, is marked already, or waits for a check. */
 export async function markTimeLag(world: World, actor: StaffActor, input: DifferenceInput): Promise<void> {
-  requireWorker(actor)
+  requireRole(actor, reconciliationEndpoints.markTimeLag)
   const reason = checkedReason(input.reason)
   await world.db.transaction({ kind: 'system' }, async tx => {
     const { difference } = await lockDifference(tx, input.differenceId)

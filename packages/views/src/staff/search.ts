@@ -8,6 +8,7 @@ import type { SearchResults } from '@tallyhelm/protocol/topics/staff/schemas'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { id } from '@tallyhelm/protocol/wire/fields'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { accountsCalled } from '../organization/owners-called.ts'
@@ -18,14 +19,13 @@ type OrderRow = Omit<Order, 'apply_time'> & { apply_time: Date }
 
 const MOST = 6
 const owner: Sql = raw('c.id::text as customer_id, c.name as customer_name')
-const mayList = (role: StaffRole, { list }: { list: { staffRoles?: readonly StaffRole[] } }) => list.staffRoles?.includes(role) ?? true
 
 /** Orders and platforms' ids are found by the whole number, names by a part. */
 export async function search(db: Database, scope: StaffScope, { text, role }: Searched): Promise<SearchResults> {
-  const seesCustomers = mayList(role, consoleCustomerEndpoints)
+  const seesCustomers = mayCall(consoleCustomerEndpoints.list, role)
   return await db.read(scope, async tx => ({
-    orders: mayList(role, consoleQuotaEndpoints) ? await ordersOf(tx, text) : [],
-    accounts: mayList(role, consoleAccountEndpoints) ? await accountsOf(tx, text) : [],
+    orders: mayCall(consoleQuotaEndpoints.list, role) ? await ordersOf(tx, text) : [],
+    accounts: mayCall(consoleAccountEndpoints.list, role) ? await accountsOf(tx, text) : [],
     customers: seesCustomers ? await customersOf(tx, text) : [],
     sub_customers: seesCustomers ? await subCustomersOf(tx, text) : [],
   }))

@@ -1,12 +1,14 @@
 // Workbench: the figures of the console's home page, over all customers that its reader sees.
 import type { Database, StaffScope } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import sql from 'sql-template-tag'
 import { type ChannelStanding, channelStandings } from '../channels/channel-state.ts'
 import { startOfDay } from '../days/start-of-day.ts'
@@ -22,8 +24,6 @@ type ChannelRow = {
   last_finished_at: Date | null
 }
 
-const DIFFERENCE_READERS: readonly StaffRole[] = reconciliationEndpoints.list.staffRoles ?? []
-
 type Reader = { staffId: string; role: StaffRole; now: Date }
 
 /** «Today» is the business day of `now`. A channel's own state is the same for everybody; what is under way there is not. */
@@ -34,14 +34,14 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
   const standings = await db.read({ kind: 'staff' }, tx => channelStandings(tx, now))
   const read = await db.read(scope, async tx => ({
     ownHandout: await ownHandout(tx, staffId, now),
-    handouts: role === 'ADMIN' || role === 'AUDIT' ? await handoutsToTell(tx, now) : null,
+    handouts: mayCall(auditEndpoints.list, role) ? await handoutsToTell(tx, now) : null,
     approval: await tx.one<Waiting>(sql`
       select count(distinct order_id)::int as count, min(created_at) as oldest_at from quota_items i
       where i.state = 'PENDING_APPROVAL' and ${own}`),
     manual: await tx.one<Waiting>(sql`
       select count(*)::int as count, min(coalesce(unresolved_since, created_at)) as oldest_at from quota_items i
       where i.state = 'MANUAL' and ${own}`),
-    differences: DIFFERENCE_READERS.includes(role)
+    differences: mayCall(reconciliationEndpoints.list, role)
       ? await tx.one<Waiting & { lags: number }>(sql`
         select (count(*) filter (where state = 'OPEN'))::int as count, min(first_seen_at) filter (where state = 'OPEN') as oldest_at,
           (count(*) filter (where state = 'TIME_LAG'))::int as lags

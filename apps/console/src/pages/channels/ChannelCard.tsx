@@ -1,9 +1,10 @@
 // One channel: its state and who paused it, rates and delay, what waits, the last 24 hours, and the newest errors.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
+import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
 import { CHANNEL_ALARMS, CHANNEL_WELL_BASIS_POINTS, STOPPING_ALARMS } from '@tallyhelm/protocol/topics/channels/enums'
 import type { ChannelHealth } from '@tallyhelm/protocol/topics/channels/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
-import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
@@ -22,8 +23,6 @@ import { TIMELINE_SERIES, timelineColumns } from './timeline.ts'
 
 type Props = { health: ChannelHealth; onDispatch: (dispatch: Dispatch) => void }
 
-const STEERERS: readonly StaffRole[] = ['OPS', 'ADMIN']
-
 export function ChannelCard({ health, onDispatch }: Props) {
   const { role } = useStaff()
   const { channel, state, paused, waiting } = health
@@ -39,7 +38,7 @@ export function ChannelCard({ health, onDispatch }: Props) {
         </span>
       }
       actions={
-        STEERERS.includes(role) ? (
+        mayCall(channelEndpoints.pause, role) ? (
           <Button
             size="small"
             variant={paused ? 'primary' : 'default'}

@@ -1,12 +1,15 @@
 // The facts of one customer.
+import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { CUSTOMER_NATURE_NAMES, CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Definitions } from '@tallyhelm/ui/layout/Stack'
 import { useState } from 'react'
 import { timeText } from '../../formats/times.ts'
+import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { accountCounts, creditText, walletTexts } from './cells.tsx'
 import { CustomerConsultants } from './CustomerConsultants.tsx'
@@ -17,8 +20,7 @@ export function OverviewTab({ customer }: { customer: CustomerDetail }) {
   const { role } = useStaff()
   const { master, waiting_approval: waiting } = customer
   const [isAssigning, setIsAssigning] = useState(false)
-  const isOperator = role === 'OPS' || role === 'ADMIN'
-  const mayOpenOrders = role !== 'SALES' && waiting > 0
+  const mayOpenOrders = maySee('/quota-orders', role) && waiting > 0
   return (
     <div className={styles.overview}>
       <Definitions
@@ -30,7 +32,7 @@ export function OverviewTab({ customer }: { customer: CustomerDetail }) {
           { label: '子客户数', value: customer.sub_customers },
           {
             label: '账户数 F/G/T',
-            value: isOperator ? (
+            value: maySee('/accounts', role) ? (
               <Link href={`/accounts?customer=${customer.customer_id}`}>{accountCounts(customer)}</Link>
             ) : (
               accountCounts(customer)
@@ -49,7 +51,7 @@ export function OverviewTab({ customer }: { customer: CustomerDetail }) {
             value: (
               <span className={styles.inline}>
                 <span>{customer.sales?.staff_name ?? '未分配'}</span>
-                {isOperator ? (
+                {mayCall(consoleCustomerEndpoints.assignSales, role) ? (
                   <Button size="mini" onClick={() => setIsAssigning(true)}>
                     分配商务
                   </Button>

@@ -3,6 +3,7 @@ import { pagingOf } from '@tallyhelm/browser/lists/query-text'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { ConsoleSubCustomer, CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { CUSTOMER_SWITCH_CODES, CUSTOMER_SWITCHES } from '@tallyhelm/protocol/topics/organization/switches'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
@@ -19,7 +20,7 @@ import { type SwitchTarget, SwitchDialog } from './SwitchDialog.tsx'
 export function SwitchesTab({ customer }: { customer: CustomerDetail }) {
   const { role } = useStaff()
   const [target, setTarget] = useState<SwitchTarget>()
-  const mayChange = role === 'OPS' || role === 'ADMIN'
+  const mayChange = mayCall(consoleCustomerEndpoints.setSwitch, role)
   return (
     <Stack gap={20}>
       <ul className={styles.switches} aria-label="权限开关">

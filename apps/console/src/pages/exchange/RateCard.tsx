@@ -1,7 +1,8 @@
 // One currency: what holds, where it comes from and how old it is, what waits for a second person, and what the one who looks may do.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
-import { EXCHANGE_MAKERS } from '@tallyhelm/protocol/topics/exchange/roles'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { changesOf } from '@tallyhelm/protocol/topics/exchange/moves'
+import { exchangeEndpoints } from '@tallyhelm/protocol/topics/exchange/endpoints'
 import type { ExchangeProposal, ExchangeRate, ExchangeRates } from '@tallyhelm/protocol/topics/exchange/schemas'
 import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -150,7 +151,7 @@ function Actions({ rate, onStep, onHistory }: Omit<Props, 'isChosen' | 'source'>
   const open = (proposal: ExchangeProposal | null) => (proposal === null ? undefined : '已有待复核的变更，请先复核或撤回')
   return (
     <div className={styles.actions}>
-      {EXCHANGE_MAKERS.includes(role) ? (
+      {mayCall(exchangeEndpoints.proposeRate, role) ? (
         <>
           <Button size="small" disabledReason={open(rate.rate_proposal)} onClick={() => onStep({ kind: 'rate' })}>
             设置汇率

@@ -4,6 +4,7 @@ import { CASE_KINDS } from '@tallyhelm/protocol/topics/cases/kinds'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { DifferenceDetail } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,9 +16,9 @@ import { useStaff } from '../../session/use-staff.ts'
 import { type DifferenceAction, DifferenceDialog } from './DifferenceDialog.tsx'
 import styles from './ledger.module.css'
 
-const WORKERS: readonly StaffRole[] = ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN']
 /** Whether there is anything to do about it for this role. */
-export const hasActions = ({ ended_at }: DifferenceDetail, role: StaffRole): boolean => ended_at === null && WORKERS.includes(role)
+export const hasActions = ({ ended_at }: DifferenceDetail, role: StaffRole): boolean =>
+  ended_at === null && mayCall(reconciliationEndpoints.claim, role)
 const MAKERS: readonly StaffRole[] = CASE_KINDS.ADJUSTMENT.makers
 const CHECKERS: readonly StaffRole[] = CASE_KINDS.ADJUSTMENT.checkers
 

@@ -1,6 +1,7 @@
 // Ledger and reconciliation: where platforms and books differ, the daily runs, the invariants, and the balances (console.md 17).
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
-import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { ledgerEndpoints } from '@tallyhelm/protocol/topics/ledger/endpoints'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Tabs } from '@tallyhelm/ui/layout/Tabs'
 import { useStaff } from '../../session/use-staff.ts'
@@ -18,13 +19,12 @@ const BOOKS = [
   { value: 'checks', label: '恒等式', panel: <ChecksTab /> },
   { value: 'balances', label: '科目余额', panel: <BalancesTab /> },
 ]
-/** Operations work on differences; the books themselves are not theirs. */
-const BOOK_READERS: readonly StaffRole[] = ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT']
 
 export function LedgerPage() {
   const { role } = useStaff()
   const { query, set } = useListQuery(TAB_KEYS)
-  const tabs = BOOK_READERS.includes(role) ? [...RECONCILIATION, ...BOOKS] : RECONCILIATION
+  // Operations work on differences; the books themselves are not theirs.
+  const tabs = mayCall(ledgerEndpoints.checks, role) ? [...RECONCILIATION, ...BOOKS] : RECONCILIATION
   const current = tabs.find(tab => tab.value === query.tab)?.value ?? 'differences'
   return (
     <>

@@ -4,6 +4,7 @@ import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useQueryClient } from '@tanstack/react-query'
@@ -28,7 +29,6 @@ type Props = {
   onDecided: () => void
 }
 
-const WORKERS: readonly StaffRole[] = ['OPS', 'FIN', 'ADMIN']
 const CHECKERS = caseKind('LEG_OUTCOME').checkers
 
 export function LegActions({ leg, action, onAction, onDecided }: Props) {
@@ -175,13 +175,13 @@ export const hasActions = (leg: ConsoleLegDetail, role: StaffRole): boolean => O
 
 /** What the server would accept of this leg as it stands, from somebody of this role. */
 function actionsOf({ state, sends, proposal }: ConsoleLegDetail, role: StaffRole) {
-  const worksHere = WORKERS.includes(role)
+  const may = (call: 'approve' | 'wake' | 'cancel' | 'propose') => mayCall(consoleQuotaEndpoints[call], role)
   return {
-    isWaiting: state === 'PENDING_APPROVAL' && worksHere,
-    canWake: ['RESERVED', 'UNKNOWN', 'WAITING_CHANNEL'].includes(state) && worksHere,
-    canCancel: state === 'RESERVED' && sends === 0 && worksHere,
-    canPropose: state === 'MANUAL' && proposal === null && worksHere,
+    isWaiting: state === 'PENDING_APPROVAL' && may('approve'),
+    canWake: ['RESERVED', 'UNKNOWN', 'WAITING_CHANNEL'].includes(state) && may('wake'),
+    canCancel: state === 'RESERVED' && sends === 0 && may('cancel'),
+    canPropose: state === 'MANUAL' && proposal === null && may('propose'),
     canCheck: state === 'MANUAL' && proposal !== null && CHECKERS.includes(role),
-    canWithdraw: proposal !== null && WORKERS.includes(role),
+    canWithdraw: proposal !== null && may('propose'),
   }
 }

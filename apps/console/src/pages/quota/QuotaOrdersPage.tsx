@@ -6,6 +6,7 @@ import { legFilters } from '@tallyhelm/protocol/topics/quota/console-lists'
 import type { ConsoleLeg } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { sortsByAmount } from '@tallyhelm/protocol/topics/quota/leg-groups'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
@@ -39,7 +40,7 @@ export function QuotaOrdersPage() {
   const finalFocus = useRowFocus(openId, ids)
   const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
   const [asked, setAsked] = useState<readonly string[]>()
-  const mayApprove = request.group === 'APPROVAL' && consoleQuotaEndpoints.approve.staffRoles?.includes(role) === true
+  const mayApprove = request.group === 'APPROVAL' && mayCall(consoleQuotaEndpoints.approve, role)
   const closeBulk = (isDone: boolean) => {
     setAsked(undefined)
     if (isDone) setSelected(NOTHING)

@@ -10,8 +10,6 @@ const withAny = (kindsOf: (role: StaffRole) => readonly unknown[]) => STAFF_ROLE
 const readers = { callers: ['staff'], staffRoles: withAny(readableKinds) } as const
 const checkers = { callers: ['staff'], staffRoles: withAny(checkableKinds), changesState: true } as const
 
-export const CASE_READERS: readonly StaffRole[] = readers.staffRoles
-
 /** What whoever asked may do in the portal; what the case is about belongs to its own topic. */
 const own = { callers: ['user'], changesState: true } as const
 export const ownCaseEndpoints = endpointsOf<typeof ownCaseSchemas>({
