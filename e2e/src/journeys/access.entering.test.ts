@@ -1,13 +1,14 @@
 // Coming in: registering, a forgotten password, binding a customer, the second factor, and what else leads to a session.
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessPages, type Person } from '../models/access-pages.ts'
 import { signInPage } from '../models/sign-in-page.ts'
 import { violations } from '../support/accessibility.ts'
+import { product } from '../support/own-product.ts'
 import { appCode, codeFor, linkFor, newMobile } from '../support/phone.ts'
 import { useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 /** A member of the main customer's organisation. */
 const COLLEAGUE = '13800000011'

@@ -1,14 +1,15 @@
 // The pages around signing in by themselves: receiver, popup, feedback, what is still to come, the keyboard, and how they look.
 import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { accessPages } from '../models/access-pages.ts'
 import { violations } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import { product } from '../support/own-product.ts'
 import { codeFor, newMobile } from '../support/phone.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 /** A page that is still to come. */
 const COMING = '/help/doc'

@@ -1,11 +1,12 @@
 // Phone numbers at the door: as people paste them, from other countries, and a page that stays alive while a code is sent.
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessPages } from '../models/access-pages.ts'
 import { signInPage } from '../models/sign-in-page.ts'
 import { useFaultyVisits } from '../support/faulty-visits.ts'
+import { product } from '../support/own-product.ts'
 import { codeFor, newMobile } from '../support/phone.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useFaultyVisits()
 const SEND = '/api/security/auth/send'
 

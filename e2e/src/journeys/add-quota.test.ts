@@ -1,15 +1,16 @@
 // The main job: from the list to the platform, in all three channels, with every cent accounted for on the way.
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
 import { recordsPage } from '../models/records-page.ts'
 import { walletPage } from '../models/wallet-page.ts'
 import { cents } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
+import { product } from '../support/own-product.ts'
 import { accountAt, clearFaults, control, type Platform } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 const HUNDRED = 10_000n
 

@@ -1,14 +1,15 @@
 // An application for a new customer, all the way: asked for, rejected with a flag, mended, approved by operations, and bound.
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accessPages } from '../models/access-pages.ts'
 import { openConsole } from '../models/console.ts'
 import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
+import { product } from '../support/own-product.ts'
 import { codeFor } from '../support/phone.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 /** Belongs to no customer. */
 const MOBILE = '13800000014'

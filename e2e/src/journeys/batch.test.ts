@@ -1,14 +1,15 @@
 // Several accounts in one order, one of which the platform refuses: the rest succeeds, the money of the refused comes back, a retry ends right.
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { accountPicker } from '../models/account-picker.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
 import { walletPage } from '../models/wallet-page.ts'
 import { cents } from '../support/amounts.ts'
+import { product } from '../support/own-product.ts'
 import { accountAt, clearFaults, plant } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 
 afterEach(() => clearFaults(sandbox))

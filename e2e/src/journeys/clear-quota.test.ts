@@ -1,14 +1,15 @@
 // Accounts that are cleared to zero: the word that must be typed, what the platform is left with, what comes back.
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { quotaOrderPage } from '../models/quota-order-page.ts'
 import { walletPage } from '../models/wallet-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
+import { product } from '../support/own-product.ts'
 import { accountAt, clearFaults } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 
 afterEach(() => clearFaults(sandbox))

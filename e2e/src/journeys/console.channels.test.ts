@@ -1,16 +1,17 @@
 // Channel health in the console: staff pause a channel, a customer's order waits, staff resume it, the order finishes.
 import { join } from 'node:path'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
 import { consoleShell, openConsole } from '../models/console.ts'
 import { channelsRoom } from '../models/console-channels.ts'
 import { violations } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import { product } from '../support/own-product.ts'
 import { clearFaults } from '../support/sandbox.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 afterEach(() => clearFaults(sandbox))
 

@@ -1,7 +1,7 @@
 // Outcomes of legs that only people can judge: proposed by one of them, read and confirmed by another, or sent back with a reason.
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { ListedAccount } from '../models/account-list-page.ts'
 import { openConsole } from '../models/console.ts'
 import { quotaRoom } from '../models/console-quota.ts'
@@ -10,10 +10,11 @@ import { recordsPage } from '../models/records-page.ts'
 import { walletPage } from '../models/wallet-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
+import { product } from '../support/own-product.ts'
 import { accountAt, clearFaults, control, plant } from '../support/sandbox.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 const CUSTOMER = '13800000001'
 

@@ -1,7 +1,7 @@
 // Quota orders in the console: approved and rejected from the keyboard, woken and cancelled, all in the review panel.
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { accountListPage, type ListedAccount } from '../models/account-list-page.ts'
 import { consoleShell, openConsole } from '../models/console.ts'
 import { channelsRoom } from '../models/console-channels.ts'
@@ -13,10 +13,11 @@ import { walletPage } from '../models/wallet-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { isDimmed } from '../support/layers.ts'
+import { product } from '../support/own-product.ts'
 import { clearFaults } from '../support/sandbox.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 const CUSTOMER = '13800000001'
 

@@ -1,17 +1,18 @@
 // Reconciliation in the console: a limit changed behind our back becomes a case that blocks its account, until people or the figures end it.
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountListPage, type ListedAccount } from '../models/account-list-page.ts'
 import { openConsole } from '../models/console.ts'
 import { accountPool, differencesTab } from '../models/console-differences.ts'
 import { violations } from '../support/accessibility.ts'
 import { cents, figureText } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
+import { product } from '../support/own-product.ts'
 import { accountAt, control } from '../support/sandbox.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 const CUSTOMER = '13800000001'
 const LIST = '?page=4'

@@ -1,12 +1,13 @@
 // Who comes in, where that leads, and what happens when a session ends elsewhere.
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dashboardPage } from '../models/dashboard-page.ts'
 import { shell } from '../models/shell.ts'
 import { signInPage } from '../models/sign-in-page.ts'
+import { product } from '../support/own-product.ts'
 import { newestMessage } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 
 test('an address asked for before signing in is where signing in leads', async () => {

@@ -1,16 +1,17 @@
 // Imports: rows pasted or uploaded as a sheet, mended in the preview, confirmed, followed to the platform; failed ones come back.
 import { readFile } from 'node:fs/promises'
 import { crc32, deflateRawSync, inflateRawSync } from 'node:zlib'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { importPage } from '../models/import-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import { product } from '../support/own-product.ts'
 import { accountAt, clearFaults } from '../support/sandbox.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 
 afterEach(() => clearFaults(sandbox))

@@ -1,16 +1,17 @@
 // The main job with the keyboard alone: no pointer is used in this file.
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { accountPicker } from '../models/account-picker.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
 import { quotaOrderPage } from '../models/quota-order-page.ts'
 import { shell } from '../models/shell.ts'
 import { cents } from '../support/amounts.ts'
+import { product } from '../support/own-product.ts'
 import { accountAt } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 const MOST_TABS = 80
 

@@ -1,14 +1,14 @@
 // A large order: asks for the code that the phone got, goes out under one key, and is accepted; a cancelled question sends nothing.
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
 import { personalCentre } from '../models/personal-centre.ts'
 import { violations } from '../support/accessibility.ts'
+import { product } from '../support/own-product.ts'
 import { formerSmsCode, smsCode } from '../support/people.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
-const product = inject('product')
 const visits = useVisits()
 /** Pays from a credit line that has room for it. */
 const PAYER = '13800000000'

@@ -1,14 +1,15 @@
 // Answers that never come: the platform's and our own. Money is neither lost nor spent twice.
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { type Channel, accountListPage } from '../models/account-list-page.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
 import { recordsPage } from '../models/records-page.ts'
 import { walletPage } from '../models/wallet-page.ts'
 import { cents } from '../support/amounts.ts'
+import { product } from '../support/own-product.ts'
 import { accountAt, clearFaults, plant, type Platform } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 
 afterEach(() => clearFaults(sandbox))

@@ -1,9 +1,10 @@
 // White label: another brand's names, colour, badge and links reach the page, and its text can be read.
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { violations } from '../support/accessibility.ts'
 import { useFaultyVisits } from '../support/faulty-visits.ts'
+import { product } from '../support/own-product.ts'
 
-const { url } = inject('product')
+const { url } = product
 const visits = useFaultyVisits()
 
 /** As the server answers for a file with primary #ffb400: too light for white text, hence darkened. */

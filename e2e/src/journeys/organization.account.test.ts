@@ -1,16 +1,16 @@
 // One's own account in the personal centre: name, portrait, password, e-mail address, devices, preferences.
 import { deflateSync, crc32 } from 'node:zlib'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { personalCentre } from '../models/personal-centre.ts'
 import { signInPage } from '../models/sign-in-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
+import { product } from '../support/own-product.ts'
 import { mailCode, masked, newPerson, PASSWORD, type Person } from '../support/people.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
-const product = inject('product')
 const NEXT_PASSWORD = 'Rudder-and-tally-7'
 let person: Person
 beforeAll(async () => {

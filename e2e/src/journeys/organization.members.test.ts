@@ -1,16 +1,16 @@
 // The organisation: inviting and joining in two browsers, rejecting, a lapse, removing, leaving, and another master.
 import { join } from 'node:path'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { invitationDialogs, personalCentre } from '../models/personal-centre.ts'
 import { violations } from '../support/accessibility.ts'
 import { useFaultyVisits } from '../support/faulty-visits.ts'
+import { product } from '../support/own-product.ts'
 import { formerSmsCode, masked, newPerson, type Person, smsCode } from '../support/people.ts'
 import { newMobile } from '../support/phone.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 const faulty = useFaultyVisits()
-const product = inject('product')
 const MASTER = '13800000003'
 
 /** What the server says of a person of no customer whose invitation has lapsed. */

@@ -1,16 +1,16 @@
 // Proving who one is: step-up, an authenticator app, recovery codes, passkeys, and another mobile number.
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, inject, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type PersonalCentre, personalCentre } from '../models/personal-centre.ts'
 import { secondFactor, signInPage } from '../models/sign-in-page.ts'
 import { violations } from '../support/accessibility.ts'
+import { product } from '../support/own-product.ts'
 import { formerSmsCode, masked, newPerson, type Person, smsCode } from '../support/people.ts'
 import { appCode, newMobile } from '../support/phone.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
-const product = inject('product')
 /** A member of an organisation, who has nothing bound before and after. */
 const COLLEAGUE = '13800000011'
 /** Known early: a phone gets one code a minute, and registering takes one. */

@@ -2,7 +2,7 @@
 // the list and as a file, and thousands of records that are exported in the background.
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { accountPicker } from '../models/account-picker.ts'
 import { openConsole } from '../models/console.ts'
@@ -12,12 +12,13 @@ import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
 import { saved, sheetOf } from '../support/files.ts'
 import { orderCents } from '../support/many-orders.ts'
+import { product } from '../support/own-product.ts'
 import { clearFaults, control } from '../support/sandbox.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
 const MOBILE = '13800000003'
 const MANY = 5_000
-const { url, sandbox } = inject('product')
+const { url, sandbox } = product
 const visits = useVisits()
 const shot = (page: Page, name: string) => page.screenshot({ path: join(SHOTS, `${name}.png`) })
 const exportMenu = (page: Page) => page.getByRole('button', { name: '导出', exact: true })

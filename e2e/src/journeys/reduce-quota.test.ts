@@ -1,5 +1,5 @@
 // Quota that is taken back: one account, several of which the platform refuses one, and what cannot be sent.
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { quotaOrderPage } from '../models/quota-order-page.ts'
 import { recordsPage } from '../models/records-page.ts'
@@ -7,10 +7,11 @@ import { walletPage } from '../models/wallet-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
+import { product } from '../support/own-product.ts'
 import { accountAt, clearFaults, plant } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 const TWENTY = 2_000n
 

@@ -1,15 +1,16 @@
 // An order that was refused is never sent by itself, and one that nobody answered is read again before another visit sends it.
 import type { Page } from 'playwright-core'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountListPage, type ListedAccount } from '../models/account-list-page.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
 import { personalCentre } from '../models/personal-centre.ts'
 import { signInPage } from '../models/sign-in-page.ts'
 import { cents } from '../support/amounts.ts'
+import { product } from '../support/own-product.ts'
 import { accountAt } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 const PERSON = '13800000001'
 

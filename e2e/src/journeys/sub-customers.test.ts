@@ -1,15 +1,16 @@
 // What sub-customers see, and what they do not; and the user who belongs to nobody yet.
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
 import { dashboardPage } from '../models/dashboard-page.ts'
 import { recordsPage } from '../models/records-page.ts'
 import { shell } from '../models/shell.ts'
 import { cents } from '../support/amounts.ts'
+import { product } from '../support/own-product.ts'
 import { accountAt } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 
 test('a sub-customer has a menu of its own, sees its spend, and pays with what its agent allotted', async () => {

@@ -1,13 +1,14 @@
 // Several tabs of one browser: one sign-in opens them all, one sign-out closes them all, in the portal and in the console.
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInPage } from '../models/sign-in-page.ts'
 import { consoleShell, consoleSignIn, openConsole } from '../models/console.ts'
 import { dashboardPage } from '../models/dashboard-page.ts'
 import { shell } from '../models/shell.ts'
+import { product } from '../support/own-product.ts'
 import { useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
-const { url } = inject('product')
+const { url } = product
 
 test('a second tab and a Ctrl-click need no further sign-in', async () => {
   const { page, context } = await visits.signedIn('13800000001')

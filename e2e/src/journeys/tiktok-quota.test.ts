@@ -1,14 +1,15 @@
 // TikTok moves sums instead of setting a limit, and gives nothing out of an account that spent within three hours.
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { quotaOrderPage } from '../models/quota-order-page.ts'
 import { walletPage } from '../models/wallet-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
+import { product } from '../support/own-product.ts'
 import { accountAt } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 const EACH = 1_234n
 

@@ -1,15 +1,16 @@
 // Quota that moves between accounts: one to many, many to one, and the transfers listed below the form.
-import { afterEach, expect, inject, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { accountPicker } from '../models/account-picker.ts'
 import { quotaOrderPage } from '../models/quota-order-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
 import { DESKTOP } from '../support/browser.ts'
+import { product } from '../support/own-product.ts'
 import { accountAt, clearFaults, plant } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
 
-const { sandbox } = inject('product')
+const { sandbox } = product
 const visits = useVisits()
 const limitOf = async (id: string) => cents((await accountAt(sandbox, 'meta', id)).limit)
 

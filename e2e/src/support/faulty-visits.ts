@@ -1,10 +1,11 @@
 // Visits through the fault proxy: what goes wrong is the journey's own doing, so errors of the page do not fail it.
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { join } from 'node:path'
 import { signInPage } from '../models/sign-in-page.ts'
 import { launch, type Visit, visit } from './browser.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { product } from './own-product.ts'
 import { SHOTS } from './visits.ts'
 
 export type FaultyVisits = {
@@ -15,7 +16,7 @@ export type FaultyVisits = {
 
 /** Call it once at the top of a file. Faults are cleared between journeys. */
 export function useFaultyVisits(): FaultyVisits {
-  const { url } = inject('product')
+  const { url } = product
   let browser: Browser
   let proxy: FaultProxy
   let running: Visit[] = []

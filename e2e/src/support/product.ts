@@ -1,8 +1,6 @@
-// The product under test: started by the README's own program, with ports and a data folder of its own.
+// The product under test: started by the README's own program, with ports of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -10,21 +8,26 @@ const START_TIMEOUT_MS = 240_000
 
 export type Product = { url: string; sandbox: string; stop(): Promise<void> }
 
-/** Starts everything `npm start` starts and waits until /api/health says ready. */
-export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+/**
+ * Starts everything `npm start` starts, on the data folder `name` below `run`, and waits until /api/health says ready.
+ * Only the first product of a run compiles the program.
+ */
+export async function startProduct(run: string, name: string, environment: Record<string, string> = {}): Promise<Product> {
   const [port, sandboxPort] = [await freePort(), await freePort()]
-  const dataDir = await mkdtemp(join(tmpdir(), 'th-e2e-'))
+  const ours = {
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATA_DIR: join(run, name),
+    NODE_COMPILE_CACHE: join(run, 'compiled'),
+  }
   const child = spawn(process.execPath, [join(ROOT, 'apps/demo/src/main.ts')], {
     cwd: ROOT,
-    env: { ...process.env, NODE_ENV: undefined, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir, ...environment },
+    env: { ...process.env, NODE_ENV: undefined, ...ours, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', chunk => output.push(String(chunk)))
-  const stop = async () => {
-    await ended(child)
-    await rm(dataDir, { recursive: true, force: true })
-  }
+  const stop = () => ended(child)
   const url = `http://127.0.0.1:${port}`
   const deadline = Date.now() + START_TIMEOUT_MS
   while (!(await isReady(url))) {

@@ -1,8 +1,5 @@
 // Sessions opened over HTTP and put into a browser: only journeys about signing in fill in the forms.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Cookie, Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { STAFF_PASSWORD, STAFF_SECRET, type StaffName, staffCodes } from './staff.ts'
 import { PASSWORD } from './people.ts'
 
@@ -11,6 +8,7 @@ export type Session = { prefix: string; sid: string; cookies: Cookie[] }
 const HEADERS = { cid: '101', v: '1' }
 const PORTAL = 'tallyhelm.'
 const CONSOLE = 'tallyhelm-console.'
+const opened = new Map<StaffName, Session>()
 
 /** Signs in to the portal with the password; somebody with a second factor can't come in this way. */
 export async function portalSession(page: Page, account: string): Promise<Session> {
@@ -21,12 +19,11 @@ export async function portalSession(page: Page, account: string): Promise<Sessio
 }
 
 /**
- * A staff member's session, opened once in a run: an authenticator's code counts once in half a minute.
+ * A staff member's session, opened once in a test file: an authenticator's code counts once in half a minute.
  * A session that a journey ended is opened anew.
  */
 export async function staffSession(page: Page, name: StaffName): Promise<Session> {
-  const file = join(inject('product').sessions, `${name}.json`)
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Session) : undefined // written below
+  const kept = opened.get(name)
   if (kept !== undefined) {
     await page.context().addCookies(kept.cookies)
     const reply = await page.request.post('/api/console/session/info', { headers: { ...HEADERS, sid: kept.sid }, data: {} })
@@ -39,7 +36,7 @@ export async function staffSession(page: Page, name: StaffName): Promise<Session
     if (answer.code !== 0) continue
     const cookies = await page.context().cookies(reply.url())
     const session: Session = { prefix: CONSOLE, sid: answer.data.sid, cookies }
-    writeFileSync(file, JSON.stringify(session))
+    opened.set(name, session)
     return session
   }
   throw new Error(`${name} could not sign in to the console`)

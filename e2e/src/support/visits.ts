@@ -2,8 +2,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { DESKTOP, launch, type Visit, type Viewport, visit } from './browser.ts'
+import { product } from './own-product.ts'
 import { portalSession, takeSession } from './sessions.ts'
 
 /** Screenshots for people to look at; not under version control. */
@@ -21,7 +22,7 @@ export type Visits = {
 
 /** Call it once at the top of a file. A page that reported an error fails its journey; a failed journey leaves a screenshot. */
 export function useVisits(): Visits {
-  const { url } = inject('product')
+  const { url } = product
   let browser: Browser
   let running: Visit[] = []
   beforeAll(async () => {

@@ -5,16 +5,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { requireUnzip, findBrowser } from '../machine.ts'
-import { type Count, countReport, strayErrorsFile, sumCounts } from './vitest-report.ts'
+import { type Count, countReport, strayErrorsFile } from './vitest-report.ts'
 
 export type Step = { name: string; run(): Promise<Count> }
 
 export const ROOT = join(import.meta.dirname, '../../..')
 /** The long form of the fault tests takes hours. */
 const LIMIT_MS = (process.env.FAULT_FORM === 'long' ? 12 * 60 : 60) * 60_000
-
-/** Journeys wait more than they work: two products side by side keep two cores busy. */
-const BROWSER_SHARDS = 2
 
 export const STEPS: readonly Step[] = [
   check('format', 'biome', ['format', '.']),
@@ -28,14 +25,10 @@ export const STEPS: readonly Step[] = [
     requireUnzip()
     return {}
   }),
-  tests(
-    'e2e',
-    () => {
-      requireUnzip()
-      return { CHROMIUM_PATH: findBrowser() }
-    },
-    BROWSER_SHARDS,
-  ),
+  tests('e2e', () => {
+    requireUnzip()
+    return { CHROMIUM_PATH: findBrowser() }
+  }),
   tests('faults', () => ({})),
 ]
 
@@ -50,21 +43,14 @@ function check(name: string, command: string, args: string[]): Step {
   }
 }
 
-/**
- * One Vitest project; `prepare` gives what its environment needs, and what it throws counts as one failure.
- * `shards` runs share the test files, at the same time; each has global setups of its own.
- */
-function tests(project: string, prepare: () => Record<string, string>, shards = 1): Step {
+/** One Vitest project; `prepare` gives what its environment needs, and what it throws counts as one failure. */
+function tests(project: string, prepare: () => Record<string, string>): Step {
   return {
     name: project,
     async run() {
       const folder = mkdtempSync(join(tmpdir(), 'tests-'))
       try {
-        const env = prepare()
-        const runs = Array.from({ length: shards }, (_, index) =>
-          runProject(project, join(folder, `report-${index}.json`), `${index + 1}/${shards}`, env),
-        )
-        return sumCounts(await Promise.all(runs))
+        return await runProject(project, join(folder, 'report.json'), prepare())
       } catch (error) {
         return { passed: 0, failed: 1, notes: [error instanceof Error ? error.message : String(error)] }
       } finally {
@@ -74,9 +60,9 @@ function tests(project: string, prepare: () => Record<string, string>, shards = 
   }
 }
 
-async function runProject(project: string, file: string, shard: string, env: Record<string, string>): Promise<Count> {
+async function runProject(project: string, file: string, env: Record<string, string>): Promise<Count> {
   const reporters = ['--reporter=default', '--reporter=json', '--reporter=./tools/src/run/stray-errors.ts']
-  const args = ['run', '--project', project, `--shard=${shard}`, ...reporters, `--outputFile.json=${file}`]
+  const args = ['run', '--project', project, ...reporters, `--outputFile.json=${file}`]
   return countReport(file, await runCommand('vitest', args, { ...env, STRAY_ERRORS_FILE: strayErrorsFile(file) }))
 }
 

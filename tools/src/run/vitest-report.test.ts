@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { countReport, strayErrorsFile, sumCounts } from './vitest-report.ts'
+import { countReport, strayErrorsFile } from './vitest-report.ts'
 
 let folder: string
 beforeEach(() => {
@@ -80,16 +80,6 @@ test('why a file could not be run is told', () => {
   const testResults = [{ name: 'a.test.ts', status: 'failed', message: 'Unexpected token', assertionResults: [] }]
   writeFileSync(file, JSON.stringify({ testResults }))
   expect(countReport(file, 1).notes).toEqual(['the file could not be run: a.test.ts', '  Unexpected token'])
-})
-
-test('counts of several runs add up, and keep every note and time', () => {
-  const one = { passed: 2, failed: 1, notes: ['failed: sums'], files: [{ file: 'a.test.ts', ms: 5 }] }
-  expect(sumCounts([one, { passed: 3, failed: 0, notes: [] }, one])).toEqual({
-    passed: 7,
-    failed: 2,
-    notes: ['failed: sums', 'failed: sums'],
-    files: [...one.files, ...one.files],
-  })
 })
 
 test('how long each file took is kept', () => {

@@ -59,13 +59,6 @@ export function countReport(file: string, exitCode: number | null, allowedSkips:
   return count
 }
 
-export const sumCounts = (counts: readonly Count[]): Count => ({
-  passed: counts.reduce((sum, { passed }) => sum + passed, 0),
-  failed: counts.reduce((sum, { failed }) => sum + failed, 0),
-  notes: counts.flatMap(({ notes }) => notes),
-  files: counts.flatMap(({ files }) => files ?? []),
-})
-
 /** What a failed test said, and where; without the runner's own frames. */
 function toldOf(messages: readonly string[]): string[] {
   const lines = messages.flatMap(message => stripVTControlCharacters(message).split('\n'))

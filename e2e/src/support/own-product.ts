@@ -1,0 +1,22 @@
+// The product of one test file, on a copy of the told story: what its journeys do, no other file sees.
+import { cp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, inject } from 'vitest'
+import { startProduct } from './product.ts'
+
+/** An unanswered change is sent again after so many seconds: short, so that journeys see the end of it. */
+const SETTLE_SECONDS = '3'
+
+const run = inject('run')
+const name = `of-${process.pid}-${performance.timeOrigin}`
+await cp(join(run, 'story'), join(run, name), { recursive: true })
+// The browser stands for a proxy, see `visit`.
+const { url, sandbox, stop } = await startProduct(run, name, { SETTLE_SECONDS, TRUSTED_PROXIES: '127.0.0.1' })
+
+afterAll(async () => {
+  await stop()
+  await rm(join(run, name), { recursive: true, force: true })
+})
+
+/** Where the product under test listens, and where the platforms that it calls. */
+export const product = { url, sandbox }
