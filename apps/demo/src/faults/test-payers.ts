@@ -8,7 +8,7 @@ import { assignAdAccounts } from '@tallyhelm/flows/sub-customers/assign-ad-accou
 import { allocateToSubCustomer } from '@tallyhelm/flows/wallet/allocate-to-sub-customer'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
 import { setCreditLine } from '@tallyhelm/flows/wallet/set-credit-line'
-import { setFeeRates } from '@tallyhelm/flows/wallet/set-fee-rates'
+import { setFeeRates } from '@tallyhelm/flows/billing/set-fee-rates'
 import { money } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'

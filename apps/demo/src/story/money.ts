@@ -1,6 +1,6 @@
 // Money: what the demo's customers recharged, their credit lines and fee rates, and what the agent gave its sub-customers.
 import { setCreditLine } from '@tallyhelm/flows/wallet/set-credit-line'
-import { setFeeRates } from '@tallyhelm/flows/wallet/set-fee-rates'
+import { setFeeRates } from '@tallyhelm/flows/billing/set-fee-rates'
 import { allocateToSubCustomer } from '@tallyhelm/flows/wallet/allocate-to-sub-customer'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
 import { type Money, parseMoney } from '@tallyhelm/protocol/values/money'

@@ -1,5 +1,6 @@
 // What each kind of case does when it is decided.
 import type { RulesOfKinds } from '@tallyhelm/flows/cases/case-rules'
+import { ratesCase } from '@tallyhelm/flows/billing/rates-case'
 import { exchangeCase } from '@tallyhelm/flows/exchange/exchange-case'
 import { applicationCase } from '@tallyhelm/flows/organization/application-case'
 import { outcomeCase } from '@tallyhelm/flows/quota/outcome-case'
@@ -7,6 +8,7 @@ import { adjustmentCase } from '@tallyhelm/flows/reconciliation/adjustment-case'
 
 export const RULES_OF_CASES: RulesOfKinds = {
   EXCHANGE: exchangeCase,
+  FEE_RATES: ratesCase,
   LEG_OUTCOME: outcomeCase,
   ADJUSTMENT: adjustmentCase,
   CUSTOMER_APPLICATION: applicationCase,

@@ -1,7 +1,9 @@
-// A customer's rates over HTTP: shown, proposed, checked, withdrawn; bad input at its field, each role its part, nobody another's rows.
-import { setFeeRates } from '@tallyhelm/flows/wallet/set-fee-rates'
+// A customer's rates over HTTP: shown, proposed and decided as a case; bad input at its field, each role its part, nobody another's rows.
+import { setFeeRates } from '@tallyhelm/flows/billing/set-fee-rates'
+import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { auditPage } from '@tallyhelm/protocol/topics/audit/schemas'
 import { customerRates, rateHistoryPage, rateProposalPage } from '@tallyhelm/protocol/topics/billing/schemas'
+import { caseDetail } from '@tallyhelm/protocol/topics/cases/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCustomer, type Answer, type Client, startTestServer, type TestServer } from '../program/test-server.ts'
 import { addStaff, staffClient } from '../program/test-staff.ts'
@@ -48,13 +50,11 @@ const proposed = (over: Record<string, unknown> = {}) => ({
   ...over,
 })
 const rateOf = (answer: Answer, subject = 'GOOGLE') => customerRates.parse(answer.data).rates.find(rate => rate.subject === subject)
-const openProposal = async () => rateOf(await post(fin, '', { customer_id: customerId }))?.proposal?.proposal_id ?? ''
-const decision = (proposalId: string, over: Record<string, unknown> = {}) => ({
-  customer_id: customerId,
-  proposal_id: proposalId,
-  reason: '已核对合同原件',
-  ...over,
-})
+const openProposal = async () => rateOf(await post(fin, '', { customer_id: customerId }))?.proposal?.case_id ?? ''
+const decide = (client: Client | undefined, case_id: string, over: Record<string, unknown> = {}): Promise<Answer> => {
+  const request = { case_id, revision: 1, verdict: 'APPROVE', reason: '已核对合同原件', ...over }
+  return (client as Client).post('/api/console/cases/decide', request) // signed in above
+}
 
 test('rates in force are shown per subject; what was never agreed is null', async () => {
   const { rates } = customerRates.parse((await post(ops, '', { customer_id: customerId })).data)
@@ -78,14 +78,31 @@ test('proposed by one, approved by another: then it holds, with its history and 
     current: { service_fee_percent: '3.00' },
     proposal: { service_fee_percent: '2.50', maker: '员工fin', verdict: null, valid_from: null, reason },
   })
-  expect(await post(boss, '/propose', proposed())).toMatchObject({ status: 409, code: 2340 })
-  expect(await post(fin, '/check', decision(await openProposal(), { verdict: 'APPROVE' }))).toMatchObject({ status: 403, code: 1 })
+  expect(await post(boss, '/propose', proposed())).toMatchObject({ status: 409, code: CATALOGUE.CASE_OPEN.code })
+  expect(await decide(fin, await openProposal())).toMatchObject({ status: 403, code: 1 })
   expect(await post(ops, '/propose', proposed())).toMatchObject({ code: 1 })
   expect(await post(check, '/propose', proposed())).toMatchObject({ code: 1 })
-  const foreign = decision(await openProposal(), { customer_id: otherId, verdict: 'APPROVE' })
-  expect(await post(check, '/check', foreign)).toMatchObject({ status: 404, code: 1404 })
-  const approved = await post(check, '/check', decision(await openProposal(), { verdict: 'APPROVE' }))
-  expect(rateOf(approved)).toMatchObject({ current: { service_fee_percent: '2.50', tax_percent: '0.60' }, proposal: null })
+  const id = await openProposal()
+  const fact = (label: string, before: string | null, value: string) => ({ label, before, value, note: null })
+  expect(caseDetail.parse((await (check as Client).post('/api/console/cases/detail', { case_id: id })).data)).toMatchObject({
+    kind: 'FEE_RATES',
+    customer_id: customerId,
+    asked_reason: reason,
+    facts: [
+      fact('费率项目', null, 'Google 加额'),
+      fact('服务费率', '3.00%', '2.50%'),
+      fact('税率', '0.60%', '0.60%'),
+      fact('费用是否可退', '可退', '可退'),
+      fact('生效', null, '复核通过时'),
+    ],
+    obstacle: null,
+    link: `/customers/${customerId}?tab=rates`,
+  })
+  expect((await decide(check, id)).data).toMatchObject({ status: 'APPROVED' })
+  expect(rateOf(await post(ops, '', { customer_id: customerId }))).toMatchObject({
+    current: { service_fee_percent: '2.50', tax_percent: '0.60' },
+    proposal: null,
+  })
   expect(rateOf(await post(ops, '', { customer_id: otherId }))).toMatchObject({ current: { service_fee_percent: '3.00' } })
 
   const { content } = rateHistoryPage.parse((await post(ops, '/history', { customer_id: customerId })).data)
@@ -107,26 +124,46 @@ test('proposed by one, approved by another: then it holds, with its history and 
   )
 })
 
-test('who proposes as an administrator does not check it himself; it is rejected with a reason, or withdrawn by its maker', async () => {
+test('a proposal that was decided or taken back stands in the customer’s list with its verdict, and in no other’s', async () => {
   await post(boss, '/propose', proposed({ service_fee_percent: '4' }))
   const first = await openProposal()
-  expect(await post(boss, '/check', decision(first, { verdict: 'APPROVE' }))).toMatchObject({ status: 403, code: 2342 })
-  expect(await post(fin, '/withdraw', decision(first))).toMatchObject({ status: 403, code: 2343 })
-  expect(await post(check, '/check', decision(first, { verdict: 'REJECT', reason: '短' }))).toMatchObject({
-    code: 9002,
-    data: { fields: [{ path: 'reason' }] },
-  })
-  expect(await post(check, '/check', decision(first, { verdict: 'MAYBE' }))).toMatchObject({ data: { fields: [{ path: 'verdict' }] } })
-  expect(rateOf(await post(check, '/check', decision(first, { verdict: 'REJECT' })))).toMatchObject({
+  expect(await decide(boss, first)).toMatchObject({ status: 403, code: CATALOGUE.CASE_CHECKER_IS_MAKER.code })
+  expect((await decide(check, first, { verdict: 'REJECT' })).code).toBe(0)
+  expect(await decide(check, first)).toMatchObject({ status: 409, code: CATALOGUE.CASE_CLOSED.code })
+  await post(fin, '/propose', proposed({ service_fee_percent: '4' }))
+  const second = { case_id: await openProposal(), reason: '录入有误，重新提交' }
+  expect((await (fin as Client).post('/api/console/cases/withdraw', second)).code).toBe(0)
+  expect(rateOf(await post(fin, '', { customer_id: customerId }))).toMatchObject({
     current: { service_fee_percent: '2.50' },
     proposal: null,
   })
-  expect(await post(check, '/check', decision(first, { verdict: 'APPROVE' }))).toMatchObject({ status: 409, code: 2341 })
-  await post(fin, '/propose', proposed({ service_fee_percent: '4' }))
-  expect(rateOf(await post(fin, '/withdraw', decision(await openProposal())))).toMatchObject({ proposal: null })
   const { content } = rateProposalPage.parse((await post(fin, '/proposals', { customer_id: customerId })).data)
-  expect(content.map(one => one.verdict)).toEqual(['WITHDRAWN', 'REJECTED', 'APPROVED'])
+  expect(content.map(one => [one.verdict, one.checker, one.verdict_reason])).toEqual([
+    ['WITHDRAWN', '员工fin', '录入有误，重新提交'],
+    ['REJECTED', '员工fin-check', '已核对合同原件'],
+    ['APPROVED', '员工fin-check', '已核对合同原件'],
+  ])
   expect((await post(fin, '/proposals', { customer_id: otherId })).data).toMatchObject({ total_size: 0 })
+})
+
+test('rates of an instant that is taken say so before anybody tries to approve them', async () => {
+  const terms = { subject: 'TIKTOK', valid_from: new Date(server.test.clock.now().getTime() + 600_000).toISOString() }
+  const waiting = async () => rateOf(await post(fin, '', { customer_id: customerId }), 'TIKTOK')?.proposal?.case_id ?? ''
+  const detail = async (case_id: string) => caseDetail.parse((await (check as Client).post('/api/console/cases/detail', { case_id })).data)
+  await post(fin, '/propose', proposed(terms))
+  const first = await waiting()
+  expect(await detail(first)).toMatchObject({ obstacle: null, facts: [{}, { label: '服务费率', before: '未约定' }, {}, {}, {}] })
+  expect((await decide(check, first)).code).toBe(0)
+  expect(await detail(first)).toMatchObject({ obstacle: null, facts: [{}, { label: '服务费率', before: null }, {}, {}, {}] })
+  await post(fin, '/propose', proposed({ ...terms, service_fee_percent: '9' }))
+  const second = await waiting()
+  expect(await detail(second)).toMatchObject({
+    obstacle: expect.stringContaining('同一生效时间'),
+    facts: [{}, { label: '服务费率', before: '2.50%', value: '9.00%' }, {}, {}, {}],
+  })
+  expect(await decide(check, second)).toMatchObject({ status: 409, code: CATALOGUE.RATES_INSTANT_TAKEN.code })
+  server.test.clock.advance(600_000)
+  expect((await detail(second)).facts.at(-1)?.value).toMatch(/^复核通过时（.* 已过）$/)
 })
 
 test.each<[string, Record<string, unknown>, string, string]>([

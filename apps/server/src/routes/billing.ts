@@ -1,7 +1,5 @@
 // Billing routes: endpoint → function; each change answers with the customer's rates as they stand after it.
-import { checkRates } from '@tallyhelm/flows/wallet/check-rates'
-import { proposeRates } from '@tallyhelm/flows/wallet/propose-rates'
-import { withdrawRates } from '@tallyhelm/flows/wallet/withdraw-rates'
+import { proposeRates } from '@tallyhelm/flows/billing/propose-rates'
 import { billingSchemas } from '@tallyhelm/protocol/topics/billing/schemas'
 import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
 import { customerRates } from '@tallyhelm/views/billing/customer-rates'
@@ -15,14 +13,6 @@ export const billingRoutes = routesOf(billingEndpoints, billingSchemas, {
   proposals: ({ world, staffScope }, input) => rateProposals(world.db, staffScope, input),
   propose: async (call, input) => {
     await proposeRates(call.world, call.staff, input)
-    return ratesOf(call, input.customer_id)
-  },
-  check: async (call, input) => {
-    await checkRates(call.world, call.staff, input)
-    return ratesOf(call, input.customer_id)
-  },
-  withdraw: async (call, input) => {
-    await withdrawRates(call.world, call.staff, input)
     return ratesOf(call, input.customer_id)
   },
 })

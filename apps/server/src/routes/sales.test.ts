@@ -2,7 +2,7 @@
 // change nothing. Row-level security is taken down for the walk: the predicate of each query must hold by itself.
 import { takeDownRowSecurity } from '@tallyhelm/infra/db/test-database'
 import { createCompany } from '@tallyhelm/flows/companies/create-company'
-import { proposeRates } from '@tallyhelm/flows/wallet/propose-rates'
+import { proposeRates } from '@tallyhelm/flows/billing/propose-rates'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
 import { insertAdAccount, recordFigures } from '@tallyhelm/modules/ad-accounts'
 import { recordOpening } from '@tallyhelm/modules/ledger'

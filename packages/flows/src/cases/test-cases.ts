@@ -1,5 +1,6 @@
 // One case of each kind for the tests that hold for all of them.
 import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
+import { sampleRates } from '../billing/test-rates-case.ts'
 import { sampleExchange } from '../exchange/test-exchange-case.ts'
 import { sampleApplication } from '../organization/test-application-case.ts'
 import { sampleOutcome } from '../quota/test-outcome-case.ts'
@@ -8,6 +9,7 @@ import type { SampleCase } from './test-sample.ts'
 
 export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   EXCHANGE: sampleExchange,
+  FEE_RATES: sampleRates,
   LEG_OUTCOME: sampleOutcome,
   ADJUSTMENT: sampleAdjustment,
   CUSTOMER_APPLICATION: sampleApplication,

@@ -1,4 +1,5 @@
 // The rules of every kind, as the server hands them in.
+import { ratesCase } from '../billing/rates-case.ts'
 import { exchangeCase } from '../exchange/exchange-case.ts'
 import { applicationCase } from '../organization/application-case.ts'
 import { outcomeCase } from '../quota/outcome-case.ts'
@@ -7,6 +8,7 @@ import type { RulesOfKinds } from './case-rules.ts'
 
 export const SAMPLE_RULES: RulesOfKinds = {
   EXCHANGE: exchangeCase,
+  FEE_RATES: ratesCase,
   LEG_OUTCOME: outcomeCase,
   ADJUSTMENT: adjustmentCase,
   CUSTOMER_APPLICATION: applicationCase,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { openAccount } from '@tallyhelm/modules/ledger'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { setTransferRate } from '../wallet/set-transfer-rate.ts'
+import { setTransferRate } from '../billing/set-transfer-rate.ts'
 import { retryItems } from './retry.ts'
 import { transferQuota } from './transfer-quota.ts'
 import { type Account, openStage, type Stage, type Tenant, usd } from './test-stage.ts'

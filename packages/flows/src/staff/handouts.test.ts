@@ -18,8 +18,7 @@ import { checkOutcome } from '../quota/test-outcome-case.ts'
 import { proposeOutcome } from '../quota/propose-outcome.ts'
 import { openStage, type Stage, type Tenant } from '../quota/test-stage.ts'
 import { proposeAdjustment } from '../reconciliation/propose-adjustment.ts'
-import { checkRates } from '../wallet/check-rates.ts'
-import { proposeRates } from '../wallet/propose-rates.ts'
+import { proposeRates } from '../billing/propose-rates.ts'
 import { createStaff } from './create-staff.ts'
 import { resetStaff } from './reset-staff.ts'
 
@@ -53,14 +52,14 @@ const nameOf = async (call: Promise<unknown>): Promise<RefusalName | 'done'> =>
       throw error
     },
   )
-/** Whether this one may check what that one proposed, tried with a rate; an open proposal goes out of the way. */
+/** Whether this one may check what that one proposed, tried with a rate of another customer each time. */
 async function mayCheck(checker: StaffActor, maker: StaffActor): Promise<RefusalName | 'done'> {
   const rates = { subject: 'TRANSFER', service_fee_percent: '1', tax_percent: null, is_returnable: null, valid_from: null } as const
   stage.clock.advance(1)
-  await stage.query(`delete from billing_rate_proposals where customer_id = ${tenant.customerId} and verdict is null`)
-  const { proposalId } = await proposeRates(stage.world, maker, { customer_id: tenant.customerId, ...rates, reason: '合同补充协议' })
-  const input = { customer_id: tenant.customerId, proposal_id: proposalId, verdict: 'APPROVE', reason: '已核对合同' } as const
-  return nameOf(checkRates(stage.world, checker, input))
+  const { customerId } = await stage.tenant()
+  const { caseId } = await proposeRates(stage.world, maker, { customer_id: customerId, ...rates, reason: '合同补充协议' })
+  const input = { case_id: caseId, revision: 1, verdict: 'APPROVE', reason: '已核对合同', flags: [], is_confirmed: false } as const
+  return nameOf(decideCase(stage.world, checker, SAMPLE_RULES, { ...input, flags: [] }))
 }
 const cast = async () => ({
   boss: await hire(stage.world, 'ADMIN'),

@@ -27,8 +27,11 @@ beforeAll(async () => {
         insert into audit_entries (id, customer_id, actor, action, object_kind, object_id, details, address, at)
         values (${id}, ${id}, 'system:x', 'a.b', 'customer', ${id}, '{}', '', ${now})`)
       await tx.run(sql`
-        insert into billing_rate_proposals (id, customer_id, subject, service_fee_basis_points, reason, maker_id, maker, made_at)
-        values (${id}, ${id}, 'TRANSFER', 1, '原因', 1, '财务', ${now})`)
+        insert into cases_cases (id, kind, subject, title, object_kind, object_id, customer_id, maker_kind, maker_id, maker, asked_reason,
+          submitted_at, due_at)
+        values (${id}, 'FEE_RATES', ${id}, '费率', 'customer', ${id}, ${id}, 'staff', 1, '财务', '原因', ${now}, ${now})`)
+      await tx.run(sql`
+        insert into billing_proposed_rates (id, customer_id, subject, service_fee_basis_points) values (${id}, ${id}, 'TRANSFER', 1)`)
     }
     for (const id of ['7', '8', '9'])
       await tx.run(sql`
@@ -67,7 +70,14 @@ test('each sees his own customers and their rows in every guarded table, one wit
       select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'customer_id'
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`),
   )
-  const filled = ['audit_entries', 'billing_rate_proposals', 'companies_companies', 'organization_wallet_users', 'sub_customers_profiles']
+  const filled = [
+    'audit_entries',
+    'billing_proposed_rates',
+    'cases_cases',
+    'companies_companies',
+    'organization_wallet_users',
+    'sub_customers_profiles',
+  ]
   expect(tables.map(table => table.name)).toEqual(expect.arrayContaining(filled))
   for (const { name } of tables) {
     for (const [staffId, own] of [
@@ -100,7 +110,7 @@ test('secrets, sessions and handouts of others stay closed, the names of colleag
   expect([await count('staff_handouts', '7'), await count('staff_handouts', '8')]).toEqual([1, 0])
   for (const table of ['staff_credentials', 'staff_sessions', 'audit_links']) expect(await count(table, '7'), table).toBe(0)
   const tenant = { kind: 'tenant', customerId: '1', subCustomerId: null } as const
-  for (const table of ['organization_sales', 'billing_rate_proposals', 'staff_handouts', 'staff_users'])
+  for (const table of ['organization_sales', 'billing_proposed_rates', 'staff_handouts', 'staff_users'])
     expect(
       await db.database.read(tenant, async tx => (await tx.one<{ n: number }>(sql`select count(*)::int as n from ${raw(table)}`)).n),
       table,

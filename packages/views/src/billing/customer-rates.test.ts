@@ -28,11 +28,21 @@ beforeAll(async () => {
           values (${`${id}0${n}`}, ${id}, 'TIKTOK', ${100 * (n + 1)}, ${n}, ${n % 2 === 0}, ${day(days)}, ${now})`)
       await tx.run(sql`
         insert into billing_transfer_rates (id, customer_id, service_fee_basis_points, valid_from, created_at) values (${`${id}50`}, ${id}, 5, ${day(-1)}, ${now})`)
+      for (const [place, status] of [
+        ['60', 'APPROVED'],
+        ['61', 'PENDING'],
+      ] as const) {
+        const decided =
+          status === 'APPROVED' ? { by: '2', name: '复核', at: now, reason: '核对' } : { by: null, name: null, at: null, reason: '' }
+        await tx.run(sql`
+          insert into cases_cases (id, kind, subject, title, object_kind, object_id, customer_id, maker_kind, maker_id, maker, asked_reason,
+            status, submitted_at, due_at, decided_by, decider, decided_at, decision_reason, ended_at)
+          values (${`${id}${place}`}, 'FEE_RATES', ${`${id}:TRANSFER`}, '费率', 'customer', ${id}, ${id}, 'staff', 1, '财务', '合同', ${status}, ${now},
+            ${now}, ${decided.by}, ${decided.name}, ${decided.at}, ${decided.reason}, ${decided.at})`)
+      }
       await tx.run(sql`
-        insert into billing_rate_proposals (id, customer_id, subject, service_fee_basis_points, reason, maker_id, maker, made_at, verdict, checker_id,
-          checker, checked_at, verdict_reason, rate_id)
-        values (${`${id}60`}, ${id}, 'TRANSFER', 5, '合同', 1, '财务', ${now}, 'APPROVED', 2, '复核', ${now}, '核对', ${`${id}50`}),
-          (${`${id}61`}, ${id}, 'TRANSFER', 9, '合同', 1, '财务', ${now}, null, null, null, null, null, null)`)
+        insert into billing_proposed_rates (id, customer_id, subject, service_fee_basis_points, rate_id)
+        values (${`${id}60`}, ${id}, 'TRANSFER', 5, ${`${id}50`}), (${`${id}61`}, ${id}, 'TRANSFER', 9, null)`)
     }
     await tx.run(sql`insert into organization_sales (customer_id, staff_id, assigned_at) values (1, 7, ${now}), (2, 8, ${now})`)
   })
@@ -55,7 +65,7 @@ test('in force is the latest that has begun, next the first that has not; what w
   })
   expect(transfer).toMatchObject({
     current: { service_fee_percent: '0.05', tax_percent: null },
-    proposal: { proposal_id: '161', verdict: null },
+    proposal: { case_id: '161', verdict: null },
   })
   const [, , later] = await standing(staff, '1', day(5))
   expect([later?.current?.service_fee_percent, later?.next?.service_fee_percent]).toEqual(['3.00', '4.00'])
@@ -78,11 +88,11 @@ test('the history runs back from the latest beginning, tells what each is now, a
     ['TRANSFER', 'CURRENT'],
     ['TIKTOK', 'CURRENT'],
   ])
-  expect((await proposals(staff, '1')).content.map(row => row.proposal_id)).toEqual(['160'])
+  expect((await proposals(staff, '1')).content.map(row => row.case_id)).toEqual(['160'])
 })
 
 async function walk(): Promise<void> {
-  expect((await standing(sales('7'), '1'))[3]?.proposal?.proposal_id).toBe('161')
+  expect((await standing(sales('7'), '1'))[3]?.proposal?.case_id).toBe('161')
   expect((await history(sales('7'), '1')).total_size).toBe(5)
   expect((await proposals(sales('7'), '1')).total_size).toBe(1)
   for (const [who, whose] of [

@@ -1,11 +1,11 @@
 // Rates of one customer for the console: what holds now, what begins next, and what waits for a second person.
 import type { Database, StaffScope, Tx } from '@tallyhelm/infra/db/database'
-import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { RATE_SUBJECT_CODES, type RateSubject } from '@tallyhelm/protocol/topics/billing/limits'
 import type { CustomerRates, RatesRequest } from '@tallyhelm/protocol/topics/billing/schemas'
 import sql from 'sql-template-tag'
 import { requireCustomer } from '../organization/customer-scope.ts'
-import { datedRates, type DatedRow, PROPOSAL_COLUMNS, proposalOf, type ProposalRow, termsOf } from './rate-rows.ts'
+import { datedRates, type DatedRow, PROPOSAL_COLUMNS, PROPOSAL_TABLES, proposalOf, type ProposalRow, termsOf } from './rate-rows.ts'
 
 type StandingRow = DatedRow & { place: 'CURRENT' | 'NEXT' }
 
@@ -17,8 +17,8 @@ export async function customerRates(db: Database, scope: StaffScope, request: Ra
     return {
       standing: await readStanding(tx, customer_id, now),
       open: await tx.rows<ProposalRow>(sql`
-        select ${PROPOSAL_COLUMNS} from billing_rate_proposals p
-        where p.customer_id = ${customer_id} and p.verdict is null and ${ownRows(scope, 'p')}`),
+        select ${PROPOSAL_COLUMNS} from ${PROPOSAL_TABLES}
+        where p.customer_id = ${customer_id} and k.status = 'PENDING' and ${ownCustomers(scope, 'p.customer_id')}`),
     }
   })
   const placed = (subject: RateSubject, place: StandingRow['place']) => {

@@ -1,10 +1,10 @@
 // Rate history of one customer for the console: every dated rate, and every proposal that was decided, the latest first.
 import type { Database, StaffScope } from '@tallyhelm/infra/db/database'
-import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import type { RateHistoryPage, RateProposalPage, RatesPartRequest } from '@tallyhelm/protocol/topics/billing/schemas'
 import sql, { type Sql } from 'sql-template-tag'
 import { requireCustomer } from '../organization/customer-scope.ts'
-import { datedRates, type DatedRow, PROPOSAL_COLUMNS, proposalOf, type ProposalRow, termsOf } from './rate-rows.ts'
+import { datedRates, type DatedRow, PROPOSAL_COLUMNS, PROPOSAL_TABLES, proposalOf, type ProposalRow, termsOf } from './rate-rows.ts'
 
 type HistoryRow = DatedRow & { followed_at: Date | null; maker: string | null; checker: string | null; reason: string | null }
 
@@ -19,8 +19,10 @@ export async function rateHistory(db: Database, scope: StaffScope, request: Rate
         with dated as (${dated}), page as materialized (
           select d.*, lead(d.valid_from) over (partition by d.subject order by d.valid_from) as followed_at from dated d
           order by d.valid_from desc, d.subject, d.rate_id ${limitOf(request)})
-        select g.*, p.maker, p.checker, p.reason from page g
-        left join billing_rate_proposals p on p.rate_id = g.rate_id and p.customer_id = ${customerId} and ${ownRows(scope, 'p')}
+        select g.*, k.maker, k.decider as checker, k.asked_reason as reason from page g
+        left join billing_proposed_rates p on p.rate_id = g.rate_id and p.customer_id = ${customerId}
+          and ${ownCustomers(scope, 'p.customer_id')}
+        left join cases_cases k on k.id = p.id
         order by g.valid_from desc, g.subject, g.rate_id`),
       total: await tx.one<{ n: number }>(sql`with dated as (${dated}) select count(*)::int as n from dated`),
     }
@@ -38,13 +40,13 @@ export async function rateHistory(db: Database, scope: StaffScope, request: Rate
 
 /** Without those that still wait. Refuses NOT_FOUND. */
 export async function rateProposals(db: Database, scope: StaffScope, request: RatesPartRequest): Promise<RateProposalPage> {
-  const where = sql`where p.customer_id = ${request.customer_id} and p.verdict is not null and ${ownRows(scope, 'p')}`
+  const own = ownCustomers(scope, 'p.customer_id')
+  const decided = sql`from ${PROPOSAL_TABLES} where p.customer_id = ${request.customer_id} and k.status <> 'PENDING' and ${own}`
   const { rows, total } = await db.read(scope, async tx => {
     await requireCustomer(tx, request.customer_id)
     return {
-      rows: await tx.rows<ProposalRow>(sql`
-        select ${PROPOSAL_COLUMNS} from billing_rate_proposals p ${where} order by p.id desc ${limitOf(request)}`),
-      total: await tx.one<{ n: number }>(sql`select count(*)::int as n from billing_rate_proposals p ${where}`),
+      rows: await tx.rows<ProposalRow>(sql`select ${PROPOSAL_COLUMNS} ${decided} order by p.id desc ${limitOf(request)}`),
+      total: await tx.one<{ n: number }>(sql`select count(*)::int as n ${decided}`),
     }
   })
   return { content: rows.map(proposalOf), total_size: total.n, page_num: request.page_num, page_size: request.page_size }

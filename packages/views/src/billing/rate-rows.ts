@@ -4,15 +4,11 @@ import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { percentText, type RateSubject } from '@tallyhelm/protocol/topics/billing/limits'
 import type { RateProposal, RateTerms } from '@tallyhelm/protocol/topics/billing/schemas'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { CASE_PROPOSAL_COLUMNS, caseProposalOf, type CaseProposalRow } from '../cases/proposal-rows.ts'
 
 type TermsRow = { service_fee_basis_points: number; tax_basis_points: number | null; is_returnable: boolean | null }
 export type DatedRow = TermsRow & { rate_id: string; subject: RateSubject; valid_from: Date; created_at: Date }
-export type ProposalRow = TermsRow &
-  Omit<RateProposal, keyof RateTerms | 'valid_from' | 'made_at' | 'checked_at'> & {
-    valid_from: Date | null
-    made_at: Date
-    checked_at: Date | null
-  }
+export type ProposalRow = TermsRow & CaseProposalRow & { subject: RateSubject; valid_from: Date | null }
 
 /** All dated rates of one customer: a query with the columns of DatedRow. */
 export function datedRates(scope: Scope, customerId: string): Sql {
@@ -30,9 +26,9 @@ function ownCustomer(scope: Scope, alias: 'f' | 't'): Sql {
   return ownRows(scope, alias)
 }
 
-/** Of `billing_rate_proposals p`. */
-export const PROPOSAL_COLUMNS: Sql = raw(`p.id as proposal_id, p.subject, p.service_fee_basis_points, p.tax_basis_points, p.is_returnable,
-  p.valid_from, p.reason, p.maker_id, p.maker, p.made_at, p.verdict, p.checker, p.checked_at, p.verdict_reason`)
+export const PROPOSAL_TABLES: Sql = raw('billing_proposed_rates p join cases_cases k on k.id = p.id')
+export const PROPOSAL_COLUMNS: Sql = sql`
+  p.subject, p.service_fee_basis_points, p.tax_basis_points, p.is_returnable, p.valid_from, ${CASE_PROPOSAL_COLUMNS}`
 
 export function termsOf(row: TermsRow): RateTerms {
   return {
@@ -43,12 +39,10 @@ export function termsOf(row: TermsRow): RateTerms {
 }
 
 export function proposalOf(row: ProposalRow): RateProposal {
-  const { service_fee_basis_points, tax_basis_points, is_returnable, ...rest } = row
+  const { service_fee_basis_points, tax_basis_points, is_returnable, valid_from, ...rest } = row
   return {
-    ...rest,
+    ...caseProposalOf(rest),
     ...termsOf({ service_fee_basis_points, tax_basis_points, is_returnable }),
-    valid_from: row.valid_from?.toISOString() ?? null,
-    made_at: row.made_at.toISOString(),
-    checked_at: row.checked_at?.toISOString() ?? null,
+    valid_from: valid_from?.toISOString() ?? null,
   }
 }

@@ -1,5 +1,6 @@
 // How each kind of case is shown.
 import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
+import { ratesCaseView } from '../billing/rates-case.ts'
 import { exchangeCaseView } from '../exchange/exchange-case.ts'
 import { applicationCaseView } from '../organization/application-case.ts'
 import { outcomeCaseView } from '../quota/outcome-case.ts'
@@ -8,6 +9,7 @@ import type { CaseView } from './case-view.ts'
 
 export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   EXCHANGE: exchangeCaseView,
+  FEE_RATES: ratesCaseView,
   LEG_OUTCOME: outcomeCaseView,
   ADJUSTMENT: adjustmentCaseView,
   CUSTOMER_APPLICATION: applicationCaseView,

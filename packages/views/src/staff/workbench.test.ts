@@ -174,9 +174,9 @@ test('who checks is told the oldest proposals of colleagues first, never his own
           ${ago(20)}, ${ago(0)})`)
     }
     await tx.run(sql`
-      insert into billing_rate_proposals (id, customer_id, subject, service_fee_basis_points, tax_basis_points, is_returnable, reason, maker_id,
-        maker, made_at)
-      values (91, 2, 'GOOGLE', 300, 60, true, '按补充协议', 8, '林管家', ${ago(15)})`)
+      insert into cases_cases (id, kind, subject, title, object_kind, object_id, customer_id, maker_kind, maker_id, maker, asked_reason,
+        submitted_at, due_at)
+      values (91, 'FEE_RATES', '2:GOOGLE', '云帆 Google 加额', 'customer', '2', 2, 'staff', 8, '林管家', '按补充协议', ${ago(15)}, ${ago(0)})`)
     await tx.run(sql`
       insert into cases_cases (id, kind, subject, title, object_kind, object_id, maker_kind, maker_id, maker, asked_reason, submitted_at, due_at)
       values (92, 'EXCHANGE', 'RATE:CNY', '1 USD 兑 CNY 市场汇率', 'currency', 'CNY', 'staff', 8, '林管家', '来源中断', ${ago(12)}, ${ago(0)})`)
@@ -187,11 +187,11 @@ test('who checks is told the oldest proposals of colleagues first, never his own
   expect(ofChecker.to_check).toMatchObject({
     count: 5,
     items: [
-      { kind: 'ADJUSTMENT', customer_name: '星河', subject: '调账 101', by_name: '顾会计', at: ago(20).toISOString() },
-      { kind: 'ADJUSTMENT', customer_name: '云帆', subject: '调账 102' },
-      { kind: 'RATES', id: '91', customer_id: '2', subject: 'GOOGLE', by_name: '林管家' },
-      { kind: 'EXCHANGE', id: '92', customer_id: null, customer_name: null, subject: '1 USD 兑 CNY 市场汇率', by_name: '林管家' },
-      { kind: 'LEG_OUTCOME', subject: '加额 103' },
+      { kind: 'ADJUSTMENT', customer_name: '星河', title: '调账 101', by_name: '顾会计', at: ago(20).toISOString() },
+      { kind: 'ADJUSTMENT', customer_name: '云帆', title: '调账 102' },
+      { kind: 'FEE_RATES', case_id: '91', customer_id: '2', title: '云帆 Google 加额', by_name: '林管家' },
+      { kind: 'EXCHANGE', case_id: '92', customer_id: null, customer_name: null, title: '1 USD 兑 CNY 市场汇率', by_name: '林管家' },
+      { kind: 'LEG_OUTCOME', title: '加额 103' },
     ],
   })
   const kinds = async (staffId: string, role: StaffRole) => (await home(staffId, role)).to_check?.items.map(({ kind }) => kind)

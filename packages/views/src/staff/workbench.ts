@@ -13,7 +13,7 @@ import sql from 'sql-template-tag'
 import { type ChannelStanding, channelStandings } from '../channels/channel-state.ts'
 import { startOfDay } from '../days/start-of-day.ts'
 import { handoutsToTell, ownHandout } from './handouts.ts'
-import { ownOutcomes, proposalsToCheck } from './to-check.ts'
+import { ownOutcomes, casesToCheck } from './to-check.ts'
 
 type Waiting = { count: number; oldest_at: Date | null }
 type Figures = { failed_today: number; added_count: number; added_minor: string }
@@ -47,7 +47,7 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
           (count(*) filter (where state = 'TIME_LAG'))::int as lags
         from reconciliation_differences where state in ('OPEN', 'TIME_LAG')`)
       : null,
-    toCheck: await proposalsToCheck(tx, { staffId, role }),
+    toCheck: await casesToCheck(tx, { staffId, role }),
     ownCases: await ownOutcomes(tx, staffId),
     figures: await tx.one<Figures>(sql`
       select (count(*) filter (where state = 'FAIL' and ended_by is null))::int as failed_today,

@@ -13,10 +13,10 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useState } from 'react'
 import { fieldMessage, formMessage } from '../../api/failure.ts'
 import { useFormCommand } from '../../api/queries.ts'
+import { useCaseDone } from '../../cases/use-case-done.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 import type { CustomerRate } from './RateItem.tsx'
 import { instantOf, termsText } from './rate-texts.ts'
-import { useRatesDone } from './use-rates-done.ts'
 
 const FIELDS = ['service_fee_percent', 'tax_percent', 'is_returnable', 'valid_from', 'reason'] as const
 type Problems = Partial<Record<(typeof FIELDS)[number], string | undefined>>
@@ -38,8 +38,7 @@ export function ProposeRatesDialog({ customer, rate, onClose }: Props) {
     reason: '',
   })
   const [problems, setProblems] = useState<Problems>({})
-  const onSettled = useRatesDone()
-  const propose = useFormCommand(billingEndpoints.propose, { onSuccess: onClose, onSettled })
+  const propose = useFormCommand(billingEndpoints.propose, { onSuccess: onClose, onSettled: useCaseDone() })
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const submit = () => {
     const found = problemsOf(draft, subject)

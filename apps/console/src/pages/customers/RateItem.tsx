@@ -1,18 +1,17 @@
 // One rate of a customer with what waits to become of it, and what the one who looks may do about it.
-import { RATE_CHECKERS, RATE_MAKERS } from '@tallyhelm/protocol/topics/billing/roles'
+import { RATE_MAKERS } from '@tallyhelm/protocol/topics/billing/roles'
 import { RATE_SUBJECTS } from '@tallyhelm/protocol/topics/billing/limits'
-import type { CustomerRates, RateProposal } from '@tallyhelm/protocol/topics/billing/schemas'
+import type { CustomerRates } from '@tallyhelm/protocol/topics/billing/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Tag } from '@tallyhelm/ui/display/Tag'
-import { timeText } from '../../formats/times.ts'
-import { useCheckBar } from '../../session/use-check-bar.ts'
+import type { CaseAction } from '../../cases/CaseDialog.tsx'
+import { WaitingCase } from '../../cases/WaitingCase.tsx'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './customers.module.css'
 import { beginText, termsText } from './rate-texts.ts'
 
 export type CustomerRate = CustomerRates['rates'][number]
-export type RateDecision = 'approve' | 'reject' | 'withdraw'
-export type RateAction = { kind: 'propose' | RateDecision; rate: CustomerRate }
+export type RateAction = { kind: 'propose'; rate: CustomerRate } | { kind: CaseAction; caseId: string }
 
 type Props = { rate: CustomerRate; onAction: (action: RateAction) => void }
 
@@ -43,41 +42,14 @@ export function RateItem({ rate, onAction }: Props) {
           即将生效：{termsText(next)}，{beginText(next.valid_from)}
         </p>
       )}
-      {proposal === null ? null : <Waiting proposal={proposal} onDecide={kind => onAction({ kind, rate })} />}
+      {proposal === null ? null : (
+        <div className={styles.proposal}>
+          <p>
+            <b>拟变更为 {termsText(proposal)}</b>，{beginText(proposal.valid_from)}
+          </p>
+          <WaitingCase kind="FEE_RATES" name={title} proposal={proposal} onDecide={kind => onAction({ kind, caseId: proposal.case_id })} />
+        </div>
+      )}
     </li>
-  )
-}
-
-function Waiting({ proposal, onDecide }: { proposal: RateProposal; onDecide: (decision: RateDecision) => void }) {
-  const { role, staff_id } = useStaff()
-  const isOwn = proposal.maker_id === staff_id
-  const checkBar = useCheckBar(proposal.maker_id)
-  return (
-    <div className={styles.proposal}>
-      <p>
-        <b>拟变更为 {termsText(proposal)}</b>，{beginText(proposal.valid_from)}
-      </p>
-      <p>原因：{proposal.reason}</p>
-      <p className={styles.quiet}>
-        {proposal.maker} 提交于 {timeText(proposal.made_at)}
-      </p>
-      <div className={styles.rateActions}>
-        {RATE_CHECKERS.includes(role) ? (
-          <>
-            <Button size="small" variant="primary" disabledReason={checkBar} onClick={() => onDecide('approve')}>
-              复核通过
-            </Button>
-            <Button size="small" disabledReason={checkBar} onClick={() => onDecide('reject')}>
-              驳回
-            </Button>
-          </>
-        ) : null}
-        {isOwn && RATE_MAKERS.includes(role) ? (
-          <Button size="small" onClick={() => onDecide('withdraw')}>
-            撤回
-          </Button>
-        ) : null}
-      </div>
-    </div>
   )
 }

@@ -6,9 +6,10 @@ import type { RateOfHistory, RateProposal } from '@tallyhelm/protocol/topics/bil
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { useMemo, useState } from 'react'
+import { ProposalCard, proposalColumns } from '../../cases/proposals.tsx'
 import { timeText } from '../../formats/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { Lines, Person } from '../../lists/Lines.tsx'
+import { Lines } from '../../lists/Lines.tsx'
 import styles from './customers.module.css'
 import { type Paging, PartTable } from './PartTable.tsx'
 import { beginText, termsText } from './rate-texts.ts'
@@ -18,14 +19,7 @@ const STATES = {
   FUTURE: { text: '未生效', tone: 'warning' },
   PAST: { text: '已过期', tone: 'neutral' },
 } as const
-const VERDICTS = {
-  APPROVED: { text: '已通过', tone: 'success' },
-  REJECTED: { text: '已驳回', tone: 'error' },
-  WITHDRAWN: { text: '已撤回', tone: 'neutral' },
-} as const
 const stateOf = ({ state }: RateOfHistory) => <Tag tone={STATES[state].tone}>{STATES[state].text}</Tag>
-const verdictOf = ({ verdict }: RateProposal) =>
-  verdict === null ? <Tag tone="warning">待复核</Tag> : <Tag tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].text}</Tag>
 
 const historyColumns: readonly Column<RateOfHistory>[] = [
   { id: 'valid_from', title: '生效时间', hint: '北京时间 GMT+8', width: 184, locked: true, cell: row => timeText(row.valid_from) },
@@ -37,15 +31,7 @@ const historyColumns: readonly Column<RateOfHistory>[] = [
   { id: 'reason', title: '原因', width: 220, cell: row => row.reason ?? '—' },
 ]
 
-const proposalColumns: readonly Column<RateProposal>[] = [
-  {
-    id: 'made',
-    title: '提交',
-    hint: '提交人与时间，北京时间 GMT+8',
-    width: 164,
-    locked: true,
-    cell: row => <Person name={row.maker} at={row.made_at} />,
-  },
+const rateProposalColumns = proposalColumns<RateProposal>([
   {
     id: 'terms',
     title: '变更内容',
@@ -58,17 +44,7 @@ const proposalColumns: readonly Column<RateProposal>[] = [
     ),
   },
   { id: 'begin', title: '生效', width: 132, cell: row => <Lines>{beginText(row.valid_from)}</Lines> },
-  { id: 'verdict', title: '结果', width: 92, cell: verdictOf },
-  { id: 'reason', title: '提交原因', width: 160, cell: row => <Lines>{row.reason}</Lines> },
-  {
-    id: 'checked',
-    title: '处理',
-    hint: '处理人与时间，北京时间 GMT+8',
-    width: 164,
-    cell: row => (row.checker === null ? '—' : <Person name={row.checker} at={row.checked_at} />),
-  },
-  { id: 'verdict_reason', title: '处理原因', width: 160, cell: row => <Lines>{row.verdict_reason ?? '—'}</Lines> },
-]
+])
 
 type Props = { customerId: string }
 
@@ -119,9 +95,9 @@ export function RateProposals({ customerId }: Props) {
       <PartTable
         name="customer-rate-proposals"
         caption="变更申请"
-        columns={proposalColumns}
+        columns={rateProposalColumns}
         rows={data?.content}
-        rowKey={row => row.proposal_id}
+        rowKey={row => row.case_id}
         rowName={row => `${RATE_SUBJECTS[row.subject]} ${timeText(row.made_at)}`}
         table={table}
         total={data?.total_size}
@@ -129,25 +105,10 @@ export function RateProposals({ customerId }: Props) {
         onPaging={setPaging}
         empty="还没有处理过的变更申请"
         renderCard={row => (
-          <div className={styles.card}>
-            <b>
-              {RATE_SUBJECTS[row.subject]} {verdictOf(row)}
-            </b>
+          <ProposalCard title={RATE_SUBJECTS[row.subject]} proposal={row}>
             <p>{termsText(row)}</p>
             <p>{beginText(row.valid_from)}</p>
-            <p>
-              {row.maker}：{row.reason}
-            </p>
-            <p className={styles.quiet}>{timeText(row.made_at)} 提交</p>
-            {row.checker === null ? null : (
-              <>
-                <p>
-                  {row.checker}：{row.verdict_reason}
-                </p>
-                <p className={styles.quiet}>{timeText(row.checked_at)} 处理</p>
-              </>
-            )}
-          </div>
+          </ProposalCard>
         )}
       />
     </section>

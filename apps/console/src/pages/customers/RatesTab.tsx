@@ -7,9 +7,9 @@ import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { CaseDialogOf } from '../../cases/CaseDialog.tsx'
 import styles from './customers.module.css'
 import { ProposeRatesDialog } from './ProposeRatesDialog.tsx'
-import { RateDecisionDialog } from './RateDecisionDialog.tsx'
 import { type RateAction, RateItem } from './RateItem.tsx'
 import { RateHistory, RateProposals } from './RateTables.tsx'
 
@@ -39,7 +39,7 @@ export function RatesTab({ customer }: { customer: CustomerDetail }) {
       {action === undefined ? null : action.kind === 'propose' ? (
         <ProposeRatesDialog customer={customer} rate={action.rate} onClose={close} />
       ) : (
-        <RateDecisionDialog customer={customer} action={action.kind} rate={action.rate} onClose={close} />
+        <CaseDialogOf caseId={action.caseId} action={action.kind} onClose={close} />
       )}
     </Stack>
   )

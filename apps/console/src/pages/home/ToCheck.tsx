@@ -1,9 +1,7 @@
-// What colleagues proposed and the reader may check, the longest waiting first; each leads to where it is checked.
+// The cases that wait for the reader's decision, the longest waiting first; each leads to its panel.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
-import { RATE_SUBJECT_CODES, RATE_SUBJECTS } from '@tallyhelm/protocol/topics/billing/limits'
 import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
-import { PROPOSAL_KINDS } from '@tallyhelm/protocol/topics/staff/enums'
-import type { ProposalToCheck, Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
+import type { Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
@@ -20,15 +18,15 @@ export function ToCheck({ toCheck: { count, items } }: { toCheck: NonNullable<Wo
       >
         {count === 0 ? <p className={styles.nothing}>没有等待审核的事项</p> : null}
         <ul aria-label="待我审核">
-          {items.map(item => (
-            <li key={`${item.kind} ${item.id}`} className={styles.proposal}>
-              <Tag tone="info">{kindText(item.kind)}</Tag>
-              <Link className={styles.subject} href={hrefOf(item)}>
-                {subjectText(item)}
+          {items.map(({ case_id, kind, title, customer_name, by_name, at }) => (
+            <li key={case_id} className={styles.proposal}>
+              <Tag tone="info">{caseKind(kind).title}</Tag>
+              <Link className={styles.subject} href={`/cases?case=${case_id}`}>
+                {title}
               </Link>
-              <span className={styles.whose}>{item.customer_name ?? '全部客户'}</span>
+              <span className={styles.whose}>{customer_name ?? '全部客户'}</span>
               <small>
-                {item.by_name} 提交，已等待 {ageText(item.at, nowMs())}
+                {by_name} 提交，已等待 {ageText(at, nowMs())}
               </small>
             </li>
           ))}
@@ -36,19 +34,4 @@ export function ToCheck({ toCheck: { count, items } }: { toCheck: NonNullable<Wo
       </Card>
     </div>
   )
-}
-
-function kindText(kind: ProposalToCheck['kind']): string {
-  return kind === 'RATES' ? PROPOSAL_KINDS[kind] : caseKind(kind).title
-}
-
-function hrefOf({ kind, id, customer_id }: ProposalToCheck): string {
-  if (kind !== 'RATES') return `/cases?case=${id}`
-  return `/customers/${customer_id}?tab=rates`
-}
-
-function subjectText({ kind, subject }: ProposalToCheck): string {
-  const rate = RATE_SUBJECT_CODES.find(code => code === subject)
-  if (kind === 'RATES' && rate !== undefined) return RATE_SUBJECTS[rate]
-  return subject
 }

@@ -1,6 +1,6 @@
-// Rates of a customer in the console (console.md 2): two people change them, one proposes and another one checks.
+// Rates of a customer in the console (console.md 2): one person proposes a change, and another one decides the case.
 import { endpointsOf } from '../../wire/endpoint.ts'
-import { RATE_CHECKERS, RATE_MAKERS } from './roles.ts'
+import { RATE_MAKERS } from './roles.ts'
 import type { billingSchemas } from './schemas.ts'
 
 const FAMILY = '/api/console/customers/rates'
@@ -12,6 +12,4 @@ export const billingEndpoints = endpointsOf<typeof billingSchemas>({
   history: { ...readers, path: `${FAMILY}/history`, summary: '客户的费率历史' },
   proposals: { ...readers, path: `${FAMILY}/proposals`, summary: '客户的费率变更申请' },
   propose: { ...makers, path: `${FAMILY}/propose`, summary: '提交费率变更（需他人复核）' },
-  check: { callers: ['staff'], staffRoles: RATE_CHECKERS, changesState: true, path: `${FAMILY}/check`, summary: '复核费率变更' },
-  withdraw: { ...makers, path: `${FAMILY}/withdraw`, summary: '撤回费率变更' },
 })

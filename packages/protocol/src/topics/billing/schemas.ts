@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isDay } from '../../values/day.ts'
 import { decimal, id, instant, reason } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
+import { caseProposal } from '../cases/schemas.ts'
 import { percentProblem, RATE_SUBJECT_CODES } from './limits.ts'
 
 const subject = z.enum(RATE_SUBJECT_CODES, '请选择费率项目')
@@ -26,21 +27,11 @@ export const rateTerms = z.object({
 })
 export type RateTerms = z.output<typeof rateTerms>
 
-export const rateProposal = rateTerms.extend({
-  proposal_id: z.string(),
+export const rateProposal = caseProposal.extend({
+  ...rateTerms.shape,
   subject,
-  /** null: from the moment of the check on */
+  /** null: from the moment of the approval on */
   valid_from: instant.nullable(),
-  reason: z.string(),
-  maker_id: z.string(),
-  maker: z.string(),
-  made_at: instant,
-  /** null while it waits */
-  verdict: z.enum(['APPROVED', 'REJECTED', 'WITHDRAWN']).nullable(),
-  /** who decided; the maker himself where it was withdrawn */
-  checker: z.string().nullable(),
-  checked_at: instant.nullable(),
-  verdict_reason: z.string().nullable(),
 })
 export type RateProposal = z.output<typeof rateProposal>
 
@@ -89,7 +80,7 @@ export const proposeRatesRequest = ratesRequest
     /** both are needed for a channel, and null for transfers */
     tax_percent: tax.nullable(),
     is_returnable: z.boolean('请选择费用是否可退').nullable(),
-    /** null: from the moment of the check on */
+    /** null: from the moment of the approval on */
     valid_from: z.string('生效时间格式不正确').refine(isInstant, '生效时间格式不正确').nullable(),
     reason,
   })
@@ -105,18 +96,10 @@ export const proposeRatesRequest = ratesRequest
   })
 export type ProposeRatesRequest = z.output<typeof proposeRatesRequest>
 
-const decision = ratesRequest.extend({ proposal_id: id('变更申请'), reason })
-export const checkRatesRequest = decision.extend({ verdict: z.enum(['APPROVE', 'REJECT'], '请选择通过或驳回') })
-export type CheckRatesRequest = z.output<typeof checkRatesRequest>
-export const withdrawRatesRequest = decision
-export type WithdrawRatesRequest = z.output<typeof withdrawRatesRequest>
-
 /** What each call takes and answers. */
 export const billingSchemas = {
   rates: { request: ratesRequest, response: customerRates },
   history: { request: ratesPartRequest, response: rateHistoryPage },
   proposals: { request: ratesPartRequest, response: rateProposalPage },
   propose: { request: proposeRatesRequest, response: customerRates },
-  check: { request: checkRatesRequest, response: customerRates },
-  withdraw: { request: withdrawRatesRequest, response: customerRates },
 }

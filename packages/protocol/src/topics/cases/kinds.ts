@@ -1,5 +1,6 @@
 // Kinds of cases: what is asked for, who asks, who decides, and in which words. One entry per kind; what a kind asks for lies in its topic.
 import type { StaffRole } from '../../vocabulary/staff-roles.ts'
+import { RATE_CHECKERS, RATE_MAKERS, RATE_READERS } from '../billing/roles.ts'
 import { EXCHANGE_CHECKERS, EXCHANGE_MAKERS, EXCHANGE_READERS } from '../exchange/roles.ts'
 
 export type CaseKindEntry = {
@@ -39,6 +40,23 @@ export const CASE_KINDS = {
       withdraw: '汇率与加点保持不变，可重新提交。',
     },
     reasons: ['与外汇牌价不符，请核对后重新提交', '汇率来源未注明发布时间'],
+  },
+  FEE_RATES: {
+    title: '费率变更',
+    makers: RATE_MAKERS,
+    checkers: RATE_CHECKERS,
+    readers: RATE_READERS,
+    slaHours: 24,
+    lapsesAfterHours: 7 * 24,
+    fields: {},
+    mayAppeal: false,
+    approvalNeedsReason: true,
+    notes: {
+      approve: '此前已提交的申请保持原费率，生效后的申请按新费率计费。',
+      reject: '费率保持不变，提交人可看到驳回原因。',
+      withdraw: '费率保持不变，可重新提交。',
+    },
+    reasons: ['与合同约定不符，请核对后重新提交', '合同或补充协议尚未签署'],
   },
   LEG_OUTCOME: {
     title: '人工结果',

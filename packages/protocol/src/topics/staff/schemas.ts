@@ -8,7 +8,6 @@ import { CHANNEL_STATE_CODES } from '../channels/enums.ts'
 import { CASE_KIND_CODES } from '../cases/kinds.ts'
 import { caseRow } from '../cases/schemas.ts'
 import { ADJUST_TYPE_CODES } from '../quota/enums.ts'
-import { PROPOSAL_KIND_CODES } from './enums.ts'
 import { LOGIN_NAME_MOST, LOGIN_NAME_PATTERN, SEARCH_LEAST, STAFF_NAME_MOST, STAFF_PASSWORD_MOST, staffPasswordProblem } from './limits.ts'
 
 const totpCode = z
@@ -131,19 +130,11 @@ const handout = z.object({
 })
 export type Handout = z.output<typeof handout>
 
-/** What waits for the decision of whoever asks: a case, or what a colleague proposed; never his own. */
-const proposalToCheck = z.object({
-  kind: z.enum([...PROPOSAL_KIND_CODES, ...CASE_KIND_CODES]),
-  id: z.string(),
-  /** both null for what is every customer's, or nobody's yet */
-  customer_id: z.string().nullable(),
-  customer_name: z.string().nullable(),
-  /** what it is about: the subject of the rates, or the case's title */
-  subject: z.string(),
+/** Waits for the decision of whoever asks; never his own. */
+const caseToCheck = caseRow.pick({ case_id: true, kind: true, title: true, customer_id: true, customer_name: true }).extend({
   by_name: z.string(),
   at: instant,
 })
-export type ProposalToCheck = z.output<typeof proposalToCheck>
 
 const ownCase = caseRow.pick({ case_id: true, kind: true, title: true, status: true }).extend({
   /** null where it lapsed */
@@ -167,7 +158,7 @@ export const workbench = z.object({
   /** how his own cases ended, until he has seen it */
   own_cases: z.array(ownCase),
   /** the oldest that wait for his decision, and how many there are; null for roles that check nothing */
-  to_check: z.object({ count: z.number().int(), items: z.array(proposalToCheck) }).nullable(),
+  to_check: z.object({ count: z.number().int(), items: z.array(caseToCheck) }).nullable(),
   /** the business day whose end results are counted */
   today: day('日期'),
   /** legs that failed today */

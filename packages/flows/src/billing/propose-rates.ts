@@ -1,34 +1,35 @@
 // Propose rates: the first of two people says what a customer's additions or transfers are to cost, and why. Nothing holds yet.
-import { audit } from '@tallyhelm/modules/audit'
 import { insertRateProposal, type ProposedRates } from '@tallyhelm/modules/billing'
 import { lockCustomerTerms } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { basisPointsOf, percentProblem, validFromProblem } from '@tallyhelm/protocol/topics/billing/limits'
-import { RATE_MAKERS } from '@tallyhelm/protocol/topics/billing/roles'
+import { basisPointsOf, percentProblem, RATE_SUBJECTS, validFromProblem } from '@tallyhelm/protocol/topics/billing/limits'
 import type { ProposeRatesRequest } from '@tallyhelm/protocol/topics/billing/schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { proposedFields } from './rate-fields.ts'
+import { openCase, requireMaker } from '../cases/open-case.ts'
+import { fieldsOf } from './rates-case.ts'
 
-/**
- * Gives the proposal's id. Refuses PERMISSION_DENIED, INPUT_INVALID naming the field, NOT_FOUND for a customer that does not exist, and
- * RATES_PROPOSAL_OPEN while another one of the same subject waits.
- */
-export async function proposeRates(world: World, actor: StaffActor, input: ProposeRatesRequest): Promise<{ proposalId: string }> {
-  if (!RATE_MAKERS.includes(actor.role)) throw new Refusal('PERMISSION_DENIED')
-  const now = world.clock.now()
-  const proposed = proposedOf(input, now)
-  const [proposalId, customerId] = [world.ids.next(), input.customer_id]
-  await world.db.transaction({ kind: 'staff' }, async tx => {
-    if (!(await lockCustomerTerms(tx, customerId))) throw new Refusal('NOT_FOUND')
-    const maker = { id: actor.staffId, name: actor.staffName }
-    if (!(await insertRateProposal(tx, { id: proposalId, customerId }, proposed, maker, now))) throw new Refusal('RATES_PROPOSAL_OPEN')
-    await audit(world, tx, actor, 'billing.propose-rates', ['rate-proposal', proposalId, { customerId, subCustomerId: null }], {
-      after: proposedFields(proposed),
+/** Refuses PERMISSION_DENIED, INPUT_INVALID naming the field, NOT_FOUND for a customer that does not exist, and CASE_OPEN. */
+export async function proposeRates(world: World, actor: StaffActor, input: ProposeRatesRequest): Promise<{ caseId: string }> {
+  requireMaker('FEE_RATES', actor)
+  const proposed = proposedOf(input, world.clock.now())
+  const { customerId, subject } = proposed
+  return world.db.transaction({ kind: 'staff' }, async tx => {
+    const customer = await lockCustomerTerms(tx, customerId)
+    if (!customer) throw new Refusal('NOT_FOUND')
+    const { id } = await openCase(world, tx, actor, {
+      kind: 'FEE_RATES',
+      subject: `${customerId}:${subject}`,
+      // The object is the customer, so that its entries stand together.
+      object: { kind: 'customer', id: customerId },
+      title: `${customer.name} ${RATE_SUBJECTS[subject]}`,
+      tenant: { customerId, subCustomerId: null },
       reason: input.reason,
+      details: { after: fieldsOf(proposed) },
     })
+    await insertRateProposal(tx, id, proposed)
+    return { caseId: id }
   })
-  return { proposalId }
 }
 
 /** Tax and returnability belong to a channel's rates, and to them only. */
@@ -44,11 +45,11 @@ function proposedOf(input: ProposeRatesRequest, now: Date): ProposedRates {
   ].flatMap(({ path, msg }) => (msg === undefined ? [] : [{ path, msg }]))
   if (problems.length > 0) throw new Refusal('INPUT_INVALID', {}, problems)
   return {
+    customerId: input.customer_id,
     subject: input.subject,
     serviceFeeBasisPoints: basisPointsOf(input.service_fee_percent),
     taxBasisPoints: tax === null ? null : basisPointsOf(tax),
     isReturnable: isTransfer ? null : input.is_returnable,
     validFrom,
-    reason: input.reason,
   }
 }

@@ -1,18 +1,21 @@
-// Rates changed by two people: what was accepted keeps its rates, what comes after pays the new ones; every refusal, and two at once.
+// Rates changed by two people: what was accepted keeps its rates, what comes after pays the new ones; every refusal, and two at once. What holds for all cases is proved there.
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { CheckRatesRequest, ProposeRatesRequest } from '@tallyhelm/protocol/topics/billing/schemas'
+import { RATE_MAKERS } from '@tallyhelm/protocol/topics/billing/roles'
+import type { ProposeRatesRequest } from '@tallyhelm/protocol/topics/billing/schemas'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { STAFF_ROLE_CODES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { decideCase } from '../cases/decide-case.ts'
+import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { withdrawCase } from '../cases/withdraw-case.ts'
 import { applyItem } from '../quota/apply-item.ts'
 import { applyOrder } from '../quota/apply-order.ts'
 import { quote } from '../quota/quote.ts'
 import { type Account, openStage, type Stage, type Tenant, usd } from '../quota/test-stage.ts'
-import { checkRates } from './check-rates.ts'
 import { proposeRates } from './propose-rates.ts'
-import { withdrawRates } from './withdraw-rates.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -46,12 +49,18 @@ const TRANSFER = { subject: 'TRANSFER', tax_percent: null, is_returnable: null }
 /** The clock moves on, so that no two rates begin at one instant by chance. */
 async function propose(tenant: Tenant, over: Partial<ProposeRatesRequest> = {}, by = maker): Promise<string> {
   stage.clock.advance(1)
-  return (await proposeRates(stage.world, by, asked(tenant, over))).proposalId
+  return (await proposeRates(stage.world, by, asked(tenant, over))).caseId
 }
-const check = (tenant: Tenant, proposalId: string, verdict: CheckRatesRequest['verdict'] = 'APPROVE', by = checker) =>
-  checkRates(stage.world, by, { customer_id: tenant.customerId, proposal_id: proposalId, verdict, reason: '已核对合同原件' })
-const withdraw = (tenant: Tenant, proposalId: string, by = maker) =>
-  withdrawRates(stage.world, by, { customer_id: tenant.customerId, proposal_id: proposalId, reason: '录入有误，重新提交' })
+const check = (case_id: string, verdict: 'APPROVE' | 'REJECT' = 'APPROVE') =>
+  decideCase(stage.world, checker, SAMPLE_RULES, {
+    case_id,
+    revision: 1,
+    verdict,
+    reason: '已核对合同原件',
+    flags: [],
+    is_confirmed: false,
+  })
+const withdraw = (case_id: string) => withdrawCase(stage.world, maker, { case_id, reason: '录入有误，重新提交' })
 const refusalOf = async (call: Promise<unknown>): Promise<{ name: string; fields: string[] }> => {
   const error = await call.then(
     () => undefined,
@@ -77,10 +86,10 @@ test('an order keeps the rates it was accepted at; prices asked for after the ch
   const [account, tiktok, others] = [await stage.account(tenant), await stage.account(tenant, 'TIKTOK'), await stage.account(other)]
   const OLD = { service_fee: '3.00', tax: '6.00', total: '109.00' }
   const before = await add(tenant, account)
-  const proposalId = await propose(tenant)
+  const caseId = await propose(tenant)
   expect(await priceOf(tenant, account)).toEqual(OLD)
   stage.clock.advance(1_000)
-  await check(tenant, proposalId)
+  await check(caseId)
   expect(await priceOf(tenant, account)).toEqual({ service_fee: '5.00', tax: '0.60', total: '105.60' })
   expect(await priceOf(tenant, tiktok)).toEqual(OLD)
   expect(await priceOf(other, others)).toEqual(OLD)
@@ -102,14 +111,14 @@ test('agreed for later, rates hold from that instant on; checked after it, from 
   const tenant = await stage.tenant()
   const account = await stage.account(tenant)
   const inAnHour = () => new Date(stage.clock.now().getTime() + 3_600_000).toISOString()
-  await check(tenant, await propose(tenant, { valid_from: inAnHour() }))
+  await check(await propose(tenant, { valid_from: inAnHour() }))
   expect(await priceOf(tenant, account)).toMatchObject({ service_fee: '3.00' })
   stage.clock.advance(3_600_000)
   expect(await priceOf(tenant, account)).toMatchObject({ service_fee: '5.00' })
   const late = await propose(tenant, { valid_from: inAnHour(), service_fee_percent: '7.25' })
   stage.clock.advance(7_200_000)
   expect(await priceOf(tenant, account)).toMatchObject({ service_fee: '5.00' })
-  await check(tenant, late)
+  await check(late)
   expect(await priceOf(tenant, account)).toMatchObject({ service_fee: '7.25' })
   const [newest] = await rows(`select valid_from from billing_fee_rates where customer_id = ${tenant.customerId} order by id desc limit 1`)
   expect(newest?.valid_from).toEqual(stage.clock.now())
@@ -117,90 +126,75 @@ test('agreed for later, rates hold from that instant on; checked after it, from 
 
 test('the transfer rate goes the same way', async () => {
   const tenant = await stage.tenant()
-  await check(tenant, await propose(tenant, { ...TRANSFER, service_fee_percent: '1.5' }))
+  await check(await propose(tenant, { ...TRANSFER, service_fee_percent: '1.5' }))
   expect(await rows(`select service_fee_basis_points from billing_transfer_rates where customer_id = ${tenant.customerId}`)).toEqual([
     { service_fee_basis_points: 150 },
   ])
 })
 
-test('nobody checks his own proposal, and only the roles of each part take it', async () => {
+test('only some roles propose, and for a customer that exists', async () => {
   const tenant = await stage.tenant()
-  const boss = person('3', 'ADMIN')
-  const proposalId = await propose(tenant, {}, boss)
-  expect(await refusalOf(check(tenant, proposalId, 'APPROVE', boss))).toMatchObject({ name: 'RATES_CHECKER_IS_MAKER' })
-  expect(await refusalOf(check(tenant, proposalId, 'REJECT', boss))).toMatchObject({ name: 'RATES_CHECKER_IS_MAKER' })
-  for (const role of ['OPS', 'FIN', 'RISK', 'SALES', 'AUDIT'] as const)
-    expect(await refusalOf(check(tenant, proposalId, 'APPROVE', person('9', role)))).toMatchObject({ name: 'PERMISSION_DENIED' })
-  for (const role of ['OPS', 'FIN_CHECK', 'RISK', 'SALES', 'AUDIT'] as const) {
-    expect(await refusalOf(propose(tenant, {}, person('9', role)))).toMatchObject({ name: 'PERMISSION_DENIED' })
-    expect(await refusalOf(withdraw(tenant, proposalId, person('9', role)))).toMatchObject({ name: 'PERMISSION_DENIED' })
-  }
-  // The database has the last word.
-  const forge = `update billing_rate_proposals set verdict = 'APPROVED', checker_id = maker_id, checker = maker, checked_at = now(),
-    verdict_reason = 'x', rate_id = 1 where id = ${proposalId}`
-  await expect(stage.query(forge)).rejects.toThrow('billing_rate_proposals_four_eyes')
-  await check(tenant, proposalId)
+  for (const role of STAFF_ROLE_CODES.filter(one => !RATE_MAKERS.includes(one)))
+    expect(await refusalOf(propose(tenant, {}, person('9', role))), role).toMatchObject({ name: 'PERMISSION_DENIED' })
+  expect(await refusalOf(propose({ ...tenant, customerId: '1' }))).toMatchObject({ name: 'NOT_FOUND' })
 })
 
 test('one proposal of a customer and a subject waits at a time, also when two come at once', async () => {
   const [tenant, other] = [await stage.tenant(), await stage.tenant()]
   const both = await Promise.allSettled([propose(tenant), propose(tenant, {}, person('3', 'ADMIN'))])
   expect(both.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(await refusalOf(propose(tenant, { service_fee_percent: '1' }))).toMatchObject({ name: 'RATES_PROPOSAL_OPEN' })
+  expect(await refusalOf(propose(tenant, { service_fee_percent: '1' }))).toMatchObject({ name: 'CASE_OPEN' })
   await propose(tenant, { subject: 'TIKTOK' })
   await propose(tenant, TRANSFER)
   await propose(other)
-  const forge = `insert into billing_rate_proposals select id + 1, customer_id, subject, service_fee_basis_points, tax_basis_points, is_returnable,
-    valid_from, reason, maker_id, maker, made_at from billing_rate_proposals where customer_id = ${other.customerId}`
-  await expect(stage.query(forge)).rejects.toThrow('billing_rate_proposals_one_open')
+  expect(await rows(`select id from billing_proposed_rates where customer_id = ${tenant.customerId}`)).toHaveLength(3)
 })
 
-test('two who check at once write the rates once, and a decided proposal stays as it is', async () => {
-  const tenant = await stage.tenant()
-  const proposalId = await propose(tenant)
-  const both = await Promise.allSettled([check(tenant, proposalId), check(tenant, proposalId, 'APPROVE', person('3', 'ADMIN'))])
-  expect(both.map(one => one.status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect(await rows(`select id from billing_fee_rates where customer_id = ${tenant.customerId} and channel = 'FACEBOOK'`)).toHaveLength(2)
-  expect(await refusalOf(check(tenant, proposalId, 'REJECT'))).toMatchObject({ name: 'RATES_PROPOSAL_CLOSED' })
-  expect(await refusalOf(withdraw(tenant, proposalId))).toMatchObject({ name: 'RATES_PROPOSAL_CLOSED' })
-})
-
-test('rejected or withdrawn, nothing changes and the next proposal may come; only its maker withdraws', async () => {
+test('rejected or withdrawn, the price stays, and the next proposal may come', async () => {
   const tenant = await stage.tenant()
   const account = await stage.account(tenant)
-  const first = await propose(tenant)
-  await check(tenant, first, 'REJECT')
-  const second = await propose(tenant)
-  expect(await refusalOf(withdraw(tenant, second, person('3', 'ADMIN')))).toMatchObject({ name: 'RATES_NOT_MAKER' })
-  await withdraw(tenant, second)
-  expect(await refusalOf(check(tenant, second))).toMatchObject({ name: 'RATES_PROPOSAL_CLOSED' })
+  await check(await propose(tenant), 'REJECT')
+  await withdraw(await propose(tenant))
   expect(await priceOf(tenant, account)).toMatchObject({ total: '109.00' })
-  expect(
-    await rows(`select verdict, verdict_reason from billing_rate_proposals where customer_id = ${tenant.customerId} order by id`),
-  ).toEqual([
-    { verdict: 'REJECTED', verdict_reason: '已核对合同原件' },
-    { verdict: 'WITHDRAWN', verdict_reason: '录入有误，重新提交' },
-  ])
+  await check(await propose(tenant))
+  expect(await priceOf(tenant, account)).toMatchObject({ total: '105.60' })
 })
 
-test('a proposal of another customer is not found, whoever asks', async () => {
-  const [tenant, other] = [await stage.tenant(), await stage.tenant()]
-  const proposalId = await propose(tenant)
-  expect(await refusalOf(check(other, proposalId))).toMatchObject({ name: 'NOT_FOUND' })
-  expect(await refusalOf(withdraw(other, proposalId))).toMatchObject({ name: 'NOT_FOUND' })
-  expect(await refusalOf(propose({ ...tenant, customerId: '1' }))).toMatchObject({ name: 'NOT_FOUND' })
-  expect(await rows(`select id from billing_fee_rates where customer_id = ${other.customerId} and channel = 'FACEBOOK'`)).toHaveLength(1)
+test('cut off before its terms are written, a proposal leaves no case behind and nobody is kept waiting by it', async () => {
+  const tenant = await stage.tenant()
+  const cut = 'alter table billing_proposed_rates add constraint cut_off check (service_fee_basis_points <> 777) not valid'
+  await stage.query(cut)
+  try {
+    await expect(propose(tenant, { service_fee_percent: '7.77' })).rejects.toThrow('cut_off')
+  } finally {
+    await stage.query('alter table billing_proposed_rates drop constraint cut_off')
+  }
+  expect(await rows(`select id from cases_cases where customer_id = ${tenant.customerId}`)).toEqual([])
+  expect(await rows(`select id from audit_entries where customer_id = ${tenant.customerId} and action = 'cases.submit'`)).toEqual([])
+  await propose(tenant, { service_fee_percent: '7.77' })
+})
+
+test('what an approval wrote is under its case, and no tenant sees what was proposed', async () => {
+  const tenant = await stage.tenant()
+  const id = await propose(tenant)
+  await check(id)
+  const [proposed] = await rows(`select p.rate_id = r.id as known from billing_proposed_rates p join billing_fee_rates r on r.id = p.rate_id
+    where p.id = ${id}`)
+  expect(proposed).toEqual({ known: true })
+  const scope = { kind: 'tenant', customerId: tenant.customerId, subCustomerId: null } as const
+  for (const table of [sql`billing_proposed_rates`, sql`cases_cases`])
+    expect(await stage.world.db.read(scope, tx => tx.rows(sql`select id from ${table}`))).toEqual([])
 })
 
 test('when rates of that very instant exist, the check is undone as a whole and the proposal still waits', async () => {
   const tenant = await stage.tenant()
   const validFrom = new Date(stage.clock.now().getTime() + 86_400_000).toISOString()
-  await check(tenant, await propose(tenant, { valid_from: validFrom }))
+  await check(await propose(tenant, { valid_from: validFrom }))
   const again = await propose(tenant, { valid_from: validFrom, service_fee_percent: '9' })
-  expect(await refusalOf(check(tenant, again))).toMatchObject({ name: 'RATES_INSTANT_TAKEN' })
-  expect(await rows(`select verdict from billing_rate_proposals where id = ${again}`)).toEqual([{ verdict: null }])
-  expect(await rows(`select id from audit_entries where object_id = '${again}' and action = 'billing.approve-rates'`)).toEqual([])
-  await withdraw(tenant, again)
+  expect(await refusalOf(check(again))).toMatchObject({ name: 'RATES_INSTANT_TAKEN' })
+  expect(await rows(`select status from cases_cases where id = ${again}`)).toEqual([{ status: 'PENDING' }])
+  expect(await rows(`select id from audit_entries where details ->> 'case_id' = '${again}' and action <> 'cases.submit'`)).toEqual([])
+  await withdraw(again)
 })
 
 const yesterday = () => new Date(stage.clock.now().getTime() - 1).toISOString()
@@ -222,15 +216,18 @@ test.each<[string, () => Partial<ProposeRatesRequest>, string[]]>([
 
 test('the log has each action with before, after, reason and both people', async () => {
   const tenant = await stage.tenant()
-  const proposalId = await propose(tenant)
-  await check(tenant, proposalId)
+  const caseId = await propose(tenant)
+  await check(caseId)
   const entries = await rows(`
-    select actor, action, details from audit_entries where customer_id = ${tenant.customerId} and action like 'billing.%' order by id`)
+    select actor, action, object_kind, details from audit_entries where customer_id = ${tenant.customerId} order by id`)
   expect(entries).toEqual([
     {
       actor: 'staff:1',
-      action: 'billing.propose-rates',
+      action: 'cases.submit',
+      object_kind: 'customer',
       details: {
+        case_kind: 'FEE_RATES',
+        case_id: caseId,
         after: { subject: 'FACEBOOK', service_fee_basis_points: 500, tax_basis_points: 60, is_returnable: true, valid_from: null },
         reason: '合同补充协议第 3 条',
       },
@@ -238,15 +235,21 @@ test('the log has each action with before, after, reason and both people', async
     {
       actor: 'staff:2',
       action: 'billing.set-fee-rates',
+      object_kind: 'customer',
       details: {
         channel: 'FACEBOOK',
         before: { service_fee_basis_points: 300, tax_basis_points: 600, is_returnable: true },
         after: { service_fee_basis_points: 500, tax_basis_points: 60, is_returnable: true, valid_from: stage.clock.now().toISOString() },
-        proposal_id: proposalId,
+        case_id: caseId,
         maker: '1',
         reason: '已核对合同原件',
       },
     },
-    { actor: 'staff:2', action: 'billing.approve-rates', details: expect.objectContaining({ maker: '1', reason: '已核对合同原件' }) },
+    {
+      actor: 'staff:2',
+      action: 'cases.approve',
+      object_kind: 'customer',
+      details: expect.objectContaining({ maker: '1', reason: '已核对合同原件' }),
+    },
   ])
 })
