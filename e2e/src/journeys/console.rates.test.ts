@@ -14,6 +14,7 @@ import { SHOTS, useVisits } from '../support/visits.ts'
 const visits = useVisits()
 /** Nobody else's journey pays by these rates. */
 const MOBILE = '13800000003'
+const CUSTOMER = '海棠服饰（示例）有限公司'
 const [TIKTOK, GOOGLE, TRANSFER] = ['TikTok 加额', 'Google 加额', '跨主体转移'] as const
 /** Another value each time, as the product may have run before. */
 const someFee = () => `1.${String(Math.floor(10 + Math.random() * 89))}`
@@ -58,7 +59,7 @@ test('finance proposes, bad figures are named at their fields, the checker appro
   const theirs = ratesTab(check)
   await theirs.item(TIKTOK).getByText('合同补充协议第 3 条').waitFor()
   await theirs.item(TIKTOK).getByRole('button', { name: '复核通过' }).click()
-  await theirs.dialog.getByText(`服务费率 ${fee}%`).waitFor()
+  await theirs.dialog.getByText(`${fee}%`, { exact: true }).waitFor()
   await check.screenshot({ path: join(SHOTS, 'console-rates-check.png') })
   await theirs.dialog.getByRole('button', { name: '复核通过' }).click()
   await theirs.dialog.getByText('原因至少 5 个字符').waitFor()
@@ -79,15 +80,37 @@ test('rejected with a reason that the maker reads, or withdrawn by him; nothing 
   const fee = someFee()
   await mine.propose(TRANSFER, { serviceFee: fee }, '合同尚未签署')
   await mine.item(TRANSFER).getByText('待复核', { exact: true }).waitFor()
-  const check = await enter('fin-check')
-  await ratesTab(check).decide('驳回', '驳回变更', '请先完成合同签署')
+  const { page: check } = await visits.open()
+  await openConsole(check, 'fin-check')
+  // Home leads to the case, and the case to the customer.
+  await check
+    .getByRole('list', { name: '待我审核' })
+    .getByRole('link', { name: `${CUSTOMER} ${TRANSFER}` })
+    .click()
+  const panel = check.getByRole('dialog', { name: '费率变更' })
+  await panel.getByText('合同尚未签署').first().waitFor()
+  await panel.getByText(`${fee}%`, { exact: true }).waitFor()
+  await check.screenshot({ path: join(SHOTS, 'console-rates-case.png') })
+  expect(await violations(check)).toEqual([])
+  await panel.getByRole('link', { name: '查看相关页面' }).click()
+  await ratesTab(check).decide(TRANSFER, '驳回', '请先完成合同签署')
   await ratesTab(check).item(TRANSFER).getByText('待复核', { exact: true }).waitFor({ state: 'hidden' })
   await fin.reload()
   await fin.getByRole('table', { name: '变更申请' }).getByText('请先完成合同签署').first().waitFor()
+  const { page: home } = await visits.open()
+  await openConsole(home, 'fin')
+  const outcome = home.getByRole('list', { name: '我提交的申请有结果' }).getByRole('listitem').filter({ hasText: '请先完成合同签署' })
+  const seen = home.waitForResponse('**/api/console/cases/seen')
+  await outcome.getByRole('link', { name: `${CUSTOMER} ${TRANSFER}` }).click()
+  await home.getByRole('dialog', { name: '费率变更' }).getByText('请先完成合同签署').first().waitFor()
+  await seen
+  await home.goto('/console/home')
+  await home.getByText(/^待我审核/).waitFor()
+  await outcome.waitFor({ state: 'hidden' })
   expect(await mine.item(TRANSFER).getByText(fee).isVisible()).toBe(false)
   await mine.propose(TRANSFER, { serviceFee: someFee() }, '合同尚未签署')
   await mine.item(TRANSFER).getByText('待复核', { exact: true }).waitFor()
-  await mine.decide('撤回', '撤回变更', '录入有误，重新提交')
+  await mine.decide(TRANSFER, '撤回', '录入有误，重新提交')
   await mine.item(TRANSFER).getByText('待复核', { exact: true }).waitFor({ state: 'hidden' })
   await mine.proposals.getByText('已撤回', { exact: true }).first().waitFor()
   expect(await mine.proposals.evaluate(table => table.scrollWidth <= (table.parentElement?.clientWidth ?? 0))).toBe(true)
@@ -109,9 +132,7 @@ test('a price that rises between reading and submitting is told, not charged, an
   await ratesTab(fin).propose(TIKTOK, { serviceFee: `2.${String(Math.floor(10 + Math.random() * 89))}` }, '合同补充协议第 5 条')
   await ratesTab(fin).item(TIKTOK).getByText('待复核', { exact: true }).waitFor()
   const check = await enter('fin-check')
-  await ratesTab(check).decide('复核通过', '复核通过', '已核对合同原件')
-  // While the dialog is open nothing behind it is to be found by its role: the decision has been taken once it is gone.
-  await ratesTab(check).dialog.waitFor({ state: 'hidden' })
+  await ratesTab(check).decide(TIKTOK, '复核通过', '已核对合同原件')
   await ratesTab(check).item(TIKTOK).getByText('待复核', { exact: true }).waitFor({ state: 'hidden' })
 
   await add.submit()
@@ -168,7 +189,7 @@ test('whose secrets an administrator has just handed out is told so, checks noth
     expect(await violations(audit)).toEqual([])
   } finally {
     await fin.reload()
-    await ratesTab(fin).decide('撤回', '撤回变更', '测试完成，撤回申请')
+    await ratesTab(fin).decide(GOOGLE, '撤回', '测试完成，撤回申请')
     await ratesTab(fin).item(GOOGLE).getByText('待复核', { exact: true }).waitFor({ state: 'hidden' })
   }
 })

@@ -52,6 +52,7 @@ test('who checks finds a colleague’s proposal at home and is led to it; its ma
     expect(await violations(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
     await waiting.getByRole('link', { name: google }).click()
+    await page.getByRole('dialog', { name: '费率变更' }).getByRole('link', { name: '查看相关页面' }).click()
     await ratesTab(page).item(google).getByRole('button', { name: '复核通过' }).waitFor()
 
     await fin.goto('/console/home')
@@ -59,7 +60,7 @@ test('who checks finds a colleague’s proposal at home and is led to it; its ma
     expect(await fin.getByText(google).count()).toBe(0)
   } finally {
     await openRates(fin, MOBILE)
-    await mine.decide('撤回', '撤回变更', '已与客户重新商定')
+    await mine.decide(google, '撤回', '已与客户重新商定')
   }
 })
 

@@ -1,15 +1,14 @@
-// Money: what the demo's customers recharged, their credit lines and fee rates, and what the agent gave its sub-customers.
+// Money: what the demo's customers recharged, their credit lines, and what the agent gave its sub-customers.
 import { setCreditLine } from '@tallyhelm/flows/wallet/set-credit-line'
-import { setFeeRates } from '@tallyhelm/flows/billing/set-fee-rates'
 import { allocateToSubCustomer } from '@tallyhelm/flows/wallet/allocate-to-sub-customer'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
 import { type Money, parseMoney } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
-import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { DemoOwner } from '@tallyhelm/sandbox/seed/companies'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { Cast } from './customers.ts'
+import { agreeRates, RATES } from './rates.ts'
 
 /** Dollars recharged, oldest first; billing-period customers have a credit line instead. */
 const RECHARGES: Partial<Record<DemoOwner, string[]>> = {
@@ -20,14 +19,6 @@ const RECHARGES: Partial<Record<DemoOwner, string[]>> = {
 /** Yuan in a wallet of their own, from which an addition can be paid at the day's rate. */
 const YUAN: Partial<Record<DemoOwner, string>> = { main: '120000.00' }
 const CREDIT_LINES: Partial<Record<DemoOwner, string>> = { b0: '200000.00', b3: '80000.00' }
-/** Basis points of service fee and tax, per customer, the same on every channel. */
-export const RATES: Record<DemoOwner, { serviceFee: number; tax: number }> = {
-  main: { serviceFee: 300, tax: 60 },
-  b0: { serviceFee: 200, tax: 60 },
-  p2: { serviceFee: 350, tax: 60 },
-  b3: { serviceFee: 250, tax: 60 },
-  agent: { serviceFee: 250, tax: 60 },
-}
 const ALLOCATIONS = ['5000.00', '3000.00']
 
 export async function fundCustomers(world: World, actor: SystemActor, cast: Cast): Promise<void> {
@@ -44,14 +35,7 @@ export async function fundCustomers(world: World, actor: SystemActor, cast: Cast
 
 async function fundCustomer(world: World, actor: SystemActor, cast: Cast, owner: DemoOwner): Promise<void> {
   const { customerId, customerType } = cast.customers[owner]
-  for (const channel of CHANNEL_CODES) {
-    await setFeeRates(world, actor, {
-      customerId,
-      channel,
-      serviceFeeBasisPoints: RATES[owner].serviceFee,
-      taxBasisPoints: RATES[owner].tax,
-    })
-  }
+  await agreeRates(world, actor, cast, owner)
   if (CUSTOMER_TYPES[customerType].pays === 'CREDIT_LINE') {
     await setCreditLine(world, actor, { customerId, limit: dollars(CREDIT_LINES[owner] ?? '0.00') })
   }

@@ -7,7 +7,8 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { Adopted } from './accounts.ts'
 import type { Cast } from './customers.ts'
-import { dollars, RATES } from './money.ts'
+import { dollars } from './money.ts'
+import { RATES } from './rates.ts'
 
 /** Dollars spent in the month, per company and channel. */
 const STATEMENTS: readonly { owner: 'b0' | 'b3'; companyKey: string; channel: Channel; spend: string }[] = [

@@ -1,8 +1,8 @@
 // Proposing rates for one subject, with reason and instant; they hold after another person has checked them.
 import { nowMs } from '@tallyhelm/browser/clock/clock'
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
 import { percentProblem, RATE_AHEAD_DAYS, RATE_SUBJECTS, validFromProblem } from '@tallyhelm/protocol/topics/billing/limits'
-import type { ProposeRatesRequest } from '@tallyhelm/protocol/topics/billing/schemas'
 import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
@@ -10,17 +10,12 @@ import { InstantField } from '@tallyhelm/ui/fields/InstantField'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
-import { useState } from 'react'
-import { fieldMessage, formMessage } from '../../api/failure.ts'
 import { useFormCommand } from '../../api/queries.ts'
 import { useCaseDone } from '../../cases/use-case-done.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 import type { CustomerRate } from './RateItem.tsx'
 import { instantOf, termsText } from './rate-texts.ts'
 
-const FIELDS = ['service_fee_percent', 'tax_percent', 'is_returnable', 'valid_from', 'reason'] as const
-type Problems = Partial<Record<(typeof FIELDS)[number], string | undefined>>
-type Draft = { serviceFee: string; tax: string; returnable: 'yes' | 'no'; validFrom: string; reason: string }
 const RETURNABLE = [
   { value: 'yes', label: '可退', help: '调减或清零时按比例退回' },
   { value: 'no', label: '不退' },
@@ -30,53 +25,18 @@ type Props = { customer: CustomerDetail; rate: CustomerRate; onClose: () => void
 
 export function ProposeRatesDialog({ customer, rate, onClose }: Props) {
   const { subject, current } = rate
-  const [draft, setDraft] = useState<Draft>({
-    serviceFee: current?.service_fee_percent ?? '',
-    tax: current?.tax_percent ?? '',
-    returnable: current?.is_returnable === false ? 'no' : 'yes',
-    validFrom: '',
-    reason: '',
-  })
-  const [problems, setProblems] = useState<Problems>({})
-  const propose = useFormCommand(billingEndpoints.propose, { onSuccess: onClose, onSettled: useCaseDone() })
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
-  const submit = () => {
-    const found = problemsOf(draft, subject)
-    setProblems(found)
-    if (Object.values(found).some(problem => problem !== undefined)) return
-    propose.mutate({ request: requestOf(draft, subject, customer.customer_id) })
-  }
+  const form = useRatesForm({ customer, rate, onClose })
   const today = dayOf(new Date(nowMs()))
-  const errorOf = (name: (typeof FIELDS)[number]) => problems[name] ?? fieldMessage(propose.error, name)
   return (
-    <FormDialog
-      title={`变更费率：${RATE_SUBJECTS[subject]}`}
-      submitText="提交复核"
-      isBusy={propose.isPending}
-      refusal={formMessage(propose.error, FIELDS)}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={`变更费率：${RATE_SUBJECTS[subject]}`} submitText="提交复核" onClose={onClose} {...form.dialog}>
       <p>
         {customer.name} 当前：{current === null ? '未约定，不收取费用' : termsText(current)}
       </p>
-      <Percent
-        label="服务费率"
-        value={draft.serviceFee}
-        onChange={serviceFee => change({ serviceFee })}
-        error={errorOf('service_fee_percent')}
-      />
+      <TextField label="服务费率" {...PERCENT} {...form.field('service_fee_percent')} />
       {subject === 'TRANSFER' ? null : (
         <>
-          <Percent label="税率" value={draft.tax} onChange={tax => change({ tax })} error={errorOf('tax_percent')} />
-          <RadioGroup
-            label="费用是否可退"
-            required
-            value={draft.returnable}
-            onChange={returnable => change({ returnable })}
-            options={RETURNABLE}
-            error={errorOf('is_returnable')}
-          />
+          <TextField label="税率" {...PERCENT} {...form.field('tax_percent')} />
+          <RadioGroup label="费用是否可退" required options={RETURNABLE} {...form.field('is_returnable')} />
         </>
       )}
       <InstantField
@@ -85,44 +45,46 @@ export function ProposeRatesDialog({ customer, rate, onClose }: Props) {
         today={today}
         min={today}
         max={addDays(today, RATE_AHEAD_DAYS)}
-        value={draft.validFrom}
-        onChange={validFrom => change({ validFrom })}
-        error={errorOf('valid_from')}
+        {...form.field('valid_from')}
       />
-      <ReasonField value={draft.reason} onChange={reason => change({ reason })} error={errorOf('reason')} />
+      <ReasonField {...form.field('reason')} />
     </FormDialog>
   )
 }
 
-type PercentProps = { label: string; value: string; onChange: (value: string) => void; error: string | undefined }
-const Percent = (props: PercentProps) => <TextField {...props} required inputMode="decimal" suffix="%" placeholder="例如 3.50" />
+const PERCENT = { required: true, inputMode: 'decimal', suffix: '%', placeholder: '例如 3.50' } as const
 
-function problemsOf(draft: Draft, subject: CustomerRate['subject']): Problems {
-  const validFrom = instantOf(draft.validFrom)
-  const now = new Date(nowMs())
-  return {
-    service_fee_percent: percentProblem(draft.serviceFee, '服务费率'),
-    tax_percent: subject === 'TRANSFER' ? undefined : percentProblem(draft.tax, '税率'),
-    valid_from:
-      validFrom === undefined
-        ? '生效时间格式为 yyyy-MM-dd HH:mm'
-        : validFrom === null
-          ? undefined
-          : validFromProblem(new Date(validFrom), now),
-    reason: reasonProblem(draft.reason),
-  }
+function useRatesForm({ customer, rate: { subject, current }, onClose }: Props) {
+  const propose = useFormCommand(billingEndpoints.propose, { onSuccess: onClose, onSettled: useCaseDone() })
+  const isTransfer = subject === 'TRANSFER'
+  return useForm({
+    initial: {
+      service_fee_percent: current?.service_fee_percent ?? '',
+      tax_percent: current?.tax_percent ?? '',
+      is_returnable: current?.is_returnable === false ? ('no' as const) : ('yes' as const),
+      valid_from: '',
+      reason: '',
+    },
+    checks: {
+      service_fee_percent: value => percentProblem(value, '服务费率'),
+      tax_percent: value => (isTransfer ? undefined : percentProblem(value, '税率')),
+      valid_from: beginProblem,
+      reason: reasonProblem,
+    },
+    send: ({ service_fee_percent, tax_percent, is_returnable, valid_from, reason }) => {
+      const terms = {
+        service_fee_percent: service_fee_percent.trim(),
+        tax_percent: isTransfer ? null : tax_percent.trim(),
+        is_returnable: isTransfer ? null : is_returnable === 'yes',
+        valid_from: instantOf(valid_from) ?? null,
+      }
+      return propose.mutateAsync({ request: { customer_id: customer.customer_id, subject, ...terms, reason } })
+    },
+  })
 }
 
-/** Of a draft without problems. */
-function requestOf(draft: Draft, subject: CustomerRate['subject'], customerId: string): ProposeRatesRequest {
-  const isTransfer = subject === 'TRANSFER'
-  return {
-    customer_id: customerId,
-    subject,
-    service_fee_percent: draft.serviceFee.trim(),
-    tax_percent: isTransfer ? null : draft.tax.trim(),
-    is_returnable: isTransfer ? null : draft.returnable === 'yes',
-    valid_from: instantOf(draft.validFrom) ?? null,
-    reason: draft.reason.trim(),
-  }
+function beginProblem(typed: string): string | undefined {
+  const instant = instantOf(typed)
+  if (instant === undefined) return '生效时间格式为 yyyy-MM-dd HH:mm'
+  return instant === null ? undefined : validFromProblem(new Date(instant), new Date(nowMs()))
 }
