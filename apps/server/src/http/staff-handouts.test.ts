@@ -54,12 +54,10 @@ test('a reset is told to its owner, to administrators and to auditors, and its o
     expect((await audit.post('/api/console/workbench')).text).not.toContain(secret)
 
   const rates = { subject: 'TRANSFER', service_fee_percent: '1', tax_percent: null, is_returnable: null, valid_from: null }
-  const path = '/api/console/customers/rates'
-  const proposed = await fin.post(`${path}/propose`, { customer_id: customerId, ...rates, reason })
-  const listed = proposed.data.rates as { proposal: { proposal_id: string } | null }[] // proved against its schema
-  const proposal_id = listed[3]?.proposal?.proposal_id
-  const verdict = { customer_id: customerId, proposal_id, verdict: 'APPROVE', reason }
-  const refused = await check.post(`${path}/check`, verdict)
+  const proposed = await fin.post('/api/console/customers/rates/propose', { customer_id: customerId, ...rates, reason })
+  const listed = proposed.data.rates as { proposal: { case_id: string } | null }[] // proved against its schema
+  const verdict = { case_id: listed[3]?.proposal?.case_id, revision: 1, verdict: 'APPROVE', reason }
+  const refused = await check.post('/api/console/cases/decide', verdict)
   expect(refused).toMatchObject({ status: 403, code: 2345 })
   expect(refused.msg).toMatch(/24 小时内由同事发放或重置，\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}（北京时间）之后才能复核/)
 
@@ -71,7 +69,7 @@ test('a reset is told to its owner, to administrators and to auditors, and its o
   expect(await signInStaff(server, again, 'check', { password: own, code })).toMatchObject({ code: 0 })
   expect(await again.post('/api/console/session/info')).toMatchObject({ data: { checks_from: null } })
   expect(await home(again)).toMatchObject({ own_handout: null })
-  expect(await again.post(`${path}/check`, verdict)).toMatchObject({ code: 0 })
+  expect(await again.post('/api/console/cases/decide', verdict)).toMatchObject({ code: 0 })
   server.test.clock.advance(6 * DAY_MS)
   expect(await home(await staffClient(server, 'boss'))).toMatchObject({ handouts: [] })
 })
