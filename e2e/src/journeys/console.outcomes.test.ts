@@ -11,6 +11,7 @@ import { walletPage } from '../models/wallet-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { cents } from '../support/amounts.ts'
 import { product } from '../support/own-product.ts'
+import { pictureFile } from '../support/pictures.ts'
 import { accountAt, clearFaults, control, plant } from '../support/sandbox.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
@@ -46,10 +47,16 @@ test('a leg that only people can judge ends as done by two of them, and never by
   await room.panel.getByText('渠道额度既不等于变更前也不等于目标').first().waitFor()
   await room.button('提交人工结果').click()
   await room.submit('提交复核')
-  for (const text of ['请选择结果', '请填写渠道当前额度', '渠道证明至少 5 个字符']) await room.dialog.getByText(text).waitFor()
+  for (const text of ['请选择结果', '请填写渠道当前额度', '渠道证明至少 5 个字符，或附上凭证']) await room.dialog.getByText(text).waitFor()
   await room.field('已执行，人工标记成功').check()
   await room.field(/^渠道现在显示的额度/).fill(decimal(limit + 333_333n))
   await room.field(/^渠道证明/).fill('渠道后台变更记录，工单 4711')
+  // What is no picture is refused at once, and keeps the form from being sent until it is gone.
+  await room.dialog.locator('input[type=file]').setInputFiles({ ...pictureFile('证明.png'), buffer: Buffer.from('<svg/>') })
+  await room.dialog.getByText(/^凭证仅支持/).waitFor()
+  await room.submit('提交复核')
+  await room.dialog.getByText('请移除上传失败的凭证，或重新选择').waitFor()
+  await room.dialog.getByRole('button', { name: '移除 证明.png' }).click()
   await room.submit('提交复核')
   await room.dialog.getByRole('alert').getByText(/\S/).first().waitFor()
   // Somebody puts it right on the platform.

@@ -1,5 +1,4 @@
 // One's own account in the personal centre: name, portrait, password, e-mail address, devices, preferences.
-import { deflateSync, crc32 } from 'node:zlib'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { personalCentre } from '../models/personal-centre.ts'
@@ -8,6 +7,7 @@ import { violations } from '../support/accessibility.ts'
 import { PHONE } from '../support/browser.ts'
 import { product } from '../support/own-product.ts'
 import { mailCode, masked, newPerson, PASSWORD, type Person } from '../support/people.ts'
+import { picture } from '../support/pictures.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
@@ -228,22 +228,3 @@ test('a sub-customer has no organisation and no contract of its own', async () =
   await centre.open('members')
   expect(await centre.tabs.getByRole('tab').allInnerTexts()).toEqual(['基本资料', '账号安全', '偏好'])
 })
-
-/** A PNG of two colours. */
-function picture(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const frame = Buffer.alloc(8)
-    frame.writeUInt32BE(data.length, 0)
-    frame.writeUInt32BE(crc32(body), 4)
-    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2], 8)
-  const row = (y: number) => [0, ...Array.from({ length: width }, (_, x) => (x > y ? [49, 116, 217] : [223, 123, 12])).flat()]
-  const pixels = Buffer.from(Array.from({ length: height }, (_, y) => row(y)).flat())
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))])
-}

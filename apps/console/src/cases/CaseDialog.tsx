@@ -16,6 +16,7 @@ import { useState } from 'react'
 import { useCall, useFormCommand } from '../api/queries.ts'
 import { ReasonField } from '../forms/ReasonField.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
+import { CaseProof } from './CaseProof.tsx'
 import styles from './cases.module.css'
 import { useCaseDone } from './use-case-done.ts'
 
@@ -72,6 +73,7 @@ export function CaseDialog({ detail: latest, action, onDone, onClose }: Props & 
   return (
     <FormDialog title={`${actionText(action, kind)}：${title}`} submitText={actionText(action, kind)} onClose={onClose} {...form.dialog}>
       {action === 'approve' ? <CaseFacts facts={detail.facts} /> : null}
+      {action === 'approve' && detail.proof !== null ? <CaseProof caseId={detail.case_id} proof={detail.proof} /> : null}
       {warningText === undefined ? null : <Warning text={warningText} {...form.field('is_confirmed')} />}
       <p>{notes[action]}</p>
       {action === 'reject' ? <Flags kind={kind} {...form.field('flags')} /> : null}

@@ -19,6 +19,7 @@ import { useStaff } from '../session/use-staff.ts'
 import { slaOf, statusOf } from './case-texts.ts'
 import { CaseActions, hasActions } from './CaseActions.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
+import { CaseProof } from './CaseProof.tsx'
 import styles from './cases.module.css'
 import { CASE_PANELS } from './panels-of-kinds.ts'
 import { useCaseDone } from './use-case-done.ts'
@@ -90,6 +91,7 @@ function Contents({ detail, mayDecide }: { detail: CaseDetail; mayDecide: boolea
         <h3 className={styles.part}>{detail.title}</h3>
         <CaseFacts facts={detail.facts} />
       </section>
+      {detail.proof === null ? null : <CaseProof key={detail.case_id} caseId={detail.case_id} proof={detail.proof} />}
       {Panel && mayDecide && status === 'PENDING' ? <Panel caseId={detail.case_id} /> : null}
       <Definitions
         items={[

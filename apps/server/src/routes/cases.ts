@@ -4,9 +4,11 @@ import { decideCase } from '@tallyhelm/flows/cases/decide-case'
 import { appealCase } from '@tallyhelm/flows/cases/resubmit-case'
 import { seeOutcome } from '@tallyhelm/flows/cases/see-outcome'
 import { withdrawCase } from '@tallyhelm/flows/cases/withdraw-case'
+import { uploadFile } from '@tallyhelm/flows/files/upload-file'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { caseSchemas, ownCaseSchemas, type CaseDetail, type CaseRequest } from '@tallyhelm/protocol/topics/cases/schemas'
 import { caseEndpoints, ownCaseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
-import { caseDetail } from '@tallyhelm/views/cases/case-detail'
+import { caseDetail, caseProof } from '@tallyhelm/views/cases/case-detail'
 import { caseList } from '@tallyhelm/views/cases/case-list'
 import { casesWaiting } from '@tallyhelm/views/cases/waiting'
 import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
@@ -28,6 +30,16 @@ export const caseRoutes = routesOf(caseEndpoints, caseSchemas, {
   decide: async (call, input) => {
     await decideCase(call.world, call.staff, RULES_OF_CASES, input)
     return detailOf(call, input)
+  },
+  proof: async (call, input) => {
+    const { name, contentType } = await caseProof(call.world.db, call.staffScope, readerOf(call), input)
+    const opened = await call.world.files.open(name)
+    if (!opened) throw new Refusal('NOT_FOUND')
+    return { name, contentType, bytes: opened.bytes, content: () => opened.content(), release: () => opened.close() }
+  },
+  uploadProof: async call => {
+    const { key, width } = await uploadFile(call.world, call.staff, { kind: 'proof', ...call.upload })
+    return { key, is_picture: width > 0 }
   },
   seen: async (call, input) => {
     await seeOutcome(call.world, call.staff, input)

@@ -65,7 +65,16 @@ test('feedback of any signed-in user is kept with the tenant, and thanked for', 
 
 const fileName = (mark: string) => `${mark.padStart(32, '0')}.webp`
 const screenshot = async (name: string, userId: string, kind: 'feedback' | 'avatar' = 'feedback') => {
-  const file = { name, userId, kind, contentType: 'image/webp', bytes: 10, width: 1, height: 1, isDoubled: false }
+  const file = {
+    name,
+    owner: { kind: 'user', id: userId },
+    kind,
+    contentType: 'image/webp',
+    bytes: 10,
+    width: 1,
+    height: 1,
+    isDoubled: false,
+  } as const
   await server.world.db.transaction({ kind: 'system' }, tx => insertFile(tx, { ...file, createdAt: server.world.clock.now() }))
   return name
 }

@@ -1,5 +1,4 @@
 // Files over HTTP: what is taken in, who may read it with which ticket, and what strangers, forgers and late-comers get.
-import { crc32, deflateSync } from 'node:zlib'
 import { purgeFiles } from '@tallyhelm/flows/files/purge-files'
 import { FILE_KINDS } from '@tallyhelm/protocol/topics/files/enums'
 import { fileServiceUrl } from '@tallyhelm/protocol/topics/files/urls'
@@ -15,6 +14,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../program/test-server.ts'
+import { png, type Part as UploadedPart, uploadTo } from './test-uploads.ts'
 
 const UPLOAD = '/api/file/client/upload'
 const UPDATE = '/api/wallet/client/wallet/wallet-user/update'
@@ -30,37 +30,8 @@ afterAll(() => server?.stop())
 const signedIn = (mobile: string) => signedInClient(server.url, mobile)
 const newUser = async () => signedIn((await addUnassociated(server.world, newMobile())).mobile)
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, check])
-}
-
-/** A grey picture; `claimed` is the size that its header speaks of (PNG, RFC 2083). */
-function png(width: number, height: number, claimed = { width, height }): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(claimed.width, 0)
-  header.writeUInt32BE(claimed.height, 4)
-  header.set([8, 0, 0, 0, 0], 8)
-  const rows = deflateSync(Buffer.alloc((width + 1) * height, 0))
-  const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([magic, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
-}
-
-type Part = { kind?: string; fileName?: string; bytes?: Buffer; fieldName?: string }
-
-async function upload(client: Client, { kind = 'avatar', fileName = 'me.png', bytes = png(200, 100), fieldName = 'file' }: Part = {}) {
-  const form = new FormData()
-  form.append('kind', kind)
-  form.append(fieldName, new Blob([new Uint8Array(bytes)]), fileName)
-  const headers = { cid: '101', v: '1', sid: client.held.sid ?? '', cookie: client.held.cookie ?? '' }
-  const reply = await fetch(`${server.url}${UPLOAD}`, { method: 'POST', body: form, headers })
-  const envelope: { code: number; msg: string; data: Record<string, unknown> } = await reply.json()
-  return { status: reply.status, ...envelope }
-}
+const upload = (client: Client, { kind = 'avatar', ...part }: UploadedPart & { kind?: string } = {}) =>
+  uploadTo(`${server.url}${UPLOAD}`, client, part, { kind })
 
 async function addressOf(client: Client, url: unknown): Promise<string> {
   const { data } = await client.post('/api/file/client/tickets', { urls: [url] })
@@ -115,7 +86,7 @@ test('a portrait may be taken away, and a name changed alone', async () => {
   })
 })
 
-test.each<[string, Part, number]>([
+test.each<[string, UploadedPart & { kind?: string }, number]>([
   ['an ending that is not listed', { fileName: 'me.svg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') }, 2422],
   ['markup under a listed ending', { fileName: 'me.png', bytes: Buffer.from('<html><script>alert(1)</script></html>') }, 2422],
   ['a picture under another ending', { fileName: 'me.jpg' }, 2422],

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type QuotaServer, startQuotaServer } from '../program/test-quota.ts'
 import type { Client, TestServer } from '../program/test-server.ts'
 import { addStaff, staffClient } from '../program/test-staff.ts'
+import { uploadTo } from './test-uploads.ts'
 
 const CONSOLE = '/api/console/quota'
 
@@ -99,6 +100,16 @@ test('a leg in the hands of people is closed by two of them, never by one', asyn
   expect(await detailOf(itemId)).toMatchObject({ state: 'MANUAL', proposal: null })
   platforms.open(accountId, 6_000n)
   const proposed = { item_id: itemId, outcome: 'DONE', figure: '60.00', reference: null, proof: '渠道后台截图，工单 4711', reason: null }
+  const wordless = { ...proposed, proof: '' }
+  expect(await post(ops, '/legs/propose', wordless)).toMatchObject({ code: 9002, data: { fields: [{ path: 'proof' }] } })
+  // A picture speaks for itself.
+  const picture = await uploadTo(`${server.url}/api/console/cases/proof/upload`, ops as Client)
+  const shown = await post(ops, '/legs/propose', { ...wordless, proof_file: picture.data.key })
+  const first = legDetail.parse(shown.data).proposal?.case_id
+  const asked = (await (checker as Client).post('/api/console/cases/detail', { case_id: first })).data as { facts: { label: string }[] } // as checked
+  expect(asked).toMatchObject({ proof: { is_picture: true } })
+  expect(asked.facts.map(fact => fact.label)).not.toContain('渠道证明')
+  await (ops as Client).post('/api/console/cases/withdraw', { case_id: first, reason: '补充渠道原文' })
   const answer = await post(ops, '/legs/propose', proposed)
   const { proposal } = legDetail.parse(answer.data)
   expect(proposal).toMatchObject({ outcome: 'DONE', figure: '60.00', by: '员工ops' })

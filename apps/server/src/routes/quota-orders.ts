@@ -32,8 +32,8 @@ export const quotaOrderRoutes = routesOf(consoleQuotaEndpoints, consoleQuotaSche
     await cancelLeg(world, staff, { itemId: input.item_id, reason: input.reason })
     return consoleLegDetail(world.db, input)
   },
-  propose: async ({ world, staff }, { item_id, outcome, figure, reference, proof, reason }) => {
-    await proposeOutcome(world, staff, { itemId: item_id, outcome, figure, reference, proof, reason })
+  propose: async ({ world, staff }, { item_id, proof_file = null, ...told }) => {
+    await proposeOutcome(world, staff, { itemId: item_id, ...told, proofFile: proof_file })
     return consoleLegDetail(world.db, { item_id })
   },
 })

@@ -27,7 +27,11 @@ export const reconciliationRoutes = routesOf(reconciliationEndpoints, reconcilia
     return differenceDetail(world.db, input)
   },
   propose: async ({ world, staff }, input) => {
-    await proposeAdjustment(world, staff, { differenceId: input.difference_id, reason: input.reason })
+    await proposeAdjustment(world, staff, {
+      differenceId: input.difference_id,
+      reason: input.reason,
+      proof: input.proof_file ?? null,
+    })
     return differenceDetail(world.db, input)
   },
 })

@@ -25,7 +25,7 @@ export async function sendFeedback(
     const { granted, seconds } = await takeAllowance(tx, 'feedbackOfUser', actor.userId, 1, now)
     if (granted === 0) throw new Refusal('FLOW_LIMITED', { seconds })
     for (const [index, name] of input.files.entries()) {
-      const isOwn = await claimFile(tx, { name, userId: actor.userId, kind: 'feedback', now })
+      const isOwn = await claimFile(tx, { name, owner: { kind: 'user', id: actor.userId }, kind: 'feedback', now })
       if (!isOwn) throw new Refusal('INPUT_INVALID', {}, [{ path: `files.${index}`, msg: '截图不存在或已过期，请重新上传' }])
     }
     await insertFeedback(tx, {

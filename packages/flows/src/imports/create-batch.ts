@@ -38,13 +38,14 @@ export async function createBatchOfFile(world: World, actor: TenantActor, input:
   const format = sheetFormatOf(input.fileName, input.bytes)
   if (!format) throw new Refusal('IMPORT_FORMAT_WRONG')
   const fileKey = world.files.newName(format)
+  const owner = { kind: 'user', id: actor.userId } as const
   const batch = newBatch(world, actor, { ...input, fileName: shortName(input.fileName), fileKey, phase: 'PARSING' })
   // The row first: bytes without a row would stay for ever, a row without bytes is deleted after a day.
   await world.db.transaction({ kind: 'system' }, async tx => {
     const now = world.clock.now()
-    requireRoom(await lockUsage(tx, actor.userId, new Date(now.getTime() - UPLOAD_WINDOW_MS)), input.bytes.byteLength, now)
+    requireRoom(await lockUsage(tx, owner, new Date(now.getTime() - UPLOAD_WINDOW_MS)), input.bytes.byteLength, now)
     const facts = { name: fileKey, kind: 'sheet', contentType: MIME[format], bytes: input.bytes.byteLength, width: 0, height: 0 } as const
-    await insertFile(tx, { ...facts, isDoubled: false, userId: actor.userId, createdAt: now })
+    await insertFile(tx, { ...facts, isDoubled: false, owner, createdAt: now })
   })
   await world.db.transaction(scopeOf(actor), tx => startBatch(world, tx, batch))
   try {
@@ -54,9 +55,7 @@ export async function createBatchOfFile(world: World, actor: TenantActor, input:
       await keepRows(world, tx, actor, batch, rows)
       await setPhase(tx, batch.id, 'WAITING')
     })
-    await world.db.transaction({ kind: 'system' }, tx =>
-      claimFile(tx, { name: fileKey, userId: actor.userId, kind: 'sheet', now: world.clock.now() }),
-    )
+    await world.db.transaction({ kind: 'system' }, tx => claimFile(tx, { name: fileKey, owner, kind: 'sheet', now: world.clock.now() }))
   } catch (error) {
     await world.db.transaction(scopeOf(actor), tx => deleteBatch(tx, batch.id))
     await world.db.transaction({ kind: 'system' }, tx => releaseFile(tx, fileKey, actor.userId))

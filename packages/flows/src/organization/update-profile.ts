@@ -18,7 +18,8 @@ export async function updateProfile(world: World, actor: UserActor, input: Updat
     const avatar = input.avatar === undefined ? person.avatar : input.avatar === '' ? '' : storedNameOf(staticHost, input.avatar)
     if (avatar === undefined) throw unfitAvatar()
     if (avatar !== person.avatar) {
-      const isClaimed = avatar === '' || (await claimFile(tx, { name: avatar, userId: actor.userId, kind: 'avatar', now }))
+      const isClaimed =
+        avatar === '' || (await claimFile(tx, { name: avatar, owner: { kind: 'user', id: actor.userId }, kind: 'avatar', now }))
       if (!isClaimed) throw unfitAvatar()
       if (person.avatar !== '') await releaseFile(tx, person.avatar, actor.userId)
     }

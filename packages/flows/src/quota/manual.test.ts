@@ -47,7 +47,7 @@ const propose = (order: Order, over: Partial<ProposeOutcomeInput>, by = maker) =
     outcome: 'DONE',
     figure: null,
     reference: null,
-    proof: '截图 1',
+    proof: '渠道后台截图',
     reason: null,
     ...over,
   })

@@ -148,7 +148,7 @@ const propose = (order: Order | undefined, over: Partial<ProposeOutcomeInput>) =
     outcome: 'DONE',
     figure: null,
     reference: null,
-    proof: '截图 1',
+    proof: '渠道后台截图',
     reason: null,
     ...over,
   })

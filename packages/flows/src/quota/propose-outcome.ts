@@ -2,6 +2,7 @@
 import { insertProposal, lockHeadOf, type Proposed } from '@tallyhelm/modules/quota'
 import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
+import { PROOF_LEAST } from '@tallyhelm/protocol/topics/quota/limits'
 import { parseMoney } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -18,8 +19,10 @@ export type ProposeOutcomeInput = {
   figure: string | null
   /** the platform's transaction; needed where a sum is moved */
   reference: string | null
-  /** what shows it: the platform's own words, a link, a ticket */
+  /** what shows it: the platform's own words, a link, a ticket; may be empty beside a picture */
   proof: string
+  /** the key of an upload of the maker's own */
+  proofFile?: string | null
   /** told to the customer when it failed */
   reason: string | null
 }
@@ -31,6 +34,7 @@ export type ProposeOutcomeInput = {
  */
 export async function proposeOutcome(world: World, actor: StaffActor, input: ProposeOutcomeInput): Promise<{ caseId: string }> {
   requireMaker('LEG_OUTCOME', actor)
+  const { proofFile = null, ...said } = input
   const proposed = proposedOf(input)
   await settleBefore(world, input.itemId, proposed)
   return world.db.transaction({ kind: 'system' }, async tx => {
@@ -47,7 +51,8 @@ export async function proposeOutcome(world: World, actor: StaffActor, input: Pro
       title: `${LEG_KINDS[item.kind]} ${item.outsideAccountId}（${item.orderId}）`,
       tenant,
       reason: '',
-      details: { ...input },
+      proof: proofFile,
+      details: said,
     })
     await insertProposal(tx, id, { itemId: item.id, ...tenant }, proposed)
     return { caseId: id }
@@ -58,7 +63,9 @@ function proposedOf(input: ProposeOutcomeInput): Proposed {
   const [proof, reason] = [input.proof.trim(), input.reason?.trim() ?? '']
   const figure = input.figure === null ? null : parseMoney(input.figure, 'USD')
   const problems: FieldProblem[] = []
-  if (proof === '' || proof.length > MAX_TEXT) problems.push({ path: 'proof', msg: `请填写渠道证明，最多 ${MAX_TEXT} 个字` })
+  if (proof.length < PROOF_LEAST && !input.proofFile)
+    problems.push({ path: 'proof', msg: `渠道证明至少 ${PROOF_LEAST} 个字符，或附上凭证` })
+  if (proof.length > MAX_TEXT) problems.push({ path: 'proof', msg: `渠道证明最多 ${MAX_TEXT} 个字` })
   if (input.outcome === 'FAILED' && (reason === '' || reason.length > MAX_TEXT)) {
     problems.push({ path: 'reason', msg: `请填写失败原因，最多 ${MAX_TEXT} 个字` })
   }

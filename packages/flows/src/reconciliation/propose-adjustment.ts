@@ -12,7 +12,11 @@ import { checkedReason, type DifferenceInput, lockDifference, standing } from '.
  * Gives the case's id. What will be booked is the platform's figure less ours as they stand now. Refuses PERMISSION_DENIED, INPUT_INVALID,
  * NOT_FOUND, CASE_OPEN, DIFFERENCE_CHANGED when it has ended or the figures agree, DIFFERENCE_MOVING while a change is under way.
  */
-export async function proposeAdjustment(world: World, actor: StaffActor, input: DifferenceInput): Promise<{ caseId: string }> {
+export async function proposeAdjustment(
+  world: World,
+  actor: StaffActor,
+  input: DifferenceInput & { proof?: string | null },
+): Promise<{ caseId: string }> {
   requireMaker('ADJUSTMENT', actor)
   const reason = checkedReason(input.reason)
   return await world.db.transaction({ kind: 'system' }, async tx => {
@@ -29,6 +33,7 @@ export async function proposeAdjustment(world: World, actor: StaffActor, input: 
       title: `广告账户 ${account.outsideAccountId} 调账 ${displayText(amount, { withSign: true })} ${amount.currency}`,
       tenant: { customerId, subCustomerId },
       reason,
+      proof: input.proof ?? null,
       details: { account_id: account.id, amount: decimalText(amount) },
     })
     await insertAdjustment(tx, id, difference, figures)

@@ -13,7 +13,7 @@ const system = { kind: 'system' } as const
 const made = new WeakMap<TestWorld, { accountId: string; differenceId: string }>()
 
 /** The books say 100.00 and the platform 150.00. */
-async function differenceIn(opened: TestWorld): Promise<{ accountId: string; differenceId: string }> {
+export async function differenceIn(opened: TestWorld): Promise<{ accountId: string; differenceId: string }> {
   const known = made.get(opened)
   if (known !== undefined) return known
   const stage = stageIn(opened)

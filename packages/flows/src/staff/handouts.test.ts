@@ -141,7 +141,7 @@ test('the outcome of a leg is checked under the same rule, and nothing moves whe
     outcome: 'DONE',
     figure: '150.00',
     reference: null,
-    proof: '截图',
+    proof: '渠道后台截图',
     reason: null,
   })
   await reset(boss, check)

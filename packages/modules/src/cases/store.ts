@@ -35,6 +35,8 @@ export type NewCase = Pick<
   at: Date
   /** The end of what it asks for, where there is one. */
   endsAt: Date | null
+  /** The name of a stored file. */
+  proof: string | null
 }
 
 type Row = Omit<Case, 'object' | 'maker' | 'claim'> & {
@@ -59,9 +61,10 @@ export async function insertCase(tx: Tx, made: NewCase): Promise<Case | undefine
   const { id, kind, subject, title, object, maker, at } = made
   const row = await tx.maybe<Row>(sql`
     insert into cases_cases (id, kind, subject, title, object_kind, object_id, customer_id, sub_customer_id, maker_kind, maker_id, maker,
-      asked_reason, submitted_at, due_at, lapses_at)
+      asked_reason, submitted_at, due_at, lapses_at, proof)
     values (${id}, ${kind}, ${subject}, ${title}, ${object.kind}, ${object.id}, ${made.customerId}, ${made.subCustomerId}, ${maker.kind},
-      ${maker.id}, ${maker.name}, ${made.askedReason}, ${at}, ${dueAt(at, caseKind(kind).slaHours)}, ${lapseOf(kind, at, made.endsAt)})
+      ${maker.id}, ${maker.name}, ${made.askedReason}, ${at}, ${dueAt(at, caseKind(kind).slaHours)}, ${lapseOf(kind, at, made.endsAt)},
+      ${made.proof})
     on conflict (kind, subject) where status = 'PENDING' do nothing
     returning ${COLUMNS}`)
   return row && caseOf(row)

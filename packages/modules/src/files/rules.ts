@@ -14,10 +14,11 @@ const startsWith =
 const hasText = (bytes: Uint8Array, at: number, text: string) =>
   [...text].every((letter, index) => bytes[at + index] === letter.charCodeAt(0))
 
-/** First bytes by format (IANA media types; RFC 2083 and 9649). */
+/** First bytes by format (IANA media types; RFC 2083 and 9649; ISO 32000). */
 const FORMATS: readonly Format[] = [
   { extensions: ['jpg', 'jpeg'], isIn: startsWith(0xff, 0xd8, 0xff) },
   { extensions: ['png'], isIn: startsWith(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
+  { extensions: ['pdf'], isIn: bytes => hasText(bytes, 0, '%PDF-') },
   { extensions: ['webp'], isIn: bytes => hasText(bytes, 0, 'RIFF') && hasText(bytes, 8, 'WEBP') },
 ]
 

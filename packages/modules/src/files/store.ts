@@ -1,11 +1,14 @@
-// Files in the database: the rows beside the bytes. Owners may have no tenant yet, so each statement names the user.
+// Files in the database: the rows beside the bytes. Owners may have no tenant yet, so each statement names the owner.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { StoredKind } from '@tallyhelm/protocol/topics/files/enums'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+
+export type FileOwner = { kind: 'user' | 'staff'; id: string }
+const ownedBy = ({ kind, id }: FileOwner): Sql => (kind === 'user' ? sql`user_id = ${id}` : sql`staff_id = ${id}`)
 
 export type NewFile = {
   name: string
-  userId: string
+  owner: FileOwner
   kind: StoredKind
   contentType: string
   bytes: number
@@ -16,33 +19,36 @@ export type NewFile = {
   createdAt: Date
 }
 
-/** What a user's files take, and how many came since an instant; one upload of a user after the other from here to the commit. */
-export async function lockUsage(tx: Tx, userId: string, since: Date): Promise<{ bytes: number; recent: { at: Date }[] }> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${userId}`}, 0))`)
-  const total = await tx.one<{ bytes: number }>(
-    sql`select coalesce(sum(bytes), 0)::float8 as bytes from files_files where user_id = ${userId}`,
-  )
+/**
+ * What an owner's files take, and how many came since an instant; one upload of an owner after the other from here to the commit. Of the
+ * staff only what no case names counts: what a case names is kept for good.
+ */
+export async function lockUsage(tx: Tx, owner: FileOwner, since: Date): Promise<{ bytes: number; recent: { at: Date }[] }> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`files:${owner.kind === 'user' ? '' : 'staff:'}${owner.id}`}, 0))`)
+  const counted = owner.kind === 'user' ? ownedBy(owner) : sql`${ownedBy(owner)} and claimed_at is null`
+  const total = await tx.one<{ bytes: number }>(sql`select coalesce(sum(bytes), 0)::float8 as bytes from files_files where ${counted}`)
   const recent = await tx.rows<{ at: Date }>(
-    sql`select created_at as at from files_files where user_id = ${userId} and created_at > ${since} order by created_at limit 1000`,
+    sql`select created_at as at from files_files where ${ownedBy(owner)} and created_at > ${since} order by created_at limit 1000`,
   )
   return { bytes: total.bytes, recent }
 }
 
-export async function insertFile(tx: Tx, file: NewFile): Promise<void> {
+export async function insertFile(tx: Tx, { owner, ...file }: NewFile): Promise<void> {
+  const [userId, staffId] = owner.kind === 'user' ? [owner.id, null] : [null, owner.id]
   await tx.run(sql`
-    insert into files_files (name, user_id, kind, content_type, bytes, width, height, is_doubled, created_at)
-    values (${file.name}, ${file.userId}, ${file.kind}, ${file.contentType}, ${file.bytes}, ${file.width}, ${file.height},
+    insert into files_files (name, user_id, staff_id, kind, content_type, bytes, width, height, is_doubled, created_at)
+    values (${file.name}, ${userId}, ${staffId}, ${file.kind}, ${file.contentType}, ${file.bytes}, ${file.width}, ${file.height},
       ${file.isDoubled}, ${file.createdAt})`)
 }
 
 /**
- * Something refers to this file from now on, in the caller's transaction. False unless this user uploaded it for this purpose: a
+ * Something refers to this file from now on, in the caller's transaction. False unless this owner uploaded it for this purpose: a
  * foreign file is as good as none.
  */
-export async function claimFile(tx: Tx, claim: { name: string; userId: string; kind: StoredKind; now: Date }): Promise<boolean> {
+export async function claimFile(tx: Tx, claim: { name: string; owner: FileOwner; kind: StoredKind; now: Date }): Promise<boolean> {
   const claimed = await tx.run(sql`
     update files_files set claimed_at = ${claim.now}
-    where name = ${claim.name} and user_id = ${claim.userId} and kind = ${claim.kind}`)
+    where name = ${claim.name} and ${ownedBy(claim.owner)} and kind = ${claim.kind}`)
   return claimed === 1
 }
 

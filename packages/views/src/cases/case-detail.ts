@@ -13,13 +13,31 @@ import { CASE_VIEWS } from './views-of-kinds.ts'
 export function caseDetail(db: Database, scope: StaffScope, { role, now }: CaseReader, request: { case_id: string }): Promise<CaseDetail> {
   return db.read(scope, async tx => {
     const conditions = [sql`k.id = ${request.case_id}`, sql`k.kind = any(${readableKinds(role)}::text[])`]
-    const row = await tx.maybe<CaseSqlRow & { asked_reason: string }>(sql`
-      select ${caseColumns(now)}, k.asked_reason from ${CASE_TABLES} ${whereOf(tx, { owner: ownerOf(scope), conditions })}`)
+    const row = await tx.maybe<CaseSqlRow & { asked_reason: string; proof: string | null }>(sql`
+      select ${caseColumns(now)}, k.asked_reason, k.proof from ${CASE_TABLES} ${whereOf(tx, { owner: ownerOf(scope), conditions })}`)
     if (!row) throw new Refusal('NOT_FOUND')
-    const { asked_reason, ...columns } = row
+    const { asked_reason, proof: file, ...columns } = row
+    const proof = file === null ? null : { is_picture: file.endsWith('.webp') }
     const shown = await CASE_VIEWS[row.kind](tx, { caseId: row.case_id, now })
-    return { ...caseRowOf(columns), asked_reason, ...shown, ...(await caseHistory(tx, row.case_id)) }
+    return { ...caseRowOf(columns), asked_reason, proof, ...shown, ...(await caseHistory(tx, row.case_id)) }
   })
+}
+
+/** Which stored file shows what a case asks for. Refuses NOT_FOUND as caseDetail, and for a case without one. */
+export async function caseProof(
+  db: Database,
+  scope: StaffScope,
+  { role }: CaseReader,
+  request: { case_id: string },
+): Promise<{ name: string; contentType: string }> {
+  const found = await db.read(scope, tx => {
+    const conditions = [sql`k.id = ${request.case_id}`, sql`k.kind = any(${readableKinds(role)}::text[])`]
+    return tx.maybe<{ name: string; contentType: string }>(sql`
+      select f.name, f.content_type as "contentType" from ${CASE_TABLES} join files_files f on f.name = k.proof
+      ${whereOf(tx, { owner: ownerOf(scope), conditions })}`)
+  })
+  if (!found) throw new Refusal('NOT_FOUND')
+  return found
 }
 
 /** Flags of the latest rejection, and every step. */

@@ -48,7 +48,7 @@ function factsOf(leg: Leg, proposal: Proposal): { label: string; value: string }
       ? []
       : [{ label: '系统最近读到', value: `$${amountText(leg.reading.limit, leg.currency)}，${dateTimeText(new Date(leg.reading.at))}` }]),
     ...(proposal.reference === null ? [] : [{ label: '渠道流水号', value: proposal.reference }]),
-    { label: '渠道证明', value: proposal.proof },
+    ...(proposal.proof === '' ? [] : [{ label: '渠道证明', value: proposal.proof }]),
     ...(proposal.reason === null ? [] : [{ label: '失败原因（显示给客户）', value: proposal.reason }]),
   ]
 }

@@ -1,11 +1,13 @@
 // One action on a difference, with its reason: marking it a lag, closing it, proposing an adjustment.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { DifferenceDetail } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import { add, CURRENCY_CODES, displayText, negate, parseMoney } from '@tallyhelm/protocol/values/money'
-import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
-import { fieldMessage, formMessage } from '../../api/failure.ts'
+import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { useFormCommand } from '../../api/queries.ts'
-import { ReasonField, useReason } from '../../forms/ReasonField.tsx'
+import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
+import { NO_PROOF, ProofField, proofProblem } from '../../forms/ProofField.tsx'
+import { ReasonField } from '../../forms/ReasonField.tsx'
 
 export type DifferenceAction = 'lag' | 'close' | 'propose'
 
@@ -18,37 +20,27 @@ const TITLES: Readonly<Record<DifferenceAction, string>> = {
 type Props = { difference: DifferenceDetail; action: DifferenceAction; onDone: () => void; onClose: () => void }
 
 export function DifferenceDialog({ difference, action, onDone, onClose }: Props) {
-  const { reason, field, check } = useReason()
-  const { actions, active } = useActions(difference, action, onDone)
-  const submit = () => {
-    if (check()) actions[action](reason)
-  }
+  const { difference_id, outside_account_id } = difference
+  const lag = useFormCommand(reconciliationEndpoints.markTimeLag)
+  const close = useFormCommand(reconciliationEndpoints.close)
+  const propose = useFormCommand(reconciliationEndpoints.propose)
+  const form = useForm({
+    initial: { reason: '', proof_file: NO_PROOF },
+    checks: { reason: reasonProblem, proof_file: proofProblem },
+    send: ({ reason, proof_file }) => {
+      const request = { difference_id, reason }
+      if (action === 'propose') return propose.mutateAsync({ request: { ...request, proof_file: proof_file?.key ?? null } })
+      return (action === 'lag' ? lag : close).mutateAsync({ request })
+    },
+    onSuccess: onDone,
+  })
   return (
-    <FormDialog
-      title={`${TITLES[action]}：${difference.outside_account_id}`}
-      submitText={TITLES[action]}
-      isBusy={active.isPending}
-      refusal={formMessage(active.error, ['reason'])}
-      onSubmit={submit}
-      onClose={onClose}
-    >
+    <FormDialog title={`${TITLES[action]}：${outside_account_id}`} submitText={TITLES[action]} onClose={onClose} {...form.dialog}>
       <p>{noteOf(difference, action)}</p>
-      <ReasonField {...field(fieldMessage(active.error, 'reason'))} />
+      <ReasonField {...form.field('reason')} />
+      {action === 'propose' ? <ProofField {...form.field('proof_file')} /> : null}
     </FormDialog>
   )
-}
-
-function useActions({ difference_id }: DifferenceDetail, action: DifferenceAction, onDone: () => void) {
-  const settings = { onSuccess: onDone }
-  const lag = useFormCommand(reconciliationEndpoints.markTimeLag, settings)
-  const close = useFormCommand(reconciliationEndpoints.close, settings)
-  const propose = useFormCommand(reconciliationEndpoints.propose, settings)
-  const actions: Readonly<Record<DifferenceAction, (reason: string) => void>> = {
-    lag: reason => lag.mutate({ request: { difference_id, reason } }),
-    close: reason => close.mutate({ request: { difference_id, reason } }),
-    propose: reason => propose.mutate({ request: { difference_id, reason } }),
-  }
-  return { actions, active: { lag, close, propose }[action] }
 }
 
 function noteOf(detail: DifferenceDetail, action: DifferenceAction): string {

@@ -40,6 +40,7 @@ export function DifferenceFacts({ detail }: { detail: DifferenceDetail }) {
         >
           <p>{timeText(proposal.at)}</p>
           <p>原因：{proposal.reason}</p>
+          <Link href={`/cases?case=${proposal.case_id}`}>查看申请</Link>
         </NoticeStrip>
       ) : null}
       <Definitions

@@ -145,7 +145,7 @@ function Confirmed({ confirmed, money }: { confirmed: ConsoleLegDetail['confirme
         {confirmed.outcome === 'DONE' ? '人工标记成功' : '标记失败并退款'}，{timeText(confirmed.checked_at)}
         {confirmed.figure === null ? '' : `，渠道额度 $${money(confirmed.figure)}`}
       </p>
-      <p>渠道证明：{confirmed.proof}</p>
+      <p>渠道证明：{confirmed.proof === '' ? '见凭证' : confirmed.proof}</p>
     </NoticeStrip>
   )
 }
@@ -160,8 +160,9 @@ function Proposal({ proposal, money }: { proposal: NonNullable<ConsoleLegDetail[
         {figure}
         {reference}
       </p>
-      <p>渠道证明：{proposal.proof}</p>
+      <p>渠道证明：{proposal.proof === '' ? '见凭证' : proposal.proof}</p>
       {proposal.reason === null ? null : <p>失败原因：{proposal.reason}</p>}
+      <Link href={`/cases?case=${proposal.case_id}`}>查看申请</Link>
     </NoticeStrip>
   )
 }

@@ -24,6 +24,15 @@ export const caseEndpoints = endpointsOf<typeof caseSchemas>({
   claim: { ...checkers, path: `${FAMILY}/claim`, summary: '领取申请（15 分钟）' },
   release: { ...checkers, path: `${FAMILY}/release`, summary: '取消领取' },
   decide: { ...checkers, path: `${FAMILY}/decide`, summary: '通过或驳回申请' },
+  proof: { ...readers, answer: 'file', path: `${FAMILY}/proof`, summary: '一项申请的凭证' },
+  uploadProof: {
+    callers: ['staff'],
+    staffRoles: withAny(proposableKinds),
+    carriage: 'multipart',
+    changesState: true,
+    path: `${FAMILY}/proof/upload`,
+    summary: '上传凭证（图片或 PDF），用于之后提交的申请',
+  },
   seen: {
     callers: ['staff'],
     staffRoles: withAny(proposableKinds),

@@ -1,6 +1,7 @@
 // Cases on the wire: the queue, one case in full, and what is decided about it.
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
+import { fileAnswer } from '../../wire/file-answer.ts'
 import { id, instant, reason, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { CASE_EVENT_CODES, CASE_STAGE_CODES, CASE_STATUS_CODES } from './enums.ts'
@@ -53,6 +54,8 @@ export const caseHistory = z.array(z.object({ event: z.enum(CASE_EVENT_CODES), b
 export const caseDetail = caseRow.extend({
   /** why it is asked for; empty where no reason is asked */
   asked_reason: z.string(),
+  /** what shows it; a PDF is no picture, and null is without */
+  proof: z.object({ is_picture: z.boolean() }).nullable(),
   facts: z.array(caseFact),
   /** what the reviewer confirms to have looked at before an approval; null without */
   warning: z.string().nullable(),
@@ -104,6 +107,14 @@ export type CaseState = z.output<typeof caseState>
 export const casesWaiting = z.object({ count: z.int() })
 export type CasesWaiting = z.output<typeof casesWaiting>
 
+/** The key of an upload of the maker's own; none where left out. */
+export const proofFile = z
+  .string('凭证不正确')
+  .regex(/^[a-z0-9]{32}\.(webp|pdf)$/, '凭证不正确')
+  .nullable()
+  .optional()
+export const uploadedProof = z.object({ key: z.string(), is_picture: z.boolean() })
+
 export const caseRequest = z.object({ case_id: id('申请') })
 export type CaseRequest = z.output<typeof caseRequest>
 
@@ -135,6 +146,8 @@ export const caseSchemas = {
   claim: { request: caseRequest, response: caseDetail },
   release: { request: caseRequest, response: caseDetail },
   decide: { request: decideCaseRequest, response: caseDetail },
+  proof: { request: caseRequest, response: fileAnswer },
+  uploadProof: { request: z.object({}), response: uploadedProof },
   seen: { request: caseRequest, response: z.object({}) },
   withdraw: { request: withdrawCaseRequest, response: caseDetail },
 }

@@ -8,13 +8,16 @@ export const FILE_KINDS = {
   avatar: { name: '头像', extensions: IMAGES, mostBytes: 5 * MB },
   /** seen by its owner */
   feedback: { name: '反馈截图', extensions: IMAGES, mostBytes: 8 * MB },
+  /** of what one of the staff proposes; seen by the staff who may see its case */
+  proof: { name: '凭证', extensions: [...IMAGES, 'pdf'], mostBytes: 8 * MB },
 } as const
 export type FileKind = keyof typeof FILE_KINDS
+/** Those that users upload. */
 export const FILE_KIND_CODES = ['avatar', 'feedback'] as const satisfies readonly FileKind[]
 
 /** Sheets of import batches come in through the import calls, and lie with the other files under the same quota. */
 export const SHEET_FILE = { name: '导入文件', extensions: ['xlsx', 'csv'], mostBytes: 5 * MB } as const
-export const STORED_KIND_CODES = [...FILE_KIND_CODES, 'sheet'] as const
+export const STORED_KIND_CODES = [...FILE_KIND_CODES, 'sheet', 'proof'] as const
 export type StoredKind = (typeof STORED_KIND_CODES)[number]
 
 /** Width times height of an image, before it is decoded (reliability.md 4, Uploads). */
@@ -22,7 +25,7 @@ export const MOST_PIXELS = 25_000_000
 export const AVATAR_PIXELS = 80
 /** Longest side of a stored screenshot. */
 export const SCREENSHOT_PIXELS = 2_560
-/** What one user's files may take together, and how many may come in an hour. */
+/** What one user's files may take together (of the staff: those that no case names), and how many may come in an hour. */
 export const MOST_USER_BYTES = 50 * MB
 export const MOST_UPLOADS_PER_HOUR = 60
 export const MOST_TICKETS = 50

@@ -7,7 +7,7 @@ import { pageOf, pageRequest } from '../../wire/page.ts'
 import { ADJUST_TYPE_CODES, ITEM_STATE_CODES, LEG_KIND_CODES } from './enums.ts'
 import { legFilters } from './console-lists.ts'
 import { LEG_GROUP_CODES } from './leg-groups.ts'
-import { PROOF_LEAST } from './limits.ts'
+import { proofFile } from '../cases/schemas.ts'
 import { ENDED_BY_CODES } from './shown-states.ts'
 import { orderReviewRequest, orderReviews, queueSize } from './review-schemas.ts'
 
@@ -174,7 +174,9 @@ export const outcomeProposal = legRef.extend({
   outcome: z.enum(['DONE', 'FAILED'], '请选择结果'),
   figure: amountText('渠道额度').nullable(),
   reference: text(100, '渠道流水号').nullable(),
-  proof: text(500, '渠道证明').pipe(z.string().min(PROOF_LEAST, `渠道证明至少 ${PROOF_LEAST} 个字符`)),
+  /** may be empty where a picture shows it */
+  proof: text(500, '渠道证明'),
+  proof_file: proofFile,
   reason: text(500, '失败原因').nullable(),
 })
 export type OutcomeProposal = z.output<typeof outcomeProposal>

@@ -4,6 +4,7 @@ import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { decimal, id, instant, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
+import { proofFile } from '../cases/schemas.ts'
 import { DIFFERENCE_EVENT_CODES, DIFFERENCE_STATE_CODES } from './enums.ts'
 import { differenceFilters, runFilters } from './lists.ts'
 
@@ -117,6 +118,7 @@ export const differenceClaim = differenceRef.extend({ from: id('处理人').null
 export type DifferenceClaim = z.output<typeof differenceClaim>
 export const differenceAction = z.object({ difference_id: differenceId, reason: differenceReason })
 export type DifferenceAction = z.output<typeof differenceAction>
+export const adjustmentProposal = differenceAction.extend({ proof_file: proofFile })
 
 /** What each call takes and answers. */
 export const reconciliationSchemas = {
@@ -126,5 +128,5 @@ export const reconciliationSchemas = {
   claim: { request: differenceClaim, response: differenceDetail },
   markTimeLag: { request: differenceAction, response: differenceDetail },
   close: { request: differenceAction, response: differenceDetail },
-  propose: { request: differenceAction, response: differenceDetail },
+  propose: { request: adjustmentProposal, response: differenceDetail },
 }

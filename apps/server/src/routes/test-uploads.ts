@@ -1,0 +1,40 @@
+// Uploads for tests: a picture made from nothing, and a form with one file as a browser sends it.
+import { crc32, deflateSync } from 'node:zlib'
+import type { Client } from '../program/test-server.ts'
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, check])
+}
+
+/** A grey picture; `claimed` is the size that its header speaks of (PNG, RFC 2083). */
+export function png(width: number, height: number, claimed = { width, height }): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(claimed.width, 0)
+  header.writeUInt32BE(claimed.height, 4)
+  header.set([8, 0, 0, 0, 0], 8)
+  const rows = deflateSync(Buffer.alloc((width + 1) * height, 0))
+  const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([magic, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))])
+}
+
+export type Part = { fileName?: string; bytes?: Buffer; fieldName?: string }
+
+export async function uploadTo(
+  address: string,
+  client: Client,
+  { fileName = 'me.png', bytes = png(200, 100), fieldName = 'file' }: Part = {},
+  fields: Readonly<Record<string, string>> = {},
+) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append(fieldName, new Blob([new Uint8Array(bytes)]), fileName)
+  const headers = { cid: '101', v: '1', sid: client.held.sid ?? '', cookie: client.held.cookie ?? '' }
+  const reply = await fetch(address, { method: 'POST', body: form, headers })
+  const envelope: { code: number; msg: string; data: Record<string, unknown> } = await reply.json()
+  return { status: reply.status, ...envelope }
+}
