@@ -8,8 +8,8 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /**
- * The path of a Chromium: CHROMIUM_PATH if set, else one found, else installed by apt-get when this process is root.
- * Also sees to a Chinese font. Throws with a message that tells what to install.
+ * The path of a Chromium: CHROMIUM_PATH if set, else one found, else installed by apt-get when this process is root; sees to a Chinese
+ * font too. Throws with a message that tells what to install.
  */
 export function findBrowser(): string {
   install([...(findChromium() === undefined ? ['chromium'] : []), ...(hasChineseFont() ? [] : ['fonts-noto-cjk', 'fontconfig'])])

@@ -27,8 +27,8 @@ export type BenchDatabase = {
 }
 
 /**
- * `fsync` and `synchronous_commit` stay on: what is measured is durable. Needs psql and pgbench on the path. The customers it is filled with
- * have money that no transfer brought: leave them out where the books are proved afterwards.
+ * `fsync` and `synchronous_commit` stay on: what is measured is durable; needs psql and pgbench on the path. Leave its customers out
+ * where the books are proved: no transfer brought their money.
  */
 export async function startBenchDatabase({ withCustomers }: { withCustomers: boolean }): Promise<BenchDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'tb-'))

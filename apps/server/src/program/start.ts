@@ -33,8 +33,8 @@ const IDLE_SWEEP_MS = 50
 export type RunningServer = { url: string; stop(): Promise<void> }
 
 /**
- * Starts the roles; health says ready once database, migrations and worker are. The worker role alone still answers
- * /api/health. `stop` lets what runs finish: first no new calls, then the worker gives back its jobs.
+ * Starts the roles; health says ready once database, migrations and worker are, also with the worker role alone. `stop` lets what runs
+ * finish: first no new calls, then the worker gives back its jobs.
  */
 export async function startServer(world: World, options: ServerOptions): Promise<RunningServer> {
   const isWorker = options.roles.includes('worker')

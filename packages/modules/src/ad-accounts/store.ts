@@ -151,8 +151,8 @@ export async function recordFacts(tx: Tx, id: string, facts: AdAccountFacts): Pr
 }
 
 /**
- * Writes what a synchronisation read. Spend always counts; limit, spent and balance do not when a quota change or another
- * synchronisation was written after `readAt`: an older reading never covers a newer one. False when they did not count.
+ * Writes what a synchronisation read; spend always counts. Limit, spent and balance don't (then false) when a quota change or another
+ * synchronisation was written after `readAt`: an older reading never covers a newer one.
  */
 export async function recordFigures(tx: Tx, id: string, figures: AdAccountFigures): Promise<boolean> {
   const counted = await tx.run(sql`

@@ -1,6 +1,6 @@
 // When an ad account is synchronised: the job in the one shape in which everyone asks for it, and what waits for its platform's pace.
 
-/** One waiting job per ad account: asking again moves it. Orders come before it in the queue. `isTurn`: it has waited for its turn. */
+/** One waiting job per ad account, after orders in the queue; asking again moves it. `isTurn`: it has waited for its turn. */
 export function syncJobOf(adAccountId: string, runAt?: Date, { isTurn = false } = {}) {
   return {
     job: 'ad-accounts.sync-account',

@@ -48,8 +48,8 @@ export type Judgement = { verdict: 'submit' } | { verdict: 'wait' } | { verdict:
 /** Less than this is left lying: a platform's limit may keep a cent. */
 export const LEAST_MINOR = 100n
 /**
- * Spend, whitelist and switch call a clearing off at any time; else it is submitted on its day. What cannot be judged today waits for
- * tomorrow. Only a clearing that is not under way is judged.
+ * Only a clearing that is not under way is judged: spend, whitelist and switch call it off at any time, else it is submitted on its day.
+ * What cannot be judged today waits for tomorrow.
  */
 export function judge(clearing: DueClearing, { today, noticeDays }: Pick<Look, 'today' | 'noticeDays'>): Judgement {
   if (!mayMove(CLEARING_TRANSITIONS, clearing.state, 'CANCELLED', 'system')) return { verdict: 'wait' }

@@ -34,7 +34,7 @@ export async function endFreeze(tx: Tx, adAccountId: string, at: Date): Promise<
 
 export type FreezeReader = { userId: string; customerId: string; subCustomerId: string | null }
 
-/** Each id given once. False, and nothing written, unless the scope may see every record. Again changes nothing. */
+/** Whether the scope may see every record, each id given once; if not, nothing is written. Again changes nothing. */
 export async function markFreezesRead(tx: Tx, reader: FreezeReader, recordIds: readonly string[], at: Date): Promise<boolean> {
   const seen = await tx.rows<{ id: string }>(sql`
     select r.id from freezes_records r where r.id = any(${recordIds}::bigint[]) and ${ownRows(tx.scope, 'r')} order by r.id`)

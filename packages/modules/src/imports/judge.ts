@@ -1,5 +1,5 @@
-// Judge: what is wrong with the rows of a batch, and what they mean. Pure; the same before the preview, after each edit, and when a
-// batch is confirmed. Ordering decides anew about each account.
+// Judge: what is wrong with the rows of a batch, and what they mean. Pure; the same before the preview, after each edit, and at
+// confirmation, while ordering decides anew about each account.
 import type { ImportType, RowField } from '@tallyhelm/protocol/topics/imports/enums'
 import { accountCellProblem, amountCellProblem, MISSING_ACCOUNT, plainAmount } from '@tallyhelm/protocol/topics/imports/limits'
 import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
@@ -10,8 +10,8 @@ import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { SheetCells } from './cells.ts'
 
 /**
- * An account that the tenant may see. `obstacle`: why nothing may leave it or come to it, in Chinese. `available`: what may leave it as
- * far as is known, in minor units; of no meaning where nothing is to leave it.
+ * An account that the tenant may see. `obstacle`: why nothing may leave it or come to it, in Chinese; `available`: what may leave it as
+ * far as is known, in minor units (of no meaning where nothing is to leave it).
  */
 export type KnownAccount = {
   id: string
