@@ -54,7 +54,7 @@ export async function takenReferences(tx: Tx, item: Item): Promise<string[]> {
 export const PAUSE_LOOK_MS = 60_000
 
 /**
- * Until when the channel is left alone, null when it may be called; a pause by staff comes first (docs/decisions/dispatch-pause.md). The
+ * Until when the channel is left alone, null when it may be called; a pause by staff comes first (docs/decisions/platform-connections.md). The
  * first to ask after the breaker's time is let through alone.
  */
 export async function passBreaker(tx: Tx, channel: Channel, now: Date): Promise<Date | null> {
