@@ -1,4 +1,5 @@
 // What a proposed rate or markup changes: the figures before and after with the difference, and a second look where it is far.
+import type { FieldOf } from '@tallyhelm/browser/forms/use-form'
 import { changesOf, looksAgain, type Proposed } from '@tallyhelm/protocol/topics/exchange/moves'
 import type { ExchangeRate } from '@tallyhelm/protocol/topics/exchange/schemas'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
@@ -6,16 +7,10 @@ import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import styles from './exchange.module.css'
 
-type Props = {
-  rate: ExchangeRate
-  proposed: Proposed
-  confirmed: boolean
-  onConfirm: (confirmed: boolean) => void
-  /** What is wrong with the confirmation. */
-  error: string | undefined
-}
+/** The field is the confirmation. */
+type Props = FieldOf<boolean> & { rate: ExchangeRate; proposed: Proposed }
 
-export function MoveFacts({ rate, proposed, confirmed, onConfirm, error }: Props) {
+export function MoveFacts({ rate, proposed, id, value, onChange, error }: Props) {
   const reasons = looksAgain(rate, proposed)
   const asksAgain = reasons.length > 0 || error !== undefined
   const isFirst = proposed.rate !== null && rate.rate === null
@@ -47,7 +42,7 @@ export function MoveFacts({ rate, proposed, confirmed, onConfirm, error }: Props
           {reasons.join('；')}
           {reasons.length === 0 ? '' : '。'}请核对小数点与报价方向（1 美元兑多少 {rate.currency}），生效后所有客户按新汇率换汇。
           <div className={styles.confirm}>
-            <Checkbox checked={confirmed} onChange={onConfirm} aria-invalid={error === undefined ? undefined : true}>
+            <Checkbox id={id} checked={value} onChange={onChange} aria-invalid={error === undefined ? undefined : true}>
               {isFirst ? '已核对，汇率无误' : '已核对，变动无误'}
             </Checkbox>
             {error === undefined ? null : <FieldError text={error} />}
