@@ -22,8 +22,7 @@ const parts = {
   styles:
     /ui\/src\/styles\/|ui\/src\/(actions|fields|display|layout)\/\w+\.module\.css|browser\/src\/app\/\w+\.module\.css|portal\/src\/(app|pages\/session)\/\w+\.module\.css|portal\/src\/shell\/shell\.module\.css/,
   /** The sign-in page, with what the other pages around signing in share with it. */
-  access:
-    /portal\/src\/pages\/session\/(LoginPage|AccessFrame|BrandPanel|SignInForm|Agreement|FormRefusal|PhoneCodeFields|CountrySelect)\./,
+  access: /portal\/src\/pages\/session\/(LoginPage|AccessFrame|BrandPanel|SignInForm|Agreement|PhoneCodeFields|CountrySelect)\./,
   /** The parts that the sign-in page has too. */
   common:
     /ui\/src\/(actions\/(Button|IconButton|Link)|fields\/(Field|TextField|PasswordField|CodeField|FormErrorSummary|Checkbox|SegmentedControl)\.|display\/(NoticeStrip|Avatar|Tag))/,

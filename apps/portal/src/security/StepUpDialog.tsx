@@ -4,7 +4,7 @@ import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import type { SecurityOverview, StepUpRequest } from '@tallyhelm/protocol/topics/session/schemas-factors'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { CodeField } from '@tallyhelm/ui/fields/CodeField'
-import { FieldError } from '@tallyhelm/ui/fields/Field'
+import { FormRefusal } from '@tallyhelm/ui/fields/Field'
 import { SegmentedControl } from '@tallyhelm/ui/fields/SegmentedControl'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
@@ -90,7 +90,7 @@ function Proof({ formId, method, mobile, onBusy, onProved }: ProofProps) {
       ) : (
         <ProofField method={method} field={field} />
       )}
-      <div role="alert">{form.message === undefined ? null : <FieldError text={form.message} />}</div>
+      <FormRefusal text={form.message} />
     </form>
   )
 }

@@ -73,6 +73,11 @@ export const FieldError = ({ id, text }: { id?: string; text: string }) => (
   </div>
 )
 
+/** What is said to a form as a whole, announced when it comes. */
+export const FormRefusal = ({ text }: { text: string | undefined }) => (
+  <div role="alert">{text === undefined ? null : <FieldError text={text} />}</div>
+)
+
 /** Parts the properties of the frame from those of the control inside it. */
 export const splitFieldProps = <T extends FieldProps>(props: T): { frame: FieldProps; rest: Omit<T, keyof FieldProps> } => {
   const { label, help, error, required, optional, id, className, hideLabel, ...rest } = props

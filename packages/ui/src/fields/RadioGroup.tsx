@@ -7,6 +7,8 @@ export type RadioOption<V extends string> = { value: V; label: ReactNode; help?:
 
 type Props<V extends string> = {
   label: string
+  /** Of the button that the focus goes to. */
+  id?: string
   value: V | null
   onChange: (value: V) => void
   options: readonly RadioOption<V>[]
@@ -15,8 +17,9 @@ type Props<V extends string> = {
   hideLabel?: boolean
 }
 
-export const RadioGroup = <V extends string>({ label, value, onChange, options, error, required, hideLabel }: Props<V>) => {
+export const RadioGroup = <V extends string>({ label, id, value, onChange, options, error, required, hideLabel }: Props<V>) => {
   const name = useId()
+  const entry = options.find(option => option.value === value) ?? options[0]
   return (
     <fieldset role="radiogroup" aria-required={required || undefined} aria-invalid={error === undefined ? undefined : true}>
       <legend className={hideLabel ? 'sr-only' : styles.label}>
@@ -31,6 +34,7 @@ export const RadioGroup = <V extends string>({ label, value, onChange, options, 
         {options.map(option => (
           <label key={option.value} className={styles.choice} data-disabled={option.disabledReason === undefined ? undefined : true}>
             <input
+              id={option === entry ? id : undefined}
               type="radio"
               className={styles.radio}
               name={name}

@@ -1,6 +1,6 @@
 // A dialog with one short form: Enter submits, nothing is lost by a press outside, nothing is broken off while it is sent.
 import { Button } from '../actions/Button.tsx'
-import { FieldError } from '../fields/Field.tsx'
+import { FormRefusal } from '../fields/Field.tsx'
 import { Stack } from '../layout/Stack.tsx'
 import { Dialog } from './Dialog.tsx'
 import { type ReactNode, useId } from 'react'
@@ -51,7 +51,7 @@ export function FormDialog({ title, children, submitText, cancelText = '取消',
       >
         <Stack>
           {children}
-          <div role="alert">{refusal === undefined ? null : <FieldError text={refusal} />}</div>
+          <FormRefusal text={refusal} />
         </Stack>
       </form>
     </Dialog>

@@ -4,7 +4,7 @@ import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import { staffCodeProblem } from '@tallyhelm/protocol/topics/staff/limits'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { FieldError } from '@tallyhelm/ui/fields/Field'
+import { FormRefusal } from '@tallyhelm/ui/fields/Field'
 import { PasswordField } from '@tallyhelm/ui/fields/PasswordField'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useFormCommand } from '../../api/queries.ts'
@@ -48,7 +48,7 @@ export function SignInPage() {
         />
         <PasswordField label="密码" autoComplete="current-password" placeholder="请输入密码" {...form.field('password')} />
         <StaffCodeField help="验证器应用中的 6 位数字，每 30 秒更换" {...form.field('code')} />
-        <div role="alert">{form.message === undefined ? null : <FieldError text={form.message} />}</div>
+        <FormRefusal text={form.message} />
         <Button type="submit" variant="primary" size="large" block loading={form.isBusy} loadingText="登录中…">
           登录
         </Button>

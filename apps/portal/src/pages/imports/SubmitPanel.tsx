@@ -8,6 +8,7 @@ import { Select, type SelectOption } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { type ReactNode, useState } from 'react'
+import { useForm } from '../../api/use-form.ts'
 import { amountOf } from '../../lists/amounts.ts'
 import { payerName } from '../../orders/payer-name.ts'
 import { useProfile } from '../../session/use-session.ts'
@@ -26,51 +27,37 @@ const MISSING = { REDUCE: '请选择调减原因', CLEAR: '请选择清零原因
 export function SubmitPanel({ batch, isDirty, cancel }: Props) {
   const { import_type: type } = batch
   const options = REASONS[type]
-  const [reason, setReason] = useState<string | null>(null)
-  const [remark, setRemark] = useState('')
   const [isAsking, setIsAsking] = useState(false)
-  const [isTried, setIsTried] = useState(false)
   const changed = useImportsChanged()
   const { confirm, isSending, dialog } = useConfirmBatch(() => {
     setIsAsking(false)
     changed()
   })
-  const reasonProblem = options && reason === null ? MISSING[type === 'CLEAR' ? 'CLEAR' : 'REDUCE'] : undefined
-  const remarkProblem = reason === 'OTHER' && remark.trim() === '' ? '请填写备注说明原因' : undefined
-  const ask = () => {
-    setIsTried(true)
-    if (reasonProblem === undefined && remarkProblem === undefined) setIsAsking(true)
-  }
+  const form = useForm({
+    initial: { reason: null as string | null, remark: '' },
+    checks: {
+      reason: chosen => (options && chosen === null ? MISSING[type === 'CLEAR' ? 'CLEAR' : 'REDUCE'] : undefined),
+      remark: (text, { reason: chosen }) => (chosen === 'OTHER' && text.trim() === '' ? '请填写备注说明原因' : undefined),
+    },
+    // Asks once more; only then it is sent.
+    send: async () => setIsAsking(true),
+  })
+  const { reason, remark } = form.values
   return (
     <section className={styles.submit} aria-label="提交">
       <Sums batch={batch} />
       <div className={styles.submitFields}>
         {options ? (
-          <Select
-            label={type === 'CLEAR' ? '清零原因' : '调减原因'}
-            required
-            value={reason}
-            onChange={setReason}
-            options={options}
-            error={isTried ? reasonProblem : undefined}
-          />
+          <Select label={type === 'CLEAR' ? '清零原因' : '调减原因'} required options={options} {...form.field('reason')} />
         ) : null}
-        <TextField
-          label="备注"
-          optional={reason !== 'OTHER'}
-          required={reason === 'OTHER'}
-          maxLength={200}
-          value={remark}
-          onChange={setRemark}
-          error={isTried ? remarkProblem : undefined}
-        />
+        <TextField label="备注" optional={reason !== 'OTHER'} required={reason === 'OTHER'} maxLength={200} {...form.field('remark')} />
       </div>
       <div className={styles.submitEnd}>
         {cancel}
         <Button
           variant="primary"
           disabledReason={isDirty ? '请先保存并重新校验' : batch.ready_count === 0 ? '没有可提交的行，请先修正' : undefined}
-          onClick={ask}
+          onClick={() => form.submit()}
         >
           提交 {batch.ready_count} 行
         </Button>

@@ -2,11 +2,11 @@
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { Button } from '@tallyhelm/ui/actions/Button'
+import { FormRefusal } from '@tallyhelm/ui/fields/Field'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useState } from 'react'
 import { isSilent } from '../../api/failure.ts'
 import { useCommand } from '../../api/queries.ts'
-import { FormRefusal } from './FormRefusal.tsx'
 import styles from './login.module.css'
 import { useSecondsLeft } from './use-seconds-left.ts'
 

@@ -4,7 +4,7 @@ import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/e
 import type { Profile } from '@tallyhelm/protocol/topics/session/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Avatar } from '@tallyhelm/ui/display/Avatar'
-import { FieldError } from '@tallyhelm/ui/fields/Field'
+import { FormRefusal } from '@tallyhelm/ui/fields/Field'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { lazy, Suspense, useRef, useState } from 'react'
@@ -48,7 +48,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
         <p>
           支持 {extensions.join('、').toUpperCase()} 格式，不超过 {MOST_MEGABYTES} MB
         </p>
-        <div role="alert">{problem === undefined ? null : <FieldError text={problem} />}</div>
+        <FormRefusal text={problem} />
         <input
           ref={input}
           type="file"
