@@ -1,14 +1,6 @@
-// Failure: which end of a call opens a dialog, which ends the session, and what a form says of it.
+// Failure: which end of a call opens a dialog, and which ends the session.
 import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { CATALOGUE, SESSION_ENDED_CODES, SILENT_CODES } from '@tallyhelm/protocol/errors/catalogue'
-
-/** The message that belongs to a field, as the server names it on the wire. */
-export const fieldMessage = (error: ApiError | null, path: string): string | undefined =>
-  error?.fields.find(field => field.path === path)?.msg
-
-/** What a form says as a whole: nothing when the fields say it all. */
-export const formMessage = (error: ApiError | null, paths: readonly string[]): string | undefined =>
-  error && !(error.fields.length > 0 && error.fields.every(field => paths.includes(field.path))) ? error.msg : undefined
 
 /** The console's own, besides those that the portal knows. */
 const STAFF_SILENT_CODES: ReadonlySet<number> = new Set(
