@@ -6,6 +6,7 @@ import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { ADJUST_TYPES } from '@tallyhelm/protocol/topics/quota/enums'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
+import { PAGE_SIZES } from '@tallyhelm/protocol/wire/page-sizes'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { useQueries } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
@@ -48,7 +49,7 @@ export function usePaletteResults(text: string, { channels, isSubCustomer, isAss
   const recordsEndpoint = isSubCustomer ? quotaEndpoints.subCustomerRecords : quotaEndpoints.records
   const records = useCall(
     recordsEndpoint,
-    { apply_no: wanted.applyNo ?? '', page_num: 1, page_size: 1 },
+    { apply_no: wanted.applyNo ?? '', page_num: 1, page_size: PAGE_SIZES[0] },
     { enabled: isAssociated && wanted.applyNo !== undefined },
   )
   // Until the typing pauses, rows of the last question stay while they answer this one too.
@@ -57,7 +58,7 @@ export function usePaletteResults(text: string, { channels, isSubCustomer, isAss
   return {
     accounts: now.isAddQuota ? [] : rows.map(accountTarget),
     actions: rows.filter(row => now.isAddQuota || row.add_obstacle === null).map(addTarget),
-    orders: ordersOf(now, records.data?.content ?? []),
+    orders: ordersOf(now, (records.data?.content ?? []).slice(0, 1)),
     isLooking: text.trim() !== settled.trim() || lists.some(list => list.isFetching && !list.data) || records.isLoading,
     failure: lists.find(list => list.error)?.error?.message === undefined ? undefined : '部分结果加载失败，请稍后重试',
   }

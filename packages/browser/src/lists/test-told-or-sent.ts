@@ -1,5 +1,6 @@
 // For tests: what is typed into a filter is told at its field, or sent and taken by the server; nothing is dropped in silence.
 import type { Filters } from '@tallyhelm/protocol/lists/filters'
+import { PAGE_SIZES } from '@tallyhelm/protocol/wire/page-sizes'
 import { type FilterRules, settleFilters } from '@tallyhelm/ui/table/filter-rules'
 import { type FilterQuery, filterRequest, filterRules } from './declared-filters.ts'
 import { pagingOf } from './query-text.ts'
@@ -11,8 +12,11 @@ export type TestedList = {
   requestOf: (query: Texts) => object
   /** Filters that may send nothing alone: another channel's, the list's own start, half a period. */
   silent?: readonly string[]
+  /** It takes the sizes that the pager offers and no others. */
+  hasPager?: boolean
 }
 
+const SIZES = [0, 1, 10, 15, 20, 30, 50, 100]
 const TYPED = [
   '3,000',
   '３０００',
@@ -43,12 +47,15 @@ export const declaredList = <Declared extends Filters>(filters: Declared, schema
   rules: filterRules(filters),
   schema,
   requestOf: query => ({ ...pagingOf({}), ...filterRequest(filters, query as FilterQuery<Declared>) }),
+  hasPager: true,
 })
 
 /** What breaks the rule, in words; none when the list keeps it. */
-export function silences({ rules, schema, requestOf, silent = [] }: TestedList): string[] {
+export function silences({ rules, schema, requestOf, silent = [], hasPager = false }: TestedList): string[] {
   const plain = JSON.stringify(requestOf({}))
-  return Object.keys(rules).flatMap(key =>
+  const taken = SIZES.filter(page_size => schema.safeParse({ ...requestOf({}), page_size }).success)
+  const sizes = hasPager && taken.join() !== PAGE_SIZES.join() ? [`pages of ${taken.join()}`] : []
+  const dropped = Object.keys(rules).flatMap(key =>
     TYPED.flatMap(typed => {
       const { texts, isRefused } = settleFilters({ [key]: typed }, rules)
       if (isRefused) return []
@@ -57,4 +64,5 @@ export function silences({ rules, schema, requestOf, silent = [] }: TestedList):
       return !silent.includes(key) && JSON.stringify(request) === plain ? [`${key} «${typed}»: dropped`] : []
     }),
   )
+  return [...sizes, ...dropped]
 }

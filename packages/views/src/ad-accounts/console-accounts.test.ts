@@ -3,6 +3,7 @@ import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-databa
 import { poolListRequest, poolPage } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withSmallPages } from '../lists/test-small-pages.ts'
 import { consoleAccounts } from './console-accounts.ts'
 import { insertTestAccounts } from './test-accounts.ts'
 
@@ -30,10 +31,10 @@ async function ask(request: Record<string, unknown>) {
 test('the accounts of all customers, newest first; pages are parts of the same order', async () => {
   const all = await ask({})
   expect(all).toEqual(['201', '109', '108', '107', '106', '105', '104', '103', '102', '101'])
-  const second = await consoleAccounts(db.database, { kind: 'staff' }, poolListRequest.parse({ page_num: 2, page_size: 4 }))
+  const second = await consoleAccounts(db.database, { kind: 'staff' }, withSmallPages(poolListRequest, { page_num: 2, page_size: 4 }))
   expect(second.content.map(row => row.account_id)).toEqual(all.slice(4, 8))
   expect(second.total_size).toBe(10)
-  const beyond = await consoleAccounts(db.database, { kind: 'staff' }, poolListRequest.parse({ page_num: 9, page_size: 4 }))
+  const beyond = await consoleAccounts(db.database, { kind: 'staff' }, withSmallPages(poolListRequest, { page_num: 9, page_size: 4 }))
   expect([beyond.content, beyond.total_size]).toEqual([[], 10])
 })
 

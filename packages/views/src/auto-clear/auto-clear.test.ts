@@ -4,6 +4,7 @@ import { takeDownRowSecurity, type TestDatabase, testDatabase } from '@tallyhelm
 import { upcomingRequest, whitelistRequest } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withSmallPages } from '../lists/test-small-pages.ts'
 import { customer, insertTestAccounts, stranger, subCustomer } from '../ad-accounts/test-accounts.ts'
 import { autoClearSetting } from './setting.ts'
 import { upcoming } from './upcoming.ts'
@@ -41,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 const kept = (scope: TenantScope, request: Record<string, unknown> = {}) =>
-  whitelist(db.database, scope, whitelistRequest.parse(request), NOW)
+  whitelist(db.database, scope, withSmallPages(whitelistRequest, request), NOW)
 const coming = (scope: TenantScope, request: Record<string, unknown> = {}) => upcoming(db.database, scope, upcomingRequest.parse(request))
 const ids = (page: { content: { account_id: string }[] }) => page.content.map(row => Number(row.account_id))
 

@@ -7,6 +7,7 @@ import { order as orderSchema, recordDetail as detailSchema, recordListRequest, 
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withSmallPages } from '../lists/test-small-pages.ts'
 import { order } from './order.ts'
 import { recordDetail } from './record-detail.ts'
 import { recordList } from './record-list.ts'
@@ -23,7 +24,7 @@ const submit = (tenant: Tenant, accountId: string, amount: string) =>
 const scope = (tenant: Tenant | undefined) =>
   ({ kind: 'tenant', customerId: tenant?.customerId ?? '', subCustomerId: tenant?.subCustomerId ?? null }) as const
 const list = async (tenant: Tenant | undefined, request: Record<string, unknown> = {}) =>
-  recordPage.parse(await recordList(stage.world.db, scope(tenant), recordListRequest.parse(request)))
+  recordPage.parse(await recordList(stage.world.db, scope(tenant), withSmallPages(recordListRequest, request)))
 
 beforeAll(async () => {
   stage = await openStage()

@@ -6,6 +6,7 @@ import { takeDownRowSecurity } from '@tallyhelm/infra/db/test-database'
 import { ORDER_STATUS_CODES } from '@tallyhelm/protocol/topics/quota/enums'
 import { type Order, transferListRequest, transferPage } from '@tallyhelm/protocol/topics/quota/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withSmallPages } from '../lists/test-small-pages.ts'
 import { order } from './order.ts'
 import { transferList } from './transfer-list.ts'
 
@@ -17,7 +18,7 @@ let [done, mixed, failed, ofSub, open, waiting, rejected]: Order[] = []
 const scope = (tenant: Tenant | undefined) =>
   ({ kind: 'tenant', customerId: tenant?.customerId ?? '', subCustomerId: tenant?.subCustomerId ?? null }) as const
 const list = async (tenant: Tenant | undefined, request: Record<string, unknown> = {}) =>
-  transferPage.parse(await transferList(stage.world.db, scope(tenant), transferListRequest.parse(request)))
+  transferPage.parse(await transferList(stage.world.db, scope(tenant), withSmallPages(transferListRequest, request)))
 const numbers = async (tenant: Tenant | undefined, request: Record<string, unknown> = {}) =>
   (await list(tenant, request)).content.map(row => row.apply_no)
 

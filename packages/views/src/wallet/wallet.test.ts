@@ -9,6 +9,7 @@ import { exportRequests } from '@tallyhelm/protocol/topics/exports/schemas'
 import { FLOW_TYPES, type FlowType } from '@tallyhelm/protocol/topics/wallet/enums'
 import { balances as balancesSchema, flowListRequest, flowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withSmallPages } from '../lists/test-small-pages.ts'
 import { balances } from './balances.ts'
 import { exportedRows } from '../exports/test-rows.ts'
 import { flowExport } from './flow-export.ts'
@@ -21,7 +22,7 @@ let applyNo = ''
 const scope = (tenant: Tenant | undefined) =>
   ({ kind: 'tenant', customerId: tenant?.customerId ?? '', subCustomerId: tenant?.subCustomerId ?? null }) as const
 const flows = async (tenant: Tenant | undefined, request: Record<string, unknown> = {}) =>
-  flowPage.parse(await flowList(stage.world.db, scope(tenant), flowListRequest.parse(request)))
+  flowPage.parse(await flowList(stage.world.db, scope(tenant), withSmallPages(flowListRequest, request)))
 const submit = (tenant: Tenant, accountId: string, amount: string, remark = '') =>
   addQuota(stage.world, tenant.actor, {
     idempotencyKey: randomUUID(),

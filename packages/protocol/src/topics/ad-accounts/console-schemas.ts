@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { decimal, id, instant, reason } from '../../wire/fields.ts'
-import { idPageOf, pageRequest } from '../../wire/page.ts'
+import { idPageOf, pagerRequest } from '../../wire/page.ts'
 import { poolFilters } from './console-lists.ts'
 import { ACCOUNT_STATUS_CODES, FROZEN_STATUS_CODES } from './enums.ts'
 import { POOL_MOST } from './limits.ts'
@@ -12,7 +12,7 @@ import { synced } from './schemas.ts'
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const accountIds = z.array(id('广告账户')).min(1, '请选择广告账户').max(POOL_MOST, `每次最多 ${POOL_MOST} 个广告账户`)
 
-export const poolListRequest = z.object({ ...pageRequest, ...filterFields(poolFilters), customer_id: id('客户').optional() })
+export const poolListRequest = z.object({ ...pagerRequest, ...filterFields(poolFilters), customer_id: id('客户').optional() })
 export type PoolListRequest = z.output<typeof poolListRequest>
 
 export const poolAccount = z.object({

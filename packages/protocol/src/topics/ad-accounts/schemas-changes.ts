@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { id, instant } from '../../wire/fields.ts'
-import { idPageOf, pageRequest } from '../../wire/page.ts'
+import { idPageOf, pagerRequest } from '../../wire/page.ts'
 import { CHANGE_SOURCE_CODES, CHANGE_STATUS_CODES, CHANGE_TYPE_CODES } from './enums-changes.ts'
 import { changeFilters } from './lists-changes.ts'
 
-export const changeListRequest = z.object({ ...pageRequest, ...filterFields(changeFilters), account_id: id('账户').optional() })
+export const changeListRequest = z.object({ ...pagerRequest, ...filterFields(changeFilters), account_id: id('账户').optional() })
 export type ChangeListRequest = z.output<typeof changeListRequest>
 
 export const accountChange = z.object({

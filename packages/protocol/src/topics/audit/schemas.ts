@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { id, instant } from '../../wire/fields.ts'
-import { pageOf, pageRequest } from '../../wire/page.ts'
+import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { ACTOR_KINDS } from './enums.ts'
 import { auditFilters } from './lists.ts'
 
 export const auditListRequest = z.object({
-  ...pageRequest,
+  ...pagerRequest,
   ...filterFields(auditFilters),
   /** entries that belong to this customer */
   customer_id: id('客户').optional(),

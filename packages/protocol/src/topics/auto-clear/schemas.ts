@@ -4,7 +4,7 @@ import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { decimal, id, instant } from '../../wire/fields.ts'
-import { idPageOf, pageRequest } from '../../wire/page.ts'
+import { idPageOf, pagerRequest } from '../../wire/page.ts'
 import { WHITELIST_STATUS_CODES } from './enums.ts'
 import { IDLE_DAYS, MAX_WHITELIST_BATCH, WHITELIST_DAYS } from './limits.ts'
 import { upcomingFilters, whitelistFilters } from './lists.ts'
@@ -38,7 +38,7 @@ export const settingChange = z.object({
 })
 export type AutoClearSettingChange = z.output<typeof settingChange>
 
-export const whitelistRequest = z.object({ ...pageRequest, ...filterFields(whitelistFilters) })
+export const whitelistRequest = z.object({ ...pagerRequest, ...filterFields(whitelistFilters) })
 export type WhitelistRequest = z.output<typeof whitelistRequest>
 
 const account = {
@@ -70,7 +70,7 @@ export type WhitelistEntry = z.output<typeof whitelistEntry>
 export const whitelistPage = idPageOf(whitelistEntry)
 export type WhitelistPage = z.output<typeof whitelistPage>
 
-export const upcomingRequest = z.object({ ...pageRequest, ...filterFields(upcomingFilters) })
+export const upcomingRequest = z.object({ ...pagerRequest, ...filterFields(upcomingFilters) })
 export type UpcomingRequest = z.output<typeof upcomingRequest>
 export const upcomingClearing = z.object({
   ...account,

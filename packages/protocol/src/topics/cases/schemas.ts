@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { fileAnswer } from '../../wire/file-answer.ts'
 import { id, instant, reason, text } from '../../wire/fields.ts'
-import { pageOf, pageRequest } from '../../wire/page.ts'
+import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { CASE_EVENT_CODES, CASE_STAGE_CODES, CASE_STATUS_CODES } from './enums.ts'
 import { CASE_KIND_CODES } from './kinds.ts'
 import { FLAG_NOTE_MOST } from './limits.ts'
@@ -38,7 +38,7 @@ export const caseRow = z.object({
 })
 export type CaseRow = z.output<typeof caseRow>
 
-export const caseListRequest = z.object({ ...filterFields(caseFilters), ...pageRequest })
+export const caseListRequest = z.object({ ...filterFields(caseFilters), ...pagerRequest })
 export type CaseListRequest = z.output<typeof caseListRequest>
 export const casePage = pageOf(caseRow).extend({ status_counts: z.record(z.enum(CASE_STATUS_CODES), z.int()) })
 export type CasePage = z.output<typeof casePage>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { decimal, id, instant } from '../../wire/fields.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
-import { idPageOf, pageRequest } from '../../wire/page.ts'
+import { idPageOf, pagerRequest } from '../../wire/page.ts'
 import { FREEZE_CHANNELS, FREEZE_RECORD_STATUS_CODES } from './enums.ts'
 import { FREEZES_READ_MAX } from './limits.ts'
 import { freezeFilters } from './lists.ts'
@@ -17,7 +17,7 @@ export const freezeUnread = z.object({
 })
 export type FreezeUnread = z.output<typeof freezeUnread>
 
-export const freezeListRequest = z.object({ ...pageRequest, channel, ...filterFields(freezeFilters) })
+export const freezeListRequest = z.object({ ...pagerRequest, channel, ...filterFields(freezeFilters) })
 export type FreezeListRequest = z.output<typeof freezeListRequest>
 
 export const freeze = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, id, instant, shownTotal, text } from '../../wire/fields.ts'
-import { pageOf, pageRequest } from '../../wire/page.ts'
+import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { IMPORT_ROW_STATE_CODES, IMPORT_STATUS_CODES, IMPORT_TYPE_CODES, ROW_FIELDS, SHEET_FORMAT_CODES } from './enums.ts'
 import { importFilters } from './lists.ts'
 import { MAX_CELL_LENGTH, MAX_IMPORT_ROWS, MAX_PASTE_LENGTH } from './limits.ts'
@@ -64,7 +64,7 @@ export const failedRowsRequest = z.object({ batch_id: id('批次'), format })
 export type FailedRowsRequest = z.output<typeof failedRowsRequest>
 
 export const importListRequest = z.object({
-  ...pageRequest,
+  ...pagerRequest,
   channel,
   ...filterFields(importFilters),
 })

@@ -5,7 +5,7 @@ import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { CUSTOMER_NATURES } from '../../vocabulary/customer-type.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { decimal, id, instant, reason } from '../../wire/fields.ts'
-import { pageOf, pageRequest } from '../../wire/page.ts'
+import { pageOf, pageRequest, pagerRequest } from '../../wire/page.ts'
 import { customerFilters } from './console-lists.ts'
 import { auditPage } from '../audit/schemas.ts'
 import { flowListRequest, flowPage } from '../wallet/schemas.ts'
@@ -17,7 +17,7 @@ const customerType = z.literal([0, 1, 2, 3], '请选择客户类型')
 const customerNature = z.enum(CUSTOMER_NATURES, '请选择客户性质')
 const value = z.boolean('请选择开启或关闭')
 
-export const customerListRequest = z.object({ ...pageRequest, ...filterFields(customerFilters) })
+export const customerListRequest = z.object({ ...pagerRequest, ...filterFields(customerFilters) })
 export type CustomerListRequest = z.output<typeof customerListRequest>
 
 export const consoleCustomer = z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { amountText, decimal, id, instant, reason, text } from '../../wire/fields.ts'
-import { pageOf, pageRequest } from '../../wire/page.ts'
+import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { ADJUST_TYPE_CODES, ITEM_STATE_CODES, LEG_KIND_CODES } from './enums.ts'
 import { legFilters } from './console-lists.ts'
 import { LEG_GROUP_CODES } from './leg-groups.ts'
@@ -14,7 +14,7 @@ import { orderReviewRequest, orderReviews, queueSize } from './review-schemas.ts
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const itemState = z.enum(ITEM_STATE_CODES)
 
-export const legListRequest = z.object({ ...pageRequest, ...filterFields(legFilters), customer_id: id('客户').optional() })
+export const legListRequest = z.object({ ...pagerRequest, ...filterFields(legFilters), customer_id: id('客户').optional() })
 export type LegListRequest = z.output<typeof legListRequest>
 
 export const leg = z.object({

@@ -4,7 +4,7 @@ import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
 import { amountText, decimal, id, instant, shownTotal, text } from '../../wire/fields.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
-import { idPageOf, pageRequest } from '../../wire/page.ts'
+import { idPageOf, pagerRequest } from '../../wire/page.ts'
 import {
   ADJUST_TYPE_CODES,
   CLEAR_REASON_CODES,
@@ -205,7 +205,7 @@ export type Order = z.output<typeof order>
 
 const ofAccount = { account_id: id('账户').optional() }
 /** TRANSFER finds the legs of transfers; their orders as a whole are `transferListRequest`'s. */
-export const recordListRequest = z.object({ ...pageRequest, ...filterFields(recordFilters), ...ofAccount })
+export const recordListRequest = z.object({ ...pagerRequest, ...filterFields(recordFilters), ...ofAccount })
 export type RecordListRequest = z.output<typeof recordListRequest>
 
 /** A leg: of a transfer each leg is a record of its own. */
@@ -236,7 +236,7 @@ export const recordDetail = record.extend({
 })
 export type RecordDetail = z.output<typeof recordDetail>
 
-export const transferListRequest = z.object({ ...pageRequest, ...filterFields(transferFilters), ...ofAccount })
+export const transferListRequest = z.object({ ...pagerRequest, ...filterFields(transferFilters), ...ofAccount })
 export type TransferListRequest = z.output<typeof transferListRequest>
 const transferSide = z.object({
   account_id: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { decimal, id, instant, text } from '../../wire/fields.ts'
-import { pageOf, pageRequest } from '../../wire/page.ts'
+import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { proofFile } from '../cases/schemas.ts'
 import { DIFFERENCE_EVENT_CODES, DIFFERENCE_STATE_CODES } from './enums.ts'
 import { differenceFilters, runFilters } from './lists.ts'
@@ -13,7 +13,7 @@ const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 export const differenceReason = text(200, '原因').pipe(z.string().min(1, '请填写原因'))
 
 export const differenceListRequest = z.object({
-  ...pageRequest,
+  ...pagerRequest,
   ...filterFields(differenceFilters),
 })
 export type DifferenceListRequest = z.output<typeof differenceListRequest>
@@ -85,7 +85,7 @@ export const differenceDetail = difference.extend({
 export type DifferenceDetail = z.output<typeof differenceDetail>
 
 export const runListRequest = z.object({
-  ...pageRequest,
+  ...pagerRequest,
   ...filterFields(runFilters),
 })
 export type RunListRequest = z.output<typeof runListRequest>

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { instant } from '../../wire/fields.ts'
-import { pageOf, pageRequest } from '../../wire/page.ts'
+import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { RECTIFICATION_COUNT_TYPE_CODES, RECTIFICATION_STATUS_CODES, VIOLATION_LEVEL_CODES, VIOLATION_TYPE_CODES } from './enums.ts'
 import { rectificationFilters } from './lists.ts'
 
@@ -22,7 +22,7 @@ export const rectificationCounts = z.array(
 export type RectificationCounts = z.output<typeof rectificationCounts>
 
 /** All that wait for the customer unless TODAY is asked for: those due on this business day. */
-export const rectificationListRequest = z.object({ ...pageRequest, ...filterFields(rectificationFilters) })
+export const rectificationListRequest = z.object({ ...pagerRequest, ...filterFields(rectificationFilters) })
 export type RectificationListRequest = z.output<typeof rectificationListRequest>
 
 export const rectification = z.object({

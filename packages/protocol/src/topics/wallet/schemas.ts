@@ -4,7 +4,7 @@ import { CURRENCY_CODES } from '../../values/money.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { decimal, instant } from '../../wire/fields.ts'
-import { pageOf, pageRequest } from '../../wire/page.ts'
+import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { FLOW_TYPE_CODES } from './enums.ts'
 import { flowFilters } from './lists.ts'
 
@@ -18,7 +18,7 @@ export const balances = z.object({
 export type Balances = z.output<typeof balances>
 
 export const flowListRequest = z.object({
-  ...pageRequest,
+  ...pagerRequest,
   ...filterFields(flowFilters),
   currency: z.enum(CURRENCY_CODES, '请选择币种').default('USD'),
 })
