@@ -8,6 +8,7 @@ import { whitelistExport } from '../auto-clear/whitelist.ts'
 import type { ExportSource, writeExport } from './export-source.ts'
 import { recordExport } from '../quota/record-export.ts'
 import { transferExport } from '../quota/transfer-export.ts'
+import { freezeExport } from '../freezes/freeze-list.ts'
 import { seesSpend } from '../spend/seen-spend.ts'
 import { flowExport } from '../wallet/flow-export.ts'
 
@@ -20,6 +21,7 @@ const SOURCES: { readonly [Kind in ExportKind]: SourceOf<Kind> } = {
   TRANSFER_DETAILS: ({ scope, request }) => transferExport(scope, request),
   CHANGE_DETAILS: ({ scope, request }) => changeExport(scope, request),
   WHITELIST: ({ scope, request, now }) => whitelistExport(scope, request, now),
+  FREEZES: ({ scope, request }) => freezeExport(scope, request),
   WALLET_FLOWS: ({ scope, request }) => flowExport(scope, request),
 }
 

@@ -1,11 +1,13 @@
 // The frozen accounts on a real database: every filter with a known answer, and nothing of another tenant.
 import type { TenantScope } from '@tallyhelm/infra/db/database'
 import { takeDownRowSecurity, type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
+import { exportRequests } from '@tallyhelm/protocol/topics/exports/schemas'
 import { freezeListRequest, freezePage } from '@tallyhelm/protocol/topics/freezes/schemas'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { customer, insertTestAccounts, stranger, subCustomer } from '../ad-accounts/test-accounts.ts'
-import { freezeList } from './freeze-list.ts'
+import { exportedRows } from '../exports/test-rows.ts'
+import { freezeExport, freezeList } from './freeze-list.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -46,11 +48,29 @@ test('ids that are not frozen are named, and what no freeze can be is refused', 
   expect(freezeListRequest.safeParse({ channel: 'FACEBOOK', status: 'THAWED' }).success).toBe(false)
 })
 
+const exported = (scope: TenantScope, request: Record<string, unknown> = {}) =>
+  exportedRows(db.database, scope, async () =>
+    freezeExport(scope, exportRequests.FREEZES.parse({ format: 'csv', channel: 'FACEBOOK', columns: COLUMNS, ...request })),
+  )
+const COLUMNS = ['outside_account_id', 'status', 'reason', 'frozen_at']
+
+test('the file has the rows of the list under its filters, or the chosen ones', async () => {
+  const [first, second] = [
+    ['9103', '解冻审核中', 'Policy 50%', '2026-03-02 00:00:00'],
+    ['9101', '已冻结', '支付异常', '2026-03-01 00:00:00'],
+  ]
+  expect(await exported(customer)).toEqual([['广告账户 ID', '冻结状态', '冻结原因', '冻结时间'], first, second])
+  expect((await exported(customer, { status: 'FROZEN' })).slice(1)).toEqual([second])
+  expect((await exported(customer, { ids: ['2', '4'], status: 'FROZEN' })).slice(1)).toEqual([first])
+})
+
 test('nobody sees what is another’s, with row-level security and without', async () => {
   const look = async () => {
     expect((await listed(stranger)).content.map(row => row.record_id)).toEqual(['4'])
     expect((await listed(stranger, { outside_account_ids: '9101' })).content).toEqual([])
     expect((await listed(subCustomer)).content).toEqual([])
+    expect((await exported(subCustomer)).slice(1)).toEqual([])
+    expect((await exported(stranger, { ids: ['1', '4'] })).slice(1).map(([id]) => id)).toEqual(['9201'])
   }
   await look()
   await takeDownRowSecurity(db.database)

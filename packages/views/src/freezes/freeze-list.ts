@@ -1,29 +1,43 @@
-// The frozen ad accounts of a channel, the latest first, and which of them the user has opened (screens.md 6).
+// The frozen ad accounts of a channel, the latest first, which of them the user has opened, and their file (screens.md 6).
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
+import type { ExportRequestOf } from '@tallyhelm/protocol/topics/exports/schemas'
+import { freezeFile } from '@tallyhelm/protocol/topics/freezes/columns'
 import { freezeFilters } from '@tallyhelm/protocol/topics/freezes/lists'
 import type { Freeze, FreezeListRequest, FreezePage } from '@tallyhelm/protocol/topics/freezes/schemas'
-import sql, { raw } from 'sql-template-tag'
-import { amountOf } from '../exports/export-source.ts'
-import { type ConditionTable, conditionsOf, contains, duringDays, is, isOneOf } from '../lists/conditions.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { amountOf, type ExportSource } from '../exports/export-source.ts'
+import { type ConditionTable, chosenOr, conditionsOf, contains, duringDays, is, isOneOf } from '../lists/conditions.ts'
+import { fileOf } from '../lists/list-file.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 
 /** Freezes going on: what the unread count counts, read or not. */
 export async function freezeList(
   db: Database,
   scope: TenantScope,
-  { channel, userId, ...request }: FreezeListRequest & { userId: string },
+  { userId, ...request }: FreezeListRequest & { userId: string },
 ): Promise<FreezePage> {
-  const source: PageSource = {
+  const fields = { ...FIELDS, is_read: isReadBy(scope, userId) }
+  return await db.read(scope, tx => readPage<Freeze>(tx, fields, sourceOf(request), request))
+}
+
+export const freezeExport = (scope: TenantScope, request: ExportRequestOf<'FREEZES'>): ExportSource =>
+  fileOf(scope, freezeFile, FIELDS, sourceOf(request), request)
+
+function sourceOf({ channel, ...request }: Omit<FreezeListRequest, 'page_num' | 'page_size'>): PageSource {
+  return {
     tables: sql`freezes_records r
       join ad_accounts_accounts a on a.customer_id = r.customer_id and a.id = r.ad_account_id
       join companies_companies c on c.customer_id = a.customer_id and c.id = a.company_id`,
     owner: { rows: 'r' },
-    conditions: [sql`r.channel = ${channel}`, sql`r.status <> 'THAWED'`, ...conditionsOf(freezeFilters, request, CONDITIONS)],
+    conditions: [
+      sql`r.channel = ${channel}`,
+      sql`r.status <> 'THAWED'`,
+      ...chosenOr(sql`r.id`, request, () => conditionsOf(freezeFilters, request, CONDITIONS)),
+    ],
     order: sql`r.frozen_at desc, r.id desc`,
     asked: { ids: request.outside_account_ids, column: 'a.outside_account_id' },
   }
-  return await db.read(scope, tx => readPage<Freeze>(tx, fieldsFor(scope, userId), source, request))
 }
 
 const CONDITIONS: ConditionTable<typeof freezeFilters> = {
@@ -35,7 +49,7 @@ const CONDITIONS: ConditionTable<typeof freezeFilters> = {
   frozen: duringDays(sql`r.frozen_at`),
 }
 
-const fieldsFor = (scope: TenantScope, userId: string): Fields<Freeze> => ({
+const FIELDS: Fields<Omit<Freeze, 'is_read'>> = {
   record_id: raw('r.id'),
   account_id: raw('a.id'),
   outside_account_id: raw('a.outside_account_id'),
@@ -46,5 +60,7 @@ const fieldsFor = (scope: TenantScope, userId: string): Fields<Freeze> => ({
   reason: raw('r.reason'),
   status: raw('r.status'),
   frozen_at: raw('r.frozen_at'),
-  is_read: sql`exists (select from freezes_reads read where read.user_id = ${userId} and read.record_id = r.id and ${ownRows(scope, 'read')})`,
-})
+}
+
+const isReadBy = (scope: TenantScope, userId: string): Sql =>
+  sql`exists (select from freezes_reads read where read.user_id = ${userId} and read.record_id = r.id and ${ownRows(scope, 'read')})`

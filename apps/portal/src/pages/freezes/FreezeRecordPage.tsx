@@ -19,6 +19,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useEffect, useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { openConsultant } from '../../consultant/open-consultant.ts'
+import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
@@ -34,7 +35,7 @@ export function FreezeRecordPage() {
   useReading(data?.content)
   return (
     <>
-      <PageHeader title={title} />
+      <PageHeader title={title} actions={<ExportMenu list={{ kind: 'FREEZES', request }} total={data?.total_size} />} />
       <Stack>
         <NoticeStrip
           tone="warning"

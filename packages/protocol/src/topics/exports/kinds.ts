@@ -4,6 +4,7 @@ import { type Channel, CHANNELS } from '../../vocabulary/channel.ts'
 import { accountFile } from '../ad-accounts/columns.ts'
 import { changeFile } from '../ad-accounts/columns-changes.ts'
 import { whitelistFile } from '../auto-clear/columns.ts'
+import { freezeFile } from '../freezes/columns.ts'
 import { recordFile, transferFile } from '../quota/columns.ts'
 import { flowFile } from '../wallet/columns.ts'
 
@@ -42,6 +43,12 @@ export const EXPORT_KINDS = {
     path: '/api/custom/client/accounts/whitelist/export',
     subCustomers: 'none',
   },
+  FREEZES: {
+    text: '冻结明细',
+    file: freezeFile,
+    path: '/api/violate/client/frozen/accounts/export',
+    subCustomers: 'same path',
+  },
   WALLET_FLOWS: { text: '钱包流水', file: flowFile, path: '/api/wallet/client/wallet/flows/export', subCustomers: 'same path' },
 } as const satisfies Record<string, Kind>
 export type ExportKind = keyof typeof EXPORT_KINDS
@@ -49,10 +56,10 @@ export const EXPORT_KIND_CODES = Object.keys(EXPORT_KINDS) as [ExportKind, ...Ex
 
 type Named = { channel?: Channel | undefined; adjust_type?: string | undefined; currency?: string | undefined }
 
-/** The page's name as the file carries it: account lists are one per channel, flows one per currency, cleared quota has a tab of its own. */
+/** The page's name as the file carries it: lists of accounts are one per channel, flows one per currency, cleared quota has a tab of its own. */
 export function exportPageName(kind: ExportKind, request: Named): string {
   const { text } = EXPORT_KINDS[kind]
-  if (kind === 'ACCOUNTS' && request.channel) return `${CHANNELS[request.channel].name}${text}`
+  if ((kind === 'ACCOUNTS' || kind === 'FREEZES') && request.channel) return `${CHANNELS[request.channel].name}${text}`
   if (kind === 'WALLET_FLOWS' && request.currency) return `${request.currency}${text}`
   return kind === 'TRANSACTION_DETAILS' && request.adjust_type === 'CLEAR' ? '清零记录' : text
 }

@@ -6,6 +6,7 @@ import { pageOf, pageRequest } from '../../wire/page.ts'
 import { accountListRequest } from '../ad-accounts/schemas.ts'
 import { changeListRequest } from '../ad-accounts/schemas-changes.ts'
 import { whitelistRequest } from '../auto-clear/schemas.ts'
+import { freezeListRequest } from '../freezes/schemas.ts'
 import { recordListRequest, transferListRequest } from '../quota/schemas.ts'
 import { trendRequest } from '../spend/schemas.ts'
 import { flowListRequest } from '../wallet/schemas.ts'
@@ -21,6 +22,7 @@ const LIST_REQUESTS = {
   TRANSFER_DETAILS: transferListRequest,
   CHANGE_DETAILS: changeListRequest,
   WHITELIST: whitelistRequest,
+  FREEZES: freezeListRequest,
   WALLET_FLOWS: flowListRequest,
 } satisfies Record<ExportKind, z.ZodObject>
 export type ListRequestOf<Kind extends ExportKind> = z.output<(typeof LIST_REQUESTS)[Kind]>

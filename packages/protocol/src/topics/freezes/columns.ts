@@ -1,5 +1,6 @@
-// The columns of the frozen accounts, and their phone card.
-import { listOf } from '../../lists/columns.ts'
+// The columns of the frozen accounts, their phone card and the file.
+import { type FileColumns, listOf } from '../../lists/columns.ts'
+import { textsOf } from '../../values/texts.ts'
 import { FROZEN_STATUSES } from '../ad-accounts/enums.ts'
 import type { Freeze } from './schemas.ts'
 
@@ -26,3 +27,14 @@ export const freezeRows = listOf<Freeze>()({
     ],
   },
 })
+
+export const freezeFile = {
+  outside_account_id: { kind: 'id', title: '广告账户 ID', width: 24 },
+  account_name: { kind: 'text', title: '广告账户名称', width: 32 },
+  company_name: { kind: 'text', title: '开户公司', width: 24 },
+  status: { kind: 'code', title: '冻结状态', width: 14, texts: textsOf(FROZEN_STATUSES) },
+  reason: { kind: 'text', title: '冻结原因', width: 36 },
+  currency: { kind: 'text', title: '币种', width: 8 },
+  balance: { kind: 'amount', title: '冻结时余额', width: 16 },
+  frozen_at: { kind: 'time', title: '冻结时间', width: 20 },
+} as const satisfies FileColumns
