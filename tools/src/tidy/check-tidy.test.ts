@@ -15,6 +15,7 @@ const a = 'packages/ui/src/table/a.ts'
 const lines = (count: number) => 'export const x = 1\n'.repeat(count).replaceAll('x', 'y')
 /** Parts that must not stand together in this very file. */
 const join = (...parts: string[]) => parts.join('')
+const note = (text: string) => ({ 'docs/decisions/sql.md': text, 'docs/decisions/README.md': '[sql](sql.md)\n' })
 
 test('a tidy checkout passes, and reading no source is a failure', () => {
   expect(withFiles({})).toEqual([])
@@ -176,6 +177,27 @@ test.each<[string, Record<string, string>, string, Record<string, string>]>([
     `machine-path ${a}:2`,
     file(a, `export const b = '${join('/t', 'mpl/x')}'`),
   ],
+  [
+    'a link that leads nowhere',
+    { 'docs/a.md': 'see [b](../packages/b.md#c)' },
+    'link docs/a.md:1',
+    { 'docs/a.md': '[ui](../packages/ui/src/), [top](../README.md#x), [here](#y), ![p](p.png), [out](https://x.cn/a.md)' },
+  ],
+  [
+    'a decision that is not there, named in code',
+    file(a, '// As told in docs/decisions/sql.md.\n'),
+    `mention ${a}:2`,
+    { ...file(a, '// As told in docs/decisions/sql.md.\n'), ...note('# SQL\n') },
+  ],
+  [
+    'a source file that is not there, named in a document',
+    { 'docs/a.md': 'see `ui/table/b.ts`' },
+    'path docs/a.md:1',
+    { 'docs/a.md': 'see `ui/table/clean.ts`, `clean.ts`, `packages/ui/src/table/clean.ts` and `store-….ts`' },
+  ],
+  ['a decision of many lines', note('b\n'.repeat(13)), 'decision docs/decisions/sql.md:12', note('b\n'.repeat(12))],
+  ['a decision of a long line', note(`b\n${'b'.repeat(171)}\n`), 'decision docs/decisions/sql.md:2', note(`b\n${'b'.repeat(170)}\n`)],
+  ['a decision that its index leaves out', { 'docs/decisions/sql.md': 'b\n' }, 'index docs/decisions/sql.md:1', note('b\n')],
   [
     'the host of a registry',
     { 'a.json': join('{"a": "https://reg', 'istry.example.com/b"}') },

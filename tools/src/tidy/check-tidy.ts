@@ -3,6 +3,7 @@
 import { listFiles } from '../source/list-files.ts'
 import { type Finding, readSources } from '../source/source.ts'
 import { judgeCode } from './code-rules.ts'
+import { judgeDocs } from './doc-rules.ts'
 import { judgeFile } from './file-rules.ts'
 import { judgeReadme, judgeText } from './text-rules.ts'
 import { judgeWords } from './word-rules.ts'
@@ -16,6 +17,7 @@ export function checkTidy(root: string): TidyReport {
   const findings = [
     ...sources.flatMap(source => [...judgeFile(source), ...judgeCode(source), ...judgeWords(source)]),
     ...files.flatMap(judgeText),
+    ...judgeDocs(files),
     ...judgeReadme(files),
   ]
   if (sources.length === 0) {
