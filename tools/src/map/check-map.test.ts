@@ -172,6 +172,18 @@ test.each<[string, Record<string, string>, string, Record<string, string>]>([
     },
   ],
   [
+    'a page whose folder is no topic',
+    { 'packages/protocol/src/topics/quota/limits.ts': b, 'apps/portal/src/pages/orders/a.ts': b },
+    'topic apps/portal/src/pages/orders/a.ts:1',
+    { 'packages/protocol/src/topics/quota/limits.ts': b, 'apps/portal/src/pages/quota/a.ts': b },
+  ],
+  [
+    'a route whose file is named after no topic',
+    { 'packages/protocol/src/topics/quota/limits.ts': b, 'apps/server/src/routes/orders.ts': b },
+    'topic apps/server/src/routes/orders.ts:1',
+    { 'packages/protocol/src/topics/quota/limits.ts': b, 'apps/server/src/routes/quota-console.ts': b },
+  ],
+  [
     'a list of roles outside of protocol',
     { 'packages/flows/src/quota/a.ts': `export const MAY = ['OPS', 'ADMIN']` },
     'roles packages/flows/src/quota/a.ts:1',

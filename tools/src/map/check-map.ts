@@ -6,6 +6,7 @@ import { findCycles } from './cycles.ts'
 import { judgeFolders, judgePlace } from './places.ts'
 import { createResolver, roomOf } from './resolve.ts'
 import { ROOMS } from './table.ts'
+import { judgeTopics } from './topics.ts'
 
 export type MapReport = { modules: number; arrows: number; findings: Finding[] }
 
@@ -33,7 +34,7 @@ export function checkMap(root: string): MapReport {
     }
     graph.set(source.path, targets)
   }
-  return { modules: sources.length, arrows, findings: [...findings, ...findCycles(graph).map(describeCycle)] }
+  return { modules: sources.length, arrows, findings: [...findings, ...judgeTopics(sources), ...findCycles(graph).map(describeCycle)] }
 }
 
 /** End-to-end tests know the screen and the HTTP surface only: here tests are not exempt. */

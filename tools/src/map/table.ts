@@ -71,6 +71,29 @@ export const ROOMS_WITHOUT_ROLES: readonly string[] = ['console', 'flows', 'view
 
 type Exceptions = Readonly<Record<string, string>>
 
+/** In these folders a place is named after a topic of `protocol`; a route's file may say after it which part: «quota-console.ts». */
+export const PLACES_OF_TOPICS: readonly string[] = [
+  'apps/portal/src/pages',
+  'apps/console/src/pages',
+  'apps/server/src/routes',
+  'packages/flows/src',
+  'packages/modules/src',
+  'packages/views/src',
+]
+export const PLACES_WITHOUT_TOPIC: Exceptions = {
+  'apps/portal/src/pages/coming': 'stands in for what is still to come',
+  'apps/portal/src/pages/dashboard': 'shows figures of several topics',
+  'apps/portal/src/pages/dev': 'the gallery of parts, for developers',
+  'apps/portal/src/pages/errors': 'what is shown where nothing else is',
+  'apps/console/src/pages/errors': 'what is shown where nothing else is',
+  'apps/console/src/pages/home': 'shows what waits of every topic',
+  'apps/server/src/routes/all': 'the table of all routes',
+  'packages/modules/src/sub-customers': 'owns the tables of sub-customers, a part of organization',
+  'packages/views/src/dashboard': 'the cards of several topics',
+  'packages/views/src/days': 'days of filters, for lists of every topic',
+  'packages/views/src/lists': 'the page of rows of every list',
+}
+
 /** Each exception with its reason; the lists only shrink. */
 export const SOURCE_ROOT_FILES: Exceptions = {
   'apps/sandbox/src/clock.ts': 'the one place of the sandbox that reads the time',

@@ -23,15 +23,15 @@ export const ROOMS: readonly RoomDefinition[] = [
   {
     path: '/customers',
     title: '客户管理',
-    page: 'customers/CustomersPage',
+    page: 'organization/CustomersPage',
     roles: customerReaders,
     menu: { icon: 'customers', group: '业务' },
   },
-  { path: '/customers/:id', title: '客户详情', page: 'customers/CustomerPage', roles: customerReaders },
+  { path: '/customers/:id', title: '客户详情', page: 'organization/CustomerPage', roles: customerReaders },
   {
     path: '/accounts',
     title: '广告账户池',
-    page: 'accounts/AccountsPage',
+    page: 'ad-accounts/AccountsPage',
     // The others read the accounts of one customer only.
     roles: rolesOf(consoleAccountEndpoints.sync),
     menu: { icon: 'accounts', group: '业务' },
@@ -79,7 +79,7 @@ export const ROOMS: readonly RoomDefinition[] = [
     menu: { icon: 'audit', group: '系统' },
   },
   { path: '/staff', title: '员工', page: 'staff/StaffPage', roles: rolesOf(staffEndpoints.list), menu: { icon: 'staff', group: '系统' } },
-  { path: '/account', title: '我的账号', page: 'account/AccountPage' },
+  { path: '/account', title: '我的账号', page: 'session/AccountPage' },
 ]
 
 export const mayEnter = (room: RoomDefinition, role: StaffRole): boolean => room.roles === undefined || room.roles.includes(role)

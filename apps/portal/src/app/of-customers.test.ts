@@ -5,14 +5,14 @@ import { ROUTES } from '../routes/register.ts'
 import { asShownTo } from './of-customers.ts'
 
 const nobody = rolesOf(undefined)
-const OPEN = ['binding', 'coming', 'dashboard', 'errors', 'feedback', 'session', 'user', 'dev']
+const OPEN = ['coming', 'dashboard', 'diagnostics', 'errors', 'organization', 'session', 'dev']
 
 describe('a user of no customer', () => {
   test.each(['/account/facebook', '/account/:channel', '/operate/record', '/auto-clear/whitelist/account-list', '/account/record/tiktok'])(
     'is told what comes first on %s',
     path => {
       const route = ROUTES.find(candidate => candidate.path === path.replace(':channel', 'google'))
-      expect(route && asShownTo(route, nobody)).toEqual({ ...route, page: 'binding/UnassociatedPage' })
+      expect(route && asShownTo(route, nobody)).toEqual({ ...route, page: 'organization/UnassociatedPage' })
     },
   )
 

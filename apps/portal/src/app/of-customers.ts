@@ -2,8 +2,8 @@
 import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
 import type { RouteDefinition } from '../routes/definition.ts'
 
-const OF_CUSTOMERS = /^(accounts|auto-clear|imports|quota|records)\//
+const OF_CUSTOMERS = /^(ad-accounts|auto-clear|imports|quota)\//
 
 /** The route as this user gets to see it: same address, title and place in the menu. */
 export const asShownTo = (route: RouteDefinition, roles: readonly Role[]): RouteDefinition =>
-  OF_CUSTOMERS.test(route.page) && !roles.includes('Associated') ? { ...route, page: 'binding/UnassociatedPage' } : route
+  OF_CUSTOMERS.test(route.page) && !roles.includes('Associated') ? { ...route, page: 'organization/UnassociatedPage' } : route

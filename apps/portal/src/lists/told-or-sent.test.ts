@@ -16,7 +16,7 @@ import { rectificationListRequest } from '@tallyhelm/protocol/topics/violations/
 import { offeredFlowFilters } from '@tallyhelm/protocol/topics/wallet/lists'
 import { flowListRequest } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { expect, test } from 'vitest'
-import { ACCOUNT_RULES, accountRequestOf } from '../pages/accounts/filters.ts'
+import { ACCOUNT_RULES, accountRequestOf } from '../pages/ad-accounts/filters.ts'
 
 const LISTS: Record<string, TestedList> = {
   'accounts of Facebook': {

@@ -25,7 +25,7 @@ export const ROUTES: readonly RouteDefinition[] = [
     isAffix: true,
   }),
   // The entry is hidden from sub-customers, the page is not (spec §6).
-  route({ name: 'UserInfo', path: '/user/info', title: '个人中心', page: 'user/UserInfoPage', tree: 'both' }),
+  route({ name: 'UserInfo', path: '/user/info', title: '个人中心', page: 'organization/UserInfoPage', tree: 'both' }),
   route({ name: 'ComingSoon', path: '/comingSoon', title: '敬请期待', page: 'coming/ComingPage' }),
   route({ name: 'SubComingSoon', path: '/comingSoon/comingSoon', title: '敬请期待', page: 'coming/ComingPage', tree: 'sub-customer' }),
   ...advertRoutes,

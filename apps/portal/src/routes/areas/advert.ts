@@ -9,7 +9,7 @@ const accountRoutes: readonly RouteDefinition[] = [
     name: 'Account',
     path: '/account/{channel}',
     title: '{Channel} 账户',
-    page: 'accounts/AccountListPage',
+    page: 'ad-accounts/AccountListPage',
     menu: '/account/{channel}',
   }),
   ...perChannel({
@@ -114,7 +114,7 @@ const recordRoutes: readonly RouteDefinition[] = [
     name: 'OperateRecord',
     path: '/operate/record',
     title: '账户操作记录',
-    page: 'records/OperateRecordPage',
+    page: 'quota/OperateRecordPage',
     menu: '/operate/record',
   }),
   ...perChannel({

@@ -1,7 +1,7 @@
 // Routes of the console's pool of ad accounts: endpoint → function.
 import { requestSync } from '@tallyhelm/flows/ad-accounts/request-sync'
 import { setQuotaBan } from '@tallyhelm/flows/ad-accounts/set-quota-ban'
-import { assignAdAccounts } from '@tallyhelm/flows/sub-customers/assign-ad-accounts'
+import { assignAdAccounts } from '@tallyhelm/flows/organization/assign-ad-accounts'
 import { consoleAccountSchemas } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
 import { consoleAccounts } from '@tallyhelm/views/ad-accounts/console-accounts'
