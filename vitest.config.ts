@@ -1,5 +1,6 @@
 // How the tests run: three kinds, told apart by where they lie and what they are called.
 
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
 const everywhere = ['packages/**', 'apps/**', 'tools/**', 'bench/**']
@@ -18,7 +19,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: everywhere.map(folder => `${folder}/*.test.{ts,tsx}`),
-          exclude: [...never, '**/*.faults.test.ts'],
+          exclude: [...never, '**/*.faults.test.ts', '**/*.component.test.tsx'],
           testTimeout: HANGS_MS,
           hookTimeout: HANGS_MS,
         },
@@ -32,6 +33,33 @@ export default defineConfig({
           testTimeout: 2 * HANGS_MS,
           hookTimeout: HANGS_MS,
           fileParallelism: false,
+        },
+      },
+      {
+        // What is found to be needed only while tests run makes the page load again under them.
+        optimizeDeps: { entries: ['packages/**/*.component.test.tsx', 'apps/**/*.component.test.tsx'] },
+        define: { 'import.meta.env.VITE_GALLERY': '""' },
+        test: {
+          name: 'component',
+          include: ['packages/**/*.component.test.tsx', 'apps/**/*.component.test.tsx'],
+          exclude: never,
+          expect: patient,
+          testTimeout: HANGS_MS,
+          hookTimeout: HANGS_MS,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+                args: ['--no-sandbox', '--disable-gpu'],
+              },
+              contextOptions: { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' },
+              actionTimeout: 120_000,
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+          },
         },
       },
       {

@@ -25,6 +25,7 @@ export const STEPS: readonly Step[] = [
     requireUnzip()
     return {}
   }),
+  tests('component', () => ({ CHROMIUM_PATH: findBrowser() })),
   tests('e2e', () => {
     requireUnzip()
     return { CHROMIUM_PATH: findBrowser() }

@@ -1,0 +1,90 @@
+// Stage: one part of the portal in a real page, with what stands around it in the application and a fake server behind it.
+import { renderLink } from '@tallyhelm/browser/app/render-link'
+import { createQueryClient } from '@tallyhelm/browser/calls/queries'
+import { type FakeServer, startFakeServer } from '@tallyhelm/browser/calls/test-fake-server'
+import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/calls'
+import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
+import { sessionSchemas } from '@tallyhelm/protocol/topics/session/calls'
+import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
+import type { Profile } from '@tallyhelm/protocol/topics/session/schemas'
+import { UiProvider } from '@tallyhelm/ui/layout/UiProvider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { FailureDialog } from '../app/FailureDialog.tsx'
+import { storeToken } from '../session/token.ts'
+import '@tallyhelm/ui/styles/tokens.css'
+import '@tallyhelm/ui/styles/base.css'
+
+export type Stage = {
+  server: () => FakeServer
+  /** Shows the part to somebody who is signed in. */
+  show: (part: ReactNode) => void
+}
+
+const PROFILE: Profile = {
+  id: '1',
+  customer_id: '10',
+  name: '林知夏',
+  customer_name: '星河贸易',
+  avatar: '',
+  customer_type: 2,
+  mobile: '138****0001',
+  wallet_user_name: '林知夏',
+  wallet_user_id: '1',
+  is_invited: false,
+  is_invited_invalid: false,
+  is_master: true,
+  is_inner_user: false,
+  is_sell_vip: false,
+  is_sub_customer: false,
+  sub_customer_id: null,
+  has_receive_equity: false,
+  invite_call_name: '',
+  invite_customer_name: '',
+  invite_id: null,
+  customer_nature: 'DIRECT_AGENT',
+  customer_classification: null,
+  facebook_channel_auth: true,
+  fb_user_authorization: false,
+  rebate_subject: false,
+  show_sub_customer_spend: true,
+  server_time: '2026-03-02T04:00:00Z',
+}
+
+/** Call it once at the top of a file. A call that the fake server has no fitting answer for fails its test. */
+export function openStage(): Stage {
+  let server: FakeServer
+  let root: Root | undefined
+  beforeAll(async () => {
+    server = await startFakeServer()
+  })
+  beforeEach(() => {
+    const info = () => ({ ...PROFILE, server_time: new Date().toISOString() })
+    server.answer(sessionEndpoints, sessionSchemas, { info })
+    server.answer(organizationEndpoints, organizationSchemas, { brand: () => Promise.reject(new TypeError('the own limits hold')) })
+    storeToken('s'.repeat(43), false)
+  })
+  afterEach(() => {
+    root?.unmount()
+    root = undefined
+    document.body.replaceChildren()
+    const misfits = [...server.misfits]
+    server.forget()
+    expect(misfits).toEqual([])
+  })
+  const show = (part: ReactNode) => {
+    root = createRoot(document.body.appendChild(document.createElement('div')))
+    root.render(
+      <BrowserRouter useTransitions={false}>
+        <UiProvider renderLink={renderLink}>
+          <QueryClientProvider client={createQueryClient()}>{part}</QueryClientProvider>
+          <FailureDialog />
+        </UiProvider>
+      </BrowserRouter>,
+    )
+  }
+  return { server: () => server, show }
+}

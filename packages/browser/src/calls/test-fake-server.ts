@@ -1,0 +1,106 @@
+// Fake server: answers the calls of a page in its own browser. Every request and every answer is proved against the endpoint's schema.
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
+import { HEADERS } from '@tallyhelm/protocol/wire/envelope'
+import type { SchemasFor } from '@tallyhelm/protocol/wire/schemas'
+import { makeSealedKey, type SealedKey } from './test-sealed.ts'
+
+type AnyTable = Readonly<Record<string, Endpoint<never, unknown>>>
+type Handler = (request: never, headers: Headers) => unknown
+/** Gives the answer's data, throws a Refusal, or gives a Response of its own; a TypeError is a line that was cut. */
+type HandlersFor<Table> = {
+  [Name in keyof Table]?: Table[Name] extends Endpoint<infer Request, infer Answer>
+    ? (request: Request, headers: Headers) => Answer | Response | Promise<Answer | Response>
+    : never
+}
+type Schema = { parse: (value: unknown) => unknown }
+type Route = { endpoint: Endpoint<never, unknown>; place: RegExp; request: Schema; response: Schema; handle: Handler }
+type Seen = { method: string; path: string; headers: Headers; request: unknown }
+
+export type FakeServer = {
+  /** Later handlers come first. */
+  answer: <Table extends AnyTable>(table: Table, schemas: SchemasFor<Table>, handlers: HandlersFor<Table>) => void
+  /** Every call that came for the endpoint, in order. */
+  seen: (endpoint: { path: string }) => readonly Seen[]
+  /** What no handler was there for, and what did not fit its schema: nothing, or the test is wrong. */
+  misfits: readonly string[]
+  forget: () => void
+}
+
+/** Takes the place of `fetch` in this page. */
+export async function startFakeServer(): Promise<FakeServer> {
+  const key = await makeSealedKey()
+  let routes: Route[] = []
+  const seen: Seen[] = []
+  const misfits: string[] = []
+
+  async function serve(method: string, url: URL, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers)
+    if (url.pathname === '/api/security/transmission/key') return envelope(0, '', keyAnswer(key))
+    const route = routes.find(({ endpoint, place }) => endpoint.method === method && place.test(url.pathname))
+    if (route === undefined) throw new Error(`no handler for ${method} ${url.pathname}`)
+    const sent = await requestOf(key, method, url, headers, init.body)
+    const request = route.request.parse({ ...route.place.exec(url.pathname)?.groups, ...sent })
+    seen.push({ method, path: route.endpoint.path, headers, request })
+    const data = await (route.handle as (request: unknown, headers: Headers) => unknown)(request, headers) // by the types of `answer`
+    return data instanceof Response ? data : envelope(0, '', route.response.parse(data))
+  }
+
+  window.fetch = async (input, init = {}) => {
+    const method = init.method ?? 'GET'
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
+    const answered = serve(method, url, init).catch((error: unknown) => {
+      if (error instanceof Refusal) return envelope(error.code, error.message, { request_id: 'fake', fields: error.fields }, error.status)
+      if (error instanceof TypeError) throw error
+      misfits.push(`${method} ${url.pathname}: ${error instanceof Error ? error.message : String(error)}`)
+      return envelope(5000, 'the fake server has no such answer', { request_id: 'fake' }, 500)
+    })
+    return await unlessAborted(answered, init.signal)
+  }
+  return {
+    answer: (table, schemas, handlers) => {
+      const more = Object.entries(handlers).map(([name, handle]) => {
+        const endpoint = (table as AnyTable)[name] as Endpoint<never, unknown> // the keys of the handlers are the table's
+        const place = new RegExp(`^${endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+        return { endpoint, place, ...(schemas as Record<string, { request: Schema; response: Schema }>)[name], handle } as Route
+      })
+      routes = [...more, ...routes]
+    },
+    seen: ({ path }) => seen.filter(call => call.path === path),
+    misfits,
+    forget: () => {
+      routes = []
+      seen.length = 0
+      misfits.length = 0
+    },
+  }
+}
+
+const envelope = (code: number, msg: string, data: unknown, status = 200) => Response.json({ code, msg, data }, { status })
+
+const keyAnswer = ({ publicKey }: SealedKey) => ({
+  version: '1',
+  key_id: 'fake',
+  public_key: publicKey,
+  server_time: new Date().toISOString(),
+  required: true,
+})
+
+async function requestOf(key: SealedKey, method: string, url: URL, headers: Headers, body: RequestInit['body']): Promise<object> {
+  const mode = headers.get(HEADERS.transmissionMode)
+  if (mode === null) return Object.fromEntries(url.searchParams)
+  const isForm = headers.get('content-type')?.includes('form') ?? false
+  const { k, v } = isForm ? Object.fromEntries(new URLSearchParams(String(body))) : JSON.parse(String(body))
+  const inside = await key.open(method, url.pathname + url.search, mode, k, v)
+  return isForm ? Object.fromEntries(new URLSearchParams(inside)) : JSON.parse(inside)
+}
+
+function unlessAborted<T>(answered: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
+  if (!signal) return answered
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop)
+    answered.then(resolve, reject)
+  })
+}
