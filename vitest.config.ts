@@ -37,7 +37,7 @@ export default defineConfig({
       },
       {
         // What is found to be needed only while tests run makes the page load again under them.
-        optimizeDeps: { entries: ['packages/**/*.component.test.tsx', 'apps/**/*.component.test.tsx'] },
+        optimizeDeps: { entries: ['packages/{ui,browser}/src/**/*.{ts,tsx}', 'apps/{portal,console}/src/**/*.{ts,tsx}'] },
         define: { 'import.meta.env.VITE_GALLERY': '""' },
         test: {
           name: 'component',

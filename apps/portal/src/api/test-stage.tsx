@@ -20,8 +20,10 @@ import '@tallyhelm/ui/styles/base.css'
 
 export type Stage = {
   server: () => FakeServer
-  /** Shows the part to somebody who is signed in. */
+  /** Shows the part to somebody who is signed in, with what the application has around it. */
   show: (part: ReactNode) => void
+  /** Shows it with nothing around it. */
+  mount: (part: ReactNode) => void
 }
 
 const PROFILE: Profile = {
@@ -58,6 +60,7 @@ const PROFILE: Profile = {
 export function openStage(): Stage {
   let server: FakeServer
   let root: Root | undefined
+  const address = location.href
   beforeAll(async () => {
     server = await startFakeServer()
   })
@@ -71,13 +74,18 @@ export function openStage(): Stage {
     root?.unmount()
     root = undefined
     document.body.replaceChildren()
+    history.replaceState(null, '', address)
+    sessionStorage.clear()
     const misfits = [...server.misfits]
     server.forget()
     expect(misfits).toEqual([])
   })
-  const show = (part: ReactNode) => {
+  const mount = (part: ReactNode) => {
     root = createRoot(document.body.appendChild(document.createElement('div')))
-    root.render(
+    root.render(part)
+  }
+  const show = (part: ReactNode) =>
+    mount(
       <BrowserRouter useTransitions={false}>
         <UiProvider renderLink={renderLink}>
           <QueryClientProvider client={createQueryClient()}>{part}</QueryClientProvider>
@@ -85,6 +93,5 @@ export function openStage(): Stage {
         </UiProvider>
       </BrowserRouter>,
     )
-  }
-  return { server: () => server, show }
+  return { server: () => server, show, mount }
 }

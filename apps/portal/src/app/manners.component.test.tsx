@@ -1,0 +1,155 @@
+// How the portal bears with failed calls: what is said, what stays silent, what ends the session, and what is reported (spec §7, §8).
+import { holdTime, pass } from '@tallyhelm/browser/app/test-page'
+import { diagnosticsSchemas } from '@tallyhelm/protocol/topics/diagnostics/calls'
+import { diagnosticsEndpoints } from '@tallyhelm/protocol/topics/diagnostics/endpoints'
+import { sessionSchemas } from '@tallyhelm/protocol/topics/session/calls'
+import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { startReports } from '../api/reports.ts'
+import { openStage } from '../api/test-stage.tsx'
+import { LoginPage } from '../pages/session/LoginPage.tsx'
+import { sendReports } from '../reporting/send-reports.ts'
+import { clearToken, readToken } from '../session/token.ts'
+import { App } from './App.tsx'
+
+const NETWORK = '网络连接异常，请稍后重试'
+const PASSWORD = 'Tallyhelm-demo-1'
+const stage = openStage()
+const refused = (code: number, msg = '', status = 400) => Response.json({ code, msg, data: { request_id: 'planted' } }, { status })
+/** What was reported of a call; beside it the brand's call fails on this stage. */
+const reportsOf = ({ path }: { path: string }) =>
+  stage
+    .server()
+    .seen(diagnosticsEndpoints.reports)
+    .map(({ request }) => JSON.stringify(request))
+    .filter(text => text.includes(path))
+const alerts = () => page.getByRole('alertdialog').elements().length
+
+startReports(async () => sendReports)
+beforeEach(() => {
+  holdTime()
+  stage.server().answer(diagnosticsEndpoints, diagnosticsSchemas, { reports: () => ({ accepted: 1 }), pageViews: () => ({ accepted: 1 }) })
+})
+afterEach(async () => {
+  // What waits is sent: the next test begins with nothing to report.
+  await pass(12_000)
+  vi.useRealTimers()
+})
+
+/** Signs in while the sign-in call meets the fault. */
+async function tryToSignIn(login: () => Response | Promise<Response>): Promise<void> {
+  clearToken()
+  stage.server().answer(sessionEndpoints, sessionSchemas, { login })
+  stage.show(<LoginPage />)
+  await page.getByText('密码登录', { exact: true }).click()
+  await page.getByLabelText('手机号或邮箱').fill('13800000001')
+  await page.getByRole('textbox', { name: '密码', exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox', { name: /我已阅读并同意/ }).click()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+test.each([
+  ['a code with words', () => refused(5555, '渠道正在维护'), '错误提示', '渠道正在维护'],
+  ['a code without words', () => refused(5555), '错误提示', NETWORK],
+  ['code 1', () => refused(1, '您没有执行此操作的权限'), '错误提示', '您没有执行此操作的权限'],
+  ['limited calls', () => refused(1913, '操作过于频繁，请 9 秒后再试'), '操作过于频繁', '操作过于频繁，请 9 秒后再试'],
+  [
+    'a gateway that fails',
+    () => new Response('<h1>502</h1>', { status: 502, statusText: 'Bad Gateway' }),
+    '错误提示',
+    `${NETWORK}（Bad Gateway）`,
+  ],
+  ['an answer that is no JSON', () => new Response('<!doctype html>'), '错误提示', NETWORK],
+  ['a cut connection', () => Promise.reject(new TypeError('Failed to fetch')), '错误提示', NETWORK],
+])('%s opens a dialog that says so', async (_name, fault, title, text) => {
+  await tryToSignIn(fault)
+  const dialog = page.getByRole('alertdialog', { name: title })
+  await expect.element(dialog.getByText(text, { exact: false }).first()).toBeVisible()
+  await dialog.getByRole('button', { name: '知道了' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('a call that is never answered ends after thirty seconds and says so', async () => {
+  await tryToSignIn(() => new Promise(() => undefined))
+  await expect.poll(() => stage.server().seen(sessionEndpoints.login).length).toBe(1)
+  await pass(25_000)
+  expect(alerts()).toBe(0)
+  await pass(5_000)
+  await expect.element(page.getByRole('alertdialog', { name: '错误提示' }).getByText('请求超时，请重试')).toBeVisible()
+  expect(stage.server().seen(sessionEndpoints.login)).toHaveLength(1)
+})
+
+test('a silent code is shown in place, opens nothing and is reported all the same', async () => {
+  await tryToSignIn(() => refused(1463, '尝试次数过多，请 5 分钟后再试'))
+  await expect.element(page.getByText('尝试次数过多，请 5 分钟后再试').first()).toBeVisible()
+  await pass(1_000)
+  expect(alerts()).toBe(0)
+  await expect.poll(() => reportsOf(sessionEndpoints.login).length).toBe(1)
+})
+
+test('a failed call is reported once and without its secrets, and the report’s own failure is not', async () => {
+  stage.server().answer(diagnosticsEndpoints, diagnosticsSchemas, { reports: () => refused(5555, '日志服务不可用') })
+  await tryToSignIn(() => refused(5556, '服务异常'))
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  await pass(1_000)
+  await expect.poll(() => reportsOf(sessionEndpoints.login).length).toBe(1)
+  await pass(60_000)
+  const told = reportsOf(sessionEndpoints.login)
+  expect(told).toHaveLength(1)
+  expect(told[0]).toContain('5556')
+  expect(told[0]).not.toContain(PASSWORD)
+  expect(reportsOf(diagnosticsEndpoints.reports)).toEqual([])
+})
+
+test('every call carries client id and version, and with a session its id', async () => {
+  const sid = readToken()
+  history.replaceState(null, '', '/wallet')
+  stage.server().leaveRest()
+  stage.mount(<App />)
+  await expect.poll(() => stage.server().seen(sessionEndpoints.info).length).toBeGreaterThan(0)
+  const [info] = stage.server().seen(sessionEndpoints.info)
+  expect([info?.headers.get('cid'), info?.headers.get('v'), info?.headers.get('sid')]).toEqual(['101', '1', sid])
+  expect(info?.headers.get('content-type')).toContain('application/json')
+})
+
+test('signing in is a form without a session', async () => {
+  await tryToSignIn(() => refused(5556))
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  const [login] = stage.server().seen(sessionEndpoints.login)
+  expect(login?.headers.get('content-type')).toBe('application/x-www-form-urlencoded')
+  expect([login?.headers.get('cid'), login?.headers.get('v'), login?.headers.get('sid')]).toEqual(['101', '1', null])
+})
+
+/** The whole application at an address, for somebody whose session the server has ended. */
+function openEnded(address: string, code: number): void {
+  history.replaceState(null, '', address)
+  stage.server().leaveRest()
+  stage.server().answer(sessionEndpoints, sessionSchemas, { info: () => refused(code, '请重新登录', 401) })
+  stage.mount(<App />)
+}
+
+test.each([3, 7, 8, 9])('code %i ends the session and leads to the sign-in page with the way back', async code => {
+  openEnded('/wallet?flow=1#end', code)
+  await expect.poll(() => location.pathname).toBe('/login')
+  expect(new URLSearchParams(location.search).get('redirect')).toBe('/wallet?flow=1#end')
+  await expect.element(page.getByText('请重新登录').first()).toBeVisible()
+  await pass(1_000)
+  expect(alerts()).toBe(0)
+})
+
+test('the register page stays where it is when the session ends', async () => {
+  openEnded('/register', 7)
+  await expect.poll(readToken).toBeUndefined()
+  await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  expect(location.pathname).toBe('/register')
+})
+
+test('signing out with a session that has ended leads to the root after signing in again', async () => {
+  stage.server().answer(sessionEndpoints, sessionSchemas, { logout: () => refused(8, '已在别处退出', 401) })
+  history.replaceState(null, '', '/logout')
+  stage.server().leaveRest()
+  stage.mount(<App />)
+  await expect.poll(() => location.pathname + location.search).toMatch(/^\/login(\?redirect=%2F)?$/)
+  expect(readToken()).toBeUndefined()
+})
