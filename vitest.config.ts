@@ -1,5 +1,7 @@
 // How the tests run: three kinds, told apart by where they lie and what they are called.
 
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 
@@ -9,6 +11,21 @@ const never = ['**/node_modules/**', '**/dist/**', '**/.data/**']
 const HANGS_MS = 300_000
 const patient = { poll: { timeout: 120_000 } }
 const shared = { expect: patient, pool: 'forks' as const, globalSetup: ['packages/infra/src/db/test-server.ts'] }
+
+/** What the pages import from packages: found to be needed only while tests run, it would make their page load again under them. */
+function browserPackages(): string[] {
+  const found = new Set(['axe-core', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'zod'])
+  for (const folder of ['packages/ui/src', 'packages/browser/src', 'apps/portal/src', 'apps/console/src']) {
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.tsx?$/.test(name) || /(^|\/)test-|\.test\./.test(name)) continue
+      for (const [, used = ''] of readFileSync(join(folder, name), 'utf8').matchAll(
+        /^(?!import type).*?from '((?!\.|@tallyhelm|node:)[^']+)'/gm,
+      ))
+        found.add(used)
+    }
+  }
+  return [...found].toSorted()
+}
 
 export default defineConfig({
   test: {
@@ -36,8 +53,7 @@ export default defineConfig({
         },
       },
       {
-        // What is found to be needed only while tests run makes the page load again under them.
-        optimizeDeps: { entries: ['packages/{ui,browser}/src/**/*.{ts,tsx}', 'apps/{portal,console}/src/**/*.{ts,tsx}'] },
+        optimizeDeps: { include: browserPackages() },
         define: { 'import.meta.env.VITE_GALLERY': '""' },
         test: {
           name: 'component',

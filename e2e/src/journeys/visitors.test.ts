@@ -1,4 +1,5 @@
-// Every route of the product, asked for by every kind of visitor, lands where the specification says.
+// Every route of the product, asked for by a customer and by a sub-customer, lands where the specification says; the other visitors are
+// a table beside the portal's guard (`app/visitors.test.ts`).
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { violations } from '../support/accessibility.ts'
@@ -7,7 +8,7 @@ import { type Landing, landingOf, ROUTE_TABLE, VISITORS, type Visitor } from '..
 import { useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
-const visitors = Object.keys(VISITORS) as Visitor[] // the keys of the object above
+const WALKERS = ['direct pre-charge customer', 'sub-customer that does not'] as const satisfies readonly Visitor[]
 
 async function arrive(visitor: Visitor, viewport = DESKTOP): Promise<Page> {
   const mobile = VISITORS[visitor]
@@ -34,7 +35,7 @@ async function landing(page: Page, expected: Landing): Promise<Landing> {
   return here()
 }
 
-test.each(visitors)('%s', async visitor => {
+test.each(WALKERS)('%s', async visitor => {
   const page = await arrive(visitor)
   const wrong = []
   for (const route of ROUTE_TABLE) {

@@ -15,6 +15,7 @@ import { BrowserRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { FailureDialog } from '../app/FailureDialog.tsx'
 import { storeToken } from '../session/token.ts'
+import { startLayout } from '../shell/layout-preference.ts'
 import '@tallyhelm/ui/styles/tokens.css'
 import '@tallyhelm/ui/styles/base.css'
 
@@ -63,6 +64,7 @@ export function openStage(): Stage {
   const address = location.href
   beforeAll(async () => {
     server = await startFakeServer()
+    startLayout()
   })
   beforeEach(() => {
     const info = () => ({ ...PROFILE, server_time: new Date().toISOString() })

@@ -67,7 +67,9 @@ function pageOf(request: PickerRequest) {
       row.account_name.includes(account_name) &&
       (outside_account_ids === undefined || outside_account_ids.includes(row.outside_account_id)),
   )
-  return { content: found.slice((page_num - 1) * page_size, page_num * page_size), total_size: found.length, page_num, page_size }
+  const content = found.slice((page_num - 1) * page_size, page_num * page_size)
+  const missing = outside_account_ids?.filter(id => !found.some(row => row.outside_account_id === id))
+  return { content, total_size: found.length, page_num, page_size, ...(missing ? { missing_ids: missing } : {}) }
 }
 
 export function offerAccounts(server: FakeServer): void {
