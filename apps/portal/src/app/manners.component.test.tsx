@@ -1,8 +1,8 @@
 // How the portal bears with failed calls: what is said, what stays silent, what ends the session, and what is reported (spec §7, §8).
 import { holdTime, pass } from '@tallyhelm/browser/app/test-page'
-import { diagnosticsSchemas } from '@tallyhelm/protocol/topics/diagnostics/calls'
+import { diagnosticsSchemas } from '@tallyhelm/protocol/topics/diagnostics/schemas'
 import { diagnosticsEndpoints } from '@tallyhelm/protocol/topics/diagnostics/endpoints'
-import { sessionSchemas } from '@tallyhelm/protocol/topics/session/calls'
+import { sessionSchemas } from '@tallyhelm/protocol/topics/session/schemas'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'

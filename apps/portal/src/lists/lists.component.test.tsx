@@ -1,10 +1,10 @@
 // What lists offer besides rows: the sheet of filters in a narrow window, ids that they do not have, columns that stay visible.
 import { violations } from '@tallyhelm/browser/app/test-page'
-import { autoClearSchemas } from '@tallyhelm/protocol/topics/auto-clear/calls'
+import { autoClearSchemas } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
-import { quotaSchemas } from '@tallyhelm/protocol/topics/quota/calls'
+import { quotaSchemas } from '@tallyhelm/protocol/topics/quota/schemas'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
-import { walletSchemas } from '@tallyhelm/protocol/topics/wallet/calls'
+import { walletSchemas } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

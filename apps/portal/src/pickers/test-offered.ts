@@ -1,9 +1,9 @@
 // The accounts that the pickers' calls offer in tests of the interface: narrowed and paged as the server does.
 import type { FakeServer } from '@tallyhelm/browser/calls/test-fake-server'
-import { adAccountSchemas } from '@tallyhelm/protocol/topics/ad-accounts/calls'
+import { adAccountSchemas } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { AccountRow, PickerRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import { companySchemas } from '@tallyhelm/protocol/topics/companies/calls'
+import { companySchemas } from '@tallyhelm/protocol/topics/companies/schemas'
 import { companyEndpoints } from '@tallyhelm/protocol/topics/companies/endpoints'
 
 const COMPANIES = [

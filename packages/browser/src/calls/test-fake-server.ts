@@ -1,17 +1,17 @@
 // Fake server: answers the calls of a page in its own browser. Every request and every answer is proved against the endpoint's schema.
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
+import type { CallSchemas, Endpoint, EndpointsOf } from '@tallyhelm/protocol/wire/endpoint'
 import { HEADERS } from '@tallyhelm/protocol/wire/envelope'
-import type { SchemasFor } from '@tallyhelm/protocol/wire/schemas'
+import type { z } from 'zod'
 import { makeSealedKey, type SealedKey } from './test-sealed.ts'
 
-type AnyTable = Readonly<Record<string, Endpoint<unknown, unknown>>>
 type Handler = (request: unknown, headers: Headers) => unknown
 /** Gives the answer's data, throws a Refusal, or gives a Response of its own; a TypeError is a line that was cut. */
-type HandlersFor<Table> = {
-  [Name in keyof Table]?: Table[Name] extends Endpoint<infer Request, infer Answer>
-    ? (request: Request, headers: Headers) => Answer | Response | Promise<Answer | Response>
-    : never
+type HandlersFor<Schemas extends CallSchemas> = {
+  readonly [Name in keyof Schemas]?: (
+    request: z.output<Schemas[Name]['request']>,
+    headers: Headers,
+  ) => z.output<Schemas[Name]['response']> | Response | Promise<z.output<Schemas[Name]['response']> | Response>
 }
 type Schema = { parse: (value: unknown) => unknown }
 type Route = { endpoint: Endpoint<unknown, unknown>; place: RegExp; request: Schema; response: Schema; handle: Handler }
@@ -19,7 +19,7 @@ type Seen = { method: string; path: string; headers: Headers; request: unknown }
 
 export type FakeServer = {
   /** Later handlers come first. */
-  answer: <Table extends AnyTable>(table: Table, schemas: SchemasFor<Table>, handlers: HandlersFor<Table>) => void
+  answer: <Schemas extends CallSchemas>(endpoints: EndpointsOf<Schemas>, schemas: Schemas, handlers: HandlersFor<Schemas>) => void
   /** Calls that no handler is there for are not answered, as on a line that has died, instead of failing the test. */
   leaveRest: () => void
   /** Every call that came for the endpoint, in order. */
@@ -62,13 +62,13 @@ export async function startFakeServer(): Promise<FakeServer> {
     return await unlessAborted(answered, init.signal)
   }
   return {
-    answer: (table, schemas, handlers) => {
+    answer: (endpoints, schemas, handlers) => {
       const more = Object.entries(handlers).map(([name, handle]) => {
-        const endpoint = table[name]
-        if (endpoint === undefined) throw new Error(`the table has no ${name}`)
+        const endpoint = endpoints[name]
+        if (endpoint === undefined) throw new Error(`there is no endpoint ${name}`)
         const place = new RegExp(`^${endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
         // The three tables have the same keys and matching shapes by their types; here the shapes are let go.
-        return { endpoint, place, ...(schemas as Record<string, object>)[name], handle } as unknown as Route
+        return { endpoint, place, ...schemas[name], handle } as unknown as Route
       })
       routes = [...more, ...routes]
     },
