@@ -83,7 +83,13 @@ test.each([
   await tabTo(page, new RegExp(`^${reason}`))
   await keys.press('ArrowDown')
   await page.getByRole('option').first().waitFor()
-  await keys.press('ArrowDown')
+  // The list takes keys a moment after it is drawn.
+  const marked = page.locator('[role="option"][data-highlighted]')
+  const press = async () => {
+    await keys.press('ArrowDown')
+    return await marked.count()
+  }
+  await expect.poll(press, { interval: 1_000 }).toBe(1)
   await keys.press('Enter')
   await page.getByRole('option').first().waitFor({ state: 'hidden' })
   await order.summary.getByText('计算中…').waitFor({ state: 'hidden' })
