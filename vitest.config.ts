@@ -1,4 +1,4 @@
-// How the tests run: three kinds, told apart by where they lie and what they are called.
+// How the tests run: four kinds, told apart by where they lie and what they are called.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,14 +15,12 @@ const shared = { expect: patient, pool: 'forks' as const, globalSetup: ['package
 /** What the pages import from packages: found to be needed only while tests run, it would make their page load again under them. */
 function browserPackages(): string[] {
   const found = new Set(['axe-core', 'react/jsx-runtime', 'react/jsx-dev-runtime', 'zod'])
-  for (const folder of ['packages/ui/src', 'packages/browser/src', 'apps/portal/src', 'apps/console/src']) {
-    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-      if (!/\.tsx?$/.test(name) || /(^|\/)test-|\.test\./.test(name)) continue
-      for (const [, used = ''] of readFileSync(join(folder, name), 'utf8').matchAll(
-        /^(?!import type).*?from '((?!\.|@tallyhelm|node:)[^']+)'/gm,
-      ))
-        found.add(used)
-    }
+  const used = /^(?!import type).*?from '((?!\.|@tallyhelm|node:)[^']+)'/gm
+  for (const room of ['packages/ui/src', 'packages/browser/src', 'apps/portal/src', 'apps/console/src']) {
+    const folder = join(import.meta.dirname, room)
+    const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    for (const name of names.filter(file => /\.tsx?$/.test(file) && !/(^|\/)test-|\.test\./.test(file)))
+      for (const [, specifier = ''] of readFileSync(join(folder, name), 'utf8').matchAll(used)) found.add(specifier)
   }
   return [...found].toSorted()
 }
