@@ -85,7 +85,7 @@ test('rejected with a reason that the maker reads, or withdrawn by him; nothing 
   // Home leads to the case, and the case to the customer.
   await check
     .getByRole('list', { name: '待我审核' })
-    .getByRole('link', { name: `${CUSTOMER} ${TRANSFER}` })
+    .getByRole('link', { name: `${TRANSFER} ${CUSTOMER}` })
     .click()
   const panel = check.getByRole('dialog', { name: '费率变更' })
   await panel.getByText('合同尚未签署').first().waitFor()
@@ -101,7 +101,7 @@ test('rejected with a reason that the maker reads, or withdrawn by him; nothing 
   await openConsole(home, 'fin')
   const outcome = home.getByRole('list', { name: '我提交的申请有结果' }).getByRole('listitem').filter({ hasText: '请先完成合同签署' })
   const seen = home.waitForResponse('**/api/console/cases/seen')
-  await outcome.getByRole('link', { name: `${CUSTOMER} ${TRANSFER}` }).click()
+  await outcome.getByRole('link', { name: `${TRANSFER} ${CUSTOMER}` }).click()
   await home.getByRole('dialog', { name: '费率变更' }).getByText('请先完成合同签署').first().waitFor()
   await seen
   await home.goto('/console/home')

@@ -22,7 +22,7 @@ export async function proposeRates(world: World, actor: StaffActor, input: Propo
       subject: `${customerId}:${subject}`,
       // The object is the customer, so that its entries stand together.
       object: { kind: 'customer', id: customerId },
-      title: `${customer.name} ${RATE_SUBJECTS[subject]}`,
+      title: `${RATE_SUBJECTS[subject]} ${customer.name}`,
       tenant: { customerId, subCustomerId: null },
       reason: input.reason,
       details: { after: fieldsOf(proposed) },

@@ -176,7 +176,7 @@ test('who checks is told the oldest proposals of colleagues first, never his own
     await tx.run(sql`
       insert into cases_cases (id, kind, subject, title, object_kind, object_id, customer_id, maker_kind, maker_id, maker, asked_reason,
         submitted_at, due_at)
-      values (91, 'FEE_RATES', '2:GOOGLE', '云帆 Google 加额', 'customer', '2', 2, 'staff', 8, '林管家', '按补充协议', ${ago(15)}, ${ago(0)})`)
+      values (91, 'FEE_RATES', '2:GOOGLE', 'Google 加额 云帆', 'customer', '2', 2, 'staff', 8, '林管家', '按补充协议', ${ago(15)}, ${ago(0)})`)
     await tx.run(sql`
       insert into cases_cases (id, kind, subject, title, object_kind, object_id, maker_kind, maker_id, maker, asked_reason, submitted_at, due_at)
       values (92, 'EXCHANGE', 'RATE:CNY', '1 USD 兑 CNY 市场汇率', 'currency', 'CNY', 'staff', 8, '林管家', '来源中断', ${ago(12)}, ${ago(0)})`)
@@ -189,7 +189,7 @@ test('who checks is told the oldest proposals of colleagues first, never his own
     items: [
       { kind: 'ADJUSTMENT', customer_name: '星河', title: '调账 101', by_name: '顾会计', at: ago(20).toISOString() },
       { kind: 'ADJUSTMENT', customer_name: '云帆', title: '调账 102' },
-      { kind: 'FEE_RATES', case_id: '91', customer_id: '2', title: '云帆 Google 加额', by_name: '林管家' },
+      { kind: 'FEE_RATES', case_id: '91', customer_id: '2', title: 'Google 加额 云帆', by_name: '林管家' },
       { kind: 'EXCHANGE', case_id: '92', customer_id: null, customer_name: null, title: '1 USD 兑 CNY 市场汇率', by_name: '林管家' },
       { kind: 'LEG_OUTCOME', title: '加额 103' },
     ],
