@@ -14,10 +14,14 @@ const SOURCES = readdirSync(FLOWS, { recursive: true, encoding: 'utf8' })
 const JOBS_FOLDER = join(import.meta.dirname, '../../../server/src/jobs')
 const JOBS = readdirSync(JOBS_FOLDER).map(name => readFileSync(join(JOBS_FOLDER, name), 'utf8'))
 
-/** What the flows write down: `action: 'quota.add'`, `objectKind: 'customer'`. */
-function written(key: string): string[] {
-  return found(SOURCES, new RegExp(`${key}: '([a-z.-]+)'`, 'g'))
-}
+/** What the flows write about: `audit(world, tx, actor, 'quota.add', ['customer', id])`, or a kind that is handed on. */
+const objectsWritten = (): string[] => [
+  ...new Set([
+    ...found(SOURCES, /\baudit\([^[]*\['([a-z-]+)',/g),
+    ...found(SOURCES, /objectKind: '([a-z-]+)'/g),
+    ...found(SOURCES, /\['([a-z-]+)', [\w.]+\] as const/g),
+  ]),
+]
 
 /** The first group of every match, each word once. */
 function found(texts: readonly string[], pattern: RegExp): string[] {
@@ -26,13 +30,13 @@ function found(texts: readonly string[], pattern: RegExp): string[] {
 
 test('every action and object that a flow writes down has words of its own', () => {
   // Each is written out somewhere: `action: 'quota.add'`, or handed to what records it. Jobs are named alike and are none.
-  const topics = readdirSync(FLOWS)
+  const topics = [...readdirSync(FLOWS), 'sub-customers']
   const named = found(SOURCES, /'([a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*)'/g).filter(word => topics.includes(word.split('.')[0] ?? ''))
   const actions = named.filter(word => !JOBS.some(source => source.includes(`'${word}'`)))
   expect(actions).toEqual(expect.arrayContaining(['quota.transfer', 'reconciliation.claim', 'quota.owe-late-spend']))
   expect(actions.filter(word => actionText(word) === word)).toEqual([])
-  const objects = written('objectKind')
-  expect(objects).toContain('ad-account')
+  const objects = objectsWritten()
+  expect(objects).toEqual(expect.arrayContaining(['ad-account', 'staff', 'account-digest', 'sub-customer', 'currency']))
   expect(objects.filter(word => objectText(word) === word)).toEqual([])
 })
 
