@@ -11,7 +11,6 @@ import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useCall, useFormCommand } from '../api/queries.ts'
 import styles from './cases.module.css'
-import { useCaseDone } from './use-case-done.ts'
 
 export function ApplicationPlan({ caseId }: { caseId: string }) {
   const { data } = useCall(consoleCustomerEndpoints.applicationPlan, { case_id: caseId })
@@ -24,7 +23,7 @@ const NATURES = CUSTOMER_NATURES.map(value => ({ value, label: CUSTOMER_NATURE_N
 type Way = 'new' | 'known'
 
 function PlanForm({ caseId, plan }: { caseId: string; plan: Plan }) {
-  const save = useFormCommand(consoleCustomerEndpoints.planApplication, { onSettled: useCaseDone() })
+  const save = useFormCommand(consoleCustomerEndpoints.planApplication)
   const form = useForm({
     initial: {
       way: (plan.customer_id === null ? 'new' : 'known') as Way,

@@ -1,12 +1,10 @@
 // What may be done about a case as it stands, by whoever looks: claim, decide, or take back. A approves, R rejects.
-import { callKey } from '@tallyhelm/browser/calls/queries'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import type { CaseDetail } from '@tallyhelm/protocol/topics/cases/schemas'
 import type { StaffProfile } from '@tallyhelm/protocol/topics/staff/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '../api/queries.ts'
 import { useReviewKeys } from '../forms/use-review-keys.ts'
@@ -21,7 +19,8 @@ export function CaseActions({ detail, onDecided }: Props) {
   const staff = useStaff()
   const toast = useToast()
   const [action, setAction] = useState<CaseAction>()
-  const { claim, release } = useClaim()
+  const claim = useCommand(caseEndpoints.claim)
+  const release = useCommand(caseEndpoints.release)
   const { mayDecide, mayWithdraw, obstacle } = stepsOf(detail, staff)
   const isHeld = detail.claimed_by_id === staff.staff_id
   const mayApprove = mayDecide && obstacle === undefined && detail.obstacle === null
@@ -59,20 +58,6 @@ export function CaseActions({ detail, onDecided }: Props) {
       {action === undefined ? null : <CaseDialog detail={detail} action={action} onDone={done} onClose={() => setAction(undefined)} />}
     </div>
   )
-}
-
-function useClaim() {
-  const cache = useQueryClient()
-  const refresh = async () => {
-    await Promise.all([
-      cache.invalidateQueries({ queryKey: callKey(caseEndpoints.list) }),
-      cache.invalidateQueries({ queryKey: callKey(caseEndpoints.detail) }),
-    ])
-  }
-  return {
-    claim: useCommand(caseEndpoints.claim, { onSettled: refresh }),
-    release: useCommand(caseEndpoints.release, { onSettled: refresh }),
-  }
 }
 
 /** What the server would accept of this case from this person; `obstacle` says why deciding is not his just now. */

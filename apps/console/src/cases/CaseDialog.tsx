@@ -18,7 +18,6 @@ import { ReasonField } from '../forms/ReasonField.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseProof } from './CaseProof.tsx'
 import styles from './cases.module.css'
-import { useCaseDone } from './use-case-done.ts'
 
 export type CaseAction = 'approve' | 'reject' | 'withdraw'
 type Props = { action: CaseAction; onDone?: () => void; onClose: () => void }
@@ -47,7 +46,7 @@ export function CaseDialog({ detail: latest, action, onDone, onClose }: Props & 
     onClose()
     onDone?.()
   }
-  const settings = { onSuccess: done, onSettled: useCaseDone() }
+  const settings = { onSuccess: done }
   const decide = useFormCommand(caseEndpoints.decide, settings)
   const withdraw = useFormCommand(caseEndpoints.withdraw, settings)
   const asksReason = action !== 'approve' || approvalNeedsReason

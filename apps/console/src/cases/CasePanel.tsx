@@ -22,7 +22,6 @@ import { CaseFacts } from './CaseFacts.tsx'
 import { CaseProof } from './CaseProof.tsx'
 import styles from './cases.module.css'
 import { CASE_PANELS } from './panels-of-kinds.ts'
-import { useCaseDone } from './use-case-done.ts'
 
 const REFRESH_MS = 5_000
 
@@ -68,7 +67,7 @@ export function CasePanel({ rows, openId, onOpen, finalFocus }: Props) {
 
 /** Opening his own ended case tells the maker how it ended, and the home page says so no more. */
 function useSeen(detail: CaseDetail | undefined, staffId: string) {
-  const { mutate } = useFormCommand(caseEndpoints.seen, { onSettled: useCaseDone() })
+  const { mutate } = useFormCommand(caseEndpoints.seen)
   const id =
     detail !== undefined && detail.maker_staff_id === staffId && ENDED_BY_OTHERS.includes(detail.status) ? detail.case_id : undefined
   useEffect(() => {

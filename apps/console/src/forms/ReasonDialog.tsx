@@ -18,18 +18,12 @@ type Props<Request, Response> = {
   /** All but the reason. */
   request: Request
   onSuccess: (answer: Response) => unknown
-  onError?: () => void
-  onSettled?: () => unknown
   onClose: () => void
 }
 
 export function ReasonDialog<Request extends object, Response>(props: Props<Request, Response>) {
   const { title, subject, note, endpoint, request, onClose } = props
-  const act = useFormCommand(endpoint, {
-    onSuccess: props.onSuccess,
-    onError: () => props.onError?.(),
-    onSettled: () => props.onSettled?.(),
-  })
+  const act = useFormCommand(endpoint, { onSuccess: props.onSuccess })
   const form = useForm({
     initial: { reason: '' },
     checks: { reason: reasonProblem },

@@ -10,6 +10,7 @@ import {
   type UseQueryResult,
   useMutation,
   useQuery,
+  useQueryClient,
 } from '@tanstack/react-query'
 import type { CallOptions } from './exchange.ts'
 import { type ApiError, isPassing } from './failure.ts'
@@ -67,15 +68,29 @@ export const callingBy =
       queryFn: ({ signal }) => call(endpoint, request, { signal, background: true }),
     })
 
-/** Calls the endpoint by `call`, with its `options`, when a person asks for it. */
+/** Reads again what is shown of the calls that the endpoint makes stale. */
+const readAgain = (cache: QueryClient, changes: readonly string[] | 'all' | undefined) =>
+  changes === 'all' ? cache.invalidateQueries() : Promise.all((changes ?? []).map(path => cache.invalidateQueries({ queryKey: [path] })))
+
+/**
+ * Calls the endpoint by `call`, with its `options`, when a person asks for it. It is done once what it changed was read again; after a
+ * refusal that goes on behind, for somebody else may have been quicker.
+ */
 export const commandingBy =
   (call: Call, options: Pick<CallOptions, 'background'> = {}): UseCommand =>
-  (endpoint, settings) =>
-    useMutation({
+  (endpoint, settings) => {
+    const cache = useQueryClient()
+    return useMutation({
       ...settings,
+      onSettled: async (...settled) => {
+        const isRead = readAgain(cache, endpoint.changes)
+        await settings?.onSettled?.(...settled)
+        if (settled[1] === null) await isRead
+      },
       mutationFn: ({ request, idempotencyKey }) =>
         call(endpoint, request, { ...options, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }),
     })
+  }
 
 /** A key for one order: made before sending, kept until answered, the same for every repetition. */
 export const newIdempotencyKey = (): string => crypto.randomUUID()

@@ -17,6 +17,13 @@ test('a definition is filled up: POST with JSON that reads only, or what it says
   expect(endpoints.file).toEqual({ ...file, method: 'POST', carriage: 'json', changesState: false })
 })
 
+test('a call names those beside it that are stale afterwards, and stands for their paths', () => {
+  const endpoints = endpointsOf<typeof schemas>({ list: { ...list, changes: ['list'] }, file: { ...file, changes: 'all' } })
+  expect([endpoints.list.changes, endpoints.file.changes]).toEqual([['/api/list'], 'all'])
+  // @ts-expect-error -- no call of this name
+  expect(() => endpointsOf<typeof schemas>({ list: { ...list, changes: ['other'] }, file })).toThrow(TypeError)
+})
+
 test('types follow the schemas', () => {
   type Made = ReturnType<typeof endpointsOf<typeof schemas>>
   const request: NonNullable<Made['list']['types']>['request'] = { page: 2 }

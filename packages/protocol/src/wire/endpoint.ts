@@ -46,6 +46,8 @@ export type Endpoint<Request, Response> = {
   /** GETs that change state (spec: logout, send) carry the same checks as POSTs */
   readonly changesState: boolean
   readonly answer: AnswerKind
+  /** paths of the calls whose answers are stale after it, or all calls; the browser reads again what of them is shown */
+  readonly changes?: readonly string[] | 'all'
   readonly summary: string
   /** phantom: types only, never present at run time */
   readonly types?: { request: Request; response: Response }
@@ -81,13 +83,19 @@ export type EndpointsOf<Schemas extends CallSchemas> = {
 /** A call says that it answers with a file exactly if its schema does. */
 type DefinitionOf<Reply> = Definition & (Reply extends FileAnswer ? { answer: 'file' } : { answer?: never })
 
+/** By the names of the calls beside it. */
+type Changing<Name> = { changes?: readonly Name[] | 'all' }
+
 /** The endpoints of a topic, typed by its schemas, which stay out of the browser: one missing or too many does not compile. */
 export function endpointsOf<Schemas extends CallSchemas>(
   definitions: {
-    readonly [Name in keyof Schemas]: DefinitionOf<z.output<Schemas[Name]['response']>>
+    readonly [Name in keyof Schemas]: DefinitionOf<z.output<Schemas[Name]['response']>> & Changing<keyof Schemas>
   },
 ): EndpointsOf<Schemas> {
-  const made = Object.entries<Definition>(definitions).map(([name, definition]) => [name, endpoint(definition)])
+  const made = Object.entries<Definition & Changing<keyof Schemas>>(definitions).map(([name, { changes, ...definition }]) => {
+    const stale = typeof changes === 'object' ? changes.map(other => definitions[other].path) : changes
+    return [name, { ...endpoint(definition), ...(stale && { changes: stale }) }]
+  })
   return Object.fromEntries(made) as EndpointsOf<Schemas>
 }
 

@@ -1,11 +1,9 @@
 // Chain state: whether the last check found the log untouched, and a check at once.
-import { callKey } from '@tallyhelm/browser/calls/queries'
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import type { ChainState as State } from '@tallyhelm/protocol/topics/audit/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
-import { useQueryClient } from '@tanstack/react-query'
 import { useCall, useCommand } from '../../api/queries.ts'
 import { timeText } from '../../formats/times.ts'
 import styles from './audit.module.css'
@@ -14,14 +12,8 @@ const TONES = { HOLDS: 'success', BROKEN: 'error', NONE: 'info' } as const
 const TITLES = { HOLDS: '链校验通过', BROKEN: '链校验发现异常', NONE: '尚未校验' } as const
 
 export function ChainState() {
-  const cache = useQueryClient()
   const { data, error } = useCall(auditEndpoints.chain, {})
-  const verify = useCommand(auditEndpoints.verify, {
-    onSuccess: async state => {
-      cache.setQueryData(callKey(auditEndpoints.chain, {}), state)
-      await cache.invalidateQueries({ queryKey: callKey(auditEndpoints.list) })
-    },
-  })
+  const verify = useCommand(auditEndpoints.verify)
   const again = (
     <Button size="small" loading={verify.isPending} loadingText="校验中…" onClick={() => verify.mutate({ request: {} })}>
       立即校验

@@ -1,10 +1,8 @@
 // Pausing and resuming: what it means for customers, and why it is done.
-import { callKey } from '@tallyhelm/browser/calls/queries'
 import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useQueryClient } from '@tanstack/react-query'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 
 export type Dispatch = { channel: Channel; action: 'pause' | 'resume'; waiting: number }
@@ -16,7 +14,6 @@ const TEXTS = {
 
 export function DispatchDialog({ dispatch, onClose }: { dispatch: Dispatch; onClose: () => void }) {
   const { channel, action, waiting } = dispatch
-  const cache = useQueryClient()
   const toast = useToast()
   const { name } = CHANNELS[channel]
   const { title, done } = TEXTS[action]
@@ -35,13 +32,10 @@ export function DispatchDialog({ dispatch, onClose }: { dispatch: Dispatch; onCl
       }
       endpoint={channelEndpoints[action]}
       request={{ channel }}
-      onSuccess={health => {
-        cache.setQueryData(callKey(channelEndpoints.health, {}), health)
+      onSuccess={() => {
         toast.success(`${name} ${done}`)
         onClose()
       }}
-      // Somebody else was faster: the cards must say so.
-      onError={() => void cache.invalidateQueries({ queryKey: callKey(channelEndpoints.health) })}
       onClose={onClose}
     />
   )

@@ -7,13 +7,12 @@ import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
-import { useCaseDone } from '../../cases/use-case-done.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 import { MoveFacts } from './MoveFacts.tsx'
 import { isFarMove, pairText } from './rate-texts.ts'
 
 export function ProposeMarkupDialog({ rate, onClose }: { rate: ExchangeRate; onClose: () => void }) {
-  const propose = useFormCommand(exchangeEndpoints.proposeMarkup, { onSuccess: onClose, onSettled: useCaseDone() })
+  const propose = useFormCommand(exchangeEndpoints.proposeMarkup, { onSuccess: onClose })
   const proposedOf = (markup_percent: string) => ({ rate: null, markup_percent })
   const form = useForm({
     initial: { markup_percent: rate.markup_percent, is_confirmed: false, reason: '' },

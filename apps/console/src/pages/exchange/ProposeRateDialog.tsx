@@ -10,7 +10,6 @@ import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useState } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
-import { useCaseDone } from '../../cases/use-case-done.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 import { MoveFacts } from './MoveFacts.tsx'
 import { DEFAULT_HOLD, heldUntilOf, holdOptions, isFarMove, NO_HOLD, pairText } from './rate-texts.ts'
@@ -19,7 +18,7 @@ type Props = { rate: ExchangeRate; source: ExchangeRates['source']; onClose: () 
 
 export function ProposeRateDialog({ rate, source: feed, onClose }: Props) {
   const [openedMs] = useState(nowMs)
-  const propose = useFormCommand(exchangeEndpoints.proposeRate, { onSuccess: onClose, onSettled: useCaseDone() })
+  const propose = useFormCommand(exchangeEndpoints.proposeRate, { onSuccess: onClose })
   const proposedOf = (typed: string) => ({ rate: typed, markup_percent: null })
   const form = useForm({
     initial: { rate: '', source: '', held_until: DEFAULT_HOLD, is_confirmed: false, reason: '' },

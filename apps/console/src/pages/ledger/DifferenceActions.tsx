@@ -1,12 +1,10 @@
 // What may be done about a difference as it stands, and by whom; whoever proposed an adjustment takes it back, another person checks it.
-import { callKey } from '@tallyhelm/browser/calls/queries'
 import { CASE_KINDS } from '@tallyhelm/protocol/topics/cases/kinds'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { DifferenceDetail } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
 import { type CaseAction, CaseDialogOf } from '../../cases/CaseDialog.tsx'
@@ -24,20 +22,10 @@ const CHECKERS: readonly StaffRole[] = CASE_KINDS.ADJUSTMENT.checkers
 
 export function DifferenceActions({ difference }: { difference: DifferenceDetail }) {
   const { role, staff_id } = useStaff()
-  const cache = useQueryClient()
   const [action, setAction] = useState<DifferenceAction | CaseAction>()
-  const refresh = async () => {
-    await Promise.all([
-      cache.invalidateQueries({ queryKey: callKey(reconciliationEndpoints.list) }),
-      cache.invalidateQueries({ queryKey: callKey(reconciliationEndpoints.detail) }),
-    ])
-  }
-  const done = () => {
-    setAction(undefined)
-    void refresh()
-  }
+  const close = () => setAction(undefined)
   // A dialog that was opened meanwhile stays open.
-  const claim = useCommand(reconciliationEndpoints.claim, { onSettled: refresh })
+  const claim = useCommand(reconciliationEndpoints.claim)
   const { state, proposal, claimed_by, claimed_by_id, difference_id } = difference
   const canPropose = proposal === null && MAKERS.includes(role)
   const canCheck = proposal !== null && CHECKERS.includes(role)
@@ -69,7 +57,7 @@ export function DifferenceActions({ difference }: { difference: DifferenceDetail
         </Button>
       ) : null}
       {proposal === null ? <Button onClick={() => setAction('close')}>关闭差异</Button> : null}
-      <Dialogs difference={difference} action={action} onDone={done} onClose={() => setAction(undefined)} />
+      <Dialogs difference={difference} action={action} onClose={close} />
     </div>
   )
 }
@@ -77,7 +65,6 @@ export function DifferenceActions({ difference }: { difference: DifferenceDetail
 type DialogsProps = {
   difference: DifferenceDetail
   action: DifferenceAction | CaseAction | undefined
-  onDone: () => void
   onClose: () => void
 }
 

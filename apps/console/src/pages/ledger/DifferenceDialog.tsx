@@ -17,9 +17,9 @@ const TITLES: Readonly<Record<DifferenceAction, string>> = {
   propose: '提交调账',
 }
 
-type Props = { difference: DifferenceDetail; action: DifferenceAction; onDone: () => void; onClose: () => void }
+type Props = { difference: DifferenceDetail; action: DifferenceAction; onClose: () => void }
 
-export function DifferenceDialog({ difference, action, onDone, onClose }: Props) {
+export function DifferenceDialog({ difference, action, onClose }: Props) {
   const { difference_id, outside_account_id } = difference
   const lag = useFormCommand(reconciliationEndpoints.markTimeLag)
   const close = useFormCommand(reconciliationEndpoints.close)
@@ -32,7 +32,7 @@ export function DifferenceDialog({ difference, action, onDone, onClose }: Props)
       if (action === 'propose') return propose.mutateAsync({ request: { ...request, proof_file: proof_file?.key ?? null } })
       return (action === 'lag' ? lag : close).mutateAsync({ request })
     },
-    onSuccess: onDone,
+    onSuccess: onClose,
   })
   return (
     <FormDialog title={`${TITLES[action]}：${outside_account_id}`} submitText={TITLES[action]} onClose={onClose} {...form.dialog}>

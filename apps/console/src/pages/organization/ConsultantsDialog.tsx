@@ -1,5 +1,4 @@
 // Saying whom a customer is shown as its own consultants, with the code that adds each, and the reason.
-import { callKey } from '@tallyhelm/browser/calls/queries'
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
@@ -9,7 +8,6 @@ import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
@@ -20,15 +18,8 @@ type Draft = Consultant & { key: number }
 type Props = { customer: CustomerDetail; known: readonly Consultant[]; onClose: () => void }
 
 export function ConsultantsDialog({ customer, known, onClose }: Props) {
-  const cache = useQueryClient()
   const [next, setNext] = useState(known.length)
-  const save = useFormCommand(consoleCustomerEndpoints.setConsultants, {
-    onSuccess: async () => {
-      const { consultants, entries } = consoleCustomerEndpoints
-      await Promise.all([consultants, entries].map(one => cache.invalidateQueries({ queryKey: callKey(one) })))
-      onClose()
-    },
-  })
+  const save = useFormCommand(consoleCustomerEndpoints.setConsultants, { onSuccess: onClose })
   const form = useForm({
     initial: { consultants: known.map((one, key): Draft => ({ ...one, key })), reason: '' },
     checks: { consultants: drafts => drafts.map(nameProblem).find(problem => problem !== undefined), reason: reasonProblem },

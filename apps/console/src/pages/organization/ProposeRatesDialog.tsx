@@ -11,7 +11,6 @@ import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
-import { useCaseDone } from '../../cases/use-case-done.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 import type { CustomerRate } from './RateItem.tsx'
 import { instantOf, termsText } from './rate-texts.ts'
@@ -55,7 +54,7 @@ export function ProposeRatesDialog({ customer, rate, onClose }: Props) {
 const PERCENT = { required: true, inputMode: 'decimal', suffix: '%', placeholder: '例如 3.50' } as const
 
 function useRatesForm({ customer, rate: { subject, current }, onClose }: Props) {
-  const propose = useFormCommand(billingEndpoints.propose, { onSuccess: onClose, onSettled: useCaseDone() })
+  const propose = useFormCommand(billingEndpoints.propose, { onSuccess: onClose })
   const isTransfer = subject === 'TRANSFER'
   return useForm({
     initial: {

@@ -1,12 +1,10 @@
 // Saying which salesperson looks after a customer, with the reason.
-import { callKey } from '@tallyhelm/browser/calls/queries'
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
-import { useQueryClient } from '@tanstack/react-query'
 import { useCall, useFormCommand } from '../../api/queries.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 
@@ -14,14 +12,8 @@ import { ReasonField } from '../../forms/ReasonField.tsx'
 const NOBODY = 'NOBODY'
 
 export function SalesDialog({ customer, onClose }: { customer: CustomerDetail; onClose: () => void }) {
-  const cache = useQueryClient()
   const known = useCall(consoleCustomerEndpoints.salesPeople, {})
-  const onSuccess = async () => {
-    const { detail, list, entries } = consoleCustomerEndpoints
-    await Promise.all([callKey(detail), callKey(list), callKey(entries)].map(queryKey => cache.invalidateQueries({ queryKey })))
-    onClose()
-  }
-  const assign = useFormCommand(consoleCustomerEndpoints.assignSales, { onSuccess })
+  const assign = useFormCommand(consoleCustomerEndpoints.assignSales, { onSuccess: onClose })
   const people = known.data?.items ?? []
   const options = [
     ...people.map(({ staff_id: value, staff_name: label }) => ({ value, label })),

@@ -2,7 +2,6 @@
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import type { CustomerSwitch } from '@tallyhelm/protocol/topics/organization/switches'
-import { useQueryClient } from '@tanstack/react-query'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 
 /** `value` is what it becomes. */
@@ -13,18 +12,14 @@ export type SwitchTarget =
 type Props = { customer: CustomerDetail; target: SwitchTarget; onClose: () => void }
 
 export function SwitchDialog({ customer, target, onClose }: Props) {
-  const cache = useQueryClient()
   const { title, value } = target
   const { customer_id, name } = customer
-  const { setSwitch, setSubCustomerSpend, detail, subCustomers, entries } = consoleCustomerEndpoints
+  const { setSwitch, setSubCustomerSpend } = consoleCustomerEndpoints
   const common = {
     title: `${value ? '开启' : '关闭'}${title}`,
     subject: name,
     note: '客户的下一次请求起生效。',
-    onSuccess: async () => {
-      await Promise.all([detail, subCustomers, entries].map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
-      onClose()
-    },
+    onSuccess: onClose,
     onClose,
   }
   if (target.kind === 'customer')

@@ -11,13 +11,13 @@ import { useState } from 'react'
 import { useCall, useFormCommand } from '../../api/queries.ts'
 import { orderText, warningsOf } from './ReviewFacts.tsx'
 
-/** `onDone` once everything was approved, `onClose` otherwise; `onSettled` after each order. */
-type Props = { applyNos: readonly string[]; onDone: () => void; onSettled: () => void; onClose: () => void }
+/** `onDone` once everything was approved, `onClose` otherwise. */
+type Props = { applyNos: readonly string[]; onDone: () => void; onClose: () => void }
 type Verdicts = Readonly<Record<string, 'approved' | ApiError>>
 
-export function ApproveDialog({ applyNos, onDone, onSettled, onClose }: Props) {
+export function ApproveDialog({ applyNos, onDone, onClose }: Props) {
   const { data, error } = useCall(consoleQuotaEndpoints.review, { apply_nos: [...applyNos] }, { staleTime: 0 })
-  const approve = useFormCommand(consoleQuotaEndpoints.approve, { onSettled })
+  const approve = useFormCommand(consoleQuotaEndpoints.approve)
   const [verdicts, setVerdicts] = useState<Verdicts>({})
   const [isBusy, setIsBusy] = useState(false)
   const reviews = data?.content ?? []

@@ -1,5 +1,4 @@
 // What may be decided about a leg as it stands, and by whom; whoever proposed an outcome does not check it.
-import { callKey } from '@tallyhelm/browser/calls/queries'
 import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
@@ -7,7 +6,6 @@ import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useQueryClient } from '@tanstack/react-query'
 import { useCommand } from '../../api/queries.ts'
 import { type CaseAction, CaseDialogOf } from '../../cases/CaseDialog.tsx'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
@@ -33,7 +31,7 @@ const CHECKERS = caseKind('LEG_OUTCOME').checkers
 
 export function LegActions({ leg, action, onAction, onDecided }: Props) {
   const staff = useStaff()
-  const { close, refresh, done, decided, approved, approve, pressApprove, wake } = useActions({ leg, action, onAction, onDecided })
+  const { close, decided, approved, approve, pressApprove, wake } = useActions({ leg, action, onAction, onDecided })
   const { proposal } = leg
   const { isWaiting, canWake, canCancel, canPropose, canCheck, canWithdraw } = actionsOf(leg, staff.role)
   const checkBar = useCheckBar(proposal?.by_id)
@@ -77,70 +75,45 @@ export function LegActions({ leg, action, onAction, onDecided }: Props) {
         </>
       ) : null}
       {canWithdraw && proposal?.by_id === staff.staff_id ? <Button onClick={decide('withdraw')}>撤回</Button> : null}
-      <Dialogs
-        leg={leg}
-        action={action}
-        onClose={close}
-        onDone={done}
-        onSettled={() => void refresh()}
-        onApproved={approved}
-        onRejected={() => decided(`已驳回：${leg.apply_no}`)}
-      />
+      <Dialogs leg={leg} action={action} onClose={close} onApproved={approved} onRejected={() => decided(`已驳回：${leg.apply_no}`)} />
     </div>
   )
 }
 
 /** What is sent from the panel itself, and what follows an action. */
 function useActions({ leg, action, onAction, onDecided }: Props) {
-  const cache = useQueryClient()
   const close = () => onAction(undefined)
-  // A dialog that was opened meanwhile stays open.
-  const refresh = async () => {
-    await Promise.all([
-      cache.invalidateQueries({ queryKey: callKey(consoleQuotaEndpoints.list) }),
-      cache.invalidateQueries({ queryKey: callKey(consoleQuotaEndpoints.detail) }),
-      cache.invalidateQueries({ queryKey: callKey(consoleQuotaEndpoints.size) }),
-    ])
-  }
-  const done = () => {
-    close()
-    void refresh()
-  }
   const toast = useToast()
   const decided = (text: string) => {
     toast.success(text)
-    done()
+    close()
     onDecided()
   }
   const approved = () => decided(`已通过：${leg.apply_no}`)
   const approve = useCommand(consoleQuotaEndpoints.approve, {
     // A dialog that was opened meanwhile stays open, and its own answer says what has happened.
     onSuccess: () => (action === undefined ? approved() : undefined),
-    onSettled: refresh,
   })
   // One account goes at once; of several it is said before how many one press takes.
   const pressApprove = () => (leg.legs.length > 1 ? onAction('approve') : approve.mutate({ request: { apply_no: leg.apply_no } }))
-  const wake = useCommand(consoleQuotaEndpoints.wake, { onSettled: refresh })
-  return { close, refresh, done, decided, approved, approve, pressApprove, wake }
+  const wake = useCommand(consoleQuotaEndpoints.wake)
+  return { close, decided, approved, approve, pressApprove, wake }
 }
 
 type DialogsProps = Pick<Props, 'leg' | 'action'> & {
   onClose: () => void
-  onDone: () => void
-  onSettled: () => void
   onApproved: () => void
   onRejected: () => void
 }
 
 /** The one that is open, if any. */
-function Dialogs({ leg, action, onClose, onDone, onSettled, onApproved, onRejected }: DialogsProps) {
-  // Settled also when somebody else was faster: the panel behind must say so.
-  const common = { subject: leg.apply_no, onSettled, onClose }
+function Dialogs({ leg, action, onClose, onApproved, onRejected }: DialogsProps) {
+  const common = { subject: leg.apply_no, onClose }
   switch (action) {
     case undefined:
       return null
     case 'approve':
-      return <ApproveDialog applyNos={[leg.apply_no]} onDone={onApproved} onSettled={onSettled} onClose={onClose} />
+      return <ApproveDialog applyNos={[leg.apply_no]} onDone={onApproved} onClose={onClose} />
     case 'reject':
       return (
         <ReasonDialog
@@ -160,11 +133,11 @@ function Dialogs({ leg, action, onClose, onDone, onSettled, onApproved, onReject
           note="该账户尚未提交渠道，不再执行，款项退回。原因将原样显示给客户。"
           endpoint={consoleQuotaEndpoints.cancel}
           request={{ item_id: leg.item_id }}
-          onSuccess={onDone}
+          onSuccess={onClose}
         />
       )
     case 'propose':
-      return <OutcomeDialog leg={leg} onDone={onDone} onClose={onClose} />
+      return <OutcomeDialog leg={leg} onClose={onClose} />
     default:
       return <CaseDialogOf caseId={action.caseId} action={action.action} onClose={onClose} />
   }

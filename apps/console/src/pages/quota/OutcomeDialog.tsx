@@ -12,11 +12,11 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { NO_PROOF, ProofField, proofProblem } from '../../forms/ProofField.tsx'
 import { Reading } from './Reading.tsx'
 
-type Props = { leg: ConsoleLegDetail; onDone: () => void; onClose: () => void }
+type Props = { leg: ConsoleLegDetail; onClose: () => void }
 type Outcome = OutcomeProposal['outcome']
 const NO_OUTCOME: Outcome | null = null
 
-export function OutcomeDialog({ leg, onDone, onClose }: Props) {
+export function OutcomeDialog({ leg, onClose }: Props) {
   const propose = useFormCommand(consoleQuotaEndpoints.propose)
   // TikTok moves sums: its transaction proves a change, no figure does.
   const movesSums = leg.channel === 'TIKTOK'
@@ -43,7 +43,7 @@ export function OutcomeDialog({ leg, onDone, onClose }: Props) {
       }
       await propose.mutateAsync({ request: { item_id: leg.item_id, outcome, ...told, reason: outcome === 'FAILED' ? reason : null } })
     },
-    onSuccess: onDone,
+    onSuccess: onClose,
   })
   const { outcome, proof_file } = form.values
   return (

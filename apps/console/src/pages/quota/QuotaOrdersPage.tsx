@@ -30,7 +30,7 @@ export function QuotaOrdersPage() {
   const { role } = useStaff()
   const list = usePageFrame('quota-orders', legFilters, { kept: KEPT })
   const { change, request } = list
-  const { query, data, table } = useListCall(consoleQuotaEndpoints.list, request, { everyMs: REFRESH_MS })
+  const { data, table } = useListCall(consoleQuotaEndpoints.list, request, { everyMs: REFRESH_MS })
   const [openId, setOpenId] = useState<string>()
   const rows = data?.content ?? NO_ROWS
   const sortsAmount = sortsByAmount(request.group)
@@ -74,20 +74,20 @@ export function QuotaOrdersPage() {
         </BatchBar>
       </DeclaredList>
       <LegDrawer rows={rows} openId={openId} onOpen={setOpenId} finalFocus={finalFocus} />
-      {asked === undefined ? null : <Bulk asked={asked} onSettled={() => void query.refetch()} onClose={closeBulk} />}
+      {asked === undefined ? null : <Bulk asked={asked} onClose={closeBulk} />}
     </div>
   )
 }
 
-type BulkProps = { asked: readonly string[]; onSettled: () => void; onClose: (isDone: boolean) => void }
+type BulkProps = { asked: readonly string[]; onClose: (isDone: boolean) => void }
 
-function Bulk({ asked, onSettled, onClose }: BulkProps) {
+function Bulk({ asked, onClose }: BulkProps) {
   const toast = useToast()
   const done = () => {
     toast.success(`已通过 ${asked.length} 单`)
     onClose(true)
   }
-  return <ApproveDialog applyNos={asked} onDone={done} onSettled={onSettled} onClose={() => onClose(false)} />
+  return <ApproveDialog applyNos={asked} onDone={done} onClose={() => onClose(false)} />
 }
 
 const KEPT = ['group', 'sort'] as const

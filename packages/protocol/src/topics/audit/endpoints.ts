@@ -8,5 +8,5 @@ export const auditEndpoints = endpointsOf<typeof auditSchemas>({
   list: { ...readers, path: '/api/console/audit/list', summary: '审计日志' },
   vocabulary: { ...readers, path: '/api/console/audit/vocabulary', summary: '审计日志的筛选词' },
   chain: { ...readers, path: '/api/console/audit/chain', summary: '审计链状态' },
-  verify: { ...readers, path: '/api/console/audit/verify', changesState: true, summary: '立即校验审计链' },
+  verify: { changes: ['chain', 'list'], ...readers, path: '/api/console/audit/verify', changesState: true, summary: '立即校验审计链' },
 })

@@ -11,5 +11,5 @@ export const billingEndpoints = endpointsOf<typeof billingSchemas>({
   rates: { ...readers, path: FAMILY, summary: '客户的费率' },
   history: { ...readers, path: `${FAMILY}/history`, summary: '客户的费率历史' },
   proposals: { ...readers, path: `${FAMILY}/proposals`, summary: '客户的费率变更申请' },
-  propose: { ...makers, path: `${FAMILY}/propose`, summary: '提交费率变更（需他人复核）' },
+  propose: { changes: 'all', ...makers, path: `${FAMILY}/propose`, summary: '提交费率变更（需他人复核）' },
 })

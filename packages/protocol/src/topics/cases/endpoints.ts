@@ -21,9 +21,9 @@ export const caseEndpoints = endpointsOf<typeof caseSchemas>({
   waiting: { ...readers, path: `${FAMILY}/waiting`, summary: '待我审核的申请数量' },
   list: { ...readers, path: `${FAMILY}/list`, summary: '审核队列：各类申请' },
   detail: { ...readers, path: `${FAMILY}/detail`, summary: '一项申请的内容与经过' },
-  claim: { ...checkers, path: `${FAMILY}/claim`, summary: '领取申请（15 分钟）' },
-  release: { ...checkers, path: `${FAMILY}/release`, summary: '取消领取' },
-  decide: { ...checkers, path: `${FAMILY}/decide`, summary: '通过或驳回申请' },
+  claim: { changes: ['list', 'detail'], ...checkers, path: `${FAMILY}/claim`, summary: '领取申请（15 分钟）' },
+  release: { changes: ['list', 'detail'], ...checkers, path: `${FAMILY}/release`, summary: '取消领取' },
+  decide: { changes: 'all', ...checkers, path: `${FAMILY}/decide`, summary: '通过或驳回申请' },
   proof: { ...readers, answer: 'file', path: `${FAMILY}/proof`, summary: '一项申请的凭证' },
   uploadProof: {
     callers: ['staff'],
@@ -34,6 +34,7 @@ export const caseEndpoints = endpointsOf<typeof caseSchemas>({
     summary: '上传凭证（图片或 PDF），用于之后提交的申请',
   },
   seen: {
+    changes: 'all',
     callers: ['staff'],
     staffRoles: withAny(proposableKinds),
     changesState: true,
@@ -41,6 +42,7 @@ export const caseEndpoints = endpointsOf<typeof caseSchemas>({
     summary: '提交人已看到自己申请的结果',
   },
   withdraw: {
+    changes: 'all',
     callers: ['staff'],
     staffRoles: withAny(proposableKinds),
     changesState: true,

@@ -6,6 +6,6 @@ const steering = { callers: ['staff'], staffRoles: ['OPS', 'ADMIN'] } as const
 
 export const channelEndpoints = endpointsOf<typeof channelSchemas>({
   health: { callers: ['staff'], staffRoles: ['OPS', 'ADMIN', 'AUDIT'], path: '/api/console/channels/health', summary: '渠道健康' },
-  pause: { ...steering, path: '/api/console/channels/pause', changesState: true, summary: '暂停向渠道派单' },
-  resume: { ...steering, path: '/api/console/channels/resume', changesState: true, summary: '恢复向渠道派单' },
+  pause: { changes: ['health'], ...steering, path: '/api/console/channels/pause', changesState: true, summary: '暂停向渠道派单' },
+  resume: { changes: ['health'], ...steering, path: '/api/console/channels/resume', changesState: true, summary: '恢复向渠道派单' },
 })

@@ -11,6 +11,6 @@ export const exchangeEndpoints = endpointsOf<typeof exchangeSchemas>({
   rates: { ...readers, path: `${FAMILY}/rates`, summary: '当前汇率与加点' },
   history: { ...readers, path: `${FAMILY}/history`, summary: '一个币种的汇率或加点历史' },
   proposals: { ...readers, path: `${FAMILY}/proposals`, summary: '一个币种已处理的变更申请' },
-  proposeRate: { ...makers, path: `${FAMILY}/rates/propose`, summary: '提交汇率（需他人复核）' },
-  proposeMarkup: { ...makers, path: `${FAMILY}/markups/propose`, summary: '提交汇率加点（需他人复核）' },
+  proposeRate: { changes: 'all', ...makers, path: `${FAMILY}/rates/propose`, summary: '提交汇率（需他人复核）' },
+  proposeMarkup: { changes: 'all', ...makers, path: `${FAMILY}/markups/propose`, summary: '提交汇率加点（需他人复核）' },
 })
