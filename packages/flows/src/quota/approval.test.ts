@@ -2,8 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { type Order, order as orderSchema, type QuotaRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { CaseListRequest } from '@tallyhelm/protocol/topics/cases/schemas'
+import type { StaffScope } from '@tallyhelm/infra/db/database'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { caseList } from '@tallyhelm/views/cases/case-list'
+import { casesWaiting } from '@tallyhelm/views/cases/waiting'
 import { orderReviews } from '@tallyhelm/views/quota/order-reviews'
+import { workbench } from '@tallyhelm/views/staff/workbench'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyForApproval, applyOrder } from './apply-order.ts'
 import { approveOrder } from './approve-order.ts'
@@ -193,4 +198,40 @@ test.each(['', '  ', 'x'.repeat(201)])('the reason %j is no reason', async reaso
 
 test('an order that is not there is not found', async () => {
   expect((await refusal(approveOrder(stage.world, staff, { orderId: '1' }))).refusal).toBe('NOT_FOUND')
+})
+
+test('an order that waits stands in the queue of cases for whoever may read orders, once, until it is decided', async () => {
+  const tenant = await stage.tenant({ needsApproval: true })
+  const [first, second] = [await stage.account(tenant), await stage.account(tenant)]
+  const items = [first, second].map(account => ({ account_id: account.id, amount: '50' }))
+  const order = await apply(tenant, { adjust_type: 'ADD', remark: '', items })
+  const now = stage.clock.now()
+  const queue = async (role: StaffActor['role'], scope: StaffScope = { kind: 'staff' }, over: Partial<CaseListRequest> = {}) => {
+    const request = { page_num: 1, page_size: 50, customer: tenant.customerId, ...over }
+    return (await caseList(stage.world.db, scope, { staffId: '77', role, now }, request)).content
+  }
+  const expected = {
+    case_id: order.apply_no,
+    kind: 'QUOTA_ORDER',
+    title: '新增额度 100.00 USD，2 个账户',
+    status: 'PENDING',
+    customer_id: tenant.customerId,
+    maker: tenant.actor.userName,
+    maker_staff_id: null,
+    due_at: new Date(now.getTime() + 4 * 3_600_000).toISOString(),
+    decided_by: null,
+  }
+  for (const role of ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'] as const) expect(await queue(role), role).toMatchObject([expected])
+  expect(await queue('SALES')).toEqual([])
+  expect(await queue('OPS', { kind: 'sales', staffId: '78' })).toEqual([])
+  expect(await queue('OPS', undefined, { kind: 'QUOTA_ORDER', title: '2 个账户' })).toHaveLength(1)
+  for (const narrowed of [{ kind: 'LEG_OUTCOME' }, { status: 'APPROVED' }, { made: true }, { claimed: true }] as const)
+    expect(await queue('OPS', undefined, narrowed), JSON.stringify(narrowed)).toEqual([])
+  // The figures of the home page count it once: as an order.
+  const home = await workbench(stage.world.db, { kind: 'staff' }, { staffId: '77', role: 'OPS', now })
+  const ofCases = home.to_check?.items.map(item => item.id)
+  expect(ofCases).not.toContain(order.apply_no)
+  expect(await casesWaiting(stage.world.db, { kind: 'staff' }, { staffId: '77', role: 'OPS', now })).toEqual({ count: 0 })
+  await approveOrder(stage.world, staff, { applyNo: order.apply_no })
+  expect(await queue('OPS')).toEqual([])
 })

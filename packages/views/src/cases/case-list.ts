@@ -1,30 +1,30 @@
-// The queue of cases: those of the kinds that the reader may see, the soonest due first while they wait, else the latest first.
+// The queue: cases of the kinds that the reader may see and orders that wait, the soonest due first while they wait, else the latest first.
 import type { Database, StaffScope } from '@tallyhelm/infra/db/database'
 import { CASE_STATUS_CODES, type CaseStatus } from '@tallyhelm/protocol/topics/cases/enums'
-import { readableKinds } from '@tallyhelm/protocol/topics/cases/kinds'
-import { caseFilters } from '@tallyhelm/protocol/topics/cases/lists'
+import { caseFilters, type QueueKind } from '@tallyhelm/protocol/topics/cases/lists'
 import type { CaseListRequest, CasePage } from '@tallyhelm/protocol/topics/cases/schemas'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import sql, { type Sql } from 'sql-template-tag'
 import { type ConditionTable, conditionsOf, contains, duringDays, is } from '../lists/conditions.ts'
 import { type PageSource, readRows, whereOf } from '../lists/read-page.ts'
-import { CASE_TABLES, caseColumns, caseRowOf, type CaseSqlRow } from './case-row.ts'
+import { caseColumns, caseRowOf, type CaseSqlRow } from './case-row.ts'
+import { QUEUE_TABLES, queuedKinds } from './queue-tables.ts'
 
 export type CaseReader = { staffId: string; role: StaffRole; now: Date }
 
 /** The counts follow every filter but the status. */
 export async function caseList(db: Database, scope: StaffScope, reader: CaseReader, request: CaseListRequest): Promise<CasePage> {
   const { status: _, ...others } = request
-  const source: PageSource = { tables: CASE_TABLES, owner: ownerOf(scope), conditions: conditionsFor(reader, request), order: ORDER }
+  const source: PageSource = { tables: QUEUE_TABLES, owner: ownerOf(scope), conditions: conditionsFor(reader, request), order: ORDER }
   const ofAllStatuses = { ...source, conditions: conditionsFor(reader, others) }
   const { rows, counts } = await db.read(scope, async tx => ({
-    rows: await readRows<CaseSqlRow>(tx, caseColumns(reader.now), source, request),
+    rows: await readRows<CaseSqlRow<QueueKind>>(tx, caseColumns(reader.now), source, request),
     counts: await tx.rows<{ status: CaseStatus; n: number }>(sql`
-      select k.status, count(*)::int as n from ${CASE_TABLES} ${whereOf(tx, ofAllStatuses)} group by k.status`),
+      select k.status, count(*)::int as n from ${QUEUE_TABLES} ${whereOf(tx, ofAllStatuses)} group by k.status`),
   }))
   const of = (status: CaseStatus) => counts.find(row => row.status === status)?.n ?? 0
   return {
-    content: rows.map(caseRowOf),
+    content: rows.map(row => caseRowOf(row)),
     total_size: request.status === undefined ? CASE_STATUS_CODES.reduce((sum, status) => sum + of(status), 0) : of(request.status),
     page_num: request.page_num,
     page_size: request.page_size,
@@ -44,7 +44,7 @@ export const ownerOf = (scope: StaffScope): PageSource['owner'] => (scope.kind =
 const ORDER = sql`(k.status = 'PENDING') desc, case when k.status = 'PENDING' then k.due_at end, k.submitted_at desc, k.id desc`
 
 function conditionsFor(reader: CaseReader, request: Partial<CaseListRequest>): Sql[] {
-  return [sql`k.kind = any(${readableKinds(reader.role)}::text[])`, ...conditionsOf(caseFilters, request, tableFor(reader))]
+  return [sql`k.kind = any(${queuedKinds(reader.role)}::text[])`, ...conditionsOf(caseFilters, request, tableFor(reader))]
 }
 
 const tableFor = ({ staffId, now }: CaseReader): ConditionTable<typeof caseFilters> => ({

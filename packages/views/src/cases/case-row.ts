@@ -1,10 +1,11 @@
 // A case of the queue, from columns to the wire.
+import type { QueueKind } from '@tallyhelm/protocol/topics/cases/lists'
 import type { CaseRow } from '@tallyhelm/protocol/topics/cases/schemas'
 import sql, { raw, type Sql } from 'sql-template-tag'
 
 type Instant = 'submitted_at' | 'due_at' | 'lapses_at' | 'claimed_until' | 'decided_at'
 type Nullable = 'lapses_at' | 'claimed_until' | 'decided_at'
-export type CaseSqlRow = Omit<CaseRow, Instant> & { [Name in Exclude<Instant, Nullable>]: Date } & { [Name in Nullable]: Date | null }
+export type CaseSqlRow<Kind extends QueueKind = CaseRow['kind']> = Omit<CaseRow, Instant | 'kind'> & { kind: Kind } & { [Name in Exclude<Instant, Nullable>]: Date } & { [Name in Nullable]: Date | null }
 
 export const CASE_TABLES: Sql = raw('cases_cases k left join organization_customers c on c.id = k.customer_id')
 /** A claim that has lapsed is none. */
@@ -15,7 +16,9 @@ export const caseColumns = (now: Date): Sql => sql`
   case when k.claimed_until > ${now} then k.claimed_until end as claimed_until,
   k.decider as decided_by, k.decided_at, k.decision_reason`
 
-export function caseRowOf({ submitted_at, due_at, lapses_at, claimed_until, decided_at, ...row }: CaseSqlRow): CaseRow {
+/** A row of the queue may be an order. */
+export function caseRowOf<Kind extends QueueKind>(found: CaseSqlRow<Kind>): Omit<CaseRow, 'kind'> & { kind: Kind } {
+  const { submitted_at, due_at, lapses_at, claimed_until, decided_at, ...row } = found
   return {
     ...row,
     submitted_at: submitted_at.toISOString(),

@@ -2,20 +2,20 @@
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import type { caseRows } from '@tallyhelm/protocol/topics/cases/columns'
-import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
-import type { CaseRow } from '@tallyhelm/protocol/topics/cases/schemas'
+import { QUEUE_KINDS } from '@tallyhelm/protocol/topics/cases/lists'
+import type { QueueRow } from '@tallyhelm/protocol/topics/cases/schemas'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { slaOf, statusOf } from '../../cases/case-texts.ts'
 import styles from '../../cases/cases.module.css'
 import { Lines } from '../../lists/Lines.tsx'
 
-export const caseCells = (onOpen: (id: string) => void): Cells<CaseRow, typeof caseRows.columns> => ({
+export const caseCells = (onOpen: (row: QueueRow) => void): Cells<QueueRow, typeof caseRows.columns> => ({
   title: row => (
     <Lines>
-      <button type="button" className={styles.title} title={row.title} data-opens={row.case_id} onClick={() => onOpen(row.case_id)}>
+      <button type="button" className={styles.title} title={row.title} data-opens={row.case_id} onClick={() => onOpen(row)}>
         {row.title}
       </button>
-      <small>{caseKind(row.kind).title}</small>
+      <small>{QUEUE_KINDS[row.kind]}</small>
     </Lines>
   ),
   status: row => {

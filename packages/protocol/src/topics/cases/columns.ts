@@ -1,8 +1,8 @@
 // The columns of the queue of cases, and its phone card.
 import { listOf } from '../../lists/columns.ts'
-import type { CaseRow } from './schemas.ts'
+import type { QueueRow } from './schemas.ts'
 
-export const caseRows = listOf<CaseRow>()({
+export const caseRows = listOf<QueueRow>()({
   title: '申请',
   key: 'case_id',
   rowName: ['title'],

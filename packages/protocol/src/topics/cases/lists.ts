@@ -8,9 +8,15 @@ const kindTitles = Object.fromEntries(Object.entries(CASE_KINDS).map(([kind, { t
   readonly [Kind in keyof typeof CASE_KINDS]: string
 }
 
+/** What stands in the queue: cases, and the orders that wait for approval, which keep their own state and are decided in their own room. */
+export const QUEUE_KINDS = { ...kindTitles, QUOTA_ORDER: '额度申请' } as const
+export type QueueKind = keyof typeof QUEUE_KINDS
+export const QUEUE_KIND_CODES = Object.keys(QUEUE_KINDS) as readonly QueueKind[] // its own keys
+export const ORDER_SLA_HOURS = 4
+
 export const caseFilters = declareFilters({
   status: choiceOf('状态', textsOf(CASE_STATUSES), { place: 'none' }),
-  kind: choiceOf('类型', kindTitles, { place: 'row' }),
+  kind: choiceOf('类型', QUEUE_KINDS, { place: 'row' }),
   title: textOf('内容', 60, { place: 'row', isQuick: true }),
   claimed: flagOf('领取', '我领取的', { place: 'row' }),
   made: flagOf('提交', '我提交的', { place: 'row' }),

@@ -7,7 +7,7 @@ import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { CASE_EVENT_CODES, CASE_STAGE_CODES, CASE_STATUS_CODES } from './enums.ts'
 import { CASE_KIND_CODES } from './kinds.ts'
 import { FLAG_NOTE_MOST } from './limits.ts'
-import { caseFilters } from './lists.ts'
+import { caseFilters, QUEUE_KIND_CODES } from './lists.ts'
 
 export const caseRow = z.object({
   case_id: z.string(),
@@ -40,7 +40,10 @@ export type CaseRow = z.output<typeof caseRow>
 
 export const caseListRequest = z.object({ ...filterFields(caseFilters), ...pagerRequest })
 export type CaseListRequest = z.output<typeof caseListRequest>
-export const casePage = pageOf(caseRow).extend({ status_counts: z.record(z.enum(CASE_STATUS_CODES), z.int()) })
+/** A case, or an order that waits: then `case_id` is its number, and its room decides about it. */
+export const queueRow = caseRow.extend({ kind: z.enum(QUEUE_KIND_CODES) })
+export type QueueRow = z.output<typeof queueRow>
+export const casePage = pageOf(queueRow).extend({ status_counts: z.record(z.enum(CASE_STATUS_CODES), z.int()) })
 export type CasePage = z.output<typeof casePage>
 
 /** `before` is what it replaces, null for what replaces nothing; `note` says how far it moves, or is null. */
