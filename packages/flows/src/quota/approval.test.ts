@@ -207,7 +207,7 @@ test('an order that waits stands in the queue of cases for whoever may read orde
   const order = await apply(tenant, { adjust_type: 'ADD', remark: '', items })
   const now = stage.clock.now()
   const queue = async (role: StaffActor['role'], scope: StaffScope = { kind: 'staff' }, over: Partial<CaseListRequest> = {}) => {
-    const request = { page_num: 1, page_size: 50, customer: tenant.customerId, ...over }
+    const request = { page_num: 1, page_size: 50, customer_id: tenant.customerId, ...over }
     return (await caseList(stage.world.db, scope, { staffId: '77', role, now }, request)).content
   }
   const expected = {
@@ -232,6 +232,6 @@ test('an order that waits stands in the queue of cases for whoever may read orde
   const ofCases = home.to_check?.items.map(item => item.id)
   expect(ofCases).not.toContain(order.apply_no)
   expect(await casesWaiting(stage.world.db, { kind: 'staff' }, { staffId: '77', role: 'OPS', now })).toEqual({ count: 0 })
-  await approveOrder(stage.world, staff, { applyNo: order.apply_no })
+  await approveOrder(stage.world, staff, { orderId: order.apply_no })
   expect(await queue('OPS')).toEqual([])
 })
