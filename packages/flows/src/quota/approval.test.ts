@@ -229,7 +229,7 @@ test('an order that waits stands in the queue of cases for whoever may read orde
     expect(await queue('OPS', undefined, narrowed), JSON.stringify(narrowed)).toEqual([])
   // The figures of the home page count it once: as an order.
   const home = await workbench(stage.world.db, { kind: 'staff' }, { staffId: '77', role: 'OPS', now })
-  const ofCases = home.to_check?.items.map(item => item.id)
+  const ofCases = home.to_check?.items.map(item => item.case_id)
   expect(ofCases).not.toContain(order.apply_no)
   expect(await casesWaiting(stage.world.db, { kind: 'staff' }, { staffId: '77', role: 'OPS', now })).toEqual({ count: 0 })
   await approveOrder(stage.world, staff, { orderId: order.apply_no })
