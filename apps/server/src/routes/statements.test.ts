@@ -25,7 +25,7 @@ const UNREACHED: readonly string[] = [
   'billing/rates-case.ts service_fee_basis_points tax_basis_points is_returnable',
   'cases/case-detail.ts event by reason',
   'cases/case-detail.ts field note',
-  'cases/case-state.ts case_id kind title',
+  'cases/case-state.ts case_id title status',
   'exchange/exchange-case.ts case_id reason maker_id',
   'exports/readable-export.ts file_name format',
   'exports/voucher.ts name',
