@@ -51,13 +51,9 @@ test('a reviewer goes through the queue with J, K, A, R and Esc, and a rejection
     await office.bringToFront()
     // They stand in the queue of everything that waits, which leads to their own room.
     await office.goto('/console/cases?kind=QUOTA_ORDER&title=调减额度')
-    await office
-      .getByRole('table', { name: '申请' })
-      .getByRole('button', { name: '调减额度 6.00 USD，1 个账户' })
-      .first()
-      .click()
+    await office.getByRole('table', { name: '申请' }).getByRole('button', { name: '调减额度 6.00 USD，1 个账户' }).first().click()
     await office.waitForURL(/\/quota-orders\?apply_no=\d+$/)
-    await room.table.getByRole('row').filter({ hasText: '待审核' }).waitFor()
+    await room.table.getByRole('row').filter({ hasText: '待审核' }).first().waitFor()
     await room.open('?group=APPROVAL&type=REDUCE')
     // Other journeys leave thousands of additions that wait; the oldest is at the top.
     await room.number(first).click()

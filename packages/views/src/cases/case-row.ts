@@ -5,7 +5,9 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 
 type Instant = 'submitted_at' | 'due_at' | 'lapses_at' | 'claimed_until' | 'decided_at'
 type Nullable = 'lapses_at' | 'claimed_until' | 'decided_at'
-export type CaseSqlRow<Kind extends QueueKind = CaseRow['kind']> = Omit<CaseRow, Instant | 'kind'> & { kind: Kind } & { [Name in Exclude<Instant, Nullable>]: Date } & { [Name in Nullable]: Date | null }
+export type CaseSqlRow<Kind extends QueueKind = CaseRow['kind']> = Omit<CaseRow, Instant | 'kind'> & { kind: Kind } & {
+  [Name in Exclude<Instant, Nullable>]: Date
+} & { [Name in Nullable]: Date | null }
 
 export const CASE_TABLES: Sql = raw('cases_cases k left join organization_customers c on c.id = k.customer_id')
 /** A claim that has lapsed is none. */
