@@ -1,6 +1,6 @@
 // Vitest's global set-up: one throwaway PostgreSQL for all test files of a run, started when the first of them asks.
 
-import { existsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -16,8 +16,8 @@ export type TestServer = { url: string; adminUrl: string; template: string }
 export const TEST_SERVER_VARIABLE = 'TALLYHELM_TEST_SERVER'
 
 const TEMPLATE = 'tallyhelm_template'
-/** Memory where there is such a folder: each test file copies a database, which waits for a busy disk otherwise. */
-const PLACE = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+/** Memory where there is enough of it: each test file copies a database, which waits for a busy disk otherwise. */
+const PLACE = existsSync('/dev/shm') && freeBytes('/dev/shm') > 2 ** 31 ? '/dev/shm' : tmpdir()
 
 /** Listens for the test files of this run and starts nothing yet. The result ends everything. */
 export async function setup(): Promise<() => Promise<void>> {
@@ -68,4 +68,9 @@ async function makeTemplate(postgres: EmbeddedPostgres): Promise<void> {
   }
   await createExtensions(databaseUrl(postgres.adminUrl, TEMPLATE))
   await migrate(databaseUrl(postgres.url, TEMPLATE))
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
 }
