@@ -2,6 +2,7 @@
 import { CATALOGUE } from '../../errors/catalogue.ts'
 import { CHANNEL_CODES, CHANNELS, type Channel } from '../../vocabulary/channel.ts'
 import type { Role } from '../../vocabulary/roles.ts'
+import { FREEZE_CHANNELS } from '../freezes/enums.ts'
 
 /** What decides: who the user is, and what the customer has. */
 export type ButtonFacts = { roles: readonly Role[]; isMaster: boolean; isSubCustomer: boolean; channels: readonly Channel[] }
@@ -34,8 +35,8 @@ const customer: Rule = { who: 'customer' }
 const master: Rule = { who: 'master' }
 
 /** Routes that exist once per channel carry the channel's name at the end, as in the portal's register. */
-const perChannel = (route: string, rules: Rules): [string, Rules][] =>
-  CHANNEL_CODES.map(channel => [
+const perChannel = (route: string, rules: Rules, channels: readonly Channel[] = CHANNEL_CODES): [string, Rules][] =>
+  channels.map(channel => [
     `${route}${CHANNELS[channel].name}`,
     Object.fromEntries(Object.entries(rules).map(([button, rule]) => [button, { ...rule, channel }])),
   ])
@@ -56,6 +57,7 @@ const ROUTE_BUTTONS: Readonly<Record<string, Rules>> = Object.fromEntries([
   ...perChannel('AccountTransfer', { submit: both, export: both }),
   ...perChannel('AccountReduce', { submit: customer }),
   ...perChannel('AccountClear', { submit: both }),
+  ...perChannel('Freeze', { export: both }, FREEZE_CHANNELS),
   ['AutoClearWhitelist', { autoClear: customer, changeRule: master, export: customer }],
   ['Dashboard', { add: both, export: both }],
   ['OperateRecord', { retry: both, export: both }],
