@@ -24,7 +24,7 @@ export function ToCheck({ toCheck: { count, items } }: { toCheck: NonNullable<Wo
               <Link className={styles.subject} href={`/cases?case=${case_id}`}>
                 {title}
               </Link>
-              <span className={styles.whose}>{customer_name ?? '全部客户'}</span>
+              <span className={styles.whose}>{customer_name}</span>
               <small>
                 {by_name} 提交，已等待 {ageText(at, nowMs())}
               </small>
