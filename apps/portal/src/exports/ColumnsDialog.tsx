@@ -101,8 +101,9 @@ function useColumns(list: ExportList): { name: string; title: string }[] {
   const { isSubCustomer, profile } = useProfile()
   const seesSpend = !isSubCustomer || profile.show_sub_customer_spend
   const file: FileColumns = EXPORT_KINDS[list.kind].file
+  const channel = 'channel' in list.request ? list.request.channel : undefined
   return Object.entries(file).flatMap(([name, column]) => {
-    const isOfOther = column.only !== undefined && column.only !== list.request.channel
+    const isOfOther = column.only !== undefined && column.only !== channel
     const isHidden = (column.isAgents === true && isSubCustomer) || (column.isSpend === true && !seesSpend)
     return isOfOther || isHidden ? [] : [{ name, title: column.title }]
   })

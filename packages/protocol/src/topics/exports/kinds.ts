@@ -57,7 +57,7 @@ export const EXPORT_KIND_CODES = Object.keys(EXPORT_KINDS) as [ExportKind, ...Ex
 type Named = { channel?: Channel | undefined; adjust_type?: string | undefined; currency?: string | undefined }
 
 /** The page's name as the file carries it: lists of accounts are one per channel, flows one per currency, cleared quota has a tab of its own. */
-export function exportPageName(kind: ExportKind, request: Named): string {
+export function exportPageName(kind: ExportKind, request: object & Named): string {
   const { text } = EXPORT_KINDS[kind]
   if ((kind === 'ACCOUNTS' || kind === 'FREEZES') && request.channel) return `${CHANNELS[request.channel].name}${text}`
   if (kind === 'WALLET_FLOWS' && request.currency) return `${request.currency}${text}`
