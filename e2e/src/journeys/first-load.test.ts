@@ -12,6 +12,9 @@ const LIST_BUDGET = 170 * KB
 /** All that a first visit asks for: page, scripts, style sheet, font, icon, version and calls. */
 const SIGN_IN_REQUESTS = 12
 
+/** The dialog of failures is fetched so long after the page: on a slow machine the page is still loading then. */
+const PRELOAD_AFTER_MS = 3_000
+
 const visits = useVisits()
 
 test('the sign-in page needs at most 120 KB of scripts, the account list 170 KB in all', async () => {
@@ -25,8 +28,9 @@ test('the sign-in page needs at most 120 KB of scripts, the account list 170 KB 
   expect(received.bytes(), received.list()).toBeLessThanOrEqual(SIGN_IN_BUDGET)
 
   const { page: customer } = await visits.signedIn('13800000001')
-  // What the dashboard still asks for is not the list's.
-  await quiet(customer)
+  // What the dashboard asks for late, such as a dialog that comes by itself, is not the list's.
+  await customer.goto('about:blank')
+  await customer.addInitScript(withoutPreload, PRELOAD_AFTER_MS)
   const fresh = await scriptsOf(customer)
   await accountListPage(customer, 'facebook').open()
   await quiet(customer)
@@ -80,4 +84,10 @@ async function scriptsOf(page: Page) {
     bytes: () => [...sizes.values()].reduce((sum, size) => sum + size, 0),
     list: () => [...sizes].map(([name, size]) => `${size} ${name}`).join('\n'),
   }
+}
+
+function withoutPreload(afterMs: number): void {
+  const { setTimeout } = window
+  const patient = (run: TimerHandler, ms?: number, ...more: unknown[]) => (ms === afterMs ? 0 : setTimeout(run, ms, ...more))
+  Object.assign(window, { setTimeout: patient })
 }
