@@ -2,25 +2,6 @@
 import { randomInt } from 'node:crypto'
 import { type Browser, type BrowserContext, chromium, type Page, type Response } from 'playwright-core'
 
-/** Chromium takes the last list of these alone: Playwright's own, and the address bar's lists of hits, which each window would draw anew. */
-const UNWANTED = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-]
-
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -29,7 +10,6 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  `--disable-features=${UNWANTED.join(',')}`,
 ]
 
 export const DESKTOP = { width: 1440, height: 900 }
