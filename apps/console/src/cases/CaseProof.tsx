@@ -18,7 +18,7 @@ export function CaseProof({ caseId, proof }: Props) {
     queryKey: callKey(caseEndpoints.proof, request),
     queryFn: async ({ signal }) => addressOf(await fetchFile(caseEndpoints.proof, request, { signal, background: true })),
     // A case's proof never changes.
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: 'static',
   })
   const [isLarge, setIsLarge] = useState(false)
   return (
