@@ -66,7 +66,7 @@ test('a paused channel makes an order wait; resumed, the order finishes, and bot
     .card('TikTok')
     .getByText(/^(正常|降级)$/)
     .waitFor()
-  await office.goto('/console/audit?action=quota.resume-dispatch')
+  await office.goto('/console/audit?action=channels.resume-dispatch')
   await office.getByRole('table', { name: '审计日志' }).getByRole('button', { name: '恢复派单' }).first().click()
   await office
     .getByRole('table', { name: '变更前后' })

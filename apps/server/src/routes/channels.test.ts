@@ -94,8 +94,8 @@ test('both actions are in the audit log with before, after and reason', async ()
     tx.rows(sql`select action, details from audit_entries where object_kind = 'channel' order by id`),
   )
   expect(entries).toEqual([
-    { action: 'quota.pause-dispatch', details: { before: { is_paused: false }, after: { is_paused: true }, reason: '渠道接口升级' } },
-    { action: 'quota.resume-dispatch', details: { before: { is_paused: true }, after: { is_paused: false }, reason: '升级已完成' } },
+    { action: 'channels.pause-dispatch', details: { before: { is_paused: false }, after: { is_paused: true }, reason: '渠道接口升级' } },
+    { action: 'channels.resume-dispatch', details: { before: { is_paused: true }, after: { is_paused: false }, reason: '升级已完成' } },
   ])
 })
 

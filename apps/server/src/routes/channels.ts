@@ -1,5 +1,5 @@
 // Channel routes: endpoint → function.
-import { pauseDispatch, resumeDispatch } from '@tallyhelm/flows/quota/pause-dispatch'
+import { pauseDispatch, resumeDispatch } from '@tallyhelm/flows/channels/pause-dispatch'
 import { channelSchemas } from '@tallyhelm/protocol/topics/channels/schemas'
 import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
 import { channelHealthOf } from '@tallyhelm/views/channels/channel-health'

@@ -1,6 +1,6 @@
 // Synchronise ad accounts in rounds: every five minutes those whose turn it is by their customer's frequency, spread over the round.
 import { nextSyncTargets, syncJobOf } from '@tallyhelm/modules/ad-accounts'
-import { findStoppedChannels } from '@tallyhelm/modules/quota'
+import { findStoppedChannels } from '@tallyhelm/modules/channels'
 import type { World } from '@tallyhelm/world/handles/world'
 
 const system = { kind: 'system' } as const

@@ -4,7 +4,7 @@ import { loadConfig } from '@tallyhelm/infra/config/config'
 import { movableClock } from '@tallyhelm/infra/clock/clock'
 import { testDatabase, type TestDatabase } from '@tallyhelm/infra/db/test-database'
 import { createLogger } from '@tallyhelm/infra/log/log'
-import { findStoppedChannels } from '@tallyhelm/modules/quota'
+import { findStoppedChannels } from '@tallyhelm/modules/channels'
 import type { ChannelAlarmKind } from '@tallyhelm/protocol/topics/channels/enums'
 import { stillClock } from '@tallyhelm/sandbox/clock'
 import { testAgency } from '@tallyhelm/sandbox/control/accounts'
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await control('reset', { seed: 'empty' })
   await control('accounts', { platform: 'google', id: account.outsideAccountId, cap: '100' })
   await database.database.transaction(system, async tx => {
-    for (const table of [sql`channels_tokens`, sql`channels_alarms`, sql`quota_breakers`, sql`graphile_worker._private_jobs`])
+    for (const table of [sql`channels_tokens`, sql`channels_alarms`, sql`channels_breakers`, sql`graphile_worker._private_jobs`])
       await tx.run(sql`delete from ${table}`)
   })
 })
@@ -132,7 +132,7 @@ test('a revoked refresh token alarms, pauses sending for all and says why; new c
     { channel: 'GOOGLE', brokenUntil: null, paused: { by: '系统', reason: '渠道授权已失效，请更新凭证后恢复派单', at: clock.now() } },
   ])
   const audited = await revoked.db.read(system, tx => tx.rows(sql`select action from audit_entries where object_id = 'GOOGLE'`))
-  expect(audited).toEqual([{ action: 'quota.pause-dispatch' }])
+  expect(audited).toEqual([{ action: 'channels.pause-dispatch' }])
   expect(await read(process())).toMatchObject({ kind: 'ok' })
 })
 

@@ -1,7 +1,6 @@
 // Heed an alarm of a connector: it is kept for the console, and where nothing can be sent any more, sending is paused.
 import { audit } from '@tallyhelm/modules/audit'
-import { keepAlarm } from '@tallyhelm/modules/channels'
-import { pauseChannel } from '@tallyhelm/modules/quota'
+import { keepAlarm, pauseChannel } from '@tallyhelm/modules/channels'
 import { CHANNEL_ALARMS, type ChannelAlarmKind, STOPPING_ALARMS } from '@tallyhelm/protocol/topics/channels/enums'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -20,7 +19,7 @@ export async function heedAlarm(world: World, alarm: { channel: Channel; kind: C
     await keepAlarm(tx, { ...alarm, at })
     if (advice === undefined || !(await pauseChannel(tx, channel, { by: BY, reason, at }))) return
     world.log.error({ channel, kind }, 'sending to the channel is paused until people have mended its connection')
-    await audit(world, tx, actor, 'quota.pause-dispatch', ['channel', channel], {
+    await audit(world, tx, actor, 'channels.pause-dispatch', ['channel', channel], {
       before: { is_paused: false },
       after: { is_paused: true },
       reason,

@@ -1,5 +1,6 @@
 // Apply an item: takes the ad account's first waiting item and brings it to its platform (job quota.apply-item).
 import { putOffMs } from '@tallyhelm/modules/ad-accounts'
+import { passBreaker } from '@tallyhelm/modules/channels'
 import {
   CHANGES_PER_DAY,
   claimHead,
@@ -10,7 +11,6 @@ import {
   lockItem,
   loweringMargin,
   nextWaiting,
-  passBreaker,
   readTrack,
   saveItem,
 } from '@tallyhelm/modules/quota'

@@ -13,7 +13,7 @@ beforeAll(async () => {
 // A fault left over, or a breaker that opened, stays where it was made.
 beforeEach(async () => {
   for (const queue of Object.values(stage.platforms.faults)) queue.length = 0
-  await stage.query('delete from quota_breakers')
+  await stage.query('delete from channels_breakers')
 })
 afterAll(() => stage?.close())
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   for (const queue of Object.values(stage.platforms.faults)) queue.length = 0
-  await stage.query('delete from quota_breakers')
+  await stage.query('delete from channels_breakers')
 })
 afterAll(() => stage?.close())
 

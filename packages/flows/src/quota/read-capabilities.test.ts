@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { syncAccount } from '../ad-accounts/sync-account.ts'
 import { openStage, type Stage, system } from '../ad-accounts/test-stage.ts'
 import { assignAdAccounts } from '../organization/assign-ad-accounts.ts'
-import { pauseDispatch, resumeDispatch } from './pause-dispatch.ts'
+import { pauseDispatch, resumeDispatch } from '../channels/pause-dispatch.ts'
 import { readCapabilities } from './read-capabilities.ts'
 
 let house: Stage

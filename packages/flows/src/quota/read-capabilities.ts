@@ -1,6 +1,7 @@
 // Read capabilities: what the platforms allow with some ad accounts right now, live where they answer in time.
 import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
-import { CHANGES_PER_DAY, countChanges, type Dispatch, findStoppedChannels, loweringMargin } from '@tallyhelm/modules/quota'
+import { type Dispatch, findStoppedChannels } from '@tallyhelm/modules/channels'
+import { CHANGES_PER_DAY, countChanges, loweringMargin } from '@tallyhelm/modules/quota'
 import { leastAddOf } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Capabilities, CapabilitiesRequest, Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'

@@ -1,5 +1,6 @@
 // Reconcile an item: looks at the platform for what became of a call (job quota.reconcile-item; reliability.md 2.6).
-import { decideAfterLook, findItem, isPaused, type Item, lockItem, takenReferences } from '@tallyhelm/modules/quota'
+import { isPaused, PAUSE_LOOK_MS } from '@tallyhelm/modules/channels'
+import { decideAfterLook, findItem, type Item, lockItem, takenReferences } from '@tallyhelm/modules/quota'
 import type { World } from '@tallyhelm/world/handles/world'
 import { itemLeg, lookForChange } from './ask-platform.ts'
 import { settleReferences } from './look-up-references.ts'
@@ -7,7 +8,6 @@ import { noteChannelTrouble, optionsOf, sendItem } from './send-item.ts'
 import { settleItem } from './settle-item.ts'
 
 const system = { kind: 'system' } as const
-const PAUSE_LOOK_MS = 60_000
 
 /** Does nothing for an item that is neither UNKNOWN nor WAITING_CHANNEL, or carried: its head is looked at. May be run any number of times. */
 export async function reconcileItem(world: World, input: { itemId: string }): Promise<void> {

@@ -1,5 +1,6 @@
 // Send an item: the attempt is committed, the platform is called outside of any transaction, and the answer counts only under
 // the fence it was asked under.
+import { noteChannel } from '@tallyhelm/modules/channels'
 import {
   type Answer,
   decideAfterAnswer,
@@ -12,7 +13,6 @@ import {
   lockCarried,
   lockItem,
   lowers,
-  noteChannel,
   recordAnswer,
   saveItem,
   type Step,

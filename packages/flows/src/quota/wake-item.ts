@@ -1,5 +1,5 @@
 // Wakes items: which job runs next for a leg, and when.
-import { nextWaiting } from '@tallyhelm/modules/quota'
+import { applyJobOf, nextWaiting } from '@tallyhelm/modules/quota'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /** Sets the first waiting leg of each ad account going, as soon as it may, and `others` with them. */
@@ -8,7 +8,7 @@ export async function sendNextLegs(world: World, tx: Tx, adAccountIds: readonly 
   const jobs = [...others]
   for (const adAccountId of new Set(adAccountIds)) {
     const next = await nextWaiting(tx, adAccountId, now)
-    if (next) jobs.push(applyJob(next.itemId, next.dueAt, { isTurn: next.dueAt > now }))
+    if (next) jobs.push(applyJobOf(next.itemId, next.dueAt, { isTurn: next.dueAt > now }))
   }
   await enqueueInOrder(world, tx, jobs)
 }
@@ -23,15 +23,8 @@ const enqueueInOrder = (world: World, tx: Tx, jobs: readonly Job[]) =>
 export type Job = Parameters<World['queue']['enqueueAll']>[1][number]
 const keyOf = (job: Job): string => job.options?.jobKey ?? ''
 
-/** `isTurn`: at `runAt` it is the item's turn at a platform that takes only so many calls a second, for which it has waited. */
 export const enqueueApply = (world: World, tx: Tx, itemId: string, runAt: Date, why?: { isTurn: boolean }) =>
-  world.queue.enqueueAll(tx, [applyJob(itemId, runAt, why)])
-
-const applyJob = (itemId: string, runAt: Date, { isTurn = false } = {}): Job => ({
-  job: 'quota.apply-item',
-  payload: { item_id: itemId, is_turn: isTurn },
-  options: { jobKey: `quota.apply-item:${itemId}`, runAt },
-})
+  world.queue.enqueueAll(tx, [applyJobOf(itemId, runAt, why)])
 
 /**
  * Gives each line of newly accepted orders a job of its own (job quota.wake-items, written with them): acceptance locks its payers and leaves
@@ -39,7 +32,7 @@ const applyJob = (itemId: string, runAt: Date, { isTurn = false } = {}): Job => 
  */
 export async function wakeItems(world: World, itemIds: readonly string[]): Promise<void> {
   const now = world.clock.now()
-  const jobs = itemIds.map(itemId => applyJob(itemId, now))
+  const jobs = itemIds.map(itemId => applyJobOf(itemId, now))
   await world.db.transaction({ kind: 'system' }, tx => enqueueInOrder(world, tx, jobs))
 }
 

@@ -102,3 +102,10 @@ export const lowers = (kind: LegKind): boolean => kind === 'REDUCE' || kind === 
 
 /** What the leg changes on its platform, in minor units, negative when it lowers; a clearing that was not sent yet changes nothing. */
 export const deltaOf = ({ kind, amount }: Item): bigint => (lowers(kind) ? -amount : amount)
+
+/** The job that brings a leg to its platform. `isTurn`: it has waited for its turn at a platform that takes only so many calls a second. */
+export const applyJobOf = (itemId: string, runAt: Date, { isTurn = false } = {}) => ({
+  job: 'quota.apply-item',
+  payload: { item_id: itemId, is_turn: isTurn },
+  options: { jobKey: `quota.apply-item:${itemId}`, runAt },
+})

@@ -1,12 +1,9 @@
-// Attempts and circuit breakers: what was sent to a platform, written before the call, and what it answered.
+// Attempts: what was sent to a platform, written before the call, and what it answered.
 import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { ownRows } from '@tallyhelm/infra/db/tenant'
 import sql from 'sql-template-tag'
 import type { Item } from './item.ts'
-
-const BREAKER_FAILURES = 5
-const BREAKER_OPEN_MS = 30_000
 
 /** Writes down the call that is about to be made; the item carries fence, base, target and the number of the call (`sends`). */
 export async function insertAttempt(tx: Tx, item: Item, now: Date): Promise<number> {
@@ -42,42 +39,20 @@ export async function readTrack(tx: Tx, adAccountId: string, since: Date): Promi
   return { changes: track.changes, lastLimit: track.last_limit === null ? null : BigInt(track.last_limit) }
 }
 
+/** Calls since then that may have changed each of these ad accounts; an account without any is left out. */
+export async function countChanges(tx: Tx, adAccountIds: readonly string[], since: Date): Promise<Map<string, number>> {
+  const rows = await tx.rows<{ id: string; changes: number }>(sql`
+    select t.ad_account_id as id, count(*)::int as changes from quota_attempts t
+    where t.ad_account_id = any (${adAccountIds}::bigint[]) and t.sent_at > ${since} and ${ownRows(tx.scope, 't')}
+      and (t.answer is null or t.answer in ('done', 'waiting', 'unknown'))
+    group by t.ad_account_id`)
+  return new Map(rows.map(row => [row.id, row.changes]))
+}
+
 /** The platform's transactions that are known to belong to other items of the account. */
 export async function takenReferences(tx: Tx, item: Item): Promise<string[]> {
   const rows = await tx.rows<{ reference: string }>(sql`
     select platform_reference as reference from quota_items
     where ad_account_id = ${item.adAccountId} and id <> ${item.id} and platform_reference is not null order by id desc limit 1000`)
   return rows.map(row => row.reference)
-}
-
-/** How soon a leg of a paused channel looks again; resuming wakes it earlier. */
-export const PAUSE_LOOK_MS = 60_000
-
-/**
- * Until when the channel is left alone, null when it may be called; a pause by staff comes first (docs/decisions/platform-connections.md). The
- * first to ask after the breaker's time is let through alone.
- */
-export async function passBreaker(tx: Tx, channel: Channel, now: Date): Promise<Date | null> {
-  const breaker = await tx.maybe<{ openUntil: Date | null; pausedAt: Date | null }>(sql`
-    select open_until as "openUntil", paused_at as "pausedAt" from quota_breakers
-    where channel = ${channel} and (open_until is not null or paused_at is not null) for update`)
-  if (!breaker) return null
-  if (breaker.pausedAt) return new Date(now.getTime() + PAUSE_LOOK_MS)
-  if (breaker.openUntil === null || breaker.openUntil > now) return breaker.openUntil
-  await tx.run(sql`update quota_breakers set open_until = ${new Date(now.getTime() + BREAKER_OPEN_MS)} where channel = ${channel}`)
-  return null
-}
-
-/** Counts a channel that does not answer; five in a row open its breaker, one answer closes it. True when it has just opened. */
-export async function noteChannel(tx: Tx, channel: Channel, isWell: boolean, now: Date): Promise<boolean> {
-  if (isWell) {
-    await tx.run(sql`update quota_breakers set failures = 0, open_until = null where channel = ${channel} and failures > 0`)
-    return false
-  }
-  const noted = await tx.one<{ failures: number }>(sql`
-    insert into quota_breakers as b (channel, failures) values (${channel}, 1)
-    on conflict (channel) do update set failures = b.failures + 1,
-      open_until = case when b.failures + 1 >= ${BREAKER_FAILURES} then ${new Date(now.getTime() + BREAKER_OPEN_MS)}::timestamptz else b.open_until end
-    returning failures`)
-  return noted.failures === BREAKER_FAILURES
 }

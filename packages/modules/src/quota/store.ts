@@ -1,6 +1,7 @@
 // Quota items in the database: claimed, moved from state to state, every move with its history row and its notification.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { ItemState } from '@tallyhelm/protocol/topics/quota/enums'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 import type { Item } from './item.ts'
 import { type ItemRow, ITEM_COLUMNS, itemOf } from './item-row.ts'
@@ -120,4 +121,18 @@ export async function findOverdue(tx: Tx, before: Date, now: Date, limit: number
       and (i.state <> 'RESERVED' or not exists (select from quota_items b where b.ad_account_id = i.ad_account_id
         and (b.state in ('SENDING', 'WAITING_CHANNEL', 'UNKNOWN', 'MANUAL') or (b.state = 'RESERVED' and b.id < i.id) or b.quiet_until > ${now})))
     order by i.due_at limit ${limit}`)
+}
+
+/**
+ * The first waiting legs of the channel's accounts, `limit` at most: what a resumed channel goes on with. Those that are put off until
+ * `dueBy` at most are due now; one that waits longer keeps its time.
+ */
+export async function wakeWaitingHeads(tx: Tx, channel: Channel, limit: number, times: { now: Date; dueBy: Date }): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select min(i.id) as id from quota_items i where i.state = 'RESERVED' and i.channel = ${channel} group by i.ad_account_id order by 1 limit ${limit}`)
+  const ids = rows.map(row => row.id)
+  await tx.run(sql`
+    update quota_items set due_at = ${times.now} where id = any(${ids}::bigint[]) and state = 'RESERVED' and due_at > ${times.now}
+      and due_at <= ${times.dueBy}`)
+  return ids
 }

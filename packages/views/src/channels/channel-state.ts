@@ -41,7 +41,7 @@ export async function channelStandings(tx: Tx, now: Date): Promise<ChannelStandi
     select c.channel, coalesce(h.calls, 0) as calls, coalesce(h.answered, 0) as answered, coalesce(b.failures, 0) as failures, b.open_until,
       b.paused_at, b.paused_by, b.pause_reason
     from unnest(${[...CHANNEL_CODES]}::text[]) with ordinality as c (channel, place)
-    left join hour h using (channel) left join quota_breakers b using (channel) order by c.place`)
+    left join hour h using (channel) left join channels_breakers b using (channel) order by c.place`)
   return rows.map(row => standingOf(row, now))
 }
 

@@ -28,7 +28,7 @@ export const legColumns: Sql = raw(`i.id as item_id, o.id as apply_no, o.adjust_
   i.sends, case when i.state = 'FAIL' then i.fail_reason end as fail_reason,
   case when i.state not in ('CONFIRMED', 'FINISHED') then i.manual_reason end as manual_reason, o.submitter, o.created_at as apply_time, i.finished_at,
   case when i.state not in ('FINISHED', 'FAIL', 'PENDING_APPROVAL', 'MANUAL') then i.due_at end as due_at,
-  i.state = 'RESERVED' and exists (select from quota_breakers b where b.channel = i.channel and b.paused_at is not null) as is_dispatch_paused,
+  i.state = 'RESERVED' and exists (select from channels_breakers b where b.channel = i.channel and b.paused_at is not null) as is_dispatch_paused,
   i.state = 'MANUAL' and exists (select from cases_cases k where k.kind = 'LEG_OUTCOME'
     and k.subject = coalesce(i.carried_by, i.id)::text and k.status = 'PENDING')
     as has_proposal`)

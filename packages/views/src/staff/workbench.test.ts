@@ -80,7 +80,7 @@ test('what waits and what ended is counted over all customers, and only of today
   await leg(1, 'FINISHED', ago(700), ago(601))
   await leg(1, 'FAIL', ago(700), ago(601))
   await db.database.transaction(system, tx =>
-    tx.run(sql`insert into quota_breakers (channel, failures, open_until) values ('FACEBOOK', 5, ${ago(-2)}), ('GOOGLE', 3, ${ago(2)})`),
+    tx.run(sql`insert into channels_breakers (channel, failures, open_until) values ('FACEBOOK', 5, ${ago(-2)}), ('GOOGLE', 3, ${ago(2)})`),
   )
   const figures = await workbench(db.database, { kind: 'staff' }, { staffId: '8', role: 'OPS', now })
   expect(figures).toMatchObject({
@@ -113,7 +113,7 @@ test('home and the room of the channels tell the same of each channel, to a sale
   const breaker = (fields: { failures: number; openUntil: Date | null; pausedAt: Date | null }) =>
     db.database.transaction(system, tx =>
       tx.run(sql`
-        update quota_breakers set failures = ${fields.failures}, open_until = ${fields.openUntil}, paused_at = ${fields.pausedAt},
+        update channels_breakers set failures = ${fields.failures}, open_until = ${fields.openUntil}, paused_at = ${fields.pausedAt},
           paused_by = ${fields.pausedAt && '林管家'}, pause_reason = ${fields.pausedAt && '升级'} where channel = 'FACEBOOK'`),
     )
   await db.database.transaction(system, async tx => {
@@ -143,12 +143,12 @@ test('home and the room of the channels tell the same of each channel, to a sale
 test('a channel that failed in a row stays degraded until one call is answered, however long ago it was', async () => {
   const later = new Date(now.getTime() + 5 * 3_600_000)
   await db.database.transaction(system, tx =>
-    tx.run(sql`insert into quota_breakers (channel, failures, open_until) values ('TIKTOK', 8, ${ago(-1)})`),
+    tx.run(sql`insert into channels_breakers (channel, failures, open_until) values ('TIKTOK', 8, ${ago(-1)})`),
   )
   const tiktok = async () => (await channelHealthOf(db.database, { now: later })).content.find(({ channel }) => channel === 'TIKTOK')
   expect(await tiktok()).toMatchObject({ state: 'DEGRADED', is_probing: true, failures: 8, hour: { calls: 0 } })
   await db.database.transaction(system, tx =>
-    tx.run(sql`update quota_breakers set failures = 0, open_until = null where channel = 'TIKTOK'`),
+    tx.run(sql`update channels_breakers set failures = 0, open_until = null where channel = 'TIKTOK'`),
   )
   expect(await tiktok()).toMatchObject({ state: 'NORMAL', is_probing: false, failures: 0 })
 })

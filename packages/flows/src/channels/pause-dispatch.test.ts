@@ -5,11 +5,11 @@ import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { channelHealthOf } from '@tallyhelm/views/channels/channel-health'
 import { consoleLegDetail } from '@tallyhelm/views/quota/console-leg-detail'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { addQuota } from './add-quota.ts'
-import { applyItem } from './apply-item.ts'
+import { addQuota } from '../quota/add-quota.ts'
+import { applyItem } from '../quota/apply-item.ts'
 import { pauseDispatch, resumeDispatch } from './pause-dispatch.ts'
-import { reconcileItem } from './reconcile-item.ts'
-import { type Account, openStage, type Stage, type Tenant } from './test-stage.ts'
+import { reconcileItem } from '../quota/reconcile-item.ts'
+import { type Account, openStage, type Stage, type Tenant } from '../quota/test-stage.ts'
 
 let stage: Stage
 let tenant: Tenant

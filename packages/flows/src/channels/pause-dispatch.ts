@@ -1,13 +1,13 @@
 // Pause and resume dispatch: staff stop sending orders to a channel, and let them go again. Orders are accepted meanwhile and wait.
 import { audit } from '@tallyhelm/modules/audit'
-import { pauseChannel, resumeChannel, wakeWaitingHeads } from '@tallyhelm/modules/quota'
+import { PAUSE_LOOK_MS, pauseChannel, resumeChannel } from '@tallyhelm/modules/channels'
+import { applyJobOf, wakeWaitingHeads } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
 import { actorName, type StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { enqueueApply } from './wake-item.ts'
 
 const system = { kind: 'system' } as const
 const MAX_REASON = 200
@@ -34,8 +34,10 @@ export async function resumeDispatch(world: World, actor: StaffActor, input: { c
   const now = world.clock.now()
   await world.db.transaction(system, async tx => {
     if (!(await resumeChannel(tx, input.channel))) throw new Refusal('DISPATCH_UNCHANGED')
-    const heads = await wakeWaitingHeads(tx, input.channel, MOST_WOKEN, now)
-    for (const [index, id] of heads.entries()) await enqueueApply(world, tx, id, new Date(now.getTime() + index * WAKE_GAP_MS))
+    const heads = await wakeWaitingHeads(tx, input.channel, MOST_WOKEN, { now, dueBy: new Date(now.getTime() + PAUSE_LOOK_MS) })
+    for (const [index, id] of heads.entries()) {
+      await world.queue.enqueueAll(tx, [applyJobOf(id, new Date(now.getTime() + index * WAKE_GAP_MS))])
+    }
     await auditSwitch(world, tx, actor, 'resume', input.channel, reason)
   })
 }
@@ -57,7 +59,7 @@ async function auditSwitch(
   reason: string,
 ): Promise<void> {
   const isPause = action === 'pause'
-  await audit(world, tx, actor, `quota.${action}-dispatch`, ['channel', channel], {
+  await audit(world, tx, actor, `channels.${action}-dispatch`, ['channel', channel], {
     before: { is_paused: !isPause },
     after: { is_paused: isPause },
     reason,
