@@ -1,7 +1,4 @@
-// Proposed rates in the database: kept in shape by itself, under their case, from tenants' eyes; and those of the former table come over.
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { SCHEMA_FOLDER } from '@tallyhelm/infra/db/migrate'
+// Proposed rates in the database: kept in shape by itself, under their case, from tenants' eyes.
 import { type TestDatabase, testDatabase } from '@tallyhelm/infra/db/test-database'
 import { RATE_SUBJECT_CODES } from '@tallyhelm/protocol/topics/billing/limits'
 import sql, { raw } from 'sql-template-tag'
@@ -65,38 +62,4 @@ test.each([
       values (13, 5, ${raw(terms)})`)
   })
   await expect(insert).rejects.toThrow(constraint)
-})
-
-test('proposals of the former table come over with their history, and nothing waits in two places', async () => {
-  const text = await readFile(join(SCHEMA_FOLDER, 'migrations/0207-proposed-rates.sql'), 'utf8')
-  await db.database.transaction(system, async tx => {
-    await tx.run(sql`drop table billing_proposed_rates`)
-    await tx.run(sql`
-      insert into billing_rate_proposals (id, customer_id, subject, service_fee_basis_points, reason, maker_id, maker, made_at, verdict,
-        checker_id, checker, checked_at, verdict_reason, rate_id)
-      values (21, 5, 'TRANSFER', 5, '合同', 1, '财务', ${at}, 'APPROVED', 2, '复核', ${at}, '核对', 99),
-        (22, 5, 'TRANSFER', 6, '合同', 1, '财务', ${at}, 'REJECTED', 2, '复核', ${at}, '不符', null),
-        (23, 5, 'TRANSFER', 7, '合同', 1, '财务', ${at}, 'WITHDRAWN', 1, '财务', ${at}, '有误', null),
-        (24, 5, 'TRANSFER', 8, '合同', 1, '财务', ${at}, null, null, null, null, null, null)`)
-  })
-  // As the migrator runs it: several statements at once, in a transaction of its own.
-  await db.database.pool.query(`begin; ${text}; commit`)
-  const cases = await db.database.read(system, tx =>
-    tx.rows(sql`
-      select k.id, k.status, k.title, k.subject, k.decider, k.decision_reason, k.outcome_seen_at is not null as "isSeen",
-        p.service_fee_basis_points as fee, p.rate_id as "rateId", array(select e.event from cases_events e where e.case_id = k.id order by e.id) as events
-      from cases_cases k join billing_proposed_rates p on p.id = k.id order by k.id`),
-  )
-  const common = { title: '海棠 跨主体转移', subject: '5:TRANSFER', isSeen: true, rateId: null }
-  const undecided = { decider: null, decision_reason: '' }
-  const approved = { status: 'APPROVED', decider: '复核', decision_reason: '核对', rateId: '99' }
-  const rejected = { status: 'REJECTED', decider: '复核', decision_reason: '不符' }
-  expect(cases).toEqual([
-    { id: '21', ...common, ...approved, fee: 5, events: ['SUBMITTED', 'APPROVED'] },
-    { id: '22', ...common, ...rejected, fee: 6, events: ['SUBMITTED', 'REJECTED'] },
-    { id: '23', ...common, ...undecided, status: 'WITHDRAWN', fee: 7, events: ['SUBMITTED', 'WITHDRAWN'] },
-    { id: '24', ...common, ...undecided, status: 'PENDING', fee: 8, isSeen: false, events: ['SUBMITTED'] },
-  ])
-  const former = await db.database.read(system, tx => tx.rows(sql`select verdict from billing_rate_proposals where verdict is null`))
-  expect(former).toEqual([])
 })
