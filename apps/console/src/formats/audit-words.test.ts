@@ -14,11 +14,15 @@ const SOURCES = readdirSync(FLOWS, { recursive: true, encoding: 'utf8' })
 const JOBS_FOLDER = join(import.meta.dirname, '../../../server/src/jobs')
 const JOBS = readdirSync(JOBS_FOLDER).map(name => readFileSync(join(JOBS_FOLDER, name), 'utf8'))
 
+/** As a case that is opened says it. */
+const OBJECT_OF_CASE = /\bobject: \{ kind: '([a-z-]+)'/g
+
 /** What the flows write about: `audit(world, tx, actor, 'quota.add', ['customer', id])`, or a kind that is handed on. */
 const objectsWritten = (): string[] => [
   ...new Set([
     ...found(SOURCES, /\baudit\([^[]*\['([a-z-]+)',/g),
     ...found(SOURCES, /objectKind: '([a-z-]+)'/g),
+    ...found(SOURCES, OBJECT_OF_CASE),
     ...found(SOURCES, /\['([a-z-]+)', [\w.]+\] as const/g),
   ]),
 ]
@@ -38,6 +42,9 @@ test('every action and object that a flow writes down has words of its own', () 
   const objects = objectsWritten()
   expect(objects).toEqual(expect.arrayContaining(['ad-account', 'staff', 'account-digest', 'sub-customer', 'currency']))
   expect(objects.filter(word => objectText(word) === word)).toEqual([])
+  const opening = SOURCES.filter(source => /\bawait openCase\(/.test(source))
+  expect(opening.length).toBeGreaterThan(4)
+  expect(opening.filter(source => found([source], OBJECT_OF_CASE).length === 0)).toEqual([])
 })
 
 test('every field that a flow writes down as changed has words of its own', () => {
