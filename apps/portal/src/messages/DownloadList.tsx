@@ -5,6 +5,7 @@ import { EXPORT_FORMATS, EXPORT_STATES } from '@tallyhelm/protocol/topics/export
 import { exportEndpoints } from '@tallyhelm/protocol/topics/exports/endpoints'
 import { EXPORT_KEPT_DAYS } from '@tallyhelm/protocol/topics/exports/limits'
 import type { ExportJob } from '@tallyhelm/protocol/topics/exports/schemas'
+import { mayUserCall } from '@tallyhelm/protocol/wire/may-call'
 import { fileEndpoints } from '@tallyhelm/protocol/topics/files/endpoints'
 import { FILES_PATH } from '@tallyhelm/protocol/topics/files/urls'
 import { endpoint, type FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
@@ -30,16 +31,16 @@ const WATCH_MS = 2_000
 const SHOWN = 50
 
 export function DownloadList() {
-  const { isSubCustomer, roles } = useProfile()
+  const mayList = mayUserCall(exportEndpoints.list, useProfile())
   const { data, error, refetch } = useCall(
     exportEndpoints.list,
     { page_num: 1, page_size: SHOWN },
     {
-      enabled: isSubCustomer || roles.includes('Associated'),
+      enabled: mayList,
       refetchInterval: query => (query.state.data?.content.some(isUnderWay) === true ? WATCH_MS : false),
     },
   )
-  if (!isSubCustomer && !roles.includes('Associated')) return <NoDownloads />
+  if (!mayList) return <NoDownloads />
   if (error && !data) return <ErrorPanel message={error.msg} requestId={error.requestId} onRetry={() => void refetch()} />
   if (!data) {
     return (

@@ -2,6 +2,7 @@
 import { contractEndpoints } from '@tallyhelm/protocol/topics/contracts/endpoints'
 import { noticeEndpoints } from '@tallyhelm/protocol/topics/notices/endpoints'
 import type { Notice } from '@tallyhelm/protocol/topics/notices/schemas'
+import { mayUserCall } from '@tallyhelm/protocol/wire/may-call'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { call } from '../api/client.ts'
 import { useCall } from '../api/queries.ts'
@@ -31,7 +32,7 @@ const background = { staleTime: STALE_MS }
 export function Notices({ session, route }: { session: Session & { status: 'ready' }; route: RouteDefinition }) {
   const { name: routeName, coming } = route
   const notices = useCall(noticeEndpoints.active, {}, background).data?.notices ?? []
-  const isPrompted = !session.isSubCustomer && session.roles.some(role => role === 'PreCharge' || role === 'PreChargeAgentDeliver')
+  const isPrompted = mayUserCall(contractEndpoints.checkContract, session)
   const contract = useCall(contractEndpoints.checkContract, {}, { ...background, enabled: isPrompted }).data
   const [closed, setClosed] = useState<ReadonlySet<string>>(readClosed)
   if (routeName !== META_OPENING_ROUTE && [...closed].some(id => id.startsWith(VISIT_PREFIX))) setClosed(forgetVisit(closed))

@@ -2,6 +2,7 @@
 import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
 import { freezeEndpoints } from '@tallyhelm/protocol/topics/freezes/endpoints'
 import { violationEndpoints } from '@tallyhelm/protocol/topics/violations/endpoints'
+import { mayUserCall } from '@tallyhelm/protocol/wire/may-call'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { listenLive } from '../api/live.ts'
@@ -20,14 +21,18 @@ const KEYS = [
   violationEndpoints.forewarningCount,
 ].map(({ path }) => [path])
 
-export function useCounters({ roles, isSubCustomer }: Session & { status: 'ready' }, pathname: string): Counters {
+export function useCounters(session: Session & { status: 'ready' }, pathname: string): Counters {
+  const { roles, isSubCustomer } = session
   const isAssociated = roles.includes('Associated')
-  const hasStatements = !isSubCustomer && (roles.includes('BillingPeriod') || roles.includes('BillingPeriodAgentDeliver'))
-  const settings = (enabled: boolean) => ({ enabled, staleTime: STALE_MS, retry: false }) as const
-  const statements = useCall(creditEndpoints.waitRepliedQuantity, {}, settings(hasStatements))
-  const freezes = useCall(freezeEndpoints.unread, {}, settings(isAssociated))
-  const rectifications = useRectificationCounts(isSubCustomer, settings(isAssociated))
-  const forewarnings = useCall(violationEndpoints.forewarningCount, {}, settings(isAssociated && !isSubCustomer))
+  const settingsOf = (endpoint: Parameters<typeof mayUserCall>[0]) =>
+    ({ enabled: mayUserCall(endpoint, session), staleTime: STALE_MS, retry: false }) as const
+  const statements = useCall(creditEndpoints.waitRepliedQuantity, {}, settingsOf(creditEndpoints.waitRepliedQuantity))
+  const freezes = useCall(freezeEndpoints.unread, {}, settingsOf(freezeEndpoints.unread))
+  const rectifications = useRectificationCounts(
+    isSubCustomer,
+    settingsOf(isSubCustomer ? violationEndpoints.subCustomerRectificationCount : violationEndpoints.rectificationCount),
+  )
+  const forewarnings = useCall(violationEndpoints.forewarningCount, {}, settingsOf(violationEndpoints.forewarningCount))
   useRefresh(isAssociated, pathname)
   return {
     statements: statements.data?.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -2,6 +2,7 @@
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
 import type { Caller } from '@tallyhelm/protocol/wire/endpoint'
+import { mayUserCall } from '@tallyhelm/protocol/wire/may-call'
 import { expect, test } from 'vitest'
 import { requireAccess, isOpenToAnyone } from './access.ts'
 
@@ -35,6 +36,10 @@ test.each<[string, Caller[], Role[] | undefined, UserActor, boolean]>([
   ['no role is in an empty list', ['customer'], [], customer, false],
 ])('%s', (_what, callers, roles, who, isAllowed) => {
   const ask = () => requireAccess(roles ? { callers, roles } : { callers }, who)
+  // What the portal shows by the same table.
+  expect(mayUserCall(roles ? { callers, roles } : { callers }, { roles: who.roles, isSubCustomer: who.subCustomerId !== null })).toBe(
+    isAllowed,
+  )
   if (isAllowed) expect(ask).not.toThrow()
   else expect(ask).toThrow('您没有执行此操作的权限')
 })

@@ -1,11 +1,12 @@
 // Rates changed by two people: what was accepted keeps its rates, what comes after pays the new ones; every refusal, and two at once. What holds for all cases is proved there.
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { RATE_MAKERS } from '@tallyhelm/protocol/topics/billing/roles'
+import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
 import type { ProposeRatesRequest } from '@tallyhelm/protocol/topics/billing/schemas'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { STAFF_ROLE_CODES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
@@ -134,7 +135,7 @@ test('the transfer rate goes the same way', async () => {
 
 test('only some roles propose, and for a customer that exists', async () => {
   const tenant = await stage.tenant()
-  for (const role of STAFF_ROLE_CODES.filter(one => !RATE_MAKERS.includes(one)))
+  for (const role of STAFF_ROLE_CODES.filter(one => !mayCall(billingEndpoints.propose, one)))
     expect(await refusalOf(propose(tenant, {}, person('9', role))), role).toMatchObject({ name: 'PERMISSION_DENIED' })
   expect(await refusalOf(propose({ ...tenant, customerId: '1' }))).toMatchObject({ name: 'NOT_FOUND' })
 })

@@ -5,11 +5,12 @@ import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-
 import { ADJUST_TYPES } from '@tallyhelm/protocol/topics/quota/enums'
 import { readableKinds } from '@tallyhelm/protocol/topics/cases/kinds'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 /** What this role may see of the queue. */
 export function queuedKinds(role: StaffRole): QueueKind[] {
-  const seesOrders = consoleQuotaEndpoints.list.staffRoles?.includes(role) === true
+  const seesOrders = mayCall(consoleQuotaEndpoints.list, role)
   return seesOrders ? [...readableKinds(role), 'QUOTA_ORDER'] : readableKinds(role)
 }
 

@@ -1,7 +1,8 @@
 // One rate of a customer with what waits to become of it, and what the one who looks may do about it.
-import { RATE_MAKERS } from '@tallyhelm/protocol/topics/billing/roles'
+import { billingEndpoints } from '@tallyhelm/protocol/topics/billing/endpoints'
 import { RATE_SUBJECTS } from '@tallyhelm/protocol/topics/billing/limits'
 import type { CustomerRates } from '@tallyhelm/protocol/topics/billing/schemas'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { CaseAction } from '../../cases/CaseDialog.tsx'
@@ -24,7 +25,7 @@ export function RateItem({ rate, onAction }: Props) {
       <div className={styles.rateHead}>
         <b>{title}</b>
         {proposal === null ? null : <Tag tone="warning">待复核</Tag>}
-        {RATE_MAKERS.includes(role) ? (
+        {mayCall(billingEndpoints.propose, role) ? (
           <Button
             size="small"
             className={styles.rateAction}

@@ -1,7 +1,8 @@
 // Personal centre: one's own data, sign-in and security, the organisation, the contract, and how pages are shown (screens.md 8).
 import { oneOf } from '@tallyhelm/browser/lists/query-text'
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
-import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
+import { contractEndpoints } from '@tallyhelm/protocol/topics/contracts/endpoints'
+import { mayUserCall } from '@tallyhelm/protocol/wire/may-call'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
@@ -35,9 +36,9 @@ const PANELS = {
 } as const satisfies Record<Tab, ReactNode>
 
 export function UserInfoPage() {
-  const { roles, isSubCustomer } = useProfile()
+  const profile = useProfile()
   const { query, set } = useListQuery(KEYS)
-  const tabs = tabsFor(roles, isSubCustomer)
+  const tabs = tabsFor(profile)
   const tab = oneOf(query.tab, tabs) ?? 'profile'
   return (
     <>
@@ -54,9 +55,9 @@ export function UserInfoPage() {
 }
 
 /** A sub-customer belongs to no organisation of its own; only customers who pay beforehand sign online (spec §6). */
-function tabsFor(roles: readonly Role[], isSubCustomer: boolean): readonly Tab[] {
-  const hasContract = !isSubCustomer && roles.some(role => role === 'PreCharge' || role === 'PreChargeAgentDeliver')
-  return TABS.filter(tab => (tab !== 'contract' || hasContract) && (tab !== 'members' || !isSubCustomer))
+function tabsFor(reader: ReturnType<typeof useProfile>): readonly Tab[] {
+  const hasContract = mayUserCall(contractEndpoints.checkContract, reader)
+  return TABS.filter(tab => (tab !== 'contract' || hasContract) && (tab !== 'members' || !reader.isSubCustomer))
 }
 
 const Loading = () => (

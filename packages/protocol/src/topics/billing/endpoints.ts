@@ -1,11 +1,11 @@
 // Rates of a customer in the console (console.md 2): one person proposes a change, and another one decides the case.
 import { endpointsOf } from '../../wire/endpoint.ts'
-import { RATE_MAKERS } from './roles.ts'
+import { CASE_KINDS } from '../cases/kinds.ts'
 import type { billingSchemas } from './schemas.ts'
 
 const FAMILY = '/api/console/customers/rates'
 const readers = { callers: ['staff'], staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'SALES', 'ADMIN'] } as const
-const makers = { callers: ['staff'], staffRoles: RATE_MAKERS, changesState: true } as const
+const makers = { callers: ['staff'], staffRoles: CASE_KINDS.FEE_RATES.makers, changesState: true } as const
 
 export const billingEndpoints = endpointsOf<typeof billingSchemas>({
   rates: { ...readers, path: FAMILY, summary: '客户的费率' },

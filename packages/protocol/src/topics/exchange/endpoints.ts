@@ -1,11 +1,11 @@
 // Exchange in the console: rates and markups as they hold and held; one person proposes a change, and another one decides the case.
 import { endpointsOf } from '../../wire/endpoint.ts'
-import { EXCHANGE_MAKERS, EXCHANGE_READERS } from './roles.ts'
+import { CASE_KINDS } from '../cases/kinds.ts'
 import type { exchangeSchemas } from './schemas.ts'
 
 const FAMILY = '/api/console/exchange'
-const readers = { callers: ['staff'], staffRoles: EXCHANGE_READERS } as const
-const makers = { callers: ['staff'], staffRoles: EXCHANGE_MAKERS, changesState: true } as const
+const readers = { callers: ['staff'], staffRoles: CASE_KINDS.EXCHANGE.readers } as const
+const makers = { callers: ['staff'], staffRoles: CASE_KINDS.EXCHANGE.makers, changesState: true } as const
 
 export const exchangeEndpoints = endpointsOf<typeof exchangeSchemas>({
   rates: { ...readers, path: `${FAMILY}/rates`, summary: '当前汇率与加点' },

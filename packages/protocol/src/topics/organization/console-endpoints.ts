@@ -1,9 +1,8 @@
 // Calls about customers in the console (console.md 2). Salespeople read their own customers only; the finance checker reads for the rates.
 import { endpointsOf } from '../../wire/endpoint.ts'
-import { caseKind } from '../cases/kinds.ts'
+import { CASE_KINDS } from '../cases/kinds.ts'
 import type { consoleCustomerSchemas } from './console-schemas.ts'
 
-const APPLICATION_READERS = caseKind('CUSTOMER_APPLICATION').readers
 const FAMILY = '/api/console/customers'
 const readers = { callers: ['staff'], staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'SALES', 'ADMIN'] } as const
 const workers = { callers: ['staff'], staffRoles: ['OPS', 'ADMIN'], changesState: true } as const
@@ -33,7 +32,7 @@ export const consoleCustomerEndpoints = endpointsOf<typeof consoleCustomerSchema
   },
   applicationPlan: {
     ...readers,
-    staffRoles: APPLICATION_READERS,
+    staffRoles: CASE_KINDS.CUSTOMER_APPLICATION.readers,
     path: `${FAMILY}/applications/plan`,
     summary: '新建客户申请：通过后绑定的客户',
   },

@@ -1,5 +1,6 @@
 // Quota calls of the console (console.md 7). Whoever proposes the outcome of a leg never checks it.
 import { endpointsOf } from '../../wire/endpoint.ts'
+import { CASE_KINDS } from '../cases/kinds.ts'
 import type { consoleQuotaSchemas } from './console-schemas.ts'
 
 const FAMILY = '/api/console/quota'
@@ -15,5 +16,11 @@ export const consoleQuotaEndpoints = endpointsOf<typeof consoleQuotaSchemas>({
   reject: { changes: ['list', 'detail', 'size'], ...workers, path: `${FAMILY}/orders/reject`, summary: '驳回额度申请' },
   wake: { changes: ['list', 'detail', 'size'], ...workers, path: `${FAMILY}/legs/wake`, summary: '立即重试' },
   cancel: { changes: ['list', 'detail', 'size'], ...workers, path: `${FAMILY}/legs/cancel`, summary: '取消并退款' },
-  propose: { changes: ['list', 'detail', 'size'], ...workers, path: `${FAMILY}/legs/propose`, summary: '提交人工结果（需他人复核）' },
+  propose: {
+    changes: ['list', 'detail', 'size'],
+    ...workers,
+    staffRoles: CASE_KINDS.LEG_OUTCOME.makers,
+    path: `${FAMILY}/legs/propose`,
+    summary: '提交人工结果（需他人复核）',
+  },
 })
