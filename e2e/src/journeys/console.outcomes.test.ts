@@ -118,7 +118,7 @@ test('one that did nothing is sent back once, then fails by two people, and the 
     await room.field(/^渠道现在显示的额度/).fill(decimal(limit))
     await room.field(/^渠道证明/).fill('渠道后台无变更记录')
     await room.submit('提交复核')
-    await room.dialog.getByText('请填写失败原因').waitFor()
+    await room.dialog.getByText('原因至少 5 个字符').waitFor()
     await room.field(/^失败原因/).fill('渠道未执行，款项已退回')
     await room.submit('提交复核')
     await room.dialog.waitFor({ state: 'hidden' })

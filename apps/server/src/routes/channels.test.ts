@@ -102,7 +102,7 @@ test('both actions are in the audit log with before, after and reason', async ()
 test('auditors look and steer nothing; finance sees nothing; a second resume changes nothing', async () => {
   expect((await post(fin, 'health')).code).toBe(1)
   for (const action of ['pause', 'resume']) expect((await post(audit, action, { channel: 'GOOGLE', reason: '试试看吧' })).code).toBe(1)
-  expect(await post(ops, 'resume', { channel: 'GOOGLE', reason: '再次恢复' })).toMatchObject({ status: 409, code: 2320 })
+  expect(await post(ops, 'resume', { channel: 'GOOGLE', reason: '再次恢复派单' })).toMatchObject({ status: 409, code: 2320 })
   expect(await post(ops, 'pause', { channel: 'BING', reason: '没有这个渠道' })).toMatchObject({
     code: 9002,
     data: { fields: [{ path: 'channel' }] },

@@ -102,25 +102,28 @@ test('the sync frequency: read by all of the customer, set by its master, one of
 
 test('a channel is paused and resumed from the console, by those who may', async () => {
   const ops = await staff('OPS')
-  expect(await ops.post('/api/console/channels/pause', { channel: 'FACEBOOK', reason: '' })).toMatchObject({
+  expect(await ops.post('/api/console/channels/pause', { channel: 'FACEBOOK', reason: '升级' })).toMatchObject({
     code: 9002,
-    data: { fields: [{ path: 'reason', msg: '请填写原因' }] },
+    data: { fields: [{ path: 'reason', msg: '原因至少 5 个字符' }] },
   })
-  const paused = await ops.post('/api/console/channels/pause', { channel: 'FACEBOOK', reason: '渠道升级' })
-  expect(paused.data.content).toMatchObject([{ channel: 'FACEBOOK', state: 'DOWN', paused: { reason: '渠道升级' } }, {}, {}])
-  expect(await ops.post('/api/console/channels/pause', { channel: 'FACEBOOK', reason: '再次' })).toMatchObject({ status: 409, code: 2320 })
+  const paused = await ops.post('/api/console/channels/pause', { channel: 'FACEBOOK', reason: '渠道接口升级' })
+  expect(paused.data.content).toMatchObject([{ channel: 'FACEBOOK', state: 'DOWN', paused: { reason: '渠道接口升级' } }, {}, {}])
+  expect(await ops.post('/api/console/channels/pause', { channel: 'FACEBOOK', reason: '再次暂停派单' })).toMatchObject({
+    status: 409,
+    code: 2320,
+  })
   const { id } = await account()
   expect(await master?.post(CAPABILITIES, { account_ids: [id] })).toMatchObject({
     data: { content: [{ is_paused: true, note: '渠道维护中，订单将排队' }] },
   })
   const auditor = await staff('AUDIT')
   expect(await auditor.post('/api/console/channels/health', {})).toMatchObject({ code: 0 })
-  expect(await auditor.post('/api/console/channels/resume', { channel: 'FACEBOOK', reason: '完成' })).toMatchObject({
+  expect(await auditor.post('/api/console/channels/resume', { channel: 'FACEBOOK', reason: '升级已完成' })).toMatchObject({
     status: 403,
     code: 1,
   })
   expect(await master?.post('/api/console/channels/health', {})).not.toMatchObject({ code: 0 })
-  expect(await ops.post('/api/console/channels/resume', { channel: 'FACEBOOK', reason: '完成' })).toMatchObject({ code: 0 })
+  expect(await ops.post('/api/console/channels/resume', { channel: 'FACEBOOK', reason: '升级已完成' })).toMatchObject({ code: 0 })
 })
 
 test('a difference goes from claim to adjustment through two people, and its list counts follow', async () => {
@@ -147,7 +150,7 @@ test('a difference goes from claim to adjustment through two people, and its lis
     client.post(`/api/console/reconciliation/${path}`, { difference_id: differenceId, ...more })
   expect(await call(sales, 'differences/detail')).toMatchObject({ status: 403, code: 1 })
   expect(await call(finance, 'differences/claim', { from: null })).toMatchObject({ code: 0, data: { claimed_by: '员工test-fin' } })
-  const proposed = await call(finance, 'adjustments/propose', { reason: '渠道补贴' })
+  const proposed = await call(finance, 'adjustments/propose', { reason: '渠道补贴额度' })
   expect(proposed).toMatchObject({ code: 0, data: { proposal: { status: 'PENDING', amount: '50.00' } } })
   const { proposal } = proposed.data as { proposal: { case_id: string } } // as matched above
   const verdict = { case_id: proposal.case_id, revision: 1, verdict: 'APPROVE', reason: '已与渠道核对', flags: [], is_confirmed: false }

@@ -4,50 +4,42 @@ import { PAUSE_LOOK_MS, pauseChannel, resumeChannel } from '@tallyhelm/modules/c
 import { applyJobOf, wakeWaitingHeads } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
+import type { DispatchRequest } from '@tallyhelm/protocol/topics/channels/schemas'
 import { actorName, type StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 const system = { kind: 'system' } as const
-const MAX_REASON = 200
 /** Accounts woken at once; the others look by themselves within a minute. */
 const MOST_WOKEN = 2_000
 const WAKE_GAP_MS = 20
 
 /**
  * Calls under way go on to their end, and lookups of unknown outcomes go on throughout; nothing new is sent. Refuses
- * PERMISSION_DENIED, INPUT_INVALID without a reason, DISPATCH_UNCHANGED when the channel is paused already.
+ * PERMISSION_DENIED, and DISPATCH_UNCHANGED when the channel is paused already.
  */
-export async function pauseDispatch(world: World, actor: StaffActor, input: { channel: Channel; reason: string }): Promise<void> {
-  const reason = checked(actor, input.reason)
+export async function pauseDispatch(world: World, actor: StaffActor, { channel, reason }: DispatchRequest): Promise<void> {
+  requireRole(actor, channelEndpoints.pause)
   const now = world.clock.now()
   await world.db.transaction(system, async tx => {
-    if (!(await pauseChannel(tx, input.channel, { by: actorName(actor), reason, at: now }))) throw new Refusal('DISPATCH_UNCHANGED')
-    await auditSwitch(world, tx, actor, 'pause', input.channel, reason)
+    if (!(await pauseChannel(tx, channel, { by: actorName(actor), reason, at: now }))) throw new Refusal('DISPATCH_UNCHANGED')
+    await auditSwitch(world, tx, actor, 'pause', channel, reason)
   })
 }
 
 /** The waiting orders go on at once, a little apart. Refuses as pauseDispatch does; DISPATCH_UNCHANGED when nothing is paused. */
-export async function resumeDispatch(world: World, actor: StaffActor, input: { channel: Channel; reason: string }): Promise<void> {
-  const reason = checked(actor, input.reason)
+export async function resumeDispatch(world: World, actor: StaffActor, { channel, reason }: DispatchRequest): Promise<void> {
+  requireRole(actor, channelEndpoints.resume)
   const now = world.clock.now()
   await world.db.transaction(system, async tx => {
-    if (!(await resumeChannel(tx, input.channel))) throw new Refusal('DISPATCH_UNCHANGED')
-    const heads = await wakeWaitingHeads(tx, input.channel, MOST_WOKEN, { now, dueBy: new Date(now.getTime() + PAUSE_LOOK_MS) })
+    if (!(await resumeChannel(tx, channel))) throw new Refusal('DISPATCH_UNCHANGED')
+    const heads = await wakeWaitingHeads(tx, channel, MOST_WOKEN, { now, dueBy: new Date(now.getTime() + PAUSE_LOOK_MS) })
     for (const [index, id] of heads.entries()) {
       await world.queue.enqueueAll(tx, [applyJobOf(id, new Date(now.getTime() + index * WAKE_GAP_MS))])
     }
-    await auditSwitch(world, tx, actor, 'resume', input.channel, reason)
+    await auditSwitch(world, tx, actor, 'resume', channel, reason)
   })
-}
-
-function checked(actor: StaffActor, text: string): string {
-  requireRole(actor, channelEndpoints.pause)
-  const reason = text.trim()
-  const msg = reason === '' ? '请填写原因' : reason.length > MAX_REASON ? `原因最多 ${MAX_REASON} 个字符` : undefined
-  if (msg) throw new Refusal('INPUT_INVALID', {}, [{ path: 'reason', msg }])
-  return reason
 }
 
 async function auditSwitch(

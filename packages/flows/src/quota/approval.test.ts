@@ -12,8 +12,10 @@ import { workbench } from '@tallyhelm/views/staff/workbench'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { applyForApproval, applyOrder } from './apply-order.ts'
 import { approveOrder } from './approve-order.ts'
+import { cancelLeg } from './cancel-leg.ts'
 import { rejectOrder } from './reject-order.ts'
 import { type Account, openStage, type Stage, type Tenant, usd } from './test-stage.ts'
+import { wakeLeg } from './wake-leg.ts'
 
 let stage: Stage
 beforeAll(async () => {
@@ -85,7 +87,7 @@ test.each(KINDS)('%s, refused by the agency, moves nothing and tells the custome
   const tenant = await stage.tenant({ needsApproval: true })
   const account = await stage.account(tenant)
   const order = await apply(tenant, await requestOf(kind, tenant, account))
-  await rejectOrder(stage.world, staff, { orderId: order.apply_no, reason: ' 合同已到期，请先续签 ' })
+  await rejectOrder(stage.world, staff, { orderId: order.apply_no, reason: '合同已到期，请先续签' })
   await stage.settle()
   const { rows } = await stage.query(`select state, fail_reason from quota_items where order_id = ${order.apply_no}`)
   expect(rows).toEqual([{ state: 'FAIL', fail_reason: '合同已到期，请先续签' }])
@@ -191,9 +193,15 @@ test('one key is one waiting order', async () => {
   expect(new Set(orders.map(order => `${order.apply_no} ${order.status}`)).size).toBe(1)
 })
 
-test.each(['', '  ', 'x'.repeat(201)])('the reason %j is no reason', async reason => {
-  const answer = await refusal(rejectOrder(stage.world, staff, { orderId: '1', reason }))
-  expect(answer.fields).toMatchObject([{ path: 'reason' }])
+test('who only reads orders decides about none, and sends none on its way', async () => {
+  const auditor = { ...staff, role: 'AUDIT' } as const
+  for (const call of [
+    rejectOrder(stage.world, auditor, { orderId: '1', reason: '合同已到期' }),
+    approveOrder(stage.world, auditor, { orderId: '1' }),
+    cancelLeg(stage.world, auditor, { itemId: '1', reason: '客户要求取消' }),
+    wakeLeg(stage.world, auditor, { itemId: '1' }),
+  ])
+    expect((await refusal(call)).refusal).toBe('PERMISSION_DENIED')
 })
 
 test('an order that is not there is not found', async () => {

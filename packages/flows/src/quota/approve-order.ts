@@ -2,16 +2,19 @@
 import { findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { type Item, lockTransfer, saveItem } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { takeWaitingOrder } from './decide-approval.ts'
 import { enqueueApply } from './wake-item.ts'
 
 /**
- * Refuses NOT_FOUND, QUOTA_MOVED_ON when somebody has decided already, and QUOTA_ACCOUNT_FORBIDDEN, by name, while the agency itself forbids
+ * Refuses PERMISSION_DENIED, NOT_FOUND, QUOTA_MOVED_ON when somebody has decided already, and QUOTA_ACCOUNT_FORBIDDEN, by name, while the agency itself forbids
  * additions to one of the accounts that it adds to.
  */
 export async function approveOrder(world: World, actor: StaffActor, input: { orderId: string }): Promise<void> {
+  requireRole(actor, consoleQuotaEndpoints.approve)
   await world.db.transaction({ kind: 'system' }, async tx => {
     const now = world.clock.now()
     const legs = await takeWaitingOrder(world, tx, actor, { orderId: input.orderId, action: 'quota.approve-order', details: {} })

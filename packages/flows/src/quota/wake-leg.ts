@@ -2,12 +2,15 @@
 import { audit } from '@tallyhelm/modules/audit'
 import { lockHeadOf, saveItem } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { World } from '@tallyhelm/world/handles/world'
 import { enqueueApply, enqueueReconcile } from './wake-item.ts'
 
-/** A carried leg is woken by its head. Refuses NOT_FOUND, and QUOTA_MOVED_ON unless it waits in the queue, for the channel, or for an outcome. */
+/** A carried leg is woken by its head. Refuses PERMISSION_DENIED, NOT_FOUND, and QUOTA_MOVED_ON unless it waits in the queue, for the channel, or for an outcome. */
 export async function wakeLeg(world: World, actor: StaffActor, input: { itemId: string }): Promise<void> {
+  requireRole(actor, consoleQuotaEndpoints.wake)
   await world.db.transaction({ kind: 'system' }, async tx => {
     const now = world.clock.now()
     const item = await lockHeadOf(tx, input.itemId)

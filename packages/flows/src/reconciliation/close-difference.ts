@@ -5,12 +5,12 @@ import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliati
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { World } from '@tallyhelm/world/handles/world'
-import { auditDifference, checkedReason, type DifferenceInput, lockDifference, personOf, standing, unblock } from './difference-steps.ts'
+import { auditDifference, type DifferenceInput, lockDifference, personOf, standing, unblock } from './difference-steps.ts'
 
-/** Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, DIFFERENCE_CHANGED, DIFFERENCE_MOVING, DIFFERENCE_REMAINS. */
+/** Refuses PERMISSION_DENIED, NOT_FOUND, DIFFERENCE_CHANGED, DIFFERENCE_MOVING, DIFFERENCE_REMAINS. */
 export async function closeDifference(world: World, actor: StaffActor, input: DifferenceInput): Promise<void> {
   requireRole(actor, reconciliationEndpoints.close)
-  const reason = checkedReason(input.reason)
+  const { reason } = input
   await world.db.transaction({ kind: 'system' }, async tx => {
     const { account, difference } = await lockDifference(tx, input.differenceId)
     if ((await standing(world, tx, account)).isApart) throw new Refusal('DIFFERENCE_REMAINS')

@@ -5,19 +5,11 @@ import { placedQuota } from '@tallyhelm/modules/ledger'
 import { isQuiet, owesLateSpend } from '@tallyhelm/modules/quota'
 import { type Difference, findDifference, lockOpenDifference } from '@tallyhelm/modules/reconciliation'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { differenceReason } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import { add, money, type Money } from '@tallyhelm/protocol/values/money'
 import { actorName, type StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
-/** `reason` is asked for and kept, 1 to 200 characters. */
 export type DifferenceInput = { differenceId: string; reason: string }
-
-export function checkedReason(text: string): string {
-  const parsed = differenceReason.safeParse(text)
-  if (parsed.success) return parsed.data
-  throw new Refusal('INPUT_INVALID', {}, [{ path: 'reason', msg: parsed.error.issues[0]?.message ?? '请填写原因' }])
-}
 
 export const personOf = (actor: StaffActor) => ({ id: actor.staffId, name: actorName(actor) })
 

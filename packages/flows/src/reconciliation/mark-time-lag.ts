@@ -6,12 +6,12 @@ import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliati
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { World } from '@tallyhelm/world/handles/world'
-import { auditDifference, checkedReason, type DifferenceInput, lockDifference, personOf } from './difference-steps.ts'
+import { auditDifference, type DifferenceInput, lockDifference, personOf } from './difference-steps.ts'
 
-/** Refuses PERMISSION_DENIED, INPUT_INVALID, NOT_FOUND, DIFFERENCE_CHANGED when it has ended, is marked already, or waits for a check. */
+/** Refuses PERMISSION_DENIED, NOT_FOUND, DIFFERENCE_CHANGED when it has ended, is marked already, or waits for a check. */
 export async function markTimeLag(world: World, actor: StaffActor, input: DifferenceInput): Promise<void> {
   requireRole(actor, reconciliationEndpoints.markTimeLag)
-  const reason = checkedReason(input.reason)
+  const { reason } = input
   await world.db.transaction({ kind: 'system' }, async tx => {
     const { difference } = await lockDifference(tx, input.differenceId)
     if (difference.state !== 'OPEN' || (await isCaseOpen(tx, 'ADJUSTMENT', difference.id))) throw new Refusal('DIFFERENCE_CHANGED')

@@ -6,10 +6,10 @@ import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { openCase, requireMaker } from '../cases/open-case.ts'
 import { amountOf } from './adjustment-case.ts'
-import { checkedReason, type DifferenceInput, lockDifference, standing } from './difference-steps.ts'
+import { type DifferenceInput, lockDifference, standing } from './difference-steps.ts'
 
 /**
- * Gives the case's id. What will be booked is the platform's figure less ours as they stand now. Refuses PERMISSION_DENIED, INPUT_INVALID,
+ * Gives the case's id. What will be booked is the platform's figure less ours as they stand now. Refuses PERMISSION_DENIED,
  * NOT_FOUND, CASE_OPEN, DIFFERENCE_CHANGED when it has ended or the figures agree, DIFFERENCE_MOVING while a change is under way.
  */
 export async function proposeAdjustment(
@@ -18,7 +18,7 @@ export async function proposeAdjustment(
   input: DifferenceInput & { proof?: string | null },
 ): Promise<{ caseId: string }> {
   requireMaker('ADJUSTMENT', actor)
-  const reason = checkedReason(input.reason)
+  const { reason } = input
   return await world.db.transaction({ kind: 'system' }, async tx => {
     const { account, difference } = await lockDifference(tx, input.differenceId)
     const { placed, platform, isApart } = await standing(world, tx, account)

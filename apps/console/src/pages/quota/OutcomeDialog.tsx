@@ -4,6 +4,7 @@ import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-
 import type { ConsoleLegDetail, OutcomeProposal } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { PROOF_LEAST } from '@tallyhelm/protocol/topics/quota/limits'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
+import { REASON_MOST, reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
@@ -31,7 +32,7 @@ export function OutcomeDialog({ leg, onClose }: Props) {
       proof: (proof, { proof_file }) =>
         proof.trim().length < PROOF_LEAST && proof_file === null ? `渠道证明至少 ${PROOF_LEAST} 个字符，或附上凭证` : undefined,
       proof_file: proofProblem,
-      reason: (reason, { outcome }) => (outcome === 'FAILED' && textOrNull(reason) === null ? '请填写失败原因' : undefined),
+      reason: (reason, { outcome }) => (outcome === 'FAILED' ? reasonProblem(reason) : undefined),
     },
     send: async ({ outcome, figure, reference, proof, proof_file, reason }) => {
       if (outcome === null) return
@@ -85,7 +86,7 @@ const FigureField = ({ leg, ...field }: FieldOf<string> & { leg: ConsoleLegDetai
   </>
 )
 const FailReasonField = (field: FieldOf<string>) => (
-  <TextArea {...field} label="失败原因" required limit={500} rows={2} help="将原样显示给客户" />
+  <TextArea {...field} label="失败原因" required limit={REASON_MOST} rows={2} help="将原样显示给客户" />
 )
 
 const textOrNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())

@@ -1,7 +1,7 @@
 // Channel health: how the platforms answer orders, what waits for them, and whether sending is paused; for the console.
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { instant, text } from '../../wire/fields.ts'
+import { instant, reason } from '../../wire/fields.ts'
 import { CHANNEL_ALARM_CODES, CHANNEL_STATE_CODES } from './enums.ts'
 
 /** `answered`: calls with a clear answer, a refusal included; `rate_basis_points` null without calls. */
@@ -60,7 +60,7 @@ export type ChannelHealthList = z.output<typeof channelHealthList>
 /** Stops or resumes sending to a channel. */
 export const dispatchRequest = z.object({
   channel: z.enum(CHANNEL_CODES, '请选择渠道'),
-  reason: text(200, '原因').pipe(z.string().min(1, '请填写原因')),
+  reason,
 })
 export type DispatchRequest = z.output<typeof dispatchRequest>
 

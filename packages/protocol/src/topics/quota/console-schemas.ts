@@ -177,7 +177,8 @@ export const outcomeProposal = legRef.extend({
   /** may be empty where a picture shows it */
   proof: text(500, '渠道证明'),
   proof_file: proofFile,
-  reason: text(500, '失败原因').nullable(),
+  /** of a failure, told to the customer */
+  reason: reason.nullable(),
 })
 export type OutcomeProposal = z.output<typeof outcomeProposal>
 

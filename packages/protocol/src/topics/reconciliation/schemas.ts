@@ -2,15 +2,13 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
-import { decimal, id, instant, text } from '../../wire/fields.ts'
+import { decimal, id, instant, reason } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { proofFile } from '../cases/schemas.ts'
 import { DIFFERENCE_EVENT_CODES, DIFFERENCE_STATE_CODES } from './enums.ts'
 import { differenceFilters, runFilters } from './lists.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
-/** Why somebody did something to a difference; asked for each time. */
-export const differenceReason = text(200, '原因').pipe(z.string().min(1, '请填写原因'))
 
 export const differenceListRequest = z.object({
   ...pagerRequest,
@@ -116,7 +114,7 @@ export type DifferenceRef = z.output<typeof differenceRef>
 /** `from`: whoever had it when the asking person looked; null for nobody. */
 export const differenceClaim = differenceRef.extend({ from: id('处理人').nullable() })
 export type DifferenceClaim = z.output<typeof differenceClaim>
-export const differenceAction = z.object({ difference_id: differenceId, reason: differenceReason })
+export const differenceAction = z.object({ difference_id: differenceId, reason })
 export type DifferenceAction = z.output<typeof differenceAction>
 export const adjustmentProposal = differenceAction.extend({ proof_file: proofFile })
 
