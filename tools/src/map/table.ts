@@ -71,7 +71,7 @@ export const ROOMS_WITHOUT_ROLES: readonly string[] = ['console', 'flows', 'view
 
 type Exceptions = Readonly<Record<string, string>>
 
-/** In these folders a place is named after a topic of `protocol`; a route's file may say after it which part: «quota-console.ts». */
+/** In these folders a place is named after a topic; a route's file may say after it which part: «quota-console.ts». */
 export const PLACES_OF_TOPICS: readonly string[] = [
   'apps/portal/src/pages',
   'apps/console/src/pages',
@@ -86,11 +86,7 @@ export const PLACES_WITHOUT_TOPIC: Exceptions = {
   'apps/portal/src/pages/dev': 'the gallery of parts, for developers',
   'apps/portal/src/pages/errors': 'what is shown where nothing else is',
   'apps/console/src/pages/errors': 'what is shown where nothing else is',
-  'apps/console/src/pages/home': 'shows what waits of every topic',
   'apps/server/src/routes/all': 'the table of all routes',
-  'packages/modules/src/sub-customers': 'owns the tables of sub-customers, a part of organization',
-  'packages/views/src/dashboard': 'the cards of several topics',
-  'packages/views/src/days': 'days of filters, for lists of every topic',
   'packages/views/src/lists': 'the page of rows of every list',
 }
 

@@ -19,7 +19,7 @@ const customerReaders = rolesOf(consoleCustomerEndpoints.list)
 
 /** The order is that of the rail. */
 export const ROOMS: readonly RoomDefinition[] = [
-  { path: HOME_PATH, title: '运营工作台', page: 'home/WorkbenchPage', menu: { icon: 'home', group: '' } },
+  { path: HOME_PATH, title: '运营工作台', page: 'staff/WorkbenchPage', menu: { icon: 'home', group: '' } },
   {
     path: '/customers',
     title: '客户管理',

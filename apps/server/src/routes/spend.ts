@@ -1,10 +1,10 @@
 // Dashboard and spend routes: endpoint → function.
 import { spendSchemas } from '@tallyhelm/protocol/topics/spend/schemas'
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
-import { keyFigures } from '@tallyhelm/views/dashboard/key-figures'
-import { lowBalance } from '@tallyhelm/views/dashboard/low-balance'
-import { recentOperations } from '@tallyhelm/views/dashboard/recent-operations'
-import { todo } from '@tallyhelm/views/dashboard/todo'
+import { keyFigures } from '@tallyhelm/views/spend/key-figures'
+import { lowBalance } from '@tallyhelm/views/spend/low-balance'
+import { recentOperations } from '@tallyhelm/views/spend/recent-operations'
+import { todo } from '@tallyhelm/views/spend/todo'
 import { trend } from '@tallyhelm/views/spend/trend'
 import { routesOf } from '../http/routes.ts'
 

@@ -1,8 +1,7 @@
 // Conditions of a list: one for each of its declared filters, from what the request asks for.
 import { boundName, type Filter, type Filters, type FilterValue } from '@tallyhelm/protocol/lists/filters'
-import { addDays } from '@tallyhelm/protocol/values/day'
+import { addDays, BUSINESS_ZONE, type Day } from '@tallyhelm/protocol/values/day'
 import sql, { join, type Sql } from 'sql-template-tag'
-import { startOfDay } from '../days/start-of-day.ts'
 
 /** A half-open range of days; either end may be open. */
 export type Days = { from?: string | undefined; until?: string | undefined }
@@ -93,3 +92,6 @@ export const onDays = (column: Sql) => within(column, day => sql`${day}::date`)
 export const duringDays = (column: Sql) => within(column, startOfDay)
 /** Of a column that holds instants, on one business day. */
 export const duringDay = (column: Sql) => (day: string) => duringDays(column)({ from: day, until: addDays(day, 1) })
+
+/** Midnight of a business day (domain.md 5). */
+export const startOfDay = (day: Day): Sql => sql`(${day}::date::timestamp at time zone ${BUSINESS_ZONE})`

@@ -11,7 +11,7 @@ import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import sql from 'sql-template-tag'
 import { type ChannelStanding, channelStandings } from '../channels/channel-state.ts'
-import { startOfDay } from '../days/start-of-day.ts'
+import { startOfDay } from '../lists/conditions.ts'
 import { handoutsToTell, ownHandout } from './handouts.ts'
 import { ownOutcomes, casesToCheck } from './to-check.ts'
 

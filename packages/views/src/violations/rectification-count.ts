@@ -5,7 +5,7 @@ import { RECTIFICATIONS_DUE, VIOLATION_CHANNELS } from '@tallyhelm/protocol/topi
 import type { RectificationCountRequest, RectificationCounts } from '@tallyhelm/protocol/topics/violations/schemas'
 import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import sql, { type Sql } from 'sql-template-tag'
-import { startOfDay } from '../days/start-of-day.ts'
+import { startOfDay } from '../lists/conditions.ts'
 
 export type DueRectifications = { all: number; today: number }
 

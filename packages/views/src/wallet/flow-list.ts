@@ -8,8 +8,7 @@ import type { Day } from '@tallyhelm/protocol/values/day'
 import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { startOfDay } from '../days/start-of-day.ts'
-import { type ConditionTable, chosenOr, conditionsOf, duringDays, is } from '../lists/conditions.ts'
+import { chosenOr, conditionsOf, type ConditionTable, duringDays, is, startOfDay } from '../lists/conditions.ts'
 
 /** What decides which flows there are and how they stand; the page apart. */
 export type FlowChoice = Omit<FlowListRequest, 'page_num' | 'page_size'>

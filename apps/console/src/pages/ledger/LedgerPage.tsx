@@ -7,8 +7,8 @@ import { Tabs } from '@tallyhelm/ui/layout/Tabs'
 import { useStaff } from '../../session/use-staff.ts'
 import { BalancesTab } from './BalancesTab.tsx'
 import { ChecksTab } from './ChecksTab.tsx'
-import { DifferencesTab } from './DifferencesTab.tsx'
-import { RunsTab } from './RunsTab.tsx'
+import { DifferencesTab } from '../reconciliation/DifferencesTab.tsx'
+import { RunsTab } from '../reconciliation/RunsTab.tsx'
 
 const TAB_KEYS = ['tab'] as const
 const RECONCILIATION = [

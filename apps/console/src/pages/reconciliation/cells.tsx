@@ -6,7 +6,7 @@ import type { Difference, Run } from '@tallyhelm/protocol/topics/reconciliation/
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { Money } from '@tallyhelm/ui/display/Money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
-import styles from './ledger.module.css'
+import styles from './reconciliation.module.css'
 
 export const differenceCells = (onOpen: (id: string) => void): Cells<Difference, typeof differenceRows.columns> => ({
   account: row => (

@@ -6,8 +6,8 @@ import { addDays, type Day, dateTimeText, dayOf, daysBetween } from '@tallyhelm/
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import { customerTypeOf, payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import sql from 'sql-template-tag'
-import { percentText } from '../spend/percent.ts'
-import { memberOf, seesSpend } from '../spend/seen-spend.ts'
+import { percentText } from './percent.ts'
+import { memberOf, seesSpend } from './seen-spend.ts'
 
 const RECENT_DAYS = 14
 const AVERAGE_DAYS = 7

@@ -6,7 +6,7 @@ import { Link } from '@tallyhelm/ui/actions/Link'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { ageText } from '../../formats/times.ts'
-import styles from './home.module.css'
+import styles from './workbench.module.css'
 
 export function ToCheck({ toCheck: { count, items } }: { toCheck: NonNullable<Workbench['to_check']> }) {
   return (

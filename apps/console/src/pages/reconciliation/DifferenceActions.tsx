@@ -12,7 +12,7 @@ import { useReviewKeys } from '../../forms/use-review-keys.ts'
 import { useCheckBar } from '../../session/use-check-bar.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { type DifferenceAction, DifferenceDialog } from './DifferenceDialog.tsx'
-import styles from './ledger.module.css'
+import styles from './reconciliation.module.css'
 
 /** Whether there is anything to do about it for this role. */
 export const hasActions = ({ ended_at }: DifferenceDetail, role: StaffRole): boolean =>

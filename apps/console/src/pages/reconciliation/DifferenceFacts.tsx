@@ -12,7 +12,7 @@ import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '../../formats/times.ts'
-import styles from './ledger.module.css'
+import styles from './reconciliation.module.css'
 
 const TONES = {
   SEEN: 'error',

@@ -3,7 +3,7 @@ import type { Handout } from '@tallyhelm/protocol/topics/staff/schemas'
 import { HANDOUTS_TOLD_DAYS } from '@tallyhelm/protocol/topics/staff/limits'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { timeText } from '../../formats/times.ts'
-import styles from './home.module.css'
+import styles from './workbench.module.css'
 
 const KINDS = {
   CREATED: '新建账号并发放登录资料',

@@ -4,7 +4,7 @@ import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { LowBalance } from '@tallyhelm/protocol/topics/spend/schemas'
 import sql from 'sql-template-tag'
 import { type AccountColumns, accountRowOf, accountRows, pickerRowOf } from '../ad-accounts/account-row.ts'
-import { seesSpend } from '../spend/seen-spend.ts'
+import { seesSpend } from './seen-spend.ts'
 
 const SHOWN = 10
 
