@@ -86,6 +86,25 @@ test('a session that was ended elsewhere sends its page to the sign-in page, whi
   await page.getByText('您的账号已在别处退出登录，请重新登录').waitFor()
 })
 
+test('what went wrong in the browser is logged and told to the server, page views at the latest as the page is left', async () => {
+  const { page, pageErrors } = await visits.signedIn('13800000001')
+  const answered = (path: string) => page.waitForResponse(reply => new URL(reply.url()).pathname === path)
+  const reported = answered('/api/log/client/reports')
+  await page.route('**/notices/announcements', route =>
+    route.fulfill({ status: 400, json: { code: 5556, msg: '公告读不出来', data: { request_id: 'planted' } } }),
+  )
+  await page.reload()
+  await page.getByText('加载失败：公告读不出来').waitFor()
+  await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('nobody expects this')), 0))
+  expect((await reported).status()).toBe(200)
+  const viewed = answered('/api/log/client/page-views')
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  expect((await viewed).status()).toBe(200)
+  const told = pageErrors.splice(0)
+  expect(told.length).toBeGreaterThan(1)
+  expect(told.every(text => text.includes('nobody expects this'))).toBe(true)
+})
+
 async function newestTo(mobile: string) {
   return (await newestMessage(sandbox, mobile)) ?? (await newestMessage(sandbox, `+86${mobile}`)) ?? newestMessage(sandbox, `86${mobile}`)
 }

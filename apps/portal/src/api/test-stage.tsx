@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { App } from '../app/App.tsx'
 import { FailureDialog } from '../app/FailureDialog.tsx'
 import { storeToken } from '../session/token.ts'
 import { startLayout } from '../shell/layout-preference.ts'
@@ -21,10 +22,18 @@ import '@tallyhelm/ui/styles/base.css'
 
 export type Stage = {
   server: () => FakeServer
+  /** Whoever is signed in, as the server tells it now. */
+  profile: () => Profile
   /** Shows the part to somebody who is signed in, with what the application has around it. */
   show: (part: ReactNode) => void
-  /** Shows it with nothing around it. */
-  mount: (part: ReactNode) => void
+  /** Who is signed in from now on in this test; a direct, pre-charge customer unless told otherwise. */
+  as: (person: Partial<Profile>) => void
+  /** The whole application at this address. */
+  open: (address: string) => Promise<void>
+  /** Leads the application that stands there to another address. */
+  lead: (address: string) => void
+  /** Draws the application anew from what the browser keeps, as a reload does. */
+  reopen: () => void
 }
 
 const PROFILE: Profile = {
@@ -57,6 +66,8 @@ const PROFILE: Profile = {
   server_time: '2026-03-02T04:00:00Z',
 }
 
+const profile = (): Profile => ({ ...PROFILE, server_time: new Date().toISOString() })
+
 /** Call it once at the top of a file. A call that the fake server has no fitting answer for fails its test. */
 export function openStage(): Stage {
   let server: FakeServer
@@ -67,8 +78,7 @@ export function openStage(): Stage {
     startLayout()
   })
   beforeEach(() => {
-    const info = () => ({ ...PROFILE, server_time: new Date().toISOString() })
-    server.answer(sessionEndpoints, sessionSchemas, { info })
+    as({})
     server.answer(organizationEndpoints, organizationSchemas, { brand: () => Promise.reject(new TypeError('the own limits hold')) })
     storeToken('s'.repeat(43), false)
   })
@@ -78,6 +88,7 @@ export function openStage(): Stage {
     document.body.replaceChildren()
     history.replaceState(null, '', address)
     sessionStorage.clear()
+    localStorage.clear()
     const misfits = [...server.misfits]
     server.forget()
     expect(misfits).toEqual([])
@@ -95,5 +106,18 @@ export function openStage(): Stage {
         </UiProvider>
       </BrowserRouter>,
     )
-  return { server: () => server, show, mount }
+  const reopen = () => {
+    root?.unmount()
+    mount(<App />)
+  }
+  const open = async (to: string) => {
+    history.replaceState(null, '', to)
+    reopen()
+  }
+  const lead = (to: string) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }
+  const as = (person: Partial<Profile>) => server.answer(sessionEndpoints, sessionSchemas, { info: () => ({ ...profile(), ...person }) })
+  return { server: () => server, profile, as, show, open, lead, reopen }
 }

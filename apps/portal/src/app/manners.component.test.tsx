@@ -2,6 +2,8 @@
 import { holdTime, pass } from '@tallyhelm/browser/app/test-page'
 import { diagnosticsSchemas } from '@tallyhelm/protocol/topics/diagnostics/schemas'
 import { diagnosticsEndpoints } from '@tallyhelm/protocol/topics/diagnostics/endpoints'
+import { noticeSchemas } from '@tallyhelm/protocol/topics/notices/schemas'
+import { noticeEndpoints } from '@tallyhelm/protocol/topics/notices/endpoints'
 import { sessionSchemas } from '@tallyhelm/protocol/topics/session/schemas'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -11,7 +13,6 @@ import { openStage } from '../api/test-stage.tsx'
 import { LoginPage } from '../pages/session/LoginPage.tsx'
 import { sendReports } from '../reporting/send-reports.ts'
 import { clearToken, readToken } from '../session/token.ts'
-import { App } from './App.tsx'
 
 const NETWORK = '网络连接异常，请稍后重试'
 const PASSWORD = 'Tallyhelm-demo-1'
@@ -102,11 +103,19 @@ test('a failed call is reported once and without its secrets, and the report’s
   expect(reportsOf(diagnosticsEndpoints.reports)).toEqual([])
 })
 
+test('a load that nobody asked for fails in its place, without a dialog', async () => {
+  stage.server().leaveRest()
+  stage.server().answer(noticeEndpoints, noticeSchemas, { announcements: () => refused(5555, '公告读不出来') })
+  await stage.open('/service/account/dashboard')
+  await expect.element(page.getByText('加载失败：公告读不出来', { exact: false })).toBeVisible()
+  await pass(1_000)
+  expect(alerts()).toBe(0)
+})
+
 test('every call carries client id and version, and with a session its id', async () => {
   const sid = readToken()
-  history.replaceState(null, '', '/wallet')
   stage.server().leaveRest()
-  stage.mount(<App />)
+  await stage.open('/wallet')
   await expect.poll(() => stage.server().seen(sessionEndpoints.info).length).toBeGreaterThan(0)
   const [info] = stage.server().seen(sessionEndpoints.info)
   expect([info?.headers.get('cid'), info?.headers.get('v'), info?.headers.get('sid')]).toEqual(['101', '1', sid])
@@ -122,15 +131,14 @@ test('signing in is a form without a session', async () => {
 })
 
 /** The whole application at an address, for somebody whose session the server has ended. */
-function openEnded(address: string, code: number): void {
-  history.replaceState(null, '', address)
+async function openEnded(address: string, code: number): Promise<void> {
   stage.server().leaveRest()
   stage.server().answer(sessionEndpoints, sessionSchemas, { info: () => refused(code, '请重新登录', 401) })
-  stage.mount(<App />)
+  await stage.open(address)
 }
 
 test.each([3, 7, 8, 9])('code %i ends the session and leads to the sign-in page with the way back', async code => {
-  openEnded('/wallet?flow=1#end', code)
+  await openEnded('/wallet?flow=1#end', code)
   await expect.poll(() => location.pathname).toBe('/login')
   expect(new URLSearchParams(location.search).get('redirect')).toBe('/wallet?flow=1#end')
   await expect.element(page.getByText('请重新登录').first()).toBeVisible()
@@ -139,7 +147,7 @@ test.each([3, 7, 8, 9])('code %i ends the session and leads to the sign-in page 
 })
 
 test('the register page stays where it is when the session ends', async () => {
-  openEnded('/register', 7)
+  await openEnded('/register', 7)
   await expect.poll(readToken).toBeUndefined()
   await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   expect(location.pathname).toBe('/register')
@@ -147,9 +155,8 @@ test('the register page stays where it is when the session ends', async () => {
 
 test('signing out with a session that has ended leads to the root after signing in again', async () => {
   stage.server().answer(sessionEndpoints, sessionSchemas, { logout: () => refused(8, '已在别处退出', 401) })
-  history.replaceState(null, '', '/logout')
   stage.server().leaveRest()
-  stage.mount(<App />)
+  await stage.open('/logout')
   await expect.poll(() => location.pathname + location.search).toMatch(/^\/login(\?redirect=%2F)?$/)
   expect(readToken()).toBeUndefined()
 })

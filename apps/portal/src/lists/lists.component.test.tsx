@@ -9,7 +9,6 @@ import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../api/test-stage.tsx'
-import { App } from '../app/App.tsx'
 import { offerAccounts } from '../pickers/test-offered.ts'
 
 const PHONE = [390, 844] as const
@@ -36,8 +35,7 @@ afterEach(() => page.viewport(...DESKTOP))
 
 async function open(address: string, size: readonly [number, number]): Promise<void> {
   await page.viewport(...size)
-  history.replaceState(null, '', address)
-  stage.mount(<App />)
+  await stage.open(address)
 }
 
 const sheet = page.getByRole('dialog', { name: '筛选' })

@@ -11,16 +11,17 @@ const COMPANIES = [
   { id: '32', company_name: '远帆（示例）网络科技有限公司' },
 ] as const
 const NO_COUNTS = { ALL: 0, NORMAL: 0, LOW_BALANCE: 0, RECTIFY: 0, FROZEN: 0, FORBID_QUOTA: 0 }
+const FIRST_IDS = { FACEBOOK: 1001, GOOGLE: 2001, TIKTOK: 3001 } as const
 const OPENED = '2025-06-01T00:00:00Z'
 
-/** Twenty-four for each channel, of two companies in turn; the first ones have the longest names. */
-const rowsOf = (channel: AccountRow['channel']): AccountRow[] =>
-  Array.from({ length: 24 }, (_, index): AccountRow => {
+/** Of two companies in turn; the first ones have the longest names. */
+export const rowsOf = (channel: AccountRow['channel'], count = 24): AccountRow[] =>
+  Array.from({ length: count }, (_, index): AccountRow => {
     const company = COMPANIES[index % 2 === 0 ? 0 : 1]
     const number = String(index + 1).padStart(2, '0')
     return {
-      account_id: `${channel}-${number}`,
-      id: `${channel}-${number}`,
+      account_id: `${FIRST_IDS[channel] + index}`,
+      id: `${FIRST_IDS[channel] + index}`,
       outside_account_id: `71002000300${number}000`,
       account_name: index < 4 ? `StellarOutdoor-GLOBAL-应用安装-${number}` : `星河-夏季新品-${number}`,
       company_name: company.company_name,
@@ -59,9 +60,9 @@ const rowsOf = (channel: AccountRow['channel']): AccountRow[] =>
     }
   })
 
-function pageOf(request: PickerRequest) {
+function pageOf(request: PickerRequest, rows: readonly AccountRow[]) {
   const { page_num, page_size, company_id, account_name = '', outside_account_ids } = request
-  const found = rowsOf(request.channel).filter(
+  const found = rows.filter(
     row =>
       (company_id === undefined || row.company_id === company_id) &&
       row.account_name.includes(account_name) &&
@@ -72,13 +73,14 @@ function pageOf(request: PickerRequest) {
   return { content, total_size: found.length, page_num, page_size, ...(missing ? { missing_ids: missing } : {}) }
 }
 
-export function offerAccounts(server: FakeServer): void {
+/** `rows` are the accounts of a channel. */
+export function offerAccounts(server: FakeServer, rows: (channel: AccountRow['channel']) => readonly AccountRow[] = rowsOf): void {
   const offered = (request: PickerRequest) => {
-    const page = pageOf(request)
+    const page = pageOf(request, rows(request.channel))
     return { ...page, content: page.content.map(row => ({ ...row, obstacle: null })) }
   }
   server.answer(adAccountEndpoints, adAccountSchemas, {
-    list: request => ({ ...pageOf(request), tab_counts: NO_COUNTS, synced_at: OPENED }),
+    list: request => ({ ...pageOf(request, rows(request.channel)), tab_counts: NO_COUNTS, synced_at: OPENED }),
     addQuotaPicker: offered,
     reduceQuotaPicker: offered,
     clearQuotaPicker: offered,

@@ -16,3 +16,14 @@ export function holdTime(): void {
 }
 
 export const pass = (ms: number): unknown => vi.advanceTimersByTimeAsync(ms)
+
+/** Counts the reloads that the page asks for, and holds each back: it would take the test away with the page. */
+export function holdReloads(): () => number {
+  let asked = 0
+  window.navigation.addEventListener('navigate', event => {
+    if (event.navigationType !== 'reload') return
+    event.preventDefault()
+    asked += 1
+  })
+  return () => asked
+}

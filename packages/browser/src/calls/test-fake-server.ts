@@ -20,6 +20,8 @@ type Seen = { method: string; path: string; headers: Headers; request: unknown }
 export type FakeServer = {
   /** Later handlers come first. */
   answer: <Schemas extends CallSchemas>(endpoints: EndpointsOf<Schemas>, schemas: Schemas, handlers: HandlersFor<Schemas>) => void
+  /** A file beside the calls, as `/version.json`. Later files come first. */
+  file: (path: string, content: () => Response | Promise<Response>) => void
   /** Calls that no handler is there for are not answered, as on a line that has died, instead of failing the test. */
   leaveRest: () => void
   /** Every call that came for the endpoint, in order. */
@@ -33,6 +35,7 @@ export type FakeServer = {
 export async function startFakeServer(): Promise<FakeServer> {
   const key = await makeSealedKey()
   let routes: Route[] = []
+  let files = new Map<string, () => Response | Promise<Response>>()
   let leavesRest = false
   const seen: Seen[] = []
   const misfits: string[] = []
@@ -40,6 +43,8 @@ export async function startFakeServer(): Promise<FakeServer> {
   async function serve(method: string, url: URL, init: RequestInit): Promise<Response> {
     const headers = new Headers(init.headers)
     if (url.pathname === '/api/security/transmission/key') return envelope(0, '', keyAnswer(key))
+    const file = files.get(url.pathname)
+    if (file) return file()
     const route = routes.find(({ endpoint, place }) => endpoint.method === method && place.test(url.pathname))
     if (route === undefined && leavesRest) return new Promise(() => undefined)
     if (route === undefined) throw new Error(`no handler for ${method} ${url.pathname}`)
@@ -72,6 +77,7 @@ export async function startFakeServer(): Promise<FakeServer> {
       })
       routes = [...more, ...routes]
     },
+    file: (path, content) => void files.set(path, content),
     leaveRest: () => {
       leavesRest = true
     },
@@ -79,6 +85,7 @@ export async function startFakeServer(): Promise<FakeServer> {
     misfits,
     forget: () => {
       routes = []
+      files = new Map()
       leavesRest = false
       seen.length = 0
       misfits.length = 0
