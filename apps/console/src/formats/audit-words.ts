@@ -1,7 +1,7 @@
 // What staff read in place of the audit log's own words. The log keeps its words for good, so those of old entries stay here too;
 // a word that is not listed is shown as it stands.
 
-import { CUSTOMER_SWITCHES } from '@tallyhelm/protocol/topics/organization/switches'
+import { CUSTOMER_SWITCHES } from '@tallyhelm/protocol/topics/organization/enums'
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'ad-accounts.adopt': '纳管广告账户',

@@ -1,5 +1,5 @@
 // What was booked of an amount, in running text.
-import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booked'
+import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booking'
 import { openAmountText } from '../lists/amounts.ts'
 
 /** «$60.00（申请 $100.00）» where the platform approved less. */

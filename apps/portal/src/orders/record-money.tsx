@@ -1,5 +1,5 @@
 // The money of a record in its list, its cards and its drawer: what was booked, with the request beside it and the sign of what came back.
-import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booked'
+import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booking'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
 import { Money } from '@tallyhelm/ui/display/Money'
 import { amountOf } from '../lists/amounts.ts'

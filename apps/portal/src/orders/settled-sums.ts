@@ -1,5 +1,5 @@
 // Settled sums: what an order came to once it has ended: of the lines that succeeded, as they were booked; pure.
-import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booked'
+import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booking'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import { compare, decimalText, sum } from '@tallyhelm/protocol/values/money'
 import { moneyOf } from '../lists/amounts.ts'

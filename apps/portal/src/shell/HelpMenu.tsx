@@ -1,5 +1,5 @@
 // Help menu: four cards of help documents and the way to all of them; «NEW» until one was opened (spec §2, Help dropdown).
-import { NewMark } from '@tallyhelm/ui/display/NewMark'
+import { NewMark } from '@tallyhelm/ui/display/Badge'
 import { Popover } from '@tallyhelm/ui/overlay/Popover'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { lazy, Suspense, useState } from 'react'

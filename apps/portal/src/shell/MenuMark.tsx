@@ -1,6 +1,5 @@
 // The mark beside a title of the menu, spoken as part of its name.
-import { Badge } from '@tallyhelm/ui/display/Badge'
-import { NewMark } from '@tallyhelm/ui/display/NewMark'
+import { Badge, NewMark } from '@tallyhelm/ui/display/Badge'
 import type { MenuMark } from './menu-marks.ts'
 import styles from './rail.module.css'
 

@@ -1,7 +1,7 @@
 // Puts ad accounts on the whitelist for some days; one that is on it gets the new term.
 import { failureText } from '@tallyhelm/browser/calls/failure'
 import { today } from '@tallyhelm/browser/clock/clock'
-import { MAX_WHITELIST_BATCH, WHITELIST_DAY_CHOICES, WHITELIST_DAYS } from '@tallyhelm/protocol/topics/auto-clear/limits'
+import { MAX_WHITELIST_BATCH, WHITELIST_DAY_CHOICES, WHITELIST_DAYS } from '@tallyhelm/protocol/topics/auto-clear/enums'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
 import type { WhitelistAdded, WhitelistEntry } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import { addDays } from '@tallyhelm/protocol/values/day'

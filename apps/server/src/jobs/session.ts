@@ -1,6 +1,5 @@
 // Session jobs: job → flow.
-import { deliverCode } from '@tallyhelm/flows/session/deliver-code'
-import { deliverMessage } from '@tallyhelm/flows/session/deliver-message'
+import { deliverCode, deliverMessage } from '@tallyhelm/flows/session/deliver'
 import { purgeExpired } from '@tallyhelm/flows/session/purge-expired'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'

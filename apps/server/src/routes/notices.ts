@@ -1,8 +1,7 @@
 // Notice routes: endpoint → function.
 import { addInterest } from '@tallyhelm/flows/notices/add-interest'
 import { findRedirect } from '@tallyhelm/flows/notices/find-redirect'
-import { readAllMessages } from '@tallyhelm/flows/notices/read-all-messages'
-import { readMessage } from '@tallyhelm/flows/notices/read-message'
+import { readAllMessages, readMessage } from '@tallyhelm/flows/notices/read-messages'
 import { noticeSchemas } from '@tallyhelm/protocol/topics/notices/schemas'
 import { noticeEndpoints } from '@tallyhelm/protocol/topics/notices/endpoints'
 import { activeNotices, announcements } from '@tallyhelm/views/notices/active-notices'

@@ -18,9 +18,8 @@ import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/sch
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { bindingCheck, ownApplication } from '@tallyhelm/views/organization/binding-check'
 import { consultants } from '@tallyhelm/views/organization/consultants'
-import { authorityConfig, openedChannels, syncFrequency } from '@tallyhelm/views/organization/customer-settings'
+import { authorityConfig, openedChannels, preference, syncFrequency } from '@tallyhelm/views/organization/customer-settings'
 import { members } from '@tallyhelm/views/organization/members'
-import { preference } from '@tallyhelm/views/organization/preference'
 import type { Call } from '../http/call.ts'
 import { routesOf } from '../http/routes.ts'
 

@@ -1,12 +1,11 @@
 // Staff routes: endpoint → function.
 import { changeStaffPassword } from '@tallyhelm/flows/staff/change-password'
 import { createStaff } from '@tallyhelm/flows/staff/create-staff'
-import { endOwnStaffSession } from '@tallyhelm/flows/staff/end-session'
+import { endOwnStaffSession, staffSignOut } from '@tallyhelm/flows/staff/end-session'
 import { resetStaff } from '@tallyhelm/flows/staff/reset-staff'
 import { setStaffDisabled } from '@tallyhelm/flows/staff/set-disabled'
 import { setStaffRole } from '@tallyhelm/flows/staff/set-role'
 import { staffSignIn } from '@tallyhelm/flows/staff/sign-in'
-import { staffSignOut } from '@tallyhelm/flows/staff/sign-out'
 import { staffSchemas } from '@tallyhelm/protocol/topics/staff/schemas'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import { staffProfile } from '@tallyhelm/views/staff/profile'

@@ -1,8 +1,7 @@
 // Violation routes: endpoint → function.
 import { violationSchemas } from '@tallyhelm/protocol/topics/violations/schemas'
 import { violationEndpoints } from '@tallyhelm/protocol/topics/violations/endpoints'
-import { forewarningCount } from '@tallyhelm/views/violations/forewarning-count'
-import { rectificationCount } from '@tallyhelm/views/violations/rectification-count'
+import { forewarningCount, rectificationCount } from '@tallyhelm/views/violations/counts'
 import { rectificationList } from '@tallyhelm/views/violations/rectification-list'
 import { routesOf } from '../http/routes.ts'
 

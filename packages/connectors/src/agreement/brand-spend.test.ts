@@ -5,7 +5,7 @@ import { type RunningSandbox, startSandbox } from '@tallyhelm/sandbox/program/sa
 import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AdPlatform } from '../ports/ad-platform.ts'
-import { recordingHttp } from '../testing/recording-http.ts'
+import { recordingHttp } from '../testing/scripted-http.ts'
 import { createTiktokPlatform } from '../tiktok/tiktok-platform.ts'
 
 let sandbox: RunningSandbox

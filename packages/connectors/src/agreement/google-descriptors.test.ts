@@ -6,9 +6,9 @@ import { type RunningSandbox, startSandbox } from '@tallyhelm/sandbox/program/sa
 import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createGooglePlatform } from '../google/google-platform.ts'
-import { GOOGLE_VERSIONS } from '../google/versions.ts'
+import { GOOGLE_VERSIONS } from '../google/google-client.ts'
 import type { AdPlatform, QuotaChange } from '../ports/ad-platform.ts'
-import { fixedToken } from '../testing/fixed-token.ts'
+import { fixedToken } from '../testing/scripted-http.ts'
 import { DESCRIBED_VERSIONS, type Exchange, exchangeProblems, hasPath, problemsOf, restMethods } from './test-google-descriptors.ts'
 
 const usd = (minor: bigint) => money(minor, 'USD')

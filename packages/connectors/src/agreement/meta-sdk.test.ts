@@ -7,7 +7,7 @@ import { sandboxCredentials } from '@tallyhelm/sandbox/wire/credentials'
 import { Ad, AdAccount, AdSet, AdsInsights, AdsPixel, Business, Campaign, FacebookAdsApi } from 'facebook-nodejs-business-sdk'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMetaPlatform } from '../meta/meta-platform.ts'
-import { recordingHttp } from '../testing/recording-http.ts'
+import { recordingHttp } from '../testing/scripted-http.ts'
 
 const ID = '990000000000077'
 const token = sandboxCredentials.metaAccessToken

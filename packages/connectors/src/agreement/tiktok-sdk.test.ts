@@ -13,7 +13,7 @@ import { ApiClient } from 'tiktok-business-api-sdk-official/src/ApiClient.js'
 import { BcTransferBody } from 'tiktok-business-api-sdk-official/src/model/BcTransferBody.js'
 import { FilteringBcAccountTransactionGet } from 'tiktok-business-api-sdk-official/src/model/FilteringBcAccountTransactionGet.js'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { recordingHttp } from '../testing/recording-http.ts'
+import { recordingHttp } from '../testing/scripted-http.ts'
 import { createTiktokPlatform } from '../tiktok/tiktok-platform.ts'
 
 const ID = '7123456789012345678'

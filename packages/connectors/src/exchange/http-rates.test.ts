@@ -1,6 +1,6 @@
 // Exchange rates over HTTP: the request to the letter, what an answer says, and everything that is no answer.
 import { expect, test } from 'vitest'
-import type { HttpReply } from '../ports/http.ts'
+import type { HttpReply } from '../ports/handles.ts'
 import { HOSTILE, reply, scripted } from '../testing/scripted-http.ts'
 import { createHttpRates } from './http-rates.ts'
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { parseExactJson } from '../kit/exact-json.ts'
 import type { ExchangeRateSource, RatesAnswer } from '../ports/exchange-rates.ts'
-import type { HttpClient, HttpReply } from '../ports/http.ts'
+import type { HttpClient, HttpReply } from '../ports/handles.ts'
 
 /** More currencies than there are wallets for say that this is another document. */
 const MOST_RATES = 400

@@ -1,8 +1,7 @@
 // Google's access tokens: renewed before they end, by one process for all, and what happens when the endpoint or the store fails.
 import { expect, test } from 'vitest'
 import type { SharedToken, TokenStore } from '../ports/access-tokens.ts'
-import type { PlatformAlarm } from '../ports/alarm.ts'
-import type { HttpReply, HttpRequest } from '../ports/http.ts'
+import type { HttpReply, HttpRequest, PlatformAlarm } from '../ports/handles.ts'
 import { reply } from '../testing/scripted-http.ts'
 import { createAccessTokens } from './access-tokens.ts'
 

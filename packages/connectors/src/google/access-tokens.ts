@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { trouble } from '../kit/failure.ts'
 import type { AccessTokens, SharedToken, TokenAnswer, TokenStore } from '../ports/access-tokens.ts'
 import type { PlatformTrouble } from '../ports/ad-platform.ts'
-import type { OnAlarm } from '../ports/alarm.ts'
+import type { OnAlarm } from '../ports/handles.ts'
 import { type Bought, buyToken, type TokenEndpoint } from './token-endpoint.ts'
 
 export type TokenOptions = TokenEndpoint & {

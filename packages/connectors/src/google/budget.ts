@@ -2,10 +2,9 @@
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import type { Money } from '@tallyhelm/protocol/values/money'
 import { z } from 'zod'
-import { digitsOf } from '../kit/account.ts'
+import { digitsOf, moneyFromUnits, unitsFromMoney } from '../kit/units.ts'
 import { type Got, unreadable } from '../kit/failure.ts'
 import { currency, integer, text, timeZone } from '../kit/fields.ts'
-import { moneyFromUnits, unitsFromMoney } from '../kit/units.ts'
 import type { AccountRef } from '../ports/ad-platform.ts'
 import type { GoogleClient } from './google-client.ts'
 

@@ -1,9 +1,7 @@
 // What Google's adapter makes of its own connection: tokens, versions and headers.
 import { describe, expect, test } from 'vitest'
-import type { PlatformAlarm } from '../ports/alarm.ts'
-import type { HttpReply } from '../ports/http.ts'
-import { fixedToken } from '../testing/fixed-token.ts'
-import { reply, type Scripted, scripted } from '../testing/scripted-http.ts'
+import type { HttpReply, PlatformAlarm } from '../ports/handles.ts'
+import { fixedToken, reply, type Scripted, scripted } from '../testing/scripted-http.ts'
 import { createGooglePlatform } from './google-platform.ts'
 import { account, budgetRow, change, failure, options, platform, rows } from './test-google.ts'
 

@@ -4,10 +4,10 @@ import { parseExactJson } from '../kit/exact-json.ts'
 import { type Failure, type Got, lostFailure, trouble, unreadable } from '../kit/failure.ts'
 import { retryAfterMs } from '../kit/headers.ts'
 import type { AccessTokens } from '../ports/access-tokens.ts'
-import type { OnAlarm } from '../ports/alarm.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { HttpClient, HttpReply } from '../ports/http.ts'
+import type { Clock, HttpClient, HttpReply, OnAlarm } from '../ports/handles.ts'
 import { googleError, googleFailure, refusesToken, tellsVersionEnded } from './errors.ts'
+import type { Day } from '@tallyhelm/protocol/values/day'
+import type { ApiVersion } from '../ports/ad-platform.ts'
 
 export type GoogleOptions = {
   /** ends with the version, e.g. https://googleads.googleapis.com/v25 */
@@ -102,4 +102,16 @@ function readReply<Schema extends z.ZodType>(reply: HttpReply, schema: Schema, n
   if (!parsed.success)
     return { failure: unreadable(parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`).join('; ')) }
   return { value: parsed.data }
+}
+
+/** When Google plans to end each (developers.google.com/google-ads/api/docs/sunset-dates); a month is taken at its beginning. */
+const ENDS_ON: Readonly<Record<string, Day>> = { v25: '2027-08-01' }
+
+export const GOOGLE_VERSIONS: readonly string[] = Object.keys(ENDS_ON)
+
+/** The version at the end of a base address; undefined for one that we do not know. */
+export function googleVersion(baseUrl: string): ApiVersion | undefined {
+  const name = baseUrl.replace(/\/+$/, '').split('/').at(-1) ?? ''
+  const endsOn = ENDS_ON[name]
+  return endsOn === undefined ? undefined : { name, endsOn }
 }

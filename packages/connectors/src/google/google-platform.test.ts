@@ -2,7 +2,7 @@
 import { money } from '@tallyhelm/protocol/values/money'
 import { describe, expect, test } from 'vitest'
 import type { ChangeAnswer } from '../ports/ad-platform.ts'
-import type { HttpReply } from '../ports/http.ts'
+import type { HttpReply } from '../ports/handles.ts'
 import { HOSTILE, reply, scripted } from '../testing/scripted-http.ts'
 import { BUDGET_QUERY, PROPOSAL_QUERY } from './budget.ts'
 import { account, BASE, budgetRow, change, failure, filed, platform, proposal, rows, search } from './test-google.ts'

@@ -3,9 +3,8 @@ import { addDays, type Day, isDay } from '@tallyhelm/protocol/values/day'
 import { add, subtract } from '@tallyhelm/protocol/values/money'
 import type { AccountStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { z } from 'zod'
-import { digitsOf } from '../kit/account.ts'
-import { fillDays } from '../kit/days.ts'
-import { failureBeforeWrite, type Got, ok, readFailure, refusal, trouble, unreadable, writeFailure } from '../kit/failure.ts'
+import { digitsOf } from '../kit/units.ts'
+import { failureBeforeWrite, fillDays, type Got, ok, readFailure, refusal, trouble, unreadable, writeFailure } from '../kit/failure.ts'
 import { count, currency, id, integer, text, timeZone } from '../kit/fields.ts'
 import type {
   AccountFacts,
@@ -19,10 +18,9 @@ import type {
   QuotaFigure,
   ReadAnswer,
 } from '../ports/ad-platform.ts'
-import type { Clock } from '../ports/clock.ts'
+import type { Clock } from '../ports/handles.ts'
 import { microsText, moneyFromMicros, noteOf, ourProposals, proposalIdOf, runningBudget } from './budget.ts'
-import { createGoogleClient, type GoogleClient, type GoogleOptions } from './google-client.ts'
-import { googleVersion } from './versions.ts'
+import { createGoogleClient, type GoogleClient, type GoogleOptions, googleVersion } from './google-client.ts'
 
 /**
  * Google Ads API over REST, for customers with monthly invoicing. `limit` is the adjusted spending limit; a change proposes the limit

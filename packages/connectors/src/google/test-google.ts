@@ -1,8 +1,7 @@
 // What Google answers, as Google describes it: for the tests of the adapter.
 import { money } from '@tallyhelm/protocol/values/money'
 import type { ChangeSearch, QuotaChange } from '../ports/ad-platform.ts'
-import { fixedToken } from '../testing/fixed-token.ts'
-import { at, reply, type Scripted } from '../testing/scripted-http.ts'
+import { at, fixedToken, reply, type Scripted } from '../testing/scripted-http.ts'
 import { createGooglePlatform } from './google-platform.ts'
 
 export const BASE = 'https://google.example/v25'

@@ -6,8 +6,7 @@ import { text } from '../kit/fields.ts'
 import { retryAfterMs } from '../kit/headers.ts'
 import type { SharedToken } from '../ports/access-tokens.ts'
 import type { PlatformTrouble } from '../ports/ad-platform.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { HttpClient } from '../ports/http.ts'
+import type { Clock, HttpClient } from '../ports/handles.ts'
 
 export type GoogleCredentials = { clientId: string; clientSecret: string; refreshToken: string }
 export type TokenEndpoint = { url: string; credentials: GoogleCredentials; http: HttpClient; clock: Clock }

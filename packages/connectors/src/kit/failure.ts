@@ -1,6 +1,8 @@
 // Failure: what a platform's reply means when it is not the one hoped for, and what that makes of a read and of a write.
-import type { ChangeAnswer, PlatformTrouble, ReadAnswer } from '../ports/ad-platform.ts'
-import type { HttpReply } from '../ports/http.ts'
+import type { ChangeAnswer, DaySpend, PlatformTrouble, ReadAnswer } from '../ports/ad-platform.ts'
+import type { HttpReply } from '../ports/handles.ts'
+import { type Day, daysBetween } from '@tallyhelm/protocol/values/day'
+import { type Currency, zero } from '@tallyhelm/protocol/values/money'
 
 /**
  * rate_limited, unauthorized, gone, refused, busy: the platform said so, and nothing was done (`busy`: it may be asked again).
@@ -63,4 +65,13 @@ export function unreadable(what: string): Failure {
 
 export function trouble(code: string, message: string, retryAfterMs?: number): PlatformTrouble {
   return retryAfterMs === undefined ? { code, message } : { code, message, retryAfterMs }
+}
+
+/** Zero rows for the days that were left out; a day outside the range, or told twice, makes the whole answer unreadable. */
+export function fillDays(reported: readonly DaySpend[], from: Day, until: Day, currency: Currency): Got<DaySpend[]> {
+  const byDay = new Map(reported.map(row => [row.day, row]))
+  const days = daysBetween(from, until)
+  if (byDay.size !== reported.length) return { failure: unreadable('a day told twice') }
+  if (reported.some(row => row.day < from || row.day >= until)) return { failure: unreadable('a day that was not asked for') }
+  return { value: days.map(day => byDay.get(day) ?? { day, spend: zero(currency), impressions: 0, clicks: 0 }) }
 }

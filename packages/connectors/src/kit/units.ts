@@ -1,5 +1,6 @@
 // Units: between a platform's integer units and our minor units, exact or with a named rounding, never through a float.
 import { CURRENCIES, type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
+import type { AccountRef } from '../ports/ad-platform.ts'
 
 /** `down` for what may still be spent, `up` for what is gone, `half-up` for what is reported. */
 export type Rounding = 'down' | 'up' | 'half-up'
@@ -24,4 +25,10 @@ function divide(value: bigint, by: bigint, rounding: Rounding): bigint {
   if (rounding === 'down') return floor
   if (rounding === 'up') return floor * by === value ? floor : floor + 1n
   return value < 0n ? -((-value + by / 2n) / by) : (value + by / 2n) / by
+}
+
+/** Throws for anything but digits: such an id is a defect of ours and must not reach a path, a query or a filter. */
+export function digitsOf(account: AccountRef): string {
+  if (!/^\d{1,20}$/.test(account.outsideAccountId)) throw new Error(`An outside account id is bare digits, got ${account.outsideAccountId}`)
+  return account.outsideAccountId
 }

@@ -1,6 +1,6 @@
 // Messaging: the request to the letter, and what each answer of the gateway means.
 import { expect, test } from 'vitest'
-import type { HttpReply } from '../ports/http.ts'
+import type { HttpReply } from '../ports/handles.ts'
 import { reply, scripted } from '../testing/scripted-http.ts'
 import { createMessaging } from './messaging.ts'
 

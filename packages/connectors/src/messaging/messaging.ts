@@ -1,7 +1,7 @@
 // Messaging over a gateway: SMS and mail as JSON, each with a key under which a repeat is sent once.
 import { z } from 'zod'
 import { parseExactJson } from '../kit/exact-json.ts'
-import type { HttpClient, HttpReply } from '../ports/http.ts'
+import type { HttpClient, HttpReply } from '../ports/handles.ts'
 import type { Messaging, SendAnswer } from '../ports/messaging.ts'
 
 /**

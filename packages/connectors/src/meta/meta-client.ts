@@ -4,9 +4,7 @@ import { z } from 'zod'
 import { parseExactJson } from '../kit/exact-json.ts'
 import { type Failure, type Got, lostFailure, trouble, unreadable } from '../kit/failure.ts'
 import { header, retryAfterMs } from '../kit/headers.ts'
-import type { OnAlarm } from '../ports/alarm.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { HttpClient, HttpReply } from '../ports/http.ts'
+import type { Clock, HttpClient, HttpReply, OnAlarm } from '../ports/handles.ts'
 import { metaError, metaFailure } from './errors.ts'
 
 export type MetaOptions = {

@@ -1,9 +1,8 @@
 // Meta as an AdPlatform: quota is the spend cap, an absolute figure read in minor units and written in major ones.
 import { addDays, type Day, daysBetween } from '@tallyhelm/protocol/values/day'
 import { compare, parseMoneyRounded, subtract } from '@tallyhelm/protocol/values/money'
-import { digitsOf } from '../kit/account.ts'
-import { fillDays } from '../kit/days.ts'
-import { failureBeforeWrite, type Got, ok, readFailure, refusal, trouble, unreadable, writeFailure } from '../kit/failure.ts'
+import { digitsOf } from '../kit/units.ts'
+import { failureBeforeWrite, fillDays, type Got, ok, readFailure, refusal, trouble, unreadable, writeFailure } from '../kit/failure.ts'
 import type {
   AccountFacts,
   AccountRef,

@@ -1,6 +1,6 @@
 // Rejected ads of a Meta account: the ads edge filtered by DISAPPROVED, with the feedback of Meta's review.
 import type { z } from 'zod'
-import { digitsOf } from '../kit/account.ts'
+import { digitsOf } from '../kit/units.ts'
 import { ok, readFailure } from '../kit/failure.ts'
 import type { AccountRef, ReadAnswer, RejectedAd } from '../ports/ad-platform.ts'
 import { asksForLess } from './errors.ts'

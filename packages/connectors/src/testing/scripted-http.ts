@@ -1,5 +1,6 @@
-// A scripted HttpClient for tests: answers with the vendor's replies in order and keeps every request.
-import type { HttpClient, HttpReply, HttpRequest } from '../ports/http.ts'
+// HTTP clients for tests: one answers by a script, one really calls and keeps every request; and a token that never ends.
+import type { HttpClient, HttpReply, HttpRequest } from '../ports/handles.ts'
+import type { AccessTokens } from '../ports/access-tokens.ts'
 
 export type Scripted = HttpClient & { requests: HttpRequest[] }
 
@@ -42,3 +43,30 @@ export const HOSTILE: readonly [string, HttpReply][] = [
 ]
 
 export const at = (iso: string) => ({ now: () => new Date(iso) })
+
+/** An access token that never ends, for tests of what is done with it. */
+export function fixedToken(token: string): AccessTokens & { discarded: string[] } {
+  const discarded: string[] = []
+  return {
+    discarded,
+    current: async () => ({ kind: 'token', token }),
+    discard: refused => void discarded.push(refused),
+  }
+}
+
+/** An HttpClient for tests that really calls, and keeps every request. */
+export type Recording = HttpClient & { requests: HttpRequest[] }
+
+/** The test hands in its fetch: only tests connect to a sandbox. */
+export function recordingHttp(connect: typeof fetch): Recording {
+  const requests: HttpRequest[] = []
+  return {
+    requests,
+    async send(request) {
+      requests.push(request)
+      const { method, url, headers, body } = request
+      const answer = await connect(url, { method, ...(headers ? { headers } : {}), ...(body === undefined ? {} : { body: String(body) }) })
+      return { kind: 'reply', status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
+    },
+  }
+}

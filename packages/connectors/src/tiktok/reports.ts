@@ -1,7 +1,7 @@
 // TikTok's integrated report of one advertiser, at each level that may hold its spend (docs/decisions/platform-facts.md).
 import type { Day } from '@tallyhelm/protocol/values/day'
 import type { z } from 'zod'
-import { digitsOf } from '../kit/account.ts'
+import { digitsOf } from '../kit/units.ts'
 import type { Got } from '../kit/failure.ts'
 import type { AccountRef } from '../ports/ad-platform.ts'
 import type { Paged, TiktokClient } from './tiktok-client.ts'

@@ -5,8 +5,7 @@ import { type Failure, type Got, lostFailure, trouble, unreadable } from '../kit
 import { count, text } from '../kit/fields.ts'
 import { retryAfterMs } from '../kit/headers.ts'
 import { createPace } from '../kit/pace.ts'
-import type { Clock } from '../ports/clock.ts'
-import type { HttpClient, HttpReply } from '../ports/http.ts'
+import type { Clock, HttpClient, HttpReply } from '../ports/handles.ts'
 import { tiktokFailure } from './errors.ts'
 
 export type TiktokOptions = {

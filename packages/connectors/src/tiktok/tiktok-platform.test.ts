@@ -2,7 +2,7 @@
 import { money } from '@tallyhelm/protocol/values/money'
 import { describe, expect, test } from 'vitest'
 import type { ChangeAnswer, ChangeSearch, QuotaChange } from '../ports/ad-platform.ts'
-import type { HttpReply } from '../ports/http.ts'
+import type { HttpReply } from '../ports/handles.ts'
 import { at, HOSTILE, reply, type Scripted, scripted } from '../testing/scripted-http.ts'
 import { createTiktokPlatform } from './tiktok-platform.ts'
 

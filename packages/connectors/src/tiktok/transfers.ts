@@ -1,10 +1,10 @@
 // Transfers of TikTok: moving cash between the business centre and an ad account, and finding a sent transfer in the records.
 import { type Currency, decimalText, type Money, negate, parseMoney } from '@tallyhelm/protocol/values/money'
-import { digitsOf } from '../kit/account.ts'
+import { digitsOf } from '../kit/units.ts'
 import { exactNumber } from '../kit/exact-json.ts'
 import { ok, readFailure, refusal, trouble, unreadable, writeFailure } from '../kit/failure.ts'
 import type { ChangeAnswer, ChangeSearch, ChangeTrace, QuotaChange, ReadAnswer } from '../ports/ad-platform.ts'
-import type { Clock } from '../ports/clock.ts'
+import type { Clock } from '../ports/handles.ts'
 import * as schemas from './schemas.ts'
 import type { TiktokClient } from './tiktok-client.ts'
 

@@ -114,7 +114,7 @@ test('only the master sets the frequency, and every change is in the audit log; 
 })
 
 test('the minutes of the database are those of the protocol', async () => {
-  const { SYNC_MINUTES } = await import('@tallyhelm/protocol/topics/organization/sync-minutes')
+  const { SYNC_MINUTES } = await import('@tallyhelm/protocol/topics/organization/enums')
   const { rule } = await db(tx =>
     tx.one<{ rule: string }>(
       sql`select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'organization_customers_sync_minutes'`,

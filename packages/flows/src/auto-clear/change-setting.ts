@@ -2,7 +2,7 @@
 import { audit } from '@tallyhelm/modules/audit'
 import { callOffAll, lockSetting, writeSetting } from '@tallyhelm/modules/auto-clear'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { IDLE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/limits'
+import { IDLE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/enums'
 import type { AutoClearSettingChange } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'

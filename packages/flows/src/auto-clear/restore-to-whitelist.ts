@@ -2,7 +2,7 @@
 import { audit } from '@tallyhelm/modules/audit'
 import { accountsOfEntries, callOff, lockOwnAdAccounts, lockRemoved, restoreEntries } from '@tallyhelm/modules/auto-clear'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { RESTORE_MINUTES } from '@tallyhelm/protocol/topics/auto-clear/limits'
+import { RESTORE_MINUTES } from '@tallyhelm/protocol/topics/auto-clear/enums'
 import type { EntriesChanged, EntryIds } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'

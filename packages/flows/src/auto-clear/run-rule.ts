@@ -18,7 +18,7 @@ import {
 } from '@tallyhelm/modules/auto-clear'
 import { listNames, postMessage } from '@tallyhelm/modules/notices'
 import { usersToTell } from '@tallyhelm/modules/organization'
-import { NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/limits'
+import { NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/enums'
 import { addDays } from '@tallyhelm/protocol/values/day'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 

@@ -4,7 +4,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Accepted, PageViewsRequest } from '@tallyhelm/protocol/topics/diagnostics/schemas'
 import { dayOf } from '@tallyhelm/protocol/values/day'
 import type { World } from '@tallyhelm/world/handles/world'
-import { sourceOf, type Visitor } from './source.ts'
+import { sourceOf, type Visitor } from './keep-reports.ts'
 
 /** Says nothing of who looked. Refuses with FLOW_LIMITED when the allowance of the address or the session is used up. */
 export async function countPageViews(world: World, visitor: Visitor, input: PageViewsRequest): Promise<Accepted> {

@@ -4,8 +4,9 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { KEPT_LENGTHS } from '@tallyhelm/protocol/topics/diagnostics/limits'
 import { NOT_KEPT, redactAddress, redactQuery, redactText, reportText } from '@tallyhelm/protocol/topics/diagnostics/redact'
 import type { Accepted, Report, ReportsRequest } from '@tallyhelm/protocol/topics/diagnostics/schemas'
-import type { World } from '@tallyhelm/world/handles/world'
-import { type Source, sourceOf, type Visitor } from './source.ts'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { findSession } from '@tallyhelm/modules/session'
+import { networkOf } from '@tallyhelm/protocol/values/network'
 
 /**
  * Keeps as many as the allowances of the address, of the session and of all together leave. Refuses with FLOW_LIMITED when that is
@@ -96,4 +97,15 @@ function redactedBody(body: string): string {
 /** Never between the halves of a character, and without what PostgreSQL can't hold. */
 function cut(text: string, length: number): string {
   return text.slice(0, length).toWellFormed().replaceAll('\u0000', '')
+}
+
+/** Where a call comes from; `sid` as the header had it, unproved. */
+export type Visitor = { address: string; userAgent: string; sid: string | undefined }
+/** The address only as HMAC; session and user are null for a sid that is none of ours. */
+export type Source = { addressDigest: string; sessionId: string | null; userId: string | null }
+
+export async function sourceOf(world: World, tx: Tx, visitor: Visitor): Promise<Source> {
+  const session = visitor.sid === undefined ? undefined : await findSession(tx, world.secrets.tokenDigest(visitor.sid))
+  const addressDigest = world.secrets.codeDigest(`diagnostics address|${networkOf(visitor.address)}`)
+  return { addressDigest, sessionId: session?.id ?? null, userId: session?.userId ?? null }
 }

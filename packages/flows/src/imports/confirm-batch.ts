@@ -9,9 +9,8 @@ import type { BatchRef, ImportConfirmRequest } from '@tallyhelm/protocol/topics/
 import { CLEAR_REASON_CODES, REDUCE_REASON_CODES } from '@tallyhelm/protocol/topics/quota/enums'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { additionCost } from './addition-cost.ts'
+import { additionCost, requireProof } from './require-proof.ts'
 import { checkRows } from './check-rows.ts'
-import { requireProof } from './require-proof.ts'
 
 /**
  * One transaction writes down which rows go into which order, and the job that sends them, each once; rows that are wrong by now stay

@@ -1,11 +1,12 @@
 // Demand proof: a batch that would send a large order is confirmed only by somebody who has just proved himself.
-import { findRates } from '@tallyhelm/modules/billing'
+import { findRates, type Rates } from '@tallyhelm/modules/billing'
 import { type Batch, type UnsentRow, unsentRows } from '@tallyhelm/modules/imports'
 import { findLoweredAccounts, isLargeOrder, unprovedToday } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { additionCost } from './addition-cost.ts'
+import { feesOf } from '@tallyhelm/modules/ledger'
+import { money } from '@tallyhelm/protocol/values/money'
 
 /**
  * Judges each chunk as the order it becomes, in the transaction that holds the batch, once its rows are in chunks and before those that
@@ -54,4 +55,12 @@ async function costs(
     const left = accounts.get(accountId)?.balance ?? 0n
     return left > 0n ? left : 0n
   })
+}
+
+/** Of one order on one channel, whose fees are rounded once (docs/decisions/fees.md). Without rates there are none. */
+export function additionCost(amounts: readonly bigint[], rates: Rates | undefined): bigint {
+  const amount = amounts.reduce((sum, minor) => sum + minor, 0n)
+  if (!rates) return amount
+  const { serviceFee, tax } = feesOf(money(amount, 'USD'), rates)
+  return amount + serviceFee.minor + tax.minor
 }

@@ -1,7 +1,7 @@
 // Add an interest: the user wants to hear when a coming feature is there («通知我»).
 import { insertInterest, lockInterests } from '@tallyhelm/modules/notices'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { MAX_INTERESTS_PER_USER } from '@tallyhelm/protocol/topics/notices/limits'
+import { MAX_INTERESTS_PER_USER } from '@tallyhelm/protocol/topics/notices/enums'
 import type { Interests } from '@tallyhelm/protocol/topics/notices/schemas'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'

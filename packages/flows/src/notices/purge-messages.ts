@@ -1,6 +1,6 @@
 // Purge messages: those that were read long ago (job notices.purge-messages); unread ones stay.
 import { purgeReadMessages } from '@tallyhelm/modules/notices'
-import { READ_MESSAGE_KEPT_DAYS } from '@tallyhelm/protocol/topics/notices/limits'
+import { READ_MESSAGE_KEPT_DAYS } from '@tallyhelm/protocol/topics/notices/enums'
 import type { World } from '@tallyhelm/world/handles/world'
 
 const BATCH = 5_000

@@ -1,7 +1,7 @@
 // Set the sync frequency: how often the balances of the customer's ad accounts are read from the platforms.
 import { audit } from '@tallyhelm/modules/audit'
 import { lockPersons, writeSyncMinutes } from '@tallyhelm/modules/organization'
-import type { SyncFrequency, SyncFrequencyRequest } from '@tallyhelm/protocol/topics/organization/schemas-sync'
+import type { SyncFrequency, SyncFrequencyRequest } from '@tallyhelm/protocol/topics/organization/schemas'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { requireMaster } from './member-steps.ts'

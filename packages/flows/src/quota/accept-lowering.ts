@@ -34,8 +34,7 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { requireProof, type Proof } from './require-proof.ts'
 import { feeTermsOf } from './fee-terms.ts'
 import { availableOf } from './lowering-available.ts'
-import { bodyHash, orderKey } from './order-key.ts'
-import { requireFewAccounts } from './order-limits.ts'
+import { bodyHash, orderKey, requireFewAccounts } from './order-key.ts'
 
 export type LoweringInput = { idempotencyKey: string | undefined; request: ReduceRequest | ClearRequest; proof?: Proof }
 /** `amount` in minor units; null for a clearing, which takes what is left when it is sent. */

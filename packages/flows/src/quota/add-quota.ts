@@ -12,8 +12,7 @@ import { acceptAlone, type Settled } from './accept-alone.ts'
 import { acceptInGroup } from './accept-group.ts'
 import { acceptWithExchange } from './accept-with-exchange.ts'
 import type { Proof } from './require-proof.ts'
-import { bodyHash, orderKey } from './order-key.ts'
-import { requireFewAccounts } from './order-limits.ts'
+import { bodyHash, orderKey, requireFewAccounts } from './order-key.ts'
 
 export type AddQuotaInput = { idempotencyKey: string | undefined; request: AddRequest; proof?: Proof }
 

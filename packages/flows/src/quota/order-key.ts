@@ -1,4 +1,4 @@
-// The key of an order: made by the browser before it sends, so that the same order is never made twice.
+// What every order brings: a key made before sending, so that it is never made twice, and no more accounts than are allowed.
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { parseMoney } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -21,4 +21,10 @@ export function linesHash(world: World, items: readonly { account_id: string; am
     'ADD',
     items.map(item => `${item.account_id}=${parseMoney(item.amount, 'USD')?.minor ?? ''}`),
   )
+}
+
+/** Refuses ACCOUNT_LIMIT_EXCEEDED. */
+export function requireFewAccounts({ settings }: World, { items }: { items: readonly unknown[] }): void {
+  const { most_accounts: max } = settings.brand.quota_limits
+  if (items.length > max) throw new Refusal('ACCOUNT_LIMIT_EXCEEDED', { max })
 }

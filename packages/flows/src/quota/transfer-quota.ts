@@ -19,8 +19,7 @@ import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { requireProof, type Proof } from './require-proof.ts'
-import { bodyHash, orderKey } from './order-key.ts'
-import { requireFewAccounts } from './order-limits.ts'
+import { bodyHash, orderKey, requireFewAccounts } from './order-key.ts'
 import { type CheckedLine, checkTransferLines, fieldProblems, isOneSided, readTransferAccounts } from './transfer-lines.ts'
 
 export type TransferQuotaInput = { idempotencyKey: string | undefined; request: TransferRequest; proof?: Proof }

@@ -3,8 +3,13 @@ import { lockAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { warnOfAds } from '@tallyhelm/modules/violations'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { TOLD_BY_PLATFORM, VIOLATION_CHANNELS, type ViolationType } from '@tallyhelm/protocol/topics/violations/enums'
-import { FOREWARNED_ADS_MAX, POLICY_TEXT_MAX } from '@tallyhelm/protocol/topics/violations/limits'
+import {
+  FOREWARNED_ADS_MAX,
+  POLICY_TEXT_MAX,
+  TOLD_BY_PLATFORM,
+  VIOLATION_CHANNELS,
+  type ViolationType,
+} from '@tallyhelm/protocol/topics/violations/enums'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 

@@ -3,8 +3,13 @@ import { lockAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { insertRectification } from '@tallyhelm/modules/violations'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { VIOLATION_CHANNELS, type ViolationLevel, type ViolationType } from '@tallyhelm/protocol/topics/violations/enums'
-import { POLICY_TEXT_MAX, VIOLATING_ADS_MAX } from '@tallyhelm/protocol/topics/violations/limits'
+import {
+  POLICY_TEXT_MAX,
+  VIOLATING_ADS_MAX,
+  VIOLATION_CHANNELS,
+  type ViolationLevel,
+  type ViolationType,
+} from '@tallyhelm/protocol/topics/violations/enums'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'

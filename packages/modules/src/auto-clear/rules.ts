@@ -1,6 +1,5 @@
 // Auto-clear rules: what becomes of an announced clearing, as a pure decision (docs/decisions/auto-clear.md).
-import { type CancelReason, CLEARING_TRANSITIONS, type ClearingState } from '@tallyhelm/protocol/topics/auto-clear/enums'
-import { NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/limits'
+import { type CancelReason, CLEARING_TRANSITIONS, type ClearingState, NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/enums'
 import { type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import { mayMove } from '@tallyhelm/protocol/vocabulary/transitions'
 

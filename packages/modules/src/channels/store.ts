@@ -1,4 +1,4 @@
-// Alarms of connectors: the first and the last time of each kind, per channel.
+// Channels in the database: alarms of connectors, and dispatch, which staff or an alarm pause and the circuit breaker holds up.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { ChannelAlarmKind } from '@tallyhelm/protocol/topics/channels/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -9,4 +9,78 @@ export async function keepAlarm(tx: Tx, alarm: { channel: Channel; kind: Channel
   await tx.run(sql`
     insert into channels_alarms as a (channel, kind, message, first_at, last_at) values (${channel}, ${kind}, ${message}, ${at}, ${at})
     on conflict (channel, kind) do update set message = excluded.message, last_at = excluded.last_at`)
+}
+
+/** Whether orders are sent to a channel now. Staff or an alarm pause it; its circuit breaker leaves a silent channel alone. */
+const BREAKER_FAILURES = 5
+const BREAKER_OPEN_MS = 30_000
+
+/** `paused`: staff stopped it. `broken`: the channel does not answer, and its breaker is open until then. */
+export type Dispatch = { channel: Channel; paused: { by: string; reason: string; at: Date } | null; brokenUntil: Date | null }
+
+/** The channels to which nothing is sent now; all others run. */
+export async function findStoppedChannels(tx: Tx, now: Date): Promise<Dispatch[]> {
+  const rows = await tx.rows<{ channel: Channel; by: string | null; reason: string | null; at: Date | null; brokenUntil: Date | null }>(sql`
+    select channel, paused_by as by, pause_reason as reason, paused_at as at,
+      case when open_until > ${now} then open_until end as "brokenUntil"
+    from channels_breakers where paused_at is not null or open_until > ${now}`)
+  return rows.map(({ channel, by, reason, at, brokenUntil }) => ({
+    channel,
+    brokenUntil,
+    paused: by === null || reason === null || at === null ? null : { by, reason, at },
+  }))
+}
+
+/** Whether staff stopped sending to the channel. */
+export async function isPaused(tx: Tx, channel: Channel): Promise<boolean> {
+  return (await tx.maybe(sql`select 1 from channels_breakers where channel = ${channel} and paused_at is not null`)) !== undefined
+}
+
+/** False when it is paused already. */
+export async function pauseChannel(tx: Tx, channel: Channel, pause: { by: string; reason: string; at: Date }): Promise<boolean> {
+  const paused = await tx.run(sql`
+    insert into channels_breakers as b (channel, paused_at, paused_by, pause_reason)
+    values (${channel}, ${pause.at}, ${pause.by}, ${pause.reason})
+    on conflict (channel) do update set paused_at = excluded.paused_at, paused_by = excluded.paused_by, pause_reason = excluded.pause_reason
+    where b.paused_at is null`)
+  return paused === 1
+}
+
+/** False when it is not paused. */
+export async function resumeChannel(tx: Tx, channel: Channel): Promise<boolean> {
+  const resumed = await tx.run(sql`
+    update channels_breakers set paused_at = null, paused_by = null, pause_reason = null where channel = ${channel} and paused_at is not null`)
+  return resumed === 1
+}
+
+/** How soon a leg of a paused channel looks again; resuming wakes it earlier. */
+export const PAUSE_LOOK_MS = 60_000
+
+/**
+ * Until when the channel is left alone, null when it may be called; a pause by staff comes first (docs/decisions/platform-connections.md). The
+ * first to ask after the breaker's time is let through alone.
+ */
+export async function passBreaker(tx: Tx, channel: Channel, now: Date): Promise<Date | null> {
+  const breaker = await tx.maybe<{ openUntil: Date | null; pausedAt: Date | null }>(sql`
+    select open_until as "openUntil", paused_at as "pausedAt" from channels_breakers
+    where channel = ${channel} and (open_until is not null or paused_at is not null) for update`)
+  if (!breaker) return null
+  if (breaker.pausedAt) return new Date(now.getTime() + PAUSE_LOOK_MS)
+  if (breaker.openUntil === null || breaker.openUntil > now) return breaker.openUntil
+  await tx.run(sql`update channels_breakers set open_until = ${new Date(now.getTime() + BREAKER_OPEN_MS)} where channel = ${channel}`)
+  return null
+}
+
+/** Counts a channel that does not answer; five in a row open its breaker, one answer closes it. True when it has just opened. */
+export async function noteChannel(tx: Tx, channel: Channel, isWell: boolean, now: Date): Promise<boolean> {
+  if (isWell) {
+    await tx.run(sql`update channels_breakers set failures = 0, open_until = null where channel = ${channel} and failures > 0`)
+    return false
+  }
+  const noted = await tx.one<{ failures: number }>(sql`
+    insert into channels_breakers as b (channel, failures) values (${channel}, 1)
+    on conflict (channel) do update set failures = b.failures + 1,
+      open_until = case when b.failures + 1 >= ${BREAKER_FAILURES} then ${new Date(now.getTime() + BREAKER_OPEN_MS)}::timestamptz else b.open_until end
+    returning failures`)
+  return noted.failures === BREAKER_FAILURES
 }

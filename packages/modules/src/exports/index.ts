@@ -1,3 +1,2 @@
 // Exports that run in the background: who asked for what, how far it is, and which file came of it.
-export * from './rules.ts'
 export * from './store.ts'

@@ -3,6 +3,14 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import type { ExportFormat } from '@tallyhelm/protocol/topics/exports/enums'
 import type { ExportKind } from '@tallyhelm/protocol/topics/exports/kinds'
 import sql from 'sql-template-tag'
+import { EXPORT_KEPT_DAYS } from '@tallyhelm/protocol/topics/exports/limits'
+
+/** The worker may die, the database may go away; what fails so often fails for a reason of its own. */
+export const MOST_EXPORT_TRIES = 3
+
+export function exportExpiry(finishedAt: Date): Date {
+  return new Date(finishedAt.getTime() + EXPORT_KEPT_DAYS * 24 * 3_600_000)
+}
 
 export type NewExport = {
   id: string

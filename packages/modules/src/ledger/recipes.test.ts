@@ -15,6 +15,8 @@ import {
   subAllocate,
   type Transfer,
 } from './recipes.ts'
+import { readFileSync } from 'node:fs'
+import { FLOW_TYPE_CODES, OCCURRING_FLOW_TYPE_CODES } from '@tallyhelm/protocol/topics/wallet/enums'
 
 const usd = (minor: bigint) => money(minor, 'USD')
 const sides = { payer: '1', quota: '2', serviceFee: '3', tax: '4' }
@@ -178,4 +180,15 @@ test('an addition taken back as a whole at its own rate brings back exactly its 
       expect(feesReturned(usd(amount), rates, charged)).toEqual(charged)
     }),
   )
+})
+
+/** Recipes are the only way money moves, and each names its code in the source. */
+const recipes = ['recipes', 'recipes-adjustment', 'recipes-exchange', 'recipes-transfer']
+  .map(name => readFileSync(new URL(`./${name}.ts`, import.meta.url), 'utf8'))
+  .join('\n')
+const [, ...posting] = recipes.split('] as const\n')
+const posted = FLOW_TYPE_CODES.filter(code => posting.join('\n').includes(`'${code}'`))
+
+test('flows are filtered by exactly the types that a recipe posts', () => {
+  expect([...OCCURRING_FLOW_TYPE_CODES]).toEqual(posted)
 })

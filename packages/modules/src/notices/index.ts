@@ -1,4 +1,3 @@
 // Notices: dialogs and announcements, messages to users, and interests in coming features.
-export * from './list-names.ts'
 export * from './store.ts'
 export * from './store-messages.ts'

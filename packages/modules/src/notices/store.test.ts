@@ -13,6 +13,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type NewMessage, postMessage } from './store-messages.ts'
+import { listNames } from './store.ts'
 
 const system = { kind: 'system' } as const
 let db: TestDatabase
@@ -70,4 +71,19 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'operate
     at: new Date('2026-03-02T04:00:00Z'),
   }
   await expect(db.database.transaction(system, tx => postMessage(tx, message))).rejects.toThrow('notices_messages_link')
+})
+
+test.each([
+  [['甲'], '“甲”'],
+  [['甲', '乙', '丙', '丁', '戊'], '“甲”、“乙”、“丙”、“丁”、“戊”'],
+  [['甲', '乙', '丙', '丁', '戊', '己'], '“甲”、“乙”、“丙”、“丁”、“戊”等 6 个账户'],
+  [['x'.repeat(40)], `“${'x'.repeat(40)}”`],
+  [['x'.repeat(41)], `“${'x'.repeat(39)}…”`],
+  [['🦊'.repeat(41)], `“${'🦊'.repeat(39)}…”`],
+])('%j', (names, text) => {
+  expect(listNames(names, '个账户')).toBe(text)
+})
+
+test('two hundred of the longest names leave room for the sentence around them', () => {
+  expect(listNames(Array<string>(200).fill('长'.repeat(500)), '个账户').length).toBeLessThanOrEqual(250)
 })

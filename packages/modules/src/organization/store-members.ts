@@ -1,7 +1,6 @@
 // Members and invitations in the database: who belongs to which customer, who hears for it, and who was asked to join.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { InvitationStatus } from '@tallyhelm/protocol/topics/organization/enums'
-import type { SyncMinutes } from '@tallyhelm/protocol/topics/organization/sync-minutes'
+import type { InvitationStatus, SyncMinutes } from '@tallyhelm/protocol/topics/organization/enums'
 import type { CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import sql, { type Sql } from 'sql-template-tag'
 

@@ -1,7 +1,8 @@
 // The total that was shown: what an order says of it, and how a changed price is told.
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { expect, test } from 'vitest'
-import { priceChanged, shownTotalOf } from './shown-total.ts'
+import { isLargeOrder, priceChanged, shownTotalOf } from './shown-total.ts'
+import { money } from '@tallyhelm/protocol/values/money'
 
 test.each([
   [{ shown_total: '1234.50' }, 123_450n],
@@ -19,4 +20,11 @@ test('a changed price names what was shown first, and what it is now', () => {
   expect(refusal).toBeInstanceOf(Refusal)
   expect(refusal.refusal).toBe('QUOTA_PRICE_CHANGED')
   expect(refusal.parameters).toEqual({ shown: '$1,234.50', total: '$1,235.00' })
+})
+
+const from = money(1_000_000n, 'USD')
+
+test('the configured total itself is large, a cent less is not; without one nothing is', () => {
+  expect([999_999n, 1_000_000n, 1_000_001n].map(total => isLargeOrder(from, total))).toEqual([false, true, true])
+  expect(isLargeOrder(null, 10n ** 15n)).toBe(false)
 })

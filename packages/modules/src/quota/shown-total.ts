@@ -1,6 +1,6 @@
-// The total that a user read before submitting: an order that has come to cost something else is asked for again, not charged.
+// An order's total: what its user read before submitting, and whether it is large enough to ask for a proof.
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { displayText, money, parseMoney } from '@tallyhelm/protocol/values/money'
+import { displayText, money, type Money, parseMoney } from '@tallyhelm/protocol/values/money'
 
 /** In minor units of dollars; null when the order doesn't say. */
 export function shownTotalOf({ shown_total: shown }: { shown_total?: string | undefined }): bigint | null {
@@ -11,4 +11,9 @@ export function shownTotalOf({ shown_total: shown }: { shown_total?: string | un
 export function priceChanged(shown: bigint, total: bigint): Refusal {
   const text = (minor: bigint) => displayText(money(minor, 'USD'), { withSymbol: true })
   return new Refusal('QUOTA_PRICE_CHANGED', { shown: text(shown), total: text(total) })
+}
+
+/** `from` is the configured total, null for never; the total itself counts as large. Amounts are minor units of dollars. */
+export function isLargeOrder(from: Money | null, total: bigint): boolean {
+  return from !== null && total >= from.minor
 }

@@ -4,6 +4,7 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import sql from 'sql-template-tag'
 import type { Item } from './item.ts'
+import { type Told, toldBy } from './told.ts'
 
 /** Writes down the call that is about to be made; the item carries fence, base, target and the number of the call (`sends`). */
 export async function insertAttempt(tx: Tx, item: Item, now: Date): Promise<number> {
@@ -55,4 +56,13 @@ export async function takenReferences(tx: Tx, item: Item): Promise<string[]> {
     select platform_reference as reference from quota_items
     where ad_account_id = ${item.adAccountId} and id <> ${item.id} and platform_reference is not null order by id desc limit 1000`)
   return rows.map(row => row.reference)
+}
+
+/** What a platform said when a leg's read or lookup failed; the latest of each leg. */
+export async function noteTrouble(tx: Tx, item: Pick<Item, 'id' | 'channel' | 'adAccountId'>, told: Told, at: Date): Promise<void> {
+  const { code, message } = toldBy(told)
+  await tx.run(sql`
+    insert into quota_troubles (item_id, channel, ad_account_id, code, message, at)
+    values (${item.id}, ${item.channel}, ${item.adAccountId}, ${code}, ${message}, ${at})
+    on conflict (item_id) do update set code = excluded.code, message = excluded.message, at = excluded.at`)
 }

@@ -180,3 +180,11 @@ export async function listClearedBySubCustomer(tx: Tx, orderId: string): Promise
     where i.order_id = ${orderId} and i.kind = 'CLEAR' and i.state = 'FINISHED' and i.sub_customer_id is null and a.sub_customer_id is not null
     group by a.sub_customer_id order by a.sub_customer_id`)
 }
+
+/** False while a leg of the ad account is in flight, or an earlier call to the platform may still take effect. */
+export async function isQuiet(tx: Tx, adAccountId: string, now: Date): Promise<boolean> {
+  const { busy } = await tx.one<{ busy: boolean }>(sql`
+    select exists (select from quota_items i where i.ad_account_id = ${adAccountId}
+      and (i.state in ('SENDING', 'WAITING_CHANNEL', 'UNKNOWN', 'MANUAL', 'CONFIRMED') or i.quiet_until > ${now})) as busy`)
+  return !busy
+}

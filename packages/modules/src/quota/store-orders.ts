@@ -173,3 +173,11 @@ export async function listManualItems(tx: Tx, limit: number): Promise<ManualItem
     from quota_items i join ad_accounts_accounts a on a.id = i.ad_account_id
     where i.state = 'MANUAL' order by i.id limit ${limit}`)
 }
+
+/** For keys that the product made, which no two orders share; undefined when there is no order yet. */
+export async function findOrderOfKey(tx: Tx, idempotencyKey: string): Promise<string | undefined> {
+  const row = await tx.maybe<{ id: string }>(
+    sql`select o.id from quota_orders o where o.idempotency_key = ${idempotencyKey} and ${ownRows(tx.scope, 'o')} order by o.id limit 1`,
+  )
+  return row?.id
+}

@@ -1,5 +1,5 @@
 // Staff rules: what state a session is in, and how long to wait after failures.
-import { staffIdleEnd, staffSessionEnd } from '@tallyhelm/protocol/topics/staff/lifetimes'
+import { staffIdleEnd, staffSessionEnd } from '@tallyhelm/protocol/topics/staff/limits'
 
 export { staffIdleEnd, staffSessionEnd }
 

@@ -19,3 +19,6 @@ export const Badge = ({ count, max = 99, look = 'filled', label }: Props) =>
       {label === undefined ? null : <span className="sr-only">，{label}</span>}
     </span>
   )
+
+/** «NEW»: something here has not been looked at yet. */
+export const NewMark = () => <span className={styles.newMark}>NEW</span>

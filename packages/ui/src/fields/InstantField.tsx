@@ -4,10 +4,9 @@ import { lazy, Suspense, useState } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { Popover } from '../overlay/Popover.tsx'
 import calendar from './calendar.module.css'
-import { addDays } from './day-text.ts'
+import { addDays, instantParts, type InstantText, instantText } from './day-text.ts'
 import { Field, type FieldProps, splitFieldProps } from './Field.tsx'
 import styles from './fields.module.css'
-import { type InstantText, instantParts, instantText } from './instant-text.ts'
 
 const DayCalendar = lazy(async () => ({ default: (await import('./RangeCalendar.tsx')).DayCalendar }))
 

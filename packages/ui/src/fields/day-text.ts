@@ -1,4 +1,4 @@
-// Days as text «2026-11-20»: steps, months, and the usual ranges, with no clock and no time zone.
+// Days «2026-11-20» and instants «2026-12-01 00:00» as text, with no clock and no time zone.
 
 export type DayRange = { from: string; to: string }
 export type RangePreset = { label: string; range: DayRange }
@@ -35,3 +35,19 @@ export const fromLocalDate = (date: Date): string => toText(new Date(Date.UTC(da
 
 const toUtcMs = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const toText = (date: Date): string => date.toISOString().slice(0, 10)
+
+/** Instants as text «2026-12-01 00:00», in parts: with no clock and no time zone. */
+export type InstantText = { day: string | null; time: string }
+
+/** What of a typed text can be read; midnight where there is no time. */
+export function instantParts(typed: string): InstantText {
+  const [, day = null, time = '00:00'] = /^\s*(\d{4}-\d{2}-\d{2})(?:\s+((?:[01]\d|2[0-3]):[0-5]\d))?\s*$/.exec(typed) ?? []
+  return day !== null && isDay(day) ? { day, time } : { day: null, time: '00:00' }
+}
+
+export const instantText = ({ day, time }: InstantText): string => (day === null ? '' : `${day} ${time}`)
+
+const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+}

@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { Kbd } from '../display/Kbd.tsx'
-import { SelectionCount } from './SelectionCount.tsx'
 import styles from './table.module.css'
 
 type Props = {
@@ -46,4 +45,11 @@ export const BatchBar = ({ count, unit = '条', summary, children, onClear, sele
       </section>
     )}
   </>
+)
+
+/** Speaks how many rows are chosen whenever that changes; shows nothing. */
+const SelectionCount = ({ count, unit = '条' }: { count: number; unit?: string }) => (
+  <span className="sr-only" role="status">
+    {count === 0 ? '' : `已选 ${count} ${unit}`}
+  </span>
 )

@@ -3,8 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactNode, useState } from 'react'
 import { Select } from '../fields/Select.tsx'
-import { countText } from './count-text.ts'
-import { pageCountOf, pageWindow } from './page-window.ts'
+import { countText, pageCountOf, pageWindow } from './page-window.ts'
 import styles from './table.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 // Tabs over a list that narrow it by status, each with its count.
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { useChosenInView } from '../layout/use-chosen-in-view.ts'
-import { countText } from './count-text.ts'
+import { countText } from './page-window.ts'
 import styles from './table.module.css'
 
 export type StatusTab<V extends string> = { value: V; label: string; count?: number | undefined }

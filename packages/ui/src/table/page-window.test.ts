@@ -1,6 +1,6 @@
 // Five page numbers, whatever the page.
 import { expect, test } from 'vitest'
-import { pageCountOf, pageWindow } from './page-window.ts'
+import { countText, pageCountOf, pageWindow } from './page-window.ts'
 
 const text = (current: number, count: number) =>
   pageWindow(current, count)
@@ -48,4 +48,15 @@ test.each([
   [128, 10, 13],
 ])('%i rows at %i a page are %i pages', (total, size, count) => {
   expect(pageCountOf(total, size)).toBe(count)
+})
+
+test.each([
+  [0, undefined, '0'],
+  [1_234, undefined, '1,234'],
+  [999, 1_000, '999'],
+  [1_000, 1_000, '999+'],
+  [1_001, 1_000, '999+'],
+  [10_000, 10_000, '9,999+'],
+])('%s, counted up to %s, reads %s', (count, upTo, text) => {
+  expect(countText(count, upTo)).toBe(text)
 })

@@ -1,4 +1,4 @@
-// Which page buttons a pagination shows: five numbers, the first and the last among them, gaps between.
+// Pagination: which page buttons are shown, with gaps between, and how a count is written.
 
 /** A gap carries the page that stands in the middle of what it hides. */
 export type PageButton = { kind: 'page'; page: number } | { kind: 'gap'; page: number }
@@ -24,3 +24,7 @@ const pageNumbers = (current: number, count: number): readonly number[] => {
   if (current >= count - 2) return [1, count - 3, count - 2, count - 1, count]
   return [1, current - 1, current, current + 1, count]
 }
+
+/** `upTo`: the count at which the source stops counting. */
+export const countText = (count: number, upTo?: number): string =>
+  upTo !== undefined && count >= upTo ? `${(upTo - 1).toLocaleString('en-US')}+` : count.toLocaleString('en-US')

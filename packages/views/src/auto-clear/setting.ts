@@ -1,7 +1,7 @@
 // The auto-clear setting of a customer, with how many accounts it concerns (screens.md 5.16).
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownCustomers } from '@tallyhelm/infra/db/tenant'
-import { IDLE_DAYS, NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/limits'
+import { IDLE_DAYS, NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/enums'
 import type { AutoClearSetting } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import sql from 'sql-template-tag'
 

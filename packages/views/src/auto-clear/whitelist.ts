@@ -1,6 +1,6 @@
 // The auto-clear whitelist and its file (screens.md 5.16).
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
-import { NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/limits'
+import { NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/enums'
 import { whitelistFile } from '@tallyhelm/protocol/topics/auto-clear/columns'
 import { whitelistFilters } from '@tallyhelm/protocol/topics/auto-clear/lists'
 import type { WhitelistEntry, WhitelistPage, WhitelistRequest } from '@tallyhelm/protocol/topics/auto-clear/schemas'

@@ -1,6 +1,6 @@
 // The notices due now for one signed-in user: dialogs by placement, and the announcements of the dashboard (screens.md 8, Global dialogs).
 import type { Database } from '@tallyhelm/infra/db/database'
-import { ANNOUNCEMENTS_SHOWN } from '@tallyhelm/protocol/topics/notices/limits'
+import { ANNOUNCEMENTS_SHOWN } from '@tallyhelm/protocol/topics/notices/enums'
 import type { ActiveNotices, Announcements, Notice } from '@tallyhelm/protocol/topics/notices/schemas'
 import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
 import sql, { type Sql } from 'sql-template-tag'

@@ -9,7 +9,7 @@ import type {
   CustomerListRequest,
   CustomerPage,
 } from '@tallyhelm/protocol/topics/organization/console-schemas'
-import { CUSTOMER_SWITCH_CODES, type CustomerSwitch } from '@tallyhelm/protocol/topics/organization/switches'
+import { CUSTOMER_SWITCH_CODES, type CustomerSwitch } from '@tallyhelm/protocol/topics/organization/enums'
 import { maskMobile } from '@tallyhelm/protocol/values/text'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { raw, type Sql } from 'sql-template-tag'

@@ -1,4 +1,4 @@
-// Who belongs to one customer, for the console: the users who may sign in, and the sub-customers.
+// People for the console: who belongs to a customer, its sub-customers, and the salespeople to choose from.
 import type { Database, StaffScope } from '@tallyhelm/infra/db/database'
 import { ownCustomers, ownRows } from '@tallyhelm/infra/db/tenant'
 import type {
@@ -6,6 +6,7 @@ import type {
   ConsoleMemberPage,
   ConsoleSubCustomer,
   CustomerPartRequest,
+  SalesPeople,
   SubCustomerPage,
 } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { maskEmail, maskMobile } from '@tallyhelm/protocol/values/text'
@@ -62,3 +63,13 @@ export async function consoleSubCustomers(db: Database, scope: StaffScope, reque
 }
 
 const limitOf = ({ page_num, page_size }: CustomerPartRequest): Sql => sql`limit ${page_size} offset ${(page_num - 1) * page_size}`
+
+/** For staff: those who are at work. */
+export async function salesPeople(db: Database): Promise<SalesPeople> {
+  const items = await db.read({ kind: 'staff' }, tx =>
+    tx.rows<SalesPeople['items'][number]>(sql`
+      select u.id as staff_id, u.staff_name from staff_users u
+      where u.role = 'SALES' and not u.is_disabled order by u.staff_name, u.id`),
+  )
+  return { items }
+}

@@ -1,9 +1,9 @@
-// What the customer has and may do: opened channels, and the state of each page's buttons (spec §6, Buttons; §7, Customers).
+// What the customer has and may do: opened channels and the state of each page's buttons (spec §6, §7); a user's settings of a page.
 import type { Database, TenantScope } from '@tallyhelm/infra/db/database'
 import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { buttonsOf } from '@tallyhelm/protocol/topics/organization/buttons'
 import type { AuthorityConfig, OpenedChannels } from '@tallyhelm/protocol/topics/organization/schemas-profile'
-import type { SyncFrequency } from '@tallyhelm/protocol/topics/organization/schemas-sync'
+import type { Preference, SyncFrequency } from '@tallyhelm/protocol/topics/organization/schemas'
 import type { TenantActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
@@ -34,4 +34,14 @@ async function channelsOf(db: Database, scope: TenantScope): Promise<Channel[]> 
     tx.one<{ opened: Channel[] }>(sql`select opened_channels as opened from organization_customers where ${ownCustomers(scope, 'id')}`),
   )
   return CHANNEL_CODES.filter(channel => opened.includes(channel))
+}
+
+/** null when nothing was kept. The predicate is the user's own id: a user may have no tenant yet. */
+export async function preference(db: Database, request: { userId: string; page: string }): Promise<{ value: Preference | null }> {
+  const row = await db.read({ kind: 'system' }, tx =>
+    tx.maybe<{ value: Preference }>(
+      sql`select value from organization_preferences where user_id = ${request.userId} and page = ${request.page}`,
+    ),
+  )
+  return { value: row?.value ?? null }
 }

@@ -6,7 +6,7 @@ import { addDays, type Day, dateTimeText, dayOf, daysBetween } from '@tallyhelm/
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import { customerTypeOf, payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import sql from 'sql-template-tag'
-import { percentText } from './percent.ts'
+import { percentText } from './trend.ts'
 import { memberOf, seesSpend } from './seen-spend.ts'
 
 const RECENT_DAYS = 14

@@ -5,7 +5,7 @@ import type { Todo } from '@tallyhelm/protocol/topics/spend/schemas'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 import { statementsWaiting } from '../credit/wait-replied.ts'
-import { dueRectifications } from '../violations/rectification-count.ts'
+import { dueRectifications } from '../violations/counts.ts'
 
 type Entry = Todo['content'][number]
 

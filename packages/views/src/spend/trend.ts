@@ -7,7 +7,6 @@ import { addDays, type Day, dayOf, daysBetween, isDay } from '@tallyhelm/protoco
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { type Sql } from 'sql-template-tag'
-import { percentText } from './percent.ts'
 import { memberOf, seesSpend } from './seen-spend.ts'
 
 const MOST_DAYS = 400
@@ -59,3 +58,13 @@ export function keptSpendOf(scope: TenantScope): Sql {
 }
 
 const usd = (minor: bigint) => decimalText(money(minor, 'USD'))
+
+/** part / whole in percent, rounded half away from zero ('12.5', '-3.0'); undefined when there is no whole. */
+export function percentText(part: bigint, whole: bigint): string | undefined {
+  if (whole === 0n) return undefined
+  const isNegative = part < 0n !== whole < 0n && part !== 0n
+  const tenths = (abs(part) * 2000n + abs(whole)) / (abs(whole) * 2n)
+  return `${isNegative && tenths !== 0n ? '-' : ''}${tenths / 10n}.${tenths % 10n}`
+}
+
+const abs = (value: bigint) => (value < 0n ? -value : value)

@@ -1,6 +1,6 @@
 // Where one of the staff is signed in.
 import type { Database } from '@tallyhelm/infra/db/database'
-import { staffIdleEnd } from '@tallyhelm/protocol/topics/staff/lifetimes'
+import { staffIdleEnd } from '@tallyhelm/protocol/topics/staff/limits'
 import type { StaffSessions } from '@tallyhelm/protocol/topics/staff/schemas'
 import sql from 'sql-template-tag'
 import { deviceName } from '../session/device-name.ts'

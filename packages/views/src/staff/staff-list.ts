@@ -1,6 +1,6 @@
 // Staff list: who may use the console, by name.
 import type { Database } from '@tallyhelm/infra/db/database'
-import { STAFF_IDLE_MS } from '@tallyhelm/protocol/topics/staff/lifetimes'
+import { STAFF_IDLE_MS } from '@tallyhelm/protocol/topics/staff/limits'
 import type { StaffListRequest, StaffPage, StaffRow } from '@tallyhelm/protocol/topics/staff/schemas'
 import sql, { join } from 'sql-template-tag'
 

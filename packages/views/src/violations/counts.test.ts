@@ -16,8 +16,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitReplied } from '../credit/wait-replied.ts'
 import { freezeList } from '../freezes/freeze-list.ts'
 import { freezeUnread } from '../freezes/unread.ts'
-import { forewarningCount } from './forewarning-count.ts'
-import { rectificationCount } from './rectification-count.ts'
+import { forewarningCount, rectificationCount } from './counts.ts'
 import { rectificationList } from './rectification-list.ts'
 
 const scope = (customerId: string, subCustomerId: string | null = null): TenantScope => ({ kind: 'tenant', customerId, subCustomerId })

@@ -6,7 +6,7 @@ import type { Rectification, RectificationListRequest, RectificationPage } from 
 import sql, { raw } from 'sql-template-tag'
 import { conditionsOf } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
-import { dueToday } from './rectification-count.ts'
+import { dueToday } from './counts.ts'
 
 /** Those that the counts count: of another tenant none, of a sub-customer its own. */
 export async function rectificationList(

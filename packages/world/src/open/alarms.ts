@@ -1,5 +1,5 @@
 // Alarms of connectors: into the log, and to the job that keeps them and stops what cannot go on.
-import type { PlatformAlarm } from '@tallyhelm/connectors/ports/alarm'
+import type { PlatformAlarm } from '@tallyhelm/connectors/ports/handles'
 import type { Clock } from '@tallyhelm/infra/clock/clock'
 import type { Logger } from '@tallyhelm/infra/log/log'
 import type { Queue } from '@tallyhelm/infra/queue/queue'

@@ -15,8 +15,7 @@ import { readBrand } from './brand.ts'
 import { readRedirects } from './redirects.ts'
 import { openFiles } from './files.ts'
 import { openSheets } from './sheets.ts'
-import { stepUpFrom } from './step-up-from.ts'
-import { passkeyParty } from './passkey-party.ts'
+import { passkeyParty, stepUpFrom } from './settings.ts'
 import { openSecrets } from './secrets.ts'
 
 export type Sms = { to: string; text: string; key: string }

@@ -1,6 +1,6 @@
 // The quota orders of one customer, newest first; each leads to the queue, where it is worked on.
 import { pagingOf } from '@tallyhelm/browser/lists/query-text'
-import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booked'
+import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booking'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import type { ConsoleLeg } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { ADJUST_TYPES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'

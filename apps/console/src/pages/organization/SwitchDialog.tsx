@@ -1,7 +1,7 @@
 // Turning one switch of a customer or a sub-customer on or off, with the reason.
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
-import type { CustomerSwitch } from '@tallyhelm/protocol/topics/organization/switches'
+import type { CustomerSwitch } from '@tallyhelm/protocol/topics/organization/enums'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 
 /** `value` is what it becomes. */

@@ -2,7 +2,7 @@
 import { pagingOf } from '@tallyhelm/browser/lists/query-text'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { ConsoleSubCustomer, CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
-import { CUSTOMER_SWITCH_CODES, CUSTOMER_SWITCHES } from '@tallyhelm/protocol/topics/organization/switches'
+import { CUSTOMER_SWITCH_CODES, CUSTOMER_SWITCHES } from '@tallyhelm/protocol/topics/organization/enums'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'

@@ -1,6 +1,6 @@
 // Quota orders: the queue of legs of every customer, what waits for a decision, and what people decide (console.md 7).
 import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
-import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booked'
+import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booking'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { legFilters } from '@tallyhelm/protocol/topics/quota/console-lists'
 import type { ConsoleLeg } from '@tallyhelm/protocol/topics/quota/console-schemas'

@@ -2,7 +2,7 @@
 import { failureText } from '@tallyhelm/browser/calls/failure'
 import { callKey } from '@tallyhelm/browser/calls/queries'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
-import { SYNC_MINUTES } from '@tallyhelm/protocol/topics/organization/sync-minutes'
+import { SYNC_MINUTES } from '@tallyhelm/protocol/topics/organization/enums'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useQueryClient } from '@tanstack/react-query'

@@ -2,7 +2,7 @@
 import { oneOf } from '@tallyhelm/browser/lists/query-text'
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
-import { MAX_WHITELIST_BATCH } from '@tallyhelm/protocol/topics/auto-clear/limits'
+import { MAX_WHITELIST_BATCH } from '@tallyhelm/protocol/topics/auto-clear/enums'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'

@@ -1,6 +1,6 @@
 // The whitelist itself, with what can be done with several entries together.
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
-import { MAX_WHITELIST_BATCH } from '@tallyhelm/protocol/topics/auto-clear/limits'
+import { MAX_WHITELIST_BATCH } from '@tallyhelm/protocol/topics/auto-clear/enums'
 import { whitelistList } from '@tallyhelm/protocol/topics/auto-clear/columns'
 import { whitelistFilters } from '@tallyhelm/protocol/topics/auto-clear/lists'
 import type { WhitelistEntry, WhitelistPage } from '@tallyhelm/protocol/topics/auto-clear/schemas'

@@ -3,7 +3,9 @@ import { choiceOf, declareFilters, flagsOf, platformIdsOf, textOf } from '../../
 import { textsOf } from '../../values/texts.ts'
 import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
 import { ACCOUNT_STATUSES } from './enums.ts'
-import { POOL_MOST } from './limits.ts'
+
+/** How many ad accounts one action of staff, or one search by ids in the pool, takes at most. */
+export const POOL_MOST = 100
 
 /** Why nothing moves on an account: its figures differ, or people must judge a leg. */
 export const POOL_DIFFERENCES = { yes: '有差异', manual: '待人工核对' } as const

@@ -4,9 +4,8 @@ import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { decimal, id, instant, reason } from '../../wire/fields.ts'
 import { idPageOf, pagerRequest } from '../../wire/page.ts'
-import { poolFilters } from './console-lists.ts'
+import { POOL_MOST, poolFilters } from './console-lists.ts'
 import { ACCOUNT_STATUS_CODES, FROZEN_STATUS_CODES } from './enums.ts'
-import { POOL_MOST } from './limits.ts'
 import { synced } from './schemas.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')

@@ -46,3 +46,16 @@ export const WHITELIST_STATUSES = {
 } as const satisfies Record<string, { text: string; tone: Tone }>
 export type WhitelistStatus = keyof typeof WHITELIST_STATUSES
 export const WHITELIST_STATUS_CODES = ['ACTIVE', 'EXPIRED'] as const satisfies readonly WhitelistStatus[]
+
+/** Days without spend after which an ad account is cleared; a customer may choose within these. */
+export const IDLE_DAYS = { least: 7, most: 365, standard: 30 } as const
+/** The customer is told this many days before, whatever happens in between. */
+export const NOTICE_DAYS = 3
+/** How long an entry of the whitelist protects, counted from the day it is made. */
+export const WHITELIST_DAYS = { least: 1, most: 365, standard: 90 } as const
+/** What the dialog offers. */
+export const WHITELIST_DAY_CHOICES = [30, 90, 180, 365] as const
+/** Entries added, removed or restored by one call. */
+export const MAX_WHITELIST_BATCH = 100
+/** A removal can be taken back for so long; the portal offers it for six seconds. */
+export const RESTORE_MINUTES = 10

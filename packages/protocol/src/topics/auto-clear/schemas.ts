@@ -5,8 +5,7 @@ import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { decimal, id, instant } from '../../wire/fields.ts'
 import { idPageOf, pagerRequest } from '../../wire/page.ts'
-import { WHITELIST_STATUS_CODES } from './enums.ts'
-import { IDLE_DAYS, MAX_WHITELIST_BATCH, WHITELIST_DAYS } from './limits.ts'
+import { IDLE_DAYS, MAX_WHITELIST_BATCH, WHITELIST_DAYS, WHITELIST_STATUS_CODES } from './enums.ts'
 import { upcomingFilters, whitelistFilters } from './lists.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')

@@ -23,3 +23,8 @@ export const STATEMENT_TRANSITIONS = {
   RECEIPT_REJECTED: { REPAYING: ['customer'] },
   SETTLED: {},
 } as const satisfies Transitions<StatementStatus>
+
+/** Days from issuing until a statement counts as confirmed, at the end of the business day. */
+export const CONFIRM_DAYS = 5
+/** Days from issuing until it is to be paid. */
+export const REPAY_DAYS = 20

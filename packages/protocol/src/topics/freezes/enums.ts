@@ -24,3 +24,6 @@ export const FREEZE_RECORD_STATUS_CODES = [
   'REJECT_THAW',
 ] as const satisfies readonly FrozenStatus[]
 export type FreezeRecordStatus = (typeof FREEZE_RECORD_STATUS_CODES)[number]
+
+/** A page of records is opened at once. */
+export const FREEZES_READ_MAX = 100

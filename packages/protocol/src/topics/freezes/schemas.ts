@@ -4,8 +4,7 @@ import { CURRENCY_CODES } from '../../values/money.ts'
 import { decimal, id, instant } from '../../wire/fields.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { idPageOf, pagerRequest } from '../../wire/page.ts'
-import { FREEZE_CHANNELS, FREEZE_RECORD_STATUS_CODES } from './enums.ts'
-import { FREEZES_READ_MAX } from './limits.ts'
+import { FREEZE_CHANNELS, FREEZE_RECORD_STATUS_CODES, FREEZES_READ_MAX } from './enums.ts'
 import { freezeFilters } from './lists.ts'
 
 const channel = z.enum(FREEZE_CHANNELS, '请选择渠道')

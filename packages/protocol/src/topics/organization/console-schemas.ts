@@ -9,7 +9,7 @@ import { pageOf, pageRequest, pagerRequest } from '../../wire/page.ts'
 import { customerFilters } from './console-lists.ts'
 import { auditPage } from '../audit/schemas.ts'
 import { flowListRequest, flowPage } from '../wallet/schemas.ts'
-import { CUSTOMER_SWITCH_CODES } from './switches.ts'
+import { CUSTOMER_SWITCH_CODES } from './enums.ts'
 import { caseRequest } from '../cases/schemas.ts'
 import { consultants, consultantsChange } from './schemas-consultants.ts'
 

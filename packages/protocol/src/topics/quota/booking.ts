@@ -1,4 +1,4 @@
-// What checking a proposed outcome books, in words: which way the money goes, and how much of it.
+// What checking a proposed outcome books, and what of an amount was carried out.
 import { amountText } from '../../values/amount-text.ts'
 import type { ConsoleLegDetail } from './console-schemas.ts'
 import type { LegKind } from './enums.ts'
@@ -30,4 +30,12 @@ const WORDS: Readonly<Record<LegKind, Words>> = {
   OUT: { done: () => '广告账户 → 转移在途', failed: () => '额度保留在转出账户，转移不再执行' },
   IN: { done: () => '转移在途 → 广告账户', failed: () => '转入不再执行，款项退回转出账户' },
   BACK: { done: () => '转移在途 → 转出账户', failed: payer => `转移在途的款项退回${payer}` },
+}
+
+/** What of an amount was carried out, and what was asked for where that is more. */
+type Asked = { amount: string | null; approved_amount: string | null }
+
+/** `asked` is null unless the platform, or people in its place, approved another amount. */
+export function bookedAmount({ amount, approved_amount: approved }: Asked): { amount: string | null; asked: string | null } {
+  return approved === null || approved === amount ? { amount, asked: null } : { amount: approved, asked: amount }
 }

@@ -1,6 +1,6 @@
 // Rejected and called-off legs are shown as what they are, and count as no failure; the booked amount goes before the asked one.
 import { expect, test } from 'vitest'
-import { bookedAmount } from './booked.ts'
+import { bookedAmount } from './booking.ts'
 import { endedByOf, hasFailed, shownState } from './shown-states.ts'
 
 test.each([

@@ -1,8 +1,8 @@
-// How many rectifications wait for the customer, and how many of them are due today.
+// How many rectifications wait for the customer, how many are due today, and how many forewarnings are unread.
 import type { Database, TenantScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { RECTIFICATIONS_DUE, VIOLATION_CHANNELS } from '@tallyhelm/protocol/topics/violations/enums'
-import type { RectificationCountRequest, RectificationCounts } from '@tallyhelm/protocol/topics/violations/schemas'
+import type { ForewarningCount, RectificationCountRequest, RectificationCounts } from '@tallyhelm/protocol/topics/violations/schemas'
 import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import sql, { type Sql } from 'sql-template-tag'
 import { startOfDay } from '../lists/conditions.ts'
@@ -33,4 +33,13 @@ export async function rectificationCount(
   const due = await db.read(scope, tx => dueRectifications(tx, scope, now))
   const counts = { RECTIFICATION: due.all, TODAY: due.today }
   return count_type_list.map(type => ({ rectification_count_type: type, count: counts[type] }))
+}
+
+/** For the «NEW» of the menu: it goes when the customer has looked, not only when everything is put right. */
+export async function forewarningCount(db: Database, scope: TenantScope): Promise<ForewarningCount> {
+  return await db.read(scope, tx =>
+    tx.one<ForewarningCount>(sql`
+      select count(*)::int as violate_forewarning_count from violations_forewarnings f
+      where ${ownRows(scope, 'f')} and f.channel = any(${VIOLATION_CHANNELS}) and f.status = 'UNREAD'`),
+  )
 }

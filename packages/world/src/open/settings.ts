@@ -1,6 +1,8 @@
-// From which totals on orders ask for a step-up: of one order, and of what one user orders in a day.
+// Settings out of the configuration: the totals from which orders ask for a step-up, and what passkeys are tied to.
 import type { Config } from '@tallyhelm/infra/config/config'
 import { type Money, money } from '@tallyhelm/protocol/values/money'
+import type { Brand } from '@tallyhelm/protocol/topics/organization/schemas'
+import type { Settings } from '../handles/world.ts'
 
 /** 0 in the configuration means never. */
 export function stepUpFrom({ stepUpFromDollars }: Config): Money | null {
@@ -13,3 +15,9 @@ export function stepUpDay({ stepUpDayDollars }: Config): Money | null {
 }
 
 const dollars = (whole: number): Money | null => (whole === 0 ? null : money(BigInt(whole) * 100n, 'USD'))
+
+/** The portal's own address, and the trusted origins besides. */
+export function passkeyParty(config: Config, brand: Brand): Settings['passkeys'] {
+  const origins = [config.portalUrl, ...config.trustedOrigins].map(address => new URL(address).origin)
+  return { id: config.passkeyRpId, name: brand.name_zh, origins: [...new Set(origins)] }
+}

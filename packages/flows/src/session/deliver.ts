@@ -1,8 +1,9 @@
-// Deliver a code: the job behind sendCode and sendOwnCode.
+// Deliver codes and messages about signing in: the jobs behind sendCode, sendOwnCode, reset links and security notices.
 import { findUserByMobile } from '@tallyhelm/modules/organization'
 import { findLiveCode } from '@tallyhelm/modules/session'
 import { CODE_PURPOSE_TEXT, type CodePurpose } from '@tallyhelm/protocol/topics/session/enums'
 import type { World } from '@tallyhelm/world/handles/world'
+import { type Message, messageBinding } from './notify.ts'
 
 /** Codes that go to numbers which are nobody's yet. */
 const TO_ANY_NUMBER: ReadonlySet<CodePurpose> = new Set(['register', 'change-mobile'])
@@ -28,4 +29,16 @@ export async function deliverCode(world: World, input: { codeId: string; sealed:
   })
   if (answer.kind === 'refused') world.log.warn({ codeId: input.codeId, reason: answer.reason }, 'the SMS gateway refused a code')
   if (answer.kind === 'unknown') throw new Error(`the SMS gateway's answer is unknown: ${answer.reason}`)
+}
+
+/** The message's id is its key, so that a second try sends nothing twice. Throws when the gateway's answer is unknown, for the queue to try again. */
+export async function deliverMessage(world: World, input: { messageId: string; sealed: string }): Promise<void> {
+  const opened = world.secrets.openBox(input.sealed, messageBinding(input.messageId))
+  if (opened === undefined) return
+  const message = JSON.parse(opened) as Message // sealed by us, so it is what we put in
+  const key = `message-${input.messageId}`
+  const answer =
+    message.kind === 'sms' ? await world.messaging.sendSms({ ...message, key }) : await world.messaging.sendMail({ ...message, key })
+  if (answer.kind === 'refused') world.log.warn({ messageId: input.messageId, reason: answer.reason }, 'the gateway refused a message')
+  if (answer.kind === 'unknown') throw new Error(`the gateway's answer is unknown: ${answer.reason}`)
 }

@@ -1,7 +1,7 @@
-// Seal view state: where a page was opened from, as a box in the address that only this user and this page can open.
+// View state: where a page was opened from, as a box in the address that only this user and this page can open.
 import { VIEW_STATE_LIFE_MS } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import type { ViewState } from '@tallyhelm/protocol/topics/session/schemas'
+import { type ViewState, viewState } from '@tallyhelm/protocol/topics/session/schemas'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
@@ -18,4 +18,13 @@ export function sealViewState(world: World, actor: UserActor, input: { route: st
 /** What a box is bound to besides its key: the user and the page. */
 export function boundTo(actor: UserActor, route: string): string {
   return `view-state|${actor.userId}|${route}`
+}
+
+/** Refuses with VIEW_STATE_INVALID whatever is wrong: altered, expired, another user's, another page's. */
+export function openViewState(world: World, actor: UserActor, input: { route: string; encrypt_data: string }): { state: ViewState } {
+  const opened = world.secrets.openBox(input.encrypt_data, boundTo(actor, input.route))
+  if (opened === undefined) throw new Refusal('VIEW_STATE_INVALID')
+  const sealed: { until: string; state: string } = JSON.parse(opened) // sealed by us, in this shape
+  if (sealed.until <= world.clock.now().toISOString()) throw new Refusal('VIEW_STATE_INVALID')
+  return { state: viewState.parse(JSON.parse(sealed.state)) }
 }

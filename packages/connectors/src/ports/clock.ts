@@ -1,3 +1,0 @@
-// Clock as connectors see it; world hands it in.
-
-export type Clock = { now(): Date }
