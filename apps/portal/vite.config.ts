@@ -34,9 +34,14 @@ const parts = {
     /ui\/src\/(fields\/(IdBox|RadioGroup|Switch|AmountInput)\.|layout\/UploadTile\.|display\/(ResultList|Countdown|Stepper|Timeline)\.)|portal\/src\/orders\/(item-text|submission|use-submission|transfer|typed-amount|add-problem|quote-rates|shortage|use-quote|use-capabilities|use-proved-submission|HeldOrder|RetryQuestion|limits-text|settled-sums|use-order-events|use-payer|use-pay-currencies|payer-name|booked-text|unanswered|exchange-text|proving|orders\.module)|portal\/src\/security\/use-step-up|protocol\/src\/(values\/capital|topics\/(files|imports|auto-clear)\/)/,
   /** What declared lists are made of. */
   lists:
-    /browser\/src\/lists\/(Declared|declared|use-declared|column-texts|lists\.module)|portal\/src\/lists\/(Portal|use-page-frame)|protocol\/src\/(lists\/|topics\/([\w-]+\/(console-)?(lists|columns)|exports\/(kinds|file-endpoints)))/,
+    /browser\/src\/lists\/(Declared|declared|use-declared|column-texts|filter-rules|lists\.module)|portal\/src\/lists\/(Portal|use-page-frame|use-reader)|protocol\/src\/(lists\/|values\/zone)/,
+  /** Their declarations: the account list needs no other's. */
+  declared: /protocol\/src\/topics\/([\w-]+\/(console-)?(lists|columns)|exports\/(kinds|file-endpoints))/,
   /** Parts of other pages that the account list does without. */
   beside: /ui\/src\/(fields\/(CountryCodeField|TextArea)|layout\/Tabs|display\/(Carousel|KeyFigure|QrCode))\.|portal\/src\/api\/download/,
+  /** Codes and words of other topics: the account list does without. */
+  words:
+    /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|quota\/(shown-states|booked)|(wallet|spend)\/endpoints|ad-accounts\/enums-changes)\./,
   /** What floats above signed-in pages, once it is wanted. */
   floating: /@base-ui\/react\/|@floating-ui|ui\/src\/overlay\/(Dialog|modal\.module)/,
 }
@@ -44,14 +49,22 @@ const butNot = (these: RegExp, ...those: RegExp[]) =>
   new RegExp(`^(?!.*(?:${those.map(({ source }) => source).join('|')})).*(?:${these.source})`)
 const chunks = [
   { name: 'vendor', test: parts.vendor, priority: 4 },
-  { name: 'shared', test: butNot(parts.small, parts.orders, parts.lists), priority: 2, minShareCount: 2 },
+  { name: 'shared', test: butNot(parts.small, parts.orders, parts.lists, parts.declared), priority: 2, minShareCount: 2 },
   { name: 'around', test: new RegExp(`${parts.around.source}|${parts.styles.source}|${parts.common.source}`), priority: 3 },
   { name: 'access', test: parts.access, priority: 2 },
+  { name: 'words', test: parts.words, priority: 0.5, minShareCount: 2 },
+  // Before the orders, which would take them along.
+  { name: 'lists', test: parts.lists, priority: 0.5, minShareCount: 2 },
+  { name: 'declared', test: parts.declared, priority: 0.5, minShareCount: 2 },
   { name: 'orders', test: parts.orders, priority: 0, minShareCount: 2 },
-  { name: 'lists', test: parts.lists, priority: 0, minShareCount: 2 },
   { name: 'beside', test: parts.beside, priority: 0, minShareCount: 2 },
   { name: 'floating', test: parts.floating, priority: 0, minShareCount: 2 },
-  { name: 'pages', test: butNot(parts.pages, parts.orders, parts.lists, parts.beside), priority: 1, minShareCount: 2 },
+  {
+    name: 'pages',
+    test: butNot(parts.pages, parts.orders, parts.lists, parts.declared, parts.beside, parts.words),
+    priority: 1,
+    minShareCount: 2,
+  },
 ]
 
 export default defineConfig({

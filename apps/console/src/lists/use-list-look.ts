@@ -1,6 +1,5 @@
 // List look: columns and row height of one list, as this browser remembers them; compact unless somebody chose otherwise.
-import type { Density } from '@tallyhelm/ui/table/ColumnSettings'
-import { type ColumnState, defaultColumnState } from '@tallyhelm/ui/table/column-state'
+import { type ColumnState, type Density, defaultColumnState } from '@tallyhelm/ui/table/column-state'
 import { useState } from 'react'
 
 export type ListLook = { columns: ColumnState; density: Density; isExpanded: boolean }

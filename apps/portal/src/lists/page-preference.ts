@@ -1,7 +1,6 @@
 // What a user has set on a list page: columns, row height, saved filters. Stored as JSON by the server, read with care.
 import type { Preference } from '@tallyhelm/protocol/topics/organization/schemas'
-import type { Density } from '@tallyhelm/ui/table/ColumnSettings'
-import { type ColumnState, defaultColumnState } from '@tallyhelm/ui/table/column-state'
+import { type ColumnState, type Density, defaultColumnState } from '@tallyhelm/ui/table/column-state'
 
 /** `search` is the address's query without page and detail. */
 export type SavedFilter = { id: string; name: string; search: string }

@@ -1,5 +1,6 @@
 // Whatever is typed into a filter of a list, it is told at its field or sent and taken by the server; nothing is dropped in silence.
 import { declaredList, silences, type TestedList } from '@tallyhelm/browser/lists/test-told-or-sent'
+import { accountFilters } from '@tallyhelm/protocol/topics/ad-accounts/lists'
 import { accountListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { offeredChangeFilters } from '@tallyhelm/protocol/topics/ad-accounts/lists-changes'
 import { changeListRequest } from '@tallyhelm/protocol/topics/ad-accounts/schemas-changes'
@@ -16,27 +17,9 @@ import { rectificationListRequest } from '@tallyhelm/protocol/topics/violations/
 import { offeredFlowFilters } from '@tallyhelm/protocol/topics/wallet/lists'
 import { flowListRequest } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { expect, test } from 'vitest'
-import { ACCOUNT_RULES, accountRequestOf } from '../pages/ad-accounts/filters.ts'
 
 const LISTS: Record<string, TestedList> = {
-  'accounts of Facebook': {
-    rules: ACCOUNT_RULES,
-    schema: accountListRequest,
-    requestOf: query => accountRequestOf('FACEBOOK', query),
-    silent: ['mcc', 'email', 'bc', 'adType', 'tab', 'order'],
-  },
-  'accounts of Google': {
-    rules: ACCOUNT_RULES,
-    schema: accountListRequest,
-    requestOf: query => accountRequestOf('GOOGLE', query),
-    silent: ['bm', 'pixel', 'auth', 'bc', 'adType', 'tab', 'order'],
-  },
-  'accounts of TikTok': {
-    rules: ACCOUNT_RULES,
-    schema: accountListRequest,
-    requestOf: query => accountRequestOf('TIKTOK', query),
-    silent: ['bm', 'pixel', 'auth', 'mcc', 'email', 'tab', 'order'],
-  },
+  accounts: { ...declaredList(accountFilters, accountListRequest.omit({ channel: true })), hasPager: false },
   records: declaredList(recordFilters, recordListRequest),
   'cleared quota': declaredList(clearFilters, recordListRequest),
   transfers: declaredList(transferFilters, transferListRequest),

@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { ExportMenu } from '../exports/ExportMenu.tsx'
 import { useListCall } from '../lists/use-list-call.ts'
 import { useProfile } from '../session/use-session.ts'
-import { TransferCard, transferCells } from './transfer-cells.tsx'
+import { transferCardCells, transferCells } from './transfer-cells.tsx'
 import { useOrderEvents } from './use-order-events.ts'
 
 type Props = {
@@ -30,7 +30,7 @@ export function TransferTable({ filters }: Props) {
   const endpoint = isSubCustomer ? quotaEndpoints.subCustomerTransfers : quotaEndpoints.transfers
   const request = { ...filters, page_num: page, page_size: pageSize }
   const { data, table } = useListCall(endpoint, request)
-  const shape = useShape(transferRows, transferCells)
+  const shape = useShape(transferRows, transferCells, transferCardCells)
   useOrderEvents(true, () => void client.invalidateQueries({ queryKey: callKey(endpoint) }))
   return (
     <Card title="转移记录" padded={false} actions={<ExportMenu list={{ kind: 'TRANSFER_DETAILS', request }} total={data?.total_size} />}>
@@ -43,7 +43,6 @@ export function TransferTable({ filters }: Props) {
         density="compact"
         skeletonRows={pageSize}
         empty={<Empty title="还没有转移记录" text="提交转移额度后，可在这里查看进度。" />}
-        renderCard={order => <TransferCard order={order} />}
       />
       <Pagination
         label="转移记录分页"

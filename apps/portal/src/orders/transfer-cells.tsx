@@ -1,5 +1,5 @@
 // What the lists of transfer orders draw themselves, on the transfer page and among the operation records.
-import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
+import type { CardCells, Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import type { transferRows } from '@tallyhelm/protocol/topics/quota/columns'
 import { ORDER_STATUSES } from '@tallyhelm/protocol/topics/quota/enums'
 import { SHOWN_STATES } from '@tallyhelm/protocol/topics/quota/shown-states'
@@ -7,11 +7,10 @@ import type { TransferOrder } from '@tallyhelm/protocol/topics/quota/schemas'
 import { type Currency, CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
-import { IdCell, NamedId } from '@tallyhelm/ui/display/IdCell'
+import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Money } from '@tallyhelm/ui/display/Money'
 import { Tooltip } from '@tallyhelm/ui/overlay/Tooltip'
 import { amountOf, dollarColumnText } from '../lists/amounts.ts'
-import { timeText } from '../lists/times.ts'
 import styles from './orders.module.css'
 
 type Sides = TransferOrder['out_accounts']
@@ -46,23 +45,11 @@ export function transferStatusText({ status, ended_by, finished_count, item_coun
   return status === 'PARTIAL' ? `${text} ${finished_count}/${item_count}` : text
 }
 
-/** A transfer order on a narrow window. */
-export function TransferCard({ order }: { order: TransferOrder }) {
-  return (
-    <div className={styles.card}>
-      <p className={styles.cardHead}>
-        <IdCell id={order.apply_no} label="复制单号" />
-        <TransferStatus order={order} />
-      </p>
-      <p>
-        {sideText(order.out_accounts)} → {sideText(order.in_accounts)}
-      </p>
-      <p className={styles.cardFoot}>
-        <b>{amountOf(order.amount, { withSymbol: true }, currencyOf(order))}</b> · {order.submitter} · {timeText(order.apply_time)}
-      </p>
-      {order.remark === '' ? null : <p className={styles.quiet}>备注：{order.remark}</p>}
-    </div>
-  )
+/** On a phone a name each is enough of the accounts. */
+export const transferCardCells: CardCells<TransferOrder, typeof transferRows.columns> = {
+  out: row => `${sideText(row.out_accounts)} → ${sideText(row.in_accounts)}`,
+  amount: row => <b>{amountOf(row.amount, { withSymbol: true }, currencyOf(row))}</b>,
+  remark: row => <span className={styles.quiet}>备注：{row.remark}</span>,
 }
 
 /** The first account, and how many more there are. */

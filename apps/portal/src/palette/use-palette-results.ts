@@ -39,7 +39,7 @@ export function usePaletteResults(text: string, { channels, isSubCustomer, isAss
       asked === undefined
         ? []
         : channels.map(channel => {
-            const request = { ...asked, channel, page_num: 1, page_size: MOST_PER_CHANNEL, tab: 'ALL', order: 'desc' } as const
+            const request = { ...asked, channel, page_num: 1, page_size: MOST_PER_CHANNEL }
             return {
               queryKey: callKey(listEndpoint, request),
               queryFn: ({ signal }: { signal: AbortSignal }) => call(listEndpoint, request, { signal, background: true }),

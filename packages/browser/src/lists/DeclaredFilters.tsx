@@ -8,6 +8,7 @@ import type { FilterRules } from '@tallyhelm/ui/table/filter-rules'
 import { type FilterDraft, useFilterDraft } from '@tallyhelm/ui/table/use-filter-draft'
 import { Fragment, type ReactNode } from 'react'
 import { today } from '../clock/clock.ts'
+import { amountSymbol } from './declared-filters.ts'
 import type { QueryText } from './query-text.ts'
 
 type Draft = FilterDraft<string>
@@ -93,9 +94,21 @@ function fieldOf({ filter, name, draft, made, wide, isQuick }: FieldOptions): Re
   }
   if (filter.kind === 'flag') return <InLabelSelect label={label} {...draft.choice(name, [{ value: 'yes', label: filter.on }])} />
   if (filter.kind === 'period') return <Period label={label} draft={draft} className={filter.place === 'row' ? wide : undefined} />
+  if (filter.kind === 'amounts') return <Amounts filter={filter} name={name} draft={draft} />
   if (filter.kind === 'day') return <Day label={label} name={name} draft={draft} />
   const field = isQuick ? draft.quickField(name) : draft.textField(name)
+  if (filter.kind === 'days') return <InLabelField label={`${label} ≤`} inputMode="decimal" {...field} />
   return <InLabelField label={label} {...(placeholder === undefined ? {} : { placeholder })} {...field} />
+}
+
+function Amounts({ filter, name, draft }: { filter: Filter & { kind: 'amounts' }; name: string; draft: Draft }) {
+  const label = `${filter.label}（${amountSymbol(filter, draft.draft)}）`
+  return (
+    <>
+      <InLabelField label={`${label}≥`} inputMode="decimal" {...draft.textField(`${name}Min`)} />
+      <InLabelField label={`${label}≤`} inputMode="decimal" {...draft.textField(`${name}Max`)} />
+    </>
+  )
 }
 
 function Day({ label, name, draft: { draft, choose } }: { label: string; name: string; draft: Draft }) {

@@ -18,6 +18,8 @@ export type Cells<Row, Shown extends Columns<Row>> = {
   readonly [Name in keyof Shown as Shown[Name]['kind'] extends 'own' ? Name : never]: Cell<Row>
 } & { readonly [Name in keyof Shown]?: Cell<Row> }
 
+export type CardCells<Row, Shown extends Columns<Row>> = { readonly [Name in keyof Shown]?: Cell<Row> }
+
 type Derived = 'caption' | 'columns' | 'rows' | 'rowKey' | 'rowName' | 'total' | 'missingIds'
 /** What a table takes from the declaration, wherever its page stands. */
 type Shape<Row> = Pick<ComponentProps<typeof ListTable<Row>>, 'caption' | 'columns' | 'rowKey' | 'rowName'> & {
@@ -26,14 +28,16 @@ type Shape<Row> = Pick<ComponentProps<typeof ListTable<Row>>, 'caption' | 'colum
 export type DeclaredTableProps<Row, Shown extends Columns<Row>> = Omit<ComponentProps<typeof ListTable<Row>>, Derived> & {
   list: List<Row, Shown>
   cells: Cells<Row, Shown>
+  /** Those that look otherwise on a phone's card. */
+  cardCells?: CardCells<Row, NoInfer<Shown>>
   /** Where the words of the columns do not name a row. */
   rowName?: (row: Row) => string
   page: (Omit<Page<Row>, 'page_num' | 'page_size'> & { missing_ids?: readonly string[] | undefined }) | undefined
 }
 
 export function DeclaredTable<Row, Shown extends Columns<Row>>(props: DeclaredTableProps<Row, Shown>) {
-  const { list, cells, page, rowName, renderCard, ...rest } = props
-  const shape = useShape(list, cells)
+  const { list, cells, cardCells, page, rowName, renderCard, ...rest } = props
+  const shape = useShape(list, cells, cardCells)
   const drawCard = shape.renderCard ?? renderCard
   return (
     <ListTable<Row>
@@ -49,7 +53,12 @@ export function DeclaredTable<Row, Shown extends Columns<Row>>(props: DeclaredTa
 }
 
 /** For a table whose page is not in the address. */
-export function useShape<Row, Shown extends Columns<Row>>(list: List<Row, Shown>, cells: Cells<Row, Shown>): Shape<Row> {
+export function useShape<Row, Shown extends Columns<Row>>(
+  list: List<Row, Shown>,
+  cells: Cells<Row, Shown>,
+  cardCells?: CardCells<Row, Shown>,
+): Shape<Row> {
+  const onCard: Drawn<Row> = { ...cells, ...cardCells }
   const drawn = cells as Drawn<Row>
   const columns = useMemo(() => tableColumns(list.columns, drawn), [list.columns, drawn])
   const { card } = list
@@ -64,7 +73,7 @@ export function useShape<Row, Shown extends Columns<Row>>(list: List<Row, Shown>
     renderCard:
       card === undefined
         ? undefined
-        : (row, { checkbox }) => <RowCard columns={list.columns} card={card} cells={drawn} row={row} checkbox={checkbox} />,
+        : (row, { checkbox }) => <RowCard columns={list.columns} card={card} cells={onCard} row={row} checkbox={checkbox} />,
   }
 }
 
@@ -137,11 +146,14 @@ type CardProps<Row> = { columns: Columns<Row>; card: CardLayout<string>; cells: 
 
 function RowCard<Row>({ columns, card, cells, row, checkbox }: CardProps<Row>) {
   const draw = (name: string) => cellOf(columns, cells, name)(row)
+  // The reader has not all columns.
+  const isThere = (part: CardPart<string>) => Object.hasOwn(columns, nameOf(part))
   const saysSomething = (line: readonly CardPart<string>[]) =>
     line.some(part => {
       const column = looseColumn(columns, nameOf(part))
       return column.kind === 'own' || fieldText(valuesOf(row), column.field) !== undefined
     })
+  const figures = (card.figures ?? []).filter(isThere).slice(0, MOST_FIGURES)
   const [first = '', ...others] = card.head
   return (
     <div className={styles.card}>
@@ -152,17 +164,30 @@ function RowCard<Row>({ columns, card, cells, row, checkbox }: CardProps<Row>) {
           <Fragment key={name}>{draw(name)}</Fragment>
         ))}
       </div>
-      {card.lines.filter(saysSomething).map(line => (
-        <p key={line.map(nameOf).join(' ')} className={styles.cardLine}>
-          {line.map((part, index) => (
-            <Fragment key={nameOf(part)}>
-              {index === 0 ? null : ' · '}
-              {typeof part === 'string' ? null : `${part[0]} `}
-              {typeof part === 'string' ? draw(part) : <b>{draw(part[1])}</b>}
-            </Fragment>
+      {figures.length === 0 ? null : (
+        <dl className={styles.cardFigures}>
+          {figures.map(name => (
+            <div key={name}>
+              <dt>{looseColumn(columns, name).title}</dt>
+              <dd>{draw(name)}</dd>
+            </div>
           ))}
-        </p>
-      ))}
+        </dl>
+      )}
+      {card.lines
+        .map(line => line.filter(isThere))
+        .filter(saysSomething)
+        .map(line => (
+          <p key={line.map(nameOf).join(' ')} className={styles.cardLine}>
+            {line.map((part, index) => (
+              <Fragment key={nameOf(part)}>
+                {index === 0 ? null : ' · '}
+                {typeof part === 'string' ? null : `${part[0]} `}
+                {typeof part === 'string' ? draw(part) : <b>{draw(part[1])}</b>}
+              </Fragment>
+            ))}
+          </p>
+        ))}
       {card.end === undefined ? null : (
         <div className={styles.cardEnd}>
           {card.end.map(name => (
@@ -174,6 +199,8 @@ function RowCard<Row>({ columns, card, cells, row, checkbox }: CardProps<Row>) {
   )
 }
 
+/** As many as stand side by side on a phone. */
+const MOST_FIGURES = 3
 const nameOf = (part: CardPart<string>): string => (typeof part === 'string' ? part : part[1])
 /** A card has room for no channel's sign beside its name. */
 const cardName = (column: AnyColumn, row: unknown): ReactNode =>

@@ -1,7 +1,20 @@
 // Declared filters in a list's address: what is asked for, what the chips say, and what clearing takes away.
-import { choiceOf, companyOf, declareFilters, flagOf, periodOf, platformIdsOf, textOf } from '@tallyhelm/protocol/lists/filters'
+import {
+  amountsOf,
+  choiceOf,
+  companiesOf,
+  companyOf,
+  daysOf,
+  declareFilters,
+  flagOf,
+  periodOf,
+  platformIdsOf,
+  textOf,
+  yesNoOf,
+} from '@tallyhelm/protocol/lists/filters'
+import { settleFilters } from '@tallyhelm/ui/table/filter-rules'
 import { expect, test, vi } from 'vitest'
-import { filterChips, filterNames, filterRequest, isFiltered } from './declared-filters.ts'
+import { filterChips, filterNames, filterRequest, filterRules, isFiltered } from './declared-filters.ts'
 
 const filters = declareFilters({
   state: choiceOf('状态', { OPEN: '有差异', CLOSED: '已平' }, { place: 'none' }),
@@ -49,4 +62,42 @@ test('a tab narrows nothing that could be cleared', () => {
   expect(isFiltered(filters, { state: 'OPEN' }, ['state'])).toBe(false)
   expect(isFiltered(filters, { state: 'OPEN' })).toBe(true)
   expect(isFiltered(filters, { to: '2026-03-31' })).toBe(true)
+})
+
+const figures = declareFilters({
+  currency: choiceOf('币种', { USD: 'USD 美元', JPY: 'JPY 日元' }),
+  balance: amountsOf('余额', { currency: 'currency' }),
+  days: daysOf('可用天数', { wire: 'days_max' }),
+  bound: yesNoOf('授权', { wire: 'is_bound' }),
+  companies: companiesOf('开户公司', 2, { wire: 'company_ids' }),
+})
+const asked = { balanceMin: '1000', balanceMax: '99999.5', days: '2.5', bound: 'no', companies: '12:岚汐科技|13:栖禾贸易' }
+const wordsOf = (query: object) => filterChips(figures, query, vi.fn()).map(({ value }) => value)
+
+test('amounts have two names each, days travel as a number, yes and no as such, several companies as their ids', () => {
+  expect(filterNames(figures)).toEqual(['currency', 'balanceMin', 'balanceMax', 'days', 'bound', 'companies'])
+  expect(filterRequest(figures, asked)).toEqual({
+    balance_min: '1000',
+    balance_max: '99999.5',
+    days_max: 2.5,
+    is_bound: false,
+    company_ids: ['12', '13'],
+  })
+})
+
+test('amounts are said in dollars, or in the currency that is asked for', () => {
+  expect(wordsOf(asked)).toEqual(['$1,000 ～ $99,999.5', '≤ 2.5 天', '否', '2 家'])
+  expect(wordsOf({ currency: 'JPY', balanceMin: '1000' })).toEqual(['JPY 日元', '≥ JP¥1,000'])
+  expect(wordsOf({ currency: 'constructor', balanceMax: '5' })).toEqual(['≤ $5'])
+})
+
+test('both amounts go with their chip', () => {
+  const onRemove = vi.fn()
+  filterChips(figures, { balanceMin: '1' }, onRemove)[0]?.onRemove()
+  expect(onRemove).toHaveBeenCalledExactlyOnceWith('balanceMin', 'balanceMax')
+})
+
+test('texts that are no value are told', () => {
+  const { errors } = settleFilters({ balanceMin: '1e5', days: '-1', bound: 'on', companies: 'x' }, filterRules(figures))
+  expect(Object.keys(errors)).toEqual(['balanceMin', 'days', 'bound', 'companies'])
 })

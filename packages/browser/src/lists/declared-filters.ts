@@ -1,11 +1,24 @@
 // What a list page needs of its declared filters: names and rules for the address, the request, and the chips.
 import { type AddressName, boundName, type Filter, type FilterRequest, type Filters } from '@tallyhelm/protocol/lists/filters'
 import { addDays, isDay } from '@tallyhelm/protocol/values/day'
+import { CURRENCIES, type Currency } from '@tallyhelm/protocol/values/money'
 import { splitIds } from '@tallyhelm/protocol/values/text'
+import { groupThousands } from '@tallyhelm/ui/fields/amount-text'
 import type { FilterChip } from '@tallyhelm/ui/table/FilterChips'
 import type { FilterRule, FilterRules } from '@tallyhelm/ui/table/filter-rules'
 import { choicesFilter, readChoices } from './choices.ts'
-import { amountFilter, codeFilter, dayFilter, idFilter, idsFilter, mobileFilter, platformIdFilter, textFilter } from './filter-rules.ts'
+import {
+  amountFilter,
+  codeFilter,
+  dayFilter,
+  daysFilter,
+  idFilter,
+  idsFilter,
+  mobileFilter,
+  platformIdFilter,
+  textFilter,
+  zoneFilter,
+} from './filter-rules.ts'
 import type { QueryText } from './query-text.ts'
 
 type Texts = Readonly<Record<string, string | undefined>>
@@ -17,20 +30,26 @@ export type Words = Readonly<Record<string, ((text: string) => string) | undefin
 const PERIOD = ['from', 'to'] as const
 const ON = 'yes'
 
+/** The names of one filter in the address. */
+function namesOf(name: string, { kind }: Filter): readonly string[] {
+  if (kind === 'period') return PERIOD
+  return kind === 'amounts' ? [`${name}Min`, `${name}Max`] : [name]
+}
+
 export function filterNames<Declared extends Filters>(filters: Declared): readonly AddressName<Declared>[] {
   // A computed list of names is typed as any strings: they are the declaration's.
-  return Object.entries(filters).flatMap(([name, { kind }]) => (kind === 'period' ? PERIOD : [name])) as readonly AddressName<Declared>[]
+  return Object.entries(filters).flatMap(([name, filter]) => namesOf(name, filter)) as readonly AddressName<Declared>[]
 }
 
 /** What each filter understands of what is typed. */
 export function filterRules<Declared extends Filters>(filters: Declared): FilterRules<AddressName<Declared>> {
-  const rules = Object.entries(filters).flatMap(([name, filter]): [string, FilterRule][] =>
-    filter.kind === 'period' ? PERIOD.map(end => [end, dayFilter]) : [[name, ruleOf(filter)]],
+  const rules = Object.entries(filters).flatMap(([name, filter]) =>
+    namesOf(name, filter).map((one): [string, FilterRule] => [one, ruleOf(filter)]),
   )
   return Object.fromEntries(rules) as FilterRules<AddressName<Declared>>
 }
 
-function ruleOf(filter: Exclude<Filter, { kind: 'period' }>): FilterRule {
+function ruleOf(filter: Filter): FilterRule {
   switch (filter.kind) {
     case 'text':
       return textFilter(filter.most, filter.label)
@@ -42,7 +61,12 @@ function ruleOf(filter: Exclude<Filter, { kind: 'period' }>): FilterRule {
     case 'mobile':
       return mobileFilter
     case 'day':
+    case 'period':
       return dayFilter
+    case 'days':
+      return daysFilter
+    case 'zone':
+      return zoneFilter
     case 'flag':
       return codeFilter([ON])
     case 'id':
@@ -51,10 +75,10 @@ function ruleOf(filter: Exclude<Filter, { kind: 'period' }>): FilterRule {
       return platformIdFilter(filter.label)
     case 'platform-ids':
       return idsFilter(filter.most)
-    case 'amount':
+    case 'amounts':
       return amountFilter
     case 'company':
-      return choicesFilter()
+      return choicesFilter(filter.most)
   }
 }
 
@@ -66,8 +90,7 @@ export function isFiltered<Declared extends Filters>(
 ): boolean {
   const texts: Texts = query
   return Object.entries(filters).some(
-    ([name, { kind }]) =>
-      kind !== 'sort' && (kind === 'period' ? PERIOD : [name]).some(one => !kept.includes(one) && texts[one] !== undefined),
+    ([name, filter]) => filter.kind !== 'sort' && namesOf(name, filter).some(one => !kept.includes(one) && texts[one] !== undefined),
   )
 }
 
@@ -76,6 +99,7 @@ export function filterRequest<Declared extends Filters>(filters: Declared, query
   const texts: Texts = query
   const fields = Object.entries(filters).flatMap(([name, filter]): [string, unknown][] => {
     if (filter.kind === 'period') return periodFields(filter.wire, texts)
+    if (filter.kind === 'amounts') return amountFields(name, filter.wire, texts)
     const text = texts[name]
     if (filter.kind === 'flags') return text === undefined || filter.wires[text] === undefined ? [] : [[filter.wires[text], true]]
     const value = text === undefined ? undefined : valueOf(filter, text)
@@ -91,11 +115,20 @@ function periodFields(wire: string, { from, to }: Texts): [string, string][] {
   return fields
 }
 
-function valueOf(filter: Exclude<Filter, { kind: 'period' | 'flags' }>, text: string): unknown {
+const amountFields = (name: string, wire: string, texts: Texts): [string, string][] =>
+  (['Min', 'Max'] as const).flatMap(bound => {
+    const text = texts[`${name}${bound}`]
+    return text === undefined ? [] : [[`${wire}_${bound.toLowerCase()}`, text]]
+  })
+
+function valueOf(filter: Exclude<Filter, { kind: 'period' | 'flags' | 'amounts' }>, text: string): unknown {
   switch (filter.kind) {
     case 'choice':
       if (!Object.hasOwn(filter.options, text)) return undefined
-      return filter.isNumber === true ? Number(text) : text
+      if (filter.as === 'boolean') return text === ON
+      return filter.as === 'number' ? Number(text) : text
+    case 'days':
+      return Number(text)
     case 'sort':
       return filter.codes.includes(text) ? text : undefined
     case 'flag':
@@ -104,8 +137,10 @@ function valueOf(filter: Exclude<Filter, { kind: 'period' | 'flags' }>, text: st
       const ids = splitIds(text)
       return ids.length > 0 ? ids : undefined
     }
-    case 'company':
-      return readChoices(text)[0]?.value
+    case 'company': {
+      const values = readChoices(text).map(choice => choice.value)
+      return filter.most === undefined || values.length === 0 ? values[0] : values
+    }
     default:
       return text
   }
@@ -121,22 +156,45 @@ export function filterChips<Declared extends Filters>(
   const texts: Texts = query
   return Object.entries(filters).flatMap(([name, filter]) => {
     const { label, place } = filter
-    const usual = place === 'none' ? undefined : filter.kind === 'period' ? periodWords(texts) : wordsOf(filter, texts[name])
+    const usual = place === 'none' ? undefined : usualWords(filter, name, texts)
     const value = usual === undefined ? undefined : (words[name]?.(usual) ?? usual)
     if (value === undefined) return []
-    const names = (filter.kind === 'period' ? PERIOD : [name]) as readonly AddressName<Declared>[]
+    const names = namesOf(name, filter) as readonly AddressName<Declared>[]
     return [{ id: name, label, value, onRemove: () => onRemove(...names), inFirstRow: place === 'row' }]
   })
+}
+
+function usualWords(filter: Filter, name: string, texts: Texts): string | undefined {
+  if (filter.kind === 'period') return periodWords(texts)
+  return filter.kind === 'amounts' ? amountWords(amountSymbol(filter, texts), name, texts) : wordsOf(filter, texts[name])
+}
+
+/** What amounts are in: dollars, unless the list is narrowed to another currency. */
+export const amountSymbol = ({ currency }: { currency?: string }, texts: Texts): string => {
+  const code = currency === undefined ? undefined : texts[currency]
+  return CURRENCIES[code !== undefined && Object.hasOwn(CURRENCIES, code) ? (code as Currency) : 'USD'].symbol
+}
+
+function amountWords(symbol: string, name: string, texts: Texts): string | undefined {
+  const [least, most] = [texts[`${name}Min`], texts[`${name}Max`]]
+  if (least === undefined && most === undefined) return undefined
+  const [from, to] = [symbol + groupThousands(least ?? ''), symbol + groupThousands(most ?? '')]
+  if (least === undefined) return `≤ ${to}`
+  return most === undefined ? `≥ ${from}` : `${from} ～ ${to}`
 }
 
 const periodWords = ({ from, to }: Texts): string | undefined =>
   from === undefined && to === undefined ? undefined : `${from ?? ''} ～ ${to ?? ''}`
 
-function wordsOf(filter: Exclude<Filter, { kind: 'period' }>, text: string | undefined): string | undefined {
+function wordsOf(filter: Exclude<Filter, { kind: 'period' | 'amounts' }>, text: string | undefined): string | undefined {
   if (text === undefined) return undefined
-  if (filter.kind === 'choice' || filter.kind === 'flags') return filter.options[text]
+  if (filter.kind === 'choice' || filter.kind === 'flags') return Object.hasOwn(filter.options, text) ? filter.options[text] : undefined
   if (filter.kind === 'flag') return filter.on
-  if (filter.kind === 'company') return readChoices(text)[0]?.label
+  if (filter.kind === 'days') return `≤ ${text} 天`
+  if (filter.kind === 'company') {
+    const companies = readChoices(text)
+    return companies.length > 1 ? `${companies.length} 家` : companies[0]?.label
+  }
   if (filter.kind !== 'platform-ids') return text
   const ids = splitIds(text)
   return ids.length > 1 ? `${ids.length} 个` : ids[0]

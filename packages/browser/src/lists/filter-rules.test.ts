@@ -1,6 +1,16 @@
 // Filters understand what people paste; what is no value is an error, never nothing.
 import { expect, test } from 'vitest'
-import { amountFilter, codeFilter, dayFilter, daysFilter, idFilter, idsFilter, mobileFilter, textFilter } from './filter-rules.ts'
+import {
+  amountFilter,
+  codeFilter,
+  dayFilter,
+  daysFilter,
+  idFilter,
+  idsFilter,
+  mobileFilter,
+  textFilter,
+  zoneFilter,
+} from './filter-rules.ts'
 
 test.each([
   ['3,000', '3000'],
@@ -57,3 +67,15 @@ test('ids, days, codes and texts are told as the server would', () => {
   expect(idsFilter()('，')).toEqual({ error: '请输入广告账户 ID' })
   expect(idsFilter()('1'.repeat(501))).toEqual({ error: '广告账户 ID 最多输入 500 个字符' })
 })
+
+test.each([
+  ['Tokyo', 'Tokyo'],
+  ['new york', 'new_york'],
+  ['东京', '东京'],
+  ['上海 (UTC+8)', '上海'],
+  [' 上海（UTC+8） ', '上海'],
+])('a time zone %j is asked for as %j', (typed, asked) => {
+  expect(zoneFilter(typed)).toEqual({ text: asked })
+})
+
+test('a city of no zone is refused at its field', () => expect(zoneFilter('亚特兰蒂斯')).toHaveProperty('error'))

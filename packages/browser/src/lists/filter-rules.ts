@@ -1,6 +1,8 @@
 // What the filters of lists understand, in the terms that several lists share. A text that the server would drop or refuse is an error here.
 import { isDay } from '@tallyhelm/protocol/values/day'
 import { ID_BOX_MAX_LENGTH, splitIds } from '@tallyhelm/protocol/values/text'
+import { zonesCalled } from '@tallyhelm/protocol/values/zone'
+import { MOST_DAYS } from '@tallyhelm/protocol/lists/filters'
 import { normalizeAmountText } from '@tallyhelm/ui/fields/amount-text'
 import type { FilterRule } from '@tallyhelm/ui/table/filter-rules'
 
@@ -46,7 +48,18 @@ export const amountFilter: FilterRule = text => {
 export const daysFilter: FilterRule = text => {
   const plain = text.normalize('NFKC').replace(/[\s\p{Zs}]|天$/gu, '')
   if (!/^\d{1,5}(\.\d)?$/.test(plain)) return { error: '请输入天数，最多 1 位小数' }
-  return Number(plain) <= 3650 ? { text: plain } : { error: '天数最多 3650' }
+  return Number(plain) <= MOST_DAYS ? { text: plain } : { error: `天数最多 ${MOST_DAYS}` }
+}
+
+/** A city as lists show it, or part of the zone's English name. */
+export const zoneFilter: FilterRule = text => {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/\(UTC.*/i, '')
+    .trim()
+    .replace(/\s+/g, '_')
+  if (zonesCalled(plain).length > 0) return { text: plain }
+  return /^[A-Za-z0-9_+/-]{1,60}$/.test(plain) ? { text: plain } : { error: '请输入城市或英文时区名，如 东京、Tokyo' }
 }
 
 /** A whole mobile number as people write or paste it. */

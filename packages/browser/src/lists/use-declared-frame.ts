@@ -3,7 +3,7 @@ import type { AddressName, FilterRequest, Filters } from '@tallyhelm/protocol/li
 import type { FilterRules } from '@tallyhelm/ui/table/filter-rules'
 import { useMemo } from 'react'
 import { filterChips, filterNames, filterRequest, filterRules, isFiltered, type Words } from './declared-filters.ts'
-import { pagingOf, type QueryText } from './query-text.ts'
+import { pagingOf, type QueryText, readQuery, writeQuery } from './query-text.ts'
 import { type ListLook, useListFrame } from './use-list-frame.ts'
 
 type Settings<Name extends string, More extends string> = {
@@ -51,7 +51,21 @@ export function useDeclaredFrame<Declared extends Filters, More extends string =
       onChange: (value: string) => frame.narrow({ ...query, [name]: value === ALL ? '' : value }),
     }
   }
-  return { ...frame, tabs, request, isFiltered: isFiltered(declared, query, kept), filters: { ...frame.filters, filters: declared, rules } }
+  /** Everything that is looked for, as a saved filter keeps it; where somebody is on the list belongs to none. */
+  const search = writeQuery(query, filterNames(declared))
+  const lookFor = (saved: string, options?: { replace?: boolean }) => {
+    const size = { size: query.size } as QueryText<Key> // a name of every list
+    frame.set({ ...readQuery(saved, keys), ...size }, options)
+  }
+  return {
+    ...frame,
+    search,
+    lookFor,
+    tabs,
+    request,
+    isFiltered: isFiltered(declared, query, kept),
+    filters: { ...frame.filters, filters: declared, rules },
+  }
 }
 
 const NONE: readonly never[] = []

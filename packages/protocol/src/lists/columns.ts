@@ -1,12 +1,15 @@
 // Declared columns: what a list shows of its rows, said once as plain data. Table, column settings, phone card and file follow from it.
 import type { Channel } from '../vocabulary/channel.ts'
+import { type Meant, meantFor, type Reader } from './meant-for.ts'
 
 type FieldOf<Row> = keyof Row & string
 type Tone = 'success' | 'warning' | 'error' | 'info' | 'violet' | 'neutral'
 
-type Look = {
+type Look = Meant & {
   title: string
   width: number
+  /** Where a channel needs another one. */
+  widths?: Readonly<Partial<Record<Channel, number>>>
   hint?: string
   pin?: 'left' | 'right'
   /** Can be neither hidden nor moved. */
@@ -42,9 +45,11 @@ export type Columns<Row> = Readonly<Record<string, ColumnOf<Row>>>
 
 /** A column's cell in a line of the card, by its name; or with words before it. */
 export type CardPart<Name extends string> = Name | readonly [words: string, name: Name]
-/** A row on a phone: what stands on top, side by side; the lines below; and what can be done, at the end. */
+/** A row on a phone: what stands on top, side by side; figures and lines below; and what can be done, at the end. */
 export type CardLayout<Name extends string> = {
   head: readonly Name[]
+  /** The first three of those that the reader has, side by side under their titles. */
+  figures?: readonly Name[]
   /** One that has nothing to say of a row is left out. */
   lines: readonly (readonly CardPart<Name>[])[]
   end?: readonly Name[]
@@ -67,6 +72,16 @@ export const listOf =
   <Row>() =>
   <const Shown extends Columns<Row>>(list: List<Row, Shown>): List<Row, Shown> =>
     list
+
+/** The list with the columns that are meant for the reader, as wide as his channel needs them. */
+export function listFor<Row, Shown extends Columns<Row>>(list: List<Row, Shown>, reader: Reader): List<Row, Shown> {
+  const { channel } = reader
+  const columns = Object.entries(meantFor(list.columns, reader)).map(([name, column]) => {
+    const width = channel === undefined ? undefined : column.widths?.[channel]
+    return [name, width === undefined ? column : { ...column, width }]
+  })
+  return { ...list, columns: Object.fromEntries(columns) as Shown } // as `meantFor` types them
+}
 
 /**
  * A column of a list's file. `only`: the channel that has it. `isSpend`: tells spend, not for a sub-customer whose agent hides spend.

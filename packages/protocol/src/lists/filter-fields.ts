@@ -1,7 +1,7 @@
 // The fields of a list's request that its declared filters make, with their checks; for the server alone.
 import { z } from 'zod'
 import { amountText, day, id, platformId, platformIds, text } from '../wire/fields.ts'
-import { boundName, type Filter, type FilterRequest, type Filters } from './filters.ts'
+import { boundName, type Filter, type FilterRequest, type Filters, MOST_DAYS } from './filters.ts'
 
 type Given<Value> = Exclude<Value, undefined>
 type Fields<Declared extends Filters> = {
@@ -20,19 +20,22 @@ export function filterFields<const Declared extends Filters>(filters: Declared):
 function fieldsOf(filter: Filter): [string, z.ZodType][] {
   if (filter.kind === 'period') return ENDS.map(end => [boundName(filter.wire, end), day(filter.label).optional()])
   if (filter.kind === 'flags') return Object.values(filter.wires).map(wire => [wire, flag(filter.label).optional()])
+  if (filter.kind === 'amounts') return BOUNDS.map(bound => [`${filter.wire}_${bound}`, amountText(filter.label).optional()])
   return [[filter.wire, fieldOf(filter).optional()]]
 }
 
 const ENDS = ['from', 'until'] as const
+const BOUNDS = ['min', 'max'] as const
 const flag = (label: string) => z.boolean(`${label}应为是或否`)
 
-function fieldOf(filter: Exclude<Filter, { kind: 'period' | 'flags' }>): z.ZodType {
+function fieldOf(filter: Exclude<Filter, { kind: 'period' | 'flags' | 'amounts' }>): z.ZodType {
   const { label } = filter
   switch (filter.kind) {
     case 'text':
       return text(filter.most, label)
     case 'choice':
-      if (filter.isNumber === true) return z.literal(Object.keys(filter.options).map(Number), `请选择${label}`)
+      if (filter.as === 'boolean') return flag(label)
+      if (filter.as === 'number') return z.literal(Object.keys(filter.options).map(Number), `请选择${label}`)
       return z.enum(Object.keys(filter.options), `请选择${label}`)
     case 'sort':
       return z.enum(filter.codes)
@@ -46,13 +49,16 @@ function fieldOf(filter: Exclude<Filter, { kind: 'period' | 'flags' }>): z.ZodTy
     case 'flag':
       return flag(label)
     case 'id':
-    case 'company':
       return id(label)
+    case 'company':
+      return filter.most === undefined ? id(label) : z.array(id(label)).max(filter.most, `${label}最多选择 ${filter.most} 个`)
     case 'platform-id':
       return platformId(label)
     case 'platform-ids':
       return platformIds.refine(ids => ids.length <= filter.most, `${label}每次最多 ${filter.most} 个`)
-    case 'amount':
-      return amountText(label)
+    case 'days':
+      return z.number().min(0, `${label}不能小于 0`).max(MOST_DAYS, `${label}过大`).multipleOf(0.1, `${label}最多 1 位小数`)
+    case 'zone':
+      return text(60, label)
   }
 }

@@ -1,7 +1,7 @@
 // The lower part of a list page: the table in the chosen columns and row height, their settings, and the pages.
 import { useMemo } from 'react'
-import { ColumnSettings, type Density } from './ColumnSettings.tsx'
-import { arrangeColumns, type ColumnState } from './column-state.ts'
+import { ColumnSettings } from './ColumnSettings.tsx'
+import { arrangeColumns, type ColumnState, type Density } from './column-state.ts'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { Pagination } from './Pagination.tsx'
 

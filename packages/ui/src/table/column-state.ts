@@ -76,3 +76,17 @@ export const pinOf = (column: ColumnShape, state: ColumnState): Pin | undefined 
   const changed = state.pinned[column.id]
   return column.locked || changed === undefined ? column.pin : (changed ?? undefined)
 }
+
+/** The height of rows. */
+export type Density = 'compact' | 'standard' | 'relaxed'
+
+export type SettingsColumn = ColumnShape & { title: string }
+
+/** What the settings of columns are told. */
+export type ColumnSettingsProps = {
+  columns: readonly SettingsColumn[]
+  state: ColumnState
+  onChange: (state: ColumnState) => void
+  density?: Density
+  onDensity?: (density: Density) => void
+}

@@ -1,6 +1,6 @@
 // The shape of a table: columns, sorting, selection, and everything DataTable takes.
 import type { ReactNode } from 'react'
-import type { Density } from './ColumnSettings.tsx'
+import type { Density } from './column-state.ts'
 import type { ColumnShape } from './column-state.ts'
 import type { Selection } from './selection.ts'
 

@@ -17,7 +17,7 @@ export async function accountList(db: Database, scope: TenantScope, request: Acc
     : await db.single(scope, tx => readAccountPage(tx, scope, request))
   return {
     content: rows.map(row => accountRowOf(row, seesSpend)),
-    total_size: tabCounts[request.tab],
+    total_size: tabCounts[request.tab ?? 'ALL'],
     page_num: request.page_num,
     page_size: request.page_size,
     tab_counts: tabCounts,

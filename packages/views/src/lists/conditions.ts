@@ -5,11 +5,15 @@ import sql, { join, type Sql } from 'sql-template-tag'
 
 /** A half-open range of days; either end may be open. */
 export type Days = { from?: string | undefined; until?: string | undefined }
+/** Amounts from one to another, both included; either end may be open. */
+type Amounts = { min?: string | undefined; max?: string | undefined }
 type Asked<One extends Filters[string]> = One extends { kind: 'period' }
   ? Days
-  : One extends { kind: 'flags'; options: infer Codes }
-    ? keyof Codes & string
-    : FilterValue<One>
+  : One extends { kind: 'amounts' }
+    ? Amounts
+    : One extends { kind: 'flags'; options: infer Codes }
+      ? keyof Codes & string
+      : FilterValue<One>
 /** Each declared filter, by its name in the address. One that is left out does not compile. */
 export type ConditionTable<Declared extends Filters, Condition = Sql> = {
   [Name in keyof Declared as Declared[Name]['kind'] extends 'sort' ? never : Name]: (asked: Asked<Declared[Name]>) => Condition
@@ -32,10 +36,12 @@ export function conditionsOf<Declared extends Filters, Condition = Sql>(
 
 function askedOf(filter: Filter, fields: Readonly<Record<string, unknown>>): unknown[] {
   if (filter.kind === 'flags') return Object.entries(filter.wires).flatMap(([code, wire]) => (fields[wire] === true ? [code] : []))
+  if (filter.kind === 'amounts') return bothEnds({ min: fields[`${filter.wire}_min`], max: fields[`${filter.wire}_max`] })
   if (filter.kind !== 'period') return [fields[filter.wire]]
-  const [from, until] = [fields[boundName(filter.wire, 'from')], fields[boundName(filter.wire, 'until')]]
-  return from === undefined && until === undefined ? [] : [{ from, until }]
+  return bothEnds({ from: fields[boundName(filter.wire, 'from')], until: fields[boundName(filter.wire, 'until')] })
 }
+
+const bothEnds = (ends: object): object[] => (Object.values(ends).every(end => end === undefined) ? [] : [ends])
 
 /** A flag that is off, an empty text and an empty list filter nothing, as a form sends them. */
 const asks = (asked: unknown): boolean =>
@@ -86,6 +92,18 @@ const within =
       ' and ',
     )
 
+/** Of a column that holds the smallest unit of a currency; `minorOf` reads the amount that was typed. */
+export const ofAmounts =
+  (column: Sql, minorOf: (text: string) => string) =>
+  ({ min, max }: Amounts): Sql =>
+    join(
+      [
+        sql`true`,
+        ...(min === undefined ? [] : [sql`${column} >= ${minorOf(min)}`]),
+        ...(max === undefined ? [] : [sql`${column} <= ${minorOf(max)}`]),
+      ],
+      ' and ',
+    )
 /** Of a column that holds days. */
 export const onDays = (column: Sql) => within(column, day => sql`${day}::date`)
 /** Of a column that holds instants; the days are business days. */

@@ -81,7 +81,7 @@ test('each filter finds its legs, of every customer, the newest first', async ()
     [{ outside_account_id: '9201' }, ['5', '2']],
     [{ outside_account_id: '9201', customer: '1' }, []],
     [{ outside_account_id: 'nobody' }, []],
-    [{ amount_from: '10.01', amount_until: '50' }, ['2']],
+    [{ amount_min: '10.01', amount_max: '50' }, ['2']],
     [{ applied_until: '2026-03-01' }, ['3']],
     [{ applied_from: '2026-03-02', applied_until: '2026-03-03', group: 'FAIL' }, ['5', '4']],
   ]

@@ -10,7 +10,7 @@ import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { id } from '@tallyhelm/protocol/wire/fields'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { type ConditionTable, duringDay, duringDays, lookedUpConditions } from '../lists/conditions.ts'
+import { type ConditionTable, duringDay, duringDays, lookedUpConditions, ofAmounts } from '../lists/conditions.ts'
 import { accountsCalled, isOwnedBy, ownersCalled } from '../organization/owners-called.ts'
 import { stateIs } from './record-list.ts'
 
@@ -134,8 +134,7 @@ const conditionsIn = (tx: Tx): ConditionTable<typeof legFilters, () => Sql | Pro
   state: state => () => stateIs(state),
   account: id => async () => sql`i.ad_account_id = any(${await accountsOf(tx, id)}::bigint[])`,
   name: text => () => sql`i.ad_account_id in (${accountsCalled(text)})`,
-  least: text => () => sql`i.amount_minor >= ${minor(text)}`,
-  most: text => () => sql`i.amount_minor <= ${minor(text)}`,
+  amount: amounts => () => ofAmounts(raw('i.amount_minor'), minor)(amounts),
   applied: days => () => duringDays(sql`o.created_at`)(days),
   finished: day => () => duringDay(sql`i.finished_at`)(day),
 })

@@ -2,29 +2,18 @@
 import { failureText } from '@tallyhelm/browser/calls/failure'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { AccountListRequest, AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
-import { MAX_EXPORT_IDS } from '@tallyhelm/protocol/topics/exports/limits'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { MAX_PAGE_SIZE } from '@tallyhelm/protocol/wire/page-sizes'
-import { Button } from '@tallyhelm/ui/actions/Button'
-import { useCopy } from '@tallyhelm/ui/actions/CopyButton'
-import { Menu } from '@tallyhelm/ui/actions/Menu'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
 import { useMutation } from '@tanstack/react-query'
-import Copy from 'lucide-react/icons/copy'
-import Download from 'lucide-react/icons/download'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { lazy, Suspense } from 'react'
 import { call } from '../../api/client.ts'
-import { useExport } from '../../exports/use-export.ts'
 import { sumText } from '../../lists/amounts.ts'
 import { useQuotaLimits } from '../../session/use-quota-limits.ts'
-import { useButtons } from '../../shell/use-buttons.ts'
-import { BatchOperations } from './BatchOperations.tsx'
 import type { Chosen } from './use-chosen.ts'
-import { useSync } from './use-sync.ts'
-import { useWhitelist } from './WhitelistActions.tsx'
+
+const BatchActions = lazy(async () => ({ default: (await import('./BatchActions.tsx')).BatchActions }))
 
 type Props = {
   channel: Channel
@@ -37,11 +26,7 @@ type Props = {
 
 export function AccountBatchBar({ channel, chosen, page, total, request, isSubCustomer }: Props) {
   const toast = useToast()
-  const copy = useCopy()
-  const { sync } = useSync()
-  const obstacle = useButtons()
   const { most_accounts: most } = useQuotaLimits()
-  const exporting = useExport({ kind: 'ACCOUNTS', request })
   const endpoint = isSubCustomer ? adAccountEndpoints.subCustomerList : adAccountEndpoints.list
   const fetchAll = useMutation({
     mutationFn: () => call(endpoint, { ...request, page_num: 1, page_size: MAX_PAGE_SIZE }, { background: true }),
@@ -50,10 +35,6 @@ export function AccountBatchBar({ channel, chosen, page, total, request, isSubCu
   })
   const isPageChosen = page.length > 0 && page.every(row => chosen.selected.has(row.account_id))
   const canChooseAll = isPageChosen && total > page.length && total <= most && chosen.selected.size < total
-  const syncAll = () => {
-    if (chosen.rows.length > MAX_PAGE_SIZE) return toast.error(`最多选择${MAX_PAGE_SIZE}个广告账号`)
-    sync(chosen.rows.map(row => row.account_id))
-  }
   return (
     <BatchBar
       count={chosen.selected.size}
@@ -66,51 +47,9 @@ export function AccountBatchBar({ channel, chosen, page, total, request, isSubCu
       onClear={chosen.clear}
       selectAll={canChooseAll ? { total, onSelect: () => fetchAll.mutate() } : undefined}
     >
-      <BatchOperations channel={channel} chosen={chosen} isSubCustomer={isSubCustomer} />
-      <Button
-        size="small"
-        icon={<Download size={14} aria-hidden />}
-        loading={exporting.isRunning}
-        disabledReason={
-          obstacle('export') ?? (chosen.selected.size > MAX_EXPORT_IDS ? `每次最多导出选中的 ${MAX_EXPORT_IDS} 条` : undefined)
-        }
-        onClick={() => exporting.run({ format: 'xlsx', ids: [...chosen.selected] })}
-      >
-        导出选中
-      </Button>
-      {isSubCustomer ? null : <WhitelistChosen chosen={chosen} />}
-      <Menu
-        trigger={<Button size="small" aria-label="更多批量操作" icon={<Ellipsis size={14} aria-hidden />} />}
-        align="start"
-        items={[
-          {
-            label: '同步余额',
-            icon: <RefreshCw size={16} aria-hidden />,
-            disabledReason: obstacle('sync'),
-            onSelect: syncAll,
-          },
-          {
-            label: '复制 ID',
-            icon: <Copy size={16} aria-hidden />,
-            onSelect: () => void copy(chosen.rows.map(row => row.outside_account_id).join('\n')),
-          },
-        ]}
-      />
+      <Suspense fallback={null}>
+        <BatchActions channel={channel} chosen={chosen} request={request} isSubCustomer={isSubCustomer} />
+      </Suspense>
     </BatchBar>
-  )
-}
-
-function WhitelistChosen({ chosen }: { chosen: Chosen }) {
-  const { join } = useWhitelist()
-  const obstacle = useButtons()
-  return (
-    <Button
-      size="small"
-      icon={<ShieldCheck size={14} aria-hidden />}
-      disabledReason={obstacle('autoClear')}
-      onClick={() => join(chosen.rows)}
-    >
-      加入白名单
-    </Button>
   )
 }

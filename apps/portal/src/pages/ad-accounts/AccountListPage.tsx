@@ -1,101 +1,98 @@
 // Account lists: the money health of all accounts of a channel, and the start of every operation (screens.md 5.1).
-import { readQuery } from '@tallyhelm/browser/lists/query-text'
-import { useListFrame } from '@tallyhelm/browser/lists/use-list-frame'
 import type { ListQuery } from '@tallyhelm/browser/lists/use-list-query'
+import { accountRows } from '@tallyhelm/protocol/topics/ad-accounts/columns'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
+import { accountFilters } from '@tallyhelm/protocol/topics/ad-accounts/lists'
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { Card } from '@tallyhelm/ui/layout/Card'
-import { FilterChips } from '@tallyhelm/ui/table/FilterChips'
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react'
+import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
+import { lazy, Suspense, useMemo } from 'react'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
+import { PortalList } from '../../lists/PortalList.tsx'
+import { SavedFilters } from '../../lists/SavedFilters.tsx'
+import { sortOf, sortTexts } from '../../lists/sorting.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
-import { usePagePreference } from '../../lists/use-page-preference.ts'
+import { usePageFrame } from '../../lists/use-page-frame.ts'
 import { useRouteChannel } from '../../routes/use-route.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { AccountBatchBar } from './AccountBatchBar.tsx'
-import { AccountFilters } from './AccountFilters.tsx'
 import { AccountsHeader } from './AccountsHeader.tsx'
-import { AccountTable } from './AccountTable.tsx'
-import { AccountTabs } from './AccountTabs.tsx'
 import styles from './accounts.module.css'
-import { chipsOf } from './filter-chips.ts'
-import { ACCOUNT_RULES, type AccountQuery, accountRequestOf, QUERY_KEYS } from './filters.ts'
+import { accountCardCells, accountCells } from './cells.tsx'
+import { NoAccounts } from './NoAccounts.tsx'
 import { useChosen } from './use-chosen.ts'
 import { WhitelistActions } from './WhitelistActions.tsx'
 
 const AccountDrawer = lazy(async () => ({ default: (await import('./AccountDrawer.tsx')).AccountDrawer }))
 
+/** The row whose detail is open; it closes when other rows are looked for. */
+const DETAIL = ['detail'] as const
+
 export function AccountListPage() {
   const channel = useRouteChannel()
-  const { isSubCustomer, roles } = useProfile()
-  const hasSubCustomers = !isSubCustomer && roles.includes('SecondAgent')
-  const { preference, isLoaded, save } = usePagePreference()
-  const { query, set, change, narrow, reset, chips, filters } = useListFrame(QUERY_KEYS, {
-    rules: ACCOUNT_RULES,
-    look: preference,
-    onLook: save,
-    chipsOf,
-    ends: ['detail'],
-  })
-  const request = useMemo(() => accountRequestOf(channel, query), [channel, query])
+  const { isSubCustomer } = useProfile()
+  const list = usePageFrame(accountFilters, { more: DETAIL, ends: DETAIL, words: WORDS })
+  const { query, narrow, change } = list
+  const request = useMemo(() => ({ ...list.request, channel }), [list.request, channel])
   const { data, table } = useListCall(isSubCustomer ? adAccountEndpoints.subCustomerList : adAccountEndpoints.list, request)
-  const rows = data?.content ?? NO_ROWS
-  const chosen = useChosen(rows)
-  const defaultSearch = isLoaded ? preference.savedFilters.find(filter => filter.id === preference.defaultFilter)?.search : undefined
-  useDefaultFilter(defaultSearch, search => set(readQuery(search, QUERY_KEYS), { replace: true }))
+  const content = data?.content ?? NO_ROWS
+  const chosen = useChosen(content)
+  const rows = useMemo(() => ({ ...accountRows, title: `${CHANNELS[channel].name} 账户` }), [channel])
+  const tabs = list.tabs('tab', data?.tab_counts)
+  // Only Facebook has ads to rectify, unless a row says otherwise.
+  const shownTabs = tabs.tabs.filter(({ value, count = 0 }) => value !== 'RECTIFY' || channel === 'FACEBOOK' || count > 0)
   return (
     <WhitelistActions>
       <AccountsHeader
         channel={channel}
         isSubCustomer={isSubCustomer}
         syncedAt={data?.synced_at}
-        rows={rows}
+        rows={content}
         exportMenu={<ExportMenu list={{ kind: 'ACCOUNTS', request }} total={data?.total_size} chosenIds={[...chosen.selected]} />}
       />
-      <Card padded={false} aria-label={`${CHANNELS[channel].name} 账户列表`} className={styles.list ?? ''}>
-        <AccountTabs channel={channel} query={query} data={data} preference={preference} onSave={save} onNarrow={narrow} onSet={set} />
-        <AccountFilters channel={channel} {...filters} hasSubCustomers={hasSubCustomers} />
-        <FilterChips chips={chips} onClear={reset} />
+      <PortalList
+        id="accounts"
+        label={`${CHANNELS[channel].name} 账户列表`}
+        className={styles.list ?? ''}
+        frame={list}
+        filtersLabel="账户筛选"
+        tabs={<StatusTabs label="按账户状态筛选" panelId="accounts" {...tabs} tabs={shownTabs} end={<SavedFilters {...list.saved} />} />}
+        list={rows}
+        cells={accountCells}
+        cardCells={accountCardCells}
+        page={data}
+        table={table}
+        empty={<NoAccounts channel={channel} />}
+        sort={sortOf(request)}
+        onSort={sort => narrow({ ...query, ...sortTexts(sort) })}
+        selection={{ selected: chosen.selected, onChange: chosen.select }}
+        onOpen={row => change({ detail: row.account_id })}
+      >
         <AccountBatchBar
           channel={channel}
           chosen={chosen}
-          page={rows}
+          page={content}
           total={data?.total_size ?? 0}
           request={request}
           isSubCustomer={isSubCustomer}
         />
-        <AccountTable
-          channel={channel}
-          query={query}
-          request={request}
-          data={data}
-          table={table}
-          chosen={chosen}
-          preference={preference}
-          onSave={save}
-          onChange={change}
-          onNarrow={narrow}
-          onReset={reset}
-          hasSubCustomers={hasSubCustomers}
-        />
-      </Card>
-      <Detail channel={channel} query={query} ids={rows.map(rowKey)} onChange={change} />
+      </PortalList>
+      <Detail channel={channel} accountId={query.detail} ids={content.map(row => row.account_id)} onChange={change} />
     </WhitelistActions>
   )
 }
 
+const WORDS = { currency: (text: string) => text.slice(0, 3) }
 const NO_ROWS: readonly AccountRow[] = []
-const rowKey = (row: AccountRow) => row.account_id
 
-type DetailProps = { channel: Channel; query: AccountQuery; ids: readonly string[]; onChange: ListQuery<keyof AccountQuery>['change'] }
+type DetailProps = { channel: Channel; accountId: string | undefined; ids: readonly string[]; onChange: ListQuery<'detail'>['change'] }
 
-function Detail({ channel, query, ids, onChange }: DetailProps) {
-  if (query.detail === undefined) return null
+function Detail({ channel, accountId, ids, onChange }: DetailProps) {
+  if (accountId === undefined) return null
   return (
     <Suspense fallback={null}>
       <AccountDrawer
-        accountId={query.detail}
+        accountId={accountId}
         channel={channel}
         ids={ids}
         onGo={detail => onChange({ detail }, { replace: true })}
@@ -103,13 +100,4 @@ function Detail({ channel, query, ids, onChange }: DetailProps) {
       />
     </Suspense>
   )
-}
-
-/** The user's default filter, when the page is opened without any; once, so that it can be cleared. */
-function useDefaultFilter(search: string | undefined, apply: (search: string) => void) {
-  const startsPlain = useMemo(() => window.location.search === '', [])
-  const applyOnce = useEffectEvent(apply)
-  useEffect(() => {
-    if (startsPlain && search !== undefined) applyOnce(search)
-  }, [startsPlain, search])
 }

@@ -1,5 +1,6 @@
 // What can be done with one account: 新增额度 and 转移, and the rest behind «⋯».
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { Button } from '@tallyhelm/ui/actions/Button'
 import { useCopy } from '@tallyhelm/ui/actions/CopyButton'
 import { IconButton } from '@tallyhelm/ui/actions/IconButton'
 import { Menu, type MenuEntry } from '@tallyhelm/ui/actions/Menu'
@@ -17,6 +18,7 @@ import { operationObstacle } from '../../orders/obstacles.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
+import styles from './accounts.module.css'
 import { ACTIONS, QuotaLink } from './QuotaLink.tsx'
 import { useOpenQuota } from '../../orders/use-open-quota.ts'
 import { useSync } from './use-sync.ts'
@@ -35,7 +37,18 @@ export function RowActions({ row }: { row: AccountRow }) {
   )
 }
 
-export function useMoreActions(row: AccountRow): readonly MenuEntry[] {
+/** The same on a phone, where each is as wide as a thumb. */
+export function CardActions({ row }: { row: AccountRow }) {
+  return (
+    <div className={styles.cardActions}>
+      <QuotaLink kind="TRANSFER" row={row} look="default" />
+      <Menu trigger={<Button aria-label={`${row.account_name} 的更多操作`}>更多</Button>} items={useMoreActions(row)} align="center" />
+      <QuotaLink kind="ADD" row={row} look="outline" />
+    </div>
+  )
+}
+
+function useMoreActions(row: AccountRow): readonly MenuEntry[] {
   const copy = useCopy()
   const { sync } = useSync()
   const obstacle = useButtons()

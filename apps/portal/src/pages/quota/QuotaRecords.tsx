@@ -1,33 +1,24 @@
 // 额度记录 and 清零记录: every leg of every order, with its state as it is now (screens.md 5.11).
 import type { QueryText } from '@tallyhelm/browser/lists/query-text'
 import type { ListQuery } from '@tallyhelm/browser/lists/use-list-query'
+import { recordRows } from '@tallyhelm/protocol/topics/quota/columns'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
-import { LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
 import { clearFilters, recordFilters } from '@tallyhelm/protocol/topics/quota/lists'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
-import { shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { Empty } from '@tallyhelm/ui/display/Empty'
-import { NamedId } from '@tallyhelm/ui/display/IdCell'
-import { Tag } from '@tallyhelm/ui/display/Tag'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
 import { lazy, Suspense, useMemo } from 'react'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
-import { timeText } from '../../lists/times.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
-import { bookedText } from '../../orders/booked-text.ts'
 import { useOrderEvents } from '../../orders/use-order-events.ts'
 import { paths } from '../../routes/paths.ts'
-import { useProfile, useSeesSpend } from '../../session/use-session.ts'
-import { recordCells, rowsSeen } from './cells.tsx'
-import { DetailLink } from './DetailLink.tsx'
-import { RecordRetry } from './RetryButton.tsx'
-import styles from './records.module.css'
+import { useProfile } from '../../session/use-session.ts'
+import { recordCardCells, recordCells } from './cells.tsx'
 import { useRecordsChanged } from './use-records-changed.ts'
 import { DETAIL, RECORD_VIEWS, TAB, TAB_AND_DETAIL } from './views.ts'
-import { hasVoucher, VoucherButton } from './VoucherButton.tsx'
 
 const RecordDrawer = lazy(async () => ({ default: (await import('./RecordDrawer.tsx')).RecordDrawer }))
 
@@ -41,8 +32,7 @@ export function QuotaRecords({ isCleared }: Props) {
   const request = useMemo(() => (isCleared ? { ...list.request, ...ONLY_CLEARED } : list.request), [list.request, isCleared])
   const { data, table } = useListCall(isSubCustomer ? quotaEndpoints.subCustomerRecords : quotaEndpoints.records, request)
   const rows = data?.content ?? NO_ROWS
-  const seesSpend = useSeesSpend()
-  const shownRows = useMemo(() => rowsSeen(caption, seesSpend), [caption, seesSpend])
+  const shownRows = useMemo(() => ({ ...recordRows, title: caption }), [caption])
   useOrderEvents(true, useRecordsChanged())
   return (
     <>
@@ -61,11 +51,11 @@ export function QuotaRecords({ isCleared }: Props) {
         }
         list={shownRows}
         cells={recordCells}
+        cardCells={recordCardCells}
         page={data}
         table={table}
         empty={isCleared ? <Empty title="还没有清零记录" /> : <NoRecords />}
         onOpen={row => change({ detail: row.item_id })}
-        renderCard={row => <RecordCard record={row} />}
       />
       <Detail query={query} ids={rows.map(row => row.item_id)} onChange={change} />
     </>
@@ -100,24 +90,5 @@ function NoRecords() {
         </LinkButton>
       }
     />
-  )
-}
-
-function RecordCard({ record }: { record: QuotaRecord }) {
-  const state = shownState(record)
-  return (
-    <div className={styles.card}>
-      <NamedId name={record.account_name} id={record.outside_account_id} />
-      <Tag tone={state.tone}>{state.text}</Tag>
-      <p className={styles.cardText}>
-        {LEG_KINDS[record.leg]} <b>{bookedText(record)}</b> · {timeText(record.apply_time)}
-        {record.fail_reason === null ? null : <span className={styles.reason}>{record.fail_reason}</span>}
-      </p>
-      <div className={styles.cardEnd}>
-        <DetailLink id={record.item_id} label={`查看 ${record.account_name} 的记录`} />
-        <RecordRetry record={record} look="default" />
-        {hasVoucher(record) ? <VoucherButton record={record} look="default" /> : null}
-      </div>
-    </div>
   )
 }

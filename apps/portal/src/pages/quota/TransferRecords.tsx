@@ -13,11 +13,10 @@ import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
-import { TransferCard, transferCells } from '../../orders/transfer-cells.tsx'
+import { transferCardCells, transferCells } from '../../orders/transfer-cells.tsx'
 import { useOrderEvents } from '../../orders/use-order-events.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { DetailLink } from './DetailLink.tsx'
-import styles from './records.module.css'
 import { DETAIL, TAB, TAB_AND_DETAIL } from './views.ts'
 
 const TransferDrawer = lazy(async () => ({ default: (await import('./TransferDrawer.tsx')).TransferDrawer }))
@@ -48,11 +47,11 @@ export function TransferRecords() {
         }
         list={transferRecordRows}
         cells={CELLS}
+        cardCells={transferCardCells}
         page={data}
         table={table}
         empty={<Empty title="还没有转移记录" text="在账户列表中选择“转移”，可在账户之间转移额度。" />}
         onOpen={row => change({ detail: row.apply_no })}
-        renderCard={row => <Compact order={row} />}
       />
       {query.detail === undefined ? null : (
         <Suspense fallback={null}>
@@ -73,15 +72,4 @@ const NO_ROWS: readonly TransferOrder[] = []
 const CELLS: Cells<TransferOrder, typeof transferRecordRows.columns> = {
   ...transferCells,
   actions: row => <DetailLink id={row.apply_no} label={`查看转移 ${row.apply_no}`} />,
-}
-
-function Compact({ order }: { order: TransferOrder }) {
-  return (
-    <div>
-      <TransferCard order={order} />
-      <div className={styles.cardEnd}>
-        <DetailLink id={order.apply_no} label={`查看转移 ${order.apply_no}`} />
-      </div>
-    </div>
-  )
 }

@@ -1,25 +1,19 @@
 // What the list of quota records draws itself (screens.md 5.11).
-import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
-import { recordRows } from '@tallyhelm/protocol/topics/quota/columns'
+import type { CardCells, Cells } from '@tallyhelm/browser/lists/DeclaredTable'
+import type { recordRows } from '@tallyhelm/protocol/topics/quota/columns'
+import { LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
 import { shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
-import { IdCell } from '@tallyhelm/ui/display/IdCell'
+import { IdCell, NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Row } from '@tallyhelm/ui/layout/Stack'
 import { timeText } from '../../lists/times.ts'
+import { bookedText } from '../../orders/booked-text.ts'
 import { BookedAmount, FeePart, Returned } from '../../orders/record-money.tsx'
 import { DetailLink } from './DetailLink.tsx'
 import { RecordRetry } from './RetryButton.tsx'
 import styles from './records.module.css'
 import { hasVoucher, VoucherButton } from './VoucherButton.tsx'
-
-/** A sub-customer whose agent does not show spend sees no limits, which would tell. */
-export function rowsSeen(title: string, seesSpend: boolean): typeof recordRows {
-  if (seesSpend) return { ...recordRows, title }
-  const { before: _, after: __, ...columns } = recordRows.columns
-  // The two are asked for by nobody but the table, which shows the columns there are.
-  return { ...recordRows, title, columns: columns as typeof recordRows.columns }
-}
 
 export const recordCells: Cells<QuotaRecord, typeof recordRows.columns> = {
   apply_no: row => (
@@ -39,5 +33,24 @@ export const recordCells: Cells<QuotaRecord, typeof recordRows.columns> = {
       {hasVoucher(row) ? <VoucherButton record={row} look="icon" /> : null}
       <DetailLink id={row.item_id} label={`查看 ${row.account_name} 的记录`} />
     </Row>
+  ),
+}
+
+/** On a phone the time is enough of the number, and what can be done has room for buttons. */
+export const recordCardCells: CardCells<QuotaRecord, typeof recordRows.columns> = {
+  account: row => <NamedId name={row.account_name} id={row.outside_account_id} />,
+  type: row => (
+    <>
+      {LEG_KINDS[row.leg]} <b>{bookedText(row)}</b>
+    </>
+  ),
+  apply_no: row => timeText(row.apply_time),
+  reason: row => <span className={styles.reason}>{row.fail_reason}</span>,
+  actions: row => (
+    <>
+      <DetailLink id={row.item_id} label={`查看 ${row.account_name} 的记录`} />
+      <RecordRetry record={row} look="default" />
+      {hasVoucher(row) ? <VoucherButton record={row} look="default" /> : null}
+    </>
   ),
 }

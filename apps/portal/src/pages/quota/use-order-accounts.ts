@@ -45,7 +45,7 @@ export function useOrderAccounts(
   const single = useCall(adAccountEndpoints.baseInfo, { id }, { ...once, enabled: lines === undefined })
   const list = useCall(
     isSubCustomer ? adAccountEndpoints.subCustomerList : adAccountEndpoints.list,
-    { channel, page_num: 1, page_size: MAX_PAGE_SIZE, tab: 'ALL', order: 'desc', outside_account_ids: ids },
+    { channel, page_num: 1, page_size: MAX_PAGE_SIZE, outside_account_ids: ids },
     { ...once, enabled: lines !== undefined && ids.length > 0 },
   )
   const query = lines === undefined ? single : list

@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { CURRENCY_CODES } from '../../values/money.ts'
-import { amountText, day, decimal, id, instant, platformId, platformIds, text } from '../../wire/fields.ts'
+import { filterFields } from '../../lists/filter-fields.ts'
+import { decimal, id, instant, platformId, platformIds, text } from '../../wire/fields.ts'
 import { idPageOf, pageOf, pageRequest } from '../../wire/page.ts'
-import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES, SORT_FIELDS } from './enums.ts'
+import { ACCOUNT_STATUS_CODES, ACCOUNT_TAB_CODES, FROZEN_STATUS_CODES } from './enums.ts'
+import { accountFilters } from './lists.ts'
 import { changeListRequest, changePage } from './schemas-changes.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
@@ -22,38 +24,12 @@ export const pickerRequest = z.object({
 })
 export type PickerRequest = z.output<typeof pickerRequest>
 
-export const accountListRequest = pickerRequest.extend({
-  tab: z.enum(ACCOUNT_TAB_CODES).default('ALL'),
-  company_ids: z.array(id('开户公司')).max(50, '开户公司最多选择 50 个').optional(),
-  account_status: z.enum(ACCOUNT_STATUS_CODES).optional(),
-  currency: z.enum(CURRENCY_CODES).optional(),
-  /** part of it, in either case */
-  timezone: text(60, '时区').optional(),
-  balance_min: amountText('余额').optional(),
-  balance_max: amountText('余额').optional(),
-  /** at most one decimal, as it is shown */
-  days_left_max: z
-    .number()
-    .min(0, '预计可用天数不能小于 0')
-    .max(3650, '预计可用天数过大')
-    .multipleOf(0.1, '预计可用天数最多 1 位小数')
-    .optional(),
-  /** Half-open, in Beijing: `opened_until` is the first day that is not in. */
-  opened_from: day('开通时间').optional(),
-  opened_until: day('开通时间').optional(),
+/** What the list is narrowed by, and what its other readers ask: the pickers, the search, a sub-customer's page. */
+export const accountListRequest = z.object({
+  ...filterFields(accountFilters),
+  ...pickerRequest.shape,
+  tab: z.enum(ACCOUNT_TAB_CODES).optional(),
   sub_customer_id: id('子客户').optional(),
-  /** part of its name */
-  sub_customer_name: text(60, '子客户').optional(),
-  remark: text(50, '备注').optional(),
-  bm_id: platformId('BM ID').optional(),
-  pixel_id: platformId('Pixel ID').optional(),
-  mcc_id: platformId('MCC ID').optional(),
-  relation_email: text(120, '邀请邮箱').optional(),
-  bc_id: platformId('BC ID').optional(),
-  ad_type: z.enum(['AUCTION', 'RESERVATION']).optional(),
-  personal_auth: z.boolean().optional(),
-  sort: z.enum(SORT_FIELDS).optional(),
-  order: z.enum(['asc', 'desc']).default('desc'),
 })
 export type AccountListRequest = z.output<typeof accountListRequest>
 

@@ -1,7 +1,7 @@
 // Export kinds: each list that has a file, in one line. Its calls, its columns to choose from and what a background export may hold follow.
 import type { FileColumns } from '../../lists/columns.ts'
 import { type Channel, CHANNELS } from '../../vocabulary/channel.ts'
-import { accountFile } from '../ad-accounts/columns.ts'
+import { accountFile } from '../ad-accounts/columns-file.ts'
 import { changeFile } from '../ad-accounts/columns-changes.ts'
 import { whitelistFile } from '../auto-clear/columns.ts'
 import { freezeFile } from '../freezes/columns.ts'

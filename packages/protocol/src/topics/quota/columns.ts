@@ -31,14 +31,15 @@ export const recordRows = listOf<QuotaRecord>()({
     tax: { kind: 'own', title: '税费', width: 70, align: 'right' },
     total: { ...dollars, title: '实付（$）', width: 100, field: 'paid' },
     returned: { kind: 'own', title: '退回（$）', width: 104, align: 'right' },
-    before: { ...dollars, title: '操作前额度', width: 116, hiddenByDefault: true, field: 'before_limit' },
-    after: { ...dollars, title: '操作后额度', width: 116, hiddenByDefault: true, field: 'after_limit' },
+    before: { ...dollars, title: '操作前额度', width: 116, hiddenByDefault: true, isSpend: true, field: 'before_limit' },
+    after: { ...dollars, title: '操作后额度', width: 116, hiddenByDefault: true, isSpend: true, field: 'after_limit' },
     finished_at: { kind: 'time', title: '完成时间', hint: '北京时间 GMT+8', width: 184, field: 'finished_at' },
     submitter: { kind: 'text', title: '提交人', width: 96, field: 'submitter' },
     company: { kind: 'text', title: '开户公司', width: 132, field: 'company_name' },
     remark: { kind: 'text', title: '备注', width: 160, hiddenByDefault: true, field: 'remark' },
     actions: { kind: 'own', title: '操作', width: 112, align: 'right', pin: 'right', locked: true },
   },
+  card: { head: ['account', 'state'], lines: [['type', 'apply_no'], ['reason']], end: ['actions'] },
 })
 
 export const recordFile = {
@@ -68,6 +69,12 @@ export const recordFile = {
   remark: { kind: 'text', title: '备注', width: 30 },
 } as const satisfies FileColumns
 
+/** Both sides stand on the line of the one that gives. */
+const TRANSFER_CARD = {
+  head: ['apply_no', 'status'],
+  lines: [['out'], ['amount', 'submitter', 'apply_time'], ['remark']],
+} as const
+
 export const transferRows = listOf<TransferOrder>()({
   title: '转移记录',
   key: 'apply_no',
@@ -83,10 +90,12 @@ export const transferRows = listOf<TransferOrder>()({
     status: { kind: 'own', title: '状态', width: 104 },
     remark: { kind: 'text', title: '备注', width: 80, field: 'remark' },
   },
+  card: TRANSFER_CARD,
 })
 /** Among the operation records, where each can be opened. */
 export const transferRecordRows = listOf<TransferOrder>()({
   ...transferRows,
+  card: { ...TRANSFER_CARD, end: ['actions'] },
   columns: { ...transferRows.columns, actions: { kind: 'own', title: '操作', width: 80, align: 'right', pin: 'right', locked: true } },
 })
 

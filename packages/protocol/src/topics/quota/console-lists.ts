@@ -1,5 +1,5 @@
 // What the console's queue of quota orders can be narrowed by (console.md 7).
-import { amountOf, choiceOf, dayOf, declareFilters, periodOf, platformIdOf, sortBy, textOf } from '../../lists/filters.ts'
+import { amountsOf, choiceOf, dayOf, declareFilters, periodOf, platformIdOf, sortBy, textOf } from '../../lists/filters.ts'
 import { textsOf } from '../../values/texts.ts'
 import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
 import { ADJUST_TYPES } from './enums.ts'
@@ -16,8 +16,7 @@ export const legFilters = declareFilters({
   state: choiceOf('状态', textsOf(SHOWN_STATES)),
   account: platformIdOf('广告账户 ID', { wire: 'outside_account_id' }),
   name: textOf('账户名称', 100, { wire: 'account_name' }),
-  least: amountOf('最低金额', { wire: 'amount_from' }),
-  most: amountOf('最高金额', { wire: 'amount_until' }),
+  amount: amountsOf('金额'),
   applied: periodOf('提交时间'),
   finished: dayOf('完成日期', { wire: 'finished_on' }),
   /** What waits for people comes the oldest first unless told, everything else the newest. */

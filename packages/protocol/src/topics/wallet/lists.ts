@@ -1,15 +1,10 @@
 // What the wallet's flows can be narrowed by (screens.md 7, Wallet).
 import { BARE, choiceOf, declareFilters, periodOf, platformIdOf, sortBy, textOf } from '../../lists/filters.ts'
-import { CURRENCIES, CURRENCY_CODES, type Currency } from '../../values/money.ts'
-import { textsFor, textsOf } from '../../values/texts.ts'
+import { CURRENCY_TEXTS, textsFor, textsOf } from '../../values/texts.ts'
 import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
 import { FLOW_SORT_CODES, FLOW_TYPES, OCCURRING_FLOW_TYPE_CODES } from './enums.ts'
 
 const TYPE_TEXTS = textsOf(FLOW_TYPES)
-const CURRENCY_TEXTS = Object.fromEntries(CURRENCY_CODES.map(code => [code, `${code} ${CURRENCIES[code].name}`])) as Record<
-  Currency,
-  string
->
 
 export const flowFilters = declareFilters({
   /** This month, and dollars, where the address says nothing. */
