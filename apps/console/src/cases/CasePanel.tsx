@@ -2,7 +2,7 @@
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { CASE_EVENTS } from '@tallyhelm/protocol/topics/cases/enums'
-import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
+import { caseKind, type CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import type { CaseDetail, CaseRow } from '@tallyhelm/protocol/topics/cases/schemas'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
@@ -11,7 +11,7 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { useCall, useFormCommand } from '../api/queries.ts'
 import { timeText } from '../formats/times.ts'
 import { usePlace } from '../lists/use-place.ts'
@@ -21,7 +21,12 @@ import { CaseActions, hasActions } from './CaseActions.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseProof } from './CaseProof.tsx'
 import styles from './cases.module.css'
-import { CASE_PANELS } from './panels-of-kinds.ts'
+import { ApplicationPlan } from './ApplicationPlan.tsx'
+
+/** What a kind of case lets its reviewer fill in before the decision, beside what all kinds show. */
+const CASE_PANELS: Readonly<Partial<Record<CaseKind, ComponentType<{ caseId: string }>>>> = {
+  CUSTOMER_APPLICATION: ApplicationPlan,
+}
 
 const REFRESH_MS = 5_000
 

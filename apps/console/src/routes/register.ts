@@ -10,7 +10,7 @@ import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliati
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { rolesOf } from '@tallyhelm/protocol/wire/may-call'
-import type { RoomDefinition } from './definition.ts'
+import { matchPath } from 'react-router'
 
 export const HOME_PATH = '/home'
 
@@ -93,3 +93,22 @@ export function railFor(role: StaffRole): readonly { title: string; rooms: reado
 
 /** Whether a link into the room leads anywhere for this role. */
 export const maySee = (path: string, role: StaffRole): boolean => ROOMS.some(room => room.path === path && mayEnter(room, role))
+
+/** What the register says of one room of the console. Paths are below /console, which the router adds. */
+export type RoomIcon = 'home' | 'customers' | 'accounts' | 'orders' | 'ledger' | 'exchange' | 'channels' | 'cases' | 'audit' | 'staff'
+
+export type RoomDefinition = {
+  path: string
+  title: string
+  /** File and component below pages/: 'audit/AuditPage'. */
+  page: string
+  /** Who may enter; everybody who is signed in unless given. The server asks the same of each call. */
+  roles?: readonly StaffRole[]
+  /** Its place in the rail; left out there without. */
+  menu?: { icon: RoomIcon; group: '' | '业务' | '财务' | '渠道' | '系统' }
+}
+
+/** Which room an address belongs to. */
+export function roomOf(pathname: string): RoomDefinition | undefined {
+  return ROOMS.find(room => matchPath({ path: room.path, caseSensitive: true }, pathname))
+}

@@ -10,7 +10,7 @@ import ScrollText from 'lucide-react/icons/scroll-text'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ReactNode } from 'react'
-import type { RoomIcon } from '../routes/definition.ts'
+import type { RoomIcon } from '../routes/register.ts'
 
 export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   home: <LayoutDashboard size={17} aria-hidden />,

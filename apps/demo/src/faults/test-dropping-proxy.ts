@@ -1,7 +1,6 @@
 // A proxy that loses replies: it stands between the callers and the API and cuts connections before or after the work.
 import { connect, createServer, type Socket } from 'node:net'
 import type { Random } from './test-random.ts'
-import { tie } from './test-tied-sockets.ts'
 
 export type DroppingProxy = { url: string; readonly lost: number; close(): Promise<void> }
 
@@ -39,4 +38,16 @@ export async function startDroppingProxy(target: string, random: Random, share: 
       await new Promise(resolve => server.close(resolve))
     },
   }
+}
+
+/** `open` holds the near ends, for whoever closes the proxy. Gives what cuts both. */
+export function tie(near: Socket, far: Socket, open: Set<Socket>): () => void {
+  const end = () => {
+    near.destroy()
+    far.destroy()
+    open.delete(near)
+  }
+  open.add(near)
+  for (const socket of [near, far]) socket.on('error', end).on('close', end)
+  return end
 }

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Random } from './test-random.ts'
-import { tie } from './test-tied-sockets.ts'
+import { tie } from './test-dropping-proxy.ts'
 
 export type LosingDatabase = {
   url: string

@@ -11,6 +11,7 @@ import type { World } from '@tallyhelm/world/handles/world'
 import sql from 'sql-template-tag'
 import type { Cast } from './customers.ts'
 import { DEMO_STAFF } from './sign-ins.ts'
+import { setMarkup, setRate } from '@tallyhelm/flows/exchange/set-rate'
 
 /** Basis points of service fee and tax, per customer, the same on every channel. */
 export const RATES: Record<DemoOwner, { serviceFee: number; tax: number }> = {
@@ -56,4 +57,16 @@ async function staffOf(world: World, loginName: (typeof DEMO_STAFF)[number]['log
     ),
   )
   return { kind: 'staff', staffId: id, staffName: name, sessionId: id, role, address: '' }
+}
+
+/** Fixed figures, set anew at every start, as a daily source would. */
+const SOURCE = '演示汇率（固定）'
+const EXCHANGE_RATES = { CNY: '7.1234', HKD: '7.8123' } as const
+const MARKUP_BASIS_POINTS = 50
+
+export async function setExchangeRates(world: World, actor: SystemActor): Promise<void> {
+  for (const currency of ['CNY', 'HKD'] as const) {
+    await setRate(world, actor, { currency, rate: EXCHANGE_RATES[currency], source: SOURCE })
+    await setMarkup(world, actor, { currency, basisPoints: MARKUP_BASIS_POINTS })
+  }
 }

@@ -3,9 +3,8 @@ import type { PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { addAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
-import { compare } from '@tallyhelm/protocol/values/money'
+import { compare, type Currency, decimalText, type Money, parseMoney } from '@tallyhelm/protocol/values/money'
 import { amountOf } from '../lists/amounts.ts'
-import { amountAsTyped } from './typed-amount.ts'
 
 type Account = Pick<PickerRow, 'channel' | 'currency'>
 type Allowed = Pick<Capability, 'minimum_add' | 'maximum_add'>
@@ -24,4 +23,16 @@ function tooMuch(account: Account, amount: string, can: Allowed | undefined): st
   return limit && asked && compare(asked, limit) > 0
     ? `新增额度不能大于渠道当前上限 ${amountOf(most, { withSymbol: true }, account.currency)}`
     : undefined
+}
+
+/** Typed or received decimal text as an amount: thousands separators and a last point are understood. */
+export function amountAsTyped(text: string, currency: Currency): Money | undefined {
+  const plain = text.trim().replaceAll(',', '').replace(/\.$/, '')
+  return plain === '' ? undefined : parseMoney(plain, currency)
+}
+
+/** An amount as the wire wants it. */
+export function wireAmount(text: string, { currency }: { currency: Currency }): string {
+  const amount = amountAsTyped(text, currency)
+  return amount ? decimalText(amount) : text
 }

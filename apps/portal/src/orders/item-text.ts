@@ -1,7 +1,7 @@
 // What became of an item of an order, in words.
 import { ITEM_STATES, TRANSFER_OUTCOMES } from '@tallyhelm/protocol/topics/quota/enums'
 import { endedByOf, SHOWN_STATES, shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
-import type { OrderItem } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { OrderItem, PaidInOther } from '@tallyhelm/protocol/topics/quota/schemas'
 import { amountOf, openAmountText } from '../lists/amounts.ts'
 
 type Item = Omit<OrderItem, 'transfer'> & Partial<Pick<OrderItem, 'transfer'>>
@@ -106,3 +106,7 @@ export function orderOutcome(items: readonly Pick<OrderItem, 'state' | 'ended_by
   if (failed === 0) return { tone: 'success', title: '全部成功' }
   return done === 0 ? { tone: 'error', title: '全部失败' } : { tone: 'warning', title: `部分成功 ${done}/${items.length}` }
 }
+
+/** «实付 ¥447.44（汇率 7.159017）»: of the whole order; what of it is released afterwards stays in dollars. */
+export const exchangeText = ({ pay_currency, rate, cost }: PaidInOther): string =>
+  `实付 ${amountOf(cost, { withSymbol: true }, pay_currency)}（汇率 ${rate}）`

@@ -1,7 +1,12 @@
-// What can be spent before an amount is typed: as the home page's figures say, until a quote says it for the order.
+// Who pays for an order: its name, the wallet or credit line that does, and the currencies to pay in.
 import { spendEndpoints } from '@tallyhelm/protocol/topics/spend/endpoints'
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import { useCall } from '../api/queries.ts'
+import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
+import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
+import type { Currency } from '@tallyhelm/protocol/values/money'
+import { customerTypeOf, payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
+import { useProfile } from '../session/use-session.ts'
 
 type Payer = { kind: Quote['payer']['kind']; available: string }
 
@@ -12,4 +17,25 @@ export function usePayer(quoted: Payer | undefined): Payer | undefined {
   if (quoted !== undefined || data === undefined || isFetching) return quoted
   if (data.credit_available !== null) return { kind: 'CREDIT_LINE', available: data.credit_available }
   return data.wallet_available === null ? undefined : { kind: 'WALLET', available: data.wallet_available }
+}
+
+/** What pays for an order, as its payer knows it: a sub-customer has what its agent allotted to it (screens.md P16). */
+type PayerName = {
+  /** What can be spent now. */
+  available: string
+  /** What is left, after «操作后» or «退回后», and what may be short. */
+  rest: string
+}
+
+export function payerName(kind: 'WALLET' | 'CREDIT_LINE', isSubCustomer: boolean): PayerName {
+  if (kind === 'CREDIT_LINE') return { available: '可用授信', rest: '可用授信' }
+  return isSubCustomer ? { available: '可用额度', rest: '可用额度' } : { available: '钱包可用余额', rest: '余额' }
+}
+
+/** Those besides the dollar that hold money; none where a credit line pays. */
+export function usePayCurrencies(kind: AdjustType): readonly { currency: Currency; available: string }[] {
+  const { profile, isSubCustomer } = useProfile()
+  const isWallet = payingKind(customerTypeOf(profile.customer_type) ?? 1, isSubCustomer) === 'WALLET'
+  const balances = useCall(walletEndpoints.balances, {}, { enabled: kind === 'ADD' && isWallet })
+  return (balances.data?.wallets ?? []).filter(wallet => wallet.currency !== 'USD' && /^[^-]*[1-9]/.test(wallet.available))
 }

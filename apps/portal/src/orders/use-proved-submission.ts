@@ -4,9 +4,9 @@ import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import { type ReactNode, useRef } from 'react'
 import { announce } from '../api/failure.ts'
 import { useStepUp } from '../security/use-step-up.tsx'
-import { asksForProof } from './proving.ts'
-import type { OrderRequest, Recap } from './submission.ts'
+import type { OrderRequest, Recap, Submission } from './submission.ts'
 import { type Sending, useSubmission } from './use-submission.ts'
+import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 
 type Handlers = { onAnswer: (order: Order) => void; onRefusal: (error: ApiError) => void }
 type ProvedSubmission = {
@@ -40,4 +40,9 @@ export function useProvedSubmission(form: string, { onAnswer, onRefusal }: Handl
     },
     dialog,
   }
+}
+
+/** Asked for once per order: an order that is refused for it again, whatever its session proved, is refused. */
+export function asksForProof({ code }: { code: number }, { key }: Submission, askedKey: string | undefined): boolean {
+  return code === CATALOGUE.STEP_UP_REQUIRED.code && key !== askedKey
 }

@@ -12,7 +12,7 @@ import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
 import { useCommand } from '../api/queries.ts'
-import { useLookAgain } from './use-look-again.ts'
+import { useLookAgain } from './use-removal.ts'
 import styles from './whitelist.module.css'
 
 /** What is named of an account. */

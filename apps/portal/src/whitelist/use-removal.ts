@@ -3,10 +3,11 @@ import { failureText } from '@tallyhelm/browser/calls/failure'
 import { autoClearEndpoints } from '@tallyhelm/protocol/topics/auto-clear/endpoints'
 import type { WhitelistEntry } from '@tallyhelm/protocol/topics/auto-clear/schemas'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
-import { useLookAgain } from './use-look-again.ts'
+import { callKey } from '@tallyhelm/browser/calls/queries'
+import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 
 /** What is said and sent of an entry. */
 type Removed = Pick<WhitelistEntry, 'entry_id' | 'account_name'>
@@ -58,4 +59,14 @@ export function useRemoval(): Removal {
       })
     },
   }
+}
+
+/** Its list, what is upcoming, the counts, and the account lists that show it are read anew. */
+const { whitelist, upcoming, setting } = autoClearEndpoints
+const { list, byId } = adAccountEndpoints
+
+export function useLookAgain(): () => Promise<unknown> {
+  const client = useQueryClient()
+  const keys = [callKey(whitelist), callKey(upcoming), callKey(setting), callKey(list), callKey(byId)]
+  return () => Promise.all(keys.map(queryKey => client.invalidateQueries({ queryKey })))
 }

@@ -1,9 +1,16 @@
-// The step that changes of a member of staff share: found and locked, never oneself, sessions ended, before and after written down.
+// Change a member of staff: another role, off or on. What all changes share: never oneself, sessions ended, before and after kept.
 import { audit } from '@tallyhelm/modules/audit'
-import { endStaffSessions, lockStaff, type StaffUser } from '@tallyhelm/modules/staff'
+import {
+  endStaffSessions,
+  lockStaff,
+  setStaffDisabled as writeDisabled,
+  setStaffRole as writeRole,
+  type StaffUser,
+} from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import type { SetStaffDisabledRequest, SetStaffRoleRequest } from '@tallyhelm/protocol/topics/staff/schemas'
 
 /** `told`: what that person hears of it with the next call. */
 type Change = { action: string; before?: Record<string, unknown>; after: Record<string, unknown>; told?: 'ROLE_CHANGED' | 'RESET' }
@@ -28,4 +35,23 @@ export async function changeStaff(
     await audit(world, tx, actor, action, ['staff', staff.id], { ...fields, reason: input.reason, ended })
     return staff
   })
+}
+
+/** Takes effect at once: that person is told so, and signs in anew. Refuses with NOT_FOUND or STAFF_NOT_SELF. */
+export async function setStaffRole(world: World, actor: StaffActor, input: SetStaffRoleRequest): Promise<Record<string, never>> {
+  await changeStaff(world, actor, input, async (tx, staff) => {
+    await writeRole(tx, staff.id, input.role)
+    return { action: 'staff.set-role', before: { role: staff.role }, after: { role: input.role }, told: 'ROLE_CHANGED' }
+  })
+  return {}
+}
+
+/** Takes effect with that person's next call, which hears STAFF_DISABLED. Refuses with NOT_FOUND or STAFF_NOT_SELF. */
+export async function setStaffDisabled(world: World, actor: StaffActor, input: SetStaffDisabledRequest): Promise<Record<string, never>> {
+  await changeStaff(world, actor, input, async (tx, staff) => {
+    await writeDisabled(tx, staff.id, input.is_disabled)
+    const action = input.is_disabled ? 'staff.disable' : 'staff.enable'
+    return { action, before: { is_disabled: staff.isDisabled }, after: { is_disabled: input.is_disabled } }
+  })
+  return {}
 }

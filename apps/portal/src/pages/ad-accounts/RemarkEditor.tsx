@@ -7,7 +7,7 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { useLookAgain } from './use-look-again.ts'
+import { useLookAgain } from './use-sync.ts'
 
 const MAX_REMARK_LENGTH = 50
 

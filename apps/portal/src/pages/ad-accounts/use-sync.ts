@@ -4,7 +4,8 @@ import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpo
 import type { SyncAnswer } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useCommand } from '../../api/queries.ts'
-import { useLookAgain } from './use-look-again.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 
 /** The synchronisation runs behind; the lists look again when it has probably come through. */
 const LOOK_AGAIN_MS = [2000, 6000, 15_000]
@@ -31,4 +32,14 @@ function describeSync(answer: SyncAnswer): { tone: 'success' | 'warning'; text: 
   if (refused.length === 0)
     return { tone: 'success', text: accepted === 1 ? '已开始同步，余额稍后更新' : `已开始同步 ${accepted} 个账户，余额稍后更新` }
   return { tone: 'warning', text: `已开始同步 ${accepted} 个账户；${refused.length} 个未同步：${reason}` }
+}
+
+/** Makes every list and detail of ad accounts ask the server anew. */
+const READERS = [adAccountEndpoints.list, adAccountEndpoints.subCustomerList, adAccountEndpoints.byId]
+
+export function useLookAgain(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => {
+    for (const { path } of READERS) void client.invalidateQueries({ queryKey: [path] })
+  }, [client])
 }

@@ -6,8 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { hasUnanswered } from '../../orders/unanswered.ts'
 import { useProfile } from '../../session/use-session.ts'
 import styles from './dashboard.module.css'
-import { type LowBalanceAccount, quickPlace } from './quick-add.ts'
-import { readTyped, storeTyped } from './typed-here.ts'
+import { type LowBalanceAccount, quickPlace, readTyped, storeTyped } from './quick-add.ts'
 
 const AddForm = lazy(async () => ({ default: (await import('./AddForm.tsx')).AddForm }))
 

@@ -1,9 +1,18 @@
 // Quick add: the requests of one account, and when they belong on the page 新增额度.
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
-import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
-import { quotaRequest, quoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { expect, test } from 'vitest'
-import { asksForPage, pageReason, quickOrder, quickPlace, quickQuote, quickShortageAdvice, refusalText } from './quick-add.ts'
+import { quotaRequest, type Quote, quoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  asksForPage,
+  pageReason,
+  quickOrder,
+  quickPlace,
+  quickQuote,
+  quickShortageAdvice,
+  readTyped,
+  refusalText,
+  storeTyped,
+} from './quick-add.ts'
 
 const account = { account_id: '1000000000000000007', currency: 'USD' } as const
 const quote: Quote = {
@@ -54,4 +63,20 @@ test('where dollars are short and another wallet holds money, the way to pay wit
   )
   expect(quickShortageAdvice('WALLET', false, [])).toContain('联系专属顾问充值')
   expect(quickShortageAdvice('WALLET', true, [])).toContain('分配额度')
+})
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+})
+
+test('an amount is found again at its place alone, until it is emptied', () => {
+  storeTyped('7./home#add-1', '12.5')
+  expect([readTyped('7./home#add-1'), readTyped('8./home#add-1')]).toEqual(['12.5', ''])
+  storeTyped('7./home#add-1', '')
+  expect(readTyped('7./home#add-1')).toBe('')
 })

@@ -8,7 +8,8 @@ import { amountOf } from '../../lists/amounts.ts'
 import { HOME_PATH } from '../../routes/register.ts'
 import { shortageAdvice } from '../../orders/shortage.ts'
 import type { Recap } from '../../orders/submission.ts'
-import { wireAmount } from '../../orders/typed-amount.ts'
+import { wireAmount } from '../../orders/add-problem.ts'
+import { WINDOW_PREFIX } from '../../session/token.ts'
 
 /** An ad account as the card lists it. */
 export type LowBalanceAccount = LowBalance['content'][number]
@@ -61,4 +62,14 @@ export function quickShortageAdvice(
 ): string {
   if (others.length === 0) return shortageAdvice({ kind, isSubCustomer, hasOtherWallets: false })
   return `请减少金额，或前往新增额度页用 ${others.map(({ currency }) => currency).join('、')} 钱包支付。`
+}
+
+/** `place` names user and account, so that nobody else's window picks it up. */
+const keyOf = (place: string) => `${WINDOW_PREFIX}typed.${place}`
+
+export const readTyped = (place: string): string => sessionStorage.getItem(keyOf(place)) ?? ''
+
+export function storeTyped(place: string, amount: string): void {
+  if (amount === '') sessionStorage.removeItem(keyOf(place))
+  else sessionStorage.setItem(keyOf(place), amount)
 }

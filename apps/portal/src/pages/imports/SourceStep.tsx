@@ -1,6 +1,6 @@
 // ① and ②: the template of the type, and the rows from a file or the clipboard.
 import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
-import { IMPORT_COLUMNS, IMPORT_TYPES, type ImportType, type SheetFormat } from '@tallyhelm/protocol/topics/imports/enums'
+import { IMPORT_COLUMNS, IMPORT_TYPES, type ImportType, importTypesOf, type SheetFormat } from '@tallyhelm/protocol/topics/imports/enums'
 import { MAX_IMPORT_ROWS } from '@tallyhelm/protocol/topics/imports/limits'
 import { SHEET_FILE } from '@tallyhelm/protocol/topics/files/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -18,8 +18,8 @@ import { useQuotaLimits } from '../../session/use-quota-limits.ts'
 import { ImportSteps } from './ImportSteps.tsx'
 import styles from './imports.module.css'
 import { useCreateBatch } from './use-create-batch.ts'
-import { useImportTypes } from './use-import-types.ts'
 import { useSheetDownload } from './use-sheet-download.ts'
+import { useProfile } from '../../session/use-session.ts'
 
 const MB = 1024 * 1024
 const ACCEPT = SHEET_FILE.extensions.map(extension => `.${extension}`).join(',')
@@ -145,4 +145,9 @@ function TemplateBox({ channel, type, titles }: { channel: Channel; type: Import
       </div>
     </section>
   )
+}
+
+/** The types of import that the reader may start: a sub-customer's tree has no reduction. */
+function useImportTypes(): readonly ImportType[] {
+  return importTypesOf(useProfile().isSubCustomer)
 }

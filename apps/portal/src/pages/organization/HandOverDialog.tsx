@@ -10,8 +10,7 @@ import { useOwnCode } from '../../security/use-own-code.ts'
 import { codeProblem } from '../../security/problems.ts'
 import { rotateToken } from '../../session/token.ts'
 import { useProfile } from '../../session/use-session.ts'
-import { useMembersChanged } from './use-members-changed.ts'
-import { useRefresh } from './use-refresh.ts'
+import { useMembersChanged, useRefresh } from './use-refresh.ts'
 
 export function HandOverDialog({ userId, name, onClose }: { userId: string; name: string; onClose: () => void }) {
   const toast = useToast()

@@ -10,7 +10,7 @@ import { useForm } from '../../api/use-form.ts'
 import { timeTextOf } from '../../formats/time-text.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { emptyPhone, PhoneFields, phoneProblem } from './PhoneFields.tsx'
-import { useMembersChanged } from './use-members-changed.ts'
+import { useMembersChanged } from './use-refresh.ts'
 
 export function InviteButton() {
   const obstacle = useButtons()

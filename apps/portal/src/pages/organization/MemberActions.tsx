@@ -9,7 +9,7 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
-import { useMembersChanged } from './use-members-changed.ts'
+import { useMembersChanged } from './use-refresh.ts'
 
 const HandOverDialog = lazy(async () => ({ default: (await import('./HandOverDialog.tsx')).HandOverDialog }))
 

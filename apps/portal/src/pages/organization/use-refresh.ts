@@ -1,4 +1,4 @@
-// What is read again after a change of one's own account: profile, security overview, devices, what may be done.
+// What is read again after a change of one's own account, or of the members.
 import { callKey } from '@tallyhelm/browser/calls/queries'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
@@ -11,4 +11,10 @@ export function useRefresh(): () => void {
   return () => {
     for (const queryKey of keys) void client.invalidateQueries({ queryKey })
   }
+}
+
+/** The lists of members are read again. */
+export function useMembersChanged(): () => void {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries({ queryKey: callKey(organizationEndpoints.members) })
 }

@@ -2,7 +2,7 @@
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { amountOf } from '../../lists/amounts.ts'
-import { usePayCurrencies } from '../../orders/use-pay-currencies.ts'
+import { usePayCurrencies } from '../../orders/use-payer.ts'
 import styles from './quota.module.css'
 import type { OrderDraft } from './use-order-draft.ts'
 

@@ -1,6 +1,6 @@
 // The table of an order: filling, merging, reading amounts.
 import { expect, test } from 'vitest'
-import { amountAsTyped, wireAmount } from '../../orders/typed-amount.ts'
+import { amountAsTyped, wireAmount } from '../../orders/add-problem.ts'
 import { amountForDays, linesReducer, type Line } from './lines.ts'
 
 const account = (id: string, more: Partial<Line['account']> = {}): Line['account'] => ({

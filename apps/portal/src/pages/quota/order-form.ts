@@ -13,8 +13,7 @@ import type { Quote, QuoteRequest, QuotaRequest } from '@tallyhelm/protocol/topi
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
 import { compare, type Currency, type Money, money, sum, zero } from '@tallyhelm/protocol/values/money'
 import { timeText } from '../../lists/times.ts'
-import { addProblem } from '../../orders/add-problem.ts'
-import { amountAsTyped, wireAmount } from '../../orders/typed-amount.ts'
+import { addProblem, amountAsTyped, wireAmount } from '../../orders/add-problem.ts'
 import type { CapabilityMap } from '../../orders/use-capabilities.ts'
 import type { Line } from './lines.ts'
 

@@ -4,11 +4,10 @@ import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { FormRefusal } from '@tallyhelm/ui/fields/Field'
 import MailCheck from 'lucide-react/icons/mail-check'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isSilent } from '../../api/failure.ts'
 import { useCommand } from '../../api/queries.ts'
 import styles from './login.module.css'
-import { useSecondsLeft } from './use-seconds-left.ts'
 
 type Props = { email: string; ticket: string; onExpired: (reason: string) => void }
 
@@ -61,4 +60,15 @@ export function SendLinkStep({ email, ticket, onExpired }: Props) {
       </Button>
     </div>
   )
+}
+
+/** Counts down to 0 from whatever `start` is given. */
+function useSecondsLeft(): [left: number, start: (seconds: number) => void] {
+  const [left, setLeft] = useState(0)
+  useEffect(() => {
+    if (left <= 0) return
+    const timer = setTimeout(() => setLeft(left - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [left])
+  return [left, setLeft]
 }

@@ -1,6 +1,6 @@
 // Rates as text.
 import { expect, test } from 'vitest'
-import { rateText } from './rates.ts'
+import { rateText } from './channels.tsx'
 
 test.each([
   [null, '—'],

@@ -1,6 +1,6 @@
 // Check bar: the maker never checks, nor whose secrets are fresh from a colleague's hands; both are told before they write.
 import { expect, test } from 'vitest'
-import { checkBar } from './use-check-bar.ts'
+import { checkBar } from './use-staff.ts'
 
 const at = (ms: number) => new Date(Date.now() + ms).toISOString()
 

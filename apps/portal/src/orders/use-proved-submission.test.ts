@@ -1,7 +1,7 @@
 // Which refusals ask who one is: once per order, known by its key.
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { expect, test } from 'vitest'
-import { asksForProof } from './proving.ts'
+import { asksForProof } from './use-proved-submission.ts'
 import type { Submission } from './submission.ts'
 
 const order: Submission = {

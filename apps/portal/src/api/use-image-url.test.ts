@@ -1,6 +1,6 @@
 // Image addresses: only the static host's own files are rewritten.
 import { describe, expect, test } from 'vitest'
-import { isStaticUrl, toServiceUrl } from './image-url.ts'
+import { isStaticUrl, toServiceUrl } from './use-image-url.ts'
 
 const HOST = 'https://static.tallyhelm.example'
 const NAME = 'abcdefghijklmnopqrstuvwxyz012345.webp'

@@ -1,6 +1,6 @@
 // What pays, in the words of its payer.
 import { expect, test } from 'vitest'
-import { payerName } from './payer-name.ts'
+import { payerName } from './use-payer.ts'
 
 test.each([
   ['a customer with a wallet', 'WALLET', false, '钱包可用余额', '余额'],
