@@ -20,6 +20,10 @@ const LOG_FILE_MEGABYTES = 16
 
 export type BenchDatabase = {
   productUrl: string
+  /** the superuser's, of the same database */
+  adminUrl: string
+  /** of PostgreSQL's first process, the parent of all others */
+  pid: number
   yardstick(clients: number, wallets: number, seconds: number): Promise<{ perSecond: number; p99Ms: number }>
   /** Orders in the product's database, and the processes that serve its connections. */
   look(): Promise<{ orders: number; pids: number[] }>
@@ -30,9 +34,20 @@ export type BenchDatabase = {
  * `fsync` and `synchronous_commit` stay on: what is measured is durable; needs psql and pgbench on the path. Leave its customers out
  * where the books are proved: no transfer brought their money.
  */
-export async function startBenchDatabase({ withCustomers }: { withCustomers: boolean }): Promise<BenchDatabase> {
+export async function startBenchDatabase(options: {
+  withCustomers: boolean
+  settings?: Readonly<Record<string, string>>
+  logMegabytes?: number
+}): Promise<BenchDatabase> {
+  const { logMegabytes = LOG_MEGABYTES } = options
   const folder = await mkdtemp(join(tmpdir(), 'tb-'))
-  const settings = { shared_buffers: '1GB', min_wal_size: `${LOG_MEGABYTES}MB`, max_wal_size: '8GB', checkpoint_timeout: '30min' }
+  const settings = {
+    ...options.settings,
+    shared_buffers: '1GB',
+    min_wal_size: `${logMegabytes}MB`,
+    max_wal_size: '8GB',
+    checkpoint_timeout: '30min',
+  }
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'pg'), settings })
   const yardstickUrl = databaseUrl(postgres.adminUrl, 'yardstick')
   await ask(postgres.adminUrl, 'create database yardstick')
@@ -41,14 +56,16 @@ export async function startBenchDatabase({ withCustomers }: { withCustomers: boo
   await createExtensions(databaseUrl(postgres.adminUrl, 'bench'))
   await migrate(productUrl)
   await run('psql', [yardstickUrl, '-q', '-v', 'ON_ERROR_STOP=1', '-f', join(LIMIT_FOLDER, 'schema.sql')])
-  if (withCustomers) {
+  if (options.withCustomers) {
     const startMs = monotonicMs()
     await seed(productUrl)
     console.log(`seeded in ${((monotonicMs() - startMs) / 1_000).toFixed(1)} s`)
   }
-  await fillLog(postgres.adminUrl)
+  await fillLog(postgres.adminUrl, logMegabytes)
   return {
     productUrl,
+    adminUrl: databaseUrl(postgres.adminUrl, 'bench'),
+    pid: Number((await readFile(join(folder, 'pg', 'postmaster.pid'), 'utf8')).split('\n')[0]),
     async yardstick(clients, wallets, seconds) {
       const script = join(LIMIT_FOLDER, 'one-call.sql')
       const logs = await mkdtemp(join(folder, 'yardstick-'))
@@ -92,8 +109,8 @@ export async function startBenchDatabase({ withCustomers }: { withCustomers: boo
  * The files of the write-ahead log, made before anything is measured. A server that has run for a while writes over old ones; a young one fills
  * a new one with zeros every 16 MB, and whoever commits at that moment waits 50 ms for that.
  */
-async function fillLog(adminUrl: string): Promise<void> {
-  const files = LOG_MEGABYTES / LOG_FILE_MEGABYTES
+async function fillLog(adminUrl: string, megabytes: number): Promise<void> {
+  const files = megabytes / LOG_FILE_MEGABYTES
   await ask(
     adminUrl,
     `do $$ begin for file in 1 .. ${files} loop perform pg_logical_emit_message(true, 'bench', 'a file'); perform pg_switch_wal(); end loop; end $$`,

@@ -1,5 +1,5 @@
 // Processor time of processes, which other programs on a shared machine do not change much.
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 
 /** A tick of /proc/<pid>/stat; 100 per second on every Linux of today. */
 const US_PER_TICK = 10_000
@@ -14,9 +14,23 @@ export function usedUs(before: ReadonlyMap<number, number>, after: ReadonlyMap<n
   return [...after].reduce((sum, [pid, us]) => sum + us - (before.get(pid) ?? 0), 0)
 }
 
-async function timeOf(pid: number): Promise<number> {
+/** User and system time of a process, of those it started and of those of them that have ended, in microseconds. */
+export async function treeCpuUs(root: number): Promise<number> {
+  const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name)).map(Number)
+  const found = await Promise.all(pids.map(async pid => ({ pid, fields: await fieldsOf(pid) })))
+  const children = found.filter(({ fields }) => Number(fields[1]) === root)
+  const own = found.find(({ pid }) => pid === root)?.fields ?? []
+  const live = await Promise.all(children.map(({ pid }) => treeCpuUs(pid)))
+  return live.reduce((sum, us) => sum + us, ticks(own, [11, 12, 13, 14]))
+}
+
+const timeOf = async (pid: number): Promise<number> => ticks(await fieldsOf(pid), [11, 12])
+
+const ticks = (fields: readonly string[], places: readonly number[]): number =>
+  places.reduce((sum, place) => sum + Number(fields[place] ?? 0), 0) * US_PER_TICK
+
+/** After the name in parentheses, which may hold blanks: state, parent, … utime, stime, and both of the children that have ended (11 to 14). */
+async function fieldsOf(pid: number): Promise<string[]> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // After the name in parentheses, which may hold blanks: state is the first field, utime and stime are the 12th and 13th.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-  return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * US_PER_TICK
+  return text.slice(text.lastIndexOf(')') + 2).split(' ')
 }

@@ -36,7 +36,8 @@ async function addOne(world: World, customerId: string): Promise<void> {
   await addQuota(world, actorOf(customerId), { idempotencyKey, request: { adjust_type: 'ADD', items, remark: '' } })
 }
 
-function actorOf(customerId: string): TenantActor {
+/** A master user of that customer, as a session would give it. */
+export function actorOf(customerId: string): TenantActor {
   const person = {
     kind: 'user',
     userId: customerId,

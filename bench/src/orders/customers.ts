@@ -11,14 +11,20 @@ import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/chan
 import type { World } from '@tallyhelm/world/handles/world'
 
 export const PASSWORD = 'correct horse battery'
-export type LoadCustomer = { mobile: string; accounts: { id: string; channel: Channel }[] }
+export type LoadCustomer = { id: string; mobile: string; accounts: { id: string; channel: Channel }[] }
 
 const actor = { kind: 'system', name: 'bench' } as const
 const PLATFORMS = { FACEBOOK: 'meta', GOOGLE: 'google', TIKTOK: 'tiktok' } as const
 const PREFIX = { meta: '9600000000', google: '96', tiktok: '7960000000000' } as const
 
 /** `number` tells the customers apart; figures are large, so that no platform runs dry under load. */
-export async function openCustomer(world: World, sandbox: string, number: number, perChannel: number): Promise<LoadCustomer> {
+export async function openCustomer(
+  world: World,
+  sandbox: string,
+  number: number,
+  perChannel: number,
+  channels: readonly Channel[] = CHANNEL_CODES,
+): Promise<LoadCustomer> {
   const name = `压力测试 ${number}（示例）`
   const { customerId } = await createCustomer(world, actor, { name, customerType: 1, customerNature: 'DIRECT_AGENT' })
   const mobile = `139${String(40_000_000 + number)}`
@@ -27,11 +33,11 @@ export async function openCustomer(world: World, sandbox: string, number: number
   for (const channel of CHANNEL_CODES)
     await setFeeRates(world, actor, { customerId, channel, serviceFeeBasisPoints: 300, taxBasisPoints: 600 })
   await bookRecharge(world, actor, { customerId, amount: money(10_000_000_000n, 'USD'), provider: 'BENCH', transactionId: String(number) })
-  const accounts = CHANNEL_CODES.flatMap(channel => Array.from({ length: perChannel }, (_, n) => ({ channel, n })))
+  const accounts = channels.flatMap(channel => Array.from({ length: perChannel }, (_, n) => ({ channel, n })))
   const opened = []
   for (const { channel, n } of accounts)
     opened.push(await openAccount(world, sandbox, { customerId, companyId, channel, number: number * 1_000 + n }))
-  return { mobile, accounts: opened }
+  return { id: customerId, mobile, accounts: opened }
 }
 
 async function openAccount(world: World, sandbox: string, of: { customerId: string; companyId: string; channel: Channel; number: number }) {

@@ -1,9 +1,6 @@
 // Orders of all kinds under load: two API processes and two workers behind a proxy on one database, with the platforms' sandbox, beside
 // the yardstick of one raw SQL call per order. Afterwards every leg has ended and the books hold.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -13,9 +10,9 @@ import type { World } from '@tallyhelm/world/handles/world'
 import sql from 'sql-template-tag'
 import { startBenchDatabase } from '../add-quota/bench-database.ts'
 import { openBenchWorld } from '../add-quota/bench-world.ts'
-import { firstLine } from '../add-quota/run.ts'
 import { type Body, type Load, loadWith } from './clients.ts'
 import { type LoadCustomer, openCustomer } from './customers.ts'
+import { type Program, startProductServer, startSandbox } from './processes.ts'
 import { startProxy } from './proxy.ts'
 
 const CLIENTS = 64
@@ -36,17 +33,14 @@ const stops: (() => Promise<unknown>)[] = []
 try {
   const database = await startBenchDatabase({ withCustomers: false })
   stops.push(() => database.stop())
-  const sandbox = `http://127.0.0.1:${await freePort()}`
-  const platforms = run(['apps/sandbox/src/main.ts'], { SANDBOX_PORT: new URL(sandbox).port, DATA_DIR: folder })
-  await firstLine(platforms)
+  const { url: sandbox } = ending(await startSandbox(folder))
   const { world, close } = openBenchWorld(database.productUrl, 8, sandbox)
   stops.push(close)
   console.log('customers and ad accounts are opened through the flows …')
   const customers: LoadCustomer[] = []
   for (let number = 1; number <= Number(values.customers); number += 1) customers.push(await openCustomer(world, sandbox, number, 4))
   const hot = await openCustomer(world, sandbox, 900, BATCH)
-  const serve = async (role: string) =>
-    await firstLine(run(['bench/src/orders/serve.ts', '--url', database.productUrl, '--sandbox', sandbox, '--role', role], {}))
+  const serve = async (role: 'api' | 'worker') => ending(await startProductServer({ url: database.productUrl, sandbox, role })).address
   const apis = [await serve('api'), await serve('api')]
   await Promise.all([serve('worker'), serve('worker')])
   const proxy = await startProxy(apis)
@@ -70,6 +64,11 @@ try {
 } finally {
   for (const stop of stops.toReversed()) await stop().catch((error: unknown) => console.error(error))
   await rm(folder, { recursive: true, force: true })
+}
+
+function ending<Started extends Program>(program: Started): Started {
+  stops.push(() => program.stop())
+  return program
 }
 
 function spread(all: readonly LoadCustomer[], next: (customer: LoadCustomer) => Body) {
@@ -150,23 +149,4 @@ function report(
     `${drained.ended} legs ended in the ${drained.seconds.toFixed(0)} s after it (${(drained.ended / Math.max(drained.seconds, 1)).toFixed(0)}/s), ${drained.waiting} wait for a platform's daily limit`,
   ]
   console.log(parts.join('; '))
-}
-
-function run(args: string[], environment: Record<string, string>): ChildProcess {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, ...environment } })
-  stops.push(async () => {
-    if (child.exitCode === null && child.kill()) await once(child, 'exit')
-  })
-  return child
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))))
-    })
-  })
 }

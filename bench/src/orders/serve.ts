@@ -3,10 +3,17 @@ import { parseArgs } from 'node:util'
 import { startServer } from '@tallyhelm/server/program/start'
 import { openBenchWorld } from '../add-quota/bench-world.ts'
 
-const { values } = parseArgs({ options: { url: { type: 'string' }, sandbox: { type: 'string' }, role: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    url: { type: 'string' },
+    sandbox: { type: 'string' },
+    role: { type: 'string' },
+    slots: { type: 'string', default: '16' },
+  },
+})
 const { url, sandbox, role } = values
 if (!url || !sandbox || (role !== 'api' && role !== 'worker'))
-  throw new Error('usage: serve.ts --url postgresql://… --sandbox http://… --role api|worker')
+  throw new Error('usage: serve.ts --url postgresql://… --sandbox http://… --role api|worker [--slots 16]')
 const { world } = openBenchWorld(url, 12, sandbox)
 const most = Number.MAX_SAFE_INTEGER
 const server = await startServer(world, {
@@ -14,7 +21,7 @@ const server = await startServer(world, {
   host: '127.0.0.1',
   port: 0,
   databaseDirectUrl: url,
-  workerConcurrency: 16,
+  workerConcurrency: Number(values.slots),
   limits: { perAddressPerMinute: most, perSessionPerMinute: most },
 })
 console.log(server.url)
