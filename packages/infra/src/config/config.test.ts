@@ -72,6 +72,7 @@ test('values are parsed, not only checked', () => {
 test.each([
   ['DATABASE_URL', 'mysql://x', 'postgresql://'],
   ['DATABASE_DIRECT_URL', 'x', 'postgresql://'],
+  ['DATABASE_PREPARES', 'no', 'true'],
   ['PORT', '70000', '65535'],
   ['PORT', '80a', 'whole number'],
   ['ROLES', 'api,cook', 'api'],

@@ -81,6 +81,7 @@ const pem = z
 const schema = z.object({
   DATABASE_URL: databaseUrl,
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_PREPARES: yesNo.prefault('true'),
   HOST: text.default('127.0.0.1'),
   PORT: whole(0, 65_535).prefault('8080'),
   ROLES: roles.prefault('api,worker'),
@@ -180,6 +181,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>) {
   return {
     ...(named as { [Key in keyof Raw as Camel<Key>]: Raw[Key] }), // the keys are renamed one by one just above
     databaseDirectUrl: raw.DATABASE_DIRECT_URL ?? raw.DATABASE_URL,
+    databasePrepares: raw.DATABASE_PREPARES,
     stepUpDayDollars: raw.STEP_UP_DAY_DOLLARS ?? raw.STEP_UP_FROM_DOLLARS,
     filesDir: raw.FILES_DIR ?? join(raw.DATA_DIR, 'files'),
     portalUrl,

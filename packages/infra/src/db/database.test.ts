@@ -4,6 +4,7 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../log/log.ts'
 import { openDatabase, type Scope } from './database.ts'
+import { prepared } from './prepared.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
 const system: Scope = { kind: 'system' }
@@ -67,6 +68,73 @@ test('a failed single statement rejects, undoes itself and leaves the connection
   })
   await expect(twice).rejects.toThrow('has ended')
   expect(one.pool.idleCount).toBe(1)
+  await one.close()
+})
+
+test('a prepared statement is planned once for a connection, and sees the tenant of each transaction', async () => {
+  const one = openDatabase({
+    url: db.url,
+    applicationName: 'prepared',
+    maxConnections: 1,
+    log: createLogger({ name: 't', level: 'silent' }),
+  })
+  const bodies = (id: number) => prepared`select body from notes where id > ${id} order by id`
+  const names = async () => (await one.pool.query<{ name: string }>(`select name from pg_prepared_statements`)).rows
+  // A generic plan is chosen after five.
+  for (let time = 0; time < 8; time += 1) {
+    expect(await one.read(tenant('10'), tx => tx.rows(bodies(0)))).toEqual([{ body: 'ten' }])
+    expect(await one.single(tenant('20', '7'), tx => tx.rows(bodies(0)))).toEqual([{ body: 'twenty' }])
+    expect(await one.transaction(system, tx => tx.rows(bodies(1)))).toEqual([{ body: 'twenty' }])
+  }
+  expect(await names()).toEqual([{ name: bodies(0).name }])
+  await expect(one.single(system, tx => tx.rows(prepared`select nothing from notes`))).rejects.toThrow('does not exist')
+  const first = () => one.single(system, tx => tx.one<{ one: number }>(prepared`select ${1}::int / ${1}::int as one`))
+  expect([await first(), await first()]).toEqual([{ one: 1 }, { one: 1 }])
+  expect(await names()).toHaveLength(2)
+  const varied = (column: string) => one.read(system, tx => tx.rows(prepared`select ${raw(column)} from notes where id = ${1}`))
+  expect(await varied('body')).toEqual([{ body: 'ten' }])
+  expect(await varied('id')).toEqual([{ id: '1' }])
+  const columns = Array.from({ length: 7 }, (_, number) => `id as id_${number}`)
+  await expect(Promise.all(columns.map(varied))).rejects.toThrow('more than 8 texts')
+  await one.close()
+})
+
+test('a prepared statement that failed before it was prepared is prepared at the next try', async () => {
+  const one = openDatabase({
+    url: db.url,
+    applicationName: 'prepared',
+    maxConnections: 1,
+    log: createLogger({ name: 't', level: 'silent' }),
+  })
+  const later = () => one.single(system, tx => tx.rows(prepared`select id from made_later`))
+  await expect(later()).rejects.toThrow('does not exist')
+  await one.transaction(system, tx => tx.run(sql`create table made_later (id bigint)`))
+  expect([await later(), await later()]).toEqual([[], []])
+  await one.close()
+})
+
+test('a prepared statement that gives something else since a migration is planned anew on another connection', async () => {
+  const one = openDatabase({
+    url: db.url,
+    applicationName: 'prepared',
+    maxConnections: 1,
+    log: createLogger({ name: 't', level: 'silent' }),
+  })
+  await one.transaction(system, tx => tx.run(sql`create table widened (id int)`))
+  const all = () => one.transaction(system, tx => tx.rows(prepared`select * from widened`))
+  expect([await all(), await all()]).toEqual([[], []])
+  await one.transaction(system, tx => tx.run(sql`alter table widened add column more int`))
+  expect(await all()).toEqual([])
+  expect((await one.pool.query(`select from pg_prepared_statements`)).rowCount).toBe(1)
+  await one.close()
+})
+
+test('nothing is prepared where that is switched off', async () => {
+  const log = createLogger({ name: 't', level: 'silent' })
+  const one = openDatabase({ url: db.url, applicationName: 'plain', maxConnections: 1, prepares: false, log })
+  expect(await one.read(tenant('10'), tx => tx.rows(prepared`select body from notes`))).toEqual([{ body: 'ten' }])
+  expect(await one.single(tenant('10'), tx => tx.rows(prepared`select body from notes`))).toEqual([{ body: 'ten' }])
+  expect((await one.pool.query(`select from pg_prepared_statements`)).rowCount).toBe(0)
   await one.close()
 })
 

@@ -7,6 +7,7 @@ import type { Logger } from '../log/log.ts'
 import { type CopyOptions, copyRows } from './copy-rows.ts'
 import { openListener } from './listener.ts'
 import { rowTypes } from './row-types.ts'
+import { toQuery } from './prepared.ts'
 import { querySingle } from './single.ts'
 
 /**
@@ -47,6 +48,8 @@ export interface Database {
    * before the work is on the disk, so a crash of PostgreSQL may lose its last second.
    */
   single<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: { mayBeLost: boolean }): Promise<T>
+  /** Exactly one statement without a scope: a function that takes its tenants from what it is given, and sees nothing else. */
+  unscoped<T>(query: Sql): Promise<T[]>
   /** On a connection of its own that comes back by itself; what was notified while it was away is not repeated. */
   listen(channel: string, onNotify: (payload: string) => void): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -59,6 +62,8 @@ export type DatabaseOptions = {
   directUrl?: string
   maxConnections?: number
   applicationName: string
+  /** False behind a PgBouncer that does not know prepared statements: `prepared` then does what `sql` does. */
+  prepares?: boolean
   log: Logger
 }
 
@@ -90,6 +95,7 @@ const NO_WAIT_FOR_DISK = `set_config('synchronous_commit', 'off', true)`
 
 /** Opens the pool; connections are made when first needed and made anew after the database was away. */
 export function openDatabase(options: DatabaseOptions): Database {
+  const prepares = options.prepares ?? true
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.maxConnections ?? 20,
@@ -110,9 +116,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(pool, 'begin', scope, work)
+        return await once(pool, 'begin', scope, prepares, work)
       } catch (error) {
-        if (attempt > RETRIES || !RETRYABLE.has(sqlState(error))) throw error
+        if (attempt > RETRIES || !(RETRYABLE.has(sqlState(error)) || isStalePlan(error))) throw error
         options.log.debug({ attempt, sqlState: sqlState(error) }, 'transaction tried again')
         await sleep(Math.random() * 10 * 2 ** attempt)
       }
@@ -122,10 +128,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     pool,
     transaction,
-    read: (scope, work) => once(pool, 'begin read only', scope, work),
+    read: (scope, work) => once(pool, 'begin read only', scope, prepares, work),
     readLong: (scope, work) => long(pool, scope, work),
     single: (scope, work, { mayBeLost } = { mayBeLost: false }) =>
-      single(pool, `select ${scopeSettings(scope)}, ${mayBeLost ? `${LIMITS}, ${NO_WAIT_FOR_DISK}` : LIMITS}`, scope, work),
+      single(pool, `select ${scopeSettings(scope)}, ${mayBeLost ? `${LIMITS}, ${NO_WAIT_FOR_DISK}` : LIMITS}`, scope, prepares, work),
+    unscoped: async query => (await pool.query(toQuery(query, prepares))).rows,
     listen: (channel, onNotify) => listener.listen(channel, onNotify),
     async close() {
       await listener.close()
@@ -134,9 +141,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-async function once<T>(pool: pg.Pool, begin: string, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function once<T>(pool: pg.Pool, begin: string, scope: Scope, prepares: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
   return await within(pool, `${begin}; select ${scopeSettings(scope)}, ${LIMITS}`, (client, state) =>
-    work(openTx(({ text, values }) => client.query({ text, values }), scope, state)),
+    work(openTx(statement => client.query(toQuery(statement, prepares)), scope, state)),
   )
 }
 
@@ -166,19 +173,20 @@ function within<T>(pool: pg.Pool, opening: string, work: (client: pg.PoolClient,
     } catch (error) {
       state.open = false
       await client.query('rollback').catch(giveUp)
+      if (isStalePlan(error)) giveUp(error)
       throw error
     }
   })
 }
 
-async function single<T>(pool: pg.Pool, settings: string, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function single<T>(pool: pg.Pool, settings: string, scope: Scope, prepares: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
   const state = { open: true }
   const send: Send = statement => {
     state.open = false
     return withClient(pool, (client, giveUp) =>
-      querySingle(client, settings, statement, rowTypes).catch((error: Error) => {
+      querySingle(client, settings, toQuery(statement, prepares), rowTypes).catch((error: Error) => {
         // Not PostgreSQL's own words: a time-out, after which its answer may still come, or a lost connection.
-        if (!/^[0-9A-Z]{5}$/.test(sqlState(error))) giveUp(error)
+        if (!/^[0-9A-Z]{5}$/.test(sqlState(error)) || isStalePlan(error)) giveUp(error)
         throw error
       }),
     )
@@ -252,3 +260,7 @@ function digits(id: string): string {
 function sqlState(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
+
+/** What a statement gives has changed since its connection planned it: a migration ran meanwhile. A new connection plans it anew. */
+const isStalePlan = (error: unknown): error is Error =>
+  error instanceof Error && sqlState(error) === '0A000' && error.message.includes('cached plan')

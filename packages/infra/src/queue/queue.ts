@@ -11,9 +11,9 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type pg from 'pg'
-import sql from 'sql-template-tag'
 import { sleep } from '../clock/clock.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import type { Logger } from '../log/log.ts'
 import { openLifeLine, unlockDeadWorkers } from './dead-workers.ts'
 import { workerPool } from './worker-pool.ts'
@@ -50,7 +50,7 @@ export type QueueWorker = { stop(): Promise<void> }
 export function createQueue(db: Database): Queue {
   const enqueueAll = async (tx: Tx, jobs: readonly Job[]) => {
     if (jobs.length === 0) return
-    await tx.run(sql`
+    await tx.run(prepared`
       select graphile_worker.add_jobs(array(
         select json_populate_record(null::graphile_worker.job_spec, spec) from json_array_elements(${JSON.stringify(jobs.map(specOf))}::json) as spec
       ))`)

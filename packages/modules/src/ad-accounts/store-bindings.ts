@@ -1,7 +1,7 @@
 // What an ad account is bound to on its platform, as last read there.
 import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
-import sql from 'sql-template-tag'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 
 export type Binding = { id: string; kind: 'BM' | 'PIXEL' | 'MCC' | 'BC' | 'EMAIL'; outsideId: string; status: string }
 
@@ -21,14 +21,14 @@ export async function replaceBindings(
   const given = documentOf(
     bindings.map(binding => ({ id: binding.id, kind: binding.kind, outside_id: binding.outsideId, status: binding.status })),
   )
-  const removed = await tx.rows<Named>(sql`
+  const removed = await tx.rows<Named>(prepared`
     delete from ad_accounts_bindings b where b.ad_account_id = ${account.id}
       and not exists (select from jsonb_to_recordset(${given}::jsonb) as g (kind text, outside_id text)
         where g.kind = b.kind and g.outside_id = b.outside_id)
     returning b.kind, b.outside_id as "outsideId"`)
   if (bindings.length === 0) return { added: [], removed }
   // A row that was there before has been changed by an update, which leaves its mark in xmax.
-  const written = await tx.rows<Named & { is_new: boolean }>(sql`
+  const written = await tx.rows<Named & { is_new: boolean }>(prepared`
     insert into ad_accounts_bindings (id, customer_id, ad_account_id, kind, outside_id, status, bound_at)
     select distinct on (g.kind, g.outside_id) g.id, ${account.customerId}::bigint, ${account.id}::bigint, g.kind, g.outside_id, g.status, ${now}::timestamptz
     from jsonb_to_recordset(${given}::jsonb) as g (id bigint, kind text, outside_id text, status text)

@@ -1,12 +1,12 @@
 // Channels in the database: alarms of connectors, and dispatch, which staff or an alarm pause and the circuit breaker holds up.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { ChannelAlarmKind } from '@tallyhelm/protocol/topics/channels/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import sql from 'sql-template-tag'
 
 export async function keepAlarm(tx: Tx, alarm: { channel: Channel; kind: ChannelAlarmKind; message: string; at: Date }): Promise<void> {
   const { channel, kind, message, at } = alarm
-  await tx.run(sql`
+  await tx.run(prepared`
     insert into channels_alarms as a (channel, kind, message, first_at, last_at) values (${channel}, ${kind}, ${message}, ${at}, ${at})
     on conflict (channel, kind) do update set message = excluded.message, last_at = excluded.last_at`)
 }
@@ -20,7 +20,13 @@ export type Dispatch = { channel: Channel; paused: { by: string; reason: string;
 
 /** The channels to which nothing is sent now; all others run. */
 export async function findStoppedChannels(tx: Tx, now: Date): Promise<Dispatch[]> {
-  const rows = await tx.rows<{ channel: Channel; by: string | null; reason: string | null; at: Date | null; brokenUntil: Date | null }>(sql`
+  const rows = await tx.rows<{
+    channel: Channel
+    by: string | null
+    reason: string | null
+    at: Date | null
+    brokenUntil: Date | null
+  }>(prepared`
     select channel, paused_by as by, pause_reason as reason, paused_at as at,
       case when open_until > ${now} then open_until end as "brokenUntil"
     from channels_breakers where paused_at is not null or open_until > ${now}`)
@@ -33,12 +39,12 @@ export async function findStoppedChannels(tx: Tx, now: Date): Promise<Dispatch[]
 
 /** Whether staff stopped sending to the channel. */
 export async function isPaused(tx: Tx, channel: Channel): Promise<boolean> {
-  return (await tx.maybe(sql`select 1 from channels_breakers where channel = ${channel} and paused_at is not null`)) !== undefined
+  return (await tx.maybe(prepared`select 1 from channels_breakers where channel = ${channel} and paused_at is not null`)) !== undefined
 }
 
 /** False when it is paused already. */
 export async function pauseChannel(tx: Tx, channel: Channel, pause: { by: string; reason: string; at: Date }): Promise<boolean> {
-  const paused = await tx.run(sql`
+  const paused = await tx.run(prepared`
     insert into channels_breakers as b (channel, paused_at, paused_by, pause_reason)
     values (${channel}, ${pause.at}, ${pause.by}, ${pause.reason})
     on conflict (channel) do update set paused_at = excluded.paused_at, paused_by = excluded.paused_by, pause_reason = excluded.pause_reason
@@ -48,7 +54,7 @@ export async function pauseChannel(tx: Tx, channel: Channel, pause: { by: string
 
 /** False when it is not paused. */
 export async function resumeChannel(tx: Tx, channel: Channel): Promise<boolean> {
-  const resumed = await tx.run(sql`
+  const resumed = await tx.run(prepared`
     update channels_breakers set paused_at = null, paused_by = null, pause_reason = null where channel = ${channel} and paused_at is not null`)
   return resumed === 1
 }
@@ -61,23 +67,23 @@ export const PAUSE_LOOK_MS = 60_000
  * first to ask after the breaker's time is let through alone.
  */
 export async function passBreaker(tx: Tx, channel: Channel, now: Date): Promise<Date | null> {
-  const breaker = await tx.maybe<{ openUntil: Date | null; pausedAt: Date | null }>(sql`
+  const breaker = await tx.maybe<{ openUntil: Date | null; pausedAt: Date | null }>(prepared`
     select open_until as "openUntil", paused_at as "pausedAt" from channels_breakers
     where channel = ${channel} and (open_until is not null or paused_at is not null) for update`)
   if (!breaker) return null
   if (breaker.pausedAt) return new Date(now.getTime() + PAUSE_LOOK_MS)
   if (breaker.openUntil === null || breaker.openUntil > now) return breaker.openUntil
-  await tx.run(sql`update channels_breakers set open_until = ${new Date(now.getTime() + BREAKER_OPEN_MS)} where channel = ${channel}`)
+  await tx.run(prepared`update channels_breakers set open_until = ${new Date(now.getTime() + BREAKER_OPEN_MS)} where channel = ${channel}`)
   return null
 }
 
 /** Counts a channel that does not answer; five in a row open its breaker, one answer closes it. True when it has just opened. */
 export async function noteChannel(tx: Tx, channel: Channel, isWell: boolean, now: Date): Promise<boolean> {
   if (isWell) {
-    await tx.run(sql`update channels_breakers set failures = 0, open_until = null where channel = ${channel} and failures > 0`)
+    await tx.run(prepared`update channels_breakers set failures = 0, open_until = null where channel = ${channel} and failures > 0`)
     return false
   }
-  const noted = await tx.one<{ failures: number }>(sql`
+  const noted = await tx.one<{ failures: number }>(prepared`
     insert into channels_breakers as b (channel, failures) values (${channel}, 1)
     on conflict (channel) do update set failures = b.failures + 1,
       open_until = case when b.failures + 1 >= ${BREAKER_FAILURES} then ${new Date(now.getTime() + BREAKER_OPEN_MS)}::timestamptz else b.open_until end

@@ -1,7 +1,7 @@
 // The ledger in the database: accounts, balances and transfers, moved only by the ledger_ functions.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
-import sql from 'sql-template-tag'
 import { opening, type Transfer } from './recipes.ts'
 
 export type LedgerAddress =
@@ -32,7 +32,7 @@ export async function openAccount(tx: Tx, address: LedgerAddress, at: Date): Pro
   const adAccountId = 'adAccountId' in address ? address.adAccountId : null
   const place = 'place' in address ? address.place : null
   const isLimited = address.kind === 'WALLET' || address.kind === 'CREDIT_LINE'
-  const opened = await tx.one<{ id: string }>(sql`
+  const opened = await tx.one<{ id: string }>(prepared`
     select ledger_open(${address.kind}, ${address.currency}, ${owner}::bigint, ${subCustomerId}::bigint, ${adAccountId}::bigint,
       ${place}, ${isLimited ? 0 : null}::bigint, ${at}) as id`)
   return opened.id
@@ -40,7 +40,7 @@ export async function openAccount(tx: Tx, address: LedgerAddress, at: Date): Pro
 
 /** Locks the account's balance until the transaction ends and tells it. */
 export async function lockBalance(tx: Tx, accountId: string): Promise<Balance> {
-  const row = await tx.one<BalanceRow>(sql`
+  const row = await tx.one<BalanceRow>(prepared`
     select a.currency, b.credits_posted - b.debits_posted as balance, b.debits_pending as held, b.overdraft_minor as overdraft
     from ledger_balances b join ledger_accounts a on a.id = b.ledger_account_id where b.ledger_account_id = ${accountId} for update of b`)
   return balanceOf(row)
@@ -48,7 +48,7 @@ export async function lockBalance(tx: Tx, accountId: string): Promise<Balance> {
 
 /** Locks balances in the order in which everyone takes them: call it before reading what they are to bear. */
 export async function lockBalances(tx: Tx, accountIds: readonly string[]): Promise<void> {
-  await tx.run(sql`select ledger_lock(${accountIds}::bigint[])`)
+  await tx.run(prepared`select ledger_lock(${accountIds}::bigint[])`)
 }
 
 /** The ledger accounts that quota of an ad account moves between, besides the payer's; opened where they are not there yet. */
@@ -62,7 +62,7 @@ export async function openQuotaBooks(
   currency: Currency,
   at: Date,
 ): Promise<QuotaBooks[]> {
-  return await tx.rows<QuotaBooks>(sql`
+  return await tx.rows<QuotaBooks>(prepared`
     select a.id as "adAccountId", ledger_open('QUOTA', ${currency}, ${customerId}::bigint, null, a.id, null, null, ${at}) as quota,
       ledger_open('SERVICE_FEE', ${currency}, ${customerId}::bigint, null, null, null, null, ${at}) as "serviceFee",
       ledger_open('TAX', ${currency}, ${customerId}::bigint, null, null, null, null, ${at}) as tax
@@ -74,7 +74,7 @@ export async function findBalance(
   tx: Tx,
   address: { kind: 'WALLET' | 'CREDIT_LINE'; currency: Currency; customerId: string; subCustomerId: string | null },
 ): Promise<Balance | undefined> {
-  const row = await tx.maybe<BalanceRow>(sql`
+  const row = await tx.maybe<BalanceRow>(prepared`
     select a.currency, b.credits_posted - b.debits_posted as balance, b.debits_pending as held, b.overdraft_minor as overdraft
     from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
     where a.address = ${`${address.kind}:${address.currency}:${address.customerId}:${address.subCustomerId ?? ''}`}`)
@@ -86,7 +86,7 @@ export async function findBalance(
  * with the platform's figure while no leg of the account is in flight.
  */
 export async function placedQuota(tx: Tx, adAccountId: string, currency: Currency): Promise<Money> {
-  const row = await tx.maybe<{ balance: string }>(sql`
+  const row = await tx.maybe<{ balance: string }>(prepared`
     select b.credits_posted - b.debits_posted as balance
     from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id where a.address = ${`QUOTA:${currency}:${adAccountId}`}`)
   return money(BigInt(row?.balance ?? '0'), currency)
@@ -94,7 +94,7 @@ export async function placedQuota(tx: Tx, adAccountId: string, currency: Currenc
 
 /** False when a transfer with this key was made before. */
 export async function isKeyFree(tx: Tx, key: string): Promise<boolean> {
-  return (await tx.maybe(sql`select 1 from ledger_transfers where idempotency_key = ${key}`)) === undefined
+  return (await tx.maybe(prepared`select 1 from ledger_transfers where idempotency_key = ${key}`)) === undefined
 }
 
 /** Holds the money of these transfers; they wait for `postTransfers` or `voidTransfers`. Going over a limit is a defect here. */
@@ -102,7 +102,7 @@ export async function holdTransfers(tx: Tx, transfers: readonly Transfer[], cont
   const [first] = transfers
   if (!first) return
   const all = <Value>(value: Value) => transfers.map(() => value)
-  await tx.run(sql`
+  await tx.run(prepared`
     select ledger_hold(${transfers.map(t => t.key)}::text[], ${transfers.map(t => t.code)}::text[], ${transfers.map(t => t.debit)}::bigint[],
       ${transfers.map(t => t.credit)}::bigint[], ${transfers.map(t => t.amount.minor.toString())}::bigint[], ${first.amount.currency},
       ${all(context.customerId)}::bigint[], ${all(context.subCustomerId)}::bigint[], ${context.reference.kind},
@@ -119,7 +119,7 @@ export async function holdTransfersOf(
   const [first] = lines
   if (!first) return
   const all = <Value>(value: Value) => lines.map(() => value)
-  await tx.run(sql`
+  await tx.run(prepared`
     select ledger_hold(${lines.map(t => t.key)}::text[], ${lines.map(t => t.code)}::text[], ${lines.map(t => t.debit)}::bigint[],
       ${lines.map(t => t.credit)}::bigint[], ${lines.map(t => t.amount.minor.toString())}::bigint[], ${first.amount.currency},
       ${all(context.customerId)}::bigint[], ${all(context.subCustomerId)}::bigint[], ${context.referenceKind},
@@ -129,12 +129,12 @@ export async function holdTransfersOf(
 
 /** Posts held transfers, in this order; fails when one is not pending. */
 export async function postTransfers(tx: Tx, keys: readonly string[], at: Date): Promise<void> {
-  await tx.run(sql`select ledger_post(${keys}::text[], ${at})`)
+  await tx.run(prepared`select ledger_post(${keys}::text[], ${at})`)
 }
 
 /** Gives the held money back; fails when one is not pending. */
 export async function voidTransfers(tx: Tx, keys: readonly string[], at: Date): Promise<void> {
-  await tx.run(sql`select ledger_void(${keys}::text[], ${at})`)
+  await tx.run(prepared`select ledger_void(${keys}::text[], ${at})`)
 }
 
 /** Moves money at once. */
@@ -149,7 +149,7 @@ export async function transferNow(tx: Tx, transfers: readonly Transfer[], contex
 
 /** Sets a credit line's limit; false when more than that is used or held already. Lock the balance first. */
 export async function setLimit(tx: Tx, accountId: string, limit: Money): Promise<boolean> {
-  const changed = await tx.run(sql`
+  const changed = await tx.run(prepared`
     update ledger_balances set overdraft_minor = ${limit.minor.toString()}::bigint
     where ledger_account_id = ${accountId} and credits_posted - debits_posted - debits_pending + ${limit.minor.toString()}::bigint >= 0`)
   return changed === 1
@@ -159,7 +159,7 @@ export type Violation = { invariant: string; object: string; problem: string }
 
 /** Every invariant of the books that does not hold (domain.md 2); empty is good. Needs the system's scope to see all. */
 export async function findViolations(tx: Tx): Promise<Violation[]> {
-  return await tx.rows<Violation>(sql`
+  return await tx.rows<Violation>(prepared`
     select invariant, object, problem from ledger_violations()
     union all select invariant, object, problem from ledger_transfer_violations() limit 1000`)
 }

@@ -1,5 +1,6 @@
 // Messages in the database: posted once per object, read by their user, deleted long after.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { MessageKind } from '@tallyhelm/protocol/topics/notices/enums'
 import sql, { empty, type Sql } from 'sql-template-tag'
 
@@ -29,13 +30,13 @@ export type Reader = { userId: string; customerId: string | null; subCustomerId:
  * a message of this kind about this object before.
  */
 export async function postMessage(tx: Tx, message: NewMessage): Promise<boolean> {
-  const posted = await tx.run(sql`
+  const posted = await tx.run(prepared`
     insert into notices_messages (id, user_id, customer_id, sub_customer_id, kind, object_id, title, body, link, created_at)
     values (${message.id}, ${message.userId}, ${message.customerId}, ${message.subCustomerId}, ${message.kind}, ${message.objectId},
       ${message.title}, ${message.body}, ${message.link}, ${message.at})
     on conflict (user_id, kind, object_id) do nothing`)
   if (posted === 0) return false
-  await tx.run(sql`
+  await tx.run(prepared`
     select pg_notify('notices_messages', json_build_object('user_id', ${message.userId}::text, 'customer_id', ${message.customerId}::text,
       'sub_customer_id', ${message.subCustomerId}::text, 'message_id', ${message.id}::text, 'kind', ${message.kind}::text)::text)`)
   return true

@@ -1,5 +1,6 @@
 // Late spend in the database: what was spent above the limit that a clearing left, as the platform's reports come in.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import sql from 'sql-template-tag'
 import type { Item } from './item.ts'
 
@@ -32,10 +33,10 @@ type LateSpendRow = Omit<LateSpend, 'limit' | 'booked' | 'owed'> & { limit: stri
 
 /** An earlier clearing of the ad account is looked at no more: both may have left the same limit, and each would book the same spend. */
 export async function insertLateSpend(tx: Tx, item: Item, limit: bigint, lookAt: Date): Promise<void> {
-  await tx.run(sql`
+  await tx.run(prepared`
     update quota_late_spends set look_at = null
     where ad_account_id = ${item.adAccountId} and item_id <> ${item.id} and owed_minor = 0 and look_at is not null`)
-  await tx.run(sql`
+  await tx.run(prepared`
     insert into quota_late_spends (item_id, customer_id, sub_customer_id, ad_account_id, limit_minor, look_at)
     values (${item.id}, ${item.customerId}, ${item.subCustomerId}, ${item.adAccountId}, ${limit.toString()}, ${lookAt})`)
 }
@@ -52,18 +53,18 @@ const lateSpendOf = (row: LateSpendRow): LateSpend => ({
 })
 
 export async function findLateSpend(tx: Tx, itemId: string): Promise<LateSpend | undefined> {
-  const row = await tx.maybe<LateSpendRow>(sql`select ${COLUMNS} where l.item_id = ${itemId}`)
+  const row = await tx.maybe<LateSpendRow>(prepared`select ${COLUMNS} where l.item_id = ${itemId}`)
   return row && lateSpendOf(row)
 }
 
 /** Locked until the transaction ends. */
 export async function lockLateSpend(tx: Tx, itemId: string): Promise<LateSpend | undefined> {
-  const row = await tx.maybe<LateSpendRow>(sql`select ${COLUMNS} where l.item_id = ${itemId} for update`)
+  const row = await tx.maybe<LateSpendRow>(prepared`select ${COLUMNS} where l.item_id = ${itemId} for update`)
   return row && lateSpendOf(row)
 }
 
 export async function saveLateSpend(tx: Tx, late: LateSpend): Promise<void> {
-  await tx.run(sql`
+  await tx.run(prepared`
     update quota_late_spends set rounds = ${late.rounds}, booked_minor = ${late.booked.toString()}, owed_minor = ${late.owed.toString()},
       opened_difference = ${late.openedDifference}, looks = ${late.looks}, look_at = ${late.lookAt}
     where item_id = ${late.itemId}`)
@@ -71,14 +72,14 @@ export async function saveLateSpend(tx: Tx, late: LateSpend): Promise<void> {
 
 /** Clearings whose look is due, the longest first: their job was lost, or its time has come. */
 export async function findDueLateSpends(tx: Tx, now: Date, limit: number): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
+  const rows = await tx.rows<{ id: string }>(prepared`
     select item_id as id from quota_late_spends where look_at <= ${now} order by look_at limit ${limit}`)
   return rows.map(row => row.id)
 }
 
 /** What an addition to the ad account has to raise the limit by besides its amount. */
 export async function liftOwed(tx: Tx, adAccountId: string): Promise<bigint> {
-  const row = await tx.one<{ lift: string }>(sql`
+  const row = await tx.one<{ lift: string }>(prepared`
     select coalesce(sum(booked_minor - lifted_minor), 0)::bigint as lift from quota_late_spends
     where ad_account_id = ${adAccountId} and booked_minor > lifted_minor`)
   return BigInt(row.lift)
@@ -89,7 +90,7 @@ export async function liftOwed(tx: Tx, adAccountId: string): Promise<bigint> {
  * first. What was booked since the addition was sent is not in its lift, and stays for the next one.
  */
 export async function markLifted(tx: Tx, item: Item): Promise<void> {
-  await tx.run(sql`
+  await tx.run(prepared`
     with due as (
       select item_id, booked_minor - lifted_minor as rest,
         sum(booked_minor - lifted_minor) over (order by item_id) - (booked_minor - lifted_minor) as earlier
@@ -104,6 +105,7 @@ export async function markLifted(tx: Tx, item: Item): Promise<void> {
 /** Whether late spend of the ad account is not paid yet; its difference stays open until then. */
 export async function owesLateSpend(tx: Tx, adAccountId: string): Promise<boolean> {
   return (
-    (await tx.maybe(sql`select 1 from quota_late_spends where ad_account_id = ${adAccountId} and owed_minor > 0 limit 1`)) !== undefined
+    (await tx.maybe(prepared`select 1 from quota_late_spends where ad_account_id = ${adAccountId} and owed_minor > 0 limit 1`)) !==
+    undefined
   )
 }

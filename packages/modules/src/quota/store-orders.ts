@@ -1,5 +1,6 @@
 // Quota orders in the database: grouped acceptance, one order as the wire shows it, and what people must look at.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { AdjustType, LegKind } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
@@ -82,7 +83,7 @@ export function acceptGroupStatement(orders: readonly NewOrder[], terms: Accepta
   const lines = orders.flatMap((order, index) =>
     order.lines.map(line => ({ member: index + 1, item_id: line.itemId, ad_account_id: line.adAccountId, amount: line.amount.toString() })),
   )
-  return sql`select verdict, details
+  return prepared`select verdict, details
     from quota_accept_group(${JSON.stringify(members)}, ${JSON.stringify(lines)}, ${JSON.stringify(termsJson(orders, terms))}, ${terms.at})`
 }
 
@@ -120,8 +121,8 @@ export type EndedOrder = {
  * last two lines at the same time the second waits for the first and sees its line: exactly one finds the order ended last.
  */
 export async function lockIfEnded(tx: Tx, orderId: string): Promise<EndedOrder | undefined> {
-  await tx.run(sql`select from quota_orders where id = ${orderId} for no key update`)
-  return await tx.maybe<EndedOrder>(sql`
+  await tx.run(prepared`select from quota_orders where id = ${orderId} for no key update`)
+  return await tx.maybe<EndedOrder>(prepared`
     select o.adjust_type as "adjustType", o.submitter_id as "submitterId", o.customer_id as "customerId", o.sub_customer_id as "subCustomerId",
       (count(*) filter (where line.state = 'FINISHED'))::int as finished,
       (count(*) filter (where line.state = 'FAIL'))::int - e.rejected - e.cancelled as failed, e.rejected, e.cancelled
@@ -134,7 +135,7 @@ export async function lockIfEnded(tx: Tx, orderId: string): Promise<EndedOrder |
 
 /** The names of the ad accounts that the order was placed for, in its order. */
 export async function findAccountNames(tx: Tx, orderId: string): Promise<string[]> {
-  const rows = await tx.rows<{ name: string }>(sql`
+  const rows = await tx.rows<{ name: string }>(prepared`
     select a.account_name as name from quota_items i join ad_accounts_accounts a on a.id = i.ad_account_id
     where i.order_id = ${orderId} and i.kind not in ('IN', 'BACK') order by i.id`)
   return rows.map(({ name }) => name)

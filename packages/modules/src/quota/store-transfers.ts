@@ -1,10 +1,10 @@
 // Transfers in the database: orders with their lines and OUT legs, the legs that follow, and where the money of each line ended.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { ItemState } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import sql from 'sql-template-tag'
 import type { RetryClaim } from './store-retries.ts'
 import type { TransferEnd, TransferLeg, TransferLegKind } from './transfer.ts'
 
@@ -42,13 +42,13 @@ export type NewTransferOrder = {
 export async function insertTransferOrder(tx: Tx, order: NewTransferOrder): Promise<void> {
   const { lines, at } = order
   const total = (of: (line: NewTransfer) => bigint) => lines.reduce((sum, line) => sum + of(line), 0n).toString()
-  await tx.run(sql`
+  await tx.run(prepared`
     insert into quota_orders (id, customer_id, sub_customer_id, payer_account_id, idempotency_key, body_hash, adjust_type, currency,
       amount_minor, service_fee_minor, tax_minor, submitter_id, submitter, remark, created_at)
     values (${order.orderId}, ${order.customerId}, ${order.subCustomerId}, ${order.payer}, ${order.idempotencyKey}, ${order.bodyHash},
       'TRANSFER', ${order.currency}, ${total(line => line.amount)}::bigint, ${total(line => line.fee)}::bigint, 0, ${order.userId},
       ${order.userName}, ${order.remark}, ${at})`)
-  await tx.run(sql`
+  await tx.run(prepared`
     insert into quota_transfers (id, order_id, customer_id, sub_customer_id, channel, currency, from_ad_account_id, to_ad_account_id,
       from_quota_account_id, to_quota_account_id, clearing_account_id, payer_account_id, service_fee_account_id, tax_account_id,
       amount_minor, fee_basis_points, fee_minor, created_at)
@@ -69,7 +69,7 @@ type NewLeg = { legId: string; transferId: string; kind: TransferLegKind; amount
 
 /** A leg of the line, on the account that it changes; waiting for its turn unless told otherwise. A second one of its kind fails. */
 export async function insertTransferLeg(tx: Tx, { legId, transferId, kind, amount, state = 'RESERVED', at }: NewLeg): Promise<void> {
-  await tx.run(sql`
+  await tx.run(prepared`
     insert into quota_items (id, kind, transfer_id, order_id, customer_id, sub_customer_id, ad_account_id, channel, currency,
       payer_account_id, quota_account_id, service_fee_account_id, tax_account_id, amount_minor, service_fee_basis_points,
       tax_basis_points, service_fee_minor, tax_minor, state, due_at, created_at)
@@ -98,7 +98,7 @@ export type TransferLine = {
 }
 
 export async function lockTransfer(tx: Tx, transferId: string): Promise<TransferLine> {
-  const row = await tx.one<Omit<TransferLine, 'sides' | 'amount' | 'fee'> & TransferSides & { amount: string; fee: string }>(sql`
+  const row = await tx.one<Omit<TransferLine, 'sides' | 'amount' | 'fee'> & TransferSides & { amount: string; fee: string }>(prepared`
     select t.id, t.order_id as "orderId", t.customer_id as "customerId", t.sub_customer_id as "subCustomerId",
       t.from_ad_account_id as "fromAdAccountId", t.to_ad_account_id as "toAdAccountId", t.currency, t.from_quota_account_id as "from",
       t.to_quota_account_id as "to", t.clearing_account_id as clearing, t.payer_account_id as payer, t.service_fee_account_id as "serviceFee",
@@ -111,7 +111,7 @@ export async function lockTransfer(tx: Tx, transferId: string): Promise<Transfer
 
 /** The legs of a line with the platform's reason where one was refused, the first first. */
 export async function readTransferLegs(tx: Tx, transferId: string): Promise<(TransferLeg & { failReason: string | null })[]> {
-  const rows = await tx.rows<{ kind: TransferLegKind; amount: string; moved: string | null; failReason: string | null }>(sql`
+  const rows = await tx.rows<{ kind: TransferLegKind; amount: string; moved: string | null; failReason: string | null }>(prepared`
     select i.kind, i.amount_minor as amount, i.fail_reason as "failReason",
       case i.state when 'FINISHED' then coalesce(i.approved_minor, i.amount_minor) when 'FAIL' then 0 end as moved
     from quota_items i where i.transfer_id = ${transferId} order by i.id`)
@@ -125,13 +125,13 @@ export async function endTransfer(
   end: TransferEnd & { chargedFee: bigint; failReason: string | null },
   now: Date,
 ): Promise<void> {
-  const ended = await tx.run(sql`
+  const ended = await tx.run(prepared`
     update quota_transfers set outcome = ${end.outcome}, arrived_minor = ${end.arrived.toString()}::bigint,
       returned_to_source_minor = ${end.returnedToSource.toString()}::bigint, returned_to_payer_minor = ${end.returnedToPayer.toString()}::bigint,
       charged_fee_minor = ${end.chargedFee.toString()}::bigint, fail_reason = ${end.failReason}, ended_at = ${now}
     where id = ${line.id} and outcome is null`)
   if (ended !== 1) throw new Error(`The transfer ${line.id} has ended before.`)
-  await tx.run(sql`
+  await tx.run(prepared`
     select pg_notify('quota_items', json_build_object('customer_id', t.customer_id::text, 'sub_customer_id', t.sub_customer_id::text,
       'apply_no', t.order_id::text, 'item_id', t.id::text, 'account_id', t.from_ad_account_id::text, 'state', quota_transfer_state(t),
       'order_status', quota_order_status(t.order_id))::text) from quota_transfers t where t.id = ${line.id}`)
@@ -140,7 +140,7 @@ export async function endTransfer(
 export type FailedTransfer = RetryClaim & { toAdAccountId: string; amount: string }
 /** Which of these lines of the order failed, with what was asked of them (decimal text). */
 export async function findFailedTransfers(tx: Tx, orderId: string, itemIds: readonly string[]): Promise<FailedTransfer[]> {
-  return await tx.rows<FailedTransfer>(sql`
+  return await tx.rows<FailedTransfer>(prepared`
     select t.id as "itemId", t.sub_customer_id as "subCustomerId", t.from_ad_account_id as "adAccountId", t.to_ad_account_id as "toAdAccountId",
       ledger_money_text(t.amount_minor, t.currency) as amount
     from quota_transfers t
@@ -150,7 +150,7 @@ export async function findFailedTransfers(tx: Tx, orderId: string, itemIds: read
 /** Where the money of an order's lines ended, in minor units of its currency. */
 export type TransferTotals = { currency: Currency; toSource: bigint; toPayer: bigint; payerKind: 'WALLET' | 'CREDIT_LINE' }
 export async function sumReturned(tx: Tx, orderId: string): Promise<TransferTotals> {
-  const row = await tx.one<{ currency: Currency; toSource: string; toPayer: string; payerKind: 'WALLET' | 'CREDIT_LINE' }>(sql`
+  const row = await tx.one<{ currency: Currency; toSource: string; toPayer: string; payerKind: 'WALLET' | 'CREDIT_LINE' }>(prepared`
     select o.currency, a.kind as "payerKind", coalesce(sum(t.returned_to_source_minor), 0)::bigint as "toSource",
       coalesce(sum(t.returned_to_payer_minor), 0)::bigint as "toPayer"
     from quota_orders o join ledger_accounts a on a.id = o.payer_account_id left join quota_transfers t on t.order_id = o.id

@@ -1,5 +1,6 @@
 // Sessions and single-use sign-in tokens in the database; every transaction here runs in the system's scope.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import sql, { type Sql } from 'sql-template-tag'
 import { NETWORK_KNOWN_MS, TOUCH_EVERY_MS } from './rules.ts'
 
@@ -35,7 +36,7 @@ const COLUMNS = sql`x.id, x.user_id as "userId", x.secret_digest as "secretDiges
   x.stepped_up_at as "steppedUpAt"`
 
 function findSessionWhere(tx: Tx, condition: Sql): Promise<Session | undefined> {
-  return tx.maybe<Session>(sql`select ${COLUMNS} from session_sessions x where ${condition}`)
+  return tx.maybe<Session>(prepared`select ${COLUMNS} from session_sessions x where ${condition}`)
 }
 
 /**
@@ -47,7 +48,7 @@ export function findSessions<User>(
   sidDigests: readonly string[],
   user: { columns: Sql; tables: Sql },
 ): Promise<(Session & { sidDigest: string } & User)[]> {
-  return tx.rows(sql`
+  return tx.rows(prepared`
     select x.sid_digest as "sidDigest", ${COLUMNS}, ${user.columns}
     from session_sessions x join (${user.tables}) on u.id = x.user_id
     where x.sid_digest = any (${sidDigests}::text[])`)

@@ -1,9 +1,9 @@
 // Daily spend in the database: written by difference, so that the kept totals move in the same transaction as the days.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import sql from 'sql-template-tag'
 
 export type SpendAccount = {
   id: string
@@ -22,7 +22,7 @@ export type SpendDay = { day: Day; spend: Money; impressions: number; clicks: nu
  */
 export async function prepareSpendMonths(tx: Tx, days: readonly { day: Day }[]): Promise<void> {
   const months = [...new Set(days.map(day => `${day.day.slice(0, 7)}-01`))]
-  await tx.run(sql`select spend_prepare_month(month) from unnest(${months}::date[]) as month`)
+  await tx.run(prepared`select spend_prepare_month(month) from unnest(${months}::date[]) as month`)
 }
 
 /** The mark is the business day and hour now: today's total so far is kept under it. */
@@ -57,7 +57,7 @@ export async function writeSpendDays(tx: Tx, account: SpendAccount, days: readon
       settled: day.isSettled,
     })),
   )
-  return await tx.rows<SpendDifference>(sql`
+  return await tx.rows<SpendDifference>(prepared`
     with given as (
       select g.day, g.spend, spend_usd_minor(g.spend, ${account.currency}, g.day) as usd, g.impressions, g.clicks, g.settled
       from jsonb_to_recordset(${given}::jsonb) as g (day date, spend bigint, impressions bigint, clicks bigint, settled boolean)
@@ -92,7 +92,7 @@ export async function moveRollups(
   mark: SpendMark,
 ): Promise<void> {
   if (differences.length > 0) {
-    await tx.run(sql`
+    await tx.run(prepared`
       insert into spend_rollups as r (customer_id, sub_customer_id, company_id, day, channel, spend_usd_minor, impressions, clicks, day_rows)
       select d.customer_id, level.sub_customer_id, level.company_id, d.day, d.channel, d.usd, d.impressions, d.clicks, d.day_rows
       from jsonb_to_recordset(${JSON.stringify(differences)}::jsonb)
@@ -107,7 +107,7 @@ export async function moveRollups(
       on conflict on constraint spend_rollups_pkey do update set spend_usd_minor = r.spend_usd_minor + excluded.spend_usd_minor,
         impressions = r.impressions + excluded.impressions, clicks = r.clicks + excluded.clicks, day_rows = r.day_rows + excluded.day_rows`)
   }
-  await tx.run(sql`
+  await tx.run(prepared`
     insert into spend_today_marks (customer_id, sub_customer_id, day, hour, spend_usd_minor)
     select t.customer_id, t.sub_customer_id, t.day, ${mark.hour}::smallint, t.minor
     from (
@@ -128,7 +128,7 @@ export async function recordSpendDays(tx: Tx, account: SpendAccount, days: reado
 
 /** Spend of one ad account in its own currency over the half-open range. */
 export async function spendBetween(tx: Tx, account: { id: string; currency: Currency }, from: Day, until: Day): Promise<Money> {
-  const row = await tx.one<{ minor: string }>(sql`
+  const row = await tx.one<{ minor: string }>(prepared`
     select coalesce(sum(spend_minor), 0)::bigint as minor from spend_days
     where ad_account_id = ${account.id} and day >= ${from} and day < ${until}`)
   return money(BigInt(row.minor), account.currency)
@@ -136,14 +136,14 @@ export async function spendBetween(tx: Tx, account: { id: string; currency: Curr
 
 /** Spend of one ad account on one day, in its own currency. */
 export async function spendOn(tx: Tx, account: { id: string; currency: Currency }, day: Day): Promise<Money> {
-  const row = await tx.maybe<{ minor: string }>(sql`
+  const row = await tx.maybe<{ minor: string }>(prepared`
     select spend_minor as minor from spend_days where ad_account_id = ${account.id} and day = ${day}`)
   return money(BigInt(row?.minor ?? '0'), account.currency)
 }
 
 /** Spend of one ad account since a day, that day included. */
 export async function spendSince(tx: Tx, account: { id: string; currency: Currency }, from: Day): Promise<Money> {
-  const row = await tx.one<{ minor: string }>(sql`
+  const row = await tx.one<{ minor: string }>(prepared`
     select coalesce(sum(spend_minor), 0)::bigint as minor from spend_days where ad_account_id = ${account.id} and day >= ${from}`)
   return money(BigInt(row.minor), account.currency)
 }

@@ -1,5 +1,6 @@
 // Staff sessions in the database; every transaction here runs in the system's scope.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import sql from 'sql-template-tag'
 import { STAFF_TOUCH_EVERY_MS } from './rules.ts'
@@ -42,7 +43,7 @@ export async function insertStaffSession(tx: Tx, session: NewStaffSession): Prom
 
 /** Role and standing are read with it each time: a change of either takes effect with the next call. */
 export async function findStaffSession(tx: Tx, sidDigest: string): Promise<KnownStaffSession | undefined> {
-  return tx.maybe<KnownStaffSession>(sql`
+  return tx.maybe<KnownStaffSession>(prepared`
     select x.id, x.secret_digest as "secretDigest", x.touched_at as "touchedAt", x.expires_at as "expiresAt", x.ended_at as "endedAt",
       x.end_reason as "endReason",
       u.id as "staffId", u.staff_name as "staffName", u.role, u.is_disabled as "isDisabled", u.is_password_initial as "isPasswordInitial"
@@ -52,7 +53,7 @@ export async function findStaffSession(tx: Tx, sidDigest: string): Promise<Known
 /** Moves the idle limit, unless that was done within the minute or the session has ended. */
 export async function touchStaffSession(tx: Tx, id: string, now: Date): Promise<void> {
   const due = new Date(now.getTime() - STAFF_TOUCH_EVERY_MS)
-  await tx.run(sql`update staff_sessions set touched_at = ${now} where id = ${id} and ended_at is null and touched_at <= ${due}`)
+  await tx.run(prepared`update staff_sessions set touched_at = ${now} where id = ${id} and ended_at is null and touched_at <= ${due}`)
 }
 
 /** Ends one session of this very person; false for a foreign, unknown or ended one. */

@@ -31,6 +31,7 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
   const db = openDatabase({
     url: config.databaseUrl,
     directUrl: config.databaseDirectUrl,
+    prepares: config.databasePrepares,
     applicationName: 'tallyhelm',
     log,
     ...(options.maxConnections === undefined ? {} : { maxConnections: options.maxConnections }),
