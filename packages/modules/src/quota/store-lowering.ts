@@ -1,10 +1,12 @@
 // Orders that lower quota: what is known of their ad accounts, and how they are written.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { AccountStatus, FrozenStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AdjustType, LegKind } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
+import { isBusy } from './store.ts'
 
 /** Whose orders and ad accounts: a sub-customer has only those that it was given. */
 export type Payer = { customerId: string; subCustomerId: string | null }
@@ -183,8 +185,6 @@ export async function listClearedBySubCustomer(tx: Tx, orderId: string): Promise
 
 /** False while a leg of the ad account is in flight, or an earlier call to the platform may still take effect. */
 export async function isQuiet(tx: Tx, adAccountId: string, now: Date): Promise<boolean> {
-  const { busy } = await tx.one<{ busy: boolean }>(sql`
-    select exists (select from quota_items i where i.ad_account_id = ${adAccountId}
-      and (i.state in ('SENDING', 'WAITING_CHANNEL', 'UNKNOWN', 'MANUAL', 'CONFIRMED') or i.quiet_until > ${now})) as busy`)
+  const { busy } = await tx.one<{ busy: boolean }>(prepared`select ${isBusy(sql`${adAccountId}`, now)} as busy`)
   return !busy
 }
