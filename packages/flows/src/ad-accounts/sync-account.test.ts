@@ -169,6 +169,7 @@ test('a reading older than a quota change covers nothing', async () => {
     limit: money(15000n, 'USD'),
     spent: null,
     balance: money(15000n, 'USD'),
+    moved: money(5000n, 'USD'),
     totalAddedDelta: money(5000n, 'USD'),
     at,
   }

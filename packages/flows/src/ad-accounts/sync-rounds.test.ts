@@ -1,4 +1,6 @@
 // Rounds of synchronisation: each customer's frequency, an even load, channels at rest, and who may change it.
+import { recordQuotaChange } from '@tallyhelm/modules/ad-accounts'
+import { money } from '@tallyhelm/protocol/values/money'
 import { syncFrequency } from '@tallyhelm/views/organization/customer-settings'
 import type { World } from '@tallyhelm/world/handles/world'
 import sql from 'sql-template-tag'
@@ -68,6 +70,22 @@ test('an hour brings one turn at 60 minutes, two at 30, twelve at 5', async () =
   await setSyncFrequency(house.world, fast.master, { minutes: 5 })
   const turns = await turnsInAnHour([...slow.ids, ...middle.ids, ...fast.ids])
   expect(turns).toEqual([...Array<number>(8).fill(1), ...Array<number>(8).fill(2), ...Array<number>(3).fill(12)])
+})
+
+test('an account that an order changed is due in the next round, and then at its turn again', async () => {
+  const { ids } = await customerWith(12)
+  await db(tx => tx.run(sql`update ad_accounts_accounts set synced_at = ${house.clock.now()} where id = any (${ids}::bigint[])`))
+  const before = await round()
+  const changed = ids.find(id => !before.has(id)) ?? ''
+  house.advance(1_000)
+  const at = house.clock.now()
+  const moved = money(500n, 'USD')
+  await db(tx =>
+    recordQuotaChange(tx, { adAccountId: changed, limit: moved, balance: null, spent: null, moved, totalAddedDelta: moved, at }),
+  )
+  expect(await round()).toEqual(new Set([...before, changed]))
+  await db(tx => tx.run(sql`update ad_accounts_accounts set synced_at = ${at} where id = ${changed}`))
+  expect(await round()).toEqual(before)
 })
 
 test('the accounts of an hour are spread over its rounds', async () => {

@@ -116,6 +116,7 @@ test('what an order has changed is read anew, however short ago the platform was
     limit: dollars(8_000n),
     spent: null,
     balance: dollars(8_000n),
+    moved: dollars(0n),
     totalAddedDelta: dollars(0n),
     at: house.clock.now(),
   }

@@ -1,6 +1,6 @@
 // Settle an item: carries out the step that was decided, money and state in one transaction, and says what runs next. The legs that its
 // attempt carries are settled with it.
-import { recordQuotaChange, setOpenDifference, syncJobOf } from '@tallyhelm/modules/ad-accounts'
+import { recordQuotaChange, setOpenDifference } from '@tallyhelm/modules/ad-accounts'
 import { type LedgerWork, ledgerWork } from '@tallyhelm/modules/ledger'
 import {
   finishItem,
@@ -23,7 +23,7 @@ import { type Figures, itemLeg } from './ask-platform.ts'
 import { follow } from './carried-legs.ts'
 import { isOfTransfer, postItem, postLift, voidItem } from './item-money.ts'
 import { tellResult } from './tell-result.ts'
-import { enqueueApply, enqueueReconcile, type Job, sendNextLegs } from './wake-item.ts'
+import { enqueueApply, enqueueReconcile, sendNextLegs } from './wake-item.ts'
 import { watchLateSpend } from './watch-late-spend.ts'
 
 /** What ends or pauses an item; `send`, `resend` and `look` are calls, not ends. */
@@ -135,10 +135,11 @@ async function confirm(world: World, tx: Tx, work: LedgerWork, legs: Legs, step:
     if (leg.kind === 'CLEAR') await watchLateSpend(world, tx, leg)
     if (movesSums && leg.platformReference === null) await insertOwedReference(tx, leg)
   }
-  await goOn(world, tx, legs, onward, [syncJobOf(head.adAccountId)])
+  await goOn(world, tx, legs, onward)
   // Late: it moves the customer's kept totals too, for which all of his ad accounts wait.
   const added = shares.reduce((sum, { leg, took }) => sum + (leg.kind === 'ADD' ? took : 0n), 0n)
-  await writeFigures(world, tx, head, { limit: step.limit, added }, figures)
+  const took = shares.reduce((sum, share) => sum + share.took, 0n)
+  await writeFigures(world, tx, head, { limit: step.limit, moved: lowers(head.kind) ? -took : took, added }, figures)
 }
 
 /** Several legs may be of several lines: these are taken in one order. */
@@ -160,8 +161,8 @@ function sharesOf(legs: Legs, took: bigint): { leg: Item; took: bigint }[] {
  * The account's next item goes, with the next legs of transfers (`onward`: the ad accounts they are on), and the submitters of orders that
  * have ended are told; the orders are locked in their order.
  */
-async function goOn(world: World, tx: Tx, legs: Legs, onward: readonly string[], jobs: readonly Job[] = []): Promise<void> {
-  await sendNextLegs(world, tx, [legs[0].adAccountId, ...onward], jobs)
+async function goOn(world: World, tx: Tx, legs: Legs, onward: readonly string[]): Promise<void> {
+  await sendNextLegs(world, tx, [legs[0].adAccountId, ...onward])
   const orders = [...new Set(legs.map(leg => leg.orderId))].map(id => BigInt(id)).sort((left, right) => (left < right ? -1 : 1))
   for (const orderId of orders) await tellResult(world, tx, orderId.toString())
 }
@@ -172,21 +173,22 @@ function noteOf(item: Item, approved: bigint): string {
   return lowers(item.kind) ? `渠道批准减少 ${text}，按批准金额入账` : `渠道批准 ${text}，差额已退回`
 }
 
-/** A delta platform's figure is its balance, not a limit: the account's own synchronisation works the limit out. */
+/** A delta platform's figure is its balance, any other's its limit. What else a change did to the account shows in the next round of synchronisations. */
 async function writeFigures(
   world: World,
   tx: Tx,
   item: Item,
-  change: { limit: bigint; added: bigint },
+  change: { limit: bigint; moved: bigint; added: bigint },
   figures: Figures | null,
 ): Promise<void> {
   const isLimit = world.platforms[item.channel].changeStyle !== 'delta'
-  const limit = money(change.limit, item.currency)
+  const figure = money(change.limit, item.currency)
   await recordQuotaChange(tx, {
     adAccountId: item.adAccountId,
-    limit: isLimit ? limit : null,
+    limit: isLimit ? figure : null,
     spent: isLimit ? (figures?.spent ?? null) : null,
-    balance: isLimit ? (figures?.spent ? money(change.limit - figures.spent.minor, item.currency) : null) : limit,
+    balance: isLimit ? null : figure,
+    moved: money(change.moved, item.currency),
     totalAddedDelta: money(change.added, item.currency),
     at: world.clock.now(),
   })

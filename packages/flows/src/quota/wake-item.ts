@@ -2,10 +2,10 @@
 import { applyJobOf, nextWaiting } from '@tallyhelm/modules/quota'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
-/** Sets the first waiting leg of each ad account going, as soon as it may, and `others` with them. */
-export async function sendNextLegs(world: World, tx: Tx, adAccountIds: readonly string[], others: readonly Job[] = []): Promise<void> {
+/** Sets the first waiting leg of each ad account going, as soon as it may. */
+export async function sendNextLegs(world: World, tx: Tx, adAccountIds: readonly string[]): Promise<void> {
   const now = world.clock.now()
-  const jobs = [...others]
+  const jobs: Job[] = []
   for (const adAccountId of new Set(adAccountIds)) {
     const next = await nextWaiting(tx, adAccountId, now)
     if (next) jobs.push(applyJobOf(next.itemId, next.dueAt, { isTurn: next.dueAt > now }))

@@ -131,6 +131,7 @@ async function perform(ids: string[], step: Operation): Promise<void> {
         limit: balance,
         spent: null,
         balance,
+        moved: money(1n, account.currency),
         totalAddedDelta: money(1n, account.currency),
         at: later,
       })

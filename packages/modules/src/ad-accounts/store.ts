@@ -1,11 +1,12 @@
 // Ad accounts in the database. Counters and the searchable copy of the facts follow by triggers (db/functions/ad-accounts).
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { prepared } from '@tallyhelm/infra/db/prepared'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { AccountStatus, AdType, FrozenStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import sql, { type Sql, raw } from 'sql-template-tag'
+import { type Sql, raw } from 'sql-template-tag'
 
 export type AdAccount = {
   id: string
@@ -74,15 +75,18 @@ export type AdAccountFigures = {
 
 export type QuotaChangeRecord = {
   adAccountId: string
+  /** what the platform has now: one of the two, with what was spent if it told that as well */
   limit: Money | null
-  spent: Money | null
   balance: Money | null
+  spent: Money | null
+  /** by how much the limit rose, or fell */
+  moved: Money
   totalAddedDelta: Money
   at: Date
 }
 
 export async function insertAdAccount(tx: Tx, account: NewAdAccount): Promise<void> {
-  await tx.run(sql`
+  await tx.run(prepared`
     insert into ad_accounts_accounts (id, customer_id, sub_customer_id, company_id, channel, outside_account_id, account_name, currency,
       timezone, opened_at, created_at)
     values (${account.id}, ${account.customerId}, ${account.subCustomerId}, ${account.companyId}, ${account.channel},
@@ -91,7 +95,7 @@ export async function insertAdAccount(tx: Tx, account: NewAdAccount): Promise<vo
 
 /** Whether the account is in the product already, whoever it belongs to; asked in the system's scope. */
 export async function adAccountExists(tx: Tx, channel: Channel, outsideAccountId: string): Promise<boolean> {
-  const found = await tx.maybe<{ id: string }>(sql`
+  const found = await tx.maybe<{ id: string }>(prepared`
     select id from ad_accounts_accounts where channel = ${channel} and outside_account_id = ${outsideAccountId}`)
   return found !== undefined
 }
@@ -103,14 +107,14 @@ export async function findAdAccount(tx: Tx, id: string): Promise<AdAccount | und
 
 /** Those of the ids that the scope may see, in the order of their ids. */
 export async function findAdAccounts(tx: Tx, ids: readonly string[]): Promise<AdAccount[]> {
-  return (await tx.rows<Row>(sql`${selectAccounts} where a.id = any(${ids}::bigint[]) and ${ownRows(tx.scope, 'a')} order by a.id`)).map(
-    accountOf,
-  )
+  return (
+    await tx.rows<Row>(prepared`${selectAccounts} where a.id = any(${ids}::bigint[]) and ${ownRows(tx.scope, 'a')} order by a.id`)
+  ).map(accountOf)
 }
 
 /** By the platforms' own ids, on whatever channel: two channels may use the same one. In the order of our ids. */
 export async function findAdAccountsByOutsideIds(tx: Tx, outsideIds: readonly string[]): Promise<AdAccount[]> {
-  const rows = await tx.rows<Row>(sql`
+  const rows = await tx.rows<Row>(prepared`
     ${selectAccounts} where a.outside_account_id = any(${outsideIds}::text[]) and ${ownRows(tx.scope, 'a')} order by a.id`)
   return rows.map(accountOf)
 }
@@ -119,14 +123,15 @@ export async function findAdAccountsByOutsideIds(tx: Tx, outsideIds: readonly st
 export async function lockAdAccounts(tx: Tx, ids: readonly string[]): Promise<AdAccount[]> {
   return (
     await tx.rows<Row>(
-      sql`${selectAccounts} where a.id = any(${ids}::bigint[]) and ${ownRows(tx.scope, 'a')} order by a.id for no key update`,
+      prepared`${selectAccounts} where a.id = any(${ids}::bigint[]) and ${ownRows(tx.scope, 'a')} order by a.id for no key update`,
     )
   ).map(accountOf)
 }
 
 /**
  * Ids to synchronise in a round, `limit` at most, after the given id: the whole stock is walked page by page. Rounds are numbered,
- * one every five minutes; an account that is due every n-th round has its own one among the n, so that the load is even.
+ * one every five minutes; an account that is due every n-th round has its own one among the n, so that the load is even. One that an order
+ * changed since it was read is due in the next round.
  */
 export async function nextSyncTargets(
   tx: Tx,
@@ -134,16 +139,17 @@ export async function nextSyncTargets(
   afterId: string,
   limit: number,
 ): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
+  const rows = await tx.rows<{ id: string }>(prepared`
     select a.id from ad_accounts_accounts a join organization_customers c on c.id = a.customer_id
     where a.id > ${afterId} and a.channel <> all (${round.skip}::text[])
-      and abs(hashint8(a.id)::bigint) % (c.sync_minutes / 5) = ${round.number}::bigint % (c.sync_minutes / 5)
+      and (abs(hashint8(a.id)::bigint) % (c.sync_minutes / 5) = ${round.number}::bigint % (c.sync_minutes / 5)
+        or a.last_operation_at > a.synced_at)
     order by a.id limit ${limit}`)
   return rows.map(row => row.id)
 }
 
 export async function recordFacts(tx: Tx, id: string, facts: AdAccountFacts): Promise<void> {
-  await tx.run(sql`
+  await tx.run(prepared`
     update ad_accounts_accounts set account_name = ${facts.name}, timezone = ${facts.timezone}, ad_type = ${facts.adType},
       account_status = ${facts.accountStatus}, frozen_status = ${facts.frozenStatus}, disable_reason = ${facts.disableReason},
       opened_at = coalesce(${facts.openedAt}, opened_at)
@@ -155,47 +161,50 @@ export async function recordFacts(tx: Tx, id: string, facts: AdAccountFacts): Pr
  * synchronisation was written after `readAt`: an older reading never covers a newer one.
  */
 export async function recordFigures(tx: Tx, id: string, figures: AdAccountFigures): Promise<boolean> {
-  const counted = await tx.run(sql`
+  const counted = await tx.run(prepared`
     update ad_accounts_accounts set limit_minor = ${minorOf(figures.limit)}, spent_minor = ${minorOf(figures.spent)},
       balance_minor = ${minorOf(figures.balance)}, avg_spend_7d_minor = ${figures.averageSpend.minor},
       today_spend_minor = ${figures.todaySpend.minor}, synced_at = ${figures.readAt}
     where id = ${id} and (synced_at is null or synced_at <= ${figures.readAt})
       and (last_operation_at is null or last_operation_at <= ${figures.readAt})`)
   if (counted === 1) return true
-  await tx.run(sql`
+  await tx.run(prepared`
     update ad_accounts_accounts set avg_spend_7d_minor = ${figures.averageSpend.minor}, today_spend_minor = ${figures.todaySpend.minor}
     where id = ${id}`)
   return false
 }
 
 /**
- * Writes the figures that a confirmed quota change left on the platform, in the account's currency; a figure that is null stays
- * as it was. `totalAddedDelta` adds to the total ever added.
+ * Writes the figures that a confirmed quota change left on the platform, in the account's currency. The limit of a platform that tells only its
+ * balance moves by what the change moved. `totalAddedDelta` adds to the total ever added.
  */
 export async function recordQuotaChange(tx: Tx, change: QuotaChangeRecord): Promise<void> {
-  await tx.run(sql`
-    update ad_accounts_accounts set limit_minor = coalesce(${minorOf(change.limit)}::bigint, limit_minor),
-      spent_minor = coalesce(${minorOf(change.spent)}::bigint, spent_minor),
-      balance_minor = coalesce(${minorOf(change.balance)}::bigint, balance_minor),
+  const [limit, spent] = [minorOf(change.limit), minorOf(change.spent)]
+  await tx.run(prepared`
+    update ad_accounts_accounts set limit_minor = coalesce(${limit}::bigint, limit_minor + ${change.moved.minor}),
+      spent_minor = coalesce(${spent}::bigint, spent_minor),
+      balance_minor = coalesce(${minorOf(change.balance)}::bigint, ${limit}::bigint - coalesce(${spent}::bigint, spent_minor), balance_minor),
       total_added_minor = total_added_minor + ${change.totalAddedDelta.minor}, last_operation_at = ${change.at}
     where id = ${change.adAccountId}`)
 }
 
 /** Fixes where spend since adoption starts, once: a later call changes nothing. */
 export async function recordAdoption(tx: Tx, id: string, day: Day, spentThatDay: Money): Promise<void> {
-  await tx.run(sql`
+  await tx.run(prepared`
     update ad_accounts_accounts set adopted_on = ${day}, adoption_spend_minor = ${spentThatDay.minor} where id = ${id} and adopted_on is null`)
 }
 
 /** False when the scope sees no such ad account. */
 export async function writeRemark(tx: Tx, id: string, remark: string): Promise<boolean> {
-  return (await tx.run(sql`update ad_accounts_accounts a set remark = ${remark} where a.id = ${id} and ${ownRows(tx.scope, 'a')}`)) === 1
+  return (
+    (await tx.run(prepared`update ad_accounts_accounts a set remark = ${remark} where a.id = ${id} and ${ownRows(tx.scope, 'a')}`)) === 1
+  )
 }
 
 /** Marks the ids as asked for now, unless they were within the cool-down; gives those that were marked. */
 export async function claimSync(tx: Tx, ids: readonly string[], now: Date, coolDownMs: number): Promise<string[]> {
   const latest = new Date(now.getTime() - coolDownMs)
-  const rows = await tx.rows<{ id: string }>(sql`
+  const rows = await tx.rows<{ id: string }>(prepared`
     update ad_accounts_accounts a set sync_requested_at = ${now}
     from (select l.id from ad_accounts_accounts l where l.id = any(${ids}::bigint[]) and ${ownRows(tx.scope, 'l')}
       order by l.id for no key update) locked
@@ -206,14 +215,14 @@ export async function claimSync(tx: Tx, ids: readonly string[], now: Date, coolD
 /** While a difference is open, quota operations on the ad account wait for a person. True when this changed it. */
 export async function setOpenDifference(tx: Tx, id: string, isOpen: boolean): Promise<boolean> {
   return (
-    (await tx.run(sql`
+    (await tx.run(prepared`
     update ad_accounts_accounts set has_open_difference = ${isOpen} where id = ${id} and has_open_difference <> ${isOpen}`)) === 1
   )
 }
 
 /** The agency's ban and the status that it makes; a status of the platform's own stays as it was. */
 export async function writeQuotaBan(tx: Tx, id: string, ban: { isForbidden: boolean; accountStatus: AccountStatus }): Promise<void> {
-  await tx.run(sql`
+  await tx.run(prepared`
     update ad_accounts_accounts set is_quota_forbidden = ${ban.isForbidden}, account_status = ${ban.accountStatus} where id = ${id}`)
 }
 
@@ -224,7 +233,7 @@ export async function assignSubCustomer(
   ids: readonly string[],
   subCustomerId: string | null,
 ): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(sql`
+  const rows = await tx.rows<{ id: string }>(prepared`
     update ad_accounts_accounts set sub_customer_id = ${subCustomerId}
     where customer_id = ${customerId} and id = any(${ids}::bigint[]) returning id`)
   return rows.map(row => row.id)

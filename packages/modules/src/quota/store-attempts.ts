@@ -70,7 +70,7 @@ export async function takenReferences(tx: Tx, item: Item): Promise<string[]> {
 /** What a platform said when a leg's read or lookup failed; the latest of each leg. */
 export async function noteTrouble(tx: Tx, item: Pick<Item, 'id' | 'channel' | 'adAccountId'>, told: Told, at: Date): Promise<void> {
   const { code, message } = toldBy(told)
-  await tx.run(sql`
+  await tx.run(prepared`
     insert into quota_troubles (item_id, channel, ad_account_id, code, message, at)
     values (${item.id}, ${item.channel}, ${item.adAccountId}, ${code}, ${message}, ${at})
     on conflict (item_id) do update set code = excluded.code, message = excluded.message, at = excluded.at`)
