@@ -1,4 +1,4 @@
-// One Chinese word for each thing that the portal shows (docs/decisions/one-word-each.md).
+// One Chinese word for each thing that the portal shows (docs/decisions/portal.md).
 
 import type { Finding, Source } from '../source/source.ts'
 import { OTHER_WORDS } from './exceptions.ts'

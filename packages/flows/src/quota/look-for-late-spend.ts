@@ -1,5 +1,5 @@
 // Look for late spend: what was spent above the limit that a clearing left is booked as a correction (job quota.look-for-late-spend;
-// docs/decisions/late-spend.md).
+// docs/decisions/auto-clear.md).
 import { lockAdAccounts, setOpenDifference } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { lateSpend, lockBalance, lockBalances, openAccount, transferNow } from '@tallyhelm/modules/ledger'

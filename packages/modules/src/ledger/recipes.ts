@@ -103,7 +103,7 @@ export function quotaLowerApproval(
   return { voided: quotaKeys(item), posted, fees }
 }
 
-/** The fees of the amount at these rates, but never more than `most` (docs/decisions/fees-returned.md). */
+/** The fees of the amount at these rates, but never more than `most` (docs/decisions/fees.md). */
 export function feesReturned(amount: Money, rates: FeeRates, most: Fees): Fees {
   return ofLine(feesReturnedOfLines([{ amount, rates, most }]), 0)
 }
@@ -120,7 +120,7 @@ export function feesReturnedOfLines(lines: readonly (Charged & { most: Fees })[]
 const least = (one: Money, other: Money): Money => (one.minor < other.minor ? one : other)
 
 /**
- * What was spent above the limit that a clearing left (docs/decisions/late-spend.md): the payer owes it to the channel. `round` counts
+ * What was spent above the limit that a clearing left (docs/decisions/auto-clear.md): the payer owes it to the channel. `round` counts
  * the corrections of one clearing.
  */
 export function lateSpend(correction: {

@@ -1,5 +1,5 @@
 // The ledger's part of a transaction, gathered while its other rows are written and carried out last of all: a payer's balance is the row
-// for which everyone waits, so it is held for one statement and the commit (docs/decisions/money-last.md).
+// for which everyone waits, so it is held for one statement and the commit (docs/decisions/ledger.md).
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { Transfer } from './recipes.ts'
 import { holdTransfers, lockBalances, postTransfers, type TransferContext, voidTransfers } from './store.ts'

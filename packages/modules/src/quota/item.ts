@@ -50,7 +50,7 @@ export type Progress = {
   refusedReason: string | null
   base: bigint | null
   target: bigint | null
-  /** what an addition raises the limit by besides its amount: late spend that was paid for (docs/decisions/late-spend.md) */
+  /** what an addition raises the limit by besides its amount: late spend that was paid for (docs/decisions/auto-clear.md) */
   lift: bigint
   proposalId: string | null
   platformReference: string | null
