@@ -3,11 +3,30 @@ import axe from 'axe-core'
 import { vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
 
-/** What axe-core finds in this part, in words that a failed test can show; rules about whole pages belong to the journeys. */
-export async function violations(part: Locator): Promise<string[]> {
-  await Promise.allSettled(document.getAnimations().map(animation => animation.finished))
-  const found = await axe.run(part.element() as HTMLElement, { resultTypes: ['violations'] })
-  return found.violations.flatMap(({ id, help, nodes }) => nodes.map(node => `${id}: ${help} — ${node.target.join(' ')}`))
+/** What axe-core finds in this part, in words that a failed test can show. */
+export const violations = (part: Locator): Promise<string[]> => found(part.element() as HTMLElement)
+
+/** What it finds on the whole page, by the rules of whole pages as well. Focus guards of open layers are left out. */
+export const pageViolations = (): Promise<string[]> => found({ exclude: ['[data-base-ui-focus-guard]'] })
+
+/** By how much the page is wider than its window: zero, or people have to scroll sideways. */
+export const excessWidth = (): number => Math.max(0, document.documentElement.scrollWidth - innerWidth)
+
+/** What moves comes to its end first: a colour in the middle of a fade is nobody's. */
+async function found(where: HTMLElement | { exclude: string[] }): Promise<string[]> {
+  // A layer stands for one frame as it begins, and moves from the next one on.
+  const frame = () => new Promise(done => requestAnimationFrame(done))
+  do await frame()
+  while (document.querySelector('[data-starting-style]') !== null)
+  await frame()
+  const passing = document
+    .getAnimations()
+    .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+  await Promise.allSettled(passing.map(animation => animation.finished))
+  const results = await axe.run(where, { resultTypes: ['violations'] })
+  return results.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(node => `${id}: ${help} — ${node.target.join(' ')} ${node.html.slice(0, 160)}`),
+  )
 }
 
 /** Timers and the date, moved by the test; nothing waits for real seconds. They also go on by themselves. */

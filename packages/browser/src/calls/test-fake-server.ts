@@ -2,7 +2,8 @@
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { CallSchemas, Endpoint, EndpointsOf } from '@tallyhelm/protocol/wire/endpoint'
 import { HEADERS } from '@tallyhelm/protocol/wire/envelope'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { sampleOf } from './test-samples.ts'
 import { makeSealedKey, type SealedKey } from './test-sealed.ts'
 
 type Handler = (request: unknown, headers: Headers) => unknown
@@ -22,6 +23,8 @@ export type FakeServer = {
   answer: <Schemas extends CallSchemas>(endpoints: EndpointsOf<Schemas>, schemas: Schemas, handlers: HandlersFor<Schemas>) => void
   /** A file beside the calls, as `/version.json`. Later files come first. */
   file: (path: string, content: () => Response | Promise<Response>) => void
+  /** Calls of these that no handler is there for are answered with a sample of their schema. */
+  sample: <Schemas extends CallSchemas>(endpoints: EndpointsOf<Schemas>, schemas: Schemas) => void
   /** Calls that no handler is there for are not answered, as on a line that has died, instead of failing the test. */
   leaveRest: () => void
   /** Every call that came for the endpoint, in order. */
@@ -61,21 +64,18 @@ export async function startFakeServer(): Promise<FakeServer> {
     const answered = serve(method, url, init).catch((error: unknown) => {
       if (error instanceof Refusal) return envelope(error.code, error.message, { request_id: 'fake', fields: error.fields }, error.status)
       if (error instanceof TypeError) throw error
-      misfits.push(`${method} ${url.pathname}: ${error instanceof Error ? error.message : String(error)}`)
+      misfits.push(`${method} ${url.pathname}: ${wordsOf(error)}`)
       return envelope(5000, 'the fake server has no such answer', { request_id: 'fake' }, 500)
     })
     return await unlessAborted(answered, init.signal)
   }
   return {
     answer: (endpoints, schemas, handlers) => {
-      const more = Object.entries(handlers).map(([name, handle]) => {
-        const endpoint = endpoints[name]
-        if (endpoint === undefined) throw new Error(`there is no endpoint ${name}`)
-        const place = new RegExp(`^${endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
-        // The three tables have the same keys and matching shapes by their types; here the shapes are let go.
-        return { endpoint, place, ...schemas[name], handle } as unknown as Route
-      })
-      routes = [...more, ...routes]
+      routes = [...routesOf(endpoints, schemas, handlers), ...routes]
+    },
+    sample: (endpoints, schemas) => {
+      const handlers = Object.entries(schemas).map(([name, { response }]) => [name, () => sampleOf(response)])
+      routes = [...routes, ...routesOf(endpoints, schemas, Object.fromEntries(handlers))]
     },
     file: (path, content) => void files.set(path, content),
     leaveRest: () => {
@@ -92,6 +92,18 @@ export async function startFakeServer(): Promise<FakeServer> {
     },
   }
 }
+
+const routesOf = <Schemas extends CallSchemas>(endpoints: EndpointsOf<Schemas>, schemas: Schemas, handlers: HandlersFor<Schemas>) =>
+  Object.entries(handlers).map(([name, handle]) => {
+    const endpoint = endpoints[name]
+    if (endpoint === undefined) throw new Error(`there is no endpoint ${name}`)
+    const place = new RegExp(`^${endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
+    // The three tables have the same keys and matching shapes by their types; here the shapes are let go.
+    return { endpoint, place, ...schemas[name], handle } as unknown as Route
+  })
+
+const wordsOf = (error: unknown): string =>
+  error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.message : String(error)
 
 const envelope = (code: number, msg: string, data: unknown, status = 200) => Response.json({ code, msg, data }, { status })
 

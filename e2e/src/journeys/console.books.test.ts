@@ -1,12 +1,15 @@
-// Ledger and reconciliation in the console: the lights are green, a kind leads down to an entry and on to its order, differences are listed.
-import { join } from 'node:path'
+// The console's books and home page: the lights are green, a kind leads down to an entry and on to its order, home tells what others did.
 import { expect, test } from 'vitest'
-import { consoleShell, openConsole } from '../models/console.ts'
+import { openConsole } from '../models/console.ts'
+import { channelsRoom } from '../models/console-channels.ts'
+import { openRates, ratesTab } from '../models/console-rates.ts'
 import { violations } from '../support/accessibility.ts'
-import { DESKTOP, PHONE } from '../support/browser.ts'
-import { SHOTS, useVisits } from '../support/visits.ts'
+import { PHONE } from '../support/browser.ts'
+import { useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
+/** Nobody else's journey pays by these rates. */
+const MOBILE = '13800000002'
 
 test('the invariants are checked live, and every light is green', async () => {
   const { page } = await visits.open()
@@ -66,32 +69,57 @@ test('an entry leads to its ad account and to what the audit log says of it', as
   await expect.poll(() => page.getByRole('table', { name: '广告账户', exact: true }).getByRole('row').count()).toBe(2)
 })
 
-test('operations work on differences and runs, and the books are not theirs', async () => {
-  const { page } = await visits.open()
-  await openConsole(page, 'ops', '/console/ledger?tab=balances')
-  await page.getByRole('tab', { name: '账实差异' }).waitFor()
-  await expect.poll(() => page.getByRole('tab', { name: '科目余额' }).count()).toBe(0)
-  await page
-    .getByRole('tablist', { name: '按差异状态筛选' })
-    .getByRole('tab', { name: /^时间差/ })
-    .click()
-  await page.waitForURL('**/console/ledger?tab=balances&state=TIME_LAG')
-  await page.getByRole('tab', { name: '每日对账' }).click()
-  await page.getByRole('table', { name: '每日对账' }).waitFor()
+test('who checks finds a colleague’s proposal at home and is led to it; its maker is told of it nowhere there', async () => {
+  const { page: fin } = await visits.open()
+  await openConsole(fin, 'fin', '/console/customers')
+  await openRates(fin, MOBILE)
+  const mine = ratesTab(fin)
+  const google = 'Google 加额'
+  await mine.propose(google, { serviceFee: '2.75' }, '按补充协议第 5 条')
+  await mine.item(google).getByText('拟变更为').waitFor()
+  try {
+    const { page } = await visits.open(PHONE)
+    await openConsole(page, 'fin-check')
+    const waiting = page.getByRole('list', { name: '待我审核' }).getByRole('listitem').filter({ hasText: google })
+    await waiting.getByText(/顾清和 提交/).waitFor()
+    expect(await violations(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+    await waiting.getByRole('link', { name: google }).click()
+    await page.getByRole('dialog', { name: '费率变更' }).getByRole('link', { name: '查看相关页面' }).click()
+    await ratesTab(page).item(google).getByRole('button', { name: '复核通过' }).waitFor()
+
+    await fin.goto('/console/home')
+    await fin.getByText(/^待我审核（\d+）$/).waitFor()
+    expect(await fin.getByText(google).count()).toBe(0)
+  } finally {
+    await openRates(fin, MOBILE)
+    await mine.decide(google, '撤回', '已与客户重新商定')
+  }
 })
 
-test.each([
-  ['1440', DESKTOP],
-  ['390', PHONE],
-] as const)('the ledger room at %s px is accessible and complete', async (width, viewport) => {
-  const { page } = await visits.open(viewport)
-  await openConsole(page, 'admin', '/console/ledger')
-  for (const tab of ['differences', 'runs', 'checks', 'balances']) {
-    await page.goto(`/console/ledger?tab=${tab}`)
-    await consoleShell(page).heading('总账与对账').waitFor()
-    await page.locator('[aria-busy="true"]').filter({ visible: true }).waitFor({ state: 'hidden' })
-    await page.screenshot({ path: join(SHOTS, `console-ledger-${tab}-${width}.png`), fullPage: true })
-    expect(await violations(page), tab).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth), tab).toBe(true)
+test('home and the room of the channels say the same of each channel', async () => {
+  const { page } = await visits.open()
+  await openConsole(page, 'ops', '/console/channels')
+  const room = channelsRoom(page)
+  const states = /^(正常|降级|中断|已暂停)$/
+  const names = ['Facebook', 'Google', 'TikTok']
+  const inRoom = async () => {
+    await page.goto('/console/channels')
+    return await Promise.all(names.map(name => room.card(name).getByText(states).innerText()))
+  }
+  const atHome = async () => {
+    await page.goto('/console/home')
+    const lines = page.getByRole('region', { name: '渠道健康' }).getByRole('listitem')
+    return await Promise.all(names.map(name => lines.filter({ hasText: name }).getByText(states).innerText()))
+  }
+  await room.steer('Google', '暂停派单', '渠道接口升级，预计十分钟')
+  try {
+    await expect.poll(async () => (await atHome()).join() === (await inRoom()).join()).toBe(true)
+    expect((await atHome())[1]).toBe('已暂停')
+    await page.getByText('已暂停派单', { exact: true }).waitFor()
+    expect(await violations(page)).toEqual([])
+  } finally {
+    await page.goto('/console/channels')
+    await room.steer('Google', '恢复派单', '测试结束，恢复派单')
   }
 })

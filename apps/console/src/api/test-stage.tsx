@@ -1,0 +1,72 @@
+// The console's stage: its parts, or all of it, for one of the staff who is signed in; what a test says nothing of is a sample.
+import { openStageOf, type Stage } from '@tallyhelm/browser/app/test-stage'
+import type { FakeServer } from '@tallyhelm/browser/calls/test-fake-server'
+import { consoleAccountSchemas } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
+import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
+import { auditSchemas } from '@tallyhelm/protocol/topics/audit/schemas'
+import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
+import { caseSchemas } from '@tallyhelm/protocol/topics/cases/schemas'
+import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
+import { ledgerSchemas } from '@tallyhelm/protocol/topics/ledger/schemas'
+import { ledgerEndpoints } from '@tallyhelm/protocol/topics/ledger/endpoints'
+import { consoleCustomerSchemas } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
+import { consoleQuotaSchemas } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
+import { reconciliationSchemas } from '@tallyhelm/protocol/topics/reconciliation/schemas'
+import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
+import { staffSchemas } from '@tallyhelm/protocol/topics/staff/schemas'
+import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
+import type { StaffProfile } from '@tallyhelm/protocol/topics/staff/schemas'
+import { App } from '../app/App.tsx'
+import { FailureDialog } from '../app/FailureDialog.tsx'
+import { keepPageSize } from '../lists/page-size.ts'
+import { storeToken } from '../session/token.ts'
+import '../app/theme.css'
+
+const PEOPLE = {
+  ops: { staff_id: '1', staff_name: '沈一帆', role: 'OPS' },
+  fin: { staff_id: '2', staff_name: '顾清和', role: 'FIN' },
+  'fin-check': { staff_id: '3', staff_name: '许知行', role: 'FIN_CHECK' },
+  sales: { staff_id: '4', staff_name: '江月白', role: 'SALES' },
+  admin: { staff_id: '5', staff_name: '秦若水', role: 'ADMIN' },
+  audit: { staff_id: '6', staff_name: '温如言', role: 'AUDIT' },
+} as const
+export type StaffName = keyof typeof PEOPLE
+
+const profileOf = (name: StaffName): StaffProfile => ({
+  ...PEOPLE[name],
+  login_name: name,
+  is_password_initial: false,
+  checks_from: null,
+  server_time: new Date().toISOString(),
+})
+
+export type ConsoleStage = Stage & {
+  /** Who is signed in from now on in this test; one of operations unless told otherwise. */
+  as: (name: StaffName) => void
+}
+
+/** Call it once at the top of a file. */
+export function openStage(): ConsoleStage {
+  const as = (server: FakeServer, name: StaffName) => server.answer(staffEndpoints, staffSchemas, { info: () => profileOf(name) })
+  const stage = openStageOf({
+    basename: '/console',
+    App,
+    FailureDialog,
+    start: keepPageSize,
+    signIn: server => {
+      server.sample(staffEndpoints, staffSchemas)
+      server.sample(caseEndpoints, caseSchemas)
+      server.sample(consoleAccountEndpoints, consoleAccountSchemas)
+      server.sample(consoleCustomerEndpoints, consoleCustomerSchemas)
+      server.sample(consoleQuotaEndpoints, consoleQuotaSchemas)
+      server.sample(auditEndpoints, auditSchemas)
+      server.sample(ledgerEndpoints, ledgerSchemas)
+      server.sample(reconciliationEndpoints, reconciliationSchemas)
+      as(server, 'ops')
+      storeToken('s'.repeat(43), false)
+    },
+  })
+  return { ...stage, as: name => as(stage.server(), name) }
+}

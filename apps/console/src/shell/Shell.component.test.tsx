@@ -1,0 +1,103 @@
+// Who comes in, which rooms a role finds, the way through the search, and what of it fits a phone.
+import { DESKTOP, PHONE } from '@tallyhelm/browser/app/test-stage'
+import { excessWidth, pageViolations } from '@tallyhelm/browser/app/test-page'
+import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { staffSchemas } from '@tallyhelm/protocol/topics/staff/schemas'
+import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { openStage, type StaffName } from '../api/test-stage.tsx'
+import { clearToken } from '../session/token.ts'
+
+const stage = openStage()
+const rail = page.getByRole('navigation', { name: '主菜单' })
+const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const roomsShown = () =>
+  rail
+    .getByRole('link')
+    .elements()
+    .map(link => link.textContent)
+const form = {
+  name: page.getByLabelText('账号', { exact: true }),
+  password: page.getByLabelText('密码', { exact: true }),
+  code: page.getByLabelText('动态验证码', { exact: true }),
+  submit: page.getByRole('button', { name: '登录', exact: true }),
+}
+
+async function signIn(): Promise<void> {
+  await form.name.fill('fin-check')
+  await form.password.fill('Tallyhelm-demo-1')
+  await form.code.fill('123456')
+  await form.submit.click()
+}
+
+test('a wrong code leaves the visitor outside, and the form says what is missing', async () => {
+  stage.server().answer(staffEndpoints, staffSchemas, {
+    signIn: () => {
+      throw new Refusal('STAFF_SIGN_IN_WRONG')
+    },
+  })
+  clearToken()
+  await stage.open('/console')
+  await form.submit.click()
+  for (const text of ['请输入账号', '请输入密码', '动态验证码为 6 位数字'])
+    await expect.element(page.getByText(text, { exact: true })).toBeVisible()
+  expect(stage.server().seen(staffEndpoints.signIn)).toEqual([])
+  await signIn()
+  await expect.element(page.getByText(CATALOGUE.STAFF_SIGN_IN_WRONG.msg)).toBeVisible()
+  await expect.element(form.code).toHaveValue('')
+  await form.code.fill('00 00 0a0b')
+  await expect.element(form.code).toHaveValue('000000')
+  stage.lead('/console/audit')
+  await expect.element(heading('员工登录')).toBeVisible()
+})
+
+test('a redirect to another site is not followed', async () => {
+  clearToken()
+  await stage.open(`/console/sign-in?redirect=${encodeURIComponent('//example.com/x')}`)
+  await signIn()
+  await expect.poll(() => location.pathname).toBe('/console/home')
+})
+
+test.each<[StaffName, string[]]>([
+  ['ops', ['运营工作台']],
+  ['fin', ['运营工作台']],
+  ['fin-check', ['运营工作台']],
+  ['audit', ['运营工作台', '审计日志']],
+  ['admin', ['运营工作台', '审计日志', '员工']],
+])('%s finds the rooms of the role in the rail', async (name, rooms) => {
+  stage.as(name)
+  await stage.open('/console/home')
+  await expect.element(rail.getByRole('link', { name: '运营工作台' })).toBeVisible()
+  expect(roomsShown()).toEqual(expect.arrayContaining(rooms))
+  for (const title of ['审计日志', '员工']) expect(roomsShown().includes(title), title).toBe(rooms.includes(title))
+  if (rooms.includes('员工')) return
+  stage.lead('/console/staff')
+  await expect.element(heading('没有权限')).toBeVisible()
+})
+
+test('an address without a room says so', async () => {
+  await stage.open('/console/no/such/room')
+  await expect.element(heading('页面不存在')).toBeVisible()
+})
+
+test.each([
+  ['1440', DESKTOP],
+  ['390', PHONE],
+] as const)('sign-in, workbench and menu at %s px are accessible and complete', async (width, size) => {
+  clearToken()
+  await stage.open('/console', size)
+  await expect.element(heading('员工登录')).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await signIn()
+  await expect.element(heading('沈一帆，您好')).toBeVisible()
+  await expect.element(page.getByText('今日加额成功', { exact: true })).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  expect(excessWidth()).toBe(0)
+  if (width === '1440') return
+  await page.getByRole('button', { name: '打开菜单' }).click()
+  await expect.element(rail.getByRole('link', { name: /^运营工作台/ })).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+})
