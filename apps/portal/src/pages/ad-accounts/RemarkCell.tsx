@@ -12,8 +12,9 @@ export function RemarkCell({ row }: { row: Editable }) {
   const obstacle = useButtons()('remark')
   const [isTouched, setIsTouched] = useState(false)
   if (obstacle !== undefined) return <RemarkText remark={row.remark} />
+  const labelOf = (remark: string) => `修改 ${row.account_name} 的备注${remark === '' ? '' : `：${remark}`}`
   const button = (remark: string, onEdit: () => void) => (
-    <button type="button" className={styles.remark} aria-label={`修改 ${row.account_name} 的备注`} onClick={onEdit}>
+    <button type="button" className={styles.remark} aria-label={labelOf(remark)} onClick={onEdit}>
       <RemarkText remark={remark} />
       <Pencil size={12} aria-hidden />
     </button>
