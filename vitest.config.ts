@@ -53,7 +53,6 @@ export default defineConfig({
       },
       {
         optimizeDeps: { include: browserPackages() },
-        define: { 'import.meta.env.VITE_GALLERY': '""' },
         test: {
           name: 'component',
           include: ['packages/**/*.component.test.tsx', 'apps/**/*.component.test.tsx'],

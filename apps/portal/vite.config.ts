@@ -70,7 +70,6 @@ const chunks = [
 export default defineConfig({
   plugins: [react(), accessPreload(), versionFile(), precompressed()],
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: serverAddress, changeOrigin: false } } },
-  define: { 'import.meta.env.VITE_GALLERY': JSON.stringify(process.env['VITE_GALLERY'] ?? '') },
   build: {
     target: 'es2024',
     assetsInlineLimit: 0,

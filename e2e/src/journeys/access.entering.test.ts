@@ -1,4 +1,4 @@
-// Coming in: registering, a forgotten password, binding a customer, the second factor, and what else leads to a session.
+// Coming in: registering, a forgotten password, binding a customer, the second factor, and what needs windows and files of its own.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { accessPages, type Person } from '../models/access-pages.ts'
@@ -13,6 +13,9 @@ const visits = useVisits()
 /** A member of the main customer's organisation. */
 const COLLEAGUE = '13800000011'
 const DASHBOARD = '**/service/account/dashboard'
+/** The smallest picture there is. */
+const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
 const newPerson = (): Person => ({ name: '沈一禾', email: `${newMobile()}@example.com`, password: 'Blue-kettle-42' })
 
 async function registered(page: Page, mobile: string): Promise<Person> {
@@ -163,4 +166,70 @@ test('a user of no customer proves the phone and binds the one that is offered',
   await page.getByText('今日消耗', { exact: true }).waitFor()
   await page.goto('/bind-account')
   await page.waitForURL('**/bind-account/success')
+})
+
+test('who registers in Hong Kong signs in with number and password, the country chosen or typed in front', async () => {
+  const { page } = await visits.open()
+  const access = accessPages(page)
+  const mobile = `9${newMobile().slice(-7)}`
+  await page.goto('/register')
+  // The country in front of a pasted number chooses the country.
+  await access.askForCode(`+852 ${mobile.slice(0, 4)} ${mobile.slice(4)}`)
+  await page.getByText('+852', { exact: true }).waitFor()
+  await access.typeCode(await codeFor(sandbox, mobile, undefined, '852'))
+  await access.next()
+  await access.describe({ name: '陈港生', email: `${mobile}@example.com`, password: 'Blue-kettle-42' })
+  await access.register()
+  await page.waitForURL('**/service/account/dashboard')
+
+  const { page: later } = await visits.open()
+  const signIn = signInPage(later)
+  await signIn.open()
+  await signIn.way('密码登录').click()
+  const account = later.getByLabel('手机号或邮箱')
+  await account.pressSequentially(mobile)
+  expect(await account.inputValue()).toBe(mobile)
+  await later.getByLabel('国家/地区').click()
+  await later.getByPlaceholder('国家或地区、区号').fill('852')
+  await later.getByRole('option', { name: /香港/ }).click()
+  await signIn.withPassword(mobile, 'Blue-kettle-42')
+  await later.waitForURL('**/service/account/dashboard')
+})
+
+test('the popup of an authorization tells its opener and closes; alone it says that nobody waits', async () => {
+  const { page } = await visits.open()
+  await page.goto('/login')
+  const answer = page.evaluate(
+    () =>
+      new Promise<unknown>(resolve => {
+        window.addEventListener('message', event => resolve(event.data), { once: true })
+        window.open('/auth-redirect#state=abc', 'authorization', 'width=400,height=400')
+      }),
+  )
+  expect(await answer).toEqual({ type: 'tallyhelm.auth-redirect', hash: '#state=abc', search: '' })
+  await expect.poll(() => page.context().pages().length).toBe(1)
+  await page.goto('/auth-redirect#state=abc')
+  await page.getByRole('heading', { name: '无法返回授权结果' }).waitFor()
+})
+
+test('feedback is sent with its screenshots, once there is enough of it, and leads back', async () => {
+  const { page } = await visits.signedIn('13800000001')
+  const access = accessPages(page)
+  await page.goto('/feedback?from=%2Fwallet')
+  await access.sendFeedback()
+  await access.problem('请输入问题描述').waitFor()
+  await access.writeFeedback('太短')
+  await access.sendFeedback()
+  await access.problem('问题描述至少 10 个字符').waitFor()
+  expect(await page.getByLabel('联系方式').inputValue()).toBe('138****0001')
+  await page.getByText(/页面 \/wallet，系统版本 [0-9a-f]{12}/).waitFor()
+  await access.screenshots.setInputFiles([picture('a.png'), { name: 'b.gif', mimeType: 'image/gif', buffer: PNG }])
+  await access.problem('反馈截图仅支持 jpg、jpeg、png、webp 格式').waitFor()
+  await access.button('移除 b.gif').click()
+  await access.uploaded.filter({ hasText: '1 KB' }).waitFor()
+  await expect.poll(() => access.uploaded.count()).toBe(1)
+  await access.writeFeedback('希望钱包流水可以按币种筛选，谢谢。')
+  await access.sendFeedback()
+  await page.getByText('感谢反馈，我们会在 1 个工作日内回复').waitFor()
+  await page.waitForURL('**/wallet')
 })

@@ -5,7 +5,6 @@ import { accountPicker } from '../models/account-picker.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
 import { dashboardPage } from '../models/dashboard-page.ts'
 import { quotaOrderPage } from '../models/quota-order-page.ts'
-import { signInPage } from '../models/sign-in-page.ts'
 
 export type Screen = { name: string; open: (page: Page) => Promise<void> }
 
@@ -29,60 +28,6 @@ const accountLists = (name: string): readonly Screen[] =>
       await complete(page)
     },
   }))
-
-export const PUBLIC_SCREENS: readonly Screen[] = [
-  {
-    name: 'sign-in-by-code',
-    open: async page => {
-      await signInPage(page).open()
-      await signInPage(page).mobile.waitFor()
-    },
-  },
-  {
-    name: 'sign-in-by-password',
-    open: async page => {
-      const signIn = signInPage(page)
-      await signIn.open()
-      await signIn.way('密码登录').click()
-      await signIn.submit.click()
-      await page.getByText('请输入密码', { exact: true }).waitFor()
-    },
-  },
-  {
-    name: 'page-404',
-    open: async page => {
-      await page.goto('/no/such/page')
-      await heading(page, '页面不存在或已下线')
-    },
-  },
-  {
-    name: 'page-401',
-    open: async page => {
-      await page.goto('/401')
-      await heading(page, '您没有访问该页面的权限')
-    },
-  },
-]
-
-/** For a sub-customer whose agent does not show spend. */
-export const SUB_CUSTOMER_SCREENS: readonly Screen[] = [
-  {
-    name: 'sub-customer-dashboard',
-    open: async page => {
-      await dashboardPage(page).open()
-      await complete(page)
-    },
-  },
-  ...accountLists('sub-customer-accounts'),
-  {
-    name: 'sub-customer-account-drawer',
-    open: async page => {
-      await page.locator('a[href*="detail="]').filter({ visible: true }).first().click()
-      await page.getByRole('dialog').getByRole('tab', { name: '概览' }).waitFor()
-      await complete(page)
-    },
-  },
-]
 
 /** For a customer with accounts in all channels; the order matters where one screen stands on the one before. */
 export const CUSTOMER_SCREENS: readonly Screen[] = [

@@ -8,7 +8,7 @@ type Page = ComponentType | LazyExoticComponent<ComponentType>
 
 const files = import.meta.glob<Awaited<ReturnType<PageFile>>>(['../pages/*/*Page.tsx', '!../pages/dev/*'])
 // Spelled out here, where HAS_GALLERY would do, because only so the bundler leaves the gallery out of other builds.
-if (import.meta.env.MODE === 'development' || import.meta.env.VITE_GALLERY === '1') {
+if (import.meta.env.MODE === 'development') {
   files['../pages/dev/GalleryPage.tsx'] = async () => ({ ...(await import('../pages/dev/GalleryPage.tsx')) })
 }
 

@@ -79,8 +79,10 @@ export function offerAccounts(server: FakeServer, rows: (channel: AccountRow['ch
     const page = pageOf(request, rows(request.channel))
     return { ...page, content: page.content.map(row => ({ ...row, obstacle: null })) }
   }
+  const listed = (request: PickerRequest) => ({ ...pageOf(request, rows(request.channel)), tab_counts: NO_COUNTS, synced_at: OPENED })
   server.answer(adAccountEndpoints, adAccountSchemas, {
-    list: request => ({ ...pageOf(request, rows(request.channel)), tab_counts: NO_COUNTS, synced_at: OPENED }),
+    list: listed,
+    subCustomerList: listed,
     addQuotaPicker: offered,
     reduceQuotaPicker: offered,
     clearQuotaPicker: offered,

@@ -3,8 +3,8 @@ import { matchPath } from 'react-router'
 import type { RouteDefinition } from './definition.ts'
 import { GALLERY_ROUTE, ROUTES } from './register.ts'
 
-/** Whether this build carries the gallery of parts: in development, and when built with VITE_GALLERY=1. */
-const HAS_GALLERY = import.meta.env.MODE === 'development' || import.meta.env.VITE_GALLERY === '1'
+/** Whether this build carries the gallery of parts. */
+const HAS_GALLERY = import.meta.env.MODE === 'development'
 
 const routes = HAS_GALLERY ? [...ROUTES, GALLERY_ROUTE] : ROUTES
 
