@@ -1,11 +1,11 @@
 // The organisation: inviting and joining in two browsers, rejecting, a lapse, removing, leaving, and another master.
 import { join } from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { invitationDialogs, personalCentre } from '../models/personal-centre.ts'
 import { violations } from '../support/accessibility.ts'
 import { useFaultyVisits } from '../support/faulty-visits.ts'
 import { product } from '../support/own-product.ts'
-import { formerSmsCode, masked, newPerson, type Person, smsCode } from '../support/people.ts'
+import { formerSmsCode, masked, newPerson, smsCode, UNDECIDED } from '../support/people.ts'
 import { newMobile } from '../support/phone.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
@@ -42,12 +42,6 @@ const INVITED_TOO_LATE = {
   rebate_subject: false,
   show_sub_customer_spend: false,
 }
-
-/** Known early: a phone gets one code a minute, and registering takes one. */
-let heir: Person
-beforeAll(async () => {
-  heir = await newPerson(product, '贺知章')
-})
 
 test('an invited person joins, signs in again as a member, and is removed by the master', async () => {
   const person = await newPerson(product, '温言')
@@ -164,21 +158,21 @@ test('the master hands the organisation over by SMS, becomes a member, gets it b
   await master.button('退出组织').hover()
   await here.page.getByText('主账号需先转让后才能退出').filter({ visible: true }).first().waitFor()
   const name = (await master.member('（我）').locator('td, th').first().innerText()).split('\n').at(-1)?.replace('（我）', '') ?? ''
-  await invite(master, heir.mobile)
-  const { page } = await visits.signedIn(heir.mobile)
+  await invite(master, UNDECIDED.mobile)
+  const { page } = await visits.signedIn(UNDECIDED.mobile)
   await invitationDialogs(page).join.click()
   await page.waitForURL(/\/login$/)
 
   await master.open('members')
-  await handOver(master, heir.name, MASTER)
+  await handOver(master, UNDECIDED.name, MASTER)
   await here.page.getByRole('button', { name: /^移除/ }).first().waitFor({ state: 'hidden' })
   await master.member('（我）').getByText('成员', { exact: true }).waitFor()
 
-  const second = await visits.signedIn(heir.mobile)
+  const second = await visits.signedIn(UNDECIDED.mobile)
   const other = personalCentre(second.page)
   await other.open('members')
   await other.member('（我）').getByText('主账号', { exact: true }).waitFor()
-  await handOver(other, name, heir.mobile)
+  await handOver(other, name, UNDECIDED.mobile)
   await other.button('退出组织').click()
   await other
     .dialog(/^退出“/)

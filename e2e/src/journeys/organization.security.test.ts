@@ -1,23 +1,18 @@
 // Proving who one is: step-up, an authenticator app, recovery codes, passkeys, and another mobile number.
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { type PersonalCentre, personalCentre } from '../models/personal-centre.ts'
 import { secondFactor, signInPage } from '../models/sign-in-page.ts'
 import { violations } from '../support/accessibility.ts'
 import { product } from '../support/own-product.ts'
-import { formerSmsCode, masked, newPerson, type Person, smsCode } from '../support/people.ts'
+import { formerSmsCode, masked, smsCode, UNDECIDED } from '../support/people.ts'
 import { appCode, newMobile } from '../support/phone.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 /** A member of an organisation, who has nothing bound before and after. */
 const COLLEAGUE = '13800000011'
-/** Known early: a phone gets one code a minute, and registering takes one. */
-let person: Person
-beforeAll(async () => {
-  person = await newPerson(product, '沈既白')
-})
 
 test('two-step verification is bound, stands in place of the SMS, and goes again; the recovery codes are shown once', async () => {
   const { page } = await visits.signedIn(COLLEAGUE)
@@ -93,12 +88,12 @@ test('a passkey is added, renamed, proves one in place of the SMS, and is remove
   home.hostname = 'localhost'
   await withAuthenticator(page)
   await page.goto(home.href)
-  await signInPage(page).withPassword(person.mobile)
+  await signInPage(page).withPassword(UNDECIDED.mobile)
   await page.waitForURL('**/service/account/dashboard')
   const centre = personalCentre(page)
   await page.goto(new URL('/user/info?tab=security', home).href)
   await centre.button('添加通行密钥').click()
-  await proveBySms(page, centre, person.mobile)
+  await proveBySms(page, centre, UNDECIDED.mobile)
   const box = centre.dialog('添加通行密钥')
   await box.getByRole('button', { name: '下一步' }).click()
   await box.getByText('请输入名称').waitFor()
@@ -124,7 +119,7 @@ test('a passkey is added, renamed, proves one in place of the SMS, and is remove
 
   await page.goto(new URL('/logout', home).href)
   await page.waitForURL('**/login**')
-  await signInPage(page).withPassword(person.mobile)
+  await signInPage(page).withPassword(UNDECIDED.mobile)
   await secondFactor(page).passkey.click()
   await page.waitForURL('**/service/account/dashboard')
   await page.goto(new URL('/user/info?tab=security', home).href)
@@ -158,7 +153,7 @@ test('a passkey is added, renamed, proves one in place of the SMS, and is remove
   await centre.toast(`手机号已更换为 ${masked(mobile)}`).waitFor()
   await page.getByRole('tabpanel').getByText(masked(mobile)).waitFor()
   const again = await visits.signedIn(mobile)
-  await expect.poll(() => personalCentre(again.page).userMenu.innerText()).toContain(person.name)
+  await expect.poll(() => personalCentre(again.page).userMenu.innerText()).toContain(UNDECIDED.name)
 })
 
 async function proveBySms(page: Page, centre: PersonalCentre, mobile: string): Promise<void> {

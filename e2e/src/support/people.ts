@@ -10,6 +10,10 @@ const OUTBOX_TRIES = 50
 const OUTBOX_PAUSE_MS = 100
 
 export type Person = { mobile: string; name: string }
+/**
+ * Belongs to no customer, told by the story: no code was sent to this phone within the last minute, as to whoever has just registered.
+ */
+export const UNDECIDED: Person = { mobile: '13800000014', name: '苏晚晴' }
 type Message = { id: string; text: string }
 
 /** Belongs to no customer yet. */
