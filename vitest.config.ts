@@ -47,7 +47,8 @@ export default defineConfig({
           exclude: never,
           testTimeout: 2 * HANGS_MS,
           hookTimeout: HANGS_MS,
-          // Whoever waits for what was broken leaves the processor to the next; the long form keeps the machine to itself.
+          // Whoever waits for what was broken leaves the processor to the next two; the long form keeps the machine to itself.
+          maxWorkers: 3,
           fileParallelism: process.env['FAULT_FORM'] !== 'long',
         },
       },
@@ -81,6 +82,8 @@ export default defineConfig({
           pool: 'forks',
           expect: patient,
           globalSetup: ['e2e/src/support/tell-once.ts'],
+          // A journey waits for the page, the worker or a platform between its steps: two at a time used 60 % of two cores.
+          maxWorkers: 3,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude: never,
