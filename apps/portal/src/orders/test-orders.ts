@@ -7,6 +7,8 @@ import { quotaSchemas } from '@tallyhelm/protocol/topics/quota/schemas'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { Order, OrderItem, Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
+import { sessionSchemas } from '@tallyhelm/protocol/topics/session/schemas'
+import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { decimalText, money, parseMoney } from '@tallyhelm/protocol/values/money'
 import { HEADERS } from '@tallyhelm/protocol/wire/envelope'
 import { rowsOf } from '../pickers/test-offered.ts'
@@ -29,7 +31,7 @@ export type FakeOrders = {
 const cents = (text: string) => parseMoney(text, 'USD')?.minor ?? 0n
 const decimal = (minor: bigint) => decimalText(money(minor, 'USD'))
 
-/** `available` is what can be spent. Accounts are those of `rowsOf`. */
+/** `available` is what can be spent. Accounts are those of `rowsOf`; the address keeps the list that an order was opened from as it is. */
 export function takeOrders(server: FakeServer, available = '50000.00'): FakeOrders {
   const accounts = new Map(CHANNELS.flatMap(channel => rowsOf(channel).map(row => [row.account_id, row])))
   const accountOf = (id: string) => accounts.get(id) ?? rowMissing(id)
@@ -37,7 +39,15 @@ export function takeOrders(server: FakeServer, available = '50000.00'): FakeOrde
   const orders = new Map<string, Order>()
   let before: (() => Response | undefined) | undefined
   let after: (() => void) | undefined
-  server.answer(adAccountEndpoints, adAccountSchemas, { baseInfo: ({ id }) => accountOf(id) })
+  const detail = { bindings: [], spend_30d: [], disable_reason: null }
+  server.answer(adAccountEndpoints, adAccountSchemas, {
+    baseInfo: ({ id }) => accountOf(id),
+    byId: ({ id }) => ({ ...accountOf(id), ...detail }),
+  })
+  server.answer(sessionEndpoints, sessionSchemas, {
+    sealViewState: ({ state }) => ({ encrypt_data: JSON.stringify(state) }),
+    openViewState: ({ encrypt_data }) => ({ state: JSON.parse(encrypt_data) }),
+  })
   server.answer(quotaEndpoints, quotaSchemas, {
     capabilities: ({ account_ids }) => ({ content: account_ids.map(id => capabilityOf(accountOf(id))) }),
     quote: request => quoteOf(request, cents(available), accountOf),
