@@ -14,9 +14,7 @@ const FLAGS = [
 
 export const DESKTOP = { width: 1440, height: 900 }
 export const PHONE = { width: 390, height: 844 }
-/** As PHONE, and pressed with fingers. */
-export const TOUCHED_PHONE = { ...PHONE, hasTouch: true }
-export type Viewport = { width: number; height: number; hasTouch?: boolean }
+export type Viewport = { width: number; height: number }
 
 export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: FLAGS })
@@ -31,11 +29,11 @@ export type Visit = { page: Page; context: BrowserContext; pageErrors: string[] 
 const FAILED_ANSWER = /^Failed to load resource: /
 
 /** A page of its own context; errors thrown by scripts, logged by them, and content-security violations are collected in `pageErrors`. */
-export async function visit(browser: Browser, baseURL: string, { hasTouch = false, ...viewport }: Viewport = DESKTOP): Promise<Visit> {
+export async function visit(browser: Browser, baseURL: string, viewport: Viewport = DESKTOP): Promise<Visit> {
   // Each visit comes from an address of its own, as people do: what the server allows one address an hour is not for all journeys together.
   const extraHTTPHeaders = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }
   const manners = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' } as const
-  const context = await browser.newContext({ baseURL, viewport, hasTouch, extraHTTPHeaders, ...manners })
+  const context = await browser.newContext({ baseURL, viewport, extraHTTPHeaders, ...manners })
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   const pageErrors: string[] = []

@@ -53,11 +53,3 @@ export function useFaultyVisits(): FaultyVisits {
   }
   return { proxy: () => proxy, open, signedIn }
 }
-
-/** Within the running application, as a link would. */
-export async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate(address => {
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-}
