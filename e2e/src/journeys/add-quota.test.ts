@@ -7,7 +7,7 @@ import { walletPage } from '../models/wallet-page.ts'
 import { cents } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
 import { product } from '../support/own-product.ts'
-import { accountAt, clearFaults, control, plant, type Platform } from '../support/sandbox.ts'
+import { accountAt, clearFaults, control, type Platform } from '../support/sandbox.ts'
 import { useVisits } from '../support/visits.ts'
 
 const { sandbox } = product
@@ -133,50 +133,6 @@ test('a billing-period customer pays with the credit line', async () => {
   await add.ends('全部成功')
   await wallet.open()
   expect(await wallet.creditAvailable()).toBe(creditBefore - quote.total)
-})
-
-test('answers that are lost, the platform’s and our own: asked for with the same key, applied once and paid once', async () => {
-  const { page } = await visits.signedIn('13800000002')
-  const [list, add, records, wallet] = [accountListPage(page, 'tiktok'), addQuotaPage(page), recordsPage(page), walletPage(page)]
-  await list.open()
-  const account = (await list.addable())[2]
-  if (!account) throw new Error('the list has too few accounts that quota can be added to')
-  const before = await accountAt(sandbox, 'tiktok', account.id)
-  await list.addQuota(account)
-  await add.amount(account.name).fill('31')
-  const quote = await add.quoteOf(3_100n)
-  await plant(sandbox, {
-    kind: 'answer_lost_after_work',
-    platform: 'tiktok',
-    operation: 'tiktok.transfer',
-    accountId: account.id,
-    times: 1,
-  })
-  const keys: string[] = []
-  await page.route(/\/api\/.*apply/, async route => {
-    const request = route.request()
-    if (request.method() !== 'POST') return route.continue()
-    keys.push(request.headers()['idempotency-key'] ?? '')
-    const reply = await route.fetch()
-    return keys.length > 1 ? route.fulfill({ response: reply }) : route.abort('connectionreset')
-  })
-  await add.confirm()
-  await add.submit()
-  await page.getByText('同一编号不会重复扣款').waitFor()
-  await add.ends('全部成功')
-  const applyNo = await add.applyNo()
-  expect(keys).toHaveLength(2)
-  expect(keys[0]).not.toBe('')
-  expect(keys[1]).toBe(keys[0])
-  const after = await accountAt(sandbox, 'tiktok', account.id)
-  expect(cents(after.limit)).toBe(cents(before.limit) + 3_100n)
-  expect(after.history.slice(before.history.length).filter(({ field }) => field === 'cash_balance')).toHaveLength(1)
-  await records.open(`?ids=${account.id}`)
-  await records.row('31.00').first().waitFor()
-  await expect.poll(() => records.row('31.00').count()).toBe(1)
-  await expect.poll(() => records.row(applyNo).count()).toBe(1)
-  await wallet.open()
-  expect(await wallet.available()).toBe(quote.available - quote.total)
 })
 
 async function limitOf(platform: Platform, id: string): Promise<bigint> {

@@ -1,9 +1,18 @@
-// Fault proxy: a real HTTP proxy between browser and server that, for chosen paths, answers itself.
+// Fault proxy: a real HTTP proxy between browser and server that, for chosen paths, answers itself, delays or cuts the line.
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** An envelope in place of the server's. */
-export type Fault = { kind: 'envelope'; code: number; msg?: string; data?: unknown; httpStatus?: number }
+export type Fault =
+  /** an envelope in place of the server's */
+  | { kind: 'envelope'; code: number; msg?: string; data?: unknown; httpStatus?: number }
+  /** any other answer */
+  | { kind: 'answer'; status: number; statusText?: string; body: string; contentType?: string; headers?: Record<string, string> }
+  /** the connection is cut before the server sees the call */
+  | { kind: 'drop' }
+  /** the call is never answered */
+  | { kind: 'silence' }
+  /** the call goes on after so long */
+  | { kind: 'delay'; ms: number }
 
 type Seen = { method: string; path: string; headers: IncomingMessage['headers']; status: number | undefined }
 export type FaultProxy = {
@@ -31,7 +40,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     const rule = rules.find(candidate => path.startsWith(candidate.path) && candidate.left > 0)
     if (!rule) return pass(target, incoming, outgoing)
     rule.left -= 1
-    act(rule.fault, incoming, outgoing)
+    act(rule.fault, target, incoming, outgoing)
   })
   // Node's own limits would end what a fault keeps open.
   server.requestTimeout = 0
@@ -55,10 +64,26 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   }
 }
 
-function act(fault: Fault, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const { code, msg = '', data = { request_id: 'planted' }, httpStatus = code === 0 ? 200 : 400 } = fault
-  incoming.resume()
-  outgoing.writeHead(httpStatus, { 'content-type': 'application/json' }).end(JSON.stringify({ code, msg, data }))
+function act(fault: Fault, target: string, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  switch (fault.kind) {
+    case 'drop':
+      return void incoming.socket.destroy()
+    case 'silence':
+      return void incoming.resume()
+    case 'delay':
+      return void setTimeout(() => pass(target, incoming, outgoing), fault.ms)
+    case 'envelope': {
+      const { code, msg = '', data = { request_id: 'planted' }, httpStatus = code === 0 ? 200 : 400 } = fault
+      incoming.resume()
+      return void outgoing.writeHead(httpStatus, { 'content-type': 'application/json' }).end(JSON.stringify({ code, msg, data }))
+    }
+    case 'answer': {
+      const { status, statusText, body, contentType = 'text/html', headers = {} } = fault
+      incoming.resume()
+      if (statusText !== undefined) outgoing.statusMessage = statusText
+      return void outgoing.writeHead(status, { 'content-type': contentType, ...headers }).end(body)
+    }
+  }
 }
 
 /** As it came, `host` too: the server compares it with the page's origin. */
