@@ -25,8 +25,7 @@ afterEach(async () => {
 })
 
 async function open(width: number, height: number): Promise<Element> {
-  await page.viewport(width, height)
-  await stage.open(ADDRESS)
+  await stage.open(ADDRESS, [width, height])
   await expect.element(button).toHaveAttribute('aria-disabled', 'true')
   return button.element()
 }
@@ -44,8 +43,7 @@ test('a finger that presses it reads why, until it presses elsewhere', async () 
 
 test('an icon that cannot be used says why as well', async () => {
   takeOrders(stage.server())
-  await page.viewport(390, 844)
-  await stage.open(`${ADDRESS}?detail=${row.account_id}`)
+  await stage.open(`${ADDRESS}?detail=${row.account_id}`, [390, 844])
   const arrow = page.getByRole('dialog').getByRole('button', { name: '上一条' })
   await expect.element(arrow).toHaveAttribute('aria-disabled', 'true')
   await tap(arrow.element())

@@ -11,7 +11,7 @@ import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../api/test-stage.tsx'
 import { offerAccounts } from '../pickers/test-offered.ts'
 
-const [WIDTH, HEIGHT] = [390, 844]
+const [WIDTH, HEIGHT] = [390, 844] as const
 const stage = openStage()
 const rows = page.getByRole('row').filter({ has: page.getByRole('checkbox', { name: /^选择 / }) })
 const sheet = page.getByRole('dialog', { name: '筛选' })
@@ -31,8 +31,7 @@ test('Escape, a press outside and a drag downwards close the sheet and give up w
     const from = { x: left + width / 2, y: top + 20 }
     return dragFinger(from, { x: from.x, y: from.y + 640 })
   }
-  await page.viewport(WIDTH, HEIGHT)
-  await stage.open('/account/facebook')
+  await stage.open('/account/facebook', [WIDTH, HEIGHT])
   const leavings = [() => userEvent.keyboard('{Escape}'), () => pressMouse({ x: WIDTH / 2, y: 12 }), dragDown]
   for (const leave of leavings) {
     await trigger.click()

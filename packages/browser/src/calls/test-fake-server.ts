@@ -74,23 +74,12 @@ export async function startFakeServer(): Promise<FakeServer> {
   }
   return {
     answer: (endpoints, schemas, handlers) => {
-<<<<<<< HEAD
+      isBetween = false
       routes = [...routesOf(endpoints, schemas, handlers), ...routes]
     },
     sample: (endpoints, schemas) => {
       const handlers = Object.entries(schemas).map(([name, { response }]) => [name, () => sampleOf(response)])
       routes = [...routes, ...routesOf(endpoints, schemas, Object.fromEntries(handlers))]
-=======
-      isBetween = false
-      const more = Object.entries(handlers).map(([name, handle]) => {
-        const endpoint = endpoints[name]
-        if (endpoint === undefined) throw new Error(`there is no endpoint ${name}`)
-        const place = new RegExp(`^${endpoint.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`)
-        // The three tables have the same keys and matching shapes by their types; here the shapes are let go.
-        return { endpoint, place, ...schemas[name], handle } as unknown as Route
-      })
-      routes = [...more, ...routes]
->>>>>>> 9960a53 (Answer no call of a test's page after its end)
     },
     file: (path, content) => void files.set(path, content),
     leaveRest: () => {
