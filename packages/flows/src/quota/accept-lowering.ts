@@ -60,14 +60,11 @@ function draftOf(world: World, { idempotencyKey, request, proof = 'by-session' }
     throw new Refusal('INPUT_INVALID', {}, [{ path: 'remark', msg: '选择“其他”时请填写备注' }])
   }
   const problems: FieldProblem[] = []
-  const seen = new Set<string>()
   const lines = request.items.map((item, index): Line => {
     const text = 'amount' in item ? item.amount : ''
     const problem = request.adjust_type === 'REDUCE' ? reduceAmountProblem(text) : undefined
     if (problem) problems.push({ path: `items.${index}.amount`, msg: problem })
-    if (seen.has(item.account_id)) problems.push({ path: `items.${index}.account_id`, msg: '同一账户不能重复提交' })
-    seen.add(item.account_id)
-    const amount = request.adjust_type === 'REDUCE' ? (parseMoney(text.replaceAll(',', ''), 'USD')?.minor ?? 0n) : null
+    const amount = request.adjust_type === 'REDUCE' ? (parseMoney(text, 'USD')?.minor ?? 0n) : null
     return { itemId: world.ids.next(), adAccountId: item.account_id, text, amount }
   })
   if (problems.length > 0) throw refusedItems(problems)

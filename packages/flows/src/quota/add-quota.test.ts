@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { AddRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { order as orderSchema, quote as quoteSchema } from '@tallyhelm/protocol/topics/quota/schemas'
+import { addRequest, order as orderSchema, quote as quoteSchema } from '@tallyhelm/protocol/topics/quota/schemas'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addQuota } from './add-quota.ts'
 import { applyItem } from './apply-item.ts'
@@ -232,6 +232,6 @@ test('an order needs a key, at least one account, at most fifty, and none twice'
   expect((await refusal(submit(tenant, body()))).refusal).toBe('INPUT_INVALID')
   const many = Array.from({ length: 51 }, (_, index): [string, string] => [String(index + 1), '1'])
   expect((await refusal(submit(tenant, body(...many)))).refusal).toBe('ACCOUNT_LIMIT_EXCEEDED')
-  const twice = await refusal(submit(tenant, body([account, '1'], [account, '2'])))
-  expect(twice.fields).toEqual([{ path: 'items.1.account_id', msg: '同一账户不能重复提交' }])
+  const twice = addRequest.safeParse(body([account, '1'], [account, '2']))
+  expect(twice.error?.issues).toMatchObject([{ path: ['items'], message: '同一账户不能重复提交' }])
 })

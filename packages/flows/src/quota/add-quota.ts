@@ -64,13 +64,10 @@ function newOrder(world: World, actor: TenantActor, { idempotencyKey, request, p
   requireFewAccounts(world, request)
   const limits = world.settings.brand.quota_limits
   const problems: FieldProblem[] = []
-  const seen = new Set<string>()
   const lines = request.items.map(({ account_id, amount }, index) => {
     // The channel is not known yet; the least that it takes is checked with the account.
     const asked = amountToAdd(amount, limits)
     if (typeof asked === 'string') problems.push({ path: `items.${index}.amount`, msg: asked })
-    if (seen.has(account_id)) problems.push({ path: `items.${index}.account_id`, msg: '同一账户不能重复提交' })
-    seen.add(account_id)
     return { itemId: world.ids.next(), adAccountId: account_id, amount: typeof asked === 'string' || asked.minor < 0n ? 0n : asked.minor }
   })
   if (lines.length === 0) throw new Refusal('INPUT_INVALID', {}, [{ path: 'items', msg: '请选择广告账号' }])
