@@ -68,7 +68,7 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [react(), accessPreload(), versionFile(), precompressed()],
+  plugins: [react(), withoutSummaries(), accessPreload(), versionFile(), precompressed()],
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: serverAddress, changeOrigin: false } } },
   build: {
     target: 'es2024',
@@ -79,6 +79,18 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 })
+
+/** What a call is for in words describes the server's interface; no browser reads it. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'portal-without-summaries',
+    apply: 'build',
+    transform: {
+      filter: { id: /protocol\/src\/topics\/[\w-]+\/[\w-]*endpoints\.ts$/ },
+      handler: code => ({ code: code.replace(/\bsummary: (?:'[^'\n]*'|"[^"\n]*"),?/g, ''), map: null }),
+    },
+  }
+}
 
 /** The pages around signing in are asked for with the document: visitors wait for no second round. */
 function accessPreload(): Plugin {
