@@ -1,4 +1,5 @@
 // What 常用筛选 opens: apply, save, rename, make the default, delete. Loaded when it is first opened.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { IconButton } from '@tallyhelm/ui/actions/IconButton'
 import { Menu } from '@tallyhelm/ui/actions/Menu'
@@ -7,7 +8,7 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Check from 'lucide-react/icons/check'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import styles from './lists.module.css'
 import { MAX_FILTER_NAME_LENGTH, MAX_SAVED_FILTERS, type SavedFilter } from './page-preference.ts'
 import type { SavedFiltersProps } from './saved-filters-props.ts'
@@ -114,24 +115,26 @@ function SaveCurrent({ search, isKnown, taken, onConfirm }: SaveProps) {
 type NameProps = { label: string; start: string; confirmText: string; taken: readonly SavedFilter[]; onConfirm: (name: string) => void }
 
 function NameForm({ label, start, confirmText, taken, onConfirm }: NameProps) {
-  const [name, setName] = useState(start)
-  const [error, setError] = useState<string>()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const trimmed = name.trim()
-    if (trimmed === '') return setError('请输入名称')
-    if (trimmed.length > MAX_FILTER_NAME_LENGTH) return setError(`名称最多 ${MAX_FILTER_NAME_LENGTH} 个字符`)
-    if (taken.some(other => other.name === trimmed)) return setError(`已有名为“${trimmed}”的筛选`)
-    onConfirm(trimmed)
-    setName('')
-    setError(undefined)
-  }
+  const form = useForm({
+    initial: { name: start },
+    checks: { name: name => nameProblem(name.trim(), taken) },
+    send: async ({ name }) => {
+      form.reset()
+      onConfirm(name.trim())
+    },
+  })
   return (
-    <form className={styles.savedForm} onSubmit={submit}>
-      <TextField label={label} hideLabel placeholder={label} size="small" value={name} onChange={setName} error={error} />
+    <form className={styles.savedForm} onSubmit={form.submit} noValidate>
+      <TextField label={label} hideLabel placeholder={label} size="small" {...form.field('name')} />
       <Button type="submit" size="small">
         {confirmText}
       </Button>
     </form>
   )
+}
+
+function nameProblem(name: string, taken: readonly SavedFilter[]): string | undefined {
+  if (name === '') return '请输入名称'
+  if (name.length > MAX_FILTER_NAME_LENGTH) return `名称最多 ${MAX_FILTER_NAME_LENGTH} 个字符`
+  return taken.some(other => other.name === name) ? `已有名为“${name}”的筛选` : undefined
 }

@@ -1,9 +1,8 @@
 // 粘贴金额: takes two columns from a spreadsheet and finds the accounts; says which ids it could not use.
-import { failureText } from '@tallyhelm/browser/calls/failure'
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useQuotaLimits } from '../session/use-quota-limits.ts'
 import { useProfile } from '../session/use-session.ts'
@@ -21,17 +20,17 @@ type Props = { kind?: PickerKind; channel: Channel; onTake: (rows: readonly Pric
 export function PasteAmounts({ kind = 'ADD', channel, onTake, onClose }: Props) {
   const { isSubCustomer } = useProfile()
   const { most_accounts: most } = useQuotaLimits()
-  const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
   const [missing, setMissing] = useState<readonly string[]>([])
-  const pasted = parsePastedAmounts(text)
-  const lookUp = useMutation({
-    mutationFn: () =>
-      findOffered(
-        { definition: PICKERS[kind], channel, isSubCustomer },
-        pasted.lines.map(line => line.outsideId),
-      ),
-    onSuccess: found => {
+  const form = useForm({
+    initial: { text: '' },
+    checks: { text: typed => linesProblem(parsePastedAmounts(typed).lines.length, most) },
+    at: 'text',
+    send: ({ text }) => {
+      const ids = parsePastedAmounts(text).lines.map(line => line.outsideId)
+      return findOffered({ definition: PICKERS[kind], channel, isSubCustomer }, ids)
+    },
+    onSuccess: (found, { text }) => {
+      const pasted = parsePastedAmounts(text)
       const byId = new Map(found.map(row => [row.outside_account_id, row]))
       const rows = pasted.lines.flatMap(({ outsideId, amount }) => {
         const row = byId.get(outsideId)
@@ -42,14 +41,7 @@ export function PasteAmounts({ kind = 'ADD', channel, onTake, onClose }: Props) 
       setMissing(unknown)
       if (unknown.length === 0) onClose()
     },
-    onError: failure => setError(failureText(failure)),
   })
-  const take = () => {
-    setError(undefined)
-    if (pasted.lines.length === 0) return setError('没有识别到账户 ID 和金额，请粘贴两列：账户 ID、金额')
-    if (pasted.lines.length > most) return setError(`最多选择${most}个广告账号`)
-    lookUp.mutate()
-  }
   return (
     <div className={styles.paste}>
       <TextArea
@@ -57,14 +49,12 @@ export function PasteAmounts({ kind = 'ADD', channel, onTake, onClose }: Props) 
         placeholder={'从 Excel 复制两列后粘贴：\n1029384756102\t300\n1029384756118\t1,200.00'}
         rows={4}
         spellCheck={false}
-        value={text}
-        onChange={setText}
-        error={error}
-        help={describe(pasted)}
+        {...form.field('text')}
+        help={describe(parsePastedAmounts(form.values.text))}
         onKeyDown={event => {
           if (event.key !== 'Enter' || !event.ctrlKey) return
           event.stopPropagation()
-          take()
+          form.submit()
         }}
       />
       {missing.length === 0 ? null : (
@@ -76,12 +66,17 @@ export function PasteAmounts({ kind = 'ADD', channel, onTake, onClose }: Props) 
         <Button size="small" onClick={onClose}>
           收起
         </Button>
-        <Button size="small" variant="outline" loading={lookUp.isPending} onClick={take}>
+        <Button size="small" variant="outline" loading={form.isBusy} onClick={() => form.submit()}>
           填入金额
         </Button>
       </div>
     </div>
   )
+}
+
+function linesProblem(count: number, most: number): string | undefined {
+  if (count === 0) return '没有识别到账户 ID 和金额，请粘贴两列：账户 ID、金额'
+  return count > most ? `最多选择${most}个广告账号` : undefined
 }
 
 function describe({ lines, unread, repeated, rounded }: ReturnType<typeof parsePastedAmounts>): string {

@@ -75,6 +75,49 @@ test('what was said about one field can be forgotten, whoever said it', () => {
   ])
 })
 
+const ROW_CHECKS: Checks<Values> = {
+  rows: rows => new Map(rows.flatMap(({ name }, index) => (name === '' ? [[`${index}.name`, `请输入第${index}行`] as const] : []))),
+}
+
+test('a list says what is wrong with each of its rows, once it was tried, and the first wrong row is known', () => {
+  const values = { ...VALUES, rows: [{ name: '' }, { name: 'b' }, { name: '' }] }
+  const tried = withTried(stateOf(values), ['rows'])
+  const shown = (state: typeof tried) =>
+    ['rows', 'rows.0.name', 'rows.1.name', 'rows.2.name'].map(path => problemAt(state, ROW_CHECKS, path))
+  expect(shown(stateOf(values))).toEqual([undefined, undefined, undefined, undefined])
+  expect(shown(tried)).toEqual([undefined, '请输入第0行', undefined, '请输入第2行'])
+  expect(firstWrong<Values, 'rows'>(values, ROW_CHECKS, ['rows'])).toBe('rows.0.name')
+  expect(firstWrong<Values, 'rows'>(VALUES, ROW_CHECKS, ['rows'])).toBeUndefined()
+})
+
+test('what the form names shows before a try', () => {
+  const early = (path: string, problem: string) => path === 'name' && problem.startsWith('请')
+  expect(problemAt(stateOf(VALUES), CHECKS, 'name', early)).toBe('请输入名称')
+  expect(problemAt(stateOf({ ...VALUES, again: 'x' }), CHECKS, 'again', early)).toBeUndefined()
+})
+
+test("where one row changed the server's words about the others stay, and those about the whole list go", () => {
+  const refused = new Map([
+    ['rows', '请选择'],
+    ['rows.0.name', '甲有误'],
+    ['rows.1.name', '乙有误'],
+    ['rows.10.name', '丙有误'],
+  ])
+  const changed = withTyped({ ...stateOf(VALUES), refused }, { rows: [] }, ['rows.1'])
+  expect([...changed.refused.keys()]).toEqual(['rows.0.name', 'rows.10.name'])
+  expect([...withCleared({ ...stateOf(VALUES), refused }, 'rows').refused.keys()]).toEqual([])
+})
+
+test('a form is changed once something was typed, and stays so when it was sent', () => {
+  const typed = withTyped(stateOf(VALUES), { name: 'a' })
+  expect([stateOf(VALUES), withTried(stateOf(VALUES), ['name']), typed, withSent(typed)].map(state => state.isChanged)).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ])
+})
+
 const refusal = (...paths: string[]) => ({ msg: '提交失败', fields: paths.map(path => ({ path, msg: `${path}有误` })) })
 const place = (error: ReturnType<typeof refusal>, how: Partial<Parameters<typeof placeRefusal>[1]> = {}) => {
   const { refused, message } = placeRefusal(error, { paths: PATHS, ...how })
@@ -104,4 +147,8 @@ test('what a dialog tells is told at fields that are named, but not again by the
 test("a field may bear another name here, and the server's first word about it counts", () => {
   const error = { msg: '提交失败', fields: ['第一句', '第二句'].map(msg => ({ path: 'account', msg })) }
   expect(place(error, { aliases: { account: 'name' } })).toEqual([{ name: '第一句' }, undefined])
+  expect(place(error, { aliases: path => (path === 'account' ? 'rows.0.name' : undefined) })).toEqual([
+    { 'rows.0.name': '第一句' },
+    undefined,
+  ])
 })

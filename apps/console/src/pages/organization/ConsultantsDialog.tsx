@@ -8,7 +8,6 @@ import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
-import { useState } from 'react'
 import { useFormCommand } from '../../api/queries.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 import { ConsultantFields } from './ConsultantFields.tsx'
@@ -18,11 +17,10 @@ type Draft = Consultant & { key: number }
 type Props = { customer: CustomerDetail; known: readonly Consultant[]; onClose: () => void }
 
 export function ConsultantsDialog({ customer, known, onClose }: Props) {
-  const [next, setNext] = useState(known.length)
   const save = useFormCommand(consoleCustomerEndpoints.setConsultants, { onSuccess: onClose })
   const form = useForm({
     initial: { consultants: known.map((one, key): Draft => ({ ...one, key })), reason: '' },
-    checks: { consultants: drafts => drafts.map(nameProblem).find(problem => problem !== undefined), reason: reasonProblem },
+    checks: { consultants: nameProblems, reason: reasonProblem },
     parts: ({ consultants }) => consultants.flatMap((_one, index) => FIELDS.map(field => `consultants.${index}.${field}`)),
     send: ({ consultants, reason }) =>
       save.mutateAsync({
@@ -31,10 +29,9 @@ export function ConsultantsDialog({ customer, known, onClose }: Props) {
   })
   const drafts = form.values.consultants
   const setDrafts = (consultants: Draft[]) => form.set({ consultants })
-  const isTried = form.problem('consultants') !== undefined
   const add = () => {
-    setDrafts([...drafts, { key: next, channel: '', user_name: '', wx_url: '' }])
-    setNext(next + 1)
+    const key = Math.max(-1, ...drafts.map(one => one.key)) + 1
+    setDrafts([...drafts, { key, channel: '', user_name: '', wx_url: '' }])
   }
   return (
     <FormDialog title={`专属顾问：${customer.name}`} submitText="保存顾问" onClose={onClose} {...form.dialog}>
@@ -45,7 +42,7 @@ export function ConsultantsDialog({ customer, known, onClose }: Props) {
             key={one.key}
             no={index + 1}
             value={one}
-            nameProblem={(isTried ? nameProblem(one) : undefined) ?? form.problem(`consultants.${index}.user_name`)}
+            nameProblem={form.problem(`consultants.${index}.user_name`)}
             contactProblem={form.problem(`consultants.${index}.wx_url`)}
             onChange={changed => setDrafts(drafts.map(other => (other.key === one.key ? { ...other, ...changed } : other)))}
             onRemove={() => setDrafts(drafts.filter(other => other.key !== one.key))}
@@ -64,4 +61,5 @@ export function ConsultantsDialog({ customer, known, onClose }: Props) {
   )
 }
 
-const nameProblem = ({ user_name }: Draft): string | undefined => (user_name.trim() === '' ? '请输入顾问姓名' : undefined)
+const nameProblems = (drafts: readonly Draft[]) =>
+  new Map(drafts.flatMap(({ user_name }, index) => (user_name.trim() === '' ? [[`${index}.user_name`, '请输入顾问姓名'] as const] : [])))

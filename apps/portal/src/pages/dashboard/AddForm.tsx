@@ -1,5 +1,6 @@
 // The form of the popover: an amount, what it costs, and its order; the quote and the order are those of the page 新增额度.
 import type { ApiError } from '@tallyhelm/browser/calls/failure'
+import { fieldsOf, useFormValues } from '@tallyhelm/browser/forms/use-form'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -7,7 +8,7 @@ import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { addProblem } from '../../orders/add-problem.ts'
 import { BATCH, storeBatch } from '../../orders/batch.ts'
@@ -30,24 +31,25 @@ import {
   quickPlace,
   quickQuote,
   quickRecap,
+  readTyped,
   refusalText,
+  storeTyped,
 } from './quick-add.ts'
 
 type Props = {
   account: LowBalanceAccount
-  /** Decimal text as typed; outlives the popover. */
-  amount: string
-  onAmount: (amount: string) => void
+  /** Where what is typed is kept; it outlives the popover. */
+  place: string
   /** Told while an order is out. */
   onSending: (isSending: boolean) => void
   onDone: () => void
 }
 
-export function AddForm({ account, amount, onAmount, onSending, onDone }: Props) {
+export function AddForm({ account, place, onSending, onDone }: Props) {
   const { currency } = account
   const limits = useQuotaLimits()
   const form = useRef<HTMLFormElement>(null)
-  const add = useQuickAdd({ account, amount, onSending, onDone })
+  const add = useQuickAdd({ account, place, onSending, onDone })
   const focusField = () => form.current?.querySelector('input')?.focus()
   const confirm = (event: FormEvent) => {
     event.preventDefault()
@@ -68,12 +70,7 @@ export function AddForm({ account, amount, onAmount, onSending, onDone }: Props)
         currency={CURRENCIES[currency].symbol}
         decimals={CURRENCIES[currency].minorDigits}
         disabled={isSending}
-        value={amount}
-        onChange={value => {
-          add.forgetRefusal()
-          onAmount(value)
-        }}
-        error={add.problem}
+        {...add.field}
         help={limitsText('ADD', account.channel, limits, 'ONE')}
       />
       <AddSums quote={quote} />
@@ -115,18 +112,11 @@ function LostAnswer({ tries, onAskNow }: { tries: number; onAskNow: () => void }
   )
 }
 
-type Quick = Omit<Props, 'onAmount'>
-
-function useQuickAdd({ account, amount, onSending, onDone }: Quick) {
-  const { account_id: id } = account
+function useQuickAdd({ account, place, onSending, onDone }: Props) {
   const toast = useToast()
   const navigate = useNavigate()
-  const [isBlamed, setIsBlamed] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const capabilities = useCapabilities([id])
-  const limits = useQuotaLimits()
-  const own = addProblem(account, amount, capabilities.byAccount.get(id), limits)
-  const quote = useQuote(own === undefined ? quickQuote(account, amount) : undefined)
+  const { form, own, quote } = useAmount(account, place)
+  const { amount } = form.values
   const goToPage = async () => {
     storeBatch(account.channel, [{ outsideId: account.outside_account_id, amount }])
     const target = paths.addQuota(account.channel, BATCH)
@@ -136,11 +126,12 @@ function useQuickAdd({ account, amount, onSending, onDone }: Quick) {
   const sending = useSubmission(quickPlace(account), {
     onAnswer: order => {
       tellTaken(order)
+      storeTyped(place, '')
       onDone()
     },
     onRefusal: error => {
       if (asksForPage(error)) return leadToPage(error)
-      setRefusal(refusalText(error))
+      form.refuse(error, 'amount')
       // The price may be the reason, and what is short may be less by now.
       void quote.query.refetch()
     },
@@ -158,30 +149,56 @@ function useQuickAdd({ account, amount, onSending, onDone }: Quick) {
     onSending(isSending)
     return () => onSending(false)
   }, [isSending, onSending])
-  // An empty box is not blamed before somebody wants to go on.
-  const shown = amount === '' && !isBlamed ? undefined : own
+  const field = form.field('amount')
   return {
     quote,
     sending,
     isSending,
     // What is to be mended comes first.
     page: quote.current && quotedProblem(quote) === undefined ? pageReason(quote.current) : undefined,
-    problem: isSending ? undefined : (shown ?? refusal ?? quotedProblem(quote)),
+    field: {
+      ...field,
+      onChange: (value: string) => {
+        storeTyped(place, value)
+        field.onChange(value)
+      },
+      error: isSending ? undefined : (field.error ?? quotedProblem(quote)),
+    },
     blocker: own === undefined ? waitingFor(quote) : undefined,
-    forgetRefusal: () => setRefusal(undefined),
     goToPage: () => void goToPage(),
     /** False when something is to be mended first. */
     confirm: (): boolean => {
-      setIsBlamed(true)
+      form.touch('amount')
       if (isSending || waitingFor(quote) !== undefined) return own === undefined
       if (own !== undefined || quote.current === undefined || quotedProblem(quote) !== undefined) return false
       if (pageReason(quote.current) !== undefined) goToPage().catch(() => undefined)
       else sending.submit({ kind: 'apply', request: quickOrder(account, amount, quote.current) }, quickRecap(account, quote.current))
-      setRefusal(undefined)
+      form.clear('amount')
       return true
     },
   }
 }
+
+/** What is typed, kept for the next opening; what is wrong with it, and what it costs. */
+function useAmount(account: LowBalanceAccount, place: string) {
+  const { account_id: id } = account
+  const typed = useFormValues({ amount: readTyped(place) })
+  const { amount } = typed.values
+  const capabilities = useCapabilities([id])
+  const limits = useQuotaLimits()
+  const own = addProblem(account, amount, capabilities.byAccount.get(id), limits)
+  const quote = useQuote(own === undefined ? quickQuote(account, amount) : undefined)
+  const form = fieldsOf(typed, {
+    checks: { amount: () => own },
+    // An empty box is not blamed before somebody wants to go on.
+    showsEarly: () => amount !== '',
+    aliases: refusedAtAmount,
+  })
+  return { form, own, quote }
+}
+
+/** The order has one line. */
+const refusedAtAmount = (path: string) => (path.startsWith('items.') ? 'amount' : undefined)
 
 /** What the server finds in the line, or that the money does not suffice. */
 function quotedProblem({ current }: QuoteState): string | undefined {

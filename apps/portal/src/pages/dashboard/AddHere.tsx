@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { hasUnanswered } from '../../orders/unanswered.ts'
 import { useProfile } from '../../session/use-session.ts'
 import styles from './dashboard.module.css'
-import { type LowBalanceAccount, quickPlace, readTyped, storeTyped } from './quick-add.ts'
+import { type LowBalanceAccount, quickPlace } from './quick-add.ts'
 
 const AddForm = lazy(async () => ({ default: (await import('./AddForm.tsx')).AddForm }))
 
@@ -17,11 +17,6 @@ export function AddHere({ account, disabledReason, onDone }: Props) {
   // What was sent and never answered is asked for again at once.
   const [isOpen, setIsOpen] = useState(() => hasUnanswered(place))
   const [isSending, setIsSending] = useState(false)
-  const [amount, setAmount] = useState(() => readTyped(place))
-  const type = (typed: string) => {
-    setAmount(typed)
-    storeTyped(place, typed)
-  }
   // Also runs when the page is put behind another one: what is idle does not open by itself on coming back.
   useEffect(() => () => setIsOpen(hasUnanswered(place)), [place])
   return (
@@ -47,11 +42,9 @@ export function AddHere({ account, disabledReason, onDone }: Props) {
         <Suspense fallback={<Skeleton height={340} />}>
           <AddForm
             account={account}
-            amount={amount}
-            onAmount={type}
+            place={place}
             onSending={setIsSending}
             onDone={() => {
-              type('')
               setIsOpen(false)
               onDone()
             }}

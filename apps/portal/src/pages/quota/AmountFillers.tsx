@@ -1,4 +1,5 @@
 // Fillers: one amount for all lines, by daily average, or all that may leave.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
@@ -7,7 +8,7 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import ArrowDownToLine from 'lucide-react/icons/arrow-down-to-line'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import Equal from 'lucide-react/icons/equal'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { amountName } from './line-columns.tsx'
 import { amountForDays } from './lines.ts'
 import styles from './quota.module.css'
@@ -17,13 +18,14 @@ const MAX_DAYS = 90
 
 export function SameAmount({ draft }: { draft: OrderDraft }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [amount, setAmount] = useState('')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (amount === '') return
-    draft.change({ type: 'filled', amount })
-    setIsOpen(false)
-  }
+  const form = useForm({
+    initial: { amount: '' },
+    checks: { amount: amount => (amount === '' ? '请输入金额' : undefined) },
+    send: async ({ amount }) => {
+      draft.change({ type: 'filled', amount })
+      setIsOpen(false)
+    },
+  })
   return (
     <Popover
       title="统一金额"
@@ -35,8 +37,8 @@ export function SameAmount({ draft }: { draft: OrderDraft }) {
         </Button>
       }
     >
-      <form className={styles.filler} onSubmit={submit}>
-        <AmountInput label={`每个账户${amountName(draft)}`} currency="$" value={amount} onChange={setAmount} />
+      <form className={styles.filler} onSubmit={form.submit} noValidate>
+        <AmountInput label={`每个账户${amountName(draft)}`} currency="$" {...form.field('amount')} />
         <Button type="submit">填入 {draft.form.lines.length} 个账户</Button>
       </form>
     </Popover>
@@ -46,17 +48,18 @@ export function SameAmount({ draft }: { draft: OrderDraft }) {
 export function ByDays({ draft }: { draft: OrderDraft }) {
   const toast = useToast()
   const [isOpen, setIsOpen] = useState(false)
-  const [text, setText] = useState('7')
-  const days = Number(text)
-  const isRight = Number.isInteger(days) && days >= 1 && days <= MAX_DAYS
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isRight) return
+  const fill = (days: number) => {
     const unfilled = draft.form.lines.filter(line => amountForDays(line.account, days) === '').length
     draft.change({ type: 'filled by days', days })
     if (unfilled > 0) toast.info(`${unfilled} 个账户余额已够用 ${days} 天或近 7 日无消耗，未填金额`, { durationMs: 4000 })
     setIsOpen(false)
   }
+  const form = useForm({
+    initial: { days: '7' },
+    checks: { days: daysProblem },
+    showsEarly: () => true,
+    send: async ({ days }) => fill(Number(days)),
+  })
   return (
     <Popover
       title="按日均补足"
@@ -68,20 +71,23 @@ export function ByDays({ draft }: { draft: OrderDraft }) {
         </Button>
       }
     >
-      <form className={styles.filler} onSubmit={submit}>
+      <form className={styles.filler} onSubmit={form.submit} noValidate>
         <TextField
           label="补足到可用天数"
           inputMode="numeric"
           suffix="天"
           help="近 7 日日均 × 天数 − 当前余额，向上取整到 1 美元"
-          error={isRight ? undefined : `请输入 1 至 ${MAX_DAYS} 的整数`}
-          value={text}
-          onChange={setText}
+          {...form.field('days')}
         />
         <Button type="submit">填入 {draft.form.lines.length} 个账户</Button>
       </form>
     </Popover>
   )
+}
+
+function daysProblem(text: string): string | undefined {
+  const days = Number(text)
+  return Number.isInteger(days) && days >= 1 && days <= MAX_DAYS ? undefined : `请输入 1 至 ${MAX_DAYS} 的整数`
 }
 
 /** All that may leave each account, where that is known. */

@@ -15,7 +15,7 @@ import { BlockedAccounts } from './BlockedAccounts.tsx'
 import { CapabilityPanel } from './CapabilityPanel.tsx'
 import { MobileSummary } from './MobileSummary.tsx'
 import { blockerOf } from './next-step.ts'
-import type { OrderProblems } from './order-form.ts'
+import { shownProblems } from './order-form.ts'
 import styles from './quota.module.css'
 import { RefusalNotice } from './RefusalNotice.tsx'
 import { RestingAccounts } from './RestingAccounts.tsx'
@@ -25,11 +25,12 @@ import type { OrderDraft } from './use-order-draft.ts'
 
 const LinePicker = lazy(async () => ({ default: (await import('./LinePicker.tsx')).LinePicker }))
 
+/** What a try to go on looks at. */
+const CHECKED = ['lines', 'anchor', 'reason', 'remark'] as const
+
 /** What stands in the card of the form: differs between the operations. */
 export type FormProps = {
   draft: OrderDraft
-  /** Those to be shown. */
-  problems: OrderProblems
   onPick: () => void
   onTake: (rows: readonly PricedRow[]) => void
 }
@@ -50,8 +51,7 @@ export function FillStep({ draft, form: Form, foot, refusal, onNext, onLeave, on
   const toast = useToast()
   const isNarrow = useIsNarrow()
   const [isPicking, setIsPicking] = useState(false)
-  const [showsProblems, setShowsProblems] = useState(false)
-  const { accounts, problems } = draft
+  const { accounts, fields } = draft
   const { lines } = draft.form
   const limits = useQuotaLimits()
   const most = limits.most_accounts
@@ -63,11 +63,14 @@ export function FillStep({ draft, form: Form, foot, refusal, onNext, onLeave, on
     draft.change({ type: 'added', rows })
     setIsPicking(false)
   }
-  const shown = showsProblems ? problems : withoutEmpty(draft)
+  const shown = shownProblems(draft)
   const next = () => {
-    setShowsProblems(true)
     const blocker = blockerOf(draft)
-    if (blocker === undefined) return onNext()
+    if (blocker === undefined) {
+      for (const name of CHECKED) fields.clear(name)
+      return onNext()
+    }
+    fields.check(...CHECKED)
     toast.error(blocker)
     // What is wrong has to be drawn before it can be gone to.
     setTimeout(jumpToProblem)
@@ -87,7 +90,7 @@ export function FillStep({ draft, form: Form, foot, refusal, onNext, onLeave, on
       <BlockedAccounts blocked={accounts.blocked} missing={accounts.missing} />
       <CapabilityPanel draft={draft} />
       <RestingAccounts draft={draft} />
-      <Form draft={draft} problems={shown} onPick={() => setIsPicking(true)} onTake={take} />
+      <Form draft={draft} onPick={() => setIsPicking(true)} onTake={take} />
     </div>
   )
   return (
@@ -105,17 +108,6 @@ export function FillStep({ draft, form: Form, foot, refusal, onNext, onLeave, on
       ) : null}
     </>
   )
-}
-
-/** Before somebody wants to go on, boxes that are still empty are not blamed. */
-function withoutEmpty({ form, problems }: OrderDraft): OrderProblems {
-  return {
-    ...problems,
-    lines: new Map([...problems.lines].filter(([, problem]) => !problem.startsWith('请输入'))),
-    anchor: form.anchor === null ? undefined : problems.anchor,
-    reason: undefined,
-    remark: undefined,
-  }
 }
 
 function Restored({ onRestart }: { onRestart: () => void }) {

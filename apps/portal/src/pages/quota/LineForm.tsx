@@ -15,8 +15,8 @@ const MAX_REMARK_LENGTH = 200
 type Props = FormProps & { toolbar: ReactNode; children?: ReactNode }
 
 /** `children` stand above the toolbar. */
-export function LineForm({ draft, problems, onPick, toolbar, children }: Props) {
-  const { kind, form } = draft
+export function LineForm({ draft, onPick, toolbar, children }: Props) {
+  const { kind, form, fields } = draft
   const texts = OPERATIONS[kind]
   const asksReason = kind === 'REDUCE' || kind === 'CLEAR'
   return (
@@ -26,19 +26,17 @@ export function LineForm({ draft, problems, onPick, toolbar, children }: Props) 
       {form.lines.length === 0 ? (
         <Empty title="还没有选择账户" text={texts.empty} action={<Button onClick={onPick}>添加账户</Button>} />
       ) : (
-        <LineTable draft={draft} problems={problems.lines} />
+        <LineTable draft={draft} />
       )}
       <div className={styles.remark}>
-        {asksReason ? <ReasonField draft={draft} problem={problems.reason} /> : null}
+        {asksReason ? <ReasonField kind={kind} {...fields.field('reason')} /> : null}
         <TextField
           label="备注"
           optional={form.reason !== 'OTHER'}
           required={form.reason === 'OTHER'}
           maxLength={MAX_REMARK_LENGTH}
           placeholder={form.reason === 'OTHER' ? '请说明原因' : '仅您的组织可见'}
-          value={form.remark}
-          onChange={remark => draft.set({ remark })}
-          error={problems.remark}
+          {...fields.field('remark')}
         />
       </div>
     </Card>

@@ -12,10 +12,11 @@ import { useSeesSpend } from '../../session/use-session.ts'
 import { accountsTitle, amountName, contextOf, fillColumns, type LineColumn } from './line-columns.tsx'
 import type { Line } from './lines.ts'
 import { OPERATIONS } from './operation-texts.ts'
+import { lineField } from './order-form.ts'
 import styles from './quota.module.css'
 import type { OrderDraft } from './use-order-draft.ts'
 
-export function LineTable({ draft, problems }: { draft: OrderDraft; problems: ReadonlyMap<string, string> }) {
+export function LineTable({ draft }: { draft: OrderDraft }) {
   const columns = fillColumns(draft, useSeesSpend())
   return (
     <table className={styles.lines}>
@@ -38,7 +39,7 @@ export function LineTable({ draft, problems }: { draft: OrderDraft; problems: Re
             line={line}
             columns={columns}
             draft={draft}
-            problem={problems.get(line.account.account_id)}
+            problem={draft.fields.problem(lineField(line.account))}
           />
         ))}
       </tbody>

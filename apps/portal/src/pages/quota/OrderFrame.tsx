@@ -129,6 +129,7 @@ function useOperation(kind: AdjustType) {
     onRefusal: error => {
       setIsConfirming(false)
       setRefusal(error)
+      draft.fields.refuse(error)
       // The price may be the reason, and what is short may be less by now.
       void draft.quote.query.refetch()
     },

@@ -21,8 +21,7 @@ export function PayCurrencyField({ draft }: { draft: OrderDraft }) {
       <Select
         label="支付币种"
         size="small"
-        value={draft.form.payCurrency}
-        onChange={payCurrency => draft.set({ payCurrency })}
+        {...draft.fields.field('payCurrency')}
         options={options}
         help={draft.form.payCurrency === 'USD' ? undefined : `按锁定汇率从 ${draft.form.payCurrency} 钱包支付，汇率 10 分钟内有效`}
       />

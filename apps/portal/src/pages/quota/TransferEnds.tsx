@@ -17,8 +17,9 @@ const MODES: readonly { value: TransferMode; label: string }[] = [
   { value: 'TO_ONE', label: '多转一' },
 ]
 
-export function TransferEnds({ draft, problem }: { draft: OrderDraft; problem: string | undefined }) {
-  const { form, set, capabilities } = draft
+export function TransferEnds({ draft }: { draft: OrderDraft }) {
+  const { form, fields, capabilities } = draft
+  const problem = fields.problem('anchor')
   const { anchor, mode } = form
   const [isPicking, setIsPicking] = useState(false)
   const side = mode === 'FROM_ONE' ? '转出账户' : '转入账户'
@@ -27,7 +28,7 @@ export function TransferEnds({ draft, problem }: { draft: OrderDraft; problem: s
   const [label, figure] = mode === 'FROM_ONE' ? ['可转额度', can?.reducible ?? null] : ['可用余额', anchor?.balance ?? null]
   return (
     <div className={styles.ends}>
-      <SegmentedControl label="转移方式" value={mode} onChange={next => set({ mode: next })} options={MODES} />
+      <SegmentedControl label="转移方式" value={mode} onChange={next => fields.set({ mode: next })} options={MODES} />
       <section className={styles.end} aria-label={side} data-bad={problem === undefined ? undefined : true} tabIndex={-1}>
         <h3>{side}</h3>
         {anchor === null ? (
@@ -54,7 +55,7 @@ export function TransferEnds({ draft, problem }: { draft: OrderDraft; problem: s
             room={1}
             onClose={() => setIsPicking(false)}
             onConfirm={([chosen]) => {
-              if (chosen) set({ anchor: chosen.row })
+              if (chosen) fields.set({ anchor: chosen.row })
               setIsPicking(false)
             }}
           />

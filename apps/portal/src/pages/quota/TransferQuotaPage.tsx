@@ -42,7 +42,7 @@ function TransferForm(props: FormProps) {
           </FillToolbar>
         }
       >
-        <TransferEnds draft={draft} problem={props.problems.anchor} />
+        <TransferEnds draft={draft} />
       </LineForm>
     </GuideStep>
   )

@@ -17,6 +17,10 @@ export type LineAction =
   /** By account id; lines without one keep their amount. */
   | { type: 'filled each'; amounts: ReadonlyMap<string, string> }
 
+/** The parts of the form that it changes; undefined for all lines. */
+export const changedBy = (action: LineAction): readonly string[] | undefined =>
+  action.type === 'typed' || action.type === 'removed' ? [`lines.${action.accountId}`] : undefined
+
 export function linesReducer(lines: readonly Line[], action: LineAction): readonly Line[] {
   switch (action.type) {
     case 'typed':

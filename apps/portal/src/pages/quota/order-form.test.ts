@@ -1,18 +1,25 @@
 // The forms of the four operations: what is wrong with them, in the exact words, and what they are sent as.
+import { problemAt, stateOf, withTried } from '@tallyhelm/browser/forms/form-state'
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
 import { displayText } from '@tallyhelm/protocol/values/money'
 import { expect, test } from 'vitest'
 import type { Line } from './lines.ts'
 import {
+  aliasOf,
   assignedOf,
+  checksOf,
   EMPTY_FORM,
+  lineField,
   type OrderForm,
+  partsOf,
   problemCount,
   problemsOf,
   quotedItem,
   quoteRequestOf,
   requestOf,
+  showsEarly,
+  shownProblems,
   transferableOf,
   withQuoted,
 } from './order-form.ts'
@@ -190,4 +197,37 @@ test('a transfer from one account gives from it, one from several gives to one',
   expect(startOf('TRANSFER', [line('1', '')])).toMatchObject({ anchor: { account_id: '1' }, lines: [], mode: 'FROM_ONE' })
   expect(startOf('TRANSFER', [line('1', ''), line('2', '')])).toMatchObject({ anchor: null, mode: 'TO_ONE', lines: [{}, {}] })
   expect(startOf('CLEAR', [line('1', '')])).toMatchObject({ anchor: null, lines: [{}] })
+})
+
+/** As a form shows it, of which these fields were tried and these lines were refused. */
+const shown = (typed: OrderForm, tried: readonly (keyof OrderForm)[] = [], refused: Readonly<Record<string, string>> = {}) => {
+  const problems = problemsOf('ADD', typed, NOTHING)
+  const state = { ...withTried(stateOf(typed), tried), refused: new Map(Object.entries(refused)) }
+  const problem = (path: string) => problemAt(state, checksOf(problems), path, showsEarly(typed))
+  return shownProblems({ problems, form: typed, fields: { problem } })
+}
+
+test('an empty box is blamed once somebody wanted to go on, a wrong one at once', () => {
+  const typed = form({ lines: [line('1', ''), line('2', '0')] })
+  expect([...shown(typed).lines]).toEqual([['2', '新增额度需大于$0']])
+  expect([...shown(typed, ['lines']).lines.keys()]).toEqual(['1', '2'])
+})
+
+test('what the server refuses of a line stands at its account, whatever its number', () => {
+  const typed = form({ lines: [line('7', '10'), line('9', '20')] })
+  expect(partsOf(typed)).toEqual(['lines.7', 'lines.9'])
+  expect(['items.1.amount', 'items.0.account_id', 'items.2.amount', 'items', 'remark'].map(path => aliasOf(typed, path))).toEqual([
+    'lines.9',
+    'lines.7',
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(shown(typed, [], { [lineField({ account_id: '9' })]: '账户暂不可操作' }).lines).toEqual(new Map([['9', '账户暂不可操作']]))
+})
+
+test('a shared account is blamed at once when it was chosen, and only then', () => {
+  const early = (anchor: OrderForm['anchor']) => showsEarly(form({ anchor }))('anchor', '请选择转出账户')
+  expect([early(null), early(account('1'))]).toEqual([false, true])
+  expect(showsEarly(form({}))('reason', '请选择调减原因')).toBe(false)
 })

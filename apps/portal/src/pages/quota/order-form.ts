@@ -1,4 +1,6 @@
 // Order form: what is filled in for any of the four operations, what is wrong with it, and the request it becomes; pure.
+import type { Checks, ShowsEarly } from '@tallyhelm/browser/forms/form-state'
+import type { Fields } from '@tallyhelm/browser/forms/use-form'
 import type { PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import {
   type AdjustType,
@@ -231,7 +233,49 @@ export function withQuoted(problems: OrderProblems, quote: Quote | undefined, fo
   return { ...problems, lines: new Map([...quoted, ...problems.lines]) }
 }
 
+/** As the form's checks: each line under the id of its account. */
+export const checksOf = ({ lines, anchor, reason, remark }: OrderProblems): Checks<OrderForm> => ({
+  lines: () => lines,
+  anchor: () => anchor,
+  reason: () => reason,
+  remark: () => remark,
+})
+export const partsOf = ({ lines }: OrderForm): readonly string[] => lines.map(({ account }) => lineField(account))
+
+/** Where a line shows its problem. */
+export const lineField = ({ account_id }: Pick<PickerRow, 'account_id'>): string => `lines.${account_id}`
+
+/** Before somebody wants to go on, boxes that are still empty are not blamed. */
+export const showsEarly =
+  ({ anchor }: OrderForm): ShowsEarly =>
+  (path, problem) =>
+    path === 'anchor' ? anchor !== null : path.startsWith('lines.') && !problem.startsWith('请输入')
+
+/** The server counts the lines: «items.0.amount». */
+export function aliasOf({ lines }: OrderForm, path: string): string | undefined {
+  const line = lines[Number(/^items\.(\d+)\./.exec(path)?.[1])]
+  return line && lineField(line.account)
+}
+
 /** How many things are to be mended. */
 export function problemCount({ lines, ...others }: OrderProblems): number {
   return lines.size + Object.values(others).filter(problem => problem !== undefined).length
+}
+
+/** Of these problems those that the form shows, and what the server refused beside them. */
+export function shownProblems({
+  problems,
+  form,
+  fields,
+}: {
+  problems: OrderProblems
+  form: OrderForm
+  fields: Pick<Fields<OrderForm>, 'problem'>
+}): OrderProblems {
+  const lines = form.lines.flatMap(({ account }): [string, string][] => {
+    const problem = fields.problem(lineField(account))
+    return problem === undefined ? [] : [[account.account_id, problem]]
+  })
+  const [anchor, reason, remark] = [fields.problem('anchor'), fields.problem('reason'), fields.problem('remark')]
+  return { lines: new Map(lines), anchor, total: problems.total, reason, remark }
 }

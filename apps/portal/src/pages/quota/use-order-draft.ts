@@ -1,14 +1,26 @@
 // The draft of an order: its form, what is wrong with it, its quote, and whether leaving would lose anything.
 import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { type Fields, fieldsOf, useFormValues } from '@tallyhelm/browser/forms/use-form'
 import { useEffect, useMemo, useState } from 'react'
 import { type CapabilitiesState, useCapabilities } from '../../orders/use-capabilities.ts'
 import { type QuoteState, useQuote } from '../../orders/use-quote.ts'
 import { useQuotaLimits } from '../../session/use-quota-limits.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { useUnsaved } from '../../shell/unsaved.ts'
-import { type LineAction, linesReducer } from './lines.ts'
-import { EMPTY_FORM, type OrderForm, type OrderProblems, problemsOf, quoteRequestOf, withQuoted } from './order-form.ts'
+import { changedBy, type LineAction, linesReducer } from './lines.ts'
+import {
+  aliasOf,
+  checksOf,
+  EMPTY_FORM,
+  type OrderForm,
+  type OrderProblems,
+  partsOf,
+  problemsOf,
+  quoteRequestOf,
+  showsEarly,
+  withQuoted,
+} from './order-form.ts'
 import { forgetDraft, storeDraft } from './stored-draft.ts'
 import { type OrderAccounts, useOrderAccounts } from './use-order-accounts.ts'
 
@@ -17,8 +29,8 @@ export type OrderDraft = {
   channel: Channel
   accounts: OrderAccounts
   form: OrderForm
-  /** Takes over these fields. */
-  set: (fields: Partial<Omit<OrderForm, 'lines'>>) => void
+  /** What is shown at them: our own rules, what the quote says, and what the order was refused for. */
+  fields: Fields<OrderForm>
   change: (action: LineAction) => void
   /** Our own rules, then what the quote says. */
   problems: OrderProblems
@@ -33,36 +45,39 @@ export type OrderDraft = {
 export function useOrderDraft(kind: AdjustType, channel: Channel, id: string, path: string, isOpen: boolean): OrderDraft {
   const place = `${useProfile().profile.id}.${path}`
   const { accounts, batch } = useOrderAccounts(kind, channel, id, place)
-  // Until something is changed the form is as loaded; afterwards it is the user's.
-  const [edited, setEdited] = useState<OrderForm>()
-  const loaded = accounts.status === 'ready' ? accounts.form : EMPTY_FORM
-  const form = edited ?? loaded
+  const typed = useFormValues<OrderForm>(accounts.status === 'ready' ? accounts.form : EMPTY_FORM)
+  const { values: form, isChanged } = typed
   const [isDiscarded, setIsDiscarded] = useState(false)
-  const edit = (how: (form: OrderForm) => OrderForm) => setEdited(before => how(before ?? loaded))
   useEffect(() => {
-    if (edited !== undefined) storeDraft(place, edited, batch)
-  }, [place, edited, batch])
+    if (isChanged) storeDraft(place, form, batch)
+  }, [place, form, isChanged, batch])
   const capabilities = useCapabilities(isOpen ? accountIdsOf(form) : [])
   const limits = useQuotaLimits()
   const own = useMemo(() => problemsOf(kind, form, capabilities.byAccount, limits), [kind, form, capabilities.byAccount, limits])
   const quote = useQuote(isOpen ? quoteRequestOf(kind, form, own) : undefined)
   const isRestored = accounts.status === 'ready' && accounts.isRestored && !isDiscarded
-  const isTouched = isOpen && (edited !== undefined || isRestored)
+  const isTouched = isOpen && (isChanged || isRestored)
+  const problems = withQuoted(own, quote.current, form)
   useUnsaved(path, isTouched)
   return {
     kind,
     channel,
     accounts,
     form,
-    set: fields => edit(before => ({ ...before, ...fields })),
-    change: action => edit(before => ({ ...before, lines: linesReducer(before.lines, action) })),
-    problems: withQuoted(own, quote.current, form),
+    fields: fieldsOf(typed, {
+      checks: checksOf(problems),
+      showsEarly: showsEarly(form),
+      parts: partsOf,
+      aliases: path => aliasOf(form, path),
+    }),
+    change: action => typed.set(before => ({ lines: linesReducer(before.lines, action) }), changedBy(action)),
+    problems,
     capabilities,
     quote,
     isTouched,
     discard: () => {
       forgetDraft(place)
-      setEdited(undefined)
+      typed.reset()
       setIsDiscarded(true)
     },
   }
