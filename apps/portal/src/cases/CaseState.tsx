@@ -10,7 +10,6 @@ import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCommand } from '../api/queries.ts'
 import { useForm } from '../api/use-form.ts'
@@ -77,14 +76,8 @@ export function CaseState({ title, state, onResubmit }: Props) {
 
 type StepProps = { caseId: string; onClose: () => void }
 
-/** Anything may hang on a case. */
-function useDone(onClose: () => void) {
-  const cache = useQueryClient()
-  return { onSuccess: onClose, onSettled: () => cache.invalidateQueries() }
-}
-
 function Withdrawal({ caseId, onClose }: StepProps) {
-  const withdraw = useCommand(ownCaseEndpoints.withdraw, useDone(onClose))
+  const withdraw = useCommand(ownCaseEndpoints.withdraw, { onSuccess: onClose })
   return (
     <ConfirmDialog
       open
@@ -100,7 +93,7 @@ function Withdrawal({ caseId, onClose }: StepProps) {
 }
 
 function Appeal({ caseId, onClose }: StepProps) {
-  const appeal = useCommand(ownCaseEndpoints.appeal, useDone(onClose))
+  const appeal = useCommand(ownCaseEndpoints.appeal, { onSuccess: onClose })
   const form = useForm({
     initial: { reason: '' },
     checks: { reason: reasonProblem },

@@ -1,8 +1,7 @@
 // Export: runs one at a time from a page; its code comes when it is first asked for.
-import { callKey } from '@tallyhelm/browser/calls/queries'
+import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import { exportEndpoints } from '@tallyhelm/protocol/topics/exports/endpoints'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useProfile } from '../session/use-session.ts'
 import type { ExportChoice, ExportList } from './export-list.ts'
@@ -12,7 +11,7 @@ type Handle = { run: (choice: ExportChoice) => void; start: (choice: ExportChoic
 export function useExport(list: ExportList): Handle {
   const { isSubCustomer } = useProfile()
   const toast = useToast()
-  const client = useQueryClient()
+  const readAgain = useReadAgain()
   const [isRunning, setIsRunning] = useState(false)
   const during = async (work: (code: typeof import('./run-export.ts')) => Promise<unknown>) => {
     setIsRunning(true)
@@ -27,7 +26,7 @@ export function useExport(list: ExportList): Handle {
     run: choice => void during(code => code.runExport(toast, list, choice, isSubCustomer)),
     start: choice =>
       void during(async code => {
-        if (await code.startExport(toast, list, choice)) await client.invalidateQueries({ queryKey: callKey(exportEndpoints.list) })
+        if (await code.startExport(toast, list, choice)) await readAgain(exportEndpoints.start)
       }),
   }
 }

@@ -29,10 +29,7 @@ export function useMessageEvents(isWatching: boolean): void {
 /** Marks one or all as read; the reply's count is shown at once. */
 export function useReading() {
   const client = useQueryClient()
-  const onSuccess = (count: { unread_count: number }) => {
-    client.setQueryData(callKey(noticeEndpoints.unreadCount, {}), count)
-    void client.invalidateQueries({ queryKey: callKey(noticeEndpoints.messages) })
-  }
+  const onSuccess = (count: { unread_count: number }) => client.setQueryData(callKey(noticeEndpoints.unreadCount, {}), count)
   const one = useCommand(noticeEndpoints.readMessage, { onSuccess })
   const all = useCommand(noticeEndpoints.readAllMessages, { onSuccess })
   return {

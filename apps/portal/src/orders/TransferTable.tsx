@@ -1,5 +1,5 @@
 // 转移记录: the transfer orders as a card, newest first, a page at a time (screens.md 5.4).
-import { callKey } from '@tallyhelm/browser/calls/queries'
+import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import { useShape } from '@tallyhelm/browser/lists/DeclaredTable'
 import { transferRows } from '@tallyhelm/protocol/topics/quota/columns'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
@@ -9,7 +9,6 @@ import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { DataTable } from '@tallyhelm/ui/table/DataTable'
 import { Pagination } from '@tallyhelm/ui/table/Pagination'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ExportMenu } from '../exports/ExportMenu.tsx'
 import { useListCall } from '../lists/use-list-call.ts'
@@ -24,14 +23,14 @@ type Props = {
 
 export function TransferTable({ filters }: Props) {
   const { isSubCustomer } = useProfile()
-  const client = useQueryClient()
+  const readAgain = useReadAgain()
   const [page, setPage] = useState(1)
   const [pageSize, setPageSize] = useState<number>(PAGE_SIZES[0])
   const endpoint = isSubCustomer ? quotaEndpoints.subCustomerTransfers : quotaEndpoints.transfers
   const request = { ...filters, page_num: page, page_size: pageSize }
   const { data, table } = useListCall(endpoint, request)
   const shape = useShape(transferRows, transferCells, transferCardCells)
-  useOrderEvents(true, () => void client.invalidateQueries({ queryKey: callKey(endpoint) }))
+  useOrderEvents(true, () => void readAgain(quotaEndpoints.apply))
   return (
     <Card title="转移记录" padded={false} actions={<ExportMenu list={{ kind: 'TRANSFER_DETAILS', request }} total={data?.total_size} />}>
       <DataTable

@@ -1,6 +1,6 @@
 // Sends an order of money and keeps asking with the same key until there is an answer; survives a reload, and asks in another visit.
 import { ApiError } from '@tallyhelm/browser/calls/failure'
-import { newIdempotencyKey } from '@tallyhelm/browser/calls/queries'
+import { newIdempotencyKey, useReadAgain } from '@tallyhelm/browser/calls/queries'
 import { SESSION_ENDED_CODES } from '@tallyhelm/protocol/errors/catalogue'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
@@ -41,11 +41,13 @@ export type Sending = {
   /** Forgets what is held. */
   drop: () => void
 }
+const ENDPOINTS = { apply: quotaEndpoints.apply, approval: quotaEndpoints.approvalApply, retry: quotaEndpoints.retry } as const
 const FIRST_TURN = { lostAnswers: 0, atOnce: true }
 
 export function useSubmission(form: string, handlers: Handlers): Sending {
-  const { place, stored, submission, setSubmission, held, setHeld } = useStored(form)
+  const { place, stored, submission, setSubmission, held, setHeld, drop } = useStored(form)
   const [turn, setTurn] = useState(FIRST_TURN)
+  const readAgain = useReadAgain()
   /** The key that has been sent, and not answered yet. */
   const triedKey = useRef(stored?.key)
   const end = (ended: Submission) => {
@@ -61,6 +63,7 @@ export function useSubmission(form: string, handlers: Handlers): Sending {
       const order = await sendOnce(sent, signal)
       if (signal.aborted) return
       end(sent)
+      void readAgain(ENDPOINTS[sent.kind])
       handlers.onAnswer(order)
     } catch (error) {
       if (!(error instanceof ApiError)) return rethrow(error, signal)
@@ -106,11 +109,7 @@ export function useSubmission(form: string, handlers: Handlers): Sending {
       setTurn(FIRST_TURN)
       setSubmission(resumed)
     },
-    drop: () => {
-      if (held === undefined) return
-      forgetSubmission(place, held)
-      setHeld(undefined)
-    },
+    drop,
   }
 }
 
@@ -126,7 +125,12 @@ function useStored(form: string) {
   const [goesOn] = useState(() => stored !== undefined && isSameVisit(stored, sentFromHere()))
   const [submission, setSubmission] = useState(goesOn ? stored : undefined)
   const [held, setHeld] = useState(goesOn ? undefined : stored)
-  return { place, stored, submission, setSubmission, held, setHeld }
+  const drop = () => {
+    if (held === undefined) return
+    forgetSubmission(place, held)
+    setHeld(undefined)
+  }
+  return { place, stored, submission, setSubmission, held, setHeld, drop }
 }
 
 /** The router keeps the key of its entry there; pages behind their own router location do not see it otherwise. */

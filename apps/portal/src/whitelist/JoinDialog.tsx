@@ -12,7 +12,6 @@ import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
 import { useCommand } from '../api/queries.ts'
-import { useLookAgain } from './use-removal.ts'
 import styles from './whitelist.module.css'
 
 /** What is named of an account. */
@@ -25,14 +24,12 @@ const NAMED = 5
 
 export function JoinDialog({ accounts, onClose, onDone }: Props) {
   const toast = useToast()
-  const lookAgain = useLookAgain()
   const [days, setDays] = useState(String(WHITELIST_DAYS.standard))
   const add = useCommand(autoClearEndpoints.addToWhitelist, {
     onSuccess: answer => {
       const { tone, text } = wordsOf(answer)
       toast.show(tone, text, { durationMs: 3000 })
       onDone()
-      void lookAgain()
     },
   })
   const isTooMany = accounts.length > MAX_WHITELIST_BATCH

@@ -12,6 +12,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import type { CallOptions } from './exchange.ts'
 import { type ApiError, isPassing } from './failure.ts'
 
@@ -71,6 +72,12 @@ export const callingBy =
 /** Reads again what is shown of the calls that the endpoint makes stale. */
 const readAgain = (cache: QueryClient, changes: readonly string[] | 'all' | undefined) =>
   changes === 'all' ? cache.invalidateQueries() : Promise.all((changes ?? []).map(path => cache.invalidateQueries({ queryKey: [path] })))
+
+/** As a command does, for what is sent by other means, and for news of what such a call does. */
+export function useReadAgain(): (endpoint: Pick<Endpoint<never, unknown>, 'changes'>) => Promise<unknown> {
+  const cache = useQueryClient()
+  return useCallback(async ({ changes }) => await readAgain(cache, changes), [cache])
+}
 
 /**
  * Calls the endpoint by `call`, with its `options`, when a person asks for it. It is done once what it changed was read again; after a

@@ -83,8 +83,8 @@ export type EndpointsOf<Schemas extends CallSchemas> = {
 /** A call says that it answers with a file exactly if its schema does. */
 type DefinitionOf<Reply> = Definition & (Reply extends FileAnswer ? { answer: 'file' } : { answer?: never })
 
-/** By the names of the calls beside it. */
-type Changing<Name> = { changes?: readonly Name[] | 'all' }
+/** By the names of the calls beside it; those of another topic as they are. */
+type Changing<Name> = { changes?: readonly (Name | Pick<Endpoint<never, unknown>, 'path'>)[] | 'all' }
 
 /** The endpoints of a topic, typed by its schemas, which stay out of the browser: one missing or too many does not compile. */
 export function endpointsOf<Schemas extends CallSchemas>(
@@ -93,7 +93,7 @@ export function endpointsOf<Schemas extends CallSchemas>(
   },
 ): EndpointsOf<Schemas> {
   const made = Object.entries<Definition & Changing<keyof Schemas>>(definitions).map(([name, { changes, ...definition }]) => {
-    const stale = typeof changes === 'object' ? changes.map(other => definitions[other].path) : changes
+    const stale = typeof changes === 'object' ? changes.map(other => (typeof other === 'object' ? other : definitions[other]).path) : changes
     return [name, { ...endpoint(definition), ...(stale && { changes: stale }) }]
   })
   return Object.fromEntries(made) as EndpointsOf<Schemas>

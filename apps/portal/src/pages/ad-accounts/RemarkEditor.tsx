@@ -4,10 +4,8 @@ import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpo
 import type { AccountRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { call } from '../../api/client.ts'
-import { useLookAgain } from './use-sync.ts'
+import { useFormCommand } from '../../api/queries.ts'
 
 const MAX_REMARK_LENGTH = 50
 
@@ -55,22 +53,19 @@ export function RemarkEditor({ row, className, button }: Props) {
 /** Shows the new remark at once; takes it back when it could not be stored. */
 function useRemark(row: Editable): { remark: string; save: (remark: string) => void } {
   const toast = useToast()
-  const lookAgain = useLookAgain()
   const [shown, setShown] = useState<{ before: string; now: string }>()
-  const { mutate } = useMutation({
+  const { mutate } = useFormCommand(adAccountEndpoints.remark, {
     scope: { id: `remark ${row.account_id}` },
-    mutationFn: (remark: string) => call(adAccountEndpoints.remark, { account_id: row.account_id, remark }, { background: true }),
     onError: error => {
       setShown(undefined)
       toast.error(`备注未能保存：${failureText(error)}`, { durationMs: 3000 })
     },
-    onSettled: lookAgain,
   })
   // Once the list tells something new, the list is right.
   const remark = shown !== undefined && shown.before === row.remark ? shown.now : row.remark
   const store = (next: string) => {
     setShown({ before: row.remark, now: next })
-    mutate(next)
+    mutate({ request: { account_id: row.account_id, remark: next } })
   }
   return {
     remark,

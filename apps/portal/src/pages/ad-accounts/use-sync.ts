@@ -1,23 +1,23 @@
 // 同步余额: asks the platforms for fresh balances; each account can be asked for once in five minutes.
 import { failureText } from '@tallyhelm/browser/calls/failure'
+import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { SyncAnswer } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useCommand } from '../../api/queries.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
 
 /** The synchronisation runs behind; the lists look again when it has probably come through. */
 const LOOK_AGAIN_MS = [2000, 6000, 15_000]
 
 export function useSync(): { sync: (accountIds: readonly string[]) => void; isPending: boolean } {
-  const lookAgain = useLookAgain()
+  const readAgain = useReadAgain()
   const toast = useToast()
   const command = useCommand(adAccountEndpoints.sync, {
     onSuccess: answer => {
       const { tone, text } = describeSync(answer)
       toast.show(tone, text, { durationMs: 3000, key: 'sync' })
-      if (answer.results.some(result => result.accepted)) for (const ms of LOOK_AGAIN_MS) setTimeout(lookAgain, ms)
+      if (answer.results.some(result => result.accepted))
+        for (const ms of LOOK_AGAIN_MS) setTimeout(() => void readAgain(adAccountEndpoints.sync), ms)
     },
     onError: error => toast.error(failureText(error), { durationMs: 3000, key: 'sync' }),
   })
@@ -32,14 +32,4 @@ function describeSync(answer: SyncAnswer): { tone: 'success' | 'warning'; text: 
   if (refused.length === 0)
     return { tone: 'success', text: accepted === 1 ? '已开始同步，余额稍后更新' : `已开始同步 ${accepted} 个账户，余额稍后更新` }
   return { tone: 'warning', text: `已开始同步 ${accepted} 个账户；${refused.length} 个未同步：${reason}` }
-}
-
-/** Makes every list and detail of ad accounts ask the server anew. */
-const READERS = [adAccountEndpoints.list, adAccountEndpoints.subCustomerList, adAccountEndpoints.byId]
-
-export function useLookAgain(): () => void {
-  const client = useQueryClient()
-  return useCallback(() => {
-    for (const { path } of READERS) void client.invalidateQueries({ queryKey: [path] })
-  }, [client])
 }

@@ -65,8 +65,6 @@ function RuleDialog({ setting, onClose }: { setting: AutoClearSetting; onClose: 
   const change = useCommand(autoClearEndpoints.changeSetting, {
     onSuccess: changed => {
       client.setQueryData(callKey(autoClearEndpoints.setting, {}), changed)
-      void client.invalidateQueries({ queryKey: callKey(autoClearEndpoints.upcoming) })
-      void client.invalidateQueries({ queryKey: callKey(autoClearEndpoints.whitelist) })
       toast.success('自动清零规则已保存')
       onClose()
     },

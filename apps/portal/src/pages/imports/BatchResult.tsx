@@ -11,7 +11,6 @@ import { ImportSteps } from './ImportSteps.tsx'
 import styles from './imports.module.css'
 import { ResultRows } from './ResultRows.tsx'
 import { useConfirmBatch } from './use-confirm-batch.ts'
-import { useImportsChanged } from './use-imports-changed.ts'
 
 /** `takesFocus`: the button that had it has just left with the preview. */
 export function BatchResult({ batch, takesFocus }: { batch: ImportDetail; takesFocus: boolean }) {
@@ -75,8 +74,7 @@ function Outcome({ batch }: { batch: ImportDetail }) {
 
 /** Money is short for some of the orders: they go out again when there is more, or are given up. */
 function Short({ batch }: { batch: ImportDetail }) {
-  const changed = useImportsChanged()
-  const { confirm, isSending, dialog } = useConfirmBatch(changed)
+  const { confirm, isSending, dialog } = useConfirmBatch()
   const waiting = batch.rows.filter(row => row.state === 'SHORT').length
   return (
     <NoticeStrip

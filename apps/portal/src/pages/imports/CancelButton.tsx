@@ -7,20 +7,15 @@ import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
-import { useImportsChanged } from './use-imports-changed.ts'
 
 export function CancelButton({ batch, look }: { batch: ImportBatch; look: 'link' | 'default' }) {
   const [isAsking, setIsAsking] = useState(false)
   const toast = useToast()
-  const changed = useImportsChanged()
   const isPartly = batch.shortage !== null
   const verb = isPartly && look === 'default' ? '放弃未提交的行' : '撤销'
   const cancel = useCommand(importEndpoints.cancel, {
     onSuccess: () => toast.success(isPartly ? '已放弃未提交的行' : '已撤销'),
-    onSettled: () => {
-      setIsAsking(false)
-      changed()
-    },
+    onSettled: () => setIsAsking(false),
   })
   return (
     <>

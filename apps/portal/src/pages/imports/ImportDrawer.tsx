@@ -1,4 +1,5 @@
 // The drawer of one import: template and rows, then preview, confirmation, and what became of each row.
+import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
 import { IMPORT_STATUSES, IMPORT_TYPES } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail } from '@tallyhelm/protocol/topics/imports/schemas'
@@ -15,7 +16,6 @@ import { BatchResult } from './BatchResult.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
 import { PreviewStep } from './PreviewStep.tsx'
 import { SourceStep } from './SourceStep.tsx'
-import { useImportsChanged } from './use-imports-changed.ts'
 
 type Props = { channel: Channel; batchId: string | undefined; onOpen: (batchId: string) => void; onClose: () => void }
 
@@ -38,7 +38,8 @@ function BatchDrawer({ batchId, onClose }: { batchId: string; onClose: () => voi
     { refetchInterval: query => (isMoving(query.state.data) ? LOOK_AGAIN_MS : false) },
   )
   const batch = detail.data
-  useOrderEvents(isMoving(batch), useImportsChanged())
+  const readAgain = useReadAgain()
+  useOrderEvents(isMoving(batch), () => void readAgain(importEndpoints.confirm))
   const status = batch && IMPORT_STATUSES[batch.status]
   return (
     <Drawer

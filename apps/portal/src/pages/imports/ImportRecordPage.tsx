@@ -1,4 +1,5 @@
 // Batch import records: every sheet that was uploaded or pasted, how it goes, and the start of a new one (screens.md 5.9).
+import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import type { QueryText } from '@tallyhelm/browser/lists/query-text'
 import { importRows } from '@tallyhelm/protocol/topics/imports/columns'
 import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
@@ -21,7 +22,6 @@ import { useProfile } from '../../session/use-session.ts'
 import { useOpenedChannels } from '../../shell/use-opened-channels.ts'
 import { importCells } from './cells.tsx'
 import styles from './imports.module.css'
-import { useImportsChanged } from './use-imports-changed.ts'
 
 const ImportDrawer = lazy(async () => ({ default: (await import('./ImportDrawer.tsx')).ImportDrawer }))
 
@@ -33,10 +33,11 @@ export function ImportRecordPage() {
   const request = useMemo(() => ({ ...list.request, channel }), [channel, list.request])
   const { data, table } = useListCall(importEndpoints.list, request)
   const rows = data?.content ?? NO_ROWS
+  const readAgain = useReadAgain()
   const start = () => change({ new: '1', batch: '' })
   useOrderEvents(
     rows.some(row => row.status === 'RUNNING'),
-    useImportsChanged(),
+    () => void readAgain(importEndpoints.confirm),
   )
   return (
     <>

@@ -16,16 +16,14 @@ import { ImportSteps } from './ImportSteps.tsx'
 import styles from './imports.module.css'
 import { PreviewGrid } from './PreviewGrid.tsx'
 import { SubmitPanel } from './SubmitPanel.tsx'
-import { useImportsChanged } from './use-imports-changed.ts'
 import { useRowEdits } from './use-row-edits.ts'
 
 const MOST_POINTS = 3
 
 export function PreviewStep({ batch }: { batch: ImportDetail }) {
   const edits = useRowEdits(batch)
-  const changed = useImportsChanged()
   const [wanted, setWanted] = useState<'wrong' | 'all'>('wrong')
-  const edit = useCommand(importEndpoints.edit, { onSuccess: edits.restore, onSettled: changed })
+  const edit = useCommand(importEndpoints.edit, { onSuccess: edits.restore })
   const isWrong = (row: ImportDetail['rows'][number]) => row.problems.length > 0
   const wrong = edits.rows.filter(isWrong)
   const shown = wrong.length === 0 ? 'all' : wanted

@@ -14,7 +14,6 @@ import { payerName } from '../../orders/use-payer.ts'
 import { useProfile } from '../../session/use-session.ts'
 import styles from './imports.module.css'
 import { useConfirmBatch } from './use-confirm-batch.ts'
-import { useImportsChanged } from './use-imports-changed.ts'
 
 type Props = { batch: ImportDetail; isDirty: boolean; cancel: ReactNode }
 
@@ -28,11 +27,7 @@ export function SubmitPanel({ batch, isDirty, cancel }: Props) {
   const { import_type: type } = batch
   const options = REASONS[type]
   const [isAsking, setIsAsking] = useState(false)
-  const changed = useImportsChanged()
-  const { confirm, isSending, dialog } = useConfirmBatch(() => {
-    setIsAsking(false)
-    changed()
-  })
+  const { confirm, isSending, dialog } = useConfirmBatch(() => setIsAsking(false))
   const form = useForm({
     initial: { reason: null as string | null, remark: '' },
     checks: {

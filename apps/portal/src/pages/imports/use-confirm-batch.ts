@@ -15,9 +15,9 @@ type Confirming = {
 }
 
 /** `onSettled` after each answer; the question who one is comes after it. */
-export function useConfirmBatch(onSettled: () => void): Confirming {
+export function useConfirmBatch(onSettled?: () => void): Confirming {
   const { guard, dialog } = useStepUp()
-  const command = useCommand(importEndpoints.confirm, { onSettled })
+  const command = useCommand(importEndpoints.confirm, onSettled && { onSettled })
   const confirm = (request: ImportConfirmRequest) => {
     command.mutate(
       { request },

@@ -1,5 +1,6 @@
 // Sends a file or pasted rows, and tells what was wrong with them in the place where they were given.
 import { ApiError, failureText } from '@tallyhelm/browser/calls/failure'
+import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
 import type { ImportType } from '@tallyhelm/protocol/topics/imports/enums'
 import type { BatchRef } from '@tallyhelm/protocol/topics/imports/schemas'
@@ -8,10 +9,9 @@ import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call, upload } from '../../api/client.ts'
-import { useImportsChanged } from './use-imports-changed.ts'
 
 export function useCreateBatch(channel: Channel, type: ImportType, onCreated: (batchId: string) => void) {
-  const changed = useImportsChanged()
+  const readAgain = useReadAgain()
   const [fileName, setFileName] = useState<string>()
   const [refused, setRefused] = useState<string>()
   const facts = { channel, import_type: type }
@@ -21,7 +21,7 @@ export function useCreateBatch(channel: Channel, type: ImportType, onCreated: (b
         ? call(importEndpoints.paste, { ...facts, content: source }, { background: true })
         : upload(importEndpoints.upload, facts, source, { background: true }),
     onSuccess: ({ batch_id }) => {
-      changed()
+      void readAgain(importEndpoints.upload)
       onCreated(batch_id)
     },
   })

@@ -1,4 +1,5 @@
 // 额度记录 and 清零记录: every leg of every order, with its state as it is now (screens.md 5.11).
+import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import type { QueryText } from '@tallyhelm/browser/lists/query-text'
 import type { ListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { recordRows } from '@tallyhelm/protocol/topics/quota/columns'
@@ -17,7 +18,6 @@ import { useOrderEvents } from '../../orders/use-order-events.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { recordCardCells, recordCells } from './cells.tsx'
-import { useRecordsChanged } from './use-records-changed.ts'
 import { DETAIL, RECORD_VIEWS, TAB, TAB_AND_DETAIL } from './views.ts'
 
 const RecordDrawer = lazy(async () => ({ default: (await import('./RecordDrawer.tsx')).RecordDrawer }))
@@ -33,7 +33,8 @@ export function QuotaRecords({ isCleared }: Props) {
   const { data, table } = useListCall(isSubCustomer ? quotaEndpoints.subCustomerRecords : quotaEndpoints.records, request)
   const rows = data?.content ?? NO_ROWS
   const shownRows = useMemo(() => ({ ...recordRows, title: caption }), [caption])
-  useOrderEvents(true, useRecordsChanged())
+  const readAgain = useReadAgain()
+  useOrderEvents(true, () => void readAgain(quotaEndpoints.apply))
   return (
     <>
       <PortalList

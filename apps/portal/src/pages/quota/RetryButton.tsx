@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { RetryQuestion, retryOrder, retryRecap } from '../../orders/RetryQuestion.tsx'
 import { useProvedSubmission } from '../../orders/use-proved-submission.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
-import { useRecordsChanged } from './use-records-changed.ts'
 
 type Retried = Pick<QuotaRecord, 'item_id' | 'apply_no' | 'account_name' | 'outside_account_id' | 'adjust_type' | 'amount'>
 type Props = { record: Retried; look: 'link' | 'default' }
@@ -26,13 +25,11 @@ export function RecordRetry({ record, look }: { record: QuotaRecord; look: Props
 export function RetryButton({ record, look }: Props) {
   const toast = useToast()
   const [isAsking, setIsAsking] = useState(false)
-  const changed = useRecordsChanged()
   const obstacle = useButtons()
   const { sending, send, dialog } = useProvedSubmission(`retry.${record.item_id}`, {
     onAnswer: order => {
       toast.success(`已重新提交，新单号 ${order.apply_no}`, { durationMs: 4000 })
       setIsAsking(false)
-      changed()
     },
     onRefusal: error => {
       toast.error(error.fields[0]?.msg ?? error.msg, { durationMs: 4000 })

@@ -1,5 +1,5 @@
 // 转移记录: the transfer orders as wholes; their legs stand in 额度记录.
-import { callKey } from '@tallyhelm/browser/calls/queries'
+import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import { transferRecordRows } from '@tallyhelm/protocol/topics/quota/columns'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
@@ -7,7 +7,6 @@ import { transferFilters } from '@tallyhelm/protocol/topics/quota/lists'
 import type { TransferOrder } from '@tallyhelm/protocol/topics/quota/schemas'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { ExportMenu } from '../../exports/ExportMenu.tsx'
 import { PortalList } from '../../lists/PortalList.tsx'
@@ -23,13 +22,13 @@ const TransferDrawer = lazy(async () => ({ default: (await import('./TransferDra
 
 export function TransferRecords() {
   const { isSubCustomer } = useProfile()
-  const client = useQueryClient()
+  const readAgain = useReadAgain()
   const list = usePageFrame(transferFilters, { part: 'Transfers', more: TAB_AND_DETAIL, kept: TAB, ends: DETAIL })
   const { query, change, request } = list
   const endpoint = isSubCustomer ? quotaEndpoints.subCustomerTransfers : quotaEndpoints.transfers
   const { data, table } = useListCall(endpoint, request)
   const rows = data?.content ?? NO_ROWS
-  useOrderEvents(true, () => void client.invalidateQueries({ queryKey: callKey(endpoint) }))
+  useOrderEvents(true, () => void readAgain(quotaEndpoints.apply))
   return (
     <>
       <PortalList

@@ -27,8 +27,20 @@ export const adAccountEndpoints = endpointsOf<typeof adAccountSchemas>({
     callers: both,
     summary: '检查账户能否新增额度（供合作方系统在提交申请前批量检查；门户页面由选择器与报价接口给出同样的结论）',
   },
-  sync: { path: '/api/custom/client/accounts/accountSync', callers: both, changesState: true, summary: '同步账户余额' },
-  remark: { path: '/api/custom/client/accounts/remark', callers: both, changesState: true, summary: '修改账户备注' },
+  sync: {
+    changes: ['list', 'subCustomerList', 'byId'],
+    path: '/api/custom/client/accounts/accountSync',
+    callers: both,
+    changesState: true,
+    summary: '同步账户余额',
+  },
+  remark: {
+    changes: ['list', 'subCustomerList', 'byId'],
+    path: '/api/custom/client/accounts/remark',
+    callers: both,
+    changesState: true,
+    summary: '修改账户备注',
+  },
   changes: { path: '/api/custom/client/accounts/change-details', callers: ['customer'], summary: '账户变更记录' },
   subCustomerChanges: {
     path: '/api/custom/client/sub-customer/accounts/change-details',

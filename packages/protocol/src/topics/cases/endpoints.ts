@@ -13,8 +13,8 @@ const checkers = { callers: ['staff'], staffRoles: withAny(checkableKinds), chan
 /** What whoever asked may do in the portal; what the case is about belongs to its own topic. */
 const own = { callers: ['user'], changesState: true } as const
 export const ownCaseEndpoints = endpointsOf<typeof ownCaseSchemas>({
-  withdraw: { ...own, path: '/api/custom/client/cases/withdraw', summary: '撤回自己提交的申请' },
-  appeal: { ...own, path: '/api/custom/client/cases/appeal', summary: '对驳回的申请提出申诉' },
+  withdraw: { changes: 'all', ...own, path: '/api/custom/client/cases/withdraw', summary: '撤回自己提交的申请' },
+  appeal: { changes: 'all', ...own, path: '/api/custom/client/cases/appeal', summary: '对驳回的申请提出申诉' },
 })
 
 export const caseEndpoints = endpointsOf<typeof caseSchemas>({

@@ -12,6 +12,6 @@ export const exportEndpoints = endpointsOf<typeof exportSchemas>({
     callers: both,
     summary: '下载已完成操作的凭证',
   },
-  start: { path: '/api/custom/client/exports/start', callers: both, changesState: true, summary: '后台导出' },
+  start: { changes: ['list'], path: '/api/custom/client/exports/start', callers: both, changesState: true, summary: '后台导出' },
   list: { path: '/api/custom/client/exports', callers: both, summary: '本人的后台导出' },
 })

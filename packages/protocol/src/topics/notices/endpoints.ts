@@ -7,8 +7,15 @@ export const noticeEndpoints = endpointsOf<typeof noticeSchemas>({
   announcements: { path: '/api/notice/client/notices/announcements', callers: ['user'], summary: '首页公告（最近 3 条）' },
   unreadCount: { path: '/api/notice/client/messages/unread-count', callers: ['user'], summary: '未读消息数' },
   messages: { path: '/api/notice/client/messages', callers: ['user'], summary: '消息中心列表' },
-  readMessage: { path: '/api/notice/client/messages/read', callers: ['user'], changesState: true, summary: '将一条消息标为已读' },
+  readMessage: {
+    changes: ['messages'],
+    path: '/api/notice/client/messages/read',
+    callers: ['user'],
+    changesState: true,
+    summary: '将一条消息标为已读',
+  },
   readAllMessages: {
+    changes: ['messages'],
     path: '/api/notice/client/messages/read-all',
     callers: ['user'],
     changesState: true,

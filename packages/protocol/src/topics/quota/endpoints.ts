@@ -4,6 +4,9 @@ import type { quotaSchemas } from './schemas.ts'
 
 const both = ['customer', 'sub-customer'] as const
 
+/** Records and their details; transfers stand in lists of their own. */
+const ordered = ['records', 'subCustomerRecords', 'record', 'transfers', 'subCustomerTransfers'] as const
+
 export const quotaEndpoints = endpointsOf<typeof quotaSchemas>({
   quote: { path: '/api/custom/client/accounts/quota/quote', callers: both, summary: '报价：服务费、税费、汇率与可用资金' },
   capabilities: {
@@ -12,12 +15,14 @@ export const quotaEndpoints = endpointsOf<typeof quotaSchemas>({
     summary: '渠道当前允许的额度操作（最低、可调减、今日剩余次数、限制）',
   },
   apply: {
+    changes: ordered,
     path: '/api/custom/client/accounts/quota/apply',
     callers: both,
     changesState: true,
     summary: '提交额度申请：新增、调减、转移、清零（需 Idempotency-Key）',
   },
   approvalApply: {
+    changes: ordered,
     path: '/api/custom/client/accounts/approval-quota/apply',
     callers: both,
     changesState: true,
@@ -43,6 +48,7 @@ export const quotaEndpoints = endpointsOf<typeof quotaSchemas>({
     summary: '额度记录详情与状态时间线',
   },
   retry: {
+    changes: ordered,
     path: '/api/custom/client/accounts/quota/retry',
     callers: both,
     changesState: true,
