@@ -1,6 +1,6 @@
 // Step-up: before a sensitive change the user proves himself again, once in ten minutes; what was wanted then goes on by itself.
 import { ApiError } from '@tallyhelm/browser/calls/failure'
-import { callKey } from '@tallyhelm/browser/calls/queries'
+import { callKey, useReadAgain } from '@tallyhelm/browser/calls/queries'
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
@@ -28,6 +28,7 @@ export type StepUp = {
 
 export function useStepUp(): StepUp {
   const client = useQueryClient()
+  const readAgain = useReadAgain()
   const toast = useToast()
   const [asking, setAsking] = useState<Asking>()
   const tell = (error: unknown) => {
@@ -52,7 +53,7 @@ export function useStepUp(): StepUp {
     }
   }
   const proved = () => {
-    void client.invalidateQueries({ queryKey: callKey(sessionEndpoints.securityOverview) })
+    void readAgain(sessionEndpoints.stepUp)
     setAsking(undefined)
     if (asking) take(asking.step).catch(tell)
   }

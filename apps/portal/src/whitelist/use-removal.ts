@@ -52,5 +52,3 @@ export function useRemoval(): Removal {
     },
   }
 }
-
-/** Its list, what is upcoming, the counts, and the account lists that show it are read anew. */

@@ -93,7 +93,8 @@ export function endpointsOf<Schemas extends CallSchemas>(
   },
 ): EndpointsOf<Schemas> {
   const made = Object.entries<Definition & Changing<keyof Schemas>>(definitions).map(([name, { changes, ...definition }]) => {
-    const stale = typeof changes === 'object' ? changes.map(other => (typeof other === 'object' ? other : definitions[other]).path) : changes
+    const stale =
+      typeof changes === 'object' ? changes.map(other => (typeof other === 'object' ? other : definitions[other]).path) : changes
     return [name, { ...endpoint(definition), ...(stale && { changes: stale }) }]
   })
   return Object.fromEntries(made) as EndpointsOf<Schemas>

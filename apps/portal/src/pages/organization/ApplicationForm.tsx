@@ -1,5 +1,5 @@
 // The application for a new customer: company, how to reach somebody, and what else there is to say.
-import { callKey } from '@tallyhelm/browser/calls/queries'
+import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import type { Checks } from '@tallyhelm/browser/forms/form-state'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import type { CustomerApplication } from '@tallyhelm/protocol/topics/organization/schemas-binding'
@@ -9,7 +9,6 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
-import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
 import { useForm } from '../../api/use-form.ts'
@@ -62,14 +61,14 @@ type FieldsProps = {
 }
 
 function Fields({ initial, open, submitText, send, onDone }: FieldsProps) {
-  const client = useQueryClient()
+  const readAgain = useReadAgain()
   const navigate = useNavigate()
   const form = useForm({
     initial,
     checks: CHECKS,
     send,
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: callKey(organizationEndpoints.checkBinding) })
+      await readAgain(organizationEndpoints.applyForCustomer)
       onDone()
     },
     onError: error => {

@@ -11,7 +11,6 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
 import { useImageUrl } from '../../api/use-image-url.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
-import { useRefresh } from './use-refresh.ts'
 import styles from './user.module.css'
 
 const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
@@ -69,12 +68,10 @@ export function AvatarField({ profile }: { profile: Profile }) {
 function RemoveButton() {
   const obstacle = useButtons()
   const toast = useToast()
-  const refresh = useRefresh()
   const [isAsking, setIsAsking] = useState(false)
   const update = useCommand(organizationEndpoints.updateProfile, {
     onSuccess: () => {
       toast.success('头像已移除')
-      refresh()
     },
     onSettled: () => setIsAsking(false),
   })

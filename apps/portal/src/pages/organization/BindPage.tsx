@@ -1,4 +1,5 @@
 // Bind account, second step: one of the offered customers, or an application for a new one (screens.md 3).
+import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import { ApiError } from '@tallyhelm/browser/calls/failure'
 import { BINDING_RIGHTS, OFFER_STATUSES } from '@tallyhelm/protocol/topics/organization/enums'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
@@ -6,7 +7,6 @@ import type { BindingCheck, BindingOffer } from '@tallyhelm/protocol/topics/orga
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
-import { useQueryClient } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
@@ -68,7 +68,7 @@ function Choice({ check, ticket }: { check: BindingCheck; ticket: string }) {
 }
 
 function BindForm({ offer, ticket }: { offer: BindingOffer; ticket: string }) {
-  const client = useQueryClient()
+  const readAgain = useReadAgain()
   const navigate = useNavigate()
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -79,7 +79,7 @@ function BindForm({ offer, ticket }: { offer: BindingOffer; ticket: string }) {
       // Told on this page or the next one, so no dialog.
       await rotateToken(call(organizationEndpoints.bindCustomer, { ticket, offer_id: offer.offer_id }, { background: true }))
       forgetTicket()
-      await client.invalidateQueries()
+      await readAgain(organizationEndpoints.bindCustomer)
       void navigate(paths.bindAccount('success'), { replace: true })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -1,5 +1,6 @@
 // Cropping the portrait: moved and zoomed by hand or by keys, seen as it will look, then uploaded.
 import { ApiError } from '@tallyhelm/browser/calls/failure'
+import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import { AVATAR_PIXELS, MOST_PIXELS } from '@tallyhelm/protocol/topics/files/enums'
 import { fileEndpoints } from '@tallyhelm/protocol/topics/files/endpoints'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
@@ -10,7 +11,6 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRe
 import { call, upload } from '../../api/client.ts'
 import { isSilent } from '../../api/failure.ts'
 import { MOST_ZOOM, moved, squareOf, type View, WHOLE, zoomed } from './crop.ts'
-import { useRefresh } from './use-refresh.ts'
 import styles from './user.module.css'
 
 /** Drawn at twice its size, for sharp screens. */
@@ -137,7 +137,7 @@ function usePicture(file: File, onFailure: () => void): ImageBitmap | undefined 
 
 function useSaving(onEnd: (failure?: string) => void) {
   const toast = useToast()
-  const refresh = useRefresh()
+  const readAgain = useReadAgain()
   const [isBusy, setIsBusy] = useState(false)
   const save = async (file: File) => {
     setIsBusy(true)
@@ -145,7 +145,7 @@ function useSaving(onEnd: (failure?: string) => void) {
       const { url } = await upload(fileEndpoints.upload, { kind: 'avatar' as const }, file)
       await call(organizationEndpoints.updateProfile, { avatar: url })
       toast.success('上传成功')
-      refresh()
+      void readAgain(organizationEndpoints.updateProfile)
       onEnd()
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

@@ -13,7 +13,6 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { useCall, useCommand } from '../../api/queries.ts'
 import { timeText } from '../../lists/times.ts'
-import { useRefresh } from './use-refresh.ts'
 import styles from './user.module.css'
 
 type Device = Devices['items'][number]
@@ -49,14 +48,10 @@ export function DevicesCard() {
 
 function DeviceRow({ device }: { device: Device }) {
   const toast = useToast()
-  const refresh = useRefresh()
   const [isAsking, setIsAsking] = useState(false)
   const end = useCommand(sessionEndpoints.endDevice, {
     onSuccess: () => toast.success('该设备已下线'),
-    onSettled: () => {
-      setIsAsking(false)
-      refresh()
-    },
+    onSettled: () => setIsAsking(false),
   })
   const isPhone = /iOS|Android|iPhone|iPad/.test(device.device)
   return (
@@ -98,14 +93,10 @@ function DeviceRow({ device }: { device: Device }) {
 
 function EndOthers({ count }: { count: number }) {
   const toast = useToast()
-  const refresh = useRefresh()
   const [isAsking, setIsAsking] = useState(false)
   const end = useCommand(sessionEndpoints.endOtherDevices, {
     onSuccess: ({ ended }) => toast.success(`已下线 ${ended} 台设备`),
-    onSettled: () => {
-      setIsAsking(false)
-      refresh()
-    },
+    onSettled: () => setIsAsking(false),
   })
   return (
     <>

@@ -9,11 +9,9 @@ import { useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
 import { useForm } from '../../api/use-form.ts'
 import { codeProblem, emailProblem } from '../../security/problems.ts'
-import { useRefresh } from './use-refresh.ts'
 
 export function EmailDialog({ start, onClose }: { start: string; onClose: () => void }) {
   const toast = useToast()
-  const refresh = useRefresh()
   const [waitSeconds, setWaitSeconds] = useState(60)
   const sending = useCommand(organizationEndpoints.sendEmailCode)
   const bind = useCommand(organizationEndpoints.bindEmail)
@@ -23,7 +21,6 @@ export function EmailDialog({ start, onClose }: { start: string; onClose: () => 
     send: request => bind.mutateAsync({ request }),
     onSuccess: answer => {
       toast.success(`已绑定邮箱 ${answer.email}`, { durationMs: 4000 })
-      refresh()
       onClose()
     },
     at: 'code',

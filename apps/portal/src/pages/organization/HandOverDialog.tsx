@@ -1,31 +1,28 @@
 // Handing over: the organisation gets another master, after a code to the present master's phone.
+import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { CodeField } from '@tallyhelm/ui/fields/CodeField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useCommand } from '../../api/queries.ts'
+import { call } from '../../api/client.ts'
 import { useForm } from '../../api/use-form.ts'
 import { useOwnCode } from '../../security/use-own-code.ts'
 import { codeProblem } from '../../security/problems.ts'
 import { rotateToken } from '../../session/token.ts'
 import { useProfile } from '../../session/use-session.ts'
-import { useMembersChanged, useRefresh } from './use-refresh.ts'
 
 export function HandOverDialog({ userId, name, onClose }: { userId: string; name: string; onClose: () => void }) {
   const toast = useToast()
-  const refresh = useRefresh()
-  const changed = useMembersChanged()
+  const readAgain = useReadAgain()
   const { mobile } = useProfile().profile
-  const change = useCommand(organizationEndpoints.changeMaster)
   const form = useForm({
     initial: { code: '' },
     checks: { code: codeProblem },
-    send: ({ code }) => rotateToken(change.mutateAsync({ request: { user_id: userId, code } })),
+    send: ({ code }) => rotateToken(call(organizationEndpoints.changeMaster, { user_id: userId, code })),
     onSuccess: () => {
       toast.success(`主账号已转让给 ${name}`, { durationMs: 4000 })
-      refresh()
-      changed()
+      void readAgain(organizationEndpoints.changeMaster)
       onClose()
     },
     at: 'code',

@@ -10,7 +10,6 @@ import { useForm } from '../../api/use-form.ts'
 import { timeTextOf } from '../../formats/time-text.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { emptyPhone, PhoneFields, phoneProblem } from './PhoneFields.tsx'
-import { useMembersChanged } from './use-refresh.ts'
 
 export function InviteButton() {
   const obstacle = useButtons()
@@ -27,7 +26,6 @@ export function InviteButton() {
 
 function InviteDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
-  const changed = useMembersChanged()
   const invite = useFormCommand(organizationEndpoints.invite)
   const form = useForm({
     initial: emptyPhone,
@@ -36,7 +34,6 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
     onSuccess: ({ is_new, expires_at }) => {
       if (is_new) toast.success(`邀请已发送，${INVITATION_HOURS} 小时内有效`)
       else toast.info(`该成员已有待确认的邀请，${timeTextOf(expires_at, 'yyyy-MM-dd HH:mm')} 前有效，未重复发送`)
-      changed()
       onClose()
     },
     at: 'mobile',

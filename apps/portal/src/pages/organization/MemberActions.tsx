@@ -9,7 +9,6 @@ import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
-import { useMembersChanged } from './use-refresh.ts'
 
 const HandOverDialog = lazy(async () => ({ default: (await import('./HandOverDialog.tsx')).HandOverDialog }))
 
@@ -25,15 +24,11 @@ export function MemberActions({ member }: { member: Member }) {
 function OfMember({ userId, name }: { userId: string; name: string }) {
   const obstacle = useButtons()
   const toast = useToast()
-  const changed = useMembersChanged()
   const [asking, setAsking] = useState<'hand over' | 'remove'>()
   const close = () => setAsking(undefined)
   const remove = useCommand(organizationEndpoints.removeMember, {
     onSuccess: () => toast.success(`已移除 ${name}`),
-    onSettled: () => {
-      close()
-      changed()
-    },
+    onSettled: close,
   })
   return (
     <Row gap={12} justify="end">
@@ -74,18 +69,13 @@ function OfMember({ userId, name }: { userId: string; name: string }) {
 function OfInvitation({ id, mobile, isPending }: { id: string; mobile: string; isPending: boolean }) {
   const obstacle = useButtons()
   const toast = useToast()
-  const changed = useMembersChanged()
   const [isAsking, setIsAsking] = useState(false)
   const again = useCommand(organizationEndpoints.inviteAgain, {
     onSuccess: () => toast.success(`邀请已发送，${INVITATION_HOURS} 小时内有效`),
-    onSettled: changed,
   })
   const withdraw = useCommand(organizationEndpoints.removeMember, {
     onSuccess: () => toast.success('邀请已撤回'),
-    onSettled: () => {
-      setIsAsking(false)
-      changed()
-    },
+    onSettled: () => setIsAsking(false),
   })
   return (
     <Row gap={12} justify="end">

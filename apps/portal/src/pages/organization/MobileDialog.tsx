@@ -1,27 +1,26 @@
 // Another mobile number: the user has proved himself, now the new number is proved.
+import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { CodeField } from '@tallyhelm/ui/fields/CodeField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useCommand } from '../../api/queries.ts'
+import { call } from '../../api/client.ts'
 import { useForm } from '../../api/use-form.ts'
 import { useOwnCode } from '../../security/use-own-code.ts'
 import { codeProblem } from '../../security/problems.ts'
 import { rotateToken } from '../../session/token.ts'
 import { emptyPhone, PhoneFields, phoneProblem } from './PhoneFields.tsx'
-import { useRefresh } from './use-refresh.ts'
 
 export function MobileDialog({ onClose }: { onClose: () => void }) {
   const toast = useToast()
-  const refresh = useRefresh()
-  const change = useCommand(sessionEndpoints.changeMobile)
+  const readAgain = useReadAgain()
   const form = useForm({
     initial: { ...emptyPhone, code: '' },
     checks: { mobile: phoneProblem, code: codeProblem },
-    send: request => rotateToken(change.mutateAsync({ request })),
+    send: request => rotateToken(call(sessionEndpoints.changeMobile, request)),
     onSuccess: answer => {
       toast.success(`手机号已更换为 ${answer.mobile}`, { durationMs: 4000 })
-      refresh()
+      void readAgain(sessionEndpoints.changeMobile)
       onClose()
     },
     at: 'code',

@@ -9,20 +9,20 @@ import { useCommand } from '../../api/queries.ts'
 import { useForm } from '../../api/use-form.ts'
 import { makePasskey } from '../../security/passkey.ts'
 import { nameProblem } from '../../security/problems.ts'
-import { useRefresh } from './use-refresh.ts'
 
 const CHECKS = { name: (name: string) => nameProblem(name, '名称', PASSKEY_NAME_MOST) }
 
 /** With the first second factor come recovery codes, shown once. */
 export function AddPasskeyDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (codes: readonly string[] | null) => void }) {
   const toast = useToast()
+  const confirm = useCommand(sessionEndpoints.confirmPasskey)
   const form = useForm({
     initial: { name: '' },
     checks: CHECKS,
     send: async ({ name }) => {
       const { ticket, options } = await call(sessionEndpoints.beginPasskey, {})
       const attestation = await makePasskey(options)
-      return call(sessionEndpoints.confirmPasskey, { ticket, name, attestation })
+      return confirm.mutateAsync({ request: { ticket, name, attestation } })
     },
     onSuccess: answer => {
       toast.success('通行密钥已添加')
@@ -44,7 +44,6 @@ export function AddPasskeyDialog({ onClose, onAdded }: { onClose: () => void; on
 
 export function RenamePasskeyDialog({ passkey, onClose }: { passkey: { id: string; name: string }; onClose: () => void }) {
   const toast = useToast()
-  const refresh = useRefresh()
   const rename = useCommand(sessionEndpoints.renamePasskey)
   const form = useForm({
     initial: { name: passkey.name },
@@ -52,7 +51,6 @@ export function RenamePasskeyDialog({ passkey, onClose }: { passkey: { id: strin
     send: ({ name }) => rename.mutateAsync({ request: { id: passkey.id, name } }),
     onSuccess: () => {
       toast.success('名称已保存')
-      refresh()
       onClose()
     },
     at: 'name',

@@ -12,7 +12,6 @@ import { timeText } from '../../lists/times.ts'
 import { passkeyObstacle } from '../../security/passkey.ts'
 import type { StepUp } from '../../security/use-step-up.tsx'
 import { SettingRow } from './SettingRow.tsx'
-import { useRefresh } from './use-refresh.ts'
 import styles from './user.module.css'
 
 const loadDialogs = () => import('./PasskeyDialogs.tsx')
@@ -23,12 +22,10 @@ type Passkey = SecurityOverview['passkeys'][number]
 type Props = { passkeys: readonly Passkey[]; hasTotp: boolean; stepUp: StepUp; onCodes: (codes: readonly string[]) => void }
 
 export function PasskeyRows({ passkeys, hasTotp, stepUp, onCodes }: Props) {
-  const refresh = useRefresh()
   const [isAdding, setIsAdding] = useState(false)
   const obstacle = passkeys.length >= PASSKEYS_MOST ? `最多添加 ${PASSKEYS_MOST} 个通行密钥` : passkeyObstacle()
   const end = (codes: readonly string[] | null) => {
     setIsAdding(false)
-    refresh()
     if (codes) onCodes(codes)
   }
   return (
@@ -58,7 +55,6 @@ export function PasskeyRows({ passkeys, hasTotp, stepUp, onCodes }: Props) {
 
 function PasskeyRow({ passkey, isLast, stepUp }: { passkey: Passkey; isLast: boolean; stepUp: StepUp }) {
   const toast = useToast()
-  const refresh = useRefresh()
   const [asking, setAsking] = useState<'rename' | 'remove'>()
   const remove = useCommand(sessionEndpoints.removePasskey)
   const close = () => setAsking(undefined)
@@ -67,7 +63,6 @@ function PasskeyRow({ passkey, isLast, stepUp }: { passkey: Passkey; isLast: boo
       await remove.mutateAsync({ request: { id: passkey.id } })
       toast.success('通行密钥已删除')
       close()
-      refresh()
     })
   return (
     <li className={styles.passkey}>

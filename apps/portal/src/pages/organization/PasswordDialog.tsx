@@ -1,29 +1,28 @@
 // Another password: the former one, the new one twice, and how strong it is.
+import { useReadAgain } from '@tallyhelm/browser/calls/queries'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { PASSWORD_LEAST, PASSWORD_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import { PasswordField } from '@tallyhelm/ui/fields/PasswordField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import { useCommand } from '../../api/queries.ts'
+import { call } from '../../api/client.ts'
 import { useForm } from '../../api/use-form.ts'
 import { passwordChecks } from '../../security/problems.ts'
 import { StrengthMeter } from '../../security/StrengthMeter.tsx'
 import { rotateToken } from '../../session/token.ts'
 import { useProfile } from '../../session/use-session.ts'
-import { useRefresh } from './use-refresh.ts'
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const { profile } = useProfile()
   const toast = useToast()
-  const refresh = useRefresh()
-  const change = useCommand(sessionEndpoints.changePassword)
+  const readAgain = useReadAgain()
   const form = useForm({
     initial: { old_password: '', password: '', again: '' },
     checks: passwordChecks,
-    send: ({ old_password, password }) => rotateToken(change.mutateAsync({ request: { old_password, password } })),
+    send: ({ old_password, password }) => rotateToken(call(sessionEndpoints.changePassword, { old_password, password })),
     onSuccess: () => {
       toast.success('密码已修改，其他设备已退出登录', { durationMs: 4000 })
-      refresh()
+      void readAgain(sessionEndpoints.changePassword)
       onClose()
     },
     at: 'old_password',

@@ -16,7 +16,6 @@ import { useStepUp } from '../../security/use-step-up.tsx'
 import { useProfile } from '../../session/use-session.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { AvatarField } from './AvatarField.tsx'
-import { useRefresh } from './use-refresh.ts'
 import styles from './user.module.css'
 
 const MobileDialog = lazy(async () => ({ default: (await import('./MobileDialog.tsx')).MobileDialog }))
@@ -65,7 +64,6 @@ export function ProfilePanel() {
 
 function NameForm({ profile }: { profile: Profile }) {
   const toast = useToast()
-  const refresh = useRefresh()
   const obstacle = useButtons()
   const update = useCommand(organizationEndpoints.updateProfile)
   const form = useForm({
@@ -74,7 +72,6 @@ function NameForm({ profile }: { profile: Profile }) {
     send: request => update.mutateAsync({ request }),
     onSuccess: (_answer, { wallet_user_name: name }) => {
       toast.success('姓名已保存')
-      refresh()
       form.set({ wallet_user_name: name.trim() })
     },
     at: 'wallet_user_name',

@@ -8,7 +8,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useCommand } from '../../api/queries.ts'
 import type { StepUp } from '../../security/use-step-up.tsx'
 import { SettingRow } from './SettingRow.tsx'
-import { useRefresh } from './use-refresh.ts'
 
 const TotpDialog = lazy(async () => ({ default: (await import('./TotpDialog.tsx')).TotpDialog }))
 
@@ -18,12 +17,10 @@ const FEW_CODES = 3
 type TotpProps = { isEnabled: boolean; isLast: boolean; stepUp: StepUp; onCodes: (codes: readonly string[]) => void }
 
 export function TotpRow({ isEnabled, isLast, stepUp, onCodes }: TotpProps) {
-  const refresh = useRefresh()
   const begin = useCommand(sessionEndpoints.beginTotp)
   const [begun, setBegun] = useState<{ secret: string; otpauth_uri: string }>()
   const end = (codes: readonly string[] | null) => {
     setBegun(undefined)
-    refresh()
     if (codes) onCodes(codes)
   }
   return (
@@ -52,7 +49,6 @@ export function TotpRow({ isEnabled, isLast, stepUp, onCodes }: TotpProps) {
 
 function RemoveTotp({ isLast, stepUp }: { isLast: boolean; stepUp: StepUp }) {
   const toast = useToast()
-  const refresh = useRefresh()
   const [isAsking, setIsAsking] = useState(false)
   const remove = useCommand(sessionEndpoints.removeTotp)
   const go = () =>
@@ -60,7 +56,6 @@ function RemoveTotp({ isLast, stepUp }: { isLast: boolean; stepUp: StepUp }) {
       await remove.mutateAsync({ request: {} })
       toast.success('两步验证已关闭')
       setIsAsking(false)
-      refresh()
     })
   return (
     <>
@@ -85,14 +80,12 @@ function RemoveTotp({ isLast, stepUp }: { isLast: boolean; stepUp: StepUp }) {
 type RecoveryProps = { left: number; stepUp: StepUp; onCodes: (codes: readonly string[]) => void }
 
 export function RecoveryRow({ left, stepUp, onCodes }: RecoveryProps) {
-  const refresh = useRefresh()
   const [isAsking, setIsAsking] = useState(false)
   const renew = useCommand(sessionEndpoints.renewRecoveryCodes)
   const go = () =>
     stepUp.guard(async () => {
       const { recovery_codes: codes } = await renew.mutateAsync({ request: {} })
       setIsAsking(false)
-      refresh()
       onCodes(codes)
     })
   return (

@@ -2,6 +2,9 @@
 import { endpointsOf } from '../../wire/endpoint.ts'
 import type { sessionSchemas } from './schemas.ts'
 
+/** What one sees of one's own sign-in. */
+const OWN = ['info', 'securityOverview', 'devices'] as const
+
 export const sessionEndpoints = endpointsOf<typeof sessionSchemas>({
   login: {
     path: '/api/security/auth/login',
@@ -61,19 +64,27 @@ export const sessionEndpoints = endpointsOf<typeof sessionSchemas>({
   checkResetLink: { path: '/api/wallet/client/wallet/resetPwd/check', callers: ['anyone'], summary: '邮件中的重置链接是否仍有效' },
   resetPassword: { path: '/api/wallet/client/wallet/resetPwd', callers: ['anyone'], changesState: true, summary: '用邮件中的链接重置密码' },
   changePassword: {
+    changes: OWN,
     path: '/api/wallet/client/wallet/changePwd',
     callers: ['user'],
     changesState: true,
     summary: '修改密码（其他设备退出登录）',
   },
   changeMobile: {
+    changes: OWN,
     path: '/api/wallet/client/wallet/changeMobile',
     callers: ['user'],
     changesState: true,
     summary: '更换手机号（须先验证身份）',
   },
   securityOverview: { path: '/api/security/auth/overview', callers: ['user'], summary: '账号安全概况' },
-  stepUp: { path: '/api/security/auth/step-up', callers: ['user'], changesState: true, summary: '敏感操作前再次验证身份' },
+  stepUp: {
+    changes: ['securityOverview'],
+    path: '/api/security/auth/step-up',
+    callers: ['user'],
+    changesState: true,
+    summary: '敏感操作前再次验证身份',
+  },
   stepUpPasskey: {
     path: '/api/security/auth/step-up/passkey',
     callers: ['user'],
@@ -86,9 +97,22 @@ export const sessionEndpoints = endpointsOf<typeof sessionSchemas>({
     changesState: true,
     summary: '开始绑定动态验证码（须先验证身份）',
   },
-  confirmTotp: { path: '/api/security/auth/totp/confirm', callers: ['user'], changesState: true, summary: '确认绑定动态验证码' },
-  removeTotp: { path: '/api/security/auth/totp/remove', callers: ['user'], changesState: true, summary: '解绑动态验证码（须先验证身份）' },
+  confirmTotp: {
+    changes: OWN,
+    path: '/api/security/auth/totp/confirm',
+    callers: ['user'],
+    changesState: true,
+    summary: '确认绑定动态验证码',
+  },
+  removeTotp: {
+    changes: OWN,
+    path: '/api/security/auth/totp/remove',
+    callers: ['user'],
+    changesState: true,
+    summary: '解绑动态验证码（须先验证身份）',
+  },
   renewRecoveryCodes: {
+    changes: OWN,
     path: '/api/security/auth/recovery-codes/renew',
     callers: ['user'],
     changesState: true,
@@ -100,17 +124,37 @@ export const sessionEndpoints = endpointsOf<typeof sessionSchemas>({
     changesState: true,
     summary: '开始添加通行密钥（须先验证身份）',
   },
-  confirmPasskey: { path: '/api/security/auth/passkey/confirm', callers: ['user'], changesState: true, summary: '确认添加通行密钥' },
-  renamePasskey: { path: '/api/security/auth/passkey/rename', callers: ['user'], changesState: true, summary: '重命名通行密钥' },
+  confirmPasskey: {
+    changes: OWN,
+    path: '/api/security/auth/passkey/confirm',
+    callers: ['user'],
+    changesState: true,
+    summary: '确认添加通行密钥',
+  },
+  renamePasskey: {
+    changes: OWN,
+    path: '/api/security/auth/passkey/rename',
+    callers: ['user'],
+    changesState: true,
+    summary: '重命名通行密钥',
+  },
   removePasskey: {
+    changes: OWN,
     path: '/api/security/auth/passkey/remove',
     callers: ['user'],
     changesState: true,
     summary: '删除通行密钥（须先验证身份）',
   },
   devices: { path: '/api/security/auth/devices', callers: ['user'], summary: '登录设备列表' },
-  endDevice: { path: '/api/security/auth/devices/revoke', callers: ['user'], changesState: true, summary: '使一台设备退出登录' },
+  endDevice: {
+    changes: OWN,
+    path: '/api/security/auth/devices/revoke',
+    callers: ['user'],
+    changesState: true,
+    summary: '使一台设备退出登录',
+  },
   endOtherDevices: {
+    changes: OWN,
     path: '/api/security/auth/devices/revoke-others',
     callers: ['user'],
     changesState: true,
