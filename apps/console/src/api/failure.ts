@@ -1,4 +1,5 @@
 // Failure: which end of a call opens a dialog, and which ends the session.
+import { tell } from '@tallyhelm/browser/calls/announcements'
 import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { CATALOGUE, SESSION_ENDED_CODES, SILENT_CODES } from '@tallyhelm/protocol/errors/catalogue'
 
@@ -27,17 +28,9 @@ const STAFF_ENDED_CODES: ReadonlySet<number> = new Set([CATALOGUE.STAFF_DISABLED
 /** Codes after which the console forgets its session and shows the sign-in page. */
 export const isSessionEnd = ({ code }: ApiError): boolean => SESSION_ENDED_CODES.has(code) || STAFF_ENDED_CODES.has(code)
 
-const listeners = new Set<(error: ApiError) => void>()
-
-/** The dialog listens here. Returns how to stop. */
-export function onAnnouncement(listener: (error: ApiError) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** Opens «错误提示», unless the code is one that its page shows in place. */
 export function announce(error: ApiError): void {
   const isSilent = SILENT_CODES.has(error.code) || STAFF_SILENT_CODES.has(error.code)
   if (isSilent && error.code !== CATALOGUE.PERMISSION_DENIED.code) return
-  for (const listener of listeners) listener(error)
+  tell({ look: 'dialog', title: '错误提示', msg: error.msg, requestId: error.requestId })
 }

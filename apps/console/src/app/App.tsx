@@ -1,4 +1,5 @@
 // App: everything that stands around the pages, once.
+import { FailureDialog } from '@tallyhelm/browser/app/FailureDialog'
 import { ErrorBoundary } from '@tallyhelm/browser/app/ErrorBoundary'
 import { PageProgress } from '@tallyhelm/browser/app/PageProgress'
 import { renderLink } from '@tallyhelm/browser/app/render-link'
@@ -8,7 +9,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { BrowserRouter } from 'react-router'
 import { onTokenChange, readToken } from '../session/token.ts'
-import { FailureDialog } from './FailureDialog.tsx'
 import { Navigation } from './Navigation.tsx'
 
 export function App() {

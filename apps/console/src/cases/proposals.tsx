@@ -1,10 +1,10 @@
 // Proposals that were decided, in the room of their subject: the columns and cards that all kinds share, beside the terms of each.
 import { CASE_STATUSES } from '@tallyhelm/protocol/topics/cases/enums'
 import type { CaseProposal } from '@tallyhelm/protocol/topics/cases/schemas'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import type { ReactNode } from 'react'
-import { timeText } from '../formats/times.ts'
 import { Lines, Person } from '../lists/Lines.tsx'
 import styles from './cases.module.css'
 

@@ -1,14 +1,7 @@
-// Times as the console shows them: the full moment in Beijing, or how long something has been waiting.
-import { dateTimeText } from '@tallyhelm/protocol/values/day'
-
+// How long something has been waiting, in words.
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-
-/** 'yyyy-MM-dd HH:mm:ss' in Beijing; «—» for a moment that has not come. */
-export function timeText(instant: string | null): string {
-  return instant === null ? '—' : dateTimeText(new Date(instant))
-}
 
 /** «不到 1 分钟», «12 分钟», «3 小时 20 分钟», «2 天 4 小时»: since the instant. */
 export function ageText(instant: string, nowMs: number): string {

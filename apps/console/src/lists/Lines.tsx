@@ -1,6 +1,6 @@
 // Cells of a table that take several lines: a text with what belongs to it below, and who did something when.
+import { timeText } from '@tallyhelm/protocol/values/day'
 import type { ReactNode } from 'react'
-import { timeText } from '../formats/times.ts'
 import styles from './lines.module.css'
 
 /** What stands in a `<small>` goes below, quieter. */

@@ -1,11 +1,11 @@
 // Staff: who uses the console, as the server tells.
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import type { StaffProfile } from '@tallyhelm/protocol/topics/staff/schemas'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { useSyncExternalStore } from 'react'
 import { useCall } from '../api/queries.ts'
 import { onTokenChange, readToken } from './token.ts'
 import { nowMs } from '@tallyhelm/browser/clock/clock'
-import { timeText } from '../formats/times.ts'
 
 export type StaffSession =
   | { status: 'anonymous' }

@@ -4,7 +4,7 @@ import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCustomer, PASSWORD, startTestServer, type TestServer } from '../../../server/src/program/test-server.ts'
 import { call } from './client.ts'
-import { type Announcement, onAnnouncement } from './failure.ts'
+import { type Announcement, onAnnouncement } from '@tallyhelm/browser/calls/announcements'
 
 let server: TestServer
 const realFetch = globalThis.fetch

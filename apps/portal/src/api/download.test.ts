@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { download, fileName, type Progress } from './download.ts'
-import { type Announcement, onAnnouncement } from './failure.ts'
+import { type Announcement, onAnnouncement } from '@tallyhelm/browser/calls/announcements'
 
 const get = (path: `/api/${string}`) => endpoint<Record<string, never>, unknown>({ method: 'GET', path, callers: ['user'], summary: '' })
 const realFetch = globalThis.fetch

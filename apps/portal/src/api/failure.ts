@@ -1,17 +1,7 @@
 // Failure: which end of a call opens a dialog, and which is shown in place (spec §8).
+import { tell } from '@tallyhelm/browser/calls/announcements'
 import { type ApiError, NETWORK_MESSAGE, NOT_CALLED } from '@tallyhelm/browser/calls/failure'
 import { CATALOGUE, SESSION_ENDED_CODES, SILENT_CODES } from '@tallyhelm/protocol/errors/catalogue'
-
-/** A failed call of a person's making that no page shows in place. */
-export type Announcement = { look: 'dialog' | 'toast'; title: string; msg: string; requestId: string | undefined }
-
-const listeners = new Set<(announcement: Announcement) => void>()
-
-/** The dialog listens here. Returns how to stop. */
-export function onAnnouncement(listener: (announcement: Announcement) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /**
  * Opens «错误提示», or the popup of limited calls (1913), unless the code is one that its page shows in place. For files it is a toast,
@@ -21,7 +11,7 @@ export function announce(error: ApiError, asToast = false): void {
   if (asToast ? SESSION_ENDED_CODES.has(error.code) : isSilent(error)) return
   const title = error.code === CATALOGUE.FLOW_LIMITED.code ? '操作过于频繁' : '错误提示'
   const look = asToast ? 'toast' : 'dialog'
-  for (const listener of listeners) listener({ look, title, msg: error.msg || NETWORK_MESSAGE, requestId: error.requestId })
+  tell({ look, title, msg: error.msg || NETWORK_MESSAGE, requestId: error.requestId })
 }
 
 /** Whether a call in the foreground has opened a dialog for it. */

@@ -1,4 +1,5 @@
 // The portal's stage: its parts, or all of it, for somebody of a pre-charge customer who is signed in.
+import { FailureDialog } from '@tallyhelm/browser/app/FailureDialog'
 import { openStageOf, type Stage } from '@tallyhelm/browser/app/test-stage'
 import type { FakeServer } from '@tallyhelm/browser/calls/test-fake-server'
 import { organizationSchemas } from '@tallyhelm/protocol/topics/organization/schemas'
@@ -7,7 +8,6 @@ import { sessionSchemas } from '@tallyhelm/protocol/topics/session/schemas'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import type { Profile } from '@tallyhelm/protocol/topics/session/schemas'
 import { App } from '../app/App.tsx'
-import { FailureDialog } from '../app/FailureDialog.tsx'
 import { storeToken } from '../session/token.ts'
 import { startLayout } from '../shell/layout-preference.ts'
 

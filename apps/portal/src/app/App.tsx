@@ -1,4 +1,5 @@
 // App: everything that stands around the pages, once.
+import { FailureDialog } from '@tallyhelm/browser/app/FailureDialog'
 import { ErrorBoundary } from '@tallyhelm/browser/app/ErrorBoundary'
 import { PageProgress } from '@tallyhelm/browser/app/PageProgress'
 import { renderLink } from '@tallyhelm/browser/app/render-link'
@@ -9,7 +10,6 @@ import { useState, useSyncExternalStore } from 'react'
 import { BrowserRouter } from 'react-router'
 import { BrandColours } from '../brand/BrandColours.tsx'
 import { onTokenChange, readVisit } from '../session/token.ts'
-import { FailureDialog } from './FailureDialog.tsx'
 import { Navigation } from './Navigation.tsx'
 import { VersionWatch } from './VersionWatch.tsx'
 import { report } from './watch-errors.ts'

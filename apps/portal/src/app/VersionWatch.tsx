@@ -5,7 +5,7 @@ import { isOtherVersion } from '../api/version.ts'
 import { useTurn } from '../notices/use-turn.ts'
 import { useUnsavedPaths } from '../shell/unsaved.ts'
 
-const UpdateDialog = lazy(async () => ({ default: (await import('./dialogs.tsx')).UpdateDialog }))
+const UpdateDialog = lazy(async () => ({ default: (await import('./UpdateDialog.tsx')).UpdateDialog }))
 
 /** Waits while a page holds unsaved work or an open payment, which count as unsaved; «稍后» asks again at the next navigation. */
 export function VersionWatch() {

@@ -10,6 +10,7 @@ import { fileEndpoints } from '@tallyhelm/protocol/topics/files/endpoints'
 import { FILES_PATH } from '@tallyhelm/protocol/topics/files/urls'
 import { endpoint, type FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { CLIENT_ID } from '@tallyhelm/protocol/wire/envelope'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
@@ -22,7 +23,7 @@ import { call } from '../api/client.ts'
 import { download, save } from '../api/download.ts'
 import { useCall } from '../api/queries.ts'
 import { numberText } from '../formats/number-text.ts'
-import { agoText, timeText } from '../lists/times.ts'
+import { agoTextOf } from '../formats/time-text.ts'
 import { useProfile } from '../session/use-session.ts'
 import styles from './messages.module.css'
 
@@ -77,7 +78,7 @@ function DownloadRow({ job }: { job: ExportJob }) {
           <b>{job.file_name ?? `${job.page_name}（${EXPORT_FORMATS[job.format].text}）`}</b>
           <span>{progressText(job)}</span>
           <small>
-            <time title={timeText(job.created_at)}>{agoText(job.created_at, nowMs())}</time>
+            <time title={timeText(job.created_at)}>{agoTextOf(job.created_at, nowMs())}</time>
             {job.file_url === null || job.expires_at === null ? null : ` · 保留至 ${timeText(job.expires_at)}`}
           </small>
         </span>

@@ -2,6 +2,7 @@
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { MESSAGE_KINDS, type MessageKind } from '@tallyhelm/protocol/topics/notices/enums'
 import type { Message } from '@tallyhelm/protocol/topics/notices/schemas'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import BellRing from 'lucide-react/icons/bell-ring'
 import CircleUser from 'lucide-react/icons/circle-user'
 import Download from 'lucide-react/icons/download'
@@ -12,7 +13,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { agoText, timeText } from '../lists/times.ts'
+import { agoTextOf } from '../formats/time-text.ts'
 import { safeRedirect } from '../routes/redirect.ts'
 import styles from './messages.module.css'
 import { useReading } from './use-messages.ts'
@@ -49,7 +50,7 @@ export function MessageRow({ message, onFollow, onDownloads }: Props) {
         </b>
         <span>{message.body}</span>
         <small>
-          {MESSAGE_KINDS[message.kind].text} · <time title={timeText(message.created_at)}>{agoText(message.created_at, nowMs())}</time>
+          {MESSAGE_KINDS[message.kind].text} · <time title={timeText(message.created_at)}>{agoTextOf(message.created_at, nowMs())}</time>
         </small>
       </span>
     </>

@@ -99,5 +99,29 @@ export const commandingBy =
     })
   }
 
+type CommandEach = <Request>(
+  endpoint: Endpoint<Request, unknown>,
+) => (requests: readonly Request[], onEnd: (request: Request, refused: ApiError | undefined) => void) => Promise<boolean>
+
+/** For several requests one after the other: each has its own end, and what they changed is read again once. Answers whether all succeeded. */
+export const commandingEachBy =
+  (call: Call, options: Pick<CallOptions, 'background'> = {}): CommandEach =>
+  endpoint => {
+    const cache = useQueryClient()
+    return async (requests, onEnd) => {
+      let isRefused = false
+      for (const request of requests) {
+        const refused = await call(endpoint, request, options).then(
+          () => undefined,
+          (error: ApiError) => error,
+        )
+        isRefused ||= refused !== undefined
+        onEnd(request, refused)
+      }
+      await readAgain(cache, endpoint.changes)
+      return !isRefused
+    }
+  }
+
 /** A key for one order: made before sending, kept until answered, the same for every repetition. */
 export const newIdempotencyKey = (): string => crypto.randomUUID()

@@ -1,5 +1,6 @@
 // The table of a declared list: its columns, phone cards and row names follow from the declaration; a page draws only what is its own.
 import type { CardLayout, CardPart, Columns, List } from '@tallyhelm/protocol/lists/columns'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Page } from '@tallyhelm/protocol/wire/page'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
@@ -8,7 +9,7 @@ import { Money } from '@tallyhelm/ui/display/Money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { type ComponentProps, Fragment, type ReactNode, useMemo } from 'react'
-import { type AnyColumn, columnText, fieldText, momentText, type Values } from './column-texts.ts'
+import { type AnyColumn, columnText, fieldText, type Values } from './column-texts.ts'
 import { ListTable } from './ListTable.tsx'
 import styles from './lists.module.css'
 
@@ -116,7 +117,7 @@ function usualCell(column: AnyColumn, row: Values): ReactNode {
     case 'named':
       return <Named name={text} id={fieldText(row, column.id) ?? ''} channel={column.channel && fieldText(row, column.channel)} />
     case 'person':
-      return <TextCell text={text} below={momentText(fieldText(row, column.at))} />
+      return <TextCell text={text} below={timeText(fieldText(row, column.at))} />
     default:
       return text
   }

@@ -34,8 +34,6 @@ export function fieldText(row: Values, field: string): string | undefined {
   return value === null || value === undefined || value === '' ? undefined : String(value)
 }
 
-export const momentText = (instant: string | undefined): string => (instant === undefined ? NONE : dateTimeText(new Date(instant)))
-
 function amountText(text: string, currency: Currency, withSymbol: boolean): string {
   const money = parseMoneyRounded(text, currency)
   return money === undefined ? text : displayText(money, { withSymbol })

@@ -1,6 +1,6 @@
 // Days: zones, month ends and ranges as known answers.
 import { expect, test } from 'vitest'
-import { addDays, dateTimeText, dayOf, daysBetween, isDay } from './day.ts'
+import { addDays, dateTimeText, dayOf, daysBetween, isDay, timeText } from './day.ts'
 import { maskEmail, maskMobile, splitIds } from './text.ts'
 
 test('an instant falls on the day of its zone', () => {
@@ -35,4 +35,9 @@ test('pasted ids split at every separator of the spec, full width too, and repea
 test('numbers and addresses are masked', () => {
   expect(maskMobile('13800000001')).toBe('138****0001')
   expect(maskEmail('1234567@qq.com')).toBe('123****@qq.com')
+})
+
+test('a moment is told in Beijing, and one that has not come by a dash', () => {
+  expect(timeText('2026-11-20T16:30:05Z')).toBe('2026-11-21 00:30:05')
+  expect(timeText(null)).toBe('—')
 })

@@ -18,6 +18,10 @@ export function dateTimeText(instant: Date, zone: string = BUSINESS_ZONE): strin
   return parts(instant, zone)
 }
 
+/** «—» for a moment that has not come, or is not told. */
+export const timeText = (instant: string | null | undefined): string =>
+  instant === null || instant === undefined ? '—' : dateTimeText(new Date(instant))
+
 export function addDays(day: Day, days: number): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1, date + days)).toISOString().slice(0, 10)

@@ -1,11 +1,11 @@
 // Chain state: whether the last check found the log untouched, and a check at once.
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import type { ChainState as State } from '@tallyhelm/protocol/topics/audit/schemas'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useCall, useCommand } from '../../api/queries.ts'
-import { timeText } from '../../formats/times.ts'
 import styles from './audit.module.css'
 
 const TONES = { HOLDS: 'success', BROKEN: 'error', NONE: 'info' } as const

@@ -1,7 +1,7 @@
 // The columns of a channel's timeline: its last 24 hours, quiet ones included.
 import type { ChannelHealth } from '@tallyhelm/protocol/topics/channels/schemas'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import type { BarColumn, BarSeries } from '@tallyhelm/ui/display/StackedBars'
-import { timeText } from '../../formats/times.ts'
 
 const HOUR_MS = 3_600_000
 const HOURS = 24

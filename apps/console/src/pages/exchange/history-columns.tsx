@@ -1,10 +1,10 @@
 // The columns of the histories of rates, markups and proposals.
 import { EXCHANGE_SUBJECTS, type ExchangeSubject } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { ExchangeDated, ExchangeProposal } from '@tallyhelm/protocol/topics/exchange/schemas'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { proposalColumns } from '../../cases/proposals.tsx'
-import { timeText } from '../../formats/times.ts'
 import { Lines } from '../../lists/Lines.tsx'
 import { heldText, termsText } from './rate-texts.ts'
 

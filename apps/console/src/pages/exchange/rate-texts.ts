@@ -2,7 +2,7 @@
 import { RATE_LIFE_MS } from '@tallyhelm/protocol/topics/exchange/limits'
 import { looksAgain, type Proposed } from '@tallyhelm/protocol/topics/exchange/moves'
 import type { ExchangeProposal, ExchangeRate } from '@tallyhelm/protocol/topics/exchange/schemas'
-import { timeText } from '../../formats/times.ts'
+import { timeText } from '@tallyhelm/protocol/values/day'
 
 /** «1 USD 兑 CNY». */
 export const pairText = (currency: string): string => `1 USD 兑 ${currency}`

@@ -2,13 +2,13 @@
 import { ledgerEndpoints } from '@tallyhelm/protocol/topics/ledger/endpoints'
 import { INVARIANTS } from '@tallyhelm/protocol/topics/ledger/enums'
 import type { BooksCheck } from '@tallyhelm/protocol/topics/ledger/schemas'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { useCall } from '../../api/queries.ts'
-import { timeText } from '../../formats/times.ts'
 import styles from './ledger.module.css'
 
 export function ChecksTab() {

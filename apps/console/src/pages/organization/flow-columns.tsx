@@ -9,7 +9,7 @@ import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Money } from '@tallyhelm/ui/display/Money'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
-import { timeText } from '../../formats/times.ts'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import styles from './customers.module.css'
 
 export const fundKey = ({ kind, sub_customer_id, currency }: CustomerFund) => `${kind} ${sub_customer_id ?? ''} ${currency}`

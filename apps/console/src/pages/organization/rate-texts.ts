@@ -1,7 +1,6 @@
 // What the console says of rates: the terms in one line, when they begin, and how a typed instant is read.
 import type { RateTerms } from '@tallyhelm/protocol/topics/billing/schemas'
-import { isDay } from '@tallyhelm/protocol/values/day'
-import { timeText } from '../../formats/times.ts'
+import { isDay, timeText } from '@tallyhelm/protocol/values/day'
 
 /** «服务费率 3.00%，税率 0.60%，费用可退»; transfers have a fee only. */
 export function termsText({ service_fee_percent, tax_percent, is_returnable }: RateTerms): string {

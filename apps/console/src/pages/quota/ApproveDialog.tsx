@@ -8,7 +8,7 @@ import { type ResultItem, ResultList } from '@tallyhelm/ui/display/ResultList'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useState } from 'react'
-import { useCall, useFormCommand } from '../../api/queries.ts'
+import { useCall, useFormCommands } from '../../api/queries.ts'
 import { orderText, warningsOf } from './ReviewFacts.tsx'
 
 /** `onDone` once everything was approved, `onClose` otherwise. */
@@ -17,24 +17,19 @@ type Verdicts = Readonly<Record<string, 'approved' | ApiError>>
 
 export function ApproveDialog({ applyNos, onDone, onClose }: Props) {
   const { data, error } = useCall(consoleQuotaEndpoints.review, { apply_nos: [...applyNos] }, { staleTime: 0 })
-  const approve = useFormCommand(consoleQuotaEndpoints.approve)
+  const approveEach = useFormCommands(consoleQuotaEndpoints.approve)
   const [verdicts, setVerdicts] = useState<Verdicts>({})
   const [isBusy, setIsBusy] = useState(false)
   const reviews = data?.content ?? []
   const isRun = !isBusy && Object.keys(verdicts).length > 0
   const run = async () => {
     setIsBusy(true)
-    let all: Verdicts = {}
-    for (const { apply_no } of reviews) {
-      const verdict = await approve.mutateAsync({ request: { apply_no } }).then(
-        () => 'approved' as const,
-        (refused: ApiError) => refused,
-      )
-      all = { ...all, [apply_no]: verdict }
-      setVerdicts(all)
-    }
+    const requests = reviews.map(({ apply_no }) => ({ apply_no }))
+    const isDone = await approveEach(requests, ({ apply_no }, refused) =>
+      setVerdicts(before => ({ ...before, [apply_no]: refused ?? 'approved' })),
+    )
     setIsBusy(false)
-    if (Object.values(all).every(verdict => verdict === 'approved')) onDone()
+    if (isDone) onDone()
   }
   const submit = () => {
     if (isRun) onClose()

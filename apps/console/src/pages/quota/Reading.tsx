@@ -3,7 +3,7 @@ import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-
 import { parseMoney } from '@tallyhelm/protocol/values/money'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
-import { timeText } from '../../formats/times.ts'
+import { timeText } from '@tallyhelm/protocol/values/day'
 
 type Props = { leg: Pick<ConsoleLegDetail, 'reading' | 'currency'>; figure: string | null }
 

@@ -11,7 +11,7 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
-import { timeText } from '../../formats/times.ts'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import styles from './reconciliation.module.css'
 
 const TONES = {

@@ -1,8 +1,8 @@
 // Whose secrets passed through a colleague's hands: told to that person, and to administrators and auditors.
 import type { Handout } from '@tallyhelm/protocol/topics/staff/schemas'
 import { HANDOUTS_TOLD_DAYS } from '@tallyhelm/protocol/topics/staff/limits'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { timeText } from '../../formats/times.ts'
 import styles from './workbench.module.css'
 
 const KINDS = {

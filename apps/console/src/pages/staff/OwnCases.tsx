@@ -2,10 +2,10 @@
 import { CASE_STATUSES } from '@tallyhelm/protocol/topics/cases/enums'
 import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import type { Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
-import { timeText } from '../../formats/times.ts'
 import styles from './workbench.module.css'
 
 export function OwnCases({ cases }: { cases: Workbench['own_cases'] }) {

@@ -1,11 +1,11 @@
 // The columns of the staff list.
 import type { StaffRow } from '@tallyhelm/protocol/topics/staff/schemas'
 import { STAFF_ROLES } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Row } from '@tallyhelm/ui/layout/Stack'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
-import { timeText } from '../../formats/times.ts'
 import type { StaffChange } from './ChangeDialog.tsx'
 
 const NOT_SELF = '请由另一位管理员处理'

@@ -1,9 +1,9 @@
 // 绑定关系: what the account is bound to.
 import { PIXEL_BINDING_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AccountDetail } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
-import { timeText } from '../../lists/times.ts'
 import styles from './accounts.module.css'
 
 const KINDS = { BM: 'BM', PIXEL: 'Pixel', MCC: 'MCC', BC: 'BC', EMAIL: '邀请邮箱' } as const

@@ -12,7 +12,7 @@ import Upload from 'lucide-react/icons/upload'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import listStyles from '../../lists/lists.module.css'
-import { agoText } from '../../lists/times.ts'
+import { agoTextOf } from '../../formats/time-text.ts'
 import { paths } from '../../routes/paths.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { useOpenedChannels } from '../../shell/use-opened-channels.ts'
@@ -103,7 +103,7 @@ function Freshness({ syncedAt, rows }: { syncedAt: string | null; rows: readonly
       >
         <RefreshCw size={14} aria-hidden />
       </button>
-      {syncedAt === null ? '部分账户尚未同步' : syncedText(agoText(syncedAt, nowMs()))}
+      {syncedAt === null ? '部分账户尚未同步' : syncedText(agoTextOf(syncedAt, nowMs()))}
     </span>
   )
 }

@@ -1,12 +1,11 @@
 // The drawer of one import: template and rows, then preview, confirmation, and what became of each row.
 import { useReadAgain } from '@tallyhelm/browser/calls/queries'
+import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { importEndpoints } from '@tallyhelm/protocol/topics/imports/endpoints'
 import { IMPORT_STATUSES, IMPORT_TYPES } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail } from '@tallyhelm/protocol/topics/imports/schemas'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
-import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useState } from 'react'
@@ -49,22 +48,9 @@ function BatchDrawer({ batchId, onClose }: { batchId: string; onClose: () => voi
       title={batch === undefined ? '导入批次' : `${CHANNELS[batch.channel].name} ${IMPORT_TYPES[batch.import_type]} · ${batch.file_name}`}
       headEnd={status && <Tag tone={status.tone}>{status.text}</Tag>}
     >
-      {batch !== undefined ? (
-        <BatchBody batch={batch} />
-      ) : detail.error ? (
-        <NoticeStrip
-          tone="error"
-          action={
-            <Button size="mini" loading={detail.isFetching} onClick={() => void detail.refetch()}>
-              重试
-            </Button>
-          }
-        >
-          加载失败：{detail.error.msg}
-        </NoticeStrip>
-      ) : (
-        <Skeleton lines={10} />
-      )}
+      <Loaded call={detail} lines={10}>
+        {batch => <BatchBody batch={batch} />}
+      </Loaded>
     </Drawer>
   )
 }

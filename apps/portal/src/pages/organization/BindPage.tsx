@@ -1,5 +1,6 @@
 // Bind account, second step: one of the offered customers, or an application for a new one (screens.md 3).
 import { useReadAgain } from '@tallyhelm/browser/calls/queries'
+import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { ApiError } from '@tallyhelm/browser/calls/failure'
 import { BINDING_RIGHTS, OFFER_STATUSES } from '@tallyhelm/protocol/topics/organization/enums'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
@@ -11,12 +12,12 @@ import Check from 'lucide-react/icons/check'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { call } from '../../api/client.ts'
+import { useCall } from '../../api/queries.ts'
 import { paths } from '../../routes/paths.ts'
 import { rotateToken } from '../../session/token.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { BindingFrame } from './BindingFrame.tsx'
 import styles from './binding.module.css'
-import { Loaded } from './Loaded.tsx'
 import { errorPath, isFinal } from './outcome.ts'
 import { forgetTicket, readTicket } from './verified.ts'
 
@@ -25,12 +26,15 @@ const NEW_CUSTOMER = 'new'
 
 export function BindPage() {
   const [ticket] = useState(readTicket)
+  const call = useCall(organizationEndpoints.checkBinding, {}, { enabled: ticket !== undefined })
   return (
     <BindingFrame title="绑定账号" current={1}>
       {ticket === undefined ? (
         <Navigate to={paths.bindAccount()} replace />
       ) : (
-        <Loaded>{check => <Choice check={check} ticket={ticket} />}</Loaded>
+        <Loaded call={call} lines={6}>
+          {check => <Choice check={check} ticket={ticket} />}
+        </Loaded>
       )}
     </BindingFrame>
   )

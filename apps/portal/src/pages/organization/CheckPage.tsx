@@ -1,4 +1,5 @@
 // Bind account, first step: what can be bound, and the proof of the phone (screens.md 3).
+import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { OFFER_STATUSES } from '@tallyhelm/protocol/topics/organization/enums'
 import type { BindingCheck, BindingOffer, CustomerApplication } from '@tallyhelm/protocol/topics/organization/schemas-binding'
@@ -7,7 +8,7 @@ import { Tag } from '@tallyhelm/ui/display/Tag'
 import { CodeField } from '@tallyhelm/ui/fields/CodeField'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
-import { useCommand } from '../../api/queries.ts'
+import { useCall, useCommand } from '../../api/queries.ts'
 import { useForm } from '../../api/use-form.ts'
 import { CaseState } from '../../cases/CaseState.tsx'
 import { timeTextOf } from '../../formats/time-text.ts'
@@ -17,13 +18,13 @@ import { codeProblem } from '../../security/problems.ts'
 import { ReapplyForm } from './ApplicationForm.tsx'
 import { BindingFrame } from './BindingFrame.tsx'
 import styles from './binding.module.css'
-import { Loaded } from './Loaded.tsx'
 import { keepTicket } from './verified.ts'
 
 export function CheckPage() {
+  const call = useCall(organizationEndpoints.checkBinding, {})
   return (
     <BindingFrame title="绑定账号" current={0}>
-      <Loaded>
+      <Loaded call={call} lines={6}>
         {check => (check.customer_name === null ? <Check check={check} /> : <Navigate to={paths.bindAccount('success')} replace />)}
       </Loaded>
     </BindingFrame>

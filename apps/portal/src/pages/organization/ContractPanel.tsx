@@ -1,38 +1,25 @@
 // The contract of customers who pay beforehand: how it stands. Signing it online is being built.
+import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { APPROVE_STATUSES, CONTRACT_ON, SIGN_REASONS, SIGNED_ONLINE } from '@tallyhelm/protocol/topics/contracts/enums'
 import { contractEndpoints } from '@tallyhelm/protocol/topics/contracts/endpoints'
 import type { Contract, ContractCheck } from '@tallyhelm/protocol/topics/contracts/schemas'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { useCall } from '../../api/queries.ts'
 import { openConsultant } from '../../consultant/open-consultant.ts'
-import { timeText } from '../../lists/times.ts'
 
 export function ContractPanel() {
   const check = useCall(contractEndpoints.checkContract, {})
   return (
     <Card title="合同">
-      {check.data ? (
-        <State check={check.data} />
-      ) : check.error ? (
-        <NoticeStrip
-          tone="error"
-          action={
-            <Button size="mini" loading={check.isFetching} onClick={() => void check.refetch()}>
-              重试
-            </Button>
-          }
-        >
-          加载失败：{check.error.msg}
-        </NoticeStrip>
-      ) : (
-        <Skeleton lines={6} />
-      )}
+      <Loaded call={check} lines={6}>
+        {answer => <State check={answer} />}
+      </Loaded>
     </Card>
   )
 }

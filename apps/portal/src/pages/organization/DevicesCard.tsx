@@ -1,9 +1,9 @@
 // Where the user is signed in: each device can be signed out, and all others at once.
+import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { sessionEndpoints } from '@tallyhelm/protocol/topics/session/endpoints'
 import type { Devices } from '@tallyhelm/protocol/topics/session/schemas-factors'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { Button } from '@tallyhelm/ui/actions/Button'
-import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
@@ -12,7 +12,6 @@ import Monitor from 'lucide-react/icons/monitor'
 import Smartphone from 'lucide-react/icons/smartphone'
 import { useState } from 'react'
 import { useCall, useCommand } from '../../api/queries.ts'
-import { timeText } from '../../lists/times.ts'
 import styles from './user.module.css'
 
 type Device = Devices['items'][number]
@@ -22,26 +21,15 @@ export function DevicesCard() {
   const items = devices.data?.items
   return (
     <Card title="登录设备" actions={<EndOthers count={items?.filter(device => !device.is_current).length ?? 0} />}>
-      {items ? (
-        <ul className={styles.devices} aria-label="登录设备列表">
-          {items.map(device => (
-            <DeviceRow key={device.id} device={device} />
-          ))}
-        </ul>
-      ) : devices.error ? (
-        <NoticeStrip
-          tone="error"
-          action={
-            <Button size="mini" loading={devices.isFetching} onClick={() => void devices.refetch()}>
-              重试
-            </Button>
-          }
-        >
-          加载失败：{devices.error.msg}
-        </NoticeStrip>
-      ) : (
-        <Skeleton lines={4} />
-      )}
+      <Loaded call={devices} lines={4}>
+        {({ items: found }) => (
+          <ul className={styles.devices} aria-label="登录设备列表">
+            {found.map(device => (
+              <DeviceRow key={device.id} device={device} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 // Bind account, last step: bound, or applied for (screens.md 3).
+import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { organizationEndpoints } from '@tallyhelm/protocol/topics/organization/endpoints'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import CircleCheck from 'lucide-react/icons/circle-check'
@@ -7,14 +8,14 @@ import { useCall } from '../../api/queries.ts'
 import { paths } from '../../routes/paths.ts'
 import { BindingFrame } from './BindingFrame.tsx'
 import styles from './binding.module.css'
-import { Loaded } from './Loaded.tsx'
 
 export function SuccessPage() {
   // An application waits for the agency: only a customer that is bound completes the steps.
-  const isBound = typeof useCall(organizationEndpoints.checkBinding, {}).data?.customer_name === 'string'
+  const call = useCall(organizationEndpoints.checkBinding, {})
+  const isBound = typeof call.data?.customer_name === 'string'
   return (
     <BindingFrame title="绑定账号" current={isBound ? 3 : 1}>
-      <Loaded>
+      <Loaded call={call} lines={6}>
         {({ customer_name, application }) => {
           if (customer_name !== null) return <Done title="绑定成功" text={`您的账号已绑定“${customer_name}”。`} />
           if (application?.case.status !== 'PENDING') return <Navigate to={paths.bindAccount()} replace />

@@ -2,22 +2,18 @@
 import { CHANGE_SOURCES, CHANGE_STATUSES, CHANGE_TYPES } from '@tallyhelm/protocol/topics/ad-accounts/enums-changes'
 import type { AccountChange } from '@tallyhelm/protocol/topics/ad-accounts/schemas-changes'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
-import { timeText } from '../../lists/times.ts'
+import { rowSteps } from '../../lists/row-steps.ts'
 import styles from './records.module.css'
 
 type Props = { row: AccountChange; ids: readonly string[]; onGo: (id: string) => void; onClose: () => void }
 
 export function ChangeDrawer({ row, ids, onGo, onClose }: Props) {
-  const at = ids.indexOf(row.change_id)
-  const step = (by: 1 | -1) => {
-    const target = ids[at + by]
-    return target === undefined ? null : () => onGo(target)
-  }
   const { text, tone } = CHANGE_STATUSES[row.status]
   const end =
     row.finished_at === null ? [] : [{ id: 'end', title: text, time: timeText(row.finished_at), text: row.fail_reason ?? undefined, tone }]
@@ -26,8 +22,7 @@ export function ChangeDrawer({ row, ids, onGo, onClose }: Props) {
       open
       onClose={onClose}
       title={`${CHANGE_TYPES[row.change_type]} · ${row.account_name}`}
-      onPrevious={step(-1)}
-      onNext={step(1)}
+      {...rowSteps(ids, row.change_id, onGo)}
       headEnd={<Tag tone={tone}>{text}</Tag>}
     >
       <Stack gap={24}>

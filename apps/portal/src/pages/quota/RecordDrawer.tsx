@@ -1,21 +1,20 @@
 // One record with the history of its states.
+import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { ITEM_STATES, LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import { shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import type { RecordDetail } from '@tallyhelm/protocol/topics/quota/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { customerTypeOf, payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
-import { Button } from '@tallyhelm/ui/actions/Button'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
-import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useCall } from '../../api/queries.ts'
+import { rowSteps } from '../../lists/row-steps.ts'
 import { amountOf } from '../../lists/amounts.ts'
-import { timeText } from '../../lists/times.ts'
 import { exchangeText, itemNote } from '../../orders/item-text.ts'
 import { BookedAmount, FeePart, Returned } from '../../orders/record-money.tsx'
 import { useProfile, useSeesSpend } from '../../session/use-session.ts'
@@ -27,38 +26,19 @@ type Props = { itemId: string; ids: readonly string[]; onGo: (itemId: string) =>
 
 export function RecordDrawer({ itemId, ids, onGo, onClose }: Props) {
   const detail = useCall(quotaEndpoints.record, { item_id: itemId })
-  const at = ids.indexOf(itemId)
-  const step = (by: 1 | -1) => {
-    const target = at === -1 ? undefined : ids[at + by]
-    return target === undefined ? null : () => onGo(target)
-  }
   const record = detail.data
   return (
     <Drawer
       open
       onClose={onClose}
       title={record === undefined ? '记录详情' : `${LEG_KINDS[record.leg]} · ${record.account_name}`}
-      onPrevious={step(-1)}
-      onNext={step(1)}
+      {...rowSteps(ids, itemId, onGo)}
       headEnd={record === undefined ? undefined : <Tag tone={shownState(record).tone}>{shownState(record).text}</Tag>}
       footer={record === undefined ? undefined : <RecordActions record={record} />}
     >
-      {record !== undefined ? (
-        <RecordFacts record={record} />
-      ) : detail.error ? (
-        <NoticeStrip
-          tone="error"
-          action={
-            <Button size="mini" loading={detail.isFetching} onClick={() => void detail.refetch()}>
-              重试
-            </Button>
-          }
-        >
-          加载失败：{detail.error.msg}
-        </NoticeStrip>
-      ) : (
-        <Skeleton lines={10} />
-      )}
+      <Loaded call={detail} lines={10}>
+        {record => <RecordFacts record={record} />}
+      </Loaded>
     </Drawer>
   )
 }

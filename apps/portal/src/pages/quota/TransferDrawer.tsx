@@ -1,21 +1,20 @@
 // One transfer order: its lines, where the money of each is, and the legs' own records.
+import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { ORDER_STATUSES } from '@tallyhelm/protocol/topics/quota/enums'
 import { endedByOf, SHOWN_STATES, shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { quotaEndpoints } from '@tallyhelm/protocol/topics/quota/endpoints'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import { customerTypeOf, payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
-import { Button } from '@tallyhelm/ui/actions/Button'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { LinkButton } from '@tallyhelm/ui/actions/LinkButton'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
-import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useCall } from '../../api/queries.ts'
+import { rowSteps } from '../../lists/row-steps.ts'
 import { openAmountText } from '../../lists/amounts.ts'
-import { timeText } from '../../lists/times.ts'
 import { itemName, itemNote } from '../../orders/item-text.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
@@ -26,38 +25,19 @@ type Props = { applyNo: string; ids: readonly string[]; onGo: (applyNo: string) 
 
 export function TransferDrawer({ applyNo, ids, onGo, onClose }: Props) {
   const order = useCall(quotaEndpoints.order, { apply_no: applyNo })
-  const at = ids.indexOf(applyNo)
-  const step = (by: 1 | -1) => {
-    const target = at === -1 ? undefined : ids[at + by]
-    return target === undefined ? null : () => onGo(target)
-  }
   const { data } = order
   return (
     <Drawer
       open
       onClose={onClose}
       title="转移详情"
-      onPrevious={step(-1)}
-      onNext={step(1)}
+      {...rowSteps(ids, applyNo, onGo)}
       headEnd={data && <OrderTag order={data} />}
       footer={<LinkButton href={paths.records({ apply_no: applyNo })}>查看各步额度记录</LinkButton>}
     >
-      {data ? (
-        <TransferFacts order={data} />
-      ) : order.error ? (
-        <NoticeStrip
-          tone="error"
-          action={
-            <Button size="mini" loading={order.isFetching} onClick={() => void order.refetch()}>
-              重试
-            </Button>
-          }
-        >
-          加载失败：{order.error.msg}
-        </NoticeStrip>
-      ) : (
-        <Skeleton lines={10} />
-      )}
+      <Loaded call={order} lines={10}>
+        {found => <TransferFacts order={found} />}
+      </Loaded>
     </Drawer>
   )
 }

@@ -2,8 +2,8 @@
 import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
 import { compare } from '@tallyhelm/protocol/values/money'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { amountOf, moneyOf } from '../../lists/amounts.ts'
-import { timeText } from '../../lists/times.ts'
 
 export type CapabilityFact = { label: string; value: string }
 

@@ -14,7 +14,7 @@ import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limit
 import type { Quote, QuoteRequest, QuotaRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
 import { compare, type Currency, type Money, money, sum, zero } from '@tallyhelm/protocol/values/money'
-import { timeText } from '../../lists/times.ts'
+import { timeText } from '@tallyhelm/protocol/values/day'
 import { addProblem, amountAsTyped, wireAmount } from '../../orders/add-problem.ts'
 import type { CapabilityMap } from '../../orders/use-capabilities.ts'
 import type { Line } from './lines.ts'

@@ -1,8 +1,6 @@
-// The dialogs that may open over any page, in a chunk that no page waits for.
+// The dialog of a new version, in a chunk that no page waits for.
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
-
-export { ErrorDialog } from '@tallyhelm/ui/overlay/ErrorDialog'
 
 export function UpdateDialog({ onLater }: { onLater: () => void }) {
   return (

@@ -1,12 +1,12 @@
-// Failure dialog: «错误提示» for what a person asked for and did not get, the popup of limited calls, and toasts for files (spec §8).
+// Failure dialog: «错误提示» for what a person asked for and did not get, and a toast for files (spec §8).
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { type Announcement, onAnnouncement } from '../api/failure.ts'
+import { type Announcement, onAnnouncement } from '../calls/announcements.ts'
 
 const PRELOAD_AFTER_MS = 3_000
 const FILE_TOAST_MS = 3_000
-const loadDialogs = () => import('./dialogs.tsx')
-const ErrorDialog = lazy(async () => ({ default: (await loadDialogs()).ErrorDialog }))
+const loadDialog = () => import('@tallyhelm/ui/overlay/ErrorDialog')
+const ErrorDialog = lazy(async () => ({ default: (await loadDialog()).ErrorDialog }))
 
 export function FailureDialog() {
   const [shown, setShown] = useState<Announcement>()
@@ -23,7 +23,7 @@ export function FailureDialog() {
   )
   useEffect(() => {
     // Fetched while nothing else happens: it is needed most when the network is gone.
-    const timer = setTimeout(() => loadDialogs().catch(() => undefined), PRELOAD_AFTER_MS)
+    const timer = setTimeout(() => loadDialog().catch(() => undefined), PRELOAD_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   if (!shown) return null
