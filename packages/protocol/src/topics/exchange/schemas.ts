@@ -1,7 +1,7 @@
 // Exchange rates as the agency keeps them: dated rates of the market, its own markup, and what waits for a second person.
 import { z } from 'zod'
 import { decimal, instant, reason, text } from '../../wire/fields.ts'
-import { pageOf, pageRequest } from '../../wire/page.ts'
+import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { caseProposal } from '../cases/schemas.ts'
 import { EXCHANGE_SUBJECT_CODES, MAX_SOURCE, markupProblem, RATED_CURRENCIES, rateProblem } from './limits.ts'
 
@@ -58,7 +58,7 @@ export const exchangeRates = z.object({
 })
 export type ExchangeRates = z.output<typeof exchangeRates>
 
-export const exchangeHistoryRequest = z.object({ currency, subject, ...pageRequest })
+export const exchangeHistoryRequest = z.object({ currency, subject, ...pagerRequest })
 export type ExchangeHistoryRequest = z.output<typeof exchangeHistoryRequest>
 export const exchangeDated = z.object({
   dated_id: z.string(),
@@ -77,7 +77,7 @@ export type ExchangeDated = z.output<typeof exchangeDated>
 export const exchangeHistoryPage = pageOf(exchangeDated)
 export type ExchangeHistoryPage = z.output<typeof exchangeHistoryPage>
 
-export const exchangeProposalsRequest = z.object({ currency, ...pageRequest })
+export const exchangeProposalsRequest = z.object({ currency, ...pagerRequest })
 export type ExchangeProposalsRequest = z.output<typeof exchangeProposalsRequest>
 export const exchangeProposalPage = pageOf(exchangeProposal)
 export type ExchangeProposalPage = z.output<typeof exchangeProposalPage>

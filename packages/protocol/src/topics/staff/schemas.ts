@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { STAFF_ROLE_CODES } from '../../vocabulary/staff-roles.ts'
 import { day, decimal, id, instant, reason, text } from '../../wire/fields.ts'
-import { pageOf, pageRequest } from '../../wire/page.ts'
+import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { CHANNEL_STATE_CODES } from '../channels/enums.ts'
 import { caseRow } from '../cases/schemas.ts'
 import { ADJUST_TYPE_CODES } from '../quota/enums.ts'
@@ -68,7 +68,7 @@ export type StaffSessions = z.output<typeof staffSessions>
 export const staffSessionId = z.object({ id: id('会话编号') })
 
 export const staffListRequest = z.object({
-  ...pageRequest,
+  ...pagerRequest,
   search: text(STAFF_NAME_MOST, '姓名或账号').optional(),
   role: role.optional(),
   is_disabled: z.boolean('状态不正确').optional(),
