@@ -10,7 +10,7 @@ import { SHOTS, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 const PATH = '/console/exchange'
-/** Nobody's journey pays in them. Another value each time, as the product may have run before. */
+/** No journey pays in them. Another value each time, as the product may have run before. */
 const someDigits = () => String(Math.floor(1_000 + Math.random() * 8_999))
 const somePataca = () => `8.00${someDigits()}`
 const somePound = () => `0.78${someDigits()}`

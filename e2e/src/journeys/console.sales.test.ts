@@ -9,7 +9,7 @@ import { SHOTS, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
 const [OWN, FOREIGN] = ['岚汐科技', '松砚文创'] as const
-/** Of the customer that is nobody's at first. */
+/** Of the customer without a salesperson at first. */
 const FOREIGN_MOBILE = '13800000002'
 
 test('a salesperson enters two rooms, sees his own customers read only, and gets nothing of another one', async () => {

@@ -8,7 +8,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /**
  * Violations of WCAG 2.2 A and AA and of axe's best practices: rule, what it asks for, where. Focus guards of open layers are left out.
- * What moves comes to its end first: a colour in the middle of a fade is nobody's.
+ * What moves comes to its end first: the design has no colour in the middle of a fade.
  */
 export async function violations(page: Page): Promise<string[]> {
   // As the inspector's own code, which the page's content security does not apply to.

@@ -32,8 +32,8 @@ const FAILED_ANSWER = /^Failed to load resource: /
 export async function visit(browser: Browser, baseURL: string, viewport: Viewport = DESKTOP): Promise<Visit> {
   // Each visit comes from an address of its own, as people do: what the server allows one address an hour is not for all journeys together.
   const extraHTTPHeaders = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}` }
-  const manners = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' } as const
-  const context = await browser.newContext({ baseURL, viewport, extraHTTPHeaders, ...manners })
+  const settings = { locale: 'zh-CN', timezoneId: 'Asia/Shanghai', reducedMotion: 'reduce' } as const
+  const context = await browser.newContext({ baseURL, viewport, extraHTTPHeaders, ...settings })
   const page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
   const pageErrors: string[] = []

@@ -46,7 +46,7 @@ export function upload<Request, Response>(
 }
 
 /**
- * One request with the manners of all: `read` makes the answer of what has arrived. For `call`, `upload` and `download`.
+ * One request as all are made: `read` makes the answer of what has arrived. For `call`, `upload` and `download`.
  * A call that is refused because a tab gave the session a new id meanwhile did nothing yet: it is made again.
  */
 export async function exchange<Response>(

@@ -28,7 +28,7 @@ const CLOSED_KEY = `${WINDOW_PREFIX}closed-dialogs`
 const MOST_KEPT = 50
 const background = { staleTime: STALE_MS }
 
-/** Failing to load them is nobody's concern: they are asked for again later. */
+/** When they can't be loaded nothing is shown: they are asked for again later. */
 export function Notices({ session, route }: { session: Session & { status: 'ready' }; route: RouteDefinition }) {
   const { name: routeName, coming } = route
   const notices = useCall(noticeEndpoints.active, {}, background).data?.notices ?? []

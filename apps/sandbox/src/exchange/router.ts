@@ -5,7 +5,7 @@ import type { World } from '../state/world.ts'
 import { sandboxCredentials } from '../wire/credentials.ts'
 import { jsonValue } from '../wire/call.ts'
 
-const MANNERS = ['ok', 'error', 'redirect', 'garbage', 'huge'] as const
+const REPLIES = ['ok', 'error', 'redirect', 'garbage', 'huge'] as const
 /** Units for one dollar; the demo's own figures, so that its story stays as it is told. */
 const RATES = { CNY: '7.1234', HKD: '7.8123', EUR: '0.9213', GBP: '0.7841', JPY: '151.55', MOP: '8.0467' }
 const HUGE = 4_000_000
@@ -14,20 +14,20 @@ const settings = z.strictObject({
   rates: z.record(z.string(), z.string()).optional(),
   /** null: always now */
   as_of: z.iso.datetime({ offset: true }).nullable().optional(),
-  manner: z.enum(MANNERS).optional(),
+  reply: z.enum(REPLIES).optional(),
 })
-type Said = { rates: Record<string, string>; asOf: string | null; manner: (typeof MANNERS)[number]; asked: number }
+type Said = { rates: Record<string, string>; asOf: string | null; reply: (typeof REPLIES)[number]; asked: number }
 
 /** `GET /exchange/rates` with the bearer token; `GET` and `POST /control/exchange` look at it and change it. Nothing of it is kept over a restart. */
 export function addExchange(app: FastifyInstance, world: World): void {
-  const said: Said = { rates: RATES, asOf: null, manner: 'ok', asked: 0 }
+  const said: Said = { rates: RATES, asOf: null, reply: 'ok', asked: 0 }
 
   app.get('/exchange/rates', (request, reply) => {
     said.asked += 1
     if (request.headers.authorization !== `Bearer ${sandboxCredentials.exchangeToken}`)
       return reply.code(401).send({ error: 'unauthorized' })
     const answer = { base: 'USD', as_of: said.asOf ?? new Date(world.clock.now()).toISOString(), rates: said.rates }
-    switch (said.manner) {
+    switch (said.reply) {
       case 'ok':
         return reply.send(answer)
       case 'error':
@@ -48,7 +48,7 @@ export function addExchange(app: FastifyInstance, world: World): void {
     const wanted = settings.parse(jsonValue(text))
     said.rates = wanted.rates ?? said.rates
     if (wanted.as_of !== undefined) said.asOf = wanted.as_of
-    said.manner = wanted.manner ?? said.manner
+    said.reply = wanted.reply ?? said.reply
     return said
   })
 }

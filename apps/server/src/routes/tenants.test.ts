@@ -29,7 +29,7 @@ import { allEndpoints, callWith, emptyCall, idPaths, type Listed, requestWith, v
 
 const seed: SystemActor = { kind: 'system', name: 'test' }
 const usd = (dollars: number) => money(BigInt(dollars * 100), 'USD')
-/** Of the size of ours, and nobody's. */
+/** Of the size of ours, and of no row. */
 const NOBODYS = '1000000000000000007'
 
 const listed = (await allEndpoints()).filter(({ endpoint }) => !endpoint.callers.includes('anyone'))

@@ -12,7 +12,7 @@ export const pageViolations = (): Promise<string[]> => found({ exclude: ['[data-
 /** By how much the page is wider than its window: zero, or people have to scroll sideways. */
 export const excessWidth = (): number => Math.max(0, document.documentElement.scrollWidth - innerWidth)
 
-/** What moves comes to its end first: a colour in the middle of a fade is nobody's. */
+/** What moves comes to its end first: the design has no colour in the middle of a fade. */
 async function found(where: HTMLElement | { exclude: string[] }): Promise<string[]> {
   // A layer stands for one frame as it begins, and moves from the next one on.
   const frame = () => new Promise(done => requestAnimationFrame(done))

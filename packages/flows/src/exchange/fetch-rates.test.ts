@@ -77,10 +77,10 @@ test.each<[string, object, object]>([
   ['a rate of nothing', { rates: { CNY: '0' } }, { kind: 'read', refused: { CNY: 'UNREADABLE' } }],
   ['a rate of last week', { as_of: '2026-02-20T00:00:00Z' }, { kind: 'read', refused: { CNY: 'STALE' } }],
   ['a rate of tomorrow', { as_of: '2026-03-04T00:00:00Z' }, { kind: 'read', refused: { CNY: 'FUTURE' } }],
-  ['an error', { manner: 'error' }, { kind: 'unavailable', reason: 'HTTP 503' }],
-  ['a redirect to wrong rates', { manner: 'redirect' }, { kind: 'unavailable', reason: 'HTTP 302' }],
-  ['a page', { manner: 'garbage' }, { kind: 'unavailable' }],
-  ['an answer without end', { manner: 'huge' }, { kind: 'unavailable', reason: 'answer longer than 65536 bytes' }],
+  ['an error', { reply: 'error' }, { kind: 'unavailable', reason: 'HTTP 503' }],
+  ['a redirect to wrong rates', { reply: 'redirect' }, { kind: 'unavailable', reason: 'HTTP 302' }],
+  ['a page', { reply: 'garbage' }, { kind: 'unavailable' }],
+  ['an answer without end', { reply: 'huge' }, { kind: 'unavailable', reason: 'answer longer than 65536 bytes' }],
 ])('%s leaves the last good one', async (_what, said, expected) => {
   await set('CNY', '7.1')
   later(1)

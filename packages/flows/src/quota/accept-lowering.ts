@@ -73,7 +73,7 @@ function draftOf(world: World, { idempotencyKey, request, proof = 'by-session' }
   return { orderId: world.ids.next(), key, hash, request, lines, proof }
 }
 
-/** The system's scope, because the ledger's fee accounts are nobody's to see; every query names the customer and sub-customer itself. */
+/** The system's scope, because no tenant may see the ledger's fee accounts; every query names the customer and sub-customer itself. */
 async function accept(world: World, tx: Tx, actor: TenantActor, draft: Draft): Promise<Order> {
   const { customerId, subCustomerId } = actor
   const at = world.clock.now()

@@ -45,7 +45,7 @@ export async function transferQuota(world: World, actor: TenantActor, input: Tra
   return await world.db.transaction({ kind: 'system' }, tx => accept(world, tx, actor, { request, key, hash, proof }))
 }
 
-/** The system's scope, because the ledger's clearing accounts are nobody's to see; every query names the customer and sub-customer itself. */
+/** The system's scope, because no tenant may see the ledger's clearing accounts; every query names the customer and sub-customer itself. */
 async function accept(world: World, tx: Tx, actor: TenantActor, { request, key, hash, proof }: Draft): Promise<Order> {
   const { customerId, subCustomerId } = actor
   const lines = request.items

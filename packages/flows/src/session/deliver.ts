@@ -5,7 +5,7 @@ import { CODE_PURPOSE_TEXT, type CodePurpose } from '@tallyhelm/protocol/topics/
 import type { World } from '@tallyhelm/world/handles/world'
 import { type Message, messageBinding } from './notify.ts'
 
-/** Codes that go to numbers which are nobody's yet. */
+/** Codes that go to numbers without a user. */
 const TO_ANY_NUMBER: ReadonlySet<CodePurpose> = new Set(['register', 'change-mobile'])
 
 /**

@@ -3,7 +3,7 @@ import type { Contact } from '@tallyhelm/modules/organization'
 import type { TurnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 
-/** What nobody's password may be here, whoever he is: the product's names. */
+/** What no password may be: the product's names. */
 export const brandWords = ({ settings: { brand } }: World): string[] => [brand.name_zh, brand.name_en, brand.legal_name]
 
 /** What this person's password may not be made of. */
@@ -26,7 +26,7 @@ export function digestPassword(world: World, owner: TurnOwner, password: string)
 const SELF: TurnOwner = { name: 'system', isKnown: true }
 const decoys = new WeakMap<World, Promise<string>>()
 
-/** A digest nobody's password belongs to: checking it takes as long as checking a real one. */
+/** A digest of no password: checking it takes as long as checking a real one. */
 function decoyDigest(world: World): Promise<string> {
   const existing = decoys.get(world)
   if (existing) return existing

@@ -31,7 +31,7 @@ export function matchStaffTotp(
 const SELF: TurnOwner = { name: 'system', isKnown: true }
 const decoys = new WeakMap<World, Promise<string>>()
 
-/** A digest nobody's password belongs to: checking it takes as long as checking a real one. */
+/** A digest of no password: checking it takes as long as checking a real one. */
 function decoyDigest(world: World): Promise<string> {
   const existing = decoys.get(world)
   if (existing) return existing

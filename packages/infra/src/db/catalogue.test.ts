@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const names = async (text: string) => (await client.query<{ name: string }>(text)).rows.map(row => row.name)
 
-/** What is nobody's in particular; a table with a customer in it never stands here. */
+/** Tables without a customer; a table with a customer in it never stands here. */
 const WITHOUT_WALL = ['channels_breakers', 'exchange_markups', 'exchange_rates', 'schema_functions', 'schema_migrations', 'spend_usd_rates']
 
 test('every table has row-level security, forced, but those of nobody', async () => {

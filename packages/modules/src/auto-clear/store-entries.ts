@@ -3,7 +3,7 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import sql from 'sql-template-tag'
 
-export type Joining = { customerId: string; expiresOn: Day; by: string; at: Date }
+export type NewTerm = { customerId: string; expiresOn: Day; by: string; at: Date }
 type NewEntry = { id: string; adAccountId: string }
 
 /** Which of these ad accounts are the customer's own, those of sub-customers left out; locked in the order of their ids. */
@@ -15,10 +15,10 @@ export async function lockOwnAdAccounts(tx: Tx, customerId: string, adAccountIds
 }
 
 /** Puts ad accounts on the list; one that is on it gets the new term. Gives how many were not on it. */
-export async function joinWhitelist(tx: Tx, entries: readonly NewEntry[], joining: Joining): Promise<number> {
+export async function joinWhitelist(tx: Tx, entries: readonly NewEntry[], term: NewTerm): Promise<number> {
   const rows = await tx.rows<{ isNew: boolean }>(sql`
     insert into auto_clear_entries as e (id, customer_id, ad_account_id, expires_on, joined_by, joined_at)
-    select given.id, ${joining.customerId}::bigint, given.ad_account_id, ${joining.expiresOn}::date, ${joining.by}, ${joining.at}::timestamptz
+    select given.id, ${term.customerId}::bigint, given.ad_account_id, ${term.expiresOn}::date, ${term.by}, ${term.at}::timestamptz
     from unnest(${entries.map(entry => entry.id)}::bigint[], ${entries.map(entry => entry.adAccountId)}::bigint[]) given (id, ad_account_id)
     order by given.ad_account_id
     on conflict (ad_account_id) where removed_at is null do update
@@ -59,7 +59,7 @@ export async function lockRemoved(tx: Tx, customerId: string, entryIds: readonly
     where e.customer_id = ${customerId} and e.id = any(${entryIds}::bigint[]) order by e.ad_account_id, e.id for update of e`)
 }
 
-/** Puts removed entries back as they were, term and joining included. */
+/** Puts removed entries back as they were, with their terms. */
 export async function restoreEntries(tx: Tx, customerId: string, entryIds: readonly string[]): Promise<number> {
   return await tx.run(sql`
     update auto_clear_entries set removed_by = null, removed_at = null

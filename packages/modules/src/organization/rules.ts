@@ -21,7 +21,7 @@ export const EMAIL_CODE_TRIES = 5
 /** Asking whether a number is registered is bounded too: every attempt counts, whatever comes of it. */
 export const INVITE_LIMIT = { kind: 'INVITE', most: 30, windowMs: DAY_MS } as const
 export const EMAIL_CODE_USER_LIMIT = { kind: 'EMAIL_CODE_USER', most: 5, windowMs: HOUR_MS } as const
-/** Nobody's mailbox is filled by many users at once. */
+/** Several users together can't fill one mailbox. */
 export const EMAIL_CODE_ADDRESS_LIMIT = { kind: 'EMAIL_CODE_ADDRESS', most: 5, windowMs: DAY_MS } as const
 
 /** How an unanswered or answered invitation stands now; undefined for one that has ended and is shown no more. */

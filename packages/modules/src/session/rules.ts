@@ -46,7 +46,7 @@ export const RECOVERY_CODES = 10
 type SendLimit = { most: number; withinMs: number }
 /**
  * Phones and users decide; networks only stop what no office does. Registering counts apart, because only there strangers make us send to
- * numbers that are nobody's.
+ * numbers without a user.
  */
 export const CODE_LIMITS = {
   phone: [

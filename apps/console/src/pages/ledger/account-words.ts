@@ -3,7 +3,7 @@ import { LEDGER_KINDS, type LedgerKind } from '@tallyhelm/protocol/topics/ledger
 import type { LedgerAccount } from '@tallyhelm/protocol/topics/ledger/schemas'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 
-/** Whose the account is: «甲公司 / 子客户», the agency's own where nobody's. */
+/** Whose the account is: «甲公司 / 子客户», the agency's own without a customer. */
 export function ownerText({ customer_name, sub_customer_name }: LedgerAccount): string {
   if (customer_name === null) return '代理商'
   return sub_customer_name === null ? customer_name : `${customer_name} / ${sub_customer_name}`

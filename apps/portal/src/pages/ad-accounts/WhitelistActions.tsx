@@ -11,10 +11,10 @@ const Remover = lazy(async () => ({ default: (await import('../../whitelist/Remo
 export const GIVEN_AWAY = '账户已分配给子客户，不参与自动清零'
 
 type Entry = { entry_id: string; account_name: string }
-type Joining = Account & { sub_customer_id: string | null }
+type Candidate = Account & { sub_customer_id: string | null }
 type Actions = {
   /** Asks for how long; accounts that are on the list get a new term. */
-  join: (accounts: readonly Joining[]) => void
+  join: (accounts: readonly Candidate[]) => void
   /** At once, and back within six seconds. */
   remove: (entry: Entry) => void
 }

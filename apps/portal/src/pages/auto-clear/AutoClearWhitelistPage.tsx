@@ -52,12 +52,12 @@ export function AutoClearWhitelistPage() {
           <Whitelist counts={counts} removal={removal} onAdd={() => setIsPicking(true)} />
         )}
       </ActionsContext>
-      <Joining isPicking={isPicking} onPicking={setIsPicking} accounts={joining} onAccounts={setJoining} />
+      <JoinDialogs isPicking={isPicking} onPicking={setIsPicking} accounts={joining} onAccounts={setJoining} />
     </>
   )
 }
 
-type JoiningProps = {
+type JoinDialogsProps = {
   isPicking: boolean
   onPicking: (isPicking: boolean) => void
   accounts: readonly Account[]
@@ -65,7 +65,7 @@ type JoiningProps = {
 }
 
 /** First the accounts, then for how long. */
-function Joining({ isPicking, onPicking, accounts, onAccounts }: JoiningProps) {
+function JoinDialogs({ isPicking, onPicking, accounts, onAccounts }: JoinDialogsProps) {
   return (
     <Suspense fallback={null}>
       {isPicking ? (
