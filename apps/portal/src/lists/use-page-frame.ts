@@ -3,8 +3,10 @@ import { useDeclaredFrame } from '@tallyhelm/browser/lists/use-declared-frame'
 import type { Filters } from '@tallyhelm/protocol/lists/filters'
 import { meantFor } from '@tallyhelm/protocol/lists/meant-for'
 import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useStoredPreference } from '../preferences/use-stored-preference.ts'
+import { useRoute } from '../routes/use-route.ts'
+import { readPagePreference } from './page-preference.ts'
 import type { SavedFiltersProps } from './saved-filters-props.ts'
-import { usePagePreference } from './use-page-preference.ts'
 import { useReader } from './use-reader.ts'
 
 type Settings<Declared extends Filters, More extends string> = Omit<
@@ -37,4 +39,10 @@ function useUsual(search: string | undefined, apply: (search: string) => void) {
   useEffect(() => {
     if (startsPlain && search !== undefined) applyOnce(search)
   }, [startsPlain, search])
+}
+
+/** The preference of the list page that asks, kept under the route's name; `part` is for a page with several lists. */
+function usePagePreference(part = '') {
+  const { name } = useRoute()
+  return useStoredPreference(`${name}${part}`, readPagePreference)
 }

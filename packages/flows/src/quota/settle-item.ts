@@ -4,8 +4,10 @@ import { recordQuotaChange, setOpenDifference } from '@tallyhelm/modules/ad-acco
 import { type LedgerWork, ledgerWork } from '@tallyhelm/modules/ledger'
 import {
   finishItem,
+  insertLateSpend,
   insertOwedReference,
   type Item,
+  lateSpendLookAt,
   lockCarried,
   lockTransfer,
   lowers,
@@ -24,7 +26,6 @@ import { follow } from './carried-legs.ts'
 import { isOfTransfer, postItem, postLift, voidItem } from './item-money.ts'
 import { tellResult } from './tell-result.ts'
 import { enqueueApply, enqueueReconcile, sendNextLegs } from './wake-item.ts'
-import { watchLateSpend } from './watch-late-spend.ts'
 
 /** What ends or pauses an item; `send`, `resend` and `look` are calls, not ends. */
 export type Settlement = Exclude<Step, { step: 'send' | 'resend' | 'look' | 'fail' }> | Failure
@@ -257,6 +258,17 @@ async function giveToPeople(world: World, tx: Tx, item: Item, carried: readonly 
   await setOpenDifference(tx, item.adAccountId, true)
   const carries = carried.map(leg => leg.id)
   world.log.error({ itemId: item.id, carries, orderId: item.orderId, channel: item.channel, reason }, 'a quota item needs people')
+}
+
+/**
+ * After a clearing, late spend is looked for (look-for-late-spend.ts) where a limit is set: a proposal is settled on what its platform
+ * approved, and a balance is net of spend. In the transaction that finishes the clearing; the account is free meanwhile.
+ */
+async function watchLateSpend(world: World, tx: Tx, item: Item): Promise<void> {
+  if (world.platforms[item.channel].changeStyle !== 'absolute' || item.afterLimit === null || item.finishedAt === null) return
+  const lookAt = lateSpendLookAt(item.finishedAt, 0)
+  if (!lookAt) throw new Error('The first look has its time.')
+  await insertLateSpend(tx, item, item.afterLimit, lookAt)
 }
 
 const later = (now: Date, afterMs: number) => new Date(now.getTime() + afterMs)

@@ -1,6 +1,9 @@
 // The card of a form: what stands above the table, the table, and what is said about the whole order.
+import type { FieldOf } from '@tallyhelm/browser/forms/use-form'
+import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
+import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import type { ReactNode } from 'react'
@@ -8,7 +11,7 @@ import type { FormProps } from './FillStep.tsx'
 import { LineTable } from './LineTable.tsx'
 import { OPERATIONS } from './operation-texts.ts'
 import styles from './quota.module.css'
-import { ReasonField } from './ReasonField.tsx'
+import { REASON_TEXTS } from './order-form.ts'
 
 const MAX_REMARK_LENGTH = 200
 
@@ -42,3 +45,12 @@ export function LineForm({ draft, onPick, toolbar, children }: Props) {
     </Card>
   )
 }
+
+const ReasonField = ({ kind, ...field }: FieldOf<string | null> & { kind: AdjustType }) => (
+  <Select
+    label={kind === 'REDUCE' ? '调减原因' : '清零原因'}
+    required
+    options={Object.entries(REASON_TEXTS[kind]).map(([value, label]) => ({ value, label }))}
+    {...field}
+  />
+)

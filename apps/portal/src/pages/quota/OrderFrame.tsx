@@ -6,6 +6,7 @@ import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Stepper } from '@tallyhelm/ui/display/Stepper'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { ConfirmDialog } from '@tallyhelm/ui/overlay/ConfirmDialog'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { HeldOrder } from '../../orders/HeldOrder.tsx'
@@ -14,9 +15,9 @@ import { useProvedSubmission } from '../../orders/use-proved-submission.ts'
 import { paths } from '../../routes/paths.ts'
 import { useRouteChannel } from '../../routes/use-route.ts'
 import { useTabName } from '../../shell/tab-names.ts'
+import { UNSAVED_WARNING } from '../../shell/unsaved.ts'
 import { ConfirmStep } from './ConfirmStep.tsx'
 import { FillStep, type FormProps } from './FillStep.tsx'
-import { LeaveQuestion } from './LeaveQuestion.tsx'
 import { OPERATIONS } from './operation-texts.ts'
 import { type OrderForm, requestOf } from './order-form.ts'
 import styles from './quota.module.css'
@@ -88,14 +89,19 @@ function Operation({ kind, form, foot, actions, onRestart }: Props & { onRestart
         />
       )}
       {dialog}
-      <LeaveQuestion
+      <ConfirmDialog
         open={isAskingToLeave}
-        onStay={() => setIsAskingToLeave(false)}
-        onLeave={() => {
+        onClose={() => setIsAskingToLeave(false)}
+        title="离开此页面"
+        confirmText="确认离开"
+        cancelText="继续填写"
+        onConfirm={() => {
           draft.discard()
           leave()
         }}
-      />
+      >
+        {UNSAVED_WARNING}
+      </ConfirmDialog>
     </div>
   )
 }
