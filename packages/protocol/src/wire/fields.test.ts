@@ -12,9 +12,12 @@ describe('id', () => {
     expect(messagesOf(id('账户'), value)).toEqual([])
   })
 
-  test.each(['', '1.5', '1e3', '-1', '0x10', '９', '9223372036854775808', '99999999999999999999', 'a', '1 2'])('refuses %j', value => {
-    expect(messagesOf(id('账户'), value)).toEqual(['账户格式不正确'])
-  })
+  test.each(['', '01', '00', '1.5', '1e3', '-1', '0x10', '９', '9223372036854775808', '99999999999999999999', 'a', '1 2'])(
+    'refuses %j',
+    value => {
+      expect(messagesOf(id('账户'), value)).toEqual(['账户格式不正确'])
+    },
+  )
 
   test.each([undefined, null, 7, {}, []])('asks for text instead of %j', value => {
     expect(messagesOf(id('账户'), value)).toEqual(['请提供账户'])

@@ -15,12 +15,12 @@ export const text = (max: number, label: string) =>
 /** Why somebody does or refuses something; shown and kept as it is typed. */
 export const reason = text(REASON_MOST, '原因').pipe(z.string().min(REASON_LEAST, `原因至少 ${REASON_LEAST} 个字符`))
 
-/** An id of ours: decimal digits that fit a 64-bit integer. */
+/** An id of ours: decimal digits that fit a 64-bit integer, each in one spelling, so that one thing is never two. */
 export const id = (label = '编号') =>
   z
     .string(`请提供${label}`)
     .trim()
-    .regex(/^\d{1,19}$/, { error: `${label}格式不正确`, abort: true })
+    .regex(/^(0|[1-9]\d{0,18})$/, { error: `${label}格式不正确`, abort: true })
     .refine(value => BigInt(value) <= 9_223_372_036_854_775_807n, `${label}格式不正确`)
 
 /** A platform's id, also as its own tools print it. */
