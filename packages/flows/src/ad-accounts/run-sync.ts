@@ -7,8 +7,8 @@ import { syncFound } from './sync-account.ts'
 /** Jobs that were put off together don't come back together. */
 const SCATTER_MS = 30_000
 
-/** Facts, quota, days of spend and rejected ads. */
-const CALLS_PER_SYNC = 4
+/** Facts, quota and days of spend, as TikTok is asked. */
+const CALLS_PER_SYNC = 3
 
 /**
  * Throws for a platform that gave no answer, so that the queue tries again with growing pauses. Where a platform takes only so many calls a

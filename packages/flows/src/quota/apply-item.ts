@@ -25,8 +25,8 @@ import { enqueueApply } from './wake-item.ts'
 const system = { kind: 'system' } as const
 const DAY_MS = 24 * 3_600_000
 const DIFFERENCE_WAIT_MS = 10 * 60_000
-/** Reads before and after, the change itself, and what else is looked up, at most. */
-const CALLS_PER_CHANGE = 5
+/** The reading and the change, as TikTok is asked; what else has to be looked up waits for the pace by itself. */
+const CALLS_PER_CHANGE = 2
 
 /**
  * Reads the platform, writes the attempt down, calls, and settles by the answer; does nothing when the account is busy, quiet, or nothing

@@ -46,6 +46,7 @@ test('a leg whose turn is later is put off to it, booked once, and goes when it 
   await applyItem(stage.world, { itemId: String(meta?.id) })
   const [metaAfter, put] = await legs(order)
   expect([metaAfter?.state, put?.state]).toEqual(['FINISHED', 'RESERVED'])
+  expect(planned).toEqual([2])
   expect(new Date(String(put?.due_at)).getTime()).toBe(startMs + 90_000)
   const job = await jobOf(tiktok?.id)
   expect(job?.payload).toEqual({ item_id: String(tiktok?.id), is_turn: true })
