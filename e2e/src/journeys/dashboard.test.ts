@@ -2,7 +2,7 @@
 // runs low, and where a list without rows says so.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { addQuotaPage } from '../models/add-quota-page.ts'
 import { dashboardPage } from '../models/dashboard-page.ts'
@@ -190,29 +190,4 @@ test('a shortage is named below the amount, and on a phone the popover stays wit
   // Nothing is sent: the popover stays, with the amount to be mended.
   await dashboard.addPopover.getByText(/^余额不足，还差/).waitFor()
   await expect.poll(() => dashboard.addPopover.getByRole('textbox').evaluate(node => node === document.activeElement)).toBe(true)
-})
-
-test('a list without rows says so in the middle of a narrow window', async () => {
-  const { page } = await visits.signedIn('13800000003', PHONE)
-  await page.goto('/account/facebook?ids=1')
-  const text = page.getByText('没有符合条件的结果')
-  await text.waitFor()
-  const box = await text.boundingBox()
-  expect(box && box.x >= 0 && box.x + box.width <= PHONE.width).toBe(true)
-})
-
-test('a table that is wider than its card says in the middle of the card that it has no rows', async () => {
-  const { page } = await visits.signedIn('13800000003')
-  await page.goto('/account/facebook?ids=1')
-  const middleOf = async (place: Locator) => {
-    const box = await place.boundingBox()
-    return box ? Math.round(box.x + box.width / 2) : undefined
-  }
-  const text = page.getByText('没有符合条件的结果')
-  await text.waitFor()
-  const card = page.getByRole('region', { name: 'Facebook 账户，可左右滚动' })
-  expect(await middleOf(text)).toBe(await middleOf(card))
-  await card.evaluate(region => region.scrollBy(200, 0))
-  expect(await card.evaluate(region => region.scrollLeft)).toBeGreaterThan(0)
-  expect(await middleOf(text)).toBe(await middleOf(card))
 })
