@@ -141,7 +141,7 @@ test('one that did nothing is sent back once, then fails by two people, and the 
   await room.review(applyNo)
   await room.panel.getByText('驳回原因：渠道证明缺少变更记录截图').waitFor()
   await room.panel.getByRole('list', { name: '进度' }).getByText('渠道证明缺少变更记录截图').waitFor()
-  await office.screenshot({ path: join(SHOTS, 'console-quota-declined.png') })
+  await office.screenshot({ path: join(SHOTS, 'console-quota-rejected.png') })
   await second.goto('/console/audit?action=cases.reject')
   await second.getByRole('table', { name: '审计日志' }).getByRole('button', { name: '驳回申请' }).first().click()
   await second.getByRole('definition').filter({ hasText: '渠道证明缺少变更记录截图' }).waitFor()

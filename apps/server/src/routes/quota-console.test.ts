@@ -151,13 +151,13 @@ test('an outcome is sent back with a reason only, which the leg keeps; what a co
   expect((await decide(ops, { ...check, reason: '截图看不清额度' })).code).toBe(1)
   const customerCall = await decide(customer, { ...check, reason: '截图看不清额度' })
   expect(customerCall.code).not.toBe(0)
-  expect(await detailOf(itemId)).toMatchObject({ proposal: { case_id: first?.case_id }, declined: [] })
+  expect(await detailOf(itemId)).toMatchObject({ proposal: { case_id: first?.case_id }, rejected_outcomes: [] })
 
   expect((await decide(checker, { ...check, reason: '截图看不清额度' })).code).toBe(0)
   expect(await detailOf(itemId)).toMatchObject({
     state: 'MANUAL',
     proposal: null,
-    declined: [{ outcome: 'DONE', by: '员工ops', declined_by: '员工fin-check', reason: '截图看不清额度' }],
+    rejected_outcomes: [{ outcome: 'DONE', by: '员工ops', rejected_by: '员工fin-check', reason: '截图看不清额度' }],
   })
   expect(await audited('cases.reject', itemId)).toHaveLength(1)
   const record = await (customer as Client).call('GET', `/api/custom/client/accounts/transaction-details/${itemId}`)
@@ -167,7 +167,7 @@ test('an outcome is sent back with a reason only, which the leg keeps; what a co
   const second = await propose()
   expect((await decide(checker, { case_id: second?.case_id, revision: 1, verdict: 'APPROVE' })).code).toBe(0)
   const ended = await detailOf(itemId)
-  expect(ended).toMatchObject({ state: 'FINISHED', approved_amount: second?.amount, declined: [{ reason: '截图看不清额度' }] })
+  expect(ended).toMatchObject({ state: 'FINISHED', approved_amount: second?.amount, rejected_outcomes: [{ reason: '截图看不清额度' }] })
   expect(ended.transfers).toContainEqual(expect.objectContaining({ code: 'QUOTA_REDUCE', amount: '30.00', state: 'POSTED' }))
   expect(await checkBooks(server.world)).toEqual([])
 })

@@ -110,7 +110,7 @@ test.each(KINDS)('%s, closed as failed by two people, gives its money back and t
   expect(await stage.violations()).toEqual([])
 })
 
-test('a proposal that is declined changes nothing, and makes room for another', async () => {
+test('a proposal that is rejected changes nothing, and makes room for another', async () => {
   const { order, account } = await stuck('ADD')
   const { caseId } = await propose(order, { figure: '200.00' })
   expect((await refusal(propose(order, { figure: '200.00' }, checker))).refusal).toBe('CASE_OPEN')

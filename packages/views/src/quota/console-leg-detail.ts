@@ -18,7 +18,7 @@ type DetailRow = LegRow & {
 type Attempt = Omit<ConsoleLegDetail['attempts'][number], 'sent_at' | 'answered_at'> & { sent_at: Date; answered_at: Date | null }
 type Transfer = Omit<ConsoleLegDetail['transfers'][number], 'at' | 'ended_at'> & { at: Date; ended_at: Date | null }
 type Trouble = Omit<NonNullable<ConsoleLegDetail['trouble']>, 'at'> & { at: Date }
-type Declined = Omit<ConsoleLegDetail['declined'][number], 'at'> & { at: Date }
+type RejectedOutcome = Omit<ConsoleLegDetail['rejected_outcomes'][number], 'at'> & { at: Date }
 type Proposal = Omit<NonNullable<ConsoleLegDetail['proposal']>, 'at'> & { at: Date }
 
 /** The calls to the platform that were made for a leg: its own, and those of legs that carried it. */
@@ -73,8 +73,8 @@ async function readParts(tx: Tx, itemId: string) {
     transfers: await transfersOf(tx, itemId),
     proposal: await openProposal(tx, itemId),
     people: await peopleOf(tx, itemId, row.apply_no),
-    declined: await tx.rows<Declined>(sql`
-        select p.outcome, k.maker as by, k.decider as declined_by, k.decided_at as at, k.decision_reason as reason
+    rejected_outcomes: await tx.rows<RejectedOutcome>(sql`
+        select p.outcome, k.maker as by, k.decider as rejected_by, k.decided_at as at, k.decision_reason as reason
         ${proposalsOf(itemId)} and k.status = 'REJECTED' order by p.id`),
   }
 }
@@ -103,7 +103,7 @@ function legDetailOf(found: Awaited<ReturnType<typeof readParts>>): ConsoleLegDe
     })),
     proposal: found.proposal ? { ...found.proposal, at: found.proposal.at.toISOString() } : null,
     ...found.people,
-    declined: found.declined.map(one => ({ ...one, at: one.at.toISOString() })),
+    rejected_outcomes: found.rejected_outcomes.map(one => ({ ...one, at: one.at.toISOString() })),
   }
 }
 

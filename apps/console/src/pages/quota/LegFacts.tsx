@@ -44,7 +44,7 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
         </NoticeStrip>
       ) : null}
       {leg.fail_reason === null ? null : <NoticeStrip tone={hasFailed(leg) ? 'error' : 'info'}>{leg.fail_reason}</NoticeStrip>}
-      {leg.state === 'MANUAL' && leg.proposal === null ? <Declined declined={leg.declined.at(-1)} /> : null}
+      {leg.state === 'MANUAL' && leg.proposal === null ? <RejectedOutcome outcome={leg.rejected_outcomes.at(-1)} /> : null}
       <Confirmed confirmed={leg.confirmed} money={money} />
       {leg.proposal ? <Proposal proposal={leg.proposal} money={money} /> : null}
       {leg.state === 'PENDING_APPROVAL' ? <ReviewFacts applyNo={leg.apply_no} /> : null}
@@ -166,12 +166,12 @@ function Proposal({ proposal, money }: { proposal: NonNullable<ConsoleLegDetail[
 }
 
 /** Why the latest proposal was sent back, as long as nobody made another. */
-function Declined({ declined }: { declined: ConsoleLegDetail['declined'][number] | undefined }) {
-  if (!declined) return null
+function RejectedOutcome({ outcome }: { outcome: ConsoleLegDetail['rejected_outcomes'][number] | undefined }) {
+  if (!outcome) return null
   return (
-    <NoticeStrip tone="error" title={`${declined.declined_by} 驳回了 ${declined.by} 提交的结果`}>
-      <p>{timeText(declined.at)}</p>
-      <p>驳回原因：{declined.reason}</p>
+    <NoticeStrip tone="error" title={`${outcome.rejected_by} 驳回了 ${outcome.by} 提交的结果`}>
+      <p>{timeText(outcome.at)}</p>
+      <p>驳回原因：{outcome.reason}</p>
     </NoticeStrip>
   )
 }

@@ -149,11 +149,11 @@ export const legDetail = leg.extend({
     })
     .nullable(),
   /** what was proposed before and sent back, oldest first */
-  declined: z.array(
+  rejected_outcomes: z.array(
     z.object({
       outcome: z.enum(['DONE', 'FAILED']),
       by: z.string(),
-      declined_by: z.string(),
+      rejected_by: z.string(),
       at: instant,
       reason: z.string(),
     }),
