@@ -35,7 +35,7 @@ export async function readTrack(tx: Tx, adAccountId: string, since: Date): Promi
   const track = await tx.one<{ changes: number; last_limit: string | null }>(prepared`
     select (select count(*)::int from quota_attempts t where t.ad_account_id = ${adAccountId} and t.sent_at > ${since}
         and (t.answer is null or t.answer in ('done', 'waiting', 'unknown'))) as changes,
-      (select i.after_limit_minor from quota_items i where i.ad_account_id = ${adAccountId} and i.state = 'FINISHED'
+      (select i.after_limit_minor from quota_items i where i.ad_account_id = ${adAccountId} and i.state = 'FINISHED' and i.finished_at is not null
         order by i.finished_at desc, i.id desc limit 1) as last_limit`)
   return { changes: track.changes, lastLimit: track.last_limit === null ? null : BigInt(track.last_limit) }
 }
