@@ -43,7 +43,7 @@ try {
   const database = await startBenchDatabase({
     withCustomers: false,
     logMegabytes: 512,
-    settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.max': '5000' },
+    settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.max': '5000', autovacuum: 'off' },
   })
   stops.push(() => database.stop())
   const sandbox = await startSandbox(folder)
