@@ -147,6 +147,9 @@ test('nobody changes himself', async () => {
   const button = (name: string) => table('员工').getByRole('row').filter({ hasText: name }).getByRole('button', { name: '停用' })
   await expect.element(button('秦若水')).toHaveAttribute('aria-disabled', 'true')
   await expect.element(button('沈一帆')).not.toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Tab}')
+  ;(button('秦若水').element() as HTMLElement).focus()
+  await expect.element(page.getByText('请由另一位管理员处理').last()).toBeVisible()
 })
 
 test('an entry of the audit log shows what was changed, field by field, and its chain is checked on demand', async () => {
