@@ -4,9 +4,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { spawnSync } from 'node:child_process'
 
-/** The same engine without windows of its own: journeys take less of the processor. */
-const SHELL = 'chromium-headless-shell'
-const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
 /**
@@ -14,9 +12,7 @@ const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
  * font too. Throws with a message that tells what to install.
  */
 export function findBrowser(): string {
-  install([...(findChromium() === undefined ? [SHELL] : []), ...(hasChineseFont() ? [] : ['fonts-noto-cjk', 'fontconfig'])])
-  // Not every system that has apt-get has the shell.
-  if (findChromium() === undefined) install(['chromium'])
+  install([...(findChromium() === undefined ? ['chromium'] : []), ...(hasChineseFont() ? [] : ['fonts-noto-cjk', 'fontconfig'])])
   const chromium = findChromium()
   if (chromium === undefined) throw new Error('No Chromium was found: install the package chromium, or set CHROMIUM_PATH to its program.')
   if (!hasChineseFont()) throw new Error('No Chinese font was found: install the package fonts-noto-cjk or fonts-wqy-microhei.')
