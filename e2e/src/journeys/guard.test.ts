@@ -90,6 +90,8 @@ test('what went wrong in the browser is logged and told to the server, page view
   const { page, pageErrors } = await visits.signedIn('13800000001')
   const answered = (path: string) => page.waitForResponse(reply => new URL(reply.url()).pathname === path)
   const reported = answered('/api/log/client/reports')
+  // Views go along with a report that is sent before the page is left.
+  const viewed = answered('/api/log/client/page-views')
   await page.route('**/notices/announcements', route =>
     route.fulfill({ status: 400, json: { code: 5556, msg: '公告读不出来', data: { request_id: 'planted' } } }),
   )
@@ -97,7 +99,6 @@ test('what went wrong in the browser is logged and told to the server, page view
   await page.getByText('加载失败：公告读不出来').waitFor()
   await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('nobody expects this')), 0))
   expect((await reported).status()).toBe(200)
-  const viewed = answered('/api/log/client/page-views')
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   expect((await viewed).status()).toBe(200)
   const told = pageErrors.splice(0)
