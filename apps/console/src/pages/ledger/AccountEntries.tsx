@@ -19,6 +19,7 @@ import { useStaff } from '../../session/use-staff.ts'
 import { accountText, balanceText, ownerText } from './account-words.ts'
 import { KeysetPager } from './KeysetPager.tsx'
 
+import shared from '../../lists/cells.module.css'
 import styles from './ledger.module.css'
 
 type LinkedAccount = NonNullable<LedgerEntry['ad_account']>
@@ -87,7 +88,7 @@ const SIDES = { DEBIT: '借', CREDIT: '贷' } as const
 function Reference({ entry }: { entry: LedgerEntry }) {
   if (entry.apply_no === null) return <span title={entry.reference_kind}>{entry.reference_id}</span>
   return (
-    <Link className={styles.number} href={orderHref(entry.apply_no)}>
+    <Link className={shared.number} href={orderHref(entry.apply_no)}>
       {entry.apply_no}
     </Link>
   )
@@ -99,7 +100,7 @@ function AdAccount({ account: { outside_account_id: id, account_name: name, cust
   const href = accountHref(role, { outside_account_id: id, customer_id })
   const log = logHref(role, id)
   return (
-    <span className={styles.two}>
+    <span className={shared.two}>
       {href === undefined ? (
         <span title={name}>{name}</span>
       ) : (

@@ -19,6 +19,7 @@ import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { AccountEntries } from './AccountEntries.tsx'
 import { KindAccounts } from './KindAccounts.tsx'
+import shared from '../../lists/cells.module.css'
 import styles from './ledger.module.css'
 import { balanceText } from './account-words.ts'
 import { sumColumns } from './sum-columns.tsx'
@@ -93,7 +94,7 @@ function Kinds({ query, onApply, onOpen }: KindsProps) {
         onClearFilters={applied > 0 ? () => onApply(RESET) : undefined}
         renderCard={row => (
           <div className={styles.card}>
-            <button type="button" className={styles.number} onClick={() => onOpen(row)}>
+            <button type="button" className={shared.number} onClick={() => onOpen(row)}>
               {LEDGER_KINDS[row.kind]} {row.currency}
             </button>
             <p>余额 {balanceText(row.kind, row.balance, row.currency)}</p>
@@ -128,7 +129,7 @@ const columnsOf = (onOpen: (row: KindBalance) => void): readonly Column<KindBala
     pin: 'left',
     locked: true,
     cell: row => (
-      <button type="button" className={styles.number} onClick={() => onOpen(row)}>
+      <button type="button" className={shared.number} onClick={() => onOpen(row)}>
         {LEDGER_KINDS[row.kind]}
       </button>
     ),

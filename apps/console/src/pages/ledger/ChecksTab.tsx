@@ -9,6 +9,7 @@ import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { useCall } from '../../api/queries.ts'
+import shared from '../../lists/cells.module.css'
 import styles from './ledger.module.css'
 
 export function ChecksTab() {
@@ -67,7 +68,7 @@ function Light({ check }: { check: BooksCheck['checks'][number] }) {
       <span className={styles.lightName}>{name}</span>
       <Tag tone={problems > 0 ? 'error' : 'success'}>{problems > 0 ? `不成立：${problems} 处` : '成立'}</Tag>
       {problems === 0 ? null : (
-        <table className={styles.table}>
+        <table className={shared.table}>
           <caption className="sr-only">{name}：不成立的对象</caption>
           <thead>
             <tr>

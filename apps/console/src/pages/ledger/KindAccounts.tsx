@@ -12,6 +12,7 @@ import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { accountText, balanceText, ownerText } from './account-words.ts'
 import { KeysetPager } from './KeysetPager.tsx'
+import shared from '../../lists/cells.module.css'
 import styles from './ledger.module.css'
 import { sumColumns } from './sum-columns.tsx'
 
@@ -64,7 +65,7 @@ export function KindAccounts({ kind, currency, customer, after, onPage, onOpen, 
         empty={<Empty title="这里没有账目" />}
         renderCard={row => (
           <div className={styles.card}>
-            <button type="button" className={styles.number} onClick={() => onOpen(row.ledger_account_id)}>
+            <button type="button" className={shared.number} onClick={() => onOpen(row.ledger_account_id)}>
               {accountText(row)}
             </button>
             <p>{ownerText(row)}</p>
@@ -88,7 +89,7 @@ const columnsOf = (onOpen: (accountId: string) => void): readonly Column<LedgerA
     pin: 'left',
     locked: true,
     cell: row => (
-      <button type="button" className={styles.number} title={accountText(row)} onClick={() => onOpen(row.ledger_account_id)}>
+      <button type="button" className={shared.number} title={accountText(row)} onClick={() => onOpen(row.ledger_account_id)}>
         {ownerText(row)}
       </button>
     ),

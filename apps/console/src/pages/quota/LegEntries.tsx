@@ -1,6 +1,8 @@
 // The ledger entries of a leg: what each is for, between which ledger accounts, and whether it is held, posted or voided.
 import { LEDGER_KINDS, TRANSFER_CODES } from '@tallyhelm/protocol/topics/ledger/enums'
 import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
+import { classNames } from '@tallyhelm/ui/styles/class-names.ts'
+import shared from '../../lists/cells.module.css'
 import styles from './quota.module.css'
 
 const STATES: Readonly<Record<string, string>> = { PENDING: '冻结中', POSTED: '已入账', VOIDED: '已撤销' }
@@ -11,7 +13,7 @@ type Props = { transfers: ConsoleLegDetail['transfers']; money: (amount: string 
 export function LegEntries({ transfers, money }: Props) {
   if (transfers.length === 0) return null
   return (
-    <table className={styles.table}>
+    <table className={shared.table}>
       <caption>分录</caption>
       <thead>
         <tr>
@@ -28,7 +30,7 @@ export function LegEntries({ transfers, money }: Props) {
             <td>
               <span title={entry.debit}>{kindText(entry.debit)}</span> → <span title={entry.credit}>{kindText(entry.credit)}</span>
             </td>
-            <td className={styles.right}>{money(entry.amount)}</td>
+            <td className={classNames(shared.right, styles.whole)}>{money(entry.amount)}</td>
             <td className={styles.whole}>{STATES[entry.state] ?? entry.state}</td>
           </tr>
         ))}

@@ -19,6 +19,7 @@ import { feesOf, StateTag } from './cells.tsx'
 import { LegEntries } from './LegEntries.tsx'
 import { legSteps } from './leg-steps.ts'
 import { ReviewFacts } from './ReviewFacts.tsx'
+import shared from '../../lists/cells.module.css'
 import styles from './quota.module.css'
 
 const REASONS: Readonly<Record<string, string>> = { ...REDUCE_REASONS, ...CLEAR_REASONS }
@@ -117,7 +118,7 @@ function LegsOfOrder({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: stri
       <ul className={styles.legs}>
         {leg.legs.map(one => (
           <li key={one.item_id} aria-current={one.item_id === leg.item_id || undefined}>
-            <button type="button" className={styles.number} onClick={() => onOpen(one.item_id)}>
+            <button type="button" className={shared.number} onClick={() => onOpen(one.item_id)}>
               {LEG_KINDS[one.kind]} {one.outside_account_id}
             </button>
             <span>${amountText(bookedAmount(one).amount, one.currency)}</span>
@@ -186,7 +187,7 @@ function Merged({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: string) =
       <ul className={styles.legs}>
         {leg.merged.map(one => (
           <li key={one.item_id} aria-current={one.item_id === leg.item_id || undefined}>
-            <button type="button" className={styles.number} onClick={() => onOpen(one.item_id)}>
+            <button type="button" className={shared.number} onClick={() => onOpen(one.item_id)}>
               {LEG_KINDS[one.kind]} {one.apply_no}
             </button>
             <span>
@@ -204,7 +205,7 @@ function Merged({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: string) =
 function Attempts({ attempts, money }: { attempts: ConsoleLegDetail['attempts']; money: MoneyText }) {
   if (attempts.length === 0) return null
   return (
-    <table className={styles.table}>
+    <table className={shared.table}>
       <caption>提交渠道记录</caption>
       <thead>
         <tr>

@@ -24,6 +24,7 @@ import { ApproveDialog } from './ApproveDialog.tsx'
 import { kindText, legCells, rowsSorted, StateTag } from './cells.tsx'
 import { LegDrawer } from './LegDrawer.tsx'
 import { shownSort, sortOf } from './leg-sort.ts'
+import shared from '../../lists/cells.module.css'
 import styles from './quota.module.css'
 
 export function QuotaOrdersPage() {
@@ -101,7 +102,7 @@ function LegCard({ leg, checkbox, onOpen }: { leg: ConsoleLeg; checkbox: ReactNo
   return (
     <div className={styles.card}>
       {checkbox}
-      <button type="button" className={styles.number} data-opens={leg.item_id} onClick={onOpen}>
+      <button type="button" className={shared.number} data-opens={leg.item_id} onClick={onOpen}>
         {leg.apply_no}
       </button>
       <p>

@@ -11,6 +11,7 @@ import { Money } from '@tallyhelm/ui/display/Money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { ageText } from '../../formats/times.ts'
+import shared from '../../lists/cells.module.css'
 import styles from './quota.module.css'
 
 const none = <span className={styles.quiet}>—</span>
@@ -63,7 +64,7 @@ export function rowsSorted(sortsAmount: boolean): typeof legRows {
 
 export const legCells = (onOpen: (id: string) => void): Cells<ConsoleLeg, typeof legRows.columns> => ({
   apply_no: row => (
-    <button type="button" className={styles.number} data-opens={row.item_id} onClick={() => onOpen(row.item_id)}>
+    <button type="button" className={shared.number} data-opens={row.item_id} onClick={() => onOpen(row.item_id)}>
       {row.apply_no}
     </button>
   ),

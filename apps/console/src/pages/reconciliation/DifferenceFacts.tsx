@@ -12,6 +12,7 @@ import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '@tallyhelm/protocol/values/day'
+import shared from '../../lists/cells.module.css'
 import styles from './reconciliation.module.css'
 
 const TONES = {
@@ -85,7 +86,7 @@ type LegsProps = { legs: DifferenceDetail['latest_legs']; money: (amount: string
 function Legs({ legs, money }: LegsProps) {
   if (legs.length === 0) return null
   return (
-    <table className={styles.table}>
+    <table className={shared.table}>
       <caption>该账户最近的额度工单</caption>
       <thead>
         <tr>
@@ -100,12 +101,12 @@ function Legs({ legs, money }: LegsProps) {
         {legs.map(leg => (
           <tr key={leg.item_id}>
             <td>
-              <Link className={styles.number} href={`/quota-orders?apply_no=${leg.apply_no}`}>
+              <Link className={shared.number} href={`/quota-orders?apply_no=${leg.apply_no}`}>
                 {leg.apply_no}
               </Link>
             </td>
             <td>{stateText(leg.state)}</td>
-            <td className={styles.right}>{money(leg.amount)}</td>
+            <td className={shared.right}>{money(leg.amount)}</td>
             <td>
               {money(leg.before_limit)} → {money(leg.after_limit)}
             </td>

@@ -6,12 +6,13 @@ import type { Difference, Run } from '@tallyhelm/protocol/topics/reconciliation/
 import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { Money } from '@tallyhelm/ui/display/Money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
+import shared from '../../lists/cells.module.css'
 import styles from './reconciliation.module.css'
 
 export const differenceCells = (onOpen: (id: string) => void): Cells<Difference, typeof differenceRows.columns> => ({
   account: row => (
-    <span className={styles.two}>
-      <button type="button" className={styles.number} onClick={() => onOpen(row.difference_id)}>
+    <span className={shared.two}>
+      <button type="button" className={shared.number} onClick={() => onOpen(row.difference_id)}>
         {row.outside_account_id}
       </button>
       <small title={row.account_name}>{row.account_name}</small>

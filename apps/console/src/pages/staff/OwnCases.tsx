@@ -6,6 +6,7 @@ import { timeText } from '@tallyhelm/protocol/values/day'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
+import shared from '../../lists/cells.module.css'
 import styles from './workbench.module.css'
 
 export function OwnCases({ cases }: { cases: Workbench['own_cases'] }) {
@@ -16,7 +17,7 @@ export function OwnCases({ cases }: { cases: Workbench['own_cases'] }) {
           {cases.map(({ case_id, kind, title, status, by_name, reason, at }) => (
             <li key={case_id} className={styles.proposal}>
               <Tag tone={CASE_STATUSES[status].tone}>{CASE_STATUSES[status].text}</Tag>
-              <Link className={styles.subject} href={`/cases?case=${case_id}`}>
+              <Link className={shared.number} href={`/cases?case=${case_id}`}>
                 {title}
               </Link>
               <span className={styles.whose}>{reason === '' ? caseKind(kind).title : reason}</span>

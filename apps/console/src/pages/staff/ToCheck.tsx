@@ -6,6 +6,7 @@ import { Link } from '@tallyhelm/ui/actions/Link'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { ageText } from '../../formats/times.ts'
+import shared from '../../lists/cells.module.css'
 import styles from './workbench.module.css'
 
 export function ToCheck({ toCheck: { count, items } }: { toCheck: NonNullable<Workbench['to_check']> }) {
@@ -21,7 +22,7 @@ export function ToCheck({ toCheck: { count, items } }: { toCheck: NonNullable<Wo
           {items.map(({ case_id, kind, title, customer_name, by_name, at }) => (
             <li key={case_id} className={styles.proposal}>
               <Tag tone="info">{caseKind(kind).title}</Tag>
-              <Link className={styles.subject} href={`/cases?case=${case_id}`}>
+              <Link className={shared.number} href={`/cases?case=${case_id}`}>
                 {title}
               </Link>
               <span className={styles.whose}>{customer_name}</span>
