@@ -17,11 +17,12 @@ export function usedUs(before: ReadonlyMap<number, number>, after: ReadonlyMap<n
 /** User and system time of a process, of those it started and of those of them that have ended, in microseconds. */
 export async function treeCpuUs(root: number): Promise<number> {
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name)).map(Number)
-  const found = await Promise.all(pids.map(async pid => ({ pid, fields: await fieldsOf(pid) })))
-  const children = found.filter(({ fields }) => Number(fields[1]) === root)
-  const own = found.find(({ pid }) => pid === root)?.fields ?? []
-  const live = await Promise.all(children.map(({ pid }) => treeCpuUs(pid)))
-  return live.reduce((sum, us) => sum + us, ticks(own, [11, 12, 13, 14]))
+  const fields = new Map(await Promise.all(pids.map(async pid => [pid, await fieldsOf(pid)] as const)))
+  const timeOfTree = (pid: number): number => {
+    const children = [...fields].filter(([, of]) => Number(of[1]) === pid)
+    return children.reduce((sum, [child]) => sum + timeOfTree(child), ticks(fields.get(pid) ?? [], [11, 12, 13, 14]))
+  }
+  return timeOfTree(root)
 }
 
 const timeOf = async (pid: number): Promise<number> => ticks(await fieldsOf(pid), [11, 12])
