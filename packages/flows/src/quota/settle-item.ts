@@ -110,7 +110,8 @@ type Legs = readonly [Item, ...Item[]]
 async function confirm(world: World, tx: Tx, work: LedgerWork, legs: Legs, step: Confirmation, figures: Figures | null): Promise<void> {
   const now = world.clock.now()
   const [head] = legs
-  const shares = sharesOf(legs, step.approved - head.lift)
+  const total = step.approved - head.lift
+  const shares = sharesOf(legs, total)
   await lockLinesOf(tx, legs)
   if (head.lift > 0n) await postLift(tx, work, head, now)
   const quiet = quietUntil(legBefore(world, head), world.settings.settleMs)
@@ -139,8 +140,7 @@ async function confirm(world: World, tx: Tx, work: LedgerWork, legs: Legs, step:
   await goOn(world, tx, legs, onward)
   // Late: it moves the customer's kept totals too, for which all of his ad accounts wait.
   const added = shares.reduce((sum, { leg, took }) => sum + (leg.kind === 'ADD' ? took : 0n), 0n)
-  const took = shares.reduce((sum, share) => sum + share.took, 0n)
-  await writeFigures(world, tx, head, { limit: step.limit, moved: lowers(head.kind) ? -took : took, added }, figures)
+  await writeFigures(world, tx, head, { limit: step.limit, moved: lowers(head.kind) ? -total : total, added }, figures)
 }
 
 /** Several legs may be of several lines: these are taken in one order. */
