@@ -14,12 +14,8 @@ type Common = Meant & {
 
 export type Filter<Wire extends string = string> = Common & { wire: Wire } & (
     | { kind: 'text'; most: number }
-    /** Codes with the words that people read. */
-    | {
-        kind: 'choice'
-        options: Readonly<Record<string, string>> /** What the request carries of the code, where that is no text. */
-        as?: 'number' | 'boolean'
-      }
+    /** Codes with the words that people read; `as`: what the request carries of the code, where that is no text. */
+    | { kind: 'choice'; options: Readonly<Record<string, string>>; as?: 'number' | 'boolean' }
     /** On or absent; `on` is what the one option says. */
     | { kind: 'flag'; on: string }
     /** One of several flags, by the code in the address; each has a name of its own in the request. */
