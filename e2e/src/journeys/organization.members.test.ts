@@ -2,15 +2,14 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { invitationDialogs, personalCentre } from '../models/personal-centre.ts'
+import { signInPage } from '../models/sign-in-page.ts'
 import { violations } from '../support/accessibility.ts'
-import { useFaultyVisits } from '../support/use-faulty-visits.ts'
 import { product } from '../support/own-product.ts'
 import { formerSmsCode, masked, newPerson, smsCode, UNDECIDED } from '../support/people.ts'
 import { newMobile } from '../support/phone.ts'
 import { SHOTS, useVisits } from '../support/visits.ts'
 
 const visits = useVisits()
-const faulty = useFaultyVisits()
 const MASTER = '13800000003'
 
 /** What the server says of a person of no customer whose invitation has lapsed. */
@@ -139,14 +138,20 @@ test('what cannot be invited is said', async () => {
 test('a lapsed invitation is told once', async () => {
   const profile = { ...INVITED_TOO_LATE, server_time: new Date().toISOString() }
   const person = await newPerson(product, '苏晚')
-  const proxy = faulty.proxy()
-  proxy.plant('/api/security/auth/info', { kind: 'envelope', code: 0, data: profile })
-  const page = await faulty.signedIn(person.mobile)
+  const { page } = await visits.open()
+  let rejections = 0
+  await page.route('**/api/security/auth/info', route => route.fulfill({ json: { code: 0, msg: '', data: profile } }))
+  await page.route('**/organization/reject-join', route => {
+    rejections += 1
+    return route.fulfill({ json: { code: 0, msg: '', data: {} } })
+  })
+  const signIn = signInPage(page)
+  await signIn.open()
+  await signIn.withPassword(person.mobile)
   const { told } = invitationDialogs(page)
   await told.getByText('远帆贸易：邀请未在 24 小时内确认，请联系邀请人重新邀请。').waitFor()
-  proxy.plant('/api/wallet/client/organization/reject-join', { kind: 'envelope', code: 0, data: {} })
   await told.getByRole('button', { name: '知道了' }).click()
-  await expect.poll(() => proxy.seen('/api/wallet/client/organization/reject-join').length).toBe(1)
+  await expect.poll(() => rejections).toBe(1)
   await expect.poll(() => told.count()).toBe(0)
 })
 

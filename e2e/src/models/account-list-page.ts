@@ -19,7 +19,6 @@ export function accountListPage(page: Page, channel: Channel) {
   return {
     table,
     head: table.getByRole('row').first(),
-    rows,
     row,
     batch,
     settled,
@@ -61,12 +60,6 @@ export function accountListPage(page: Page, channel: Channel) {
     startWithChosen: (action: '调减额度' | '转移' | '清零') => batch.getByRole('button', { name: action, exact: true }).click(),
     choose: (account: ListedAccount) => row(account).getByRole('checkbox').check(),
     addQuotaToChosen: () => batch.getByRole('button', { name: '新增额度' }).click(),
-    async pageSize(size: number) {
-      await page.getByRole('combobox', { name: '每页条数' }).click()
-      await page.getByRole('option', { name: `${size} 条/页` }).click()
-      await page.waitForURL(`**size=${size}**`)
-      await settled()
-    },
     openPicker: () => page.getByRole('main').getByRole('button', { name: '新增额度', exact: true }).first().click(),
   }
 }

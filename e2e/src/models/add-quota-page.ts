@@ -13,11 +13,7 @@ export function addQuotaPage(page: Page) {
   return {
     summary,
     recap,
-    result,
     amount,
-    row: (name: string) => page.getByRole('row').filter({ has: amount(name) }),
-    blocked: page.getByText('不可操作（'),
-    next: summary.getByRole('button', { name: '下一步：确认' }),
     alert: (text: string | RegExp) => page.getByRole('alert').getByText(text).first(),
     addAccounts: () => page.getByRole('button', { name: '添加账户' }).first().click(),
     /** The quote, once it stands for exactly this sum. */
@@ -38,10 +34,8 @@ export function addQuotaPage(page: Page) {
       await result.getByRole('button', { name: /^重试失败项/ }).click()
       await page.getByRole('alertdialog', { name: /^重试/ }).getByRole('button', { name: '确认重试' }).click()
     },
-    retryFailed: result.getByRole('button', { name: /^重试失败项/ }),
     applyNo: async () => (await termsOf(result)).get('申请单号') ?? '',
     toRecords: () => result.getByRole('link', { name: '查看操作记录' }).click(),
-    backToList: () => result.getByRole('button', { name: '返回列表' }).click(),
   }
 }
 

@@ -7,7 +7,6 @@ export function autoClearPage(page: Page) {
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
   const settled = () => page.locator('#auto-clear[aria-busy="false"]').filter({ visible: true }).waitFor()
   return {
-    table,
     rows,
     settled,
     rowOf: (text: string) => rows.filter({ hasText: text }),

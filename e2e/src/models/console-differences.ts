@@ -10,12 +10,9 @@ export function differencesTab(page: Page) {
   const decision = page.getByRole('dialog', { name: /^(复核通过|驳回|撤回)：/ })
   const row = (outsideId: string) => table.getByRole('row').filter({ hasText: outsideId })
   return {
-    table,
     panel,
     dialog,
     decision,
-    row,
-    open: (outsideId: string) => page.goto(`/console/ledger?tab=differences&account=${outsideId}`),
     /** The review panel of the account's newest case. */
     async review(outsideId: string) {
       await page.goto(`/console/ledger?tab=differences&account=${outsideId}`)
@@ -60,7 +57,6 @@ export function accountPool(page: Page) {
       )
       .toBe(true)
   return {
-    row,
     /** Has the account read anew, until its row reads so. One account may be asked for every five minutes. */
     async synced(outsideId: string, reads: (text: string) => boolean) {
       await page.goto(`/console/accounts?ids=${outsideId}`)

@@ -7,8 +7,6 @@ export function dashboardPage(page: Page) {
   const shortcuts = page.getByRole('navigation', { name: '快捷入口' })
   const low = page.getByRole('table', { name: '余额预警账户' })
   return {
-    low,
-    lowRow: (name: string) => low.getByRole('row').filter({ hasText: name }),
     addTo: (name: string) => low.getByRole('button', { name: `为 ${name} 新增额度` }),
     /** The popover that adds quota to one account. */
     addPopover: page.getByRole('dialog', { name: '新增额度' }),

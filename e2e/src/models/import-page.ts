@@ -7,8 +7,6 @@ export function importPage(page: Page, channel: 'facebook' | 'google' | 'tiktok'
   const result = drawer.getByRole('table', { name: '导入明细' })
   return {
     drawer,
-    preview,
-    result,
     /** In the list behind the drawer. */
     row: (text: string) => page.getByRole('table', { name: '导入批次' }).getByRole('row').filter({ hasText: text }),
     async open(search = '') {

@@ -23,7 +23,6 @@ export function personalCentre(page: Page) {
     },
     devices: page.getByRole('list', { name: '登录设备列表' }).getByRole('listitem'),
     passkeys: page.getByRole('list', { name: '通行密钥列表' }).getByRole('listitem'),
-    members: page.getByRole('table', { name: '组织成员' }),
     member: (text: string) => page.getByRole('table', { name: '组织成员' }).getByRole('row').filter({ hasText: text }),
     stepUp: page.getByRole('dialog', { name: '验证身份' }),
     /** Asks for a code in the dialog in front; where the phone got one within the last minute, waits as the page says. */

@@ -18,7 +18,6 @@ export function quotaOrderPage(page: Page, kind: keyof typeof NAMES) {
   const result = page.getByRole('region', { name: `${names.title}结果` })
   const amount = (name: string) => page.getByRole('textbox', { name: `${name} 的${names.amount}` })
   return {
-    heading: page.getByRole('heading', { level: 1, name: names.title }),
     summary,
     recap,
     result,
@@ -29,7 +28,6 @@ export function quotaOrderPage(page: Page, kind: keyof typeof NAMES) {
         .getByRole('row')
         .filter({ hasText: name }),
     limits: page.getByRole('region', { name: '渠道当前限制' }),
-    blocked: page.getByText('不可操作（'),
     next: page.getByRole('button', { name: /^下一步/ }),
     alert: (text: string | RegExp) => page.getByRole('alert').getByText(text).first(),
     async choose(field: string, option: string) {
@@ -58,7 +56,6 @@ export function quotaOrderPage(page: Page, kind: keyof typeof NAMES) {
       await result.getByRole('button', { name: /^重试失败项/ }).click()
       await page.getByRole('alertdialog', { name: /^重试/ }).getByRole('button', { name: '确认重试' }).click()
     },
-    retryFailed: result.getByRole('button', { name: /^重试失败项/ }),
     applyNo: async () => (await termsOf(result)).get('申请单号') ?? '',
     backToList: () => result.getByRole('button', { name: '返回列表' }).click(),
   }

@@ -5,7 +5,6 @@ export function shell(page: Page) {
   const menu = page.getByRole('navigation', { name: '主菜单' })
   const parent = (group: string) => menu.getByRole('button', { name: titled(group) })
   return {
-    heading: page.getByRole('heading', { level: 1 }),
     menu,
     /** The parents of the side menu. */
     groups: async () => (await menu.locator('[data-parent] [data-title]').allInnerTexts()).map(text => text.trim()),
@@ -27,33 +26,15 @@ export function shell(page: Page) {
         .click()
       await page.getByRole('heading', { level: 1, name: entry }).waitFor()
     },
-    /** The spoken names of a parent's entries, with what their badges say. */
-    async badges(group: string): Promise<string[]> {
-      await parent(group).click()
-      const panel = menu.getByRole('group', { name: group })
-      await panel.waitFor()
-      const names = await panel.locator('a').evaluateAll(links => links.map(link => link.textContent ?? ''))
-      await page.keyboard.press('Escape')
-      return names
-    },
-    parent,
     tabs: page.getByRole('navigation', { name: '已打开页面' }),
     tabNames: () => page.getByRole('navigation', { name: '已打开页面' }).getByRole('link').allInnerTexts(),
-    async tabCommand(command: string) {
-      await page.getByRole('button', { name: '标签操作' }).click()
-      await page.getByRole('menuitem', { name: command, exact: true }).click()
-    },
     help: page.getByRole('button', { name: /^帮助/ }).first(),
-    palette: page.getByRole('dialog', { name: '搜索账户 ID、单号或功能' }),
-    searchBox: page.getByRole('combobox', { name: '搜索账户 ID、单号或功能' }),
     bell: page.getByRole('button', { name: /^消息(，\d+ 条未读)?$/ }),
     messages: page.getByRole('dialog', { name: '消息中心' }),
     consultant: page.getByRole('button', { name: '专属顾问' }),
     consultants: page.getByRole('dialog', { name: '专属顾问' }),
     collapse: page.getByRole('button', { name: '收起' }),
     expand: page.getByRole('button', { name: '展开菜单' }),
-    openDrawer: page.getByRole('button', { name: '打开菜单' }),
-    drawer: page.getByRole('dialog', { name: '主菜单' }),
     async signOut() {
       await page.getByRole('button', { name: /用户菜单/ }).click()
       await page.getByRole('link', { name: '退出登录' }).click()

@@ -16,7 +16,6 @@ export function signInPage(page: Page) {
     submit,
     way,
     mobile: page.getByLabel('手机号', { exact: true }),
-    password: page.getByLabel('密码', { exact: true }),
     open: () => page.goto('/login'),
     async withPassword(mobile: string, password = PASSWORD) {
       await way('密码登录').click()

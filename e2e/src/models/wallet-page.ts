@@ -10,8 +10,6 @@ export function walletPage(page: Page) {
   const balances = page.getByRole('region', { name: '钱包余额' })
   const flows = page.getByRole('table', { name: '钱包流水' }).getByRole('row')
   return {
-    balances,
-    flows,
     flowsOf: (applyNo: string) => flows.filter({ has: page.getByRole('link', { name: applyNo }) }),
     async open(search = '') {
       await page.goto(`/wallet${search}`)
