@@ -1,7 +1,7 @@
 // The answer to a call: when it settles a leg, and when it is only a hint.
 import { expect, test } from 'vitest'
 import { type Answer, decideAfterAnswer, type Leg, quietUntil } from './decide.ts'
-import { after, sentLeg, SENT_AT, SETTLE_MS, waitAfter } from './test-decide-leg.ts'
+import { after, lookAfter, sentLeg, SENT_AT, SETTLE_MS, waitAfter } from './test-decide-leg.ts'
 
 const sole: Leg = { ...sentLeg, state: 'SENDING', hasUnknownSend: false }
 const second: Leg = { ...sole, sends: 2 }
@@ -30,8 +30,16 @@ test('a proposal that was filed is waited for', () => {
   expect(decide(sole, { kind: 'waiting', proposalId: 'p-1' })).toEqual({
     step: 'wait_channel',
     proposalId: 'p-1',
-    afterMs: waitAfter(0),
+    afterMs: lookAfter(0),
   })
+})
+
+test.each([
+  [0, 400],
+  [0.999, 499],
+])('the first look at a proposal comes within half a second (%s: %s ms)', (random, afterMs) => {
+  const step = decideAfterAnswer(sole, { kind: 'waiting', proposalId: 'p-1' }, { ...after(0), random })
+  expect(step).toEqual({ step: 'wait_channel', proposalId: 'p-1', afterMs })
 })
 
 test('a refusal ends the leg only when it answers the one call that there was', () => {

@@ -1,7 +1,7 @@
 // What the platform shows of calls that were sent: proposals, transactions, figures, or nothing; before and after SETTLE.
 import { expect, test } from 'vitest'
 import { decideAfterLook, type Leg, type Look } from './decide.ts'
-import { after, HOUR_MS, sentLeg, SENT_AT, SETTLE_MS, waitAfter } from './test-decide-leg.ts'
+import { after, HOUR_MS, lookAfter, sentLeg, SENT_AT, SETTLE_MS, waitAfter } from './test-decide-leg.ts'
 
 const lowering: Leg = { ...sentLeg, target: 4_000n }
 const answered: Partial<Leg> = { hasUnknownSend: false }
@@ -26,22 +26,34 @@ test('a platform that names the time is looked at then', () => {
 
 test('an approval is waited for a week, whatever happened before', () => {
   const waiting: Partial<Leg> = { state: 'WAITING_CHANNEL', style: 'proposal', waitingSince: SENT_AT }
-  for (const look of [
-    { kind: 'pending', proposalId: 'p-1' },
-    { kind: 'gone' },
-    { kind: 'none' },
-    { kind: 'transactions', references: [] },
-  ] satisfies Look[]) {
-    expect(decide(waiting, look, 2 * DAY_MS)).toEqual(again())
-    expect(decide(waiting, look, 7 * DAY_MS)).toEqual(again())
+  for (const [look, afterMs] of [
+    [{ kind: 'pending', proposalId: 'p-1' }, lookAfter(4)],
+    [{ kind: 'none' }, lookAfter(4)],
+    [{ kind: 'transactions', references: [] }, lookAfter(4)],
+    [{ kind: 'gone' }, waitAfter(3)],
+    [{ kind: 'unavailable' }, waitAfter(3)],
+    [{ kind: 'unavailable', retryAfterMs: 7_000 }, 7_000],
+  ] satisfies [Look, number][]) {
+    expect(decide(waiting, look, 2 * DAY_MS)).toEqual({ step: 'again', afterMs })
+    expect(decide(waiting, look, 7 * DAY_MS)).toEqual({ step: 'again', afterMs })
     expect(decide(waiting, look, 7 * DAY_MS + 1)).toEqual(manual('渠道超过 7 天未审批'))
-    expect(decide({ ...waiting, waitingSince: null }, look, 8 * DAY_MS)).toEqual(again())
+    expect(decide({ ...waiting, waitingSince: null }, look, 8 * DAY_MS)).toEqual({ step: 'again', afterMs })
   }
+})
+
+test('looks at a proposal become rare: the waits double up to five minutes', () => {
+  const pending = { kind: 'pending', proposalId: 'p-1' } as const
+  const waiting: Leg = { ...sentLeg, state: 'WAITING_CHANNEL', style: 'proposal', waitingSince: SENT_AT }
+  const wait = (tries: number, random: number) => decideAfterLook({ ...waiting, tries }, pending, { ...after(0), random })
+  expect([0, 1, 2, 10, 11, 50].map(tries => wait(tries, 1))).toEqual(
+    [600, 800, 1_200, 205_200, 300_400, 300_400].map(afterMs => ({ step: 'again', afterMs })),
+  )
+  expect(wait(50, 0)).toEqual({ step: 'again', afterMs: 400 })
 })
 
 test('a proposal that turns up although its answer was lost is waited for from now on', () => {
   const pending = { kind: 'pending', proposalId: 'p-1' } as const
-  expect(decide({ style: 'proposal' }, pending, 0)).toEqual({ step: 'wait_channel', proposalId: 'p-1', afterMs: waitAfter(0) })
+  expect(decide({ style: 'proposal' }, pending, 0)).toEqual({ step: 'wait_channel', proposalId: 'p-1', afterMs: lookAfter(0) })
 })
 
 test.each([

@@ -159,7 +159,7 @@ export function decideAfterAnswer(leg: Leg, answer: Answer, options: DecideOptio
       if (leg.style !== 'delta') return { step: 'look' }
       return confirmAll(leg, answer.reference)
     case 'waiting':
-      return { step: 'wait_channel', proposalId: answer.proposalId, afterMs: backoff(0, options) }
+      return { step: 'wait_channel', proposalId: answer.proposalId, afterMs: untilLook(0, options) }
     case 'refused':
       if (isSole) return { step: 'fail', reason: answer.reason }
       return { step: 'unknown', afterMs: backoff(0, options), refusedReason: answer.reason }
@@ -176,8 +176,8 @@ export function decideAfterAnswer(leg: Leg, answer: Answer, options: DecideOptio
 
 /** What the platform shows of calls that were sent. */
 export function decideAfterLook(leg: Leg, look: Look, options: DecideOptions): Step {
-  if (look.kind === 'unavailable') return again(leg, options, look.retryAfterMs)
-  if (look.kind === 'gone') return again(leg, options)
+  if (look.kind === 'unavailable') return again(leg, options, look.retryAfterMs ?? backoff(leg.tries, options))
+  if (look.kind === 'gone') return again(leg, options, backoff(leg.tries, options))
   switch (look.kind) {
     case 'figure':
       return decideFigure(leg, look.limit, options)
@@ -186,7 +186,7 @@ export function decideAfterLook(leg: Leg, look: Look, options: DecideOptions): S
       if (leg.hasUnknownSend && !isSettled(leg, options)) return again(leg, options)
       return decideApproval(leg, look.limit)
     case 'pending':
-      if (leg.state !== 'WAITING_CHANNEL') return { step: 'wait_channel', proposalId: look.proposalId, afterMs: backoff(0, options) }
+      if (leg.state !== 'WAITING_CHANNEL') return { step: 'wait_channel', proposalId: look.proposalId, afterMs: untilLook(0, options) }
       return again(leg, options)
     case 'rejected':
       if ((leg.sends > 1 || leg.hasUnknownSend) && !isSettled(leg, options)) return again(leg, options)
@@ -250,12 +250,14 @@ function decideNothingThere(leg: Leg, options: DecideOptions): Step {
   return { step: 'resend' }
 }
 
-function again(leg: Leg, options: DecideOptions, retryAfterMs?: number): Step {
+function again(leg: Leg, options: DecideOptions, afterMs?: number): Step {
   if (leg.state === 'WAITING_CHANNEL') {
     const isTooLong = leg.waitingSince !== null && options.now - leg.waitingSince > MAX_WAITING_MS
     if (isTooLong) return { step: 'manual', reason: '渠道超过 7 天未审批' }
-  } else if (isUnresolvedTooLong(leg, options)) return { step: 'manual', reason: '超过 24 小时未能核对出结果' }
-  return { step: 'again', afterMs: retryAfterMs ?? backoff(leg.tries, options) }
+    return { step: 'again', afterMs: afterMs ?? untilLook(leg.tries + 1, options) }
+  }
+  if (isUnresolvedTooLong(leg, options)) return { step: 'manual', reason: '超过 24 小时未能核对出结果' }
+  return { step: 'again', afterMs: afterMs ?? backoff(leg.tries, options) }
 }
 
 function isSettled(leg: Leg, options: DecideOptions): boolean {
@@ -282,8 +284,16 @@ function changeOf({ base, target }: Leg): { base: bigint; target: bigint } | und
 const absolute = (value: bigint): bigint => (value < 0n ? -value : value)
 const max = (left: bigint, right: bigint): bigint => (left > right ? left : right)
 
+const MOST_WAIT_MS = 300_000
+
 /** Capped and exponential with full jitter, never below half a second. */
 function backoff(tries: number, options: DecideOptions): number {
-  const most = Math.min(300_000, 2_000 * 2 ** Math.min(tries, 10))
+  const most = Math.min(MOST_WAIT_MS, 2_000 * 2 ** Math.min(tries, 10))
   return 500 + Math.floor(most * options.random)
+}
+
+/** Until the next look at a proposal after so many: most are decided within a second, some only after days. */
+function untilLook(looks: number, options: DecideOptions): number {
+  const most = Math.min(MOST_WAIT_MS, 100 * 2 ** Math.min(looks, 12))
+  return 400 + Math.floor(most * options.random)
 }

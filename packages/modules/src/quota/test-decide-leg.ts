@@ -37,3 +37,5 @@ export const waitingLeg: Leg = {
 export const after = (ms: number): DecideOptions => ({ settleMs: SETTLE_MS, now: SENT_AT + ms, random: 0.5 })
 /** The wait after no, one, two, three … tries: half of 2, 4, 8, 16 … seconds, and half a second. */
 export const waitAfter = (tries: number): number => 500 + 1_000 * 2 ** tries
+/** The wait for the next look at a proposal after no, one, two … looks: half of 100, 200, 400 … milliseconds, and 0.4 seconds. */
+export const lookAfter = (looks: number): number => 400 + 50 * 2 ** looks

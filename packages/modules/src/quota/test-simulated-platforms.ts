@@ -73,12 +73,12 @@ export function createPlatforms(time: Time, random: () => number, { halfApproved
     return { kind: 'done', reference }
   }
 
-  /** Decided later, sometimes at half; never below what was spent meanwhile (reference/google.md 4). */
+  /** Decided within a second or later, sometimes at half; never below what was spent meanwhile (reference/google.md 4). */
   function propose(account: PlatformAccount, leg: number, { base }: Leg, target: bigint): Answer {
     if (account.proposals.some(({ state }) => state === 'pending')) return { kind: 'unknown' }
     const proposal: Proposal = { leg, limit: target, state: 'pending' }
     account.proposals.push(proposal)
-    time.after(5 * SECOND + random() * 400 * SECOND, () => {
+    time.after(chance(0.5) ? random() * SECOND : 5 * SECOND + random() * 400 * SECOND, () => {
       proposal.state = chance(0.05) ? 'rejected' : 'approved'
       if (chance(halfApproved)) proposal.limit = (target + (base ?? 0n)) / 2n
       if (proposal.limit < account.spent) proposal.limit = account.spent

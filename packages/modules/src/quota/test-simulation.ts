@@ -40,8 +40,11 @@ export type Mode =
   | 'trust_stale_base'
   | 'trust_first_target'
 
-/** One seed: `count` orders over twelve accounts. The judge's findings are `violations`. */
-export function simulate(seed: number, count: number, mode: Mode) {
+/**
+ * One seed: `count` orders over twelve accounts; `isCrowded` sends them within minutes, of one amount, and loses many answers, so that
+ * figures come back while they are doubted. The judge's findings are `violations`.
+ */
+export function simulate(seed: number, count: number, mode: Mode, isCrowded = false) {
   const random = randomOf(seed)
   const chance = (probability: number) => random() < probability
   const events = createEvents()
@@ -108,7 +111,7 @@ export function simulate(seed: number, count: number, mode: Mode) {
     events.after(isLate ? TIMEOUT_MS + random() * (LATEST_MS - TIMEOUT_MS) : random() * 5 * SECOND, () => {
       const given = platforms.change(order, target)
       if (isDead || chance(0.05)) return redeliver(order, target, sentAt)
-      const told: Answer = chance(0.02) ? { kind: 'unknown' } : given
+      const told: Answer = chance(isCrowded ? 0.3 : 0.02) ? { kind: 'unknown' } : given
       events.after(random() * 2 * SECOND, () => isCurrent() && answer(order, told))
     })
   }
@@ -188,10 +191,10 @@ export function simulate(seed: number, count: number, mode: Mode) {
   }
 
   for (let id = 0; id < count; id += 1) {
-    const amount = BigInt(100 + Math.floor(random() * 900))
+    const amount = isCrowded ? 100n : BigInt(100 + Math.floor(random() * 900))
     const account = accounts[Math.floor(random() * accounts.length)] as Account // within the list
-    const want = wish(random(), amount)
-    events.after(random() * 20_000 * SECOND, () => {
+    const want = wish(random(), amount, isCrowded ? amount : amount / 3n)
+    events.after(random() * (isCrowded ? 200 : 20_000) * SECOND, () => {
       account.legs.push(newOrder(made++, account, want))
       kick(account)
     })
@@ -202,7 +205,7 @@ export function simulate(seed: number, count: number, mode: Mode) {
 }
 
 /** Six of ten orders add; the others take back. */
-function wish(chance: number, amount: bigint): Want {
+function wish(chance: number, amount: bigint, back: bigint): Want {
   if (chance < 0.6) return { kind: 'ADD', amount }
-  return chance < 0.85 ? { kind: 'REDUCE', amount: amount / 3n } : { kind: 'CLEAR' }
+  return chance < 0.85 ? { kind: 'REDUCE', amount: back } : { kind: 'CLEAR' }
 }
