@@ -99,7 +99,7 @@ async function serve(config: Config): Promise<void> {
     host: config.host,
     port: config.port,
     databaseDirectUrl: config.databaseDirectUrl,
-    workerConcurrency: config.workerConcurrency,
+    slots: { general: config.workerConcurrency, eachChannel: config.channelSlots },
     trustedProxies: config.trustedProxies,
   })
   const stopSignal = await new Promise<string>(resolve => {

@@ -28,7 +28,7 @@ const { values } = parseArgs({
     channels: { type: 'string', default: CHANNEL_CODES.join(',') },
     customers: { type: 'string', default: '40' },
     legs: { type: 'string', default: '4' },
-    slots: { type: 'string', default: '16' },
+    slots: { type: 'string', default: '256' },
     latency: { type: 'string', default: '0' },
     history: { type: 'string', default: '0' },
     single: { type: 'boolean', default: false },

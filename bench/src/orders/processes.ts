@@ -29,7 +29,7 @@ export async function startSandbox(folder: string): Promise<Program & { url: str
 
 export type ServerOptions = { url: string; sandbox: string; role: 'api' | 'worker'; slots?: number }
 
-export const startProductServer = ({ url, sandbox, role, slots = 16 }: ServerOptions): Promise<Program> =>
+export const startProductServer = ({ url, sandbox, role, slots = 256 }: ServerOptions): Promise<Program> =>
   startProgram(['bench/src/orders/serve.ts', '--url', url, '--sandbox', sandbox, '--role', role, '--slots', String(slots)])
 
 function pidOf(child: ChildProcess): number {

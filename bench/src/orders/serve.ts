@@ -8,12 +8,12 @@ const { values } = parseArgs({
     url: { type: 'string' },
     sandbox: { type: 'string' },
     role: { type: 'string' },
-    slots: { type: 'string', default: '16' },
+    slots: { type: 'string', default: '256' },
   },
 })
 const { url, sandbox, role } = values
 if (!url || !sandbox || (role !== 'api' && role !== 'worker'))
-  throw new Error('usage: serve.ts --url postgresql://… --sandbox http://… --role api|worker [--slots 16]')
+  throw new Error('usage: serve.ts --url postgresql://… --sandbox http://… --role api|worker [--slots 256]')
 const { world } = openBenchWorld(url, 12, sandbox)
 const most = Number.MAX_SAFE_INTEGER
 const server = await startServer(world, {
@@ -21,7 +21,7 @@ const server = await startServer(world, {
   host: '127.0.0.1',
   port: 0,
   databaseDirectUrl: url,
-  workerConcurrency: Number(values.slots),
+  slots: { general: 16, eachChannel: Number(values.slots) },
   limits: { perAddressPerMinute: most, perSessionPerMinute: most },
 })
 console.log(server.url)

@@ -1,4 +1,4 @@
--- Revision: 1 feea900b
+-- Revision: 2 99c766f7
 -- Takes many orders of many tenants in one call, gives each its own verdict, and commits once. It composes one function per topic, each
 -- writing only its own tables, and trusts nothing but each member's customer and sub-customer: wallet, ad accounts and rates are found
 -- through them. `p_orders` is an array of quota_asked, `p_lines` one of member (its place in p_orders), item_id, ad_account_id, amount.
@@ -37,6 +37,7 @@ declare
   v_orders bigint[];
   v_same boolean[];
   v_wake bigint[] := '{}';
+  v_wake_channels text[] := '{}';
   v_rows int;
   v_day date := p_terms ->> 'day';
   v_proof_from bigint := p_terms ->> 'proof_from';
@@ -159,9 +160,12 @@ begin
     v_rows := ledger_hold_accepted(v_members, v_facts, v_accepted, p_at);
     v_rows := audit_append_additions(v_members, v_sums, v_accepted, p_at);
     foreach v_fact in array v_facts loop
-      if v_accepted[v_fact.member] and not (v_members[v_fact.member]).needs_approval then v_wake := v_wake || v_fact.item_id; end if;
+      if v_accepted[v_fact.member] and not (v_members[v_fact.member]).needs_approval then
+        v_wake := v_wake || v_fact.item_id;
+        v_wake_channels := v_wake_channels || v_fact.channel;
+      end if;
     end loop;
-    if v_wake <> '{}' then v_rows := quota_wake_accepted(v_wake); end if;
+    if v_wake <> '{}' then v_rows := quota_wake_accepted(v_wake, v_wake_channels); end if;
   end if;
 end $$;
 revoke execute on function quota_accept_group(jsonb, jsonb, jsonb, timestamptz) from public;

@@ -42,7 +42,7 @@ export async function runDemo(): Promise<Stop> {
       host: config.host,
       port: config.port,
       databaseDirectUrl: config.databaseDirectUrl,
-      workerConcurrency: config.workerConcurrency,
+      slots: { general: config.workerConcurrency, eachChannel: config.channelSlots },
       trustedProxies: config.trustedProxies,
     })
     stops.push(() => server.stop())

@@ -1,7 +1,8 @@
 // All jobs the worker role works off, and when the regular ones run.
 import { SOURCE_EVERY_MINUTES } from '@tallyhelm/protocol/topics/exchange/limits'
+import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
-import type { JobHandlers } from '@tallyhelm/world/open/program'
+import type { JobHandlers, JobRunner } from '@tallyhelm/world/open/program'
 import { adAccountJobs } from './ad-accounts.ts'
 import { autoClearJobs } from './auto-clear.ts'
 import { caseJobs } from './cases.ts'
@@ -11,7 +12,7 @@ import { exportJobs } from './exports.ts'
 import { importJobs } from './imports.ts'
 import { noticeJobs } from './notices.ts'
 import { organizationJobs } from './organization.ts'
-import { quotaJobs } from './quota.ts'
+import { jobsOnChannel, quotaJobs } from './quota.ts'
 import { reconciliationJobs } from './reconciliation.ts'
 import { sessionJobs } from './session.ts'
 import { staffJobs } from './staff.ts'
@@ -41,8 +42,17 @@ const SCHEDULED = {
   'staff.purge': '27 * * * *',
 } as const
 
-/** Every handler by its job's name; a scheduled one also by the name that the crontab can spell. */
-export function jobHandlers(world: World): JobHandlers {
+/** How many jobs a worker does at once. */
+export type Slots = { general: number; eachChannel: number }
+
+/** Each channel's legs have slots of their own, so that a channel that hangs holds up no other. */
+export function jobRunners(world: World, slots: Slots): JobRunner[] {
+  const channels = CHANNEL_CODES.map(channel => ({ handlers: jobsOnChannel(world, channel), slots: slots.eachChannel }))
+  return [{ handlers: generalJobs(world), slots: slots.general, crontab: SCHEDULE }, ...channels]
+}
+
+/** Every other handler by its job's name; a scheduled one also by the name that the crontab can spell. */
+function generalJobs(world: World): JobHandlers {
   const handlers: JobHandlers = {
     ...sessionJobs(world),
     ...staffJobs(world),
@@ -66,7 +76,7 @@ export function jobHandlers(world: World): JobHandlers {
   return handlers
 }
 
-export const SCHEDULE = Object.entries(SCHEDULED)
+const SCHEDULE = Object.entries(SCHEDULED)
   .map(([name, times]) => `${times} ${crontabName(name)}`)
   .join('\n')
 

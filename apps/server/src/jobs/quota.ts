@@ -7,6 +7,7 @@ import { purgeQuotes } from '@tallyhelm/flows/exchange/purge-quotes'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
 import { sweep } from '@tallyhelm/flows/quota/sweep'
 import { wakeItems } from '@tallyhelm/flows/quota/wake-item'
+import { type Channel, jobOnChannel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { z } from 'zod'
@@ -15,14 +16,33 @@ const itemPayload = z.object({ item_id: z.string(), is_turn: z.boolean().default
 const accountPayload = z.object({ ad_account_id: z.string() })
 const itemsPayload = z.object({ item_ids: z.array(z.string()) })
 
-export function quotaJobs(world: World): JobHandlers {
+/** What the legs' jobs do, by their names without a channel. */
+function legJobs(world: World): JobHandlers {
   return {
     'quota.apply-item': async payload => {
       const { item_id, is_turn } = itemPayload.parse(payload)
       await applyItem(world, { itemId: item_id, isTurn: is_turn })
     },
-    'quota.wake-items': async payload => wakeItems(world, itemsPayload.parse(payload).item_ids),
     'quota.reconcile-item': async payload => reconcileItem(world, { itemId: itemPayload.parse(payload).item_id }),
+    'quota.look-for-late-spend': async payload => lookForLateSpend(world, { itemId: itemPayload.parse(payload).item_id }),
+    'quota.look-up-references': async payload => lookUpReferences(world, { adAccountId: accountPayload.parse(payload).ad_account_id }),
+  }
+}
+
+const wakeJobs = (world: World): JobHandlers => ({
+  'quota.wake-items': async payload => wakeItems(world, itemsPayload.parse(payload).item_ids),
+})
+
+/** The jobs of one channel's legs; and what sets new legs going, which no channel that hangs may hold up, in each of them. */
+export function jobsOnChannel(world: World, channel: Channel): JobHandlers {
+  const named = Object.entries(legJobs(world)).map(([job, handle]) => [jobOnChannel(job, channel), handle] as const)
+  return { ...Object.fromEntries(named), ...wakeJobs(world) }
+}
+
+export function quotaJobs(world: World): JobHandlers {
+  return {
+    // Jobs that the former version wrote, without a channel: to be dropped a release later.
+    ...legJobs(world),
     'exchange.purge-quotes': async () => {
       const deleted = await purgeQuotes(world)
       world.log.debug({ deleted }, 'exchange quotes that nobody used were deleted')
@@ -30,8 +50,6 @@ export function quotaJobs(world: World): JobHandlers {
     'ledger.check-books': async () => {
       await checkBooks(world)
     },
-    'quota.look-for-late-spend': async payload => lookForLateSpend(world, { itemId: itemPayload.parse(payload).item_id }),
-    'quota.look-up-references': async payload => lookUpReferences(world, { adAccountId: accountPayload.parse(payload).ad_account_id }),
     'quota.sweep': async () => {
       await sweep(world)
     },

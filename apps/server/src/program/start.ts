@@ -7,7 +7,7 @@ import { startQuotaEvents } from '../events/quota-events.ts'
 import { watchConnections } from '../http/connections.ts'
 import { buildApp } from '../http/build-app.ts'
 import type { Limits } from '../http/limiter.ts'
-import { jobHandlers, SCHEDULE } from '../jobs/all.ts'
+import { jobRunners, type Slots } from '../jobs/all.ts'
 import { allRoutes } from '../routes/all.ts'
 
 export type ServerOptions = {
@@ -17,8 +17,8 @@ export type ServerOptions = {
   port: number
   /** A direct connection for the worker, which listens. */
   databaseDirectUrl: string
-  /** How many jobs the worker does at once; 8 unless told. */
-  workerConcurrency?: number
+  /** 8 of each unless told. */
+  slots?: Slots
   limits?: Limits
   /** Prove each reply against its schema; for tests and the demo. */
   checksReplies?: boolean
@@ -56,9 +56,7 @@ export async function startServer(world: World, options: ServerOptions): Promise
   const worker = isWorker
     ? await startJobWorker(world, {
         url: options.databaseDirectUrl,
-        handlers: jobHandlers(world),
-        crontab: SCHEDULE,
-        concurrency: options.workerConcurrency ?? 8,
+        runners: jobRunners(world, options.slots ?? { general: 8, eachChannel: 8 }),
       })
     : undefined
   state.isWorkerReady = true

@@ -35,9 +35,10 @@ export async function resumeDispatch(world: World, actor: StaffActor, { channel,
   await world.db.transaction(system, async tx => {
     if (!(await resumeChannel(tx, channel))) throw new Refusal('DISPATCH_UNCHANGED')
     const heads = await wakeWaitingHeads(tx, channel, MOST_WOKEN, { now, dueBy: new Date(now.getTime() + PAUSE_LOOK_MS) })
-    for (const [index, id] of heads.entries()) {
-      await world.queue.enqueueAll(tx, [applyJobOf(id, new Date(now.getTime() + index * WAKE_GAP_MS))])
-    }
+    await world.queue.enqueueAll(
+      tx,
+      heads.map((id, index) => applyJobOf({ id, channel }, new Date(now.getTime() + index * WAKE_GAP_MS))),
+    )
     await auditSwitch(world, tx, actor, 'resume', channel, reason)
   })
 }

@@ -13,6 +13,7 @@ import {
   quotaHold,
 } from '@tallyhelm/modules/ledger'
 import {
+  applyJobOf,
   type FeeTrack,
   findFeeTracks,
   findLoweredAccounts,
@@ -127,7 +128,7 @@ async function accept(world: World, tx: Tx, actor: TenantActor, draft: Draft): P
   if (!actor.needsQuotaApproval) {
     await world.queue.enqueueAll(
       tx,
-      legs.map(leg => ({ job: 'quota.apply-item', payload: { item_id: leg.itemId } })),
+      legs.map(leg => applyJobOf({ id: leg.itemId, channel: leg.channel }, at)),
     )
   }
   return await orderOf(tx, draft.orderId)

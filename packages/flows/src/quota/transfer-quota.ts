@@ -11,7 +11,15 @@ import {
   transferFeeHold,
   transferLegHold,
 } from '@tallyhelm/modules/ledger'
-import { findOrderByKey, insertTransferOrder, type NewTransfer, priceChanged, readOrder, shownTotalOf } from '@tallyhelm/modules/quota'
+import {
+  applyJobOf,
+  findOrderByKey,
+  insertTransferOrder,
+  type NewTransfer,
+  priceChanged,
+  readOrder,
+  shownTotalOf,
+} from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Order, TransferRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { decimalText, displayText, money, parseMoney, sum } from '@tallyhelm/protocol/values/money'
@@ -152,7 +160,7 @@ async function writeOrder(world: World, tx: Tx, actor: TenantActor, writing: Wri
   if (!actor.needsQuotaApproval) {
     await world.queue.enqueueAll(
       tx,
-      lines.map(line => ({ job: 'quota.apply-item', payload: { item_id: line.id } })),
+      lines.map(line => applyJobOf({ id: line.id, channel }, now)),
     )
   }
   const total = sum(

@@ -30,12 +30,16 @@ const jobs = async () =>
 
 test('a line alone has its own job at once', async () => {
   const [itemId] = await add(1)
-  expect(await jobs()).toEqual([{ identifier: 'quota.apply-item', key: null, payload: { item_id: itemId } }])
+  expect(await jobs()).toEqual([{ identifier: 'quota.apply-item.facebook', key: null, payload: { item_id: itemId } }])
 })
 
 test('several lines have one job, which gives each its own, however often it runs', async () => {
   const itemIds = await add(3)
-  const written = { identifier: 'quota.wake-items', key: null, payload: { item_ids: itemIds } }
+  const written = {
+    identifier: 'quota.wake-items',
+    key: null,
+    payload: { item_ids: itemIds, channels: ['FACEBOOK', 'FACEBOOK', 'FACEBOOK'] },
+  }
   expect(await jobs()).toEqual([written])
   const each = itemIds.toSorted().map(itemId => ({
     identifier: 'quota.apply-item',

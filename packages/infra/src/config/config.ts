@@ -86,6 +86,7 @@ const schema = z.object({
   PORT: whole(0, 65_535).prefault('8080'),
   ROLES: roles.prefault('api,worker'),
   WORKER_CONCURRENCY: whole(1, 200).prefault('16'),
+  CHANNEL_SLOTS: whole(1, 1024).prefault('256'),
   DATA_DIR: text.default('.data'),
   FILES_DIR: text.optional(),
   STATIC_HOST: webAddress.prefault('https://static.tallyhelm.example'),

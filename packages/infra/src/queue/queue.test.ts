@@ -8,8 +8,9 @@ import { sleep } from '../clock/clock.ts'
 import type { Scope } from '../db/database.ts'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
 import { createLogger } from '../log/log.ts'
-import { createQueue, type Handlers, type QueueWorker, startWorker } from './queue.ts'
+import { createQueue } from './queue.ts'
 import { workerPool } from './worker-pool.ts'
+import { type Handlers, type QueueWorker, startWorker } from './worker.ts'
 
 const system: Scope = { kind: 'system' }
 const log = createLogger({ name: 'queue test', level: 'silent' })
@@ -26,7 +27,7 @@ afterEach(async () => {
 afterAll(() => db.drop())
 
 const work = async (handlers: Handlers) => {
-  worker = await startWorker({ url: db.url, handlers, concurrency: 2, log, pollIntervalMs: 200 })
+  worker = await startWorker({ url: db.url, runners: [{ handlers, slots: 2 }], log, pollIntervalMs: 200 })
 }
 
 test('a job runs once its transaction commits, and never if that fails', async () => {
@@ -151,7 +152,7 @@ test('a worker that is told to stop while it comes back stops for good', async (
 })
 
 test('a client given back twice, as the runner does when it is cut while stopping, is no error', async () => {
-  const pool = workerPool({ url: db.url, concurrency: 1, log })
+  const pool = workerPool({ url: db.url, log })
   await new Promise<void>((resolve, reject) => {
     pool.connect((error, _client, release) => {
       if (error) return reject(error)
@@ -165,7 +166,7 @@ test('a client given back twice, as the runner does when it is cut while stoppin
 })
 
 test('a pool that has ended hands out an error and nothing to give back, as the runner meets it when it listens again too late', async () => {
-  const pool = workerPool({ url: db.url, concurrency: 1, log })
+  const pool = workerPool({ url: db.url, log })
   await pool.end()
   const error = await new Promise(resolve => {
     pool.connect((failure, _client, release) => {
@@ -177,7 +178,7 @@ test('a pool that has ended hands out an error and nothing to give back, as the 
 })
 
 test('a connection that a runner never gives back is cut, and nobody waits for it', async () => {
-  const pool = workerPool({ url: db.url, concurrency: 1, log })
+  const pool = workerPool({ url: db.url, log })
   const client = await pool.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   await pool.close()
@@ -187,11 +188,11 @@ test('a connection that a runner never gives back is cut, and nobody waits for i
 
 test('the jobs of a killed worker go to another', async () => {
   const program = `
-    import { startWorker } from '${import.meta.dirname}/queue.ts'
+    import { startWorker } from '${import.meta.dirname}/worker.ts'
     import { createLogger } from '${import.meta.dirname}/../log/log.ts'
-    await startWorker({ url: process.argv[1], concurrency: 1, log: createLogger({ name: 'w', level: 'silent' }), handlers: {
+    await startWorker({ url: process.argv[1], log: createLogger({ name: 'w', level: 'silent' }), runners: [{ slots: 1, handlers: {
       orphaned: async () => { process.stdout.write('begun'); await new Promise(() => setInterval(() => {}, 1000)) },
-    } })`
+    } }] })`
   const victim = spawn(process.execPath, ['--input-type=module-typescript', '-e', program, db.url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -51,14 +51,17 @@ class WorkerPool extends pg.Pool {
   }
 }
 
+/** To listen, to fetch, to tell of ended and of failed jobs, and for the schedule. */
+const CONNECTIONS = 5
+
 /**
- * Opens the pool for one runner of `concurrency` jobs; lost connections are logged, never thrown. Only who took which job and that it ended
+ * Opens the pool for one runner; lost connections are logged, never thrown. Only who took which job and that it ended
  * is written here, and nobody waits for the disk for that: what a crash of the database loses makes a job run again, as the death of its
  * worker does.
  */
-export function workerPool(options: { url: string; concurrency: number; log: Logger }): WorkerPool {
+export function workerPool(options: { url: string; log: Logger }): WorkerPool {
   const settings = { connectionString: options.url, application_name: 'tallyhelm worker', connectionTimeoutMillis: 5_000, keepAlive: true }
-  const pool = new WorkerPool({ ...settings, max: options.concurrency + 3, options: '-c synchronous_commit=off' })
+  const pool = new WorkerPool({ ...settings, max: CONNECTIONS, options: '-c synchronous_commit=off' })
   const onLoss = (error: Error) => options.log.warn({ err: error }, 'a database connection of the job worker was lost')
   pool.on('error', onLoss)
   pool.on('connect', client => void client.on('error', onLoss))

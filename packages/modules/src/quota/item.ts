@@ -2,7 +2,7 @@
 import type { ItemState, LegKind } from '@tallyhelm/protocol/topics/quota/enums'
 import type { EndedBy } from '@tallyhelm/protocol/topics/quota/shown-states'
 import type { Currency } from '@tallyhelm/protocol/values/money'
-import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { type Channel, jobOnChannel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { ChangeStyle, Leg, Want } from './decide.ts'
 
 /** What acceptance fixed. Money in minor units of `currency`. */
@@ -103,9 +103,15 @@ export const lowers = (kind: LegKind): boolean => kind === 'REDUCE' || kind === 
 /** What the leg changes on its platform, in minor units, negative when it lowers; a clearing that was not sent yet changes nothing. */
 export const deltaOf = ({ kind, amount }: Item): bigint => (lowers(kind) ? -amount : amount)
 
-/** The job that brings a leg to its platform. `isTurn`: it has waited for its turn at a platform that takes only so many calls a second. */
-export const applyJobOf = (itemId: string, runAt: Date, { isTurn = false } = {}) => ({
-  job: 'quota.apply-item',
-  payload: { item_id: itemId, is_turn: isTurn },
-  options: { jobKey: `quota.apply-item:${itemId}`, runAt },
-})
+/**
+ * The job that brings a leg to its platform; of a bare id, among the general jobs. `isTurn`: it has waited for its turn at a platform that
+ * takes only so many calls a second.
+ */
+export function applyJobOf(leg: Pick<Item, 'id' | 'channel'> | string, runAt: Date, { isTurn = false } = {}) {
+  const id = typeof leg === 'string' ? leg : leg.id
+  return {
+    job: typeof leg === 'string' ? 'quota.apply-item' : jobOnChannel('quota.apply-item', leg.channel),
+    payload: { item_id: id, is_turn: isTurn },
+    options: { jobKey: `quota.apply-item:${id}`, runAt },
+  }
+}

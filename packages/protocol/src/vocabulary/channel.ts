@@ -15,3 +15,6 @@ export const CHANNEL_NAMES = { FACEBOOK: 'Facebook', GOOGLE: 'Google', TIKTOK: '
 export function channelOfPath(path: string): Channel | undefined {
   return CHANNEL_CODES.find(channel => CHANNELS[channel].path === path)
 }
+
+/** Each channel's legs are worked off in slots of their own, so their jobs bear its name ('quota.apply-item.facebook'). */
+export const jobOnChannel = (job: string, channel: Channel): string => `${job}.${CHANNELS[channel].path}`

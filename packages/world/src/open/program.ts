@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { type Config, loadConfig, processEnvironment } from '@tallyhelm/infra/config/config'
 import { findLaterFunctions, readFunctionFiles } from '@tallyhelm/infra/db/function-files'
 import { SCHEMA_FOLDER, migrate } from '@tallyhelm/infra/db/migrate'
-import { type Handlers, type QueueWorker, startWorker } from '@tallyhelm/infra/queue/queue'
+import { type Handlers, type QueueWorker, type RunnerPlan, startWorker } from '@tallyhelm/infra/queue/worker'
 import type { World } from '../handles/world.ts'
 
 export { ConfigError } from '@tallyhelm/infra/config/config'
 export { OlderLayout } from '@tallyhelm/infra/db/migrate'
 export type JobHandlers = Handlers
+export type JobRunner = RunnerPlan
 
 /** The configuration from the process's environment; refuses with ConfigError, one line for each wrong key. */
 export function readConfig(): Config {
@@ -32,9 +33,6 @@ export async function missingMigrations(world: World): Promise<string[]> {
 }
 
 /** Works off jobs until stopped; `url` must be a direct connection. */
-export function startJobWorker(
-  world: World,
-  options: { url: string; handlers: JobHandlers; crontab: string; concurrency: number },
-): Promise<QueueWorker> {
+export function startJobWorker(world: World, options: { url: string; runners: readonly JobRunner[] }): Promise<QueueWorker> {
   return startWorker({ ...options, log: world.log })
 }
