@@ -6,7 +6,7 @@ import { syncAccount } from '@tallyhelm/flows/ad-accounts/sync-account'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
 import { sweep } from '@tallyhelm/flows/quota/sweep'
 import { runDaily } from '@tallyhelm/flows/reconciliation/run-daily'
-import { CHANGES_PER_DAY, readTrack } from '@tallyhelm/modules/quota'
+import { CHANGES_PER_DAY, readTracks } from '@tallyhelm/modules/quota'
 import { parseMoney } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { control, type TestAccount } from './test-customer.ts'
@@ -103,13 +103,12 @@ async function listedAccounts(house: House): Promise<string[]> {
 /** Whether none of them has begun, and each is on an account that has all changes of a day behind it (lost answers use some of them). */
 async function waitForTomorrow(house: House, legs: readonly StoredLeg[]): Promise<boolean> {
   const since = new Date(house.world.clock.now().getTime() - DAY_MS)
-  for (const leg of legs) {
+  const accounts = legs.map(leg => leg.ad_account_id)
+  const tracks = await house.world.db.read(system, tx => readTracks(tx, accounts, since))
+  return legs.every(leg => {
     const most = CHANGES_PER_DAY[leg.channel]
-    if (leg.state !== 'RESERVED' || most === null) return false
-    const { changes } = await house.world.db.read(system, tx => readTrack(tx, leg.ad_account_id, since))
-    if (changes < most) return false
-  }
-  return true
+    return leg.state === 'RESERVED' && most !== null && (tracks.get(leg.ad_account_id)?.changes ?? 0) >= most
+  })
 }
 
 async function storedOrders(house: House): Promise<Set<string>> {

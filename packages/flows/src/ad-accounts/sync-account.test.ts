@@ -1,5 +1,5 @@
 // Synchronisation against the sandbox's platforms, on a real database.
-import { recordQuotaChange } from '@tallyhelm/modules/ad-accounts'
+import { recordQuotaChanges } from '@tallyhelm/modules/ad-accounts'
 import { placedQuota } from '@tallyhelm/modules/ledger'
 import { money } from '@tallyhelm/protocol/values/money'
 import { accountDetail } from '@tallyhelm/views/ad-accounts/account-detail'
@@ -171,9 +171,8 @@ test('a reading older than a quota change covers nothing', async () => {
     balance: money(15000n, 'USD'),
     moved: money(5000n, 'USD'),
     totalAddedDelta: money(5000n, 'USD'),
-    at,
   }
-  await house.world.db.transaction({ kind: 'system' }, tx => recordQuotaChange(tx, change))
+  await house.world.db.transaction({ kind: 'system' }, tx => recordQuotaChanges(tx, [change], at))
   await sync(id)
   expect(await house.read(id)).toMatchObject({
     limit: { minor: 15000n },

@@ -1,5 +1,5 @@
 // Rounds of synchronisation: each customer's frequency, an even load, channels at rest, and who may change it.
-import { recordQuotaChange } from '@tallyhelm/modules/ad-accounts'
+import { recordQuotaChanges } from '@tallyhelm/modules/ad-accounts'
 import { money } from '@tallyhelm/protocol/values/money'
 import { syncFrequency } from '@tallyhelm/views/organization/customer-settings'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -81,7 +81,7 @@ test('an account that an order changed is due in the next round, and then at its
   const at = house.clock.now()
   const moved = money(500n, 'USD')
   await db(tx =>
-    recordQuotaChange(tx, { adAccountId: changed, limit: moved, balance: null, spent: null, moved, totalAddedDelta: moved, at }),
+    recordQuotaChanges(tx, [{ adAccountId: changed, limit: moved, balance: null, spent: null, moved, totalAddedDelta: moved }], at),
   )
   expect(await round()).toEqual(new Set([...before, changed]))
   await db(tx => tx.run(sql`update ad_accounts_accounts set synced_at = ${at} where id = ${changed}`))

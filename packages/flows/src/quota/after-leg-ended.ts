@@ -1,49 +1,60 @@
 // After a leg of a transfer ended: the money of its line and the leg that follows, in the transaction that ended it.
-import type { LedgerWork } from '@tallyhelm/modules/ledger'
+import type { LedgerPart } from '@tallyhelm/modules/ledger'
 import {
   decideTransfer,
-  endTransfer,
-  insertTransferLeg,
   type Item,
-  lockTransfer,
+  type KnownLeg,
+  lockTransfers,
   readTransferLegs,
   type TransferEnd,
   type TransferLine,
 } from '@tallyhelm/modules/quota'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import type { LegWork } from './leg-work.ts'
 import { endLegMoney, endLineMoney, holdLeg } from './transfer-money.ts'
 
 /** How a leg ended: `approved` is what took effect (minor units, positive), `limit` the platform's figure after it. */
 export type LegEnd = { kind: 'confirmed'; approved: bigint; limit: bigint } | { kind: 'failed'; reason: string }
 
+/** Lines of transfers, by their ids, with their legs as they were before this transaction. */
+export type Lines = ReadonlyMap<string, { line: TransferLine; legs: readonly KnownLeg[] }>
+
+/** The lines that these legs are of, locked in one order. */
+export async function lockLinesOf(tx: Tx, items: readonly Item[]): Promise<Lines> {
+  const ids = items.flatMap(item => item.transferId ?? [])
+  const lines = await lockTransfers(tx, ids)
+  const legs = await readTransferLegs(tx, [...lines.keys()])
+  return new Map([...lines].map(([id, line]) => [id, { line, legs: legs.get(id) ?? [] }]))
+}
+
 /**
- * Moves the money of a transfer line and inserts its next leg, whose ad account it gives; for such legs nobody else moves money. Called
- * once for each leg of kind OUT, IN or BACK, after it was written as FINISHED or FAIL and before the submitter is told.
+ * Moves the money of a transfer line and starts its next leg; for such legs nobody else moves money. Called once for each leg of kind OUT, IN
+ * or BACK that ended as FINISHED or FAIL.
  */
-export async function afterLegEnded(world: World, tx: Tx, work: LedgerWork, leg: Item, end: LegEnd): Promise<string | null> {
+export function afterLegEnded(world: World, work: LegWork, books: LedgerPart, lines: Lines, leg: Item, end: LegEnd): void {
   const { kind, transferId } = leg
   if (transferId === null || (kind !== 'OUT' && kind !== 'IN' && kind !== 'BACK'))
     throw new Error(`A leg of kind ${kind} is of no transfer.`)
-  const now = world.clock.now()
-  const line = await lockTransfer(tx, transferId)
+  const known = lines.get(transferId)
+  if (!known) throw new Error(`The line ${transferId} is not locked.`)
+  const { line } = known
   const moved = end.kind === 'confirmed' ? end.approved : 0n
-  endLegMoney(work, line, { legId: leg.id, kind, amount: leg.amount, moved }, now)
-  const legs = await readTransferLegs(tx, transferId)
+  endLegMoney(books, line, { legId: leg.id, kind, amount: leg.amount, moved }, work.now)
+  const legs = known.legs.map(one => (one.kind === kind ? { ...one, moved, failReason: leg.failReason } : one))
   const step = decideTransfer(legs)
   switch (step.step) {
     case 'wait':
       throw new Error(`The transfer ${transferId} waits although its leg ${kind} ended.`)
     case 'start': {
       const next = { legId: world.ids.next(), kind: step.kind, amount: step.amount }
-      await insertTransferLeg(tx, { ...next, transferId, at: now })
-      holdLeg(work, line, next, now)
-      return step.kind === 'IN' ? line.toAdAccountId : line.fromAdAccountId
+      work.startLeg({ ...next, transferId })
+      holdLeg(books, line, next, work.now)
+      return work.goOn(step.kind === 'IN' ? line.toAdAccountId : line.fromAdAccountId)
     }
     case 'end': {
-      const chargedFee = endLineMoney(work, line, step, now)
+      const chargedFee = endLineMoney(books, line, step, work.now)
       const reasonOf = (of: Item['kind']) => legs.find(one => one.kind === of)?.failReason ?? null
-      await endTransfer(tx, line, { ...step, chargedFee, failReason: failReason(line, step, reasonOf) }, now)
-      return null
+      return work.endTransfer({ ...step, line, chargedFee, failReason: failReason(line, step, reasonOf) })
     }
   }
 }

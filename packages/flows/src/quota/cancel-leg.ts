@@ -6,7 +6,7 @@ import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { World } from '@tallyhelm/world/handles/world'
-import { settleItem } from './settle-item.ts'
+import { settleItems } from './settle-item.ts'
 
 /** `reason` reaches the customer. Refuses PERMISSION_DENIED, NOT_FOUND, and QUOTA_MOVED_ON unless it provably did nothing. */
 export async function cancelLeg(world: World, actor: StaffActor, input: { itemId: string; reason: string }): Promise<void> {
@@ -17,6 +17,6 @@ export async function cancelLeg(world: World, actor: StaffActor, input: { itemId
     if (!item) throw new Refusal('NOT_FOUND')
     if (item.state !== 'RESERVED' || item.sends > 0 || item.hasUnknownSend) throw new Refusal('QUOTA_MOVED_ON')
     await audit(world, tx, actor, 'quota.cancel-leg', ['quota-item', item.id, item], { reason })
-    await settleItem(world, tx, item, { step: 'fail', reason, by: 'CANCELLED' })
+    await settleItems(world, tx, [{ item, step: { step: 'fail', reason, by: 'CANCELLED' } }])
   })
 }

@@ -1,22 +1,25 @@
 // Carried legs: those that ride along with the head of their ad account in one attempt, and stand where it stands
 // (docs/decisions/merged-changes.md).
-import { countRiders, deltaOf, type Item, lockWaitingBehind, type MergeTerms, MOST_MERGED, saveItem } from '@tallyhelm/modules/quota'
-import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { countRiders, deltaOf, type Item, type MergeTerms } from '@tallyhelm/modules/quota'
+import type { World } from '@tallyhelm/world/handles/world'
 import { itemLeg } from './ask-platform.ts'
+import type { LegWork } from './leg-work.ts'
 
 /** A first send as it was decided for the head alone; `terms` is what that was decided by. */
 export type FirstSend = { base: bigint; target: bigint; terms: MergeTerms | null }
 
-/** The waiting legs that ride along, locked as they wait, and the figure that must result for all of them together. */
-export async function chooseRiders(
+/** Whether changes of the head's ad account are counted, so that legs which wait behind it may ride along. */
+export const mayCarry = (head: Item, { terms }: FirstSend): boolean =>
+  terms !== null && terms.account.maxChangesPerDay !== null && head.kind !== 'CLEAR'
+
+/** Of the legs that wait behind it those that ride along, and the figure that must result for all of them together. */
+export function chooseRiders(
   world: World,
-  tx: Tx,
   head: Item,
   { target, terms }: FirstSend,
-): Promise<{ riders: Item[]; target: bigint }> {
-  const isCounted = terms !== null && terms.account.maxChangesPerDay !== null && head.kind !== 'CLEAR'
-  if (!isCounted) return { riders: [], target }
-  const behind = await lockWaitingBehind(tx, head, MOST_MERGED - 1)
+  behind: readonly Item[],
+): { riders: Item[]; target: bigint } {
+  if (terms === null || behind.length === 0) return { riders: [], target }
   const now = world.clock.now()
   const waiting = behind.map(item => ({ leg: itemLeg(world, item), isDue: item.dueAt <= now, mergeMost: item.mergeMost }))
   const riders = behind.slice(0, countRiders({ leg: itemLeg(world, head), mergeMost: head.mergeMost }, waiting, { target }, terms))
@@ -24,17 +27,8 @@ export async function chooseRiders(
 }
 
 /** Brings the carried legs to where their head now is, in the same transaction; `change` is what is theirs alone. */
-export async function follow(
-  tx: Tx,
-  head: Item,
-  carried: readonly Item[],
-  note: string,
-  now: Date,
-  change: Partial<Item> = {},
-): Promise<Item[]> {
+export function follow(work: LegWork, head: Item, carried: readonly Item[], note: string, change: Partial<Item> = {}): Item[] {
   const { state, base, target, sends, hasUnknownSend, refusedReason, firstSentAt, lastSentAt, unresolvedSince, dueAt, manualReason } = head
   const stand = { state, base, target, sends, hasUnknownSend, refusedReason, firstSentAt, lastSentAt, unresolvedSince, dueAt, manualReason }
-  const moved: Item[] = []
-  for (const leg of carried) moved.push(await saveItem(tx, leg, { ...stand, ...change }, note, now))
-  return moved
+  return carried.map(leg => work.move(leg, { ...stand, ...change }, note))
 }

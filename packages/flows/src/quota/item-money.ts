@@ -1,9 +1,9 @@
 // The money of a leg: what it holds, posted as the platform decided or given back. Transfers move theirs by their line as a whole
 // (after-leg-ended.ts), so a leg of one moves nothing here.
 import {
-  holdTransfers,
+  type Hold,
   lateSpendLift,
-  type LedgerWork,
+  type LedgerPart,
   openAccount,
   quotaHold,
   quotaKeys,
@@ -16,38 +16,36 @@ import type { Tx } from '@tallyhelm/world/handles/world'
 
 export const isOfTransfer = ({ kind }: Item): boolean => kind === 'OUT' || kind === 'IN' || kind === 'BACK'
 
-/** Holds the money of a leg that holds none yet. */
-export async function holdItem(tx: Tx, item: Item, now: Date): Promise<void> {
-  await holdTransfers(tx, quotaHold(moneyOf(item)), contextOf(item, '', now))
-}
+/** The money of a leg that holds none yet. */
+export const holdOf = (item: Item, now: Date): Hold => ({ transfers: quotaHold(moneyOf(item)), context: contextOf(item, '', now) })
 
 /** Posts `approved` (minor units) and gives back the rest of the hold; what that came to when it is not all that was asked for. */
-export function postItem(work: LedgerWork, item: Item, approved: bigint, now: Date): Item['approved'] {
+export function postItem(books: LedgerPart, item: Item, approved: bigint, now: Date): Item['approved'] {
   if (isOfTransfer(item)) return approved === item.amount ? null : { amount: approved, serviceFee: 0n, tax: 0n }
   const hold = moneyOf(item)
   const sides = Object.values(item.sides)
   if (approved === item.amount) {
-    work.post(quotaKeys(hold), sides)
+    books.post(quotaKeys(hold), sides)
     return null
   }
   const lower = quotaLowerApproval(hold, money(approved, item.currency), item.rates)
-  work.void(lower.voided, sides)
-  work.move(lower.posted, contextOf(item, '渠道批准的额度与申请不同', now))
+  books.void(lower.voided, sides)
+  books.move(lower.posted, contextOf(item, '渠道批准的额度与申请不同', now))
   return { amount: approved, serviceFee: lower.fees.serviceFee.minor, tax: lower.fees.tax.minor }
 }
 
 /** Late spend that was paid for comes onto the ad account: its platform counts it against the limit, which was raised by as much. */
-export async function postLift(tx: Tx, work: LedgerWork, item: Item, now: Date): Promise<void> {
+export async function postLift(tx: Tx, books: LedgerPart, item: Item, now: Date): Promise<void> {
   const channelClearing = await openAccount(tx, { kind: 'CHANNEL_CLEARING', currency: item.currency, place: item.channel }, now)
   const lift = lateSpendLift({ itemId: item.id, quota: item.sides.quota, channelClearing, amount: money(item.lift, item.currency) })
-  work.move(lift, contextOf(item, '清零后补报消耗转入额度', now))
+  books.move(lift, contextOf(item, '清零后补报消耗转入额度', now))
   await markLifted(tx, item)
 }
 
 /** Gives the hold back; a clearing that was not sent holds nothing. */
-export function voidItem(work: LedgerWork, item: Item): void {
+export function voidItem(books: LedgerPart, item: Item): void {
   if (isOfTransfer(item) || item.amount === 0n) return
-  work.void(quotaKeys(moneyOf(item)), Object.values(item.sides))
+  books.void(quotaKeys(moneyOf(item)), Object.values(item.sides))
 }
 
 function moneyOf(item: Item): QuotaMoney {

@@ -1,7 +1,7 @@
 // What the platforms allow now: live figures over the sandbox, what happens without them, and whose accounts they are.
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
-import { recordQuotaChange } from '@tallyhelm/modules/ad-accounts'
+import { recordQuotaChanges } from '@tallyhelm/modules/ad-accounts'
 import { money } from '@tallyhelm/protocol/values/money'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { syncAccount } from '../ad-accounts/sync-account.ts'
@@ -118,9 +118,8 @@ test('what an order has changed is read anew, however short ago the platform was
     balance: dollars(8_000n),
     moved: dollars(0n),
     totalAddedDelta: dollars(0n),
-    at: house.clock.now(),
   }
-  await house.world.db.transaction({ kind: 'system' }, tx => recordQuotaChange(tx, change))
+  await house.world.db.transaction({ kind: 'system' }, tx => recordQuotaChanges(tx, [change], house.clock.now()))
   expect(await capability(id)).toMatchObject({ reducible: '79.00' })
   house.advance(1000)
   await house.control(`accounts/meta/${outsideId}/spend`, { amount: '50.00' })

@@ -1,29 +1,28 @@
 // Send an item: the attempt is committed, the platform is called outside of any transaction, and the answer counts only under
 // the fence it was asked under.
-import { noteChannel } from '@tallyhelm/modules/channels'
 import {
   type Answer,
   decideAfterAnswer,
   decideAfterLook,
   type DecideOptions,
-  insertAttempt,
   insertAttemptLegs,
+  insertAttempts,
   type Item,
   LEASE_MS,
   lockCarried,
-  lockItem,
+  lockItems,
+  lockWaitingBehind,
   lowers,
-  recordAnswer,
-  saveItem,
+  MOST_MERGED,
   type Step,
-  takenReferences,
 } from '@tallyhelm/modules/quota'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { type Figures, itemLeg, lookForChange, readFigure, sendChange } from './ask-platform.ts'
-import { chooseRiders, type FirstSend, follow } from './carried-legs.ts'
-import { holdClearing } from './hold-clearing.ts'
-import { settleItem } from './settle-item.ts'
-import { enqueueReconcile } from './wake-item.ts'
+import { chooseRiders, type FirstSend, follow, mayCarry } from './carried-legs.ts'
+import { endCall } from './end-call.ts'
+import { holdClearings } from './hold-clearing.ts'
+import { type LegWork, legWork } from './leg-work.ts'
+import { together } from './together.ts'
 
 const system = { kind: 'system' } as const
 
@@ -38,65 +37,99 @@ export const optionsOf = (world: World): DecideOptions => ({
  * them, and takes the lease anew. Does nothing when somebody else took the item meanwhile.
  */
 export async function sendItem(world: World, read: Item, first: FirstSend | null): Promise<void> {
-  const begun = await world.db.transaction(system, tx => beginAttempt(world, tx, read, first))
+  const begun = await beginAttempt(world, { read, first })
   if (!begun) return
   const { item, number } = begun
   if (item.leaseUntil !== null && item.leaseUntil <= world.clock.now()) return
   const onLate = (answer: Answer) => void recordLate(world, item, number, answer)
   const { answer, isWell } = await sendChange(world, item, onLate)
   const decided = decideAfterAnswer(itemLeg(world, item), answer, optionsOf(world))
-  const looked = decided.step === 'look' ? await look(world, item) : { step: decided, figures: null }
-  await world.db.transaction(system, async tx => {
-    await noteChannelTrouble(world, tx, item, isWell)
-    const now = world.clock.now()
-    const current = await lockItem(tx, item.id)
-    const isCurrent = current?.state === 'SENDING' && current.fence === item.fence
-    await recordAnswer(tx, { itemId: item.id, number }, answer, !isCurrent, now)
-    if (!isCurrent) return await enqueueReconcile(world, tx, item.id, now)
-    const { step } = looked
-    if (step.step === 'send' || step.step === 'resend' || step.step === 'look') {
-      // Nothing of ours is to be seen although the platform said yes: look again later.
-      return await settleItem(world, tx, current, { step: 'unknown', afterMs: 1_000, refusedReason: null })
-    }
-    await settleItem(world, tx, current, step, looked.figures)
+  const { step, figures } = decided.step === 'look' ? await look(world, item) : { step: decided, figures: null }
+  // Nothing of ours is to be seen although the platform said yes: look again later.
+  const isUnseen = step.step === 'send' || step.step === 'resend' || step.step === 'look'
+  await endCall(world, {
+    item,
+    attempt: { number, answer },
+    isWell,
+    ...(isUnseen ? { step: { step: 'unknown', afterMs: 1_000, refusedReason: null } } : { step, figures }),
   })
 }
 
-async function beginAttempt(
-  world: World,
-  tx: Tx,
-  read: Item,
-  first: FirstSend | null,
-): Promise<{ item: Item; number: number } | undefined> {
-  const now = world.clock.now()
-  const current = await lockItem(tx, read.id)
-  if (current?.state !== read.state || current.fence !== read.fence) return undefined
-  if (current.state === 'SENDING' && (current.leaseUntil === null || current.leaseUntil <= now)) return undefined
-  const isResend = current.state === 'UNKNOWN'
-  const clearing = first && current.kind === 'CLEAR' ? await holdClearing(tx, current, first.base - first.target, now) : {}
-  const lift = first && !lowers(current.kind) ? first.target - first.base - current.amount : current.lift
-  const chosen = first ? await chooseRiders(world, tx, current, first) : null
-  const carried = chosen ? chosen.riders : await lockCarried(tx, current)
-  const sent = {
-    ...(first && chosen ? { base: first.base, target: chosen.target, carries: carried.length } : {}),
-    ...clearing,
-    lift,
-    ...(isResend ? { state: 'SENDING' as const, fence: current.fence + 1 } : {}),
-    leaseUntil: new Date(now.getTime() + LEASE_MS),
-    sends: current.sends + 1,
-    firstSentAt: current.firstSentAt ?? now,
-    lastSentAt: now,
-    unresolvedSince: current.unresolvedSince ?? now,
-  }
-  const note = isResend ? '渠道未收到，重新提交' : ''
-  const item = await saveItem(tx, current, sent, note, now)
-  const number = await insertAttempt(tx, item, now)
-  if (carried.length > 0) {
-    await follow(tx, item, carried, isResend ? note : '与同账户的其他变更合并提交', now, { carriedBy: item.id })
-    await insertAttemptLegs(tx, { itemId: item.id, number }, [item, ...carried])
-  }
-  return { item, number }
+type Beginning = { read: Item; first: FirstSend | null }
+type Begun = { item: Item; number: number }
+
+const beginAttempt: (world: World, beginning: Beginning) => Promise<Begun | undefined> = together(beginAttempts)
+
+async function beginAttempts(world: World, tx: Tx, members: readonly Beginning[]): Promise<(Begun | undefined)[]> {
+  const work = legWork(world)
+  const ready = await takeReady(tx, members, work.now)
+  const clearings = ready.flatMap(({ item, first }) =>
+    first && item.kind === 'CLEAR' ? [{ item, amount: first.base - first.target }] : [],
+  )
+  const held = await holdClearings(tx, clearings, work.now)
+  const counted = ready.flatMap(({ item, first }) => (first && mayCarry(item, first) ? [item] : []))
+  const behind = await lockWaitingBehind(tx, counted, MOST_MERGED - 1)
+  const known = ready.map(({ item }) => item)
+  const carried = await lockCarried(tx, known)
+  const begun = ready.map(({ item, first }) => {
+    if (!first) return resend(work, item, carried.get(item.id) ?? [])
+    return firstSend(work, item, first, { held: held.get(item.id) ?? {}, ...chooseRiders(world, item, first, behind.get(item.id) ?? []) })
+  })
+  await work.carryOut(tx)
+  const numbers = await insertAttempts(
+    tx,
+    begun.map(({ item }) => item),
+    work.now,
+  )
+  const attempts = begun.map(({ item, riders }) => ({ item, riders, number: numbers.get(item.id) ?? 0 }))
+  const carrying = attempts.filter(({ riders }) => riders.length > 0)
+  await insertAttemptLegs(
+    tx,
+    carrying.map(({ item, riders, number }) => ({ itemId: item.id, number, legs: [item, ...riders] })),
+  )
+  const byId = new Map(attempts.map(attempt => [attempt.item.id, attempt]))
+  return members.map(({ read }) => byId.get(read.id))
 }
+
+type Ready = { item: Item; first: FirstSend | null }
+
+/** The items as they are now, locked, unless somebody else took them or their lease is over; one that is asked for twice is sent once. */
+async function takeReady(tx: Tx, members: readonly Beginning[], now: Date): Promise<Ready[]> {
+  const asked = new Map(members.map(member => [member.read.id, member]))
+  const locked = await lockItems(tx, [...asked.keys()])
+  return locked.flatMap(item => {
+    const of = asked.get(item.id)
+    if (!of || item.state !== of.read.state || item.fence !== of.read.fence) return []
+    const isOver = item.state === 'SENDING' && (item.leaseUntil === null || item.leaseUntil <= now)
+    return isOver ? [] : [{ item, first: of.first }]
+  })
+}
+
+type Sent = { item: Item; riders: readonly Item[] }
+type Chosen = { held: Partial<Item>; riders: readonly Item[]; target: bigint }
+
+function firstSend(work: LegWork, current: Item, first: FirstSend, { held, riders, target }: Chosen): Sent {
+  const lift = lowers(current.kind) ? current.lift : first.target - first.base - current.amount
+  const sent = { ...sentNow(work, current), ...held, base: first.base, target, carries: riders.length, lift }
+  const item = work.move(current, sent, '')
+  follow(work, item, riders, '与同账户的其他变更合并提交', { carriedBy: item.id })
+  return { item, riders }
+}
+
+function resend(work: LegWork, current: Item, carried: readonly Item[]): Sent {
+  const note = '渠道未收到，重新提交'
+  const item = work.move(current, { ...sentNow(work, current), state: 'SENDING', fence: current.fence + 1 }, note)
+  follow(work, item, carried, note, { carriedBy: item.id })
+  return { item, riders: carried }
+}
+
+const sentNow = ({ now }: LegWork, current: Item): Partial<Item> => ({
+  leaseUntil: new Date(now.getTime() + LEASE_MS),
+  sends: current.sends + 1,
+  firstSentAt: current.firstSentAt ?? now,
+  lastSentAt: now,
+  unresolvedSince: current.unresolvedSince ?? now,
+})
 
 /** The platform said yes: believe the figure, not the word. */
 async function look(world: World, item: Item): Promise<{ step: Step; figures: Figures | null }> {
@@ -105,23 +138,18 @@ async function look(world: World, item: Item): Promise<{ step: Step; figures: Fi
     const { reading, figures } = await readFigure(world, item)
     return { step: decideAfterLook(itemLeg(world, item), reading, optionsOf(world)), figures }
   }
-  const taken = await world.db.read(system, tx => takenReferences(tx, item))
-  const { look: seen } = await lookForChange(world, item, taken)
+  const { look: seen } = await lookForChange(world, item, [])
   return { step: decideAfterLook(itemLeg(world, item), seen, optionsOf(world)), figures: null }
-}
-
-export async function noteChannelTrouble(world: World, tx: Tx, item: Item, isWell: boolean): Promise<void> {
-  const hasOpened = await noteChannel(tx, item.channel, isWell, world.clock.now())
-  if (hasOpened) world.log.error({ channel: item.channel }, 'the channel does not answer: its circuit breaker is open')
 }
 
 /** An answer after its time is kept and triggers a look; by itself it decides nothing. */
 async function recordLate(world: World, item: Item, number: number, answer: Answer): Promise<void> {
   try {
     await world.db.transaction(system, async tx => {
-      const now = world.clock.now()
-      await recordAnswer(tx, { itemId: item.id, number }, answer, true, now)
-      await enqueueReconcile(world, tx, item.id, now)
+      const work = legWork(world)
+      work.answer({ itemId: item.id, number, answer, isLate: true })
+      work.reconcile(item, work.now)
+      await work.carryOut(tx)
     })
   } catch (error) {
     world.log.warn({ err: error, itemId: item.id }, 'a late answer could not be kept')

@@ -1,152 +1,132 @@
-// Settle an item: carries out the step that was decided, money and state in one transaction, and says what runs next. The legs that its
-// attempt carries are settled with it.
-import { recordQuotaChange, setOpenDifference } from '@tallyhelm/modules/ad-accounts'
-import { type LedgerWork, ledgerWork } from '@tallyhelm/modules/ledger'
+// Settle items: carries out the steps that were decided, money and state in one transaction, and says what runs next. The legs that an
+// item's attempt carries are settled with it.
+import { setOpenDifference } from '@tallyhelm/modules/ad-accounts'
 import {
-  finishItem,
   insertLateSpend,
   insertOwedReference,
   type Item,
   lateSpendLookAt,
   lockCarried,
-  lockTransfer,
   lowers,
   mergeMostAfterRefusal,
   parts,
   quietUntil,
-  saveItem,
   type Step,
 } from '@tallyhelm/modules/quota'
 import type { EndedBy } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { displayText, money } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { afterLegEnded } from './after-leg-ended.ts'
+import { afterLegEnded, type LegEnd, type Lines, lockLinesOf } from './after-leg-ended.ts'
 import { type Figures, itemLeg } from './ask-platform.ts'
 import { follow } from './carried-legs.ts'
 import { isOfTransfer, postItem, postLift, voidItem } from './item-money.ts'
-import { tellResult } from './tell-result.ts'
-import { enqueueApply, enqueueReconcile, sendNextLegs } from './wake-item.ts'
+import { type LegWork, legWork } from './leg-work.ts'
 
 /** What ends or pauses an item; `send`, `resend` and `look` are calls, not ends. */
 export type Settlement = Exclude<Step, { step: 'send' | 'resend' | 'look' | 'fail' }> | Failure
 /** `by`: people ended it, and nothing was sent. */
 type Failure = { step: 'fail'; reason: string; by?: EndedBy }
 
-/** `item` as it was read in this transaction and locked, never a carried one; a lost fence throws and rolls everything back. */
-export async function settleItem(world: World, tx: Tx, item: Item, step: Settlement, figures: Figures | null = null): Promise<void> {
-  const work = ledgerWork()
-  await settleInto(world, tx, work, item, step, figures)
-  await work.carryOut(tx, world.clock.now())
+/** An item as it was read in this transaction and locked, never a carried one; `figures`: what its platform showed, for the account's row. */
+export type Settled = { item: Item; step: Settlement; figures?: Figures | null }
+
+/** A lost fence throws and rolls everything back. */
+export async function settleItems(world: World, tx: Tx, settled: readonly Settled[]): Promise<void> {
+  const work = legWork(world)
+  await settleInto(world, tx, work, settled)
+  await work.carryOut(tx)
 }
 
-/** As settleItem, with the money left in `work`: the caller has more to write before it carries that out, last of all. */
-export async function settleInto(
-  world: World,
-  tx: Tx,
-  work: LedgerWork,
-  item: Item,
-  step: Settlement,
-  figures: Figures | null = null,
-): Promise<void> {
-  const now = world.clock.now()
-  if (item.carriedBy !== null) throw new Error(`The leg ${item.id} is settled with the one that carries it.`)
-  const carried = await lockCarried(tx, item)
+/** As settleItems, with everything left in `work`: the caller has more to write before it carries that out, last of all. */
+export async function settleInto(world: World, tx: Tx, work: LegWork, settled: readonly Settled[]): Promise<void> {
+  const items = settled.map(({ item }) => item)
+  const astray = items.find(item => item.carriedBy !== null)
+  if (astray) throw new Error(`The leg ${astray.id} is settled with the one that carries it.`)
+  const carried = await lockCarried(tx, items)
+  const lines = await lockLinesOf(tx, [...items, ...[...carried.values()].flat()])
+  for (const { item, step, figures } of settled)
+    settleLegs({ world, work, lines }, [item, ...(carried.get(item.id) ?? [])], step, figures ?? null)
+}
+
+/** What the legs of one transaction share. */
+type Settling = { world: World; work: LegWork; lines: Lines }
+/** The head first, then what its attempt carries. */
+type Legs = readonly [Item, ...Item[]]
+
+function settleLegs(settling: Settling, legs: Legs, step: Settlement, figures: Figures | null): void {
+  const { work } = settling
+  const [item, ...carried] = legs
+  const dueAt = 'afterMs' in step ? new Date(work.now.getTime() + step.afterMs) : work.now
   switch (step.step) {
     case 'confirm':
-      return await confirm(world, tx, work, [item, ...carried], step, figures)
+      return confirm(settling, legs, step, figures)
     case 'fail':
-      return parts(step, item) ? await part(world, tx, item, carried) : await fail(world, tx, work, [item, ...carried], step)
+      return parts(step, item) ? part(work, legs) : fail(settling, legs, step)
     case 'release': {
-      const dueAt = later(now, step.afterMs)
       const first = item.sends <= 1 && !item.hasUnknownSend
       const unsent = first ? { sends: 0, base: null, target: null, lift: 0n, firstSentAt: null, lastSentAt: null } : {}
       const unheld = first ? releaseClearing(work, item) : {}
       const waiting = { ...unsent, ...unheld, state: 'RESERVED' as const, leaseUntil: null, unresolvedSince: null, dueAt, carries: 0 }
-      const released = await saveItem(tx, item, waiting, step.note, now)
-      await follow(tx, released, carried, step.note, now, { carriedBy: null })
-      return await enqueueApply(world, tx, item.id, dueAt)
+      const released = work.move(item, waiting, step.note)
+      follow(work, released, carried, step.note, { carriedBy: null })
+      return work.apply(item, dueAt)
     }
     case 'wait_channel': {
-      const dueAt = later(now, step.afterMs)
-      const waiting = {
-        proposalId: step.proposalId,
-        waitingSince: item.waitingSince ?? now,
-        leaseUntil: null,
-        unresolvedSince: null,
-        tries: 0,
-        dueAt,
-      }
-      await saveItem(tx, item, { ...waiting, state: 'WAITING_CHANNEL' }, '已提交渠道，等待审批', now)
-      return await enqueueReconcile(world, tx, item.id, dueAt)
+      const waiting = { waitingSince: item.waitingSince ?? work.now, leaseUntil: null, unresolvedSince: null, tries: 0, dueAt }
+      work.move(item, { ...waiting, proposalId: step.proposalId, state: 'WAITING_CHANNEL' }, '已提交渠道，等待审批')
+      return work.reconcile(item, dueAt)
     }
     case 'unknown': {
-      const dueAt = later(now, step.afterMs)
       const unknown = { hasUnknownSend: true, refusedReason: step.refusedReason, leaseUntil: null, tries: 0, dueAt }
-      const saved = await saveItem(tx, item, { ...unknown, state: 'UNKNOWN' }, '渠道结果核对中', now)
-      await follow(tx, saved, carried, '渠道结果核对中', now)
-      return await enqueueReconcile(world, tx, item.id, dueAt)
+      const saved = work.move(item, { ...unknown, state: 'UNKNOWN' }, '渠道结果核对中')
+      follow(work, saved, carried, '渠道结果核对中')
+      return work.reconcile(item, dueAt)
     }
     case 'again': {
-      const dueAt = later(now, step.afterMs)
       if (item.state === 'SENDING')
-        return await settleInto(world, tx, work, item, { step: 'unknown', afterMs: step.afterMs, refusedReason: item.refusedReason })
-      const saved = await saveItem(tx, item, { tries: item.tries + 1, dueAt }, '', now)
-      await follow(tx, saved, carried, '', now)
-      return await enqueueReconcile(world, tx, item.id, dueAt)
+        return settleLegs(settling, legs, { step: 'unknown', afterMs: step.afterMs, refusedReason: item.refusedReason }, figures)
+      const saved = work.move(item, { tries: item.tries + 1, dueAt }, '')
+      follow(work, saved, carried, '')
+      return work.reconcile(item, dueAt)
     }
     case 'manual':
-      return await giveToPeople(world, tx, item, carried, step.reason)
+      return giveToPeople(settling, legs, step.reason)
   }
 }
 
 type Confirmation = Extract<Step, { step: 'confirm' }>
-/** The head first, then what its attempt carries. */
-type Legs = readonly [Item, ...Item[]]
 
 /**
  * Posts what took effect, books the rest back, lets the account's next item go, and tells the submitter of an ended order. Several legs
  * were confirmed by one figure: each takes what it asked for.
  */
-async function confirm(world: World, tx: Tx, work: LedgerWork, legs: Legs, step: Confirmation, figures: Figures | null): Promise<void> {
-  const now = world.clock.now()
+function confirm(settling: Settling, legs: Legs, step: Confirmation, figures: Figures | null): void {
+  const { world, work } = settling
   const [head] = legs
   const total = step.approved - head.lift
   const shares = sharesOf(legs, total)
-  await lockLinesOf(tx, legs)
-  if (head.lift > 0n) await postLift(tx, work, head, now)
+  if (head.lift > 0n) work.also(tx => postLift(tx, work.money(), head, work.now))
   const quiet = quietUntil(legBefore(world, head), world.settings.settleMs)
-  const ended: { leg: Item; took: bigint }[] = []
+  const movesSums = world.platforms[head.channel].changeStyle === 'delta'
   for (const { leg, took } of shares) {
     const isHead = leg === head
+    const books = work.money()
     const change = {
-      approved: postItem(work, leg, took, now),
+      approved: postItem(books, leg, took, work.now),
       afterLimit: step.limit,
       platformReference: isHead ? (step.reference ?? leg.platformReference) : leg.platformReference,
       quietUntil: isHead && quiet !== null ? new Date(quiet) : null,
     }
     const note = legs.length > 1 ? '渠道已确认（与同账户的其他变更合并提交）' : noteOf(leg, took)
-    ended.push({ leg: await finishItem(tx, leg, { ...change, unresolvedSince: null, leaseUntil: null }, note, now), took })
+    const ended = work.finish(leg, { ...change, unresolvedSince: null, leaseUntil: null }, note)
+    if (isOfTransfer(ended))
+      afterLegEnded(world, work, books, settling.lines, ended, { kind: 'confirmed', approved: took, limit: step.limit })
+    if (ended.kind === 'CLEAR') watchLateSpend(settling, ended)
+    if (movesSums && ended.platformReference === null) work.also(tx => insertOwedReference(tx, ended))
   }
-  const onward: string[] = []
-  const movesSums = world.platforms[head.channel].changeStyle === 'delta'
-  for (const { leg, took } of ended) {
-    if (isOfTransfer(leg)) {
-      const next = await afterLegEnded(world, tx, work, leg, { kind: 'confirmed', approved: took, limit: step.limit })
-      if (next !== null) onward.push(next)
-    }
-    if (leg.kind === 'CLEAR') await watchLateSpend(world, tx, leg)
-    if (movesSums && leg.platformReference === null) await insertOwedReference(tx, leg)
-  }
-  await goOn(world, tx, legs, onward)
-  // Late: it moves the customer's kept totals too, for which all of his ad accounts wait.
+  goOn(work, legs)
   const added = shares.reduce((sum, { leg, took }) => sum + (leg.kind === 'ADD' ? took : 0n), 0n)
-  await writeFigures(world, tx, head, { limit: step.limit, moved: lowers(head.kind) ? -total : total, added }, figures)
-}
-
-/** Several legs may be of several lines: these are taken in one order. */
-async function lockLinesOf(tx: Tx, legs: Legs): Promise<void> {
-  const ids = legs.flatMap(leg => leg.transferId ?? []).sort()
-  if (ids.length > 1) for (const id of ids) await lockTransfer(tx, id)
+  writeFigures(settling, head, { limit: step.limit, moved: lowers(head.kind) ? -total : total, added }, figures)
 }
 
 /** What of `took` is each leg's; several legs are confirmed as a whole or not at all. */
@@ -158,14 +138,10 @@ function sharesOf(legs: Legs, took: bigint): { leg: Item; took: bigint }[] {
   return legs.map(leg => ({ leg, took: leg.amount }))
 }
 
-/**
- * The account's next item goes, with the next legs of transfers (`onward`: the ad accounts they are on), and the submitters of orders that
- * have ended are told; the orders are locked in their order.
- */
-async function goOn(world: World, tx: Tx, legs: Legs, onward: readonly string[]): Promise<void> {
-  await sendNextLegs(world, tx, [legs[0].adAccountId, ...onward])
-  const orders = [...new Set(legs.map(leg => leg.orderId))].map(id => BigInt(id)).sort((left, right) => (left < right ? -1 : 1))
-  for (const orderId of orders) await tellResult(world, tx, orderId.toString())
+/** The account's next item goes, and the submitters of orders that have ended are told. */
+function goOn(work: LegWork, legs: Legs): void {
+  work.goOn(legs[0].adAccountId)
+  for (const leg of legs) work.tell(leg.orderId)
 }
 
 function noteOf(item: Item, approved: bigint): string {
@@ -175,61 +151,54 @@ function noteOf(item: Item, approved: bigint): string {
 }
 
 /** A delta platform's figure is its balance, any other's its limit. What else a change did to the account shows in the next round of synchronisations. */
-async function writeFigures(
-  world: World,
-  tx: Tx,
+function writeFigures(
+  { world, work }: Settling,
   item: Item,
   change: { limit: bigint; moved: bigint; added: bigint },
   figures: Figures | null,
-): Promise<void> {
+): void {
   const isLimit = world.platforms[item.channel].changeStyle !== 'delta'
   const figure = money(change.limit, item.currency)
-  await recordQuotaChange(tx, {
+  work.figures({
     adAccountId: item.adAccountId,
     limit: isLimit ? figure : null,
     spent: isLimit ? (figures?.spent ?? null) : null,
     balance: isLimit ? null : figure,
     moved: money(change.moved, item.currency),
     totalAddedDelta: money(change.added, item.currency),
-    at: world.clock.now(),
   })
 }
 
-async function fail(world: World, tx: Tx, work: LedgerWork, legs: Legs, { reason, by }: Failure): Promise<void> {
-  const now = world.clock.now()
+function fail(settling: Settling, legs: Legs, { reason, by }: Failure): void {
+  const { world, work, lines } = settling
   const [head] = legs
   const quiet = head.sends === 0 ? null : quietUntil(legBefore(world, head), world.settings.settleMs)
-  await lockLinesOf(tx, legs)
-  const failed: Item[] = []
+  const end: LegEnd = { kind: 'failed', reason }
   for (const leg of legs) {
-    voidItem(work, leg)
-    const ended = { failReason: reason, endedBy: by ?? null, finishedAt: now, leaseUntil: null, unresolvedSince: null }
+    const books = work.money()
+    voidItem(books, leg)
+    const ended = { failReason: reason, endedBy: by ?? null, finishedAt: work.now, leaseUntil: null, unresolvedSince: null }
     const quietAfter = leg === head && quiet !== null ? new Date(quiet) : null
-    failed.push(await saveItem(tx, leg, { ...ended, quietUntil: quietAfter, state: 'FAIL' }, reason, now))
+    const failed = work.move(leg, { ...ended, quietUntil: quietAfter, state: 'FAIL' }, reason)
+    if (isOfTransfer(failed)) afterLegEnded(world, work, books, lines, failed, end)
   }
-  const onward: string[] = []
-  for (const leg of failed) {
-    const next = isOfTransfer(leg) ? await afterLegEnded(world, tx, work, leg, { kind: 'failed', reason }) : null
-    if (next !== null) onward.push(next)
-  }
-  await goOn(world, tx, legs, onward)
+  goOn(work, legs)
 }
 
 /** The platform refused several legs as a whole, and nothing of them took effect: they wait again, and fewer go together. */
-async function part(world: World, tx: Tx, item: Item, carried: readonly Item[]): Promise<void> {
-  const now = world.clock.now()
+function part(work: LegWork, [item, ...carried]: Legs): void {
   const [note, mergeMost] = ['渠道未接受合并变更，将分开提交', mergeMostAfterRefusal(1 + carried.length)]
   let [head, riders] = [item, carried]
   if (head.state === 'UNKNOWN') {
     // By a look that is old enough: back by way of the state from which a leg that did nothing goes back.
-    head = await saveItem(tx, head, { state: 'SENDING', fence: head.fence + 1 }, '', now)
-    riders = await follow(tx, head, riders, '', now)
+    head = work.move(head, { state: 'SENDING', fence: head.fence + 1 }, '')
+    riders = follow(work, head, riders, '')
   }
   const sent = { sends: 0, hasUnknownSend: false, refusedReason: null, firstSentAt: null, lastSentAt: null, unresolvedSince: null }
-  const waiting = { ...sent, base: null, target: null, lift: 0n, leaseUntil: null, dueAt: now, carries: 0, mergeMost }
-  head = await saveItem(tx, head, { ...waiting, state: 'RESERVED' }, note, now)
-  await follow(tx, head, riders, note, now, { carriedBy: null, mergeMost })
-  await enqueueApply(world, tx, head.id, now)
+  const waiting = { ...sent, base: null, target: null, lift: 0n, leaseUntil: null, dueAt: work.now, carries: 0, mergeMost }
+  head = work.move(head, { ...waiting, state: 'RESERVED' }, note)
+  follow(work, head, riders, note, { carriedBy: null, mergeMost })
+  work.apply(head, work.now)
 }
 
 /** The leg as it was before people took it or the agency refused it: how long its calls may still take effect does not depend on that. */
@@ -239,23 +208,22 @@ function legBefore(world: World, item: Item) {
 }
 
 /** Nothing was done: a clearing is to find out anew how much is left. */
-function releaseClearing(work: LedgerWork, item: Item): Partial<Item> {
+function releaseClearing(work: LegWork, item: Item): Partial<Item> {
   if (item.kind !== 'CLEAR' || item.amount === 0n) return {}
-  voidItem(work, item)
+  voidItem(work.money(), item)
   return { amount: 0n, serviceFee: 0n, tax: 0n }
 }
 
 /** The account is blocked until two people decide; the alarm is the log line and the list of `npm run orders:manual`. */
-async function giveToPeople(world: World, tx: Tx, item: Item, carried: readonly Item[], reason: string): Promise<void> {
-  const now = world.clock.now()
+function giveToPeople({ world, work }: Settling, [item, ...carried]: Legs, reason: string): void {
   let [head, riders] = [item, carried]
   if (head.state === 'SENDING') {
-    head = await saveItem(tx, head, { state: 'UNKNOWN', hasUnknownSend: true, leaseUntil: null }, '渠道结果核对中', now)
-    riders = await follow(tx, head, riders, '渠道结果核对中', now)
+    head = work.move(head, { state: 'UNKNOWN', hasUnknownSend: true, leaseUntil: null }, '渠道结果核对中')
+    riders = follow(work, head, riders, '渠道结果核对中')
   }
-  head = await saveItem(tx, head, { state: 'MANUAL', manualReason: reason, unresolvedSince: null }, '已转人工核对', now)
-  await follow(tx, head, riders, '已转人工核对', now)
-  await setOpenDifference(tx, item.adAccountId, true)
+  head = work.move(head, { state: 'MANUAL', manualReason: reason, unresolvedSince: null }, '已转人工核对')
+  follow(work, head, riders, '已转人工核对')
+  work.also(async tx => void (await setOpenDifference(tx, item.adAccountId, true)))
   const carries = carried.map(leg => leg.id)
   world.log.error({ itemId: item.id, carries, orderId: item.orderId, channel: item.channel, reason }, 'a quota item needs people')
 }
@@ -264,11 +232,10 @@ async function giveToPeople(world: World, tx: Tx, item: Item, carried: readonly 
  * After a clearing, late spend is looked for (look-for-late-spend.ts) where a limit is set: a proposal is settled on what its platform
  * approved, and a balance is net of spend. In the transaction that finishes the clearing; the account is free meanwhile.
  */
-async function watchLateSpend(world: World, tx: Tx, item: Item): Promise<void> {
-  if (world.platforms[item.channel].changeStyle !== 'absolute' || item.afterLimit === null || item.finishedAt === null) return
-  const lookAt = lateSpendLookAt(item.finishedAt, 0)
+function watchLateSpend({ world, work }: Settling, item: Item): void {
+  const { afterLimit, finishedAt } = item
+  if (world.platforms[item.channel].changeStyle !== 'absolute' || afterLimit === null || finishedAt === null) return
+  const lookAt = lateSpendLookAt(finishedAt, 0)
   if (!lookAt) throw new Error('The first look has its time.')
-  await insertLateSpend(tx, item, item.afterLimit, lookAt)
+  work.also(tx => insertLateSpend(tx, item, afterLimit, lookAt))
 }
-
-const later = (now: Date, afterMs: number) => new Date(now.getTime() + afterMs)

@@ -1,9 +1,9 @@
 // Sweep: finds items whose worker died or whose job was lost, and sets them going again;
 // and the looks for late spend and for owed references that are due (job quota.sweep, every minute).
-import { findDueLateSpends, findDueReferences, findOverdue, lockExpired } from '@tallyhelm/modules/quota'
+import { applyJobOf, findDueLateSpends, findDueReferences, findOverdue, lockExpired } from '@tallyhelm/modules/quota'
 import type { World } from '@tallyhelm/world/handles/world'
-import { settleItem } from './settle-item.ts'
-import { enqueueApply, enqueueLateSpendLook, enqueueReconcile, enqueueReferenceLook } from './wake-item.ts'
+import { settleItems, type Settlement } from './settle-item.ts'
+import { enqueueInOrder, enqueueLateSpendLook, enqueueReferenceLook, reconcileJob } from './wake-item.ts'
 
 const system = { kind: 'system' } as const
 const BATCH = 200
@@ -14,15 +14,22 @@ export async function sweep(world: World): Promise<{ expired: number; overdue: n
   const now = world.clock.now()
   const expired = await world.db.transaction(system, async tx => {
     const found = await lockExpired(tx, now, BATCH)
-    for (const { item, wasSent } of found) {
-      if (wasSent) await settleItem(world, tx, item, { step: 'unknown', afterMs: 0, refusedReason: item.refusedReason })
-      else await settleItem(world, tx, item, { step: 'release', afterMs: 0, note: '' })
-    }
+    const stepOf = ({ item, wasSent }: (typeof found)[number]): Settlement =>
+      wasSent ? { step: 'unknown', afterMs: 0, refusedReason: item.refusedReason } : { step: 'release', afterMs: 0, note: '' }
+    await settleItems(
+      world,
+      tx,
+      found.map(one => ({ item: one.item, step: stepOf(one) })),
+    )
     return found.length
   })
   const overdue = await world.db.transaction(system, async tx => {
     const found = await findOverdue(tx, new Date(now.getTime() - OVERDUE_MS), now, BATCH)
-    for (const { id, state } of found) await (state === 'RESERVED' ? enqueueApply : enqueueReconcile)(world, tx, id, now)
+    await enqueueInOrder(
+      world,
+      tx,
+      found.map(leg => (leg.state === 'RESERVED' ? applyJobOf : reconcileJob)(leg, now)),
+    )
     return found.length
   })
   await world.db.transaction(system, async tx => {

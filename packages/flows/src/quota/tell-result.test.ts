@@ -1,6 +1,6 @@
 // The result message: one per order, to its submitter alone, with what became of the items, in the transaction that ends the last one.
 import { randomUUID } from 'node:crypto'
-import { type EndedOrder, lockIfEnded } from '@tallyhelm/modules/quota'
+import { type EndedOrder, lockEnded } from '@tallyhelm/modules/quota'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Tx } from '@tallyhelm/world/handles/world'
 import sql from 'sql-template-tag'
@@ -89,21 +89,21 @@ test('of two transactions that end the last two items, the second waits and find
   const end = (tx: Tx, itemId = '') => tx.run(sql`update quota_items set state = 'FAIL', finished_at = created_at where id = ${itemId}`)
   const isWaiting = async () =>
     (await stage.query(`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)).rows.length > 0
-  let second: Promise<EndedOrder | undefined> = Promise.resolve(undefined)
+  let second: Promise<EndedOrder[]> = Promise.resolve([])
   let isSecondDone = false
   const first = await stage.world.db.transaction(system, async tx => {
     await end(tx, order.items[0]?.item_id)
-    const seen = await lockIfEnded(tx, order.apply_no)
+    const seen = await lockEnded(tx, [order.apply_no])
     second = stage.world.db.transaction(system, async other => {
       await end(other, order.items[1]?.item_id)
-      const found = await lockIfEnded(other, order.apply_no)
+      const found = await lockEnded(other, [order.apply_no])
       isSecondDone = true
       return found
     })
     await expect.poll(async () => isSecondDone || (await isWaiting())).toBe(true)
     return seen
   })
-  expect([first, await second]).toMatchObject([undefined, { finished: 0, failed: 2, submitterId: tenant.actor.userId }])
+  expect([first, await second]).toMatchObject([[], [{ finished: 0, failed: 2, submitterId: tenant.actor.userId }]])
 })
 
 test('a sub-customer’s order is told to its own submitter, in the sub-customer’s name', async () => {

@@ -1,40 +1,40 @@
 // The money of a transfer line: held and posted leg by leg, the fee held from the beginning, and what no account took given back.
-import { type LedgerWork, transferFeeEnd, transferLegEnd, transferLegHold, transferReturn } from '@tallyhelm/modules/ledger'
+import { type LedgerPart, transferFeeEnd, transferLegEnd, transferLegHold, transferReturn } from '@tallyhelm/modules/ledger'
 import type { TransferLegKind, TransferLine } from '@tallyhelm/modules/quota'
 import { money } from '@tallyhelm/protocol/values/money'
 
 /** Holds what a leg moves. */
 export function holdLeg(
-  work: LedgerWork,
+  books: LedgerPart,
   line: TransferLine,
   leg: { legId: string; kind: TransferLegKind; amount: bigint },
   now: Date,
 ): void {
-  work.hold([transferLegHold(legMoney(line, leg))], contextOf(line, leg.legId, leg.kind, now))
+  books.hold([transferLegHold(legMoney(line, leg))], contextOf(line, leg.legId, leg.kind, now))
 }
 
 /** Posts what the platform did of a leg, and gives back the rest of its hold. */
 export function endLegMoney(
-  work: LedgerWork,
+  books: LedgerPart,
   line: TransferLine,
   leg: { legId: string; kind: TransferLegKind; amount: bigint; moved: bigint },
   now: Date,
 ): void {
   const { posted, voided, instead } = transferLegEnd(legMoney(line, leg), money(leg.moved, line.currency))
-  work.post(posted, sidesOf(line))
-  work.void(voided, sidesOf(line))
-  work.move(instead, contextOf(line, leg.legId, leg.kind, now, '渠道批准的额度与申请不同'))
+  books.post(posted, sidesOf(line))
+  books.void(voided, sidesOf(line))
+  books.move(instead, contextOf(line, leg.legId, leg.kind, now, '渠道批准的额度与申请不同'))
 }
 
 /** The fee of what arrived, and to the payer what no account took; gives the fee that is charged, in minor units. */
-export function endLineMoney(work: LedgerWork, line: TransferLine, end: { arrived: bigint; returnedToPayer: bigint }, now: Date): bigint {
+export function endLineMoney(books: LedgerPart, line: TransferLine, end: { arrived: bigint; returnedToPayer: bigint }, now: Date): bigint {
   const fee = transferFeeEnd(feeOf(line), money(end.arrived, line.currency))
-  work.post(fee.posted, sidesOf(line))
-  work.void(fee.voided, sidesOf(line))
-  work.move(fee.instead, contextOf(line, line.id, 'OUT', now, '渠道批准的额度与申请不同'))
+  books.post(fee.posted, sidesOf(line))
+  books.void(fee.voided, sidesOf(line))
+  books.move(fee.instead, contextOf(line, line.id, 'OUT', now, '渠道批准的额度与申请不同'))
   const { clearing, payer } = line.sides
   const returned = transferReturn({ transferId: line.id, clearing, payer, amount: money(end.returnedToPayer, line.currency) })
-  work.move(returned, contextOf(line, line.id, 'BACK', now, '转移未完成，款项退回'))
+  books.move(returned, contextOf(line, line.id, 'BACK', now, '转移未完成，款项退回'))
   return fee.charged.minor
 }
 

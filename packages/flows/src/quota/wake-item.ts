@@ -1,30 +1,27 @@
 // Wakes items: which job runs next for a leg, and when.
-import { applyJobOf, nextWaiting } from '@tallyhelm/modules/quota'
+import { applyJobOf, findHeads, type Item } from '@tallyhelm/modules/quota'
+import { jobOnChannel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
-/** Sets the first waiting leg of each ad account going, as soon as it may. */
-export async function sendNextLegs(world: World, tx: Tx, adAccountIds: readonly string[]): Promise<void> {
-  const now = world.clock.now()
-  const jobs: Job[] = []
-  for (const adAccountId of new Set(adAccountIds)) {
-    const next = await nextWaiting(tx, adAccountId, now)
-    if (next) jobs.push(applyJobOf(next.itemId, next.dueAt, { isTurn: next.dueAt > now }))
-  }
-  await enqueueInOrder(world, tx, jobs)
+export type Job = Parameters<World['queue']['enqueueAll']>[1][number]
+
+/** What sets the first waiting leg of each ad account going, as soon as it may. */
+export async function nextLegJobs(tx: Tx, adAccountIds: readonly string[], now: Date): Promise<Job[]> {
+  if (adAccountIds.length === 0) return []
+  const heads = await findHeads(tx, adAccountIds, now)
+  return heads.map(head => applyJobOf({ id: head.itemId, channel: head.channel }, head.dueAt, { isTurn: head.dueAt > now }))
 }
 
-/** By their keys, because transactions that write the same jobs in different orders wait for each other in a circle. */
-const enqueueInOrder = (world: World, tx: Tx, jobs: readonly Job[]) =>
-  world.queue.enqueueAll(
+/** By their keys, because transactions that write the same jobs in different orders wait for each other in a circle. Of one key the last job counts. */
+export const enqueueInOrder = (world: World, tx: Tx, jobs: readonly Job[]): Promise<void> => {
+  const byKey = new Map(jobs.map(job => [keyOf(job), job]))
+  return world.queue.enqueueAll(
     tx,
-    jobs.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1)),
+    [...byKey.values()].sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1)),
   )
+}
 
-export type Job = Parameters<World['queue']['enqueueAll']>[1][number]
 const keyOf = (job: Job): string => job.options?.jobKey ?? ''
-
-export const enqueueApply = (world: World, tx: Tx, itemId: string, runAt: Date, why?: { isTurn: boolean }) =>
-  world.queue.enqueueAll(tx, [applyJobOf(itemId, runAt, why)])
 
 /**
  * Gives each line of newly accepted orders a job of its own (job quota.wake-items, written with them): acceptance locks its payers and leaves
@@ -36,8 +33,11 @@ export async function wakeItems(world: World, itemIds: readonly string[]): Promi
   await world.db.transaction({ kind: 'system' }, tx => enqueueInOrder(world, tx, jobs))
 }
 
-export const enqueueReconcile = (world: World, tx: Tx, itemId: string, runAt: Date) =>
-  world.queue.enqueue(tx, 'quota.reconcile-item', { item_id: itemId }, { jobKey: `quota.reconcile-item:${itemId}`, runAt })
+export const reconcileJob = ({ id, channel }: Pick<Item, 'id' | 'channel'>, runAt: Date): Job => ({
+  job: jobOnChannel('quota.reconcile-item', channel),
+  payload: { item_id: id },
+  options: { jobKey: `quota.reconcile-item:${id}`, runAt },
+})
 
 export const enqueueLateSpendLook = (world: World, tx: Tx, itemId: string) =>
   world.queue.enqueue(tx, 'quota.look-for-late-spend', { item_id: itemId }, { jobKey: `quota.look-for-late-spend:${itemId}` })

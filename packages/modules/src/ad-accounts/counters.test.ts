@@ -15,7 +15,7 @@ import {
   lockAdAccounts,
   recordFacts,
   recordFigures,
-  recordQuotaChange,
+  recordQuotaChanges,
   replaceBindings,
   setOpenDifference,
   writeRemark,
@@ -126,15 +126,9 @@ async function perform(ids: string[], step: Operation): Promise<void> {
       await recordFigures(tx, account.id, { ...figures, readAt: later })
     } else if (step.kind === 'quota') {
       const balance = inCurrency(step.balance)
-      await recordQuotaChange(tx, {
-        adAccountId: account.id,
-        limit: balance,
-        spent: null,
-        balance,
-        moved: money(1n, account.currency),
-        totalAddedDelta: money(1n, account.currency),
-        at: later,
-      })
+      const moved = money(1n, account.currency)
+      const change = { adAccountId: account.id, limit: balance, spent: null, balance, moved, totalAddedDelta: moved }
+      await recordQuotaChanges(tx, [change], later)
     } else if (step.kind === 'remark') {
       await writeRemark(tx, account.id, step.text.replaceAll('\0', ''))
       await setOpenDifference(tx, account.id, step.isOpen)

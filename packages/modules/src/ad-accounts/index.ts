@@ -28,7 +28,7 @@ export {
   recordAdoption,
   recordFacts,
   recordFigures,
-  recordQuotaChange,
+  recordQuotaChanges,
   setOpenDifference,
   writeQuotaBan,
   writeRemark,

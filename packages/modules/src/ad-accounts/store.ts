@@ -82,7 +82,6 @@ export type QuotaChangeRecord = {
   /** by how much the limit rose, or fell */
   moved: Money
   totalAddedDelta: Money
-  at: Date
 }
 
 export async function insertAdAccount(tx: Tx, account: NewAdAccount): Promise<void> {
@@ -175,17 +174,21 @@ export async function recordFigures(tx: Tx, id: string, figures: AdAccountFigure
 }
 
 /**
- * Writes the figures that a confirmed quota change left on the platform, in the account's currency. The limit of a platform that tells only its
- * balance moves by what the change moved. `totalAddedDelta` adds to the total ever added.
+ * Writes the figures that confirmed quota changes left on the platform, one change an account, in the account's currency. The limit of a
+ * platform that tells only its balance moves by what the change moved. `totalAddedDelta` adds to the total ever added.
  */
-export async function recordQuotaChange(tx: Tx, change: QuotaChangeRecord): Promise<void> {
-  const [limit, spent] = [minorOf(change.limit), minorOf(change.spent)]
+export async function recordQuotaChanges(tx: Tx, changes: readonly QuotaChangeRecord[], at: Date): Promise<void> {
+  if (changes.length === 0) return
+  const minors = (of: (change: QuotaChangeRecord) => Money | null) => changes.map(change => of(change)?.minor.toString() ?? null)
   await tx.run(prepared`
-    update ad_accounts_accounts set limit_minor = coalesce(${limit}::bigint, limit_minor + ${change.moved.minor}),
-      spent_minor = coalesce(${spent}::bigint, spent_minor),
-      balance_minor = coalesce(${minorOf(change.balance)}::bigint, ${limit}::bigint - coalesce(${spent}::bigint, spent_minor), balance_minor),
-      total_added_minor = total_added_minor + ${change.totalAddedDelta.minor}, last_operation_at = ${change.at}
-    where id = ${change.adAccountId}`)
+    update ad_accounts_accounts a set limit_minor = coalesce(x.limit_minor, a.limit_minor + x.moved),
+      spent_minor = coalesce(x.spent, a.spent_minor),
+      balance_minor = coalesce(x.balance, x.limit_minor - coalesce(x.spent, a.spent_minor), a.balance_minor),
+      total_added_minor = a.total_added_minor + x.added, last_operation_at = ${at}
+    from unnest(${changes.map(change => change.adAccountId)}::bigint[], ${minors(change => change.limit)}::bigint[],
+      ${minors(change => change.spent)}::bigint[], ${minors(change => change.balance)}::bigint[], ${minors(change => change.moved)}::bigint[],
+      ${minors(change => change.totalAddedDelta)}::bigint[]) as x (id, limit_minor, spent, balance, moved, added)
+    where a.id = x.id`)
 }
 
 /** Fixes where spend since adoption starts, once: a later call changes nothing. */

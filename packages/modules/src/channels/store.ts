@@ -62,31 +62,55 @@ export async function resumeChannel(tx: Tx, channel: Channel): Promise<boolean> 
 /** How soon a leg of a paused channel looks again; resuming wakes it earlier. */
 export const PAUSE_LOOK_MS = 60_000
 
+/** Until when a channel is left alone, null when it may be called. `isProbe`: the breaker's time is over, and one leg alone may try. */
+export type Gate = { closedUntil: Date | null; isProbe: boolean }
+
 /**
- * Until when the channel is left alone, null when it may be called; a pause by staff comes first (docs/decisions/platform-connections.md). The
- * first to ask after the breaker's time is let through alone.
+ * Of each of the channels that is not simply open; a pause by staff comes first (docs/decisions/platform-connections.md). Who gets a probe
+ * keeps the others waiting for it.
  */
-export async function passBreaker(tx: Tx, channel: Channel, now: Date): Promise<Date | null> {
-  const breaker = await tx.maybe<{ openUntil: Date | null; pausedAt: Date | null }>(prepared`
-    select open_until as "openUntil", paused_at as "pausedAt" from channels_breakers
-    where channel = ${channel} and (open_until is not null or paused_at is not null) for update`)
-  if (!breaker) return null
-  if (breaker.pausedAt) return new Date(now.getTime() + PAUSE_LOOK_MS)
-  if (breaker.openUntil === null || breaker.openUntil > now) return breaker.openUntil
-  await tx.run(prepared`update channels_breakers set open_until = ${new Date(now.getTime() + BREAKER_OPEN_MS)} where channel = ${channel}`)
-  return null
+export async function passBreakers(tx: Tx, channels: readonly Channel[], now: Date): Promise<Map<Channel, Gate>> {
+  type Breaker = { channel: Channel; openUntil: Date | null; pausedAt: Date | null }
+  const breakers = await tx.rows<Breaker>(prepared`
+    select channel, open_until as "openUntil", paused_at as "pausedAt" from channels_breakers
+    where channel = any(${channels}::text[]) and (open_until is not null or paused_at is not null) order by channel for update`)
+  const gates = new Map<Channel, Gate>()
+  for (const { channel, openUntil, pausedAt } of breakers) {
+    if (pausedAt) gates.set(channel, { closedUntil: new Date(now.getTime() + PAUSE_LOOK_MS), isProbe: false })
+    else if (openUntil !== null && openUntil > now) gates.set(channel, { closedUntil: openUntil, isProbe: false })
+    else if (openUntil !== null) {
+      const closedUntil = new Date(now.getTime() + BREAKER_OPEN_MS)
+      await tx.run(prepared`update channels_breakers set open_until = ${closedUntil} where channel = ${channel}`)
+      gates.set(channel, { closedUntil, isProbe: true })
+    }
+  }
+  return gates
 }
 
-/** Counts a channel that does not answer; five in a row open its breaker, one answer closes it. True when it has just opened. */
-export async function noteChannel(tx: Tx, channel: Channel, isWell: boolean, now: Date): Promise<boolean> {
-  if (isWell) {
-    await tx.run(prepared`update channels_breakers set failures = 0, open_until = null where channel = ${channel} and failures > 0`)
-    return false
+/**
+ * Counts calls of channels in their order: five in a row that are not answered open a channel's breaker, one answer closes it. Gives those
+ * that have just opened.
+ */
+export async function noteChannels(tx: Tx, calls: readonly { channel: Channel; isWell: boolean }[], now: Date): Promise<Channel[]> {
+  const runs = new Map<Channel, { wasWell: boolean; failures: number }>()
+  for (const { channel, isWell } of calls) {
+    const run = runs.get(channel)
+    runs.set(channel, isWell ? { wasWell: true, failures: 0 } : { wasWell: run?.wasWell ?? false, failures: (run?.failures ?? 0) + 1 })
   }
-  const noted = await tx.one<{ failures: number }>(prepared`
-    insert into channels_breakers as b (channel, failures) values (${channel}, 1)
-    on conflict (channel) do update set failures = b.failures + 1,
-      open_until = case when b.failures + 1 >= ${BREAKER_FAILURES} then ${new Date(now.getTime() + BREAKER_OPEN_MS)}::timestamptz else b.open_until end
-    returning failures`)
-  return noted.failures === BREAKER_FAILURES
+  const well = [...runs].flatMap(([channel, run]) => (run.wasWell ? [channel] : []))
+  if (well.length > 0)
+    await tx.run(
+      prepared`update channels_breakers set failures = 0, open_until = null where channel = any(${well}::text[]) and failures > 0`,
+    )
+  const opened: Channel[] = []
+  for (const [channel, { failures }] of [...runs].sort(([left], [right]) => (left < right ? -1 : 1))) {
+    if (failures === 0) continue
+    const noted = await tx.one<{ failures: number }>(prepared`
+      insert into channels_breakers as b (channel, failures) values (${channel}, ${failures})
+      on conflict (channel) do update set failures = b.failures + ${failures},
+        open_until = case when b.failures + ${failures} >= ${BREAKER_FAILURES} then ${new Date(now.getTime() + BREAKER_OPEN_MS)}::timestamptz else b.open_until end
+      returning failures`)
+    if (noted.failures >= BREAKER_FAILURES && noted.failures - failures < BREAKER_FAILURES) opened.push(channel)
+  }
+  return opened
 }

@@ -97,35 +97,56 @@ export async function isKeyFree(tx: Tx, key: string): Promise<boolean> {
   return (await tx.maybe(prepared`select 1 from ledger_transfers where idempotency_key = ${key}`)) === undefined
 }
 
-/** Holds the money of these transfers; they wait for `postTransfers` or `voidTransfers`. Going over a limit is a defect here. */
-export async function holdTransfers(tx: Tx, transfers: readonly Transfer[], context: TransferContext): Promise<void> {
-  const [first] = transfers
-  if (!first) return
-  const all = <Value>(value: Value) => transfers.map(() => value)
-  await tx.run(prepared`
-    select ledger_hold(${transfers.map(t => t.key)}::text[], ${transfers.map(t => t.code)}::text[], ${transfers.map(t => t.debit)}::bigint[],
-      ${transfers.map(t => t.credit)}::bigint[], ${transfers.map(t => t.amount.minor.toString())}::bigint[], ${first.amount.currency},
-      ${all(context.customerId)}::bigint[], ${all(context.subCustomerId)}::bigint[], ${context.reference.kind},
-      ${all(context.reference.id)}::text[], ${all(context.adAccountId)}::bigint[], ${all(context.operator)}::text[], ${context.summary}, ${context.at})`)
+/** Transfers of one context. */
+export type Hold = { transfers: readonly Transfer[]; context: TransferContext }
+
+/**
+ * Holds the money of these transfers; they wait for `postTransfers` or `voidTransfers`. What is of one currency, kind of reference, summary
+ * and instant goes in one statement. Going over a limit is a defect here.
+ */
+export async function holdAll(tx: Tx, holds: readonly Hold[]): Promise<void> {
+  const groups = new Map<string, { transfer: Transfer; context: TransferContext }[]>()
+  for (const { transfers, context } of holds)
+    for (const transfer of transfers) {
+      const shared = JSON.stringify([transfer.amount.currency, context.reference.kind, context.summary, context.at])
+      const group = groups.get(shared)
+      if (group) group.push({ transfer, context })
+      else groups.set(shared, [{ transfer, context }])
+    }
+  for (const lines of groups.values()) {
+    const [first] = lines
+    if (!first) continue
+    const { reference, summary, at } = first.context
+    await tx.run(prepared`
+      select ledger_hold(${lines.map(l => l.transfer.key)}::text[], ${lines.map(l => l.transfer.code)}::text[],
+        ${lines.map(l => l.transfer.debit)}::bigint[], ${lines.map(l => l.transfer.credit)}::bigint[],
+        ${lines.map(l => l.transfer.amount.minor.toString())}::bigint[], ${first.transfer.amount.currency},
+        ${lines.map(l => l.context.customerId)}::bigint[], ${lines.map(l => l.context.subCustomerId)}::bigint[], ${reference.kind},
+        ${lines.map(l => l.context.reference.id)}::text[], ${lines.map(l => l.context.adAccountId)}::bigint[],
+        ${lines.map(l => l.context.operator)}::text[], ${summary}, ${at})`)
+  }
 }
 
-/** As holdTransfers, for many references of one customer in one statement; `operator`, `summary` and `at` are everybody's. */
-export async function holdTransfersOf(
+/** As holdAll, for transfers of one context. */
+export const holdTransfers = (tx: Tx, transfers: readonly Transfer[], context: TransferContext): Promise<void> =>
+  holdAll(tx, [{ transfers, context }])
+
+/** As holdAll, for many references of one customer; `operator`, `summary` and `at` are everybody's. */
+export const holdTransfersOf = (
   tx: Tx,
   items: readonly { transfers: readonly Transfer[]; referenceId: string; adAccountId: string }[],
-  context: Omit<TransferContext, 'adAccountId' | 'reference'> & { referenceKind: TransferContext['reference']['kind'] },
-): Promise<void> {
-  const lines = items.flatMap(({ transfers, ...of }) => transfers.map(transfer => ({ ...transfer, ...of })))
-  const [first] = lines
-  if (!first) return
-  const all = <Value>(value: Value) => lines.map(() => value)
-  await tx.run(prepared`
-    select ledger_hold(${lines.map(t => t.key)}::text[], ${lines.map(t => t.code)}::text[], ${lines.map(t => t.debit)}::bigint[],
-      ${lines.map(t => t.credit)}::bigint[], ${lines.map(t => t.amount.minor.toString())}::bigint[], ${first.amount.currency},
-      ${all(context.customerId)}::bigint[], ${all(context.subCustomerId)}::bigint[], ${context.referenceKind},
-      ${lines.map(t => t.referenceId)}::text[], ${lines.map(t => t.adAccountId)}::bigint[], ${all(context.operator)}::text[],
-      ${context.summary}, ${context.at})`)
-}
+  {
+    referenceKind,
+    ...context
+  }: Omit<TransferContext, 'adAccountId' | 'reference'> & { referenceKind: TransferContext['reference']['kind'] },
+): Promise<void> =>
+  holdAll(
+    tx,
+    items.map(({ transfers, referenceId, adAccountId }) => ({
+      transfers,
+      context: { ...context, adAccountId, reference: { kind: referenceKind, id: referenceId } },
+    })),
+  )
 
 /** Posts held transfers, in this order; fails when one is not pending. */
 export async function postTransfers(tx: Tx, keys: readonly string[], at: Date): Promise<void> {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transfer } from './recipes.ts'
 import { findViolations, holdTransfers, lockBalance, lockBalances, openAccount, transferNow } from './store.ts'
 import { at, context } from './test-context.ts'
-import { type LedgerWork, ledgerWork } from './work.ts'
+import { type LedgerPart, ledgerWork } from './work.ts'
 
 const system = { kind: 'system' } as const
 let house: TestDatabase
@@ -42,11 +42,12 @@ test('nothing moves before the work is carried out; then everything does, in its
   await inSystem(tx => holdTransfers(tx, [kept, given], context))
   await inSystem(async tx => {
     const work = ledgerWork()
-    work.post(['kept'], [wallet, fee])
+    const part = work.part()
+    part.post(['kept'], [wallet, fee])
     // The wallet can bear the new one only once the old hold is given back.
-    work.void(['given'], [wallet, fee])
-    work.hold([anew], context)
-    work.post(['anew'], [wallet, fee])
+    part.void(['given'], [wallet, fee])
+    part.hold([anew], context)
+    part.post(['anew'], [wallet, fee])
     expect((await lockBalance(tx, wallet)).balance.minor).toBe(1000n)
     await work.carryOut(tx, at)
     expect((await lockBalance(tx, wallet)).balance.minor).toBe(50n)
@@ -58,11 +59,12 @@ test('nothing moves before the work is carried out; then everything does, in its
 test('work that is never carried out, or fails, moves nothing; none is no work', async () => {
   await inSystem(tx => holdTransfers(tx, [moving('open', wallet, fee, 10n)], context))
   await inSystem(async () => {
-    ledgerWork().post(['open'], [wallet, fee])
+    ledgerWork().part().post(['open'], [wallet, fee])
   })
   const broken = inSystem(async tx => {
     const work = ledgerWork()
-    work.post(['open', 'unknown'], [wallet, fee])
+    const part = work.part()
+    part.post(['open', 'unknown'], [wallet, fee])
     await work.carryOut(tx, at)
   })
   await expect(broken).rejects.toThrow('not every transfer to post is pending')
@@ -73,7 +75,8 @@ test('work that is never carried out, or fails, moves nothing; none is no work',
 test('money that moves at once is posted, and nothing of it stays held', async () => {
   await inSystem(async tx => {
     const work = ledgerWork()
-    work.move([moving('at once', wallet, fee, 3n), moving('too', wallet, fee, 2n)], context)
+    const part = work.part()
+    part.move([moving('at once', wallet, fee, 3n), moving('too', wallet, fee, 2n)], context)
     await work.carryOut(tx, at)
     expect(await lockBalance(tx, wallet)).toMatchObject({ balance: money(45n, 'USD'), held: money(10n, 'USD') })
   })
@@ -91,13 +94,14 @@ test('every step is carried out in its place, and what follows its like goes wit
   await inSystem(tx => holdTransfers(tx, [one, other, last, back], context))
   await inSystem(async tx => {
     const work = ledgerWork()
-    work.post(['one'], [wallet, fee])
-    work.void(['back'], [wallet, fee])
-    work.hold([brief], context)
+    const part = work.part()
+    part.post(['one'], [wallet, fee])
+    part.void(['back'], [wallet, fee])
+    part.hold([brief], context)
     // Not before it is held.
-    work.void(['brief'], [wallet, fee])
-    work.post(['other'], [wallet, fee])
-    work.post(['last'], [wallet, fee])
+    part.void(['brief'], [wallet, fee])
+    part.post(['other'], [wallet, fee])
+    part.post(['last'], [wallet, fee])
     await work.carryOut(tx, at)
     expect(await lockBalance(tx, wallet)).toMatchObject({ balance: money(42n, 'USD'), held: money(10n, 'USD') })
   })
@@ -108,10 +112,11 @@ test('no keys and no transfers ask nothing of the database, not even of one that
   const aborted = inSystem(async tx => {
     await expect(tx.run(sql`select 1 / 0`)).rejects.toThrow('division by zero')
     const work = ledgerWork()
-    work.post([], [wallet])
-    work.void([], [fee])
-    work.hold([], context)
-    work.move([], context)
+    const part = work.part()
+    part.post([], [wallet])
+    part.void([], [fee])
+    part.hold([], context)
+    part.move([], context)
     await work.carryOut(tx, at)
     throw new Error('nothing was asked')
   })
@@ -123,28 +128,55 @@ test('who waits for an account that is everybody’s has his own already', async
   await expectFeeTakenWhileWaiting(tx => lockBalances(tx, [external, fee]))
 })
 
-test.each<[string, () => Transfer[], (work: LedgerWork) => void]>([
+test('of several parts the first steps go together, then the second ones', async () => {
+  const balance = await balanceOf(wallet)
+  const held = ['p1', 'p2', 'p3'].map(key => moving(key, wallet, fee, 1n))
+  await inSystem(tx => holdTransfers(tx, held, context))
+  await inSystem(async tx => {
+    let statements = 0
+    const counting: Tx = { ...tx, run: query => ((statements += 1), tx.run(query)) }
+    const work = ledgerWork()
+    for (const key of ['p1', 'p2', 'p3']) {
+      const part = work.part()
+      part.post([key], [wallet, fee])
+      part.hold([moving(`${key} next`, wallet, fee, 2n)], { ...context, reference: { kind: 'QUOTA_ITEM', id: key } })
+    }
+    // What a part gives back goes before what another holds, and may bear it.
+    const part = work.part()
+    part.hold([moving('all of the rest', wallet, fee, balance - 29n)], { ...context, reference: { kind: 'QUOTA_ITEM', id: 'p4' } })
+    work.part().void(['open'], [wallet, fee])
+    await work.carryOut(counting, at)
+    // The locks, what is given back, what is posted, what is held, and what is held next.
+    expect(statements).toBe(5)
+    expect(await lockBalance(tx, wallet)).toMatchObject({ balance: money(balance - 3n, 'USD'), held: money(balance - 23n, 'USD') })
+    await tx.run(sql`select ledger_void(${['all of the rest', 'p1 next', 'p2 next', 'p3 next']}::text[], ${at})`)
+  })
+  expect(await inSystem(findViolations)).toEqual([])
+})
+
+test.each<[string, () => Transfer[], (work: LedgerPart) => void]>([
   [
     'holding',
     () => [],
-    work => {
-      work.hold([moving('from outside', external, wallet, 1n)], context)
-      work.hold([moving('onwards', wallet, fee, 1n)], context)
+    part => {
+      part.hold([moving('from outside', external, wallet, 1n)], context)
+      part.hold([moving('onwards', wallet, fee, 1n)], context)
     },
   ],
   [
     'posting and giving back',
     () => [moving('comes', external, wallet, 1n), moving('goes', wallet, fee, 1n)],
-    work => {
-      work.post(['comes'], [external, wallet])
-      work.void(['goes'], [wallet, fee])
+    part => {
+      part.post(['comes'], [external, wallet])
+      part.void(['goes'], [wallet, fee])
     },
   ],
 ])('work of several statements has all balances that are its own before it waits for one that is not: %s', async (_name, held, add) => {
   await inSystem(tx => holdTransfers(tx, held(), context))
   await expectFeeTakenWhileWaiting(async tx => {
     const work = ledgerWork()
-    add(work)
+    const part = work.part()
+    add(part)
     await work.carryOut(tx, at)
   })
 })

@@ -26,21 +26,27 @@ export type NewMessage = {
 export type Reader = { userId: string; customerId: string | null; subCustomerId: string | null }
 
 /**
- * Posts in the caller's transaction, and tells the user's open pages once that commits. False, and no change, when the user has had
- * a message of this kind about this object before.
+ * Posts in the caller's transaction, and tells the users' open pages once that commits. Gives the ids of those that were posted: a user gets
+ * one message of a kind about an object.
  */
-export async function postMessage(tx: Tx, message: NewMessage): Promise<boolean> {
-  const posted = await tx.run(prepared`
-    insert into notices_messages (id, user_id, customer_id, sub_customer_id, kind, object_id, title, body, link, created_at)
-    values (${message.id}, ${message.userId}, ${message.customerId}, ${message.subCustomerId}, ${message.kind}, ${message.objectId},
-      ${message.title}, ${message.body}, ${message.link}, ${message.at})
-    on conflict (user_id, kind, object_id) do nothing`)
-  if (posted === 0) return false
-  await tx.run(prepared`
-    select pg_notify('notices_messages', json_build_object('user_id', ${message.userId}::text, 'customer_id', ${message.customerId}::text,
-      'sub_customer_id', ${message.subCustomerId}::text, 'message_id', ${message.id}::text, 'kind', ${message.kind}::text)::text)`)
-  return true
+export async function postMessages(tx: Tx, messages: readonly NewMessage[]): Promise<string[]> {
+  if (messages.length === 0) return []
+  const posted = await tx.rows<{ id: string }>(prepared`
+    with posted as (
+      insert into notices_messages (id, user_id, customer_id, sub_customer_id, kind, object_id, title, body, link, created_at)
+      select * from unnest(${messages.map(m => m.id)}::bigint[], ${messages.map(m => m.userId)}::bigint[], ${messages.map(m => m.customerId)}::bigint[],
+        ${messages.map(m => m.subCustomerId)}::bigint[], ${messages.map(m => m.kind)}::text[], ${messages.map(m => m.objectId)}::text[],
+        ${messages.map(m => m.title)}::text[], ${messages.map(m => m.body)}::text[], ${messages.map(m => m.link)}::text[],
+        ${messages.map(m => m.at)}::timestamptz[])
+      on conflict (user_id, kind, object_id) do nothing
+      returning id, user_id, customer_id, sub_customer_id, kind)
+    select id, pg_notify('notices_messages', json_build_object('user_id', user_id::text, 'customer_id', customer_id::text,
+      'sub_customer_id', sub_customer_id::text, 'message_id', id::text, 'kind', kind)::text) from posted`)
+  return posted.map(({ id }) => id)
 }
+
+/** One message; false, and no change, when the user has had a message of this kind about this object before. */
+export const postMessage = async (tx: Tx, message: NewMessage): Promise<boolean> => (await postMessages(tx, [message])).length === 1
 
 /** Marks one message read, once; false when this reader has no such message. */
 export async function markRead(tx: Tx, reader: Reader, messageId: string, at: Date): Promise<boolean> {

@@ -6,38 +6,54 @@ import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { Item } from './item.ts'
 import { type Told, toldBy } from './told.ts'
 
-/** Writes down the call that is about to be made; the item carries fence, base, target and the number of the call (`sends`). */
-export async function insertAttempt(tx: Tx, item: Item, now: Date): Promise<number> {
-  if (item.base === null || item.target === null) throw new Error('An attempt needs its base and its target.')
-  const inserted = await tx.one<{ number: number }>(prepared`
+/** Writes down the calls that are about to be made; each item carries fence, base, target and the number of the call (`sends`). Gives their numbers, by item. */
+export async function insertAttempts(tx: Tx, items: readonly Item[], now: Date): Promise<Map<string, number>> {
+  const unready = items.find(item => item.base === null || item.target === null)
+  if (unready) throw new Error('An attempt needs its base and its target.')
+  const rows = await tx.rows<{ id: string; number: number }>(prepared`
     insert into quota_attempts (item_id, number, customer_id, sub_customer_id, ad_account_id, fence, request_id, base_minor, target_minor, sent_at)
-    select ${item.id}, coalesce(max(number), 0) + 1, ${item.customerId}::bigint, ${item.subCustomerId}::bigint, ${item.adAccountId}::bigint,
-      ${item.fence}::int, ${item.id}::text, ${item.base.toString()}::bigint, ${item.target.toString()}::bigint, ${now}::timestamptz
-    from quota_attempts where item_id = ${item.id} returning number`)
-  return inserted.number
+    select x.id, coalesce((select max(t.number) from quota_attempts t where t.item_id = x.id), 0) + 1, x.customer_id, x.sub_customer_id,
+      x.ad_account_id, x.fence, x.id::text, x.base, x.target, ${now}::timestamptz
+    from unnest(${items.map(item => item.id)}::bigint[], ${items.map(item => item.customerId)}::bigint[],
+      ${items.map(item => item.subCustomerId)}::bigint[], ${items.map(item => item.adAccountId)}::bigint[], ${items.map(item => item.fence)}::int[],
+      ${items.map(item => item.base?.toString())}::bigint[], ${items.map(item => item.target?.toString())}::bigint[])
+      as x (id, customer_id, sub_customer_id, ad_account_id, fence, base, target)
+    returning item_id as id, number`)
+  return new Map(rows.map(row => [row.id, row.number]))
 }
 
-/** Stores the answer to a call; the first answer stays. `isLate`: it came after somebody else had taken the item. */
-export async function recordAnswer(
-  tx: Tx,
-  attempt: { itemId: string; number: number },
-  answer: { kind: string },
-  isLate: boolean,
-  now: Date,
-): Promise<void> {
+/** The answer to an attempt. `isLate`: it came after somebody else had taken the item. */
+export type Answered = { itemId: string; number: number; answer: { kind: string }; isLate: boolean }
+
+/** Stores the answers to calls; of each the first answer stays. */
+export async function recordAnswers(tx: Tx, answered: readonly Answered[], now: Date): Promise<void> {
+  if (answered.length === 0) return
   await tx.run(prepared`
-    update quota_attempts set answer = ${answer.kind}, answer_details = ${documentOf(answer)}, answered_at = ${now}, is_late = ${isLate}
-    where item_id = ${attempt.itemId} and number = ${attempt.number} and answer is null`)
+    update quota_attempts t set answer = x.kind, answer_details = x.details, answered_at = ${now}, is_late = x.is_late
+    from unnest(${answered.map(one => one.itemId)}::bigint[], ${answered.map(one => one.number)}::int[], ${answered.map(one => one.answer.kind)}::text[],
+      ${answered.map(one => documentOf(one.answer))}::jsonb[], ${answered.map(one => one.isLate)}::boolean[]) as x (item_id, number, kind, details, is_late)
+    where t.item_id = x.item_id and t.number = x.number and t.answer is null`)
 }
 
-/** Calls since then that may have changed this ad account, and the figure that our last change left there. */
-export async function readTrack(tx: Tx, adAccountId: string, since: Date): Promise<{ changes: number; lastLimit: bigint | null }> {
-  const track = await tx.one<{ changes: number; last_limit: string | null }>(prepared`
-    select (select count(*)::int from quota_attempts t where t.ad_account_id = ${adAccountId} and t.sent_at > ${since}
+/** Calls of a day that may have changed an ad account, the figure that our last change left there, and what an addition has to raise the limit by besides its amount. */
+export type AccountTrack = { changes: number; lastLimit: bigint | null; lift: bigint }
+
+/** By ad account; calls count since then. */
+export async function readTracks(tx: Tx, adAccountIds: readonly string[], since: Date): Promise<Map<string, AccountTrack>> {
+  const rows = await tx.rows<{ id: string; changes: number; last_limit: string | null; lift: string }>(prepared`
+    select x.id, (select count(*)::int from quota_attempts t where t.ad_account_id = x.id and t.sent_at > ${since}
         and (t.answer is null or t.answer in ('done', 'waiting', 'unknown'))) as changes,
-      (select i.after_limit_minor from quota_items i where i.ad_account_id = ${adAccountId} and i.state = 'FINISHED' and i.finished_at is not null
-        order by i.finished_at desc, i.id desc limit 1) as last_limit`)
-  return { changes: track.changes, lastLimit: track.last_limit === null ? null : BigInt(track.last_limit) }
+      (select i.after_limit_minor from quota_items i where i.ad_account_id = x.id and i.state = 'FINISHED' and i.finished_at is not null
+        order by i.finished_at desc, i.id desc limit 1) as last_limit,
+      (select coalesce(sum(l.booked_minor - l.lifted_minor), 0)::bigint from quota_late_spends l
+        where l.ad_account_id = x.id and l.booked_minor > l.lifted_minor) as lift
+    from unnest(${adAccountIds}::bigint[]) as x (id)`)
+  return new Map(
+    rows.map(row => [
+      row.id,
+      { changes: row.changes, lastLimit: row.last_limit === null ? null : BigInt(row.last_limit), lift: BigInt(row.lift) },
+    ]),
+  )
 }
 
 /** Calls since then that may have changed each of these ad accounts; an account without any is left out. */

@@ -77,14 +77,6 @@ export async function findDueLateSpends(tx: Tx, now: Date, limit: number): Promi
   return rows.map(row => row.id)
 }
 
-/** What an addition to the ad account has to raise the limit by besides its amount. */
-export async function liftOwed(tx: Tx, adAccountId: string): Promise<bigint> {
-  const row = await tx.one<{ lift: string }>(prepared`
-    select coalesce(sum(booked_minor - lifted_minor), 0)::bigint as lift from quota_late_spends
-    where ad_account_id = ${adAccountId} and booked_minor > lifted_minor`)
-  return BigInt(row.lift)
-}
-
 /**
  * An addition of `lift` besides its amount took effect: so much of what was booked is on the ad account again, the earliest clearing's
  * first. What was booked since the addition was sent is not in its lift, and stays for the next one.

@@ -105,6 +105,7 @@ export async function readOrder(tx: Tx, orderId: string): Promise<Order | undefi
 
 /** An order all of whose lines have ended: whose it is, and how many lines ended how. */
 export type EndedOrder = {
+  orderId: string
   adjustType: AdjustType
   submitterId: string
   customerId: string
@@ -114,31 +115,30 @@ export type EndedOrder = {
   /** ended by people before anything was sent */
   rejected: number
   cancelled: number
+  /** of the ad accounts that it was placed for, in its order */
+  names: string[]
 }
 
 /**
- * The order, locked until the transaction ends, if all of its lines have ended; undefined otherwise. Of two transactions that end the
- * last two lines at the same time the second waits for the first and sees its line: exactly one finds the order ended last.
+ * Those of the orders all of whose lines have ended, in the order of their ids; all of them are locked until the transaction ends. Of two
+ * transactions that end the last two lines at the same time the second waits for the first and sees its line: exactly one finds the order
+ * ended last.
  */
-export async function lockIfEnded(tx: Tx, orderId: string): Promise<EndedOrder | undefined> {
-  await tx.run(prepared`select from quota_orders where id = ${orderId} for no key update`)
-  return await tx.maybe<EndedOrder>(prepared`
-    select o.adjust_type as "adjustType", o.submitter_id as "submitterId", o.customer_id as "customerId", o.sub_customer_id as "subCustomerId",
-      (count(*) filter (where line.state = 'FINISHED'))::int as finished,
-      (count(*) filter (where line.state = 'FAIL'))::int - e.rejected - e.cancelled as failed, e.rejected, e.cancelled
-    from quota_orders o cross join lateral unnest(quota_line_states(o.id)) as line (state)
+export async function lockEnded(tx: Tx, orderIds: readonly string[]): Promise<EndedOrder[]> {
+  await tx.run(prepared`select from quota_orders where id = any(${orderIds}::bigint[]) order by id for no key update`)
+  return await tx.rows<EndedOrder>(prepared`
+    select o.id as "orderId", o.adjust_type as "adjustType", o.submitter_id as "submitterId", o.customer_id as "customerId",
+      o.sub_customer_id as "subCustomerId", s.finished, s.failed - e.rejected - e.cancelled as failed, e.rejected, e.cancelled, e.names
+    from quota_orders o
     cross join lateral (
-      select (count(*) filter (where i.ended_by = 'REJECTED'))::int as rejected, (count(*) filter (where i.ended_by = 'CANCELLED'))::int as cancelled
-      from quota_items i where i.order_id = o.id and i.kind not in ('IN', 'BACK')) e
-    where o.id = ${orderId} group by o.id, e.rejected, e.cancelled having bool_and(line.state in ('FINISHED', 'FAIL'))`)
-}
-
-/** The names of the ad accounts that the order was placed for, in its order. */
-export async function findAccountNames(tx: Tx, orderId: string): Promise<string[]> {
-  const rows = await tx.rows<{ name: string }>(prepared`
-    select a.account_name as name from quota_items i join ad_accounts_accounts a on a.id = i.ad_account_id
-    where i.order_id = ${orderId} and i.kind not in ('IN', 'BACK') order by i.id`)
-  return rows.map(({ name }) => name)
+      select (count(*) filter (where line.state = 'FINISHED'))::int as finished, (count(*) filter (where line.state = 'FAIL'))::int as failed,
+        bool_and(line.state in ('FINISHED', 'FAIL')) as have_ended
+      from unnest(quota_line_states(o.id)) as line (state)) s
+    cross join lateral (
+      select (count(*) filter (where i.ended_by = 'REJECTED'))::int as rejected, (count(*) filter (where i.ended_by = 'CANCELLED'))::int as cancelled,
+        array_agg(a.account_name order by i.id) as names
+      from quota_items i join ad_accounts_accounts a on a.id = i.ad_account_id where i.order_id = o.id and i.kind not in ('IN', 'BACK')) e
+    where o.id = any(${orderIds}::bigint[]) and s.have_ended order by o.id`)
 }
 
 export type FailedLine = RetryClaim & { amount: string }

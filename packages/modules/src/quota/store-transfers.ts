@@ -61,23 +61,27 @@ export async function insertTransferOrder(tx: Tx, order: NewTransferOrder): Prom
       ${lines.map(l => l.amount.toString())}::bigint[], ${lines.map(l => l.feeBasisPoints)}::integer[], ${lines.map(l => l.fee.toString())}::bigint[])
       as l (id, from_id, to_id, from_quota, to_quota, clearing, payer, service_fee, tax, amount, points, fee)`)
   const state = order.needsApproval ? 'PENDING_APPROVAL' : 'RESERVED'
-  for (const line of lines)
-    await insertTransferLeg(tx, { legId: line.id, transferId: line.id, kind: 'OUT', amount: line.amount, state, at })
+  const legs = lines.map(line => ({ legId: line.id, transferId: line.id, kind: 'OUT' as const, amount: line.amount }))
+  await insertTransferLegs(tx, legs, at, state)
 }
 
-type NewLeg = { legId: string; transferId: string; kind: TransferLegKind; amount: bigint; state?: ItemState; at: Date }
+/** A leg of a line, on the account that it changes. */
+export type NewLeg = { legId: string; transferId: string; kind: TransferLegKind; amount: bigint }
 
-/** A leg of the line, on the account that it changes; waiting for its turn unless told otherwise. A second one of its kind fails. */
-export async function insertTransferLeg(tx: Tx, { legId, transferId, kind, amount, state = 'RESERVED', at }: NewLeg): Promise<void> {
+/** They wait for their turn unless told otherwise. A second leg of its kind in a line fails. */
+export async function insertTransferLegs(tx: Tx, legs: readonly NewLeg[], at: Date, state: ItemState = 'RESERVED'): Promise<void> {
+  if (legs.length === 0) return
   await tx.run(prepared`
     insert into quota_items (id, kind, transfer_id, order_id, customer_id, sub_customer_id, ad_account_id, channel, currency,
       payer_account_id, quota_account_id, service_fee_account_id, tax_account_id, amount_minor, service_fee_basis_points,
       tax_basis_points, service_fee_minor, tax_minor, state, due_at, created_at)
-    select ${legId}::bigint, ${kind}::text, t.id, t.order_id, t.customer_id, t.sub_customer_id,
-      case when ${kind}::text = 'IN' then t.to_ad_account_id else t.from_ad_account_id end, t.channel, t.currency, t.payer_account_id,
-      case when ${kind}::text = 'IN' then t.to_quota_account_id else t.from_quota_account_id end, t.service_fee_account_id, t.tax_account_id,
-      ${amount.toString()}::bigint, 0, 0, 0, 0, ${state}::text, ${at}::timestamptz, ${at}::timestamptz
-    from quota_transfers t where t.id = ${transferId}`)
+    select l.id, l.kind, t.id, t.order_id, t.customer_id, t.sub_customer_id,
+      case when l.kind = 'IN' then t.to_ad_account_id else t.from_ad_account_id end, t.channel, t.currency, t.payer_account_id,
+      case when l.kind = 'IN' then t.to_quota_account_id else t.from_quota_account_id end, t.service_fee_account_id, t.tax_account_id,
+      l.amount, 0, 0, 0, 0, ${state}::text, ${at}::timestamptz, ${at}::timestamptz
+    from unnest(${legs.map(leg => leg.legId)}::bigint[], ${legs.map(leg => leg.transferId)}::bigint[], ${legs.map(leg => leg.kind)}::text[],
+      ${legs.map(leg => leg.amount.toString())}::bigint[]) as l (id, transfer_id, kind, amount)
+    join quota_transfers t on t.id = l.transfer_id`)
 }
 
 /** A line as its money sees it, locked until the transaction ends. */
@@ -97,44 +101,62 @@ export type TransferLine = {
   submitter: string
 }
 
-export async function lockTransfer(tx: Tx, transferId: string): Promise<TransferLine> {
-  const row = await tx.one<Omit<TransferLine, 'sides' | 'amount' | 'fee'> & TransferSides & { amount: string; fee: string }>(prepared`
+/** Those lines, by their ids, locked in the order of these until the transaction ends. Throws when one is missing. */
+export async function lockTransfers(tx: Tx, transferIds: readonly string[]): Promise<Map<string, TransferLine>> {
+  const ids = [...new Set(transferIds)]
+  if (ids.length === 0) return new Map()
+  const rows = await tx.rows<Omit<TransferLine, 'sides' | 'amount' | 'fee'> & TransferSides & { amount: string; fee: string }>(prepared`
     select t.id, t.order_id as "orderId", t.customer_id as "customerId", t.sub_customer_id as "subCustomerId",
       t.from_ad_account_id as "fromAdAccountId", t.to_ad_account_id as "toAdAccountId", t.currency, t.from_quota_account_id as "from",
       t.to_quota_account_id as "to", t.clearing_account_id as clearing, t.payer_account_id as payer, t.service_fee_account_id as "serviceFee",
       t.tax_account_id as tax, a.kind as "payerKind", t.amount_minor as amount, t.fee_basis_points as "feeBasisPoints", t.fee_minor as fee, o.submitter
     from quota_transfers t join quota_orders o on o.id = t.order_id join ledger_accounts a on a.id = t.payer_account_id
-    where t.id = ${transferId} for no key update of t`)
-  const { from, to, clearing, payer, serviceFee, tax, amount, fee, ...line } = row
-  return { ...line, sides: { from, to, clearing, payer, serviceFee, tax }, amount: BigInt(amount), fee: BigInt(fee) }
+    where t.id = any(${ids}::bigint[]) order by t.id for no key update of t`)
+  if (rows.length !== ids.length) throw new Error(`Of the transfers ${ids.join(', ')} ${rows.length} were found.`)
+  return new Map(
+    rows.map(({ from, to, clearing, payer, serviceFee, tax, amount, fee, ...line }) => [
+      line.id,
+      { ...line, sides: { from, to, clearing, payer, serviceFee, tax }, amount: BigInt(amount), fee: BigInt(fee) },
+    ]),
+  )
 }
 
-/** The legs of a line with the platform's reason where one was refused, the first first. */
-export async function readTransferLegs(tx: Tx, transferId: string): Promise<(TransferLeg & { failReason: string | null })[]> {
-  const rows = await tx.rows<{ kind: TransferLegKind; amount: string; moved: string | null; failReason: string | null }>(prepared`
-    select i.kind, i.amount_minor as amount, i.fail_reason as "failReason",
+export type KnownLeg = TransferLeg & { failReason: string | null }
+
+/** The legs of lines, by line, with the platform's reason where one was refused, the first first. */
+export async function readTransferLegs(tx: Tx, transferIds: readonly string[]): Promise<Map<string, KnownLeg[]>> {
+  if (transferIds.length === 0) return new Map()
+  type Row = { transferId: string; kind: TransferLegKind; amount: string; moved: string | null; failReason: string | null }
+  const rows = await tx.rows<Row>(prepared`
+    select i.transfer_id as "transferId", i.kind, i.amount_minor as amount, i.fail_reason as "failReason",
       case i.state when 'FINISHED' then coalesce(i.approved_minor, i.amount_minor) when 'FAIL' then 0 end as moved
-    from quota_items i where i.transfer_id = ${transferId} order by i.id`)
-  return rows.map(row => ({ ...row, amount: BigInt(row.amount), moved: row.moved === null ? null : BigInt(row.moved) }))
+    from quota_items i where i.transfer_id = any(${transferIds}::bigint[]) order by i.id`)
+  const legs = new Map(transferIds.map(id => [id, [] as KnownLeg[]]))
+  for (const { transferId, amount, moved, ...leg } of rows)
+    legs.get(transferId)?.push({ ...leg, amount: BigInt(amount), moved: moved === null ? null : BigInt(moved) })
+  return legs
 }
 
-/** Writes where the money ended, once, and tells the open pages: what was told when the leg ended came before this. */
-export async function endTransfer(
-  tx: Tx,
-  line: TransferLine,
-  end: TransferEnd & { chargedFee: bigint; failReason: string | null },
-  now: Date,
-): Promise<void> {
+/** Where the money of a line ended. */
+export type EndedTransfer = TransferEnd & { line: TransferLine; chargedFee: bigint; failReason: string | null }
+
+/** Writes them down, once each, and tells the open pages: what was told when the legs ended came before this. */
+export async function endTransfers(tx: Tx, ends: readonly EndedTransfer[], now: Date): Promise<void> {
+  if (ends.length === 0) return
+  const ids = ends.map(end => end.line.id)
+  const texts = (amountOf: (end: EndedTransfer) => bigint) => ends.map(end => amountOf(end).toString())
   const ended = await tx.run(prepared`
-    update quota_transfers set outcome = ${end.outcome}, arrived_minor = ${end.arrived.toString()}::bigint,
-      returned_to_source_minor = ${end.returnedToSource.toString()}::bigint, returned_to_payer_minor = ${end.returnedToPayer.toString()}::bigint,
-      charged_fee_minor = ${end.chargedFee.toString()}::bigint, fail_reason = ${end.failReason}, ended_at = ${now}
-    where id = ${line.id} and outcome is null`)
-  if (ended !== 1) throw new Error(`The transfer ${line.id} has ended before.`)
+    update quota_transfers t set outcome = x.outcome, arrived_minor = x.arrived, returned_to_source_minor = x.to_source,
+      returned_to_payer_minor = x.to_payer, charged_fee_minor = x.charged, fail_reason = x.fail_reason, ended_at = ${now}
+    from unnest(${ids}::bigint[], ${ends.map(end => end.outcome)}::text[], ${texts(end => end.arrived)}::bigint[],
+      ${texts(end => end.returnedToSource)}::bigint[], ${texts(end => end.returnedToPayer)}::bigint[], ${texts(end => end.chargedFee)}::bigint[],
+      ${ends.map(end => end.failReason)}::text[]) as x (id, outcome, arrived, to_source, to_payer, charged, fail_reason)
+    where t.id = x.id and t.outcome is null`)
+  if (ended !== ends.length) throw new Error(`Of the transfers ${ids.join(', ')} one has ended before.`)
   await tx.run(prepared`
     select pg_notify('quota_items', json_build_object('customer_id', t.customer_id::text, 'sub_customer_id', t.sub_customer_id::text,
       'apply_no', t.order_id::text, 'item_id', t.id::text, 'account_id', t.from_ad_account_id::text, 'state', quota_transfer_state(t),
-      'order_status', quota_order_status(t.order_id))::text) from quota_transfers t where t.id = ${line.id}`)
+      'order_status', quota_order_status(t.order_id))::text) from quota_transfers t where t.id = any(${ids}::bigint[]) order by t.id`)
 }
 
 export type FailedTransfer = RetryClaim & { toAdAccountId: string; amount: string }
