@@ -1,6 +1,6 @@
 // History: ad accounts on which many legs have ended, copied from the one that ended there last. The books know nothing of the copies.
 import pg from 'pg'
-import type { LoadCustomer } from '../orders/customers.ts'
+import type { LoadCustomer } from '../product/customers.ts'
 
 /** So far back in ids that no leg of this run is there: some days. */
 const IDS_BACK = '1000000000000'

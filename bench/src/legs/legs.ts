@@ -16,9 +16,9 @@ import sql from 'sql-template-tag'
 import { startBenchDatabase } from '../add-quota/bench-database.ts'
 import { openBenchWorld } from '../add-quota/bench-world.ts'
 import { actorOf } from '../add-quota/load-flow.ts'
-import { type LoadCustomer, openCustomer } from '../orders/customers.ts'
-import { type Program, startProductServer, startSandbox } from '../orders/processes.ts'
-import { type Cost, type Meter, openMeter } from './meter.ts'
+import { type LoadCustomer, openCustomer } from '../product/customers.ts'
+import { type Program, startProductServer, startSandbox } from '../product/processes.ts'
+import { type Cost, METER_SETTINGS, type Meter, openMeter } from '../product/meter.ts'
 import { seedHistory } from './history.ts'
 
 const ACCOUNTS_OF_CUSTOMER = 4
@@ -43,7 +43,7 @@ try {
   const database = await startBenchDatabase({
     withCustomers: false,
     logMegabytes: 512,
-    settings: { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.max': '5000', autovacuum: 'off' },
+    settings: { ...METER_SETTINGS, autovacuum: 'off' },
   })
   stops.push(() => database.stop())
   const sandbox = await startSandbox(folder)
@@ -98,15 +98,17 @@ async function backlog(
       ended = await countEnded(world, ids)
       const share = ended / ids.length
       for (const mark of [0.5, 0.9, 1]) if (share >= mark && !reached.has(mark)) reached.set(mark, (monotonicMs() - startMs) / 1_000)
-      if (share >= 0.03) first ??= await meter.look(worker.pid, ended)
-      if (share >= 0.97) last ??= await meter.look(worker.pid, ended)
+      if (share >= 0.03) first ??= await meter.look({ worker: [worker] }, ended)
+      if (share >= 0.97) last ??= await meter.look({ worker: [worker] }, ended)
     }
     if (!first || !last) throw new Error('too few legs to measure')
     const times = [...reached].map(([mark, seconds]) => `${mark * 100} % after ${seconds.toFixed(1)} s`).join(', ')
     console.log(`${channel.padEnd(8)} ${ids.length} legs, ${values.slots} slots, ${values.latency} ms: ${times}`)
     console.log(`         ${meter.text(first, last)}`)
     await untilIdle(world)
-    console.log(`         with what follows until the queue is empty: ${meter.text(first, await meter.look(worker.pid, ids.length))}`)
+    console.log(
+      `         with what follows until the queue is empty: ${meter.text(first, await meter.look({ worker: [worker] }, ids.length))}`,
+    )
   } finally {
     await worker.stop()
   }

@@ -1,51 +1,71 @@
-// Clients: each signs in and sends one order after the other until the time is over.
+// Clients: people who have signed in and send orders.
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { monotonicMs } from '@tallyhelm/infra/clock/clock'
-import { type LoadCustomer, PASSWORD } from './customers.ts'
+import { monotonicMs, sleep } from '@tallyhelm/infra/clock/clock'
+import { type LoadCustomer, PASSWORD } from '../product/customers.ts'
+import type { Body } from './mix.ts'
 
-export type Body = { adjust_type: string; items: Record<string, string>[]; reason?: string }
-export type Load = {
-  accepted: number
-  refused: number
-  items: number
-  seconds: number
-  p50Ms: number
-  p99Ms: number
-  codes: Record<string, number>
-}
+export type Client = { customer: LoadCustomer; next: () => Body }
+/** `send` gives the answer's code, 0 when the order is accepted. */
+export type Sender = { next: () => Body; send: (body: Body) => Promise<number> }
+export type Load = { orders: number; accounts: number; codes: Record<string, number>; seconds: number; p50Ms: number; p99Ms: number }
+/** Says before each order whether it may be sent: 'later' asks again soon. */
+export type Permit = (body: Body) => 'now' | 'later' | 'never'
 
+/** How soon a client asks again. */
+const SOON_MS = 10
 const agent = new Agent({ keepAlive: true, maxSockets: 256 })
 
-/** A refusal is an answer too (an account that is being cleared, say); anything unexpected ends the bench. */
-export async function loadWith(url: string, clients: { customer: LoadCustomer; next: () => Body }[], seconds: number): Promise<Load> {
+/** One session for each user. */
+export async function signInAll(url: string, clients: readonly Client[]): Promise<Sender[]> {
   const sessions = new Map<string, Session>()
-  for (const { customer } of clients) {
-    if (!sessions.has(customer.mobile)) sessions.set(customer.mobile, await signIn(url, customer.mobile))
+  const senders: Sender[] = []
+  for (const { customer, next } of clients) {
+    const session = sessions.get(customer.mobile) ?? (await signIn(url, customer.mobile))
+    sessions.set(customer.mobile, session)
+    senders.push({ next, send: body => apply(url, session, body) })
   }
+  return senders
+}
+
+/** Each sends one order after the other. A refusal is an answer too (an account that is being cleared, say); anything unexpected ends the bench. */
+export async function loadWith(senders: readonly Sender[], permit: Permit): Promise<Load> {
   const times: number[] = []
-  const sums = { accepted: 0, refused: 0, items: 0 }
+  const sums = { orders: 0, accounts: 0 }
   const codes: Record<string, number> = {}
   const startMs = monotonicMs()
-  const endMs = startMs + seconds * 1_000
-  await Promise.all(
-    clients.map(async ({ customer, next }) => {
-      const session = sessions.get(customer.mobile) as Session // signed in above
-      for (let now = monotonicMs(); now < endMs; now = monotonicMs()) {
-        const body = next()
-        const code = await apply(url, session, body)
-        times.push(monotonicMs() - now)
-        codes[String(code)] = (codes[String(code)] ?? 0) + 1
-        if (code === 0) {
-          sums.accepted += 1
-          sums.items += body.items.length
-        } else sums.refused += 1
+  const sendAll = async ({ next, send }: Sender) => {
+    for (let body = next(); ; ) {
+      const answer = permit(body)
+      if (answer === 'never') return
+      if (answer === 'later') {
+        await sleep(SOON_MS)
+        continue
       }
-    }),
-  )
+      const sentMs = monotonicMs()
+      const code = await send(body)
+      times.push(monotonicMs() - sentMs)
+      codes[code] = (codes[code] ?? 0) + 1
+      if (code === 0) {
+        sums.orders += 1
+        sums.accounts += body.items.length
+      }
+      body = next()
+    }
+  }
+  await Promise.all(senders.map(sendAll))
   times.sort((left, right) => left - right)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN
   return { ...sums, codes, seconds: (monotonicMs() - startMs) / 1_000, p50Ms: at(0.5), p99Ms: at(0.99) }
+}
+
+/** As fast as they are answered, for so long from the first order on. */
+export function forSeconds(seconds: number): Permit {
+  let endMs: number | undefined
+  return () => {
+    endMs ??= monotonicMs() + seconds * 1_000
+    return monotonicMs() < endMs ? 'now' : 'never'
+  }
 }
 
 type Session = { sid: string; cookie: string }

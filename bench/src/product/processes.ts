@@ -1,8 +1,13 @@
 // The programs that a bench runs beside itself, ended with it: the platforms' sandbox and the product's servers.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { firstLine } from '../add-quota/run.ts'
+
+/** What the server is started with in production, by `npm run serve`. */
+export const SERVER_OPTIONS: readonly string[] =
+  / (--.*) apps/.exec(JSON.parse(readFileSync('package.json', 'utf8')).scripts.serve)?.[1]?.split(' ') ?? []
 
 export type Program = { pid: number; address: string; stop(): Promise<void> }
 
@@ -29,8 +34,10 @@ export async function startSandbox(folder: string): Promise<Program & { url: str
 
 export type ServerOptions = { url: string; sandbox: string; role: 'api' | 'worker'; slots?: number }
 
-export const startProductServer = ({ url, sandbox, role, slots = 256 }: ServerOptions): Promise<Program> =>
-  startProgram(['bench/src/orders/serve.ts', '--url', url, '--sandbox', sandbox, '--role', role, '--slots', String(slots)])
+export function startProductServer({ url, sandbox, role, slots = 256 }: ServerOptions): Promise<Program> {
+  const parameters = ['--url', url, '--sandbox', sandbox, '--role', role, '--slots', String(slots)]
+  return startProgram([...SERVER_OPTIONS, 'bench/src/product/serve.ts', ...parameters])
+}
 
 function pidOf(child: ChildProcess): number {
   if (child.pid === undefined) throw new Error('the program did not start')
