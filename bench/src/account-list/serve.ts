@@ -19,6 +19,8 @@ const { values } = parseArgs({ options: { url: { type: 'string' }, kind: { type:
 if (!values.url || !values.kind) throw new Error('usage: serve.ts --url postgresql://… --kind raw|view|server [--customer 1]')
 const served = await start(values.kind, values.url, values.customer)
 console.log(JSON.stringify(served))
+// Whoever measures memory starts this with --expose-gc.
+process.on('SIGUSR2', () => globalThis.gc?.())
 
 async function start(kind: string, url: string, customerId: string): Promise<Served> {
   if (kind === 'raw') return await startRaw(url, customerId, CONNECTIONS)
