@@ -7,14 +7,14 @@ import { purgeQuotes } from '@tallyhelm/flows/exchange/purge-quotes'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
 import { sweep } from '@tallyhelm/flows/quota/sweep'
 import { wakeItems } from '@tallyhelm/flows/quota/wake-item'
-import { type Channel, jobOnChannel } from '@tallyhelm/protocol/vocabulary/channel'
+import { CHANNEL_CODES, type Channel, jobOnChannel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { z } from 'zod'
 
 const itemPayload = z.object({ item_id: z.string(), is_turn: z.boolean().default(false) })
 const accountPayload = z.object({ ad_account_id: z.string() })
-const itemsPayload = z.object({ item_ids: z.array(z.string()) })
+const itemsPayload = z.object({ item_ids: z.array(z.string()), channels: z.array(z.enum(CHANNEL_CODES)).default([]) })
 
 /** What the legs' jobs do, by their names without a channel. */
 function legJobs(world: World): JobHandlers {
@@ -30,7 +30,10 @@ function legJobs(world: World): JobHandlers {
 }
 
 const wakeJobs = (world: World): JobHandlers => ({
-  'quota.wake-items': async payload => wakeItems(world, itemsPayload.parse(payload).item_ids),
+  'quota.wake-items': async payload => {
+    const { item_ids, channels } = itemsPayload.parse(payload)
+    await wakeItems(world, { itemIds: item_ids, channels })
+  },
 })
 
 /** The jobs of one channel's legs; and what sets new legs going, which no channel that hangs may hold up, in each of them. */

@@ -173,7 +173,7 @@ test('a channel that does not answer is asked again, and a look that was lost is
   await stage.query('delete from graphile_worker._private_jobs')
   await sweep(stage.world)
   const { rows } = await stage.query(`select payload ->> 'item_id' as id from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'quota.look-for-late-spend'`)
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'quota.look-for-late-spend.facebook'`)
   expect(rows).toContainEqual({ id: itemId })
   await lookForLateSpend(stage.world, { itemId })
   expect(await corrections(tenant)).toMatchObject([{ amount_minor: '250' }])

@@ -40,7 +40,7 @@ const referenceOf = async (order: Order) => {
 const owed = async () => (await stage.query('select looks, look_at is null as is_over from quota_owed_references')).rows
 const referenceJobs = async () => {
   const { rows } = await stage.query(`select payload ->> 'ad_account_id' as id from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'quota.look-up-references'`)
+    join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'quota.look-up-references.tiktok'`)
   return rows
 }
 const lookUp = () => lookUpReferences(stage.world, { adAccountId: account.id })

@@ -3,7 +3,7 @@
 import { applyJobOf, findDueLateSpends, findDueReferences, findOverdue, lockExpired } from '@tallyhelm/modules/quota'
 import type { World } from '@tallyhelm/world/handles/world'
 import { settleItems, type Settlement } from './settle-item.ts'
-import { enqueueInOrder, enqueueLateSpendLook, enqueueReferenceLook, reconcileJob } from './wake-item.ts'
+import { enqueueInOrder, lateSpendJob, reconcileJob, referenceJob } from './wake-item.ts'
 
 const system = { kind: 'system' } as const
 const BATCH = 200
@@ -33,8 +33,8 @@ export async function sweep(world: World): Promise<{ expired: number; overdue: n
     return found.length
   })
   await world.db.transaction(system, async tx => {
-    for (const itemId of await findDueLateSpends(tx, now, BATCH)) await enqueueLateSpendLook(world, tx, itemId)
-    for (const adAccountId of await findDueReferences(tx, now, BATCH)) await enqueueReferenceLook(world, tx, adAccountId)
+    const [spends, references] = [await findDueLateSpends(tx, now, BATCH), await findDueReferences(tx, now, BATCH)]
+    await enqueueInOrder(world, tx, [...spends.map(lateSpendJob), ...references.map(referenceJob)])
   })
   if (expired + overdue > 0) world.log.warn({ expired, overdue }, 'quota items were set going again')
   return { expired, overdue }

@@ -1,6 +1,6 @@
 // Wakes items: which job runs next for a leg, and when.
-import { applyJobOf, findHeads, type Item } from '@tallyhelm/modules/quota'
-import { jobOnChannel } from '@tallyhelm/protocol/vocabulary/channel'
+import { applyJobOf, findHeads, findItem, type Item } from '@tallyhelm/modules/quota'
+import { type Channel, jobOnChannel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 export type Job = Parameters<World['queue']['enqueueAll']>[1][number]
@@ -27,10 +27,17 @@ const keyOf = (job: Job): string => job.options?.jobKey ?? ''
  * Gives each line of newly accepted orders a job of its own (job quota.wake-items, written with them): acceptance locks its payers and leaves
  * this to a worker. Doing it again changes nothing.
  */
-export async function wakeItems(world: World, itemIds: readonly string[]): Promise<void> {
+export async function wakeItems(world: World, accepted: { itemIds: readonly string[]; channels: readonly Channel[] }): Promise<void> {
   const now = world.clock.now()
-  const jobs = itemIds.map(itemId => applyJobOf(itemId, now))
-  await world.db.transaction({ kind: 'system' }, tx => enqueueInOrder(world, tx, jobs))
+  await world.db.transaction({ kind: 'system' }, async tx => {
+    const jobs: Job[] = []
+    for (const [index, id] of accepted.itemIds.entries()) {
+      // A job of the former version names no channels: to be dropped a release later.
+      const channel = accepted.channels[index] ?? (await findItem(tx, id))?.channel
+      if (channel) jobs.push(applyJobOf({ id, channel }, now))
+    }
+    await enqueueInOrder(world, tx, jobs)
+  })
 }
 
 export const reconcileJob = ({ id, channel }: Pick<Item, 'id' | 'channel'>, runAt: Date): Job => ({
@@ -39,8 +46,15 @@ export const reconcileJob = ({ id, channel }: Pick<Item, 'id' | 'channel'>, runA
   options: { jobKey: `quota.reconcile-item:${id}`, runAt },
 })
 
-export const enqueueLateSpendLook = (world: World, tx: Tx, itemId: string) =>
-  world.queue.enqueue(tx, 'quota.look-for-late-spend', { item_id: itemId }, { jobKey: `quota.look-for-late-spend:${itemId}` })
+export const lateSpendJob = ({ id, channel }: Pick<Item, 'id' | 'channel'>): Job => ({
+  job: jobOnChannel('quota.look-for-late-spend', channel),
+  payload: { item_id: id },
+  options: { jobKey: `quota.look-for-late-spend:${id}` },
+})
 
-export const enqueueReferenceLook = (world: World, tx: Tx, adAccountId: string) =>
-  world.queue.enqueue(tx, 'quota.look-up-references', { ad_account_id: adAccountId }, { jobKey: `quota.look-up-references:${adAccountId}` })
+/** For all legs of the ad account. */
+export const referenceJob = ({ id, channel }: { id: string; channel: Channel }): Job => ({
+  job: jobOnChannel('quota.look-up-references', channel),
+  payload: { ad_account_id: id },
+  options: { jobKey: `quota.look-up-references:${id}` },
+})

@@ -1,5 +1,6 @@
 // What sets newly accepted lines going: one job written with the orders, which gives each line a job of its own.
 import { randomUUID } from 'node:crypto'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { addQuota } from './add-quota.ts'
 import { openStage, type Stage, type Tenant } from './test-stage.ts'
@@ -14,8 +15,8 @@ beforeEach(async () => {
 })
 afterAll(() => stage?.close())
 
-async function add(lines: number): Promise<string[]> {
-  const accounts = await Promise.all(Array.from({ length: lines }, () => stage.account(tenant)))
+async function add(...channels: Channel[]): Promise<string[]> {
+  const accounts = await Promise.all(channels.map(channel => stage.account(tenant, channel)))
   const { items } = await addQuota(stage.world, tenant.actor, {
     idempotencyKey: randomUUID(),
     request: { adjust_type: 'ADD', remark: '', items: accounts.map(account => ({ account_id: account.id, amount: '10' })) },
@@ -29,26 +30,28 @@ const jobs = async () =>
   ).rows
 
 test('a line alone has its own job at once', async () => {
-  const [itemId] = await add(1)
+  const [itemId] = await add('FACEBOOK')
   expect(await jobs()).toEqual([{ identifier: 'quota.apply-item.facebook', key: null, payload: { item_id: itemId } }])
 })
 
 test('several lines have one job, which gives each its own, however often it runs', async () => {
-  const itemIds = await add(3)
+  const channels: Channel[] = ['TIKTOK', 'FACEBOOK', 'GOOGLE']
+  const itemIds = await add(...channels)
   const written = {
     identifier: 'quota.wake-items',
     key: null,
-    payload: { item_ids: itemIds, channels: ['FACEBOOK', 'FACEBOOK', 'FACEBOOK'] },
+    payload: { item_ids: itemIds, channels },
   }
   expect(await jobs()).toEqual([written])
-  const each = itemIds.toSorted().map(itemId => ({
-    identifier: 'quota.apply-item',
+  const each = itemIds.map((itemId, index) => ({
+    identifier: `quota.apply-item.${channels[index]?.toLowerCase()}`,
     key: `quota.apply-item:${itemId}`,
     payload: { item_id: itemId, is_turn: false },
   }))
-  await wakeItems(stage.world, itemIds)
+  await wakeItems(stage.world, { itemIds, channels })
   expect(await jobs()).toEqual([written, ...each])
-  await wakeItems(stage.world, itemIds.toReversed())
+  // As a job of the former version has it.
+  await wakeItems(stage.world, { itemIds: itemIds.toReversed(), channels: [] })
   expect(await jobs()).toEqual([written, ...each])
 })
 

@@ -103,15 +103,9 @@ export const lowers = (kind: LegKind): boolean => kind === 'REDUCE' || kind === 
 /** What the leg changes on its platform, in minor units, negative when it lowers; a clearing that was not sent yet changes nothing. */
 export const deltaOf = ({ kind, amount }: Item): bigint => (lowers(kind) ? -amount : amount)
 
-/**
- * The job that brings a leg to its platform; of a bare id, among the general jobs. `isTurn`: it has waited for its turn at a platform that
- * takes only so many calls a second.
- */
-export function applyJobOf(leg: Pick<Item, 'id' | 'channel'> | string, runAt: Date, { isTurn = false } = {}) {
-  const id = typeof leg === 'string' ? leg : leg.id
-  return {
-    job: typeof leg === 'string' ? 'quota.apply-item' : jobOnChannel('quota.apply-item', leg.channel),
-    payload: { item_id: id, is_turn: isTurn },
-    options: { jobKey: `quota.apply-item:${id}`, runAt },
-  }
-}
+/** The job that brings a leg to its platform. `isTurn`: it has waited for its turn at a platform that takes only so many calls a second. */
+export const applyJobOf = ({ id, channel }: Pick<Item, 'id' | 'channel'>, runAt: Date, { isTurn = false } = {}) => ({
+  job: jobOnChannel('quota.apply-item', channel),
+  payload: { item_id: id, is_turn: isTurn },
+  options: { jobKey: `quota.apply-item:${id}`, runAt },
+})

@@ -71,10 +71,10 @@ export async function saveLateSpend(tx: Tx, late: LateSpend): Promise<void> {
 }
 
 /** Clearings whose look is due, the longest first: their job was lost, or its time has come. */
-export async function findDueLateSpends(tx: Tx, now: Date, limit: number): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(prepared`
-    select item_id as id from quota_late_spends where look_at <= ${now} order by look_at limit ${limit}`)
-  return rows.map(row => row.id)
+export async function findDueLateSpends(tx: Tx, now: Date, limit: number): Promise<Pick<Item, 'id' | 'channel'>[]> {
+  return await tx.rows(prepared`
+    select l.item_id as id, i.channel from quota_late_spends l join quota_items i on i.id = l.item_id
+    where l.look_at <= ${now} order by l.look_at limit ${limit}`)
 }
 
 /**

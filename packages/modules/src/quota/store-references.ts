@@ -1,6 +1,7 @@
 // Owed references in the database: legs that their platform confirmed without naming the transaction (docs/decisions/uncertain-calls.md).
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { Item } from './item.ts'
 
 /** How long after a leg has ended the records are looked at, the last time after a day. */
@@ -58,8 +59,8 @@ export async function putOffReferences(tx: Tx, adAccountId: string, now: Date): 
 }
 
 /** Ad accounts with a look that is due, the longest first. */
-export async function findDueReferences(tx: Tx, now: Date, limit: number): Promise<string[]> {
-  const rows = await tx.rows<{ id: string }>(prepared`
-    select ad_account_id as id from quota_owed_references where look_at <= ${now} group by 1 order by min(look_at) limit ${limit}`)
-  return rows.map(row => row.id)
+export async function findDueReferences(tx: Tx, now: Date, limit: number): Promise<{ id: string; channel: Channel }[]> {
+  return await tx.rows(prepared`
+    select r.ad_account_id as id, a.channel from quota_owed_references r join ad_accounts_accounts a on a.id = r.ad_account_id
+    where r.look_at <= ${now} group by 1, 2 order by min(r.look_at) limit ${limit}`)
 }
