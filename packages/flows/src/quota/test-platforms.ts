@@ -50,7 +50,11 @@ export function scriptPlatforms(clock: { now(): Date }) {
   const calls = { change: 0, read: 0, find: 0 }
   let numbers = 0
   /** runs while a call is under way */
-  const hooks = { beforeChange: async (_change: Change) => {} }
+  const hooks = {
+    beforeChange: async (_change: Change) => {},
+    /** goes before what is queued: calls of the same moment come in any order */
+    faultOf: (_change: Change): Fault | undefined => undefined,
+  }
 
   const bookOf = (outsideAccountId: string): Book => {
     const book = books.get(outsideAccountId)
@@ -78,7 +82,7 @@ export function scriptPlatforms(clock: { now(): Date }) {
     async changeQuota(change) {
       calls.change += 1
       await hooks.beforeChange(change)
-      const fault = faults.change.shift()
+      const fault = hooks.faultOf(change) ?? faults.change.shift()
       if (fault === 'killed_before') dies('before the call')
       if (fault === 'lost_before') return { kind: 'unknown', trouble }
       if (fault === 'refused') return { kind: 'refused', trouble, reasonText: '渠道拒绝：账户状态异常' }

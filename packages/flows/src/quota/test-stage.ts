@@ -56,7 +56,9 @@ export function stageIn(test: TestWorld) {
      * Runs what is due, as the worker and the schedule would, and moves the clock on, until every item ended or waits for people.
      * `decide` is called whenever all that is open waits for the platform's decision.
      */
-    settle: (hours = 30, decide?: () => void) => settle(world, test.clock, hours, decide),
+    settle: (hours = 30, decide?: () => void) => settle(world, test.clock, hours, decide, oneByOne),
+    /** As settle, and what is due at the same time is begun at the same time. */
+    settleTogether: (decide?: () => void) => settle(world, test.clock, 30, decide, atOnce),
     violations: () => world.db.read(system, tx => findViolations(tx)),
     states: async (order: Order) => {
       const { rows } = await systemQuery(world, `select state from quota_items where order_id = ${order.apply_no} order by id`)
@@ -200,7 +202,19 @@ function actorOf(world: World, customerId: string, subCustomerId: string | null,
 
 const SWEEP_EVERY_MS = 60_000
 
-async function settle(world: World, clock: TestWorld['clock'], hours: number, decide?: () => void): Promise<void> {
+type Runs = (runs: readonly (() => Promise<void>)[]) => Promise<unknown>
+const atOnce: Runs = runs => Promise.all(runs.map(run => run()))
+const oneByOne: Runs = async runs => {
+  for (const run of runs) await run()
+}
+
+async function settle(
+  world: World,
+  clock: TestWorld['clock'],
+  hours: number,
+  decide: (() => void) | undefined,
+  runAll: Runs,
+): Promise<void> {
   const end = world.clock.now().getTime() + hours * 3_600_000
   let sweepAt = 0
   while (world.clock.now().getTime() < end) {
@@ -221,12 +235,12 @@ async function settle(world: World, clock: TestWorld['clock'], hours: number, de
     if (open.length === 0) return
     if (open.every(item => item.state === 'WAITING_CHANNEL')) decide?.()
     const due = open.filter(item => (item.due as Date) <= now) // timestamptz
-    for (const item of due) {
-      const itemId = String(item.id)
-      // Only a sweep frees what a dead worker holds.
-      if (item.state === 'SENDING') sweepAt = 0
-      else await quietly(() => (item.state === 'RESERVED' ? applyItem(world, { itemId }) : reconcileItem(world, { itemId })))
-    }
+    // Only a sweep frees what a dead worker holds.
+    if (due.some(item => item.state === 'SENDING')) sweepAt = 0
+    const free = due.filter(item => item.state !== 'SENDING')
+    await runAll(
+      free.map(item => () => quietly(() => (item.state === 'RESERVED' ? applyItem : reconcileItem)(world, { itemId: String(item.id) }))),
+    )
     const next = Math.min(...open.map(item => (item.due as Date).getTime())) // timestamptz
     clock.set(new Date(Math.min(end, Math.max(next + 1, now.getTime() + (due.length > 0 ? 1_000 : 100)))))
   }
