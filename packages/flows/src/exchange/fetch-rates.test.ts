@@ -1,4 +1,5 @@
 // Rates from a source over HTTP, on a real database: what is taken over, and what the last good rate survives.
+import { createHttpClient, type HttpClient } from '@tallyhelm/infra/http-client/http-client'
 import { findMarketRate, insertRate, rateText } from '@tallyhelm/modules/exchange'
 import { stillClock } from '@tallyhelm/sandbox/clock'
 import { type RunningSandbox, startSandbox } from '@tallyhelm/sandbox/program/sandbox'
@@ -19,6 +20,7 @@ const person = { kind: 'system', name: 'test' } as const
 let opened: TestWorld
 let platformClock: ReturnType<typeof stillClock>
 let sandbox: RunningSandbox
+let http: HttpClient | undefined
 
 beforeEach(async () => {
   opened = await openTestWorld()
@@ -27,19 +29,21 @@ beforeEach(async () => {
   connect({})
 })
 afterEach(async () => {
+  await http?.close()
   await sandbox?.stop()
   await opened?.close()
 })
 
 /** The world's source, as the configuration would make it. */
-function connect(changed: Partial<Parameters<typeof wireExchangeRates>[0]>): void {
+function connect(changed: Partial<Parameters<typeof wireExchangeRates>[0]>, allowPrivateHosts = true): void {
   const config = {
     exchangeRatesUrl: `${sandbox.url}/exchange/rates`,
     exchangeRatesToken: sandboxCredentials.exchangeToken,
     exchangeRatesSource: '沙箱汇率',
-    allowPrivatePlatformHosts: true,
   }
-  const source = wireExchangeRates({ ...config, ...changed }, opened.world)
+  const { clock, log } = opened.world
+  http = createHttpClient({ clock, log, allowPrivateHosts, timeoutMs: 2_000, maxBytes: 1_000_000, connections: 2 })
+  const source = wireExchangeRates({ ...config, ...changed }, http)
   Object.defineProperty(opened.world, 'exchangeRates', { value: source, configurable: true })
 }
 
@@ -115,7 +119,7 @@ test('a private host is not reached unless it is the sandbox; a wrong token and 
   await set('CNY', '7.1')
   later(1)
   const { asked } = (await (await fetch(`${sandbox.url}/control/exchange`)).json()) as { asked: number }
-  connect({ allowPrivatePlatformHosts: false })
+  connect({}, false)
   expect(await fetched()).toEqual({ kind: 'unavailable', reason: 'private address refused: 127.0.0.1' })
   expect(await (await fetch(`${sandbox.url}/control/exchange`)).json()).toMatchObject({ asked })
   connect({ exchangeRatesToken: 'wrong' })

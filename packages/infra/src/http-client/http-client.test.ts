@@ -1,36 +1,13 @@
 // The way out, tried against servers that behave badly on purpose.
 
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
-import { systemClock } from '../clock/clock.ts'
-import { createLogger } from '../log/log.ts'
+import { createServer as createTcpServer } from 'node:net'
+import { expect, test } from 'vitest'
 import { isPrivateAddress } from './addresses.ts'
-import { createHttpClient } from './http-client.ts'
-
-const log = createLogger({ name: 'http test', level: 'silent' })
-const client = (settings: { allowPrivateHosts?: boolean; timeoutMs?: number; maxBytes?: number } = {}) =>
-  createHttpClient({ clock: systemClock(), log, allowPrivateHosts: true, timeoutMs: 2_000, maxBytes: 1_000, ...settings })
-
-let server: Server | TcpServer | undefined
-
-afterEach(() => {
-  if (server && 'closeAllConnections' in server) server.closeAllConnections()
-  server?.close()
-})
-
-async function listening(started: Server | TcpServer): Promise<string> {
-  server = started
-  await new Promise<void>(resolve => started.listen(0, '127.0.0.1', resolve))
-  // A server listening on a port has an address of this shape.
-  return `http://127.0.0.1:${(started.address() as AddressInfo).port}`
-}
-const serving = (answer: (request: IncomingMessage, response: ServerResponse) => void) => listening(createServer(answer))
+import { client, listening, serving, stopServer } from './test-servers.ts'
 
 async function freePort(): Promise<string> {
   const url = await serving(() => {})
-  await new Promise(resolve => server?.close(resolve))
-  server = undefined
+  await stopServer()
   return url
 }
 
@@ -44,15 +21,15 @@ test('an answer arrives whole: status, headers, text; the body went out as given
   expect(reply).toMatchObject({ kind: 'reply', status: 201, headers: { 'x-seen': 'yes' }, text: 'POST 预算' })
 })
 
-test('connections are used again', async () => {
+test('connections are used again: two serve calls that follow at once', async () => {
   const ports = new Set<number | undefined>()
   const url = await serving((request, response) => {
     ports.add(request.socket.remotePort)
     response.end('ok')
   })
   const own = client()
-  for (let round = 0; round < 3; round += 1) await own.send({ method: 'GET', url })
-  expect(ports.size).toBe(1)
+  for (let round = 0; round < 20; round += 1) await own.send({ method: 'GET', url })
+  expect(ports.size).toBeLessThanOrEqual(2)
 })
 
 test('a redirect is an answer, not an order', async () => {
@@ -108,7 +85,7 @@ test('a slow trickle does not stretch the time limit', async () => {
 test('a reset, half a body and an unreadable answer are lost, and sent', async () => {
   const reset = await serving(request => request.socket.destroy())
   expect(await client().send({ method: 'POST', url: reset, body: 'x' })).toMatchObject({ kind: 'lost', sent: true })
-  server?.close()
+  await stopServer()
   const half = await serving((_request, response) => {
     response.writeHead(200, { 'content-length': 100 }).write('half')
     setTimeout(() => response.destroy(), 30)
@@ -118,22 +95,26 @@ test('a reset, half a body and an unreadable answer are lost, and sent', async (
     sent: true,
     reason: expect.stringContaining('cut short'),
   })
-  server?.close()
+  await stopServer()
   const noise = await listening(createTcpServer(socket => socket.on('data', () => socket.end('not http at all\r\n\r\n'))))
   expect(await client().send({ method: 'GET', url: noise })).toMatchObject({ kind: 'lost', sent: true })
 })
 
-test('a connection that was kept alive and is cut at the next request counts as sent', async () => {
-  let asked = 0
-  const url = await serving((request, response) => {
-    asked += 1
-    if (asked === 1) response.end('ok')
-    else request.socket.destroy()
-  })
-  const own = client()
-  await own.send({ method: 'GET', url })
-  expect(await own.send({ method: 'POST', url, body: 'x' })).toMatchObject({ kind: 'lost', sent: true })
-})
+test.each(['GET', 'POST'])(
+  '%s on a connection that was kept alive and is cut at the request counts as sent, and goes out once',
+  async method => {
+    let asked = 0
+    const url = await serving((request, response) => {
+      asked += 1
+      if (asked === 1) response.end('ok')
+      else request.socket.destroy()
+    })
+    const own = client()
+    await own.send({ method: 'GET', url })
+    expect(await own.send({ method, url, ...(method === 'POST' ? { body: 'x' } : {}) })).toMatchObject({ kind: 'lost', sent: true })
+    expect(asked).toBe(2)
+  },
+)
 
 test('an answer that is too long is lost', async () => {
   const url = await serving((_request, response) => response.end('x'.repeat(1_001)))
@@ -152,6 +133,8 @@ test('a handshake that never ends was not sent', async () => {
 test('an address of another kind is a defect of the caller', async () => {
   await expect(client().send({ method: 'GET', url: 'file:///etc/passwd' })).rejects.toThrow('http and https')
   await expect(client().send({ method: 'GET', url: 'http://user:pw@example.com' })).rejects.toThrow('name or password')
+  const headers = { 'x-own': 'a\r\nx-other: b' }
+  await expect(client().send({ method: 'GET', url: 'http://127.0.0.1:1', headers })).rejects.toThrow('invalid x-own header')
 })
 
 test.each([

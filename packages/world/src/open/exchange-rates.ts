@@ -1,27 +1,18 @@
-// Exchange rates: the source that the configuration names, behind an HTTP client of its own with tight bounds.
+// Exchange rates: the source that the configuration names, called within tight bounds.
 import { createHttpRates } from '@tallyhelm/connectors/exchange/http-rates'
 import type { ExchangeRateSource } from '@tallyhelm/connectors/ports/exchange-rates'
-import type { Clock } from '@tallyhelm/infra/clock/clock'
 import type { Config } from '@tallyhelm/infra/config/config'
-import { createHttpClient } from '@tallyhelm/infra/http-client/http-client'
-import type { Logger } from '@tallyhelm/infra/log/log'
+import type { HttpClient } from '@tallyhelm/infra/http-client/http-client'
 
 /** A list of rates takes a few kilobytes and no time. */
-const MOST_BYTES = 64 * 1024
-const TIMEOUT_MS = 10_000
+const BOUNDS = { timeoutMs: 10_000, maxBytes: 64 * 1024 }
 
-type Wanted = Pick<Config, 'exchangeRatesUrl' | 'exchangeRatesToken' | 'exchangeRatesSource' | 'allowPrivatePlatformHosts'>
+type Wanted = Pick<Config, 'exchangeRatesUrl' | 'exchangeRatesToken' | 'exchangeRatesSource'>
 
-/** undefined when none is configured. Private hosts are reached only where the platforms' may be, which is the sandbox. */
-export function wireExchangeRates(config: Wanted, { clock, log }: { clock: Clock; log: Logger }): ExchangeRateSource | undefined {
+/** undefined when none is configured. */
+export function wireExchangeRates(config: Wanted, http: HttpClient): ExchangeRateSource | undefined {
   const { exchangeRatesUrl: url, exchangeRatesToken: token, exchangeRatesSource } = config
   if (url === undefined) return undefined
-  const http = createHttpClient({
-    clock,
-    log,
-    allowPrivateHosts: config.allowPrivatePlatformHosts,
-    timeoutMs: TIMEOUT_MS,
-    maxBytes: MOST_BYTES,
-  })
-  return createHttpRates({ url, name: exchangeRatesSource ?? new URL(url).hostname.slice(0, 60), token, http })
+  const bounded = { send: (request: Parameters<HttpClient['send']>[0]) => http.send({ ...request, ...BOUNDS }) }
+  return createHttpRates({ url, name: exchangeRatesSource ?? new URL(url).hostname.slice(0, 60), token, http: bounded })
 }

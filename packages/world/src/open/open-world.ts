@@ -44,6 +44,7 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
     allowPrivateHosts: config.allowPrivatePlatformHosts,
     timeoutMs: config.sendTimeoutMs,
     maxBytes: 8 * 1024 * 1024,
+    connections: config.channelSlots,
   })
   const queue = createQueue(db)
   const { platforms, messaging } = wirePlatforms(config, {
@@ -61,7 +62,7 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
     ids: createIds(clock),
     platforms,
     messaging,
-    exchangeRates: wireExchangeRates(config, { clock, log }),
+    exchangeRates: wireExchangeRates(config, http),
     files: openFiles(config.filesDir),
     sheets: openSheets(),
     secrets,
@@ -86,6 +87,7 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
     followTime: () => followed.follow(),
     async close() {
       followed.stop()
+      await http.close()
       await db.close()
     },
   }
