@@ -142,7 +142,7 @@ test('a leg that cannot be settled keeps no other of its group from its end', as
   const broken = idsOf(order)[5] ?? ''
   // What it held is gone, so it can be neither posted nor given back.
   const keys = await stage.query(`select idempotency_key as key from ledger_transfers where reference_id = '${broken}'`)
-  await stage.query(`select ledger_void(array[${keys.rows.map(row => `'${row.key}'`).join(',')}], now())`)
+  await stage.query(`select ledger_void(array[${keys.rows.map(row => `'${String(row.key)}'`).join(',')}], now())`)
   const outcomes = await applyAll(stage.world, order)
   expect(outcomes.filter(outcome => outcome.status === 'rejected')).toMatchObject([
     { reason: { message: 'not every transfer to post is pending' } },
