@@ -97,18 +97,23 @@ export async function noteChannels(tx: Tx, calls: readonly { channel: Channel; i
     const run = runs.get(channel)
     runs.set(channel, isWell ? { wasWell: true, failures: 0 } : { wasWell: run?.wasWell ?? false, failures: (run?.failures ?? 0) + 1 })
   }
-  const well = [...runs].flatMap(([channel, run]) => (run.wasWell ? [channel] : []))
+  const failing = [...runs].flatMap(([channel, { failures }]) => (failures > 0 ? [{ channel, failures }] : []))
+  const well = [...runs].flatMap(([channel, { wasWell }]) => (wasWell ? [channel] : []))
+  // In one order: groups of several channels would wait for each other in a circle.
+  if (failing.length > 0)
+    await tx.run(prepared`select from channels_breakers where channel = any(${[...runs.keys()]}::text[]) order by channel for update`)
   if (well.length > 0)
     await tx.run(
       prepared`update channels_breakers set failures = 0, open_until = null where channel = any(${well}::text[]) and failures > 0`,
     )
   const opened: Channel[] = []
-  for (const [channel, { failures }] of [...runs].sort(([left], [right]) => (left < right ? -1 : 1))) {
-    if (failures === 0) continue
+  const openUntil = new Date(now.getTime() + BREAKER_OPEN_MS)
+  for (const { channel, failures } of failing) {
     const noted = await tx.one<{ failures: number }>(prepared`
-      insert into channels_breakers as b (channel, failures) values (${channel}, ${failures})
-      on conflict (channel) do update set failures = b.failures + ${failures},
-        open_until = case when b.failures + ${failures} >= ${BREAKER_FAILURES} then ${new Date(now.getTime() + BREAKER_OPEN_MS)}::timestamptz else b.open_until end
+      insert into channels_breakers as b (channel, failures, open_until)
+      values (${channel}, ${failures}, case when ${failures}::int >= ${BREAKER_FAILURES} then ${openUntil}::timestamptz end)
+      on conflict (channel) do update set failures = b.failures + excluded.failures,
+        open_until = case when b.failures + excluded.failures >= ${BREAKER_FAILURES} then ${openUntil}::timestamptz else b.open_until end
       returning failures`)
     if (noted.failures >= BREAKER_FAILURES && noted.failures - failures < BREAKER_FAILURES) opened.push(channel)
   }
