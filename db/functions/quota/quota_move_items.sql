@@ -1,9 +1,12 @@
--- Revision: 1 95a1affb
+-- Revision: 2 deebc6f2
+-- Needs: quota/quota_order_status
 -- Writes moved items, each as long as it is still as it was read (state and fence), and the history of their states in the order given; gives
--- how many items were written. Few rows of a large table are touched by their keys; the planner, which can't see into JSON, must not scan.
+-- how many items were written. Open pages hear where each item is in the end; the status of an order is worked out once for all of its items.
+-- Few rows of a large table are touched by their keys; the planner, which can't see into JSON, must not scan.
 create or replace function quota_move_items(p_moves json, p_history json, p_at timestamptz) returns integer language plpgsql set plan_cache_mode = force_generic_plan set enable_hashjoin = off set enable_mergejoin = off set enable_seqscan = off as $$
 declare
   v_written integer;
+  v_told bigint[];
 begin
   insert into quota_item_history (item_id, customer_id, sub_customer_id, state, note, at)
     select h.item_id, h.customer_id, h.sub_customer_id, h.state, h.note, p_at
@@ -26,5 +29,14 @@ begin
     carried_by bigint, carries integer, merge_most integer)
   where i.id = m.id and i.state = m.was_state and i.fence = m.was_fence;
   get diagnostics v_written = row_count;
+  v_told := array(select (h ->> 'item_id')::bigint from json_array_elements(p_history) h);
+  if cardinality(v_told) > 0 then
+    perform pg_notify('quota_items', json_build_object('customer_id', i.customer_id::text, 'sub_customer_id', i.sub_customer_id::text,
+        'apply_no', i.order_id::text, 'item_id', i.id::text, 'account_id', i.ad_account_id::text, 'state', i.state, 'order_status', s.status)::text)
+      from quota_items i
+      join (select o.order_id, quota_order_status(o.order_id) as status
+        from (select distinct order_id from quota_items where id = any (v_told)) o) s on s.order_id = i.order_id
+      where i.id = any (v_told) order by array_position(v_told, i.id);
+  end if;
   return v_written;
 end $$;

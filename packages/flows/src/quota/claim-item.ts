@@ -4,9 +4,9 @@ import { putOffMs } from '@tallyhelm/modules/ad-accounts'
 import { type Gate, passBreakers } from '@tallyhelm/modules/channels'
 import {
   type AccountTrack,
+  type AskedHead,
   claimOf,
-  findAccountsOf,
-  findHeads,
+  findHeadsOf,
   type Item,
   lockDueHeads,
   lockItems,
@@ -32,17 +32,18 @@ export const claimItem: (world: World, asked: Asked) => Promise<Claimed | undefi
 
 async function claimItems(world: World, tx: Tx, members: readonly Asked[]): Promise<(Claimed | undefined)[]> {
   const work = legWork(world)
-  const accounts = await findAccountsOf(
+  const heads = await findHeadsOf(
     tx,
     members.map(({ itemId }) => itemId),
+    work.now,
   )
-  const heads = new Map((await findHeads(tx, [...new Set(accounts.values())], work.now)).map(head => [head.adAccountId, head]))
+  const headOf = new Map(heads.map(head => [head.askedId, head]))
   const asked = new Map<string, { head: WaitingHead; isTurn: boolean }>()
   for (const { itemId, isTurn = false } of members) {
-    const head = heads.get(accounts.get(itemId) ?? '')
+    const head = headOf.get(itemId)
     if (head) asked.set(head.adAccountId, { head, isTurn: isTurn || (asked.get(head.adAccountId)?.isTurn ?? false) })
   }
-  const gates = await askGates(tx, [...heads.values()], work.now)
+  const gates = await askGates(tx, heads, work.now)
   const due: string[] = []
   const postponed: Postponed[] = []
   for (const { head, isTurn } of asked.values()) {
@@ -56,7 +57,7 @@ async function claimItems(world: World, tx: Tx, members: readonly Asked[]): Prom
   const tracks = await readTracksOf(tx, claimed, work.now)
   const byAccount = new Map(claimed.map(item => [item.adAccountId, item]))
   return members.map(({ itemId }) => {
-    const item = byAccount.get(accounts.get(itemId) ?? '')
+    const item = byAccount.get(headOf.get(itemId)?.adAccountId ?? '')
     const track = item && tracks.get(item.adAccountId)
     // Of several that ask for one account, one gets its item.
     if (item) byAccount.delete(item.adAccountId)
@@ -67,8 +68,8 @@ async function claimItems(world: World, tx: Tx, members: readonly Asked[]): Prom
 type Postponed = { itemId: string; until: Date; isTurn: boolean }
 
 /** Only for those that could go: a channel's one probe is for a leg that uses it. */
-async function askGates(tx: Tx, heads: readonly WaitingHead[], now: Date): Promise<Map<Channel, Gate>> {
-  const channels = new Set(heads.filter(head => head.dueAt <= now && !head.hasOpenDifference).map(head => head.channel))
+async function askGates(tx: Tx, heads: readonly AskedHead[], now: Date): Promise<Map<Channel, Gate>> {
+  const channels = new Set(heads.filter(head => head.isGated && head.dueAt <= now && !head.hasOpenDifference).map(head => head.channel))
   return channels.size === 0 ? new Map() : await passBreakers(tx, [...channels], now)
 }
 

@@ -43,9 +43,6 @@ export function itemMoves(now: Date): ItemMoves {
       const history = documentOf(told.map(historyOf))
       const { written } = await tx.one<{ written: number }>(prepared`select quota_move_items(${rows}, ${history}, ${now}) as written`)
       if (written !== moves.length) throw new Error('An item was changed by somebody else.')
-      // Open pages hear where each item is in the end; the status of its order is known only after all are written.
-      const ends = [...new Map(told.map(({ item }) => [item.id, item])).keys()]
-      if (ends.length > 0) await tx.run(prepared`select quota_tell_items(${ends}::bigint[])`)
     },
   }
 }

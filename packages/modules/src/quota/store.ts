@@ -42,21 +42,26 @@ export const isBusy = (adAccountId: Sql, now: Date): Sql => sql`(
 /** The first waiting item of an ad account, and when the account may go on: when that is due, or at the end of its quiet time. */
 export type WaitingHead = { adAccountId: string; channel: Channel; hasOpenDifference: boolean; itemId: string; dueAt: Date }
 
+/** Which items ask for their ad accounts, and the first waiting one of each; left out are those of accounts with nothing waiting. */
+export type AskedHead = WaitingHead & { askedId: string /** not simply open: see passBreakers */; isGated: boolean }
+
+export async function findHeadsOf(tx: Tx, itemIds: readonly string[], now: Date): Promise<AskedHead[]> {
+  return await tx.rows<AskedHead>(prepared`
+    select x.id as "askedId", ${HEAD_COLUMNS(now)},
+      exists (select from channels_breakers b where b.channel = a.channel and (b.open_until is not null or b.paused_at is not null)) as "isGated"
+    from quota_items x join ad_accounts_accounts a on a.id = x.ad_account_id ${JOIN_HEADS}
+    where x.id = any(${itemIds}::bigint[]) order by w.id, x.id`)
+}
+
+const HEAD_COLUMNS = (now: Date) => sql`a.id as "adAccountId", a.channel, a.has_open_difference as "hasOpenDifference", w.id as "itemId",
+  greatest(w.due_at, (select max(b.quiet_until) from quota_items b where b.ad_account_id = a.id and b.quiet_until > ${now})) as "dueAt"`
+const JOIN_HEADS = sql`cross join lateral (
+  select q.id, q.due_at from quota_items q where q.ad_account_id = a.id and q.state = 'RESERVED' order by q.id limit 1) w`
+
 /** Of each of the ad accounts that has something waiting. */
 export async function findHeads(tx: Tx, adAccountIds: readonly string[], now: Date): Promise<WaitingHead[]> {
   return await tx.rows<WaitingHead>(prepared`
-    select a.id as "adAccountId", a.channel, a.has_open_difference as "hasOpenDifference", w.id as "itemId",
-      greatest(w.due_at, (select max(b.quiet_until) from quota_items b where b.ad_account_id = a.id and b.quiet_until > ${now})) as "dueAt"
-    from ad_accounts_accounts a cross join lateral (
-      select q.id, q.due_at from quota_items q where q.ad_account_id = a.id and q.state = 'RESERVED' order by q.id limit 1) w
-    where a.id = any(${adAccountIds}::bigint[]) order by w.id`)
-}
-
-/** Which ad account each of the items is of. */
-export async function findAccountsOf(tx: Tx, itemIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await tx.rows<{ id: string; account: string }>(prepared`
-    select i.id, i.ad_account_id as account from quota_items i where i.id = any(${itemIds}::bigint[])`)
-  return new Map(rows.map(row => [row.id, row.account]))
+    select ${HEAD_COLUMNS(now)} from ad_accounts_accounts a ${JOIN_HEADS} where a.id = any(${adAccountIds}::bigint[]) order by w.id`)
 }
 
 /**
