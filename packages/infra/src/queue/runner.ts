@@ -13,7 +13,7 @@ import {
 import type { Logger } from '../log/log.ts'
 import { openLifeLine } from './dead-workers.ts'
 import { openWaker, type Waker } from './waker.ts'
-import { workerPool } from './worker-pool.ts'
+import { withoutListening, workerPool } from './worker-pool.ts'
 
 export type Handlers = Record<string, (payload: unknown) => Promise<void>>
 
@@ -27,7 +27,11 @@ export type RunnerPlan = {
 
 export type Running = { ended: Promise<void>; stop(): Promise<void> }
 
-type Options = { url: string; plan: RunnerPlan; log: Logger; pollIntervalMs?: number }
+/** Those who want to hear of each commit with jobs. */
+export type Ears = Set<Waker['hear']>
+
+/** The runner that `listens` tells what it hears to all `ears` of its process. */
+type Options = { url: string; plan: RunnerPlan; ears: Ears; listens: boolean; log: Logger; pollIntervalMs?: number }
 
 /** Longer than running jobs are waited for (5 s). */
 const SHUTDOWN_MS = 12_000
@@ -52,15 +56,23 @@ export async function startRunner(options: Options): Promise<Running> {
     // By itself the runner would look for jobs whenever anybody writes one of any kind.
     runnerPool.nudge = () => {}
     waker = openWaker(kinds, wake)
+    options.ears.add(waker.hear)
   })
-  events.on('pool:listen:notification', ({ message }) => waker?.hear(message.payload))
+  events.on('pool:listen:notification', ({ message }) => {
+    for (const hear of options.ears) hear(message.payload)
+  })
+  const silence = () => {
+    if (waker) options.ears.delete(waker.hear)
+    waker?.end()
+  }
   const patience = watchShutdown(events, options.log)
   const fetching = watchFetches(events, options)
   let runner: Runner
   try {
-    runner = await run({ ...runnerOptions(options), pgPool: pool, events })
+    runner = await run({ ...runnerOptions(options), pgPool: options.listens ? pool : withoutListening(pool), events })
   } catch (error) {
     fetching.end()
+    silence()
     await life.end()
     await pool.close()
     throw error
@@ -73,7 +85,7 @@ export async function startRunner(options: Options): Promise<Running> {
     isOver = true
     patience.end()
     fetching.end()
-    waker?.end()
+    silence()
     await life.end()
     await pool.close()
   })

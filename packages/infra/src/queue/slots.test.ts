@@ -29,19 +29,20 @@ afterEach(async () => {
 afterAll(() => db.drop())
 
 const work = async (runners: readonly RunnerPlan[], pollIntervalMs = NO_POLL_MS) => {
+  const others = new Set(await listening())
   const worker = await startWorker({ url: db.url, runners, log, pollIntervalMs })
   workers.push(worker)
-  // Each runner has looked once and listens.
-  await expect.poll(() => listening()).toBeGreaterThanOrEqual(runners.length)
+  // Its runners have looked once, and one listens for all.
+  await expect.poll(async () => (await listening()).filter(pid => !others.has(pid))).toHaveLength(1)
   await sleep(100)
   return worker
 }
-const listening = async () =>
-  (
-    await db.database.pool.query(
-      `select from pg_stat_activity where datname = current_database() and application_name = 'tallyhelm worker' and query like 'LISTEN%'`,
-    )
-  ).rowCount ?? 0
+const listening = async () => {
+  const { rows } = await db.database.pool.query<{ pid: number }>(
+    `select pid from pg_stat_activity where datname = current_database() and application_name = 'tallyhelm worker' and query like 'LISTEN%'`,
+  )
+  return rows.map(row => row.pid)
+}
 const inMs = (ms: number) => new Date(Date.now() + ms)
 const dueIn = (ms: number) => ({ job: 'late', payload: { ms }, options: { runAt: inMs(ms) } })
 

@@ -51,6 +51,13 @@ class WorkerPool extends pg.Pool {
   }
 }
 
+/** The same pool for a runner that is not to listen: one connection does for all runners of a process, and this one waits for its own for ever. */
+export const withoutListening = (pool: pg.Pool): pg.Pool =>
+  Object.create(pool, {
+    connect: { value: (onClient?: unknown) => (onClient === undefined ? pool.connect() : undefined) },
+    query: { value: pool.query.bind(pool) },
+  })
+
 /** To listen, to fetch, to tell of ended and of failed jobs, and for the schedule. */
 const CONNECTIONS = 5
 

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { sleep } from '../clock/clock.ts'
 import type { Logger } from '../log/log.ts'
 import { unlockDeadWorkers } from './dead-workers.ts'
-import { type RunnerPlan, type Running, startRunner } from './runner.ts'
+import { type Ears, type RunnerPlan, type Running, startRunner } from './runner.ts'
 import { workerPool } from './worker-pool.ts'
 
 export type { Handlers, RunnerPlan } from './runner.ts'
@@ -29,7 +29,10 @@ const RESTART_MS = 1_000
  */
 export async function startWorker(options: WorkerOptions): Promise<QueueWorker> {
   const { runners, ...shared } = options
-  const started = await Promise.allSettled(runners.map(plan => keepRunning(() => startRunner({ ...shared, plan }), options.log)))
+  const ears: Ears = new Set()
+  const started = await Promise.allSettled(
+    runners.map((plan, index) => keepRunning(() => startRunner({ ...shared, plan, ears, listens: index === 0 }), options.log)),
+  )
   const kept = started.flatMap(each => (each.status === 'fulfilled' ? [each.value] : []))
   const failure = started.find(each => each.status === 'rejected')
   if (failure) {
