@@ -32,6 +32,8 @@ const { values } = parseArgs({
     latency: { type: 'string', default: '0' },
     history: { type: 'string', default: '0' },
     single: { type: 'boolean', default: false },
+    /** so many of the costliest statements are printed */
+    statements: { type: 'string', default: '0' },
   },
 })
 const channels = CHANNEL_CODES.filter(channel => values.channels.split(',').includes(channel))
@@ -105,6 +107,7 @@ async function backlog(
     const times = [...reached].map(([mark, seconds]) => `${mark * 100} % after ${seconds.toFixed(1)} s`).join(', ')
     console.log(`${channel.padEnd(8)} ${ids.length} legs, ${values.slots} slots, ${values.latency} ms: ${times}`)
     console.log(`         ${meter.text(first, last)}`)
+    for (const line of await meter.statements(Number(values.statements))) console.log(`         ${line}`)
     await untilIdle(world)
     console.log(
       `         with what follows until the queue is empty: ${meter.text(first, await meter.look({ worker: [worker] }, ids.length))}`,

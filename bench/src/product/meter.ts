@@ -15,6 +15,8 @@ export type Meter = {
   text(from: Cost, to: Cost): string
   /** of all processors together, for one leg */
   msOf(from: Cost, to: Cost): number
+  /** the statements that took longest since the reset, outermost only, with their calls and milliseconds a call */
+  statements(most: number): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -40,7 +42,7 @@ export async function openMeter({ adminUrl, postgresPid, sandbox, latencyMs }: O
     },
     async look(measured, ended) {
       const { rows } = await client.query<{ statements: string; commits: string }>(`
-        select (select sum(calls) from pg_stat_statements where dbid = d.datid and query not like '%_stat_%') as statements, d.xact_commit as commits
+        select (select sum(calls) from pg_stat_statements where dbid = d.datid and query not like '%pg\\_stat%') as statements, d.xact_commit as commits
         from pg_stat_database d where d.datname = current_database()`)
       const { faults } = (await (await fetch(`${sandbox.url}/control/faults`)).json()) as { faults: { hits: number }[] }
       const pids = { ...pidsOf(measured), PostgreSQL: [postgresPid], sandbox: [sandbox.pid] }
@@ -60,6 +62,15 @@ export async function openMeter({ adminUrl, postgresPid, sandbox, latencyMs }: O
       return `${msOf(from, to).toFixed(1)} ms a leg (${parts.join(', ')}); ${counts}`
     },
     msOf,
+    async statements(most) {
+      const { rows } = await client.query<{ calls: string; ms: string; each: string; query: string }>(
+        `select calls, round(total_exec_time::numeric) as ms, round((total_exec_time / calls)::numeric, 3) as each,
+          left(regexp_replace(query, '\\s+', ' ', 'g'), 110) as query
+        from pg_stat_statements where query not like '%pg\\_stat%' order by total_exec_time desc limit $1`,
+        [most],
+      )
+      return rows.map(({ calls, ms, each, query }) => `${ms.padStart(7)} ms ${calls.padStart(7)} × ${each.padStart(7)} ms  ${query}`)
+    },
     close: () => client.end(),
   }
 }

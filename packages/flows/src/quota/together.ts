@@ -29,11 +29,12 @@ export function together<Member, Result>(
   async function inOne(world: World, members: readonly Member[]): Promise<Outcome<Result>[]> {
     let mayBeCommitted = false
     try {
-      const results = await world.db.transaction(system, async tx => {
+      const inTransaction = async (tx: Tx) => {
         const done = await work(world, tx, members)
         mayBeCommitted = true
         return done
-      })
+      }
+      const results = await world.db.transaction(system, inTransaction, { keepsPlans: true })
       return results.map(result => ({ result }))
     } catch (error) {
       if (mayBeCommitted || members.length === 1) return members.map(() => ({ error }))

@@ -35,10 +35,16 @@ export interface LongTx extends Tx {
   copyRows(query: Sql, options: CopyOptions): Promise<number>
 }
 
+/**
+ * `keepsPlans`: for prepared statements that touch few rows of large tables by their keys. Each is planned once, where PostgreSQL would plan
+ * it anew for every length of an array, and never by reading a whole table, which it takes for shorter than it is while it is young.
+ */
+export type TransactionOptions = { keepsPlans?: boolean }
+
 /** Transactions, each opened with its scope, and what listens. */
 export interface Database {
   /** Commits all that `work` did, or nothing; runs `work` again (three times at most) on a serialization failure or deadlock. */
-  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** As `transaction`, read only and without a second try. */
   read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /** `read` on one snapshot, with 30 seconds for each statement: for work that few do at a time. */
@@ -82,6 +88,11 @@ const LIMITS = [
   `set_config('idle_in_transaction_session_timeout', '5s', true)`,
 ].join(', ')
 
+const KEPT_PLANS = [
+  `set_config('plan_cache_mode', 'force_generic_plan', true)`,
+  ...['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin'].map(way => `set_config('${way}', 'off', true)`),
+].join(', ')
+
 const LONG_STATEMENT_MS = 30_000
 /** The connection's own limit is a little above the statement's, as it is elsewhere. */
 const LONG_QUERY_MS = 33_000
@@ -113,10 +124,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on('connect', client => void client.on('error', error => options.log.debug({ err: error }, 'a database connection was lost')))
   const listener = openListener({ url: options.directUrl ?? options.url, applicationName: options.applicationName, log: options.log })
 
-  async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, { keepsPlans = false }: TransactionOptions = {}): Promise<T> {
+    const begin = keepsPlans ? `begin; select ${KEPT_PLANS}` : 'begin'
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await once(pool, 'begin', scope, prepares, work)
+        return await once(pool, begin, scope, prepares, work)
       } catch (error) {
         if (attempt > RETRIES || !(RETRYABLE.has(sqlState(error)) || isStalePlan(error))) throw error
         options.log.debug({ attempt, sqlState: sqlState(error) }, 'transaction tried again')
