@@ -10,6 +10,7 @@ import { STAFF_ROLE_CODES } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { ConfigError, migrateDatabase, OlderLayout, readConfig } from '@tallyhelm/world/open/program'
 import { openWorld } from '@tallyhelm/world/open/open-world'
 import type { World } from '@tallyhelm/world/handles/world'
+import { slotsOf } from './jobs/all.ts'
 import { startServer } from './program/start.ts'
 
 type Config = ReturnType<typeof readConfig>
@@ -99,7 +100,7 @@ async function serve(config: Config): Promise<void> {
     host: config.host,
     port: config.port,
     databaseDirectUrl: config.databaseDirectUrl,
-    slots: { general: config.workerConcurrency, eachChannel: config.channelSlots },
+    slots: slotsOf(config),
     trustedProxies: config.trustedProxies,
   })
   const stopSignal = await new Promise<string>(resolve => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@tallyhelm/infra/db/embedded'
 import { migrate } from '@tallyhelm/infra/db/migrate'
 import { startSandbox } from '@tallyhelm/sandbox/program/sandbox'
+import { slotsOf } from '@tallyhelm/server/jobs/all'
 import { startServer } from '@tallyhelm/server/program/start'
 import { openWorld } from '@tallyhelm/world/open/open-world'
 import { tellStory } from '../story/tell-story.ts'
@@ -42,7 +43,7 @@ export async function runDemo(): Promise<Stop> {
       host: config.host,
       port: config.port,
       databaseDirectUrl: config.databaseDirectUrl,
-      slots: { general: config.workerConcurrency, eachChannel: config.channelSlots },
+      slots: slotsOf(config),
       trustedProxies: config.trustedProxies,
     })
     stops.push(() => server.stop())

@@ -42,12 +42,24 @@ const SCHEDULED = {
   'staff.purge': '27 * * * *',
 } as const
 
-/** How many jobs a worker does at once. */
-export type Slots = { general: number; eachChannel: number }
+/** How many jobs a worker does at once: the legs of each channel, where TikTok has `tiktokMost`, and the rest. */
+export type Slots = { general: number; eachChannel: number; tiktokMost?: number }
+
+/** A call waits so long for its turn at TikTok (connectors/tiktok); more legs at once would only be sent away and come again. */
+const TURN_SECONDS = 5
+
+/** The slots by what the program was told. */
+export function slotsOf(told: { workerConcurrency: number; channelSlots: number; tiktokCallsPerSecond: number }): Slots {
+  return { general: told.workerConcurrency, eachChannel: told.channelSlots, tiktokMost: told.tiktokCallsPerSecond * TURN_SECONDS }
+}
 
 /** Each channel's legs have slots of their own, so that a channel that hangs holds up no other. */
 export function jobRunners(world: World, slots: Slots): JobRunner[] {
-  const channels = CHANNEL_CODES.map(channel => ({ handlers: jobsOnChannel(world, channel), slots: slots.eachChannel }))
+  const { eachChannel, tiktokMost = eachChannel } = slots
+  const channels = CHANNEL_CODES.map(channel => ({
+    handlers: jobsOnChannel(world, channel),
+    slots: channel === 'TIKTOK' ? Math.min(eachChannel, tiktokMost) : eachChannel,
+  }))
   return [{ handlers: generalJobs(world), slots: slots.general, crontab: SCHEDULE }, ...channels]
 }
 

@@ -8,7 +8,7 @@ import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { openTestWorld } from '@tallyhelm/world/open/test-world'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { jobRunners } from './all.ts'
+import { jobRunners, slotsOf } from './all.ts'
 
 const NO_POLL_MS = 600_000
 let stage: Stage
@@ -73,6 +73,14 @@ test.each(CHANNEL_CODES)('%s may hang with all its slots: the legs of the others
   // What it had taken beyond its slots went back after a while, and is taken again by the first slot that is free.
   for (const order of own) await become(order, channel === 'GOOGLE' ? 'WAITING_CHANNEL' : 'FINISHED')
   expect(await stage.violations()).toEqual([])
+})
+
+test('TikTok has no more slots than calls that get their turn in time', () => {
+  const told = { workerConcurrency: 16, channelSlots: 256, tiktokCallsPerSecond: 10 }
+  const slots = (changed: Partial<typeof told>) => jobRunners(stage.world, slotsOf({ ...told, ...changed })).map(runner => runner.slots)
+  expect(slots({})).toEqual([16, 256, 256, 50])
+  expect(slots({ channelSlots: 30 })).toEqual([16, 30, 30, 30])
+  expect(slots({ tiktokCallsPerSecond: 1 })).toEqual([16, 256, 256, 5])
 })
 
 test('the waiting legs of a resumed channel start at once', async () => {
