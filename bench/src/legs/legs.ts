@@ -19,6 +19,7 @@ import { actorOf } from '../add-quota/load-flow.ts'
 import { type LoadCustomer, openCustomer } from '../product/customers.ts'
 import { type Program, startProductServer, startSandbox } from '../product/processes.ts'
 import { METER_SETTINGS, type Meter, openMeter } from '../product/meter.ts'
+import { untilIdle } from '../product/open-legs.ts'
 import { seedHistory } from './history.ts'
 
 const ACCOUNTS_OF_CUSTOMER = 4
@@ -182,16 +183,4 @@ async function releaseJobs(world: World): Promise<void> {
 /** What opening the accounts left behind is not what is measured. */
 async function forgetJobs(world: World): Promise<void> {
   await world.db.transaction({ kind: 'system' }, tx => tx.run(sql`delete from graphile_worker._private_jobs`))
-}
-
-async function untilIdle(world: World): Promise<void> {
-  for (;;) {
-    const { due } = await world.db.read({ kind: 'system' }, tx =>
-      tx.one<{ due: number }>(
-        sql`select count(*)::int as due from graphile_worker._private_jobs where run_at <= now() + interval '2 seconds'`,
-      ),
-    )
-    if (due === 0) return
-    await sleep(250)
-  }
 }

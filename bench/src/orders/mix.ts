@@ -4,15 +4,14 @@ import type { LoadCustomer } from '../product/customers.ts'
 export type Body = { adjust_type: string; items: Record<string, string>[]; reason?: string }
 type Account = LoadCustomer['accounts'][number]
 
-/** Seven in ten are additions; the others lower, move and clear. Ad accounts come in turn, as Meta takes ten changes of one a day. */
+/** Seven in ten are additions; the others lower and move. Ad accounts come in turn, as Meta takes ten changes of one a day. */
 export function mixedOrders(customer: LoadCustomer): () => Body {
   const all = inTurn(shuffled(customer.accounts))
   const google = inTurn(customer.accounts.filter(({ channel }) => channel === 'GOOGLE'))
   return () => {
     const dice = Math.random()
     if (dice < 0.7) return { adjust_type: 'ADD', items: [{ account_id: all().id, amount: amount() }] }
-    if (dice < 0.85) return { adjust_type: 'REDUCE', reason: 'BUDGET', items: [{ account_id: all().id, amount: amount() }] }
-    if (dice >= 0.97) return { adjust_type: 'CLEAR', reason: 'STOPPED', items: [{ account_id: all().id }] }
+    if (dice < 0.88) return { adjust_type: 'REDUCE', reason: 'BUDGET', items: [{ account_id: all().id, amount: amount() }] }
     return { adjust_type: 'TRANSFER', items: [{ from_account_id: google().id, to_account_id: google().id, amount: amount() }] }
   }
 }

@@ -13,7 +13,7 @@ import { type BenchDatabase, startBenchDatabase } from '../add-quota/bench-datab
 import { openBenchWorld } from '../add-quota/bench-world.ts'
 import { type LoadCustomer, openCustomer } from '../product/customers.ts'
 import { type Measured, METER_SETTINGS, type Meter, openMeter } from '../product/meter.ts'
-import { countLegs, sumOf, untilEnded } from '../product/open-legs.ts'
+import { countLegs, countSynchronisations, sumOf, untilEnded, untilIdle } from '../product/open-legs.ts'
 import { type Program, startProductServer, startSandbox } from '../product/processes.ts'
 import { type Client, forSeconds, type Load, loadWith, signInAll } from './clients.ts'
 import { additions, mixedOrders } from './mix.ts'
@@ -133,9 +133,11 @@ async function mixed({ world, url, meter, measured }: Stage, customers: readonly
   const steady = await steadily({ world, senders: await signInAll(url, clients), pace, meter, measured, warmUpSeconds, seconds })
   if (!reportSteady(steady, pace, meter)) process.exitCode = 1
   const rest = await untilEnded(world, MOST_DRAIN_SECONDS)
-  console.log(
-    `  afterwards all ended within ${rest.seconds.toFixed(0)} s but ${rest.open}, of which ${rest.parked} wait for a platform's tomorrow`,
-  )
+  await untilIdle(world)
+  const all = await meter.look(measured, rest.ended)
+  console.log(`  ${rest.seconds.toFixed(0)} s afterwards ${rest.open} legs are open, ${rest.parked} of them wait for a platform's tomorrow`)
+  console.log(`  with what follows until nothing is due: ${meter.text(steady.from, all)}; ${coresOf(meter.msOf(steady.from, all))}`)
+  console.log(`  ${await countSynchronisations(world)} synchronisations come later`)
 }
 
 /** As many orders as are taken, then until their legs have ended. */
@@ -171,14 +173,13 @@ function reportSteady(steady: Steady, pace: Pace, meter: Meter): boolean {
     return `${channel} ${((ended - was.ended) / seconds).toFixed(0)}/s, open ${was.open} → ${open}`
   })
   const tenths = steady.perSecond.map(rate => rate.toFixed(0)).join(' ')
-  const mostOfCores = (availableParallelism() * 1_000) / meter.msOf(from, to)
   const isKept = perSecond >= ENDED_PER_SECOND_BUDGET && isSustained && isSynced
   console.log(`steady state, ${wanted}, ${seconds.toFixed(0)} s after a warm-up:`)
   console.log(
     `  ${perSecond.toFixed(0)} legs ended a second [${tenths}], budget ≥ ${ENDED_PER_SECOND_BUDGET}; open ${sumOf(before).open} → ${sumOf(after).open}: ${isSustained ? 'sustained' : 'NOT SUSTAINED'}: ${isKept ? 'kept' : 'MISSED'}`,
   )
   console.log(`  ${channels.join('; ')}; ${sumOf(after).parked} wait for a platform's tomorrow`)
-  console.log(`  ${meter.text(from, to)}; this machine's cores alone would end ${mostOfCores.toFixed(0)} a second`)
+  console.log(`  ${meter.text(from, to)}; ${coresOf(meter.msOf(from, to))}`)
   console.log(
     `  accepted to ended: p50 ${(steady.tookMs.p50 / 1_000).toFixed(1)} s, p90 ${(steady.tookMs.p90 / 1_000).toFixed(1)} s; ${steady.synced} ad accounts synchronised meanwhile, ${steady.toSync} wait for it`,
   )
@@ -188,4 +189,8 @@ function reportSteady(steady: Steady, pace: Pace, meter: Meter): boolean {
 
 function answersOf({ codes, p50Ms, p99Ms }: Load): string {
   return `acceptance answered in p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms, by code ${JSON.stringify(codes)}`
+}
+
+function coresOf(ms: number): string {
+  return `this machine's cores alone would end ${((availableParallelism() * 1_000) / ms).toFixed(0)} a second`
 }

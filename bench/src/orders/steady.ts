@@ -3,7 +3,7 @@ import { monotonicMs, sleep } from '@tallyhelm/infra/clock/clock'
 import type { World } from '@tallyhelm/world/handles/world'
 import sql from 'sql-template-tag'
 import type { Cost, Measured, Meter } from '../product/meter.ts'
-import { countLegs, type Legs, sumOf } from '../product/open-legs.ts'
+import { countLegs, countSynchronisations, type Legs, sumOf } from '../product/open-legs.ts'
 import { type Load, loadWith, type Permit, type Sender } from './clients.ts'
 import type { Body } from './mix.ts'
 
@@ -55,7 +55,8 @@ export async function steadily(options: Options): Promise<Steady> {
       else allowance.allow(Math.round(pace.perSecond * seconds))
     })
     allowance.end()
-    return { ...measured, ...(await tellWindow(world, measured.begin, measured.end)), load: await loading }
+    const toSync = await countSynchronisations(world, measured.end)
+    return { ...measured, ...(await tellWindow(world, measured.begin, measured.end)), toSync, load: await loading }
   } finally {
     allowance.end()
   }
@@ -121,7 +122,7 @@ const ratesOf = (marks: readonly { ms: number; ended: number }[]): number[] =>
     return ((ended - last.ended) * 1_000) / (ms - last.ms)
   })
 
-async function tellWindow(world: World, begin: Date, end: Date): Promise<Pick<Steady, 'tookMs' | 'synced' | 'toSync'>> {
+async function tellWindow(world: World, begin: Date, end: Date): Promise<Pick<Steady, 'tookMs' | 'synced'>> {
   return await world.db.read({ kind: 'system' }, async tx => {
     const { p50, p90 } = await tx.one<{ p50: number; p90: number }>(sql`
       select (q.at[1] * 1000)::float8 as p50, (q.at[2] * 1000)::float8 as p90 from (
@@ -129,9 +130,6 @@ async function tellWindow(world: World, begin: Date, end: Date): Promise<Pick<St
         from quota_items where finished_at between ${begin} and ${end}) q`)
     const { synced } = await tx.one<{ synced: number }>(sql`
       select count(*)::int as synced from ad_accounts_accounts where synced_at between ${begin} and ${end}`)
-    const { toSync } = await tx.one<{ toSync: number }>(sql`
-      select count(*)::int as "toSync" from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where t.identifier = 'ad-accounts.sync-account' and j.run_at <= now()`)
-    return { tookMs: { p50, p90 }, synced, toSync }
+    return { tookMs: { p50, p90 }, synced }
   })
 }
