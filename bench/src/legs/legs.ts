@@ -53,7 +53,7 @@ try {
   stops.push(() => sandbox.stop())
   const { world, close } = openBenchWorld(database.productUrl, 8, sandbox.url)
   stops.push(close)
-  const meter = await openMeter({ adminUrl: database.adminUrl, postgresPid: database.pid, sandbox, latencyMs: Number(values.latency) })
+  const meter = await openMeter({ adminUrl: database.adminUrl, postgresPid: database.pid, sandbox })
   stops.push(() => meter.close())
   const startWorker = () =>
     startProductServer({ url: database.productUrl, sandbox: sandbox.url, role: 'worker', slots: Number(values.slots) })
@@ -61,10 +61,12 @@ try {
     const customers: LoadCustomer[] = []
     for (let number = 1; number <= Number(values.customers); number += 1)
       customers.push(await openCustomer(world, sandbox.url, at * 300 + number, ACCOUNTS_OF_CUSTOMER, [channel]))
+    await meter.delay(Number(values.latency))
     await forgetJobs(world)
     const run = () =>
       values.single ? single(world, channel, customers, startWorker) : backlog(world, channel, customers, startWorker, meter)
     await run()
+    await meter.delay(0)
     if (Number(values.history) === 0) continue
     await seedHistory(database.adminUrl, customers, Number(values.history))
     console.log(`the same with ${values.history} ended legs on each account:`)

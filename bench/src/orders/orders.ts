@@ -79,7 +79,7 @@ try {
   const sandbox = ending(await startSandbox(folder))
   const { world, close } = openBenchWorld(database.productUrl, 8, sandbox.url)
   stops.push(close)
-  const meter = await openMeter({ adminUrl: database.adminUrl, postgresPid: database.pid, sandbox, latencyMs: Number(values.latency) })
+  const meter = await openMeter({ adminUrl: database.adminUrl, postgresPid: database.pid, sandbox })
   stops.push(() => meter.close())
   console.log('customers and ad accounts are opened through the flows …')
   const parts = []
@@ -91,6 +91,7 @@ try {
   const proxy = await startProxy(measured.API.map(({ address }) => address))
   stops.push(() => proxy.stop())
   const stage = { world, url: proxy.url, database, meter, measured }
+  await meter.delay(Number(values.latency))
   for (const part of parts) await part(stage)
   const violations = await checkBooks(world)
   console.log(violations.length === 0 ? 'the books hold' : `the books are wrong: ${JSON.stringify(violations.slice(0, 5))}`)

@@ -11,6 +11,8 @@ export type Cost = { ended: number; us: Readonly<Record<string, number>>; statem
 
 export type Meter = {
   reset(): Promise<void>
+  /** Every call of a platform takes so much longer from now on; what counts the calls starts anew. */
+  delay(ms: number): Promise<void>
   look(measured: Measured, ended: number): Promise<Cost>
   text(from: Cost, to: Cost): string
   /** of all processors together, for one leg */
@@ -20,26 +22,21 @@ export type Meter = {
   close(): Promise<void>
 }
 
-type Options = { adminUrl: string; postgresPid: number; sandbox: Program & { url: string }; latencyMs: number }
+type Options = { adminUrl: string; postgresPid: number; sandbox: Program & { url: string } }
 
 /** What a bench's database needs for it. */
 export const METER_SETTINGS = { shared_preload_libraries: 'pg_stat_statements', 'pg_stat_statements.max': '5000' }
 
-/** Every call of a platform is delayed by `latencyMs`, which also counts them. */
-export async function openMeter({ adminUrl, postgresPid, sandbox, latencyMs }: Options): Promise<Meter> {
+export async function openMeter({ adminUrl, postgresPid, sandbox }: Options): Promise<Meter> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   await client.query('create extension if not exists pg_stat_statements')
-  const fault = await fetch(`${sandbox.url}/control/faults`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ kind: 'delay', ms: latencyMs }),
-  })
-  if (!fault.ok) throw new Error(`the sandbox refused a delay: ${await fault.text()}`)
+  await delayCalls(sandbox.url, 0)
   return {
     async reset() {
       await client.query('select pg_stat_statements_reset()')
     },
+    delay: ms => delayCalls(sandbox.url, ms),
     async look(measured, ended) {
       const { rows } = await client.query<{ statements: string; commits: string }>(`
         select (select sum(calls) from pg_stat_statements where dbid = d.datid and query not like '%pg\\_stat%') as statements, d.xact_commit as commits
@@ -73,6 +70,17 @@ export async function openMeter({ adminUrl, postgresPid, sandbox, latencyMs }: O
     },
     close: () => client.end(),
   }
+}
+
+/** The delay is a fault of the sandbox, which counts how often it strikes. */
+async function delayCalls(sandbox: string, ms: number): Promise<void> {
+  await fetch(`${sandbox}/control/faults`, { method: 'DELETE' })
+  const planted = await fetch(`${sandbox}/control/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'delay', ms }),
+  })
+  if (!planted.ok) throw new Error(`the sandbox refused a delay: ${await planted.text()}`)
 }
 
 const pidsOf = (measured: Measured): Record<string, number[]> =>

@@ -12,7 +12,7 @@ import { together } from './together.ts'
  */
 export type EndedCall = Settled & { isWell: boolean; attempt?: { number: number; answer: Answer } }
 
-export const endCall: (world: World, ended: EndedCall) => Promise<void> = together(endCalls)
+export const endCall: (world: World, ended: EndedCall) => Promise<void> = together(endCalls, ({ item }) => 1 + item.carries)
 
 async function endCalls(world: World, tx: Tx, calls: readonly EndedCall[]): Promise<void[]> {
   const work = legWork(world)

@@ -2,6 +2,7 @@
 // of which nothing is heard makes nothing happen twice.
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { World } from '@tallyhelm/world/handles/world'
+import sql from 'sql-template-tag'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { applyItem } from './apply-item.ts'
 import { reconcileItem } from './reconcile-item.ts'
@@ -168,6 +169,23 @@ test.each([1, 2, 3])('a group whose commit %d is not heard of happens once', asy
   expect(sentOnce(accounts)).toEqual([])
   expect(limitsOf(stage, accounts)).toEqual(accounts.map(() => 11_000n))
   expect(await stage.violations()).toEqual([])
+})
+
+test('legs whose money somebody holds longer than a group waits end all the same', async () => {
+  const accounts = await accountsOf(tenant, 'FACEBOOK', 6)
+  const order = await add(tenant, '10', ...accounts)
+  const end = Promise.withResolvers<void>()
+  const holder = stage.world.db.transaction({ kind: 'system' }, async tx => {
+    await tx.run(sql`select from ledger_balances where customer_id = ${tenant.customerId} for update`)
+    await end.promise
+  })
+  // The group waits for two seconds; whoever tries alone then has two more, three times.
+  const outcomes = applyAll(stage.world, order)
+  setTimeout(() => end.resolve(), 3_000)
+  expect((await outcomes).filter(outcome => outcome.status === 'rejected')).toEqual([])
+  await holder
+  expect(await statesOf(order)).toEqual({ FINISHED: 6 })
+  expect(sentOnce(accounts)).toEqual([])
 })
 
 test('two workers with the same legs send each once, and two orders of one account go one after the other', async () => {

@@ -3,33 +3,41 @@ import { gather, perWorld } from '@tallyhelm/world/handles/gather'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 const system = { kind: 'system' } as const
-/** Larger groups hold their rows longer and save little more. */
+/** Larger groups hold longer what others wait for, and save little more. */
 const MOST = 32
 const MOST_IN_FLIGHT = 4
 const WORTH_ANOTHER = 8
+/** Of members whose group failed so many try at a time. */
+const ALONE_AT_ONCE = 4
+/** How often a member tries alone while somebody else holds what it needs (each time for the lock_timeout). */
+const TRIES = 3
 
 type Outcome<Result> = { result: Result } | { error: unknown }
 
 /**
- * A step that many legs may take in one transaction; `work` gives one result per member, in their order. When the transaction fails before its
- * commit, nothing of it happened and each member tries alone; after a commit that may have happened nobody does.
+ * A step that many legs may take in one transaction; `work` gives one result per member, in their order, and `legsOf` says how many legs a
+ * member brings. When the transaction fails before its commit, nothing of it happened and each member tries alone; after a commit that may have
+ * happened nobody does.
  */
 export function together<Member, Result>(
   work: (world: World, tx: Tx, members: readonly Member[]) => Promise<readonly Result[]>,
+  legsOf: (member: Member) => number = () => 1,
 ): (world: World, member: Member) => Promise<Result> {
   const gathering = perWorld((world: World) =>
     gather<Member, Outcome<Result>>({
       most: MOST,
       mostInFlight: MOST_IN_FLIGHT,
       worthAnother: WORTH_ANOTHER,
+      fits: (group, member) => group.reduce((legs, one) => legs + legsOf(one), legsOf(member)) <= MOST,
       call: members => inOne(world, members),
     }),
   )
 
-  async function inOne(world: World, members: readonly Member[]): Promise<Outcome<Result>[]> {
+  async function inOne(world: World, members: readonly Member[], tries = TRIES): Promise<Outcome<Result>[]> {
     let mayBeCommitted = false
     try {
       const inTransaction = async (tx: Tx) => {
+        mayBeCommitted = false
         const done = await work(world, tx, members)
         mayBeCommitted = true
         return done
@@ -37,11 +45,20 @@ export function together<Member, Result>(
       const results = await world.db.transaction(system, inTransaction, { keepsPlans: true })
       return results.map(result => ({ result }))
     } catch (error) {
-      if (mayBeCommitted || members.length === 1) return members.map(() => ({ error }))
-      world.log.warn({ err: error, members: members.length }, 'a group of legs failed, each tries alone')
-      const alone = await Promise.all(members.map(member => inOne(world, [member])))
-      return alone.flat()
+      if (mayBeCommitted) return members.map(() => ({ error }))
+      if (members.length > 1) return await alone(world, members, error)
+      return isLockTimeout(error) && tries > 1 ? await inOne(world, members, tries - 1) : [{ error }]
     }
+  }
+
+  async function alone(world: World, members: readonly Member[], error: unknown): Promise<Outcome<Result>[]> {
+    world.log.warn({ err: error, members: members.length }, 'a group of legs failed, each tries alone')
+    const outcomes: Outcome<Result>[] = []
+    for (let from = 0; from < members.length; from += ALONE_AT_ONCE) {
+      const some = members.slice(from, from + ALONE_AT_ONCE)
+      outcomes.push(...(await Promise.all(some.map(member => inOne(world, [member])))).flat())
+    }
+    return outcomes
   }
 
   return async (world, member) => {
@@ -50,3 +67,5 @@ export function together<Member, Result>(
     return outcome.result
   }
 }
+
+const isLockTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '55P03'
