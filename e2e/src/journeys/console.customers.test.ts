@@ -57,6 +57,10 @@ test('approval switched on in the console makes the portal’s order wait, and t
     await dialog.getByRole('button', { name: /^驳回/ }).click()
     await page.getByLabel(/^原因/).last().fill('客户电话要求撤回')
     await page.getByRole('button', { name: '驳回申请' }).click()
+    // What was decided leaves the queue, and its panel closes.
+    await dialog.first().waitFor({ state: 'hidden' })
+    await page.goto(`/console/quota-orders?apply_no=${applyNo}`)
+    await page.getByRole('table', { name: '额度工单' }).getByRole('button', { name: applyNo }).click()
     await dialog.getByText('客户电话要求撤回').first().waitFor()
   } finally {
     // Other journeys order for the same customer.

@@ -199,7 +199,7 @@ test('on a phone the tab is one column, and nothing is wider than the screen', a
   await openConsole(page, 'fin', `/console/customers?mobile=${MOBILE}`)
   await page.getByRole('link', { name: /海棠服饰/ }).click()
   await page.getByRole('tab', { name: '费率' }).click()
-  await page.getByRole('list', { name: '费率' }).waitFor()
+  await page.getByRole('list', { name: '费率', exact: true }).waitFor()
   // History and proposals below it load on their own.
   await expect.poll(() => page.locator('[aria-busy="true"]').filter({ visible: true }).count()).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
