@@ -13,9 +13,6 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 import type { LegWork } from './leg-work.ts'
 import { endLegMoney, endLineMoney, holdLeg } from './transfer-money.ts'
 
-/** How a leg ended: `approved` is what took effect (minor units, positive), `limit` the platform's figure after it. */
-export type LegEnd = { kind: 'confirmed'; approved: bigint; limit: bigint } | { kind: 'failed'; reason: string }
-
 /** Lines of transfers, by their ids, with their legs as they were before this transaction. */
 export type Lines = ReadonlyMap<string, { line: TransferLine; legs: readonly KnownLeg[] }>
 
@@ -29,16 +26,15 @@ export async function lockLinesOf(tx: Tx, items: readonly Item[]): Promise<Lines
 
 /**
  * Moves the money of a transfer line and starts its next leg; for such legs nobody else moves money. Called once for each leg of kind OUT, IN
- * or BACK that ended as FINISHED or FAIL.
+ * or BACK that ended as FINISHED or FAIL; `moved` is what took effect (minor units, nothing where it failed).
  */
-export function afterLegEnded(world: World, work: LegWork, books: LedgerPart, lines: Lines, leg: Item, end: LegEnd): void {
+export function afterLegEnded(world: World, work: LegWork, books: LedgerPart, lines: Lines, leg: Item, moved: bigint): void {
   const { kind, transferId } = leg
   if (transferId === null || (kind !== 'OUT' && kind !== 'IN' && kind !== 'BACK'))
     throw new Error(`A leg of kind ${kind} is of no transfer.`)
   const known = lines.get(transferId)
   if (!known) throw new Error(`The line ${transferId} is not locked.`)
   const { line } = known
-  const moved = end.kind === 'confirmed' ? end.approved : 0n
   endLegMoney(books, line, { legId: leg.id, kind, amount: leg.amount, moved }, work.now)
   const legs = known.legs.map(one => (one.kind === kind ? { ...one, moved, failReason: leg.failReason } : one))
   const step = decideTransfer(legs)

@@ -16,7 +16,7 @@ import {
 import type { EndedBy } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { displayText, money } from '@tallyhelm/protocol/values/money'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { afterLegEnded, type LegEnd, type Lines, lockLinesOf } from './after-leg-ended.ts'
+import { afterLegEnded, type Lines, lockLinesOf } from './after-leg-ended.ts'
 import { type Figures, itemLeg } from './ask-platform.ts'
 import { follow } from './carried-legs.ts'
 import { isOfTransfer, postItem, postLift, voidItem } from './item-money.ts'
@@ -101,7 +101,7 @@ type Confirmation = Extract<Step, { step: 'confirm' }>
  * were confirmed by one figure: each takes what it asked for.
  */
 function confirm(settling: Settling, legs: Legs, step: Confirmation, figures: Figures | null): void {
-  const { world, work } = settling
+  const { world, work, lines } = settling
   const [head] = legs
   const total = step.approved - head.lift
   const shares = sharesOf(legs, total)
@@ -119,8 +119,7 @@ function confirm(settling: Settling, legs: Legs, step: Confirmation, figures: Fi
     }
     const note = legs.length > 1 ? '渠道已确认（与同账户的其他变更合并提交）' : noteOf(leg, took)
     const ended = work.finish(leg, { ...change, unresolvedSince: null, leaseUntil: null }, note)
-    if (isOfTransfer(ended))
-      afterLegEnded(world, work, books, settling.lines, ended, { kind: 'confirmed', approved: took, limit: step.limit })
+    if (isOfTransfer(ended)) afterLegEnded(world, work, books, lines, ended, took)
     if (ended.kind === 'CLEAR') watchLateSpend(settling, ended)
     if (movesSums && ended.platformReference === null) work.also(tx => insertOwedReference(tx, ended))
   }
@@ -173,14 +172,13 @@ function fail(settling: Settling, legs: Legs, { reason, by }: Failure): void {
   const { world, work, lines } = settling
   const [head] = legs
   const quiet = head.sends === 0 ? null : quietUntil(legBefore(world, head), world.settings.settleMs)
-  const end: LegEnd = { kind: 'failed', reason }
   for (const leg of legs) {
     const books = work.money()
     voidItem(books, leg)
     const ended = { failReason: reason, endedBy: by ?? null, finishedAt: work.now, leaseUntil: null, unresolvedSince: null }
     const quietAfter = leg === head && quiet !== null ? new Date(quiet) : null
     const failed = work.move(leg, { ...ended, quietUntil: quietAfter, state: 'FAIL' }, reason)
-    if (isOfTransfer(failed)) afterLegEnded(world, work, books, lines, failed, end)
+    if (isOfTransfer(failed)) afterLegEnded(world, work, books, lines, failed, 0n)
   }
   goOn(work, legs)
 }
