@@ -42,9 +42,10 @@ export const isBusy = (adAccountId: Sql, now: Date): Sql => sql`(
 /** The first waiting item of an ad account, and when the account may go on: when that is due, or at the end of its quiet time. */
 export type WaitingHead = { adAccountId: string; channel: Channel; hasOpenDifference: boolean; itemId: string; dueAt: Date }
 
-/** Which items ask for their ad accounts, and the first waiting one of each; left out are those of accounts with nothing waiting. */
-export type AskedHead = WaitingHead & { askedId: string /** not simply open: see passBreakers */; isGated: boolean }
+/** With the item that asks for its ad account. `isGated`: the channel is not simply open (passBreakers says how). */
+export type AskedHead = WaitingHead & { askedId: string; isGated: boolean }
 
+/** For each of the items whose ad account has something waiting. */
 export async function findHeadsOf(tx: Tx, itemIds: readonly string[], now: Date): Promise<AskedHead[]> {
   return await tx.rows<AskedHead>(prepared`
     select x.id as "askedId", ${HEAD_COLUMNS(now)},
