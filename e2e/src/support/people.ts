@@ -6,7 +6,7 @@ import { control } from './sandbox.ts'
 
 /** The password of new people, as of all demo people (README). */
 export const PASSWORD = 'Tallyhelm-demo-1'
-const OUTBOX_TRIES = 50
+const OUTBOX_TRIES = 300
 const OUTBOX_PAUSE_MS = 100
 
 export type Person = { mobile: string; name: string }

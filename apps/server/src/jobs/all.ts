@@ -10,6 +10,7 @@ import { channelJobs } from './channels.ts'
 import { exchangeJobs } from './exchange.ts'
 import { exportJobs } from './exports.ts'
 import { importJobs } from './imports.ts'
+import { messageJobs } from './messages.ts'
 import { noticeJobs } from './notices.ts'
 import { organizationJobs } from './organization.ts'
 import { jobsOnChannel, quotaJobs } from './quota.ts'
@@ -48,19 +49,26 @@ export type Slots = { general: number; eachChannel: number; tiktokMost?: number 
 /** A call waits so long for its turn at TikTok (connectors/tiktok); more legs at once would only be sent away and come again. */
 const TURN_SECONDS = 5
 
+/** A message is one call to the gateway. */
+const MESSAGE_SLOTS = 8
+
 /** The slots by what the program was told. */
 export function slotsOf(told: { workerConcurrency: number; channelSlots: number; tiktokCallsPerSecond: number }): Slots {
   return { general: told.workerConcurrency, eachChannel: told.channelSlots, tiktokMost: told.tiktokCallsPerSecond * TURN_SECONDS }
 }
 
-/** Each channel's legs have slots of their own, so that a channel that hangs holds up no other. */
+/**
+ * Each channel's legs have slots of their own, so that a channel that hangs holds up no other; so have messages, for a person waits for the
+ * code in them.
+ */
 export function jobRunners(world: World, slots: Slots): JobRunner[] {
   const { eachChannel, tiktokMost = eachChannel } = slots
   const channels = CHANNEL_CODES.map(channel => ({
     handlers: jobsOnChannel(world, channel),
     slots: channel === 'TIKTOK' ? Math.min(eachChannel, tiktokMost) : eachChannel,
   }))
-  return [{ handlers: generalJobs(world), slots: slots.general, crontab: SCHEDULE }, ...channels]
+  const messages = { handlers: messageJobs(world), slots: MESSAGE_SLOTS }
+  return [{ handlers: generalJobs(world), slots: slots.general, crontab: SCHEDULE }, messages, ...channels]
 }
 
 /** Every other handler by its job's name; a scheduled one also by the name that the crontab can spell. */

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { pauseDispatch, resumeDispatch } from '@tallyhelm/flows/channels/pause-dispatch'
 import { addQuota } from '@tallyhelm/flows/quota/add-quota'
 import { type Account, person, type Stage, stageIn, type Tenant } from '@tallyhelm/flows/quota/test-stage'
+import { sendCode } from '@tallyhelm/flows/session/send-code'
 import { type QueueWorker, startWorker } from '@tallyhelm/infra/queue/worker'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
@@ -15,6 +16,7 @@ let stage: Stage
 let tenant: Tenant
 let worker: QueueWorker | undefined
 let letGo: () => void
+let outbox: { to: string }[]
 /** The platform of these channels answers no change until it is let go. */
 let hangs: Set<Channel>
 let hanging: Channel[]
@@ -24,6 +26,7 @@ beforeEach(async () => {
   const opened = await openTestWorld()
   // The queue goes by the database's clock, so this world does too.
   Object.assign(opened.clock, { now: () => new Date() })
+  outbox = opened.outbox
   stage = stageIn(opened)
   tenant = await stage.tenant()
   hangs = new Set()
@@ -35,7 +38,7 @@ beforeEach(async () => {
     hanging.push(channel)
     await gone
   }
-  // Without the general runner: no leg may need it.
+  // Without the general runner: no leg and no message may need it.
   const [, ...runners] = jobRunners(stage.world, { general: 1, eachChannel: 2 })
   worker = await startWorker({ url: opened.databaseUrl, runners, log: stage.world.log, pollIntervalMs: NO_POLL_MS })
 })
@@ -75,12 +78,21 @@ test.each(CHANNEL_CODES)('%s may hang with all its slots: the legs of the others
   expect(await stage.violations()).toEqual([])
 })
 
+test('a code that somebody waits for is sent while neither the rest of the worker nor any channel has a free slot', async () => {
+  for (const channel of CHANNEL_CODES) hangs.add(channel)
+  await add(...CHANNEL_CODES, ...CHANNEL_CODES)
+  await expect.poll(() => hanging.length).toBe(2 * CHANNEL_CODES.length)
+  const stranger = { address: '203.0.113.9', userAgent: '', sid: undefined }
+  await sendCode(stage.world, stranger, { phone: '13900000001', country_code: '86', purpose: 'register' })
+  await expect.poll(() => outbox.map(sent => sent.to)).toEqual(['8613900000001'])
+})
+
 test('TikTok has no more slots than calls that get their turn in time', () => {
   const told = { workerConcurrency: 16, channelSlots: 256, tiktokCallsPerSecond: 10 }
   const slots = (changed: Partial<typeof told>) => jobRunners(stage.world, slotsOf({ ...told, ...changed })).map(runner => runner.slots)
-  expect(slots({})).toEqual([16, 256, 256, 50])
-  expect(slots({ channelSlots: 30 })).toEqual([16, 30, 30, 30])
-  expect(slots({ tiktokCallsPerSecond: 1 })).toEqual([16, 256, 256, 5])
+  expect(slots({})).toEqual([16, 8, 256, 256, 50])
+  expect(slots({ channelSlots: 30 })).toEqual([16, 8, 30, 30, 30])
+  expect(slots({ tiktokCallsPerSecond: 1 })).toEqual([16, 8, 256, 256, 5])
 })
 
 test('the waiting legs of a resumed channel start at once', async () => {
