@@ -151,6 +151,25 @@ test('a worker that is told to stop while it comes back stops for good', async (
   await expect.poll(async () => (await pool.query(`select application_name from pg_stat_activity where ${own}`)).rows).toEqual([])
 })
 
+test('a worker whose connection is cut while it starts tries again', async () => {
+  const { pool } = db.database
+  const own = `datname = current_database() and application_name = 'tallyhelm worker'`
+  const done: unknown[] = []
+  const blocker = await pool.connect()
+  try {
+    await blocker.query('begin; lock table graphile_worker.migrations in access exclusive mode')
+    const started = work({ late: async payload => void done.push(payload) })
+    const cut = `select pg_terminate_backend(pid) from pg_stat_activity where ${own} and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await pool.query(cut)).rows.length).toBe(1)
+    await blocker.query('rollback')
+    await started
+  } finally {
+    blocker.release()
+  }
+  await createQueue(db.database).enqueueNow('late', { n: 1 })
+  await expect.poll(() => done).toEqual([{ n: 1 }])
+})
+
 test('a client given back twice, as the runner does when it is cut while stopping, is no error', async () => {
   const pool = workerPool({ url: db.url, log })
   await new Promise<void>((resolve, reject) => {

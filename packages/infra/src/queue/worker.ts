@@ -22,6 +22,8 @@ export type QueueWorker = { stop(): Promise<void> }
 
 const SWEEP_MS = 5_000
 const RESTART_MS = 1_000
+/** A connection may be lost while a runner opens; a database that is not there at all is told by the program's end. */
+const MOST_STARTS = 3
 
 /**
  * Works off jobs until stopped, also after the database was away; `stop` gives running jobs 5 s and the rest back. A handler that throws
@@ -55,7 +57,7 @@ export async function startWorker(options: WorkerOptions): Promise<QueueWorker> 
 /** One runner, replaced by the next whenever it ends by itself. */
 async function keepRunning(start: () => Promise<Running>, log: Logger): Promise<QueueWorker> {
   const stopping = new AbortController()
-  let current = await start()
+  let current = await startPatiently(start, log)
 
   async function supervise(): Promise<void> {
     while (!stopping.signal.aborted) {
@@ -83,6 +85,18 @@ async function keepRunning(start: () => Promise<Running>, log: Logger): Promise<
       await current.stop()
       await supervised
     },
+  }
+}
+
+async function startPatiently(start: () => Promise<Running>, log: Logger): Promise<Running> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await start()
+    } catch (error) {
+      if (tries === MOST_STARTS) throw error
+      log.warn({ err: error }, 'the job worker could not be started yet')
+      await sleep(RESTART_MS)
+    }
   }
 }
 
