@@ -242,6 +242,7 @@ function patchGoogle(target: GoogleAccount, patch: AccountPatch): void {
 }
 
 function patchTikTok(target: TikTokAccount, patch: AccountPatch): void {
+  if (patch.can_manage !== undefined) target.isUnauthorised = !patch.can_manage
   if (patch.status !== undefined) target.status = String(patch.status)
   if (patch.balance !== undefined) target.cash = read(target, patch.balance)
   if (patch.grant_balance !== undefined) target.grant = read(target, patch.grant_balance)

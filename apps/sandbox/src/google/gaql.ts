@@ -137,8 +137,10 @@ function text(value: unknown): string {
   return typeof value === 'string' ? value : String(value ?? '')
 }
 
-/** Whole numbers by size, everything else by its characters. */
+/** Whole numbers by size, words of truth in either case, everything else by its characters. */
 function compare(left: string, right: string): number {
+  if (/^(true|false)$/i.test(right))
+    return compare(String(left.toLowerCase() === 'true' ? 1 : 0), right.toLowerCase() === 'true' ? '1' : '0')
   if (/^-?\d+$/.test(left) && /^-?\d+$/.test(right)) {
     const difference = BigInt(left) - BigInt(right)
     return difference < 0n ? -1 : difference > 0n ? 1 : 0

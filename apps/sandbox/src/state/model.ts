@@ -152,6 +152,8 @@ export interface TikTokAccount extends AccountBase {
   platform: 'tiktok'
   status: string
   centerId: string
+  /** Among the business centre's assets, but the app may not read it. */
+  isUnauthorised?: boolean
   /** AUCTION where it is absent. */
   adType?: 'AUCTION' | 'RESERVATION'
   cash: bigint

@@ -31,7 +31,9 @@ export function amountNumber(amount: bigint, account: TikTokAccount): number {
 }
 
 export function visibleAdvertiser(world: World, call: Call, id: string): TikTokAccount {
-  return findAccount(world, 'tiktok', id, call) ?? refuseTikTok(call, 40300, `Advertiser ${id} does not exist.`)
+  const account = findAccount(world, 'tiktok', id, call) ?? refuseTikTok(call, 40300, `Advertiser ${id} does not exist.`)
+  if (account.isUnauthorised === true) refuseTikTok(call, 40001, `No permission to operate advertiser ${id}.`)
+  return account
 }
 
 export function visibleCenter(world: World, call: Call, value: unknown): BusinessCenter {

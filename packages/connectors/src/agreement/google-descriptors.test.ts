@@ -175,6 +175,23 @@ test('refusals and troubles: words and places of Google’s own', async () => {
   expect(exchanges.filter(({ status }) => status !== 200)).toHaveLength(4)
 })
 
+test('the list below the manager, page by page, is asked for in fields of Google’s own', async () => {
+  for (let step = 0; step < 3; step += 1) await account({ name: `客户 ${step}`, currency: 'EUR' })
+  await control('settings', { google_page_size: 2 })
+  const first = await google.listAccounts(null)
+  const next = first.kind === 'ok' ? first.value.next : null
+  expect(next).not.toBeNull()
+  expect(await google.listAccounts(next)).toMatchObject({ kind: 'ok' })
+  await control('settings', { google_page_size: 10_000 })
+  expect(problems()).toEqual([])
+  const [, client] = /FROM (\w+)/.exec(exchanges[0]?.request ?? '') ?? []
+  expect(client).toBe('customer_client')
+  for (const [, field = ''] of (exchanges[0]?.request ?? '').matchAll(/customer_client\.(\w+)/g)) {
+    const path = field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+    expect([field, hasPath('google.ads.googleads.v25.resources.CustomerClient', path)]).toEqual([field, true])
+  }
+})
+
 const BUDGET = 'google.ads.googleads.v25.resources.AccountBudget'
 test.each<[string, unknown, string]>([
   ['an int64 as a number', { id: 5 }, 'AccountBudget.id: 5 is no int64'],

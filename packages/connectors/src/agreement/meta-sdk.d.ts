@@ -30,6 +30,7 @@ declare module 'facebook-nodejs-business-sdk' {
     static Fields: Names
     constructor(id: string, data: Data, parentId: undefined, api: FacebookAdsApi)
     getOwnedAdAccounts(fields: readonly string[], params?: Data): Promise<Rows>
+    getClientAdAccounts(fields: readonly string[], params?: Data): Promise<Rows>
   }
   export class Ad {
     static Fields: Names

@@ -42,6 +42,7 @@ test('reads of the account, its ads, pixels and agencies', async () => {
   expect(await account().getAgencies(['name'])).toHaveLength(0)
   const business = new Business(testAgency.businessId, {}, undefined, new FacebookAdsApi(token, 'en_US', false))
   expect((await business.getOwnedAdAccounts(['account_id'])).map(each => each.id)).toEqual([`act_${ID}`])
+  expect(await business.getClientAdAccounts(['account_id'])).toHaveLength(0)
 })
 
 test('a write is done, or fails as Meta’s error', async () => {
@@ -107,6 +108,8 @@ test('an ad is read by its id; an ad set and a campaign are told to be not imita
 /** Meta documents it as a field of this edge; the SDK's Business does not have it. */
 const DOCUMENTED = ['access_status']
 const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  owned_ad_accounts: Object.values(AdAccount.Fields),
+  client_ad_accounts: Object.values(AdAccount.Fields),
   '': Object.values(AdAccount.Fields),
   insights: Object.values(AdsInsights.Fields),
   ads: Object.values(Ad.Fields),
@@ -126,13 +129,15 @@ test('all that our adapter asks for and writes is known to the SDK', async () =>
   const meta = createMetaPlatform({ baseUrl: `${sandbox.url}/meta/v26.0`, accessToken: token, appSecret, businessId, http, clock })
   const ref = { outsideAccountId: ID, currency: 'USD' } as const
   const answers = [
+    await meta.listAccounts(null),
+    await meta.listAccounts('client_ad_accounts'),
     await meta.readAccount(ref),
     await meta.readQuota(ref),
     await meta.readDailySpend(ref, addDays(today, -7), today),
     await meta.readRejectedAds?.(ref),
     await meta.changeQuota({ account: ref, requestId: '1', delta: money(100n, 'USD'), target: money(100_100n, 'USD') }),
   ]
-  expect(answers.map(answer => answer?.kind)).toEqual(['ok', 'ok', 'ok', 'ok', 'done'])
+  expect(answers.map(answer => answer?.kind)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok', 'done'])
   const edges = new Set<string>()
   for (const { method, url, body } of http.requests) {
     const edge = new URL(url).pathname.split('/')[4] ?? ''
@@ -151,5 +156,5 @@ test('all that our adapter asks for and writes is known to the SDK', async () =>
     if (given.effective_status !== undefined)
       expect(Object.values(Ad.EffectiveStatus)).toEqual(expect.arrayContaining(JSON.parse(given.effective_status)))
   }
-  expect([...edges].toSorted()).toEqual(['', 'ads', 'adspixels', 'agencies', 'insights'])
+  expect([...edges].toSorted()).toEqual(['', 'ads', 'adspixels', 'agencies', 'client_ad_accounts', 'insights', 'owned_ad_accounts'])
 })

@@ -22,10 +22,15 @@ export type GoogleOptions = {
 }
 
 export type GoogleClient = {
+  /** one page of a GAQL query's rows, the first without a token */
+  page<Schema extends z.ZodType>(customerId: string, query: string, row: Schema, token?: string): Promise<Got<Page<z.infer<Schema>>>>
   /** every row of a GAQL query */
   search<Schema extends z.ZodType>(customerId: string, query: string, row: Schema): Promise<Got<z.infer<Schema>[]>>
   post<Schema extends z.ZodType>(path: string, body: unknown, schema: Schema): Promise<Got<z.infer<Schema>>>
 }
+
+/** `next` is absent on the last page. */
+type Page<Row> = { rows: Row[]; next?: string }
 
 const MAX_PAGES = 200
 
@@ -63,26 +68,34 @@ export function createGoogleClient(options: GoogleOptions): GoogleClient {
     return 'failure' in got && refusesToken(got.failure) ? post(path, body, schema) : got
   }
 
-  async function search<Schema extends z.ZodType>(customerId: string, query: string, row: Schema): Promise<Got<z.infer<Schema>[]>> {
+  const page: GoogleClient['page'] = async (customerId, query, row, token) => {
     // An answer without rows leaves `results` out, but still says which fields were asked for.
-    const page = z
+    const answer = z
       .object({ results: z.array(row).optional(), nextPageToken: z.string().optional(), fieldMask: z.string().optional() })
-      .refine(answer => answer.results !== undefined || answer.fieldMask !== undefined, 'neither results nor fieldMask')
+      .refine(told => told.results !== undefined || told.fieldMask !== undefined, 'neither results nor fieldMask')
+    const body = token === undefined ? { query } : { query, pageToken: token }
+    const got = await read(`customers/${customerId}/googleAds:search`, body, answer)
+    if ('failure' in got) return got
+    const { results: rows = [], nextPageToken: next = '' } = got.value
+    if (next === '') return { value: { rows } }
+    if (next === token) return { failure: unreadable('paging without a new token') }
+    return { value: { rows, next } }
+  }
+
+  async function search<Schema extends z.ZodType>(customerId: string, query: string, row: Schema): Promise<Got<z.infer<Schema>[]>> {
     const rows: z.infer<Schema>[] = []
-    let pageToken = ''
+    let token: string | undefined
     for (let pages = 0; pages < MAX_PAGES; pages += 1) {
-      const got = await read(`customers/${customerId}/googleAds:search`, pageToken === '' ? { query } : { query, pageToken }, page)
+      const got = await page(customerId, query, row, token)
       if ('failure' in got) return got
-      rows.push(...(got.value.results ?? []))
-      const next = got.value.nextPageToken ?? ''
-      if (next === '') return { value: rows }
-      if (next === pageToken) return { failure: unreadable('paging without a new token') }
-      pageToken = next
+      rows.push(...got.value.rows)
+      if (got.value.next === undefined) return { value: rows }
+      token = got.value.next
     }
     return { failure: unreadable(`more than ${MAX_PAGES} pages`) }
   }
 
-  return { search, post }
+  return { page, search, post }
 }
 
 function readReply<Schema extends z.ZodType>(reply: HttpReply, schema: Schema, now: Date): Got<z.infer<Schema>> {

@@ -1,7 +1,6 @@
 // Google Ads as an AdPlatform: quota is the account budget, changed by filing a proposal that Google approves later.
 import { addDays, type Day, isDay } from '@tallyhelm/protocol/values/day'
 import { add, subtract } from '@tallyhelm/protocol/values/money'
-import type { AccountStatus } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { z } from 'zod'
 import { digitsOf } from '../kit/units.ts'
 import { failureBeforeWrite, fillDays, type Got, ok, readFailure, refusal, trouble, unreadable, writeFailure } from '../kit/failure.ts'
@@ -14,12 +13,15 @@ import type {
   ChangeSearch,
   ChangeTrace,
   DaySpend,
+  NamedAccount,
   QuotaChange,
   QuotaFigure,
   ReadAnswer,
 } from '../ports/ad-platform.ts'
 import type { Clock } from '../ports/handles.ts'
 import { microsText, moneyFromMicros, noteOf, ourProposals, proposalIdOf, runningBudget } from './budget.ts'
+import { customerStatus } from './status.ts'
+import { listAccounts } from './listed-accounts.ts'
 import { createGoogleClient, type GoogleClient, type GoogleOptions, googleVersion } from './google-client.ts'
 
 /**
@@ -33,6 +35,7 @@ export function createGooglePlatform(options: GoogleOptions): AdPlatform {
     channel: 'GOOGLE',
     changeStyle: 'proposal',
     ...(version ? { version } : {}),
+    listAccounts: cursor => listAccounts(client, options.loginCustomerId.replaceAll('-', ''), cursor),
     readAccount: account => readAccount(client, account),
     readQuota: account => readQuota(client, options.clock, account),
     changeQuota: change => changeQuota(client, options.clock, change),
@@ -117,12 +120,6 @@ async function findChange(client: GoogleClient, clock: Clock, search: ChangeSear
   })
 }
 
-const CUSTOMER_STATUSES: Readonly<Record<string, AccountStatus>> = {
-  ENABLED: 'NORMAL',
-  CANCELED: 'FROZEN',
-  SUSPENDED: 'SUSPEND_VIOLATE_AD',
-  CLOSED: 'FROZEN',
-}
 const CUSTOMER_QUERY =
   'SELECT customer.id, customer.descriptive_name, customer.status, customer.currency_code, customer.time_zone FROM customer LIMIT 1'
 const customer = z.object({
@@ -133,7 +130,7 @@ const managerLink = z.object({ customerManagerLink: z.object({ managerCustomer: 
 const USER_QUERY = 'SELECT customer_user_access.email_address, customer_user_access.access_role FROM customer_user_access'
 const userAccess = z.object({ customerUserAccess: z.object({ emailAddress: text.optional() }) })
 
-async function readAccount(client: GoogleClient, account: AccountRef): Promise<ReadAnswer<AccountFacts>> {
+async function readAccount(client: GoogleClient, account: NamedAccount): Promise<ReadAnswer<AccountFacts>> {
   const customerId = digitsOf(account)
   const got = await client.search(customerId, CUSTOMER_QUERY, customer)
   if ('failure' in got) return readFailure(got.failure)
@@ -143,15 +140,12 @@ async function readAccount(client: GoogleClient, account: AccountRef): Promise<R
   if ('failure' in links) return readFailure(links.failure)
   const users = await client.search(customerId, USER_QUERY, userAccess)
   if ('failure' in users) return readFailure(users.failure)
-  // A status newer than us gets no quota change.
-  const status = CUSTOMER_STATUSES[facts.status] ?? 'FORBID_QUOTA'
   return ok({
     outsideAccountId: facts.id,
     name: facts.descriptiveName ?? '',
     currency: facts.currencyCode,
     timezone: facts.timeZone,
-    status,
-    statusReason: status === 'NORMAL' ? null : facts.status,
+    ...customerStatus(facts.status),
     openedAt: null,
     adType: null,
     bindings: [

@@ -1,5 +1,5 @@
 // Fields: the shapes that replies of every platform share, after exact parsing (numbers are text there).
-import { CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
+import { type Currency, CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import { z } from 'zod'
 
 /** Text or a number's exact text. */
@@ -23,4 +23,9 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false // RangeError: not known to this machine's zone table
   }
+}
+
+/** The currency where the product keeps it. */
+export function keptCurrency(code: string): Currency | undefined {
+  return CURRENCY_CODES.find(each => each === code)
 }

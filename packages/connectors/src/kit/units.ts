@@ -1,6 +1,6 @@
 // Units: between a platform's integer units and our minor units, exact or with a named rounding, never through a float.
 import { CURRENCIES, type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
-import type { AccountRef } from '../ports/ad-platform.ts'
+import type { NamedAccount } from '../ports/ad-platform.ts'
 
 /** `down` for what may still be spent, `up` for what is gone, `half-up` for what is reported. */
 export type Rounding = 'down' | 'up' | 'half-up'
@@ -28,7 +28,7 @@ function divide(value: bigint, by: bigint, rounding: Rounding): bigint {
 }
 
 /** Throws for anything but digits: such an id is a defect of ours and must not reach a path, a query or a filter. */
-export function digitsOf(account: AccountRef): string {
+export function digitsOf(account: NamedAccount): string {
   if (!/^\d{1,20}$/.test(account.outsideAccountId)) throw new Error(`An outside account id is bare digits, got ${account.outsideAccountId}`)
   return account.outsideAccountId
 }

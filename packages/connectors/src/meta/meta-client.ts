@@ -22,9 +22,14 @@ export type Parameters = Readonly<Record<string, string>>
 export type MetaClient = {
   get<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Got<z.infer<Schema>>>
   post<Schema extends z.ZodType>(path: string, parameters: Parameters, schema: Schema): Promise<Got<z.infer<Schema>>>
+  /** one page of an edge, behind the cursor if there is one */
+  page<Schema extends z.ZodType>(path: string, parameters: Parameters, row: Schema, after?: string): Promise<Got<Page<z.infer<Schema>>>>
   /** every row of an edge: pages until `next` is absent */
   all<Schema extends z.ZodType>(path: string, parameters: Parameters, row: Schema): Promise<Got<z.infer<Schema>[]>>
 }
+
+/** `after` is absent on the last page. */
+type Page<Row> = { rows: Row[]; after?: string }
 
 const MAX_PAGES = 500
 
@@ -58,18 +63,26 @@ export function createMetaClient(options: MetaOptions): MetaClient {
     }
   }
 
+  const page: MetaClient['page'] = async (path, parameters, row, after) => {
+    const got = await exchange('GET', path, after === undefined ? parameters : { ...parameters, after }, pageOf(row))
+    if ('failure' in got) return got
+    const { data: rows, paging } = got.value
+    if (paging?.next === undefined) return { value: { rows } }
+    // The next address carries the token and could name another host: only its cursor is used.
+    const cursor = paging.cursors?.after ?? cursorOf(paging.next)
+    if (cursor === undefined || cursor === after) return { failure: unreadable('paging without a new cursor') }
+    return { value: { rows, after: cursor } }
+  }
+
   async function all<Schema extends z.ZodType>(path: string, parameters: Parameters, row: Schema): Promise<Got<z.infer<Schema>[]>> {
     const rows: z.infer<Schema>[] = []
     let after: string | undefined
-    for (let page = 0; page < MAX_PAGES; page += 1) {
-      const got = await exchange('GET', path, after === undefined ? parameters : { ...parameters, after }, pageOf(row))
+    for (let number = 0; number < MAX_PAGES; number += 1) {
+      const got = await page(path, parameters, row, after)
       if ('failure' in got) return got
-      rows.push(...got.value.data)
-      if (got.value.paging?.next === undefined) return { value: rows }
-      // The next address carries the token and could name another host: only its cursor is used.
-      const cursor = got.value.paging.cursors?.after ?? cursorOf(got.value.paging.next)
-      if (cursor === undefined || cursor === after) return { failure: unreadable('paging without a new cursor') }
-      after = cursor
+      rows.push(...got.value.rows)
+      if (got.value.after === undefined) return { value: rows }
+      after = got.value.after
     }
     return { failure: unreadable(`more than ${MAX_PAGES} pages`) }
   }
@@ -77,6 +90,7 @@ export function createMetaClient(options: MetaOptions): MetaClient {
   return {
     get: (path, parameters, schema) => exchange('GET', path, parameters, schema),
     post: (path, parameters, schema) => exchange('POST', path, parameters, schema),
+    page,
     all,
   }
 }

@@ -9,12 +9,14 @@ import type {
   AdPlatform,
   ChangeAnswer,
   DaySpend,
+  NamedAccount,
   QuotaChange,
   QuotaFigure,
   ReadAnswer,
 } from '../ports/ad-platform.ts'
 import { asksForLess } from './errors.ts'
 import { createMetaClient, type MetaClient, type MetaOptions } from './meta-client.ts'
+import { listAccounts } from './listed-accounts.ts'
 import { readRejectedAds } from './rejected-ads.ts'
 import * as schemas from './schemas.ts'
 import { metaStatus } from './status.ts'
@@ -29,6 +31,7 @@ export function createMetaPlatform(options: MetaOptions): AdPlatform {
   return {
     channel: 'FACEBOOK',
     changeStyle: 'absolute',
+    listAccounts: cursor => listAccounts(client, options.businessId, cursor),
     readAccount: account => readAccount(client, account),
     readQuota: async account => {
       const got = await quotaOf(client, account)
@@ -72,7 +75,7 @@ async function quotaOf(client: MetaClient, account: AccountRef): Promise<Got<Quo
   return { value: { limit, spent, remaining: limit && subtract(limit, spent), minimumAdd: null, changesLeftToday: null } }
 }
 
-async function readAccount(client: MetaClient, account: AccountRef): Promise<ReadAnswer<AccountFacts>> {
+async function readAccount(client: MetaClient, account: NamedAccount): Promise<ReadAnswer<AccountFacts>> {
   const path = `act_${digitsOf(account)}`
   const got = await client.get(path, { fields: schemas.ACCOUNT_FIELDS }, schemas.account)
   if ('failure' in got) return readFailure(got.failure)

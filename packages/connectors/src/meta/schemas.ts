@@ -19,6 +19,19 @@ export const account = z.object({
 export const QUOTA_FIELDS = 'account_id,currency,spend_cap,amount_spent'
 export const quota = z.object({ account_id: id, currency, spend_cap: minorUnits, amount_spent: minorUnits })
 
+export const LISTED_FIELDS = 'account_id,name,account_status,disable_reason,currency,timezone_name,spend_cap,amount_spent'
+/** Of an account that we only see, Meta may leave the figures out. */
+export const listed = z.object({
+  account_id: id,
+  name: text.optional(),
+  account_status: text,
+  disable_reason: text.optional(),
+  currency: text,
+  timezone_name: text.optional(),
+  spend_cap: minorUnits.optional(),
+  amount_spent: minorUnits.optional(),
+})
+
 export const agency = z.object({ id, access_status: text.optional() })
 export const pixel = z.object({ id })
 

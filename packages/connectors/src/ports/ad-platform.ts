@@ -14,6 +14,9 @@ export type ChangeStyle = 'absolute' | 'proposal' | 'delta'
  */
 export type AccountRef = { outsideAccountId: string; currency: Currency; adType?: AdType | null }
 
+/** An account by the platform's id alone. */
+export type NamedAccount = Pick<AccountRef, 'outsideAccountId'>
+
 /** Why an answer is no answer. `retryAfterMs` comes from the platform where it says so. */
 export type PlatformTrouble = { code: string; message: string; retryAfterMs?: number }
 
@@ -35,6 +38,26 @@ export type AccountFacts = {
   adType: AdType | null
   bindings: { kind: 'BM' | 'PIXEL' | 'MCC' | 'BC' | 'EMAIL'; outsideId: string; status: string }[]
 }
+
+/**
+ * An ad account as the agency's list of the platform shows it; what the list does not tell is null. `balance` is what is left to spend.
+ */
+export type ListedAccount = {
+  outsideAccountId: string
+  name: string
+  /** as the platform writes it: it may be one that the product does not keep, and then no figure is told */
+  currency: string
+  timezone: string | null
+  status: AccountStatus
+  statusReason: string | null
+  limit: Money | null
+  spent: Money | null
+  balance: Money | null
+  /** the platform sets no limit: whoever may use the account spends on the agency's credit */
+  isUncapped: boolean
+}
+/** `next` reads the page after this one, now or later; null after the last. An account may come twice. */
+export type AccountPage = { accounts: ListedAccount[]; next: string | null }
 
 export type QuotaFigure = {
   /**
@@ -107,7 +130,10 @@ export interface AdPlatform {
   /** the version that we speak; absent where the platform names no end */
   readonly version?: ApiVersion
   readonly changeStyle: ChangeStyle
-  readAccount(account: AccountRef): Promise<ReadAnswer<AccountFacts>>
+  /** One page of the ad accounts that the agency owns or manages, from the beginning where `cursor` is null. */
+  listAccounts(cursor: string | null): Promise<ReadAnswer<AccountPage>>
+  /** Needs no currency: this is where it is learned. */
+  readAccount(account: NamedAccount): Promise<ReadAnswer<AccountFacts>>
   readQuota(account: AccountRef): Promise<ReadAnswer<QuotaFigure>>
   /** Sends one change, once, and never retries by itself. */
   changeQuota(change: QuotaChange): Promise<ChangeAnswer>

@@ -46,6 +46,24 @@ export const infos = z.object({
   ),
 })
 
+const asset = z.object({ asset_id: id, asset_name: text.nullish() })
+export type Asset = z.infer<typeof asset>
+export const assets = z.object({ list: z.array(asset), page_info: pageInfo })
+
+export const LISTED_FIELDS = ['advertiser_id', 'name', 'status', 'currency', 'timezone', 'display_timezone', 'rejection_reason', 'balance']
+const listedRow = z.object({
+  advertiser_id: id,
+  name: text,
+  status: text,
+  currency: text,
+  timezone: text.optional(),
+  display_timezone: text.optional(),
+  rejection_reason: text.nullish(),
+  balance: decimal.nullish(),
+})
+export type Listed = z.infer<typeof listedRow>
+export const listed = z.object({ list: z.array(listedRow) })
+
 const party = z.object({ account_type: text, account_id: text }).nullish()
 /** The specification's answer names only whose money moved; field notes add the records of both sides. */
 export const transfer = z.object({

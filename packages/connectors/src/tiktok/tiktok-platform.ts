@@ -1,12 +1,14 @@
 // TikTok as an AdPlatform: quota is the ad account's cash balance, changed by transfers from and to the business centre.
 import { addDays, type Day } from '@tallyhelm/protocol/values/day'
 import { compare, type Money, parseMoneyRounded } from '@tallyhelm/protocol/values/money'
-import type { AccountStatus, AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { digitsOf } from '../kit/units.ts'
 import { fillDays, type Got, ok, readFailure, unreadable } from '../kit/failure.ts'
-import type { AccountFacts, AccountRef, AdPlatform, DaySpend, QuotaFigure, ReadAnswer } from '../ports/ad-platform.ts'
+import type { AccountFacts, AccountRef, AdPlatform, DaySpend, NamedAccount, QuotaFigure, ReadAnswer } from '../ports/ad-platform.ts'
+import { listAccounts } from './listed-accounts.ts'
 import { readReport } from './reports.ts'
 import * as schemas from './schemas.ts'
+import { advertiserStatus } from './status.ts'
 import { createTiktokClient, type TiktokClient, type TiktokOptions } from './tiktok-client.ts'
 import { findTransfer, sendTransfer } from './transfers.ts'
 import { readTransferBlock } from './transfer-block.ts'
@@ -21,6 +23,7 @@ export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
     channel: 'TIKTOK',
     changeStyle: 'delta',
     planCalls: calls => client.planCalls(calls),
+    listAccounts: cursor => listAccounts(client, options.bcId, cursor),
     readAccount: account => readAccount(client, account),
     readQuota: account => readQuota(client, options.bcId, account),
     changeQuota: change => sendTransfer(client, options.bcId, change),
@@ -58,29 +61,20 @@ function optionalAmount(text: string | null | undefined, account: AccountRef): M
   return text == null ? null : parseMoneyRounded(text, account.currency)
 }
 
-/** Our choice; the platform's word stays beside it. Statuses not listed, and new ones, get no quota change. */
-const STATUSES: Readonly<Record<string, AccountStatus>> = {
-  STATUS_ENABLE: 'NORMAL',
-  STATUS_LIMIT: 'SUSPEND_VIOLATE_AD',
-  STATUS_DISABLE: 'FROZEN',
-  STATUS_CONFIRM_FAIL_END: 'FROZEN',
-}
 const AD_TYPES_BY_NAME: Readonly<Record<string, AdType>> = { AUCTION: 'AUCTION', RESERVATION: 'RESERVATION' }
 
-async function readAccount(client: TiktokClient, account: AccountRef): Promise<ReadAnswer<AccountFacts>> {
+async function readAccount(client: TiktokClient, account: NamedAccount): Promise<ReadAnswer<AccountFacts>> {
   const advertiserId = digitsOf(account)
   const got = await client.get('advertiser/info', { advertiser_ids: [advertiserId], fields: schemas.INFO_FIELDS }, schemas.infos)
   if ('failure' in got) return readFailure(got.failure)
   const facts = got.value.list.find(one => one.advertiser_id === advertiserId)
   if (!facts) return { kind: 'gone', trouble: { code: 'NOT_LISTED', message: 'no such account among those authorised' } }
-  const status = STATUSES[facts.status] ?? 'FORBID_QUOTA'
   return ok({
     outsideAccountId: advertiserId,
     name: facts.name,
     currency: facts.currency,
     timezone: facts.display_timezone ?? facts.timezone,
-    status,
-    statusReason: status === 'NORMAL' ? null : [facts.status, facts.rejection_reason].filter(Boolean).join(' · '),
+    ...advertiserStatus(facts.status, facts.rejection_reason),
     openedAt: /^\d{1,11}$/.test(facts.create_time ?? '') ? new Date(Number(facts.create_time) * 1000) : null,
     adType: AD_TYPES_BY_NAME[facts.advertiser_account_type ?? ''] ?? null,
     bindings: [],

@@ -112,6 +112,7 @@ export function scriptPlatforms(clock: { now(): Date }) {
       if (proposal.state === 'rejected') return { kind: 'ok', value: { kind: 'rejected', proposalId, reasonText: '渠道驳回：额度超限' } }
       return { kind: 'ok', value: { kind: 'approved', proposalId, limit: money(proposal.limit, search.delta.currency) } }
     },
+    listAccounts: async () => dies('because no test lists accounts here'),
     readAccount: async () => dies('because no test reads accounts here'),
     readDailySpend: async () => dies('because no test reads spend here'),
   })
