@@ -18,7 +18,9 @@ export function proofProblem(proof: Proof | null): string | undefined {
   return proof.state === 'uploading' ? '凭证正在上传，请稍候再提交' : '请移除上传失败的凭证，或重新选择'
 }
 
-export function ProofField({ id, value, onChange, error }: FieldOf<Proof | null>) {
+type ProofFieldProps = FieldOf<Proof | null> & { label?: string; required?: boolean }
+
+export function ProofField({ id, value, onChange, error, label = '凭证', required = false }: ProofFieldProps) {
   const latest = useRef<string>(undefined)
   const thumbnail = value?.thumbnail
   useEffect(() => (thumbnail === undefined ? undefined : () => URL.revokeObjectURL(thumbnail)), [thumbnail])
@@ -42,8 +44,8 @@ export function ProofField({ id, value, onChange, error }: FieldOf<Proof | null>
   return (
     <UploadTile
       id={id}
-      label="凭证"
-      optional
+      label={label}
+      {...(required ? { required } : { optional: true })}
       help={`图片或 PDF，不超过 ${mostBytes / 1024 / 1024} MB；能查看该申请的员工可见`}
       accept={extensions.map(extension => `.${extension}`).join(',')}
       files={value === null ? [] : [value]}

@@ -5,11 +5,15 @@ import { exchangeCase } from '@tallyhelm/flows/exchange/exchange-case'
 import { applicationCase } from '@tallyhelm/flows/organization/application-case'
 import { outcomeCase } from '@tallyhelm/flows/quota/outcome-case'
 import { adjustmentCase } from '@tallyhelm/flows/reconciliation/adjustment-case'
+import { receiptCase } from '@tallyhelm/flows/wallet/receipt-case'
+import { walletAdjustmentCase } from '@tallyhelm/flows/wallet/wallet-adjustment-case'
 
 export const RULES_OF_CASES: RulesOfKinds = {
   EXCHANGE: exchangeCase,
   FEE_RATES: ratesCase,
   LEG_OUTCOME: outcomeCase,
   ADJUSTMENT: adjustmentCase,
+  BANK_RECEIPT: receiptCase,
+  WALLET_ADJUSTMENT: walletAdjustmentCase,
   CUSTOMER_APPLICATION: applicationCase,
 }

@@ -27,6 +27,7 @@ import { sessionRoutes } from './session.ts'
 import { spendRoutes } from './spend.ts'
 import { staffRoutes } from './staff.ts'
 import { violationRoutes } from './violations.ts'
+import { fundRoutes } from './wallet-console.ts'
 import { walletRoutes } from './wallet.ts'
 
 export const allRoutes: readonly Route[] = [
@@ -47,6 +48,7 @@ export const allRoutes: readonly Route[] = [
   ...ledgerRoutes,
   ...importRoutes,
   ...walletRoutes,
+  ...fundRoutes,
   ...spendRoutes,
   ...violationRoutes,
   ...freezeRoutes,

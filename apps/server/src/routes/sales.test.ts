@@ -151,6 +151,7 @@ test('what is not his answers as if it did not exist, and he changes nothing, in
     '/api/console/customers/entries',
     '/api/console/customers/flows',
     '/api/console/customers/funds',
+    '/api/console/customers/funds/proposals',
     '/api/console/customers/list',
     '/api/console/customers/members',
     '/api/console/customers/rates',

@@ -36,6 +36,8 @@ const UNREACHED: readonly string[] = [
   'reconciliation/difference-detail.ts event actor note',
   'spend/trend.ts day channel minor',
   'staff/search.ts customer_id customer_name apply_no',
+  'wallet/fund-cases.ts customer_id customer_name sub_customer_name',
+  'wallet/fund-cases.ts customer_id customer_name sub_customer_name',
 ]
 
 type Seen = { places: string[]; fields: { name: string; oid: number }[] }

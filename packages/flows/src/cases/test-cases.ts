@@ -5,6 +5,7 @@ import { sampleExchange } from '../exchange/test-exchange-case.ts'
 import { sampleApplication } from '../organization/test-application-case.ts'
 import { sampleOutcome } from '../quota/test-outcome-case.ts'
 import { sampleAdjustment } from '../reconciliation/test-adjustment-case.ts'
+import { sampleReceipt, sampleWalletAdjustment } from '../wallet/test-fund-cases.ts'
 import type { SampleCase } from './test-sample.ts'
 
 export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
@@ -12,5 +13,7 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   FEE_RATES: sampleRates,
   LEG_OUTCOME: sampleOutcome,
   ADJUSTMENT: sampleAdjustment,
+  BANK_RECEIPT: sampleReceipt,
+  WALLET_ADJUSTMENT: sampleWalletAdjustment,
   CUSTOMER_APPLICATION: sampleApplication,
 }

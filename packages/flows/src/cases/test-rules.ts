@@ -4,6 +4,8 @@ import { exchangeCase } from '../exchange/exchange-case.ts'
 import { applicationCase } from '../organization/application-case.ts'
 import { outcomeCase } from '../quota/outcome-case.ts'
 import { adjustmentCase } from '../reconciliation/adjustment-case.ts'
+import { receiptCase } from '../wallet/receipt-case.ts'
+import { walletAdjustmentCase } from '../wallet/wallet-adjustment-case.ts'
 import type { RulesOfKinds } from './case-rules.ts'
 
 export const SAMPLE_RULES: RulesOfKinds = {
@@ -11,5 +13,7 @@ export const SAMPLE_RULES: RulesOfKinds = {
   FEE_RATES: ratesCase,
   LEG_OUTCOME: outcomeCase,
   ADJUSTMENT: adjustmentCase,
+  BANK_RECEIPT: receiptCase,
+  WALLET_ADJUSTMENT: walletAdjustmentCase,
   CUSTOMER_APPLICATION: applicationCase,
 }

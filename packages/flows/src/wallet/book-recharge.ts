@@ -1,17 +1,12 @@
 // Book a recharge: verified money from a payment house or a bank becomes a wallet's money, once per transaction.
 import { audit } from '@tallyhelm/modules/audit'
-import { isKeyFree, lockBalance, openAccount, recharge, transferNow } from '@tallyhelm/modules/ledger'
-import { decimalText, type Money } from '@tallyhelm/protocol/values/money'
+import { decimalText } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
+import { type Payment, postPayment } from './post-payment.ts'
 
-export type BookRechargeInput = {
-  customerId: string
+export type BookRechargeInput = Pick<Payment, 'customerId' | 'provider' | 'transactionId' | 'amount'> & {
   subCustomerId?: string | null
-  /** the payment house or bank and its own number of the transaction: together they happen once */
-  provider: string
-  transactionId: string
-  amount: Money
   summary?: string
 }
 
@@ -20,27 +15,14 @@ export async function bookRecharge(world: World, actor: SystemActor, input: Book
   const { customerId, provider, transactionId, amount } = input
   const subCustomerId = input.subCustomerId ?? null
   if (amount.minor <= 0n) throw new Error('A recharge is more than nothing.')
-  const now = world.clock.now()
+  const at = world.clock.now()
   return await world.db.transaction({ kind: 'system' }, async tx => {
-    const { currency } = amount
-    const wallet = await openAccount(tx, { kind: 'WALLET', currency, customerId, subCustomerId }, now)
-    const clearing = await openAccount(tx, { kind: 'PAYMENT_CLEARING', currency, place: provider }, now)
-    const external = await openAccount(tx, { kind: 'EXTERNAL', currency }, now)
-    await lockBalance(tx, external)
-    const transfers = recharge({ provider, transactionId, amount, external, clearing, wallet })
-    if (!(await isKeyFree(tx, `payment:${provider}:${transactionId}`))) return false
-    await transferNow(tx, transfers, {
-      customerId,
-      subCustomerId,
-      adAccountId: null,
-      reference: { kind: 'PAYMENT', id: `${provider}:${transactionId}` },
-      operator: actor.name,
-      summary: input.summary ?? '钱包充值',
-      at: now,
-    })
-    await audit(world, tx, actor, 'wallet.recharge', ['payment', `${provider}:${transactionId}`, { customerId, subCustomerId }], {
+    const whose = { customerId, subCustomerId }
+    const payment = { ...whose, provider, transactionId, amount, operator: actor.name, summary: input.summary ?? '钱包充值', at }
+    if (!(await postPayment(tx, payment))) return false
+    await audit(world, tx, actor, 'wallet.recharge', ['payment', `${provider}:${transactionId}`, whose], {
       amount: decimalText(amount),
-      currency,
+      currency: amount.currency,
     })
     return true
   })

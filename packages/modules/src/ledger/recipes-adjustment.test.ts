@@ -1,7 +1,7 @@
 // The recipe of an adjustment: the books of an ad account come to the platform's figure, from either side.
 import { money } from '@tallyhelm/protocol/values/money'
 import { expect, test } from 'vitest'
-import { quotaAdjustment } from './recipes-adjustment.ts'
+import { quotaAdjustment, walletAdjustment } from './recipes-adjustment.ts'
 
 const adjust = (minor: bigint) => quotaAdjustment({ differenceId: '5', quota: '1', adjustment: '2', amount: money(minor, 'USD') })
 const transfer = { key: 'difference:5', code: 'ADJUSTMENT' }
@@ -13,4 +13,12 @@ test('more on the platform comes onto the ad account, less leaves it, always by 
 
 test('books that say what the platform says stay as they are', () => {
   expect(adjust(0n)).toEqual([])
+})
+
+test('a wallet is given money from the adjustments, or gives it to them, once per case', () => {
+  const change = (minor: bigint) => walletAdjustment({ caseId: '7', wallet: '1', adjustment: '2', amount: money(minor, 'EUR') })
+  const moved = { key: 'wallet-adjustment:7', code: 'ADJUSTMENT', amount: money(3n, 'EUR') }
+  expect(change(3n)).toEqual([{ ...moved, debit: '2', credit: '1' }])
+  expect(change(-3n)).toEqual([{ ...moved, debit: '1', credit: '2' }])
+  expect(change(0n)).toEqual([])
 })

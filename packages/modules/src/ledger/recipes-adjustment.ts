@@ -17,3 +17,20 @@ export function quotaAdjustment(adjustment: { differenceId: string; quota: strin
     },
   ]
 }
+
+/** Gives a wallet money, or takes it where the amount is below zero. */
+export function walletAdjustment({ caseId, wallet, adjustment, amount }: WalletAdjusted): Transfer[] {
+  if (amount.minor === 0n) return []
+  const isMore = amount.minor > 0n
+  return [
+    {
+      key: `wallet-adjustment:${caseId}`,
+      code: 'ADJUSTMENT',
+      debit: isMore ? adjustment : wallet,
+      credit: isMore ? wallet : adjustment,
+      amount: isMore ? amount : { ...amount, minor: -amount.minor },
+    },
+  ]
+}
+
+type WalletAdjusted = { caseId: string; wallet: string; adjustment: string; amount: Money }

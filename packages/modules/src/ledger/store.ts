@@ -16,7 +16,7 @@ export type TransferContext = {
   customerId: string | null
   subCustomerId: string | null
   adAccountId: string | null
-  reference: { kind: 'QUOTA_ITEM' | 'PAYMENT' | 'ALLOCATION' | 'OPENING' | 'DIFFERENCE' | 'EXCHANGE'; id: string }
+  reference: { kind: 'QUOTA_ITEM' | 'PAYMENT' | 'ALLOCATION' | 'OPENING' | 'DIFFERENCE' | 'EXCHANGE' | 'CASE'; id: string }
   operator: string
   summary: string
   at: Date

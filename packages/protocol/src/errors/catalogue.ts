@@ -81,6 +81,7 @@ export const CATALOGUE = {
   CASE_APPEAL_SAME_PERSON: { code: 2367, status: 403, msg: '申诉须由驳回人以外的同事处理' },
   CASE_UNPREPARED: { code: 2369, status: 409, msg: '暂不能通过：{missing}' },
   CASE_FINAL: { code: 2368, status: 409, msg: '该申请不能再申诉' },
+  RECEIPT_BOOKED: { code: 2380, status: 409, msg: '该收款账户的银行流水号 {reference} 已入账，不能重复入账' },
   DISPATCH_UNCHANGED: { code: 2320, status: 409, msg: '渠道派单状态已变化，请刷新后重试' },
   IMPORT_FORMAT_WRONG: { code: 2260, status: 422, msg: '文件格式不正确，请使用模板' },
   IMPORT_TOO_MANY_ROWS: { code: 2261, status: 422, msg: '最多导入 {max} 行' },

@@ -5,6 +5,7 @@ import { exchangeCaseView } from '../exchange/exchange-case.ts'
 import { applicationCaseView } from '../organization/application-case.ts'
 import { outcomeCaseView } from '../quota/outcome-case.ts'
 import { adjustmentCaseView } from '../reconciliation/adjustment-case.ts'
+import { receiptCaseView, walletAdjustmentCaseView } from '../wallet/fund-cases.ts'
 import type { CaseView } from './case-view.ts'
 
 export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
@@ -12,5 +13,7 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   FEE_RATES: ratesCaseView,
   LEG_OUTCOME: outcomeCaseView,
   ADJUSTMENT: adjustmentCaseView,
+  BANK_RECEIPT: receiptCaseView,
+  WALLET_ADJUSTMENT: walletAdjustmentCaseView,
   CUSTOMER_APPLICATION: applicationCaseView,
 }

@@ -20,6 +20,7 @@ import {
   heldText,
   ownerName,
 } from './flow-columns.tsx'
+import { DecidedFunds, FundActions } from './FundProposals.tsx'
 import { type Paging, PartTable } from './PartTable.tsx'
 
 /** A customer pays from its first fund: its dollars. */
@@ -33,6 +34,7 @@ export function FundsTab({ customerId }: { customerId: string }) {
   const columns = useMemo(() => fundColumns(chosenKey, setPicked), [chosenKey])
   return (
     <>
+      <FundActions customerId={customerId} />
       <PartTable
         name="customer-funds"
         caption="资金账户"
@@ -57,6 +59,7 @@ export function FundsTab({ customerId }: { customerId: string }) {
         )}
       />
       {chosen === undefined ? null : <Flows key={chosenKey} customerId={customerId} fund={chosen} />}
+      <DecidedFunds customerId={customerId} />
     </>
   )
 }

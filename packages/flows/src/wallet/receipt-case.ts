@@ -1,0 +1,31 @@
+// The case of a bank receipt: approved by a second person, it is a recharge of the customer's wallet, once per payment.
+import { readReceipt } from '@tallyhelm/modules/wallet'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { BANKS } from '@tallyhelm/protocol/topics/wallet/banks'
+import { decimalText, displayText } from '@tallyhelm/protocol/values/money'
+import type { CaseRules } from '../cases/case-rules.ts'
+import { FINANCE, ownerName, tellOwner } from './hand-booking.ts'
+import { isPaymentNew, postPayment } from './post-payment.ts'
+
+/** Refuses RECEIPT_BOOKED when the payment has come into the books another way. */
+export const receiptCase: CaseRules = {
+  async approve({ world, tx, case: of, now }) {
+    const { bank, reference, amount, receivedOn, payerName, ...owner } = await readReceipt(tx, of.id)
+    await ownerName(tx, owner)
+    const payment = { ...owner, provider: bank, transactionId: reference, amount }
+    const isBooked = await postPayment(tx, { ...payment, operator: FINANCE, summary: `银行收款 ${reference}`, at: now })
+    if (!isBooked) throw new Refusal('RECEIPT_BOOKED', { reference })
+    const money = `${displayText(amount)} ${amount.currency}`
+    await tellOwner(world, tx, owner, {
+      about: `receipt:${of.id}`,
+      title: `充值 ${money} 已入账`,
+      body: `${BANKS[bank]}于 ${receivedOn} 收到“${payerName}”的 ${money}（银行流水号 ${reference}），已充值到您的钱包。`,
+      link: '/record',
+    })
+    return { amount: decimalText(amount), currency: amount.currency, bank, reference }
+  },
+  async over(tx, caseId) {
+    const { bank, reference } = await readReceipt(tx, caseId)
+    return (await isPaymentNew(tx, { provider: bank, transactionId: reference })) ? undefined : '该笔流水已入账'
+  },
+}

@@ -1,0 +1,43 @@
+// Limits of money that staff book by hand; shared by browser and server.
+import { addDays, type Day, isDay } from '../../values/day.ts'
+import { CURRENCIES, type Currency, parseMoney } from '../../values/money.ts'
+
+/** A receipt older than this is not booked any more. */
+export const RECEIPT_DAYS = 366
+export const BANK_REFERENCE_MOST = 40
+export const PAYER_NAME_MOST = 80
+/** Digits before the decimal point of an amount that is typed. */
+const WHOLE_DIGITS = 12
+
+/** One spelling of what a bank calls a payment: without spaces, full-width signs and small letters, so that one payment is never two. */
+export const bankReferenceOf = (typed: string): string => typed.normalize('NFKC').replaceAll(/\s/g, '').toUpperCase()
+
+export function bankReferenceProblem(typed: string): string | undefined {
+  const reference = bankReferenceOf(typed)
+  if (reference === '') return '请输入银行流水号'
+  if (reference.length > BANK_REFERENCE_MOST) return `银行流水号最多 ${BANK_REFERENCE_MOST} 个字符`
+  return /^[0-9A-Z][0-9A-Z/._-]{3,}$/.test(reference) ? undefined : '银行流水号为 4 位以上的字母、数字或 - / . _'
+}
+
+export function payerNameProblem(typed: string): string | undefined {
+  const { length } = typed.trim()
+  if (length === 0) return '请输入付款户名'
+  return length > PAYER_NAME_MOST ? `付款户名最多 ${PAYER_NAME_MOST} 个字符` : undefined
+}
+
+/** The day on which the bank credited it. */
+export function receivedOnProblem(day: string, today: Day): string | undefined {
+  if (!isDay(day)) return '到账日期格式为 yyyy-MM-dd'
+  if (day > today) return '到账日期不能晚于今天'
+  return day < addDays(today, -RECEIPT_DAYS) ? `到账日期不能早于 ${RECEIPT_DAYS} 天前` : undefined
+}
+
+/** What is wrong with an amount of money to move: more than nothing, in the currency's own digits. */
+export function fundsAmountProblem(typed: string, currency: Currency, { mayBeZero = false } = {}): string | undefined {
+  const plain = typed.trim().replaceAll(',', '')
+  if (plain === '') return '请输入金额'
+  const amount = new RegExp(`^\\d{1,${WHOLE_DIGITS}}(\\.\\d*)?$`).test(plain) ? parseMoney(plain, currency) : undefined
+  const digits = CURRENCIES[currency].minorDigits
+  if (!amount) return digits === 0 ? '金额格式不正确，该币种没有小数' : `金额格式不正确，最多保留 ${digits} 位小数`
+  return amount.minor > 0n || mayBeZero ? undefined : '金额需大于 0'
+}
