@@ -1,4 +1,4 @@
--- Revision: 1 14e4a902
+-- Revision: 2 958f979c
 -- The holds of the accepted lines: amount, service fee and tax, each a transfer of its own (domain.md 2). The payers are locked
 -- already; the other balances are taken in the order of their ids.
 create or replace function ledger_hold_accepted(p_members quota_asked[], p_facts quota_found[], p_accepted boolean[], p_at timestamptz)
@@ -9,7 +9,7 @@ declare
 begin
   insert into ledger_transfers (idempotency_key, code, debit_account_id, credit_account_id, amount_minor, currency, state, customer_id,
     sub_customer_id, reference_kind, reference_id, ad_account_id, operator, summary, created_at)
-  select f.item_id::text || ':' || x.code, x.code, f.payer_account_id, x.credit, x.amount, 'USD', 'PENDING', (p_members[f.member]).customer_id,
+  select f.item_id::text || ':' || x.code, x.code, f.payer_account_id, x.credit, x.amount, coalesce((p_members[f.member]).currency, 'USD'), 'PENDING', (p_members[f.member]).customer_id,
     (p_members[f.member]).sub_customer_id, 'QUOTA_ITEM', f.item_id::text, f.ad_account_id, (p_members[f.member]).user_name, '', p_at
   from unnest(p_facts) f
   cross join lateral (values ('QUOTA_ADD', f.quota_account_id, f.amount), ('SERVICE_FEE', f.service_fee_account_id, f.service_fee),

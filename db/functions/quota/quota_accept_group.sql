@@ -1,10 +1,11 @@
--- Revision: 2 99c766f7
+-- Revision: 3 7b8cbf00
 -- Takes many orders of many tenants in one call, gives each its own verdict, and commits once. It composes one function per topic, each
 -- writing only its own tables, and trusts nothing but each member's customer and sub-customer: wallet, ad accounts and rates are found
 -- through them. `p_orders` is an array of quota_asked, `p_lines` one of member (its place in p_orders), item_id, ad_account_id, amount.
 -- `p_terms` says `least_add` (per channel), `proof_from` (an order of this total needs a proof) and `day_most` (and so does one that brings
 -- what its user has ordered on `day` without one to this); both may be missing. `proved` names the orders that somebody has answered for.
--- Amounts are minor units.
+-- Amounts are minor units of each order's currency, those of `proof_from` and `day_most` cents. `minor_per_cent`, for orders in another
+-- currency than dollars, says how many of its minor units a cent is worth.
 -- Verdicts, one row per member in their order: accepted (details: per line the account's names and the fees), repeated (details: order_id of
 -- the first answer), key_reused, items_refused (details: per line), price_changed (details: total), no_payer, short (details: kind,
 -- shortage), proof_needed (without details, of an order that is well but for that). What is accepted without a proof counts in the same
@@ -30,6 +31,8 @@ declare
   v_sums quota_sums[] := array_fill(row(0, 0, 0, 0)::quota_sums, array[v_size]);
   v_sum quota_sums;
   v_total bigint;
+  v_cents bigint;
+  v_per_cent numeric := p_terms ->> 'minor_per_cent';
   v_accepted boolean[] := array_fill(false, array[v_size]);
   v_distinct bigint[];
   v_available bigint[];
@@ -58,9 +61,9 @@ begin
       and (v_fact.quota_account_id is null or v_fact.service_fee_account_id is null or v_fact.tax_account_id is null));
   end loop;
   if v_needs_accounts then
-    perform ledger_open('QUOTA', 'USD', (v_members[f.member]).customer_id, null, f.ad_account_id, null, null, p_at),
-      ledger_open('SERVICE_FEE', 'USD', (v_members[f.member]).customer_id, null, null, null, null, p_at),
-      ledger_open('TAX', 'USD', (v_members[f.member]).customer_id, null, null, null, null, p_at)
+    perform ledger_open('QUOTA', coalesce((v_members[f.member]).currency, 'USD'), (v_members[f.member]).customer_id, null, f.ad_account_id, null, null, p_at),
+      ledger_open('SERVICE_FEE', coalesce((v_members[f.member]).currency, 'USD'), (v_members[f.member]).customer_id, null, null, null, null, p_at),
+      ledger_open('TAX', coalesce((v_members[f.member]).currency, 'USD'), (v_members[f.member]).customer_id, null, null, null, null, p_at)
     from (select * from unnest(v_facts) g where g.is_ready order by (v_members[g.member]).customer_id, g.ad_account_id) f;
     v_facts := quota_price_lines(v_members, p_lines, p_terms -> 'least_add', p_at);
   end if;
@@ -127,14 +130,15 @@ begin
       verdict := 'accepted';
       details := v_details[i] || ']';
       if not (v_members[i]).order_id = any (v_proved) then
-        if v_total >= v_proof_from then verdict := 'proof_needed'; end if;
+        v_cents := case when v_per_cent is null then v_total else ceil(v_total / v_per_cent) end;
+        if v_cents >= v_proof_from then verdict := 'proof_needed'; end if;
         if v_day_most is not null and verdict = 'accepted' then
           v_user := array_position(v_users, (v_members[i]).user_id);
-          if v_ordered[v_user] + v_total >= v_day_most then
+          if v_ordered[v_user] + v_cents >= v_day_most then
             verdict := 'proof_needed';
           else
-            v_ordered[v_user] := v_ordered[v_user] + v_total;
-            v_added[v_user] := v_added[v_user] + v_total;
+            v_ordered[v_user] := v_ordered[v_user] + v_cents;
+            v_added[v_user] := v_added[v_user] + v_cents;
           end if;
         end if;
       end if;

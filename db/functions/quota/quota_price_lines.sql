@@ -1,5 +1,6 @@
--- Revision: 1 0f869e28
--- Who pays and what each line would cost and move; an account that the member may not see is as if it were not there. An ad account is
+-- Revision: 2 9bda8746
+-- Who pays and what each line would cost and move, in the currency of the member, which its accounts must be kept in (dollars where it says
+-- none); an account that the member may not see is as if it were not there. An ad account is
 -- found by its id alone and compared then: with its customer in the look-up the planner may walk an index of all the customer's accounts.
 -- `p_least` names the least addition per channel. Fees are those of sharesOf (a test compares): the exact sum of a member's lines, rounded
 -- half up once; each line's part rounded down, and the missing cents to the largest remainders, of equal ones to the first line.
@@ -24,12 +25,13 @@ begin
         a.account_status, a.frozen_status, a.currency, a.synced_at is not null as is_synced, a.has_open_difference, k.is_clearing,
         k.kind as payer_kind, r.fee_points, r.tax_points, l.amount * r.fee_points as fee_exact, l.amount * r.tax_points as tax_exact,
         case when l.sub_customer_id is not null then (
-            select x.id from ledger_accounts x where x.customer_id = l.customer_id and x.sub_customer_id = l.sub_customer_id and x.currency = 'USD'
+            select x.id from ledger_accounts x where x.customer_id = l.customer_id and x.sub_customer_id = l.sub_customer_id and x.currency = l.asked
               and x.kind = 'WALLET' and x.kind in ('WALLET', 'CREDIT_LINE', 'SERVICE_FEE', 'TAX'))
           when k.kind = 'WALLET' then m.wallet else m.credit_line end as payer,
-        (select x.id from ledger_accounts x where x.address = 'QUOTA:USD:' || a.id::text) as quota, m.service_fee as fee_account, m.tax as tax_account
+        (select x.id from ledger_accounts x where x.address = 'QUOTA:' || l.asked || ':' || a.id::text) as quota, m.service_fee as fee_account, m.tax as tax_account
       from (
-        select x.*, (p_members[x.member]).customer_id, (p_members[x.member]).sub_customer_id
+        select x.*, (p_members[x.member]).customer_id, (p_members[x.member]).sub_customer_id,
+          coalesce((p_members[x.member]).currency, 'USD') as asked
         from rows from (jsonb_to_recordset(p_lines) as (member integer, item_id bigint, ad_account_id bigint, amount bigint))
           with ordinality as x (member, item_id, ad_account_id, amount, n) offset 0) l
       left join lateral (
@@ -41,7 +43,7 @@ begin
       cross join lateral (
         select max(x.id) filter (where x.kind = 'WALLET') as wallet, max(x.id) filter (where x.kind = 'CREDIT_LINE') as credit_line,
           max(x.id) filter (where x.kind = 'SERVICE_FEE') as service_fee, max(x.id) filter (where x.kind = 'TAX') as tax
-        from ledger_accounts x where x.customer_id = l.customer_id and x.sub_customer_id is null and x.currency = 'USD'
+        from ledger_accounts x where x.customer_id = l.customer_id and x.sub_customer_id is null and x.currency = l.asked
           and x.kind in ('WALLET', 'CREDIT_LINE', 'SERVICE_FEE', 'TAX')) m
       left join lateral (
         select b.service_fee_basis_points, b.tax_basis_points from billing_fee_rates b
@@ -50,7 +52,7 @@ begin
         select case when l.sub_customer_id is not null or c.customer_type in (1, 2) then 'WALLET' else 'CREDIT_LINE' end as kind,
           quota_is_clearing(a.id) as is_clearing offset 0) k
       cross join lateral (
-        select coalesce(a.is_ready and l.amount >= (p_least ->> a.channel)::bigint and not k.is_clearing, false) as is_ready offset 0) w
+        select coalesce(a.is_ready and a.currency = l.asked and l.amount >= (p_least ->> a.channel)::bigint and not k.is_clearing, false) as is_ready offset 0) w
       cross join lateral (
         select coalesce(g.service_fee_basis_points, 0) as fee_points, coalesce(g.tax_basis_points, 0) as tax_points offset 0) r) x) q);
 end $$;

@@ -1,10 +1,13 @@
 // Amounts of the wire as people read them, and sums over them.
-import { add, type Currency, displayText, type Money, parseMoneyRounded, zero } from '@tallyhelm/protocol/values/money'
+import { add, type Currency, CURRENCY_CODES, displayText, type Money, parseMoneyRounded, zero } from '@tallyhelm/protocol/values/money'
 
 /** The amount of a decimal text; nothing counts as zero. */
 export function moneyOf(text: string | null | undefined, currency: Currency = 'USD'): Money {
   return parseMoneyRounded(text ?? '0', currency) ?? zero(currency)
 }
+
+/** What a row's amounts are in. */
+export const currencyOf = ({ currency }: { currency: string }): Currency => CURRENCY_CODES.find(code => code === currency) ?? 'USD'
 
 /** '1234.5' as «1,234.50»; empty reads 0.00 (screens.md P5). */
 export function amountOf(
@@ -26,8 +29,8 @@ export function accountAmount(text: string | null | undefined, currency: Currenc
 }
 
 /** «1,200.00» in a column of dollars; another currency brings its symbol: «¥80,000.00». */
-export function dollarColumnText(text: string | null | undefined, currency: Currency): string {
-  return amountOf(text, { withSymbol: currency !== 'USD' }, currency)
+export function dollarColumnText(text: string | null | undefined, currency: Currency, withSign = false): string {
+  return amountOf(text, { withSymbol: currency !== 'USD', withSign }, currency)
 }
 
 /** One sum for each currency, in the order of first appearance: «$1,143.79 + ¥80.00». */

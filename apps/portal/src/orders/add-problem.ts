@@ -1,5 +1,6 @@
 // What is wrong with an amount to add to one ad account, by the shared rules and by what the platform allows right now; pure.
 import type { PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { unitOf } from '@tallyhelm/protocol/topics/exchange/limits'
 import { addAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
@@ -12,7 +13,7 @@ type Allowed = Pick<Capability, 'minimum_add' | 'maximum_add'>
 /** In words; undefined when nothing is. `can` is undefined while the platform has not answered: the server then decides alone. */
 export function addProblem(account: Account, amount: string, can: Allowed | undefined, limits: QuotaLimits): string | undefined {
   const { channel, currency } = account
-  return addAmountProblem(channel, amount, currency, can?.minimum_add ?? undefined, limits) ?? tooMuch(account, amount, can)
+  return addAmountProblem(channel, amount, unitOf(currency), can?.minimum_add ?? undefined, limits) ?? tooMuch(account, amount, can)
 }
 
 function tooMuch(account: Account, amount: string, can: Allowed | undefined): string | undefined {
@@ -30,6 +31,9 @@ export function amountAsTyped(text: string, currency: Currency): Money | undefin
   const plain = text.trim().replaceAll(',', '').replace(/\.$/, '')
   return plain === '' ? undefined : parseMoney(plain, currency)
 }
+
+/** Dollars are what an order is in when it says nothing. */
+export const unitFields = (currency: Currency): { currency?: Currency } => (currency === 'USD' ? {} : { currency })
 
 /** An amount as the wire wants it. */
 export function wireAmount(text: string, { currency }: { currency: Currency }): string {

@@ -3,7 +3,8 @@ import type { OrderItem } from '@tallyhelm/protocol/topics/quota/schemas'
 import { expect, test } from 'vitest'
 import { itemName, itemNote, itemResult, itemText, orderOutcome, returnedText } from './item-text.ts'
 
-const item = (more: Partial<OrderItem>): OrderItem => ({
+const item = (more: Partial<OrderItem & { currency: string }>): OrderItem & { currency: string } => ({
+  currency: 'USD',
   item_id: '1',
   account_id: '1',
   outside_account_id: '1029',
@@ -36,10 +37,11 @@ test('both figures are shown while the platform decides and when it approved les
 
 test('a failure gives its reason, and the money that came back', () => {
   expect(itemText(item({ state: 'FAIL', fail_reason: '渠道拒绝：账户已关闭' }))).toBe('渠道拒绝：账户已关闭')
-  expect(returnedText({ returned: '300.00' }, 'WALLET')).toBe('已退回钱包 $300.00')
-  expect(returnedText({ returned: '300.00' }, 'CREDIT_LINE')).toBe('已恢复授信 $300.00')
-  expect(returnedText({ returned: '0.00' }, 'WALLET')).toBeUndefined()
-  expect(returnedText({ returned: null }, 'WALLET')).toBeUndefined()
+  expect(returnedText({ currency: 'USD', returned: '300.00' }, 'WALLET')).toBe('已退回钱包 $300.00')
+  expect(returnedText({ currency: 'USD', returned: '300.00' }, 'CREDIT_LINE')).toBe('已恢复授信 $300.00')
+  expect(returnedText({ currency: 'JPY', returned: '300' }, 'WALLET')).toBe('已退回钱包 JP¥300')
+  expect(returnedText({ currency: 'USD', returned: '0.00' }, 'WALLET')).toBeUndefined()
+  expect(returnedText({ currency: 'USD', returned: null }, 'WALLET')).toBeUndefined()
 })
 
 test.each([

@@ -2,14 +2,19 @@
 import { ITEM_STATES, TRANSFER_OUTCOMES } from '@tallyhelm/protocol/topics/quota/enums'
 import { endedByOf, SHOWN_STATES, shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import type { OrderItem, PaidInOther } from '@tallyhelm/protocol/topics/quota/schemas'
-import { amountOf, openAmountText } from '../lists/amounts.ts'
+import { amountOf, currencyOf, openAmountText } from '../lists/amounts.ts'
 
-type Item = Omit<OrderItem, 'transfer'> & Partial<Pick<OrderItem, 'transfer'>>
+/** `currency` is the order's, which its amounts are in. */
+type Item = Omit<OrderItem, 'transfer'> & Partial<Pick<OrderItem, 'transfer'>> & { currency: string }
 type Transfer = NonNullable<OrderItem['transfer']>
 type Payer = 'WALLET' | 'CREDIT_LINE'
 
 /** «Nordlake-US-01（1029…）», of a transfer line both sides. */
-export function itemName({ account_name, outside_account_id, transfer }: Item): string {
+export function itemName({
+  account_name,
+  outside_account_id,
+  transfer,
+}: Pick<Item, 'account_name' | 'outside_account_id' | 'transfer'>): string {
   const from = `${account_name}（${outside_account_id}）`
   return transfer ? `${from} → ${transfer.to_account_name}（${transfer.to_outside_account_id}）` : from
 }
@@ -26,14 +31,14 @@ export function itemResult({ state, ended_by }: Pick<Item, 'state' | 'ended_by'>
 export function itemText(item: Item): string {
   if (item.transfer) return transferText(item, item.transfer)
   if (item.state === 'FAIL') return failureText(item)
-  const asked = openAmountText(item.amount)
+  const asked = openAmountText(item.amount, currencyOf(item))
   if (item.state === 'WAITING_CHANNEL') {
-    const known = item.approved_amount === null ? '待定' : amountOf(item.approved_amount, { withSymbol: true })
+    const known = item.approved_amount === null ? '待定' : moneyText(item.approved_amount, item)
     return `${ITEM_STATES.WAITING_CHANNEL.text}：申请 ${asked}，渠道批准 ${known}`
   }
   if (item.state === 'UNKNOWN') return '渠道未返回明确结果，正在核对，请勿重复提交'
   if (item.approved_amount !== null && item.approved_amount !== item.amount) {
-    return `${ITEM_STATES[item.state].text}：申请 ${asked}，渠道批准 ${amountOf(item.approved_amount, { withSymbol: true })}`
+    return `${ITEM_STATES[item.state].text}：申请 ${asked}，渠道批准 ${moneyText(item.approved_amount, item)}`
   }
   return ITEM_STATES[item.state].text
 }
@@ -48,10 +53,10 @@ function failureText(item: Item): string {
 /** Where the money of a transfer is, or went to. */
 function transferText(item: Item, transfer: Transfer): string {
   const { outcome, out_state, in_state, back_state, returned_to_source: back } = transfer
-  const returned = back === null || !/[1-9]/.test(back) ? undefined : `${TRANSFER_OUTCOMES.RETURNED_TO_SOURCE} ${dollars(back)}`
+  const returned = back === null || !/[1-9]/.test(back) ? undefined : `${TRANSFER_OUTCOMES.RETURNED_TO_SOURCE} ${moneyText(back, item)}`
   if (outcome === 'DONE') {
     const isLess = item.approved_amount !== null && item.approved_amount !== item.amount
-    const arrived = isLess ? ` ${dollars(item.approved_amount)}（申请 ${openAmountText(item.amount)}）` : ''
+    const arrived = isLess ? ` ${moneyText(item.approved_amount, item)}（申请 ${openAmountText(item.amount, currencyOf(item))}）` : ''
     return withReturned(`${TRANSFER_OUTCOMES.DONE}${arrived}`, returned)
   }
   if (outcome === 'NOT_STARTED') return `${failureText(item)}，${TRANSFER_OUTCOMES.NOT_STARTED}`
@@ -70,8 +75,8 @@ export function itemNote(item: Item, payer: Payer): string {
 }
 
 /** «已解冻 $300.00，未扣款»; undefined when nothing was held in vain. */
-function releasedText({ released }: Pick<OrderItem, 'released'>): string | undefined {
-  return released === null ? undefined : `已解冻 ${dollars(released)}，未扣款`
+function releasedText(item: Pick<Item, 'released' | 'currency'>): string | undefined {
+  return item.released === null ? undefined : `已解冻 ${moneyText(item.released, item)}，未扣款`
 }
 
 /** What the reasons of failed transfers call a place otherwise. */
@@ -84,12 +89,12 @@ function withReturned(text: string, returned: string | undefined): string {
   return text.endsWith(place) || text.endsWith(REASONS_SAY[place] ?? place) ? `${text} ${amount}` : `${text}，${returned}`
 }
 
-const dollars = (amount: string | null): string => amountOf(amount, { withSymbol: true })
+const moneyText = (amount: string | null, item: { currency: string }): string => amountOf(amount, { withSymbol: true }, currencyOf(item))
 
 /** «已退回钱包 $300.00»; undefined when nothing came back. */
-export function returnedText(item: Pick<OrderItem, 'returned'>, payer: Payer): string | undefined {
+export function returnedText(item: Pick<Item, 'returned' | 'currency'>, payer: Payer): string | undefined {
   if (item.returned === null || !/[1-9]/.test(item.returned)) return undefined
-  return `${payer === 'WALLET' ? '已退回钱包' : '已恢复授信'} ${amountOf(item.returned, { withSymbol: true })}`
+  return `${payer === 'WALLET' ? '已退回钱包' : '已恢复授信'} ${moneyText(item.returned, item)}`
 }
 
 /** «部分成功 3/5», in the tone of a notice. */
@@ -107,6 +112,6 @@ export function orderOutcome(items: readonly Pick<OrderItem, 'state' | 'ended_by
   return done === 0 ? { tone: 'error', title: '全部失败' } : { tone: 'warning', title: `部分成功 ${done}/${items.length}` }
 }
 
-/** «实付 ¥447.44（汇率 7.159017）»: of the whole order; what of it is released afterwards stays in dollars. */
+/** «实付 ¥447.44（汇率 7.159017）»: of the whole order; what of it is released afterwards stays in the order's currency. */
 export const exchangeText = ({ pay_currency, rate, cost }: PaidInOther): string =>
   `实付 ${amountOf(cost, { withSymbol: true }, pay_currency)}（汇率 ${rate}）`

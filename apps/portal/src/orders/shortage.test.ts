@@ -5,9 +5,10 @@ import { shortageAdvice, shortageText } from './shortage.ts'
 const payer = { kind: 'WALLET', available: '0.00', after: '-1240.00', shortage: '1240.00' } as const
 
 test('the wallet, the credit line or the wallet of another currency, each with its own amount', () => {
-  expect(shortageText({ payer, exchange: null })).toBe('余额不足，还差 $1,240.00')
-  expect(shortageText({ payer: { ...payer, kind: 'CREDIT_LINE' }, exchange: null })).toBe('可用授信不足，还差 $1,240.00')
-  expect(shortageText({ payer: { ...payer, shortage: null }, exchange: null })).toBeUndefined()
+  expect(shortageText({ payer, exchange: null, currency: 'USD' })).toBe('余额不足，还差 $1,240.00')
+  expect(shortageText({ payer: { ...payer, kind: 'CREDIT_LINE' }, exchange: null, currency: 'USD' })).toBe('可用授信不足，还差 $1,240.00')
+  expect(shortageText({ payer, exchange: null, currency: 'EUR' })).toBe('余额不足，还差 €1,240.00')
+  expect(shortageText({ payer: { ...payer, shortage: null }, exchange: null, currency: 'USD' })).toBeUndefined()
 })
 
 test('the advice is for whoever has to find the money', () => {

@@ -1,14 +1,14 @@
 // What a quote is short of, and what can be done about it; pure.
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
-import { type Currency, CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
-import { amountOf } from '../lists/amounts.ts'
+import type { Currency } from '@tallyhelm/protocol/values/money'
+import { amountOf, currencyOf } from '../lists/amounts.ts'
 
 /** «余额不足，还差 $1,240.00», of the wallet that pays or of the credit line; undefined when the money is there. */
-export function shortageText({ payer, exchange }: Pick<Quote, 'payer' | 'exchange'>): string | undefined {
+export function shortageText({ payer, exchange, currency }: Pick<Quote, 'payer' | 'exchange' | 'currency'>): string | undefined {
   const shortage = exchange ? exchange.shortage : payer.shortage
   if (shortage === null) return undefined
   const isWallet = exchange !== null || payer.kind === 'WALLET'
-  return `${isWallet ? '余额' : '可用授信'}不足，还差 ${amountOf(shortage, { withSymbol: true }, exchange ? currencyOf(exchange.pay_currency) : 'USD')}`
+  return `${isWallet ? '余额' : '可用授信'}不足，还差 ${amountOf(shortage, { withSymbol: true }, paidIn({ exchange, currency }))}`
 }
 
 /** What can be done about a shortage while money cannot be paid in on line. */
@@ -26,4 +26,6 @@ export function shortageAdvice({
   return `请减少金额${hasOtherWallets ? '、换用其他支付币种' : ''}，或联系专属顾问充值后再提交，已填内容会保留。`
 }
 
-export const currencyOf = (text: string): Currency => CURRENCY_CODES.find(code => code === text) ?? 'USD'
+/** The currency of the wallet that pays. */
+export const paidIn = ({ exchange, currency }: Pick<Quote, 'exchange' | 'currency'>): Currency =>
+  currencyOf({ currency: exchange?.pay_currency ?? currency })

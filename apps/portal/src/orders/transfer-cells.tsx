@@ -3,14 +3,13 @@ import type { CardCells, Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import type { transferRows } from '@tallyhelm/protocol/topics/quota/columns'
 import { ORDER_STATUSES } from '@tallyhelm/protocol/topics/quota/enums'
 import { SHOWN_STATES } from '@tallyhelm/protocol/topics/quota/shown-states'
-import type { TransferOrder } from '@tallyhelm/protocol/topics/quota/schemas'
-import { type Currency, CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
+import type { TransferOrder } from '@tallyhelm/protocol/topics/quota/schemas-transfers'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Money } from '@tallyhelm/ui/display/Money'
 import { Tooltip } from '@tallyhelm/ui/overlay/Tooltip'
-import { amountOf, dollarColumnText } from '../lists/amounts.ts'
+import { amountOf, currencyOf, dollarColumnText } from '../lists/amounts.ts'
 import styles from './orders.module.css'
 
 type Sides = TransferOrder['out_accounts']
@@ -73,5 +72,3 @@ function Accounts({ sides }: { sides: Sides }) {
 
 const sideText = ([first, ...others]: Sides): string =>
   first === undefined ? '—' : others.length === 0 ? first.account_name : `${first.account_name} 等 ${others.length + 1} 个账户`
-
-const currencyOf = ({ currency }: TransferOrder): Currency => CURRENCY_CODES.find(code => code === currency) ?? 'USD'

@@ -4,17 +4,18 @@ import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import { useCall } from '../api/queries.ts'
 import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
-import type { Currency } from '@tallyhelm/protocol/values/money'
+import { type Currency, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { customerTypeOf, payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import { useProfile } from '../session/use-session.ts'
 
 type Payer = { kind: Quote['payer']['kind']; available: string }
 
-/** Undefined until anything is known. Dollars. */
-export function usePayer(quoted: Payer | undefined): Payer | undefined {
-  const { data, isFetching } = useCall(spendEndpoints.keyFigures, {}, { enabled: quoted === undefined, staleTime: 0 })
+/** Undefined until anything is known; before a quote only what pays in dollars is. */
+export function usePayer(quoted: Payer | undefined, currency: Currency): Payer | undefined {
+  const isAsked = quoted === undefined && currency === 'USD'
+  const { data, isFetching } = useCall(spendEndpoints.keyFigures, {}, { enabled: isAsked, staleTime: 0 })
   // Never what it was before an order: that much may be spent already.
-  if (quoted !== undefined || data === undefined || isFetching) return quoted
+  if (!isAsked || data === undefined || isFetching) return quoted
   if (data.credit_available !== null) return { kind: 'CREDIT_LINE', available: data.credit_available }
   return data.wallet_available === null ? undefined : { kind: 'WALLET', available: data.wallet_available }
 }
@@ -32,10 +33,15 @@ export function payerName(kind: 'WALLET' | 'CREDIT_LINE', isSubCustomer: boolean
   return isSubCustomer ? { available: '可用额度', rest: '可用额度' } : { available: '钱包可用余额', rest: '余额' }
 }
 
-/** Those besides the dollar that hold money; none where a credit line pays. */
-export function usePayCurrencies(kind: AdjustType): readonly { currency: Currency; available: string }[] {
+export type PayCurrency = (typeof WALLET_CURRENCIES)[number]
+
+/** Those besides the order's own that hold money; none where a credit line pays. */
+export function usePayCurrencies(kind: AdjustType, own: Currency): readonly { currency: PayCurrency; available: string }[] {
   const { profile, isSubCustomer } = useProfile()
   const isWallet = payingKind(customerTypeOf(profile.customer_type) ?? 1, isSubCustomer) === 'WALLET'
   const balances = useCall(walletEndpoints.balances, {}, { enabled: kind === 'ADD' && isWallet })
-  return (balances.data?.wallets ?? []).filter(wallet => wallet.currency !== 'USD' && /^[^-]*[1-9]/.test(wallet.available))
+  return (balances.data?.wallets ?? []).flatMap(({ currency: held, available }) => {
+    const currency = WALLET_CURRENCIES.find(code => code === held)
+    return currency !== undefined && currency !== own && /^[^-]*[1-9]/.test(available) ? [{ currency, available }] : []
+  })
 }

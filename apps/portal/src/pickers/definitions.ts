@@ -1,6 +1,7 @@
 // The account pickers of the spec (§2, Shared account-picker dialogs; §7, Picker calls), each said in a few facts; the dialog is one.
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
 import type { PickerRequest, PickerRow } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
+import { unitOf } from '@tallyhelm/protocol/topics/exchange/limits'
 import { addAmountProblem, dollarsText, MIN_REDUCE_DOLLARS, reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
 import type { Currency } from '@tallyhelm/protocol/values/money'
@@ -45,7 +46,8 @@ export const PICKERS: Readonly<Record<PickerKind, PickerDefinition>> = {
     onlyAvailable: true,
     amounts: {
       label: '新增金额',
-      problemOf: (channel, text, currency, limits) => addAmountProblem(channel, orNothing(text), currency, undefined, limits),
+      problemOf: (channel, text, currency, limits) =>
+        addAmountProblem(channel, orNothing(text), currency && unitOf(currency), undefined, limits),
     },
   },
   REDUCE: {
@@ -53,7 +55,10 @@ export const PICKERS: Readonly<Record<PickerKind, PickerDefinition>> = {
     caption: '可调减额度的广告账户',
     endpointOf: () => adAccountEndpoints.reduceQuotaPicker,
     onlyAvailable: true,
-    amounts: { label: '调减金额', problemOf: (_channel, text, currency) => reduceAmountProblem(orNothing(text), currency) },
+    amounts: {
+      label: '调减金额',
+      problemOf: (_channel, text, currency) => reduceAmountProblem(orNothing(text), currency && unitOf(currency)),
+    },
   },
   CLEAR: { width: 750, caption: '可清零的广告账户', endpointOf: () => adAccountEndpoints.clearQuotaPicker, onlyAvailable: true },
   // What may leave is reduced, what arrives is added; a sub-customer, who reduces nothing, is offered what it could clear.

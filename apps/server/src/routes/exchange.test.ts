@@ -52,7 +52,21 @@ test('every currency is shown, those that nobody has set among them, to those wh
     for (const { code } of reads) expect(code, role).toBe(READERS.includes(role) ? 0 : 1)
   }
   const { content } = ratesSchema.parse((await post('AUDIT', 'rates')).data)
-  expect(content.map(one => one.currency)).toEqual(['CNY', 'HKD', 'EUR', 'GBP', 'JPY', 'MOP'])
+  expect(content.map(one => one.currency)).toEqual([
+    'CNY',
+    'HKD',
+    'EUR',
+    'GBP',
+    'JPY',
+    'MOP',
+    'CAD',
+    'AUD',
+    'SGD',
+    'TWD',
+    'KRW',
+    'THB',
+    'MYR',
+  ])
   expect(content[0]).toMatchObject({ rate: null, markup_percent: '0.00' })
   const nobody = clientOf(server.url)
   expect(await nobody.post('/api/console/exchange/rates', {})).toMatchObject({ status: 401 })

@@ -22,7 +22,7 @@ export function columnText(column: AnyColumn, row: Values): string {
     case 'time':
       return dateTimeText(new Date(text))
     case 'money':
-      return amountText(text, column.currency === 'USD' ? 'USD' : (row[column.currency] as Currency), column.hasSymbol === true)
+      return amountText(text, column.currency === 'USD' ? 'USD' : (row[column.currency] as Currency), column.hasSymbol)
     default:
       return text
   }
@@ -34,7 +34,8 @@ export function fieldText(row: Values, field: string): string | undefined {
   return value === null || value === undefined || value === '' ? undefined : String(value)
 }
 
-function amountText(text: string, currency: Currency, withSymbol: boolean): string {
+function amountText(text: string, currency: Currency, hasSymbol: boolean | 'foreign' = false): string {
+  const withSymbol = hasSymbol === 'foreign' ? currency !== 'USD' : hasSymbol
   const money = parseMoneyRounded(text, currency)
   return money === undefined ? text : displayText(money, { withSymbol })
 }

@@ -25,7 +25,6 @@ export async function checkAccounts(world: World, actor: TenantActor, input: { a
       const obstacle = addQuotaObstacle({
         account_status: account.accountStatus,
         frozen_status: account.frozenStatus,
-        currency: account.currency,
         is_synced: account.syncedAt !== null,
         has_open_difference: account.hasOpenDifference,
         has_open_clear: clearings.has(id),

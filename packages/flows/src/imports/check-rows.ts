@@ -1,6 +1,15 @@
 // Check rows: judges all rows of a batch by what is known now, and writes down what is wrong and what they mean.
 import { type AdAccount, findAdAccountsByOutsideIds } from '@tallyhelm/modules/ad-accounts'
-import { type Batch, type BatchRow, judgeRows, type KnownAccount, readRows, writeJudged } from '@tallyhelm/modules/imports'
+import {
+  type Batch,
+  type BatchRow,
+  currencyOf,
+  judgeRows,
+  type KnownAccount,
+  readRows,
+  setCurrency,
+  writeJudged,
+} from '@tallyhelm/modules/imports'
 import { findLoweredAccounts, type LoweredAccount, loweringMargin } from '@tallyhelm/modules/quota'
 import { addQuotaObstacle, clearQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { ImportType } from '@tallyhelm/protocol/topics/imports/enums'
@@ -8,6 +17,7 @@ import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import { money, subtract } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { findUnit } from '@tallyhelm/modules/exchange'
 
 /** In the transaction that holds the batch. Gives the rows as they stand then. */
 export async function checkRows(
@@ -32,18 +42,21 @@ export async function checkRows(
     accounts.map(account => account.id),
   )
   const known = accounts.flatMap(account => knownAccount(world, batch.importType, account, lowered.get(account.id)) ?? [])
-  await writeJudged(tx, batch.id, judgeRows(batch, rows, known, world.settings.brand.quota_limits))
+  const unit = await findUnit(tx, currencyOf(batch, rows, known), world.clock.now())
+  await setCurrency(tx, batch.id, unit.currency)
+  await writeJudged(tx, batch.id, judgeRows(batch, rows, known, { limits: world.settings.brand.quota_limits, unit }))
   return await readRows(tx, batch.id)
 }
 
 function knownAccount(world: World, type: ImportType, account: AdAccount, lowered: LoweredAccount | undefined): KnownAccount | undefined {
   if (!lowered) return undefined
-  const { id, outsideAccountId, channel } = account
+  const { id, outsideAccountId, channel, currency } = account
   const obstacle = { giving: givingObstacle(type, lowered), receiving: addQuotaObstacle(lowered) }
   return {
     id,
     outsideAccountId,
     channel,
+    currency,
     obstacle,
     available: type === 'ADD' || type === 'CLEAR' ? 0n : availableOf(world, account, lowered),
   }

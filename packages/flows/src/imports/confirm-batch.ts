@@ -27,7 +27,9 @@ export async function confirmBatch(world: World, actor: TenantActor, input: Impo
     if (!batch) throw new Refusal('NOT_FOUND')
     if (batch.phase === 'WAITING') await cutIntoOrders(world, tx, actor, batch, input)
     else if (batch.phase !== 'RUNNING') throw new Refusal('IMPORT_NOT_OPEN')
-    await requireProof(world, tx, actor, batch, isProved)
+    // Its rows have just been judged anew.
+    const judged = (await lockBatch(tx, batch.id)) ?? batch
+    await requireProof(world, tx, actor, { ...batch, currency: judged.currency }, isProved)
     if (batch.phase === 'RUNNING') await clearShortages(tx, batch.id)
     const queueName = `import ${batch.id}`
     await world.queue.enqueue(tx, 'imports.run', { batch_id: batch.id, actor, is_proved: isProved }, { queueName })
@@ -54,7 +56,7 @@ async function cutIntoOrders(world: World, tx: Tx, actor: TenantActor, batch: Ba
 
 /** Of the rows as they were shown: those that turn out wrong only now cost nothing, and are told as failed. */
 async function refuseOtherPrice(world: World, tx: Tx, actor: TenantActor, batch: Batch, input: ImportConfirmRequest): Promise<void> {
-  const shown = shownTotalOf(input)
+  const shown = shownTotalOf(input, batch.currency)
   if (shown === null || batch.importType !== 'ADD') return
   const rates = (await findRates(tx, actor.customerId, world.clock.now()))[batch.channel]
   const rows = (await readRows(tx, batch.id)).filter(row => row.problems.length === 0)
@@ -68,10 +70,11 @@ async function refuseOtherPrice(world: World, tx: Tx, actor: TenantActor, batch:
     additionCost(
       rowNos.map(rowNo => amounts.get(rowNo) ?? 0n),
       rates,
+      batch.currency,
     ),
   )
   const total = costs.reduce((sum, cost) => sum + cost, 0n)
-  if (total !== shown) throw priceChanged(shown, total)
+  if (total !== shown) throw priceChanged(shown, total, batch.currency)
 }
 
 function requireReason({ importType }: Batch, { reason, remark }: ImportConfirmRequest): string | null {

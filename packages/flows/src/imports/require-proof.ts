@@ -6,7 +6,9 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { feesOf } from '@tallyhelm/modules/ledger'
-import { money } from '@tallyhelm/protocol/values/money'
+import { inCents } from '@tallyhelm/protocol/topics/exchange/limits'
+import { type Currency, money } from '@tallyhelm/protocol/values/money'
+import { findUnit } from '@tallyhelm/modules/exchange'
 
 /**
  * Judges each chunk as the order it becomes, in the transaction that holds the batch, once its rows are in chunks and before those that
@@ -19,11 +21,15 @@ export async function requireProof(world: World, tx: Tx, actor: TenantActor, bat
   const chunks = new Map<number, UnsentRow[]>()
   for (const row of rows) chunks.set(row.chunk, [...(chunks.get(row.chunk) ?? []), row])
   const costOf = await costs(world, tx, actor, batch, rows)
-  const totals = [...chunks.values()].map(costOf)
-  if (totals.some(total => isLargeOrder(from, total))) throw new Refusal('STEP_UP_REQUIRED')
+  const unit = await findUnit(tx, batch.currency, world.clock.now())
+  const totals = [...chunks.values()].map(chunk => inCents(costOf(chunk), unit))
+  // What can't be told in dollars may be any sum.
+  if (totals.includes(null)) throw new Refusal('STEP_UP_REQUIRED')
+  const known = totals.filter(total => total !== null)
+  if (known.some(total => isLargeOrder(from, total))) throw new Refusal('STEP_UP_REQUIRED')
   if (stepUpDay === null) return
   // A batch in many small orders is asked for as a whole, rather than stopped in the middle.
-  const all = totals.reduce((sum, total) => sum + total, 0n)
+  const all = known.reduce((sum, total) => sum + total, 0n)
   if (isLargeOrder(stepUpDay, (await unprovedToday(tx, actor, world.clock.now())) + all)) throw new Refusal('STEP_UP_REQUIRED')
 }
 
@@ -32,7 +38,7 @@ async function costs(
   world: World,
   tx: Tx,
   actor: TenantActor,
-  { importType, channel }: Batch,
+  { importType, channel, currency }: Batch,
   rows: readonly UnsentRow[],
 ): Promise<(chunk: readonly UnsentRow[]) => bigint> {
   const sumOf = (amountOf: (row: UnsentRow) => bigint) => (chunk: readonly UnsentRow[]) =>
@@ -43,6 +49,7 @@ async function costs(
       additionCost(
         chunk.map(row => row.minor ?? 0n),
         rates,
+        currency,
       )
   }
   if (importType !== 'CLEAR') return sumOf(({ minor }) => minor ?? 0n)
@@ -58,9 +65,9 @@ async function costs(
 }
 
 /** Of one order on one channel, whose fees are rounded once (docs/decisions/fees.md). Without rates there are none. */
-export function additionCost(amounts: readonly bigint[], rates: Rates | undefined): bigint {
+export function additionCost(amounts: readonly bigint[], rates: Rates | undefined, currency: Currency): bigint {
   const amount = amounts.reduce((sum, minor) => sum + minor, 0n)
   if (!rates) return amount
-  const { serviceFee, tax } = feesOf(money(amount, 'USD'), rates)
+  const { serviceFee, tax } = feesOf(money(amount, currency), rates)
   return amount + serviceFee.minor + tax.minor
 }

@@ -22,12 +22,12 @@ export async function acceptAlone(world: World, tx: Tx, actor: TenantActor, orde
 }
 
 async function accept(world: World, tx: Tx, order: NewOrder): Promise<Verdict> {
-  const [verdict] = await tx.rows<Verdict>(acceptGroupStatement([order], termsOf(world)))
+  const [verdict] = await tx.rows<Verdict>(acceptGroupStatement([order], termsOf(world, order.unit)))
   if (!verdict) throw new Error('Every order gets exactly one verdict.')
   return verdict
 }
 
-/** What an accepted order costs, its fees included, in minor units of dollars. */
+/** What an accepted order costs, its fees included, in minor units of its currency. */
 export function totalOf(order: NewOrder, { details }: Extract<Verdict, { verdict: 'accepted' }>): bigint {
   const fees = details.reduce((sum, line) => sum + BigInt(line.service_fee) + BigInt(line.tax), 0n)
   return order.lines.reduce((sum, line) => sum + line.amount, fees)

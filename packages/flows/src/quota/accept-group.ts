@@ -2,6 +2,7 @@
 // locked once for many (docs/decisions/acceptance-role.md). Each order keeps its own verdict.
 import { acceptGroupStatement, type NewOrder, type Verdict } from '@tallyhelm/modules/quota'
 import { gather, perWorld } from '@tallyhelm/world/handles/gather'
+import { DOLLARS } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { World } from '@tallyhelm/world/handles/world'
 import { termsOf } from './acceptance-terms.ts'
 
@@ -18,7 +19,7 @@ const acceptances = perWorld((world: World) =>
   }),
 )
 
-/** Resolves after the commit. Rejects only when this order, tried alone, fails unexpectedly. */
+/** For orders in dollars. Resolves after the commit. Rejects only when this order, tried alone, fails unexpectedly. */
 export const acceptInGroup = (world: World, order: NewOrder): Promise<Verdict> => acceptances(world)(order)
 
 /** Two orders of one payer with the same key never share a group: the second must find the first. */
@@ -48,7 +49,7 @@ async function acceptAlone(world: World, order: NewOrder): Promise<Verdict> {
 
 /** One statement, and so one transaction: the function takes the tenants from the orders, which come from sessions. */
 async function accept(world: World, orders: readonly NewOrder[]): Promise<Verdict[]> {
-  const rows = await world.db.unscoped<Verdict>(acceptGroupStatement(orders, termsOf(world)))
+  const rows = await world.db.unscoped<Verdict>(acceptGroupStatement(orders, termsOf(world, DOLLARS)))
   if (rows.length !== orders.length) throw new Error('Every order gets exactly one verdict.')
   return rows
 }

@@ -25,9 +25,10 @@ import {
 } from '@tallyhelm/modules/quota'
 import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { clearQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { type AmountUnit, inCents, unitOf } from '@tallyhelm/protocol/topics/exchange/limits'
 import { reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { ClearRequest, Order, ReduceRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { decimalText, money, parseMoney, zero } from '@tallyhelm/protocol/values/money'
+import { type Currency, decimalText, money, parseMoney, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
@@ -36,11 +37,21 @@ import { requireProof, type Proof } from './require-proof.ts'
 import { feeTermsOf } from './fee-terms.ts'
 import { availableOf } from './lowering-available.ts'
 import { bodyHash, orderKey, requireFewAccounts } from './order-key.ts'
+import { currencyProblem } from './order-unit.ts'
+import { findUnit } from '@tallyhelm/modules/exchange'
 
 export type LoweringInput = { idempotencyKey: string | undefined; request: ReduceRequest | ClearRequest; proof?: Proof }
 /** `amount` in minor units; null for a clearing, which takes what is left when it is sent. */
 type Line = { itemId: string; adAccountId: string; text: string; amount: bigint | null }
-type Draft = { orderId: string; key: string; hash: string; request: LoweringInput['request']; lines: Line[]; proof: Proof }
+type Draft = {
+  orderId: string
+  key: string
+  hash: string
+  request: LoweringInput['request']
+  currency: Currency
+  lines: Line[]
+  proof: Proof
+}
 
 /**
  * Accepts all accounts of the order or none. The same key and body give the first order again, as it stands now. Refuses
@@ -60,29 +71,32 @@ function draftOf(world: World, { idempotencyKey, request, proof = 'by-session' }
   if (request.reason === 'OTHER' && request.remark.trim() === '') {
     throw new Refusal('INPUT_INVALID', {}, [{ path: 'remark', msg: '选择“其他”时请填写备注' }])
   }
+  const { currency = 'USD' } = request
   const problems: FieldProblem[] = []
   const lines = request.items.map((item, index): Line => {
     const text = 'amount' in item ? item.amount : ''
-    const problem = request.adjust_type === 'REDUCE' ? reduceAmountProblem(text) : undefined
+    // What a dollar is worth is not known yet; the least reduction is checked with the account.
+    const problem = request.adjust_type === 'REDUCE' ? reduceAmountProblem(text, unitOf(currency)) : undefined
     if (problem) problems.push({ path: `items.${index}.amount`, msg: problem })
-    const amount = request.adjust_type === 'REDUCE' ? (parseMoney(text, 'USD')?.minor ?? 0n) : null
+    const amount = request.adjust_type === 'REDUCE' ? (parseMoney(text.replaceAll(',', ''), currency)?.minor ?? 0n) : null
     return { itemId: world.ids.next(), adAccountId: item.account_id, text, amount }
   })
   if (problems.length > 0) throw refusedItems(problems)
   const bodies = lines.map(line => `${line.adAccountId}=${line.amount ?? ''}`)
-  const hash = bodyHash(world, request.adjust_type, bodies, request.reason, request.remark)
-  return { orderId: world.ids.next(), key, hash, request, lines, proof }
+  const hash = bodyHash(world, request.adjust_type, bodies, request.reason, request.remark, ...(currency === 'USD' ? [] : [currency]))
+  return { orderId: world.ids.next(), key, hash, request, currency, lines, proof }
 }
 
 /** The system's scope, because no tenant may see the ledger's fee accounts; every query names the customer and sub-customer itself. */
 async function accept(world: World, tx: Tx, actor: TenantActor, draft: Draft): Promise<Order> {
   const { customerId, subCustomerId } = actor
+  const { currency } = draft
   const at = world.clock.now()
   const ids = draft.lines.map(line => line.adAccountId)
   const kind = payingKind(actor.customerType, subCustomerId !== null)
-  const payer = await openAccount(tx, { kind, currency: 'USD', customerId, subCustomerId }, at)
-  const own = [...(await findLoweredAccounts(tx, actor, ids)).keys()]
-  const books = new Map((await openQuotaBooks(tx, customerId, own, 'USD', at)).map(each => [each.adAccountId, each]))
+  const payer = await openAccount(tx, { kind, currency, customerId, subCustomerId }, at)
+  const own = [...(await findLoweredAccounts(tx, actor, ids)).values()].flatMap(one => (one.currency === currency ? [one.adAccountId] : []))
+  const books = new Map((await openQuotaBooks(tx, customerId, own, currency, at)).map(each => [each.adAccountId, each]))
   await lockBalances(tx, [payer, ...[...books.values()].flatMap(({ quota, serviceFee, tax }) => [quota, serviceFee, tax])])
   const earlier = await findOrderByKey(tx, payer, draft.key)
   if (earlier && earlier.bodyHash !== draft.hash) throw new Refusal('QUOTA_KEY_REUSED')
@@ -93,10 +107,11 @@ async function accept(world: World, tx: Tx, actor: TenantActor, draft: Draft): P
     tracks: await findFeeTracks(tx, customerId, own),
     rates: await findRates(tx, customerId, at),
     books,
+    unit: await findUnit(tx, currency, at),
   }
-  const problems = draft.lines.flatMap((line, index) => problemOf(world, draft, known.accounts.get(line.adAccountId), line, index))
+  const problems = draft.lines.flatMap((line, index) => problemOf(world, draft, known, line, index))
   if (problems.length > 0) throw refusedItems(problems)
-  await requireProof(world, tx, actor, draft.proof, leavingOf(draft, known.accounts))
+  await requireProof(world, tx, actor, draft.proof, inCents(leavingOf(draft, known.accounts), known.unit))
   const legs = legsOf(draft.lines, known)
   const order = {
     customerId,
@@ -106,7 +121,7 @@ async function accept(world: World, tx: Tx, actor: TenantActor, draft: Draft): P
     idempotencyKey: draft.key,
     bodyHash: draft.hash,
     adjustType: draft.request.adjust_type,
-    currency: 'USD',
+    currency,
     submitterId: actor.userId,
     submitter: actor.userName,
     reason: draft.request.reason,
@@ -114,13 +129,13 @@ async function accept(world: World, tx: Tx, actor: TenantActor, draft: Draft): P
     needsApproval: actor.needsQuotaApproval,
   } as const
   await insertOrder(tx, order, legs, at)
-  await holdLegs(tx, actor, payer, legs, at)
+  await holdLegs(tx, actor, payer, legs, { currency, at })
   await audit(world, tx, actor, draft.request.adjust_type === 'REDUCE' ? 'quota.reduce' : 'quota.clear', ['quota-order', draft.orderId], {
     items: legs.length,
     total: decimalText(
       money(
         legs.reduce((sum, leg) => sum + leg.amount, 0n),
-        'USD',
+        currency,
       ),
     ),
     reason: draft.request.reason,
@@ -149,15 +164,17 @@ async function orderOf(tx: Tx, orderId: string): Promise<Order> {
   return order
 }
 
-function problemOf(world: World, { request }: Draft, account: LoweredAccount | undefined, line: Line, index: number): FieldProblem[] {
+function problemOf(world: World, { request, currency }: Draft, known: Known, line: Line, index: number): FieldProblem[] {
+  const account = known.accounts.get(line.adAccountId)
   const at = (field: string, msg: string | undefined) => (msg === undefined ? [] : [{ path: `items.${index}.${field}`, msg }])
   if (!account) return at('account_id', '账户不存在或不可操作')
-  if (request.adjust_type === 'CLEAR') return at('account_id', clearQuotaObstacle(account))
-  const obstacle = reduceQuotaObstacle(account)
+  const other = currencyProblem(account.currency, currency)
+  if (request.adjust_type === 'CLEAR') return at('account_id', clearQuotaObstacle(account) ?? other)
+  const obstacle = reduceQuotaObstacle(account) ?? other
   if (obstacle !== undefined) return at('account_id', obstacle)
   const available = availableOf(world, account)
   if (available === null) return at('account_id', '账户在渠道侧未设置额度上限，不能调整额度')
-  return at('amount', reduceAmountProblem(line.text, account.currency, decimalText(available)))
+  return at('amount', reduceAmountProblem(line.text, known.unit, decimalText(available)))
 }
 
 const NO_RATES = { serviceFeeBasisPoints: 0, taxBasisPoints: 0 }
@@ -167,6 +184,7 @@ type Known = {
   tracks: Map<string, FeeTrack>
   rates: Partial<Record<Channel, Rates>>
   books: Map<string, QuotaBooks>
+  unit: AmountUnit
 }
 
 /** What comes back of fees is rounded once for the order; a clearing's comes back when its amount is known. */
@@ -197,19 +215,25 @@ function partOf(line: Line, { accounts, tracks, rates, books }: Known) {
 }
 
 /** Clearings hold nothing until they are sent. */
-async function holdLegs(tx: Tx, actor: TenantActor, payer: string, legs: readonly LegRow[], at: Date): Promise<void> {
+async function holdLegs(
+  tx: Tx,
+  actor: TenantActor,
+  payer: string,
+  legs: readonly LegRow[],
+  { currency, at }: { currency: Currency; at: Date },
+): Promise<void> {
   const items = legs.flatMap(leg => {
     if (leg.kind !== 'REDUCE') return []
-    const usd = (minor: bigint) => money(minor, 'USD')
+    const of = (minor: bigint) => money(minor, currency)
     const sides = { payer, ...leg.sides }
     const hold = {
       itemId: leg.itemId,
       kind: leg.kind,
       hold: 1,
       sides,
-      amount: usd(leg.amount),
-      serviceFee: usd(leg.serviceFee),
-      tax: usd(leg.tax),
+      amount: of(leg.amount),
+      serviceFee: of(leg.serviceFee),
+      tax: of(leg.tax),
     }
     return [{ transfers: quotaHold(hold), referenceId: leg.itemId, adAccountId: leg.adAccountId }]
   })

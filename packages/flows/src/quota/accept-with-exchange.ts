@@ -1,5 +1,5 @@
 // Accept an order that another wallet pays: the exchange and the ordinary acceptance in one transaction, or neither.
-import { type ExchangeQuote, lockQuote, markUsed, rateText } from '@tallyhelm/modules/exchange'
+import { type ExchangeQuote, lockQuote, markUsed, priceText } from '@tallyhelm/modules/exchange'
 import { exchange, lockBalances, openAccount, findBalance, transferNow } from '@tallyhelm/modules/ledger'
 import type { NewOrder } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -37,7 +37,7 @@ export async function acceptWithExchange(
       const quote = await lockQuote(tx, quoteId, order)
       const isOpen = quote?.usedByOrder === null && quote.validUntil > world.clock.now()
       if (!quote || !isOpen) return await repeated(tx, world, actor, order)
-      if (quote.bodyHash !== linesHash(world, request.items)) throw new Refusal('EXCHANGE_QUOTE_OTHER')
+      if (quote.bodyHash !== linesHash(world, request.items, order.unit.currency)) throw new Refusal('EXCHANGE_QUOTE_OTHER')
       await trade(world, tx, order, quote)
       const verdict = await acceptAlone(world, tx, actor, order)
       // The wallet just got what the order cost when it was quoted: short of that, the price has risen.
@@ -66,8 +66,8 @@ async function trade(world: World, tx: Tx, order: NewOrder, quote: ExchangeQuote
   const at = world.clock.now()
   const wallet = (currency: Currency) => openAccount(tx, { kind: 'WALLET', currency, customerId, subCustomerId }, at)
   const place = (currency: Currency) => openAccount(tx, { kind: 'EXCHANGE', currency }, at)
-  const [fromWallet, toWallet] = [await wallet(quote.payCurrency), await wallet('USD')]
-  const [fromExchange, toExchange] = [await place(quote.payCurrency), await place('USD')]
+  const [fromWallet, toWallet] = [await wallet(quote.payCurrency), await wallet(quote.amount.currency)]
+  const [fromExchange, toExchange] = [await place(quote.payCurrency), await place(quote.amount.currency)]
   await lockBalances(tx, [fromWallet, toWallet, fromExchange, toExchange])
   const balance = await findBalance(tx, { kind: 'WALLET', currency: quote.payCurrency, customerId, subCustomerId })
   const after = subtract(balance?.available ?? zero(quote.payCurrency), quote.cost)
@@ -89,7 +89,7 @@ async function trade(world: World, tx: Tx, order: NewOrder, quote: ExchangeQuote
     adAccountId: null,
     reference: { kind: 'EXCHANGE', id: quote.id },
     operator: order.userName,
-    summary: `换汇 1 USD = ${rateText(quote.rate)} ${quote.payCurrency}（${quote.source}）`,
+    summary: `换汇 1 ${quote.amount.currency} = ${priceText(quote.rate)} ${quote.payCurrency}（${quote.source}）`,
     at,
   } as const
   await transferNow(tx, [legs.out], context)

@@ -34,6 +34,7 @@ export async function clearIdleAccount(world: World, input: { clearingId: string
   const { clearing, owner } = claimed
   const request: QuotaRequest = {
     adjust_type: 'CLEAR',
+    currency: clearing.currency,
     items: [{ account_id: clearing.adAccountId }],
     reason: 'STOPPED',
     remark: `自动清零：连续 ${clearing.idleDays} 天无消耗`,

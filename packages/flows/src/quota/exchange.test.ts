@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AddRequest, Order, Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import { quote as quoteSchema } from '@tallyhelm/protocol/topics/quota/schemas'
-import { type Currency, money, parseMoney } from '@tallyhelm/protocol/values/money'
+import { money, parseMoney, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { balances } from '@tallyhelm/views/wallet/balances'
 import { flowList } from '@tallyhelm/views/wallet/flow-list'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -37,7 +37,7 @@ const lines = (account: Account, amount = '300'): Pick<AddRequest, 'adjust_type'
   remark: '',
   items: [{ account_id: account.id, amount }],
 })
-const ask = (tenant: Tenant, account: Account, amount = '300', pay_currency: Currency = 'CNY'): Promise<Quote> =>
+const ask = (tenant: Tenant, account: Account, amount = '300', pay_currency: (typeof WALLET_CURRENCIES)[number] = 'CNY'): Promise<Quote> =>
   quote(stage.world, tenant.actor, { ...lines(account, amount), adjust_type: 'ADD', pay_currency })
 const held = async (tenant: Tenant, account: Account, amount = '300') => (await ask(tenant, account, amount)).exchange?.quote_id ?? ''
 const submit = (tenant: Tenant, account: Account, quoteId: string, amount = '300', key: string = randomUUID()): Promise<Order> =>

@@ -7,7 +7,7 @@ type Leg = Parameters<typeof settlementOf>[0]
 type Proposed = Parameters<typeof settlementOf>[2]
 type Style = Parameters<typeof settlementOf>[1]
 
-const adding: Leg = { base: 10_000n, target: 15_000n, lift: 0n, carries: 0 }
+const adding: Leg = { currency: 'USD', base: 10_000n, target: 15_000n, lift: 0n, carries: 0 }
 const lowering: Leg = { ...adding, target: 4_000n }
 const done = (figure: bigint | null, reference: string | null = null): Proposed => ({ outcome: 'DONE', figure, reference, reason: null })
 const failed = (figure: bigint | null, reason: string | null = null): Proposed => ({ outcome: 'FAILED', figure, reference: null, reason })

@@ -6,7 +6,7 @@ import type { Settlement } from './settle-item.ts'
 
 /** Refuses INPUT_INVALID for a missing figure or transaction, and QUOTA_FIGURE_UNFIT for a figure that speaks against the outcome. */
 export function settlementOf(
-  item: Pick<Item, 'base' | 'target' | 'lift' | 'carries'>,
+  item: Bounds,
   style: ChangeStyle,
   proposed: Pick<Proposed, 'outcome' | 'figure' | 'reference' | 'reason'>,
 ): Settlement {
@@ -30,7 +30,7 @@ export function settlementOf(
   return { step: 'confirm', approved: took, limit: figure, reference }
 }
 
-type Bounds = Pick<Item, 'base' | 'target' | 'lift' | 'carries'>
+type Bounds = Pick<Item, 'currency' | 'base' | 'target' | 'lift' | 'carries'>
 
 function unfit(figure: bigint | null, item: Bounds): Refusal {
   if (figure === null) return new Refusal('INPUT_INVALID', {}, [{ path: 'figure', msg: '请填写渠道当前额度' }])
@@ -38,8 +38,8 @@ function unfit(figure: bigint | null, item: Bounds): Refusal {
 }
 
 /** Which figures would fit, for whoever typed another one. */
-function acceptedText({ base, target, lift, carries }: Bounds): string {
-  const text = (minor: bigint) => displayText(money(minor, 'USD'), { withSymbol: true })
+function acceptedText({ currency, base, target, lift, carries }: Bounds): string {
+  const text = (minor: bigint) => displayText(money(minor, currency), { withSymbol: true })
   if (base === null || target === null) return '该笔没有可确认的额度变更，只能标记失败'
   const done = lift > 0n || carries > 0 ? `为 ${text(target)}` : `在 ${text(base)}（不含）与 ${text(target)} 之间`
   return `标记成功须${done}，标记失败须为 ${text(base)}`

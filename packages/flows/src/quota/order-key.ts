@@ -1,6 +1,6 @@
 // What every order brings: a key made before sending, so that it is never made twice, and no more accounts than are allowed.
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { parseMoney } from '@tallyhelm/protocol/values/money'
+import { type Currency, parseMoney } from '@tallyhelm/protocol/values/money'
 import type { World } from '@tallyhelm/world/handles/world'
 
 /** Refuses QUOTA_KEY_MISSING for a key that is missing or malformed. */
@@ -15,11 +15,12 @@ export function bodyHash(world: World, adjustType: string, lines: readonly strin
 }
 
 /** Of the lines alone: what a price was asked for. */
-export function linesHash(world: World, items: readonly { account_id: string; amount: string }[]): string {
+export function linesHash(world: World, items: readonly { account_id: string; amount: string }[], currency: Currency): string {
   return bodyHash(
     world,
     'ADD',
-    items.map(item => `${item.account_id}=${parseMoney(item.amount, 'USD')?.minor ?? ''}`),
+    items.map(item => `${item.account_id}=${parseMoney(item.amount, currency)?.minor ?? ''}`),
+    ...(currency === 'USD' ? [] : [currency]),
   )
 }
 

@@ -1,9 +1,9 @@
 // Propose an outcome: the first of two people says what became of a leg that only people can judge. Nothing moves yet.
-import { insertProposal, lockHeadOf, type Proposed } from '@tallyhelm/modules/quota'
+import { findItem, insertProposal, lockHeadOf, type Proposed } from '@tallyhelm/modules/quota'
 import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
 import { PROOF_LEAST } from '@tallyhelm/protocol/topics/quota/limits'
-import { parseMoney } from '@tallyhelm/protocol/values/money'
+import { type Currency, parseMoney } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { openCase, requireMaker } from '../cases/open-case.ts'
@@ -35,8 +35,10 @@ export type ProposeOutcomeInput = {
 export async function proposeOutcome(world: World, actor: StaffActor, input: ProposeOutcomeInput): Promise<{ caseId: string }> {
   requireMaker('LEG_OUTCOME', actor)
   const { proofFile = null, ...said } = input
-  const proposed = proposedOf(input)
-  await settleBefore(world, input.itemId, proposed)
+  const asked = await world.db.read({ kind: 'system' }, tx => findItem(tx, input.itemId))
+  if (!asked) throw new Refusal('NOT_FOUND')
+  const proposed = proposedOf(input, asked.currency)
+  await settleBefore(world, asked, proposed)
   return world.db.transaction({ kind: 'system' }, async tx => {
     const item = await lockHeadOf(tx, input.itemId)
     if (!item) throw new Refusal('NOT_FOUND')
@@ -59,9 +61,9 @@ export async function proposeOutcome(world: World, actor: StaffActor, input: Pro
   })
 }
 
-function proposedOf(input: ProposeOutcomeInput): Proposed {
+function proposedOf(input: ProposeOutcomeInput, currency: Currency): Proposed {
   const [proof, reason] = [input.proof.trim(), input.reason?.trim() ?? '']
-  const figure = input.figure === null ? null : parseMoney(input.figure, 'USD')
+  const figure = input.figure === null ? null : parseMoney(input.figure, currency)
   const problems: FieldProblem[] = []
   if (proof.length < PROOF_LEAST && !input.proofFile)
     problems.push({ path: 'proof', msg: `渠道证明至少 ${PROOF_LEAST} 个字符，或附上凭证` })

@@ -1,14 +1,15 @@
 // Quote an exchange: what an addition costs in another wallet's currency, at a rate that is held for ten minutes.
 import {
   costOf,
+  DOLLAR_RATE,
   type ExchangeQuote,
   findMarketRate,
   findStandingQuote,
   insertQuote,
+  priceOf,
+  priceText,
   QUOTE_LIFE_MS,
   RATE_LIFE_MS,
-  rateText,
-  withMarkup,
 } from '@tallyhelm/modules/exchange'
 import { findBalance } from '@tallyhelm/modules/ledger'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -16,15 +17,15 @@ import type { AddRequest, Quote } from '@tallyhelm/protocol/topics/quota/schemas
 import { type Currency, decimalText, type Money, negate, subtract, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { linesHash } from './order-key.ts'
 
 /** A quote asked for again keeps its place while at least half of its time is left. */
 const STANDING_MS = QUOTE_LIFE_MS / 2
 
 /**
- * null for a total of nothing, and for dollars. Asking again for the same lines gives the same quote. Refuses EXCHANGE_UNAVAILABLE for
- * who pays from a credit line, and for a currency without a rate of the last seven days.
+ * null for a total of nothing, and where the order's own currency pays. Asking again for the same lines gives the same quote. Refuses EXCHANGE_UNAVAILABLE for
+ * who pays from a credit line, and for currencies without a rate of the last seven days.
  */
 export async function quoteExchange(
   world: World,
@@ -33,26 +34,26 @@ export async function quoteExchange(
   total: Money,
 ): Promise<Quote['exchange']> {
   const { pay_currency: currency } = request
-  if (currency === undefined || currency === 'USD' || total.minor <= 0n) return null
+  if (currency === undefined || currency === total.currency || total.minor <= 0n) return null
   const { customerId, subCustomerId } = actor
   if (payingKind(actor.customerType, subCustomerId !== null) !== 'WALLET') throw new Refusal('EXCHANGE_UNAVAILABLE', { currency })
   const now = world.clock.now()
   return await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
-    const market = await findMarketRate(tx, currency, now)
-    if (!market || now.getTime() - market.validFrom.getTime() > RATE_LIFE_MS) throw new Refusal('EXCHANGE_UNAVAILABLE', { currency })
-    const rate = withMarkup(market.rate, market.markupBasisPoints)
+    const [paying, bought] = [await findLiveRate(tx, currency, now), await findLiveRate(tx, total.currency, now)]
+    if (!paying || !bought) throw new Refusal('EXCHANGE_UNAVAILABLE', { currency })
+    const { price, market } = priceOf(paying, bought)
     const wanted: ExchangeQuote = {
       id: world.ids.next(),
       customerId,
       subCustomerId,
       userId: actor.userId,
       payCurrency: currency,
-      rate,
-      marketRate: market.rate,
-      source: market.source,
+      rate: price,
+      marketRate: market,
+      source: [...new Set([paying.source, bought.source])].filter(source => source !== '').join('、'),
       amount: total,
-      cost: costOf(total, rate, currency),
-      bodyHash: linesHash(world, request.items),
+      cost: costOf(total, price, currency),
+      bodyHash: linesHash(world, request.items, total.currency),
       createdAt: now,
       validUntil: new Date(now.getTime() + QUOTE_LIFE_MS),
       usedByOrder: null,
@@ -66,7 +67,7 @@ export async function quoteExchange(
     return {
       quote_id: quote.id,
       pay_currency: currency,
-      rate: rateText(quote.rate),
+      rate: priceText(quote.rate),
       source: quote.source,
       valid_until: quote.validUntil.toISOString(),
       cost: decimalText(quote.cost),
@@ -75,4 +76,13 @@ export async function quoteExchange(
       shortage: after.minor < 0n ? decimalText(negate(after)) : null,
     }
   })
+}
+
+type LiveRate = typeof DOLLAR_RATE & { source: string }
+
+/** undefined for a currency without a rate that holds; the dollar is its own measure and has no source. */
+async function findLiveRate(tx: Tx, currency: Currency, now: Date): Promise<LiveRate | undefined> {
+  if (currency === 'USD') return { ...DOLLAR_RATE, source: '' }
+  const market = await findMarketRate(tx, currency, now)
+  return market && now.getTime() - market.validFrom.getTime() <= RATE_LIFE_MS ? market : undefined
 }

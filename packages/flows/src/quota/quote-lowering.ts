@@ -4,6 +4,7 @@ import { type FeeRates, type Fees, feesReturnedOfLines, findBalance } from '@tal
 import { type FeeTrack, findFeeTracks, findLoweredAccounts, type LoweredAccount } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { clearQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { type AmountUnit, inCents } from '@tallyhelm/protocol/topics/exchange/limits'
 import { reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { add, decimalText, type Money, parseMoney, sum, zero } from '@tallyhelm/protocol/values/money'
@@ -13,10 +14,17 @@ import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { World } from '@tallyhelm/world/handles/world'
 import { feeTermsOf } from './fee-terms.ts'
 import { availableOf } from './lowering-available.ts'
+import { currencyProblem } from './order-unit.ts'
+import { findUnit } from '@tallyhelm/modules/exchange'
 import { wouldNeedProof } from './require-proof.ts'
 
 type LoweringQuote = Extract<QuoteRequest, { adjust_type: 'REDUCE' | 'CLEAR' }>
-type Known = { accounts: Map<string, LoweredAccount>; tracks: Map<string, FeeTrack>; rates: Partial<Record<Channel, Rates>> }
+type Known = {
+  accounts: Map<string, LoweredAccount>
+  tracks: Map<string, FeeTrack>
+  rates: Partial<Record<Channel, Rates>>
+  unit: AmountUnit
+}
 type Line = {
   accountId: string
   account: LoweredAccount | undefined
@@ -43,19 +51,26 @@ export async function quoteLowering(world: World, actor: TenantActor, request: L
       accounts,
       tracks: await findFeeTracks(tx, customerId, [...accounts.keys()]),
       rates: await findRates(tx, customerId, world.clock.now()),
-      balance: await findBalance(tx, { kind, currency: 'USD', customerId, subCustomerId }),
+      unit: await findUnit(tx, request.currency, world.clock.now()),
+      balance: await findBalance(tx, { kind, currency: request.currency ?? 'USD', customerId, subCustomerId }),
     }
   })
   const lines = withFees(
     request.adjust_type,
     request.items.map(item => quoteLine(world, request.adjust_type, item, known)),
   )
-  const [amount, serviceFee, tax] = [total(lines, 'amount'), total(lines, 'serviceFee'), total(lines, 'tax')]
+  const { unit } = known
+  const total = (of: 'amount' | 'serviceFee' | 'tax') =>
+    sum(
+      lines.map(line => line[of]),
+      unit.currency,
+    )
+  const [amount, serviceFee, tax] = [total('amount'), total('serviceFee'), total('tax')]
   const all = add(add(amount, serviceFee), tax)
-  const available = balance?.available ?? zero('USD')
+  const available = balance?.available ?? zero(unit.currency)
   return {
     adjust_type: request.adjust_type,
-    currency: 'USD',
+    currency: unit.currency,
     items: lines.map(line => ({
       account_id: line.accountId,
       to_account_id: null,
@@ -73,7 +88,7 @@ export async function quoteLowering(world: World, actor: TenantActor, request: L
     rates: [],
     payer: { kind, available: decimalText(available), after: decimalText(add(available, all)), shortage: null },
     needs_approval: actor.needsQuotaApproval,
-    needs_step_up: await wouldNeedProof(world, actor, amount.minor),
+    needs_step_up: await wouldNeedProof(world, actor, inCents(amount.minor, unit)),
     exchange: null,
   }
 }
@@ -84,37 +99,31 @@ function withFees(adjustType: 'REDUCE' | 'CLEAR', lines: readonly Line[]): (Line
   return lines.map((line, index) => ({ ...line, ...(fees[index] ?? line.most) }))
 }
 
-const total = (lines: readonly (Line & Fees)[], of: 'amount' | 'serviceFee' | 'tax'): Money =>
-  sum(
-    lines.map(line => line[of]),
-    'USD',
-  )
-
-const NOTHING = {
-  rates: { serviceFeeBasisPoints: 0, taxBasisPoints: 0 },
-  most: { serviceFee: zero('USD'), tax: zero('USD') },
-}
-
 type Item = { account_id: string; amount?: string }
 
 function quoteLine(world: World, adjustType: 'REDUCE' | 'CLEAR', item: Item, known: Known): Line {
   const account = known.accounts.get(item.account_id)
-  const none = zero('USD')
+  const { unit } = known
+  const { currency } = unit
+  const none = zero(currency)
+  const nothing = { rates: { serviceFeeBasisPoints: 0, taxBasisPoints: 0 }, most: { serviceFee: none, tax: none } }
   const of = { accountId: item.account_id, account }
-  if (!account) return { ...of, ...NOTHING, amount: none, available: null, problem: '账户不存在或不可操作' }
+  if (!account) return { ...of, ...nothing, amount: none, available: null, problem: '账户不存在或不可操作' }
+  const other = currencyProblem(account.currency, currency)
+  if (other !== undefined) return { ...of, ...nothing, amount: none, available: null, problem: other }
   const isClearing = adjustType === 'CLEAR'
   const text = item.amount ?? ''
   const available = isClearing ? leftOf(account) : availableOf(world, account)
   const obstacle = isClearing ? clearQuotaObstacle(account) : reduceQuotaObstacle(account)
   const lacksLimit = available === null ? '账户在渠道侧未设置额度上限，不能调整额度' : undefined
-  const unfit = isClearing ? undefined : reduceAmountProblem(text, 'USD', available ? decimalText(available) : undefined)
-  const amount = isClearing ? (available ?? none) : (parseMoney(text.replaceAll(',', ''), 'USD') ?? none)
-  const terms = feeTermsOf(known.tracks.get(account.adAccountId), known.rates[account.channel], 'USD')
-  const positive = amount.minor > 0n && account.currency === 'USD' ? amount : none
+  const unfit = isClearing ? undefined : reduceAmountProblem(text, unit, available ? decimalText(available) : undefined)
+  const amount = isClearing ? (available ?? none) : (parseMoney(text.replaceAll(',', ''), currency) ?? none)
+  const terms = feeTermsOf(known.tracks.get(account.adAccountId), known.rates[account.channel], currency)
+  const positive = amount.minor > 0n ? amount : none
   return {
     ...of,
     amount: positive,
-    available: account.currency === 'USD' ? available : null,
+    available,
     ...terms,
     problem: obstacle ?? lacksLimit ?? unfit ?? null,
   }

@@ -1,47 +1,54 @@
 // Quote of a transfer: what may leave each account now, and the fee between two companies; nothing is held.
 import { findTransferRate } from '@tallyhelm/modules/billing'
 import { findBalance } from '@tallyhelm/modules/ledger'
+import { inCents } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { Quote, TransferRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { decimalText, negate, subtract, sum, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { World } from '@tallyhelm/world/handles/world'
+import { findUnit } from '@tallyhelm/modules/exchange'
 import { checkTransferLines, isOneSided, readTransferAccounts } from './transfer-lines.ts'
 import { wouldNeedProof } from './require-proof.ts'
 
 /** Names each line's problem instead of refusing, so that a page can show all of them; accepting decides anew. Totals are fees. */
-export async function quoteTransfer(world: World, actor: TenantActor, { items }: Pick<TransferRequest, 'items'>): Promise<Quote> {
+export async function quoteTransfer(
+  world: World,
+  actor: TenantActor,
+  { items, currency = 'USD' }: Pick<TransferRequest, 'items' | 'currency'>,
+): Promise<Quote> {
   const { customerId, subCustomerId } = actor
   const kind = payingKind(actor.customerType, subCustomerId !== null)
-  const { accounts, feeBasisPoints, balance } = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, async tx => ({
+  const { accounts, feeBasisPoints, unit, balance } = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, async tx => ({
     accounts: await readTransferAccounts(tx, actor, items),
     feeBasisPoints: await findTransferRate(tx, customerId, world.clock.now()),
-    balance: await findBalance(tx, { kind, currency: 'USD', customerId, subCustomerId }),
+    unit: await findUnit(tx, currency, world.clock.now()),
+    balance: await findBalance(tx, { kind, currency, customerId, subCustomerId }),
   }))
-  const lines = checkTransferLines(world, items, { accounts, feeBasisPoints })
-  const [amount, fees] = [lines.map(line => line.amount), lines.map(line => line.fee)].map(list => sum(list, 'USD'))
-  const total = fees ?? zero('USD')
-  const available = balance?.available ?? zero('USD')
+  const lines = checkTransferLines(world, items, { accounts, feeBasisPoints, unit })
+  const [amount, fees] = [lines.map(line => line.amount), lines.map(line => line.fee)].map(list => sum(list, currency))
+  const total = fees ?? zero(currency)
+  const available = balance?.available ?? zero(currency)
   const after = subtract(available, total)
   const isMixed = !isOneSided(items)
   const channels = [...new Set(lines.flatMap(line => (line.from ? [line.from.channel] : [])))].sort()
   const hasFee = lines.some(line => line.feeBasisPoints > 0)
   return {
     adjust_type: 'TRANSFER',
-    currency: 'USD',
+    currency,
     items: lines.map((line, index) => ({
       account_id: items[index]?.from_account_id ?? '',
       to_account_id: items[index]?.to_account_id ?? null,
       amount: decimalText(line.amount),
       available: line.available && decimalText(line.available),
       service_fee: decimalText(line.fee),
-      tax: decimalText(zero('USD')),
+      tax: decimalText(zero(currency)),
       subtotal: decimalText(line.fee),
       problem: isMixed ? '每次转移只能从一个账户转给多个账户，或从多个账户转给一个账户' : (line.problem?.msg ?? null),
     })),
-    amount: decimalText(amount ?? zero('USD')),
+    amount: decimalText(amount ?? zero(currency)),
     service_fee: decimalText(total),
-    tax: decimalText(zero('USD')),
+    tax: decimalText(zero(currency)),
     total: decimalText(total),
     rates: channels.map(channel => ({ channel, service_fee_basis_points: hasFee ? feeBasisPoints : 0, tax_basis_points: 0 })),
     payer: {
@@ -52,7 +59,7 @@ export async function quoteTransfer(world: World, actor: TenantActor, { items }:
     },
     needs_approval: actor.needsQuotaApproval,
     // The amounts move, although only the fees are paid.
-    needs_step_up: await wouldNeedProof(world, actor, amount?.minor ?? 0n),
+    needs_step_up: await wouldNeedProof(world, actor, inCents(amount?.minor ?? 0n, unit)),
     exchange: null,
   }
 }

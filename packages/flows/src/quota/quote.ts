@@ -3,7 +3,9 @@ import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { findRates, type Rates } from '@tallyhelm/modules/billing'
 import { feesOfLines, findBalance } from '@tallyhelm/modules/ledger'
 import { findClearings } from '@tallyhelm/modules/quota'
+import { refusalMessage } from '@tallyhelm/protocol/errors/refusal'
 import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import { type AmountUnit, inCents } from '@tallyhelm/protocol/topics/exchange/limits'
 import { addAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Quote, QuoteRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { add, decimalText, type Money, negate, parseMoney, subtract, sum, zero } from '@tallyhelm/protocol/values/money'
@@ -11,6 +13,8 @@ import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { World } from '@tallyhelm/world/handles/world'
+import { currencyProblem } from './order-unit.ts'
+import { findUnit } from '@tallyhelm/modules/exchange'
 import { quoteExchange } from './quote-exchange.ts'
 import { quoteLowering } from './quote-lowering.ts'
 import { quoteTransfer } from './quote-transfer.ts'
@@ -27,26 +31,29 @@ export async function quote(world: World, actor: TenantActor, request: QuoteRequ
   const { customerId, subCustomerId } = actor
   const kind = payingKind(actor.customerType, subCustomerId !== null)
   const ids = request.items.map(item => item.account_id)
-  const { accounts, clearings, rates, balance } = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, async tx => ({
+  const { accounts, clearings, rates, unit, balance } = await world.db.read({ kind: 'tenant', customerId, subCustomerId }, async tx => ({
     accounts: new Map((await findAdAccounts(tx, ids)).filter(account => isOwn(actor, account)).map(account => [account.id, account])),
     clearings: await findClearings(tx, ids),
     rates: await findRates(tx, customerId, world.clock.now()),
-    balance: await findBalance(tx, { kind, currency: 'USD', customerId, subCustomerId }),
+    unit: await findUnit(tx, request.currency, world.clock.now()),
+    balance: await findBalance(tx, { kind, currency: request.currency ?? 'USD', customerId, subCustomerId }),
   }))
+  const none = zero(unit.currency)
   const lines = withFees(
-    request.items.map(item => quoteLine(item, accounts.get(item.account_id), clearings.has(item.account_id), world)),
+    request.items.map(item => quoteLine(item, accounts.get(item.account_id), clearings.has(item.account_id), { world, unit })),
     rates,
+    none,
   )
   const [amount, serviceFee, tax] = [lines.map(l => l.amount), lines.map(l => l.serviceFee), lines.map(l => l.tax)].map(list =>
-    sum(list, 'USD'),
+    sum(list, unit.currency),
   )
-  const total = sum([amount ?? zero('USD'), serviceFee ?? zero('USD'), tax ?? zero('USD')], 'USD')
-  const available = balance?.available ?? zero('USD')
+  const total = sum([amount ?? none, serviceFee ?? none, tax ?? none], unit.currency)
+  const available = balance?.available ?? none
   const after = subtract(available, total)
   const channels = [...new Set(lines.flatMap(line => (line.channel ? [line.channel] : [])))].sort()
   return {
     adjust_type: 'ADD',
-    currency: 'USD',
+    currency: unit.currency,
     items: lines.map(line => ({
       account_id: line.accountId,
       to_account_id: null,
@@ -57,9 +64,9 @@ export async function quote(world: World, actor: TenantActor, request: QuoteRequ
       subtotal: decimalText(add(add(line.amount, line.serviceFee), line.tax)),
       problem: line.problem,
     })),
-    amount: decimalText(amount ?? zero('USD')),
-    service_fee: decimalText(serviceFee ?? zero('USD')),
-    tax: decimalText(tax ?? zero('USD')),
+    amount: decimalText(amount ?? none),
+    service_fee: decimalText(serviceFee ?? none),
+    tax: decimalText(tax ?? none),
     total: decimalText(total),
     rates: channels.map(channel => ({
       channel,
@@ -73,29 +80,40 @@ export async function quote(world: World, actor: TenantActor, request: QuoteRequ
       shortage: after.minor < 0n ? decimalText(negate(after)) : null,
     },
     needs_approval: actor.needsQuotaApproval,
-    needs_step_up: await wouldNeedProof(world, actor, total.minor),
+    needs_step_up: await wouldNeedProof(world, actor, inCents(total.minor, unit)),
     exchange: await quoteExchange(world, actor, request, total),
   }
 }
 
 type QuotedLine = { accountId: string; channel: Channel | undefined; amount: Money; problem: string | null }
 
-function quoteLine(item: AddQuote['items'][number], account: AdAccount | undefined, isClearing: boolean, { settings }: World): QuotedLine {
-  const wrong = (channel: Channel) => addAmountProblem(channel, item.amount, 'USD', undefined, settings.brand.quota_limits)
-  const problem = account ? (obstacle(account, isClearing) ?? wrong(account.channel)) : '账户不存在或不可操作'
-  const amount = parseMoney(item.amount, 'USD') ?? zero('USD')
+type Terms = { world: World; unit: AmountUnit }
+
+function quoteLine(
+  item: AddQuote['items'][number],
+  account: AdAccount | undefined,
+  isClearing: boolean,
+  { world, unit }: Terms,
+): QuotedLine {
+  const { currency, dollar } = unit
+  const unpriced = dollar === null ? refusalMessage('CURRENCY_UNPRICED', { currency }) : undefined
+  const wrong = (channel: Channel) => unpriced ?? addAmountProblem(channel, item.amount, unit, undefined, world.settings.brand.quota_limits)
+  const problem = account
+    ? (obstacle(account, isClearing) ?? currencyProblem(account.currency, currency) ?? wrong(account.channel))
+    : '账户不存在或不可操作'
+  const amount = parseMoney(item.amount, currency) ?? zero(currency)
   return { accountId: item.account_id, channel: account?.channel, amount, problem: problem ?? null }
 }
 
 /** Rounded once for the whole order, as acceptance does; a negative amount costs nothing. */
-function withFees(lines: readonly QuotedLine[], rates: Partial<Record<Channel, Rates>>) {
+function withFees(lines: readonly QuotedLine[], rates: Partial<Record<Channel, Rates>>, none: Money) {
   const fees = feesOfLines(
     lines.map(({ amount, channel }) => ({
-      amount: amount.minor > 0n ? amount : zero('USD'),
+      amount: amount.minor > 0n ? amount : none,
       rates: (channel && rates[channel]) ?? FREE,
     })),
   )
-  return lines.map((line, index) => ({ ...line, ...(fees[index] ?? { serviceFee: zero('USD'), tax: zero('USD') }) }))
+  return lines.map((line, index) => ({ ...line, ...(fees[index] ?? { serviceFee: none, tax: none }) }))
 }
 
 const isOwn = (actor: TenantActor, account: AdAccount) =>
@@ -105,7 +123,6 @@ const obstacle = (account: AdAccount, isClearing: boolean) =>
   addQuotaObstacle({
     account_status: account.accountStatus,
     frozen_status: account.frozenStatus,
-    currency: account.currency,
     is_synced: account.syncedAt !== null,
     has_open_difference: account.hasOpenDifference,
     has_open_clear: isClearing,

@@ -2,12 +2,14 @@
 import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { type Dispatch, findStoppedChannels } from '@tallyhelm/modules/channels'
 import { CHANGES_PER_DAY, countChanges, loweringMargin } from '@tallyhelm/modules/quota'
+import { DOLLARS, inUnit, type AmountUnit } from '@tallyhelm/protocol/topics/exchange/limits'
 import { leastAddOf } from '@tallyhelm/protocol/topics/quota/limits'
 import type { Capabilities, CapabilitiesRequest, Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
-import { compare, decimalText, type Money, money, subtract, zero } from '@tallyhelm/protocol/values/money'
+import { compare, type Currency, decimalText, type Money, subtract, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
+import { findUnit } from '@tallyhelm/modules/exchange'
 import { type LiveFigures, readLive } from './read-live.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -20,11 +22,14 @@ export async function readCapabilities(world: World, actor: TenantActor, input: 
   const ids = [...new Set(input.account_ids)]
   const now = world.clock.now()
   const scope = { kind: 'tenant', customerId: actor.customerId, subCustomerId: actor.subCustomerId } as const
-  const { accounts, changes, stopped } = await world.db.read(scope, async tx => {
+  const { accounts, units, changes, stopped } = await world.db.read(scope, async tx => {
     const accounts = await findAdAccounts(tx, ids)
     const ownIds = accounts.map(account => account.id)
+    const units = new Map<Currency, AmountUnit>()
+    for (const { currency } of accounts) if (!units.has(currency)) units.set(currency, await findUnit(tx, currency, now))
     return {
       accounts: new Map(accounts.map(account => [account.id, account])),
+      units,
       changes: await countChanges(tx, ownIds, new Date(now.getTime() - DAY_MS)),
       stopped: await findStoppedChannels(tx, now),
     }
@@ -34,6 +39,7 @@ export async function readCapabilities(world: World, actor: TenantActor, input: 
   return {
     content: own.map(account =>
       capabilityOf(world, account, live.get(account.id), {
+        unit: units.get(account.currency) ?? DOLLARS,
         changes: changes.get(account.id) ?? 0,
         dispatch: stopped.find(each => each.channel === account.channel),
       }),
@@ -41,9 +47,9 @@ export async function readCapabilities(world: World, actor: TenantActor, input: 
   }
 }
 
-type Known = { changes: number; dispatch: Dispatch | undefined }
+type Known = { unit: AmountUnit; changes: number; dispatch: Dispatch | undefined }
 
-function capabilityOf(world: World, account: AdAccount, live: LiveFigures | undefined, { changes, dispatch }: Known): Capability {
+function capabilityOf(world: World, account: AdAccount, live: LiveFigures | undefined, { unit, changes, dispatch }: Known): Capability {
   const style = world.platforms[account.channel].changeStyle
   const blockedUntil = live?.loweringBlockedUntil ?? null
   const changesLeft = changesLeftOf(account, live, changes)
@@ -52,8 +58,8 @@ function capabilityOf(world: World, account: AdAccount, live: LiveFigures | unde
     channel: account.channel,
     currency: account.currency,
     change_style: style,
-    minimum_add: textOf(minimumAdd(world, account, live)),
-    maximum_add: account.currency === 'USD' ? decimalText(money(BigInt(world.settings.brand.quota_limits.most_add) * 100n, 'USD')) : null,
+    minimum_add: textOf(minimumAdd(world, account, live, unit)),
+    maximum_add: textOf(inUnit(BigInt(world.settings.brand.quota_limits.most_add) * 100n, unit)),
     reducible: textOf(reducible(world, account, live)),
     changes_left_today: changesLeft,
     needs_channel_approval: style === 'proposal',
@@ -81,11 +87,11 @@ function changesLeftOf(account: AdAccount, live: LiveFigures | undefined, change
 }
 
 /** TikTok's ten dollars (spec §5) and what the agency asks for hold whatever the platform says besides. */
-function minimumAdd({ settings }: World, account: AdAccount, live: LiveFigures | undefined): Money | null {
+function minimumAdd({ settings }: World, account: AdAccount, live: LiveFigures | undefined, unit: AmountUnit): Money | null {
   const told = live?.minimumAdd ?? null
   const { quota_limits: limits } = settings.brand
-  if (limits.least_add[account.channel] === 0 || account.currency !== 'USD') return told
-  const fixed = leastAddOf(account.channel, limits)
+  if (limits.least_add[account.channel] === 0 || unit.dollar === null) return told
+  const fixed = leastAddOf(account.channel, limits, unit)
   return told && compare(told, fixed) > 0 ? told : fixed
 }
 

@@ -5,10 +5,8 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { settleReferences } from './look-up-references.ts'
 
 /** Looks, before anything is decided, for the transactions of the account's legs that the platform confirmed without naming one. */
-export async function settleBefore(world: World, itemId: string, { outcome, reference }: Pick<Proposed, 'outcome' | 'reference'>) {
-  if (outcome !== 'DONE' || reference === null) return
-  const item = await world.db.read({ kind: 'system' }, tx => findItem(tx, itemId))
-  if (item) await settleReferences(world, item.adAccountId)
+export async function settleBefore(world: World, { adAccountId }: Item, { outcome, reference }: Pick<Proposed, 'outcome' | 'reference'>) {
+  if (outcome === 'DONE' && reference !== null) await settleReferences(world, adAccountId)
 }
 
 /**

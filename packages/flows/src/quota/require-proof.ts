@@ -13,12 +13,13 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 export type Proof = 'by-session' | 'not-needed'
 
 /**
- * `total` is in minor units of dollars; call it last of all that may refuse, in the acceptance's transaction of the system's scope, after
+ * `total` is in cents of a dollar, null where that is not known; call it last of all that may refuse, in the acceptance's transaction of the system's scope, after
  * an earlier order of the same key was looked for. Refuses STEP_UP_REQUIRED, and so undoes the acceptance.
  */
-export async function requireProof(world: World, tx: Tx, actor: TenantActor, proof: Proof, total: bigint): Promise<void> {
+export async function requireProof(world: World, tx: Tx, actor: TenantActor, proof: Proof, total: bigint | null): Promise<void> {
   if (proof === 'not-needed') return
   const { stepUpFrom, stepUpDay } = world.settings
+  if (total === null) return stepUpFrom === null && stepUpDay === null ? undefined : await proveAnew(world, tx, actor)
   const isWithinDay = async () => {
     if (stepUpDay === null || total <= 0n) return true
     return await countUnproved(tx, actor, { total, day: dayOf(world.clock.now()), most: stepUpDay })
@@ -32,9 +33,10 @@ export async function proveAnew(world: World, tx: Tx, actor: TenantActor): Promi
   await forgetUnproved(tx, actor)
 }
 
-/** Whether an order of this total would be asked for a proof, for a quote to say; the acceptance decides anew. */
-export async function wouldNeedProof(world: World, actor: TenantActor, total: bigint): Promise<boolean> {
+/** Whether an order of this total (as in requireProof) would be asked for a proof, for a quote to say; the acceptance decides anew. */
+export async function wouldNeedProof(world: World, actor: TenantActor, total: bigint | null): Promise<boolean> {
   const { stepUpFrom, stepUpDay } = world.settings
+  if (total === null) return stepUpFrom !== null || stepUpDay !== null
   if (isLargeOrder(stepUpFrom, total)) return true
   if (stepUpDay === null || total <= 0n) return false
   const { customerId, subCustomerId } = actor

@@ -16,5 +16,6 @@ export async function retryTransfer(world: World, actor: TenantActor, input: Ret
   const failed = await world.db.read(scope, tx => findFailedTransfers(tx, apply_no, item_ids))
   const idempotencyKey = await claimRetry(world, actor, input, failed)
   const items = failed.map(line => ({ from_account_id: line.adAccountId, to_account_id: line.toAdAccountId, amount: line.amount }))
-  return await transferQuota(world, actor, { idempotencyKey, request: { adjust_type: 'TRANSFER', items, remark: `重试 ${apply_no}` } })
+  const request = { adjust_type: 'TRANSFER', currency: failed[0]?.currency, items, remark: `重试 ${apply_no}` } as const
+  return await transferQuota(world, actor, { idempotencyKey, request })
 }

@@ -29,7 +29,7 @@ export async function retryItems(world: World, actor: TenantActor, input: RetryI
     case 'ADD':
       return await addQuota(world, actor, {
         idempotencyKey,
-        request: { adjust_type: 'ADD', items: amountsOf(failed), remark: body.remark },
+        request: { adjust_type: 'ADD', currency: failed[0]?.currency, items: amountsOf(failed), remark: body.remark },
       })
     case 'REDUCE':
       return await reduceQuota(world, actor, { idempotencyKey, request: reduceRequest.parse(bodyOf('REDUCE', body)) })
@@ -45,5 +45,5 @@ function bodyOf(
   adjustType: 'REDUCE' | 'CLEAR',
   { failed, ...of }: { failed: readonly FailedLine[]; reason: string | null; remark: string },
 ) {
-  return { adjust_type: adjustType, items: amountsOf(failed), ...of }
+  return { adjust_type: adjustType, currency: failed[0]?.currency, items: amountsOf(failed), ...of }
 }

@@ -90,22 +90,22 @@ function refusedRows(refusal: Refusal, chunk: Chunk): { rowNo: number; reason: s
   return reasons.map(([rowNo, reason]) => ({ rowNo, reason }))
 }
 
-function requestOf({ importType, reason, remark }: Batch, { rows }: Chunk): QuotaRequest {
-  const amountOf = (minor: bigint | null) => decimalText(money(minor ?? 0n, 'USD'))
+function requestOf({ importType, currency, reason, remark }: Batch, { rows }: Chunk): QuotaRequest {
+  const amountOf = (minor: bigint | null) => decimalText(money(minor ?? 0n, currency))
   const priced = () => rows.map(row => ({ account_id: row.accountId, amount: amountOf(row.minor) }))
   switch (importType) {
     case 'ADD':
-      return { adjust_type: 'ADD', items: priced(), remark }
+      return { adjust_type: 'ADD', currency, items: priced(), remark }
     case 'REDUCE':
       // The reason was checked against this very list when the batch was confirmed.
-      return { adjust_type: 'REDUCE', items: priced(), reason: (reason ?? 'OTHER') as ReduceRequest['reason'], remark }
+      return { adjust_type: 'REDUCE', currency, items: priced(), reason: (reason ?? 'OTHER') as ReduceRequest['reason'], remark }
     case 'CLEAR': {
       const items = rows.map(row => ({ account_id: row.accountId }))
-      return { adjust_type: 'CLEAR', items, reason: (reason ?? 'OTHER') as ClearRequest['reason'], remark } // checked as above
+      return { adjust_type: 'CLEAR', currency, items, reason: (reason ?? 'OTHER') as ClearRequest['reason'], remark } // checked as above
     }
     case 'TRANSFER': {
       const items = rows.map(row => ({ from_account_id: row.accountId, to_account_id: row.toAccountId ?? '', amount: amountOf(row.minor) }))
-      return { adjust_type: 'TRANSFER', items, remark }
+      return { adjust_type: 'TRANSFER', currency, items, remark }
     }
   }
 }

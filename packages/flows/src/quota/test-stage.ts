@@ -7,7 +7,7 @@ import { insertRates } from '@tallyhelm/modules/billing'
 import { insertCustomer, setNeedsQuotaApproval } from '@tallyhelm/modules/organization'
 import { insertSubCustomer } from '@tallyhelm/modules/sub-customers'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
-import { type Money, money, zero } from '@tallyhelm/protocol/values/money'
+import { type Currency, type Money, money, zero } from '@tallyhelm/protocol/values/money'
 import type { StaffActor, TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
@@ -22,7 +22,7 @@ const system = { kind: 'system' } as const
 export const usd = (dollars: number) => money(BigInt(Math.round(dollars * 100)), 'USD')
 
 export type Tenant = { customerId: string; subCustomerId: string | null; actor: TenantActor; companyId: string }
-export type Account = { id: string; outsideAccountId: string; channel: Channel }
+export type Account = { id: string; outsideAccountId: string; channel: Channel; currency: Currency }
 export type Stage = ReturnType<typeof stageIn>
 
 /** One of the staff, of operations. */
@@ -146,10 +146,11 @@ async function fund(world: World, { customerId, subCustomerId }: Tenant, amount:
   const at = world.clock.now()
   await world.db.transaction(system, async tx => {
     const open = (address: LedgerAddress) => openAccount(tx, address, at)
-    const wallet = await open({ kind: 'WALLET', currency: 'USD', customerId, subCustomerId })
+    const { currency } = amount
+    const wallet = await open({ kind: 'WALLET', currency, customerId, subCustomerId })
     if (amount.minor === 0n) return
-    const clearing = await open({ kind: 'PAYMENT_CLEARING', currency: 'USD', place: 'test' })
-    const external = await open({ kind: 'EXTERNAL', currency: 'USD' })
+    const clearing = await open({ kind: 'PAYMENT_CLEARING', currency, place: 'test' })
+    const external = await open({ kind: 'EXTERNAL', currency })
     const transfers = recharge({ provider: 'test', transactionId: world.ids.next(), amount, external, clearing, wallet })
     const reference = { kind: 'PAYMENT', id: 'test' } as const
     await transferNow(tx, transfers, { customerId, subCustomerId, adAccountId: null, reference, operator: 'test', summary: '', at })
@@ -159,28 +160,30 @@ async function fund(world: World, { customerId, subCustomerId }: Tenant, amount:
 async function addAccount(world: World, platforms: ScriptedPlatforms, of: Tenant, channel: Channel, limit: Money): Promise<Account> {
   const [id, outsideAccountId] = [world.ids.next(), world.ids.next()]
   const now = world.clock.now()
+  const { currency } = limit
   const own = { customerId: of.customerId, subCustomerId: of.subCustomerId, companyId: of.companyId }
   await world.db.transaction(system, async tx => {
-    const facts = { accountName: `账户${id}`, currency: 'USD', timezone: 'Asia/Shanghai', openedAt: now, createdAt: now } as const
+    const facts = { accountName: `账户${id}`, currency, timezone: 'Asia/Shanghai', openedAt: now, createdAt: now } as const
     await insertAdAccount(tx, { id, ...own, channel, outsideAccountId, ...facts })
-    const figures = { limit, spent: zero('USD'), balance: limit, averageSpend: zero('USD'), todaySpend: zero('USD') }
+    const figures = { limit, spent: zero(currency), balance: limit, averageSpend: zero(currency), todaySpend: zero(currency) }
     await recordFigures(tx, id, { ...figures, readAt: now })
     await recordOpening(tx, { customerId: of.customerId, adAccountId: id, limit, operator: 'test', at: now })
   })
   platforms.open(outsideAccountId, limit.minor)
-  return { id, outsideAccountId, channel }
+  return { id, outsideAccountId, channel, currency }
 }
 
 /** The figures that the platform shows now, as a synchronisation writes them. */
 async function syncFigures(world: World, platforms: ScriptedPlatforms, account: Account): Promise<void> {
   const { limit, spent } = platforms.book(account.outsideAccountId)
-  const minor = (value: bigint) => money(value, 'USD')
+  const { currency } = account
+  const minor = (value: bigint) => money(value, currency)
   const figures = {
     limit: minor(limit),
     spent: minor(spent),
     balance: minor(limit - spent),
-    averageSpend: zero('USD'),
-    todaySpend: zero('USD'),
+    averageSpend: zero(currency),
+    todaySpend: zero(currency),
   }
   await world.db.transaction(system, tx => recordFigures(tx, account.id, { ...figures, readAt: world.clock.now() }))
 }

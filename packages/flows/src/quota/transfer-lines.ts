@@ -4,12 +4,14 @@ import { type AdAccount, findAdAccounts } from '@tallyhelm/modules/ad-accounts'
 import { findLoweredAccounts, type LoweredAccount } from '@tallyhelm/modules/quota'
 import type { FieldProblem } from '@tallyhelm/protocol/errors/refusal'
 import { addQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
+import type { AmountUnit } from '@tallyhelm/protocol/topics/exchange/limits'
 import { transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { TransferRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { type Money, parseMoney, sharesOf, zero } from '@tallyhelm/protocol/values/money'
+import { type Currency, type Money, parseMoney, sharesOf, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { availableOf } from './lowering-available.ts'
+import { currencyProblem } from './order-unit.ts'
 
 type Line = TransferRequest['items'][number]
 type Known = AdAccount & { lowered: LoweredAccount }
@@ -18,6 +20,7 @@ export type TransferTerms = {
   accounts: ReadonlyMap<string, Known>
   /** the service fee between two companies, in basis points */
   feeBasisPoints: number
+  unit: AmountUnit
 }
 /** A line that was looked at; `problem` names the field that it is about. */
 export type CheckedLine = {
@@ -50,8 +53,11 @@ export async function readTransferAccounts(tx: Tx, actor: TenantActor, lines: re
   )
 }
 
-/** In the order of the lines; money in dollars, the one currency of quota. The fee is rounded once for all of them. */
+/** In the order of the lines; money in the currency of the order. The fee is rounded once for all of them. */
 export function checkTransferLines(world: World, lines: readonly Line[], terms: TransferTerms): CheckedLine[] {
+  const { currency } = terms.unit
+  const none = zero(currency)
+  const amountOf = (line: Line): Money => parseMoney(line.amount, currency) ?? none
   const asked = new Map<string, bigint>()
   for (const line of lines) asked.set(line.from_account_id, (asked.get(line.from_account_id) ?? 0n) + amountOf(line).minor)
   const pairs = new Set<string>()
@@ -65,12 +71,15 @@ export function checkTransferLines(world: World, lines: readonly Line[], terms: 
     const feeBasisPoints = from && to && from.companyId !== to.companyId ? terms.feeBasisPoints : 0
     const problem =
       (isRepeated ? problemAt('to_account_id', '同一账户不能重复提交') : null) ??
-      accountProblem(line, from, to) ??
-      amountProblem(line, from, asked.get(line.from_account_id) ?? 0n, available)
+      accountProblem(line, from, to, currency) ??
+      amountProblem(line, from, { asked: asked.get(line.from_account_id) ?? 0n, available, unit: terms.unit })
     return { from, to, amount, feeBasisPoints, available, problem }
   })
-  const fees = sharesOf(checked.map(({ amount, feeBasisPoints }) => ({ amount: chargeable(amount), basisPoints: feeBasisPoints })))
-  return checked.map((line, index) => ({ ...line, fee: fees[index] ?? zero('USD') }))
+  // A quote says what is wrong with a negative amount, and reckons with nothing.
+  const fees = sharesOf(
+    checked.map(({ amount, feeBasisPoints }) => ({ amount: amount.minor > 0n ? amount : none, basisPoints: feeBasisPoints })),
+  )
+  return checked.map((line, index) => ({ ...line, fee: fees[index] ?? none }))
 }
 
 /** The problems as an answer names them. */
@@ -78,12 +87,14 @@ export function fieldProblems(lines: readonly CheckedLine[]): FieldProblem[] {
   return lines.flatMap(({ problem }, index) => (problem ? [{ path: `items.${index}.${problem.field}`, msg: problem.msg }] : []))
 }
 
-function accountProblem(line: Line, from: Known | undefined, to: Known | undefined): CheckedLine['problem'] {
+function accountProblem(line: Line, from: Known | undefined, to: Known | undefined, currency: Currency): CheckedLine['problem'] {
   if (line.from_account_id === line.to_account_id) return problemAt('to_account_id', '转入账户不能与转出账户相同')
   if (!from) return problemAt('from_account_id', '账户不存在或不可操作')
   if (!to) return problemAt('to_account_id', '账户不存在或不可操作')
   if (from.channel !== to.channel) return problemAt('to_account_id', '仅支持同一渠道的账户之间转移')
   if (from.currency !== to.currency) return problemAt('to_account_id', '仅支持相同币种的账户之间转移')
+  const other = currencyProblem(from.currency, currency)
+  if (other !== undefined) return problemAt('from_account_id', other)
   // Its money may have to come back, so an account that takes none gives none.
   const obstacle = reduceQuotaObstacle(from.lowered) ?? addQuotaObstacle(from.lowered)
   if (obstacle !== undefined) return problemAt('from_account_id', obstacle)
@@ -92,14 +103,12 @@ function accountProblem(line: Line, from: Known | undefined, to: Known | undefin
   return null
 }
 
-function amountProblem(line: Line, from: Known | undefined, asked: bigint, available: Money | null): CheckedLine['problem'] {
-  const problem = transferAmountProblem(from?.channel ?? 'FACEBOOK', line.amount)
+type Leaving = { asked: bigint; available: Money | null; unit: AmountUnit }
+
+function amountProblem(line: Line, from: Known | undefined, { asked, available, unit }: Leaving): CheckedLine['problem'] {
+  const problem = transferAmountProblem(from?.channel ?? 'FACEBOOK', line.amount, unit)
   if (problem) return problemAt('amount', problem)
   return asked > (available?.minor ?? 0n) ? problemAt('amount', '转入合计不能大于可转额度') : null
 }
 
-/** A quote says what is wrong with a negative amount, and reckons with nothing. */
-const chargeable = (amount: Money): Money => (amount.minor > 0n ? amount : zero('USD'))
-
-const amountOf = (line: Line): Money => parseMoney(line.amount, 'USD') ?? zero('USD')
 const problemAt = (field: keyof Line, msg: string) => ({ field, msg })

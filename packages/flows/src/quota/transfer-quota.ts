@@ -21,13 +21,15 @@ import {
   shownTotalOf,
 } from '@tallyhelm/modules/quota'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { inCents } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { Order, TransferRequest } from '@tallyhelm/protocol/topics/quota/schemas'
-import { decimalText, displayText, money, parseMoney, sum } from '@tallyhelm/protocol/values/money'
+import { type Currency, decimalText, displayText, type Money, money, parseMoney, sum } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { requireProof, type Proof } from './require-proof.ts'
 import { bodyHash, orderKey, requireFewAccounts } from './order-key.ts'
+import { findUnit } from '@tallyhelm/modules/exchange'
 import { type CheckedLine, checkTransferLines, fieldProblems, isOneSided, readTransferAccounts } from './transfer-lines.ts'
 
 export type TransferQuotaInput = { idempotencyKey: string | undefined; request: TransferRequest; proof?: Proof }
@@ -44,27 +46,30 @@ type Accepted = CheckedLine & { from: NonNullable<CheckedLine['from']>; to: NonN
 export async function transferQuota(world: World, actor: TenantActor, input: TransferQuotaInput): Promise<Order> {
   const { idempotencyKey, request, proof = 'by-session' } = input
   const key = orderKey(idempotencyKey)
-  const lines = request.items
+  const { items: lines, currency = 'USD' } = request
   if (lines.length === 0) throw new Refusal('INPUT_INVALID', {}, [{ path: 'items', msg: '请选择广告账号' }])
   requireFewAccounts(world, request)
   if (!isOneSided(lines)) throw new Refusal('TRANSFER_NOT_ONE_SIDED')
-  const bodies = lines.map(line => `${line.from_account_id}>${line.to_account_id}=${parseMoney(line.amount, 'USD')?.minor ?? line.amount}`)
-  const hash = bodyHash(world, request.adjust_type, bodies, request.remark)
+  const bodies = lines.map(
+    line => `${line.from_account_id}>${line.to_account_id}=${parseMoney(line.amount, currency)?.minor ?? line.amount}`,
+  )
+  const hash = bodyHash(world, request.adjust_type, bodies, request.remark, ...(currency === 'USD' ? [] : [currency]))
   return await world.db.transaction({ kind: 'system' }, tx => accept(world, tx, actor, { request, key, hash, proof }))
 }
 
 /** The system's scope, because no tenant may see the ledger's clearing accounts; every query names the customer and sub-customer itself. */
 async function accept(world: World, tx: Tx, actor: TenantActor, { request, key, hash, proof }: Draft): Promise<Order> {
   const { customerId, subCustomerId } = actor
-  const lines = request.items
+  const { items: lines, currency = 'USD' } = request
   const now = world.clock.now()
   const kind = payingKind(actor.customerType, subCustomerId !== null)
-  const payer = await openAccount(tx, { kind, currency: 'USD', customerId, subCustomerId }, now)
+  const payer = await openAccount(tx, { kind, currency, customerId, subCustomerId }, now)
   const known = await readTransferAccounts(tx, actor, lines)
-  const books = await openQuotaBooks(tx, customerId, [...known.keys()], 'USD', now)
+  const own = [...known.values()].flatMap(account => (account.currency === currency ? [account.id] : []))
+  const books = await openQuotaBooks(tx, customerId, own, currency, now)
   const clearing = new Map<string, string>()
   for (const channel of [...new Set([...known.values()].map(account => account.channel))].sort()) {
-    clearing.set(channel, await openAccount(tx, { kind: 'CHANNEL_CLEARING', currency: 'USD', place: channel }, now))
+    clearing.set(channel, await openAccount(tx, { kind: 'CHANNEL_CLEARING', currency, place: channel }, now))
   }
   // From here on no other order of this payer or of these accounts is under way: what is read now holds until the commit. The clearing
   // account is everybody's, and locked last of all.
@@ -74,21 +79,25 @@ async function accept(world: World, tx: Tx, actor: TenantActor, { request, key, 
   if (earlier) return await orderOf(tx, earlier.orderId)
   const accounts = await readTransferAccounts(tx, actor, lines)
   const feeBasisPoints = await findTransferRate(tx, customerId, now)
-  const checked = checkTransferLines(world, lines, { accounts, feeBasisPoints })
+  const unit = await findUnit(tx, currency, now)
+  const checked = checkTransferLines(world, lines, { accounts, feeBasisPoints, unit })
   const accepted = acceptedLines(checked)
-  const [fees, shown] = [feesOf(accepted).minor, shownTotalOf(request)]
-  if (shown !== null && shown !== fees) throw priceChanged(shown, fees)
-  await refuseShortage(tx, kind, payer, accepted)
+  const [fees, shown] = [feesOf(accepted, currency).minor, shownTotalOf(request, currency)]
+  if (shown !== null && shown !== fees) throw priceChanged(shown, fees, currency)
+  await refuseShortage(tx, { kind, payer, fees: money(fees, currency) })
   await requireProof(
     world,
     tx,
     actor,
     proof,
-    accepted.reduce((total, line) => total + line.amount.minor, 0n),
+    inCents(
+      accepted.reduce((total, line) => total + line.amount.minor, 0n),
+      unit,
+    ),
   )
-  const written = await writeOrder(world, tx, actor, { accepted, books, clearing, payer, key, hash, remark: request.remark })
+  const written = await writeOrder(world, tx, actor, { accepted, books, clearing, payer, key, hash, currency, remark: request.remark })
   const order = await orderOf(tx, written.orderId)
-  await holdLines(tx, actor, written.lines, now)
+  await holdLines(tx, actor, written.lines, { currency, at: now })
   return order
 }
 
@@ -108,19 +117,21 @@ function acceptedLines(checked: readonly CheckedLine[]): Accepted[] {
   })
 }
 
-const feesOf = (lines: readonly Accepted[]) =>
+const feesOf = (lines: readonly Accepted[], currency: Currency) =>
   sum(
     lines.map(line => line.fee),
-    'USD',
+    currency,
   )
 
 /** The amounts leave the ad accounts; only fees are paid. */
-async function refuseShortage(tx: Tx, kind: 'WALLET' | 'CREDIT_LINE', payer: string, lines: readonly Accepted[]): Promise<void> {
-  const fees = feesOf(lines)
+async function refuseShortage(
+  tx: Tx,
+  { kind, payer, fees }: { kind: 'WALLET' | 'CREDIT_LINE'; payer: string; fees: Money },
+): Promise<void> {
   const { available } = await lockBalance(tx, payer)
   const missing = fees.minor - (available?.minor ?? 0n)
   if (fees.minor === 0n || missing <= 0n) return
-  const shortage = displayText(money(missing, 'USD'), { withSymbol: true })
+  const shortage = displayText(money(missing, fees.currency), { withSymbol: true })
   throw new Refusal(kind === 'WALLET' ? 'WALLET_INSUFFICIENT' : 'CREDIT_EXCEEDED', { shortage })
 }
 
@@ -131,6 +142,7 @@ type Writing = {
   payer: string
   key: string
   hash: string
+  currency: Currency
   remark: string
 }
 
@@ -148,7 +160,7 @@ async function writeOrder(world: World, tx: Tx, actor: TenantActor, writing: Wri
     userId,
     userName,
     channel,
-    currency: 'USD',
+    currency: writing.currency,
     payer: writing.payer,
     idempotencyKey: writing.key,
     bodyHash: writing.hash,
@@ -165,7 +177,7 @@ async function writeOrder(world: World, tx: Tx, actor: TenantActor, writing: Wri
   }
   const total = sum(
     writing.accepted.map(line => line.amount),
-    'USD',
+    writing.currency,
   )
   await audit(world, tx, actor, 'quota.transfer', ['quota-order', orderId, { customerId, subCustomerId }], {
     items: lines.length,
@@ -174,10 +186,15 @@ async function writeOrder(world: World, tx: Tx, actor: TenantActor, writing: Wri
   return { orderId, lines }
 }
 
-async function holdLines(tx: Tx, actor: TenantActor, lines: readonly NewTransfer[], at: Date): Promise<void> {
+async function holdLines(
+  tx: Tx,
+  actor: TenantActor,
+  lines: readonly NewTransfer[],
+  { currency, at }: { currency: Currency; at: Date },
+): Promise<void> {
   const { customerId, subCustomerId, userName } = actor
   const context = { customerId, subCustomerId, operator: userName, summary: '', at, referenceKind: 'QUOTA_ITEM' } as const
-  const holds = lines.map(line => ({ transfers: holdsOf(line), referenceId: line.id, adAccountId: line.fromAdAccountId }))
+  const holds = lines.map(line => ({ transfers: holdsOf(line, currency), referenceId: line.id, adAccountId: line.fromAdAccountId }))
   await holdTransfersOf(tx, holds, context)
 }
 
@@ -196,9 +213,9 @@ function newTransfer(id: string, line: Accepted, { books, clearing, payer }: Wri
   }
 }
 
-function holdsOf({ id, sides, amount, fee, feeBasisPoints }: NewTransfer) {
-  const leg = { legId: id, kind: 'OUT', quota: sides.from, clearing: sides.clearing, amount: money(amount, 'USD') } as const
+function holdsOf({ id, sides, amount, fee, feeBasisPoints }: NewTransfer, currency: Currency) {
+  const leg = { legId: id, kind: 'OUT', quota: sides.from, clearing: sides.clearing, amount: money(amount, currency) } as const
   const { payer, serviceFee } = sides
-  const cost = { transferId: id, payer, serviceFee, asked: leg.amount, amount: money(fee, 'USD'), basisPoints: feeBasisPoints }
+  const cost = { transferId: id, payer, serviceFee, asked: leg.amount, amount: money(fee, currency), basisPoints: feeBasisPoints }
   return [transferLegHold(leg), ...transferFeeHold(cost)]
 }

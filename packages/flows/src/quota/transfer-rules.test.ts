@@ -45,7 +45,7 @@ async function problemsOf(by: Tenant, lines: TestLine[]): Promise<string[]> {
 const set = (account: Account, column: string) => stage.query(`update ad_accounts_accounts set ${column} where id = ${account.id}`)
 const staff = (id: string) =>
   ({ kind: 'staff', staffId: id, staffName: `员工${id}`, sessionId: id, role: 'OPS', address: '' }) as StaffActor
-const nobodys: Account = { id: '1000000000000000007', outsideAccountId: '7', channel: 'FACEBOOK' }
+const nobodys: Account = { id: '1000000000000000007', outsideAccountId: '7', channel: 'FACEBOOK', currency: 'USD' }
 
 test.each([
   ['0.99', 'items.0.amount 转出金额需大于或等于$1'],

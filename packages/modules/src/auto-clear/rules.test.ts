@@ -4,6 +4,7 @@ import { clearingKey, type DueClearing, judge, lookAt, STRANDED_AFTER_MS } from 
 
 const due: DueClearing = {
   id: '1',
+  currency: 'USD',
   customerId: '1',
   adAccountId: '1',
   state: 'NOTIFIED',

@@ -1,5 +1,6 @@
 // Auto-clear rules: what becomes of an announced clearing, as a pure decision (docs/decisions/auto-clear.md).
 import { type CancelReason, CLEARING_TRANSITIONS, type ClearingState, NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/enums'
+import type { Currency } from '@tallyhelm/protocol/values/money'
 import { type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import { mayMove } from '@tallyhelm/protocol/vocabulary/transitions'
 
@@ -8,6 +9,7 @@ export type DueClearing = {
   readonly id: string
   readonly customerId: string
   readonly adAccountId: string
+  readonly currency: Currency
   readonly state: ClearingState
   readonly clearOn: Day
   readonly submittingAt: Date | null

@@ -7,7 +7,7 @@ import { type DueClearing, LEAST_MINOR, type Look } from './rules.ts'
 
 /** Quota of the account is being changed, or it waits for its order's approval. */
 const HAS_OPEN_ITEM = sql`exists (select from quota_items i where i.ad_account_id = a.id and i.state not in ('FINISHED', 'FAIL'))`
-const IS_NORMAL = sql`a.sub_customer_id is null and a.currency = 'USD' and a.account_status in ('NORMAL', 'FORBID_QUOTA')
+const IS_NORMAL = sql`a.sub_customer_id is null and a.account_status in ('NORMAL', 'FORBID_QUOTA')
   and a.frozen_status in ('UN_FROZEN', 'THAWED') and not a.has_open_difference`
 /** Days of the account's own zone; today is not over and does not count. */
 const daysIdle = (now: Date): Sql => sql`((${now}::timestamptz at time zone a.timezone)::date - auto_clear_idle_since(a.id) - 1)`
@@ -89,7 +89,7 @@ export async function lockClearing(tx: Tx, id: string, look: Look): Promise<DueC
   await tx.run(sql`
     select from ad_accounts_accounts a join auto_clear_clearings c on c.ad_account_id = a.id where c.id = ${id} for no key update of a`)
   const row = await tx.maybe<ClearingRow>(sql`
-    select c.id, c.customer_id as "customerId", c.ad_account_id as "adAccountId", c.state, c.clear_on as "clearOn",
+    select c.id, c.customer_id as "customerId", a.currency, c.ad_account_id as "adAccountId", c.state, c.clear_on as "clearOn",
       c.submitting_at as "submittingAt", coalesce(s.is_enabled, false) as "isEnabled", ${isProtected(look.today)} as "isWhitelisted",
       exists (select from spend_days d where d.ad_account_id = a.id and d.spend_minor > 0
         and d.day >= (c.notified_at at time zone a.timezone)::date - c.idle_days + ${look.noticeDays}::int) as "hasSpendDays",

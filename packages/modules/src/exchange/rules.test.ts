@@ -1,7 +1,19 @@
 // Rates, markups and costs: known answers on decimal text.
 import { money } from '@tallyhelm/protocol/values/money'
 import { expect, test } from 'vitest'
-import { costOf, isPlausibleRate, parseRate, QUOTE_LIFE_MS, RATE_LIFE_MS, rateText, withMarkup } from './rules.ts'
+import {
+  costOf,
+  DOLLAR_RATE,
+  isPlausibleRate,
+  parsePrice,
+  parseRate,
+  priceOf,
+  priceText,
+  QUOTE_LIFE_MS,
+  RATE_LIFE_MS,
+  rateText,
+  withMarkup,
+} from './rules.ts'
 
 test.each([
   ['7.1234', 7_123_400n],
@@ -40,15 +52,35 @@ test.each([
 
 test.each([
   // 327.00 × 7.159017 = 2340.998559
-  [32_700n, 7_159_017n, 'CNY', 234_100n],
+  [money(32_700n, 'USD'), 71_590_170_000n, 'CNY', 234_100n],
   // 0.01 × 7.15 = 0.0715
-  [1n, 7_150_000n, 'CNY', 7n],
+  [money(1n, 'USD'), 71_500_000_000n, 'CNY', 7n],
   // 0.01 × 7.5 = 0.075: the half goes up
-  [1n, 7_500_000n, 'CNY', 8n],
+  [money(1n, 'USD'), 75_000_000_000n, 'CNY', 8n],
   // 10.00 × 151.55 = 1515.5: a yen has no parts
-  [1_000n, 151_550_000n, 'JPY', 1_516n],
-] as const)('%s cents at %s cost', (minor, rate, currency, cost) => {
-  expect(costOf(money(minor, 'USD'), rate, currency)).toEqual(money(cost, currency))
+  [money(1_000n, 'USD'), 1_515_500_000_000n, 'JPY', 1_516n],
+  // 1000 × 0.0066 = 6.60
+  [money(1_000n, 'JPY'), 66_000_000n, 'USD', 660n],
+] as const)('%o at %s cost', (amount, price, currency, cost) => {
+  expect(costOf(amount, price, currency)).toEqual(money(cost, currency))
+})
+
+test('what a unit costs: dollars are bought with one currency and paid with for the other, each with its markup', () => {
+  const [yuan, euro] = [
+    { rate: 7_123_400n, markupBasisPoints: 50 },
+    { rate: 920_000n, markupBasisPoints: 100 },
+  ]
+  const texts = (paying: typeof yuan, bought: typeof yuan) => {
+    const { price, market } = priceOf(paying, bought)
+    return [priceText(price), priceText(market)]
+  }
+  expect(texts(yuan, DOLLAR_RATE)).toEqual(['7.159017', '7.123400'])
+  // 1.01 / 0.92
+  expect(texts(DOLLAR_RATE, euro)).toEqual(['1.0978260870', '1.0869565217'])
+  // 7.159017 × 1.01 / 0.92
+  expect(texts(yuan, euro)).toEqual(['7.8593556196', '7.7428260870'])
+  expect(parsePrice('7.8593556196')).toBe(78_593_556_196n)
+  expect(() => parsePrice('7.85')).toThrow('7.85')
 })
 
 test.each([

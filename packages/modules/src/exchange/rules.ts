@@ -1,5 +1,5 @@
-// Rules of exchange: how long a quote holds, and what an amount costs at a rate. Pure, on integers of decimal text.
-import { halfUp } from '@tallyhelm/protocol/topics/exchange/limits'
+// Rules of exchange: how long a quote holds, what a currency costs in another, and what an amount costs. Pure, on integers of decimal text.
+import { halfUp, withMarkup } from '@tallyhelm/protocol/topics/exchange/limits'
 import { CURRENCIES, type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 
 export {
@@ -14,11 +14,45 @@ export {
 /** How long a quote holds its rate (screens.md 5.2). */
 export const QUOTE_LIFE_MS = 10 * 60_000
 
-const SCALE = 1_000_000n
+/** Of a price; one of six decimals would lose a currency whose unit is worth little. */
+const PRICE_DECIMALS = 10
+const PRICE_SCALE = 10n ** BigInt(PRICE_DECIMALS)
+const SHOWN_DECIMALS = 6
+const BASIS_POINTS = 10_000n
 
-/** What an amount of dollars costs in the other currency, half up at its last minor digit (docs/decisions/exchange.md). */
-export function costOf(amount: Money, rate: bigint, currency: Currency): Money {
+/** What a dollar costs in a currency: millionths of its unit, and the agency's markup on it. */
+export type DollarRate = { rate: bigint; markupBasisPoints: number }
+export const DOLLAR_RATE: DollarRate = { rate: 1_000_000n, markupBasisPoints: 0 }
+
+/**
+ * What one unit of the bought currency costs in the paying one, in ten-billionths, half up: dollars are bought with the one and paid with
+ * for the other, each at the agency's rate (docs/decisions/exchange.md). `market` leaves the markups out.
+ */
+export function priceOf(paying: DollarRate, bought: DollarRate): { price: bigint; market: bigint } {
+  const paid = withMarkup(paying.rate, paying.markupBasisPoints)
+  const marked = BASIS_POINTS + BigInt(bought.markupBasisPoints)
+  return {
+    price: halfUp(paid * marked * PRICE_SCALE, bought.rate * BASIS_POINTS),
+    market: halfUp(paying.rate * PRICE_SCALE, bought.rate),
+  }
+}
+
+/** «7.159017», «0.0066400200»: six decimals, or all ten where there are more. */
+export function priceText(price: bigint): string {
+  const digits = price.toString().padStart(PRICE_DECIMALS + 1, '0')
+  const [whole, decimals] = [digits.slice(0, -PRICE_DECIMALS), digits.slice(-PRICE_DECIMALS)]
+  return `${whole}.${/^\d{6}0{4}$/.test(decimals) ? decimals.slice(0, SHOWN_DECIMALS) : decimals}`
+}
+
+/** A numeric of ten decimals as the database writes it. Throws for anything else. */
+export function parsePrice(text: string): bigint {
+  if (!/^\d+\.\d{10}$/.test(text)) throw new Error(`${text} is no price`)
+  return BigInt(text.replace('.', ''))
+}
+
+/** What an amount costs in the other currency at a price, half up at its last minor digit (docs/decisions/exchange.md). */
+export function costOf(amount: Money, price: bigint, currency: Currency): Money {
   const paid = 10n ** BigInt(CURRENCIES[currency].minorDigits)
   const bought = 10n ** BigInt(CURRENCIES[amount.currency].minorDigits)
-  return money(halfUp(amount.minor * rate * paid, SCALE * bought), currency)
+  return money(halfUp(amount.minor * price * paid, PRICE_SCALE * bought), currency)
 }

@@ -1,9 +1,10 @@
 // Rates, markups and quotes in the database.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { type AmountUnit, DOLLARS } from '@tallyhelm/protocol/topics/exchange/limits'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
-import { parseRate, rateText } from './rules.ts'
+import { parsePrice, parseRate, priceText, rateText, withMarkup } from './rules.ts'
 
 /** Rates are millionths of the currency's unit for one dollar. */
 export type MarketRate = { rate: bigint; source: string; validFrom: Date; heldUntil: Date | null; markupBasisPoints: number }
@@ -13,6 +14,7 @@ export type ExchangeQuote = {
   subCustomerId: string | null
   userId: string
   payCurrency: Currency
+  /** what one unit of the amount's currency costs, as priceOf gives it; `marketRate` without markups */
   rate: bigint
   marketRate: bigint
   source: string
@@ -75,6 +77,13 @@ export async function findMarketRate(tx: Tx, currency: Currency, at: Date): Prom
   return { ...rest, rate: rateOf(rate), markupBasisPoints: markup }
 }
 
+/** What a dollar is worth in a currency, by the agency's latest rate, however old: limits are held against it, and a limit is no price. */
+export async function findUnit(tx: Tx, currency: Currency | undefined, at: Date): Promise<AmountUnit> {
+  if (currency === undefined || currency === 'USD') return DOLLARS
+  const market = await findMarketRate(tx, currency, at)
+  return { currency, dollar: market ? withMarkup(market.rate, market.markupBasisPoints) : null }
+}
+
 /** What the source told last, believed or not; nothing that it told longer ago than `since`. */
 export async function findTold(tx: Tx, currency: Currency, since: Date): Promise<{ rate: bigint; source: string } | undefined> {
   const row = await tx.maybe<{ rate: string; source: string }>(sql`
@@ -98,10 +107,10 @@ export async function findFirstRate(tx: Tx, currency: Currency): Promise<{ rate:
 
 export async function insertQuote(tx: Tx, quote: ExchangeQuote): Promise<void> {
   await tx.run(sql`
-    insert into exchange_quotes (id, customer_id, sub_customer_id, user_id, pay_currency, rate, market_rate, source, amount_minor,
+    insert into exchange_quotes (id, customer_id, sub_customer_id, user_id, pay_currency, currency, rate, market_rate, source, amount_minor,
       cost_minor, body_hash, created_at, valid_until)
-    values (${quote.id}, ${quote.customerId}, ${quote.subCustomerId}, ${quote.userId}, ${quote.payCurrency}, ${rateText(quote.rate)},
-      ${rateText(quote.marketRate)}, ${quote.source}, ${quote.amount.minor}, ${quote.cost.minor}, ${quote.bodyHash}, ${quote.createdAt},
+    values (${quote.id}, ${quote.customerId}, ${quote.subCustomerId}, ${quote.userId}, ${quote.payCurrency},
+      ${quote.amount.currency}, ${priceText(quote.rate)}, ${priceText(quote.marketRate)}, ${quote.source}, ${quote.amount.minor}, ${quote.cost.minor}, ${quote.bodyHash}, ${quote.createdAt},
       ${quote.validUntil})`)
 }
 
@@ -110,7 +119,7 @@ export async function findStandingQuote(tx: Tx, wanted: ExchangeQuote, until: Da
   const row = await tx.maybe<Row>(sql`
     ${columns} where q.user_id = ${wanted.userId} and q.valid_until >= ${until} and q.used_by_order is null and ${ownRows(tx.scope, 'q')}
       and q.pay_currency = ${wanted.payCurrency} and q.body_hash = ${wanted.bodyHash} and q.amount_minor = ${wanted.amount.minor}
-      and q.rate = ${rateText(wanted.rate)}::numeric
+      and q.currency = ${wanted.amount.currency} and q.rate = ${priceText(wanted.rate)}::numeric
     order by q.valid_until desc limit 1`)
   return row && quoteOf(row)
 }
@@ -140,6 +149,7 @@ export async function purgeQuotes(tx: Tx, before: Date, limit: number): Promise<
 }
 
 type Row = Omit<ExchangeQuote, 'rate' | 'marketRate' | 'amount' | 'cost'> & {
+  currency: Currency
   rate: string
   marketRate: string
   amountMinor: string
@@ -147,17 +157,17 @@ type Row = Omit<ExchangeQuote, 'rate' | 'marketRate' | 'amount' | 'cost'> & {
 }
 
 const columns = sql`
-  select q.id, q.customer_id as "customerId", q.sub_customer_id as "subCustomerId", q.user_id as "userId", q.pay_currency as "payCurrency",
+  select q.id, q.customer_id as "customerId", q.sub_customer_id as "subCustomerId", q.user_id as "userId", q.pay_currency as "payCurrency", q.currency,
     q.rate::text as rate, q.market_rate::text as "marketRate", q.source, q.amount_minor as "amountMinor", q.cost_minor as "costMinor",
     q.body_hash as "bodyHash", q.created_at as "createdAt", q.valid_until as "validUntil", q.used_by_order as "usedByOrder"
   from exchange_quotes q`
 
-function quoteOf({ rate, marketRate, amountMinor, costMinor, ...rest }: Row): ExchangeQuote {
+function quoteOf({ rate, marketRate, amountMinor, costMinor, currency, ...rest }: Row): ExchangeQuote {
   return {
     ...rest,
-    rate: rateOf(rate),
-    marketRate: rateOf(marketRate),
-    amount: money(BigInt(amountMinor), 'USD'),
+    rate: parsePrice(rate),
+    marketRate: parsePrice(marketRate),
+    amount: money(BigInt(amountMinor), currency),
     cost: money(BigInt(costMinor), rest.payCurrency),
   }
 }

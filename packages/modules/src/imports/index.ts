@@ -1,6 +1,6 @@
 // Imports: batches of rows that people upload or paste, what is wrong with them, and how they become orders.
 export { chunksOf, type ChunkLine } from './chunks.ts'
-export { judgeRows, type KnownAccount, type Judged } from './judge.ts'
+export { currencyOf, judgeRows, type KnownAccount, type Judged } from './judge.ts'
 export { cellsOf, type SheetCells } from './cells.ts'
 export {
   type Batch,
@@ -11,6 +11,7 @@ export {
   lockBatch,
   type NewBatch,
   releaseOldFiles,
+  setCurrency,
   setPhase,
 } from './store.ts'
 export { type BatchRow, readRows, removeRows, writeCells, writeJudged, insertRows } from './store-rows.ts'

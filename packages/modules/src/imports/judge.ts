@@ -2,9 +2,10 @@
 // confirmation, while ordering decides anew about each account.
 import type { ImportType, RowField } from '@tallyhelm/protocol/topics/imports/enums'
 import { accountCellProblem, amountCellProblem, MISSING_ACCOUNT, plainAmount } from '@tallyhelm/protocol/topics/imports/limits'
+import type { AmountUnit } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
 import type { RowProblem } from '@tallyhelm/protocol/topics/imports/schemas'
-import { decimalText, money, parseMoney } from '@tallyhelm/protocol/values/money'
+import { type Currency, decimalText, money, parseMoney } from '@tallyhelm/protocol/values/money'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import { CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { SheetCells } from './cells.ts'
@@ -17,25 +18,46 @@ export type KnownAccount = {
   id: string
   outsideAccountId: string
   channel: Channel
+  currency: Currency
   obstacle: Readonly<Record<'giving' | 'receiving', string | undefined>>
   available: bigint
 }
 /** `amount` in minor units; null where the type has none or the cell is wrong. */
 export type Judged = { rowNo: number; problems: RowProblem[]; accountId: string | null; toAccountId: string | null; amount: bigint | null }
 
+/**
+ * What the amounts of a batch are in: as the account of its first row that names one is kept. All of its rows follow: whoever adds up a sheet
+ * adds up one currency.
+ */
+export function currencyOf({ channel }: { channel: Channel }, rows: readonly SheetCells[], accounts: readonly KnownAccount[]): Currency {
+  for (const { account: text } of rows) {
+    const account = accounts.find(one => one.channel === channel && one.outsideAccountId === plainPlatformId(text))
+    if (account) return account.currency
+  }
+  return 'USD'
+}
+
 /** In the order of the rows. Foreign accounts are not among `accounts`, so they are told like missing ones. */
 export function judgeRows(
   { importType: type, channel }: { importType: ImportType; channel: Channel },
   rows: readonly SheetCells[],
   accounts: readonly KnownAccount[],
-  limits: QuotaLimits,
+  { limits, unit }: { limits: QuotaLimits; unit: AmountUnit },
 ): Judged[] {
   const sides = type === 'TRANSFER' ? (['account', 'to_account'] as const) : (['account'] as const)
   const judged = rows.map((row): Judged => {
-    const found = sides.map(side => judgeAccount(type, channel, side, row[side], accounts))
+    const found = sides.map(side => judgeAccount({ type, channel, currency: unit.currency }, side, row[side], accounts))
     const giver = accounts.find(({ id }) => id === found[0]?.id)
-    const amountProblem = amountCellProblem(type, channel, row.amount, giver && decimalText(money(giver.available, 'USD')), limits)
-    const amount = type === 'CLEAR' || amountProblem !== undefined ? null : (parseMoney(plainAmount(row.amount), 'USD')?.minor ?? null)
+    const amountProblem = amountCellProblem(
+      type,
+      channel,
+      row.amount,
+      giver && decimalText(money(giver.available, unit.currency)),
+      limits,
+      unit,
+    )
+    const amount =
+      type === 'CLEAR' || amountProblem !== undefined ? null : (parseMoney(plainAmount(row.amount), unit.currency)?.minor ?? null)
     return {
       rowNo: row.rowNo,
       problems: [
@@ -50,9 +72,10 @@ export function judgeRows(
   return type === 'TRANSFER' ? withSumProblems(withPairProblems(judged), accounts) : withRepeats(judged)
 }
 
+type Batch = { type: ImportType; channel: Channel; currency: Currency }
 type Found = { id: string | null; problem?: RowProblem }
 
-function judgeAccount(type: ImportType, channel: Channel, field: RowField, text: string, accounts: readonly KnownAccount[]): Found {
+function judgeAccount({ type, channel, currency }: Batch, field: RowField, text: string, accounts: readonly KnownAccount[]): Found {
   const wrong = (msg: string): Found => ({ id: null, problem: { field, msg } })
   const problem = accountCellProblem(text)
   if (problem !== undefined) return wrong(problem)
@@ -64,6 +87,7 @@ function judgeAccount(type: ImportType, channel: Channel, field: RowField, text:
     const { name } = CHANNELS[elsewhere.channel]
     return wrong(`该账户属于 ${name}，请在 ${name} 的批量导入中提交`)
   }
+  if (account.currency !== currency) return wrong(`本批次为 ${currency} 账户，该账户币种为 ${account.currency}，请分批导入`)
   const isReceiving = type === 'ADD' || field === 'to_account'
   const obstacle = account.obstacle[isReceiving ? 'receiving' : 'giving']
   return obstacle === undefined ? { id: account.id } : { id: account.id, problem: { field, msg: obstacle } }

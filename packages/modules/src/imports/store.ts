@@ -2,6 +2,7 @@
 import type { Scope, Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { ImportType } from '@tallyhelm/protocol/topics/imports/enums'
+import type { Currency } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { type Sql } from 'sql-template-tag'
 
@@ -11,12 +12,14 @@ export type Batch = {
   userId: string
   channel: Channel
   importType: ImportType
+  /** what its amounts are in, as its rows were judged last */
+  currency: Currency
   fileKey: string | null
   phase: BatchPhase
   reason: string | null
   remark: string
 }
-export type NewBatch = Omit<Batch, 'reason' | 'remark'> & {
+export type NewBatch = Omit<Batch, 'currency' | 'reason' | 'remark'> & {
   customerId: string
   subCustomerId: string | null
   submitter: string
@@ -34,7 +37,7 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<void> {
 /** Until the commit nobody else changes the batch or its rows. undefined for a foreign or missing id alike. */
 export async function lockBatch(tx: Tx, id: string): Promise<Batch | undefined> {
   return await tx.maybe<Batch>(sql`
-    select b.id, b.user_id as "userId", b.channel, b.import_type as "importType", b.file_key as "fileKey", b.phase, b.reason, b.remark
+    select b.id, b.user_id as "userId", b.channel, b.import_type as "importType", b.currency, b.file_key as "fileKey", b.phase, b.reason, b.remark
     from imports_batches b where b.id = ${id} and ${ownRows(tx.scope, 'b')} and ${isExactly(tx.scope)} for no key update`)
 }
 
@@ -54,6 +57,10 @@ export async function setPhase(
     update imports_batches b set phase = ${phase}, confirmed_at = ${confirmed?.at ?? null}, reason = ${confirmed?.reason ?? null},
       remark = ${confirmed?.remark ?? ''}
     where b.id = ${id} and ${ownRows(tx.scope, 'b')}`)
+}
+
+export async function setCurrency(tx: Tx, id: string, currency: Currency): Promise<void> {
+  await tx.run(sql`update imports_batches b set currency = ${currency} where b.id = ${id} and ${ownRows(tx.scope, 'b')}`)
 }
 
 /** A batch that could not be read: it has no rows. */

@@ -12,11 +12,11 @@ test.each([
   // Not to the cent, so it guards nothing.
   [{ shown_total: '12.345' }, null],
 ])('%o shows %s cents', (order, shown) => {
-  expect(shownTotalOf(order)).toBe(shown)
+  expect(shownTotalOf(order, 'USD')).toBe(shown)
 })
 
 test('a changed price names what was shown first, and what it is now', () => {
-  const refusal = priceChanged(123_450n, 123_500n)
+  const refusal = priceChanged(123_450n, 123_500n, 'USD')
   expect(refusal).toBeInstanceOf(Refusal)
   expect(refusal.refusal).toBe('QUOTA_PRICE_CHANGED')
   expect(refusal.parameters).toEqual({ shown: '$1,234.50', total: '$1,235.00' })

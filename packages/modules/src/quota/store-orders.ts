@@ -5,12 +5,13 @@ import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { AdjustType, LegKind } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Day } from '@tallyhelm/protocol/values/day'
-import type { Money } from '@tallyhelm/protocol/values/money'
+import { CURRENCIES, type Currency, type Money } from '@tallyhelm/protocol/values/money'
+import type { AmountUnit } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { type Sql } from 'sql-template-tag'
 import type { RetryClaim } from './store-retries.ts'
 
-/** An order to accept; the tenant comes from the session and from nowhere else. Amounts in minor units of USD. */
+/** An order to accept; the tenant comes from the session and from nowhere else. Amounts in minor units of `unit`. */
 export type NewOrder = {
   orderId: string
   auditId: string
@@ -22,6 +23,7 @@ export type NewOrder = {
   idempotencyKey: string
   bodyHash: string
   remark: string
+  unit: AmountUnit
   /** the agency decides before anything is sent */
   needsApproval: boolean
   /** what its payer was shown as the total, fees included; null: nobody was shown one */
@@ -30,10 +32,14 @@ export type NewOrder = {
   isProved: boolean
   lines: { itemId: string; adAccountId: string; amount: bigint }[]
 }
-/** What holds for all orders of a call: the least additions, and from which totals on an order or a user's day needs a proof (null: never). */
+/**
+ * What holds for all orders of a call, which are in one currency: the least additions, and from which totals on, in dollars, an order or a
+ * user's day needs a proof (null: never).
+ */
 export type AcceptanceTerms = {
   at: Date
   day: Day
+  unit: AmountUnit
   leastAdd: Readonly<Record<Channel, Money>>
   proofFrom: Money | null
   dayMost: Money | null
@@ -79,6 +85,7 @@ export function acceptGroupStatement(orders: readonly NewOrder[], terms: Accepta
     audit_id: order.auditId,
     needs_approval: order.needsApproval,
     shown_total: order.shownTotal?.toString() ?? null,
+    currency: order.unit.currency,
   }))
   const lines = orders.flatMap((order, index) =>
     order.lines.map(line => ({ member: index + 1, item_id: line.itemId, ad_account_id: line.adAccountId, amount: line.amount.toString() })),
@@ -87,13 +94,21 @@ export function acceptGroupStatement(orders: readonly NewOrder[], terms: Accepta
     from quota_accept_group(${JSON.stringify(members)}, ${JSON.stringify(lines)}, ${JSON.stringify(termsJson(orders, terms))}, ${terms.at})`
 }
 
-const termsJson = (orders: readonly NewOrder[], { day, leastAdd, proofFrom, dayMost }: AcceptanceTerms) => ({
+const termsJson = (orders: readonly NewOrder[], { day, unit, leastAdd, proofFrom, dayMost }: AcceptanceTerms) => ({
   day,
+  minor_per_cent: unit.currency === 'USD' ? null : minorPerCent(unit),
   least_add: Object.fromEntries(Object.entries(leastAdd).map(([channel, { minor }]) => [channel, minor.toString()])),
   proof_from: proofFrom?.minor.toString() ?? null,
   day_most: dayMost?.minor.toString() ?? null,
   proved: orders.filter(order => order.isProved).map(order => order.orderId),
 })
+
+/** How many of the unit's minor units a cent of a dollar is worth, as decimal text. Throws for a unit without a rate. */
+function minorPerCent({ currency, dollar }: AmountUnit): string {
+  if (dollar === null) throw new Error(`${currency} has no rate`)
+  const digits = (dollar * 10n ** BigInt(CURRENCIES[currency].minorDigits)).toString().padStart(9, '0')
+  return `${digits.slice(0, -8)}.${digits.slice(-8)}`
+}
 
 /** The order as the wire shows it, within the transaction's scope; undefined when the scope does not see it. */
 export async function readOrder(tx: Tx, orderId: string): Promise<Order | undefined> {
@@ -141,12 +156,12 @@ export async function lockEnded(tx: Tx, orderIds: readonly string[]): Promise<En
     where o.id = any(${orderIds}::bigint[]) and s.have_ended order by o.id`)
 }
 
-export type FailedLine = RetryClaim & { amount: string }
+export type FailedLine = RetryClaim & { amount: string; currency: Currency }
 /** Which of these items of the order failed, with what was asked of them (decimal text). */
 export async function findFailed(tx: Tx, orderId: string, itemIds: readonly string[]): Promise<FailedLine[]> {
   return await tx.rows<FailedLine>(sql`
     select i.id as "itemId", i.sub_customer_id as "subCustomerId", i.ad_account_id as "adAccountId",
-      ledger_money_text(i.amount_minor, i.currency) as amount
+      ledger_money_text(i.amount_minor, i.currency) as amount, i.currency
     from quota_items i
     where i.order_id = ${orderId} and i.id = any (${itemIds}::bigint[]) and i.state = 'FAIL' and ${ownRows(tx.scope, 'i')} order by i.id`)
 }

@@ -159,12 +159,12 @@ export async function endTransfers(tx: Tx, ends: readonly EndedTransfer[], now: 
       'order_status', quota_order_status(t.order_id))::text) from quota_transfers t where t.id = any(${ids}::bigint[]) order by t.id`)
 }
 
-export type FailedTransfer = RetryClaim & { toAdAccountId: string; amount: string }
+export type FailedTransfer = RetryClaim & { toAdAccountId: string; amount: string; currency: Currency }
 /** Which of these lines of the order failed, with what was asked of them (decimal text). */
 export async function findFailedTransfers(tx: Tx, orderId: string, itemIds: readonly string[]): Promise<FailedTransfer[]> {
   return await tx.rows<FailedTransfer>(prepared`
     select t.id as "itemId", t.sub_customer_id as "subCustomerId", t.from_ad_account_id as "adAccountId", t.to_ad_account_id as "toAdAccountId",
-      ledger_money_text(t.amount_minor, t.currency) as amount
+      ledger_money_text(t.amount_minor, t.currency) as amount, t.currency
     from quota_transfers t
     where t.order_id = ${orderId} and t.id = any (${itemIds}::bigint[]) and t.outcome <> 'DONE' and ${ownRows(tx.scope, 't')} order by t.id`)
 }

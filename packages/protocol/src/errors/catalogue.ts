@@ -38,7 +38,7 @@ export const CATALOGUE = {
   CONTENT_TYPE_REFUSED: { code: 1415, status: 400, msg: '请求内容类型不正确' },
   ORIGIN_REFUSED: { code: 1403, status: 403, msg: '请求来源不被允许' },
   BODY_TOO_LARGE: { code: 1413, status: 413, msg: '提交内容过大' },
-  WALLET_CURRENCY_UNSUPPORTED: { code: 2210, status: 422, msg: '暂仅支持美元账户新增额度' },
+  CURRENCY_UNPRICED: { code: 2210, status: 422, msg: '暂无 {currency} 汇率，不能新增额度，请联系专属顾问' },
   RESET_MAIL_TOO_OFTEN: { code: 8100, status: 429, msg: '邮件发送过于频繁，请{wait}后再试' },
   WHITELIST_RESTORE_LATE: { code: 2250, status: 409, msg: '移出已超过 {minutes} 分钟，请重新添加' },
   MASTER_ONLY: { code: 2401, status: 403, msg: '仅主账号可以执行此操作' },

@@ -27,8 +27,11 @@ export type ColumnOf<Row> = Look &
     /** A code and the words that people read. */
     | { kind: 'code'; field: FieldOf<Row>; texts: Readonly<Record<string, string>> }
     | { kind: 'state'; field: FieldOf<Row>; states: Readonly<Record<string, { readonly text: string; readonly tone: Tone }>> }
-    /** `currency` is the field beside it that says which; 'USD' where the title does. */
-    | { kind: 'money'; field: FieldOf<Row>; currency: FieldOf<Row> | 'USD'; hasSymbol?: boolean }
+    /**
+     * `currency` is the field beside it that says which; 'USD' where all are in dollars. 'foreign' shows the symbol of other currencies, where
+     * the title has the dollar's.
+     */
+    | { kind: 'money'; field: FieldOf<Row>; currency: FieldOf<Row> | 'USD'; hasSymbol?: boolean | 'foreign' }
     /** A moment, in Beijing to the second. */
     | { kind: 'time'; field: FieldOf<Row> }
     /** Can be copied by «copy», such as 复制单号. */

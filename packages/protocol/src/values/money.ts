@@ -1,7 +1,10 @@
 // Money: an integer of minor units with its currency, its decimal text on the wire, and the only arithmetic allowed on it.
 import { Refusal } from '../errors/refusal.ts'
 
-/** Every currency of the product (spec §3, Enumerations) with its ISO 4217 minor digits and its symbol on screen. */
+/**
+ * Every currency of the product with its symbol on screen: those of the spec's wallets first (§3, Enumerations), then others that ad accounts
+ * are kept in. Minor digits are those of ISO 4217, but none where Meta counts in whole units (reference/meta.md).
+ */
 export const CURRENCIES = {
   CNY: { minorDigits: 2, symbol: '¥', name: '人民币' },
   HKD: { minorDigits: 2, symbol: 'HK$', name: '港元' },
@@ -10,9 +13,19 @@ export const CURRENCIES = {
   GBP: { minorDigits: 2, symbol: '£', name: '英镑' },
   JPY: { minorDigits: 0, symbol: 'JP¥', name: '日元' },
   MOP: { minorDigits: 2, symbol: 'MOP$', name: '澳门元' },
+  CAD: { minorDigits: 2, symbol: 'CA$', name: '加元' },
+  AUD: { minorDigits: 2, symbol: 'A$', name: '澳元' },
+  SGD: { minorDigits: 2, symbol: 'S$', name: '新加坡元' },
+  TWD: { minorDigits: 0, symbol: 'NT$', name: '新台币' },
+  KRW: { minorDigits: 0, symbol: '₩', name: '韩元' },
+  THB: { minorDigits: 2, symbol: '฿', name: '泰铢' },
+  MYR: { minorDigits: 2, symbol: 'RM', name: '马来西亚林吉特' },
 } as const
 export type Currency = keyof typeof CURRENCIES
 export const CURRENCY_CODES = Object.keys(CURRENCIES) as Currency[] // Object.keys widens to string[]; the literal above is the list
+
+/** Those that customers recharge and pay with (spec §3, Enumerations). */
+export const WALLET_CURRENCIES = ['CNY', 'HKD', 'USD', 'EUR', 'GBP', 'JPY', 'MOP'] as const satisfies readonly Currency[]
 
 /** `minor` counts the smallest unit: USD 12.34 is 1234n, JPY 12 is 12n. */
 export type Money = { readonly minor: bigint; readonly currency: Currency }

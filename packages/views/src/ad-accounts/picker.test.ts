@@ -44,13 +44,13 @@ test('for adding and reducing only usable accounts are offered, each with what i
     101: null,
     102: '清零进行中，完成后可新增额度',
     103: '账户对账差异处理中，暂不可操作',
-    108: '暂仅支持美元账户新增额度',
+    108: null,
   })
   expect(await offered(customer, 'REDUCE')).toEqual({
     101: null,
     102: '清零进行中，完成后可操作',
     103: '账户对账差异处理中，暂不可操作',
-    108: '暂仅支持美元账户调减',
+    108: null,
   })
 })
 
@@ -59,7 +59,7 @@ test('for clearing a query’s mark and freeze status hold as for the others', a
     101: null,
     102: '账户存在未完成的清零申请',
     103: '账户对账差异处理中，暂不可操作',
-    108: '暂仅支持美元账户清零',
+    108: null,
   })
 })
 
@@ -72,7 +72,7 @@ test('closed and empty accounts can be cleared, and a query that marks nothing f
     105: null,
     106: null,
     107: '账户尚未同步，请稍后再试',
-    108: '暂仅支持美元账户清零',
+    108: null,
   })
 })
 
@@ -83,5 +83,5 @@ test('a stranger and a sub-customer see their own alone, and not whose clearing 
     expect(await offered(stranger, purpose, { outside_account_ids: '9101，9102' })).toEqual({})
     expect(await offered(customer, purpose, { account_name: "' or 1=1 --" })).toEqual({})
   }
-  expect(await offered(subCustomer, 'CLEAR', {})).toEqual({ 105: null, 108: '暂仅支持美元账户清零' })
+  expect(await offered(subCustomer, 'CLEAR', {})).toEqual({ 105: null, 108: null })
 })

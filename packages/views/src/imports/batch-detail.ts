@@ -6,11 +6,11 @@ import type { ImportRowState } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail, ImportPrice, ImportRow, RowProblem } from '@tallyhelm/protocol/topics/imports/schemas'
 import { ITEM_STATES, type ItemState } from '@tallyhelm/protocol/topics/quota/enums'
 import type { EndedBy } from '@tallyhelm/protocol/topics/quota/shown-states'
-import { decimalText, money } from '@tallyhelm/protocol/values/money'
+import { type Currency, decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 import { type BatchRow, batchColumns, batchOf, progress } from './progress.ts'
 
-type DetailRow = BatchRow & { phase: string; reason: string | null; remark: string }
+type DetailRow = BatchRow & { phase: string; currency: Currency; reason: string | null; remark: string }
 type Line = Omit<ImportRow, 'state' | 'reason' | 'amount'> & {
   amount: string
   problems: RowProblem[]
@@ -31,22 +31,23 @@ export async function batchDetail(db: Database, view: BatchView, request: { batc
   const { scope, now } = view
   const { found, lines, priced } = await db.read(scope, async tx => ({
     found: await tx.maybe<DetailRow>(sql`
-      select ${batchColumns}, b.phase, b.reason, b.remark from imports_batches b ${progress(scope, now)}
+      select ${batchColumns}, b.phase, b.currency, b.reason, b.remark from imports_batches b ${progress(scope, now)}
       where b.id = ${request.batch_id} and ${ownExactly(scope, 'b')}`),
     lines: await readLines(tx, scope, request.batch_id),
     priced: await readPrice(tx, view, request.batch_id),
   }))
   if (!found) throw new Refusal('NOT_FOUND')
-  const { phase, reason, remark, ...batch } = found
+  const { phase, currency, reason, remark, ...batch } = found
   const rows = lines.map(line => rowOf(line, phase, batch.import_type === 'CLEAR'))
   const ready = lines.filter(line => phase === 'WAITING' && line.problems.length === 0)
   const readyAmount = ready.reduce((sum, line) => sum + BigInt(line.minor ?? '0'), 0n)
   return {
     ...batchOf(batch),
+    currency,
     ready_count: ready.length,
     invalid_count: rows.filter(row => row.problems.length > 0).length,
-    ready_amount: batch.import_type === 'CLEAR' ? null : decimalText(money(readyAmount, 'USD')),
-    price: priced && ready.length > 0 ? priceOf(priced) : null,
+    ready_amount: batch.import_type === 'CLEAR' ? null : decimalText(money(readyAmount, currency)),
+    price: priced && ready.length > 0 ? priceOf(priced, currency) : null,
     reason,
     remark,
     is_confirmed: phase === 'RUNNING',
@@ -76,13 +77,13 @@ function readPrice(tx: Tx, { scope, now, mostAccounts }: BatchView, batchId: str
     left join lateral (
       select l.credits_posted - l.debits_posted - l.debits_pending + coalesce(l.overdraft_minor, 0) as available
       from ledger_accounts a join ledger_balances l on l.ledger_account_id = a.id
-      where a.kind = k.kind and a.currency = 'USD' and ${ownExactly(scope, 'a')}) w on true
+      where a.kind = k.kind and a.currency = b.currency and ${ownExactly(scope, 'a')}) w on true
     where b.id = ${batchId} and b.import_type = 'ADD' and b.phase = 'WAITING' and ${ownExactly(scope, 'b')}
     group by k.kind`)
 }
 
-function priceOf({ kind, available, ...sums }: Priced): ImportPrice {
-  const text = (minor: bigint) => decimalText(money(minor, 'USD'))
+function priceOf({ kind, available, ...sums }: Priced, currency: Currency): ImportPrice {
+  const text = (minor: bigint) => decimalText(money(minor, currency))
   const [amount, serviceFee, tax] = [BigInt(sums.amount), BigInt(sums.service_fee), BigInt(sums.tax)]
   const total = amount + serviceFee + tax
   const missing = total - BigInt(available)

@@ -73,7 +73,7 @@ export function AddForm({ account, place, onSending, onDone }: Props) {
         {...add.field}
         help={limitsText('ADD', account.channel, limits, 'ONE')}
       />
-      <AddSums quote={quote} />
+      <AddSums quote={quote} currency={currency} />
       {page === undefined ? null : <NoticeStrip tone="info">{page}</NoticeStrip>}
       {sending.lostAnswers === 0 ? null : <LostAnswer tries={sending.lostAnswers + 1} onAskNow={sending.askNow} />}
       <div className={styles.addEnd}>

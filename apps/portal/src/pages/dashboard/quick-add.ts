@@ -8,7 +8,7 @@ import { amountOf } from '../../lists/amounts.ts'
 import { HOME_PATH } from '../../routes/register.ts'
 import { shortageAdvice } from '../../orders/shortage.ts'
 import type { Recap } from '../../orders/submission.ts'
-import { wireAmount } from '../../orders/add-problem.ts'
+import { unitFields, wireAmount } from '../../orders/add-problem.ts'
 import { WINDOW_PREFIX } from '../../session/token.ts'
 
 /** An ad account as the card lists it. */
@@ -19,12 +19,12 @@ type Account = Pick<LowBalanceAccount, 'account_id' | 'currency'>
 export const quickPlace = ({ account_id }: Pick<Account, 'account_id'>): string => `${HOME_PATH}#add-${account_id}`
 
 export function quickQuote(account: Account, amount: string): QuoteRequest {
-  return { adjust_type: 'ADD', items: [itemOf(account, amount)], remark: '' }
+  return { adjust_type: 'ADD', ...unitFields(account.currency), items: [itemOf(account, amount)], remark: '' }
 }
 
 /** The total goes along: nobody pays another sum than he read. */
 export function quickOrder(account: Account, amount: string, quote: Quote): QuotaRequest {
-  return { adjust_type: 'ADD', items: [itemOf(account, amount)], remark: '', shown_total: quote.total }
+  return { adjust_type: 'ADD', ...unitFields(account.currency), items: [itemOf(account, amount)], remark: '', shown_total: quote.total }
 }
 
 export const quickRecap = (
@@ -33,7 +33,7 @@ export const quickRecap = (
 ): Recap => ({
   title: ADJUST_TYPES.ADD,
   lines: [{ name: account_name, id: outside_account_id, amount: amountOf(quote.amount, { withSymbol: true }, currency) }],
-  sum: { term: '应付合计', amount: amountOf(quote.total, { withSymbol: true }) },
+  sum: { term: '应付合计', amount: amountOf(quote.total, { withSymbol: true }, currency) },
 })
 
 const itemOf = (account: Account, amount: string) => ({ account_id: account.account_id, amount: wireAmount(amount, account) })
@@ -54,7 +54,7 @@ export function refusalText({ msg, fields }: { msg: string; fields: readonly { m
   return fields[0]?.msg ?? msg
 }
 
-/** Dollars pay here; a wallet of another currency that holds money pays on the page. */
+/** The account's own currency pays here; a wallet of another currency that holds money pays on the page. */
 export function quickShortageAdvice(
   kind: 'WALLET' | 'CREDIT_LINE',
   isSubCustomer: boolean,

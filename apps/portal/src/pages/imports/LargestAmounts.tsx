@@ -1,15 +1,15 @@
 // The largest amounts that would be submitted, also while the table shows the wrong rows.
 import type { ImportRow } from '@tallyhelm/protocol/topics/imports/schemas'
-import { displayText } from '@tallyhelm/protocol/values/money'
+import { type Currency, displayText } from '@tallyhelm/protocol/values/money'
 import styles from './imports.module.css'
 import { amountOfRow, largestFirst } from './largest-first.ts'
 
 const MOST = 3
 
 /** Nothing for what has no amounts, or a single row. */
-export function LargestAmounts({ rows }: { rows: readonly ImportRow[] }) {
-  const largest = largestFirst(rows).flatMap(row => {
-    const amount = amountOfRow(row)
+export function LargestAmounts({ rows, currency }: { rows: readonly ImportRow[]; currency: Currency }) {
+  const largest = largestFirst(rows, currency).flatMap(row => {
+    const amount = amountOfRow(row, currency)
     return amount ? [{ rowNo: row.row_no, text: displayText(amount, { withSymbol: true }) }] : []
   })
   if (largest.length < 2) return null

@@ -27,12 +27,12 @@ export function PreviewStep({ batch }: { batch: ImportDetail }) {
   const isWrong = (row: ImportDetail['rows'][number]) => row.problems.length > 0
   const wrong = edits.rows.filter(isWrong)
   const shown = wrong.length === 0 ? 'all' : wanted
-  const rows = shown === 'wrong' ? wrong : largestFirst(edits.rows)
+  const rows = shown === 'wrong' ? wrong : largestFirst(edits.rows, batch.currency)
   return (
     <Stack gap={16}>
       <ImportSteps current={batch.invalid_count > 0 || edits.isDirty ? 2 : 3} />
       <Problems batch={batch} />
-      <LargestAmounts rows={edits.rows.filter(row => !isWrong(row))} />
+      <LargestAmounts rows={edits.rows.filter(row => !isWrong(row))} currency={batch.currency} />
       <div className={styles.toolbar}>
         <SegmentedControl
           label="显示的行"

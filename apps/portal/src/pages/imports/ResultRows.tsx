@@ -1,7 +1,7 @@
 // The rows of a confirmed batch: their state, the reason of a failure, and the order that each is in.
 import { IMPORT_COLUMNS, IMPORT_ROW_STATE_CODES, IMPORT_ROW_STATES } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail, ImportRow } from '@tallyhelm/protocol/topics/imports/schemas'
-import { displayText, parseMoney } from '@tallyhelm/protocol/values/money'
+import { type Currency, displayText, parseMoney } from '@tallyhelm/protocol/values/money'
 import { PAGE_SIZES } from '@tallyhelm/protocol/wire/page-sizes'
 import { Link } from '@tallyhelm/ui/actions/Link'
 import { Tag } from '@tallyhelm/ui/display/Tag'
@@ -59,7 +59,7 @@ export function ResultRows({ batch }: { batch: ImportDetail }) {
           </thead>
           <tbody>
             {rows.slice((at - 1) * size, at * size).map(row => (
-              <ResultRow key={row.row_no} row={row} columns={columns} />
+              <ResultRow key={row.row_no} row={row} columns={columns} currency={batch.currency} />
             ))}
           </tbody>
         </table>
@@ -72,12 +72,14 @@ export function ResultRows({ batch }: { batch: ImportDetail }) {
 }
 
 /** As lists show amounts; what is no amount stays as the sheet had it. */
-const amountText = (text: string | null) => {
-  const amount = parseMoney(text ?? '', 'USD')
-  return amount === undefined ? text || '—' : displayText(amount)
+const amountText = (text: string | null, currency: Currency) => {
+  const amount = parseMoney(text ?? '', currency)
+  return amount === undefined ? text || '—' : displayText(amount, { withSymbol: currency !== 'USD' })
 }
 
-function ResultRow({ row, columns }: { row: ImportRow; columns: (typeof IMPORT_COLUMNS)[keyof typeof IMPORT_COLUMNS] }) {
+type RowProps = { row: ImportRow; columns: (typeof IMPORT_COLUMNS)[keyof typeof IMPORT_COLUMNS]; currency: Currency }
+
+function ResultRow({ row, columns, currency }: RowProps) {
   const { text, tone } = IMPORT_ROW_STATES[row.state]
   const names = { account: row.account_name, to_account: row.to_account_name, amount: null }
   return (
@@ -85,7 +87,7 @@ function ResultRow({ row, columns }: { row: ImportRow; columns: (typeof IMPORT_C
       <th scope="row">{row.row_no}</th>
       {columns.map(({ field, title }) => (
         <td key={field} data-title={title} className={field === 'amount' ? styles.amount : undefined}>
-          {field === 'amount' ? amountText(row.amount) : row[field] || '—'}
+          {field === 'amount' ? amountText(row.amount, currency) : row[field] || '—'}
           {names[field] === null ? null : <small className={styles.name}>{names[field]}</small>}
         </td>
       ))}

@@ -2,6 +2,7 @@
 import { IMPORT_TYPES } from '@tallyhelm/protocol/topics/imports/enums'
 import type { ImportDetail, ImportPrice } from '@tallyhelm/protocol/topics/imports/schemas'
 import { CLEAR_REASON_CODES, CLEAR_REASONS, REDUCE_REASON_CODES, REDUCE_REASONS } from '@tallyhelm/protocol/topics/quota/enums'
+import type { Currency } from '@tallyhelm/protocol/values/money'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Select, type SelectOption } from '@tallyhelm/ui/fields/Select'
@@ -76,7 +77,8 @@ export function SubmitPanel({ batch, isDirty, cancel }: Props) {
   )
 }
 
-const sumOf = (batch: ImportDetail) => (batch.ready_amount === null ? null : amountOf(batch.ready_amount, { withSymbol: true }))
+const sumOf = (batch: ImportDetail) =>
+  batch.ready_amount === null ? null : amountOf(batch.ready_amount, { withSymbol: true }, batch.currency)
 
 function Sums({ batch }: { batch: ImportDetail }) {
   const sum = sumOf(batch)
@@ -90,13 +92,13 @@ function Sums({ batch }: { batch: ImportDetail }) {
         </>
       )}
       {batch.invalid_count > 0 ? `；${batch.invalid_count} 行有误，不会提交` : null}
-      {batch.price === null ? null : <Price price={batch.price} />}
+      {batch.price === null ? null : <Price price={batch.price} currency={batch.currency} />}
     </p>
   )
 }
 
-function Price({ price: { service_fee, tax, total, payer } }: { price: ImportPrice }) {
-  const text = (amount: string) => amountOf(amount, { withSymbol: true })
+function Price({ price: { service_fee, tax, total, payer }, currency }: { price: ImportPrice; currency: Currency }) {
+  const text = (amount: string) => amountOf(amount, { withSymbol: true }, currency)
   const { available } = payerName(payer.kind, useProfile().isSubCustomer)
   return (
     <span className={styles.price}>
@@ -126,7 +128,7 @@ function Question({ batch, isOpen, isSending, onClose, onConfirm }: QuestionProp
       onConfirm={onConfirm}
     >
       {CHANNELS[batch.channel].name} {IMPORT_TYPES[type]} {count} 行{sum === null ? '' : `，合计 ${sum}`}
-      {batch.price === null ? '' : `，应付合计 ${amountOf(batch.price.total, { withSymbol: true })}`}
+      {batch.price === null ? '' : `，应付合计 ${amountOf(batch.price.total, { withSymbol: true }, batch.currency)}`}
       。提交后按每 50 行一笔申请执行，逐行显示结果；
       {type === 'ADD' ? '资金不足的行会保留待重新提交。' : '不能撤回。'}
     </ConfirmDialog>

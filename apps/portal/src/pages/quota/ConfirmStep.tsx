@@ -9,7 +9,7 @@ import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { moneyOf } from '../../lists/amounts.ts'
-import { currencyOf } from '../../orders/shortage.ts'
+import { paidIn } from '../../orders/shortage.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 import { contextOf, type LineColumn, recapAccount, recapColumns } from './line-columns.tsx'
 import { HeadCell } from './LineTable.tsx'
@@ -21,7 +21,7 @@ import styles from './quota.module.css'
 import { ApprovalNotice } from './SummaryCard.tsx'
 import type { OrderDraft } from './use-order-draft.ts'
 
-/** From here on the sum is repeated in characters (screens.md P9): ten thousand, in dollars or yuan. */
+/** From here on the sum is repeated in characters (screens.md P9): ten thousand of a currency with cents. */
 const CAPITALS_FROM = 1_000_000n
 
 type Props = { draft: OrderDraft; onBack: () => void; onSubmit: () => void }
@@ -108,9 +108,7 @@ function consequenceOf(kind: AdjustType, quote: Quote | undefined): string {
 
 function Capitals({ kind, quote }: { kind: AdjustType; quote: Quote | undefined }) {
   if (quote === undefined) return null
-  const amount = quote.exchange
-    ? moneyOf(quote.exchange.cost, currencyOf(quote.exchange.pay_currency))
-    : moneyOf(kind === 'TRANSFER' ? quote.amount : quote.total)
+  const amount = moneyOf(quote.exchange?.cost ?? (kind === 'TRANSFER' ? quote.amount : quote.total), paidIn(quote))
   if (compare(amount, money(CAPITALS_FROM, amount.currency)) < 0) return null
   return (
     <p className={styles.capitals}>

@@ -3,22 +3,22 @@ import { nowMs } from '@tallyhelm/browser/clock/clock'
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import { Countdown } from '@tallyhelm/ui/display/Countdown'
 import { useEffect, useRef, useState } from 'react'
-import { amountOf } from '../../lists/amounts.ts'
+import { amountOf, currencyOf } from '../../lists/amounts.ts'
 import styles from './quota.module.css'
 import { Sum } from './Sum.tsx'
-import { currencyOf } from '../../orders/shortage.ts'
 import type { QuoteState } from '../../orders/use-quote.ts'
 
 type Exchange = NonNullable<Quote['exchange']>
 
-export function ExchangeLines({ exchange, quote }: { exchange: Exchange; quote: QuoteState }) {
-  const currency = currencyOf(exchange.pay_currency)
+/** `own`: the order's currency. */
+export function ExchangeLines({ exchange, own, quote }: { exchange: Exchange; own: string; quote: QuoteState }) {
+  const currency = currencyOf({ currency: exchange.pay_currency })
   const text = (value: string) => amountOf(value, { withSymbol: true }, currency)
-  const isRenewed = useRenewed(exchange.rate, exchange.pay_currency)
+  const isRenewed = useRenewed(exchange.rate, `${own} ${exchange.pay_currency}`)
   return (
     <>
       <Sum label="汇率" hint={`来源：${exchange.source}`}>
-        1 USD = {exchange.rate} {exchange.pay_currency}
+        1 {own} = {exchange.rate} {exchange.pay_currency}
       </Sum>
       <Sum label="汇率锁定">
         <Countdown
@@ -44,7 +44,7 @@ export function ExchangeLines({ exchange, quote }: { exchange: Exchange; quote: 
   )
 }
 
-/** Whether the rate of the same currency has changed while the page was open. */
+/** Whether the rate of the same pair has changed while the page was open. */
 function useRenewed(rate: string, currency: string): boolean {
   const first = useRef({ rate, currency })
   const [isRenewed, setIsRenewed] = useState(false)

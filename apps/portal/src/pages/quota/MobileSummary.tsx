@@ -2,7 +2,7 @@
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { useState } from 'react'
 import { amountOf } from '../../lists/amounts.ts'
-import { currencyOf, shortageText } from '../../orders/shortage.ts'
+import { paidIn, shortageText } from '../../orders/shortage.ts'
 import { OPERATIONS } from './operation-texts.ts'
 import { PayCurrencyField } from './PayCurrencyField.tsx'
 import { QuoteLines } from './QuoteLines.tsx'
@@ -43,6 +43,6 @@ export function MobileSummary({ draft, problems, onNext, onLeave, onJump }: Summ
 
 function totalText({ kind, quote: { current } }: SummaryProps['draft']): string {
   if (current === undefined) return '—'
-  if (current.exchange) return amountOf(current.exchange.cost, { withSymbol: true }, currencyOf(current.exchange.pay_currency))
-  return amountOf(kind === 'TRANSFER' ? current.amount : current.total, { withSymbol: true })
+  const amount = current.exchange?.cost ?? (kind === 'TRANSFER' ? current.amount : current.total)
+  return amountOf(amount, { withSymbol: true }, paidIn(current))
 }

@@ -1,16 +1,22 @@
 // 支付币种: which wallet pays, where more than one could.
-import type { Currency } from '@tallyhelm/protocol/values/money'
+import { CURRENCY_TEXTS } from '@tallyhelm/protocol/values/texts'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { amountOf } from '../../lists/amounts.ts'
-import { usePayCurrencies } from '../../orders/use-payer.ts'
+import { type PayCurrency, usePayCurrencies } from '../../orders/use-payer.ts'
+import { formCurrency } from './order-form.ts'
 import styles from './quota.module.css'
 import type { OrderDraft } from './use-order-draft.ts'
 
+const OWN = 'OWN'
+
 export function PayCurrencyField({ draft }: { draft: OrderDraft }) {
-  const others = usePayCurrencies(draft.kind)
+  const own = formCurrency(draft.form)
+  const others = usePayCurrencies(draft.kind, own)
   if (others.length === 0) return null
-  const options: { value: Currency; label: string }[] = [
-    { value: 'USD', label: 'USD 美元钱包' },
+  const { value, onChange, ...field } = draft.fields.field('payCurrency')
+  const isOther = value !== null && value !== own
+  const options: { value: PayCurrency | typeof OWN; label: string }[] = [
+    { value: OWN, label: `${CURRENCY_TEXTS[own]}钱包` },
     ...others.map(({ currency, available }) => ({
       value: currency,
       label: `${currency} 钱包（可用 ${amountOf(available, { withSymbol: true }, currency)}）`,
@@ -21,9 +27,11 @@ export function PayCurrencyField({ draft }: { draft: OrderDraft }) {
       <Select
         label="支付币种"
         size="small"
-        {...draft.fields.field('payCurrency')}
+        {...field}
+        value={isOther ? value : OWN}
+        onChange={chosen => onChange(chosen === OWN ? null : chosen)}
         options={options}
-        help={draft.form.payCurrency === 'USD' ? undefined : `按锁定汇率从 ${draft.form.payCurrency} 钱包支付，汇率 10 分钟内有效`}
+        help={isOther ? `按锁定汇率从 ${value} 钱包支付，汇率 10 分钟内有效` : undefined}
       />
     </div>
   )

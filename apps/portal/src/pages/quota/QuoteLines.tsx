@@ -1,5 +1,6 @@
 // The lines of a quote: amounts, fees with their formula, what pays for it or takes it back, what is left or missing.
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
+import type { Currency } from '@tallyhelm/protocol/values/money'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
 import { amountOf } from '../../lists/amounts.ts'
@@ -9,6 +10,7 @@ import { shortageAdvice, shortageText } from '../../orders/shortage.ts'
 import { useProfile } from '../../session/use-session.ts'
 import { ExchangeLines } from './ExchangeLines.tsx'
 import { OPERATIONS } from './operation-texts.ts'
+import { formCurrency } from './order-form.ts'
 import styles from './quota.module.css'
 import { Sum } from './Sum.tsx'
 import { TransferTotals } from './TransferTotals.tsx'
@@ -33,9 +35,10 @@ export function QuoteLines({ draft }: { draft: OrderDraft }) {
 /** Without a quote the lines stand empty, so that nothing jumps when it comes. */
 function Lines({ draft, quote }: { draft: OrderDraft; quote: Quote | undefined }) {
   const { isSubCustomer } = useProfile()
-  const others = usePayCurrencies(draft.kind)
+  const currency = formCurrency(draft.form)
+  const others = usePayCurrencies(draft.kind, currency)
   const { kind } = draft
-  const text = (value: string | undefined) => (value === undefined ? '—' : amountOf(value, { withSymbol: true }))
+  const text = (value: string | undefined) => (value === undefined ? '—' : amountOf(value, { withSymbol: true }, currency))
   const shortage = quote && shortageText(quote)
   const isBack = kind === 'REDUCE' || kind === 'CLEAR'
   const fee = isBack ? '退回服务费' : '服务费'
@@ -53,9 +56,9 @@ function Lines({ draft, quote }: { draft: OrderDraft; quote: Quote | undefined }
           <dd>{text(quote?.total)}</dd>
         </div>
         {quote?.exchange ? (
-          <ExchangeLines exchange={quote.exchange} quote={draft.quote} />
+          <ExchangeLines exchange={quote.exchange} own={quote.currency} quote={draft.quote} />
         ) : (
-          <PayerLines kind={kind} quote={quote} isSubCustomer={isSubCustomer} />
+          <PayerLines kind={kind} quote={quote} currency={currency} isSubCustomer={isSubCustomer} />
         )}
       </dl>
       {shortage === undefined || quote === undefined ? null : (
@@ -68,12 +71,12 @@ function Lines({ draft, quote }: { draft: OrderDraft; quote: Quote | undefined }
   )
 }
 
-type PayerProps = { kind: OrderDraft['kind']; quote: Quote | undefined; isSubCustomer: boolean }
+type PayerProps = { kind: OrderDraft['kind']; quote: Quote | undefined; currency: Currency; isSubCustomer: boolean }
 
 /** Without fees nothing leaves or reaches the payer in a transfer, so that nothing is said of it. */
-function PayerLines({ kind, quote, isSubCustomer }: PayerProps) {
-  const payer = usePayer(quote?.payer)
-  const text = (value: string | undefined) => (value === undefined ? '—' : amountOf(value, { withSymbol: true }))
+function PayerLines({ kind, quote, currency, isSubCustomer }: PayerProps) {
+  const payer = usePayer(quote?.payer, currency)
+  const text = (value: string | undefined) => (value === undefined ? '—' : amountOf(value, { withSymbol: true }, currency))
   if (kind === 'TRANSFER' && !/[1-9]/.test(quote?.total ?? '')) return null
   const after = kind === 'REDUCE' || kind === 'CLEAR' ? '退回后' : '操作后'
   const { available, rest } = payerName(payer?.kind ?? 'WALLET', isSubCustomer)

@@ -14,7 +14,7 @@ import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useCall } from '../../api/queries.ts'
 import { rowSteps } from '../../lists/row-steps.ts'
-import { amountOf } from '../../lists/amounts.ts'
+import { amountOf, currencyOf } from '../../lists/amounts.ts'
 import { exchangeText, itemNote } from '../../orders/item-text.ts'
 import { BookedAmount, FeePart, Returned } from '../../orders/record-money.tsx'
 import { useProfile, useSeesSpend } from '../../session/use-session.ts'
@@ -53,7 +53,7 @@ function RecordFacts({ record }: { record: RecordDetail }) {
   const { profile, isSubCustomer } = useProfile()
   const seesSpend = useSeesSpend()
   const payer = payingKind(customerTypeOf(profile.customer_type) ?? 1, isSubCustomer)
-  const amount = (text: string | null) => (text === null ? '—' : amountOf(text, { withSymbol: true }))
+  const amount = (text: string | null) => (text === null ? '—' : amountOf(text, { withSymbol: true }, currencyOf(record)))
   return (
     <Stack gap={24}>
       <Definitions
@@ -68,7 +68,7 @@ function RecordFacts({ record }: { record: RecordDetail }) {
           { label: '税费', value: <FeePart record={record} text={record.tax} /> },
           { label: '实付', value: amount(record.paid) },
           ...(record.exchange === null ? [] : [{ label: '整单支付', value: exchangeText(record.exchange) }]),
-          { label: '退回', value: <Returned text={record.returned} /> },
+          { label: '退回', value: <Returned record={record} /> },
           ...(seesSpend
             ? [
                 { label: '操作前额度', value: amount(record.before_limit) },

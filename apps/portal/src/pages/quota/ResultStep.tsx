@@ -11,7 +11,7 @@ import { ResultList } from '@tallyhelm/ui/display/ResultList'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { useState } from 'react'
-import { openAmountText } from '../../lists/amounts.ts'
+import { currencyOf, openAmountText } from '../../lists/amounts.ts'
 import { exchangeText, itemName, itemNote, itemResult, orderOutcome } from '../../orders/item-text.ts'
 import { RetryQuestion, retryOrder, retryRecap } from '../../orders/RetryQuestion.tsx'
 import { settledSums } from '../../orders/settled-sums.ts'
@@ -56,7 +56,8 @@ function Result({ order, kind, onLeave, sending }: { order: Order } & Omit<Props
   const isOpen = order.status === 'PROCESSING' || order.status === 'PENDING_APPROVAL'
   const failed = order.items.filter(item => item.state === 'FAIL')
   const [isAsking, setIsAsking] = useState(false)
-  const retried = { applyNo: order.apply_no, kind, lines: failed }
+  const currency = currencyOf(order)
+  const retried = { applyNo: order.apply_no, kind, currency, lines: failed }
   const retry = () => {
     setIsAsking(false)
     sending.submit(retryOrder(retried), retryRecap(retried))
@@ -80,8 +81,8 @@ function Result({ order, kind, onLeave, sending }: { order: Order } & Omit<Props
             id: item.item_id,
             name: itemName(item),
             state: itemResult(item),
-            note: itemNote(item, payer),
-            amount: openAmountText(item.amount),
+            note: itemNote({ ...item, currency }, payer),
+            amount: openAmountText(item.amount, currency),
           }))}
         />
       </div>
@@ -118,8 +119,8 @@ function sumText(order: Order): string {
     return `${count}，成功 ${done} ${unit}，未成功 ${items.length - done} ${unit}。`
   }
   const { amount, total } = settledSums(order)
-  if (type === 'TRANSFER') return `${count}，转移合计 ${openAmountText(amount)}。`
-  return `${count}，${asItEnded(OPERATIONS[type].end)} ${openAmountText(total)}。`
+  if (type === 'TRANSFER') return `${count}，转移合计 ${openAmountText(amount, currencyOf(order))}。`
+  return `${count}，${asItEnded(OPERATIONS[type].end)} ${openAmountText(total, currencyOf(order))}。`
 }
 
 /** «退回合计» for «预计退回合计», «实付合计» for «应付合计». */
@@ -128,13 +129,17 @@ const asItEnded = (title: string): string => title.replace('预计', '').replace
 function OrderFacts({ order }: { order: Order }) {
   const { adjust_type: type, reason, exchange } = order
   const { amount, total, asked } = settledSums(order)
+  const currency = currencyOf(order)
   const isEnded = order.status !== 'PROCESSING' && order.status !== 'PENDING_APPROVAL'
   const titled = (title: string) => (isEnded ? asItEnded(title) : title)
   const facts = [
     { term: '申请单号', text: <IdCell id={order.apply_no} label="复制单号" /> },
     { term: '提交时间', text: timeText(order.apply_time) },
-    { term: titled(OPERATIONS[type].total), text: `${openAmountText(amount)}${asked === null ? '' : `（申请 ${openAmountText(asked)}）`}` },
-    ...(type === 'TRANSFER' ? [] : [{ term: titled(OPERATIONS[type].end), text: openAmountText(total) }]),
+    {
+      term: titled(OPERATIONS[type].total),
+      text: `${openAmountText(amount, currency)}${asked === null ? '' : `（申请 ${openAmountText(asked, currency)}）`}`,
+    },
+    ...(type === 'TRANSFER' ? [] : [{ term: titled(OPERATIONS[type].end), text: openAmountText(total, currency) }]),
     ...(exchange === null ? [] : [{ term: '支付', text: exchangeText(exchange) }]),
     ...(reason === null ? [] : [{ term: '原因', text: REASON_TEXTS[type][reason] ?? reason }]),
   ]

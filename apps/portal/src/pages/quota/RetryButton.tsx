@@ -4,11 +4,12 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
+import { currencyOf } from '../../lists/amounts.ts'
 import { RetryQuestion, retryOrder, retryRecap } from '../../orders/RetryQuestion.tsx'
 import { useProvedSubmission } from '../../orders/use-proved-submission.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 
-type Retried = Pick<QuotaRecord, 'item_id' | 'apply_no' | 'account_name' | 'outside_account_id' | 'adjust_type' | 'amount'>
+type Retried = Pick<QuotaRecord, 'item_id' | 'apply_no' | 'account_name' | 'outside_account_id' | 'adjust_type' | 'amount' | 'currency'>
 type Props = { record: Retried; look: 'link' | 'default' }
 
 /** A transfer is asked for again by its first leg; what came after it is retried with the line as a whole. */
@@ -37,7 +38,7 @@ export function RetryButton({ record, look }: Props) {
     },
   })
   const isOut = sending.submission !== undefined
-  const retried = { applyNo: record.apply_no, kind: record.adjust_type, lines: [record] }
+  const retried = { applyNo: record.apply_no, kind: record.adjust_type, currency: currencyOf(record), lines: [record] }
   // What an earlier visit sent for this line asks for the same: it goes on under its own key.
   const retry = () => (sending.held === undefined ? send(retryOrder(retried), retryRecap(retried), false) : sending.resume())
   return (

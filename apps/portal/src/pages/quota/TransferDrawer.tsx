@@ -14,7 +14,7 @@ import { Definitions, Row, Stack } from '@tallyhelm/ui/layout/Stack'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useCall } from '../../api/queries.ts'
 import { rowSteps } from '../../lists/row-steps.ts'
-import { openAmountText } from '../../lists/amounts.ts'
+import { currencyOf, openAmountText } from '../../lists/amounts.ts'
 import { itemName, itemNote } from '../../orders/item-text.ts'
 import { paths } from '../../routes/paths.ts'
 import { useProfile } from '../../session/use-session.ts'
@@ -51,13 +51,14 @@ function OrderTag({ order }: { order: Order }) {
 function TransferFacts({ order }: { order: Order }) {
   const { profile, isSubCustomer } = useProfile()
   const payer = payingKind(customerTypeOf(profile.customer_type) ?? 1, isSubCustomer)
+  const currency = currencyOf(order)
   const failed = order.items.filter(item => item.state === 'FAIL')
   return (
     <Stack gap={24}>
       <Definitions
         items={[
           { label: '单号', value: <IdCell id={order.apply_no} label="复制单号" /> },
-          { label: '金额', value: openAmountText(order.amount) },
+          { label: '金额', value: openAmountText(order.amount, currency) },
           { label: '提交人', value: order.submitter },
           { label: '申请时间', value: timeText(order.apply_time) },
           { label: '备注', value: order.remark || '—' },
@@ -71,9 +72,9 @@ function TransferFacts({ order }: { order: Order }) {
           label="转移明细"
           entries={order.items.map(item => ({
             id: item.item_id,
-            title: `${itemName(item)} ${openAmountText(item.amount)}`,
+            title: `${itemName(item)} ${openAmountText(item.amount, currency)}`,
             time: item.finished_at === null ? shownState(item).text : timeText(item.finished_at),
-            text: itemNote(item, payer),
+            text: itemNote({ ...item, currency }, payer),
             tone: shownState(item).tone,
           }))}
         />
@@ -81,7 +82,11 @@ function TransferFacts({ order }: { order: Order }) {
       {failed.length === 0 ? null : (
         <Row gap={12}>
           {failed.map(item => (
-            <RetryButton key={item.item_id} record={{ ...item, apply_no: order.apply_no, adjust_type: 'TRANSFER' }} look="default" />
+            <RetryButton
+              key={item.item_id}
+              record={{ ...item, currency, apply_no: order.apply_no, adjust_type: 'TRANSFER' }}
+              look="default"
+            />
           ))}
         </Row>
       )}

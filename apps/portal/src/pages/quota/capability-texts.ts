@@ -3,7 +3,7 @@ import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
 import { compare } from '@tallyhelm/protocol/values/money'
 import { timeText } from '@tallyhelm/protocol/values/day'
-import { amountOf, moneyOf } from '../../lists/amounts.ts'
+import { amountOf, currencyOf, moneyOf } from '../../lists/amounts.ts'
 
 export type CapabilityFact = { label: string; value: string }
 
@@ -44,7 +44,9 @@ function effectText(all: readonly Capability[]): string {
 
 /** The largest (1) or the least (-1) of what the accounts name; undefined when none names any. */
 function strictest(all: readonly Capability[], field: 'minimum_add' | 'maximum_add', sign: 1 | -1): string | undefined {
-  const named = all.flatMap(one => one[field] ?? [])
-  const [most] = named.sort((left, right) => -sign * compare(moneyOf(left), moneyOf(right)))
-  return most === undefined ? undefined : amountOf(most, { withSymbol: true })
+  // Accounts in another currency than the first are told so by their lines.
+  const currency = currencyOf(all[0] ?? { currency: 'USD' })
+  const named = all.flatMap(one => (one.currency === currency ? (one[field] ?? []) : []))
+  const [most] = named.sort((left, right) => -sign * compare(moneyOf(left, currency), moneyOf(right, currency)))
+  return most === undefined ? undefined : amountOf(most, { withSymbol: true }, currency)
 }

@@ -26,7 +26,7 @@ export const recordCells: Cells<QuotaRecord, typeof recordRows.columns> = {
   amount: row => <BookedAmount record={row} />,
   service_fee: row => <FeePart record={row} text={row.service_fee} />,
   tax: row => <FeePart record={row} text={row.tax} />,
-  returned: row => <Returned text={row.returned} />,
+  returned: row => <Returned record={row} />,
   actions: row => (
     <Row gap={8} justify="end">
       <RecordRetry record={row} look="link" />

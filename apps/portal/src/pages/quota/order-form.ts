@@ -9,14 +9,16 @@ import {
   REDUCE_REASON_CODES,
   REDUCE_REASONS,
 } from '@tallyhelm/protocol/topics/quota/enums'
+import { unitOf } from '@tallyhelm/protocol/topics/exchange/limits'
 import { DEFAULT_LIMITS, reduceAmountProblem, transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
 import type { Quote, QuoteRequest, QuotaRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
 import { compare, type Currency, type Money, money, sum, zero } from '@tallyhelm/protocol/values/money'
 import { timeText } from '@tallyhelm/protocol/values/day'
-import { addProblem, amountAsTyped, wireAmount } from '../../orders/add-problem.ts'
+import { addProblem, amountAsTyped, unitFields, wireAmount } from '../../orders/add-problem.ts'
 import type { CapabilityMap } from '../../orders/use-capabilities.ts'
+import type { PayCurrency } from '../../orders/use-payer.ts'
 import type { Line } from './lines.ts'
 
 /** 一转多: one account gives to all lines. 多转一: all lines give to one account. */
@@ -29,7 +31,8 @@ export type OrderForm = {
   /** A code of REDUCE_REASONS or CLEAR_REASONS. */
   reason: string | null
   remark: string
-  payCurrency: Currency
+  /** null: the wallet in the order's own currency */
+  payCurrency: PayCurrency | null
 }
 /** `lines` by account id. */
 export type OrderProblems = {
@@ -40,7 +43,11 @@ export type OrderProblems = {
   remark: string | undefined
 }
 
-export const EMPTY_FORM: OrderForm = { lines: [], anchor: null, mode: 'FROM_ONE', reason: null, remark: '', payCurrency: 'USD' }
+export const EMPTY_FORM: OrderForm = { lines: [], anchor: null, mode: 'FROM_ONE', reason: null, remark: '', payCurrency: null }
+
+/** What all amounts of the order are in: as its accounts are kept. */
+export const formCurrency = ({ anchor, lines }: Pick<OrderForm, 'anchor' | 'lines'>): Currency =>
+  anchor?.currency ?? lines[0]?.account.currency ?? 'USD'
 
 export const REASON_TEXTS: Readonly<Record<AdjustType, Readonly<Record<string, string>>>> = {
   ADD: {},
@@ -74,11 +81,14 @@ export function problemsOf(
 type Known = { can: Capability | undefined; limits: QuotaLimits }
 
 function lineProblem(kind: AdjustType, form: OrderForm, { account, amount }: Line, { can, limits }: Known): string | undefined {
+  const currency = formCurrency(form)
+  if (kind !== 'TRANSFER' && account.currency !== currency)
+    return `账户币种为 ${account.currency}，与本次申请的 ${currency} 不同，请分开提交`
   switch (kind) {
     case 'ADD':
       return addProblem(account, amount, can, limits)
     case 'REDUCE':
-      return blockedUntil(can) ?? reduceAmountProblem(amount, account.currency, can?.reducible ?? undefined)
+      return blockedUntil(can) ?? reduceAmountProblem(amount, unitOf(account.currency), can?.reducible ?? undefined)
     case 'CLEAR':
       return blockedUntil(can)
     case 'TRANSFER':
@@ -98,7 +108,7 @@ function transferProblem(form: OrderForm, { account, amount }: Line, can: Capabi
   if (anchor && anchor.currency !== account.currency) return '仅支持在相同币种的账户之间转移'
   if (mode === 'FROM_ONE' && account.add_obstacle !== null) return '转入账户状态不可用'
   const blocked = mode === 'TO_ONE' ? blockedUntil(can) : undefined
-  const problem = blocked ?? transferAmountProblem(account.channel, amount, account.currency)
+  const problem = blocked ?? transferAmountProblem(account.channel, amount, unitOf(account.currency))
   if (problem !== undefined || mode === 'FROM_ONE') return problem
   const most = can?.reducible ?? null
   return isMore(amountAsTyped(amount, account.currency), most, account.currency) ? '转入合计不能大于可转额度' : undefined
@@ -124,7 +134,7 @@ const isMore = (amount: Money | undefined, most: string | null, currency: Curren
 
 /** 已分配: what the amounts of a transfer come to, as far as they are amounts. */
 export function assignedOf({ lines, anchor }: Pick<OrderForm, 'lines' | 'anchor'>): Money {
-  const currency = anchor?.currency ?? lines[0]?.account.currency ?? 'USD'
+  const currency = formCurrency({ anchor, lines })
   return sum(
     lines.map(line => (line.account.currency === currency ? amountAsTyped(line.amount, currency) : undefined) ?? zero(currency)),
     currency,
@@ -160,23 +170,24 @@ export function transferableOf(form: OrderForm, capabilities: CapabilityMap): Mo
 /** The order; undefined while something that it cannot do without is missing. Problems are told by `problemsOf`. */
 export function requestOf(kind: AdjustType, form: OrderForm, quote?: Quote): QuotaRequest | undefined {
   const { lines, reason, remark } = form
+  const unit = unitFields(formCurrency(form))
   switch (kind) {
     case 'ADD': {
       const exchange = quote?.exchange
       const paying = exchange ? { exchange_quote_id: exchange.quote_id } : {}
-      return { adjust_type: 'ADD', items: amountsOf(lines), remark, ...paying, ...shownOf(quote) }
+      return { adjust_type: 'ADD', ...unit, items: amountsOf(lines), remark, ...paying, ...shownOf(quote) }
     }
     case 'REDUCE': {
       const code = REDUCE_REASON_CODES.find(one => one === reason)
-      return code && { adjust_type: 'REDUCE', items: amountsOf(lines), reason: code, remark }
+      return code && { adjust_type: 'REDUCE', ...unit, items: amountsOf(lines), reason: code, remark }
     }
     case 'CLEAR': {
       const code = CLEAR_REASON_CODES.find(one => one === reason)
-      return code && { adjust_type: 'CLEAR', items: idsOf(lines), reason: code, remark }
+      return code && { adjust_type: 'CLEAR', ...unit, items: idsOf(lines), reason: code, remark }
     }
     case 'TRANSFER':
       if (form.anchor === null) return undefined
-      return { adjust_type: 'TRANSFER', items: transferItems(form, form.anchor), remark, ...shownOf(quote) }
+      return { adjust_type: 'TRANSFER', ...unit, items: transferItems(form, form.anchor), remark, ...shownOf(quote) }
   }
 }
 
@@ -188,21 +199,23 @@ export function quoteRequestOf(kind: AdjustType, form: OrderForm, problems: Orde
   const lines = form.lines.filter(line => !problems.lines.has(line.account.account_id))
   if (lines.length === 0) return undefined
   const remark = ''
+  const unit = unitFields(formCurrency(form))
   switch (kind) {
     case 'ADD':
       return {
         adjust_type: 'ADD',
+        ...unit,
         items: amountsOf(lines),
         remark,
-        ...(form.payCurrency === 'USD' ? {} : { pay_currency: form.payCurrency }),
+        ...(form.payCurrency === null || form.payCurrency === formCurrency(form) ? {} : { pay_currency: form.payCurrency }),
       }
     case 'REDUCE':
-      return { adjust_type: 'REDUCE', items: amountsOf(lines), remark }
+      return { adjust_type: 'REDUCE', ...unit, items: amountsOf(lines), remark }
     case 'CLEAR':
-      return { adjust_type: 'CLEAR', items: idsOf(lines), remark }
+      return { adjust_type: 'CLEAR', ...unit, items: idsOf(lines), remark }
     case 'TRANSFER':
       if (form.anchor === null || problems.anchor !== undefined) return undefined
-      return { adjust_type: 'TRANSFER', items: transferItems({ ...form, lines }, form.anchor), remark }
+      return { adjust_type: 'TRANSFER', ...unit, items: transferItems({ ...form, lines }, form.anchor), remark }
   }
 }
 

@@ -1,7 +1,7 @@
 // Recap: the draft in words, as it is sent, for whoever must read it again before it may go on (orders/submission.ts).
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import { amountOf, openAmountText } from '../../lists/amounts.ts'
-import { currencyOf } from '../../orders/shortage.ts'
+import { paidIn } from '../../orders/shortage.ts'
 import type { Recap } from '../../orders/submission.ts'
 import { OPERATIONS } from './operation-texts.ts'
 import { quotedItem } from './order-form.ts'
@@ -18,9 +18,7 @@ export function recapOf({ kind, form }: Pick<OrderDraft, 'kind' | 'form'>, quote
     })),
     sum: {
       term: OPERATIONS[kind].end,
-      amount: exchange
-        ? amountOf(exchange.cost, { withSymbol: true }, currencyOf(exchange.pay_currency))
-        : amountOf(quote.total, { withSymbol: true }),
+      amount: amountOf(exchange?.cost ?? quote.total, { withSymbol: true }, paidIn(quote)),
     },
   }
 }

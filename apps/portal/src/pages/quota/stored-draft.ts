@@ -1,6 +1,6 @@
 // Stored draft: what was filled in and not yet sent, kept by the window so that a reload loses nothing. Ids and amounts only: the
 // accounts are read again.
-import { CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
+import { WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import type { BatchLine } from '../../orders/batch.ts'
 import { WINDOW_PREFIX } from '../../session/token.ts'
 import type { OrderForm } from './order-form.ts'
@@ -24,7 +24,7 @@ export function readDraft(place: string, batch: string): StoredDraft | undefined
   const text = sessionStorage.getItem(keyOf(place))
   if (text === null) return undefined
   const draft: StoredDraft = JSON.parse(text) // written by storeDraft alone
-  const isUsable = draft.batch === batch && CURRENCY_CODES.includes(draft.payCurrency)
+  const isUsable = draft.batch === batch && (draft.payCurrency === null || WALLET_CURRENCIES.includes(draft.payCurrency))
   return isUsable ? draft : undefined
 }
 

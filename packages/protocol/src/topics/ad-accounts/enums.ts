@@ -49,7 +49,6 @@ export const LOW_BALANCE_DAYS = 3
 export function addQuotaObstacle(account: {
   account_status: AccountStatus
   frozen_status: FrozenStatus
-  currency: string
   is_synced: boolean
   has_open_difference?: boolean
   has_open_clear?: boolean
@@ -59,7 +58,6 @@ export function addQuotaObstacle(account: {
   if (account.account_status === 'SUSPEND_VIOLATE_AD') return '账户违规暂停，整改后可操作'
   if (account.has_open_clear) return '清零进行中，完成后可新增额度'
   if (!account.is_synced) return '账户尚未同步，请稍后再试'
-  if (account.currency !== 'USD') return '暂仅支持美元账户新增额度'
   if (account.has_open_difference) return '账户对账差异处理中，暂不可操作'
   return undefined
 }
@@ -71,18 +69,17 @@ export function reduceQuotaObstacle(account: LoweredAccount): string | undefined
   if (account.account_status === 'FROZEN' || !isThawed(account.frozen_status)) return '账户已冻结，解冻后可操作'
   if (account.account_status === 'SUSPEND_VIOLATE_AD') return '账户违规暂停，整改后可操作'
   if (account.has_open_clear) return '清零进行中，完成后可操作'
-  return loweringObstacle(account, '调减')
+  return loweringObstacle(account)
 }
 
 /** Why an account cannot be cleared. Closed and empty ones can, whatever their status (screens.md 5.5). */
 export function clearQuotaObstacle(account: LoweredAccount): string | undefined {
   if (account.has_open_clear) return '账户存在未完成的清零申请'
-  return loweringObstacle(account, '清零')
+  return loweringObstacle(account)
 }
 
-function loweringObstacle(account: LoweredAccount, verb: string): string | undefined {
+function loweringObstacle(account: LoweredAccount): string | undefined {
   if (!account.is_synced) return '账户尚未同步，请稍后再试'
-  if (account.currency !== 'USD') return `暂仅支持美元账户${verb}`
   if (account.has_open_difference) return '账户对账差异处理中，暂不可操作'
   return undefined
 }

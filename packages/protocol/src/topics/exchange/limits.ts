@@ -1,5 +1,5 @@
 // Exchange limits: what rates and markups may be, how they are typed and compared; shared by browser and server.
-import { CURRENCY_CODES, type Currency } from '../../values/money.ts'
+import { CURRENCIES, CURRENCY_CODES, type Currency, type Money, money } from '../../values/money.ts'
 import { basisPointsOf, percentProblem } from '../billing/limits.ts'
 
 /** What a proposal is about: the market's rate of a currency, or the agency's markup on it. */
@@ -49,6 +49,29 @@ export function rateText(rate: bigint): string {
 export function withMarkup(rate: bigint, basisPoints: number): bigint {
   return halfUp(rate * (BASIS_POINTS + BigInt(basisPoints)), BASIS_POINTS)
 }
+
+/**
+ * In which currency amounts are, and what a dollar is worth in it, in millionths of its unit, for limits that are given in dollars; null
+ * where that is not known.
+ */
+export type AmountUnit = { currency: Currency; dollar: bigint | null }
+export const DOLLARS: AmountUnit = { currency: 'USD', dollar: 1_000_000n }
+/** As a browser knows it, which leaves the limits in dollars of other currencies to the server. */
+export const unitOf = (currency: Currency): AmountUnit => (currency === 'USD' ? DOLLARS : { currency, dollar: null })
+
+/** What so many cents of a dollar are in the unit, a part of its last digit rounded up; null where that is not known. */
+export function inUnit(cents: bigint, { currency, dollar }: AmountUnit): Money | null {
+  if (dollar === null) return null
+  return money(roundedUp(cents * dollar * minorUnits(currency), 100n * 1_000_000n), currency)
+}
+
+/** What so many minor units of the unit are in cents, a part of a cent rounded up; null where that is not known. */
+export function inCents(minor: bigint, { currency, dollar }: AmountUnit): bigint | null {
+  return dollar === null ? null : roundedUp(minor * 100n * 1_000_000n, dollar * minorUnits(currency))
+}
+
+const minorUnits = (currency: Currency): bigint => 10n ** BigInt(CURRENCIES[currency].minorDigits)
+const roundedUp = (value: bigint, by: bigint): bigint => (value > 0n ? (value + by - 1n) / by : value / by)
 
 /** Whether a rate lies within what is believed without a second look, or within another limit. */
 export function isPlausibleRate(rate: bigint, yesterday: bigint, mostMove: bigint = MOST_MOVE_BASIS_POINTS): boolean {

@@ -1,6 +1,7 @@
 // Import limits: how much a sheet may hold, and what a cell may say; shared by browser and server (screens.md 5.9).
 import { plainPlatformId } from '../../values/text.ts'
 import type { Channel } from '../../vocabulary/channel.ts'
+import { type AmountUnit, DOLLARS } from '../exchange/limits.ts'
 import { addAmountProblem, DEFAULT_LIMITS, reduceAmountProblem, transferAmountProblem } from '../quota/limits.ts'
 import type { QuotaLimits } from '../quota/schemas-limits.ts'
 import type { ImportType } from './enums.ts'
@@ -60,21 +61,22 @@ export function amountCellProblem(
   text: string,
   available?: string,
   limits: QuotaLimits = DEFAULT_LIMITS,
+  unit: AmountUnit = DOLLARS,
 ): string | undefined {
   if (type === 'CLEAR') return undefined
   const written = cellProblem('金额', text) ?? lookProblem(text)
   if (written !== undefined) return written
   const plain = plainAmount(text)
-  if (type === 'ADD') return addAmountProblem(channel, plain, 'USD', undefined, limits)
-  return type === 'REDUCE' ? reduceAmountProblem(plain, 'USD', available) : transferAmountProblem(channel, plain)
+  if (type === 'ADD') return addAmountProblem(channel, plain, unit, undefined, limits)
+  return type === 'REDUCE' ? reduceAmountProblem(plain, unit, available) : transferAmountProblem(channel, plain, unit)
 }
 
-/** "$1,200.5" and "１，２００．５" → "1200.5"; what is no amount stays as it is and is refused as one. */
+/** "$1,200.5", "€1,200.5" and "１，２００．５" → "1200.5"; what is no amount stays as it is and is refused as one. */
 export function plainAmount(text: string): string {
   return text
     .normalize('NFKC')
     .trim()
-    .replace(/^\$\s*/, '')
+    .replace(/^(?:[A-Z]{0,4}\p{Sc}|RM)\s*/u, '')
     .replaceAll(',', '')
     .replace(/\.$/, '')
 }

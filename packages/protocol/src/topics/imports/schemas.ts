@@ -1,5 +1,6 @@
 // Import calls: sheets and pasted rows that become quota orders; previewed, edited, confirmed, followed (screens.md 5.9).
 import { z } from 'zod'
+import { CURRENCY_CODES } from '../../values/money.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { decimal, id, instant, shownTotal, text } from '../../wire/fields.ts'
@@ -125,6 +126,8 @@ const importPrice = z.object({
 export type ImportPrice = z.output<typeof importPrice>
 
 export const importDetail = importBatch.extend({
+  /** of all its amounts: what the accounts of its rows are kept in */
+  currency: z.enum(CURRENCY_CODES),
   ready_count: z.number().int(),
   invalid_count: z.number().int(),
   /** of the rows that can be submitted: the amounts alone, without fees; null for CLEAR */

@@ -3,11 +3,12 @@ import { type FileColumns, listOf } from '../../lists/columns.ts'
 import { textsOf } from '../../values/texts.ts'
 import { CHANNEL_NAMES } from '../../vocabulary/channel.ts'
 import { LEG_KINDS, ORDER_STATUSES } from './enums.ts'
-import type { QuotaRecord, TransferOrder } from './schemas.ts'
+import type { QuotaRecord } from './schemas.ts'
+import type { TransferOrder } from './schemas-transfers.ts'
 import { SHOWN_STATES } from './shown-states.ts'
 
 const SHOWN_TEXTS = textsOf(SHOWN_STATES)
-const dollars = { kind: 'money', currency: 'USD' } as const
+const dollars = { kind: 'money', currency: 'currency', hasSymbol: 'foreign' } as const
 
 export const recordRows = listOf<QuotaRecord>()({
   title: '额度记录',

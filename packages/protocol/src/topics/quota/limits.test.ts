@@ -1,5 +1,6 @@
 // Amount rules of additions, reductions and transfers, and the order's status from its items: known answers.
 import { expect, test } from 'vitest'
+import { DOLLARS, unitOf } from '../exchange/limits.ts'
 import { orderStatusOf } from './enums.ts'
 import {
   addAmountProblem,
@@ -39,7 +40,7 @@ test.each([
   ['20', undefined],
   ['20.01', undefined],
 ])("TikTok's live minimum of $20 wins over the fixed one: %s → %s", (text, problem) => {
-  expect(addAmountProblem('TIKTOK', text, 'USD', '20.00')).toBe(problem)
+  expect(addAmountProblem('TIKTOK', text, DOLLARS, '20.00')).toBe(problem)
 })
 
 test.each([
@@ -56,12 +57,12 @@ test.each([
   ['5.', undefined],
   ['1200.51', '调减额度不能大于可调减额度'],
 ])('of $1,200.50 that may leave, reducing by «%s»: %s', (text, problem) => {
-  expect(reduceAmountProblem(text, 'USD', '1200.50')).toBe(problem)
+  expect(reduceAmountProblem(text, DOLLARS, '1200.50')).toBe(problem)
 })
 
 test('where nothing is known of what may leave, any reduction may be asked for', () => {
   expect(reduceAmountProblem('1200.51')).toBeUndefined()
-  expect(reduceAmountProblem('1200.51', 'USD', 'unknown')).toBeUndefined()
+  expect(reduceAmountProblem('1200.51', DOLLARS, 'unknown')).toBeUndefined()
 })
 
 test.each([
@@ -99,7 +100,7 @@ test.each([
   ['GOOGLE', '2000.01', '单账户单次最高 $2,000'],
 ] as const)("by the agency's own limits, on %s %j is told %j", (channel, text, problem) => {
   const limits = { most_add: 2_000, least_add: { FACEBOOK: 1_025, GOOGLE: 0, TIKTOK: 10 } }
-  expect(addAmountProblem(channel, text, 'USD', undefined, limits)).toBe(problem)
+  expect(addAmountProblem(channel, text, DOLLARS, undefined, limits)).toBe(problem)
 })
 
 test('an amount whose channel is not known yet is only read', () => {
@@ -112,4 +113,35 @@ test('an amount whose channel is not known yet is only read', () => {
 test('the least addition is a cent where the agency asks for none; whole dollars are written in groups', () => {
   expect((['FACEBOOK', 'TIKTOK'] as const).map(channel => leastAddOf(channel, DEFAULT_LIMITS).minor)).toEqual([1n, 1_000n])
   expect([0, 999, 1_000, 1_234_567].map(dollarsText)).toEqual(['$0', '$999', '$1,000', '$1,234,567'])
+})
+
+const EURO = { currency: 'EUR', dollar: 920_000n } as const
+const YEN = { currency: 'JPY', dollar: 151_550_000n } as const
+
+test.each([
+  [EURO, 'FACEBOOK', '0', '新增额度需大于€0'],
+  [EURO, 'FACEBOOK', '0.01', undefined],
+  [EURO, 'TIKTOK', '9.19', '新增额度需大于等于$10（约 €9.20）'],
+  [EURO, 'TIKTOK', '9.2', undefined],
+  [EURO, 'FACEBOOK', '46000', undefined],
+  [EURO, 'FACEBOOK', '46000.01', '单账户单次最高 $50,000（约 €46,000.00）'],
+  [YEN, 'FACEBOOK', '100.5', '日元金额须为整数'],
+  [YEN, 'TIKTOK', '1515', '新增额度需大于等于$10（约 JP¥1,516）'],
+  [YEN, 'TIKTOK', '1516', undefined],
+  [unitOf('EUR'), 'TIKTOK', '0.01', undefined],
+  [unitOf('EUR'), 'TIKTOK', '0', '新增额度需大于€0'],
+  [unitOf('USD'), 'TIKTOK', '9.99', '新增额度需大于等于$10'],
+] as const)('in %o, adding on %s «%s»: %s', (unit, channel, text, problem) => {
+  expect(addAmountProblem(channel, text, unit)).toBe(problem)
+})
+
+test.each([
+  [EURO, '0.91', '调减额度需大于或等于$1（约 €0.92）', '转出金额需大于或等于$1（约 €0.92）'],
+  [EURO, '0.92', undefined, 'TikTok 转入金额需大于等于$10（约 €9.20）'],
+  [YEN, '151', '调减额度需大于或等于$1（约 JP¥152）', '转出金额需大于或等于$1（约 JP¥152）'],
+  [YEN, '1516.5', '金额格式不正确', '金额格式不正确'],
+  [unitOf('JPY'), '0', '调减额度需大于或等于JP¥1', '转出金额需大于或等于JP¥1'],
+  [unitOf('JPY'), '1', undefined, undefined],
+] as const)('in %o, taking «%s»: %s and %s', (unit, text, reducing, moving) => {
+  expect([reduceAmountProblem(text, unit), transferAmountProblem('TIKTOK', text, unit)]).toEqual([reducing, moving])
 })

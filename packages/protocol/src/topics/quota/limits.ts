@@ -1,6 +1,7 @@
 // Quota limits: the amount rules that browser and server share (spec §5, Account pickers; screens.md 5.2).
-import { type Currency, type Money, money, parseMoney } from '../../values/money.ts'
+import { CURRENCIES, displayText, type Money, money, parseMoney } from '../../values/money.ts'
 import type { Channel } from '../../vocabulary/channel.ts'
+import { type AmountUnit, DOLLARS, inUnit } from '../exchange/limits.ts'
 import type { QuotaLimits } from './schemas-limits.ts'
 
 /** No agency may allow more ad accounts in one order. */
@@ -19,9 +20,10 @@ export const TIKTOK_MIN_ADD_DOLLARS = 10n
 /** The least reduction and the least sum to transfer, in whole dollars (spec §5 and §9; screens.md 5.4). */
 export const MIN_REDUCE_DOLLARS = 1n
 
-/** The least addition to an account of the channel: a cent, where the agency asks for no more. */
-export function leastAddOf(channel: Channel, { least_add }: Pick<QuotaLimits, 'least_add'>): Money {
-  return money(least_add[channel] === 0 ? 1n : centsOf(least_add[channel]), 'USD')
+/** The least addition to an account of the channel: its last minor digit, where the agency asks for no more, or where a dollar has no rate. */
+export function leastAddOf(channel: Channel, { least_add }: Pick<QuotaLimits, 'least_add'>, unit: AmountUnit = DOLLARS): Money {
+  const least = least_add[channel] === 0 ? null : inUnit(centsOf(least_add[channel]), unit)
+  return least ?? money(1n, unit.currency)
 }
 
 /** «$50,000» */
@@ -32,56 +34,70 @@ const centsOf = (dollars: number): bigint => BigInt(dollars) * 100n
 /** What one of the staff gives as a proof of what a platform did, at least. */
 export const PROOF_LEAST = 5
 
+/** «$10», and in another currency what that is at the rate: «$10（约 €9.20）». */
+function limitText(dollars: number, unit: AmountUnit): string {
+  const limit = unit.currency === 'USD' ? null : inUnit(centsOf(dollars), unit)
+  return dollarsText(dollars) + (limit ? `（约 ${displayText(limit, { withSymbol: true })}）` : '')
+}
+
 /** What is wrong with an amount to reduce; `available` is what may leave the account as far as is known. */
-export function reduceAmountProblem(text: string, currency: Currency = 'USD', available?: string): string | undefined {
-  const least = '调减额度需大于或等于$1'
-  const amount = loweringAmount(text, '请输入调减额度', least, currency)
+export function reduceAmountProblem(text: string, unit: AmountUnit = DOLLARS, available?: string): string | undefined {
+  const amount = loweringAmount(text, '请输入调减额度', '调减额度需大于或等于', unit)
   if (typeof amount === 'string') return amount
-  const most = available === undefined ? undefined : parseMoney(available, currency)
+  const most = available === undefined ? undefined : parseMoney(available, unit.currency)
   return most && amount.minor > most.minor ? '调减额度不能大于可调减额度' : undefined
 }
 
 /** What is wrong with the amount of one transfer line; what all lines of a source come to is checked apart. */
-export function transferAmountProblem(channel: Channel, text: string, currency: Currency = 'USD'): string | undefined {
-  const amount = loweringAmount(text, '请输入转出金额', '转出金额需大于或等于$1', currency)
+export function transferAmountProblem(channel: Channel, text: string, unit: AmountUnit = DOLLARS): string | undefined {
+  const amount = loweringAmount(text, '请输入转出金额', '转出金额需大于或等于', unit)
   if (typeof amount === 'string') return amount
-  return channel === 'TIKTOK' && amount.minor < TIKTOK_MIN_ADD_DOLLARS * 100n ? 'TikTok 转入金额需大于等于$10' : undefined
+  const least = channel === 'TIKTOK' ? inUnit(TIKTOK_MIN_ADD_DOLLARS * 100n, unit) : null
+  return least && amount.minor < least.minor ? `TikTok 转入金额需大于等于${limitText(Number(TIKTOK_MIN_ADD_DOLLARS), unit)}` : undefined
 }
 
-function loweringAmount(text: string, missing: string, least: string, currency: Currency): Money | string {
+function loweringAmount(text: string, missing: string, least: string, unit: AmountUnit): Money | string {
   const plain = text.trim().replaceAll(',', '')
   if (plain === '') return missing
-  const amount = parseMoney(plain.replace(/\.$/, ''), currency)
+  const amount = parseMoney(plain.replace(/\.$/, ''), unit.currency)
   if (!amount) return '金额格式不正确'
-  return amount.minor < MIN_REDUCE_DOLLARS * 100n ? least : amount
+  const limit = inUnit(MIN_REDUCE_DOLLARS * 100n, unit) ?? money(1n, unit.currency)
+  return amount.minor < limit.minor ? least + leastText(limit, unit) : amount
 }
+
+const leastText = (limit: Money, unit: AmountUnit): string =>
+  unit.dollar === null ? displayText(limit, { withSymbol: true }) : limitText(Number(MIN_REDUCE_DOLLARS), unit)
 
 type AddLimits = Pick<QuotaLimits, 'most_add' | 'least_add'>
 
-/** What is wrong with an amount to add, in the words of the spec; undefined when nothing is. */
+/** What is wrong with an amount to add, in the words of the spec; undefined when nothing is. `platformMinimum` is in the unit's currency. */
 export function addAmountProblem(
   channel: Channel,
   text: string,
-  currency: Currency = 'USD',
+  unit: AmountUnit = DOLLARS,
   platformMinimum?: string,
   limits: AddLimits = DEFAULT_LIMITS,
 ): string | undefined {
-  const amount = amountToAdd(text, limits, currency)
+  const amount = amountToAdd(text, limits, unit)
   if (typeof amount === 'string') return amount
   const least = limits.least_add[channel]
-  if (amount.minor <= 0n || amount.minor < centsOf(least))
-    return least === 0 ? '新增额度需大于$0' : `新增额度需大于等于${dollarsText(least)}`
-  const live = platformMinimum === undefined ? undefined : parseMoney(platformMinimum, currency)
-  return live && amount.minor < live.minor ? `新增额度不能低于渠道最低金额$${platformMinimum}` : undefined
+  const { symbol } = CURRENCIES[unit.currency]
+  if (amount.minor <= 0n || amount.minor < leastAddOf(channel, limits, unit).minor)
+    return least === 0 || unit.dollar === null ? `新增额度需大于${symbol}0` : `新增额度需大于等于${limitText(least, unit)}`
+  const live = platformMinimum === undefined ? undefined : parseMoney(platformMinimum, unit.currency)
+  return live && amount.minor < live.minor ? `新增额度不能低于渠道最低金额${symbol}${platformMinimum}` : undefined
 }
 
 /** The amount, or what is wrong with it whatever its account is; one of nothing or less is for the account's channel to refuse. */
-export function amountToAdd(text: string, { most_add }: Pick<QuotaLimits, 'most_add'>, currency: Currency = 'USD'): Money | string {
+export function amountToAdd(text: string, { most_add }: Pick<QuotaLimits, 'most_add'>, unit: AmountUnit = DOLLARS): Money | string {
   const plain = text.trim().replaceAll(',', '')
   if (plain === '') return '请输入新增额度'
   if (!/^-?\d+(\.\d*)?$/.test(plain)) return '金额格式不正确'
-  if (/\.\d{3}/.test(plain)) return '金额最多保留 2 位小数'
-  const amount = parseMoney(plain.replace(/\.$/, ''), currency)
+  const { minorDigits, name } = CURRENCIES[unit.currency]
+  const decimals = /\.(\d*)$/.exec(plain)?.[1]?.length ?? 0
+  if (decimals > minorDigits) return minorDigits === 0 ? `${name}金额须为整数` : `金额最多保留 ${minorDigits} 位小数`
+  const amount = parseMoney(plain.replace(/\.$/, ''), unit.currency)
   if (!amount) return '金额格式不正确'
-  return amount.minor > centsOf(most_add) ? `单账户单次最高 ${dollarsText(most_add)}` : amount
+  const most = inUnit(centsOf(most_add), unit)
+  return most && amount.minor > most.minor ? `单账户单次最高 ${limitText(most_add, unit)}` : amount
 }

@@ -1,7 +1,7 @@
 // Quota calls: quote, apply, one order, the records and transfer orders, and the events that report progress.
 import { z } from 'zod'
 import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
-import { CURRENCY_CODES } from '../../values/money.ts'
+import { CURRENCY_CODES, WALLET_CURRENCIES } from '../../values/money.ts'
 import { amountText, decimal, id, instant, shownTotal, text } from '../../wire/fields.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { idPageOf, pagerRequest } from '../../wire/page.ts'
@@ -15,9 +15,10 @@ import {
   TRANSFER_OUTCOME_CODES,
 } from './enums.ts'
 import { ACCOUNTS_PER_ORDER_BOUND } from './limits.ts'
-import { recordFilters, transferFilters } from './lists.ts'
+import { recordFilters } from './lists.ts'
 import { ENDED_BY_CODES } from './shown-states.ts'
 import { capabilities, capabilitiesRequest } from './schemas-capabilities.ts'
+import { transferListRequest, transferPage } from './schemas-transfers.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const itemState = z.enum(ITEM_STATE_CODES)
@@ -28,10 +29,13 @@ const few = <Line extends z.ZodType>(line: Line) =>
 const onceEach = (list: readonly { account_id: string }[]) => new Set(list.map(item => item.account_id)).size === list.length
 const ONCE = '同一账户不能重复提交'
 const remark = text(200, '备注').default('')
+/** What the amounts are in, which all ad accounts of an order are kept in; dollars where it says nothing. */
+const currency = z.enum(CURRENCY_CODES, '请选择币种').optional()
 
 /** `exchange_quote_id`: pays from a wallet of another currency at the rate that this quote holds. */
 export const addRequest = z.object({
   adjust_type: z.literal('ADD'),
+  currency,
   items: few(z.object({ account_id: id('账户'), amount: amountText('新增额度') })).refine(onceEach, ONCE),
   remark,
   exchange_quote_id: id('报价').optional(),
@@ -40,6 +44,7 @@ export const addRequest = z.object({
 export type AddRequest = z.output<typeof addRequest>
 export const reduceRequest = z.object({
   adjust_type: z.literal('REDUCE'),
+  currency,
   items: few(z.object({ account_id: id('账户'), amount: amountText('调减额度') })).refine(onceEach, ONCE),
   reason: z.enum(REDUCE_REASON_CODES, '请选择调减原因'),
   remark,
@@ -47,6 +52,7 @@ export const reduceRequest = z.object({
 export type ReduceRequest = z.output<typeof reduceRequest>
 export const clearRequest = z.object({
   adjust_type: z.literal('CLEAR'),
+  currency,
   items: few(z.object({ account_id: id('账户') })).refine(onceEach, ONCE),
   reason: z.enum(CLEAR_REASON_CODES, '请选择清零原因'),
   remark,
@@ -55,6 +61,7 @@ export type ClearRequest = z.output<typeof clearRequest>
 /** One account to many, or many to one: either all lines leave the same account, or all go to the same. */
 export const transferRequest = z.object({
   adjust_type: z.literal('TRANSFER'),
+  currency,
   items: few(z.object({ from_account_id: id('转出账户'), to_account_id: id('转入账户'), amount: amountText('转出金额') })),
   remark,
   shown_total: shownTotal,
@@ -74,7 +81,7 @@ export const quoteRequest = z.discriminatedUnion(
   [
     addRequest
       .omit({ exchange_quote_id: true, shown_total: true })
-      .extend({ pay_currency: z.enum(CURRENCY_CODES, '请选择支付币种').optional() }),
+      .extend({ pay_currency: z.enum(WALLET_CURRENCIES, '请选择支付币种').optional() }),
     reduceRequest.partial({ reason: true }),
     clearRequest.partial({ reason: true }),
     transferRequest.omit({ shown_total: true }),
@@ -112,7 +119,7 @@ export const quote = z.object({
   needs_approval: z.boolean(),
   /** the order asks for a step-up before it is accepted */
   needs_step_up: z.boolean(),
-  /** set when another currency pays: `cost` leaves that wallet, at `rate` units of `pay_currency` for one dollar */
+  /** set when another currency pays: `cost` leaves that wallet, at `rate` units of `pay_currency` for one of the order's currency */
   exchange: z
     .object({
       quote_id: z.string(),
@@ -180,8 +187,8 @@ export const orderItem = z.object({
     .nullable(),
 })
 export type OrderItem = z.output<typeof orderItem>
-/** What the whole order cost where the wallet of another currency paid, at `rate` units of it for one dollar. */
-const paidInOther = z.object({ pay_currency: z.enum(CURRENCY_CODES), rate: z.string(), cost: decimal }).nullable()
+/** What the whole order cost where the wallet of another currency paid, at `rate` units of it for one of the order's. */
+const paidInOther = z.object({ pay_currency: z.enum(WALLET_CURRENCIES), rate: z.string(), cost: decimal }).nullable()
 export type PaidInOther = NonNullable<z.output<typeof paidInOther>>
 export const order = z.object({
   apply_no: z.string(),
@@ -235,38 +242,6 @@ export const recordDetail = record.extend({
   history: z.array(z.object({ state: itemState, at: instant, note: z.string() })),
 })
 export type RecordDetail = z.output<typeof recordDetail>
-
-export const transferListRequest = z.object({ ...pagerRequest, ...filterFields(transferFilters), ...ofAccount })
-export type TransferListRequest = z.output<typeof transferListRequest>
-const transferSide = z.object({
-  account_id: z.string(),
-  outside_account_id: z.string(),
-  account_name: z.string(),
-  company_name: z.string(),
-  amount: decimal,
-})
-/** A transfer order as a whole (spec §3, Transfer order). */
-export const transferOrder = z.object({
-  apply_no: z.string(),
-  channel,
-  company_name: z.string(),
-  /** the accounts that give; several when many give to one */
-  out_accounts: z.array(transferSide),
-  in_accounts: z.array(transferSide),
-  amount: decimal,
-  currency: z.string(),
-  submitter: z.string(),
-  apply_time: instant,
-  status: orderStatus,
-  ended_by: z.enum(ENDED_BY_CODES).nullable(),
-  finished_count: z.number().int(),
-  item_count: z.number().int(),
-  fail_reason: z.string().nullable(),
-  remark: z.string(),
-})
-export type TransferOrder = z.output<typeof transferOrder>
-export const transferPage = idPageOf(transferOrder)
-export type TransferPage = z.output<typeof transferPage>
 
 /** The data of one server-sent event; `event: item` for a change of an item, `event: hello` first. */
 export const itemEvent = z.object({
