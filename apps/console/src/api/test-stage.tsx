@@ -11,6 +11,8 @@ import { ledgerSchemas } from '@tallyhelm/protocol/topics/ledger/schemas'
 import { ledgerEndpoints } from '@tallyhelm/protocol/topics/ledger/endpoints'
 import { consoleCustomerSchemas } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
+import { customerSchemas } from '@tallyhelm/protocol/topics/organization/customer-schemas'
+import { customerEndpoints } from '@tallyhelm/protocol/topics/organization/customer-endpoints'
 import { consoleQuotaSchemas } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { reconciliationSchemas } from '@tallyhelm/protocol/topics/reconciliation/schemas'
@@ -60,6 +62,7 @@ export function openStage(): ConsoleStage {
       server.sample(caseEndpoints, caseSchemas)
       server.sample(consoleAccountEndpoints, consoleAccountSchemas)
       server.sample(consoleCustomerEndpoints, consoleCustomerSchemas)
+      server.sample(customerEndpoints, customerSchemas)
       server.sample(consoleQuotaEndpoints, consoleQuotaSchemas)
       server.sample(auditEndpoints, auditSchemas)
       server.sample(ledgerEndpoints, ledgerSchemas)

@@ -2,6 +2,8 @@
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { ApplicationPlan as Plan } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import { customerEndpoints } from '@tallyhelm/protocol/topics/organization/customer-endpoints'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { CUSTOMER_NATURE_NAMES, CUSTOMER_NATURES, CUSTOMER_TYPES, customerTypeOf } from '@tallyhelm/protocol/vocabulary/customer-type'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { FormRefusal } from '@tallyhelm/ui/fields/Field'
@@ -10,11 +12,20 @@ import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { useCall, useFormCommand } from '../api/queries.ts'
+import { DuplicateList } from '../forms/DuplicateList.tsx'
+import { useStaff } from '../session/use-staff.ts'
 import styles from './cases.module.css'
 
 export function ApplicationPlan({ caseId }: { caseId: string }) {
+  const { role } = useStaff()
   const { data } = useCall(consoleCustomerEndpoints.applicationPlan, { case_id: caseId })
-  return data ? <PlanForm key={caseId} caseId={caseId} plan={data} /> : null
+  const like = useCall(customerEndpoints.applicationDuplicates, { case_id: caseId })
+  return (
+    <>
+      <DuplicateList items={like.data?.items ?? []} />
+      {data && mayCall(consoleCustomerEndpoints.planApplication, role) ? <PlanForm key={caseId} caseId={caseId} plan={data} /> : null}
+    </>
+  )
 }
 
 const TYPES = Object.entries(CUSTOMER_TYPES).map(([value, { name }]) => ({ value, label: name }))

@@ -11,6 +11,7 @@ import { companyRoutes } from './companies.ts'
 import { contractRoutes } from './contracts.ts'
 import { creditRoutes } from './credit.ts'
 import { customerRoutes } from './organization-console.ts'
+import { customerWorkRoutes } from './organization-customers.ts'
 import { diagnosticsRoutes } from './diagnostics.ts'
 import { exportRoutes } from './exports.ts'
 import { exchangeRoutes } from './exchange.ts'
@@ -58,6 +59,7 @@ export const allRoutes: readonly Route[] = [
   ...contractRoutes,
   ...staffRoutes,
   ...customerRoutes,
+  ...customerWorkRoutes,
   ...billingRoutes,
   ...adAccountPoolRoutes,
   ...auditRoutes,

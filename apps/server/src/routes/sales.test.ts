@@ -153,6 +153,7 @@ test('what is not his answers as if it did not exist, and he changes nothing, in
     '/api/console/customers/funds',
     '/api/console/customers/funds/proposals',
     '/api/console/customers/list',
+    '/api/console/customers/master-invitation',
     '/api/console/customers/members',
     '/api/console/customers/rates',
     '/api/console/customers/rates/history',

@@ -28,8 +28,8 @@ export const applicationCase: CaseRules = {
     if (await hasMaster(tx, customerId)) throw new Refusal('BINDING_TAKEN')
     await planApplication(tx, of.id, { ...application, customerId })
     const expiresAt = new Date(now.getTime() + BINDING_OFFER_LIFE_MS)
-    const phone = { countryCode: person.countryCode, mobile: person.mobile }
-    await openBindingOffer(tx, { ...phone, id: world.ids.next(), customerId, now, expiresAt })
+    const invitee = { name: person.userName, countryCode: person.countryCode, mobile: person.mobile, email: null }
+    await openBindingOffer(tx, { ...invitee, id: world.ids.next(), customerId, now, expiresAt })
     return { customer_id: customerId, company_name: application.companyName }
   },
   async tell(decision, isApproval) {

@@ -7,7 +7,7 @@ import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organizatio
 import type { SalesAssignment } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 /**
  * Nothing is written when it stands so already. Refuses PERMISSION_DENIED, NOT_FOUND for a customer that does not exist, and INPUT_INVALID
@@ -17,11 +17,7 @@ export async function assignSales(world: World, actor: StaffActor | SystemActor,
   if (actor.kind === 'staff') requireRole(actor, consoleCustomerEndpoints.assignSales)
   const { customer_id: customerId, sales_staff_id: staffId, reason } = input
   await world.db.transaction({ kind: 'staff' }, async tx => {
-    if (staffId !== null) {
-      const person = await lockStaff(tx, staffId)
-      if (person?.role !== 'SALES' || person.isDisabled)
-        throw new Refusal('INPUT_INVALID', {}, [{ path: 'sales_staff_id', msg: '请选择在职的商务' }])
-    }
+    if (staffId !== null) await requireSalesAtWork(tx, staffId)
     if (!(await lockCustomerTerms(tx, customerId))) throw new Refusal('NOT_FOUND')
     const before = (await findSales(tx, customerId)) ?? null
     if (before === staffId) return
@@ -33,4 +29,11 @@ export async function assignSales(world: World, actor: StaffActor | SystemActor,
       reason,
     })
   })
+}
+
+/** Locks the person. Refuses INPUT_INVALID at `sales_staff_id`. */
+export async function requireSalesAtWork(tx: Tx, staffId: string): Promise<void> {
+  const person = await lockStaff(tx, staffId)
+  if (person?.role === 'SALES' && !person.isDisabled) return
+  throw new Refusal('INPUT_INVALID', {}, [{ path: 'sales_staff_id', msg: '请选择在职的商务' }])
 }

@@ -2,13 +2,22 @@
 import { audit } from '@tallyhelm/modules/audit'
 import { insertCustomer } from '@tallyhelm/modules/organization'
 import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { CustomerNature, CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import {
+  type CustomerClassification,
+  classificationOf,
+  type CustomerNature,
+  type CustomerType,
+} from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 export type CreateCustomerInput = {
   name: string
   customerType: CustomerType
   customerNature: CustomerNature
+  /** as the nature says, unless given */
+  customerClassification?: CustomerClassification
+  openedChannels?: readonly Channel[]
   isFacebookChannelAuthorized?: boolean
   isRebateSubject?: boolean
 }
@@ -33,7 +42,8 @@ export async function insertNewCustomer(
     name: input.name,
     customerType: input.customerType,
     customerNature: input.customerNature,
-    customerClassification: input.customerNature === 'SECOND_AGENT' ? 'SECOND' : 'FIRST',
+    customerClassification: input.customerClassification ?? classificationOf(input.customerNature),
+    ...(input.openedChannels === undefined ? {} : { openedChannels: input.openedChannels }),
     isFacebookChannelAuthorized: input.isFacebookChannelAuthorized ?? false,
     isRebateSubject: input.isRebateSubject ?? false,
     createdAt: now,

@@ -19,7 +19,16 @@ export async function offerBinding(world: World, actor: SystemActor, input: Offe
   return world.db.transaction({ kind: 'system' }, async tx => {
     if (await hasMaster(tx, customerId)) throw new Refusal('BINDING_TAKEN')
     const expiresAt = new Date(now.getTime() + BINDING_OFFER_LIFE_MS)
-    const offerId = await openBindingOffer(tx, { id: world.ids.next(), customerId, countryCode, mobile, now, expiresAt })
+    const offerId = await openBindingOffer(tx, {
+      id: world.ids.next(),
+      customerId,
+      name: '',
+      countryCode,
+      mobile,
+      email: null,
+      now,
+      expiresAt,
+    })
     await audit(world, tx, actor, 'organization.offer-binding', ['binding-offer', offerId, { customerId, subCustomerId: null }])
     const { name_zh: brand } = world.settings.brand
     await enqueueDelivery(world, tx, {

@@ -1,2 +1,2 @@
 // Companies: the account-holding companies of a customer.
-export { hasCompany, insertCompany, type NewCompany } from './store.ts'
+export { companiesLike, hasCompany, insertCompany, type LikeCompany, type NewCompany } from './store.ts'

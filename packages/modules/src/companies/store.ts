@@ -2,14 +2,16 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import sql from 'sql-template-tag'
 
-export type NewCompany = { id: string; customerId: string; companyName: string; createdAt: Date }
+export type NewCompany = { id: string; customerId: string; companyName: string; creditCode?: string | null; createdAt: Date }
+/** Of another customer, under this code or name. */
+export type LikeCompany = { customerId: string; customerName: string; hasCode: boolean }
 
-/** False when the customer already has a company of this name. */
+/** False when the customer already has a company of this name, or of this code. */
 export async function insertCompany(tx: Tx, company: NewCompany): Promise<boolean> {
   const inserted = await tx.run(sql`
-    insert into companies_companies (id, customer_id, company_name, created_at)
-    values (${company.id}, ${company.customerId}, ${company.companyName}, ${company.createdAt})
-    on conflict on constraint companies_companies_name do nothing`)
+    insert into companies_companies (id, customer_id, company_name, credit_code, created_at)
+    values (${company.id}, ${company.customerId}, ${company.companyName}, ${company.creditCode ?? null}, ${company.createdAt})
+    on conflict do nothing`)
   return inserted === 1
 }
 
@@ -18,4 +20,15 @@ export async function hasCompany(tx: Tx, customerId: string, companyId: string):
     sql`select id from companies_companies where customer_id = ${customerId} and id = ${companyId}`,
   )
   return found !== undefined
+}
+
+/** Companies with this credit code, or of this name whatever its case, blanks and brackets; of empty text none. */
+export function companiesLike(tx: Tx, { creditCode, companyName }: { creditCode: string; companyName: string }): Promise<LikeCompany[]> {
+  return tx.rows<LikeCompany>(sql`
+    select p.customer_id as "customerId", c.name as "customerName",
+      coalesce(bool_or(p.credit_code = nullif(${creditCode}::text, '')), false) as "hasCode"
+    from companies_companies p join organization_customers c on c.id = p.customer_id
+    where p.credit_code = nullif(${creditCode}::text, '')
+      or app_name_form(p.company_name) = app_name_form(nullif(${companyName}::text, ''))
+    group by p.customer_id, c.name order by p.customer_id desc limit 20`)
 }

@@ -4,6 +4,7 @@ import {
   BINDING_TICKET_MINUTES,
   EMAIL_CODE_MINUTES,
   INVITATION_HOURS,
+  MASTER_INVITATION_HOURS,
 } from '@tallyhelm/protocol/topics/organization/limits'
 import type { MemberStatus } from '@tallyhelm/protocol/topics/organization/enums'
 import type { Invitation } from './store-members.ts'
@@ -14,6 +15,7 @@ const DAY_MS = 24 * HOUR_MS
 
 export const INVITATION_LIFE_MS = INVITATION_HOURS * HOUR_MS
 export const BINDING_OFFER_LIFE_MS = BINDING_OFFER_DAYS * DAY_MS
+export const MASTER_INVITATION_LIFE_MS = MASTER_INVITATION_HOURS * HOUR_MS
 export const BINDING_TICKET_LIFE_MS = BINDING_TICKET_MINUTES * MINUTE_MS
 export const EMAIL_CODE_LIFE_MS = EMAIL_CODE_MINUTES * MINUTE_MS
 export const EMAIL_CODE_TRIES = 5

@@ -40,9 +40,19 @@ export async function isCustomer(tx: Tx, id: string): Promise<boolean> {
   return found
 }
 
-/** Whether a customer of this name exists, whatever its case and blanks. */
+/** Whether a customer of this name exists, whatever its case, blanks and brackets. */
 export async function isCustomerNamed(tx: Tx, name: string): Promise<boolean> {
   const { found } = await tx.one<{ found: boolean }>(sql`
-    select exists (select from organization_customers where lower(replace(name, ' ', '')) = lower(replace(${name}::text, ' ', ''))) as found`)
+    select exists (select from organization_customers where app_name_form(name) = app_name_form(${name}::text)) as found`)
   return found
+}
+
+/** Who asks for which company; undefined for what is no application. */
+export function findApplicant(
+  tx: Tx,
+  caseId: string,
+): Promise<{ companyName: string; countryCode: string; mobile: string; email: string | null } | undefined> {
+  return tx.maybe(sql`
+    select a.company_name as "companyName", u.country_code as "countryCode", u.mobile, u.email
+    from organization_applications a join organization_wallet_users u on u.id = a.user_id where a.id = ${caseId}`)
 }

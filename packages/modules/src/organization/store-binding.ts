@@ -1,45 +1,84 @@
 // Binding offers in the database; every transaction here runs in the system's scope.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import sql from 'sql-template-tag'
+import { emailForm } from '@tallyhelm/protocol/topics/session/account-name'
+import sql, { type Sql } from 'sql-template-tag'
 
 export type BindingOffer = {
   id: string
   customerId: string
   customerName: string
-  countryCode: string
-  mobile: string
   expiresAt: Date
   isTaken: boolean
 }
+/** Whom an offer asks: by the phone, and without one by the address. */
+export type Invitee = { name: string; countryCode: string; mobile: string | null; email: string | null }
+/** As far as offers go, of a registered person: the address is one that was proved. */
+type Reached = { countryCode: string; mobile: string; email: string | null }
 
-/** Offers a customer to a phone; an offer that is still open is prolonged and keeps its id, which is given back. */
+/** Locks the customer against other offers, and against another master; gives its name, undefined when there is none. */
+export async function lockCustomer(tx: Tx, id: string): Promise<string | undefined> {
+  const row = await tx.maybe<{ name: string }>(sql`select name from organization_customers where id = ${id} for no key update`)
+  return row?.name
+}
+
+/** Offers a customer to a person; an offer that is still open is prolonged and keeps its id, which is given back. */
 export async function openBindingOffer(
   tx: Tx,
-  offer: { id: string; customerId: string; countryCode: string; mobile: string; now: Date; expiresAt: Date },
+  offer: { id: string; customerId: string; now: Date; expiresAt: Date } & Invitee,
 ): Promise<string> {
-  const row = await tx.one<{ id: string }>(sql`
-    insert into organization_binding_offers (id, customer_id, country_code, mobile, created_at, expires_at)
-    values (${offer.id}, ${offer.customerId}, ${offer.countryCode}, ${offer.mobile}, ${offer.now}, ${offer.expiresAt})
-    on conflict (customer_id, country_code, mobile) where taken_at is null and withdrawn_at is null
-      do update set expires_at = excluded.expires_at
-    returning id`)
-  return row.id
+  const { id, customerId, countryCode, mobile, email, name, now, expiresAt } = offer
+  await lockCustomer(tx, customerId)
+  const contact = mobile === null ? sql`mobile is null and lower(email) = ${emailForm(email ?? '')}` : phoneIs({ countryCode, mobile })
+  const open = await tx.maybe<{ id: string }>(sql`
+    update organization_binding_offers set expires_at = ${expiresAt}, told_at = ${now}, email = coalesce(${email}, email),
+      invitee_name = case when ${name} = '' then invitee_name else ${name} end
+    where customer_id = ${customerId} and taken_at is null and withdrawn_at is null and ${contact} returning id`)
+  if (open) return open.id
+  await tx.run(sql`
+    insert into organization_binding_offers
+      (id, customer_id, country_code, mobile, email, invitee_name, created_at, told_at, expires_at)
+    values (${id}, ${customerId}, ${countryCode}, ${mobile}, ${email}, ${name}, ${now}, ${now}, ${expiresAt})`)
+  return id
 }
 
-/** An offer that was made to this phone and not taken back, locked together with its customer. */
-export async function lockBindingOffer(
-  tx: Tx,
-  id: string,
-  phone: { countryCode: string; mobile: string },
-): Promise<BindingOffer | undefined> {
+/** An offer that was made to this person and not taken back, locked after its customer, as everybody who changes offers locks them. */
+export async function lockBindingOffer(tx: Tx, id: string, person: Reached): Promise<BindingOffer | undefined> {
+  const of = await tx.maybe<{ customerId: string }>(sql`
+    select customer_id as "customerId" from organization_binding_offers where id = ${id}`)
+  if (of) await lockCustomer(tx, of.customerId)
   return tx.maybe<BindingOffer>(sql`
-    select o.id, o.customer_id as "customerId", c.name as "customerName", o.country_code as "countryCode", o.mobile,
-      o.expires_at as "expiresAt", o.taken_at is not null as "isTaken"
+    select o.id, o.customer_id as "customerId", c.name as "customerName", o.expires_at as "expiresAt", o.taken_at is not null as "isTaken"
     from organization_binding_offers o join organization_customers c on c.id = o.customer_id
-    where o.id = ${id} and o.country_code = ${phone.countryCode} and o.mobile = ${phone.mobile} and o.withdrawn_at is null
-    for update`)
+    where o.id = ${id} and o.withdrawn_at is null
+      and (o.country_code = ${person.countryCode} and o.mobile = ${person.mobile}
+        or o.mobile is null and lower(o.email) = ${emailForm(person.email ?? '')})
+    for update of o`)
 }
+
+/** Whom an open offer of this customer asks; undefined for a foreign, taken or withdrawn one. The caller has locked the customer. */
+export function findOpenOffer(tx: Tx, customerId: string, id: string): Promise<Invitee | undefined> {
+  return tx.maybe<Invitee>(sql`
+    select invitee_name as name, country_code as "countryCode", mobile, email from organization_binding_offers
+    where id = ${id} and customer_id = ${customerId} and taken_at is null and withdrawn_at is null for update`)
+}
+
+/** Takes back all open offers of the customer but one; gives how many. */
+export function withdrawOtherOffers(tx: Tx, customerId: string, keptId: string, now: Date): Promise<number> {
+  return withdrawWhere(tx, sql`customer_id = ${customerId} and id <> ${keptId}`, now)
+}
+
+/** False for an offer that is not this customer's, or open no more. */
+export async function withdrawOffer(tx: Tx, customerId: string, id: string, now: Date): Promise<boolean> {
+  return (await withdrawWhere(tx, sql`customer_id = ${customerId} and id = ${id}`, now)) === 1
+}
+
+const withdrawWhere = (tx: Tx, condition: Sql, now: Date): Promise<number> =>
+  tx.run(sql`
+    update organization_binding_offers set withdrawn_at = ${now} where ${condition} and taken_at is null and withdrawn_at is null`)
 
 export async function takeBindingOffer(tx: Tx, id: string, userId: string, now: Date): Promise<void> {
   await tx.run(sql`update organization_binding_offers set taken_by = ${userId}, taken_at = ${now} where id = ${id} and taken_at is null`)
 }
+
+const phoneIs = ({ countryCode, mobile }: { countryCode: string; mobile: string }) =>
+  sql`country_code = ${countryCode} and mobile = ${mobile}`

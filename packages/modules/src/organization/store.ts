@@ -1,6 +1,7 @@
 // Customers, sub-customers, their users and preferences in the database.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { CustomerNature, CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
+import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { CustomerClassification, CustomerNature, CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import { emailForm } from '@tallyhelm/protocol/topics/session/account-name'
 import sql, { type Sql } from 'sql-template-tag'
 
@@ -9,7 +10,9 @@ export type NewCustomer = {
   name: string
   customerType: CustomerType
   customerNature: CustomerNature
-  customerClassification: 'FIRST' | 'SECOND'
+  customerClassification: CustomerClassification
+  /** all of them unless given */
+  openedChannels?: readonly Channel[]
   isFacebookChannelAuthorized: boolean
   isRebateSubject: boolean
   createdAt: Date
@@ -45,9 +48,10 @@ export type UserFacts = UserStanding & { id: string; passwordHash: string }
 export async function insertCustomer(tx: Tx, customer: NewCustomer): Promise<void> {
   await tx.run(sql`
     insert into organization_customers (id, name, customer_type, customer_nature, customer_classification, facebook_channel_auth,
-      fb_user_authorization, rebate_subject, created_at)
+      fb_user_authorization, rebate_subject, opened_channels, created_at)
     values (${customer.id}, ${customer.name}, ${customer.customerType}, ${customer.customerNature}, ${customer.customerClassification},
-      ${customer.isFacebookChannelAuthorized}, ${customer.isFacebookChannelAuthorized}, ${customer.isRebateSubject}, ${customer.createdAt})`)
+      ${customer.isFacebookChannelAuthorized}, ${customer.isFacebookChannelAuthorized}, ${customer.isRebateSubject},
+      ${customer.openedChannels ?? CHANNEL_CODES}::text[], ${customer.createdAt})`)
 }
 
 export async function insertUser(tx: Tx, user: NewUser): Promise<void> {

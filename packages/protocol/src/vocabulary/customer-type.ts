@@ -12,6 +12,12 @@ export const CUSTOMER_NATURES = ['DIRECT_AGENT', 'SECOND_AGENT'] as const
 export type CustomerNature = (typeof CUSTOMER_NATURES)[number]
 export const CUSTOMER_NATURE_NAMES = { DIRECT_AGENT: '直客', SECOND_AGENT: '二级代理' } as const satisfies Record<CustomerNature, string>
 
+/** How far a customer stands from the agency; what its nature says, unless told otherwise. */
+export const CUSTOMER_CLASSIFICATIONS = ['FIRST', 'SECOND'] as const
+export type CustomerClassification = (typeof CUSTOMER_CLASSIFICATIONS)[number]
+export const CUSTOMER_CLASSIFICATION_NAMES = { FIRST: '一级', SECOND: '二级' } as const satisfies Record<CustomerClassification, string>
+export const classificationOf = (nature: CustomerNature): CustomerClassification => (nature === 'SECOND_AGENT' ? 'SECOND' : 'FIRST')
+
 export function customerTypeOf(value: number | null): CustomerType | undefined {
   return value === 0 || value === 1 || value === 2 || value === 3 ? value : undefined
 }

@@ -23,7 +23,7 @@ export const applicationCaseView: CaseView = async (tx, { caseId }) => {
     select a.company_name, a.contact, a.note, u.wallet_user_name as user_name, u.country_code, u.mobile, a.customer_id, c.name as customer_name,
       a.customer_type, a.customer_nature, k.status = 'PENDING' as is_open,
       (select max(n.name) from organization_customers n
-        where a.customer_id is null and lower(replace(n.name, ' ', '')) = lower(replace(a.company_name, ' ', ''))) as namesake
+        where a.customer_id is null and app_name_form(n.name) = app_name_form(a.company_name)) as namesake
     from organization_applications a join cases_cases k on k.id = a.id join organization_wallet_users u on u.id = a.user_id
     left join organization_customers c on c.id = a.customer_id where a.id = ${caseId}`)
   const fact = (label: string, value: string) => ({ label, before: null, value, note: null })

@@ -8,7 +8,7 @@ import { type CustomerNature, type CustomerType, payingKind } from '@tallyhelm/p
 import sql from 'sql-template-tag'
 import { caseState } from '../cases/case-state.ts'
 
-type Person = { country_code: string; mobile: string; customer_name: string | null }
+type Person = { country_code: string; mobile: string; email: string | null; customer_name: string | null }
 type OfferRow = Pick<BindingOffer, 'offer_id' | 'customer_name' | 'status'> & {
   expires_at: Date
   customer_type: CustomerType
@@ -22,7 +22,7 @@ const MOST_OFFERS = 20
 export function bindingCheck(db: Database, request: { userId: string; brandName: string; now: Date }): Promise<BindingCheck> {
   return db.read({ kind: 'system' }, async tx => {
     const person = await tx.one<Person>(sql`
-      select u.country_code, u.mobile, c.name as customer_name
+      select u.country_code, u.mobile, lower(u.email) as email, c.name as customer_name
       from organization_wallet_users u left join organization_customers c on c.id = u.customer_id where u.id = ${request.userId}`)
     const offers = await tx.rows<OfferRow>(sql`
       select o.id as offer_id, c.name as customer_name, o.expires_at, c.customer_type, c.customer_nature, c.opened_channels,
@@ -33,7 +33,8 @@ export function bindingCheck(db: Database, request: { userId: string; brandName:
           else 'OPEN'
         end as status
       from organization_binding_offers o join organization_customers c on c.id = o.customer_id
-      where o.country_code = ${person.country_code} and o.mobile = ${person.mobile} and o.withdrawn_at is null
+      where (o.country_code = ${person.country_code} and o.mobile = ${person.mobile} or o.mobile is null and lower(o.email) = ${person.email}::text)
+        and o.withdrawn_at is null
         and (o.taken_by is null or o.taken_by <> ${request.userId})
       order by (o.taken_at is null and o.expires_at > ${request.now}) desc, o.created_at desc, o.id desc limit ${MOST_OFFERS}`)
     const application = await latestApplication(tx, request)

@@ -14,6 +14,7 @@ import { useStaff } from '../../session/use-staff.ts'
 import { accountCounts, creditText, walletTexts } from './cells.tsx'
 import { CustomerConsultants } from './CustomerConsultants.tsx'
 import styles from './customers.module.css'
+import { MasterInvitation } from './MasterInvitation.tsx'
 import { SalesDialog } from './SalesDialog.tsx'
 
 export function OverviewTab({ customer }: { customer: CustomerDetail }) {
@@ -27,7 +28,7 @@ export function OverviewTab({ customer }: { customer: CustomerDetail }) {
         items={[
           { label: '类型', value: CUSTOMER_TYPES[customer.customer_type].name },
           { label: '性质', value: CUSTOMER_NATURE_NAMES[customer.customer_nature] },
-          { label: '主账号', value: master === null ? '—' : `${master.name}（${master.mobile}）` },
+          { label: '主账号', value: master === null ? <MasterInvitation customer={customer} /> : `${master.name}（${master.mobile}）` },
           { label: '成员数', value: customer.members },
           { label: '子客户数', value: customer.sub_customers },
           {

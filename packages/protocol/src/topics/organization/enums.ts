@@ -46,6 +46,39 @@ export const BINDING_RIGHT_CODES = [
   'SUB_CUSTOMERS',
 ] as const satisfies readonly BindingRight[]
 
+/** How a request to become a customer's master stands. */
+export const MASTER_INVITATION_STATUSES = {
+  OPEN: { text: '待接受', tone: 'warning' },
+  LAPSED: { text: '已过期', tone: 'neutral' },
+  TAKEN: { text: '已接受', tone: 'success' },
+  WITHDRAWN: { text: '已撤回', tone: 'neutral' },
+} as const
+export type MasterInvitationStatus = keyof typeof MASTER_INVITATION_STATUSES
+export const MASTER_INVITATION_STATUS_CODES = ['OPEN', 'LAPSED', 'TAKEN', 'WITHDRAWN'] as const satisfies readonly MasterInvitationStatus[]
+
+/** In what a new customer is like one there is. Blocking ones can't coexist; the others are looked at and confirmed. */
+export const DUPLICATE_KINDS = {
+  CREDIT_CODE: { text: '统一社会信用代码相同', isBlocking: false, at: 'credit_code' },
+  NAME: { text: '客户名称相同', isBlocking: false, at: 'name' },
+  COMPANY: { text: '开户公司名称相同', isBlocking: false, at: 'company_name' },
+  MOBILE: { text: '手机号已属于该客户的成员，一人只能属于一个客户', isBlocking: true, at: 'mobile' },
+  EMAIL: { text: '邮箱已属于该客户的成员，一人只能属于一个客户', isBlocking: true, at: 'email' },
+  DISABLED: { text: '该登录用户已停用，不能接受邀请', isBlocking: true, at: 'mobile' },
+  OFFER: { text: '已邀请同一人成为该客户的主账号', isBlocking: false, at: 'mobile' },
+  APPLICATION: { text: '该手机号已提交新建客户申请', isBlocking: false, at: 'mobile' },
+} as const
+export type DuplicateKind = keyof typeof DUPLICATE_KINDS
+export const DUPLICATE_KIND_CODES = [
+  'CREDIT_CODE',
+  'NAME',
+  'COMPANY',
+  'MOBILE',
+  'EMAIL',
+  'DISABLED',
+  'OFFER',
+  'APPLICATION',
+] as const satisfies readonly DuplicateKind[]
+
 /** What a customer may do that the agency decides, with the words of its switch. */
 export const CUSTOMER_SWITCHES = {
   needs_quota_approval: { text: '额度审核', help: '开启后，客户提交的额度申请先进入待审核，由运营通过后执行。' },

@@ -3,6 +3,9 @@
 /** An invitation stands for 24 hours (spec §9). */
 export const INVITATION_HOURS = 24
 export const BINDING_OFFER_DAYS = 7
+/** Staff ask a person to become the master of a customer for as long. */
+export const MASTER_INVITATION_HOURS = 24
+export const CUSTOMER_NAME_LEAST = 2
 /** After the phone was proved, a customer must be chosen within this time. */
 export const BINDING_TICKET_MINUTES = 15
 /** A code sent by mail lives this long; a new one may be asked for after a minute. */

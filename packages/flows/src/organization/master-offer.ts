@@ -1,0 +1,110 @@
+// The steps of asking a person to become a customer's master: the offer, what it is told by, and the checks of those who ask.
+import { postMessage } from '@tallyhelm/modules/notices'
+import {
+  countUse,
+  customerName,
+  hasMaster,
+  INVITE_LIMIT,
+  type Invitee,
+  MASTER_INVITATION_LIFE_MS,
+  openBindingOffer,
+  personsReachedBy,
+  withdrawOtherOffers,
+} from '@tallyhelm/modules/organization'
+import { audit } from '@tallyhelm/modules/audit'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { MASTER_INVITATION_HOURS } from '@tallyhelm/protocol/topics/organization/limits'
+import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { enqueueDelivery } from './deliver-message.ts'
+
+const HOUR_MS = 3_600_000
+
+/** As a request names them; empty text is none. */
+export const inviteeOf = (input: { master_name: string; country_code: string; mobile: string; email: string }): Invitee => ({
+  name: input.master_name,
+  countryCode: input.country_code,
+  mobile: input.mobile === '' ? null : input.mobile,
+  email: input.email === '' ? null : input.email,
+})
+
+/** One attempt, in a transaction of its own, whatever comes of it; refuses INVITES_TOO_OFTEN after 30 a day for one customer. */
+export async function countMasterInvite(world: World, customerId: string): Promise<void> {
+  const now = world.clock.now()
+  const fullUntil = await world.db.transaction({ kind: 'system' }, tx => countUse(tx, { ...INVITE_LIMIT, subject: customerId, now }))
+  if (fullUntil) throw new Refusal('INVITES_TOO_OFTEN', { hours: Math.max(1, Math.ceil((fullUntil.getTime() - now.getTime()) / HOUR_MS)) })
+}
+
+/**
+ * Open for 24 hours from now, told by SMS and mail, to a registered person also in the portal; every other open offer of the customer is
+ * taken back, so that one person is asked at a time. The caller has locked the customer. Refuses BINDING_TAKEN, and INPUT_INVALID for who
+ * belongs to a customer already or is switched off.
+ */
+export async function askMaster(
+  world: World,
+  tx: Tx,
+  actor: StaffActor | SystemActor,
+  { customerId, invitee }: { customerId: string; invitee: Invitee },
+): Promise<string> {
+  if (await hasMaster(tx, customerId)) throw new Refusal('BINDING_TAKEN')
+  const now = world.clock.now()
+  const userId = await requireFree(tx, invitee)
+  const expiresAt = new Date(now.getTime() + MASTER_INVITATION_LIFE_MS)
+  const offerId = await openBindingOffer(tx, { ...invitee, id: world.ids.next(), customerId, now, expiresAt })
+  await withdrawOtherOffers(tx, customerId, offerId, now)
+  await audit(world, tx, actor, 'organization.invite-master', ['customer', customerId, { customerId, subCustomerId: null }], {
+    offer_id: offerId,
+    by: [...(invitee.mobile === null ? [] : ['sms']), ...(invitee.email === null ? [] : ['mail'])],
+  })
+  await announce(world, tx, { offerId, customerId, invitee, userId })
+  return offerId
+}
+
+/** The user who is asked, undefined for one who has to register first. */
+async function requireFree(tx: Tx, { countryCode, mobile, email }: Invitee): Promise<string | undefined> {
+  // With a number that alone decides who may accept; the address is only written to.
+  const contact = { countryCode, mobile: mobile ?? '', email: mobile === null ? (email ?? '') : '' }
+  const [person] = await personsReachedBy(tx, contact)
+  if (!person) return undefined
+  const path = mobile === null ? 'email' : 'mobile'
+  if (person.customerName !== null)
+    throw new Refusal('INPUT_INVALID', {}, [{ path, msg: `该登录用户已属于客户“${person.customerName}”，请先由其退出` }])
+  if (person.isDisabled) throw new Refusal('INPUT_INVALID', {}, [{ path, msg: '该登录用户已停用，不能接受邀请' }])
+  return person.userId
+}
+
+type News = { offerId: string; customerId: string; invitee: Invitee; userId: string | undefined }
+
+async function announce(world: World, tx: Tx, { offerId, customerId, invitee, userId }: News): Promise<void> {
+  const at = world.clock.now()
+  const { name_zh: brand } = world.settings.brand
+  const address = `${world.settings.portalUrl}/bind-account/check`
+  const company = await customerName(tx, customerId)
+  const key = `master-invitation-${offerId}-${at.getTime()}`
+  const until = `请在 ${MASTER_INVITATION_HOURS} 小时内登录（未注册请先注册）`
+  if (invitee.mobile !== null) {
+    const text = `【${brand}】${brand}邀请您成为“${company}”的主账号，${until}并在“绑定账号”中确认：${address}`
+    await enqueueDelivery(world, tx, { by: 'sms', to: `${invitee.countryCode}${invitee.mobile}`, subject: '', text, key: `${key}-sms` })
+  }
+  if (invitee.email !== null) {
+    const way =
+      invitee.mobile === null
+        ? `${until}，在“个人中心”绑定本邮箱，再到“绑定账号”中确认`
+        : `${until}，使用收到短信的手机号登录，并在“绑定账号”中确认`
+    const text = `${invitee.name}，您好：\n\n${brand}邀请您成为“${company}”的主账号。\n${way}：\n${address}\n\n如与您无关，请忽略本邮件。\n\n${brand}`
+    await enqueueDelivery(world, tx, { by: 'mail', to: invitee.email, subject: `【${brand}】主账号邀请`, text, key: `${key}-mail` })
+  }
+  if (userId === undefined) return
+  await postMessage(tx, {
+    id: world.ids.next(),
+    userId,
+    customerId: null,
+    subCustomerId: null,
+    kind: 'INVITATION',
+    objectId: `${offerId}:${at.getTime()}`,
+    title: '主账号邀请',
+    body: `“${company}”邀请您成为主账号，请在 ${MASTER_INVITATION_HOURS} 小时内到“绑定账号”中确认。`,
+    link: '/bind-account/check',
+    at,
+  })
+}
