@@ -1,7 +1,9 @@
 // What staff read in place of the audit log's own words. The log keeps its words for good, so those of old entries stay here too;
 // a word that is not listed is shown as it stands.
 
+import { credentialFields } from '@tallyhelm/protocol/topics/channels/credentials'
 import { CUSTOMER_SWITCHES } from '@tallyhelm/protocol/topics/organization/enums'
+import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 
 const ACTIONS: Readonly<Record<string, string>> = {
   'ad-accounts.adopt': '纳管广告账户',
@@ -231,6 +233,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   refusal: '未通过原因',
   role: '角色',
   rows: '行数',
+  opens: '可访问的主体',
+  ...Object.fromEntries(CHANNEL_CODES.flatMap(channel => credentialFields(channel).map(([name, { label }]) => [name, label]))),
   sales_staff_id: '商务',
   service_fee_basis_points: '服务费率',
   show_sub_customer_spend: '子客户可见消耗',

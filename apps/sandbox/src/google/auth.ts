@@ -79,7 +79,8 @@ export function exchangeToken(world: World, call: Call): Reply {
   if (!isClient) return jsonReply(401, { error: 'invalid_client', error_description: 'The OAuth client was not found.' })
   if (field('grant_type') !== 'refresh_token')
     return jsonReply(400, { error: 'unsupported_grant_type', error_description: 'Invalid grant_type' })
-  if (field('refresh_token') !== sandboxCredentials.googleRefreshToken) {
+  // A further token of the same user may be named `<token>-<name>`.
+  if (!new RegExp(`^${sandboxCredentials.googleRefreshToken}(-[a-z0-9]+)?$`).test(field('refresh_token') ?? '')) {
     return jsonReply(400, { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' })
   }
   const token = {

@@ -4,16 +4,25 @@ import { sandboxCredentials } from '../wire/credentials.ts'
 import { bearerToken, type Call, textOf } from '../wire/call.ts'
 import { refuseMeta } from './errors.ts'
 
+/** The system user's token; a further one of his may be named `<token>-<name>`, and `-ends-<seconds>` says when it expires. */
+export function standingOfToken(token: string, nowMs: number): { kind: 'valid' | 'expired' | 'wrong'; endsAtS: number } {
+  const [whole, ends] = new RegExp(`^${sandboxCredentials.metaAccessToken}(?:-[a-z0-9]+)?(?:-ends-(\\d+))?$`).exec(token) ?? []
+  const endsAtS = Number(ends ?? 0)
+  if (token.startsWith('expired') || (endsAtS > 0 && endsAtS * 1000 <= nowMs)) return { kind: 'expired', endsAtS }
+  return { kind: whole === undefined ? 'wrong' : 'valid', endsAtS }
+}
+
 /** Refuses a missing, unknown or expired token (190) and a wrong appsecret_proof (100). */
-export function authorizeMeta(call: Call): void {
+export function authorizeMeta(call: Call, nowMs: number): void {
   const token = bearerToken(call) ?? call.query.access_token ?? textOf(call.body.access_token)
   if (!token) {
     refuseMeta(call, { code: 2500, message: 'An active access token must be used to query information about the current user.' })
   }
-  if (token.startsWith('expired')) {
+  const standing = standingOfToken(token, nowMs)
+  if (standing.kind === 'expired') {
     refuseMeta(call, { code: 190, subcode: 463, status: 401, message: 'Error validating access token: Session has expired.' })
   }
-  if (token !== sandboxCredentials.metaAccessToken) {
+  if (standing.kind === 'wrong') {
     refuseMeta(call, { code: 190, status: 401, message: 'Invalid OAuth access token - Cannot parse access token' })
   }
   const proof = call.query.appsecret_proof ?? textOf(call.body.appsecret_proof)

@@ -6,6 +6,7 @@ import { type Call, isObject, jsonValue, parseBody, type Reply, textOf } from '.
 import { readAccount, updateAccount } from './account.ts'
 import { listAds } from './ads.ts'
 import { authorizeMeta } from './auth.ts'
+import { debugToken } from './debug-token.ts'
 import { endAgency, listAgencies, listBusinessAccounts, listPixels, shareWithAgency } from './edges.ts'
 import { answeringVersion, metaError, metaReply, metaVoice, refuseMeta, refuseNotImitated } from './errors.ts'
 import { readInsights } from './insights.ts'
@@ -28,7 +29,7 @@ export function metaOperation(world: World, call: Call): Operation {
       if (answeringVersion(version) === null) {
         refuseMeta(incoming, { code: 2635, message: `(#2635) ${version} is not an available version of the API.` })
       }
-      authorizeMeta(incoming)
+      authorizeMeta(incoming, world.clock.now())
       if (!found) refusePath(incoming, node, [edge, ...rest])
       const complete = withParameters(incoming)
       requireKnown(complete, found.parameters)
@@ -115,6 +116,8 @@ const NODES: Parameters = { served: 'ids fields', notImitated: 'metadata' }
 function findOperation(world: World, { method, query }: Call, node: string, edge: string): Found | null {
   if (method === 'GET' && node === '' && query.ids !== undefined)
     return { name: 'meta.ids.read', parameters: NODES, run: call => readSeveral(call, inner => metaOperation(world, inner)) }
+  if (method === 'GET' && node === 'debug_token' && edge === '')
+    return { name: 'meta.token', parameters: { served: 'input_token fields' }, run: call => debugToken(call, world.clock.now()) }
   const account = /^act_(\d+)$/.exec(node)?.[1]
   if (account !== undefined) return findOfAccount(world, `${method} ${edge}`, account)
   if (!/^\d+$/.test(node) || method !== 'GET') return null

@@ -223,3 +223,24 @@ export function listAuthorised(world: World, call: Call): Reply {
 function displayStatus(account: TikTokAccount): string {
   return DISPLAY_STATUS[account.status] ?? 'SHOW_ACCOUNT_STATUS_NOT_APPROVED'
 }
+
+/** Of the centres that the token opens; a bc_id of none of them is refused. */
+export function listCenters(world: World, call: Call): Reply {
+  const wanted = call.query.bc_id === undefined ? world.state.centers : [visibleCenter(world, call, call.query.bc_id)]
+  const page = paged(call, wanted, 50)
+  const list = page.rows.map(center => ({
+    bc_info: {
+      bc_id: center.id,
+      name: center.name,
+      company: center.name,
+      currency: 'USD',
+      registered_area: 'CN',
+      status: 'ENABLE',
+      timezone: 'Asia/Shanghai',
+      type: 'NORMAL',
+    },
+    user_role: 'STANDARD',
+    ext_user_role: { finance_role: (call.headers['access-token'] ?? '').includes('readonly') ? 'ANALYST' : 'MANAGER' },
+  }))
+  return tiktokReply(call, { list, page_info: page.pageInfo })
+}

@@ -3,7 +3,7 @@ import { sandboxCredentials } from '../wire/credentials.ts'
 import type { Operation } from '../faults/perform.ts'
 import type { World } from '../state/world.ts'
 import { type Call, type Reply, textOf, textReply } from '../wire/call.ts'
-import { advertiserInfo, balances, centerBalance, listAssets, listAuthorised } from './accounts.ts'
+import { advertiserInfo, balances, centerBalance, listAssets, listAuthorised, listCenters } from './accounts.ts'
 import { requireKnown, type Names, refuseTikTok } from './envelope.ts'
 import { integratedReport } from './report.ts'
 import { listTransactions, transfer } from './transfers.ts'
@@ -30,6 +30,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
     served: `bc_id asset_type filtering ${PAGED}`,
     notImitated: 'child_bc_id',
   },
+  'GET bc/get/': { name: 'tiktok.center', run: listCenters, served: `bc_id ${PAGED}`, notImitated: 'scene filtering' },
   'GET bc/balance/get/': { name: 'tiktok.center.balance', run: centerBalance, served: 'bc_id', notImitated: 'child_bc_id' },
   'GET bc/account/transaction/get/': {
     name: 'tiktok.transactions',
@@ -72,7 +73,9 @@ function authorize(world: World, call: Call): void {
   const token = call.headers['access-token'] ?? ''
   if (token === '') refuseTikTok(call, 40104, 'Access token is null.')
   if (token.startsWith('expired')) refuseTikTok(call, 40102, 'Access token has expired.')
-  if (token !== sandboxCredentials.tiktokAccessToken) refuseTikTok(call, 40105, 'Access token is incorrect or has been revoked.')
+  // A further token of the same app may be named `<token>-<name>`.
+  if (!new RegExp(`^${sandboxCredentials.tiktokAccessToken}(-[a-z0-9]+)?$`).test(token))
+    refuseTikTok(call, 40105, 'Access token is incorrect or has been revoked.')
   const limit = world.state.settings.tiktokQps
   if (limit === 0) return
   const second = Math.floor(world.clock.now() / 1000)

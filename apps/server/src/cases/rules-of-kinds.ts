@@ -1,6 +1,7 @@
 // What each kind of case does when it is decided.
 import type { RulesOfKinds } from '@tallyhelm/flows/cases/case-rules'
 import { ratesCase } from '@tallyhelm/flows/billing/rates-case'
+import { credentialsCase } from '@tallyhelm/flows/channels/credentials-case'
 import { exchangeCase } from '@tallyhelm/flows/exchange/exchange-case'
 import { applicationCase } from '@tallyhelm/flows/organization/application-case'
 import { outcomeCase } from '@tallyhelm/flows/quota/outcome-case'
@@ -16,4 +17,5 @@ export const RULES_OF_CASES: RulesOfKinds = {
   BANK_RECEIPT: receiptCase,
   WALLET_ADJUSTMENT: walletAdjustmentCase,
   CUSTOMER_APPLICATION: applicationCase,
+  CHANNEL_CREDENTIALS: credentialsCase,
 }

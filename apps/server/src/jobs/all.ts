@@ -26,6 +26,7 @@ const SCHEDULED = {
   'cases.lapse': '*/5 * * * *',
   // in the morning of Beijing as well
   'channels.check-versions': '20 2 * * *',
+  'channels.check-connections': '12 * * * *',
   'ledger.check-books': '40 19 * * *',
   'diagnostics.purge': '50 18 * * *',
   'exports.purge': '45 * * * *',

@@ -1,4 +1,5 @@
 // Channel jobs: job → flow.
+import { checkConnections } from '@tallyhelm/flows/channels/check-connections'
 import { checkVersions } from '@tallyhelm/flows/channels/check-versions'
 import { heedAlarm } from '@tallyhelm/flows/channels/heed-alarm'
 import { CHANNEL_ALARM_CODES } from '@tallyhelm/protocol/topics/channels/enums'
@@ -13,5 +14,6 @@ export function channelJobs(world: World): JobHandlers {
   return {
     'channels.heed-alarm': payload => heedAlarm(world, alarmPayload.parse(payload)),
     'channels.check-versions': () => checkVersions(world),
+    'channels.check-connections': () => checkConnections(world),
   }
 }

@@ -40,6 +40,7 @@ export async function startServer(world: World, options: ServerOptions): Promise
   const isWorker = options.roles.includes('worker')
   const isApi = options.roles.includes('api')
   const state = { isWorkerReady: !isWorker, isMigrated: false }
+  const stopFollowing = await world.connections.follow()
   const events = await startQuotaEvents(world)
   const app = await buildApp(world, {
     routes: isApi ? allRoutes : [],
@@ -64,6 +65,7 @@ export async function startServer(world: World, options: ServerOptions): Promise
   return {
     url,
     async stop() {
+      stopFollowing()
       await events.close()
       const sweep = setInterval(() => connections.closeIdle(), IDLE_SWEEP_MS)
       await app.close().finally(() => clearInterval(sweep))

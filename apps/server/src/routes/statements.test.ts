@@ -26,6 +26,7 @@ const UNREACHED: readonly string[] = [
   'cases/case-detail.ts event by reason',
   'cases/case-detail.ts field note',
   'cases/case-state.ts case_id title status',
+  'channels/credentials-case.ts channel shown facts',
   'exchange/exchange-case.ts case_id reason maker_id',
   'exports/readable-export.ts file_name format',
   'exports/voucher.ts name',

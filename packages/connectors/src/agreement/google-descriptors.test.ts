@@ -72,6 +72,7 @@ test('a proposal from filing to approval, with adjustments and spend', async () 
   const search = { ...change, since: clock.now(), proposalId: null, excludeReferences: [] }
   expect(await google.findChange(search)).toMatchObject({ value: { kind: 'approved', limit: usd(150500n) } })
   expect(await google.readAccount(of)).toMatchObject({ kind: 'ok' })
+  expect(await google.checkConnection()).toMatchObject({ kind: 'ok' })
   expect(await google.readDailySpend(of, addDays(today, -5), today)).toMatchObject({ kind: 'ok' })
   expect(problems()).toEqual([])
   expect(exchanges.length).toBeGreaterThan(10)

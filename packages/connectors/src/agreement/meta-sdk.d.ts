@@ -8,6 +8,7 @@ declare module 'facebook-nodejs-business-sdk' {
   export class FacebookAdsApi {
     /** The last argument: whether a crash is reported to Meta. */
     constructor(accessToken: string, locale: string, crashLog: boolean)
+    getAppID(): Promise<Data>
     static GRAPH: string
     static VERSION: string
     call(method: string, path: readonly string[], params?: Data): Promise<unknown>

@@ -122,6 +122,25 @@ const PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   ads: ['effective_status'],
 }
 
+test('our check of the token asks as the SDK does, and of fields that Meta documents', async () => {
+  const own = new FacebookAdsApi(token, 'en_US', false)
+  expect(await own.getAppID()).toMatchObject({ data: { data: { app_id: expect.any(String) } } })
+  const http = recordingHttp(fetch)
+  const { businessId } = testAgency
+  const appSecret = sandboxCredentials.metaAppSecret
+  const meta = createMetaPlatform({ baseUrl: `${sandbox.url}/meta/v26.0`, accessToken: token, appSecret, businessId, http, clock })
+  expect(await meta.checkConnection()).toMatchObject({ kind: 'ok' })
+  const [debug, business] = http.requests.map(({ url }) => new URL(url))
+  expect(debug?.pathname).toBe('/meta/v26.0/debug_token')
+  expect([...(debug?.searchParams.keys() ?? [])].sort()).toEqual(['appsecret_proof', 'fields', 'input_token'])
+  // The reference of debug_token; the SDK has no type of its answer.
+  const documented = ['app_id', 'application', 'type', 'data_access_expires_at', 'error', 'expires_at', 'granular_scopes', 'is_valid']
+  const known = [...documented, 'issued_at', 'metadata', 'profile_id', 'scopes', 'user_id']
+  expect(known).toEqual(expect.arrayContaining(debug?.searchParams.get('fields')?.split(',') ?? []))
+  expect(business?.pathname).toBe(`/meta/v26.0/${businessId}`)
+  expect(Object.values(Business.Fields)).toEqual(expect.arrayContaining(business?.searchParams.get('fields')?.split(',') ?? []))
+})
+
 test('all that our adapter asks for and writes is known to the SDK', async () => {
   const http = recordingHttp(fetch)
   const { businessId } = testAgency

@@ -120,8 +120,9 @@ test('all that our adapter asks for and writes is known to the SDK, in name and 
     await tiktok.readLoweringBlock?.(account, 'Asia/Shanghai'),
     await tiktok.changeQuota(change),
     await tiktok.findChange({ ...change, since: clock.now(), proposalId: null, excludeReferences: [] }),
+    await tiktok.checkConnection(),
   ]
-  expect(answers.map(answer => answer?.kind)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'done', 'ok'])
+  expect(answers.map(answer => answer?.kind)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'done', 'ok', 'ok'])
   const known = queriesOfSdk()
   const operations = new Set<string>()
   for (const { method, url, body } of http.requests) {
@@ -135,7 +136,7 @@ test('all that our adapter asks for and writes is known to the SDK, in name and 
     if (operation.includes('transaction/get'))
       expectSameTypes(JSON.parse(searchParams.get('filtering') ?? ''), FilteringBcAccountTransactionGet)
   }
-  expect(operations.size).toBe(6)
+  expect(operations.size).toBe(7)
 })
 
 /** The model leaves out what it does not know and turns every value into its own type: what comes back equal was right. */

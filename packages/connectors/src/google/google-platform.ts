@@ -19,6 +19,7 @@ import type {
   ReadAnswer,
 } from '../ports/ad-platform.ts'
 import type { Clock } from '../ports/handles.ts'
+import { checkGoogleConnection } from './check-connection.ts'
 import { microsText, moneyFromMicros, noteOf, ourProposals, proposalIdOf, runningBudget } from './budget.ts'
 import { customerStatus } from './status.ts'
 import { listAccounts } from './listed-accounts.ts'
@@ -45,6 +46,7 @@ export function createGooglePlatform(options: GoogleOptions): AdPlatform {
       const filled = 'failure' in got ? got : fillDays(got.value, from, until, account.currency)
       return 'failure' in filled ? readFailure(filled.failure) : ok(filled.value)
     },
+    checkConnection: () => checkGoogleConnection(client, options.loginCustomerId),
   }
 }
 

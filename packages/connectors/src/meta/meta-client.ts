@@ -6,6 +6,7 @@ import { type Failure, type Got, lostFailure, trouble, unreadable } from '../kit
 import { header, retryAfterMs } from '../kit/headers.ts'
 import type { Clock, HttpClient, HttpReply, OnAlarm } from '../ports/handles.ts'
 import { metaError, metaFailure } from './errors.ts'
+import { type MetaUsage, usageOf } from './usage.ts'
 
 export type MetaOptions = {
   /** ends with the version, e.g. https://graph.facebook.com/v26.0 */
@@ -26,6 +27,8 @@ export type MetaClient = {
   page<Schema extends z.ZodType>(path: string, parameters: Parameters, row: Schema, after?: string): Promise<Got<Page<z.infer<Schema>>>>
   /** every row of an edge: pages until `next` is absent */
   all<Schema extends z.ZodType>(path: string, parameters: Parameters, row: Schema): Promise<Got<z.infer<Schema>[]>>
+  /** what the newest reply that told it said of the app's tier and use */
+  usage(): MetaUsage
 }
 
 /** `after` is absent on the last page. */
@@ -38,6 +41,7 @@ export function createMetaClient(options: MetaOptions): MetaClient {
   const baseUrl = options.baseUrl.replace(/\/+$/, '')
   const version = baseUrl.split('/').at(-1) ?? ''
   const proof = createHmac('sha256', options.appSecret).update(options.accessToken).digest('hex')
+  let usage: MetaUsage = { tier: null, usedPercent: null }
 
   async function exchange<Schema extends z.ZodType>(method: string, path: string, parameters: Parameters, schema: Schema) {
     const fields = new URLSearchParams({ ...parameters, appsecret_proof: proof }).toString()
@@ -53,7 +57,13 @@ export function createMetaClient(options: MetaOptions): MetaClient {
       ...(isGet ? {} : { body: fields }),
     })
     if (reply.kind === 'reply') checkVersion(reply)
-    return readReply(reply, schema, options.clock.now())
+    if (reply.kind === 'reply') usage = usageOf(reply.headers, usage)
+    const got = readReply(reply, schema, options.clock.now())
+    if ('failure' in got && got.failure.kind === 'unauthorized') {
+      const { code, message } = got.failure.trouble
+      options.onAlarm?.({ kind: 'CREDENTIALS_REFUSED', message: `${code}: ${message}` })
+    }
+    return got
   }
 
   function checkVersion(reply: Extract<HttpReply, { kind: 'reply' }>): void {
@@ -92,6 +102,7 @@ export function createMetaClient(options: MetaOptions): MetaClient {
     post: (path, parameters, schema) => exchange('POST', path, parameters, schema),
     page,
     all,
+    usage: () => usage,
   }
 }
 

@@ -14,6 +14,7 @@ import type {
   QuotaFigure,
   ReadAnswer,
 } from '../ports/ad-platform.ts'
+import { checkMetaConnection } from './check-connection.ts'
 import { asksForLess } from './errors.ts'
 import { createMetaClient, type MetaClient, type MetaOptions } from './meta-client.ts'
 import { listAccounts } from './listed-accounts.ts'
@@ -45,6 +46,7 @@ export function createMetaPlatform(options: MetaOptions): AdPlatform {
       return 'failure' in filled ? readFailure(filled.failure) : ok(filled.value)
     },
     readRejectedAds: account => readRejectedAds(client, account),
+    checkConnection: () => checkMetaConnection(client, options),
   }
 }
 

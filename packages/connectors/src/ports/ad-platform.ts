@@ -125,6 +125,20 @@ export type RejectedAd = {
 /** A version of the platform's API and the day on which the platform ends it. */
 export type ApiVersion = { name: string; endsOn: Day }
 
+/** What the platform says of our credentials themselves; null or empty where it tells nothing. */
+export type ConnectionFacts = {
+  /** what they open: the business, manager account or business centre */
+  opens: { id: string; name: string }
+  permissions: string[]
+  /** permissions that orders need and that are not there */
+  missing: string[]
+  expiresAt: Date | null
+  /** the platform's own word for how much we may call */
+  tier: string | null
+  /** of what we may call, in percent */
+  usedPercent: number | null
+}
+
 export interface AdPlatform {
   readonly channel: Channel
   /** the version that we speak; absent where the platform names no end */
@@ -137,6 +151,8 @@ export interface AdPlatform {
   readQuota(account: AccountRef): Promise<ReadAnswer<QuotaFigure>>
   /** Sends one change, once, and never retries by itself. */
   changeQuota(change: QuotaChange): Promise<ChangeAnswer>
+  /** A real call with our credentials that changes nothing. */
+  checkConnection(): Promise<ReadAnswer<ConnectionFacts>>
   /** Looks a sent change up in the platform's records; absolute platforms have none and answer `none`. */
   findChange(search: ChangeSearch): Promise<ReadAnswer<ChangeTrace>>
   /** Spend per account-local day, half-open [from, until); days without delivery come as zero rows. */

@@ -7,6 +7,8 @@ const UNAUTHORIZED = new Set(
     ' ',
   ),
 )
+/** Expired, empty, incorrect or revoked: the others of UNAUTHORIZED may be about one call or one account. */
+const TOKEN_REFUSED = new Set(['40102', '40104', '40105'])
 const NOT_VISIBLE = new Set(['40001', '40007', '40300', '40301'])
 /** The entity is being changed by another call; nothing was done. */
 const BUSY = new Set(['40202'])
@@ -21,6 +23,11 @@ export function tiktokFailure(code: string, message: string, requestId: string |
   if (BUSY.has(code)) return { kind: 'busy', trouble: told }
   if (REFUSED.has(code)) return { kind: 'refused', trouble: told, reasonText: reasonOf(message) }
   return { kind: 'unclear', trouble: told }
+}
+
+/** Whether TikTok refuses the access token itself. */
+export function refusesTiktokToken({ kind, trouble: told }: Failure): boolean {
+  return kind === 'unauthorized' && TOKEN_REFUSED.has(told.code)
 }
 
 function reasonOf(message: string): string {

@@ -5,8 +5,8 @@ import { type Failure, type Got, lostFailure, trouble, unreadable } from '../kit
 import { count, text } from '../kit/fields.ts'
 import { retryAfterMs } from '../kit/headers.ts'
 import { createPace } from '../kit/pace.ts'
-import type { Clock, HttpClient, HttpReply } from '../ports/handles.ts'
-import { tiktokFailure } from './errors.ts'
+import type { Clock, HttpClient, HttpReply, OnAlarm } from '../ports/handles.ts'
+import { refusesTiktokToken, tiktokFailure } from './errors.ts'
 
 export type TiktokOptions = {
   /** ends with the version, e.g. https://business-api.tiktok.com/open_api/v1.3 */
@@ -17,6 +17,7 @@ export type TiktokOptions = {
   clock: Clock
   /** what the app's tier allows (Basic 10, Advanced 20, Premium 30, Ultimate 50), shared between the processes that call */
   callsPerSecond: number
+  onAlarm?: OnAlarm
 }
 export type Query = Readonly<Record<string, string | number | readonly string[] | Readonly<Record<string, unknown>>>>
 
@@ -50,7 +51,12 @@ export function createTiktokClient(options: TiktokOptions): TiktokClient {
       headers: { 'Access-Token': options.accessToken, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       ...(body === undefined ? {} : { body }),
     })
-    return readReply(reply, data, options.clock.now())
+    const got = readReply(reply, data, options.clock.now())
+    if ('failure' in got && refusesTiktokToken(got.failure)) {
+      const { code, message } = got.failure.trouble
+      options.onAlarm?.({ kind: 'CREDENTIALS_REFUSED', message: `${code}: ${message}` })
+    }
+    return got
   }
 
   const get: TiktokClient['get'] = (path, query, data) => exchange(path, `?${queryText(query)}`, undefined, data)

@@ -5,6 +5,7 @@ import type { AdType } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { digitsOf } from '../kit/units.ts'
 import { fillDays, type Got, ok, readFailure, unreadable } from '../kit/failure.ts'
 import type { AccountFacts, AccountRef, AdPlatform, DaySpend, NamedAccount, QuotaFigure, ReadAnswer } from '../ports/ad-platform.ts'
+import { checkTiktokConnection } from './check-connection.ts'
 import { listAccounts } from './listed-accounts.ts'
 import { readReport } from './reports.ts'
 import * as schemas from './schemas.ts'
@@ -34,6 +35,7 @@ export function createTiktokPlatform(options: TiktokOptions): AdPlatform {
       const filled = 'failure' in got ? got : fillDays(got.value, from, until, account.currency)
       return 'failure' in filled ? readFailure(filled.failure) : ok(filled.value)
     },
+    checkConnection: () => checkTiktokConnection(client, options.bcId),
   }
 }
 

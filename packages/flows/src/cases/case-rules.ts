@@ -9,6 +9,8 @@ import type { World } from '@tallyhelm/world/handles/world'
 export type Decision = { world: World; tx: Tx; actor: StaffActor; case: Case; reason: string; isConfirmed: boolean; now: Date }
 
 export type CaseRules = {
+  /** What an approval needs from outside, before its transaction: nothing is locked, and it refuses what can't be approved. */
+  prepare?: (about: { world: World; caseId: string }) => Promise<void>
   /**
    * Refuses what can't be approved as things stand now, then does what the approval means, in the decision's transaction. Gives what
    * the audit log adds to the entry.

@@ -16,12 +16,11 @@ import { lockOpenCase, personOf, recordStep, tellMaker } from './case-steps.ts'
  * `reason` and `flags`, CASE_LAPSED for an approval, and what the kind refuses itself.
  */
 export async function decideCase(world: World, actor: StaffActor, rules: RulesOfKinds, input: DecideCaseRequest): Promise<void> {
+  if (input.verdict === 'APPROVE') await prepare(world, actor, rules, input)
   await world.db.transaction({ kind: 'system' }, async tx => {
     const now = world.clock.now()
-    const found = await lockOpenCase(tx, actor, input.case_id)
-    await requireChecker(tx, actor, found, input.revision, now)
+    const found = await lockDecidable(tx, actor, input, now)
     const isApproval = input.verdict === 'APPROVE'
-    requireReason(found, input)
     const { reason } = input
     const decision = { world, tx, actor, case: found, reason, isConfirmed: input.is_confirmed, now }
     let details: Readonly<Record<string, unknown>> = {}
@@ -36,6 +35,24 @@ export async function decideCase(world: World, actor: StaffActor, rules: RulesOf
     await recordStep(world, tx, actor, found, { event: isApproval ? 'APPROVED' : 'REJECTED', reason, details })
     await tellOutcome(rules, decision, isApproval)
   })
+}
+
+async function lockDecidable(tx: Tx, actor: StaffActor, input: DecideCaseRequest, now: Date): Promise<Case> {
+  const found = await lockOpenCase(tx, actor, input.case_id)
+  await requireChecker(tx, actor, found, input.revision, now)
+  requireReason(found, input)
+  return found
+}
+
+/** Only for whoever may decide: what a kind asks of the outside is not for everybody to set off. */
+async function prepare(world: World, actor: StaffActor, rules: RulesOfKinds, input: DecideCaseRequest): Promise<void> {
+  const now = world.clock.now()
+  const { kind } = await world.db.transaction({ kind: 'system' }, async tx => {
+    const found = await lockDecidable(tx, actor, input, now)
+    if (hasLapsed(found, now)) throw new Refusal('CASE_LAPSED')
+    return found
+  })
+  await rules[kind].prepare?.({ world, caseId: input.case_id })
 }
 
 async function tellOutcome(rules: RulesOfKinds, decision: Decision, isApproval: boolean): Promise<void> {

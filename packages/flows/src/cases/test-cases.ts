@@ -1,6 +1,7 @@
 // One case of each kind for the tests that hold for all of them.
 import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { sampleRates } from '../billing/test-rates-case.ts'
+import { sampleCredentials } from '../channels/test-credentials-case.ts'
 import { sampleExchange } from '../exchange/test-exchange-case.ts'
 import { sampleApplication } from '../organization/test-application-case.ts'
 import { sampleOutcome } from '../quota/test-outcome-case.ts'
@@ -16,4 +17,5 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   BANK_RECEIPT: sampleReceipt,
   WALLET_ADJUSTMENT: sampleWalletAdjustment,
   CUSTOMER_APPLICATION: sampleApplication,
+  CHANNEL_CREDENTIALS: sampleCredentials,
 }

@@ -1,5 +1,6 @@
 // The rules of every kind, as the server hands them in.
 import { ratesCase } from '../billing/rates-case.ts'
+import { credentialsCase } from '../channels/credentials-case.ts'
 import { exchangeCase } from '../exchange/exchange-case.ts'
 import { applicationCase } from '../organization/application-case.ts'
 import { outcomeCase } from '../quota/outcome-case.ts'
@@ -16,4 +17,5 @@ export const SAMPLE_RULES: RulesOfKinds = {
   BANK_RECEIPT: receiptCase,
   WALLET_ADJUSTMENT: walletAdjustmentCase,
   CUSTOMER_APPLICATION: applicationCase,
+  CHANNEL_CREDENTIALS: credentialsCase,
 }

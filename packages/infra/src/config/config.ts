@@ -125,6 +125,7 @@ const schema = z.object({
     .optional(),
   EXCHANGE_RATES_MOST_MOVE_PERCENT: whole(1, 20).prefault('5'),
   SECRET_KEY: secretKey,
+  SECRET_KEY_BEFORE: secretKey.optional(),
   TRANSMISSION_PRIVATE_KEY: pem.optional(),
   TRANSMISSION_KEY_ID: text.default('1'),
   TRANSMISSION_REQUIRED: yesNo.prefault('false'),

@@ -48,7 +48,8 @@ const SECRET_FIELDS = new Set([
 ])
 
 /** Secrets that travel inside a URL or a header line which was logged as text. */
-const SECRET_TEXT = /([?&](?:sid|token|access_token|ticket|password|phone|email|encryptData)=)[^&"\s\\]+|(Bearer )[A-Za-z0-9._~+/=-]+/g
+const SECRET_TEXT =
+  /([?&](?:sid|token|access_token|input_token|appsecret_proof|ticket|password|phone|email|encryptData)=)[^&"\s\\]+|(Bearer )[A-Za-z0-9._~+/=-]+/g
 
 /**
  * A logger writing JSON lines to `destination` (default: standard output).

@@ -1,6 +1,7 @@
 // How each kind of case is shown.
 import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { ratesCaseView } from '../billing/rates-case.ts'
+import { credentialsCaseView } from '../channels/credentials-case.ts'
 import { exchangeCaseView } from '../exchange/exchange-case.ts'
 import { applicationCaseView } from '../organization/application-case.ts'
 import { outcomeCaseView } from '../quota/outcome-case.ts'
@@ -16,4 +17,5 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   BANK_RECEIPT: receiptCaseView,
   WALLET_ADJUSTMENT: walletAdjustmentCaseView,
   CUSTOMER_APPLICATION: applicationCaseView,
+  CHANNEL_CREDENTIALS: credentialsCaseView,
 }

@@ -1,5 +1,5 @@
 // World: the typed handles on everything outside the program; first argument of every flow.
-import type { AdPlatform } from '@tallyhelm/connectors/ports/ad-platform'
+import type { AdPlatform, ConnectionFacts, ReadAnswer } from '@tallyhelm/connectors/ports/ad-platform'
 import type { ExchangeRateSource } from '@tallyhelm/connectors/ports/exchange-rates'
 import type { Messaging } from '@tallyhelm/connectors/ports/messaging'
 import type { Clock } from '@tallyhelm/infra/clock/clock'
@@ -13,6 +13,7 @@ import type { Logger } from '@tallyhelm/infra/log/log'
 import type { SheetFault, SheetRow } from '@tallyhelm/infra/sheets/sheet'
 import type { SheetSource } from '@tallyhelm/infra/sheets/sheet-reader'
 import type { Queue } from '@tallyhelm/infra/queue/queue'
+import type { CredentialSource, CredentialValues } from '@tallyhelm/protocol/topics/channels/credentials'
 import type { RedirectTarget } from '@tallyhelm/protocol/topics/notices/schemas'
 import type { Brand } from '@tallyhelm/protocol/topics/organization/schemas'
 import type { Money } from '@tallyhelm/protocol/values/money'
@@ -28,6 +29,8 @@ export type World = {
   readonly log: Logger
   readonly ids: Ids
   readonly platforms: Readonly<Record<Channel, AdPlatform>>
+  /** the credentials behind `platforms`, which are replaced while the program runs */
+  readonly connections: Connections
   readonly messaging: Messaging
   /** where the market's exchange rates come from; undefined when people set them alone */
   readonly exchangeRates: ExchangeRateSource | undefined
@@ -35,6 +38,33 @@ export type World = {
   readonly sheets: Sheets
   readonly secrets: Secrets
   readonly settings: Settings
+}
+
+export type Connections = {
+  /** `id` tells one set of credentials from the next; `shown` is what people may see of them, by name */
+  standing(channel: Channel): {
+    readonly source: CredentialSource
+    readonly id: string
+    readonly inForceAt: Date | null
+    readonly shown: Readonly<Record<string, string>>
+  }
+  /** a real call with those in force */
+  check(channel: Channel): Promise<ReadAnswer<ConnectionFacts>>
+  /** What is left empty stays as it is in force; undefined where nothing is. */
+  offer(channel: Channel, given: CredentialValues): ConnectionOffer | undefined
+  /** Of a proposal; undefined when it was sealed by another key. */
+  opened(channel: Channel, id: string, sealed: string): ConnectionOffer | undefined
+  /** takes over what the database says is in force */
+  refresh(): Promise<void>
+  /** From now on by itself, within five seconds; gives what ends it. */
+  follow(): Promise<() => void>
+}
+
+/** Credentials that are not in force: they can be tried and sealed, and only what may be shown comes out. */
+export type ConnectionOffer = {
+  readonly shown: Readonly<Record<string, string>>
+  tryOut(): Promise<ReadAnswer<ConnectionFacts>>
+  seal(id: string): string
 }
 
 /** What users upload: bytes under random names, and pictures encoded anew. */
@@ -70,7 +100,9 @@ export type Secrets = {
   /** HMAC-SHA-256, hex: how the audit chain is sealed, so that nobody who only has the database can seal it anew */
   auditDigest(text: string): string
   sealBox(plaintext: string, associatedData: string): string
+  /** also what the key before sealed */
   openBox(box: string, associatedData: string): string | undefined
+  isOfKeyInForce(box: string): boolean
   fileTicket(facts: FileTicket): string
   /** What a ticket for this file says; undefined for a forged one, or one of another file. Whether it is over is the caller's to see. */
   openFileTicket(ticket: string, name: string): FileTicket | undefined

@@ -9,13 +9,12 @@ import { createLogger, type Logger } from '@tallyhelm/infra/log/log'
 import { createQueue } from '@tallyhelm/infra/queue/queue'
 import type { World } from '../handles/world.ts'
 import { createAlarms } from './alarms.ts'
-import { readBrand } from './brand.ts'
 import { wireExchangeRates } from './exchange-rates.ts'
-import { wirePlatforms } from './platforms.ts'
-import { readRedirects } from './redirects.ts'
+import { createConnections } from './connections.ts'
+import { connectors, environmentCredentials, wireMessaging } from './platforms.ts'
 import { openFiles } from './files.ts'
 import { openSheets } from './sheets.ts'
-import { passkeyParty, stepUpDay, stepUpFrom } from './settings.ts'
+import { settingsOf } from './settings.ts'
 import { openSecrets } from './secrets.ts'
 import { tokenStore } from './token-store.ts'
 
@@ -26,8 +25,7 @@ export type OpenWorld = { world: World; followTime(): Promise<void>; close(): Pr
 export function openWorld(config: Config, options: { clock?: Clock; log?: Logger; maxConnections?: number } = {}): OpenWorld {
   const log = options.log ?? createLogger({ name: 'tallyhelm', level: config.logLevel })
   const secrets = openSecrets(config)
-  const brand = readBrand(config)
-  const redirects = readRedirects(config)
+  const settings = settingsOf(config)
   const db = openDatabase({
     url: config.databaseUrl,
     directUrl: config.databaseDirectUrl,
@@ -47,12 +45,19 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
     connections: config.channelSlots,
   })
   const queue = createQueue(db)
-  const { platforms, messaging } = wirePlatforms(config, {
-    http,
-    clock,
+  const messaging = wireMessaging(config, http)
+  const { connections, platforms } = createConnections({
+    db,
+    secrets,
     log,
     raiseAlarm: createAlarms({ queue, log, clock }),
-    tokensOf: (channel, credentials) => tokenStore(db, secrets, clock, channel, credentials),
+    environment: environmentCredentials(config),
+    connect: connectors(config, {
+      http,
+      clock,
+      log,
+      tokensOf: (channel, credentials) => tokenStore(db, secrets, clock, channel, credentials),
+    }),
   })
   const world: World = {
     db,
@@ -61,26 +66,13 @@ export function openWorld(config: Config, options: { clock?: Clock; log?: Logger
     log,
     ids: createIds(clock),
     platforms,
+    connections,
     messaging,
     exchangeRates: wireExchangeRates(config, http),
     files: openFiles(config.filesDir),
     sheets: openSheets(),
     secrets,
-    settings: {
-      settleMs: config.settleSeconds * 1000,
-      stepUpFrom: stepUpFrom(config),
-      stepUpDay: stepUpDay(config),
-      mostRateMovePercent: config.exchangeRatesMostMovePercent,
-      isTransmissionRequired: config.transmissionRequired,
-      trustedOrigins: config.trustedOrigins,
-      portalDist: config.portalDist,
-      consoleDist: config.consoleDist,
-      portalUrl: config.portalUrl,
-      staticHost: config.staticHost,
-      passkeys: passkeyParty(config, brand),
-      brand,
-      redirects,
-    },
+    settings,
   }
   return {
     world,

@@ -1,7 +1,7 @@
 // The platforms' keys: each that is missing or wrong gets a line of its own before anything starts.
 import { ConfigError, loadConfig } from '@tallyhelm/infra/config/config'
 import { expect, test } from 'vitest'
-import { wirePlatforms } from './platforms.ts'
+import { environmentCredentials, wireMessaging } from './platforms.ts'
 
 const others = ['META_ACCESS_TOKEN', 'META_APP_SECRET', 'META_BUSINESS_ID', 'TIKTOK_ACCESS_TOKEN', 'TIKTOK_BC_ID', 'MESSAGING_TOKEN']
 const google = [
@@ -17,7 +17,7 @@ const all = {
   MESSAGING_BASE_URL: 'http://127.0.0.1:9',
   ...Object.fromEntries([...others, ...google].map(key => [key, '1'])),
 }
-const outside = { http: { send: nothing }, clock: { now: () => new Date() }, log: {}, raiseAlarm: nothing, tokensOf: nothing }
+const http = { send: nothing, close: nothing }
 
 function nothing(): never {
   throw new Error('wiring asks nobody')
@@ -25,7 +25,9 @@ function nothing(): never {
 
 function linesOf(environment: Record<string, string | undefined>): readonly string[] {
   try {
-    wirePlatforms(loadConfig({ ...all, ...environment }), { ...outside, tokensOf: () => ({}) } as never)
+    const config = loadConfig({ ...all, ...environment })
+    environmentCredentials(config)
+    wireMessaging(config, http)
   } catch (error) {
     if (error instanceof ConfigError) return error.lines
     throw error
@@ -37,10 +39,15 @@ test('all keys given: wired', () => {
   expect(linesOf({})).toEqual([])
 })
 
+test('a channel of which nothing is given waits for the console', () => {
+  const config = loadConfig({ ...all, META_ACCESS_TOKEN: '', META_APP_SECRET: '', META_BUSINESS_ID: '' })
+  expect(environmentCredentials(config)).toMatchObject({ FACEBOOK: null, TIKTOK: { access_token: '1', bc_id: '1' } })
+})
+
 test('half of Google’s credentials: a line for each key that is missing', () => {
   expect(linesOf({ GOOGLE_ADS_CLIENT_SECRET: undefined, GOOGLE_ADS_REFRESH_TOKEN: '' })).toEqual([
-    '  GOOGLE_ADS_CLIENT_SECRET：必须给出 (is missing)',
-    '  GOOGLE_ADS_REFRESH_TOKEN：必须给出 (is missing)',
+    '  GOOGLE_ADS_CLIENT_SECRET：必须与同一渠道的其他凭证一并给出 (is missing)',
+    '  GOOGLE_ADS_REFRESH_TOKEN：必须与同一渠道的其他凭证一并给出 (is missing)',
   ])
 })
 

@@ -13,6 +13,7 @@ export function openSecrets(config: Config): Secrets {
     throw new ConfigError(['  TRANSMISSION_PRIVATE_KEY：必须给出，可用 openssl genrsa 3072 生成 (is missing)'])
   }
   const viewState = boxKey(config.secretKey, 'view-state')
+  const openers = [config.secretKey, ...(config.secretKeyBefore ? [config.secretKeyBefore] : [])].map(key => boxKey(key, 'view-state'))
   const codes = boxKey(config.secretKey, 'one-time-codes').secret
   const auditChain = boxKey(config.secretKey, 'audit-chain').secret
   const fileTickets = boxKey(config.secretKey, 'file-tickets').secret
@@ -25,7 +26,8 @@ export function openSecrets(config: Config): Secrets {
     auditDigest: text => hmacHex(auditChain, text),
     codeDigest: code => hmacHex(codes, code),
     sealBox: (plaintext, associatedData) => sealBox(viewState, plaintext, associatedData),
-    openBox: (box, associatedData) => openBox(viewState, box, associatedData),
+    openBox: (box, associatedData) => openBox(openers, box, associatedData),
+    isOfKeyInForce: box => box.startsWith(`${viewState.id}.`),
     fileTicket: facts => sealFileTicket(fileTickets, facts),
     openFileTicket: (ticket, name) => openFileTicket(fileTickets, ticket, name),
     transmission: transmissionKey({ id: config.transmissionKeyId, privateKeyPem: config.transmissionPrivateKey }),

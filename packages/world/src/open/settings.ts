@@ -1,8 +1,30 @@
-// Settings out of the configuration: the totals from which orders ask for a step-up, and what passkeys are tied to.
+// Settings out of the configuration, the brand and the redirects.
 import type { Config } from '@tallyhelm/infra/config/config'
 import { type Money, money } from '@tallyhelm/protocol/values/money'
 import type { Brand } from '@tallyhelm/protocol/topics/organization/schemas'
 import type { Settings } from '../handles/world.ts'
+import { readBrand } from './brand.ts'
+import { readRedirects } from './redirects.ts'
+
+/** Refuses with ConfigError what the files of brand and redirects hold wrongly. */
+export function settingsOf(config: Config): Settings {
+  const brand = readBrand(config)
+  return {
+    settleMs: config.settleSeconds * 1000,
+    stepUpFrom: stepUpFrom(config),
+    stepUpDay: stepUpDay(config),
+    mostRateMovePercent: config.exchangeRatesMostMovePercent,
+    isTransmissionRequired: config.transmissionRequired,
+    trustedOrigins: config.trustedOrigins,
+    portalDist: config.portalDist,
+    consoleDist: config.consoleDist,
+    portalUrl: config.portalUrl,
+    staticHost: config.staticHost,
+    passkeys: passkeyParty(config, brand),
+    brand,
+    redirects: readRedirects(config),
+  }
+}
 
 /** 0 in the configuration means never. */
 export function stepUpFrom({ stepUpFromDollars }: Config): Money | null {
@@ -10,7 +32,7 @@ export function stepUpFrom({ stepUpFromDollars }: Config): Money | null {
 }
 
 /** 0 in the configuration means never; as the limit of one order unless it says otherwise. */
-export function stepUpDay({ stepUpDayDollars }: Config): Money | null {
+function stepUpDay({ stepUpDayDollars }: Config): Money | null {
   return dollars(stepUpDayDollars)
 }
 

@@ -10,7 +10,9 @@ import { testDatabase } from '@tallyhelm/infra/db/test-database'
 import { createIds } from '@tallyhelm/infra/ids/ids'
 import { createLogger } from '@tallyhelm/infra/log/log'
 import { createQueue } from '@tallyhelm/infra/queue/queue'
-import type { Settings, World } from '../handles/world.ts'
+import { credentialFields, type CredentialValues, shownCredential } from '@tallyhelm/protocol/topics/channels/credentials'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import type { ConnectionOffer, Connections, Settings, World } from '../handles/world.ts'
 import { readBrand } from './brand.ts'
 import { readRedirects } from './redirects.ts'
 import { openFiles } from './files.ts'
@@ -43,6 +45,7 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
     get platforms(): never {
       throw new Error('This test world has no platforms.')
     },
+    connections: scriptedConnections(),
     messaging: outboxMessaging(outbox),
     exchangeRates: undefined,
     files: openFiles(filesDir),
@@ -80,4 +83,30 @@ function outboxMessaging(outbox: Sms[]): Messaging {
     return { kind: 'sent' as const }
   }
   return { sendSms: send, sendMail: message => send({ to: message.to, text: message.text, key: message.key }) }
+}
+
+/** No platform answers: a value that begins with `refused` is refused, every other one opens business 5500001. */
+function scriptedConnections(): Connections {
+  const none = { source: 'NONE', id: 'none', inForceAt: null, shown: {} } as const
+  const offerOf = (channel: Channel, values: CredentialValues): ConnectionOffer => ({
+    shown: Object.fromEntries(credentialFields(channel).map(([name, field]) => [name, shownCredential(field, values[name] ?? '')])),
+    seal: id => `test.${Buffer.from(JSON.stringify({ id, values })).toString('base64url')}`,
+    async tryOut() {
+      if (Object.values(values).some(value => value.startsWith('refused')))
+        return { kind: 'unavailable', why: 'unauthorized', trouble: { code: '190', message: 'scripted refusal' } }
+      const facts = { permissions: ['ads_management'], missing: [], expiresAt: null, tier: 'standard_access', usedPercent: 1 }
+      return { kind: 'ok', value: { opens: { id: '5500001', name: '测试商务' }, ...facts } }
+    },
+  })
+  return {
+    standing: () => none,
+    check: async () => ({ kind: 'unavailable', why: 'unauthorized', trouble: { code: 'NO_CREDENTIALS', message: 'scripted' } }),
+    offer: (channel, given) => (credentialFields(channel).some(([name]) => !given[name]) ? undefined : offerOf(channel, given)),
+    opened(channel, id, sealed) {
+      const box = JSON.parse(Buffer.from(sealed.slice('test.'.length), 'base64url').toString()) as { id: string; values: CredentialValues } // sealed above
+      return box.id === id ? offerOf(channel, box.values) : undefined
+    },
+    refresh: async () => {},
+    follow: async () => () => {},
+  }
 }

@@ -2,7 +2,7 @@
 import { nowMs } from '@tallyhelm/browser/clock/clock'
 import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
 import { CHANNEL_ALARMS, CHANNEL_WELL_BASIS_POINTS, STOPPING_ALARMS } from '@tallyhelm/protocol/topics/channels/enums'
-import type { ChannelHealth } from '@tallyhelm/protocol/topics/channels/schemas'
+import type { ChannelHealth, Connection } from '@tallyhelm/protocol/topics/channels/schemas'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { timeText } from '@tallyhelm/protocol/values/day'
@@ -17,12 +17,19 @@ import { ChannelStateTag, platformText, rateText } from '../../formats/channels.
 import { ageText } from '../../formats/times.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './channels.module.css'
+import { ConnectionPart, type CredentialStep } from './ConnectionPart.tsx'
 import type { Dispatch } from './DispatchDialog.tsx'
 import { TIMELINE_SERIES, timelineColumns } from './timeline.ts'
 
-type Props = { health: ChannelHealth; onDispatch: (dispatch: Dispatch) => void }
+type Props = {
+  health: ChannelHealth
+  /** undefined until it has been read */
+  connection: Connection | undefined
+  onDispatch: (dispatch: Dispatch) => void
+  onCredentials: (step: CredentialStep) => void
+}
 
-export function ChannelCard({ health, onDispatch }: Props) {
+export function ChannelCard({ health, connection, onDispatch, onCredentials }: Props) {
   const { role } = useStaff()
   const { channel, state, paused, waiting } = health
   const { name, path } = CHANNELS[channel]
@@ -51,6 +58,7 @@ export function ChannelCard({ health, onDispatch }: Props) {
       <div className={styles.parts}>
         <Standing health={health} />
         <Figures health={health} />
+        {connection === undefined ? null : <ConnectionPart connection={connection} onStep={onCredentials} />}
         <section className={styles.part} aria-label={`${name} 近 24 小时`}>
           <h3>近 24 小时提交渠道次数</h3>
           <StackedBars label={`${name} 近 24 小时提交渠道次数`} series={TIMELINE_SERIES} columns={columns} unit="hour" />

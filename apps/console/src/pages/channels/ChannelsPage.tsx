@@ -9,15 +9,21 @@ import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
+import { CaseDialogOf } from '../../cases/CaseDialog.tsx'
 import { ChannelCard } from './ChannelCard.tsx'
 import styles from './channels.module.css'
+import type { CredentialStep } from './ConnectionPart.tsx'
+import { CredentialsDialog } from './CredentialsDialog.tsx'
 import { type Dispatch, DispatchDialog } from './DispatchDialog.tsx'
 
 const REFRESH_MS = 15_000
 
 export function ChannelsPage() {
   const { data, error, refetch, dataUpdatedAt } = useCall(channelEndpoints.health, {}, { refetchInterval: REFRESH_MS })
+  const connections = useCall(channelEndpoints.connections, {}, { refetchInterval: REFRESH_MS })
   const [dispatch, setDispatch] = useState<Dispatch>()
+  const [step, setStep] = useState<CredentialStep>()
+  const close = () => setStep(undefined)
   return (
     <>
       <PageHeader
@@ -40,8 +46,26 @@ export function ChannelsPage() {
                   <Skeleton lines={8} />
                 </Card>
               ))
-          : data.content.map(health => <ChannelCard key={health.channel} health={health} onDispatch={setDispatch} />)}
+          : data.content.map(health => (
+              <ChannelCard
+                key={health.channel}
+                health={health}
+                connection={connections.data?.content.find(({ channel }) => channel === health.channel)}
+                onDispatch={setDispatch}
+                onCredentials={setStep}
+              />
+            ))}
       </div>
+      {connections.error ? (
+        <NoticeStrip tone="error" action={<Button onClick={() => void connections.refetch()}>重试</Button>}>
+          {connections.error.msg}
+        </NoticeStrip>
+      ) : null}
+      {step === undefined ? null : step.kind === 'propose' ? (
+        <CredentialsDialog connection={step.connection} onClose={close} />
+      ) : (
+        <CaseDialogOf caseId={step.caseId} action={step.kind} onClose={close} />
+      )}
       {dispatch === undefined ? null : <DispatchDialog dispatch={dispatch} onClose={() => setDispatch(undefined)} />}
     </>
   )

@@ -141,6 +141,23 @@ export const CASE_KINDS = {
     },
     reasons: ['公司全称与营业执照不一致，请核对后重新提交', '联系方式无法联系到申请人，请更换', '请补充预计月消耗与投放渠道'],
   },
+  CHANNEL_CREDENTIALS: {
+    title: '渠道凭证',
+    makers: ['ADMIN'],
+    checkers: ['OPS', 'ADMIN'],
+    readers: ['OPS', 'ADMIN', 'AUDIT'],
+    slaHours: 4,
+    lapsesAfterHours: 24,
+    fields: {},
+    mayAppeal: false,
+    approvalNeedsReason: true,
+    notes: {
+      approve: '先以新凭证实际调用渠道，成功后立即在所有节点生效并替换原凭证。已暂停的派单须另行恢复。',
+      reject: '原凭证继续有效，提交的内容随即销毁。提交人可看到驳回原因。',
+      withdraw: '原凭证继续有效，提交的内容随即销毁。可重新提交。',
+    },
+    reasons: ['主体编号与代理商不符，请核对后重新提交', '缺少必要权限，请在渠道后台补充授权后重新提交'],
+  },
 } as const satisfies Readonly<Record<string, CaseKindEntry>>
 
 export type CaseKind = keyof typeof CASE_KINDS

@@ -1,0 +1,58 @@
+// Connections of the channels: what is in force, what the platform last said of it, and what waits for a second person.
+import type { Database } from '@tallyhelm/infra/db/database'
+import { credentialFields, type CredentialSource } from '@tallyhelm/protocol/topics/channels/credentials'
+import type { Connection, ConnectionFactsReply, ConnectionList } from '@tallyhelm/protocol/topics/channels/schemas'
+import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import sql from 'sql-template-tag'
+import { CASE_PROPOSAL_COLUMNS, caseProposalOf, type CaseProposalRow } from '../cases/proposal-rows.ts'
+
+/** What this process calls the channel with. */
+export type Standing = { source: CredentialSource; id: string; inForceAt: Date | null; shown: Readonly<Record<string, string>> }
+type Checked = {
+  channel: Channel
+  credentials: string
+  checked_at: Date
+  is_well: boolean
+  since: Date
+  facts: ConnectionFactsReply | null
+  trouble: string | null
+}
+
+export async function connectionList(db: Database, standingOf: (channel: Channel) => Standing): Promise<ConnectionList> {
+  const { checks, waiting } = await db.read({ kind: 'staff' }, async tx => ({
+    checks: await tx.rows<Checked>(sql`select channel, credentials, checked_at, is_well, since, facts, trouble from channels_connections`),
+    waiting: await tx.rows<CaseProposalRow & { channel: Channel }>(sql`
+      select c.channel, ${CASE_PROPOSAL_COLUMNS} from channels_credentials c join cases_cases k on k.id = c.id where k.status = 'PENDING'`),
+  }))
+  const content = CHANNEL_CODES.map(channel => {
+    const standing = standingOf(channel)
+    const check = checks.find(one => one.channel === channel && one.credentials === standing.id)
+    const proposal = waiting.find(one => one.channel === channel)
+    return connectionOf(channel, standing, check, proposal)
+  })
+  return { content }
+}
+
+function connectionOf(channel: Channel, standing: Standing, check: Checked | undefined, waiting: CaseProposalRow | undefined): Connection {
+  const { source, inForceAt, shown } = standing
+  return {
+    channel,
+    source,
+    shown: credentialFields(channel).flatMap(([name, { label, isSecret }]) => {
+      const value = shown[name]
+      return value === undefined ? [] : [{ name, label, value, is_secret: isSecret }]
+    }),
+    in_force_at: inForceAt?.toISOString() ?? null,
+    // What was said of other credentials says nothing about these.
+    checked: check
+      ? {
+          at: check.checked_at.toISOString(),
+          is_well: check.is_well,
+          since: check.since.toISOString(),
+          facts: check.facts,
+          trouble: check.trouble,
+        }
+      : null,
+    proposal: waiting ? caseProposalOf(waiting) : null,
+  }
+}
