@@ -66,7 +66,7 @@ test('a receipt with its slip is booked by two people, and the customer sees it 
     { flow_type: 'RECHARGE', income: '72000.00', summary: '银行收款 C2026-88001', operator: '平台财务' },
   ])
   expect((await proposals(fin)).content).toMatchObject([{ case_id, verdict: 'APPROVED', checker: '员工fin-check' }])
-  expect(await fin.post(`${FUNDS}/receipts/propose`, receipt({ proof_file: slip['key'] }))).toMatchObject({ code: 9002 })
+  expect(await fin.post(`${FUNDS}/receipts/propose`, receipt({ proof_file: slip['key'] }))).toMatchObject({ code: 2380 })
 })
 
 test('an adjustment waits for the other person, is taken back by its maker, and takes no more than there is', async () => {
