@@ -1,4 +1,4 @@
--- Revision: 1 03d62d1f
+-- Revision: 2 20c65718
 -- Needs: quota/quota_item_violations
 -- The invariants of the books, as one query that a test, a job and the command line run over a live database; empty is good.
 create or replace function ledger_violations() returns table (invariant text, object text, problem text) language sql stable as $$
@@ -28,6 +28,15 @@ create or replace function ledger_violations() returns table (invariant text, ob
   from ledger_balances b join ledger_accounts a on a.id = b.ledger_account_id
   where (a.kind in ('WALLET', 'CREDIT_LINE')) <> (b.overdraft_minor is not null)
     or b.credits_posted - b.debits_posted - b.debits_pending + b.overdraft_minor < 0
+    or b.overdraft_minor > greatest(b.lowers_to_minor, b.debits_posted + b.debits_pending - b.credits_posted) and b.lowers_to_minor is not null
+  union all
+  -- a credit line's limit is what was granted, or what is used while that is more; nothing of a frozen one
+  select 'credit', a.address, 'the limit is not the one that was granted'
+  from credit_lines c
+  left join ledger_accounts a on a.kind = 'CREDIT_LINE' and a.customer_id = c.customer_id and a.currency = c.currency
+  left join ledger_balances b on b.ledger_account_id = a.id
+  where coalesce(b.lowers_to_minor, b.overdraft_minor)
+    is distinct from case when c.is_frozen then 0 else c.base_minor + c.temporary_minor end
   union all
   -- 4.
   select invariant, object, problem from quota_item_violations()

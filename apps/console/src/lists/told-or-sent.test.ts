@@ -4,6 +4,8 @@ import { poolFilters } from '@tallyhelm/protocol/topics/ad-accounts/console-list
 import { poolListRequest } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { auditFilters } from '@tallyhelm/protocol/topics/audit/lists'
 import { auditListRequest } from '@tallyhelm/protocol/topics/audit/schemas'
+import { creditFilters } from '@tallyhelm/protocol/topics/credit/console-lists'
+import { creditListRequest } from '@tallyhelm/protocol/topics/credit/console-schemas'
 import { customerFilters } from '@tallyhelm/protocol/topics/organization/console-lists'
 import { customerListRequest } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { legFilters } from '@tallyhelm/protocol/topics/quota/console-lists'
@@ -15,6 +17,7 @@ import { expect, test } from 'vitest'
 const LISTS: Record<string, TestedList> = {
   pool: declaredList(poolFilters, poolListRequest),
   audit: declaredList(auditFilters, auditListRequest),
+  credit: declaredList(creditFilters, creditListRequest),
   customers: declaredList(customerFilters, customerListRequest),
   orders: declaredList(legFilters, legListRequest),
   differences: declaredList(differenceFilters, differenceListRequest),

@@ -4,6 +4,7 @@ import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
 import { exchangeEndpoints } from '@tallyhelm/protocol/topics/exchange/endpoints'
+import { consoleCreditEndpoints } from '@tallyhelm/protocol/topics/credit/console-endpoints'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
@@ -51,6 +52,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     menu: { icon: 'cases', group: '业务' },
   },
   {
+    path: '/credit',
+    title: '授信管理',
+    page: 'credit/CreditPage',
+    roles: rolesOf(consoleCreditEndpoints.list),
+    menu: { icon: 'credit', group: '财务' },
+  },
+  {
     path: '/ledger',
     title: '总账与对账',
     page: 'ledger/LedgerPage',
@@ -95,7 +103,18 @@ export function railFor(role: StaffRole): readonly { title: string; rooms: reado
 export const maySee = (path: string, role: StaffRole): boolean => ROOMS.some(room => room.path === path && mayEnter(room, role))
 
 /** What the register says of one room of the console. Paths are below /console, which the router adds. */
-export type RoomIcon = 'home' | 'customers' | 'accounts' | 'orders' | 'ledger' | 'exchange' | 'channels' | 'cases' | 'audit' | 'staff'
+export type RoomIcon =
+  | 'home'
+  | 'customers'
+  | 'accounts'
+  | 'orders'
+  | 'ledger'
+  | 'credit'
+  | 'exchange'
+  | 'channels'
+  | 'cases'
+  | 'audit'
+  | 'staff'
 
 export type RoomDefinition = {
   path: string

@@ -2,6 +2,7 @@
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
+import CreditCard from 'lucide-react/icons/credit-card'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Megaphone from 'lucide-react/icons/megaphone'
@@ -18,6 +19,7 @@ export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   accounts: <Megaphone size={17} aria-hidden />,
   orders: <ClipboardList size={17} aria-hidden />,
   ledger: <Landmark size={17} aria-hidden />,
+  credit: <CreditCard size={17} aria-hidden />,
   cases: <ClipboardCheck size={17} aria-hidden />,
   exchange: <ArrowRightLeft size={17} aria-hidden />,
   channels: <RadioTower size={17} aria-hidden />,

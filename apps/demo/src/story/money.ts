@@ -1,5 +1,5 @@
 // Money: what the demo's customers recharged, their credit lines, and what the agent gave its sub-customers.
-import { setCreditLine } from '@tallyhelm/flows/wallet/set-credit-line'
+import { setCreditLine } from '@tallyhelm/flows/credit/set-credit-line'
 import { allocateToSubCustomer } from '@tallyhelm/flows/wallet/allocate-to-sub-customer'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
 import { type Money, parseMoney } from '@tallyhelm/protocol/values/money'

@@ -2,6 +2,7 @@
 import type { RulesOfKinds } from '@tallyhelm/flows/cases/case-rules'
 import { ratesCase } from '@tallyhelm/flows/billing/rates-case'
 import { credentialsCase } from '@tallyhelm/flows/channels/credentials-case'
+import { creditCase } from '@tallyhelm/flows/credit/credit-case'
 import { exchangeCase } from '@tallyhelm/flows/exchange/exchange-case'
 import { applicationCase } from '@tallyhelm/flows/organization/application-case'
 import { outcomeCase } from '@tallyhelm/flows/quota/outcome-case'
@@ -16,6 +17,7 @@ export const RULES_OF_CASES: RulesOfKinds = {
   ADJUSTMENT: adjustmentCase,
   BANK_RECEIPT: receiptCase,
   WALLET_ADJUSTMENT: walletAdjustmentCase,
+  CREDIT_LINE: creditCase,
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,
 }

@@ -7,6 +7,7 @@ import { adAccountJobs } from './ad-accounts.ts'
 import { autoClearJobs } from './auto-clear.ts'
 import { caseJobs } from './cases.ts'
 import { channelJobs } from './channels.ts'
+import { creditJobs } from './credit.ts'
 import { exchangeJobs } from './exchange.ts'
 import { exportJobs } from './exports.ts'
 import { importJobs } from './imports.ts'
@@ -27,6 +28,7 @@ const SCHEDULED = {
   // in the morning of Beijing as well
   'channels.check-versions': '20 2 * * *',
   'channels.check-connections': '12 * * * *',
+  'credit.end-temporary': '* * * * *',
   'ledger.check-books': '40 19 * * *',
   'diagnostics.purge': '50 18 * * *',
   'exports.purge': '45 * * * *',
@@ -83,6 +85,7 @@ function generalJobs(world: World): JobHandlers {
     ...reconciliationJobs(world),
     ...caseJobs(world),
     ...channelJobs(world),
+    ...creditJobs(world),
     ...exchangeJobs(world),
     ...exportJobs(world),
     ...importJobs(world),

@@ -10,6 +10,7 @@ import { channelRoutes } from './channels.ts'
 import { companyRoutes } from './companies.ts'
 import { contractRoutes } from './contracts.ts'
 import { creditRoutes } from './credit.ts'
+import { creditLineRoutes } from './credit-console.ts'
 import { customerRoutes } from './organization-console.ts'
 import { customerWorkRoutes } from './organization-customers.ts'
 import { diagnosticsRoutes } from './diagnostics.ts'
@@ -54,6 +55,7 @@ export const allRoutes: readonly Route[] = [
   ...violationRoutes,
   ...freezeRoutes,
   ...creditRoutes,
+  ...creditLineRoutes,
   ...noticeRoutes,
   ...diagnosticsRoutes,
   ...contractRoutes,

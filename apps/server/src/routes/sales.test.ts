@@ -146,6 +146,9 @@ test('what is not his answers as if it did not exist, and he changes nothing, in
   const his = open.filter(({ endpoint }) => endpoint.staffRoles === undefined || endpoint.staffRoles.includes('SALES'))
   expect(his.map(({ endpoint }) => endpoint.path).sort()).toEqual([
     '/api/console/ad-accounts/list',
+    '/api/console/credit/changes',
+    '/api/console/credit/customer',
+    '/api/console/credit/list',
     '/api/console/customers/consultants',
     '/api/console/customers/detail',
     '/api/console/customers/entries',

@@ -27,6 +27,8 @@ const UNREACHED: readonly string[] = [
   'cases/case-detail.ts field note',
   'cases/case-state.ts case_id title status',
   'channels/credentials-case.ts channel shown facts',
+  'credit/credit-case.ts customer_id customer_name action',
+  'credit/customer-credit.ts channel minor',
   'exchange/exchange-case.ts case_id reason maker_id',
   'exports/readable-export.ts file_name format',
   'exports/voucher.ts name',

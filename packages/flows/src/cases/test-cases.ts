@@ -2,6 +2,7 @@
 import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { sampleRates } from '../billing/test-rates-case.ts'
 import { sampleCredentials } from '../channels/test-credentials-case.ts'
+import { sampleCredit } from '../credit/test-credit-case.ts'
 import { sampleExchange } from '../exchange/test-exchange-case.ts'
 import { sampleApplication } from '../organization/test-application-case.ts'
 import { sampleOutcome } from '../quota/test-outcome-case.ts'
@@ -16,6 +17,7 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   ADJUSTMENT: sampleAdjustment,
   BANK_RECEIPT: sampleReceipt,
   WALLET_ADJUSTMENT: sampleWalletAdjustment,
+  CREDIT_LINE: sampleCredit,
   CUSTOMER_APPLICATION: sampleApplication,
   CHANNEL_CREDENTIALS: sampleCredentials,
 }

@@ -1,6 +1,7 @@
 // The rules of every kind, as the server hands them in.
 import { ratesCase } from '../billing/rates-case.ts'
 import { credentialsCase } from '../channels/credentials-case.ts'
+import { creditCase } from '../credit/credit-case.ts'
 import { exchangeCase } from '../exchange/exchange-case.ts'
 import { applicationCase } from '../organization/application-case.ts'
 import { outcomeCase } from '../quota/outcome-case.ts'
@@ -16,6 +17,7 @@ export const SAMPLE_RULES: RulesOfKinds = {
   ADJUSTMENT: adjustmentCase,
   BANK_RECEIPT: receiptCase,
   WALLET_ADJUSTMENT: walletAdjustmentCase,
+  CREDIT_LINE: creditCase,
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,
 }

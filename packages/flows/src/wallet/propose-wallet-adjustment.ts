@@ -25,7 +25,7 @@ export async function proposeWalletAdjustment(
     const { id } = await openCase(world, tx, actor, {
       kind: 'WALLET_ADJUSTMENT',
       subject: `${customerId}:${subCustomerId ?? ''}:${amount.currency}`,
-      object: subCustomerId === null ? { kind: 'customer', id: customerId } : { kind: 'sub-customer', id: subCustomerId },
+      object: { kind: 'customer', id: customerId },
       title: `钱包 ${displayText(amount, { withSign: true })} ${amount.currency} ${owner}`,
       tenant,
       reason: input.reason,

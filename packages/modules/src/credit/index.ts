@@ -1,2 +1,3 @@
-// Credit: the statements that billing-period customers confirm and pay.
-export { insertStatement, isBillingPeriod, type NewStatement } from './store.ts'
+// Credit: the lines that billing-period customers pay from, and their statements.
+export * from './store.ts'
+export * from './store-lines.ts'

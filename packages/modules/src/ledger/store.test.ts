@@ -64,10 +64,24 @@ test('a wallet never goes below zero, pending included, and a credit line never 
   const { available } = await inSystem<Awaited<ReturnType<typeof lockBalance>>>(tx => lockBalance(tx, wallet))
   const over = transfer(wallet, fee, Number(available?.minor ?? 0n) + 1)
   await expect(inSystem(tx => holdTransfers(tx, [over], context))).rejects.toThrow('ledger_balances_limit')
-  await inSystem(async tx => expect(await setLimit(tx, credit, usd(100))).toBe(true))
-  await inSystem(tx => holdTransfers(tx, [transfer(credit, fee, 100)], context))
+  await inSystem(async tx => expect(await setLimit(tx, credit, usd(100))).toBe(false))
+  const all = transfer(credit, fee, 100)
+  await inSystem(tx => holdTransfers(tx, [all], context))
   await expect(inSystem(tx => holdTransfers(tx, [transfer(credit, fee, 1)], context))).rejects.toThrow('ledger_balances_limit')
-  await inSystem(async tx => expect(await setLimit(tx, credit, usd(99))).toBe(false))
+  // More is held than a lower limit allows: nothing new is taken, and the limit comes down as it is given back, at the commit.
+  await inSystem(async tx => expect(await setLimit(tx, credit, usd(60))).toBe(true))
+  const small = [transfer(credit, fee, 10), transfer(credit, fee, 30)] as const
+  await expect(inSystem(tx => holdTransfers(tx, [transfer(credit, fee, 1)], context))).rejects.toThrow('ledger_balances_limit')
+  await inSystem(async tx => {
+    await voidTransfers(tx, [all.key], at)
+    await holdTransfers(tx, [transfer(credit, fee, 70)], context)
+  })
+  expect(await inSystem(tx => lockBalance(tx, credit))).toMatchObject({ held: usd(70), overdraft: usd(70), available: usd(0) })
+  await inSystem(async tx => expect(await setLimit(tx, credit, usd(200))).toBe(false))
+  await inSystem(tx => holdTransfers(tx, small, context))
+  await inSystem(async tx => expect(await setLimit(tx, credit, usd(80))).toBe(true))
+  await inSystem(tx => voidTransfers(tx, [small[1].key], at))
+  expect(await inSystem(tx => lockBalance(tx, credit))).toMatchObject({ overdraft: usd(80), available: usd(0) })
 })
 
 test('one key is one transfer, and only what is pending can be posted or voided', async () => {

@@ -168,12 +168,17 @@ export async function transferNow(tx: Tx, transfers: readonly Transfer[], contex
   )
 }
 
-/** Sets a credit line's limit; false when more than that is used or held already. Lock the balance first. */
+/**
+ * Sets a credit line's limit. While more is used or held, what is used is the limit and comes down to this one as it is given back: nothing
+ * is undone, and nothing new is taken. Whether it is so.
+ */
 export async function setLimit(tx: Tx, accountId: string, limit: Money): Promise<boolean> {
-  const changed = await tx.run(prepared`
-    update ledger_balances set overdraft_minor = ${limit.minor.toString()}::bigint
-    where ledger_account_id = ${accountId} and credits_posted - debits_posted - debits_pending + ${limit.minor.toString()}::bigint >= 0`)
-  return changed === 1
+  const { isOver } = await tx.one<{ isOver: boolean }>(prepared`
+    update ledger_balances b set overdraft_minor = greatest(l.most, l.used), lowers_to_minor = case when l.most < l.used then l.most end
+    from (select ${limit.minor.toString()}::bigint as most, debits_posted + debits_pending - credits_posted as used
+      from ledger_balances where ledger_account_id = ${accountId} for update) l
+    where b.ledger_account_id = ${accountId} returning b.lowers_to_minor is not null as "isOver"`)
+  return isOver
 }
 
 export type Violation = { invariant: string; object: string; problem: string }

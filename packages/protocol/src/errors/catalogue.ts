@@ -81,6 +81,8 @@ export const CATALOGUE = {
   CASE_APPEAL_SAME_PERSON: { code: 2367, status: 403, msg: '申诉须由驳回人以外的同事处理' },
   CASE_UNPREPARED: { code: 2369, status: 409, msg: '暂不能通过：{missing}' },
   CASE_FINAL: { code: 2368, status: 409, msg: '该申请不能再申诉' },
+  CREDIT_NOT_OFFERED: { code: 2381, status: 409, msg: '该客户为预充客户，没有授信' },
+  CREDIT_UNCHANGED: { code: 2382, status: 409, msg: '授信已是该状态，请刷新后重试' },
   RECEIPT_BOOKED: { code: 2380, status: 409, msg: '该收款账户的银行流水号 {reference} 已入账，不能重复入账' },
   CREDENTIALS_NOT_TAKEN: { code: 2386, status: 422, msg: '渠道未接受该凭证：{words}' },
   CREDENTIALS_INCOMPLETE: { code: 2387, status: 422, msg: '尚无生效中的凭证，请填写全部内容' },

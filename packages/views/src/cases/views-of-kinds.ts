@@ -2,6 +2,7 @@
 import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import { ratesCaseView } from '../billing/rates-case.ts'
 import { credentialsCaseView } from '../channels/credentials-case.ts'
+import { creditCaseView } from '../credit/credit-case.ts'
 import { exchangeCaseView } from '../exchange/exchange-case.ts'
 import { applicationCaseView } from '../organization/application-case.ts'
 import { outcomeCaseView } from '../quota/outcome-case.ts'
@@ -16,6 +17,7 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   ADJUSTMENT: adjustmentCaseView,
   BANK_RECEIPT: receiptCaseView,
   WALLET_ADJUSTMENT: walletAdjustmentCaseView,
+  CREDIT_LINE: creditCaseView,
   CUSTOMER_APPLICATION: applicationCaseView,
   CHANNEL_CREDENTIALS: credentialsCaseView,
 }

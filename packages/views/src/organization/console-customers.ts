@@ -42,11 +42,12 @@ const columns: Sql = raw(`c.id as customer_id, c.name, c.customer_type, c.custom
       from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
       where a.customer_id = c.id and a.sub_customer_id is null and a.kind = 'WALLET') w
     where w.balance <> 0 or (w.currency = 'USD' and l.used is null)) as wallets,
-  y.id as sales_id, y.staff_name as sales_name, ledger_money_text(l.used, 'USD') as credit_used, ledger_money_text(l.overdraft, 'USD') as credit_limit`)
+  y.id as sales_id, y.staff_name as sales_name, ledger_money_text(l.used, 'USD') as credit_used, ledger_money_text(l.total, 'USD') as credit_limit`)
 const joins: Sql = raw(`left join organization_wallet_users m on m.customer_id = c.id and m.is_master
   left join organization_sales o on o.customer_id = c.id left join staff_users y on y.id = o.staff_id
-  left join lateral (select b.debits_posted - b.credits_posted as used, coalesce(b.overdraft_minor, 0) as overdraft
+  left join lateral (select b.debits_posted - b.credits_posted as used, coalesce(g.base_minor + g.temporary_minor, b.overdraft_minor, 0) as total
     from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
+    left join credit_lines g on g.customer_id = a.customer_id and g.currency = a.currency
     where a.customer_id = c.id and a.sub_customer_id is null and a.kind = 'CREDIT_LINE' and a.currency = 'USD') l on true`)
 
 /** For staff; salespeople get their own. Only the customers of the page are joined and counted. */

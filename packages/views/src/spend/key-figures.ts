@@ -42,17 +42,18 @@ async function readPayer(tx: Tx, scope: TenantScope): Promise<Payer> {
   const customerType = customerTypeOf(customer.type)
   if (customerType === undefined) throw new Error(`unknown customer type ${customer.type}`)
   const kind = payingKind(customerType, scope.subCustomerId !== null)
-  const row = await tx.maybe<{ available: string; pending: string; overdraft: string }>(sql`
+  const row = await tx.maybe<{ available: string; pending: string; total: string }>(sql`
     select b.credits_posted - b.debits_posted - b.debits_pending + coalesce(b.overdraft_minor, 0) as available,
-      b.debits_pending as pending, coalesce(b.overdraft_minor, 0) as overdraft
+      b.debits_pending as pending, coalesce(g.base_minor + g.temporary_minor, b.overdraft_minor, 0) as total
     from ledger_accounts l join ledger_balances b on b.ledger_account_id = l.id
+    left join credit_lines g on l.kind = 'CREDIT_LINE' and g.customer_id = l.customer_id and g.currency = l.currency
     where ${ownExactly(scope, 'l')}
       and l.kind = ${kind} and l.currency = 'USD'`)
   return {
     kind,
     available: BigInt(row?.available ?? '0'),
     pending: BigInt(row?.pending ?? '0'),
-    limit: BigInt(row?.overdraft ?? '0'),
+    limit: BigInt(row?.total ?? '0'),
   }
 }
 

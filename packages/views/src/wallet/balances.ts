@@ -5,15 +5,25 @@ import type { Balances } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { CURRENCY_CODES, decimalText, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
 
-type BalanceRow = { kind: 'WALLET' | 'CREDIT_LINE'; currency: string; balance: string; pending: string; overdraft: string }
+type BalanceRow = {
+  kind: 'WALLET' | 'CREDIT_LINE'
+  currency: string
+  balance: string
+  pending: string
+  overdraft: string
+  total: string
+  is_frozen: boolean
+}
 
 /** The viewer's own accounts: a sub-customer's wallet is its own, the master's total leaves it out. */
 export async function balances(db: Database, scope: TenantScope): Promise<Balances> {
   const rows = await db.read(scope, tx =>
     tx.rows<BalanceRow>(sql`
       select a.kind, a.currency, b.credits_posted - b.debits_posted as balance, b.debits_pending as pending,
-        coalesce(b.overdraft_minor, 0) as overdraft
+        coalesce(b.overdraft_minor, 0) as overdraft, coalesce(g.base_minor + g.temporary_minor, b.overdraft_minor, 0) as total,
+        coalesce(g.is_frozen, false) as is_frozen
       from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
+      left join credit_lines g on a.kind = 'CREDIT_LINE' and g.customer_id = a.customer_id and g.currency = a.currency
       where ${ownExactly(scope, 'a')} and a.kind in ('WALLET', 'CREDIT_LINE')
       order by a.currency`),
   )
@@ -28,10 +38,11 @@ export async function balances(db: Database, scope: TenantScope): Promise<Balanc
     } else {
       answer.credit_lines.push({
         currency,
-        limit: text(limit),
+        limit: text(BigInt(row.total)),
         used: text(-balance),
         pending: text(pending),
         available: text(limit + balance - pending),
+        is_frozen: row.is_frozen,
       })
     }
   }

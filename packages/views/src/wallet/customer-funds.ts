@@ -11,6 +11,8 @@ type Row = Pick<CustomerFund, 'kind' | 'sub_customer_id' | 'sub_customer_name'> 
   balance: string
   pending: string
   overdraft: string
+  /** of a credit line what was granted, also while more is used */
+  total: string
 }
 
 /** The customer's own first, dollars before other currencies. Refuses NOT_FOUND. */
@@ -22,8 +24,10 @@ export async function customerFunds(db: Database, scope: StaffScope, request: Cu
     return {
       rows: await tx.rows<Row>(sql`
         select a.kind, a.currency, a.sub_customer_id, s.name as sub_customer_name, b.credits_posted - b.debits_posted as balance,
-          b.debits_pending as pending, coalesce(b.overdraft_minor, 0) as overdraft
+          b.debits_pending as pending, coalesce(b.overdraft_minor, 0) as overdraft,
+          coalesce(g.base_minor + g.temporary_minor, b.overdraft_minor, 0) as total
         from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
+        left join credit_lines g on a.kind = 'CREDIT_LINE' and g.customer_id = a.customer_id and g.currency = a.currency
         left join sub_customers_profiles s on s.customer_id = a.customer_id and s.id = a.sub_customer_id
         where ${own}
         order by a.sub_customer_id nulls first, a.kind, a.currency <> 'USD', a.currency
@@ -34,7 +38,7 @@ export async function customerFunds(db: Database, scope: StaffScope, request: Cu
   return { content: rows.map(fundOf), total_size: total.n, page_num, page_size }
 }
 
-function fundOf({ balance, pending: held, overdraft, currency: code, ...row }: Row): CustomerFund {
+function fundOf({ balance, pending: held, overdraft, total, currency: code, ...row }: Row): CustomerFund {
   const currency = CURRENCY_CODES.find(known => known === code)
   if (!currency) throw new Error(`the ledger holds an account in ${code}`)
   const text = (minor: bigint) => decimalText(money(minor, currency))
@@ -43,7 +47,7 @@ function fundOf({ balance, pending: held, overdraft, currency: code, ...row }: R
   return {
     ...row,
     currency,
-    limit: isCredit ? text(limit) : null,
+    limit: isCredit ? text(BigInt(total)) : null,
     used: isCredit ? text(-posted) : null,
     pending: text(pending),
     available: text(limit + posted - pending),

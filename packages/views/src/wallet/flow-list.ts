@@ -91,8 +91,9 @@ export function flows(scope: TenantScope, request: FlowChoice): Sql {
     case when t.reference_kind = 'EXCHANGE' and t.reference_id ~ '^[0-9]{1,19}$' then t.reference_id::bigint end as quote_id`)
   return sql`
     with own as materialized (
-      select a.id, coalesce(b.overdraft_minor, 0) as overdraft
+      select a.id, coalesce(g.base_minor + g.temporary_minor, b.overdraft_minor, 0) as overdraft
       from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
+      left join credit_lines g on a.kind = 'CREDIT_LINE' and g.customer_id = a.customer_id and g.currency = a.currency
       where ${ownExactly(scope, 'a')} and a.kind in ('WALLET', 'CREDIT_LINE')
         and a.currency = ${request.currency}
     ), flows as (

@@ -16,7 +16,7 @@ import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { useListCall } from '../../lists/use-list-call.ts'
 import styles from './customers.module.css'
-import { type Paging, PartTable } from './PartTable.tsx'
+import { type Paging, PartTable } from '../../lists/PartTable.tsx'
 
 const statusOf = ({ account_status: status }: PoolAccount) => (
   <Tag tone={ACCOUNT_STATUSES[status].tone}>{ACCOUNT_STATUSES[status].text}</Tag>

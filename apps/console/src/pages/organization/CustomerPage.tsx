@@ -12,6 +12,7 @@ import { Tabs } from '@tallyhelm/ui/layout/Tabs'
 import { useLocation } from 'react-router'
 import { useCall } from '../../api/queries.ts'
 import { useRoomTitle } from '../../app/room-title.ts'
+import { CreditPanel } from '../../credit/CreditPanel.tsx'
 import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { AccountsTab } from './AccountsTab.tsx'
@@ -24,7 +25,7 @@ import { RatesTab } from './RatesTab.tsx'
 import { SwitchesTab } from './SwitchesTab.tsx'
 
 const KEYS = ['tab', 'ids'] as const
-const TABS = ['overview', 'members', 'accounts', 'orders', 'flows', 'rates', 'switches', 'entries'] as const
+const TABS = ['overview', 'members', 'accounts', 'orders', 'flows', 'credit', 'rates', 'switches', 'entries'] as const
 
 export function CustomerPage() {
   const { pathname } = useLocation()
@@ -80,6 +81,7 @@ export function CustomerPage() {
               ? [{ value: 'orders' as const, label: '额度工单', panel: <OrdersTab customerId={customerId} /> }]
               : []),
             { value: 'flows', label: '资金', panel: <FundsTab customerId={customerId} /> },
+            { value: 'credit', label: '授信', panel: <CreditPanel customerId={customerId} /> },
             { value: 'rates', label: '费率', panel: <RatesTab customer={data} /> },
             { value: 'switches', label: '权限开关', panel: <SwitchesTab customer={data} /> },
             { value: 'entries', label: '日志', panel: <EntriesTab customerId={customerId} /> },

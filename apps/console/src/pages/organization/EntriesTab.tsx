@@ -11,7 +11,7 @@ import { actionText, objectText } from '../../formats/audit-words.ts'
 import { changeText, fieldChanges } from '../../formats/field-changes.ts'
 import { useListCall } from '../../lists/use-list-call.ts'
 import styles from './customers.module.css'
-import { type Paging, PartTable } from './PartTable.tsx'
+import { type Paging, PartTable } from '../../lists/PartTable.tsx'
 
 const who = (row: AuditEntry) => `${row.actor_name}（${ACTOR_KIND_TEXT[row.actor_kind]}）`
 

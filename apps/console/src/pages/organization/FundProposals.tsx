@@ -16,7 +16,7 @@ import { useListCall } from '../../lists/use-list-call.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './customers.module.css'
 import { fundAmount, fundOwner, fundSource, fundTitle } from './fund-texts.ts'
-import { type Paging, PartTable } from './PartTable.tsx'
+import { type Paging, PartTable } from '../../lists/PartTable.tsx'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { WalletAdjustmentDialog } from './WalletAdjustmentDialog.tsx'
 

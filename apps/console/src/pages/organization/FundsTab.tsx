@@ -21,7 +21,7 @@ import {
   ownerName,
 } from './flow-columns.tsx'
 import { DecidedFunds, FundActions } from './FundProposals.tsx'
-import { type Paging, PartTable } from './PartTable.tsx'
+import { type Paging, PartTable } from '../../lists/PartTable.tsx'
 
 /** A customer pays from its first fund: its dollars. */
 export function FundsTab({ customerId }: { customerId: string }) {

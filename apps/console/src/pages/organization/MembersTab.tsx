@@ -8,7 +8,7 @@ import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { useMemo, useState } from 'react'
 import { useListCall } from '../../lists/use-list-call.ts'
 import styles from './customers.module.css'
-import { type Paging, PartTable } from './PartTable.tsx'
+import { type Paging, PartTable } from '../../lists/PartTable.tsx'
 
 const roleOf = (row: ConsoleMember) => (row.is_master ? '主账号' : row.sub_customer_name === null ? '成员' : '子客户用户')
 const stateOf = (row: ConsoleMember) => <Tag tone={row.is_disabled ? 'neutral' : 'success'}>{row.is_disabled ? '已停用' : '正常'}</Tag>

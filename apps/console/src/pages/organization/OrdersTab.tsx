@@ -17,7 +17,7 @@ import { amountText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { useListCall } from '../../lists/use-list-call.ts'
 import styles from './customers.module.css'
-import { type Paging, PartTable } from './PartTable.tsx'
+import { type Paging, PartTable } from '../../lists/PartTable.tsx'
 
 const OrderLink = ({ leg: { apply_no } }: { leg: ConsoleLeg }) => (
   <Link href={`/quota-orders?apply_no=${apply_no}`} className={styles.link ?? ''}>

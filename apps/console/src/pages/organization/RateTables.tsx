@@ -11,7 +11,7 @@ import { ProposalCard, proposalColumns } from '../../cases/proposals.tsx'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { Lines } from '../../lists/Lines.tsx'
 import styles from './customers.module.css'
-import { type Paging, PartTable } from './PartTable.tsx'
+import { type Paging, PartTable } from '../../lists/PartTable.tsx'
 import { beginText, termsText } from './rate-texts.ts'
 
 const STATES = {

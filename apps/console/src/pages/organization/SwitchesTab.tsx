@@ -14,7 +14,7 @@ import { useMemo, useState } from 'react'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './customers.module.css'
-import { type Paging, PartTable } from './PartTable.tsx'
+import { type Paging, PartTable } from '../../lists/PartTable.tsx'
 import { type SwitchTarget, SwitchDialog } from './SwitchDialog.tsx'
 
 export function SwitchesTab({ customer }: { customer: CustomerDetail }) {

@@ -124,6 +124,23 @@ export const CASE_KINDS = {
     },
     reasons: ['金额与依据不一致，请核对后重新提交', '请附调账依据'],
   },
+  CREDIT_LINE: {
+    title: '授信变更',
+    makers: ['FIN', 'ADMIN'],
+    checkers: ['FIN_CHECK', 'ADMIN'],
+    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    slaHours: 8,
+    lapsesAfterHours: 7 * 24,
+    fields: {},
+    mayAppeal: false,
+    approvalNeedsReason: false,
+    notes: {
+      approve: '立即生效并通知客户。已用超过总额的部分不会撤销，但客户不能发起新的申请。',
+      reject: '授信保持不变，提交人可看到驳回原因。',
+      withdraw: '授信保持不变，可重新提交。',
+    },
+    reasons: ['与授信审批结果不一致，请核对后重新提交', '请附授信审批资料'],
+  },
   CUSTOMER_APPLICATION: {
     title: '新建客户申请',
     makers: 'user',

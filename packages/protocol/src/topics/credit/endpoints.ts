@@ -1,8 +1,20 @@
-// Credit calls: how many statements wait for the customer's reply.
+// Credit calls: a customer's own line and its history, and how many statements wait for its reply.
 import { endpointsOf } from '../../wire/endpoint.ts'
 import type { creditSchemas } from './schemas.ts'
 
 export const creditEndpoints = endpointsOf<typeof creditSchemas>({
+  limit: {
+    path: '/api/bill/client/credit/customers/limit',
+    callers: ['customer'],
+    roles: ['BillingPeriod', 'BillingPeriodAgentDeliver'],
+    summary: '授信总额、已用、可用与各渠道已用',
+  },
+  history: {
+    path: '/api/bill/client/credit/customers/adjust-record',
+    callers: ['customer'],
+    roles: ['Associated'],
+    summary: '授信变更记录，最近的在前',
+  },
   waitRepliedQuantity: {
     method: 'GET',
     path: '/api/bill/client/credit/bills/confirmations/wait_replied_quantity',

@@ -11,7 +11,15 @@ import { flowFilters } from './lists.ts'
 export const balances = z.object({
   wallets: z.array(z.object({ currency: z.enum(CURRENCY_CODES), available: decimal, pending: decimal, total: decimal })),
   credit_lines: z.array(
-    z.object({ currency: z.enum(CURRENCY_CODES), limit: decimal, used: decimal, pending: decimal, available: decimal }),
+    z.object({
+      currency: z.enum(CURRENCY_CODES),
+      limit: decimal,
+      used: decimal,
+      pending: decimal,
+      /** nothing while it is frozen, or more is used than its limit */
+      available: decimal,
+      is_frozen: z.boolean(),
+    }),
   ),
 })
 /** `pending` is money held by orders in progress; available = total − pending. */

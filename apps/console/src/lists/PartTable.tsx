@@ -5,7 +5,7 @@ import type { TableState } from '@tallyhelm/browser/lists/table-state'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import type { ReactNode } from 'react'
-import { useListLook } from '../../lists/use-list-look.ts'
+import { useListLook } from './use-list-look.ts'
 
 export type Paging = QueryText<'page' | 'size'>
 

@@ -1,0 +1,68 @@
+// 授信管理: the credit lines of all billing-period customers, and one of them beside the list (console.md 14).
+import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
+import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
+import { creditRows } from '@tallyhelm/protocol/topics/credit/console-columns'
+import { consoleCreditEndpoints } from '@tallyhelm/protocol/topics/credit/console-endpoints'
+import { creditFilters } from '@tallyhelm/protocol/topics/credit/console-lists'
+import type { ConsoleCredit } from '@tallyhelm/protocol/topics/credit/console-schemas'
+import { CREDIT_STATES } from '@tallyhelm/protocol/topics/credit/line-enums'
+import { Link } from '@tallyhelm/ui/actions/Link'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { Tag } from '@tallyhelm/ui/display/Tag'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
+import { CreditPanel } from '../../credit/CreditPanel.tsx'
+import { useListCall } from '../../lists/use-list-call.ts'
+import { usePageFrame } from '../../lists/use-page-frame.ts'
+
+const KEPT = ['customer'] as const
+
+export function CreditPage() {
+  const list = usePageFrame('credit-lines', creditFilters, { more: KEPT })
+  const { data, table } = useListCall(consoleCreditEndpoints.list, list.request)
+  const { customer } = list.query
+  const rows = data?.content ?? []
+  const index = rows.findIndex(row => row.customer_id === customer)
+  const open = (id: string) => list.set({ customer: id }, { replace: true })
+  const step = (row: ConsoleCredit | undefined) => (row === undefined ? null : () => open(row.customer_id))
+  return (
+    <>
+      <PageHeader title="授信管理" />
+      <DeclaredList
+        frame={list}
+        filtersLabel="授信筛选"
+        list={creditRows}
+        cells={CELLS}
+        page={data}
+        table={table}
+        onOpen={row => open(row.customer_id)}
+        empty={<Empty title="没有账期客户" text="账期客户从授信支付；客户类型在新建客户时选择。" />}
+      />
+      <Drawer
+        open={customer !== undefined && customer !== ''}
+        onClose={() => open('')}
+        title={`授信 ${rows[index]?.customer_name ?? ''}`.trim()}
+        onPrevious={index < 0 ? null : step(rows[index - 1])}
+        onNext={index < 0 ? null : step(rows[index + 1])}
+      >
+        {customer ? (
+          <>
+            <p>
+              <Link href={`/customers/${customer}?tab=credit`}>打开客户详情</Link>
+            </p>
+            <CreditPanel key={customer} customerId={customer} />
+          </>
+        ) : null}
+      </Drawer>
+    </>
+  )
+}
+
+const CELLS: Cells<ConsoleCredit, typeof creditRows.columns> = {
+  state: row => (
+    <>
+      <Tag tone={CREDIT_STATES[row.state].tone}>{CREDIT_STATES[row.state].text}</Tag>{' '}
+      {row.has_proposal ? <Tag tone="warning">待复核</Tag> : null}
+    </>
+  ),
+}

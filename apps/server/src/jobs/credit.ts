@@ -1,0 +1,13 @@
+// Credit jobs: job → flow.
+import { endTemporaryCredit } from '@tallyhelm/flows/credit/end-temporary'
+import type { World } from '@tallyhelm/world/handles/world'
+import type { JobHandlers } from '@tallyhelm/world/open/program'
+
+export function creditJobs(world: World): JobHandlers {
+  return {
+    'credit.end-temporary': async () => {
+      const ended = await endTemporaryCredit(world)
+      if (ended > 0) world.log.info({ ended }, 'temporary credit ended')
+    },
+  }
+}

@@ -1,0 +1,89 @@
+// Credit lines over HTTP: changed by two people, read by the customer without their names, hostile input at its field.
+import { setCreditLine } from '@tallyhelm/flows/credit/set-credit-line'
+import { creditPage, customerCredit, staffCreditChangePage } from '@tallyhelm/protocol/topics/credit/console-schemas'
+import { creditHistoryPage, ownCredit } from '@tallyhelm/protocol/topics/credit/schemas'
+import { money } from '@tallyhelm/protocol/values/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addCustomer, addSubCustomer, type Client, clientOf, PASSWORD, startTestServer, type TestServer } from '../program/test-server.ts'
+import { addStaff, staffClient } from '../program/test-staff.ts'
+
+let server: TestServer
+let [fin, check, sales, customer, other, sub]: Client[] = []
+let customerId: string
+beforeAll(async () => {
+  server = await startTestServer({ server: { roles: ['api'] } })
+  const { world, url } = server
+  customerId = (await addCustomer(world, 0, '13800000001')).customerId
+  await addCustomer(world, 3, '13800000002')
+  await addSubCustomer(world, customerId, '13800000003')
+  await setCreditLine(world, { kind: 'system', name: 'test' }, { customerId, limit: money(100_000n, 'USD') })
+  for (const [role, name] of [
+    ['FIN', 'fin'],
+    ['FIN_CHECK', 'fin-check'],
+    ['SALES', 'sales'],
+  ] as const)
+    await addStaff(world, role, name)
+  ;[fin, check, sales] = [await staffClient(server, 'fin'), await staffClient(server, 'fin-check'), await staffClient(server, 'sales')]
+  ;[customer, other, sub] = [clientOf(url), clientOf(url), clientOf(url)]
+  for (const [client, account] of [
+    [customer, '13800000001'],
+    [other, '13800000002'],
+    [sub, '13800000003'],
+  ] as const)
+    await client.signIn({ account, password: PASSWORD })
+})
+afterAll(() => server?.stop())
+
+const post = (client: Client | undefined, path: string, request: object = {}) => (client as Client).post(path, request) // signed in above
+const asked = (over: object = {}) => ({ customer_id: customerId, action: 'SET', amount: '2500.00', reason: '季度授信评审通过', ...over })
+const propose = (over: object = {}, client = fin) => post(client, '/api/console/credit/propose', asked(over))
+const history = async (client: Client | undefined) =>
+  creditHistoryPage.parse((await post(client, '/api/bill/client/credit/customers/adjust-record')).data).content
+
+test('a change waits on the customer, holds once another person approves, and its customer reads no name of the staff', async () => {
+  const { lines } = customerCredit.parse((await propose()).data)
+  const case_id = lines[0]?.proposal?.case_id ?? ''
+  expect(lines).toMatchObject([{ total: '1000.00', proposal: { action: 'SET', amount: '2500.00', verdict: null } }])
+  expect(await propose()).toMatchObject({ code: 2360 })
+  const decision = { case_id, revision: 1, verdict: 'APPROVE' }
+  expect(await post(fin, '/api/console/cases/decide', decision)).toMatchObject({ status: 403 })
+  expect(await post(check, '/api/console/cases/decide', decision)).toMatchObject({ code: 0 })
+  const own = ownCredit.parse((await post(customer, '/api/bill/client/credit/customers/limit')).data)
+  expect(own.lines).toMatchObject([{ state: 'NORMAL', total: '2500.00', available: '2500.00' }])
+  const told = await history(customer)
+  expect(told.map(({ type, change }) => [type, change])).toEqual([
+    ['RAISE', '1500.00'],
+    ['INITIAL', '1000.00'],
+  ])
+  expect(JSON.stringify(told)).not.toContain('fin')
+  const changes = await post(check, '/api/console/credit/changes', { customer_id: customerId })
+  expect(staffCreditChangePage.parse(changes.data).content[0]).toMatchObject({ maker: '员工fin', checker: '员工fin-check' })
+  expect(creditPage.parse((await post(fin, '/api/console/credit/list')).data).content).toMatchObject([
+    { customer_id: customerId, total: '2500.00', has_proposal: false },
+    { state: 'NONE', total: '0.00' },
+  ])
+})
+
+test('another customer reads its own history only, a sub-customer none, a salesperson of others nothing', async () => {
+  expect(await history(other)).toEqual([])
+  expect(await post(sub, '/api/bill/client/credit/customers/adjust-record')).toMatchObject({ status: 403 })
+  expect(creditPage.parse((await post(sales, '/api/console/credit/list')).data).content).toEqual([])
+  expect(await post(sales, '/api/console/credit/customer', { customer_id: customerId })).toMatchObject({ status: 404 })
+  expect(await propose({}, sales)).toMatchObject({ status: 403 })
+})
+
+test.each([
+  [{ amount: '1,000' }, 'amount'],
+  [{ amount: 'NaN' }, 'amount'],
+  [{ amount: '-1' }, 'amount'],
+  [{ currency: 'CNY' }, 'currency'],
+  [{ action: 'DROP' }, 'action'],
+  [{ action: 'TEMPORARY', amount: '5.00', until_day: '2026-02-31' }, 'until_day'],
+  [{ action: 'TEMPORARY', amount: '5.00' }, 'until_day'],
+  [{ reason: '' }, 'reason'],
+  [{ proof_file: '../x.pdf' }, 'proof_file'],
+])('hostile input %j is refused at its field', async (over, field) => {
+  const answer = await propose(over)
+  expect(answer).toMatchObject({ code: 9002 })
+  expect((answer.data as { fields: { path: string }[] }).fields.map(({ path }) => path)).toContain(field)
+})

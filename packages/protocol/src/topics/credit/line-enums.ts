@@ -1,0 +1,50 @@
+// Credit lines: how one stands, what staff may ask to change of it, and what its history tells; free of any schema library.
+import type { Tone } from '../ad-accounts/enums.ts'
+
+/** What customers owe is in dollars, as the orders are that they pay from it. */
+export const CREDIT_CURRENCIES = ['USD'] as const
+export type CreditCurrency = (typeof CREDIT_CURRENCIES)[number]
+
+export const CREDIT_STATES = {
+  NONE: { text: '未设置', tone: 'neutral' },
+  NORMAL: { text: '正常', tone: 'success' },
+  OVER: { text: '超限', tone: 'error' },
+  FROZEN: { text: '已冻结', tone: 'warning' },
+} as const satisfies Record<string, { text: string; tone: Tone }>
+export type CreditState = keyof typeof CREDIT_STATES
+export const CREDIT_STATE_CODES = ['NONE', 'NORMAL', 'OVER', 'FROZEN'] as const satisfies readonly CreditState[]
+
+/** What one person asks for and another one decides about. */
+export const CREDIT_ACTIONS = {
+  SET: '设置授信',
+  TEMPORARY: '临时授信',
+  END_TEMPORARY: '提前结束临时授信',
+  FREEZE: '冻结授信',
+  UNFREEZE: '解除冻结',
+} as const
+export type CreditAction = keyof typeof CREDIT_ACTIONS
+export const CREDIT_ACTION_CODES = ['SET', 'TEMPORARY', 'END_TEMPORARY', 'FREEZE', 'UNFREEZE'] as const satisfies readonly CreditAction[]
+
+/** What became of it, as its history tells (screens.md 7, Credit history). */
+export const CREDIT_CHANGES = {
+  INITIAL: { text: '初始', tone: 'info' },
+  RAISE: { text: '上调', tone: 'success' },
+  LOWER: { text: '下调', tone: 'warning' },
+  TEMPORARY: { text: '临时', tone: 'info' },
+  TEMPORARY_END: { text: '临时到期', tone: 'neutral' },
+  FREEZE: { text: '冻结', tone: 'error' },
+  UNFREEZE: { text: '解除冻结', tone: 'success' },
+} as const satisfies Record<string, { text: string; tone: Tone }>
+export type CreditChange = keyof typeof CREDIT_CHANGES
+export const CREDIT_CHANGE_CODES = [
+  'INITIAL',
+  'RAISE',
+  'LOWER',
+  'TEMPORARY',
+  'TEMPORARY_END',
+  'FREEZE',
+  'UNFREEZE',
+] as const satisfies readonly CreditChange[]
+
+/** Temporary credit ends at the latest so many days ahead. */
+export const TEMPORARY_MOST_DAYS = 90

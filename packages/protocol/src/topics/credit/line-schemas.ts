@@ -1,0 +1,45 @@
+// Credit lines on the wire: how one stands, what it is used for, and what was changed of it.
+import { z } from 'zod'
+import { CURRENCY_CODES } from '../../values/money.ts'
+import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
+import { decimal, instant } from '../../wire/fields.ts'
+import { CREDIT_CHANGE_CODES, CREDIT_STATE_CODES } from './line-enums.ts'
+
+export const creditLine = z.object({
+  currency: z.enum(CURRENCY_CODES),
+  state: z.enum(CREDIT_STATE_CODES),
+  /** base + temporary */
+  total: decimal,
+  base: decimal,
+  temporary: decimal,
+  /** when the temporary part ends by itself; null without one */
+  temporary_until: instant.nullable(),
+  used: decimal,
+  /** held by orders in progress */
+  pending: decimal,
+  /** nothing while it is frozen or more is used than its total */
+  available: decimal,
+  /** how much more is used than its total */
+  over: decimal,
+})
+export type CreditLine = z.output<typeof creditLine>
+
+/** What of a line is used for the ad accounts of each channel; the rest for none of them. */
+export const channelUse = z.array(z.object({ channel: z.enum(CHANNEL_CODES).nullable(), used: decimal }))
+export type ChannelUse = z.output<typeof channelUse>
+
+export const creditChange = z.object({
+  change_id: z.string(),
+  at: instant,
+  type: z.enum(CREDIT_CHANGE_CODES),
+  currency: z.enum(CURRENCY_CODES),
+  /** the total */
+  before: decimal,
+  after: decimal,
+  /** after less before */
+  change: decimal,
+  /** of a temporary part */
+  valid_until: instant.nullable(),
+  reason: z.string(),
+})
+export type CreditChangeRow = z.output<typeof creditChange>
