@@ -33,7 +33,7 @@ export async function tellStory(world: World, say: (line: string) => void): Prom
   await postNotices(world, STORYTELLER, cast)
   say('资金入账 (funds)…')
   await fundCustomers(world, STORYTELLER, cast)
-  say('纳管并同步 176 个广告账户 (adopting and synchronising ad accounts)…')
+  say('接管并同步 176 个广告账户 (adopting and synchronising ad accounts)…')
   const adopted = await adoptAccounts(world, STORYTELLER, cast)
   say('违规整改与对账单 (rectifications and statements)…')
   await recordViolations(world, STORYTELLER, adopted)

@@ -1,13 +1,21 @@
 // Ad-account and spend jobs: job → flow.
+import { runDiscovery } from '@tallyhelm/flows/ad-accounts/discover-accounts'
+import { runAdoption } from '@tallyhelm/flows/ad-accounts/run-adoption'
 import { runSync } from '@tallyhelm/flows/ad-accounts/run-sync'
 import { syncAll } from '@tallyhelm/flows/ad-accounts/sync-all'
 import { syncSpend } from '@tallyhelm/flows/spend/sync-spend'
-import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import type { JobHandlers } from '@tallyhelm/world/open/program'
 import { z } from 'zod'
 
 const accountPayload = z.object({ account_id: z.string(), is_turn: z.boolean().default(false) })
+const runPayload = z.object({ run_id: z.string() })
+/** The actor is who confirmed, as the confirming wrote it down; nobody else writes jobs. */
+const batchPayload = z.object({
+  batch_id: z.string(),
+  actor: z.custom<StaffActor>(value => typeof value === 'object' && value !== null && 'staffId' in value),
+})
 const spendPayload = z.object({ account_id: z.string(), days: z.number().int() })
 const synchroniser: SystemActor = { kind: 'system', name: 'synchroniser' }
 
@@ -20,6 +28,13 @@ export function adAccountJobs(world: World): JobHandlers {
     'ad-accounts.sync-all': async () => {
       const { jobs } = await syncAll(world)
       world.log.info({ jobs }, 'a round of synchronisations was asked for')
+    },
+    'ad-accounts.discover': async payload => {
+      await runDiscovery(world, { runId: runPayload.parse(payload).run_id })
+    },
+    'ad-accounts.adopt': async payload => {
+      const { batch_id: batchId, actor } = batchPayload.parse(payload)
+      await runAdoption(world, { batchId, actor })
     },
     'spend.sync-account': async payload => {
       const { account_id, days } = spendPayload.parse(payload)

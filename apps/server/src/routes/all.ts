@@ -2,7 +2,7 @@
 import type { Route } from '../http/routes.ts'
 import { adAccountRoutes } from './ad-accounts.ts'
 import { auditRoutes } from './audit.ts'
-import { adAccountPoolRoutes } from './ad-accounts-console.ts'
+import { adAccountPoolRoutes, adoptionRoutes } from './ad-accounts-console.ts'
 import { autoClearRoutes } from './auto-clear.ts'
 import { billingRoutes } from './billing.ts'
 import { caseRoutes, ownCaseRoutes } from './cases.ts'
@@ -64,5 +64,6 @@ export const allRoutes: readonly Route[] = [
   ...customerWorkRoutes,
   ...billingRoutes,
   ...adAccountPoolRoutes,
+  ...adoptionRoutes,
   ...auditRoutes,
 ]

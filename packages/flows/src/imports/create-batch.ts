@@ -1,5 +1,14 @@
 // Create batch: reads a sheet or pasted rows, keeps them with what is wrong in each, and waits for the confirmation.
-import { claimFile, requireRoom, insertFile, lockUsage, releaseFile, sheetFormatOf, UPLOAD_WINDOW_MS } from '@tallyhelm/modules/files'
+import {
+  claimFile,
+  requireRoom,
+  insertFile,
+  lockUsage,
+  releaseFile,
+  sheetFormatOf,
+  sheetRefusal,
+  UPLOAD_WINDOW_MS,
+} from '@tallyhelm/modules/files'
 import {
   cellsOf,
   countBatchesSince,
@@ -115,7 +124,7 @@ async function readCells(
   from: 'file' | 'paste',
 ): Promise<SheetCells[]> {
   const read = await world.sheets.read(source, turnOwner(actor))
-  if (read.kind === 'fault') throw refusalOf(read.fault)
+  if (read.kind === 'fault') throw sheetRefusal(read.fault, MAX_IMPORT_ROWS)
   const cells = cellsOf(type, read.rows, from)
   switch (cells.kind) {
     case 'cells':
@@ -126,23 +135,6 @@ async function readCells(
       throw new Refusal('IMPORT_EMPTY')
     case 'too many':
       throw new Refusal('IMPORT_TOO_MANY_ROWS', { max: MAX_IMPORT_ROWS })
-  }
-}
-
-type Fault = Extract<Awaited<ReturnType<Sheets['read']>>, { kind: 'fault' }>['fault']
-
-function refusalOf(fault: Fault): Refusal {
-  switch (fault) {
-    case 'FORMAT':
-      return new Refusal('IMPORT_FORMAT_WRONG')
-    case 'TOO_LARGE':
-      return new Refusal('IMPORT_SHEET_TOO_LARGE', { max: MAX_IMPORT_ROWS })
-    case 'MACROS':
-      return new Refusal('IMPORT_FILE_UNSAFE', { what: '宏或控件' })
-    case 'LINKS':
-      return new Refusal('IMPORT_FILE_UNSAFE', { what: '外部链接或嵌入对象' })
-    case 'ENCRYPTED':
-      return new Refusal('IMPORT_FILE_UNSAFE', { what: '密码保护，或为旧版 xls 格式' })
   }
 }
 

@@ -24,7 +24,7 @@ export class SheetError extends Error {
   }
 }
 
-/** What is read at most; more is TOO_LARGE. */
-export const MOST_ROWS = 5_000
+/** What is read at most, titles included; more is TOO_LARGE. */
+export const MOST_ROWS = 5_001
 export const MOST_COLUMNS = 50
 export const MOST_CELL_LENGTH = 1_000

@@ -12,7 +12,6 @@ export {
 } from './rules.ts'
 export {
   type AdAccount,
-  adAccountExists,
   type AdAccountFigures,
   type AdAccountFacts,
   assignSubCustomer,
@@ -20,6 +19,7 @@ export {
   findAdAccount,
   findAdAccounts,
   findAdAccountsByOutsideIds,
+  findHolder,
   insertAdAccount,
   lockAdAccounts,
   type NewAdAccount,
@@ -34,5 +34,8 @@ export {
   writeRemark,
 } from './store.ts'
 export { type Binding, replaceBindings } from './store-bindings.ts'
+export * from './judge-adoption.ts'
+export * from './store-adoptions.ts'
 export * from './store-changes.ts'
+export * from './store-discoveries.ts'
 export * from './sync-job.ts'

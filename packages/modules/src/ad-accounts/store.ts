@@ -51,6 +51,7 @@ export type NewAdAccount = {
   timezone: string
   openedAt: Date
   createdAt: Date
+  tags?: readonly string[]
 }
 
 export type AdAccountFacts = {
@@ -87,16 +88,21 @@ export type QuotaChangeRecord = {
 export async function insertAdAccount(tx: Tx, account: NewAdAccount): Promise<void> {
   await tx.run(prepared`
     insert into ad_accounts_accounts (id, customer_id, sub_customer_id, company_id, channel, outside_account_id, account_name, currency,
-      timezone, opened_at, created_at)
+      timezone, opened_at, created_at, tags)
     values (${account.id}, ${account.customerId}, ${account.subCustomerId}, ${account.companyId}, ${account.channel},
-      ${account.outsideAccountId}, ${account.accountName}, ${account.currency}, ${account.timezone}, ${account.openedAt}, ${account.createdAt})`)
+      ${account.outsideAccountId}, ${account.accountName}, ${account.currency}, ${account.timezone}, ${account.openedAt}, ${account.createdAt},
+      ${[...(account.tags ?? [])]}::text[])`)
 }
 
-/** Whether the account is in the product already, whoever it belongs to; asked in the system's scope. */
-export async function adAccountExists(tx: Tx, channel: Channel, outsideAccountId: string): Promise<boolean> {
-  const found = await tx.maybe<{ id: string }>(prepared`
-    select id from ad_accounts_accounts where channel = ${channel} and outside_account_id = ${outsideAccountId}`)
-  return found !== undefined
+/** Who holds the account in the product, whoever it is; asked in the system's scope. */
+export async function findHolder(
+  tx: Tx,
+  channel: Channel,
+  outsideAccountId: string,
+): Promise<{ adAccountId: string; customerId: string; subCustomerId: string | null } | undefined> {
+  return await tx.maybe(prepared`
+    select id as "adAccountId", customer_id as "customerId", sub_customer_id as "subCustomerId" from ad_accounts_accounts
+    where channel = ${channel} and outside_account_id = ${outsideAccountId}`)
 }
 
 /** Whatever the scope may see; undefined for a foreign or missing id alike. */

@@ -32,3 +32,10 @@ export function companiesLike(tx: Tx, { creditCode, companyName }: { creditCode:
       or app_name_form(p.company_name) = app_name_form(nullif(${companyName}::text, ''))
     group by p.customer_id, c.name order by p.customer_id desc limit 20`)
 }
+
+/** Of these customers, in the order of their ids. */
+export async function companiesOf(tx: Tx, customerIds: readonly string[]): Promise<{ id: string; customerId: string; name: string }[]> {
+  return await tx.rows(sql`
+    select id, customer_id as "customerId", company_name as name from companies_companies
+    where customer_id = any(${customerIds}::bigint[]) order by id`)
+}

@@ -39,3 +39,10 @@ export async function writeShowsSpend(
     where s.customer_id = ${customerId} and s.id = former.id returning former.show_sub_customer_spend as before`)
   return row?.before
 }
+
+/** Of these customers, in the order of their ids. */
+export async function subCustomersOf(tx: Tx, customerIds: readonly string[]): Promise<{ id: string; customerId: string; name: string }[]> {
+  return await tx.rows(sql`
+    select id, customer_id as "customerId", name from sub_customers_profiles
+    where customer_id = any(${customerIds}::bigint[]) order by id`)
+}

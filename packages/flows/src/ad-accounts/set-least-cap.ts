@@ -1,0 +1,68 @@
+// Set the least cap: gives a Meta account without a cap the lowest one that it can bear, before a customer gets it.
+import { averagePerDay } from '@tallyhelm/modules/ad-accounts'
+import { audit } from '@tallyhelm/modules/audit'
+import { loweringMargin } from '@tallyhelm/modules/quota'
+import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
+import { add, type Currency, decimalText, type Money, money, zero } from '@tallyhelm/protocol/values/money'
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import { refused, type RowOutcome, troubleOf } from './adoption-outcome.ts'
+
+type Capped = { kind: 'set' } | { kind: 'has one' } | { kind: 'failed'; outcome: RowOutcome }
+
+const DAYS = 7
+
+/**
+ * What is spent, and a margin for what is spent meanwhile (reference/meta.md 4). An account that has a cap is left alone, so that a second
+ * try changes nothing; whether a lost answer was a yes shows by reading.
+ */
+export async function setLeastCap(
+  world: World,
+  actor: StaffActor,
+  account: { outsideAccountId: string; currency: Currency; row: string },
+): Promise<Capped> {
+  const platform = world.platforms.FACEBOOK
+  const before = await platform.readQuota(account)
+  if (before.kind !== 'ok') return failedRead(before)
+  if (before.value.limit !== null) return { kind: 'has one' }
+  const spent = before.value.spent ?? zero(account.currency)
+  const average = await averageSpend(world, account)
+  if ('failed' in average) return failedRead(average.failed)
+  const target = add(spent, loweringMargin('absolute', average.perDay))
+  const answer = await platform.changeQuota({ account, requestId: account.row, delta: target, target })
+  if (answer.kind === 'refused')
+    return { kind: 'failed', outcome: { kind: 'judged', verdict: refused(`设置上限失败：${answer.reasonText}`) } }
+  if (answer.kind === 'not_done') return failedRead({ kind: 'unavailable', why: answer.why, trouble: answer.trouble })
+  const after = await platform.readQuota(account)
+  if (after.kind !== 'ok') return failedRead(after)
+  if (after.value.limit === null) return { kind: 'failed', outcome: { kind: 'again', why: '设置上限未生效' } }
+  const limit = after.value.limit
+  await world.db.transaction({ kind: 'system' }, tx =>
+    audit(world, tx, actor, 'ad-accounts.set-least-cap', ['adoption', account.row.split(':')[0] ?? ''], {
+      outside_account_id: account.outsideAccountId,
+      currency: account.currency,
+      spent: decimalText(spent),
+      cap: decimalText(limit),
+    }),
+  )
+  return { kind: 'set' }
+}
+
+type Read = Awaited<ReturnType<World['platforms']['FACEBOOK']['readQuota']>>
+type Trouble = Exclude<Read, { kind: 'ok' }> | { kind: 'unavailable'; why: string; trouble: { message: string; retryAfterMs?: number } }
+
+async function averageSpend(
+  world: World,
+  account: { outsideAccountId: string; currency: Currency },
+): Promise<{ perDay: Money } | { failed: Trouble }> {
+  const today = dayOf(world.clock.now(), 'UTC')
+  const days = await world.platforms.FACEBOOK.readDailySpend(account, addDays(today, -DAYS), today)
+  if (days.kind !== 'ok') return { failed: days }
+  const sum = days.value.reduce((total, { spend }) => total + spend.minor, 0n)
+  return { perDay: money(averagePerDay(sum, DAYS), account.currency) }
+}
+
+function failedRead(answer: Trouble): Capped {
+  if (answer.kind === 'gone') return { kind: 'failed', outcome: { kind: 'judged', verdict: refused('渠道查不到该账户，或代理没有权限') } }
+  return { kind: 'failed', outcome: troubleOf(answer) }
+}
