@@ -31,7 +31,7 @@ test('pasted rows: mistakes are named in their lines, mended there, and the rest
   await imports.drawer.getByText('第 3 行：账户 ID 不存在').waitFor()
   await imports.drawer.getByText('第 2 行：新增额度需大于$0').waitFor()
   expect(await violations(page)).toEqual([])
-  await imports.cell(2, '新增额度（$）').fill('13.50')
+  await imports.cell(2, '新增额度（账户币种）').fill('13.50')
   await imports.save()
   await imports.drawer.getByText('可提交 2 行，合计 $25.50').waitFor()
   await imports.drawer.getByText(/^服务费 \$[\d.]+，税费 \$[\d.]+，应付合计 \$[\d.]+；/).waitFor()

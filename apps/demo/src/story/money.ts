@@ -2,7 +2,8 @@
 import { setCreditLine } from '@tallyhelm/flows/credit/set-credit-line'
 import { allocateToSubCustomer } from '@tallyhelm/flows/wallet/allocate-to-sub-customer'
 import { bookRecharge } from '@tallyhelm/flows/wallet/book-recharge'
-import { type Money, parseMoney } from '@tallyhelm/protocol/values/money'
+import { currencyOf } from '@tallyhelm/protocol/values/amount-text'
+import { type Currency, type Money, parseMoney } from '@tallyhelm/protocol/values/money'
 import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { DemoOwner } from '@tallyhelm/sandbox/seed/companies'
@@ -16,8 +17,8 @@ const RECHARGES: Partial<Record<DemoOwner, string[]>> = {
   p2: ['20000.00'],
   agent: ['40000.00', '15000.00'],
 }
-/** Yuan in a wallet of their own, from which an addition can be paid at the day's rate. */
-const YUAN: Partial<Record<DemoOwner, string>> = { main: '120000.00' }
+/** Wallets in other currencies: they pay for ad accounts of their own, and of others at the day's rate. */
+const OTHER_WALLETS: Partial<Record<DemoOwner, Partial<Record<Currency, string>>>> = { main: { CNY: '120000.00', EUR: '8000.00' } }
 const CREDIT_LINES: Partial<Record<DemoOwner, string>> = { b0: '200000.00', b3: '80000.00' }
 const ALLOCATIONS = ['5000.00', '3000.00']
 
@@ -47,8 +48,10 @@ async function fundCustomer(world: World, actor: SystemActor, cast: Cast, owner:
       transactionId: `${owner}-${index + 1}`,
     })
   }
-  const yuan = parseMoney(YUAN[owner] ?? '', 'CNY')
-  if (yuan) await bookRecharge(world, actor, { customerId, amount: yuan, provider: 'DEMO', transactionId: `${owner}-CNY` })
+  for (const [code, text] of Object.entries(OTHER_WALLETS[owner] ?? {})) {
+    const amount = parseMoney(text, currencyOf({ currency: code }))
+    if (amount) await bookRecharge(world, actor, { customerId, amount, provider: 'DEMO', transactionId: `${owner}-${code}` })
+  }
 }
 
 export function dollars(text: string): Money {

@@ -61,11 +61,11 @@ async function staffOf(world: World, loginName: (typeof DEMO_STAFF)[number]['log
 
 /** Fixed figures, set anew at every start, as a daily source would. */
 const SOURCE = '演示汇率（固定）'
-const EXCHANGE_RATES = { CNY: '7.1234', HKD: '7.8123' } as const
+const EXCHANGE_RATES = { CNY: '7.1234', HKD: '7.8123', EUR: '0.9216', JPY: '151.55' } as const
 const MARKUP_BASIS_POINTS = 50
 
 export async function setExchangeRates(world: World, actor: SystemActor): Promise<void> {
-  for (const currency of ['CNY', 'HKD'] as const) {
+  for (const currency of ['CNY', 'HKD', 'EUR', 'JPY'] as const) {
     await setRate(world, actor, { currency, rate: EXCHANGE_RATES[currency], source: SOURCE })
     await setMarkup(world, actor, { currency, basisPoints: MARKUP_BASIS_POINTS })
   }

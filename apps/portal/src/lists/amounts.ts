@@ -1,13 +1,10 @@
 // Amounts of the wire as people read them, and sums over them.
-import { add, type Currency, CURRENCY_CODES, displayText, type Money, parseMoneyRounded, zero } from '@tallyhelm/protocol/values/money'
+import { add, type Currency, displayText, type Money, parseMoneyRounded, zero } from '@tallyhelm/protocol/values/money'
 
 /** The amount of a decimal text; nothing counts as zero. */
 export function moneyOf(text: string | null | undefined, currency: Currency = 'USD'): Money {
   return parseMoneyRounded(text ?? '0', currency) ?? zero(currency)
 }
-
-/** What a row's amounts are in. */
-export const currencyOf = ({ currency }: { currency: string }): Currency => CURRENCY_CODES.find(code => code === currency) ?? 'USD'
 
 /** '1234.5' as «1,234.50»; empty reads 0.00 (screens.md P5). */
 export function amountOf(

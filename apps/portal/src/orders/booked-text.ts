@@ -1,6 +1,7 @@
 // What was booked of an amount, in running text.
 import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booking'
-import { currencyOf, openAmountText } from '../lists/amounts.ts'
+import { currencyOf } from '@tallyhelm/protocol/values/amount-text'
+import { openAmountText } from '../lists/amounts.ts'
 
 /** «$60.00（申请 $100.00）» where the platform approved less. */
 export function bookedText(record: Parameters<typeof bookedAmount>[0] & { currency: string }): string {

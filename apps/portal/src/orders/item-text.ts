@@ -2,7 +2,8 @@
 import { ITEM_STATES, TRANSFER_OUTCOMES } from '@tallyhelm/protocol/topics/quota/enums'
 import { endedByOf, SHOWN_STATES, shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import type { OrderItem, PaidInOther } from '@tallyhelm/protocol/topics/quota/schemas'
-import { amountOf, currencyOf, openAmountText } from '../lists/amounts.ts'
+import { currencyOf } from '@tallyhelm/protocol/values/amount-text'
+import { amountOf, openAmountText } from '../lists/amounts.ts'
 
 /** `currency` is the order's, which its amounts are in. */
 type Item = Omit<OrderItem, 'transfer'> & Partial<Pick<OrderItem, 'transfer'>> & { currency: string }

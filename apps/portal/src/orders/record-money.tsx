@@ -2,7 +2,8 @@
 import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booking'
 import type { QuotaRecord } from '@tallyhelm/protocol/topics/quota/schemas'
 import { Money } from '@tallyhelm/ui/display/Money'
-import { currencyOf, dollarColumnText } from '../lists/amounts.ts'
+import { currencyOf } from '@tallyhelm/protocol/values/amount-text'
+import { dollarColumnText } from '../lists/amounts.ts'
 import styles from './orders.module.css'
 
 type Shown = Pick<QuotaRecord, 'leg' | 'state' | 'amount' | 'approved_amount' | 'currency'>

@@ -2,7 +2,8 @@
 import { bookedAmount } from '@tallyhelm/protocol/topics/quota/booking'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import { compare, decimalText, sum } from '@tallyhelm/protocol/values/money'
-import { currencyOf, moneyOf } from '../lists/amounts.ts'
+import { currencyOf } from '@tallyhelm/protocol/values/amount-text'
+import { moneyOf } from '../lists/amounts.ts'
 
 /** `asked` is set where less was carried out. */
 export type Sums = { amount: string | null; total: string | null; asked: string | null }

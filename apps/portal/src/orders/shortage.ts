@@ -1,7 +1,8 @@
 // What a quote is short of, and what can be done about it; pure.
 import type { Quote } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Currency } from '@tallyhelm/protocol/values/money'
-import { amountOf, currencyOf } from '../lists/amounts.ts'
+import { currencyOf } from '@tallyhelm/protocol/values/amount-text'
+import { amountOf } from '../lists/amounts.ts'
 
 /** «余额不足，还差 $1,240.00», of the wallet that pays or of the credit line; undefined when the money is there. */
 export function shortageText({ payer, exchange, currency }: Pick<Quote, 'payer' | 'exchange' | 'currency'>): string | undefined {

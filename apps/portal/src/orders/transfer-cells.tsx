@@ -9,7 +9,8 @@ import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { NamedId } from '@tallyhelm/ui/display/IdCell'
 import { Money } from '@tallyhelm/ui/display/Money'
 import { Tooltip } from '@tallyhelm/ui/overlay/Tooltip'
-import { amountOf, currencyOf, dollarColumnText } from '../lists/amounts.ts'
+import { currencyOf } from '@tallyhelm/protocol/values/amount-text'
+import { amountOf, dollarColumnText } from '../lists/amounts.ts'
 import styles from './orders.module.css'
 
 type Sides = TransferOrder['out_accounts']

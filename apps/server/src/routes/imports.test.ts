@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCustomer, addSubCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
 
 const IMPORTS = '/api/custom/client/accounts/imports'
-const TITLES = ['广告账户 ID', '新增额度（$）']
+const TITLES = ['广告账户 ID', '新增额度（账户币种）']
 const seed: SystemActor = { kind: 'system', name: 'test' }
 
 let server: TestServer

@@ -28,8 +28,13 @@ export function cellsOf(type: ImportType, lines: readonly Line[], source: 'file'
   return read.length === 0 ? { kind: 'empty' } : { kind: 'cells', rows: read }
 }
 
-/** Titles are compared without blanks and in half width, as people retype them. */
-const plain = (title: string): string => title.normalize('NFKC').replace(/\s/g, '').toLowerCase()
+/** Titles are compared without blanks, in half width and without what stands in brackets, as people retype them. */
+const plain = (title: string): string =>
+  title
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/\(.*\)$/, '')
+    .toLowerCase()
 
 /** A cell that is cut is no id and no amount, so it is told as wrong. A quote in front of an id is how a csv keeps it a text. */
 function cut(text: string): string {

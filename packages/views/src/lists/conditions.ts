@@ -1,5 +1,6 @@
 // Conditions of a list: one for each of its declared filters, from what the request asks for.
 import { boundName, type Filter, type Filters, type FilterValue } from '@tallyhelm/protocol/lists/filters'
+import { CURRENCIES, CURRENCY_CODES } from '@tallyhelm/protocol/values/money'
 import { addDays, BUSINESS_ZONE, type Day } from '@tallyhelm/protocol/values/day'
 import sql, { join, type Sql } from 'sql-template-tag'
 
@@ -92,18 +93,21 @@ const within =
       ' and ',
     )
 
-/** Of a column that holds the smallest unit of a currency; `minorOf` reads the amount that was typed. */
+/** Of a column that holds the smallest unit of the row's currency, whichever that is. */
 export const ofAmounts =
-  (column: Sql, minorOf: (text: string) => string) =>
+  (column: Sql, currency: Sql) =>
   ({ min, max }: Amounts): Sql =>
     join(
       [
         sql`true`,
-        ...(min === undefined ? [] : [sql`${column} >= ${minorOf(min)}`]),
-        ...(max === undefined ? [] : [sql`${column} <= ${minorOf(max)}`]),
+        ...(min === undefined ? [] : [sql`${column} >= ${min}::numeric * ${minorUnits(currency)}`]),
+        ...(max === undefined ? [] : [sql`${column} <= ${max}::numeric * ${minorUnits(currency)}`]),
       ],
       ' and ',
     )
+const WHOLE = CURRENCY_CODES.filter(code => CURRENCIES[code].minorDigits === 0)
+const minorUnits = (currency: Sql): Sql => sql`case when ${currency} = any (${WHOLE}::text[]) then 1 else 100 end`
+
 /** Of a column that holds days. */
 export const onDays = (column: Sql) => within(column, day => sql`${day}::date`)
 /** Of a column that holds instants; the days are business days. */

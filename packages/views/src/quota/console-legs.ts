@@ -5,7 +5,6 @@ import { legFilters } from '@tallyhelm/protocol/topics/quota/console-lists'
 import type { ConsoleLeg, ConsoleLegPage, LegListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import type { AdjustType, LegKind } from '@tallyhelm/protocol/topics/quota/enums'
 import { LEG_GROUP_CODES, type LegGroup, type LegSort, sortsByAmount, WAITING_GROUPS } from '@tallyhelm/protocol/topics/quota/leg-groups'
-import { parseMoney } from '@tallyhelm/protocol/values/money'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { id } from '@tallyhelm/protocol/wire/fields'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
@@ -123,8 +122,6 @@ async function filtersOf(tx: Tx, request: LegListRequest): Promise<Found> {
   }
 }
 
-const minor = (text: string) => (parseMoney(text, 'USD')?.minor ?? 0n).toString()
-
 const conditionsIn = (tx: Tx): ConditionTable<typeof legFilters, () => Sql | Promise<Sql>> => ({
   group: group => () => GROUPS[group],
   apply_no: text => () => orderIs(text),
@@ -134,7 +131,7 @@ const conditionsIn = (tx: Tx): ConditionTable<typeof legFilters, () => Sql | Pro
   state: state => () => stateIs(state),
   account: id => async () => sql`i.ad_account_id = any(${await accountsOf(tx, id)}::bigint[])`,
   name: text => () => sql`i.ad_account_id in (${accountsCalled(text)})`,
-  amount: amounts => () => ofAmounts(raw('i.amount_minor'), minor)(amounts),
+  amount: amounts => () => ofAmounts(raw('i.amount_minor'), raw('i.currency'))(amounts),
   applied: days => () => duringDays(sql`o.created_at`)(days),
   finished: day => () => duringDay(sql`i.finished_at`)(day),
 })

@@ -2,7 +2,7 @@
 import { bookingOf } from '@tallyhelm/protocol/topics/quota/booking'
 import type { ConsoleLegDetail } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { LEG_KINDS } from '@tallyhelm/protocol/topics/quota/enums'
-import { amountText } from '@tallyhelm/protocol/values/amount-text'
+import { currencyOf, symbolText } from '@tallyhelm/protocol/values/amount-text'
 import { dateTimeText } from '@tallyhelm/protocol/values/day'
 import { parseMoney } from '@tallyhelm/protocol/values/money'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -30,7 +30,7 @@ type Proposal = NonNullable<Leg['proposal']>
 
 function factsOf(leg: Leg, proposal: Proposal): { label: string; value: string }[] {
   const { direction, amount, fees } = bookingOf(leg, proposal)
-  const figure = `$${amountText(leg.before_limit, leg.currency)} → $${amountText(proposal.figure, leg.currency)}`
+  const figure = `${symbolText(leg.before_limit, leg.currency)} → ${symbolText(proposal.figure, leg.currency)}`
   return [
     { label: '结果', value: OUTCOMES[proposal.outcome] },
     { label: '类型', value: LEG_KINDS[leg.kind] },
@@ -39,14 +39,14 @@ function factsOf(leg: Leg, proposal: Proposal): { label: string; value: string }
     { label: leg.merged.length > 1 ? '入账金额合计' : '入账金额', value: amount },
     ...(leg.merged.length > 1 ? [{ label: '合并', value: `此变更合并了 ${leg.merged.length} 笔，结果对它们同时生效` }] : []),
     ...(proposal.outcome === 'DONE' && proposal.amount !== leg.amount && leg.merged.length <= 1
-      ? [{ label: '申请金额', value: `$${amountText(leg.amount, leg.currency)}（与入账金额不同）` }]
+      ? [{ label: '申请金额', value: `${symbolText(leg.amount, leg.currency)}（与入账金额不同）` }]
       : []),
     ...(fees === null ? [] : [{ label: '费用', value: fees }]),
     { label: '资金方向', value: direction },
     ...(proposal.figure === null ? [] : [{ label: '渠道额度 前 → 后', value: figure }]),
     ...(leg.reading === null
       ? []
-      : [{ label: '系统最近读到', value: `$${amountText(leg.reading.limit, leg.currency)}，${dateTimeText(new Date(leg.reading.at))}` }]),
+      : [{ label: '系统最近读到', value: `${symbolText(leg.reading.limit, leg.currency)}，${dateTimeText(new Date(leg.reading.at))}` }]),
     ...(proposal.reference === null ? [] : [{ label: '渠道流水号', value: proposal.reference }]),
     ...(proposal.proof === '' ? [] : [{ label: '渠道证明', value: proposal.proof }]),
     ...(proposal.reason === null ? [] : [{ label: '失败原因（显示给客户）', value: proposal.reason }]),
@@ -55,7 +55,8 @@ function factsOf(leg: Leg, proposal: Proposal): { label: string; value: string }
 
 /** The platform's own figure is another one than the maker typed. */
 function differenceOf({ reading, currency }: Leg, { figure }: Proposal): string | null {
-  const [typed, read] = [parseMoney(figure ?? '', 'USD'), parseMoney(reading?.limit ?? '', 'USD')]
+  const code = currencyOf({ currency })
+  const [typed, read] = [parseMoney(figure ?? '', code), parseMoney(reading?.limit ?? '', code)]
   if (!typed || !read || typed.minor === read.minor) return null
-  return `系统最近读到的渠道额度 $${amountText(reading?.limit ?? null, currency)} 与填写的 $${amountText(figure, currency)} 不一致，请先在渠道后台核对`
+  return `系统最近读到的渠道额度 ${symbolText(reading?.limit ?? null, currency)} 与填写的 ${symbolText(figure, currency)} 不一致，请先在渠道后台核对`
 }

@@ -52,7 +52,7 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
     figures: await tx.one<Figures>(sql`
       select (count(*) filter (where state = 'FAIL' and ended_by is null))::int as failed_today,
         (count(*) filter (where state = 'FINISHED' and kind = 'ADD'))::int as added_count,
-        coalesce(sum((quota_booked(i)).amount) filter (where state = 'FINISHED' and kind = 'ADD' and currency = 'USD'), 0)
+        coalesce(sum(spend_usd_minor((quota_booked(i)).amount, currency, ${day}::date)) filter (where state = 'FINISHED' and kind = 'ADD'), 0)
           as added_minor
       from quota_items i where i.finished_at >= ${today} and ${own}`),
     channels: await tx.rows<ChannelRow>(sql`

@@ -13,7 +13,7 @@ import { Money } from '@tallyhelm/ui/display/Money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { useMemo, useState } from 'react'
-import { amountText } from '@tallyhelm/protocol/values/amount-text'
+import { dollarColumnText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { useListCall } from '../../lists/use-list-call.ts'
 import styles from './customers.module.css'
@@ -27,7 +27,7 @@ const OrderLink = ({ leg: { apply_no } }: { leg: ConsoleLeg }) => (
 const kindOf = ({ adjust_type, kind }: ConsoleLeg) =>
   adjust_type === 'TRANSFER' ? `${ADJUST_TYPES[adjust_type]} · ${LEG_KINDS[kind]}` : ADJUST_TYPES[adjust_type]
 const stateOf = (leg: ConsoleLeg) => <Tag tone={shownState(leg).tone}>{shownState(leg).text}</Tag>
-const amountOf = (leg: ConsoleLeg) => amountText(bookedAmount(leg).amount, leg.currency)
+const amountOf = (leg: ConsoleLeg) => dollarColumnText(bookedAmount(leg).amount, leg.currency)
 
 const columns: readonly Column<ConsoleLeg>[] = [
   { id: 'apply_no', title: '单号', width: 186, locked: true, cell: row => <OrderLink leg={row} /> },

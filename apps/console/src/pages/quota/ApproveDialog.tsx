@@ -2,7 +2,8 @@
 import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import type { OrderReview } from '@tallyhelm/protocol/topics/quota/review-schemas'
-import { parseMoney, displayText, money } from '@tallyhelm/protocol/values/money'
+import { currencyOf } from '@tallyhelm/protocol/values/amount-text'
+import { type Currency, parseMoney, displayText, money } from '@tallyhelm/protocol/values/money'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { type ResultItem, ResultList } from '@tallyhelm/ui/display/ResultList'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
@@ -63,9 +64,14 @@ function itemOf(review: OrderReview, verdict: Verdicts[string] | undefined): Res
   }
 }
 
-/** All quota is kept in dollars. */
+/** One sum for each currency. */
 function sumText(reviews: readonly OrderReview[]): string {
   const legs = reviews.reduce((sum, review) => sum + new Set(review.accounts.map(account => account.item_id)).size, 0)
-  const total = reviews.reduce((sum, review) => sum + (parseMoney(review.total, 'USD')?.minor ?? 0n), 0n)
-  return `${legs} 个账户，合计 $${displayText(money(total, 'USD'))}`
+  const sums = new Map<Currency, bigint>()
+  for (const review of reviews) {
+    const currency = currencyOf(review)
+    sums.set(currency, (sums.get(currency) ?? 0n) + (parseMoney(review.total, currency)?.minor ?? 0n))
+  }
+  const total = [...sums].map(([currency, minor]) => displayText(money(minor, currency), { withSymbol: true })).join(' + ')
+  return `${legs} 个账户，合计 ${total}`
 }

@@ -19,7 +19,7 @@ export function LegEntries({ transfers, money }: Props) {
         <tr>
           <th scope="col">类型</th>
           <th scope="col">借 → 贷</th>
-          <th scope="col">金额（$）</th>
+          <th scope="col">金额</th>
           <th scope="col">状态</th>
         </tr>
       </thead>

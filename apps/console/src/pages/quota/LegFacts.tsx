@@ -10,7 +10,7 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Timeline } from '@tallyhelm/ui/display/Timeline'
 import { Definitions, Stack } from '@tallyhelm/ui/layout/Stack'
-import { amountText } from '@tallyhelm/protocol/values/amount-text'
+import { symbolText } from '@tallyhelm/protocol/values/amount-text'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { platformText } from '../../formats/channels.tsx'
 import { maySee } from '../../routes/register.ts'
@@ -32,7 +32,7 @@ const ANSWERS: Readonly<Record<string, string>> = {
 }
 
 export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: string) => void }) {
-  const money = (amount: string | null) => amountText(amount, leg.currency)
+  const money = (amount: string | null) => symbolText(amount, leg.currency)
   const { role } = useStaff()
   const booked = bookedAmount(leg)
   const reached = leg.after_limit ?? leg.target_limit
@@ -56,9 +56,9 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
           { label: '广告账户', value: <AccountLink leg={leg} /> },
           { label: '广告账户 ID', value: <IdCell id={leg.outside_account_id} /> },
           { label: '渠道', value: CHANNELS[leg.channel].name },
-          { label: '金额（$）', value: money(booked.amount) },
-          ...(booked.asked === null ? [] : [{ label: '申请金额（$）', value: money(booked.asked) }]),
-          { label: '费用（$）', value: feesOf(leg).amount },
+          { label: '金额', value: money(booked.amount) },
+          ...(booked.asked === null ? [] : [{ label: '申请金额', value: money(booked.asked) }]),
+          { label: '费用', value: feesOf(leg, symbolText).amount },
           { label: '渠道额度 前 → 后', value: limits },
           { label: '资金账户', value: payerText(leg.payer) },
           ...(leg.reason === null ? [] : [{ label: '原因', value: REASONS[leg.reason] ?? leg.reason }]),
@@ -121,7 +121,7 @@ function LegsOfOrder({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: stri
             <button type="button" className={shared.number} onClick={() => onOpen(one.item_id)}>
               {LEG_KINDS[one.kind]} {one.outside_account_id}
             </button>
-            <span>${amountText(bookedAmount(one).amount, one.currency)}</span>
+            <span>{symbolText(bookedAmount(one).amount, one.currency)}</span>
             <Tag tone={shownState(one).tone}>{shownState(one).text}</Tag>
           </li>
         ))}
@@ -142,7 +142,7 @@ function Confirmed({ confirmed, money }: { confirmed: ConsoleLegDetail['confirme
     <NoticeStrip tone="info" title={`人工结果：${confirmed.by} 提交，${confirmed.checked_by} 复核通过`}>
       <p>
         {confirmed.outcome === 'DONE' ? '人工标记成功' : '标记失败并退款'}，{timeText(confirmed.checked_at)}
-        {confirmed.figure === null ? '' : `，渠道额度 $${money(confirmed.figure)}`}
+        {confirmed.figure === null ? '' : `，渠道额度 ${money(confirmed.figure)}`}
       </p>
       <p>渠道证明：{confirmed.proof === '' ? '见凭证' : confirmed.proof}</p>
     </NoticeStrip>
@@ -150,7 +150,7 @@ function Confirmed({ confirmed, money }: { confirmed: ConsoleLegDetail['confirme
 }
 
 function Proposal({ proposal, money }: { proposal: NonNullable<ConsoleLegDetail['proposal']>; money: MoneyText }) {
-  const figure = proposal.figure === null ? '' : `，渠道额度 $${money(proposal.figure)}`
+  const figure = proposal.figure === null ? '' : `，渠道额度 ${money(proposal.figure)}`
   const reference = proposal.reference === null ? '' : `，渠道流水号 ${proposal.reference}`
   return (
     <NoticeStrip tone="info" title={`${proposal.by} 提交：${proposal.outcome === 'DONE' ? '人工标记成功' : '标记失败并退款'}，待他人复核`}>
@@ -191,7 +191,7 @@ function Merged({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: string) =
               {LEG_KINDS[one.kind]} {one.apply_no}
             </button>
             <span>
-              {one.sub_customer_name === null ? null : `${one.sub_customer_name} `}${amountText(one.amount, one.currency)}
+              {one.sub_customer_name === null ? null : `${one.sub_customer_name} `}${symbolText(one.amount, one.currency)}
               {one.is_head ? '（首笔）' : ''}
             </span>
             <Tag tone={ITEM_STATES[one.state].tone}>{ITEM_STATES[one.state].text}</Tag>

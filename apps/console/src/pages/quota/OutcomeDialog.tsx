@@ -3,7 +3,8 @@ import { type FieldOf, useForm } from '@tallyhelm/browser/forms/use-form'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import type { ConsoleLegDetail, OutcomeProposal } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { PROOF_LEAST } from '@tallyhelm/protocol/topics/quota/limits'
-import { amountText } from '@tallyhelm/protocol/values/amount-text'
+import { amountText, currencyOf } from '@tallyhelm/protocol/values/amount-text'
+import { CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { REASON_MOST, reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
 import { TextArea } from '@tallyhelm/ui/fields/TextArea'
@@ -82,7 +83,7 @@ const OUTCOMES: readonly { value: Outcome; label: string }[] = [
 const FigureField = ({ leg, ...field }: FieldOf<string> & { leg: ConsoleLegDetail }) => (
   <>
     <Reading leg={leg} figure={field.value} />
-    <TextField {...field} label="渠道现在显示的额度（$）" required inputMode="decimal" />
+    <TextField {...field} label={`渠道现在显示的额度（${CURRENCIES[currencyOf(leg)].symbol}）`} required inputMode="decimal" />
   </>
 )
 const FailReasonField = (field: FieldOf<string>) => (

@@ -8,7 +8,7 @@ import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Definitions } from '@tallyhelm/ui/layout/Stack'
 import { useCall } from '../../api/queries.ts'
-import { amountText } from '@tallyhelm/protocol/values/amount-text'
+import { amountText, symbolText } from '@tallyhelm/protocol/values/amount-text'
 import { payerText } from '@tallyhelm/protocol/topics/quota/booking'
 import styles from './quota.module.css'
 
@@ -40,7 +40,7 @@ export function ReviewFacts({ applyNo }: { applyNo: string }) {
 
 /** «4 个账户，$1,000.00，费用 $30.00，合计 $1,030.00». */
 export function orderText({ accounts, adjust_type, amount, fees, total, currency }: OrderReview): string {
-  const money = (text: string) => `$${amountText(text, currency)}`
+  const money = (text: string) => symbolText(text, currency)
   const legs = new Set(accounts.map(account => account.item_id)).size
   if (adjust_type === 'CLEAR') return `${legs} 个账户，金额提交渠道时确定`
   if (adjust_type === 'TRANSFER') return `${legs} 笔转移，共 ${money(amount)}，费用 ${money(fees)}`
@@ -62,7 +62,7 @@ export function warningsOf({ kind, account_status, frozen_status, is_quota_forbi
 
 function Account({ account, currency }: { account: ReviewedAccount; currency: string }) {
   const warnings = warningsOf(account)
-  const money = (text: string | null) => `$${amountText(text, currency)}`
+  const money = (text: string | null) => symbolText(text, currency)
   return (
     <li>
       <p>

@@ -9,7 +9,7 @@ import { shownState } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { IdCell } from '@tallyhelm/ui/display/IdCell'
 import { Money } from '@tallyhelm/ui/display/Money'
 import { Tag } from '@tallyhelm/ui/display/Tag'
-import { amountText } from '@tallyhelm/protocol/values/amount-text'
+import { dollarColumnText } from '@tallyhelm/protocol/values/amount-text'
 import { ageText } from '../../formats/times.ts'
 import shared from '../../lists/cells.module.css'
 import styles from './quota.module.css'
@@ -32,12 +32,12 @@ export function StateTag({ leg }: { leg: Pick<ConsoleLeg, 'state' | 'ended_by' |
 /** «60.00» above «申请 100.00» where another amount was approved. */
 function Booked({ leg }: { leg: ConsoleLeg }) {
   const { amount, asked } = bookedAmount(leg)
-  const shown = <Money amount={amountText(amount, leg.currency)} />
+  const shown = <Money amount={dollarColumnText(amount, leg.currency)} />
   if (asked === null) return shown
   return (
     <span className={styles.booked}>
       {shown}
-      <small>申请 {amountText(asked, leg.currency)}</small>
+      <small>申请 {dollarColumnText(asked, leg.currency)}</small>
     </span>
   )
 }
@@ -50,9 +50,12 @@ const Account = ({ leg }: { leg: ConsoleLeg }) => (
 )
 
 /** What a reduction or clearing gives back has a plus. */
-export function feesOf({ kind, state, fees, currency }: Pick<ConsoleLeg, 'kind' | 'state' | 'fees' | 'currency'>) {
+export function feesOf(
+  { kind, state, fees, currency }: Pick<ConsoleLeg, 'kind' | 'state' | 'fees' | 'currency'>,
+  text: typeof dollarColumnText = dollarColumnText,
+) {
   const isBack = (kind === 'REDUCE' || kind === 'CLEAR') && state !== 'FAIL' && /[1-9]/.test(fees)
-  return { amount: `${isBack ? '+' : ''}${amountText(fees, currency)}`, credit: isBack }
+  return { amount: `${isBack ? '+' : ''}${text(fees, currency)}`, credit: isBack }
 }
 
 /** By amount only where the few that have not ended stand. */

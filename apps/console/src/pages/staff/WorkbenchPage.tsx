@@ -96,7 +96,7 @@ function Tiles({ data, role }: { data: Workbench | undefined; role: StaffRole })
       <Tile
         name="今日加额成功"
         count={data?.added_today.count}
-        note={data ? `共 $${grouped(data.added_today.amount)}` : undefined}
+        note={data ? `共折合 $${grouped(data.added_today.amount)}` : undefined}
         href={orders(links.added)}
       />
     </ul>

@@ -3,7 +3,8 @@ import type { AdjustType } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
 import { compare } from '@tallyhelm/protocol/values/money'
 import { timeText } from '@tallyhelm/protocol/values/day'
-import { amountOf, currencyOf, moneyOf } from '../../lists/amounts.ts'
+import { currencyOf } from '@tallyhelm/protocol/values/amount-text'
+import { amountOf, moneyOf } from '../../lists/amounts.ts'
 
 export type CapabilityFact = { label: string; value: string }
 

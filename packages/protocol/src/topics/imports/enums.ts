@@ -28,16 +28,16 @@ export type RowField = (typeof ROW_FIELDS)[number]
 export const IMPORT_COLUMNS: Readonly<Record<ImportType, readonly { field: RowField; title: string }[]>> = {
   ADD: [
     { field: 'account', title: '广告账户 ID' },
-    { field: 'amount', title: '新增额度（$）' },
+    { field: 'amount', title: '新增额度（账户币种）' },
   ],
   REDUCE: [
     { field: 'account', title: '广告账户 ID' },
-    { field: 'amount', title: '调减额度（$）' },
+    { field: 'amount', title: '调减额度（账户币种）' },
   ],
   TRANSFER: [
     { field: 'account', title: '转出广告账户 ID' },
     { field: 'to_account', title: '转入广告账户 ID' },
-    { field: 'amount', title: '转移额度（$）' },
+    { field: 'amount', title: '转移额度（账户币种）' },
   ],
   CLEAR: [{ field: 'account', title: '广告账户 ID' }],
 }

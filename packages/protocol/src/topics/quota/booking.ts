@@ -1,5 +1,5 @@
 // What checking a proposed outcome books, and what of an amount was carried out.
-import { amountText } from '../../values/amount-text.ts'
+import { symbolText } from '../../values/amount-text.ts'
 import type { ConsoleLegDetail } from './console-schemas.ts'
 import type { LegKind } from './enums.ts'
 
@@ -14,7 +14,7 @@ export const payerText = (payer: string): string => (payer === 'WALLET' ? '钱�
 export function bookingOf(leg: Leg, { outcome, amount }: Proposal): Booking {
   const words = WORDS[leg.kind]
   const payer = payerText(leg.payer)
-  const money = (text: string | null) => `$${amountText(text, leg.currency)}`
+  const money = (text: string | null) => symbolText(text, leg.currency)
   if (outcome === 'FAILED') return { direction: words.failed(payer), amount: `不入账，原申请 ${money(leg.amount)}`, fees: null }
   const isWhole = amount === leg.amount
   const fees = isWhole ? money(leg.fees) : `按入账金额折算（原申请 ${money(leg.fees)}）`
