@@ -15,7 +15,7 @@ const JOBS_FOLDER = join(import.meta.dirname, '../../../server/src/jobs')
 const JOBS = readdirSync(JOBS_FOLDER).map(name => readFileSync(join(JOBS_FOLDER, name), 'utf8'))
 
 /** As a case that is opened says it. */
-const OBJECT_OF_CASE = /\bobject: \{ kind: '([a-z-]+)'/g
+const OBJECT_OF_CASE = /\bobject: (?:[^{},]*\? )?\{ kind: '([a-z-]+)'/g
 
 /** What the flows write about: `audit(world, tx, actor, 'quota.add', ['customer', id])`, or a kind that is handed on. */
 const objectsWritten = (): string[] => [
