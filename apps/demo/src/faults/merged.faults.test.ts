@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sleep } from '@tallyhelm/infra/clock/clock'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
 import { pauseDispatch, resumeDispatch } from '@tallyhelm/flows/channels/pause-dispatch'
-import { sweep } from '@tallyhelm/flows/quota/sweep'
 import { parseMoney } from '@tallyhelm/protocol/values/money'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { control, FUNDED_CUSTOMER, fundedCustomer, type TestAccount } from './test-customer.ts'
 import { type House, openHouse } from './test-house.ts'
+import { sweepNow } from './test-judgement.ts'
 import { type Body, openCaller } from './test-orders.ts'
 
 const DEADLINE_MS = 200_000
@@ -45,8 +45,7 @@ async function ended(): Promise<void> {
       tx.one<{ open: number }>(sql`select count(*)::int as open from quota_items where state not in ('FINISHED', 'FAIL')`),
     )
     if (open === 0) return
-    // The worker sweeps once a minute; asking more often only shortens the test.
-    await sweep(house.world)
+    await sweepNow(house)
     if (performance.now() > deadline) throw new Error(`${open} legs did not end`)
     await sleep(500)
   }
