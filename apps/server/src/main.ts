@@ -102,6 +102,7 @@ async function serve(config: Config): Promise<void> {
     databaseDirectUrl: config.databaseDirectUrl,
     slots: slotsOf(config),
     trustedProxies: config.trustedProxies,
+    ...(config.metricsPort === undefined ? {} : { metrics: { host: config.metricsHost, port: config.metricsPort } }),
   })
   const stopSignal = await new Promise<string>(resolve => {
     for (const name of ['SIGTERM', 'SIGINT']) process.once(name, () => resolve(name))

@@ -58,6 +58,7 @@ export const TABLE_PREFIXES: Readonly<Record<string, string>> = {
   audit: 'audit_',
   cases: 'cases_',
   staff: 'staff_',
+  setup: 'setup_',
 }
 
 export const BANNED_FOLDERS: readonly string[] = ['utils', 'helpers', 'common', 'misc', 'types']

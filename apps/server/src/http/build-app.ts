@@ -39,6 +39,8 @@ export type AppOptions = {
   trustedProxies?: readonly string[]
   /** How long a client may take over its headers. */
   headersMs?: number
+  /** told of each call that was answered, by the pattern of its route */
+  onAnswered?: (call: { method: string; route: string; status: number; seconds: number }) => void
 }
 
 /** Everything but listening: tests may inject requests into it. */
@@ -83,6 +85,7 @@ export async function buildApp(world: World, options: AppOptions): Promise<Fasti
     done(hasOneHost(request.raw.rawHeaders) ? undefined : new Refusal('REQUEST_MALFORMED'))
   })
   closeAnswered(app)
+  tellAnswered(app, options.onAnswered)
   acceptText(app)
   await acceptUploads(app)
   for (const route of options.routes) {
@@ -112,6 +115,16 @@ function closeAnswered(app: FastifyInstance): void {
 
 function sendFailure(world: World, request: FastifyRequest, reply: FastifyReply, error: unknown): void {
   reply.send(refuse(world, request, reply, error))
+}
+
+/** A call of no route has no pattern of its own: what strangers ask for must not make new rows. */
+function tellAnswered(app: FastifyInstance, tell: AppOptions['onAnswered']): void {
+  if (!tell) return
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none')
+    tell({ method: request.is404 ? 'any' : request.method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1_000 })
+    done()
+  })
 }
 
 /** Bodies are left unread: how much is taken in depends on who sends it (read-body). */

@@ -7,6 +7,9 @@ import { startQuotaEvents } from '../events/quota-events.ts'
 import { watchConnections } from '../http/connections.ts'
 import { buildApp } from '../http/build-app.ts'
 import type { Limits } from '../http/limiter.ts'
+import { readGauges } from '@tallyhelm/views/setup/gauges'
+import { createMetrics } from '../metrics/registry.ts'
+import { type MetricsAt, serveMetrics } from '../metrics/serve-metrics.ts'
 import { jobRunners, type Slots } from '../jobs/all.ts'
 import { allRoutes } from '../routes/all.ts'
 
@@ -26,11 +29,13 @@ export type ServerOptions = {
   trustedProxies?: readonly string[]
   /** How long a client may take over its headers; shorter in tests. */
   headersMs?: number
+  /** Where the monitoring asks; nowhere unless told. */
+  metrics?: MetricsAt
 }
 
 const IDLE_SWEEP_MS = 50
 
-export type RunningServer = { url: string; stop(): Promise<void> }
+export type RunningServer = { url: string; metricsUrl: string | undefined; stop(): Promise<void> }
 
 /**
  * Starts the roles; health says ready once database, migrations and worker are, also with the worker role alone. `stop` lets what runs
@@ -42,10 +47,12 @@ export async function startServer(world: World, options: ServerOptions): Promise
   const state = { isWorkerReady: !isWorker, isMigrated: false }
   const stopFollowing = await world.connections.follow()
   const events = await startQuotaEvents(world)
+  const metrics = options.metrics ? createMetrics(world, () => readGauges(world.db, world.clock.now())) : undefined
   const app = await buildApp(world, {
     routes: isApi ? allRoutes : [],
     events,
     unready: () => unready(world, state),
+    ...(metrics ? { onAnswered: metrics.noteRequest } : {}),
     ...(options.limits ? { limits: options.limits } : {}),
     ...(options.checksReplies === undefined ? {} : { checksReplies: options.checksReplies }),
     ...(options.trustedProxies ? { trustedProxies: options.trustedProxies } : {}),
@@ -60,12 +67,15 @@ export async function startServer(world: World, options: ServerOptions): Promise
         runners: jobRunners(world, options.slots ?? { general: 8, eachChannel: 8 }),
       })
     : undefined
+  const told = metrics && options.metrics ? await serveMetrics(metrics, options.metrics, world.log) : undefined
   state.isWorkerReady = true
   world.log.info({ url, roles: options.roles }, 'the server is up')
   return {
     url,
+    metricsUrl: told?.url,
     async stop() {
       stopFollowing()
+      await told?.stop()
       await events.close()
       const sweep = setInterval(() => connections.closeIdle(), IDLE_SWEEP_MS)
       await app.close().finally(() => clearInterval(sweep))

@@ -13,7 +13,7 @@ export const PASSWORD = 'correct horse battery'
 const seed: SystemActor = { kind: 'system', name: 'test' }
 
 export type Answer = { status: number; code: number; msg: string; data: Record<string, unknown>; headers: Headers; text: string }
-export type TestServer = { url: string; test: TestWorld; world: World; stop(): Promise<void> }
+export type TestServer = { url: string; metricsUrl: string | undefined; test: TestWorld; world: World; stop(): Promise<void> }
 
 const PAGES = join(import.meta.dirname, 'test-pages')
 
@@ -32,6 +32,7 @@ export async function startTestServer(
   })
   return {
     url: server.url,
+    metricsUrl: server.metricsUrl,
     test,
     world: test.world,
     async stop() {

@@ -1,10 +1,13 @@
 // Check the books: every invariant of domain.md 2 over the live database (npm run ledger:check, job ledger.check-books).
 import { findViolations, type Violation } from '@tallyhelm/modules/ledger'
+import { keepMark } from '@tallyhelm/modules/setup'
 import type { World } from '@tallyhelm/world/handles/world'
 
 /** What does not hold; empty is good. Each violation is also logged as an error, which is the alarm. */
 export async function checkBooks(world: World): Promise<Violation[]> {
   const violations = await world.db.read({ kind: 'system' }, tx => findViolations(tx))
   for (const violation of violations) world.log.error(violation, 'the books are wrong')
+  const mark = { name: 'LEDGER_CHECK', at: world.clock.now(), isWell: violations.length === 0, note: String(violations.length) } as const
+  await world.db.transaction({ kind: 'system' }, tx => keepMark(tx, mark))
   return violations
 }

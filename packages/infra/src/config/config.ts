@@ -84,6 +84,8 @@ const schema = z.object({
   DATABASE_PREPARES: yesNo.prefault('true'),
   HOST: text.default('127.0.0.1'),
   PORT: whole(0, 65_535).prefault('8080'),
+  METRICS_HOST: text.default('127.0.0.1'),
+  METRICS_PORT: whole(0, 65_535).optional(),
   ROLES: roles.prefault('api,worker'),
   WORKER_CONCURRENCY: whole(1, 200).prefault('16'),
   CHANNEL_SLOTS: whole(1, 1024).prefault('256'),

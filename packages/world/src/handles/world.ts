@@ -56,6 +56,8 @@ export type Connections = {
   opened(channel: Channel, id: string, sealed: string): ConnectionOffer | undefined
   /** takes over what the database says is in force */
   refresh(): Promise<void>
+  /** Told of each answer that a platform gave us; `answer` is its kind, or why there is none. */
+  observe(onAnswer: (channel: Channel, answer: string) => void): void
   /** From now on by itself, within five seconds; gives what ends it. */
   follow(): Promise<() => void>
 }

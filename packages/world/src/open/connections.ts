@@ -39,7 +39,8 @@ const WHY_NONE = { NONE: '尚未设置渠道凭证', UNREADABLE: '渠道凭证�
 const boundTo = (channel: Channel, id: string) => `channels_credentials ${channel} ${id}`
 
 export function createConnections(options: Options): { connections: Connections; platforms: World['platforms'] } {
-  const holder = createHolder(options)
+  const observers: OnAnswer[] = []
+  const holder = createHolder(options, (channel, answer) => observers.forEach(tell => tell(channel, answer)))
   const look = () =>
     refresh(options, holder).catch((error: unknown) =>
       options.log.warn({ err: error }, 'the credentials of the channels could not be looked up'),
@@ -56,6 +57,7 @@ export function createConnections(options: Options): { connections: Connections;
         const { platform, values } = holder.of(channel)
         return cleaned(await platform.checkConnection(), values ?? {})
       },
+      observe: onAnswer => void observers.push(onAnswer),
       refresh: () => refresh(options, holder),
       follow: () => follow(look),
     },
@@ -75,13 +77,14 @@ const platformsOf = ({ of }: Holder): World['platforms'] => ({
   },
 })
 
+type OnAnswer = (channel: Channel, answer: string) => void
 type Holder = {
   of(channel: Channel): Held
   hold(channel: Channel, of: Omit<Held, 'platform'>): void
   holdEnvironment(channel: Channel): void
 }
 
-function createHolder({ secrets, environment, raiseAlarm, connect }: Options): Holder {
+function createHolder({ secrets, environment, raiseAlarm, connect }: Options, onAnswer: OnAnswer): Holder {
   const held = new Map<Channel, Held>()
 
   function hold(channel: Channel, of: Omit<Held, 'platform'>): void {
@@ -95,7 +98,7 @@ function createHolder({ secrets, environment, raiseAlarm, connect }: Options): H
       values === null
         ? createUnconnected({ channel, changeStyle: STYLES[channel] }, why, onAlarm)
         : connectTo(connect, channel, values, onAlarm)
-    held.set(channel, { ...of, platform })
+    held.set(channel, { ...of, platform: observed(platform, answer => onAnswer(channel, answer)) })
   }
 
   function holdEnvironment(channel: Channel): void {
@@ -189,4 +192,19 @@ function withoutSecrets(words: string, values: CredentialValues): string {
 function cleaned<Value>(answer: ReadAnswer<Value>, values: CredentialValues): ReadAnswer<Value> {
   if (answer.kind === 'ok') return answer
   return { ...answer, trouble: { ...answer.trouble, message: withoutSecrets(answer.trouble.message, values) } }
+}
+
+/** The same platform; each answer of its calls is told before the caller has it. */
+function observed(platform: AdPlatform, tell: (answer: string) => void): AdPlatform {
+  return new Proxy(platform, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function' || name === 'planCalls') return member
+      return async (...given: unknown[]) => {
+        const answer = (await Reflect.apply(member, target, given)) as { kind: string; why?: string } // every call of a platform answers so
+        tell(answer.why ?? answer.kind)
+        return answer
+      }
+    },
+  })
 }

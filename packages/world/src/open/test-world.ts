@@ -106,6 +106,7 @@ function scriptedConnections(): Connections {
       const box = JSON.parse(Buffer.from(sealed.slice('test.'.length), 'base64url').toString()) as { id: string; values: CredentialValues } // sealed above
       return box.id === id ? offerOf(channel, box.values) : undefined
     },
+    observe: () => {},
     refresh: async () => {},
     follow: async () => () => {},
   }

@@ -1,0 +1,51 @@
+// Gauges: figures of the whole product for its monitoring, cheap enough to be read every few seconds.
+import type { Database, Tx } from '@tallyhelm/infra/db/database'
+import type { MarkName } from '@tallyhelm/protocol/topics/setup/enums'
+import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import sql from 'sql-template-tag'
+
+export type Gauges = {
+  /** legs that have not ended, and those that wait for people */
+  legs: { channel: Channel; state: string; count: number; oldest_seconds: number }[]
+  /** jobs that are due or will be; `dead`: given up after their last attempt */
+  jobs: { kind: string; waiting: number; running: number; dead: number; oldest_seconds: number }[]
+  channels: { channel: Channel; is_paused: boolean; is_well: boolean | null; seconds_left: number | null }[]
+  marks: { name: MarkName; is_well: boolean; age_seconds: number; note: string }[]
+  differences: number
+}
+
+/** One statement after the other, in one transaction. */
+export function readGauges(db: Database, now: Date): Promise<Gauges> {
+  return db.read({ kind: 'staff' }, async tx => ({
+    legs: await legsOf(tx, now),
+    jobs: await jobsOf(tx),
+    channels: await channelsOf(tx, now),
+    marks: await tx.rows<Gauges['marks'][number]>(
+      sql`select name, is_well, extract(epoch from ${now}::timestamptz - at)::float8 as age_seconds, note from setup_marks`,
+    ),
+    differences: (
+      await tx.one<{ n: number }>(sql`select count(*)::int as n from reconciliation_differences where state in ('OPEN', 'TIME_LAG')`)
+    ).n,
+  }))
+}
+
+const legsOf = (tx: Tx, now: Date) =>
+  tx.rows<Gauges['legs'][number]>(sql`
+    select channel, state, count(*)::int as count, extract(epoch from ${now}::timestamptz - min(created_at))::float8 as oldest_seconds
+    from quota_items where state in ('RESERVED', 'SENDING', 'WAITING_CHANNEL', 'UNKNOWN', 'MANUAL', 'PENDING_APPROVAL') group by channel, state`)
+
+/** By the database's clock, which the queue goes by. */
+const jobsOf = (tx: Tx) =>
+  tx.rows<Gauges['jobs'][number]>(sql`
+    select t.identifier as kind, count(*) filter (where j.locked_at is null and j.attempts < j.max_attempts)::int as waiting,
+      count(*) filter (where j.locked_at is not null)::int as running, count(*) filter (where j.attempts >= j.max_attempts)::int as dead,
+      greatest(0, coalesce(extract(epoch from now() - min(j.run_at) filter (where j.locked_at is null and j.attempts < j.max_attempts)), 0))::float8
+        as oldest_seconds
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id group by t.identifier`)
+
+const channelsOf = (tx: Tx, now: Date) =>
+  tx.rows<Gauges['channels'][number]>(sql`
+    select c.channel, b.paused_at is not null as is_paused, k.is_well,
+      extract(epoch from (k.facts ->> 'expires_at')::timestamptz - ${now}::timestamptz)::float8 as seconds_left
+    from unnest(array['FACEBOOK', 'GOOGLE', 'TIKTOK']) c (channel) left join channels_breakers b on b.channel = c.channel
+    left join channels_connections k on k.channel = c.channel`)
