@@ -1,14 +1,16 @@
 // The main job: from the list to the platform, in all three channels, with every cent accounted for on the way.
+import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { accountListPage } from '../models/account-list-page.ts'
 import { addQuotaPage } from '../models/add-quota-page.ts'
 import { recordsPage } from '../models/records-page.ts'
 import { walletPage } from '../models/wallet-page.ts'
-import { cents } from '../support/amounts.ts'
+import { violations } from '../support/accessibility.ts'
+import { cents, figureText } from '../support/amounts.ts'
 import { PHONE } from '../support/browser.ts'
 import { product } from '../support/own-product.ts'
 import { accountAt, clearFaults, control, type Platform } from '../support/sandbox.ts'
-import { useVisits } from '../support/visits.ts'
+import { SHOTS, useVisits } from '../support/visits.ts'
 
 const { sandbox } = product
 const visits = useVisits()
@@ -111,6 +113,49 @@ test('a prepaid customer pays from its yuan wallet, at a rate that is held while
   await wallet.open()
   expect(await wallet.yuanAvailable()).toBe(yuan - cost)
   expect(await wallet.available()).toBe(dollars)
+})
+
+test('accounts in euros and in yen take quota in their own currency, from their own wallet or from dollars', async () => {
+  const { page } = await visits.signedIn('13800000001')
+  const [list, add] = [accountListPage(page, 'facebook'), addQuotaPage(page)]
+  await list.open('?currency=EUR')
+  const [euros] = await list.addable()
+  if (!euros) throw new Error('the list has no account in euros that quota can be added to')
+  const limitBefore = await limitOf('meta', euros.id)
+  await list.addQuota(euros)
+  await add.amount(euros.name).fill('100')
+  const quote = await add.quoteOf(HUNDRED)
+  expect(quote).toMatchObject({ total: HUNDRED + quote.fee + quote.tax, after: quote.available - quote.total })
+  await add.summary.getByText(`€${figureText(quote.total)}`).first().waitFor()
+  await page.getByRole('combobox', { name: '支付币种' }).click()
+  await page.getByRole('option', { name: /^USD 钱包/ }).click()
+  await add.summary.getByText(/^1 EUR = 1\.\d+ USD$/).waitFor()
+  await page.screenshot({ path: join(SHOTS, 'add-quota-euro.png') })
+  await page.getByRole('combobox', { name: '支付币种' }).click()
+  await page.getByRole('option', { name: /欧元钱包$/ }).click()
+  await add.summary.getByText(`€${figureText(quote.after)}`).waitFor()
+  await add.confirm()
+  await add.submit()
+  await add.ends('全部成功')
+  await add.item(euros.name).getByText('€100.00').waitFor()
+  expect(await limitOf('meta', euros.id)).toBe(limitBefore + HUNDRED)
+  expect(await violations(page)).toEqual([])
+
+  await list.open('?currency=JPY')
+  const [yen] = await list.addable()
+  if (!yen) throw new Error('the list has no account in yen that quota can be added to')
+  await list.addQuota(yen)
+  await add.amount(yen.name).fill('20000')
+  await page.getByRole('combobox', { name: '支付币种' }).click()
+  await page.getByRole('option', { name: /^CNY 钱包/ }).click()
+  await add.summary.getByText(/^1 JPY = 0\.\d+ CNY$/).waitFor()
+  await add.confirm()
+  await add.recap.getByText('JP¥20,000').first().waitFor()
+  await page.setViewportSize(PHONE)
+  await page.screenshot({ path: join(SHOTS, 'add-quota-yen-390.png'), fullPage: true })
+  await add.submit()
+  await add.ends('全部成功')
+  await add.item(yen.name).getByText('JP¥20,000').waitFor()
 })
 
 test('a billing-period customer pays with the credit line', async () => {
