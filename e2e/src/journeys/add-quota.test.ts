@@ -126,7 +126,10 @@ test('accounts in euros and in yen take quota in their own currency, from their 
   await add.amount(euros.name).fill('100')
   const quote = await add.quoteOf(HUNDRED)
   expect(quote).toMatchObject({ total: HUNDRED + quote.fee + quote.tax, after: quote.available - quote.total })
-  await add.summary.getByText(`€${figureText(quote.total)}`).first().waitFor()
+  await add.summary
+    .getByText(`€${figureText(quote.total)}`)
+    .first()
+    .waitFor()
   await page.getByRole('combobox', { name: '支付币种' }).click()
   await page.getByRole('option', { name: /^USD 钱包/ }).click()
   await add.summary.getByText(/^1 EUR = 1\.\d+ USD$/).waitFor()

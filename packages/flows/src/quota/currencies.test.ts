@@ -8,6 +8,7 @@ import { setMarkup, setRate } from '../exchange/set-rate.ts'
 import { submitOrder } from './apply-order.ts'
 import { quote } from './quote.ts'
 import { retryItems } from './retry.ts'
+import { importsOn, problems, states } from './test-imports.ts'
 import { type Account, openStage, type Stage, type Tenant, usd } from './test-stage.ts'
 
 let stage: Stage
@@ -196,4 +197,25 @@ test('an exchange into another currency is done with its order or not at all', a
   await stage.settle()
   expect([limitOf(account), await wallets(tenant)]).toEqual([30_000n, expect.objectContaining({ USD: '282.61', EUR: '0.00' })])
   expect(await stage.violations()).toEqual([])
+})
+
+test('a sheet is in the currency of its first account, and is ordered in it', async () => {
+  const imports = importsOn(() => stage)
+  const tenant = await imports.newTenant({ balance: usd(0), serviceFee: 0, tax: 0 })
+  await stage.fund(tenant, yen(90_000))
+  const [one, other] = [await stage.account(tenant, 'FACEBOOK', yen(1_000)), await stage.account(tenant, 'FACEBOOK', yen(1_000))]
+  const dollars = await stage.account(tenant)
+  const batchId = await imports.uploaded(tenant, 'ADD', [
+    [one.outsideAccountId, 'JP¥20,000'],
+    [other.outsideAccountId, '300.5'],
+    [dollars.outsideAccountId, '20'],
+  ])
+  const batch = await imports.detail(tenant, batchId)
+  expect(batch).toMatchObject({ currency: 'JPY', ready_count: 1, ready_amount: '20000', price: { total: '20000' } })
+  expect(problems(batch)).toEqual(['3 日元金额须为整数', '4 本批次为 JPY 账户，该账户币种为 USD，请分批导入'])
+  await imports.confirmed(tenant, batchId, { shown_total: '20000' })
+  await imports.run(tenant, batchId)
+  await stage.settle()
+  expect(states(await imports.detail(tenant, batchId))[0]).toBe('FINISHED')
+  expect([limitOf(one), (await wallets(tenant)).JPY]).toEqual([21_000n, '70000'])
 })
