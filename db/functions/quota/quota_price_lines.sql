@@ -1,4 +1,4 @@
--- Revision: 2 9bda8746
+-- Revision: 3 14e8c9e5
 -- Who pays and what each line would cost and move, in the currency of the member, which its accounts must be kept in (dollars where it says
 -- none); an account that the member may not see is as if it were not there. An ad account is
 -- found by its id alone and compared then: with its customer in the look-up the planner may walk an index of all the customer's accounts.
@@ -52,7 +52,7 @@ begin
         select case when l.sub_customer_id is not null or c.customer_type in (1, 2) then 'WALLET' else 'CREDIT_LINE' end as kind,
           quota_is_clearing(a.id) as is_clearing offset 0) k
       cross join lateral (
-        select coalesce(a.is_ready and a.currency = l.asked and l.amount >= (p_least ->> a.channel)::bigint and not k.is_clearing, false) as is_ready offset 0) w
+        select coalesce(a.is_ready and c.stopped_at is null and a.currency = l.asked and l.amount >= (p_least ->> a.channel)::bigint and not k.is_clearing, false) as is_ready offset 0) w
       cross join lateral (
         select coalesce(g.service_fee_basis_points, 0) as fee_points, coalesce(g.tax_basis_points, 0) as tax_points offset 0) r) x) q);
 end $$;

@@ -1,4 +1,6 @@
 // Routes by which staff take customers on and find them a master: endpoint → function.
+import { changeCustomerType, customerStanding } from '@tallyhelm/flows/organization/change-customer-type'
+import { setCustomerStopped } from '@tallyhelm/flows/organization/set-customer-stopped'
 import { findApplicationDuplicates, findDuplicates } from '@tallyhelm/flows/organization/find-duplicates'
 import { inviteMaster, inviteMasterAgain, withdrawMasterInvitation } from '@tallyhelm/flows/organization/invite-master'
 import { takeOnCustomer } from '@tallyhelm/flows/organization/take-on-customer'
@@ -19,6 +21,15 @@ export const customerWorkRoutes = routesOf(customerEndpoints, customerSchemas, {
   create: async ({ world, staff, staffScope }, input) => {
     const { customerId } = await takeOnCustomer(world, staff, input)
     return consoleCustomer(world.db, staffScope, { customer_id: customerId })
+  },
+  standing: ({ world }, input) => customerStanding(world, input),
+  setStopped: async ({ world, staff, staffScope }, input) => {
+    await setCustomerStopped(world, staff, input)
+    return consoleCustomer(world.db, staffScope, input)
+  },
+  changeType: async ({ world, staff, staffScope }, input) => {
+    await changeCustomerType(world, staff, input)
+    return consoleCustomer(world.db, staffScope, input)
   },
   masterInvitation: invitationNow,
   inviteMaster: async (call, input) => {

@@ -33,6 +33,7 @@ import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { requireActive } from './require-active.ts'
 import { requireProof, type Proof } from './require-proof.ts'
 import { feeTermsOf } from './fee-terms.ts'
 import { availableOf } from './lowering-available.ts'
@@ -93,7 +94,7 @@ async function accept(world: World, tx: Tx, actor: TenantActor, draft: Draft): P
   const { currency } = draft
   const at = world.clock.now()
   const ids = draft.lines.map(line => line.adAccountId)
-  const kind = payingKind(actor.customerType, subCustomerId !== null)
+  const kind = payingKind(await requireActive(tx, customerId), subCustomerId !== null)
   const payer = await openAccount(tx, { kind, currency, customerId, subCustomerId }, at)
   const own = [...(await findLoweredAccounts(tx, actor, ids)).values()].flatMap(one => (one.currency === currency ? [one.adAccountId] : []))
   const books = new Map((await openQuotaBooks(tx, customerId, own, currency, at)).map(each => [each.adAccountId, each]))

@@ -8,15 +8,17 @@ import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { takeWaitingOrder } from './decide-approval.ts'
 import { legWork } from './leg-work.ts'
+import { requireActive } from './require-active.ts'
 
 /**
- * Refuses PERMISSION_DENIED, NOT_FOUND, QUOTA_MOVED_ON when somebody has decided already, and QUOTA_ACCOUNT_FORBIDDEN, by name, while the agency itself forbids
- * additions to one of the accounts that it adds to.
+ * Refuses PERMISSION_DENIED, NOT_FOUND, QUOTA_MOVED_ON when somebody has decided already, CUSTOMER_STOPPED, and QUOTA_ACCOUNT_FORBIDDEN, by
+ * name, while the agency itself forbids additions to one of the accounts that it adds to.
  */
 export async function approveOrder(world: World, actor: StaffActor, input: { orderId: string }): Promise<void> {
   requireRole(actor, consoleQuotaEndpoints.approve)
   await world.db.transaction({ kind: 'system' }, async tx => {
     const legs = await takeWaitingOrder(world, tx, actor, { orderId: input.orderId, action: 'quota.approve-order', details: {} })
+    for (const customerId of new Set(legs.map(leg => leg.customerId))) await requireActive(tx, customerId)
     await requireNoBan(tx, legs)
     const work = legWork(world)
     for (const leg of legs) work.apply(work.move(leg, { state: 'RESERVED', dueAt: work.now }, '审核通过'), work.now)

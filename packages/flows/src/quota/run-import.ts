@@ -1,8 +1,8 @@
 // Run import: sends the chunks of a confirmed batch, each as one order under the chunk's own key, and links the rows to its items.
 import { type Batch, type Chunk, lockBatch, nextChunk, recordOrder, recordShortage, refuseRows } from '@tallyhelm/modules/imports'
-import { needsQuotaApproval } from '@tallyhelm/modules/organization'
+import { findStanding } from '@tallyhelm/modules/organization'
 import { findOrderOfKey, readOrder } from '@tallyhelm/modules/quota'
-import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { Refusal, refusalMessage } from '@tallyhelm/protocol/errors/refusal'
 import type { ClearRequest, Order, QuotaRequest, ReduceRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { decimalText, money } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -16,7 +16,7 @@ export type RunImportInput = { batchId: string; actor: TenantActor; isProved?: b
 /** Passing troubles: the queue tries the batch again, and what has its order by then is passed over. */
 const PASSING: ReadonlySet<string> = new Set(['BUSY', 'CHANNEL_UNAVAILABLE', 'GENERAL', 'FLOW_LIMITED'])
 /** A chunk that has become large since its batch was confirmed waits like one that money is short for. */
-const WAITING: ReadonlySet<string> = new Set(['WALLET_INSUFFICIENT', 'CREDIT_EXCEEDED', 'STEP_UP_REQUIRED'])
+const WAITING: ReadonlySet<string> = new Set(['WALLET_INSUFFICIENT', 'CREDIT_EXCEEDED', 'STEP_UP_REQUIRED', 'CUSTOMER_STOPPED'])
 
 /**
  * May be cut off anywhere, and run again or twice at a time: a chunk whose order is there already gets that order as the answer to its
@@ -30,14 +30,17 @@ export async function runImport(world: World, { batchId, actor, isProved = false
   if (batch?.phase !== 'RUNNING') return
   let last = 0
   for (;;) {
-    const { chunk, needs } = await world.db.read(scope, async tx => ({
+    const { chunk, standing } = await world.db.read(scope, async tx => ({
       chunk: await nextChunk(tx, batchId, last),
       // What the contract asks for now: a batch may wait for money, and for days.
-      needs: await needsQuotaApproval(tx, customerId),
+      standing: await findStanding(tx, customerId),
     }))
-    if (!chunk) return
-    const current = { ...actor, needsQuotaApproval: needs }
-    const outcome = await sendChunk(world, current, { batch, chunk, proof: isProved ? 'not-needed' : 'by-session' })
+    if (!chunk || !standing) return
+    const current = { ...actor, customerType: standing.customerType, needsQuotaApproval: standing.needsQuotaApproval }
+    // One that the agency has stopped waits like one that money is short for.
+    const outcome = standing.isStopped
+      ? STOPPED
+      : await sendChunk(world, current, { batch, chunk, proof: isProved ? 'not-needed' : 'by-session' })
     await world.db.transaction(scope, async tx => {
       if (outcome.kind === 'order') await recordOrder(tx, batchId, chunk.number, outcome.order.apply_no, orderedItems(outcome.order))
       if (outcome.kind === 'short') await recordShortage(tx, batchId, chunk.number, outcome.words)
@@ -47,6 +50,8 @@ export async function runImport(world: World, { batchId, actor, isProved = false
     if (outcome.kind !== 'refused') last = chunk.number
   }
 }
+
+const STOPPED: Outcome = { kind: 'short', words: refusalMessage('CUSTOMER_STOPPED') }
 
 type Outcome =
   | { kind: 'order'; order: Order }

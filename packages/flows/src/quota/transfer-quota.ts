@@ -27,6 +27,7 @@ import { type Currency, decimalText, displayText, type Money, money, parseMoney,
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { requireActive } from './require-active.ts'
 import { requireProof, type Proof } from './require-proof.ts'
 import { bodyHash, orderKey, requireFewAccounts } from './order-key.ts'
 import { findUnit } from '@tallyhelm/modules/exchange'
@@ -62,7 +63,7 @@ async function accept(world: World, tx: Tx, actor: TenantActor, { request, key, 
   const { customerId, subCustomerId } = actor
   const { items: lines, currency = 'USD' } = request
   const now = world.clock.now()
-  const kind = payingKind(actor.customerType, subCustomerId !== null)
+  const kind = payingKind(await requireActive(tx, customerId), subCustomerId !== null)
   const payer = await openAccount(tx, { kind, currency, customerId, subCustomerId }, now)
   const known = await readTransferAccounts(tx, actor, lines)
   const own = [...known.values()].flatMap(account => (account.currency === currency ? [account.id] : []))

@@ -4,6 +4,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
 import { lookUpInGroup, touchInGroup } from './look-up-group.ts'
+import { requireEnabled } from './require-enabled.ts'
 
 /** `sid` from the header, `secret` from the cookie, both as they came; `isUnattended`: the page asks by itself, nobody is there. */
 export type Credentials = { sid: string | undefined; secret: string | undefined; address: string; isUnattended?: boolean }
@@ -17,12 +18,12 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/
 export async function authenticate(world: World, credentials: Credentials): Promise<UserActor> {
   const { sid, secret } = credentials
   if (sid === undefined || secret === undefined || !TOKEN.test(sid) || !TOKEN.test(secret)) throw new Refusal('SESSION_MISSING')
-  const { session, user, isDisabled } = await lookUp(world, world.secrets.tokenDigest(sid))
+  const { session, user, ...standing } = await lookUp(world, world.secrets.tokenDigest(sid))
   if (!world.secrets.isTokenOf(session.secretDigest, secret)) throw new Refusal('SESSION_MISSING')
   const now = world.clock.now()
   const state = sessionState(session, now)
   // Switching a user off ends the sessions too; the reason to say is the first.
-  if (isDisabled) throw new Refusal('USER_DISABLED')
+  requireEnabled(standing)
   if (state === 'REVOKED') throw new Refusal('SESSION_REVOKED')
   if (state === 'EXPIRED') throw new Refusal('SESSION_EXPIRED')
   if (!credentials.isUnattended && isTouchDue(session, now)) {

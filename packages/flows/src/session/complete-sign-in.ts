@@ -6,6 +6,7 @@ import type { SecondFactorRequest } from '@tallyhelm/protocol/topics/session/sch
 import type { World } from '@tallyhelm/world/handles/world'
 import { accountAttempt, addressAttempt, countOrRefuse, refuseAttempt, userAttempt, wrongProof } from './attempts.ts'
 import { type Client, type OpenedSession, openSession } from './open-session.ts'
+import { requireEnabled } from './require-enabled.ts'
 import { browserTicket } from './tickets.ts'
 
 /**
@@ -26,7 +27,7 @@ export async function completeSignIn(world: World, client: Client, input: Second
     const used = await useTicket(tx, key, now)
     const user = await findUser(tx, ticket.userId)
     if (!used || !user) throw new Refusal('TICKET_EXPIRED')
-    if (user.isDisabled) throw new Refusal('USER_DISABLED')
+    requireEnabled(user)
     await clearAttempts(tx, attempt)
     const account = accountAttempt(world, { userId: ticket.userId }).subject
     await forgiveAttempts(tx, { account, address: addressAttempt(world, client).subject })

@@ -26,7 +26,12 @@ async function lookUp(world: World, sidDigests: readonly string[]): Promise<(Kno
   const found = await world.db.single({ kind: 'system' }, tx => findSessions<UserStanding>(tx, [...new Set(sidDigests)], standing))
   const known = new Map<string, KnownSession>()
   for (const row of found) {
-    const one = { session: row, user: actorOf({ ...row, id: row.userId }, row.id, ''), isDisabled: row.isDisabled }
+    const one = {
+      session: row,
+      user: actorOf({ ...row, id: row.userId }, row.id, ''),
+      isDisabled: row.isDisabled,
+      isCustomerStopped: row.isCustomerStopped,
+    }
     known.set(row.sidDigest, one)
     cache.remember(row.sidDigest, one, generation, world.clock.now())
   }

@@ -4,6 +4,7 @@ import { useToken } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { World } from '@tallyhelm/world/handles/world'
 import { type Client, type OpenedSession, openSession } from './open-session.ts'
+import { requireEnabled } from './require-enabled.ts'
 
 /** Refuses with SESSION_EXPIRED for an unknown, used or expired token alike, and with USER_DISABLED. */
 export async function redeemSignInToken(world: World, client: Client, input: { token: string }): Promise<OpenedSession> {
@@ -11,7 +12,7 @@ export async function redeemSignInToken(world: World, client: Client, input: { t
     const userId = await useToken(tx, world.secrets.tokenDigest(input.token), world.clock.now())
     const user = userId === undefined ? undefined : await findUser(tx, userId)
     if (!user) throw new Refusal('SESSION_EXPIRED')
-    if (user.isDisabled) throw new Refusal('USER_DISABLED')
+    requireEnabled(user)
     return openSession(world, tx, user, client, { action: 'session.sign-in', by: 'token', isRemembered: false })
   })
 }

@@ -20,6 +20,7 @@ import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { accountAttempt, addressAttempt, countOrRefuse, refuseAttempt } from './attempts.ts'
 import { type Client, type OpenedSession, openSession } from './open-session.ts'
 import { checkPassword } from './passwords.ts'
+import { ownerOf } from './require-enabled.ts'
 import { browserTicket } from './tickets.ts'
 
 /** Either a session, or what is still asked for. */
@@ -47,7 +48,7 @@ export async function signIn(world: World, client: Client, input: LoginRequest):
   const user = isRight ? found : undefined
   const refused = { action: 'session.sign-in-refused', objectKind: 'account-digest', objectId: account.subject } as const
   if (!user) return refuseAttempt(world, client, { ...refused, refusal: isByPassword ? 'SIGN_IN_WRONG' : 'CODE_WRONG' })
-  if (user.isDisabled) return refuseAttempt(world, client, { ...refused, refusal: 'USER_DISABLED', user })
+  if (user.isDisabled) return refuseAttempt(world, client, { ...refused, refusal: 'USER_DISABLED', parameters: ownerOf(user), user })
   return world.db.transaction({ kind: 'system' }, async tx => {
     const demand = await requireSecondFactor(world, tx, client, user, input.remember)
     // With a second factor the attempt stays counted until that is proved too.

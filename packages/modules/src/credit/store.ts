@@ -46,3 +46,10 @@ export async function isBillingPeriod(tx: Tx, customerId: string): Promise<boole
   )
   return customer !== undefined && CUSTOMER_TYPES[customer.type].pays === 'CREDIT_LINE'
 }
+
+/** Whether a statement of the customer is not settled yet. */
+export async function hasOpenStatements(tx: Tx, customerId: string): Promise<boolean> {
+  return (
+    (await tx.maybe(sql`select 1 from credit_statements where customer_id = ${customerId} and status <> 'SETTLED' limit 1`)) !== undefined
+  )
+}

@@ -2,6 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
+import sql from 'sql-template-tag'
 import { opening, type Transfer } from './recipes.ts'
 
 export type LedgerAddress =
@@ -79,6 +80,19 @@ export async function findBalance(
     from ledger_accounts a join ledger_balances b on b.ledger_account_id = a.id
     where a.address = ${`${address.kind}:${address.currency}:${address.customerId}:${address.subCustomerId ?? ''}`}`)
   return row && balanceOf(row)
+}
+
+/** Wallets and credit lines of the customer itself, in every currency, locked: nothing is held on them until the transaction ends. */
+export async function lockOwnFunds(tx: Tx, customerId: string): Promise<{ kind: 'WALLET' | 'CREDIT_LINE'; isEmpty: boolean }[]> {
+  const accounts = await tx.rows<{ id: string; kind: 'WALLET' | 'CREDIT_LINE' }>(sql`
+    select id, kind from ledger_accounts where customer_id = ${customerId} and sub_customer_id is null and kind in ('WALLET', 'CREDIT_LINE')`)
+  const ids = accounts.map(({ id }) => id)
+  await lockBalances(tx, ids)
+  const empty = await tx.rows<{ id: string }>(sql`
+    select ledger_account_id as id from ledger_balances where ledger_account_id = any(${ids}::bigint[])
+      and credits_posted = debits_posted and debits_pending = 0 and credits_pending = 0 and overdraft_minor = 0`)
+  const empties = new Set(empty.map(({ id }) => id))
+  return accounts.map(({ id, kind }) => ({ kind, isEmpty: empties.has(id) }))
 }
 
 /**

@@ -155,11 +155,12 @@ export async function usersToTell(tx: Tx, customerId: string, subCustomerId: str
 /** In whose name the product acts for a customer, and how its orders are handled. */
 export type Representative = { userId: string; customerType: CustomerType; needsQuotaApproval: boolean }
 
-/** The master, or else the oldest user; undefined without any. */
+/** The master, or else the oldest user; undefined without any, and for a stopped customer, which orders nothing. */
 export async function findRepresentative(tx: Tx, customerId: string): Promise<Representative | undefined> {
   const [userId] = await usersToTell(tx, customerId, null)
   if (userId === undefined) return undefined
-  const customer = await tx.one<Omit<Representative, 'userId'>>(sql`
-    select customer_type as "customerType", needs_quota_approval as "needsQuotaApproval" from organization_customers where id = ${customerId}`)
-  return { userId, ...customer }
+  const customer = await tx.maybe<Omit<Representative, 'userId'>>(sql`
+    select customer_type as "customerType", needs_quota_approval as "needsQuotaApproval" from organization_customers
+    where id = ${customerId} and stopped_at is null`)
+  return customer && { userId, ...customer }
 }

@@ -197,3 +197,10 @@ export async function findOrderOfKey(tx: Tx, idempotencyKey: string): Promise<st
   )
   return row?.id
 }
+
+/** Orders of the customer and its sub-customers that have not ended, those that wait for approval included. */
+export async function countOpenOrders(tx: Tx, customerId: string): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(sql`
+    select count(distinct order_id)::int as n from quota_items where customer_id = ${customerId} and state not in ('FINISHED', 'FAIL')`)
+  return n
+}

@@ -6,7 +6,7 @@ import type { Session } from './store.ts'
 const REMEMBERED_MS = 1_000
 const ROOM = 20_000
 
-export type KnownSession = { session: Session; user: Omit<UserActor, 'address'>; isDisabled: boolean }
+export type KnownSession = { session: Session; user: Omit<UserActor, 'address'>; isDisabled: boolean; isCustomerStopped: boolean }
 type Entry = { known: KnownSession; untilMs: number }
 
 /**

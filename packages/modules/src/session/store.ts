@@ -79,6 +79,19 @@ export async function endSessionsOfUser(tx: Tx, userId: string, reason: EndReaso
   return tx.run(sql`update session_sessions set ended_at = ${now}, end_reason = ${reason} where user_id = ${userId} and ended_at is null`)
 }
 
+/** The same of many users. */
+export async function endSessionsOfUsers(tx: Tx, userIds: readonly string[], now: Date): Promise<number> {
+  return tx.run(sql`
+    update session_sessions set ended_at = ${now}, end_reason = 'REVOKED' where user_id = any(${userIds}::bigint[]) and ended_at is null`)
+}
+
+/** How many sessions of these users are open now. */
+export async function countSessionsOfUsers(tx: Tx, userIds: readonly string[], now: Date): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from session_sessions where user_id = any(${userIds}::bigint[]) and ended_at is null and expires_at > ${now}`)
+  return n
+}
+
 /** Ends all sessions of a user but one. */
 export async function endOtherSessions(tx: Tx, userId: string, keptId: string, now: Date): Promise<number> {
   return tx.run(sql`

@@ -30,7 +30,8 @@ type Row = Omit<ConsoleCustomer, 'master' | 'accounts' | 'credit' | 'sales' | 'c
 type DetailRow = Row & { opened_channels: Channel[]; sync_minutes: number; waiting_approval: number } & Record<CustomerSwitch, boolean>
 
 /** What `customerOf` needs, `c` being the customer; figures are those of the customer itself, without its sub-customers' wallets. */
-const columns: Sql = raw(`c.id as customer_id, c.name, c.customer_type, c.customer_nature, c.created_at, m.id as master_id,
+const columns: Sql = raw(`c.id as customer_id, c.name, c.customer_type, c.customer_nature, c.created_at,
+  case when c.stopped_at is null then 'ACTIVE' else 'STOPPED' end as status, m.id as master_id,
   m.wallet_user_name as master_name, m.mobile as master_mobile,
   (select count(*)::int from organization_wallet_users u where u.customer_id = c.id and u.sub_customer_id is null) as members,
   (select count(*)::int from sub_customers_profiles s where s.customer_id = c.id) as sub_customers,
@@ -88,6 +89,7 @@ const CONDITIONS: ConditionTable<typeof customerFilters> = {
   mobile: mobile => sql`c.id in (select u.customer_id from organization_wallet_users u where u.mobile = ${mobile})`,
   type: type => sql`c.customer_type = ${type}`,
   nature: is(sql`c.customer_nature`),
+  status: status => (status === 'STOPPED' ? sql`c.stopped_at is not null` : sql`c.stopped_at is null`),
   sales: id => sql`c.id in (select s.customer_id from organization_sales s where s.staff_id = ${id})`,
   created: duringDays(sql`c.created_at`),
 }

@@ -22,6 +22,7 @@ import { MembersTab } from './MembersTab.tsx'
 import { OrdersTab } from './OrdersTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { RatesTab } from './RatesTab.tsx'
+import { StandingActions } from './StandingActions.tsx'
 import { SwitchesTab } from './SwitchesTab.tsx'
 
 const KEYS = ['tab', 'ids'] as const
@@ -59,11 +60,15 @@ export function CustomerPage() {
         freshness={`客户 ID ${data.customer_id}`}
         actions={
           <>
+            <StandingActions customer={data} />
             {maySee('/audit', role) ? <Link href={`/audit?customer=${data.customer_id}`}>审计日志</Link> : null}
             <Link href="/customers">返回客户列表</Link>
           </>
         }
       />
+      {data.status === 'STOPPED' ? (
+        <NoticeStrip tone="warning">客户已停用：其登录用户不能登录，新的申请不被接受；余额与账户额度保持不变。</NoticeStrip>
+      ) : null}
       <Card padded={false}>
         <Tabs
           label="客户详情"

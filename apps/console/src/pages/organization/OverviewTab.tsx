@@ -1,12 +1,14 @@
 // The facts of one customer.
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import { CUSTOMER_STATUSES } from '@tallyhelm/protocol/topics/organization/enums'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
 import { CUSTOMER_NATURE_NAMES, CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
+import { Tag } from '@tallyhelm/ui/display/Tag'
 import { Definitions } from '@tallyhelm/ui/layout/Stack'
 import { useState } from 'react'
 import { maySee } from '../../routes/register.ts'
@@ -27,6 +29,7 @@ export function OverviewTab({ customer }: { customer: CustomerDetail }) {
       <Definitions
         items={[
           { label: '类型', value: CUSTOMER_TYPES[customer.customer_type].name },
+          { label: '状态', value: <Tag tone={CUSTOMER_STATUSES[customer.status].tone}>{CUSTOMER_STATUSES[customer.status].text}</Tag> },
           { label: '性质', value: CUSTOMER_NATURE_NAMES[customer.customer_nature] },
           { label: '主账号', value: master === null ? <MasterInvitation customer={customer} /> : `${master.name}（${master.mobile}）` },
           { label: '成员数', value: customer.members },

@@ -1,6 +1,7 @@
 // The columns of the console's customers, and their phone card.
 import { listOf } from '../../lists/columns.ts'
 import { CUSTOMER_NATURE_NAMES } from '../../vocabulary/customer-type.ts'
+import { CUSTOMER_STATUSES } from './enums.ts'
 import type { ConsoleCustomer } from './console-schemas.ts'
 
 export const customerRows = listOf<ConsoleCustomer>()({
@@ -18,12 +19,13 @@ export const customerRows = listOf<ConsoleCustomer>()({
     wallet: { kind: 'own', title: '钱包可用', width: 150, align: 'right' },
     credit: { kind: 'own', title: '授信 已用/总额', hint: 'USD', width: 176, align: 'right' },
     sales: { kind: 'own', title: '商务', width: 84 },
+    status: { kind: 'state', title: '状态', width: 90, field: 'status', states: CUSTOMER_STATUSES },
     created_at: { kind: 'time', title: '注册时间', hint: '北京时间 GMT+8', width: 172, hiddenByDefault: true, field: 'created_at' },
   },
   card: {
     head: ['customer'],
     lines: [
-      ['type', 'nature'],
+      ['type', 'nature', 'status'],
       [
         ['账户', 'accounts'],
         ['钱包可用', 'wallet'],

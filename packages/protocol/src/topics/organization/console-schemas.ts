@@ -9,7 +9,7 @@ import { pageOf, pageRequest, pagerRequest } from '../../wire/page.ts'
 import { customerFilters } from './console-lists.ts'
 import { auditPage } from '../audit/schemas.ts'
 import { flowListRequest, flowPage } from '../wallet/schemas.ts'
-import { CUSTOMER_SWITCH_CODES } from './enums.ts'
+import { CUSTOMER_STATUS_CODES, CUSTOMER_SWITCH_CODES } from './enums.ts'
 import { caseRequest } from '../cases/schemas.ts'
 import { consultants, consultantsChange } from './schemas-consultants.ts'
 
@@ -25,6 +25,7 @@ export const consoleCustomer = z.object({
   name: z.string(),
   customer_type: customerType,
   customer_nature: customerNature,
+  status: z.enum(CUSTOMER_STATUS_CODES),
   master: z.object({ user_id: z.string(), name: z.string(), mobile: z.string() }).nullable(),
   /** who may sign in for the customer itself */
   members: z.number().int(),

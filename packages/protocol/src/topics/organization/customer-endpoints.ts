@@ -20,6 +20,9 @@ export const customerEndpoints = endpointsOf<typeof customerSchemas>({
     summary: '与新建客户申请相似的客户、公司和登录用户',
   },
   create: { changes: 'all', ...writes, path: `${FAMILY}/create`, summary: '新建客户、开户公司，并邀请主账号' },
+  standing: { ...workers, path: `${FAMILY}/standing`, summary: '客户未结束的事项：停用与变更类型前查看' },
+  setStopped: { changes: ['standing', shown.list, ...itself], ...writes, path: `${FAMILY}/stop`, summary: '停用或启用客户' },
+  changeType: { changes: ['standing', shown.list, ...itself], ...writes, path: `${FAMILY}/type`, summary: '变更客户类型' },
   masterInvitation: { ...readers, path: `${FAMILY}/master-invitation`, summary: '客户主账号邀请的状态' },
   inviteMaster: {
     changes: ['masterInvitation', ...itself],

@@ -8,7 +8,7 @@ import { caseRequest } from '../cases/schemas.ts'
 import { COMPANY_NAME_MOST, EMAIL_MOST, USER_NAME_MOST } from '../session/limits.ts'
 import { countryCode, readsPhone } from '../session/phone-fields.ts'
 import { customerDetail, customerRef } from './console-schemas.ts'
-import { DUPLICATE_KIND_CODES, MASTER_INVITATION_STATUS_CODES } from './enums.ts'
+import { DUPLICATE_KIND_CODES, MASTER_INVITATION_STATUS_CODES, TYPE_OBSTACLE_CODES } from './enums.ts'
 import { CUSTOMER_NAME_LEAST } from './limits.ts'
 
 export const customerName = text(COMPANY_NAME_MOST, '客户名称').pipe(
@@ -107,11 +107,32 @@ export type OfferRef = z.output<typeof offerRef>
 export const withdrawOfferRequest = offerRef.extend({ reason })
 export type WithdrawOfferRequest = z.output<typeof withdrawOfferRequest>
 
+export const stopChange = customerRef.extend({ is_stopped: z.boolean('请选择停用或启用'), reason })
+export type StopChange = z.output<typeof stopChange>
+
+/** What of a customer is under way or open, for whoever is about to stop it or to change its type. */
+export const customerStanding = z.object({
+  /** sessions that are open now, those of its sub-customers' people included */
+  sessions: z.number().int(),
+  open_orders: z.number().int(),
+  /** without any the type may change */
+  obstacles: z.array(z.enum(TYPE_OBSTACLE_CODES)),
+})
+export type CustomerStanding = z.output<typeof customerStanding>
+
+const customerType = z.literal([0, 1, 2, 3], '请选择客户类型')
+/** `from` is the type that was shown: somebody else may have been quicker. */
+export const typeChange = customerRef.extend({ from: customerType, to: customerType, reason })
+export type TypeChange = z.output<typeof typeChange>
+
 /** What each call takes and answers. */
 export const customerSchemas = {
   duplicates: { request: duplicatesRequest, response: duplicates },
   applicationDuplicates: { request: caseRequest, response: duplicates },
   create: { request: newCustomer, response: customerDetail },
+  standing: { request: customerRef, response: customerStanding },
+  setStopped: { request: stopChange, response: customerDetail },
+  changeType: { request: typeChange, response: customerDetail },
   masterInvitation: { request: customerRef, response: masterInvitationReply },
   inviteMaster: { request: inviteMasterRequest, response: masterInvitationReply },
   inviteMasterAgain: { request: offerRef, response: masterInvitationReply },

@@ -46,6 +46,23 @@ export const BINDING_RIGHT_CODES = [
   'SUB_CUSTOMERS',
 ] as const satisfies readonly BindingRight[]
 
+/** A stopped customer's people sign in no more, and nothing new is accepted of it. */
+export const CUSTOMER_STATUSES = {
+  ACTIVE: { text: '正常', tone: 'success' },
+  STOPPED: { text: '已停用', tone: 'neutral' },
+} as const
+export const CUSTOMER_STATUS_CODES = ['ACTIVE', 'STOPPED'] as const satisfies readonly (keyof typeof CUSTOMER_STATUSES)[]
+
+/** What keeps a customer's type as it is. */
+export const TYPE_OBSTACLES = {
+  ORDERS: '有未结束的额度申请',
+  STATEMENTS: '有未结清的对账单',
+  WALLET: '钱包有余额或冻结金额',
+  CREDIT: '授信已使用、占用或额度不为 0',
+} as const
+export type TypeObstacleKind = keyof typeof TYPE_OBSTACLES
+export const TYPE_OBSTACLE_CODES = ['ORDERS', 'STATEMENTS', 'WALLET', 'CREDIT'] as const satisfies readonly TypeObstacleKind[]
+
 /** How a request to become a customer's master stands. */
 export const MASTER_INVITATION_STATUSES = {
   OPEN: { text: '待接受', tone: 'warning' },
