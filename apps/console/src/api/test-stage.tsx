@@ -13,6 +13,8 @@ import { consoleCustomerSchemas } from '@tallyhelm/protocol/topics/organization/
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { customerSchemas } from '@tallyhelm/protocol/topics/organization/customer-schemas'
 import { customerEndpoints } from '@tallyhelm/protocol/topics/organization/customer-endpoints'
+import { customerPartSchemas } from '@tallyhelm/protocol/topics/organization/parts-schemas'
+import { customerPartEndpoints } from '@tallyhelm/protocol/topics/organization/parts-endpoints'
 import { consoleQuotaSchemas } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { reconciliationSchemas } from '@tallyhelm/protocol/topics/reconciliation/schemas'
@@ -63,6 +65,7 @@ export function openStage(): ConsoleStage {
       server.sample(consoleAccountEndpoints, consoleAccountSchemas)
       server.sample(consoleCustomerEndpoints, consoleCustomerSchemas)
       server.sample(customerEndpoints, customerSchemas)
+      server.sample(customerPartEndpoints, customerPartSchemas)
       server.sample(consoleQuotaEndpoints, consoleQuotaSchemas)
       server.sample(auditEndpoints, auditSchemas)
       server.sample(ledgerEndpoints, ledgerSchemas)

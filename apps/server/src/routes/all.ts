@@ -12,6 +12,7 @@ import { contractRoutes } from './contracts.ts'
 import { creditRoutes } from './credit.ts'
 import { creditLineRoutes } from './credit-console.ts'
 import { customerRoutes } from './organization-console.ts'
+import { customerPartRoutes } from './organization-parts.ts'
 import { customerWorkRoutes } from './organization-customers.ts'
 import { diagnosticsRoutes } from './diagnostics.ts'
 import { exportRoutes } from './exports.ts'
@@ -62,6 +63,7 @@ export const allRoutes: readonly Route[] = [
   ...staffRoutes,
   ...customerRoutes,
   ...customerWorkRoutes,
+  ...customerPartRoutes,
   ...billingRoutes,
   ...adAccountPoolRoutes,
   ...adoptionRoutes,

@@ -13,6 +13,7 @@ import {
   startTestServer,
   type TestServer,
 } from '../program/test-server.ts'
+import { acceptOffer } from '../program/test-binding.ts'
 import { addStaff, staffClient } from '../program/test-staff.ts'
 
 const HOUR_MS = 3_600_000
@@ -50,25 +51,6 @@ const create = (over: object = {}) => post(ops, '/create', { ...facts, sales_sta
 const rows = (text: string) => queryPast(server.world, text)
 const invitation = async (customer_id: string) =>
   masterInvitationReply.parse((await post(fin, '/master-invitation', { customer_id })).data).invitation
-/** Accepts as the portal does: a code to one's own phone, then the offer. */
-async function bind(client: Client, offer_id: string) {
-  const at = '/api/wallet/client/bind-account'
-  const { ticket } = (await proved(client)) as { ticket: string }
-  return client.post(`${at}/bind`, { ticket, offer_id })
-}
-async function proved(client: Client) {
-  const { sealBindingTicket } = await import('@tallyhelm/flows/organization/binding-ticket')
-  const [session] = await rows(`select s.id::text, s.user_id::text from session_sessions s where s.ended_at is null
-    and s.user_id = (select id from organization_wallet_users where mobile = '${mobileOf.get(client)}') order by s.id desc limit 1`)
-  return sealBindingTicket(server.world, { userId: session?.user_id, sessionId: session?.id } as never)
-}
-const mobileOf = new WeakMap<Client, string>()
-async function signedIn(mobile: string): Promise<Client> {
-  const client = await signedInClient(server.url, mobile)
-  mobileOf.set(client, mobile)
-  return client
-}
-
 let customerId: string
 
 test('a customer is set up with its company, its channels and its salesperson, and the master is asked by SMS and mail', async () => {
@@ -137,15 +119,15 @@ test('whoever has the number registers or signs in and becomes master; after 24 
   ops = await staffClient(server, 'ops')
   fin = await staffClient(server, 'fin')
   expect(await invitation(customer_id)).toMatchObject({ status: 'LAPSED' })
-  const person = await signedIn('13900000031')
-  expect(await bind(person, offer_id)).toMatchObject({ code: 2411 })
+  const person = await signedInClient(server.url, '13900000031')
+  expect(await acceptOffer(server, person, '13900000031', offer_id)).toMatchObject({ code: 2411 })
   expect((await post(ops, '/master-invitation/again', { customer_id, offer_id })).code).toBe(0)
   expect(await invitation(customer_id)).toMatchObject({ offer_id, status: 'OPEN' })
   expect(
     await rows(`select title from notices_messages where user_id = (select id from organization_wallet_users
     where mobile = '13900000031')`),
-  ).toEqual([{ title: '主账号邀请' }])
-  expect(await bind(person, offer_id)).toMatchObject({ code: 0, data: { customer_name: '迟到科技' } })
+  ).toEqual([{ title: '账号邀请' }])
+  expect(await acceptOffer(server, person, '13900000031', offer_id)).toMatchObject({ code: 0, data: { customer_name: '迟到科技' } })
   expect(await invitation(customer_id)).toMatchObject({ status: 'TAKEN' })
   for (const path of ['send', 'again', 'withdraw'] as const) {
     const request = { customer_id, offer_id, reason: '写错了号码', master_name: '别人', mobile: '13900000032', email: '' }
@@ -163,9 +145,9 @@ test('another person is asked in place of the first, or nobody; an address alone
   const now = await invitation(customer_id)
   expect(now).toMatchObject({ name: '只用邮箱', mobile: '', status: 'OPEN' })
   await addUnassociated(server.world, '13900000041')
-  const phone = await signedIn('13900000041')
-  expect(await bind(phone, first)).toMatchObject({ code: 1404 })
-  expect(await bind(phone, now?.offer_id ?? '')).toMatchObject({ code: 1404 })
+  const phone = await signedInClient(server.url, '13900000041')
+  expect(await acceptOffer(server, phone, '13900000041', first)).toMatchObject({ code: 1404 })
+  expect(await acceptOffer(server, phone, '13900000041', now?.offer_id ?? '')).toMatchObject({ code: 1404 })
   await server.world.db.transaction({ kind: 'system' }, tx =>
     tx.run(sql`update organization_wallet_users set email = 'only@example.com' where mobile = '13900000041'`),
   )
@@ -174,7 +156,7 @@ test('another person is asked in place of the first, or nobody; an address alone
   const withdrawal = { customer_id, offer_id: now?.offer_id, reason: '客户更换了联系人' }
   expect((await post(ops, '/master-invitation/withdraw', { ...withdrawal, customer_id: customerId })).code).toBe(1404)
   expect((await post(ops, '/master-invitation/withdraw', withdrawal)).code).toBe(0)
-  expect(await bind(phone, now?.offer_id ?? '')).toMatchObject({ code: 1404 })
+  expect(await acceptOffer(server, phone, '13900000041', now?.offer_id ?? '')).toMatchObject({ code: 1404 })
   expect(await invitation(customer_id)).toMatchObject({ status: 'WITHDRAWN' })
 })
 

@@ -149,6 +149,7 @@ test('what is not his answers as if it did not exist, and he changes nothing, in
     '/api/console/credit/changes',
     '/api/console/credit/customer',
     '/api/console/credit/list',
+    '/api/console/customers/companies',
     '/api/console/customers/consultants',
     '/api/console/customers/detail',
     '/api/console/customers/entries',

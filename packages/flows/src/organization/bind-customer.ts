@@ -1,4 +1,4 @@
-// Bind a customer: whom the agency offered it to becomes its master.
+// Bind a customer: whom the agency offered it to becomes its master, or signs in for a sub-customer of it.
 import { audit } from '@tallyhelm/modules/audit'
 import { enterCustomer, hasMaster, lockBindingOffer, takeBindingOffer } from '@tallyhelm/modules/organization'
 import { endOtherSessions, forgetSessionsOf, type OpenedSession, rotateSession } from '@tallyhelm/modules/session'
@@ -25,12 +25,14 @@ export async function bindCustomer(
     if (person.customerId !== null) throw new Refusal('CUSTOMER_BOUND_ALREADY')
     const offer = await lockBindingOffer(tx, input.offer_id, person)
     if (!offer) throw new Refusal('NOT_FOUND')
-    if (offer.isTaken || (await hasMaster(tx, offer.customerId))) throw new Refusal('BINDING_TAKEN')
+    const { customerId, subCustomerId } = offer
+    const isMaster = subCustomerId === null
+    if (offer.isTaken || (isMaster && (await hasMaster(tx, customerId)))) throw new Refusal('BINDING_TAKEN')
     if (offer.expiresAt.getTime() <= now.getTime()) throw new Refusal('BINDING_LAPSED')
-    await enterCustomer(tx, { userId: actor.userId, customerId: offer.customerId, isMaster: true, now })
+    await enterCustomer(tx, { userId: actor.userId, customerId, subCustomerId, isMaster, now })
     await takeBindingOffer(tx, offer.id, actor.userId, now)
     await endOtherSessions(tx, actor.userId, actor.sessionId, now)
-    await audit(world, tx, actor, 'organization.bind', ['user', actor.userId, { customerId: offer.customerId, subCustomerId: null }])
+    await audit(world, tx, actor, 'organization.bind', ['user', actor.userId, { customerId, subCustomerId }])
     return { session: await rotateSession(world, tx, actor.sessionId), customerName: offer.customerName }
   })
   forgetSessionsOf(world, actor.userId)

@@ -1,8 +1,8 @@
 // Create a sub-customer under a master customer.
 import { audit } from '@tallyhelm/modules/audit'
 import { insertSubCustomer } from '@tallyhelm/modules/sub-customers'
-import type { SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
-import type { World } from '@tallyhelm/world/handles/world'
+import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
 
 export type CreateSubCustomerInput = { customerId: string; name: string; showsSpend?: boolean }
 
@@ -12,21 +12,19 @@ export async function createSubCustomer(
   actor: SystemActor,
   input: CreateSubCustomerInput,
 ): Promise<{ subCustomerId: string }> {
-  const subCustomerId = world.ids.next()
-  const now = world.clock.now()
-  await world.db.transaction({ kind: 'system' }, async tx => {
-    await insertSubCustomer(tx, {
-      id: subCustomerId,
-      customerId: input.customerId,
-      name: input.name,
-      showsSpend: input.showsSpend ?? false,
-      createdAt: now,
-    })
-    await audit(world, tx, actor, 'organization.create-sub-customer', [
-      'sub-customer',
-      subCustomerId,
-      { customerId: input.customerId, subCustomerId },
-    ])
-  })
+  const subCustomerId = await world.db.transaction({ kind: 'system' }, tx => insertNewSubCustomer(world, tx, actor, input))
   return { subCustomerId }
+}
+
+/** In the caller's transaction. */
+export async function insertNewSubCustomer(
+  world: World,
+  tx: Tx,
+  actor: StaffActor | SystemActor,
+  { customerId, name, showsSpend = false }: CreateSubCustomerInput,
+): Promise<string> {
+  const subCustomerId = world.ids.next()
+  await insertSubCustomer(tx, { id: subCustomerId, customerId, name, showsSpend, createdAt: world.clock.now() })
+  await audit(world, tx, actor, 'organization.create-sub-customer', ['sub-customer', subCustomerId, { customerId, subCustomerId }])
+  return subCustomerId
 }

@@ -56,8 +56,28 @@ export async function askMaster(
     offer_id: offerId,
     by: [...(invitee.mobile === null ? [] : ['sms']), ...(invitee.email === null ? [] : ['mail'])],
   })
-  await announce(world, tx, { offerId, customerId, invitee, userId })
+  await announce(world, tx, { offerId, invitee, userId, becomes: `“${await customerName(tx, customerId)}”的主账号` })
   return offerId
+}
+
+/**
+ * As askMaster, to sign in for a sub-customer, whose name is given; other people of it are asked besides. Refuses INPUT_INVALID for who belongs
+ * to a customer already or is switched off.
+ */
+export async function askSubCustomerUser(
+  world: World,
+  tx: Tx,
+  actor: StaffActor | SystemActor,
+  { customerId, subCustomerId, name, invitee }: { customerId: string; subCustomerId: string; name: string; invitee: Invitee },
+): Promise<void> {
+  const now = world.clock.now()
+  const userId = await requireFree(tx, invitee)
+  const expiresAt = new Date(now.getTime() + MASTER_INVITATION_LIFE_MS)
+  const offerId = await openBindingOffer(tx, { ...invitee, id: world.ids.next(), customerId, subCustomerId, now, expiresAt })
+  await audit(world, tx, actor, 'organization.invite-sub-customer-user', ['sub-customer', subCustomerId, { customerId, subCustomerId }], {
+    offer_id: offerId,
+  })
+  await announce(world, tx, { offerId, invitee, userId, becomes: `子客户“${name}”的用户` })
 }
 
 /** The user who is asked, undefined for one who has to register first. */
@@ -73,17 +93,17 @@ async function requireFree(tx: Tx, { countryCode, mobile, email }: Invitee): Pro
   return person.userId
 }
 
-type News = { offerId: string; customerId: string; invitee: Invitee; userId: string | undefined }
+/** `becomes` is what the person is asked to be. */
+type News = { offerId: string; invitee: Invitee; userId: string | undefined; becomes: string }
 
-async function announce(world: World, tx: Tx, { offerId, customerId, invitee, userId }: News): Promise<void> {
+async function announce(world: World, tx: Tx, { offerId, invitee, userId, becomes }: News): Promise<void> {
   const at = world.clock.now()
   const { name_zh: brand } = world.settings.brand
   const address = `${world.settings.portalUrl}/bind-account/check`
-  const company = await customerName(tx, customerId)
   const key = `master-invitation-${offerId}-${at.getTime()}`
   const until = `请在 ${MASTER_INVITATION_HOURS} 小时内登录（未注册请先注册）`
   if (invitee.mobile !== null) {
-    const text = `【${brand}】${brand}邀请您成为“${company}”的主账号，${until}并在“绑定账号”中确认：${address}`
+    const text = `【${brand}】${brand}邀请您成为${becomes}，${until}并在“绑定账号”中确认：${address}`
     await enqueueDelivery(world, tx, { by: 'sms', to: `${invitee.countryCode}${invitee.mobile}`, subject: '', text, key: `${key}-sms` })
   }
   if (invitee.email !== null) {
@@ -91,8 +111,8 @@ async function announce(world: World, tx: Tx, { offerId, customerId, invitee, us
       invitee.mobile === null
         ? `${until}，在“个人中心”绑定本邮箱，再到“绑定账号”中确认`
         : `${until}，使用收到短信的手机号登录，并在“绑定账号”中确认`
-    const text = `${invitee.name}，您好：\n\n${brand}邀请您成为“${company}”的主账号。\n${way}：\n${address}\n\n如与您无关，请忽略本邮件。\n\n${brand}`
-    await enqueueDelivery(world, tx, { by: 'mail', to: invitee.email, subject: `【${brand}】主账号邀请`, text, key: `${key}-mail` })
+    const text = `${invitee.name}，您好：\n\n${brand}邀请您成为${becomes}。\n${way}：\n${address}\n\n如与您无关，请忽略本邮件。\n\n${brand}`
+    await enqueueDelivery(world, tx, { by: 'mail', to: invitee.email, subject: `【${brand}】账号邀请`, text, key: `${key}-mail` })
   }
   if (userId === undefined) return
   await postMessage(tx, {
@@ -102,8 +122,8 @@ async function announce(world: World, tx: Tx, { offerId, customerId, invitee, us
     subCustomerId: null,
     kind: 'INVITATION',
     objectId: `${offerId}:${at.getTime()}`,
-    title: '主账号邀请',
-    body: `“${company}”邀请您成为主账号，请在 ${MASTER_INVITATION_HOURS} 小时内到“绑定账号”中确认。`,
+    title: '账号邀请',
+    body: `邀请您成为${becomes}，请在 ${MASTER_INVITATION_HOURS} 小时内到“绑定账号”中确认。`,
     link: '/bind-account/check',
     at,
   })

@@ -1,2 +1,2 @@
 // Companies: the account-holding companies of a customer.
-export { companiesLike, companiesOf, hasCompany, insertCompany, type LikeCompany, type NewCompany } from './store.ts'
+export { companiesLike, companiesOf, hasCompany, insertCompany, lockCompany, type NewCompany, writeCompany } from './store.ts'

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 
 export type NewCompany = { id: string; customerId: string; companyName: string; creditCode?: string | null; createdAt: Date }
 /** Of another customer, under this code or name. */
-export type LikeCompany = { customerId: string; customerName: string; hasCode: boolean }
+type LikeCompany = { customerId: string; customerName: string; hasCode: boolean }
 
 /** False when the customer already has a company of this name, or of this code. */
 export async function insertCompany(tx: Tx, company: NewCompany): Promise<boolean> {
@@ -38,4 +38,29 @@ export async function companiesOf(tx: Tx, customerIds: readonly string[]): Promi
   return await tx.rows(sql`
     select id, customer_id as "customerId", company_name as name from companies_companies
     where customer_id = any(${customerIds}::bigint[]) order by id`)
+}
+
+/** Locked; undefined when it is not this customer's. */
+export function lockCompany(
+  tx: Tx,
+  customerId: string,
+  id: string,
+): Promise<{ companyName: string; creditCode: string | null } | undefined> {
+  return tx.maybe(sql`
+    select company_name as "companyName", credit_code as "creditCode" from companies_companies
+    where customer_id = ${customerId} and id = ${id} for update`)
+}
+
+/** False when another company of the customer has this name, or this code; nothing is written then. */
+export async function writeCompany(
+  tx: Tx,
+  customerId: string,
+  company: { id: string; companyName: string; creditCode: string | null },
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update companies_companies p set company_name = ${company.companyName}, credit_code = ${company.creditCode}
+    where p.customer_id = ${customerId} and p.id = ${company.id} and not exists (select from companies_companies o
+      where o.customer_id = p.customer_id and o.id <> p.id
+        and (o.company_name = ${company.companyName} or o.credit_code = ${company.creditCode}::text))`)
+  return changed === 1
 }

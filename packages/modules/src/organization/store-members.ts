@@ -54,11 +54,14 @@ export async function writeSyncMinutes(tx: Tx, customerId: string, minutes: Sync
   return row.before
 }
 
-/** Takes a user of no customer into one. The caller holds the user's lock. */
-export async function enterCustomer(tx: Tx, entry: { userId: string; customerId: string; isMaster: boolean; now: Date }): Promise<void> {
+/** Takes a user of no customer into one, or into a sub-customer of it. The caller holds the user's lock. */
+export async function enterCustomer(
+  tx: Tx,
+  entry: { userId: string; customerId: string; subCustomerId?: string | null; isMaster: boolean; now: Date },
+): Promise<void> {
   await tx.run(sql`
     update organization_wallet_users
-    set customer_id = ${entry.customerId}, sub_customer_id = null, is_master = ${entry.isMaster}, joined_at = ${entry.now}
+    set customer_id = ${entry.customerId}, sub_customer_id = ${entry.subCustomerId ?? null}, is_master = ${entry.isMaster}, joined_at = ${entry.now}
     where id = ${entry.userId} and customer_id is null`)
 }
 
@@ -70,14 +73,32 @@ export async function exitCustomer(tx: Tx, userId: string, customerId: string): 
   return gone === 1
 }
 
+/** Takes anybody out who signs in for the customer or a sub-customer of it, its master too; false for whoever does not. */
+export async function expelUser(tx: Tx, userId: string, customerId: string): Promise<boolean> {
+  const gone = await tx.run(sql`
+    update organization_wallet_users set customer_id = null, sub_customer_id = null, joined_at = null, is_master = false
+    where id = ${userId} and customer_id = ${customerId}`)
+  return gone === 1
+}
+
+/** Makes a member of the customer its master; the caller holds his lock, and there is none. */
+export async function makeMaster(tx: Tx, customerId: string, userId: string): Promise<void> {
+  await tx.run(sql`
+    update organization_wallet_users set is_master = true where id = ${userId} and customer_id = ${customerId} and sub_customer_id is null`)
+}
+
 /** Hands the customer from one member to another; the caller holds both locks and has checked both. */
 export async function handOver(tx: Tx, customerId: string, fromUserId: string, toUserId: string): Promise<void> {
   await tx.run(
     sql`update organization_wallet_users set is_master = false where id = ${fromUserId} and customer_id = ${customerId} and is_master`,
   )
-  await tx.run(sql`
-    update organization_wallet_users set is_master = true
-    where id = ${toUserId} and customer_id = ${customerId} and sub_customer_id is null`)
+  await makeMaster(tx, customerId, toUserId)
+}
+
+/** Undefined while it has none. */
+export async function masterOf(tx: Tx, customerId: string): Promise<string | undefined> {
+  const row = await tx.maybe<{ id: string }>(sql`select id from organization_wallet_users where customer_id = ${customerId} and is_master`)
+  return row?.id
 }
 
 export async function hasMaster(tx: Tx, customerId: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 // Whether a customer is at work, and of which type, in the database: what decides about everything new that it asks for.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
+import type { CustomerNature, CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import sql, { type Sql } from 'sql-template-tag'
 
 export type CustomerStanding = { customerType: CustomerType; isStopped: boolean; needsQuotaApproval: boolean }
@@ -24,6 +24,11 @@ export async function writeStopped(tx: Tx, id: string, stoppedAt: Date | null): 
 
 export async function writeCustomerType(tx: Tx, id: string, type: CustomerType): Promise<void> {
   await tx.run(sql`update organization_customers set customer_type = ${type} where id = ${id}`)
+}
+
+export async function findNature(tx: Tx, id: string): Promise<CustomerNature | undefined> {
+  const row = await tx.maybe<{ nature: CustomerNature }>(sql`select customer_nature as nature from organization_customers where id = ${id}`)
+  return row?.nature
 }
 
 /** Everybody who signs in for it, its sub-customers' people included. */

@@ -85,3 +85,11 @@ export async function renamePasskey(tx: Tx, userId: string, id: string, name: st
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<boolean> {
   return (await tx.run(sql`delete from session_passkeys where id = ${id} and user_id = ${userId}`)) === 1
 }
+
+/** All second factors of the user, those that wait for their first code too; gives how many there were. */
+export async function deleteFactors(tx: Tx, userId: string): Promise<number> {
+  const totps = await tx.run(sql`delete from session_totps where user_id = ${userId}`)
+  const passkeys = await tx.run(sql`delete from session_passkeys where user_id = ${userId}`)
+  await tx.run(sql`delete from session_recovery_codes where user_id = ${userId}`)
+  return totps + passkeys
+}

@@ -46,3 +46,22 @@ export async function subCustomersOf(tx: Tx, customerIds: readonly string[]): Pr
     select id, customer_id as "customerId", name from sub_customers_profiles
     where customer_id = any(${customerIds}::bigint[]) order by id`)
 }
+
+/** Locked; undefined when it is not this customer's. */
+export async function lockSubCustomer(tx: Tx, customerId: string, id: string): Promise<string | undefined> {
+  const row = await tx.maybe<{ name: string }>(sql`
+    select name from sub_customers_profiles where customer_id = ${customerId} and id = ${id} for no key update`)
+  return row?.name
+}
+
+export async function renameSubCustomer(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.run(sql`update sub_customers_profiles set name = ${name} where id = ${id}`)
+}
+
+/** Whether another one of the customer's has this name, whatever its case, blanks and brackets. */
+export async function isSubCustomerNamed(tx: Tx, customerId: string, name: string, besides: string | null = null): Promise<boolean> {
+  const { found } = await tx.one<{ found: boolean }>(sql`
+    select exists (select from sub_customers_profiles where customer_id = ${customerId} and id is distinct from ${besides}::bigint
+      and app_name_form(name) = app_name_form(${name}::text)) as found`)
+  return found
+}

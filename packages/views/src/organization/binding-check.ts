@@ -11,6 +11,7 @@ import { caseState } from '../cases/case-state.ts'
 type Person = { country_code: string; mobile: string; email: string | null; customer_name: string | null }
 type OfferRow = Pick<BindingOffer, 'offer_id' | 'customer_name' | 'status'> & {
   expires_at: Date
+  is_sub_customer: boolean
   customer_type: CustomerType
   customer_nature: CustomerNature
   opened_channels: Channel[]
@@ -25,14 +26,15 @@ export function bindingCheck(db: Database, request: { userId: string; brandName:
       select u.country_code, u.mobile, lower(u.email) as email, c.name as customer_name
       from organization_wallet_users u left join organization_customers c on c.id = u.customer_id where u.id = ${request.userId}`)
     const offers = await tx.rows<OfferRow>(sql`
-      select o.id as offer_id, c.name as customer_name, o.expires_at, c.customer_type, c.customer_nature, c.opened_channels,
+      select o.id as offer_id, coalesce(s.name, c.name) as customer_name, o.sub_customer_id is not null as is_sub_customer, o.expires_at, c.customer_type, c.customer_nature, c.opened_channels,
         case
-          when o.taken_at is not null or exists (select from organization_wallet_users m where m.customer_id = c.id and m.is_master)
+          when o.taken_at is not null or o.sub_customer_id is null and exists (select from organization_wallet_users m where m.customer_id = c.id and m.is_master)
             then 'TAKEN'
           when o.expires_at <= ${request.now} then 'LAPSED'
           else 'OPEN'
         end as status
       from organization_binding_offers o join organization_customers c on c.id = o.customer_id
+      left join sub_customers_profiles s on s.customer_id = o.customer_id and s.id = o.sub_customer_id
       where (o.country_code = ${person.country_code} and o.mobile = ${person.mobile} or o.mobile is null and lower(o.email) = ${person.email}::text)
         and o.withdrawn_at is null
         and (o.taken_by is null or o.taken_by <> ${request.userId})
@@ -54,6 +56,7 @@ function offerOf(row: OfferRow, brandName: string): BindingOffer {
 }
 
 function rightsOf(row: OfferRow): BindingRight[] {
+  if (row.is_sub_customer) return ['WALLET', ...row.opened_channels]
   const pays = payingKind(row.customer_type, false)
   return ['MASTER', pays, ...row.opened_channels, ...(row.customer_nature === 'SECOND_AGENT' ? (['SUB_CUSTOMERS'] as const) : [])]
 }

@@ -16,17 +16,31 @@ import { CreditPanel } from '../../credit/CreditPanel.tsx'
 import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import { AccountsTab } from './AccountsTab.tsx'
+import { CompaniesTab } from './CompaniesTab.tsx'
 import { EntriesTab } from './EntriesTab.tsx'
 import { FundsTab } from './FundsTab.tsx'
 import { MembersTab } from './MembersTab.tsx'
 import { OrdersTab } from './OrdersTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
 import { RatesTab } from './RatesTab.tsx'
-import { StandingActions } from './StandingActions.tsx'
+import { StandingActions, StoppedNotice } from './StandingActions.tsx'
+import { SubCustomersTab } from './SubCustomersTab.tsx'
 import { SwitchesTab } from './SwitchesTab.tsx'
 
 const KEYS = ['tab', 'ids'] as const
-const TABS = ['overview', 'members', 'accounts', 'orders', 'flows', 'credit', 'rates', 'switches', 'entries'] as const
+const TABS = [
+  'overview',
+  'members',
+  'companies',
+  'sub-customers',
+  'accounts',
+  'orders',
+  'flows',
+  'credit',
+  'rates',
+  'switches',
+  'entries',
+] as const
 
 export function CustomerPage() {
   const { pathname } = useLocation()
@@ -66,9 +80,7 @@ export function CustomerPage() {
           </>
         }
       />
-      {data.status === 'STOPPED' ? (
-        <NoticeStrip tone="warning">客户已停用：其登录用户不能登录，新的申请不被接受；余额与账户额度保持不变。</NoticeStrip>
-      ) : null}
+      {data.status === 'STOPPED' ? <StoppedNotice /> : null}
       <Card padded={false}>
         <Tabs
           label="客户详情"
@@ -76,7 +88,11 @@ export function CustomerPage() {
           onChange={tab => set({ tab: tab === 'overview' ? '' : tab, ids: '' }, { replace: true })}
           tabs={[
             { value: 'overview', label: '概览', panel: <OverviewTab customer={data} /> },
-            { value: 'members', label: '组织成员', panel: <MembersTab customerId={customerId} /> },
+            { value: 'members', label: '组织成员', panel: <MembersTab customer={data} /> },
+            { value: 'companies', label: '开户公司', panel: <CompaniesTab customer={data} /> },
+            ...(data.customer_nature === 'SECOND_AGENT' || data.sub_customers > 0
+              ? [{ value: 'sub-customers' as const, label: '子客户', panel: <SubCustomersTab customer={data} /> }]
+              : []),
             {
               value: 'accounts',
               label: '账户',

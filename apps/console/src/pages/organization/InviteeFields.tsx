@@ -9,7 +9,7 @@ export const NO_INVITEE: Invitee = { master_name: '', mobile: '', email: '' }
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/
 export const inviteeProblems = {
-  master_name: (name: string) => (name.trim() === '' ? '请输入主账号姓名' : undefined),
+  master_name: (name: string) => (name.trim() === '' ? '请输入姓名' : undefined),
   mobile: (mobile: string, { email }: Pick<Invitee, 'email'>) => {
     if (mobile.trim() === '') return email.trim() === '' ? '请填写手机号或邮箱' : undefined
     return readPhone(mobile, '86') === undefined ? '请输入正确的手机号' : undefined
@@ -17,19 +17,21 @@ export const inviteeProblems = {
   email: (email: string) => (email.trim() === '' || ADDRESS.test(email.trim()) ? undefined : '请输入正确的邮箱'),
 }
 
-export function InviteeFields({ form, nameMost }: { form: Pick<Form<Invitee>, 'field'>; nameMost: number }) {
+type Props = { form: Pick<Form<Invitee>, 'field'>; nameMost: number; who?: '主账号' | '用户' }
+
+export function InviteeFields({ form, nameMost, who = '主账号' }: Props) {
   return (
     <>
-      <TextField label="主账号姓名" required maxLength={nameMost} {...form.field('master_name')} />
+      <TextField label={`${who}姓名`} required maxLength={nameMost} {...form.field('master_name')} />
       <TextField
-        label="主账号手机"
+        label={`${who}手机`}
         inputMode="tel"
         maxLength={40}
         help="中国大陆以外请加国家或地区码，例如 +852；持有该手机号的人注册或登录后确认"
         {...form.field('mobile')}
       />
       <TextField
-        label="主账号邮箱"
+        label={`${who}邮箱`}
         inputMode="email"
         maxLength={120}
         help={`手机与邮箱至少填一项；邀请 ${MASTER_INVITATION_HOURS} 小时内有效`}

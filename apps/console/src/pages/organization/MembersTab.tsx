@@ -1,13 +1,17 @@
 // Who may sign in for one customer, its sub-customers' users included.
 import { pagingOf } from '@tallyhelm/browser/lists/query-text'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
-import type { ConsoleMember } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import type { ConsoleMember, CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import { customerPartEndpoints } from '@tallyhelm/protocol/topics/organization/parts-endpoints'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { useMemo, useState } from 'react'
 import { useListCall } from '../../lists/use-list-call.ts'
+import { useStaff } from '../../session/use-staff.ts'
 import styles from './customers.module.css'
+import { MemberActions } from './MemberActions.tsx'
 import { type Paging, PartTable } from '../../lists/PartTable.tsx'
 
 const roleOf = (row: ConsoleMember) => (row.is_master ? '主账号' : row.sub_customer_name === null ? '成员' : '子客户用户')
@@ -23,15 +27,26 @@ const columns: readonly Column<ConsoleMember>[] = [
   { id: 'joined_at', title: '加入时间', width: 184, cell: row => timeText(row.joined_at) },
 ]
 
-export function MembersTab({ customerId }: { customerId: string }) {
+const actionsOf = (customer: CustomerDetail): Column<ConsoleMember> => ({
+  id: 'actions',
+  title: '操作',
+  width: 220,
+  cell: row => <MemberActions customer={customer} member={row} />,
+})
+
+export function MembersTab({ customer }: { customer: CustomerDetail }) {
+  const customerId = customer.customer_id
+  const { role } = useStaff()
+  const mayChange = mayCall(customerPartEndpoints.removeMember, role)
   const [paging, setPaging] = useState<Paging>({})
   const request = useMemo(() => ({ customer_id: customerId, ...pagingOf(paging) }), [customerId, paging])
   const { data, table } = useListCall(consoleCustomerEndpoints.members, request)
+  const shown = useMemo(() => (mayChange ? [...columns, actionsOf(customer)] : columns), [customer, mayChange])
   return (
     <PartTable
       name="customer-members"
       caption="组织成员"
-      columns={columns}
+      columns={shown}
       rows={data?.content}
       rowKey={row => row.user_id}
       rowName={row => row.name}
@@ -51,6 +66,7 @@ export function MembersTab({ customerId }: { customerId: string }) {
             {row.email ? ` · ${row.email}` : ''}
           </p>
           <p className={styles.quiet}>{timeText(row.joined_at)} 加入</p>
+          {mayChange ? <MemberActions customer={customer} member={row} /> : null}
         </div>
       )}
     />

@@ -3,6 +3,7 @@ import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/con
 import { customerEndpoints } from '@tallyhelm/protocol/topics/organization/customer-endpoints'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { useState } from 'react'
 import { useCall } from '../../api/queries.ts'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
@@ -39,6 +40,10 @@ export function StandingActions({ customer }: { customer: CustomerDetail }) {
     </>
   )
 }
+
+export const StoppedNotice = () => (
+  <NoticeStrip tone="warning">客户已停用：其登录用户不能登录，新的申请不被接受；余额与账户额度保持不变。</NoticeStrip>
+)
 
 function StopNote({ customer }: { customer: CustomerDetail }) {
   const { data } = useCall(customerEndpoints.standing, { customer_id: customer.customer_id })

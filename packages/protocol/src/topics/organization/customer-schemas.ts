@@ -33,11 +33,11 @@ const mobile = z.string('请输入手机号').trim().max(40, '请输入正确的
 const email = text(EMAIL_MOST, '邮箱')
   .default('')
   .refine(value => value === '' || z.email().safeParse(value).success, '请输入正确的邮箱')
-const personName = text(USER_NAME_MOST, '姓名').pipe(z.string().min(1, '请输入主账号姓名'))
-const contact = { country_code: countryCode, mobile, email }
+export const personName = text(USER_NAME_MOST, '姓名').pipe(z.string().min(1, '请输入主账号姓名'))
+export const contact = { country_code: countryCode, mobile, email }
 type Contact = { mobile: string; email: string }
 /** By SMS, by mail, or both. */
-const isReached = ({ value, issues }: z.core.ParsePayload<Contact>): void => {
+export const isReached = ({ value, issues }: z.core.ParsePayload<Contact>): void => {
   if (value.mobile === '' && value.email === '')
     issues.push({ code: 'custom', input: value.mobile, path: ['mobile'], message: '请填写手机号或邮箱' })
 }

@@ -1,0 +1,66 @@
+// What staff ask for about sub-customers: a new one with its first user, another name, another user.
+import { useForm } from '@tallyhelm/browser/forms/use-form'
+import type { ConsoleSubCustomer, CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import { customerPartEndpoints } from '@tallyhelm/protocol/topics/organization/parts-endpoints'
+import { COMPANY_NAME_MOST, USER_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
+import { reasonProblem } from '@tallyhelm/protocol/values/reason'
+import { Switch } from '@tallyhelm/ui/fields/Switch'
+import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
+import { useFormCommand } from '../../api/queries.ts'
+import { ReasonField } from '../../forms/ReasonField.tsx'
+import { InviteeFields, inviteeProblems, NO_INVITEE } from './InviteeFields.tsx'
+
+type Props = { customer: CustomerDetail; onClose: () => void }
+type RowProps = Props & { row: ConsoleSubCustomer }
+
+const nameProblem = (name: string) => (name.trim().length < 2 ? '子客户名称至少 2 个字符' : undefined)
+
+export function NewSubCustomerDialog({ customer: { customer_id, name }, onClose }: Props) {
+  const create = useFormCommand(customerPartEndpoints.createSubCustomer, { onSuccess: onClose })
+  const form = useForm({
+    initial: { name: '', show_sub_customer_spend: false, ...NO_INVITEE },
+    checks: { name: nameProblem, ...inviteeProblems },
+    send: request => create.mutateAsync({ request: { customer_id, country_code: '86', ...request } }),
+  })
+  const spend = form.field('show_sub_customer_spend')
+  return (
+    <FormDialog title={`新建子客户：${name}`} submitText="新建子客户" onClose={onClose} {...form.dialog}>
+      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} {...form.field('name')} />
+      <Switch id={spend.id} checked={spend.value} onChange={spend.onChange} help="关闭时，子客户看不到其账户的消耗">
+        显示消耗
+      </Switch>
+      <InviteeFields form={form} nameMost={USER_NAME_MOST} who="用户" />
+    </FormDialog>
+  )
+}
+
+export function RenameDialog({ customer: { customer_id }, row, onClose }: RowProps) {
+  const rename = useFormCommand(customerPartEndpoints.renameSubCustomer, { onSuccess: onClose })
+  const form = useForm({
+    initial: { name: row.name, reason: '' },
+    checks: { name: nameProblem, reason: reasonProblem },
+    send: request => rename.mutateAsync({ request: { customer_id, sub_customer_id: row.sub_customer_id, ...request } }),
+  })
+  return (
+    <FormDialog title={`重命名子客户：${row.name}`} submitText="重命名子客户" onClose={onClose} {...form.dialog}>
+      <TextField label="子客户名称" required maxLength={COMPANY_NAME_MOST} {...form.field('name')} />
+      <ReasonField {...form.field('reason')} />
+    </FormDialog>
+  )
+}
+
+export function InviteUserDialog({ customer: { customer_id }, row, onClose }: RowProps) {
+  const invite = useFormCommand(customerPartEndpoints.inviteSubCustomerUser, { onSuccess: onClose })
+  const form = useForm({
+    initial: NO_INVITEE,
+    checks: inviteeProblems,
+    send: request => invite.mutateAsync({ request: { customer_id, sub_customer_id: row.sub_customer_id, country_code: '86', ...request } }),
+  })
+  return (
+    <FormDialog title={`邀请用户：${row.name}`} submitText="发送邀请" onClose={onClose} {...form.dialog}>
+      <p>短信与邮件说明如何注册、登录并确认；再次邀请同一人即重新计时。</p>
+      <InviteeFields form={form} nameMost={USER_NAME_MOST} who="用户" />
+    </FormDialog>
+  )
+}
