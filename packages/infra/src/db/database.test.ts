@@ -203,6 +203,14 @@ test('waiting for a lock ends after two seconds', async () => {
   })
 })
 
+test('a long read has as long for each statement as it asks for', async () => {
+  const limit = (ms?: number) =>
+    db.database.readLong(system, tx => tx.one<{ limit: string }>(sql`select current_setting('statement_timeout') as limit`), ms)
+  expect([await limit(), await limit(1_200_000)]).toEqual([{ limit: '30s' }, { limit: '20min' }])
+  const slow = db.database.readLong(system, tx => tx.run(sql`select pg_sleep(30)`), 20)
+  await expect(slow).rejects.toMatchObject({ code: '57014' })
+})
+
 test('the pool survives the loss of its connections, busy and idle', async () => {
   const kill = raw(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`)
   const busy = db.database.read(system, tx => tx.run(sql`select pg_sleep(3)`))

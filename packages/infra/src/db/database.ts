@@ -47,8 +47,8 @@ export interface Database {
   transaction<T>(scope: Scope, work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>
   /** As `transaction`, read only and without a second try. */
   read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** `read` on one snapshot, with 30 seconds for each statement: for work that few do at a time. */
-  readLong<T>(scope: Scope, work: (tx: LongTx) => Promise<T>): Promise<T>
+  /** `read` on one snapshot, with 30 seconds for each statement unless told: for work that few do at a time. */
+  readLong<T>(scope: Scope, work: (tx: LongTx) => Promise<T>, statementMs?: number): Promise<T>
   /**
    * Exactly one statement, in one round trip and without a second try: what `work` throws after it undoes nothing. `mayBeLost` answers
    * before the work is on the disk, so a crash of PostgreSQL may lose its last second.
@@ -95,12 +95,12 @@ const KEPT_PLANS = [
 
 const LONG_STATEMENT_MS = 30_000
 /** The connection's own limit is a little above the statement's, as it is elsewhere. */
-const LONG_QUERY_MS = 33_000
-const LONG_LIMITS = [
-  `set_config('statement_timeout', '${LONG_STATEMENT_MS}', true)`,
+const PATIENCE_MS = 3_000
+const longLimits = (statementMs: number) => [
+  `set_config('statement_timeout', '${statementMs}', true)`,
   `set_config('lock_timeout', '2s', true)`,
   `set_config('idle_in_transaction_session_timeout', '30s', true)`,
-].join(', ')
+]
 
 const NO_WAIT_FOR_DISK = `set_config('synchronous_commit', 'off', true)`
 
@@ -141,7 +141,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     transaction,
     read: (scope, work) => once(pool, 'begin read only', scope, prepares, work),
-    readLong: (scope, work) => long(pool, scope, work),
+    readLong: (scope, work, statementMs = LONG_STATEMENT_MS) => long(pool, scope, work, statementMs),
     single: (scope, work, { mayBeLost } = { mayBeLost: false }) =>
       single(pool, `select ${scopeSettings(scope)}, ${mayBeLost ? `${LIMITS}, ${NO_WAIT_FOR_DISK}` : LIMITS}`, scope, prepares, work),
     unscoped: async query => (await pool.query(toQuery(query, prepares))).rows,
@@ -159,13 +159,14 @@ async function once<T>(pool: pg.Pool, begin: string, scope: Scope, prepares: boo
   )
 }
 
-async function long<T>(pool: pg.Pool, scope: Scope, work: (tx: LongTx) => Promise<T>): Promise<T> {
-  const opening = `begin isolation level repeatable read read only; select ${scopeSettings(scope)}, ${LONG_LIMITS}`
+async function long<T>(pool: pg.Pool, scope: Scope, work: (tx: LongTx) => Promise<T>, statementMs: number): Promise<T> {
+  const opening = `begin isolation level repeatable read read only; select ${scopeSettings(scope)}, ${longLimits(statementMs).join(', ')}`
+  const queryMs = statementMs + PATIENCE_MS
   return await within(pool, opening, (client, state) => {
     // The types lack the time-out.
-    const send: Send = ({ text, values }) => client.query({ text, values, query_timeout: LONG_QUERY_MS } as pg.QueryConfig)
+    const send: Send = ({ text, values }) => client.query({ text, values, query_timeout: queryMs } as pg.QueryConfig)
     const tx = openTx(send, scope, state)
-    return work({ ...tx, copyRows: (query, options) => copyRows(client, query, LONG_QUERY_MS, options) })
+    return work({ ...tx, copyRows: (query, options) => copyRows(client, query, queryMs, options) })
   })
 }
 
