@@ -19,7 +19,7 @@ test('a sub-customer has a menu of its own, sees its spend, and pays with what i
   await records.open()
   await records.settled()
   await dashboard.open()
-  expect(await shell(page).groups()).toEqual(['首页', '广告'])
+  expect(await shell(page).groups()).toEqual(['首页', '广告', '财务'])
   expect(await shell(page).entries('广告')).toEqual([
     '账户列表',
     '账户操作记录',

@@ -145,6 +145,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'violations.record-forewarning': '登记违规预警',
   'violations.record-rectification': '下发整改',
   'wallet.allocate': '分配子客户额度',
+  'wallet.withdraw': '收回子客户额度',
   'wallet.recharge': '充值入账',
   'wallet.set-credit-line': '设定授信',
 }

@@ -186,12 +186,13 @@ describe('menu', () => {
         "/rectification/to-be-rectified/facebook",
         "/rectification/freeze-record/facebook",
         "/rectification/freeze-record/tiktok",
+        "/record",
       ]
     `)
   })
 
   test('what the roles do not reach is left out, with the group that it leaves empty', () => {
-    expect(menuFor(['Unassociated'], false).map(group => group.title)).toEqual(['首页', '广告'])
+    expect(menuFor(['Unassociated'], false).map(group => group.title)).toEqual(['首页', '广告', '财务'])
     expect(entriesOf(false, ['Unassociated'])).not.toContain('/wallet')
     expect(entriesOf(false, ['Associated'])).toContain('/wallet')
   })

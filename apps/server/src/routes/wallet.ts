@@ -1,11 +1,18 @@
 // Wallet routes: endpoint → function.
+import { moveOwnSubFunds } from '@tallyhelm/flows/wallet/move-sub-funds'
 import { walletSchemas } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import { balances } from '@tallyhelm/views/wallet/balances'
 import { flowList } from '@tallyhelm/views/wallet/flow-list'
+import { subFunds } from '@tallyhelm/views/wallet/sub-funds'
 import { routesOf } from '../http/routes.ts'
 
 export const walletRoutes = routesOf(walletEndpoints, walletSchemas, {
   balances: call => balances(call.world.db, call.scope),
+  subFunds: (call, input) => subFunds(call.world.db, call.scope, input),
+  moveSubFunds: async (call, input) => {
+    await moveOwnSubFunds(call.world, call.tenant, { idempotencyKey: call.idempotencyKey, request: input })
+    return {}
+  },
   flows: (call, input) => flowList(call.world.db, call.scope, input),
 })

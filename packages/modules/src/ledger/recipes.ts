@@ -58,6 +58,12 @@ export function subAllocate(allocation: { id: string; from: string; to: string; 
   return moving([{ key: `allocation:${id}`, code: 'SUB_ALLOCATE', debit: from, credit: to, amount }])
 }
 
+/** A customer takes money back from the wallet of its sub-customer. */
+export function subWithdraw(withdrawal: { id: string; from: string; to: string; amount: Money }): Transfer[] {
+  const { id, from, to, amount } = withdrawal
+  return moving([{ key: `allocation:${id}`, code: 'SUB_WITHDRAW', debit: from, credit: to, amount }])
+}
+
 /** The money that was on an ad account when it was adopted. */
 export function opening(adoption: { adAccountId: string; external: string; quota: string; amount: Money }): Transfer[] {
   const { adAccountId, external, quota, amount } = adoption

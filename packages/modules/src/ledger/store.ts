@@ -111,6 +111,16 @@ export async function isKeyFree(tx: Tx, key: string): Promise<boolean> {
   return (await tx.maybe(prepared`select 1 from ledger_transfers where idempotency_key = ${key}`)) === undefined
 }
 
+/** Whether a transfer with this key was made before, and was this one. */
+export async function keyState(tx: Tx, { key, code, debit, credit, amount }: Transfer): Promise<'free' | 'same' | 'other'> {
+  const row = await tx.maybe<{ isSame: boolean }>(prepared`
+    select code = ${code} and debit_account_id = ${debit} and credit_account_id = ${credit} and currency = ${amount.currency}
+      and amount_minor = ${amount.minor.toString()}::bigint as "isSame"
+    from ledger_transfers where idempotency_key = ${key}`)
+  if (!row) return 'free'
+  return row.isSame ? 'same' : 'other'
+}
+
 /** Transfers of one context. */
 export type Hold = { transfers: readonly Transfer[]; context: TransferContext }
 

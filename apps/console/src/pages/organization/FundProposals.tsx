@@ -16,12 +16,14 @@ import { useListCall } from '../../lists/use-list-call.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './customers.module.css'
 import { fundAmount, fundOwner, fundSource, fundTitle } from './fund-texts.ts'
+import { MoveSubFundsDialog } from './MoveSubFundsDialog.tsx'
 import { type Paging, PartTable } from '../../lists/PartTable.tsx'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
+import { useSubCustomers } from './WalletFields.tsx'
 import { WalletAdjustmentDialog } from './WalletAdjustmentDialog.tsx'
 
 type Props = { customerId: string }
-type Action = { kind: 'receipt' | 'adjustment' } | { kind: CaseAction; caseId: string }
+type Action = { kind: 'receipt' | 'adjustment' | 'move' } | { kind: CaseAction; caseId: string }
 
 /** What may be asked for, and what waits. */
 export function FundActions({ customerId }: Props) {
@@ -30,6 +32,7 @@ export function FundActions({ customerId }: Props) {
   const { data } = useCall(consoleWalletEndpoints.proposals, { customer_id: customerId, ...pagingOf({}) })
   const close = () => setAction(undefined)
   const waiting = data?.waiting ?? []
+  const hasSubCustomers = useSubCustomers(customerId).length > 0
   const mayPropose = mayCall(consoleWalletEndpoints.proposeReceipt, role)
   return (
     <>
@@ -41,6 +44,11 @@ export function FundActions({ customerId }: Props) {
           <Button size="small" onClick={() => setAction({ kind: 'adjustment' })}>
             钱包调账
           </Button>
+          {hasSubCustomers ? (
+            <Button size="small" onClick={() => setAction({ kind: 'move' })}>
+              划拨子客户资金
+            </Button>
+          ) : null}
         </div>
       ) : null}
       {waiting.length === 0 ? null : (
@@ -54,6 +62,8 @@ export function FundActions({ customerId }: Props) {
         <CaseDialogOf caseId={action.caseId} action={action.kind} onClose={close} />
       ) : action.kind === 'receipt' ? (
         <ReceiptDialog customerId={customerId} onClose={close} />
+      ) : action.kind === 'move' ? (
+        <MoveSubFundsDialog customerId={customerId} onClose={close} />
       ) : (
         <WalletAdjustmentDialog customerId={customerId} onClose={close} />
       )}

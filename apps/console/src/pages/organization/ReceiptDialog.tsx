@@ -11,7 +11,6 @@ import {
   payerNameProblem,
   receivedOnProblem,
 } from '@tallyhelm/protocol/topics/wallet/limits'
-import type { Currency } from '@tallyhelm/protocol/values/money'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
@@ -19,7 +18,7 @@ import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
 import { NO_PROOF, ProofField, proofProblem } from '../../forms/ProofField.tsx'
 import { ReasonField } from '../../forms/ReasonField.tsx'
-import { OWN_WALLET, subCustomerOf, WalletFields } from './WalletFields.tsx'
+import { OWN_WALLET, subCustomerOf, type WalletCurrency, WalletFields } from './WalletFields.tsx'
 
 type Props = { customerId: string; onClose: () => void }
 const BANK_OPTIONS = BANK_CODES.map(value => ({ value, label: BANKS[value] }))
@@ -51,7 +50,7 @@ function useReceiptForm({ customerId, onClose }: Props) {
   return useForm({
     initial: {
       sub_customer_id: OWN_WALLET,
-      currency: 'USD' as Currency,
+      currency: 'USD' as WalletCurrency,
       amount: '',
       bank: null as Bank | null,
       bank_reference: '',

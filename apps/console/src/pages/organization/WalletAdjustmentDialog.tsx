@@ -2,14 +2,13 @@
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { consoleWalletEndpoints } from '@tallyhelm/protocol/topics/wallet/console-endpoints'
 import { fundsAmountProblem } from '@tallyhelm/protocol/topics/wallet/limits'
-import type { Currency } from '@tallyhelm/protocol/values/money'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
 import { NO_PROOF, ProofField, proofProblem } from '../../forms/ProofField.tsx'
 import { ReasonField } from '../../forms/ReasonField.tsx'
-import { OWN_WALLET, subCustomerOf, WalletFields } from './WalletFields.tsx'
+import { OWN_WALLET, subCustomerOf, type WalletCurrency, WalletFields } from './WalletFields.tsx'
 
 const DIRECTIONS = [
   { value: 'INCREASE', label: '增加' },
@@ -24,7 +23,7 @@ export function WalletAdjustmentDialog({ customerId, onClose }: Props) {
   const form = useForm({
     initial: {
       sub_customer_id: OWN_WALLET,
-      currency: 'USD' as Currency,
+      currency: 'USD' as WalletCurrency,
       direction: 'INCREASE' as Direction,
       amount: '',
       proof_file: NO_PROOF,

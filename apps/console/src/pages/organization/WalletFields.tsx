@@ -1,7 +1,7 @@
 // Whose wallet, in which currency, and how much: the fields that every booking by hand begins with.
 import type { FieldOf } from '@tallyhelm/browser/forms/use-form'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
-import { CURRENCIES, type Currency } from '@tallyhelm/protocol/values/money'
+import { CURRENCIES, WALLET_CURRENCIES } from '@tallyhelm/protocol/values/money'
 import { CURRENCY_TEXTS } from '@tallyhelm/protocol/values/texts'
 import { AmountInput } from '@tallyhelm/ui/fields/AmountInput'
 import { Select } from '@tallyhelm/ui/fields/Select'
@@ -10,7 +10,9 @@ import { useCall } from '../../api/queries.ts'
 /** More sub-customers than anybody chooses from a list. */
 const MOST = 100
 const OWN = ''
-const CURRENCY_OPTIONS = Object.entries(CURRENCY_TEXTS).map(([value, label]) => ({ value: value as Currency, label })) // its keys are the currencies
+/** Wallets are of these currencies alone. */
+export const CURRENCY_OPTIONS = WALLET_CURRENCIES.map(value => ({ value, label: CURRENCY_TEXTS[value] }))
+export type WalletCurrency = (typeof WALLET_CURRENCIES)[number]
 
 /** The customer itself is the empty text. */
 export const OWN_WALLET = OWN
@@ -21,7 +23,7 @@ export function useSubCustomers(customerId: string) {
   return (data?.content ?? []).map(({ sub_customer_id, name }) => ({ value: sub_customer_id, label: name }))
 }
 
-type Props = { customerId: string; owner: FieldOf<string>; currency: FieldOf<Currency>; amount: FieldOf<string>; amountLabel: string }
+type Props = { customerId: string; owner: FieldOf<string>; currency: FieldOf<WalletCurrency>; amount: FieldOf<string>; amountLabel: string }
 
 export function WalletFields({ customerId, owner, currency, amount, amountLabel }: Props) {
   const subCustomers = useSubCustomers(customerId)

@@ -1,119 +1,16 @@
-// Wallet: what is there, and every flow that explains it (screens.md 7, Wallet).
-import { today } from '@tallyhelm/browser/clock/clock'
-import type { PageFields } from '@tallyhelm/browser/lists/DeclaredFilters'
-import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
-import { FLOW_TYPES } from '@tallyhelm/protocol/topics/wallet/enums'
-import { flowRows } from '@tallyhelm/protocol/topics/wallet/columns'
-import { offeredFlowFilters } from '@tallyhelm/protocol/topics/wallet/lists'
-import type { Flow } from '@tallyhelm/protocol/topics/wallet/schemas'
-import { addDays, timeText } from '@tallyhelm/protocol/values/day'
-import type { Currency } from '@tallyhelm/protocol/values/money'
-import { Empty } from '@tallyhelm/ui/display/Empty'
-import { InLabelDateRange } from '@tallyhelm/ui/fields/DateRangeField'
-import { InLabelSelect } from '@tallyhelm/ui/fields/Select'
+// Wallet: what is there, what an agent's sub-customers hold of it, and every flow that explains it (screens.md 7, Wallet).
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
-import { useMemo } from 'react'
-import { useCall } from '../../api/queries.ts'
-import { ExportMenu } from '../../exports/ExportMenu.tsx'
-import listStyles from '../../lists/lists.module.css'
-import { PortalList } from '../../lists/PortalList.tsx'
-import { sortOf, sortTexts } from '../../lists/sorting.ts'
-import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
-import { BalanceCards } from './BalanceCards.tsx'
-import { Expense, flowCells, Income, Reference } from './cells.tsx'
-import { periodOf } from './period.ts'
-import { PeriodSummary } from './PeriodSummary.tsx'
-import styles from './wallet.module.css'
+import { useProfile } from '../../session/use-session.ts'
+import { FlowsList } from './FlowsList.tsx'
+import { SubFundsCard } from './SubFundsCard.tsx'
 
 export function WalletPage() {
-  const list = usePageFrame(offeredFlowFilters, { words: WORDS })
-  const { query, narrow } = list
-  const period = periodOf(query, today())
-  const { from, to } = period
-  const request = useMemo(
-    () => ({ ...list.request, currency: list.request.currency ?? 'USD', from, until: addDays(to, 1) }),
-    [list.request, from, to],
-  )
-  const { data, table } = useListCall(walletEndpoints.flows, request)
-  const { data: balances } = useCall(walletEndpoints.balances, {})
-  const left = balances?.credit_lines.some(line => line.currency === request.currency) ? '可用授信' : '余额'
-  const rows = useMemo(() => {
-    const { columns } = flowRows
-    return { ...flowRows, columns: { ...columns, balance: { ...columns.balance, title: left } } }
-  }, [left])
-  const onCurrency = (currency: Currency) => narrow({ ...query, currency: currency === 'USD' ? '' : currency })
+  const { roles } = useProfile()
   return (
     <>
       <PageHeader title="广告钱包" />
-      <BalanceCards currency={request.currency} onCurrency={onCurrency} />
-      <PortalList
-        title="钱包流水"
-        actions={<ExportMenu list={{ kind: 'WALLET_FLOWS', request }} total={data?.total_size} />}
-        frame={list}
-        filtersLabel="流水筛选"
-        fields={FIELDS}
-        list={rows}
-        cells={flowCells}
-        page={data}
-        table={table}
-        sort={sortOf(request)}
-        onSort={sort => narrow({ ...query, ...sortTexts(sort) })}
-        empty={<Empty title="本期没有流水" />}
-        renderCard={row => <FlowCard flow={row} />}
-      >
-        <PeriodSummary
-          period={table.status === 'refreshing' ? undefined : data?.period}
-          currency={request.currency}
-          left={left}
-          {...period}
-        />
-      </PortalList>
+      {roles.includes('SecondAgent') ? <SubFundsCard /> : null}
+      <FlowsList title="钱包流水" />
     </>
-  )
-}
-
-const WORDS = { currency: (text: string) => text.slice(0, 3) }
-
-/** The days and the currency that are looked at where the address says nothing. */
-const FIELDS: PageFields = {
-  period: ({ label }, _, { draft, choose }) => (
-    <InLabelDateRange
-      label={label}
-      className={listStyles.twoColumns ?? ''}
-      today={today()}
-      value={periodOf(draft, today())}
-      onChange={range => choose({ from: range?.from ?? '', to: range?.to ?? '' })}
-    />
-  ),
-  currency: ({ label }, name, { draft, choose }) => (
-    <InLabelSelect
-      label={label}
-      value={draft[name] ?? 'USD'}
-      onChange={currency => choose({ [name]: currency === 'USD' ? '' : currency })}
-      options={CURRENCY_OPTIONS}
-    />
-  ),
-}
-const CURRENCY_OPTIONS = Object.entries(offeredFlowFilters.currency.options).map(([value, label]) => ({ value, label }))
-
-function FlowCard({ flow }: { flow: Flow }) {
-  return (
-    <div className={styles.card}>
-      <b>{FLOW_TYPES[flow.flow_type].text}</b>
-      {flow.income === null ? <Expense flow={flow} /> : <Income flow={flow} />}
-      <p>
-        {timeText(flow.at)}
-        {flow.account_name === null ? null : (
-          <>
-            <br />
-            {flow.account_name}
-          </>
-        )}
-      </p>
-      <p>
-        <Reference flow={flow} />
-      </p>
-    </div>
   )
 }

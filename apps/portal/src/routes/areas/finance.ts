@@ -12,7 +12,7 @@ export const financeRoutes: readonly RouteDefinition[] = [
     title: '交易记录',
     tree: 'both',
     menu: '/record',
-    coming: '在线充值与退款，查看每一笔的进度。',
+    page: 'wallet/RecordPage',
   }),
   route({
     name: 'RechargeSuccess',
@@ -29,7 +29,7 @@ export const financeRoutes: readonly RouteDefinition[] = [
     path: '/credit/limit',
     title: '授信额度',
     menu: '/credit/limit',
-    coming: '查看授信总额、已用与可用，申请调额。',
+    page: 'credit/CreditLimitPage',
   }),
   route({
     ...associated,
@@ -37,7 +37,7 @@ export const financeRoutes: readonly RouteDefinition[] = [
     path: '/credit/history',
     title: '授信记录',
     menu: '/credit/history',
-    coming: '查看授信额度的每一次调整。',
+    page: 'credit/CreditHistoryPage',
   }),
   ...perChannel({
     ...billingPeriod,

@@ -19,6 +19,7 @@ export type ButtonName =
   | 'remark'
   | 'export'
   | 'submit'
+  | 'allocate'
   | 'retry'
   | 'updateProfile'
   | 'bindEmail'
@@ -61,7 +62,8 @@ const ROUTE_BUTTONS: Readonly<Record<string, Rules>> = Object.fromEntries([
   ['AutoClearWhitelist', { autoClear: customer, changeRule: master, export: customer }],
   ['Dashboard', { add: both, export: both }],
   ['OperateRecord', { retry: both, export: both }],
-  ['Wallet', { export: both }],
+  ['Wallet', { export: both, allocate: { who: 'customer', roles: ['SecondAgent'] } }],
+  ['WalletRecord', { export: both }],
   [
     'UserInfo',
     {

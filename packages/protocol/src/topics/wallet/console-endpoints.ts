@@ -15,6 +15,12 @@ export const consoleWalletEndpoints = endpointsOf<typeof consoleWalletSchemas>({
     path: `${FAMILY}/receipts/propose`,
     summary: '提交手工入账（需他人复核）',
   },
+  moveSubFunds: {
+    ...changing,
+    staffRoles: ['FIN', 'ADMIN'],
+    path: `${FAMILY}/sub-customers/move`,
+    summary: '代代理商向子客户分配钱包余额，或收回（带请求编号）',
+  },
   proposeAdjustment: {
     ...changing,
     staffRoles: CASE_KINDS.WALLET_ADJUSTMENT.makers,

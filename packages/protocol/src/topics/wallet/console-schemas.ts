@@ -1,17 +1,18 @@
 // Money that staff move by hand: what they ask for, and what waits or was decided of one customer.
 import { z } from 'zod'
-import { CURRENCY_CODES } from '../../values/money.ts'
+import { CURRENCY_CODES, WALLET_CURRENCIES } from '../../values/money.ts'
 import { amountText, day, decimal, id, reason, text } from '../../wire/fields.ts'
 import { pageOf, pageRequest } from '../../wire/page.ts'
 import { caseProposal, proofFile } from '../cases/schemas.ts'
 import { BANK_CODES } from './banks.ts'
+import { moveSubFundsRequest } from './sub-fund-schemas.ts'
 import { BANK_REFERENCE_MOST, PAYER_NAME_MOST } from './limits.ts'
 
 /** Whose wallet, and how much; a sub-customer's where one is named. */
 const ofWallet = {
   customer_id: id('客户'),
   sub_customer_id: id('子客户').nullable(),
-  currency: z.enum(CURRENCY_CODES, '请选择币种'),
+  currency: z.enum(WALLET_CURRENCIES, '请选择币种'),
   amount: amountText(),
   reason,
 }
@@ -56,11 +57,16 @@ export const fundProposalPage = pageOf(fundProposal).extend({
 })
 export type FundProposalPage = z.output<typeof fundProposalPage>
 
+/** As the agent itself moves it, by staff on its behalf. */
+export const staffMoveSubFundsRequest = moveSubFundsRequest.extend({ customer_id: id('客户'), reason })
+export type StaffMoveSubFundsRequest = z.output<typeof staffMoveSubFundsRequest>
+
 const opened = z.object({ case_id: z.string() })
 
 /** What each call takes and answers. */
 export const consoleWalletSchemas = {
   proposals: { request: fundProposalRequest, response: fundProposalPage },
   proposeReceipt: { request: proposeReceiptRequest, response: opened },
+  moveSubFunds: { request: staffMoveSubFundsRequest, response: z.object({}) },
   proposeAdjustment: { request: proposeWalletAdjustmentRequest, response: opened },
 }

@@ -5,4 +5,18 @@ import type { walletSchemas } from './schemas.ts'
 export const walletEndpoints = endpointsOf<typeof walletSchemas>({
   balances: { path: '/api/wallet/client/wallet/balances', callers: ['customer', 'sub-customer'], summary: '钱包余额与可用授信' },
   flows: { path: '/api/wallet/client/wallet/flows', callers: ['customer', 'sub-customer'], summary: '钱包流水' },
+  subFunds: {
+    path: '/api/wallet/client/wallet/sub-customers',
+    callers: ['customer'],
+    roles: ['SecondAgent'],
+    summary: '子客户及其钱包',
+  },
+  moveSubFunds: {
+    path: '/api/wallet/client/wallet/sub-customers/move',
+    callers: ['customer'],
+    roles: ['SecondAgent'],
+    changesState: true,
+    changes: 'all',
+    summary: '向子客户分配钱包余额，或从子客户收回（带请求编号）',
+  },
 })

@@ -19,7 +19,7 @@ export const FLOW_TYPES = {
 export type FlowType = keyof typeof FLOW_TYPES
 export const FLOW_TYPE_CODES = Object.keys(FLOW_TYPES) as [FlowType, ...FlowType[]] // the literal above is the list
 
-/** Those that the ledger's recipes post: refunds, rebates, withdrawals and repayments have none yet. Filters offer no more. */
+/** Those that the ledger's recipes post: refunds, rebates and repayments have none yet. Filters offer no more. */
 export const OCCURRING_FLOW_TYPE_CODES = [
   'RECHARGE',
   'SERVICE_FEE',
@@ -29,6 +29,7 @@ export const OCCURRING_FLOW_TYPE_CODES = [
   'QUOTA_CLEAR',
   'QUOTA_TRANSFER',
   'SUB_ALLOCATE',
+  'SUB_WITHDRAW',
   'EXCHANGE',
   'ADJUSTMENT',
 ] as const satisfies readonly FlowType[]

@@ -7,6 +7,7 @@ import { decimal, instant } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { FLOW_TYPE_CODES } from './enums.ts'
 import { flowFilters } from './lists.ts'
+import { moveSubFundsRequest, subFundListRequest, subFundPage } from './sub-fund-schemas.ts'
 
 export const balances = z.object({
   wallets: z.array(z.object({ currency: z.enum(CURRENCY_CODES), available: decimal, pending: decimal, total: decimal })),
@@ -58,4 +59,6 @@ export type FlowPage = z.output<typeof flowPage>
 export const walletSchemas = {
   balances: { request: z.object({}), response: balances },
   flows: { request: flowListRequest, response: flowPage },
+  subFunds: { request: subFundListRequest, response: subFundPage },
+  moveSubFunds: { request: moveSubFundsRequest, response: z.object({}) },
 }

@@ -1,0 +1,117 @@
+// Credit limit: how much may be owed, what is used of it and by which channel, and what is left (screens.md 7).
+import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
+import type { OwnCredit } from '@tallyhelm/protocol/topics/credit/schemas'
+import { timeText } from '@tallyhelm/protocol/values/day'
+import { CURRENCIES } from '@tallyhelm/protocol/values/money'
+import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Link } from '@tallyhelm/ui/actions/Link'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { KeyFigure, KeyFigures } from '@tallyhelm/ui/display/KeyFigure'
+import { Meter } from '@tallyhelm/ui/display/Meter'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { Stack } from '@tallyhelm/ui/layout/Stack'
+import { useCall } from '../../api/queries.ts'
+import { openConsultant } from '../../consultant/open-consultant.ts'
+import { amountOf, ratioOf } from '../../lists/amounts.ts'
+import styles from './credit.module.css'
+
+type Line = OwnCredit['lines'][number]
+
+export function CreditLimitPage() {
+  const { data, error, refetch, isFetching } = useCall(creditEndpoints.limit, {})
+  return (
+    <>
+      <PageHeader title="授信额度" actions={<Link href="/credit/history">授信记录</Link>} />
+      {error && !data ? (
+        <NoticeStrip
+          tone="error"
+          action={
+            <Button size="mini" loading={isFetching} onClick={() => void refetch()}>
+              重试
+            </Button>
+          }
+        >
+          授信加载失败：{error.msg}
+        </NoticeStrip>
+      ) : data ? (
+        <Stack>
+          {data.lines.map(line => (
+            <LineCard key={line.currency} line={line} />
+          ))}
+          {data.lines.length === 0 ? <Empty title="还没有授信" text="请联系专属顾问开通授信。" /> : null}
+        </Stack>
+      ) : (
+        <Card>
+          <Skeleton lines={4} />
+        </Card>
+      )}
+    </>
+  )
+}
+
+function LineCard({ line }: { line: Line }) {
+  const { currency, state, over, total, available } = line
+  const amount = (text: string) => amountOf(text, { withSymbol: true }, currency)
+  const plain = (text: string) => amountOf(text, {}, currency)
+  const isOver = /[1-9]/.test(over)
+  const used = isOver ? 1 : ratioOf(total, total) === 0 ? 0 : 1 - ratioOf(available, total)
+  const { symbol } = CURRENCIES[currency]
+  return (
+    <Card title={`${currency} 授信`}>
+      {state === 'FROZEN' || isOver ? (
+        <NoticeStrip
+          tone="warning"
+          title={state === 'FROZEN' ? '授信已冻结' : `授信已超限 ${amount(over)}`}
+          action={
+            <Button size="mini" onClick={openConsultant}>
+              联系专属顾问
+            </Button>
+          }
+        >
+          已提交的申请不受影响，暂不能发起新的申请。
+        </NoticeStrip>
+      ) : null}
+      <KeyFigures>
+        <KeyFigure label="授信总额" symbol={symbol} amount={plain(total)} note={temporaryNote(line)} />
+        <KeyFigure label="已用" symbol={symbol} amount={plain(line.used)} note={`处理中占用 ${amount(line.pending)}`} />
+        <KeyFigure
+          label="可用"
+          symbol={symbol}
+          amount={plain(available)}
+          hint="可用 = 授信总额 − 已用 − 处理中申请占用；冻结或超限时为 0。"
+        />
+      </KeyFigures>
+      <div className={styles.use}>
+        <Meter
+          ratio={used}
+          level={used > 0.9 ? 'error' : used > 0.7 ? 'warning' : 'normal'}
+          label={`已用授信 ${Math.round(used * 100)}%`}
+          start={`已用与占用 ${Math.round(used * 100)}%`}
+          end={`总额 ${amount(total)}`}
+        />
+        {line.use.length === 0 ? null : (
+          <ul aria-label="各渠道已用">
+            {line.use.map(({ channel, used: text }) => (
+              <li key={channel ?? 'other'}>
+                {channel === null ? '其他' : CHANNELS[channel].name} 已用 <b>{amount(text)}</b>
+              </li>
+            ))}
+          </ul>
+        )}
+        <p>
+          需要调整额度？
+          <Button variant="text" size="mini" onClick={openConsultant}>
+            联系专属顾问
+          </Button>
+        </p>
+      </div>
+    </Card>
+  )
+}
+
+const temporaryNote = ({ temporary, temporary_until, currency }: Line) =>
+  temporary_until === null ? '' : `其中临时授信 ${amountOf(temporary, { withSymbol: true }, currency)}，${timeText(temporary_until)} 到期`

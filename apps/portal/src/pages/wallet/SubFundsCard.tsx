@@ -1,0 +1,102 @@
+// What an agent's sub-customers hold, and moving money to them or back.
+import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
+import type { SubFund } from '@tallyhelm/protocol/topics/wallet/sub-fund-schemas'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Empty } from '@tallyhelm/ui/display/Empty'
+import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
+import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
+import { TextField } from '@tallyhelm/ui/fields/TextField'
+import { Card } from '@tallyhelm/ui/layout/Card'
+import { useState } from 'react'
+import { useCall } from '../../api/queries.ts'
+import { amountOf } from '../../lists/amounts.ts'
+import { useButtons } from '../../shell/use-buttons.ts'
+import { MoveFundsDialog } from './MoveFundsDialog.tsx'
+import styles from './wallet.module.css'
+
+const SIZE = 20
+type Chosen = { subCustomer: SubFund; move: 'ALLOCATE' | 'WITHDRAW' }
+
+export function SubFundsCard() {
+  const [name, setName] = useState('')
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<Chosen>()
+  const obstacle = useButtons()('allocate')
+  const request = { page_num: page, page_size: SIZE, ...(name.trim() === '' ? {} : { name: name.trim() }) }
+  const { data, error, isFetching, refetch } = useCall(walletEndpoints.subFunds, request, { placeholderData: before => before })
+  const search = (typed: string) => {
+    setName(typed)
+    setPage(1)
+  }
+  const pages = Math.max(1, Math.ceil((data?.total_size ?? 0) / SIZE))
+  return (
+    <Card title="子客户资金" className={styles.balances ?? ''}>
+      {error && !data ? (
+        <NoticeStrip
+          tone="error"
+          action={
+            <Button size="mini" loading={isFetching} onClick={() => void refetch()}>
+              重试
+            </Button>
+          }
+        >
+          子客户资金加载失败：{error.msg}
+        </NoticeStrip>
+      ) : data === undefined ? (
+        <Skeleton lines={3} />
+      ) : data.total_size === 0 && name === '' ? (
+        <Empty title="还没有子客户" />
+      ) : (
+        <>
+          {pages > 1 || name !== '' ? (
+            <TextField label="子客户名称" size="small" maxLength={60} placeholder="按名称查找" value={name} onChange={search} />
+          ) : null}
+          <ul className={styles.subFunds} aria-label="子客户资金">
+            {data.content.map(row => (
+              <Row key={row.sub_customer_id} row={row} obstacle={obstacle} onMove={move => setChosen({ subCustomer: row, move })} />
+            ))}
+          </ul>
+          {data.content.length === 0 ? <Empty title="没有符合的子客户" /> : null}
+          {pages > 1 ? (
+            <p className={styles.moves}>
+              <Button size="small" disabledReason={page === 1 ? '已是第一页' : undefined} onClick={() => setPage(page - 1)}>
+                上一页
+              </Button>
+              第 {page} / {pages} 页
+              <Button size="small" disabledReason={page === pages ? '已是最后一页' : undefined} onClick={() => setPage(page + 1)}>
+                下一页
+              </Button>
+            </p>
+          ) : null}
+        </>
+      )}
+      {chosen ? <MoveFundsDialog {...chosen} onClose={() => setChosen(undefined)} /> : null}
+    </Card>
+  )
+}
+
+type RowProps = { row: SubFund; obstacle: string | undefined; onMove: (move: Chosen['move']) => void }
+
+function Row({ row: { name, wallets }, obstacle, onMove }: RowProps) {
+  const nothing = wallets.length === 0 ? '没有可收回的资金' : undefined
+  return (
+    <li aria-label={name}>
+      <b>{name}</b>
+      <span className={styles.holdings}>{wallets.length === 0 ? '还没有资金' : wallets.map(holdingText).join(' · ')}</span>
+      <span className={styles.moves}>
+        <Button size="small" aria-label={`分配给 ${name}`} disabledReason={obstacle} onClick={() => onMove('ALLOCATE')}>
+          分配
+        </Button>
+        <Button size="small" aria-label={`从 ${name} 收回`} disabledReason={obstacle ?? nothing} onClick={() => onMove('WITHDRAW')}>
+          收回
+        </Button>
+      </span>
+    </li>
+  )
+}
+
+/** «可用 $5,000.00（处理中冻结 $12.00）». */
+function holdingText({ currency, available, pending }: SubFund['wallets'][number]): string {
+  const amount = (text: string) => amountOf(text, { withSymbol: true }, currency)
+  return `可用 ${amount(available)}${/[1-9]/.test(pending) ? `（处理中冻结 ${amount(pending)}）` : ''}`
+}

@@ -1,0 +1,149 @@
+// Move money between a customer and its sub-customer, either way: by the agent itself, or by staff on its behalf.
+import { audit } from '@tallyhelm/modules/audit'
+import { keyState, lockBalances, openAccount, findBalance, subAllocate, subWithdraw, transferNow } from '@tallyhelm/modules/ledger'
+import { isLargeOrder } from '@tallyhelm/modules/quota'
+import { requireSteppedUp } from '@tallyhelm/modules/session'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { consoleWalletEndpoints } from '@tallyhelm/protocol/topics/wallet/console-endpoints'
+import type { StaffMoveSubFundsRequest } from '@tallyhelm/protocol/topics/wallet/console-schemas'
+import type { MoveSubFundsRequest } from '@tallyhelm/protocol/topics/wallet/sub-fund-schemas'
+import { CURRENCIES, decimalText, displayText, type Money, subtract, zero } from '@tallyhelm/protocol/values/money'
+import { type Actor, actorName, type StaffActor, type TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { requireRole } from '@tallyhelm/protocol/wire/may-call'
+import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { FINANCE, fundsAmount, ownerName, tellOwner } from './hand-booking.ts'
+
+export type SubFundsMove = {
+  /** it happens once per id */
+  id: string
+  customerId: string
+  subCustomerId: string
+  move: 'ALLOCATE' | 'WITHDRAW'
+  amount: Money
+  reason?: string
+}
+type Sent<Request> = { idempotencyKey: string | undefined; request: Request }
+
+const SUMMARIES = { ALLOCATE: '分配子客户额度', WITHDRAW: '收回子客户额度' } as const
+
+/** By the agent. Refuses QUOTA_KEY_MISSING, and as moveSubFunds; STEP_UP_REQUIRED for as much as a large order. */
+export async function moveOwnSubFunds(
+  world: World,
+  actor: TenantActor,
+  { idempotencyKey, request }: Sent<MoveSubFundsRequest>,
+): Promise<void> {
+  const { customerId } = actor
+  await moveSubFunds(world, actor, { ...moveOf(customerId, request), id: `${customerId}:${keyOf(idempotencyKey)}` })
+}
+
+/** By staff, with a reason that the audit log keeps; agent and sub-customer hear of it. Refuses as moveSubFunds. */
+export async function moveSubFundsFor(
+  world: World,
+  actor: StaffActor,
+  { idempotencyKey, request }: Sent<StaffMoveSubFundsRequest>,
+): Promise<void> {
+  requireRole(actor, consoleWalletEndpoints.moveSubFunds)
+  const { customer_id, reason } = request
+  await moveSubFunds(world, actor, { ...moveOf(customer_id, request), reason, id: `${customer_id}:staff:${keyOf(idempotencyKey)}` })
+}
+
+/**
+ * False when it was done before. Refuses NOT_FOUND for a foreign sub-customer, PERMISSION_DENIED for a user of another tenant or of a
+ * sub-customer, WALLET_INSUFFICIENT with the shortage (what orders in progress hold stays), QUOTA_KEY_REUSED for another move of this id.
+ */
+export async function moveSubFunds(world: World, actor: Actor, input: SubFundsMove): Promise<boolean> {
+  const { customerId, subCustomerId, move, amount } = input
+  if (actor.kind === 'user' && (actor.customerId !== customerId || actor.subCustomerId !== null)) throw new Refusal('PERMISSION_DENIED')
+  if (amount.minor <= 0n) throw new Refusal('INPUT_INVALID', {}, [{ path: 'amount', msg: '金额需大于 0' }])
+  const at = world.clock.now()
+  return await world.db.transaction({ kind: 'system' }, async tx => {
+    await ownerName(tx, { customerId, subCustomerId })
+    const wallet = { kind: 'WALLET', currency: amount.currency, customerId } as const
+    const own = await openAccount(tx, { ...wallet, subCustomerId: null }, at)
+    const theirs = await openAccount(tx, { ...wallet, subCustomerId }, at)
+    await lockBalances(tx, [own, theirs])
+    const isAllocation = move === 'ALLOCATE'
+    const transfers = isAllocation
+      ? subAllocate({ id: input.id, from: own, to: theirs, amount })
+      : subWithdraw({ id: input.id, from: theirs, to: own, amount })
+    if (!(await isFree(tx, transfers))) return false
+    await requireAvailable(tx, { customerId, subCustomerId: isAllocation ? null : subCustomerId }, amount)
+    if (actor.kind === 'user') await requireProof(world, tx, actor.sessionId, amount)
+    await transferNow(tx, transfers, {
+      customerId,
+      subCustomerId,
+      adAccountId: null,
+      reference: { kind: 'ALLOCATION', id: input.id },
+      operator: actor.kind === 'staff' ? FINANCE : actorName(actor),
+      summary: SUMMARIES[move],
+      at,
+    })
+    await audit(
+      world,
+      tx,
+      actor,
+      isAllocation ? 'wallet.allocate' : 'wallet.withdraw',
+      ['sub-customer', subCustomerId, { customerId, subCustomerId: null }],
+      {
+        amount: decimalText(amount),
+        currency: amount.currency,
+        ...(input.reason === undefined ? {} : { reason: input.reason }),
+      },
+    )
+    if (actor.kind !== 'system') await tell(world, tx, actor, input)
+    return true
+  })
+}
+
+const moveOf = (customerId: string, { sub_customer_id, move, currency, amount }: MoveSubFundsRequest) => ({
+  customerId,
+  subCustomerId: sub_customer_id,
+  move,
+  amount: fundsAmount(amount, currency),
+})
+
+function keyOf(key: string | undefined): string {
+  if (!key || !/^[\x21-\x7e]{8,100}$/.test(key)) throw new Refusal('QUOTA_KEY_MISSING')
+  return key
+}
+
+/** Refuses QUOTA_KEY_REUSED. */
+async function isFree(tx: Tx, transfers: ReturnType<typeof subAllocate>): Promise<boolean> {
+  for (const transfer of transfers) {
+    const state = await keyState(tx, transfer)
+    if (state === 'other') throw new Refusal('QUOTA_KEY_REUSED')
+    if (state === 'same') return false
+  }
+  return true
+}
+
+async function requireAvailable(tx: Tx, payer: { customerId: string; subCustomerId: string | null }, amount: Money): Promise<void> {
+  const { currency } = amount
+  const found = await findBalance(tx, { kind: 'WALLET', currency, ...payer })
+  const shortage = subtract(amount, found?.available ?? zero(currency))
+  if (shortage.minor > 0n) throw new Refusal('WALLET_INSUFFICIENT', { shortage: displayText(shortage, { withSymbol: true }) })
+}
+
+/** The threshold of orders is in dollars; another currency's figure is held against it as it stands. */
+async function requireProof(world: World, tx: Tx, sessionId: string, { minor, currency }: Money): Promise<void> {
+  const cents = CURRENCIES[currency].minorDigits === 0 ? minor * 100n : minor
+  if (isLargeOrder(world.settings.stepUpFrom, cents)) await requireSteppedUp(tx, sessionId, world.clock.now())
+}
+
+async function tell(world: World, tx: Tx, actor: Actor, { id, customerId, subCustomerId, move, amount }: SubFundsMove): Promise<void> {
+  const money = `${displayText(amount)} ${amount.currency}`
+  const by = actor.kind === 'staff' ? '平台' : '代理商'
+  const toSub = move === 'ALLOCATE' ? `已向您的钱包分配 ${money}` : `已从您的钱包收回 ${money}`
+  const about = `sub-funds:${id}`
+  const theirs = {
+    about,
+    title: move === 'ALLOCATE' ? `收到分配额度 ${money}` : `已收回额度 ${money}`,
+    body: `${by}${toSub}。`,
+    link: '/record',
+  }
+  await tellOwner(world, tx, { customerId, subCustomerId }, theirs)
+  if (actor.kind !== 'staff') return
+  const name = await ownerName(tx, { customerId, subCustomerId })
+  const body = `平台已${move === 'ALLOCATE' ? '向' : '从'}子客户“${name}”${move === 'ALLOCATE' ? '分配' : '收回'} ${money}。`
+  await tellOwner(world, tx, { customerId, subCustomerId: null }, { about, title: `${SUMMARIES[move]} ${money}`, body, link: '/wallet' })
+}
