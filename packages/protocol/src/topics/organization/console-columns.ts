@@ -9,10 +9,10 @@ export const customerRows = listOf<ConsoleCustomer>()({
   key: 'customer_id',
   rowName: ['customer'],
   columns: {
-    customer: { kind: 'named', title: '客户', width: 226, pin: 'left', locked: true, field: 'name', id: 'customer_id' },
+    customer: { kind: 'named', title: '客户', width: 220, pin: 'left', locked: true, field: 'name', id: 'customer_id' },
     type: { kind: 'own', title: '类型', width: 134 },
     nature: { kind: 'code', title: '性质', width: 76, field: 'customer_nature', texts: CUSTOMER_NATURE_NAMES },
-    master: { kind: 'own', title: '主账号', width: 184 },
+    master: { kind: 'own', title: '主账号', width: 172 },
     members: { kind: 'number', title: '成员数', width: 66, hiddenByDefault: true, field: 'members' },
     sub_customers: { kind: 'number', title: '子客户数', width: 76, hiddenByDefault: true, field: 'sub_customers' },
     accounts: { kind: 'own', title: '账户数 F/G/T', hint: 'Facebook / Google / TikTok', width: 120, align: 'right' },
