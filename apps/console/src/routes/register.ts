@@ -8,6 +8,7 @@ import { consoleCreditEndpoints } from '@tallyhelm/protocol/topics/credit/consol
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
+import { setupEndpoints } from '@tallyhelm/protocol/topics/setup/endpoints'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { rolesOf } from '@tallyhelm/protocol/wire/may-call'
@@ -87,6 +88,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     menu: { icon: 'audit', group: '系统' },
   },
   { path: '/staff', title: '员工', page: 'staff/StaffPage', roles: rolesOf(staffEndpoints.list), menu: { icon: 'staff', group: '系统' } },
+  {
+    path: '/setup',
+    title: '开业清单',
+    page: 'setup/SetupPage',
+    roles: rolesOf(setupEndpoints.list),
+    menu: { icon: 'setup', group: '系统' },
+  },
   { path: '/account', title: '我的账号', page: 'session/AccountPage' },
 ]
 
@@ -115,6 +123,7 @@ export type RoomIcon =
   | 'cases'
   | 'audit'
   | 'staff'
+  | 'setup'
 
 export type RoomDefinition = {
   path: string

@@ -5,6 +5,7 @@ import ClipboardList from 'lucide-react/icons/clipboard-list'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
 import RadioTower from 'lucide-react/icons/radio-tower'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -25,4 +26,5 @@ export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   channels: <RadioTower size={17} aria-hidden />,
   audit: <ScrollText size={17} aria-hidden />,
   staff: <UserRoundCog size={17} aria-hidden />,
+  setup: <ListChecks size={17} aria-hidden />,
 }

@@ -27,6 +27,7 @@ import { quotaRoutes } from './quota.ts'
 import { quotaOrderRoutes } from './quota-console.ts'
 import { reconciliationRoutes } from './reconciliation.ts'
 import { sessionRoutes } from './session.ts'
+import { setupRoutes } from './setup.ts'
 import { spendRoutes } from './spend.ts'
 import { staffRoutes } from './staff.ts'
 import { violationRoutes } from './violations.ts'
@@ -68,4 +69,5 @@ export const allRoutes: readonly Route[] = [
   ...adAccountPoolRoutes,
   ...adoptionRoutes,
   ...auditRoutes,
+  ...setupRoutes,
 ]

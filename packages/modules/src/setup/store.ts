@@ -14,7 +14,11 @@ export async function keepMark(tx: Tx, mark: { name: MarkName; at: Date; isWell:
       since = case when m.is_well = excluded.is_well then m.since else excluded.since end`)
 }
 
-/** The last time of each; undefined before the first. */
-export async function findMark(tx: Tx, name: MarkName): Promise<{ at: Date; isWell: boolean } | undefined> {
-  return tx.maybe<{ at: Date; isWell: boolean }>(sql`select at, is_well as "isWell" from setup_marks where name = ${name}`)
+/** Whether `everyMs` have passed since the last time; of several who ask at once one is told yes. Until it is known how it went, it did not go well. */
+export async function claimMark(tx: Tx, claim: { name: MarkName; at: Date; everyMs: number }): Promise<boolean> {
+  const { name, at, everyMs } = claim
+  const claimed = await tx.run(sql`
+    insert into setup_marks as m (name, at, is_well, since, note) values (${name}, ${at}, false, ${at}, '尚无结果')
+    on conflict (name) do update set at = excluded.at where m.at <= ${new Date(at.getTime() - everyMs)}`)
+  return claimed === 1
 }

@@ -20,6 +20,7 @@ import { useStaff } from '../../session/use-staff.ts'
 import { Handouts } from './Handouts.tsx'
 import styles from './workbench.module.css'
 import { OwnCases } from './OwnCases.tsx'
+import { SetupCard } from './SetupCard.tsx'
 import { tileLinks } from './tile-links.ts'
 import { ToCheck } from './ToCheck.tsx'
 
@@ -53,6 +54,7 @@ function Figures({ data, role }: { data: Workbench | undefined; role: StaffRole 
     <>
       <Tiles data={data} role={role} />
       {data && data.own_cases.length > 0 ? <OwnCases cases={data.own_cases} /> : null}
+      {data && maySee('/setup', role) ? <SetupCard /> : null}
       {data?.to_check ? <ToCheck toCheck={data.to_check} /> : null}
       <Card title="渠道健康" padded={false}>
         {data ? null : (

@@ -17,7 +17,7 @@ export const channelEndpoints = endpointsOf<typeof channelSchemas>({
     summary: '渠道凭证的来源、有效期与权限',
   },
   checkConnection: {
-    changes: ['connections', 'health'],
+    changes: 'all',
     ...steering,
     path: '/api/console/channels/connections/check',
     changesState: true,

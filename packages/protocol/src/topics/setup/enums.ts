@@ -4,3 +4,44 @@ export const MARK_NAMES = ['BACKUP', 'LEDGER_CHECK', 'SMS_TEST', 'MAIL_TEST', 'S
 export type MarkName = (typeof MARK_NAMES)[number]
 /** A backup that is older is none. */
 export const BACKUP_LIFE_MS = 24 * 3_600_000
+
+/** A test message goes out once in so long. */
+export const TEST_EVERY_MS = 60_000
+
+/** How a line of the list stands. Only a real check makes it OK; UNTRIED is what nobody has tried yet. */
+export const SETUP_STATES = {
+  OK: { text: '正常', tone: 'success' },
+  UNTRIED: { text: '尚未测试', tone: 'warning' },
+  MISSING: { text: '缺少', tone: 'warning' },
+  FAILING: { text: '异常', tone: 'error' },
+} as const
+export type SetupState = keyof typeof SETUP_STATES
+export const SETUP_STATE_CODES = ['OK', 'UNTRIED', 'MISSING', 'FAILING'] as const satisfies readonly SetupState[]
+
+type Line = { title: string; why: string; link: { text: string; path: string } | null; test: 'channel' | 'sms' | 'mail' | 'storage' | null }
+const channelLine = (name: string): Line => ({
+  title: `${name} 凭证`,
+  why: '没有可用的凭证，该渠道的订单只能排队',
+  link: { text: '渠道健康', path: '/channels' },
+  test: 'channel',
+})
+
+/** Every line of the list in its order: why it matters, and where to mend it. */
+export const SETUP_LINES = {
+  FACEBOOK: channelLine('Facebook'),
+  GOOGLE: channelLine('Google'),
+  TIKTOK: channelLine('TikTok'),
+  SMS: { title: '短信网关', why: '验证码、邀请与通知都靠短信送达', link: null, test: 'sms' },
+  MAIL: { title: '邮件网关', why: '重置密码与邮箱绑定靠邮件送达', link: null, test: 'mail' },
+  EXCHANGE: { title: '汇率', why: '没有汇率的币种不能支付', link: { text: '汇率', path: '/exchange' }, test: null },
+  FEES: { title: '客户费率', why: '未设定费率的客户，订单不收服务费', link: { text: '客户管理', path: '/customers' }, test: null },
+  BRAND: { title: '品牌', why: '名称、备案号与联系方式展示在客户的每一页', link: null, test: null },
+  STORAGE: { title: '文件存储', why: '凭证、表格与导出文件存放于此', link: null, test: 'storage' },
+  BACKUP: { title: '备份', why: '没有备份，数据库损坏时账目无法恢复', link: null, test: null },
+  STAFF: { title: '员工', why: '双人复核与各岗位工作需要不同的人', link: { text: '员工', path: '/staff' }, test: null },
+  CUSTOMER: { title: '首个客户', why: '有了客户才能开户与下单', link: { text: '客户管理', path: '/customers' }, test: null },
+} as const satisfies Readonly<Record<string, Line>>
+export type SetupKey = keyof typeof SETUP_LINES
+export const SETUP_KEYS = Object.keys(SETUP_LINES) as readonly SetupKey[] // its own keys
+/** The entry with its general type. */
+export const setupLine = (key: SetupKey): Line => SETUP_LINES[key]

@@ -1,0 +1,120 @@
+// The setup list: what the product still lacks, each line by a real check; nothing is called well that nobody has tried.
+import type { Database, Tx } from '@tallyhelm/infra/db/database'
+import type { Connection } from '@tallyhelm/protocol/topics/channels/schemas'
+import { RATE_LIFE_MS, RATED_CURRENCIES } from '@tallyhelm/protocol/topics/exchange/limits'
+import type { Brand } from '@tallyhelm/protocol/topics/organization/schemas'
+import { BACKUP_LIFE_MS, type MarkName, SETUP_KEYS, type SetupKey } from '@tallyhelm/protocol/topics/setup/enums'
+import type { SetupList, SetupRow } from '@tallyhelm/protocol/topics/setup/schemas'
+import { dateTimeText } from '@tallyhelm/protocol/values/day'
+import { STAFF_ROLE_CODES, STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import sql from 'sql-template-tag'
+
+type Standing = Omit<SetupRow, 'key'>
+type Request = { now: Date; connections: readonly Connection[]; brand: Brand }
+const line = (state: SetupRow['state'], detail: string, since: Date | string | null = null): Standing => ({
+  state,
+  detail,
+  since: since instanceof Date ? since.toISOString() : since,
+})
+
+export async function setupList(db: Database, { now, connections, brand }: Request): Promise<SetupList> {
+  const read = await db.read({ kind: 'system' }, async tx => ({
+    marks: await tx.rows<Mark>(sql`select name, at, is_well, since, note from setup_marks`),
+    EXCHANGE: await exchangeLine(tx, now),
+    FEES: await feesLine(tx, now),
+    STAFF: await staffLine(tx),
+    CUSTOMER: await customerLine(tx),
+  }))
+  const channel = (name: Connection['channel']) => channelLine(connections.find(one => one.channel === name))
+  const mark = (name: MarkName) => read.marks.find(one => one.name === name)
+  const lines: Readonly<Record<SetupKey, Standing>> = {
+    ...read,
+    FACEBOOK: channel('FACEBOOK'),
+    GOOGLE: channel('GOOGLE'),
+    TIKTOK: channel('TIKTOK'),
+    SMS: triedLine(mark('SMS_TEST')),
+    MAIL: triedLine(mark('MAIL_TEST')),
+    BRAND: brandLine(brand),
+    STORAGE: triedLine(mark('STORAGE_TEST')),
+    BACKUP: backupLine(mark('BACKUP'), now),
+  }
+  return { content: SETUP_KEYS.map(key => ({ key, ...pick(lines[key]) })) }
+}
+
+const pick = ({ state, since, detail }: Standing): Standing => ({ state, since, detail })
+
+function channelLine(of: Connection | undefined): Standing {
+  if (of === undefined || of.source === 'NONE') return line('MISSING', '尚未设置凭证')
+  if (of.source === 'UNREADABLE') return line('FAILING', '凭证无法用当前 SECRET_KEY 解密')
+  if (of.checked === null) return line('UNTRIED', '已设置，尚未实际调用')
+  const { is_well, since, trouble, facts } = of.checked
+  if (!is_well || facts === null) return line('FAILING', trouble ?? '渠道没有告知内容', since)
+  const ends = facts.expires_at === null ? '渠道未告知到期时间' : `有效期至 ${dateTimeText(new Date(facts.expires_at)).slice(0, 16)}`
+  const told = [`${facts.opens.name}（${facts.opens.id}）`, ends, ...(facts.tier === null ? [] : [`调用级别 ${facts.tier}`])]
+  const permissions = facts.permissions.length === 0 ? [] : [`权限 ${facts.permissions.join('、')}`]
+  if (facts.missing.length > 0) return line('FAILING', `缺少权限 ${facts.missing.join('、')}`, since)
+  return line('OK', [...told, ...permissions].join('，'), since)
+}
+
+type Mark = { name: MarkName; at: Date; is_well: boolean; since: Date; note: string }
+
+function triedLine(mark: Mark | undefined): Standing {
+  if (!mark) return line('UNTRIED', '尚未测试')
+  return line(mark.is_well ? 'OK' : 'FAILING', `${mark.note}，最近测试 ${dateTimeText(mark.at).slice(0, 16)}`, mark.since)
+}
+
+function backupLine(mark: Mark | undefined, now: Date): Standing {
+  if (!mark) return line('MISSING', '从未备份')
+  const at = dateTimeText(mark.at).slice(0, 16)
+  if (!mark.is_well) return line('FAILING', `最近一次备份失败：${mark.note}`, mark.since)
+  if (now.getTime() - mark.at.getTime() > BACKUP_LIFE_MS) return line('FAILING', `最近 24 小时内没有备份，最近一次 ${at}`, mark.at)
+  return line('OK', `最近一次 ${at}，${mark.note}`, mark.since)
+}
+
+/** What customers read on every page; without a file of its own the product bears its example's name. */
+function brandLine({ legal_name, icp, agreement_url, privacy_url }: Brand): Standing {
+  if (legal_name.includes('（示例）')) return line('MISSING', '仍为示例品牌，请以 BRAND_FILE 给出自己的名称')
+  const missing = [
+    ...(icp === '' ? ['ICP 备案号'] : []),
+    ...(agreement_url === '' ? ['用户协议地址'] : []),
+    ...(privacy_url === '' ? ['隐私政策地址'] : []),
+  ]
+  return missing.length === 0 ? line('OK', legal_name) : line('MISSING', `${legal_name}，缺少${missing.join('、')}`)
+}
+
+async function exchangeLine(tx: Tx, now: Date): Promise<Standing> {
+  const rows = await tx.rows<{ currency: string; newest: Date }>(sql`
+    select currency, max(valid_from) as newest from exchange_rates where valid_from <= ${now} group by currency`)
+  const newestOf = (currency: string) => rows.find(row => row.currency === currency)?.newest
+  const unset = RATED_CURRENCIES.filter(currency => newestOf(currency) === undefined)
+  const stale = RATED_CURRENCIES.filter(currency => {
+    const newest = newestOf(currency)
+    return newest !== undefined && now.getTime() - newest.getTime() > RATE_LIFE_MS
+  })
+  if (stale.length > 0) return line('FAILING', `${stale.join('、')} 的汇率已失效`)
+  return unset.length > 0 ? line('MISSING', `未设置 ${unset.join('、')}`) : line('OK', `${RATED_CURRENCIES.join('、')} 均有效`)
+}
+
+async function feesLine(tx: Tx, now: Date): Promise<Standing> {
+  const { customers, without } = await tx.one<{ customers: number; without: number }>(sql`
+    select count(*)::int as customers, count(*) filter (where not exists (
+      select from billing_fee_rates r where r.customer_id = c.id and r.valid_from <= ${now}))::int as without from organization_customers c`)
+  if (customers === 0) return line('UNTRIED', '还没有客户')
+  return without > 0 ? line('MISSING', `${without} 个客户未设定任何费率`) : line('OK', `${customers} 个客户均已设定费率`)
+}
+
+async function staffLine(tx: Tx): Promise<Standing> {
+  const rows = await tx.rows<{ role: StaffRole; count: number }>(
+    sql`select role, count(*)::int as count from staff_users where not is_disabled group by role`,
+  )
+  const missing = STAFF_ROLE_CODES.filter(role => !rows.some(row => row.role === role))
+  const names = (roles: readonly StaffRole[]) => roles.map(role => STAFF_ROLES[role]).join('、')
+  return missing.length > 0 ? line('MISSING', `还没有${names(missing)}`) : line('OK', '每个角色均有在职员工')
+}
+
+async function customerLine(tx: Tx): Promise<Standing> {
+  const { count, first } = await tx.one<{ count: number; first: Date | null }>(
+    sql`select count(*)::int as count, min(created_at) as first from organization_customers`,
+  )
+  return count === 0 ? line('MISSING', '还没有客户') : line('OK', `共 ${count} 个客户`, first)
+}
