@@ -1,13 +1,15 @@
-// The program: serves (roles from the configuration), or runs one of the subcommands: migrate, ledger:check, audit:check, orders:manual, staff:create.
+// The program: serves (roles from the configuration), or runs one of the subcommands: migrate, ledger:check, audit:check, orders:manual, staff:create, backup, restore.
 import { chainEntries } from '@tallyhelm/flows/audit/chain-entries'
 import { verifyChain } from '@tallyhelm/flows/audit/verify-chain'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
 import { listManual } from '@tallyhelm/flows/quota/list-manual'
+import { markBackup } from '@tallyhelm/flows/setup/mark-backup'
 import { createStaff } from '@tallyhelm/flows/staff/create-staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { type CreateStaffRequest, createStaffRequest } from '@tallyhelm/protocol/topics/staff/schemas'
 import { STAFF_ROLE_CODES } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { ConfigError, migrateDatabase, OlderLayout, readConfig } from '@tallyhelm/world/open/program'
+import { backupTo, RestoreRefused, restoreFrom } from '@tallyhelm/world/open/copies'
 import { openWorld } from '@tallyhelm/world/open/open-world'
 import type { World } from '@tallyhelm/world/handles/world'
 import { slotsOf } from './jobs/all.ts'
@@ -38,6 +40,23 @@ const COMMANDS: Readonly<Record<string, (config: Config, args: readonly string[]
     )
     if (problems.length > 0) process.exitCode = 1
   },
+  backup: async (config, args) => {
+    const folder = folderOf('backup', args)
+    await inWorld(config, async world => {
+      try {
+        const bytes = await backupTo(config, folder, world.clock.now())
+        await markBackup(world, { bytes })
+        console.log(`已备份到 ${folder}，共 ${Math.ceil(bytes / 1_048_576)} MB；恢复时需要同一个 SECRET_KEY (backed up)`)
+      } catch (error) {
+        await markBackup(world, { trouble: error instanceof RestoreRefused ? error.message : '备份中断，详见命令输出' })
+        throw error
+      }
+    })
+  },
+  restore: async (config, args) => {
+    const { made_at } = await restoreFrom(config, folderOf('restore', args))
+    console.log(`已恢复 ${made_at} 的备份；请运行 ledger:check 与 audit:check (restored)`)
+  },
   'staff:create': async (config, args) => {
     const created = await inWorld(config, world => createStaff(world, { kind: 'system', name: 'staff:create' }, staffOf(args)))
     console.log(`已创建员工 ${created.login_name}，以下内容仅显示一次 (shown once)：`)
@@ -65,7 +84,8 @@ async function run(name: string): Promise<void> {
     await command(readConfig(), process.argv.slice(3))
   } catch (error) {
     // These explain themselves; anything else is worth its stack.
-    const explainsItself = error instanceof ConfigError || error instanceof OlderLayout || error instanceof Refusal
+    const explainsItself =
+      error instanceof ConfigError || error instanceof RestoreRefused || error instanceof OlderLayout || error instanceof Refusal
     console.error(explainsItself ? error.message : error)
     process.exitCode = 1
   }
@@ -81,6 +101,11 @@ function staffOf([loginName, staffName, role]: readonly string[]): CreateStaffRe
   console.error(`用法 (usage)：npm run staff:create -- <账号> <姓名> <角色 ${STAFF_ROLE_CODES.join('|')}>`)
   for (const { path, message } of parsed.error.issues) console.error(`  ${path.join('.')}：${message}`)
   throw new Refusal('INPUT_INVALID')
+}
+
+function folderOf(command: 'backup' | 'restore', [folder]: readonly string[]): string {
+  if (folder !== undefined && folder !== '') return folder
+  throw new RestoreRefused(`用法 (usage)：npm run ${command} -- <文件夹 folder>`)
 }
 
 async function inWorld<Result>(config: Config, work: (world: World) => Promise<Result>): Promise<Result> {

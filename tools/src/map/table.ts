@@ -110,6 +110,7 @@ export const MAY_READ_ENVIRONMENT: Exceptions = {
   'apps/sandbox/src/config.ts': 'the configuration of the sandbox',
 }
 export const MAY_WRITE_TABLES: Exceptions = {
+  'packages/infra/src/db/restore.ts': 'fills every table of an empty database as it was',
   'packages/infra/src/db/migrate.ts': 'writes down which migrations were applied',
   'packages/infra/src/db/function-files.ts': 'writes down which functions were applied',
 }

@@ -19,7 +19,10 @@ export async function readChainHead(tx: Tx): Promise<ChainHead> {
 
 /** Every transaction with a lower id has ended, so no entry of one can appear later. Ask before reading entries. */
 export async function settledUntil(tx: Tx): Promise<string> {
-  return (await tx.one<{ xid: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`)).xid
+  return (
+    await tx.one<{ xid: string }>(sql`
+    select (pg_snapshot_xmin(pg_current_snapshot())::text::numeric + xid_offset)::text as xid from audit_heads`)
+  ).xid
 }
 
 /** Entries without a link whose transactions lie in [from, until), in the chain's order. */

@@ -21,7 +21,7 @@ import { passkeyParty, stepUpFrom } from './settings.ts'
 import { openSecrets } from './secrets.ts'
 
 export type Sms = { to: string; text: string; key: string }
-export type TestWorld = { world: World; clock: MovableClock; outbox: Sms[]; databaseUrl: string; close(): Promise<void> }
+export type TestWorld = { world: World; clock: MovableClock; outbox: Sms[]; databaseUrl: string; filesDir: string; close(): Promise<void> }
 
 /** Needs no platform: whoever asks this world for one gets an error; tests with platforms open a world over the sandbox. */
 export async function openTestWorld(settings: Partial<Settings> = {}): Promise<TestWorld> {
@@ -73,7 +73,7 @@ export async function openTestWorld(settings: Partial<Settings> = {}): Promise<T
     await drop()
     await rm(filesDir, { recursive: true, force: true })
   }
-  return { world, clock, outbox, databaseUrl: url, close }
+  return { world, clock, outbox, databaseUrl: url, filesDir, close }
 }
 
 /** As the port promises, a repeated key is sent once. */

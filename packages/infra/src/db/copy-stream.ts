@@ -1,0 +1,59 @@
+// Copy streams: COPY to and from the database with streams on our side, neither of them faster than the other can take it.
+import { once } from 'node:events'
+import type { Socket } from 'node:net'
+import type { Writable } from 'node:stream'
+import pg from 'pg'
+
+/** What of pg's connection and query is used here; its published types leave it out. */
+type Connection = { stream: Socket; sendCopyFromChunk(chunk: Buffer): void; endCopyFrom(): void; sendCopyFail(message: string): void }
+type CopySteps = {
+  handleCopyData(message: { chunk: Buffer }, connection: Connection): void
+  handleCopyInResponse(connection: Connection): void
+}
+type Callback = (error: Error | null, result: pg.QueryResult) => void
+const PlainQuery = pg.Query as unknown as new (config: object, values: undefined, callback: Callback) => CopySteps & pg.Submittable
+
+class CopyOut extends PlainQuery {
+  readonly #into: Writable
+  constructor(text: string, into: Writable, callback: Callback) {
+    super({ text }, undefined, callback)
+    this.#into = into
+  }
+  override handleCopyData({ chunk }: { chunk: Buffer }, { stream }: Connection): void {
+    // The driver's own bytes are overwritten by what arrives next, so they are copied.
+    if (this.#into.write(Buffer.from(chunk))) return
+    stream.pause()
+    this.#into.once('drain', () => stream.resume())
+  }
+}
+
+class CopyIn extends PlainQuery {
+  readonly #from: AsyncIterable<Buffer>
+  constructor(text: string, from: AsyncIterable<Buffer>, callback: Callback) {
+    super({ text }, undefined, callback)
+    this.#from = from
+  }
+  override handleCopyInResponse(connection: Connection): void {
+    this.#send(connection).catch((error: unknown) => connection.sendCopyFail(error instanceof Error ? error.message : String(error)))
+  }
+  async #send(connection: Connection): Promise<void> {
+    for await (const chunk of this.#from) {
+      connection.sendCopyFromChunk(chunk)
+      if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain')
+    }
+    connection.endCopyFrom()
+  }
+}
+
+/** Gives the number of rows; the stream is left open. */
+export function copyOut(client: pg.Client, text: string, into: Writable): Promise<number> {
+  return new Promise((resolve, reject) => {
+    client.query(new CopyOut(text, into, (error, result) => (error ? reject(error) : resolve(result.rowCount ?? 0))))
+  })
+}
+
+export function copyIn(client: pg.Client, text: string, from: AsyncIterable<Buffer>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    client.query(new CopyIn(text, from, (error, result) => (error ? reject(error) : resolve(result.rowCount ?? 0))))
+  })
+}
