@@ -16,7 +16,7 @@ type Props<Value extends string> = {
 /** What is chosen keeps the order of the options. */
 export function ChoiceGroup<Value extends string>({ label, id, value, onChange, options, error, required }: Props<Value>) {
   return (
-    <fieldset className={styles.group} aria-required={required}>
+    <fieldset className={styles.group}>
       <legend className={styles.legend}>
         {label}
         {required ? <span aria-hidden> *</span> : null}

@@ -12,7 +12,7 @@ export const customerFilters = declareFilters({
   mobile: mobileOf('手机', { place: 'row' }),
   type: numberChoiceOf('类型', TYPE_TEXTS, { wire: 'customer_type', place: 'row' }),
   nature: choiceOf('性质', CUSTOMER_NATURE_NAMES, { wire: 'customer_nature', place: 'row' }),
-  status: choiceOf('状态', { ACTIVE: CUSTOMER_STATUSES.ACTIVE.text, STOPPED: CUSTOMER_STATUSES.STOPPED.text }, { place: 'row' }),
+  status: choiceOf('状态', { ACTIVE: CUSTOMER_STATUSES.ACTIVE.text, STOPPED: CUSTOMER_STATUSES.STOPPED.text }),
   sales: idOf('商务', { wire: 'sales_staff_id' }),
   created: periodOf('注册时间'),
 })
