@@ -1,66 +1,26 @@
-// The pool of ad accounts: those of every customer, the platform's figures beside the books', and what is done about them (console.md 6).
-import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
-import { poolRows } from '@tallyhelm/protocol/topics/ad-accounts/console-columns'
-import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
-import { poolFilters } from '@tallyhelm/protocol/topics/ad-accounts/console-lists'
-import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
-import { Empty } from '@tallyhelm/ui/display/Empty'
+// The pool of ad accounts, those that the platforms show besides it, and the batches that take them over (console.md 6).
+import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
-import { BatchBar } from '@tallyhelm/ui/table/BatchBar'
-import { useMemo, useState } from 'react'
-import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
-import { AccountDrawer } from './AccountDrawer.tsx'
-import { AssignDialog } from './AssignDialog.tsx'
-import { BanDialog } from './BanDialog.tsx'
-import { poolCells } from './cells.tsx'
-import { PoolActions } from './PoolActions.tsx'
-import { usePoolActions } from './use-pool-actions.ts'
+import { Tabs } from '@tallyhelm/ui/layout/Tabs'
+import { AdoptionsTab } from './AdoptionsTab.tsx'
+import { FoundTab } from './FoundTab.tsx'
+import { PoolTab } from './PoolTab.tsx'
+
+const TAB_KEYS = ['tab'] as const
 
 export function AccountsPage() {
-  const list = usePageFrame('ad-accounts', poolFilters)
-  const { query, data, table } = useListCall(consoleAccountEndpoints.list, list.request)
-  const [openId, setOpenId] = useState<string>()
-  const [selected, setSelected] = useState<ReadonlySet<string>>(NOTHING)
-  const { asked, act, done, close, isSyncing } = usePoolActions(() => {
-    setSelected(NOTHING)
-    void query.refetch()
-  })
-  const rows = data?.content ?? NO_ROWS
-  // What has left the page is chosen no more.
-  const chosen = rows.filter(row => selected.has(row.account_id))
-  const cells = useMemo(() => poolCells(setOpenId), [])
+  const { query, set } = useListQuery(TAB_KEYS)
+  const toAdoptions = () => set({ tab: 'adoptions' })
+  const tabs = [
+    { value: 'pool', label: '账户池', panel: <PoolTab /> },
+    { value: 'found', label: '发现', panel: <FoundTab onAdopting={toAdoptions} /> },
+    { value: 'adoptions', label: '接管记录', panel: <AdoptionsTab /> },
+  ]
+  const current = tabs.find(tab => tab.value === query.tab)?.value ?? 'pool'
   return (
     <>
-      <PageHeader title="广告账户池" freshness="所有客户的广告账户" />
-      <DeclaredList
-        frame={list}
-        filtersLabel="广告账户筛选"
-        list={poolRows}
-        cells={cells}
-        page={data}
-        table={table}
-        onOpen={row => setOpenId(row.account_id)}
-        selection={{ selected, onChange: setSelected }}
-        empty={<Empty title="还没有广告账户" />}
-      >
-        <BatchBar count={chosen.length} unit="个账户" onClear={() => setSelected(NOTHING)}>
-          <PoolActions small accounts={chosen} onAction={action => act(action, chosen)} isSyncing={isSyncing} />
-        </BatchBar>
-      </DeclaredList>
-      <AccountDrawer rows={rows} openId={openId} onOpen={setOpenId} onAction={act} isSyncing={isSyncing} />
-      {asked?.action === 'assign' ? <AssignDialog accounts={asked.accounts} onDone={() => done('已分配子客户')} onClose={close} /> : null}
-      {asked?.action === 'forbid' || asked?.action === 'allow' ? (
-        <BanDialog
-          action={asked.action}
-          accounts={asked.accounts}
-          onDone={changed => done(`${asked.action === 'forbid' ? '已禁止加额' : '已解除禁止'}：${changed} 个账户`)}
-          onClose={close}
-        />
-      ) : null}
+      <PageHeader title="广告账户池" freshness="所有客户的广告账户，以及渠道上尚未接管的账户" />
+      <Tabs label="广告账户池" value={current} onChange={tab => set({ tab })} tabs={tabs} />
     </>
   )
 }
-
-const NO_ROWS: readonly PoolAccount[] = []
-const NOTHING: ReadonlySet<string> = new Set()

@@ -36,3 +36,6 @@ export const poolCells = (onOpen: (id: string) => void): Cells<PoolAccount, type
   account: row => <NamedId name={row.account_name} id={row.outside_account_id} onOpen={() => onOpen(row.account_id)} />,
   difference: row => <Difference account={row} />,
 })
+
+/** A Meta account without a cap spends on the agency's credit. */
+export const Uncapped = () => <span className={styles.differs}>没有上限</span>
