@@ -13,6 +13,7 @@ import { SHOTS, useVisits } from '../support/visits.ts'
 const { sandbox } = product
 const visits = useVisits()
 const CUSTOMER = '岚汐科技'
+const COMPANY = '岚汐科技（示例）'
 /** The demo agency's own business and centre. */
 const MAIN = { business_id: '990000000000001', manager_id: '9900000011', center_id: '7990000000000000001' }
 const add = (platform: string, id: string, over: Record<string, unknown>) =>
@@ -20,13 +21,16 @@ const add = (platform: string, id: string, over: Record<string, unknown>) =>
 const shot = (page: Page, name: string) => page.screenshot({ path: join(SHOTS, `console-adoption-${name}.png`) })
 
 async function chooseOwner(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog').last()
+  const dialog = page.getByRole('dialog', { name: /^接管/ })
+  const search = page.getByPlaceholder('输入客户名称或 ID')
   await dialog.getByRole('button', { name: /^客户/ }).click()
-  await page.getByPlaceholder('输入客户名称或 ID').fill(CUSTOMER)
-  await page
-    .getByRole('option', { name: new RegExp(CUSTOMER) })
-    .first()
-    .click()
+  await search.fill(CUSTOMER)
+  const option = page.getByRole('option', { name: new RegExp(CUSTOMER) })
+  await option.first().click()
+  await search.waitFor({ state: 'hidden' })
+  await dialog.getByRole('combobox', { name: /^主体/ }).click()
+  await page.getByRole('option', { name: COMPANY, exact: true }).click()
+  await dialog.getByText('请选择主体').waitFor({ state: 'hidden' })
 }
 
 test('found on three platforms, adopted together, one without a cap bound on the way', async () => {
@@ -77,7 +81,7 @@ test('a sheet is judged row by row, confirmed, and adopts what is sound', async 
   await openConsole(page, 'ops', '/console/accounts?tab=adoptions')
   await page.getByRole('button', { name: '表格导入' }).click()
   const titles = '渠道,广告账户 ID,客户 ID 或名称,子客户 ID 或名称,主体 ID 或名称,标签'
-  const lines = [`TikTok,7700000000000000009,${CUSTOMER}（示例）有限公司,,,`, 'TikTok,7700000000000000010,查无此人,,,']
+  const lines = [`TikTok,7700000000000000009,${CUSTOMER}（示例）有限公司,,${COMPANY},`, 'TikTok,7700000000000000010,查无此人,,,']
   const buffer = Buffer.from([titles, ...lines].join('\n'))
   await page.locator('input[type=file]').setInputFiles({ name: '账户.csv', mimeType: 'text/csv', buffer })
   await shot(page, 'upload')
@@ -87,6 +91,28 @@ test('a sheet is judged row by row, confirmed, and adopts what is sound', async 
   await page.getByLabel(/^原因/).fill('客户自旧系统转入')
   await page.getByRole('button', { name: '确认接管', exact: true }).click()
   await page.getByRole('table', { name: '接管结果' }).getByText('33.00 USD').waitFor({ timeout: 30_000 })
+})
+
+test('marked, given back once it is empty, and found again', async () => {
+  const { page } = await visits.open()
+  await openConsole(page, 'ops', '/console/accounts?ids=770000000000001,770000000000002')
+  const pool = page.getByRole('table', { name: '广告账户' })
+  await pool.getByText('重点客户').first().waitFor()
+  for (const name of ['新户一', '无上限户']) await pool.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check()
+  await page.getByRole('button', { name: '收回', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^原因/).fill('客户终止合作')
+  expect(await violations(page)).toEqual([])
+  await shot(page, 'take-back')
+  await dialog.getByRole('button', { name: '收回账户' }).click()
+  await dialog.getByText('账户还有余额，请先清零').waitFor()
+  await dialog.getByText('已收回').waitFor()
+  await shot(page, 'taken')
+  await dialog.getByRole('button', { name: '关闭' }).last().click()
+  await pool.getByText('已收回').waitFor()
+  await shot(page, 'pool')
+  await page.goto('/console/accounts?tab=found')
+  await page.getByRole('table', { name: '发现的广告账户' }).getByText('无上限户').waitFor()
 })
 
 test('on a phone', async () => {

@@ -16,6 +16,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'ad-accounts.request-sync': '同步余额',
   'ad-accounts.set-least-cap': '设置最低上限',
   'ad-accounts.set-quota-ban': '设置禁止加额',
+  'ad-accounts.tag': '修改账户标签',
+  'ad-accounts.take-back': '收回广告账户',
   'ad-accounts.status-changed': '账户状态变化',
   'ad-accounts.upload-adoption': '上传接管表格',
   'audit.verify': '校验日志链',

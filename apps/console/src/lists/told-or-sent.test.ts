@@ -1,5 +1,7 @@
 // Whatever is typed into a filter of a list, it is told at its field or sent and taken by the server; nothing is dropped in silence.
 import { declaredList, silences, type TestedList } from '@tallyhelm/browser/lists/test-told-or-sent'
+import { adoptionFilters, adoptionRowFilters, foundFilters } from '@tallyhelm/protocol/topics/ad-accounts/adoption-lists'
+import { adoptionListRequest, adoptionRowsRequest, foundListRequest } from '@tallyhelm/protocol/topics/ad-accounts/adoption-schemas'
 import { poolFilters } from '@tallyhelm/protocol/topics/ad-accounts/console-lists'
 import { poolListRequest } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { auditFilters } from '@tallyhelm/protocol/topics/audit/lists'
@@ -16,6 +18,9 @@ import { expect, test } from 'vitest'
 
 const LISTS: Record<string, TestedList> = {
   pool: declaredList(poolFilters, poolListRequest),
+  found: declaredList(foundFilters, foundListRequest),
+  adoptions: declaredList(adoptionFilters, adoptionListRequest),
+  'rows of an adoption': declaredList(adoptionRowFilters, adoptionRowsRequest.omit({ batch_id: true })),
   audit: declaredList(auditFilters, auditListRequest),
   credit: declaredList(creditFilters, creditListRequest),
   customers: declaredList(customerFilters, customerListRequest),

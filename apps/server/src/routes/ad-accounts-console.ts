@@ -3,6 +3,8 @@ import { adoptFound, cancelAdoption, confirmAdoptionOf, uploadAdoption } from '@
 import { startDiscoveries } from '@tallyhelm/flows/ad-accounts/discover-accounts'
 import { requestSync } from '@tallyhelm/flows/ad-accounts/request-sync'
 import { setQuotaBan } from '@tallyhelm/flows/ad-accounts/set-quota-ban'
+import { moveAdAccounts, takeBackAdAccounts } from '@tallyhelm/flows/ad-accounts/take-back'
+import { tagAdAccounts } from '@tallyhelm/flows/ad-accounts/tag-ad-accounts'
 import { assignAdAccounts } from '@tallyhelm/flows/organization/assign-ad-accounts'
 import { adoptionEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/adoption-endpoints'
 import { adoptionSchemas } from '@tallyhelm/protocol/topics/ad-accounts/adoption-schemas'
@@ -23,6 +25,9 @@ export const adAccountPoolRoutes = routesOf(consoleAccountEndpoints, consoleAcco
     await assignAdAccounts(world, staff, { customerId, subCustomerId, adAccountIds, reason })
     return {}
   },
+  takeBack: ({ world, staff }, input) => takeBackAdAccounts(world, staff, input),
+  move: ({ world, staff }, input) => moveAdAccounts(world, staff, input),
+  tag: ({ world, staff }, input) => tagAdAccounts(world, staff, input),
 })
 
 export const adoptionRoutes = routesOf(adoptionEndpoints, adoptionSchemas, {

@@ -22,7 +22,7 @@ export async function requestSync(
       ? ({ kind: 'staff' } as const)
       : ({ kind: 'tenant', customerId: actor.customerId, subCustomerId: actor.subCustomerId } as const)
   const { before, accepted } = await world.db.transaction(scope, async tx => {
-    const known = await findAdAccounts(tx, ids)
+    const known = (await findAdAccounts(tx, ids)).filter(account => account.takenBackAt === null)
     const claimed = await claimSync(
       tx,
       known.map(account => account.id),

@@ -5,6 +5,7 @@ import {
   findAdAccount,
   findAdoption,
   findHolder,
+  findRowAccount,
   judgeRow,
   lockReadyRow,
   noteAdopted,
@@ -98,7 +99,12 @@ async function finishPass(world: World, run: AdoptionRun, left: number, pauses: 
 
 async function adoptRow(world: World, run: AdoptionRun, row: ReadyRow, setsCap: boolean): Promise<RowOutcome> {
   if (row.adAccountId !== null) return await firstSync(world, row.adAccountId)
-  const held = await world.db.read(system, tx => findHolder(tx, row.channel, row.outsideAccountId))
+  const { held, own } = await world.db.read(system, async tx => ({
+    held: await findHolder(tx, row.channel, row.outsideAccountId),
+    // Read after it: another run of this batch may have entered the account for this very row.
+    own: await findRowAccount(tx, run.batchId, row.rowNo),
+  }))
+  if (held && held.adAccountId === own) return await firstSync(world, held.adAccountId)
   if (held) return { kind: 'judged', verdict: verdictOfHeld(held, row) }
   const answer = await world.platforms[row.channel].readAccount({ outsideAccountId: row.outsideAccountId })
   if (answer.kind === 'gone') return { kind: 'judged', verdict: refused('渠道查不到该账户，或代理没有权限') }

@@ -15,7 +15,7 @@ export async function setQuotaBan(world: World, actor: StaffActor, input: QuotaB
   const { is_forbidden: isForbidden, reason } = input
   const changed = await world.db.transaction({ kind: 'staff' }, async tx => {
     const accounts = await lockAdAccounts(tx, ids)
-    if (accounts.length !== ids.length) throw new Refusal('NOT_FOUND')
+    if (accounts.length !== ids.length || accounts.some(account => account.takenBackAt !== null)) throw new Refusal('NOT_FOUND')
     const others = accounts.filter(account => account.isQuotaForbidden !== isForbidden)
     for (const account of others) {
       const accountStatus = isForbidden ? statusUnderBan(account.accountStatus, true) : account.accountStatus

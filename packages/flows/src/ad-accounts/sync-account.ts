@@ -67,6 +67,7 @@ export async function syncAccount(world: World, actor: SystemActor, input: { adA
 
 /** Everything is read before anything is written, and written in one transaction; the platform is asked outside of it. */
 export async function syncFound(world: World, actor: SystemActor, account: AdAccount): Promise<SyncOutcome> {
+  if (account.takenBackAt !== null) return { kind: 'missing' }
   const reading = await read(world, account)
   if ('kind' in reading) {
     world.log.warn({ adAccountId: account.id, channel: account.channel, outcome: reading }, 'ad account not synchronised')
@@ -76,6 +77,8 @@ export async function syncFound(world: World, actor: SystemActor, account: AdAcc
   await world.db.transaction({ kind: 'system' }, async tx => {
     const [locked] = await lockAdAccounts(tx, [account.id])
     if (!locked) throw new Error(`ad account ${account.id} vanished`)
+    // Taken back while the platform was read: what was read is nobody's.
+    if (locked.takenBackAt !== null) return
     await writeFacts(world, actor, tx, locked, reading)
     const settled = settledDays(reading.days, reading.today)
     const differences = await writeSpendDays(tx, locked, settled)

@@ -35,6 +35,7 @@ export async function assignAdAccounts(
   await world.db.transaction(scope, async tx => {
     if (input.subCustomerId !== null && !(await hasSubCustomer(tx, customerId, input.subCustomerId))) throw new Refusal('NOT_FOUND')
     const before = await lockAdAccounts(tx, ids)
+    if (before.some(account => account.takenBackAt !== null)) throw new Refusal('NOT_FOUND')
     const assigned = await assignSubCustomer(tx, customerId, ids, input.subCustomerId)
     if (assigned.length !== ids.length) throw new Refusal('NOT_FOUND')
     await moveOpenFreezes(tx, customerId, ids, input.subCustomerId)

@@ -29,9 +29,11 @@ export {
   recordFacts,
   recordFigures,
   recordQuotaChanges,
+  recordTakingBack,
   setOpenDifference,
   writeQuotaBan,
   writeRemark,
+  writeTags,
 } from './store.ts'
 export { type Binding, replaceBindings } from './store-bindings.ts'
 export * from './judge-adoption.ts'

@@ -126,6 +126,13 @@ export async function lockReadyRow(tx: Tx, batchId: string, rowNo: number): Prom
     where batch_id = ${batchId} and row_no = ${rowNo} and state = 'READY' for no key update`)
 }
 
+/** The account that was entered for the row, if one was. */
+export async function findRowAccount(tx: Tx, batchId: string, rowNo: number): Promise<string | null> {
+  const row = await tx.maybe<{ id: string | null }>(sql`
+    select ad_account_id as id from ad_accounts_adoption_rows where batch_id = ${batchId} and row_no = ${rowNo}`)
+  return row?.id ?? null
+}
+
 /** The row's account is in the product now. */
 export async function noteAdopted(tx: Tx, batchId: string, rowNo: number, adAccountId: string): Promise<void> {
   await tx.run(sql`

@@ -37,6 +37,9 @@ export type AdAccount = {
   syncedAt: Date | null
   syncRequestedAt: Date | null
   lastOperationAt: Date | null
+  /** it is this customer's no more; nothing happens on it */
+  takenBackAt: Date | null
+  tags: string[]
 }
 
 export type NewAdAccount = {
@@ -102,7 +105,7 @@ export async function findHolder(
 ): Promise<{ adAccountId: string; customerId: string; subCustomerId: string | null } | undefined> {
   return await tx.maybe(prepared`
     select id as "adAccountId", customer_id as "customerId", sub_customer_id as "subCustomerId" from ad_accounts_accounts
-    where channel = ${channel} and outside_account_id = ${outsideAccountId}`)
+    where channel = ${channel} and outside_account_id = ${outsideAccountId} and taken_back_at is null`)
 }
 
 /** Whatever the scope may see; undefined for a foreign or missing id alike. */
@@ -120,7 +123,7 @@ export async function findAdAccounts(tx: Tx, ids: readonly string[]): Promise<Ad
 /** By the platforms' own ids, on whatever channel: two channels may use the same one. In the order of our ids. */
 export async function findAdAccountsByOutsideIds(tx: Tx, outsideIds: readonly string[]): Promise<AdAccount[]> {
   const rows = await tx.rows<Row>(prepared`
-    ${selectAccounts} where a.outside_account_id = any(${outsideIds}::text[]) and ${ownRows(tx.scope, 'a')} order by a.id`)
+    ${selectAccounts} where a.outside_account_id = any(${outsideIds}::text[]) and a.taken_back_at is null and ${ownRows(tx.scope, 'a')} order by a.id`)
   return rows.map(accountOf)
 }
 
@@ -146,7 +149,7 @@ export async function nextSyncTargets(
 ): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(prepared`
     select a.id from ad_accounts_accounts a join organization_customers c on c.id = a.customer_id
-    where a.id > ${afterId} and a.channel <> all (${round.skip}::text[])
+    where a.id > ${afterId} and a.taken_back_at is null and a.channel <> all (${round.skip}::text[])
       and (abs(hashint8(a.id)::bigint) % (c.sync_minutes / 5) = ${round.number}::bigint % (c.sync_minutes / 5)
         or a.last_operation_at > a.synced_at)
     order by a.id limit ${limit}`)
@@ -248,6 +251,19 @@ export async function assignSubCustomer(
   return rows.map(row => row.id)
 }
 
+/** It takes part in nothing from here on: what was never synchronised, or is so no more, takes no order. */
+export async function recordTakingBack(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run(prepared`
+    update ad_accounts_accounts set taken_back_at = ${at}, account_status = 'FORBID_QUOTA', is_quota_forbidden = true,
+      disable_reason = '代理已收回该账户', limit_minor = null, spent_minor = null, balance_minor = null, avg_spend_7d_minor = 0,
+      today_spend_minor = 0, synced_at = null
+    where id = ${id}`)
+}
+
+export async function writeTags(tx: Tx, id: string, tags: readonly string[]): Promise<void> {
+  await tx.run(prepared`update ad_accounts_accounts set tags = ${[...tags]}::text[] where id = ${id}`)
+}
+
 type Row = Omit<AdAccount, 'limit' | 'spent' | 'balance' | 'averageSpend' | 'totalAdded' | 'adoptionSpend'> & {
   limitMinor: string | null
   spentMinor: string | null
@@ -263,7 +279,7 @@ const selectAccounts: Sql = raw(`
     a.account_status as "accountStatus", a.frozen_status as "frozenStatus", a.limit_minor as "limitMinor", a.spent_minor as "spentMinor",
     a.balance_minor as "balanceMinor", a.avg_spend_7d_minor as "averageMinor", a.total_added_minor as "addedMinor",
     a.has_open_difference as "hasOpenDifference", a.is_quota_forbidden as "isQuotaForbidden", a.adopted_on as "adoptedOn", a.adoption_spend_minor as "adoptionMinor", a.synced_at as "syncedAt",
-    a.sync_requested_at as "syncRequestedAt", a.last_operation_at as "lastOperationAt"
+    a.sync_requested_at as "syncRequestedAt", a.last_operation_at as "lastOperationAt", a.taken_back_at as "takenBackAt", a.tags
   from ad_accounts_accounts a`)
 
 function accountOf({ limitMinor, spentMinor, balanceMinor, averageMinor, addedMinor, adoptionMinor, ...rest }: Row): AdAccount {

@@ -18,6 +18,7 @@ export const TRANSFER_CODES = [
   'EXCHANGE',
   'ADJUSTMENT',
   'OPENING',
+  'CLOSING',
 ] as const
 export type TransferCode = (typeof TRANSFER_CODES)[number]
 
@@ -68,6 +69,12 @@ export function subWithdraw(withdrawal: { id: string; from: string; to: string; 
 export function opening(adoption: { adAccountId: string; external: string; quota: string; amount: Money }): Transfer[] {
   const { adAccountId, external, quota, amount } = adoption
   return moving([{ key: `opening:${adAccountId}`, code: 'OPENING', debit: external, credit: quota, amount }])
+}
+
+/** The quota that leaves the books with an ad account that is taken back. */
+export function closing(taken: { adAccountId: string; external: string; quota: string; amount: Money }): Transfer[] {
+  const { adAccountId, external, quota, amount } = taken
+  return moving([{ key: `closing:${adAccountId}`, code: 'CLOSING', debit: quota, credit: external, amount }])
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
 import { type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
-import { opening, type Transfer } from './recipes.ts'
+import { closing, opening, type Transfer } from './recipes.ts'
 
 export type LedgerAddress =
   | { kind: 'WALLET' | 'CREDIT_LINE'; currency: Currency; customerId: string; subCustomerId: string | null }
@@ -17,7 +17,7 @@ export type TransferContext = {
   customerId: string | null
   subCustomerId: string | null
   adAccountId: string | null
-  reference: { kind: 'QUOTA_ITEM' | 'PAYMENT' | 'ALLOCATION' | 'OPENING' | 'DIFFERENCE' | 'EXCHANGE' | 'CASE'; id: string }
+  reference: { kind: 'QUOTA_ITEM' | 'PAYMENT' | 'ALLOCATION' | 'OPENING' | 'CLOSING' | 'DIFFERENCE' | 'EXCHANGE' | 'CASE'; id: string }
   operator: string
   summary: string
   at: Date
@@ -256,4 +256,26 @@ export async function recordOpening(
     at,
   })
   return true
+}
+
+/** Takes the quota of an ad account out of the books, once; gives how much that was. Call it in the transaction that takes the account back. */
+export async function recordClosing(
+  tx: Tx,
+  taken: { customerId: string; adAccountId: string; currency: Currency; operator: string; at: Date },
+): Promise<Money> {
+  const { customerId, adAccountId, currency, operator, at } = taken
+  const quota = await openAccount(tx, { kind: 'QUOTA', currency, customerId, adAccountId }, at)
+  const { balance } = await lockBalance(tx, quota)
+  const transfers = closing({ adAccountId, external: await openAccount(tx, { kind: 'EXTERNAL', currency }, at), quota, amount: balance })
+  const reference = { kind: 'CLOSING', id: adAccountId } as const
+  await transferNow(tx, transfers, {
+    customerId,
+    subCustomerId: null,
+    adAccountId,
+    reference,
+    operator,
+    summary: '账户收回时转出的渠道额度',
+    at,
+  })
+  return balance
 }

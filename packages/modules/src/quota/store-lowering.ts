@@ -188,3 +188,11 @@ export async function isQuiet(tx: Tx, adAccountId: string, now: Date): Promise<b
   const { busy } = await tx.one<{ busy: boolean }>(prepared`select ${isBusy(sql`${adAccountId}`, now)} as busy`)
   return !busy
 }
+
+/** Which of the ad accounts have an order under way, or one that ended so lately that its figures still move. */
+export async function findUnderWay(tx: Tx, ids: readonly string[], now: Date): Promise<Set<string>> {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select x.id from unnest(${ids}::bigint[]) as x (id) where quota_is_clearing(x.id)
+      or exists (select from quota_items i where i.ad_account_id = x.id and (i.state not in ('FINISHED', 'FAIL') or i.quiet_until > ${now}))`)
+  return new Set(rows.map(row => row.id))
+}

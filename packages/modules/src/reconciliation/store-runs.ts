@@ -41,7 +41,7 @@ export async function nextToCompare(tx: Tx, afterId: string, now: Date, limit: n
     from ad_accounts_accounts a
     left join ledger_accounts l on l.address = 'QUOTA:' || a.currency || ':' || a.id
     left join ledger_balances b on b.ledger_account_id = l.id
-    where a.id > ${afterId} and (a.limit_minor is not null or b.ledger_account_id is not null)
+    where a.id > ${afterId} and a.taken_back_at is null and (a.limit_minor is not null or b.ledger_account_id is not null)
     order by a.id limit ${limit}`)
   return rows.map(({ ours, platform, average, ...rest }) => ({
     ...rest,

@@ -72,6 +72,8 @@ export const summarize = (value: readonly Option[], unit = '项'): string => {
 }
 
 const RemoteControl = ({ ids, label, ...choice }: ChoiceProps & { label: string; ids: Partial<ControlIds> }) => {
+  // A button can't be required; its label says so.
+  const { 'aria-required': _, ...spoken } = ids
   const { value, onChange, multiple = false, max, placeholder = '请选择', unit, disabled, clearable = true } = choice
   const removable = clearable && !disabled && value.length > 0
   const [open, setOpen] = useState(false)
@@ -99,7 +101,7 @@ const RemoteControl = ({ ids, label, ...choice }: ChoiceProps & { label: string;
         }}
         trigger={
           <button
-            {...ids}
+            {...spoken}
             type="button"
             aria-labelledby={`${ids.id}-label ${ids.id}-value`}
             className={styles.triggerInner}

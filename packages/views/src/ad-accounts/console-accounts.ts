@@ -7,7 +7,8 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { accountsCalled, isOwnedBy, ownersCalled } from '../organization/owners-called.ts'
 import { missingIds } from './missing-ids.ts'
 
-type Row = Omit<PoolAccount, 'synced_at' | 'sync_requested_at' | 'opened_at'> & {
+type Row = Omit<PoolAccount, 'synced_at' | 'sync_requested_at' | 'opened_at' | 'taken_back_at'> & {
+  taken_back_at: Date | null
   synced_at: Date | null
   sync_requested_at: Date | null
   opened_at: Date
@@ -33,6 +34,7 @@ const hasDifference: Sql = sql`(a.has_open_difference and (${manualOrder} is nul
 /** Whether the kept counters know the total. */
 const isCounted = (request: PoolListRequest) =>
   !request.account_name &&
+  !request.tag &&
   request.has_difference !== true &&
   request.has_manual_leg !== true &&
   (request.outside_account_ids ?? []).length === 0
@@ -64,6 +66,7 @@ async function foundPage(tx: Tx, request: PoolListRequest, owned: Owned | undefi
   const ids = request.outside_account_ids ?? []
   // Every channel by name: the index begins with it.
   if (ids.length > 0) conditions.push(sql`a.channel = any(${[...CHANNEL_CODES]}::text[]) and a.outside_account_id = any(${ids}::text[])`)
+  if (request.tag) conditions.push(sql`${request.tag} = any(a.tags)`)
   if (request.account_name) conditions.push(sql`a.id in (${accountsCalled(request.account_name)})`)
   if (request.has_difference === true) conditions.push(hasDifference)
   if (request.has_manual_leg === true) conditions.push(sql`a.has_open_difference and ${manualOrder} is not null`)
@@ -99,7 +102,7 @@ function readRows(tx: Tx, ids: readonly string[]): Promise<Row[]> {
       ledger_money_text(a.balance_minor, a.currency) as balance, ledger_money_text(a.spent_minor, a.currency) as spent,
       case when ${hasDifference} then ledger_money_text(a.limit_minor - p.placed, a.currency) end as difference,
       case when a.has_open_difference then ${manualOrder}::text end as manual_order,
-      a.synced_at, a.sync_requested_at, a.opened_at, a.disable_reason
+      a.synced_at, a.sync_requested_at, a.opened_at, a.disable_reason, a.tags, a.taken_back_at
     from unnest(${ids}::bigint[]) with ordinality as page (id, place)
     join ad_accounts_accounts a on a.id = page.id and ${ownRows(tx.scope, 'a')}
     join organization_customers c on c.id = a.customer_id
@@ -117,5 +120,6 @@ function accountOf(row: Row): PoolAccount {
     synced_at: row.synced_at?.toISOString() ?? null,
     sync_requested_at: row.sync_requested_at?.toISOString() ?? null,
     opened_at: row.opened_at.toISOString(),
+    taken_back_at: row.taken_back_at?.toISOString() ?? null,
   }
 }

@@ -16,7 +16,7 @@ import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
 const staff = { kind: 'staff' } as const
 
 const NOT_HELD: Sql = sql`not exists (select from ad_accounts_accounts a
-  where a.channel = f.channel and a.outside_account_id = f.outside_account_id)`
+  where a.channel = f.channel and a.outside_account_id = f.outside_account_id and a.taken_back_at is null)`
 
 const CONDITIONS: ConditionTable<typeof foundFilters> = {
   ids: ids => sql`f.outside_account_id = any(${ids}::text[])`,

@@ -12,7 +12,7 @@ import { timeText } from '@tallyhelm/protocol/values/day'
 import { maySee } from '../../routes/register.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './accounts.module.css'
-import { Difference, ManualOrder, StatusTag } from './cells.tsx'
+import { Difference, ManualOrder, StatusTag, Tags } from './cells.tsx'
 import { type PoolAction, PoolActions } from './PoolActions.tsx'
 
 type Props = {
@@ -68,6 +68,8 @@ function Facts({ account }: { account: PoolAccount }) {
           { label: '渠道', value: CHANNELS[account.channel].name },
           { label: '状态', value: <StatusTag account={account} /> },
           { label: '代理禁止加额', value: account.is_quota_forbidden ? '是' : '否' },
+          { label: '标签', value: <Tags tags={account.tags} /> },
+          ...(account.taken_back_at === null ? [] : [{ label: '收回时间', value: timeText(account.taken_back_at) }]),
           { label: '冻结状态', value: FROZEN_STATUSES[account.frozen_status].text },
           ...(account.disable_reason === null ? [] : [{ label: '渠道说明', value: account.disable_reason }]),
           { label: '客户', value: <Link href={`/customers/${account.customer_id}`}>{account.customer_name}</Link> },

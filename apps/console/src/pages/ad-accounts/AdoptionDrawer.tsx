@@ -46,7 +46,7 @@ export function AdoptionDrawer({ batchId, onClose }: { batchId: string; onClose:
       width={880}
       onClose={onClose}
       title={batch === undefined ? '接管' : `接管 ${batch.rows} 个账户`}
-      footer={batch === undefined ? undefined : <Footer batch={batch} onAsk={setAsked} />}
+      footer={batch !== undefined && isOpen(batch) ? <Footer batch={batch} onAsk={setAsked} /> : undefined}
     >
       {error ? <NoticeStrip tone="error">{error.msg}</NoticeStrip> : null}
       {batch === undefined ? null : (
@@ -71,8 +71,9 @@ export function AdoptionDrawer({ batchId, onClose }: { batchId: string; onClose:
   )
 }
 
+const isOpen = (batch: AdoptionBatch) => batch.state === 'WAITING' || batch.state === 'RUNNING'
+
 function Footer({ batch, onAsk }: { batch: AdoptionBatch; onAsk: (asked: 'confirm' | 'cancel') => void }) {
-  if (batch.state !== 'WAITING' && batch.state !== 'RUNNING') return null
   return (
     <div className={styles.actions}>
       {batch.state === 'WAITING' ? (

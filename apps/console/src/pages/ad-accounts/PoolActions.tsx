@@ -3,12 +3,14 @@ import type { PoolAccount } from '@tallyhelm/protocol/topics/ad-accounts/console
 import { Button } from '@tallyhelm/ui/actions/Button'
 import styles from './accounts.module.css'
 
-export type PoolAction = 'sync' | 'forbid' | 'allow' | 'assign'
+export type PoolAction = 'sync' | 'forbid' | 'allow' | 'assign' | 'tag' | 'move' | 'takeBack'
 
 type Props = { accounts: readonly PoolAccount[]; onAction: (action: PoolAction) => void; isSyncing: boolean; small?: boolean }
 
 export function PoolActions({ accounts, onAction, isSyncing, small = false }: Props) {
   const size = small ? 'mini' : 'medium'
+  // What was taken back is kept for its history alone.
+  if (accounts.length > 0 && accounts.every(account => account.taken_back_at !== null)) return null
   const isOneCustomer = new Set(accounts.map(account => account.customer_id)).size === 1
   return (
     <div className={styles.actions}>
@@ -27,6 +29,15 @@ export function PoolActions({ accounts, onAction, isSyncing, small = false }: Pr
       ) : null}
       <Button size={size} disabledReason={isOneCustomer ? undefined : '请选择同一客户的账户'} onClick={() => onAction('assign')}>
         分配子客户
+      </Button>
+      <Button size={size} onClick={() => onAction('tag')}>
+        标签
+      </Button>
+      <Button size={size} onClick={() => onAction('move')}>
+        变更客户
+      </Button>
+      <Button size={size} onClick={() => onAction('takeBack')}>
+        收回
       </Button>
     </div>
   )

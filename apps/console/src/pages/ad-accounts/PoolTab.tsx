@@ -14,6 +14,8 @@ import { AssignDialog } from './AssignDialog.tsx'
 import { BanDialog } from './BanDialog.tsx'
 import { poolCells } from './cells.tsx'
 import { PoolActions } from './PoolActions.tsx'
+import { TagDialog } from './TagDialog.tsx'
+import { TakeBackDialog } from './TakeBackDialog.tsx'
 import { usePoolActions } from './use-pool-actions.ts'
 
 const MORE = ['tab'] as const
@@ -50,6 +52,12 @@ export function PoolTab() {
       </DeclaredList>
       <AccountDrawer rows={rows} openId={openId} onOpen={setOpenId} onAction={act} isSyncing={isSyncing} />
       {asked?.action === 'assign' ? <AssignDialog accounts={asked.accounts} onDone={() => done('已分配子客户')} onClose={close} /> : null}
+      {asked?.action === 'tag' ? (
+        <TagDialog accounts={asked.accounts} onDone={changed => done(`已修改标签：${changed} 个账户`)} onClose={close} />
+      ) : null}
+      {asked?.action === 'takeBack' || asked?.action === 'move' ? (
+        <TakeBackDialog action={asked.action} accounts={asked.accounts} onRead={() => void query.refetch()} onClose={close} />
+      ) : null}
       {asked?.action === 'forbid' || asked?.action === 'allow' ? (
         <BanDialog
           action={asked.action}

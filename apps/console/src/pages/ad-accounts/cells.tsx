@@ -13,9 +13,23 @@ import { useStaff } from '../../session/use-staff.ts'
 import styles from './accounts.module.css'
 
 export function StatusTag({ account }: { account: PoolAccount }) {
+  if (account.taken_back_at !== null) return <Tag tone="neutral">已收回</Tag>
   const { text, tone } = ACCOUNT_STATUSES[account.account_status]
   return <Tag tone={tone}>{text}</Tag>
 }
+
+export const Tags = ({ tags }: { tags: readonly string[] }) =>
+  tags.length === 0 ? (
+    <span className={styles.quiet}>—</span>
+  ) : (
+    <span className={styles.tags}>
+      {tags.map(tag => (
+        <Tag key={tag} tone="warning">
+          {tag}
+        </Tag>
+      ))}
+    </span>
+  )
 
 /** The platform's figure minus that of the books, marked while the difference is open. */
 export function Difference({ account }: { account: PoolAccount }) {
@@ -35,6 +49,8 @@ export function ManualOrder({ account }: { account: PoolAccount }) {
 export const poolCells = (onOpen: (id: string) => void): Cells<PoolAccount, typeof poolRows.columns> => ({
   account: row => <NamedId name={row.account_name} id={row.outside_account_id} onOpen={() => onOpen(row.account_id)} />,
   difference: row => <Difference account={row} />,
+  status: row => <StatusTag account={row} />,
+  tags: row => <Tags tags={row.tags} />,
 })
 
 /** A Meta account without a cap spends on the agency's credit. */

@@ -71,7 +71,7 @@ export const adoptionRowRows = listOf<AdoptionRow>()({
   rowName: ['account'],
   columns: {
     row_no: { kind: 'number', title: '行', width: 60, field: 'row_no' },
-    account: { kind: 'own', title: '广告账户', width: 190, locked: true },
+    account: { kind: 'own', title: '广告账户', width: 210, locked: true },
     channel: { kind: 'code', title: '渠道', width: 84, field: 'channel', texts: CHANNEL_NAMES },
     state: { kind: 'state', title: '结果', width: 104, field: 'state', states: ADOPTION_ROW_STATES },
     problem: { kind: 'own', title: '说明', width: 220 },

@@ -16,4 +16,7 @@ export const consoleAccountEndpoints = endpointsOf<typeof consoleAccountSchemas>
   sync: { ...workers, path: `${FAMILY}/sync`, summary: '立即同步' },
   forbidQuota: { ...workers, path: `${FAMILY}/forbid-quota`, summary: '禁止加额或解除' },
   assign: { ...workers, path: `${FAMILY}/assign`, summary: '分配子客户' },
+  takeBack: { ...workers, path: `${FAMILY}/take-back`, summary: '收回额度为零的广告账户' },
+  move: { ...workers, path: `${FAMILY}/move`, summary: '将额度为零的广告账户变更到其他客户' },
+  tag: { ...workers, path: `${FAMILY}/tag`, summary: '添加或移除标签' },
 })

@@ -21,5 +21,6 @@ export const poolFilters = declareFilters({
   customer: textOf('客户', 60, { place: 'row', placeholder: '含子客户' }),
   channel: choiceOf('渠道', CHANNEL_NAMES, { place: 'row' }),
   status: choiceOf('状态', textsOf(ACCOUNT_STATUSES), { wire: 'account_status' }),
+  tag: textOf('标签', 12),
   difference: flagsOf('差异', POOL_DIFFERENCES, { yes: 'has_difference', manual: 'has_manual_leg' }),
 })

@@ -4,6 +4,7 @@ import { CHANNEL_CODES } from '../../vocabulary/channel.ts'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { decimal, id, instant, reason } from '../../wire/fields.ts'
 import { idPageOf, pagerRequest } from '../../wire/page.ts'
+import { tags } from './adoption-schemas.ts'
 import { POOL_MOST, poolFilters } from './console-lists.ts'
 import { ACCOUNT_STATUS_CODES, FROZEN_STATUS_CODES } from './enums.ts'
 import { synced } from './schemas.ts'
@@ -43,6 +44,9 @@ export const poolAccount = z.object({
   sync_requested_at: instant.nullable(),
   opened_at: instant,
   disable_reason: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** the agency took it back: it is this customer's no more */
+  taken_back_at: instant.nullable(),
 })
 export type PoolAccount = z.output<typeof poolAccount>
 export const poolPage = idPageOf(poolAccount)
@@ -66,10 +70,30 @@ export const poolAssignment = z.object({
 })
 export type PoolAssignment = z.output<typeof poolAssignment>
 
+/** What became of each ad account, in the order asked. */
+export const poolVerdicts = z.object({
+  results: z.array(z.object({ account_id: z.string(), accepted: z.boolean(), msg: z.string() })),
+})
+export type PoolVerdicts = z.output<typeof poolVerdicts>
+export const takeBackRequest = z.object({ account_ids: accountIds, reason })
+export type TakeBackRequest = z.output<typeof takeBackRequest>
+/** To another customer: taken back, and adopted anew. */
+export const moveRequest = takeBackRequest.extend({
+  customer_id: id('客户'),
+  sub_customer_id: id('子客户').nullable(),
+  company_id: id('主体'),
+})
+export type MoveRequest = z.output<typeof moveRequest>
+export const tagRequest = z.object({ account_ids: accountIds, mode: z.enum(['ADD', 'REMOVE'], '请选择添加或移除'), tags, reason })
+export type TagRequest = z.output<typeof tagRequest>
+
 /** What each call takes and answers. */
 export const consoleAccountSchemas = {
   list: { request: poolListRequest, response: poolPage },
   sync: { request: poolSyncRequest, response: synced },
   forbidQuota: { request: quotaBan, response: quotaBanReply },
   assign: { request: poolAssignment, response: z.object({}) },
+  takeBack: { request: takeBackRequest, response: poolVerdicts },
+  move: { request: moveRequest, response: poolVerdicts },
+  tag: { request: tagRequest, response: quotaBanReply },
 }

@@ -45,6 +45,7 @@ export const TRANSFER_CODES: Readonly<Record<string, string>> = {
   EXCHANGE: '换汇',
   ADJUSTMENT: '调账',
   OPENING: '期初',
+  CLOSING: '收回',
 }
 
 export const TRANSFER_STATES = { PENDING: '冻结中', POSTED: '已入账' } as const
