@@ -73,7 +73,8 @@ export async function moveSubFunds(world: World, actor: Actor, input: SubFundsMo
       customerId,
       subCustomerId,
       adAccountId: null,
-      reference: { kind: 'ALLOCATION', id: input.id },
+      // The key is the browser's; people read a number.
+      reference: { kind: 'ALLOCATION', id: actor.kind === 'system' ? input.id : world.ids.next() },
       operator: actor.kind === 'staff' ? FINANCE : actorName(actor),
       summary: SUMMARIES[move],
       at,

@@ -11,20 +11,20 @@ import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
+import { useMemo, useState } from 'react'
 import { CreditPanel } from '../../credit/CreditPanel.tsx'
+import shared from '../../lists/cells.module.css'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
 
-const KEPT = ['customer'] as const
-
 export function CreditPage() {
-  const list = usePageFrame('credit-lines', creditFilters, { more: KEPT })
+  const list = usePageFrame('credit-lines', creditFilters)
   const { data, table } = useListCall(consoleCreditEndpoints.list, list.request)
-  const { customer } = list.query
+  const [openId, setOpenId] = useState<string>()
+  const cells = useMemo(() => creditCells(setOpenId), [])
   const rows = data?.content ?? []
-  const index = rows.findIndex(row => row.customer_id === customer)
-  const open = (id: string) => list.set({ customer: id }, { replace: true })
-  const step = (row: ConsoleCredit | undefined) => (row === undefined ? null : () => open(row.customer_id))
+  const index = rows.findIndex(row => row.customer_id === openId)
+  const step = (row: ConsoleCredit | undefined) => (row === undefined ? null : () => setOpenId(row.customer_id))
   return (
     <>
       <PageHeader title="授信管理" />
@@ -32,37 +32,45 @@ export function CreditPage() {
         frame={list}
         filtersLabel="授信筛选"
         list={creditRows}
-        cells={CELLS}
+        cells={cells}
         page={data}
         table={table}
-        onOpen={row => open(row.customer_id)}
+        onOpen={row => setOpenId(row.customer_id)}
         empty={<Empty title="没有账期客户" text="账期客户从授信支付；客户类型在新建客户时选择。" />}
       />
       <Drawer
-        open={customer !== undefined && customer !== ''}
-        onClose={() => open('')}
+        open={openId !== undefined}
+        onClose={() => setOpenId(undefined)}
         title={`授信 ${rows[index]?.customer_name ?? ''}`.trim()}
         onPrevious={index < 0 ? null : step(rows[index - 1])}
         onNext={index < 0 ? null : step(rows[index + 1])}
       >
-        {customer ? (
+        {openId === undefined ? null : (
           <>
             <p>
-              <Link href={`/customers/${customer}?tab=credit`}>打开客户详情</Link>
+              <Link href={`/customers/${openId}?tab=credit`}>打开客户详情</Link>
             </p>
-            <CreditPanel key={customer} customerId={customer} />
+            <CreditPanel key={openId} customerId={openId} />
           </>
-        ) : null}
+        )}
       </Drawer>
     </>
   )
 }
 
-const CELLS: Cells<ConsoleCredit, typeof creditRows.columns> = {
+const creditCells = (onOpen: (id: string) => void): Cells<ConsoleCredit, typeof creditRows.columns> => ({
+  customer: row => (
+    <span className={shared.two}>
+      <button type="button" className={shared.number} onClick={() => onOpen(row.customer_id)}>
+        {row.customer_name}
+      </button>
+      <small>{row.customer_id}</small>
+    </span>
+  ),
   state: row => (
     <>
       <Tag tone={CREDIT_STATES[row.state].tone}>{CREDIT_STATES[row.state].text}</Tag>{' '}
       {row.has_proposal ? <Tag tone="warning">待复核</Tag> : null}
     </>
   ),
-}
+})
