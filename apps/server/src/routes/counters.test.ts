@@ -279,7 +279,7 @@ test('each count answers only those whose menu shows it', async () => {
     subCustomerRectificationCount,
     forewarningCount,
     unread: freezeEndpoints.unread,
-    ...creditEndpoints,
+    waitRepliedQuantity: creditEndpoints.waitRepliedQuantity,
   }
   const allowed = {
     owner: ['rectificationCount', 'forewarningCount', 'unread', 'waitRepliedQuantity'],

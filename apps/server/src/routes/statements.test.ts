@@ -46,6 +46,7 @@ const UNREACHED: readonly string[] = [
   'staff/search.ts customer_id customer_name apply_no',
   'wallet/fund-cases.ts customer_id customer_name sub_customer_name',
   'wallet/fund-cases.ts customer_id customer_name sub_customer_name',
+  'wallet/sub-funds.ts sub_customer_id name wallets',
 ]
 
 type Seen = { places: string[]; fields: { name: string; oid: number }[] }
