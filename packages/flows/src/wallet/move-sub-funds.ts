@@ -1,13 +1,15 @@
 // Move money between a customer and its sub-customer, either way: by the agent itself, or by staff on its behalf.
 import { audit } from '@tallyhelm/modules/audit'
+import { findUnit } from '@tallyhelm/modules/exchange'
 import { keyState, lockBalances, openAccount, findBalance, subAllocate, subWithdraw, transferNow } from '@tallyhelm/modules/ledger'
 import { isLargeOrder } from '@tallyhelm/modules/quota'
 import { requireSteppedUp } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { inCents } from '@tallyhelm/protocol/topics/exchange/limits'
 import { consoleWalletEndpoints } from '@tallyhelm/protocol/topics/wallet/console-endpoints'
 import type { StaffMoveSubFundsRequest } from '@tallyhelm/protocol/topics/wallet/console-schemas'
 import type { MoveSubFundsRequest } from '@tallyhelm/protocol/topics/wallet/sub-fund-schemas'
-import { CURRENCIES, decimalText, displayText, type Money, subtract, zero } from '@tallyhelm/protocol/values/money'
+import { decimalText, displayText, type Money, subtract, zero } from '@tallyhelm/protocol/values/money'
 import { type Actor, actorName, type StaffActor, type TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
@@ -125,10 +127,11 @@ async function requireAvailable(tx: Tx, payer: { customerId: string; subCustomer
   if (shortage.minor > 0n) throw new Refusal('WALLET_INSUFFICIENT', { shortage: displayText(shortage, { withSymbol: true }) })
 }
 
-/** The threshold of orders is in dollars; another currency's figure is held against it as it stands. */
-async function requireProof(world: World, tx: Tx, sessionId: string, { minor, currency }: Money): Promise<void> {
-  const cents = CURRENCIES[currency].minorDigits === 0 ? minor * 100n : minor
-  if (isLargeOrder(world.settings.stepUpFrom, cents)) await requireSteppedUp(tx, sessionId, world.clock.now())
+/** The threshold of orders is in dollars; what can't be told in dollars may be any sum. */
+async function requireProof({ clock, settings }: World, tx: Tx, sessionId: string, { minor, currency }: Money): Promise<void> {
+  const cents = inCents(minor, await findUnit(tx, currency, clock.now()))
+  const isLarge = cents === null ? settings.stepUpFrom !== null : isLargeOrder(settings.stepUpFrom, cents)
+  if (isLarge) await requireSteppedUp(tx, sessionId, clock.now())
 }
 
 async function tell(world: World, tx: Tx, actor: Actor, { id, customerId, subCustomerId, move, amount }: SubFundsMove): Promise<void> {

@@ -3,12 +3,14 @@ import fc from 'fast-check'
 import { findViolations } from '@tallyhelm/modules/ledger'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { MoveSubFundsRequest } from '@tallyhelm/protocol/topics/wallet/sub-fund-schemas'
+import { money } from '@tallyhelm/protocol/values/money'
 import { flowList } from '@tallyhelm/views/wallet/flow-list'
 import { subFunds } from '@tallyhelm/views/wallet/sub-funds'
 import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decideCase } from '../cases/decide-case.ts'
 import { SAMPLE_RULES } from '../cases/test-rules.ts'
+import { setRate } from '../exchange/set-rate.ts'
 import { addQuota } from '../quota/add-quota.ts'
 import { type Stage, stageIn, type Tenant, usd } from '../quota/test-stage.ts'
 import { moveOwnSubFunds, moveSubFundsFor } from './move-sub-funds.ts'
@@ -115,6 +117,15 @@ test('as much as a large order asks for a proof, and moves nothing without it', 
     expect(await refused(ask('1000'))).toBe('STEP_UP_REQUIRED')
     await ask('999.99')
     expect([await heldBy(large, agent), await heldBy(large, sub)]).toEqual([400_001n, 99_999n])
+    // In yen 1,000 dollars are 151,550, and a part of a cent counts as one; of pounds nobody can tell.
+    await setRate(large.world, { kind: 'system', name: 'test' }, { currency: 'JPY', rate: '151.55', source: '测试汇率' })
+    await at.fund(agent, money(200_000n, 'JPY'))
+    await at.fund(agent, money(200_000n, 'GBP'))
+    const askIn = (currency: 'JPY' | 'GBP', amount: string) =>
+      moveOwnSubFunds(large.world, agent.actor, { idempotencyKey: freshKey(), request: request(sub, { currency, amount }) })
+    expect(await refused(askIn('JPY', '151550'))).toBe('STEP_UP_REQUIRED')
+    expect(await refused(askIn('GBP', '1'))).toBe('STEP_UP_REQUIRED')
+    await askIn('JPY', '151548')
   } finally {
     await large.close()
   }
