@@ -1,9 +1,9 @@
 -- Why: ad accounts in every currency take quota: an order says its currency, a quote names what is bought, and more currencies have rates.
 alter type quota_asked add attribute currency text;
 
--- A unit of a large currency in a small one needs more than six decimals (JPY 1 = USD 0.0066).
+-- A unit that is worth little needs more than the six decimals of `rate` (JPY 1 = USD 0.0066); quotes of before have none.
 alter table exchange_quotes add column currency text not null default 'USD',
-  alter column rate type numeric(24, 10), alter column market_rate type numeric(24, 10),
+  add column price numeric(24, 10) constraint exchange_quotes_price check (price > 0), add column market_price numeric(24, 10),
   add constraint exchange_quotes_pair check (currency <> pay_currency);
 
 -- What the amounts of a batch are in.

@@ -19,6 +19,8 @@ import { consoleQuotaSchemas } from '@tallyhelm/protocol/topics/quota/console-sc
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { reconciliationSchemas } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
+import { setupSchemas } from '@tallyhelm/protocol/topics/setup/schemas'
+import { setupEndpoints } from '@tallyhelm/protocol/topics/setup/endpoints'
 import { staffSchemas } from '@tallyhelm/protocol/topics/staff/schemas'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import type { StaffProfile } from '@tallyhelm/protocol/topics/staff/schemas'
@@ -70,6 +72,7 @@ export function openStage(): ConsoleStage {
       server.sample(auditEndpoints, auditSchemas)
       server.sample(ledgerEndpoints, ledgerSchemas)
       server.sample(reconciliationEndpoints, reconciliationSchemas)
+      server.sample(setupEndpoints, setupSchemas)
       as(server, 'ops')
       storeToken('s'.repeat(43), false)
     },

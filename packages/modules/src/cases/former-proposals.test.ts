@@ -1,5 +1,5 @@
 // What two people decided about before there were cases comes over whole, also what a version before that still wrote, and then its place goes.
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate, SCHEMA_FOLDER } from '@tallyhelm/infra/db/migrate'
@@ -32,7 +32,20 @@ async function migrateTo(last: string): Promise<void> {
   await cp(SCHEMA_FOLDER, folder, { recursive: true })
   const names = await readdir(join(folder, 'migrations'))
   await Promise.all(names.filter(name => name.slice(0, 4) > last).map(name => rm(join(folder, 'migrations', name))))
+  await keepNeeded()
   await migrate(db.url, folder)
+}
+
+/** The functions are those of today, which name columns that a database of then does not have: only what its migrations call is kept. */
+async function keepNeeded(): Promise<void> {
+  const names = (await readdir(folder, { recursive: true })).filter(name => name.endsWith('.sql'))
+  const texts = new Map(await Promise.all(names.map(async name => [name, await readFile(join(folder, name), 'utf8')] as const)))
+  const needed = new Set(names.filter(name => name.startsWith('migrations/')))
+  for (const name of needed) {
+    const calls = [...(texts.get(name) ?? '').matchAll(/^-- Needs: (.*)$/gm)].flatMap(([, list = '']) => list.trim().split(/\s+/))
+    for (const call of calls) needed.add(`functions/${call}.sql`)
+  }
+  await Promise.all(names.filter(name => !needed.has(name)).map(name => rm(join(folder, name))))
 }
 
 const COMPANY = `

@@ -107,10 +107,11 @@ export async function findFirstRate(tx: Tx, currency: Currency): Promise<{ rate:
 
 export async function insertQuote(tx: Tx, quote: ExchangeQuote): Promise<void> {
   await tx.run(sql`
-    insert into exchange_quotes (id, customer_id, sub_customer_id, user_id, pay_currency, currency, rate, market_rate, source, amount_minor,
+    insert into exchange_quotes (id, customer_id, sub_customer_id, user_id, pay_currency, currency, rate, price, market_rate, market_price, source, amount_minor,
       cost_minor, body_hash, created_at, valid_until)
     values (${quote.id}, ${quote.customerId}, ${quote.subCustomerId}, ${quote.userId}, ${quote.payCurrency},
-      ${quote.amount.currency}, ${priceText(quote.rate)}, ${priceText(quote.marketRate)}, ${quote.source}, ${quote.amount.minor}, ${quote.cost.minor}, ${quote.bodyHash}, ${quote.createdAt},
+      ${quote.amount.currency}, ${priceText(quote.rate)}, ${priceText(quote.rate)},
+      ${priceText(quote.marketRate)}, ${priceText(quote.marketRate)}, ${quote.source}, ${quote.amount.minor}, ${quote.cost.minor}, ${quote.bodyHash}, ${quote.createdAt},
       ${quote.validUntil})`)
 }
 
@@ -119,7 +120,7 @@ export async function findStandingQuote(tx: Tx, wanted: ExchangeQuote, until: Da
   const row = await tx.maybe<Row>(sql`
     ${columns} where q.user_id = ${wanted.userId} and q.valid_until >= ${until} and q.used_by_order is null and ${ownRows(tx.scope, 'q')}
       and q.pay_currency = ${wanted.payCurrency} and q.body_hash = ${wanted.bodyHash} and q.amount_minor = ${wanted.amount.minor}
-      and q.currency = ${wanted.amount.currency} and q.rate = ${priceText(wanted.rate)}::numeric
+      and q.currency = ${wanted.amount.currency} and q.price = ${priceText(wanted.rate)}::numeric
     order by q.valid_until desc limit 1`)
   return row && quoteOf(row)
 }
@@ -158,7 +159,7 @@ type Row = Omit<ExchangeQuote, 'rate' | 'marketRate' | 'amount' | 'cost'> & {
 
 const columns = sql`
   select q.id, q.customer_id as "customerId", q.sub_customer_id as "subCustomerId", q.user_id as "userId", q.pay_currency as "payCurrency", q.currency,
-    q.rate::text as rate, q.market_rate::text as "marketRate", q.source, q.amount_minor as "amountMinor", q.cost_minor as "costMinor",
+    coalesce(q.price, q.rate)::numeric(24, 10)::text as rate, coalesce(q.market_price, q.market_rate)::numeric(24, 10)::text as "marketRate", q.source, q.amount_minor as "amountMinor", q.cost_minor as "costMinor",
     q.body_hash as "bodyHash", q.created_at as "createdAt", q.valid_until as "validUntil", q.used_by_order as "usedByOrder"
   from exchange_quotes q`
 

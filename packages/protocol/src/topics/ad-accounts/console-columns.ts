@@ -26,7 +26,7 @@ export const poolRows = listOf<PoolAccount>()({
     difference: { kind: 'own', title: '差异', hint: '渠道额度 − 系统额度，仅显示未处理的差异', width: 84, align: 'right' },
     currency: { kind: 'text', title: '币种', width: 58, field: 'currency' },
     synced_at: { kind: 'time', title: '最近同步', hint: '北京时间 GMT+8', width: 184, field: 'synced_at' },
-    tags: { kind: 'own', title: '标签', hint: '仅员工可见', width: 130 },
+    tags: { kind: 'own', title: '标签', hint: '仅员工可见', width: 130, hiddenByDefault: true },
     company: { kind: 'text', title: '主体', width: 170, hiddenByDefault: true, field: 'company_name' },
   },
   card: {
