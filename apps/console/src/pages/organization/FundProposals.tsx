@@ -42,7 +42,7 @@ export function FundActions({ customerId }: Props) {
             手工入账
           </Button>
           <Button size="small" onClick={() => setAction({ kind: 'adjustment' })}>
-            钱包调账
+            调账
           </Button>
           {hasSubCustomers ? (
             <Button size="small" onClick={() => setAction({ kind: 'move' })}>
