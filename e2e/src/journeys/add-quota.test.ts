@@ -119,7 +119,7 @@ test('accounts in euros and in yen take quota in their own currency, from their 
   const { page } = await visits.signedIn('13800000001')
   const [list, add] = [accountListPage(page, 'facebook'), addQuotaPage(page)]
   await list.open('?currency=EUR')
-  const [euros] = await list.addable()
+  const [euros] = await list.addable('€')
   if (!euros) throw new Error('the list has no account in euros that quota can be added to')
   const limitBefore = await limitOf('meta', euros.id)
   await list.addQuota(euros)
@@ -145,7 +145,7 @@ test('accounts in euros and in yen take quota in their own currency, from their 
   expect(await violations(page)).toEqual([])
 
   await list.open('?currency=JPY')
-  const [yen] = await list.addable()
+  const [yen] = await list.addable('JP¥')
   if (!yen) throw new Error('the list has no account in yen that quota can be added to')
   await list.addQuota(yen)
   await add.amount(yen.name).fill('20000')

@@ -135,7 +135,13 @@ test('a user without a customer is told the three steps to the first account', a
   const steps = await page.getByRole('main').getByRole('listitem').allInnerTexts()
   expect(steps.map(step => /完善主体|签署合同|开户/.exec(step)?.[0])).toEqual(['完善主体', '签署合同', '开户'])
   expect(await shell(page).groups()).toEqual(['首页', '广告', '财务'])
-  for (const path of ['/account/facebook', '/account/tiktok/add/batch', '/operate/record', '/record', '/auto-clear/whitelist/account-list']) {
+  for (const path of [
+    '/account/facebook',
+    '/account/tiktok/add/batch',
+    '/operate/record',
+    '/record',
+    '/auto-clear/whitelist/account-list',
+  ]) {
     await page.goto(path)
     await page.getByText('您的账号尚未关联客户').waitFor()
     await page.getByRole('main').getByRole('link', { name: '绑定账号' }).waitFor()

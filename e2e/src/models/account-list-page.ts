@@ -26,18 +26,17 @@ export function accountListPage(page: Page, channel: Channel) {
       await page.goto(`/account/${channel}${search}`)
       await settled()
     },
-    /** Those of the page that quota can be added to, in the order of the list. */
-    async addable(): Promise<ListedAccount[]> {
+    /** Those of the page that quota can be added to, in the order of the list; of one currency, as one order takes them. */
+    async addable(symbol: '$' | '€' | 'JP¥' = '$'): Promise<ListedAccount[]> {
       const labels = await rows
         .getByRole('link', { name: ACTION })
         .evaluateAll(links => links.map(link => link.getAttribute('aria-label') ?? ''))
       const found = []
       for (const label of labels) {
         const name = ACTION.exec(label)?.[1] ?? ''
-        const copy = await rows
-          .filter({ has: page.getByRole('link', { name: label, exact: true }) })
-          .getByRole('button', { name: /^复制 ID / })
-          .getAttribute('aria-label')
+        const own = rows.filter({ has: page.getByRole('link', { name: label, exact: true }) })
+        if (!(await own.innerText()).includes(symbol)) continue
+        const copy = await own.getByRole('button', { name: /^复制 ID / }).getAttribute('aria-label')
         found.push({ name, id: (copy ?? '').replace('复制 ID ', '') })
       }
       return found
