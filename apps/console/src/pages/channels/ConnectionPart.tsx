@@ -134,7 +134,7 @@ function Actions({ connection, onStep }: Props) {
       {mayCall(channelEndpoints.proposeMeta, role) ? (
         <Button
           size="small"
-          aria-label={`更新 ${name} 凭证`}
+          aria-label={`更新凭证：${name}`}
           disabledReason={proposal === null ? undefined : '已有待复核的凭证'}
           onClick={() => onStep({ kind: 'propose', connection })}
         >
