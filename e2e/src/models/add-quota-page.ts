@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { cents } from '../support/amounts.ts'
+import { goOn } from './quota-order-page.ts'
 
 export type Quote = { amount: bigint; fee: bigint; tax: bigint; total: bigint; available: bigint; after: bigint; payer: string }
 
@@ -21,10 +22,7 @@ export function addQuotaPage(page: Page) {
       await expect.poll(async () => cents((await termsOf(summary)).get('新增合计') ?? '0')).toBe(sum)
       return readQuote(await termsOf(summary))
     },
-    async confirm() {
-      await summary.getByRole('button', { name: '下一步：确认' }).click()
-      await recap.waitFor()
-    },
+    confirm: () => goOn(summary.getByRole('button', { name: '下一步：确认' }), recap),
     submit: () => recap.getByRole('button', { name: '确认提交' }).click(),
     /** «全部成功», «部分成功 2/3»… once it is there. */
     ends: (title: string | RegExp) => result.getByRole('status').getByText(title).waitFor(),

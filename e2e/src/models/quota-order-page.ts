@@ -11,6 +11,8 @@ const NAMES = {
 
 export type LoweringQuote = { amount: bigint; fee: bigint; tax: bigint; total: bigint }
 
+const PRICE_MS = 3_000
+
 export function quotaOrderPage(page: Page, kind: keyof typeof NAMES) {
   const names = NAMES[kind]
   const summary = page.getByRole('region', { name: names.summary })
@@ -42,10 +44,7 @@ export function quotaOrderPage(page: Page, kind: keyof typeof NAMES) {
       const of = (term: string) => cents(terms.get(term) ?? terms.get(`退回${term}`) ?? '')
       return { amount: sum, fee: of('服务费'), tax: of('税费'), total: of(names.end) }
     },
-    async confirm() {
-      await page.getByRole('button', { name: /^下一步/ }).click()
-      await recap.waitFor()
-    },
+    confirm: () => goOn(page.getByRole('button', { name: /^下一步/ }), recap),
     word: recap.getByRole('textbox', { name: /以确认/ }),
     submit: () => recap.getByRole('button', { name: names.submit }).click(),
     /** «全部成功», «部分成功 2/3»… once it is there. */
@@ -66,4 +65,15 @@ async function termsOf(region: Locator): Promise<Map<string, string>> {
   const terms = await region.getByRole('term').allInnerTexts()
   const descriptions = await region.getByRole('definition').allInnerTexts()
   return new Map(terms.map((term, index) => [term.replace(/（.*/s, '').trim(), (descriptions[index] ?? '').replace('—', '0').trim()]))
+}
+
+/** Presses again where the page asked to wait, because it was still working out the price. */
+export async function goOn(next: Locator, recap: Locator): Promise<void> {
+  const arrives = () =>
+    recap.waitFor({ timeout: PRICE_MS }).then(
+      () => true,
+      () => false,
+    )
+  do await next.click()
+  while (!(await arrives()))
 }
