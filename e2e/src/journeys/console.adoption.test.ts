@@ -97,7 +97,7 @@ test('marked, given back once it is empty, and found again', async () => {
   const { page } = await visits.open()
   await openConsole(page, 'ops', '/console/accounts?ids=770000000000001,770000000000002')
   const pool = page.getByRole('table', { name: '广告账户' })
-  await pool.getByText('重点客户').first().waitFor()
+  await pool.getByText('新户一').waitFor()
   for (const name of ['新户一', '无上限户']) await pool.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check()
   await page.getByRole('button', { name: '收回', exact: true }).click()
   const dialog = page.getByRole('dialog')
