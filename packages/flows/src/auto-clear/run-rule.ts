@@ -16,7 +16,7 @@ import {
   moveClearing,
   STRANDED_AFTER_MS,
 } from '@tallyhelm/modules/auto-clear'
-import { listNames, postMessage } from '@tallyhelm/modules/notices'
+import { listNames, tellUsers } from '@tallyhelm/modules/notices'
 import { usersToTell } from '@tallyhelm/modules/organization'
 import { NOTICE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/enums'
 import { addDays } from '@tallyhelm/protocol/values/day'
@@ -106,20 +106,16 @@ async function announceBatch(world: World, tx: Tx, customerId: string, look: Loo
   const [first] = clearings
   if (!first) return { announced: 0, lastId }
   await announceClearings(tx, clearings, { customerId, clearOn, at: look.now })
-  for (const userId of users) {
-    await postMessage(tx, {
-      id: world.ids.next(),
-      userId,
-      customerId,
-      subCustomerId: null,
-      kind: 'ACCOUNT',
-      objectId: `auto-clear:${first.id}`,
-      title: `${idle.length} 个账户将于 ${clearOn} 自动清零`,
-      body: wordsOf(idle, setting.idleDays, clearOn),
-      link: '/auto-clear/whitelist/account-list?tab=upcoming',
-      at: look.now,
-    })
-  }
+  await tellUsers(tx, world.ids, users, {
+    customerId,
+    subCustomerId: null,
+    kind: 'ACCOUNT',
+    objectId: `auto-clear:${first.id}`,
+    title: `${idle.length} 个账户将于 ${clearOn} 自动清零`,
+    body: wordsOf(idle, setting.idleDays, clearOn),
+    link: '/auto-clear/whitelist/account-list?tab=upcoming',
+    at: look.now,
+  })
   return { announced: clearings.length, lastId }
 }
 

@@ -1,7 +1,7 @@
 // Change a credit line, in the caller's transaction: what is granted, its history, the customer's message, and last the ledger's limit.
 import { type CreditLine, insertCreditChange, isBillingPeriod, lockCreditLine, writeCreditLine } from '@tallyhelm/modules/credit'
 import { openAccount, setLimit } from '@tallyhelm/modules/ledger'
-import { postMessages } from '@tallyhelm/modules/notices'
+import { tellUsers } from '@tallyhelm/modules/notices'
 import { lockCustomerTerms, usersToTell } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { type CreditAction, CREDIT_CHANGES, type CreditChange } from '@tallyhelm/protocol/topics/credit/line-enums'
@@ -94,17 +94,14 @@ async function tellCustomer(
   const total = `${displayText(creditTotal(after))} ${after.base.currency}`
   const extra = temporaryUntil === null ? '' : `，其中临时授信 ${displayText(temporary)}，${dateTimeText(temporaryUntil)} 到期`
   const state = isFrozen ? '授信已冻结，暂不能发起新的申请。' : ''
-  const messages = (await usersToTell(tx, customerId, null)).map(userId => ({
-    id: world.ids.next(),
-    userId,
+  await tellUsers(tx, world.ids, await usersToTell(tx, customerId, null), {
     customerId,
     subCustomerId: null,
-    kind: 'NOTICE' as const,
+    kind: 'NOTICE',
     objectId: `credit:${id}`,
     title: `授信变更：${CREDIT_CHANGES[type].text}`,
-    body: `授信总额 ${total}${extra}。${state}原因：${reason}`.slice(0, 500),
+    body: `授信总额 ${total}${extra}。${state}原因：${reason}`,
     link: '/credit/history',
     at: world.clock.now(),
-  }))
-  await postMessages(tx, messages)
+  })
 }

@@ -1,5 +1,5 @@
 // What booking money by hand shares: whose wallet it is, how much, and the people who hear of it.
-import { postMessages } from '@tallyhelm/modules/notices'
+import { tellUsers } from '@tallyhelm/modules/notices'
 import { lockCustomerTerms, usersToTell } from '@tallyhelm/modules/organization'
 import { subCustomerNames } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -32,23 +32,9 @@ export function fundsAmount(text: string, currency: Currency): Money {
 export type WalletNews = { about: string; title: string; body: string; link: string | null }
 
 /** To everybody of the wallet's owner, once per `about`. */
-export async function tellOwner(world: World, tx: Tx, owner: WalletOwner, { about, title, body, link }: WalletNews): Promise<void> {
+export async function tellOwner(world: World, tx: Tx, owner: WalletOwner, { about, ...news }: WalletNews): Promise<void> {
   const { customerId, subCustomerId } = owner
   const users = await usersToTell(tx, customerId, subCustomerId)
-  const at = world.clock.now()
-  await postMessages(
-    tx,
-    users.map(userId => ({
-      id: world.ids.next(),
-      userId,
-      customerId,
-      subCustomerId,
-      kind: 'NOTICE' as const,
-      objectId: about,
-      title,
-      body: body.slice(0, 500),
-      link,
-      at,
-    })),
-  )
+  const of = { customerId, subCustomerId, kind: 'NOTICE', objectId: about, at: world.clock.now() } as const
+  await tellUsers(tx, world.ids, users, { ...of, ...news })
 }

@@ -48,6 +48,17 @@ export async function postMessages(tx: Tx, messages: readonly NewMessage[]): Pro
 /** One message; false, and no change, when the user has had a message of this kind about this object before. */
 export const postMessage = async (tx: Tx, message: NewMessage): Promise<boolean> => (await postMessages(tx, [message])).length === 1
 
+/** What each of several users is told. A longer body is cut. */
+export type News = Omit<NewMessage, 'id' | 'userId'>
+const LONGEST_BODY = 500
+
+/** The same news to each of these users; gives the ids of the messages that were posted. */
+export const tellUsers = (tx: Tx, ids: { next(): string }, users: readonly string[], news: News): Promise<string[]> =>
+  postMessages(
+    tx,
+    users.map(userId => ({ id: ids.next(), userId, ...news, body: news.body.slice(0, LONGEST_BODY).toWellFormed() })),
+  )
+
 /** Marks one message read, once; false when this reader has no such message. */
 export async function markRead(tx: Tx, reader: Reader, messageId: string, at: Date): Promise<boolean> {
   const found = await tx.run(sql`
