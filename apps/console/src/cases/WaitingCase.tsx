@@ -5,6 +5,7 @@ import type { CaseProposal } from '@tallyhelm/protocol/topics/cases/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
+import type { ReactNode } from 'react'
 import { maySee } from '../routes/register.ts'
 import { useCheckBar, useStaff } from '../session/use-staff.ts'
 import type { CaseAction } from './CaseDialog.tsx'
@@ -16,16 +17,19 @@ type Props = {
   /** Tells its buttons from those of the others on the page, as in «复核通过汇率». */
   name: string
   onDecide: (action: CaseAction) => void
+  /** What it asks for, in the words of its room. */
+  children: ReactNode
 }
 
-export function WaitingCase({ kind, proposal, name, onDecide }: Props) {
+export function WaitingCase({ kind, proposal, name, onDecide, children }: Props) {
   const { role, staff_id } = useStaff()
   const checkBar = useCheckBar(proposal.maker_id)
   const { checkers, makers } = caseKind(kind)
   const hasLapsed = proposal.lapses_at !== null && nowMs() >= Date.parse(proposal.lapses_at)
   const mayWithdraw = proposal.maker_id === staff_id && makers !== 'user' && makers.includes(role)
   return (
-    <>
+    <div className={styles.waiting}>
+      {children}
       <p>原因：{proposal.reason}</p>
       <p className={styles.made}>
         {proposal.maker} 提交于 {timeText(proposal.made_at)}
@@ -59,6 +63,6 @@ export function WaitingCase({ kind, proposal, name, onDecide }: Props) {
           </Link>
         ) : null}
       </div>
-    </>
+    </div>
   )
 }

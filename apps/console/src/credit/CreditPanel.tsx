@@ -17,6 +17,7 @@ import { useCall } from '../api/queries.ts'
 import { type CaseAction, CaseDialogOf } from '../cases/CaseDialog.tsx'
 import { WaitingCase } from '../cases/WaitingCase.tsx'
 import { type Paging, PartTable } from '../lists/PartTable.tsx'
+import { PartTitle } from '../lists/PartTitle.tsx'
 import { useListCall } from '../lists/use-list-call.ts'
 import { useStaff } from '../session/use-staff.ts'
 import { changeColumns, ChangeCard } from './change-columns.tsx'
@@ -90,17 +91,16 @@ function Line({ line, onChoose }: { line: LineOfCustomer; onChoose: (chosen: Cho
         </p>
       )}
       {proposal === null ? null : (
-        <div className={styles.proposal}>
+        <WaitingCase
+          kind="CREDIT_LINE"
+          name={`${currency} 授信变更`}
+          proposal={proposal}
+          onDecide={kind => onChoose({ kind, caseId: proposal.case_id })}
+        >
           <p>
             <b>{proposalText(proposal, currency)}</b>
           </p>
-          <WaitingCase
-            kind="CREDIT_LINE"
-            name={`${currency} 授信变更`}
-            proposal={proposal}
-            onDecide={kind => onChoose({ kind, caseId: proposal.case_id })}
-          />
-        </div>
+        </WaitingCase>
       )}
       {mayCall(consoleCreditEndpoints.propose, role) ? (
         <div className={styles.actions}>
@@ -126,7 +126,7 @@ function Changes({ customerId }: { customerId: string }) {
   const { data, table } = useListCall(consoleCreditEndpoints.changes, request)
   return (
     <section aria-label="授信变更记录">
-      <h2 className={styles.title}>授信变更记录</h2>
+      <PartTitle>授信变更记录</PartTitle>
       <PartTable
         name="credit-changes"
         caption="授信变更记录"

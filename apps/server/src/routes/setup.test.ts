@@ -1,5 +1,6 @@
 // The setup list over HTTP: nothing is well before a real check, each test leaves its trace, and every line can become well.
 import { writeFileSync } from 'node:fs'
+import { openAccount } from '@tallyhelm/modules/ledger'
 import { keepMark } from '@tallyhelm/modules/setup'
 import { type SetupRow, setupList } from '@tallyhelm/protocol/topics/setup/schemas'
 import { RATED_CURRENCIES } from '@tallyhelm/protocol/topics/exchange/limits'
@@ -33,7 +34,7 @@ test('on an empty product no line is well, and each says what is so', async () =
     TIKTOK: 'MISSING',
     SMS: 'UNTRIED',
     MAIL: 'UNTRIED',
-    EXCHANGE: 'MISSING',
+    EXCHANGE: 'OK',
     FEES: 'UNTRIED',
     BRAND: 'MISSING',
     STORAGE: 'UNTRIED',
@@ -141,6 +142,9 @@ test('connections, rates, fees, staff and customers become well by what is there
   const { customerId } = await addCustomer(server.world, 1, '13800000001')
   expect((await lines()).FEES).toMatchObject({ state: 'MISSING', detail: '1 个客户未设定任何费率' })
   for (const role of STAFF_ROLE_CODES) if (role !== 'ADMIN') await addStaff(server.world, role)
+  const wallet = { kind: 'WALLET', currency: 'JPY', customerId, subCustomerId: null } as const
+  await server.world.db.transaction(system, tx => openAccount(tx, wallet, now))
+  expect((await lines()).EXCHANGE).toMatchObject({ state: 'MISSING', detail: '未设置 JPY' })
   await server.world.db.transaction(system, async tx => {
     await tx.run(sql`insert into billing_fee_rates (id, customer_id, channel, service_fee_basis_points, tax_basis_points, valid_from, created_at)
       values (1, ${customerId}, 'FACEBOOK', 100, 0, ${now}, ${now})`)

@@ -7,13 +7,14 @@ import type { InviteMasterRequest, OfferRef, WithdrawOfferRequest } from '@tally
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { World } from '@tallyhelm/world/handles/world'
-import { askMaster, countMasterInvite, inviteeOf } from './master-offer.ts'
+import { countInvitation } from './count-invitation.ts'
+import { askMaster, inviteeOf } from './master-offer.ts'
 
 /** Whoever was asked before is asked no longer. Refuses PERMISSION_DENIED, NOT_FOUND, INVITES_TOO_OFTEN, and as askMaster. */
 export async function inviteMaster(world: World, actor: StaffActor, input: InviteMasterRequest): Promise<void> {
   requireRole(actor, customerEndpoints.inviteMaster)
   const customerId = input.customer_id
-  await countMasterInvite(world, customerId)
+  await countInvitation(world, customerId)
   await world.db.transaction({ kind: 'system' }, async tx => {
     if ((await lockCustomer(tx, customerId)) === undefined) throw new Refusal('NOT_FOUND')
     await askMaster(world, tx, actor, { customerId, invitee: inviteeOf(input) })
@@ -24,7 +25,7 @@ export async function inviteMaster(world: World, actor: StaffActor, input: Invit
 export async function inviteMasterAgain(world: World, actor: StaffActor, input: OfferRef): Promise<void> {
   requireRole(actor, customerEndpoints.inviteMasterAgain)
   const customerId = input.customer_id
-  await countMasterInvite(world, customerId)
+  await countInvitation(world, customerId)
   await world.db.transaction({ kind: 'system' }, async tx => {
     if ((await lockCustomer(tx, customerId)) === undefined) throw new Refusal('NOT_FOUND')
     const invitee = await findOpenOffer(tx, customerId, input.offer_id)

@@ -8,8 +8,9 @@ import type { NewSubCustomer, SubCustomerChange, SubCustomerInvite } from '@tall
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { World } from '@tallyhelm/world/handles/world'
+import { countInvitation } from './count-invitation.ts'
 import { insertNewSubCustomer } from './create-sub-customer.ts'
-import { countMasterInvite, askSubCustomerUser, inviteeOf } from './master-offer.ts'
+import { askSubCustomerUser, inviteeOf } from './master-offer.ts'
 
 const named = () => new Refusal('INPUT_INVALID', {}, [{ path: 'name', msg: '该客户已有同名的子客户' }])
 
@@ -51,7 +52,7 @@ export async function renameSubCustomer(world: World, actor: StaffActor, input: 
 export async function inviteSubCustomerUser(world: World, actor: StaffActor, input: SubCustomerInvite): Promise<void> {
   requireRole(actor, customerPartEndpoints.inviteSubCustomerUser)
   const { customer_id: customerId, sub_customer_id: subCustomerId } = input
-  await countMasterInvite(world, customerId)
+  await countInvitation(world, customerId)
   await world.db.transaction({ kind: 'system' }, async tx => {
     await lockCustomer(tx, customerId)
     const name = await lockSubCustomer(tx, customerId, subCustomerId)

@@ -1,10 +1,8 @@
 // The steps of asking a person to become a customer's master: the offer, what it is told by, and the checks of those who ask.
 import { postMessage } from '@tallyhelm/modules/notices'
 import {
-  countUse,
   customerName,
   hasMaster,
-  INVITE_LIMIT,
   type Invitee,
   MASTER_INVITATION_LIFE_MS,
   openBindingOffer,
@@ -18,8 +16,6 @@ import type { StaffActor, SystemActor } from '@tallyhelm/protocol/vocabulary/act
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { enqueueDelivery } from './deliver-message.ts'
 
-const HOUR_MS = 3_600_000
-
 /** As a request names them; empty text is none. */
 export const inviteeOf = (input: { master_name: string; country_code: string; mobile: string; email: string }): Invitee => ({
   name: input.master_name,
@@ -27,13 +23,6 @@ export const inviteeOf = (input: { master_name: string; country_code: string; mo
   mobile: input.mobile === '' ? null : input.mobile,
   email: input.email === '' ? null : input.email,
 })
-
-/** One attempt, in a transaction of its own, whatever comes of it; refuses INVITES_TOO_OFTEN after 30 a day for one customer. */
-export async function countMasterInvite(world: World, customerId: string): Promise<void> {
-  const now = world.clock.now()
-  const fullUntil = await world.db.transaction({ kind: 'system' }, tx => countUse(tx, { ...INVITE_LIMIT, subject: customerId, now }))
-  if (fullUntil) throw new Refusal('INVITES_TOO_OFTEN', { hours: Math.max(1, Math.ceil((fullUntil.getTime() - now.getTime()) / HOUR_MS)) })
-}
 
 /**
  * Open for 24 hours from now, told by SMS and mail, to a registered person also in the portal; every other open offer of the customer is

@@ -1,14 +1,13 @@
 // The steps that the flows about members share: who may manage them, inviting, and telling people.
 import { audit } from '@tallyhelm/modules/audit'
-import { countUse, customerName, INVITATION_LIFE_MS, INVITE_LIMIT, openInvitation, type Person } from '@tallyhelm/modules/organization'
+import { customerName, INVITATION_LIFE_MS, openInvitation, type Person } from '@tallyhelm/modules/organization'
 import { postMessage } from '@tallyhelm/modules/notices'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { Invitation } from '@tallyhelm/protocol/topics/organization/schemas-members'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
+import { countInvitation } from './count-invitation.ts'
 import { enqueueDelivery } from './deliver-message.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Of the locked rows of a transaction, the actor's own: still a member of this customer, and its master. Refuses with MASTER_ONLY. */
 export function requireMaster(persons: readonly Person[], actor: TenantActor): Person {
@@ -17,12 +16,10 @@ export function requireMaster(persons: readonly Person[], actor: TenantActor): P
   return own
 }
 
-/** Counts one attempt to invite, in a transaction of its own, whatever comes of it; refuses with INVITES_TOO_OFTEN after 30 in a day. */
+/** Counts one attempt of the master to invite. Refuses MASTER_ONLY, and as countInvitation. */
 export async function countInvite(world: World, actor: TenantActor): Promise<void> {
   if (!actor.isMaster) throw new Refusal('MASTER_ONLY')
-  const now = world.clock.now()
-  const fullUntil = await world.db.transaction({ kind: 'system' }, tx => countUse(tx, { ...INVITE_LIMIT, subject: actor.customerId, now }))
-  if (fullUntil) throw new Refusal('INVITES_TOO_OFTEN', { hours: Math.max(1, Math.ceil((fullUntil.getTime() - now.getTime()) / HOUR_MS)) })
+  await countInvitation(world, actor.customerId)
 }
 
 /** Starts 24 hours for this person, and tells them by message, SMS and, where known, mail. */

@@ -82,17 +82,22 @@ function brandLine({ legal_name, icp, agreement_url, privacy_url }: Brand): Stan
   return missing.length === 0 ? line('OK', legal_name) : line('MISSING', `${legal_name}，缺少${missing.join('、')}`)
 }
 
+/** Of currencies that a wallet or an ad account is in; the others are asked for by nobody. */
 async function exchangeLine(tx: Tx, now: Date): Promise<Standing> {
+  const used = await tx.rows<{ currency: string }>(sql`
+    select currency from ad_accounts_accounts union select currency from ledger_accounts where kind in ('WALLET', 'CREDIT_LINE')`)
+  const asked = RATED_CURRENCIES.filter(code => used.some(({ currency }) => currency === code))
+  if (asked.length === 0) return line('OK', '钱包与广告账户均为美元，暂不需要汇率')
   const rows = await tx.rows<{ currency: string; newest: Date }>(sql`
     select currency, max(valid_from) as newest from exchange_rates where valid_from <= ${now} group by currency`)
   const newestOf = (currency: string) => rows.find(row => row.currency === currency)?.newest
-  const unset = RATED_CURRENCIES.filter(currency => newestOf(currency) === undefined)
-  const stale = RATED_CURRENCIES.filter(currency => {
+  const unset = asked.filter(currency => newestOf(currency) === undefined)
+  const stale = asked.filter(currency => {
     const newest = newestOf(currency)
     return newest !== undefined && now.getTime() - newest.getTime() > RATE_LIFE_MS
   })
   if (stale.length > 0) return line('FAILING', `${stale.join('、')} 的汇率已失效`)
-  return unset.length > 0 ? line('MISSING', `未设置 ${unset.join('、')}`) : line('OK', `${RATED_CURRENCIES.join('、')} 均有效`)
+  return unset.length > 0 ? line('MISSING', `未设置 ${unset.join('、')}`) : line('OK', `${asked.join('、')} 均有效`)
 }
 
 async function feesLine(tx: Tx, now: Date): Promise<Standing> {

@@ -34,15 +34,16 @@ export function ConnectionPart({ connection, onStep }: Props) {
       <Troubles connection={connection} />
       <Facts connection={connection} />
       {proposal === null ? null : (
-        <div className={styles.waiting}>
-          <Tag tone="warning">待复核</Tag>
-          <WaitingCase
-            kind="CHANNEL_CREDENTIALS"
-            proposal={proposal}
-            name={`${name} 凭证`}
-            onDecide={kind => onStep({ kind, caseId: proposal.case_id })}
-          />
-        </div>
+        <WaitingCase
+          kind="CHANNEL_CREDENTIALS"
+          proposal={proposal}
+          name={`${name} 凭证`}
+          onDecide={kind => onStep({ kind, caseId: proposal.case_id })}
+        >
+          <p>
+            <Tag tone="warning">待复核</Tag>
+          </p>
+        </WaitingCase>
       )}
       <Actions connection={connection} onStep={onStep} />
     </section>

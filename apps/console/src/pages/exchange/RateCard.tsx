@@ -125,7 +125,7 @@ function Waiting({ rate, proposal, onDecide }: WaitingProps) {
   const changed = proposal.subject === 'RATE' ? market : markup
   const name = proposal.subject === 'RATE' ? '汇率' : '加点'
   return (
-    <div className={styles.proposal}>
+    <WaitingCase kind="EXCHANGE" proposal={proposal} name={name} onDecide={onDecide}>
       <p>
         <b>
           {changed?.label}
@@ -142,8 +142,7 @@ function Waiting({ rate, proposal, onDecide }: WaitingProps) {
       {proposal.subject === 'RATE' ? (
         <p>{proposal.held_until === null ? '不保持：来源更新后即被取代' : `保持至 ${heldText(proposal.held_until)}`}</p>
       ) : null}
-      <WaitingCase kind="EXCHANGE" proposal={proposal} name={name} onDecide={onDecide} />
-    </div>
+    </WaitingCase>
   )
 }
 

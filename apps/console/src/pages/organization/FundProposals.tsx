@@ -18,6 +18,7 @@ import styles from './customers.module.css'
 import { fundAmount, fundOwner, fundSource, fundTitle } from './fund-texts.ts'
 import { MoveSubFundsDialog } from './MoveSubFundsDialog.tsx'
 import { type Paging, PartTable } from '../../lists/PartTable.tsx'
+import { PartTitle } from '../../lists/PartTitle.tsx'
 import { ReceiptDialog } from './ReceiptDialog.tsx'
 import { useSubCustomers } from './WalletFields.tsx'
 import { WalletAdjustmentDialog } from './WalletAdjustmentDialog.tsx'
@@ -79,8 +80,9 @@ function WaitingFund({ proposal, onDecide }: { proposal: FundProposal; onDecide:
         <b>{name}</b>
         <Tag tone="warning">待复核</Tag>
       </div>
-      <p>{[fundOwner(proposal), fundSource(proposal)].filter(Boolean).join(' · ')}</p>
-      <WaitingCase kind={proposal.kind} name={name} proposal={proposal} onDecide={kind => onDecide({ kind, caseId: proposal.case_id })} />
+      <WaitingCase kind={proposal.kind} name={name} proposal={proposal} onDecide={kind => onDecide({ kind, caseId: proposal.case_id })}>
+        <p>{[fundOwner(proposal), fundSource(proposal)].filter(Boolean).join(' · ')}</p>
+      </WaitingCase>
     </li>
   )
 }
@@ -106,7 +108,7 @@ export function DecidedFunds({ customerId }: Props) {
   const { data, table } = useListCall(consoleWalletEndpoints.proposals, request)
   return (
     <section aria-label="入账与调账申请">
-      <h2 className={styles.partTitle}>入账与调账申请</h2>
+      <PartTitle>入账与调账申请</PartTitle>
       <PartTable
         name="customer-fund-proposals"
         caption="入账与调账申请"

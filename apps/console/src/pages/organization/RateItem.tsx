@@ -44,12 +44,11 @@ export function RateItem({ rate, onAction }: Props) {
         </p>
       )}
       {proposal === null ? null : (
-        <div className={styles.proposal}>
+        <WaitingCase kind="FEE_RATES" name={title} proposal={proposal} onDecide={kind => onAction({ kind, caseId: proposal.case_id })}>
           <p>
             <b>拟变更为 {termsText(proposal)}</b>，{beginText(proposal.valid_from)}
           </p>
-          <WaitingCase kind="FEE_RATES" name={title} proposal={proposal} onDecide={kind => onAction({ kind, caseId: proposal.case_id })} />
-        </div>
+        </WaitingCase>
       )}
     </li>
   )

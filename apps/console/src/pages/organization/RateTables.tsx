@@ -12,6 +12,7 @@ import { useListCall } from '../../lists/use-list-call.ts'
 import { Lines } from '../../lists/Lines.tsx'
 import styles from './customers.module.css'
 import { type Paging, PartTable } from '../../lists/PartTable.tsx'
+import { PartTitle } from '../../lists/PartTitle.tsx'
 import { beginText, termsText } from './rate-texts.ts'
 
 const STATES = {
@@ -54,7 +55,7 @@ export function RateHistory({ customerId }: Props) {
   const { data, table } = useListCall(billingEndpoints.history, request)
   return (
     <section aria-label="费率历史">
-      <h2 className={styles.partTitle}>费率历史</h2>
+      <PartTitle>费率历史</PartTitle>
       <PartTable
         name="customer-rate-history"
         caption="费率历史"
@@ -91,7 +92,7 @@ export function RateProposals({ customerId }: Props) {
   const { data, table } = useListCall(billingEndpoints.proposals, request)
   return (
     <section aria-label="变更申请">
-      <h2 className={styles.partTitle}>变更申请</h2>
+      <PartTitle>变更申请</PartTitle>
       <PartTable
         name="customer-rate-proposals"
         caption="变更申请"

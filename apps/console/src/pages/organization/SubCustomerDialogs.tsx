@@ -1,6 +1,7 @@
-// What staff ask for about sub-customers: a new one with its first user, another name, another user.
+// What staff ask for about sub-customers: a new one with its first user, another name, another user, and whether it sees what its accounts spend.
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import type { ConsoleSubCustomer, CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { customerPartEndpoints } from '@tallyhelm/protocol/topics/organization/parts-endpoints'
 import { COMPANY_NAME_MOST, USER_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
@@ -8,6 +9,7 @@ import { Switch } from '@tallyhelm/ui/fields/Switch'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
+import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 import { InviteeFields, inviteeProblems, NO_INVITEE } from './InviteeFields.tsx'
 
@@ -62,5 +64,20 @@ export function InviteUserDialog({ customer: { customer_id }, row, onClose }: Ro
       <p>短信与邮件说明如何注册、登录并确认；再次邀请同一人即重新计时。</p>
       <InviteeFields form={form} nameMost={USER_NAME_MOST} who="用户" />
     </FormDialog>
+  )
+}
+
+export function SpendDialog({ customer: { customer_id }, row, onClose }: RowProps) {
+  const value = !row.show_sub_customer_spend
+  return (
+    <ReasonDialog
+      title={value ? '显示消耗' : '隐藏消耗'}
+      subject={row.name}
+      note="子客户的下一次请求起生效。"
+      endpoint={consoleCustomerEndpoints.setSubCustomerSpend}
+      request={{ customer_id, value, sub_customer_id: row.sub_customer_id }}
+      onSuccess={onClose}
+      onClose={onClose}
+    />
   )
 }

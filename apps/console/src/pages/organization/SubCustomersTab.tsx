@@ -13,14 +13,16 @@ import { useListCall } from '../../lists/use-list-call.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './customers.module.css'
 import { type Paging, PartTable } from '../../lists/PartTable.tsx'
-import { InviteUserDialog, NewSubCustomerDialog, RenameDialog } from './SubCustomerDialogs.tsx'
+import { OnOff } from './OnOff.tsx'
+import { InviteUserDialog, NewSubCustomerDialog, RenameDialog, SpendDialog } from './SubCustomerDialogs.tsx'
 
-type Action = { kind: 'new' } | { kind: 'rename' | 'invite'; row: ConsoleSubCustomer }
+type Action = { kind: 'new' } | { kind: 'rename' | 'invite' | 'spend'; row: ConsoleSubCustomer }
 
 const facts: readonly Column<ConsoleSubCustomer>[] = [
   { id: 'name', title: '子客户', width: 240, locked: true, cell: row => <NamedId name={row.name} id={row.sub_customer_id} /> },
   { id: 'users', title: '用户数', width: 84, align: 'right', cell: row => row.users },
   { id: 'accounts', title: '账户数', width: 84, align: 'right', cell: row => row.accounts },
+  { id: 'spend', title: '显示消耗', width: 110, cell: row => <OnOff isOn={row.show_sub_customer_spend} /> },
   { id: 'created_at', title: '创建时间', width: 184, cell: row => timeText(row.created_at) },
 ]
 
@@ -38,6 +40,9 @@ export function SubCustomersTab({ customer }: { customer: CustomerDetail }) {
       </Button>
       <Button variant="link" size="mini" onClick={() => setAction({ kind: 'rename', row })}>
         重命名
+      </Button>
+      <Button variant="link" size="mini" onClick={() => setAction({ kind: 'spend', row })}>
+        {row.show_sub_customer_spend ? '隐藏消耗' : '显示消耗'}
       </Button>
     </span>
   )
@@ -58,7 +63,7 @@ export function SubCustomersTab({ customer }: { customer: CustomerDetail }) {
       <PartTable
         name="customer-own-sub-customers"
         caption="子客户列表"
-        columns={mayChange ? [...facts, { id: 'actions', title: '操作', width: 150, cell: buttons }] : facts}
+        columns={mayChange ? [...facts, { id: 'actions', title: '操作', width: 210, cell: buttons }] : facts}
         rows={data?.content}
         rowKey={row => row.sub_customer_id}
         rowName={row => row.name}
@@ -73,6 +78,9 @@ export function SubCustomersTab({ customer }: { customer: CustomerDetail }) {
             <p className={styles.quiet}>
               {row.users} 个用户 · {row.accounts} 个账户
             </p>
+            <p>
+              显示消耗 <OnOff isOn={row.show_sub_customer_spend} />
+            </p>
             {mayChange ? buttons(row) : null}
           </div>
         )}
@@ -80,6 +88,7 @@ export function SubCustomersTab({ customer }: { customer: CustomerDetail }) {
       {action?.kind === 'new' ? <NewSubCustomerDialog customer={customer} onClose={close} /> : null}
       {action?.kind === 'rename' ? <RenameDialog customer={customer} row={action.row} onClose={close} /> : null}
       {action?.kind === 'invite' ? <InviteUserDialog customer={customer} row={action.row} onClose={close} /> : null}
+      {action?.kind === 'spend' ? <SpendDialog customer={customer} row={action.row} onClose={close} /> : null}
     </>
   )
 }
