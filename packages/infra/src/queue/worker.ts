@@ -57,24 +57,21 @@ export async function startWorker(options: WorkerOptions): Promise<QueueWorker> 
 /** One runner, replaced by the next whenever it ends by itself. */
 async function keepRunning(start: () => Promise<Running>, log: Logger): Promise<QueueWorker> {
   const stopping = new AbortController()
-  let current = await startPatiently(start, log)
+  let current = await startUntil(start, log, { most: MOST_STARTS, signal: stopping.signal })
 
   async function supervise(): Promise<void> {
     while (!stopping.signal.aborted) {
       await current.ended
-      while (!stopping.signal.aborted) {
-        await sleep(RESTART_MS, stopping.signal)
-        if (stopping.signal.aborted) return
-        try {
-          current = await start()
-          // Told to stop while it was coming back: nobody else knows of this one, and it would keep the process alive.
-          if (stopping.signal.aborted) return await current.stop()
-          log.info('the job worker is back')
-          break
-        } catch (error) {
-          log.warn({ err: error }, 'the job worker could not be started again yet')
-        }
+      await sleep(RESTART_MS, stopping.signal)
+      try {
+        current = await startUntil(start, log, { most: Infinity, signal: stopping.signal })
+      } catch {
+        // It tries without end, until it is told to stop.
+        return
       }
+      // Told to stop while it was coming back: nobody else knows of this one, and it would keep the process alive.
+      if (stopping.signal.aborted) return await current.stop()
+      log.info('the job worker is back')
     }
   }
   const supervised = supervise()
@@ -88,14 +85,20 @@ async function keepRunning(start: () => Promise<Running>, log: Logger): Promise<
   }
 }
 
-async function startPatiently(start: () => Promise<Running>, log: Logger): Promise<Running> {
+/** Throws what the last of the tries met, or the signal's reason once it is told to stop. */
+async function startUntil(
+  start: () => Promise<Running>,
+  log: Logger,
+  { most, signal }: { most: number; signal: AbortSignal },
+): Promise<Running> {
   for (let tries = 1; ; tries += 1) {
+    signal.throwIfAborted()
     try {
       return await start()
     } catch (error) {
-      if (tries === MOST_STARTS) throw error
+      if (tries >= most) throw error
       log.warn({ err: error }, 'the job worker could not be started yet')
-      await sleep(RESTART_MS)
+      await sleep(RESTART_MS, signal)
     }
   }
 }
