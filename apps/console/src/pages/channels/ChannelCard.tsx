@@ -12,10 +12,11 @@ import { ChannelTile } from '@tallyhelm/ui/display/ChannelTile'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { StackedBars } from '@tallyhelm/ui/display/StackedBars'
 import { Card } from '@tallyhelm/ui/layout/Card'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { ChannelStateTag, platformText, rateText } from '../../formats/channels.tsx'
 import { ageText } from '../../formats/times.ts'
 import { useStaff } from '../../session/use-staff.ts'
+import { Fact } from './Fact.tsx'
 import styles from './channels.module.css'
 import { ConnectionPart, type CredentialStep } from './ConnectionPart.tsx'
 import type { Dispatch } from './DispatchDialog.tsx'
@@ -127,13 +128,6 @@ function Figures({ health }: { health: ChannelHealth }) {
     </dl>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 const ANSWERS: Readonly<Record<string, string>> = {
   refused: '渠道拒绝',

@@ -10,12 +10,12 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Tag } from '@tallyhelm/ui/display/Tag'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
-import type { ReactNode } from 'react'
 import { useCommand } from '../../api/queries.ts'
 import type { CaseAction } from '../../cases/CaseDialog.tsx'
 import { WaitingCase } from '../../cases/WaitingCase.tsx'
 import { ageText } from '../../formats/times.ts'
 import { useStaff } from '../../session/use-staff.ts'
+import { Fact } from './Fact.tsx'
 import styles from './channels.module.css'
 import { connectionState, endText, toneOfEnd } from './connection-texts.ts'
 
@@ -99,13 +99,6 @@ function Facts({ connection: { source, shown, in_force_at, checked } }: { connec
     </dl>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-)
 
 function Actions({ connection, onStep }: Props) {
   const { channel, source, proposal } = connection
