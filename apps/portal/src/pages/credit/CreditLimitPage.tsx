@@ -1,4 +1,5 @@
 // Credit limit: how much may be owed, what is used of it and by which channel, and what is left (screens.md 7).
+import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { creditEndpoints } from '@tallyhelm/protocol/topics/credit/endpoints'
 import type { OwnCredit } from '@tallyhelm/protocol/topics/credit/schemas'
 import { timeText } from '@tallyhelm/protocol/values/day'
@@ -10,7 +11,6 @@ import { Empty } from '@tallyhelm/ui/display/Empty'
 import { KeyFigure, KeyFigures } from '@tallyhelm/ui/display/KeyFigure'
 import { Meter } from '@tallyhelm/ui/display/Meter'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Stack } from '@tallyhelm/ui/layout/Stack'
@@ -22,33 +22,20 @@ import styles from './credit.module.css'
 type Line = OwnCredit['lines'][number]
 
 export function CreditLimitPage() {
-  const { data, error, refetch, isFetching } = useCall(creditEndpoints.limit, {})
+  const call = useCall(creditEndpoints.limit, {})
   return (
     <>
       <PageHeader title="授信额度" actions={<Link href="/credit/history">授信记录</Link>} />
-      {error && !data ? (
-        <NoticeStrip
-          tone="error"
-          action={
-            <Button size="mini" loading={isFetching} onClick={() => void refetch()}>
-              重试
-            </Button>
-          }
-        >
-          授信加载失败：{error.msg}
-        </NoticeStrip>
-      ) : data ? (
-        <Stack>
-          {data.lines.map(line => (
-            <LineCard key={line.currency} line={line} />
-          ))}
-          {data.lines.length === 0 ? <Empty title="还没有授信" text="请联系专属顾问开通授信。" /> : null}
-        </Stack>
-      ) : (
-        <Card>
-          <Skeleton lines={4} />
-        </Card>
-      )}
+      <Loaded call={call} lines={4}>
+        {({ lines }) => (
+          <Stack>
+            {lines.map(line => (
+              <LineCard key={line.currency} line={line} />
+            ))}
+            {lines.length === 0 ? <Empty title="还没有授信" text="请联系专属顾问开通授信。" /> : null}
+          </Stack>
+        )}
+      </Loaded>
     </>
   )
 }

@@ -1,10 +1,9 @@
 // What an agent's sub-customers hold, and moving money to them or back.
+import { Loaded } from '@tallyhelm/browser/app/Loaded'
 import { walletEndpoints } from '@tallyhelm/protocol/topics/wallet/endpoints'
 import type { SubFund } from '@tallyhelm/protocol/topics/wallet/sub-fund-schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Empty } from '@tallyhelm/ui/display/Empty'
-import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
-import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { useState } from 'react'
@@ -23,57 +22,49 @@ export function SubFundsCard() {
   const [chosen, setChosen] = useState<Chosen>()
   const obstacle = useButtons()('allocate')
   const request = { page_num: page, page_size: SIZE, ...(name.trim() === '' ? {} : { name: name.trim() }) }
-  const { data, error, isFetching, refetch } = useCall(walletEndpoints.subFunds, request, { placeholderData: before => before })
+  const call = useCall(walletEndpoints.subFunds, request, { placeholderData: before => before })
   const search = (typed: string) => {
     setName(typed)
     setPage(1)
   }
-  const pages = Math.max(1, Math.ceil((data?.total_size ?? 0) / SIZE))
   return (
     <Card title="子客户资金" className={styles.balances ?? ''}>
-      {error && !data ? (
-        <NoticeStrip
-          tone="error"
-          action={
-            <Button size="mini" loading={isFetching} onClick={() => void refetch()}>
-              重试
-            </Button>
-          }
-        >
-          子客户资金加载失败：{error.msg}
-        </NoticeStrip>
-      ) : data === undefined ? (
-        <Skeleton lines={3} />
-      ) : data.total_size === 0 && name === '' ? (
-        <Empty title="还没有子客户" />
-      ) : (
-        <>
-          {pages > 1 || name !== '' ? (
-            <TextField label="子客户名称" size="small" maxLength={60} placeholder="按名称查找" value={name} onChange={search} />
-          ) : null}
-          <ul className={styles.subFunds} aria-label="子客户资金">
-            {data.content.map(row => (
-              <Row key={row.sub_customer_id} row={row} obstacle={obstacle} onMove={move => setChosen({ subCustomer: row, move })} />
-            ))}
-          </ul>
-          {data.content.length === 0 ? <Empty title="没有符合的子客户" /> : null}
-          {pages > 1 ? (
-            <p className={styles.moves}>
-              <Button size="small" disabledReason={page === 1 ? '已是第一页' : undefined} onClick={() => setPage(page - 1)}>
-                上一页
-              </Button>
-              第 {page} / {pages} 页
-              <Button size="small" disabledReason={page === pages ? '已是最后一页' : undefined} onClick={() => setPage(page + 1)}>
-                下一页
-              </Button>
-            </p>
-          ) : null}
-        </>
-      )}
+      <Loaded call={call} lines={3}>
+        {({ content, total_size }) => {
+          if (total_size === 0 && name === '') return <Empty title="还没有子客户" />
+          const pages = Math.max(1, Math.ceil(total_size / SIZE))
+          return (
+            <>
+              {pages > 1 || name !== '' ? (
+                <TextField label="子客户名称" size="small" maxLength={60} placeholder="按名称查找" value={name} onChange={search} />
+              ) : null}
+              <ul className={styles.subFunds} aria-label="子客户资金">
+                {content.map(row => (
+                  <Row key={row.sub_customer_id} row={row} obstacle={obstacle} onMove={move => setChosen({ subCustomer: row, move })} />
+                ))}
+              </ul>
+              {content.length === 0 ? <Empty title="没有符合的子客户" /> : null}
+              {pages > 1 ? <Pages page={page} pages={pages} onPage={setPage} /> : null}
+            </>
+          )
+        }}
+      </Loaded>
       {chosen ? <MoveFundsDialog {...chosen} onClose={() => setChosen(undefined)} /> : null}
     </Card>
   )
 }
+
+const Pages = ({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) => (
+  <p className={styles.moves}>
+    <Button size="small" disabledReason={page === 1 ? '已是第一页' : undefined} onClick={() => onPage(page - 1)}>
+      上一页
+    </Button>
+    第 {page} / {pages} 页
+    <Button size="small" disabledReason={page === pages ? '已是最后一页' : undefined} onClick={() => onPage(page + 1)}>
+      下一页
+    </Button>
+  </p>
+)
 
 type RowProps = { row: SubFund; obstacle: string | undefined; onMove: (move: Chosen['move']) => void }
 
