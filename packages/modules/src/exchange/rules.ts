@@ -1,6 +1,6 @@
 // Rules of exchange: how long a quote holds, what a currency costs in another, and what an amount costs. Pure, on integers of decimal text.
 import { halfUp, withMarkup } from '@tallyhelm/protocol/topics/exchange/limits'
-import { CURRENCIES, type Currency, type Money, money } from '@tallyhelm/protocol/values/money'
+import { type Currency, minorUnits, type Money, money } from '@tallyhelm/protocol/values/money'
 
 export {
   isPlausibleMarkup,
@@ -52,7 +52,5 @@ export function parsePrice(text: string): bigint {
 
 /** What an amount costs in the other currency at a price, half up at its last minor digit (docs/decisions/exchange.md). */
 export function costOf(amount: Money, price: bigint, currency: Currency): Money {
-  const paid = 10n ** BigInt(CURRENCIES[currency].minorDigits)
-  const bought = 10n ** BigInt(CURRENCIES[amount.currency].minorDigits)
-  return money(halfUp(amount.minor * price * paid, PRICE_SCALE * bought), currency)
+  return money(halfUp(amount.minor * price * minorUnits(currency), PRICE_SCALE * minorUnits(amount.currency)), currency)
 }

@@ -1,5 +1,5 @@
 // Allowance: how much a platform lets be changed, as far as it does not say so itself. Pure.
-import { CURRENCIES, type Money, money } from '@tallyhelm/protocol/values/money'
+import { minorUnits, type Money, money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { ChangeStyle } from './decide.ts'
 
@@ -17,7 +17,7 @@ const MINUTES_PER_DAY = 1440n
 export function loweringMargin(style: ChangeStyle, averageSpendPerDay: Money): Money {
   const { minor, currency } = averageSpendPerDay
   if (style === 'delta') return money(0n, currency)
-  const unit = 10n ** BigInt(CURRENCIES[currency].minorDigits)
+  const unit = minorUnits(currency)
   const spend = (minor * MARGIN_MINUTES + MINUTES_PER_DAY - 1n) / MINUTES_PER_DAY
   return money(spend > unit ? spend : unit, currency)
 }

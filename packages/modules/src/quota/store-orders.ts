@@ -5,7 +5,7 @@ import { ownRows } from '@tallyhelm/infra/db/tenant'
 import type { AdjustType, LegKind } from '@tallyhelm/protocol/topics/quota/enums'
 import type { Order } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Day } from '@tallyhelm/protocol/values/day'
-import { CURRENCIES, type Currency, type Money } from '@tallyhelm/protocol/values/money'
+import { type Currency, minorUnits, type Money } from '@tallyhelm/protocol/values/money'
 import type { AmountUnit } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql, { type Sql } from 'sql-template-tag'
@@ -106,7 +106,7 @@ const termsJson = (orders: readonly NewOrder[], { day, unit, leastAdd, proofFrom
 /** How many of the unit's minor units a cent of a dollar is worth, as decimal text. Throws for a unit without a rate. */
 function minorPerCent({ currency, dollar }: AmountUnit): string {
   if (dollar === null) throw new Error(`${currency} has no rate`)
-  const digits = (dollar * 10n ** BigInt(CURRENCIES[currency].minorDigits)).toString().padStart(9, '0')
+  const digits = (dollar * minorUnits(currency)).toString().padStart(9, '0')
   return `${digits.slice(0, -8)}.${digits.slice(-8)}`
 }
 

@@ -27,6 +27,9 @@ export const CURRENCY_CODES = Object.keys(CURRENCIES) as Currency[] // Object.ke
 /** Those that customers recharge and pay with (spec §3, Enumerations). */
 export const WALLET_CURRENCIES = ['CNY', 'HKD', 'USD', 'EUR', 'GBP', 'JPY', 'MOP'] as const satisfies readonly Currency[]
 
+/** How many minor units make one: 100 cents, 1 yen. */
+export const minorUnits = (currency: Currency): bigint => 10n ** BigInt(CURRENCIES[currency].minorDigits)
+
 /** `minor` counts the smallest unit: USD 12.34 is 1234n, JPY 12 is 12n. */
 export type Money = { readonly minor: bigint; readonly currency: Currency }
 

@@ -1,5 +1,5 @@
 // Exchange limits: what rates and markups may be, how they are typed and compared; shared by browser and server.
-import { CURRENCIES, CURRENCY_CODES, type Currency, type Money, money } from '../../values/money.ts'
+import { CURRENCY_CODES, type Currency, minorUnits, type Money, money } from '../../values/money.ts'
 import { basisPointsOf, percentProblem } from '../billing/limits.ts'
 
 /** What a proposal is about: the market's rate of a currency, or the agency's markup on it. */
@@ -70,7 +70,6 @@ export function inCents(minor: bigint, { currency, dollar }: AmountUnit): bigint
   return dollar === null ? null : roundedUp(minor * 100n * 1_000_000n, dollar * minorUnits(currency))
 }
 
-const minorUnits = (currency: Currency): bigint => 10n ** BigInt(CURRENCIES[currency].minorDigits)
 const roundedUp = (value: bigint, by: bigint): bigint => (value > 0n ? (value + by - 1n) / by : value / by)
 
 /** Whether a rate lies within what is believed without a second look, or within another limit. */
