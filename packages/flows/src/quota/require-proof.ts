@@ -19,10 +19,10 @@ export type Proof = 'by-session' | 'not-needed'
 export async function requireProof(world: World, tx: Tx, actor: TenantActor, proof: Proof, total: bigint | null): Promise<void> {
   if (proof === 'not-needed') return
   const { stepUpFrom, stepUpDay } = world.settings
-  if (total === null) return stepUpFrom === null && stepUpDay === null ? undefined : await proveAnew(world, tx, actor)
   const isWithinDay = async () => {
-    if (stepUpDay === null || total <= 0n) return true
-    return await countUnproved(tx, actor, { total, day: dayOf(world.clock.now()), most: stepUpDay })
+    if (stepUpDay === null) return true
+    if (total === null) return false
+    return total <= 0n || (await countUnproved(tx, actor, { total, day: dayOf(world.clock.now()), most: stepUpDay }))
   }
   if (isLargeOrder(stepUpFrom, total) || !(await isWithinDay())) await proveAnew(world, tx, actor)
 }
@@ -36,8 +36,8 @@ export async function proveAnew(world: World, tx: Tx, actor: TenantActor): Promi
 /** Whether an order of this total (as in requireProof) would be asked for a proof, for a quote to say; the acceptance decides anew. */
 export async function wouldNeedProof(world: World, actor: TenantActor, total: bigint | null): Promise<boolean> {
   const { stepUpFrom, stepUpDay } = world.settings
-  if (total === null) return stepUpFrom !== null || stepUpDay !== null
   if (isLargeOrder(stepUpFrom, total)) return true
+  if (total === null) return isLargeOrder(stepUpDay, total)
   if (stepUpDay === null || total <= 0n) return false
   const { customerId, subCustomerId } = actor
   const counted = await world.db.single({ kind: 'tenant', customerId, subCustomerId }, tx => unprovedToday(tx, actor, world.clock.now()))

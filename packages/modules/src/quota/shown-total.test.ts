@@ -27,4 +27,5 @@ const from = money(1_000_000n, 'USD')
 test('the configured total itself is large, a cent less is not; without one nothing is', () => {
   expect([999_999n, 1_000_000n, 1_000_001n].map(total => isLargeOrder(from, total))).toEqual([false, true, true])
   expect(isLargeOrder(null, 10n ** 15n)).toBe(false)
+  expect([isLargeOrder(from, null), isLargeOrder(null, null)]).toEqual([true, false])
 })

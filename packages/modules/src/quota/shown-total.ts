@@ -13,7 +13,10 @@ export function priceChanged(shown: bigint, total: bigint, currency: Currency): 
   return new Refusal('QUOTA_PRICE_CHANGED', { shown: text(shown), total: text(total) })
 }
 
-/** `from` is the configured total, null for never; the total itself counts as large. Amounts are minor units of dollars. */
-export function isLargeOrder(from: Money | null, total: bigint): boolean {
-  return from !== null && total >= from.minor
+/**
+ * `from` is the configured total, null for never; the total itself counts as large. Amounts are minor units of dollars; a total that can't be
+ * told in dollars (null) may be any sum.
+ */
+export function isLargeOrder(from: Money | null, total: bigint | null): boolean {
+  return from !== null && (total === null || total >= from.minor)
 }
