@@ -26,7 +26,7 @@ import {
 import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { clearQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { type AmountUnit, inCents, unitOf } from '@tallyhelm/protocol/topics/exchange/limits'
-import { reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import { currencyProblem, reduceAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { ClearRequest, Order, ReduceRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { type Currency, decimalText, money, parseMoney, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -37,8 +37,8 @@ import { requireActive } from './require-active.ts'
 import { requireProof, type Proof } from './require-proof.ts'
 import { feeTermsOf } from './fee-terms.ts'
 import { availableOf } from './lowering-available.ts'
-import { bodyHash, orderKey, requireFewAccounts } from './order-key.ts'
-import { currencyProblem } from './order-unit.ts'
+import { bodyHash, requireFewAccounts } from './order-body.ts'
+import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import { findUnit } from '@tallyhelm/modules/exchange'
 
 export type LoweringInput = { idempotencyKey: string | undefined; request: ReduceRequest | ClearRequest; proof?: Proof }
@@ -66,7 +66,7 @@ export async function acceptLowering(world: World, actor: TenantActor, input: Lo
 
 /** Checks what needs no database; the amounts by the same function as the browser. */
 function draftOf(world: World, { idempotencyKey, request, proof = 'by-session' }: LoweringInput): Draft {
-  const key = orderKey(idempotencyKey)
+  const key = requireKey(idempotencyKey)
   requireFewAccounts(world, request)
   if (request.items.length === 0) throw new Refusal('INPUT_INVALID', {}, [{ path: 'items', msg: '请选择广告账号' }])
   if (request.reason === 'OTHER' && request.remark.trim() === '') {
@@ -84,7 +84,7 @@ function draftOf(world: World, { idempotencyKey, request, proof = 'by-session' }
   })
   if (problems.length > 0) throw refusedItems(problems)
   const bodies = lines.map(line => `${line.adAccountId}=${line.amount ?? ''}`)
-  const hash = bodyHash(world, request.adjust_type, bodies, request.reason, request.remark, ...(currency === 'USD' ? [] : [currency]))
+  const hash = bodyHash(world, currency, request.adjust_type, bodies, request.reason, request.remark)
   return { orderId: world.ids.next(), key, hash, request, currency, lines, proof }
 }
 

@@ -8,7 +8,7 @@ import { type Currency, displayText, subtract, zero, negate } from '@tallyhelm/p
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { acceptAlone, type Settled, totalOf } from './accept-alone.ts'
-import { linesHash } from './order-key.ts'
+import { linesHash } from './order-body.ts'
 
 type Paying = { request: AddRequest; quoteId: string }
 

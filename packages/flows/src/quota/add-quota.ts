@@ -2,7 +2,7 @@
 import { type LineFacts, type NewOrder, priceChanged, readOrder, type Shortage, shownTotalOf } from '@tallyhelm/modules/quota'
 import { type FieldProblem, Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { addQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
-import { addAmountProblem, amountToAdd } from '@tallyhelm/protocol/topics/quota/limits'
+import { addAmountProblem, amountToAdd, currencyProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { AddRequest, Order, OrderItem } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { AmountUnit } from '@tallyhelm/protocol/topics/exchange/limits'
 import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
@@ -12,9 +12,10 @@ import type { World } from '@tallyhelm/world/handles/world'
 import { acceptAlone, type Settled } from './accept-alone.ts'
 import { acceptInGroup } from './accept-group.ts'
 import { acceptWithExchange } from './accept-with-exchange.ts'
-import { currencyProblem, requireUnit } from './order-unit.ts'
+import { requireUnit } from './order-unit.ts'
 import type { Proof } from './require-proof.ts'
-import { bodyHash, orderKey, requireFewAccounts } from './order-key.ts'
+import { bodyHash, requireFewAccounts } from './order-body.ts'
+import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 
 export type AddQuotaInput = { idempotencyKey: string | undefined; request: AddRequest; proof?: Proof }
 
@@ -70,7 +71,7 @@ function newOrder(
   { idempotencyKey, request, proof = 'by-session' }: AddQuotaInput,
   unit: AmountUnit,
 ): NewOrder {
-  const key = orderKey(idempotencyKey)
+  const key = requireKey(idempotencyKey)
   requireFewAccounts(world, request)
   const limits = world.settings.brand.quota_limits
   const problems: FieldProblem[] = []
@@ -93,11 +94,11 @@ function newOrder(
     idempotencyKey: key,
     bodyHash: bodyHash(
       world,
+      unit.currency,
       request.adjust_type,
       lines.map(line => `${line.adAccountId}=${line.amount}`),
       request.remark,
       ...(request.exchange_quote_id === undefined ? [] : [request.exchange_quote_id]),
-      ...(unit.currency === 'USD' ? [] : [unit.currency]),
     ),
     remark: request.remark,
     unit,

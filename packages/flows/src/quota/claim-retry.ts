@@ -3,7 +3,7 @@ import { claimRetries, type RetryClaim, type RetryObstacle } from '@tallyhelm/mo
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
-import { orderKey } from './order-key.ts'
+import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 
 export type RetryInput = { idempotencyKey: string | undefined; request: { apply_no: string; item_ids: string[] } }
 
@@ -22,7 +22,7 @@ export async function claimRetry(
   { idempotencyKey, request }: RetryInput,
   failed: readonly RetryClaim[],
 ): Promise<string> {
-  orderKey(idempotencyKey)
+  requireKey(idempotencyKey)
   const ids = [...new Set(request.item_ids)].sort()
   const key = `retry:${request.apply_no}:${world.secrets.tokenDigest(JSON.stringify([actor.subCustomerId, ids]))}`
   const known = new Set(failed.map(line => line.itemId))

@@ -14,7 +14,3 @@ export async function requireUnit(world: World, actor: TenantActor, currency: Cu
   if (unit.dollar === null) throw new Refusal('CURRENCY_UNPRICED', { currency })
   return unit
 }
-
-/** Why an account that is kept in another currency than its order's amounts can't take part. */
-export const currencyProblem = (account: string, asked: Currency): string | undefined =>
-  account === asked ? undefined : `账户币种为 ${account}，与本次申请的币种 ${asked} 不同，请分开提交`

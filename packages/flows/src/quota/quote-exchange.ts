@@ -18,7 +18,7 @@ import { type Currency, decimalText, type Money, negate, subtract, zero } from '
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
-import { linesHash } from './order-key.ts'
+import { linesHash } from './order-body.ts'
 
 /** A quote asked for again keeps its place while at least half of its time is left. */
 const STANDING_MS = QUOTE_LIFE_MS / 2

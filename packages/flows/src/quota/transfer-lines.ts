@@ -5,13 +5,12 @@ import { findLoweredAccounts, type LoweredAccount } from '@tallyhelm/modules/quo
 import type { FieldProblem } from '@tallyhelm/protocol/errors/refusal'
 import { addQuotaObstacle, reduceQuotaObstacle } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import type { AmountUnit } from '@tallyhelm/protocol/topics/exchange/limits'
-import { transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import { currencyProblem, transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { TransferRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import { type Currency, type Money, parseMoney, sharesOf, zero } from '@tallyhelm/protocol/values/money'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { availableOf } from './lowering-available.ts'
-import { currencyProblem } from './order-unit.ts'
 
 type Line = TransferRequest['items'][number]
 type Known = AdAccount & { lowered: LoweredAccount }

@@ -29,7 +29,8 @@ import { payingKind } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { requireActive } from './require-active.ts'
 import { requireProof, type Proof } from './require-proof.ts'
-import { bodyHash, orderKey, requireFewAccounts } from './order-key.ts'
+import { bodyHash, requireFewAccounts } from './order-body.ts'
+import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import { findUnit } from '@tallyhelm/modules/exchange'
 import { type CheckedLine, checkTransferLines, fieldProblems, isOneSided, readTransferAccounts } from './transfer-lines.ts'
 
@@ -46,7 +47,7 @@ type Accepted = CheckedLine & { from: NonNullable<CheckedLine['from']>; to: NonN
  */
 export async function transferQuota(world: World, actor: TenantActor, input: TransferQuotaInput): Promise<Order> {
   const { idempotencyKey, request, proof = 'by-session' } = input
-  const key = orderKey(idempotencyKey)
+  const key = requireKey(idempotencyKey)
   const { items: lines, currency = 'USD' } = request
   if (lines.length === 0) throw new Refusal('INPUT_INVALID', {}, [{ path: 'items', msg: '请选择广告账号' }])
   requireFewAccounts(world, request)
@@ -54,7 +55,7 @@ export async function transferQuota(world: World, actor: TenantActor, input: Tra
   const bodies = lines.map(
     line => `${line.from_account_id}>${line.to_account_id}=${parseMoney(line.amount, currency)?.minor ?? line.amount}`,
   )
-  const hash = bodyHash(world, request.adjust_type, bodies, request.remark, ...(currency === 'USD' ? [] : [currency]))
+  const hash = bodyHash(world, currency, request.adjust_type, bodies, request.remark)
   return await world.db.transaction({ kind: 'system' }, tx => accept(world, tx, actor, { request, key, hash, proof }))
 }
 

@@ -11,6 +11,7 @@ import type { StaffMoveSubFundsRequest } from '@tallyhelm/protocol/topics/wallet
 import type { MoveSubFundsRequest } from '@tallyhelm/protocol/topics/wallet/sub-fund-schemas'
 import { decimalText, displayText, type Money, subtract, zero } from '@tallyhelm/protocol/values/money'
 import { type Actor, actorName, type StaffActor, type TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 import { FINANCE, fundsAmount, ownerName, tellOwner } from './hand-booking.ts'
@@ -35,7 +36,7 @@ export async function moveOwnSubFunds(
   { idempotencyKey, request }: Sent<MoveSubFundsRequest>,
 ): Promise<void> {
   const { customerId } = actor
-  await moveSubFunds(world, actor, { ...moveOf(customerId, request), id: `${customerId}:${keyOf(idempotencyKey)}` })
+  await moveSubFunds(world, actor, { ...moveOf(customerId, request), id: `${customerId}:${requireKey(idempotencyKey)}` })
 }
 
 /** By staff, with a reason that the audit log keeps; agent and sub-customer hear of it. Refuses as moveSubFunds. */
@@ -46,7 +47,7 @@ export async function moveSubFundsFor(
 ): Promise<void> {
   requireRole(actor, consoleWalletEndpoints.moveSubFunds)
   const { customer_id, reason } = request
-  await moveSubFunds(world, actor, { ...moveOf(customer_id, request), reason, id: `${customer_id}:staff:${keyOf(idempotencyKey)}` })
+  await moveSubFunds(world, actor, { ...moveOf(customer_id, request), reason, id: `${customer_id}:staff:${requireKey(idempotencyKey)}` })
 }
 
 /**
@@ -105,11 +106,6 @@ const moveOf = (customerId: string, { sub_customer_id, move, currency, amount }:
   amount: fundsAmount(amount, currency),
 })
 
-function keyOf(key: string | undefined): string {
-  if (!key || !/^[\x21-\x7e]{8,100}$/.test(key)) throw new Refusal('QUOTA_KEY_MISSING')
-  return key
-}
-
 /** Refuses QUOTA_KEY_REUSED. */
 async function isFree(tx: Tx, transfers: ReturnType<typeof subAllocate>): Promise<boolean> {
   for (const transfer of transfers) {
@@ -127,11 +123,10 @@ async function requireAvailable(tx: Tx, payer: { customerId: string; subCustomer
   if (shortage.minor > 0n) throw new Refusal('WALLET_INSUFFICIENT', { shortage: displayText(shortage, { withSymbol: true }) })
 }
 
-/** The threshold of orders is in dollars; what can't be told in dollars may be any sum. */
+/** The threshold of orders is in dollars. */
 async function requireProof({ clock, settings }: World, tx: Tx, sessionId: string, { minor, currency }: Money): Promise<void> {
   const cents = inCents(minor, await findUnit(tx, currency, clock.now()))
-  const isLarge = cents === null ? settings.stepUpFrom !== null : isLargeOrder(settings.stepUpFrom, cents)
-  if (isLarge) await requireSteppedUp(tx, sessionId, clock.now())
+  if (isLargeOrder(settings.stepUpFrom, cents)) await requireSteppedUp(tx, sessionId, clock.now())
 }
 
 async function tell(world: World, tx: Tx, actor: Actor, { id, customerId, subCustomerId, move, amount }: SubFundsMove): Promise<void> {

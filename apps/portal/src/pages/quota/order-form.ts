@@ -10,7 +10,7 @@ import {
   REDUCE_REASONS,
 } from '@tallyhelm/protocol/topics/quota/enums'
 import { unitOf } from '@tallyhelm/protocol/topics/exchange/limits'
-import { DEFAULT_LIMITS, reduceAmountProblem, transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
+import { currencyProblem, DEFAULT_LIMITS, reduceAmountProblem, transferAmountProblem } from '@tallyhelm/protocol/topics/quota/limits'
 import type { QuotaLimits } from '@tallyhelm/protocol/topics/quota/schemas-limits'
 import type { Quote, QuoteRequest, QuotaRequest } from '@tallyhelm/protocol/topics/quota/schemas'
 import type { Capability } from '@tallyhelm/protocol/topics/quota/schemas-capabilities'
@@ -81,9 +81,8 @@ export function problemsOf(
 type Known = { can: Capability | undefined; limits: QuotaLimits }
 
 function lineProblem(kind: AdjustType, form: OrderForm, { account, amount }: Line, { can, limits }: Known): string | undefined {
-  const currency = formCurrency(form)
-  if (kind !== 'TRANSFER' && account.currency !== currency)
-    return `账户币种为 ${account.currency}，与本次申请的 ${currency} 不同，请分开提交`
+  const other = kind === 'TRANSFER' ? undefined : currencyProblem(account.currency, formCurrency(form))
+  if (other !== undefined) return other
   switch (kind) {
     case 'ADD':
       return addProblem(account, amount, can, limits)

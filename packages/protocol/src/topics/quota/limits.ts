@@ -1,5 +1,5 @@
 // Quota limits: the amount rules that browser and server share (spec §5, Account pickers; screens.md 5.2).
-import { CURRENCIES, displayText, type Money, money, parseMoney } from '../../values/money.ts'
+import { CURRENCIES, type Currency, displayText, type Money, money, parseMoney } from '../../values/money.ts'
 import type { Channel } from '../../vocabulary/channel.ts'
 import { type AmountUnit, DOLLARS, inUnit } from '../exchange/limits.ts'
 import type { QuotaLimits } from './schemas-limits.ts'
@@ -25,6 +25,10 @@ export function leastAddOf(channel: Channel, { least_add }: Pick<QuotaLimits, 'l
   const least = least_add[channel] === 0 ? null : inUnit(centsOf(least_add[channel]), unit)
   return least ?? money(1n, unit.currency)
 }
+
+/** Why an account that is kept in another currency than its order's amounts can't take part. */
+export const currencyProblem = (account: string, asked: Currency): string | undefined =>
+  account === asked ? undefined : `账户币种为 ${account}，与本次申请的币种 ${asked} 不同，请分开提交`
 
 /** «$50,000» */
 export const dollarsText = (dollars: number): string => `$${String(dollars).replace(/\B(?=(\d{3})+$)/g, ',')}`
