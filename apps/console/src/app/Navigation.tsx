@@ -7,7 +7,7 @@ import { Button } from '@tallyhelm/ui/actions/Button'
 import { createElement, lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { HOME_PATH, mayEnter, roomOf } from '../routes/register.ts'
-import { useCasesWaiting, useQueueSize, waitingOf } from '../queue/use-queue-size.ts'
+import { useBadges, waitingIn } from '../queue/use-badges.ts'
 import { signInPath, targetOf } from '../routes/redirect.ts'
 import { useStaffSession } from '../session/use-staff.ts'
 import styles from './app.module.css'
@@ -60,8 +60,7 @@ function Shown({ of }: { of: { title: string; page: string } }) {
 
 function Arrived({ title, frame, children }: { title: string; frame: RefObject<HTMLDivElement | null>; children: ReactNode }) {
   const session = useStaffSession()
-  const role = session.status === 'ready' ? session.staff.role : undefined
-  const waiting = waitingOf(useQueueSize(role)) + (useCasesWaiting(role) ?? 0)
+  const waiting = waitingIn(useBadges({ isOn: session.status === 'ready' && !session.staff.is_password_initial }))
   const [own, setOwn] = useState<string>()
   const shown = own ?? title
   useEffect(() => {

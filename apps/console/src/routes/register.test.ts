@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { STAFF_ROLE_CODES } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { expect, test } from 'vitest'
-import { railFor, ROOMS } from './register.ts'
+import { rolesToGive, railFor, ROOMS } from './register.ts'
 
 test('no path stands twice, and every room has its page', () => {
   expect(new Set(ROOMS.map(room => room.path)).size).toBe(ROOMS.length)
@@ -15,4 +15,19 @@ test('every role has its home, and only some the audit log and the staff', () =>
   for (const role of STAFF_ROLE_CODES) expect(titles(role)[0]).toBe('运营工作台')
   expect(STAFF_ROLE_CODES.filter(role => titles(role).includes('审计日志'))).toEqual(['ADMIN', 'AUDIT'])
   expect(STAFF_ROLE_CODES.filter(role => titles(role).includes('员工'))).toEqual(['ADMIN'])
+})
+
+test('only roles that open a room of their own are given to anybody', () => {
+  const shared = ROOMS.filter(room => room.roles === undefined).map(room => room.path)
+  for (const role of STAFF_ROLE_CODES) {
+    const own = ROOMS.filter(room => room.roles?.includes(role) === true)
+    expect(rolesToGive().includes(role), role).toBe(own.length > 0)
+  }
+  expect(shared).toEqual(['/home', '/account'])
+})
+
+test('each room of the rail has a key of its own after g', () => {
+  const keys = ROOMS.flatMap(room => (room.menu === undefined ? [] : [room.menu.key]))
+  expect(new Set(keys).size).toBe(keys.length)
+  for (const key of keys) expect(key).toMatch(/^[a-z]$/)
 })

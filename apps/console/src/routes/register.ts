@@ -10,7 +10,7 @@ import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import { setupEndpoints } from '@tallyhelm/protocol/topics/setup/endpoints'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
-import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { STAFF_ROLE_CODES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { rolesOf } from '@tallyhelm/protocol/wire/may-call'
 import { matchPath } from 'react-router'
 
@@ -21,13 +21,13 @@ const customerReaders = rolesOf(consoleCustomerEndpoints.list)
 
 /** The order is that of the rail. */
 export const ROOMS: readonly RoomDefinition[] = [
-  { path: HOME_PATH, title: '运营工作台', page: 'staff/WorkbenchPage', menu: { icon: 'home', group: '' } },
+  { path: HOME_PATH, title: '运营工作台', page: 'staff/WorkbenchPage', menu: { icon: 'home', key: 'h', group: '' } },
   {
     path: '/customers',
     title: '客户管理',
     page: 'organization/CustomersPage',
     roles: customerReaders,
-    menu: { icon: 'customers', group: '业务' },
+    menu: { icon: 'customers', key: 'c', group: '业务' },
   },
   { path: '/customers/:id', title: '客户详情', page: 'organization/CustomerPage', roles: customerReaders },
   {
@@ -36,69 +36,79 @@ export const ROOMS: readonly RoomDefinition[] = [
     page: 'ad-accounts/AccountsPage',
     // The others read the accounts of one customer only.
     roles: rolesOf(consoleAccountEndpoints.sync),
-    menu: { icon: 'accounts', group: '业务' },
+    menu: { icon: 'accounts', key: 'a', group: '业务' },
   },
   {
     path: '/quota-orders',
     title: '额度工单',
     page: 'quota/QuotaOrdersPage',
     roles: rolesOf(consoleQuotaEndpoints.list),
-    menu: { icon: 'orders', group: '业务' },
+    menu: { icon: 'orders', key: 'o', group: '业务' },
   },
   {
     path: '/cases',
     title: '审核中心',
     page: 'cases/CasesPage',
     roles: rolesOf(caseEndpoints.list),
-    menu: { icon: 'cases', group: '业务' },
+    menu: { icon: 'cases', key: 'r', group: '业务' },
   },
   {
     path: '/credit',
     title: '授信管理',
     page: 'credit/CreditPage',
     roles: rolesOf(consoleCreditEndpoints.list),
-    menu: { icon: 'credit', group: '财务' },
+    menu: { icon: 'credit', key: 't', group: '财务' },
   },
   {
     path: '/ledger',
     title: '总账与对账',
     page: 'ledger/LedgerPage',
     roles: rolesOf(reconciliationEndpoints.list),
-    menu: { icon: 'ledger', group: '财务' },
+    menu: { icon: 'ledger', key: 'l', group: '财务' },
   },
   {
     path: '/exchange',
     title: '汇率',
     page: 'exchange/ExchangePage',
     roles: rolesOf(exchangeEndpoints.rates),
-    menu: { icon: 'exchange', group: '财务' },
+    menu: { icon: 'exchange', key: 'e', group: '财务' },
   },
   {
     path: '/channels',
     title: '渠道健康',
     page: 'channels/ChannelsPage',
     roles: rolesOf(channelEndpoints.health),
-    menu: { icon: 'channels', group: '渠道' },
+    menu: { icon: 'channels', key: 'n', group: '渠道' },
   },
   {
     path: '/audit',
     title: '审计日志',
     page: 'audit/AuditPage',
     roles: rolesOf(auditEndpoints.list),
-    menu: { icon: 'audit', group: '系统' },
+    menu: { icon: 'audit', key: 'd', group: '系统' },
   },
-  { path: '/staff', title: '员工', page: 'staff/StaffPage', roles: rolesOf(staffEndpoints.list), menu: { icon: 'staff', group: '系统' } },
+  {
+    path: '/staff',
+    title: '员工',
+    page: 'staff/StaffPage',
+    roles: rolesOf(staffEndpoints.list),
+    menu: { icon: 'staff', key: 's', group: '系统' },
+  },
   {
     path: '/setup',
     title: '开业清单',
     page: 'setup/SetupPage',
     roles: rolesOf(setupEndpoints.list),
-    menu: { icon: 'setup', group: '系统' },
+    menu: { icon: 'setup', key: 'k', group: '系统' },
   },
   { path: '/account', title: '我的账号', page: 'session/AccountPage' },
 ]
 
 export const mayEnter = (room: RoomDefinition, role: StaffRole): boolean => room.roles === undefined || room.roles.includes(role)
+
+/** The roles that open at least one room that not everybody enters: the others are given to nobody. */
+export const rolesToGive = (): readonly StaffRole[] =>
+  STAFF_ROLE_CODES.filter(role => ROOMS.some(room => room.roles !== undefined && mayEnter(room, role)))
 
 /** The rooms of the rail for a role, in groups; a group without rooms is left out. */
 export function railFor(role: StaffRole): readonly { title: string; rooms: readonly RoomDefinition[] }[] {
@@ -132,8 +142,8 @@ export type RoomDefinition = {
   page: string
   /** Who may enter; everybody who is signed in unless given. The server asks the same of each call. */
   roles?: readonly StaffRole[]
-  /** Its place in the rail; left out there without. */
-  menu?: { icon: RoomIcon; group: '' | '业务' | '财务' | '渠道' | '系统' }
+  /** Its place in the rail, and the key that leads there after g; left out there without. */
+  menu?: { icon: RoomIcon; key: string; group: '' | '业务' | '财务' | '渠道' | '系统' }
 }
 
 /** Which room an address belongs to. */

@@ -8,11 +8,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { openStage } from '../api/test-stage.tsx'
 
-const LABEL = '搜索单号、账户、客户或页面'
+const LABEL = '搜索单号、账户、客户、人员或页面'
 const ORDER = '1234567890123456789'
 const ACCOUNT = '71002000300010'
 const OWNER = { customer_id: '31', customer_name: '星河跨境（示例）贸易有限公司' }
-const NOTHING: SearchResults = { orders: [], accounts: [], customers: [], sub_customers: [] }
+const NOTHING: SearchResults = { orders: [], accounts: [], customers: [], sub_customers: [], people: [] }
 const stage = openStage()
 const box = page.getByRole('combobox', { name: LABEL })
 const option = (name: string | RegExp) => page.getByRole('option', { name })
@@ -25,6 +25,9 @@ beforeEach(() => {
       ...(text === ORDER && { orders: [{ apply_no: ORDER, adjust_type: 'ADD', ...OWNER, apply_time: '2026-03-02T04:00:00Z' }] }),
       ...((text.includes(ACCOUNT) || text === 'Harbor') && {
         accounts: [{ outside_account_id: ACCOUNT, account_name: 'Harbor-01', channel: 'FACEBOOK', ...OWNER }],
+      }),
+      ...(text === '13800000001' && {
+        people: [{ user_id: '9', name: '林知夏', mobile: '138****0001', email: '', ...OWNER }],
       }),
       ...(text === '有限公司' && { customers: [OWNER] }),
     }),
@@ -56,6 +59,12 @@ test('operations find a room, an order, an account and a customer, and are led t
   await search('有限公司')
   await page.getByRole('group', { name: '客户', exact: true }).getByRole('option').first().click()
   await expect.poll(address).toBe(`/console/customers/${OWNER.customer_id}`)
+  await search('13800000001')
+  await page
+    .getByRole('group', { name: '人员' })
+    .getByRole('option', { name: /林知夏/ })
+    .click()
+  await expect.poll(address).toBe(`/console/customers/${OWNER.customer_id}?tab=members`)
   await search('没有这样的东西')
   await expect.element(page.getByText(/没有找到相关内容/)).toBeVisible()
 })

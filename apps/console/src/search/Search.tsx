@@ -56,5 +56,5 @@ function statusOf({ failure, isLooking, isEmpty, isShort }: Standing): ReactNode
   if (failure !== undefined) return failure
   if (isLooking) return '正在查找…'
   if (!isEmpty) return null
-  return isShort ? `请至少输入 ${SEARCH_LEAST} 个字符` : '没有找到相关内容（单号与账户 ID 请输入完整）'
+  return isShort ? `请至少输入 ${SEARCH_LEAST} 个字符` : '没有找到相关内容（单号、账户 ID、手机号与邮箱请输入完整）'
 }

@@ -56,10 +56,18 @@ export function foundTargets(role: StaffRole, found: SearchResults): readonly Ta
     icon: roomIcons.customers,
     href: `/customers/${sub.customer_id}?tab=members`,
   }))
+  const people = found.people.map(person => ({
+    id: `person-${person.user_id}`,
+    label: person.name,
+    hint: [person.mobile, person.email, person.customer_name].filter(text => text !== '').join(' · '),
+    icon: roomIcons.staff,
+    href: `/customers/${person.customer_id}?tab=members`,
+  }))
   return [
     { heading: '单号', items: orders },
     { heading: '广告账户', items: accounts },
     { heading: '客户', items: customers },
     { heading: '子客户', items: subCustomers },
+    { heading: '人员', items: people },
   ]
 }

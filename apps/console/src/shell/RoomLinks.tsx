@@ -3,7 +3,7 @@ import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { Badge } from '@tallyhelm/ui/display/Badge'
 import { Link } from 'react-router'
 import { preloadPage } from '../app/pages.ts'
-import { useCasesWaiting, useQueueSize, waitingOf } from '../queue/use-queue-size.ts'
+import { type RoomBadge, useBadges } from '../queue/use-badges.ts'
 import { railFor } from '../routes/register.ts'
 import { roomIcons } from './room-icons.tsx'
 import styles from './shell.module.css'
@@ -11,8 +11,7 @@ import styles from './shell.module.css'
 type Props = { role: StaffRole; current: string | undefined; onFollow?: () => void }
 
 export function RoomLinks({ role, current, onFollow }: Props) {
-  const size = useQueueSize(role)
-  const cases = useCasesWaiting(role)
+  const badges = useBadges()
   return (
     <nav aria-label="主菜单" className={styles.rooms}>
       {railFor(role).map(group => (
@@ -31,16 +30,7 @@ export function RoomLinks({ role, current, onFollow }: Props) {
                 >
                   {room.menu ? roomIcons[room.menu.icon] : null}
                   {room.title}
-                  {room.menu?.icon === 'orders' && size ? (
-                    <span className={styles.waiting}>
-                      <Badge count={waitingOf(size)} label={`待审核 ${size.approval} 单，人工核对 ${size.manual} 笔`} />
-                    </span>
-                  ) : null}
-                  {room.menu?.icon === 'cases' && cases ? (
-                    <span className={styles.waiting}>
-                      <Badge count={cases} label={`待我审核 ${cases} 项`} />
-                    </span>
-                  ) : null}
+                  <Waiting badge={room.menu && badges[room.menu.icon]} />
                 </Link>
               </li>
             ))}
@@ -48,5 +38,14 @@ export function RoomLinks({ role, current, onFollow }: Props) {
         </div>
       ))}
     </nav>
+  )
+}
+
+function Waiting({ badge }: { badge: RoomBadge | undefined }) {
+  if (badge === undefined || badge.count === 0) return null
+  return (
+    <span className={styles.waiting}>
+      <Badge count={badge.count} label={badge.label} />
+    </span>
   )
 }

@@ -101,3 +101,32 @@ test.each([
   expect(await pageViolations()).toEqual([])
   await userEvent.keyboard('{Escape}')
 })
+
+test('g and a letter go to a room, g h goes home, and ? lists the keys of the role’s own rooms', async () => {
+  await stage.open('/console/home')
+  await expect.element(heading('沈一帆，您好')).toBeVisible()
+  await userEvent.keyboard('gr')
+  await expect.poll(() => location.pathname).toBe('/console/cases')
+  await userEvent.keyboard('gd')
+  await userEvent.keyboard('gh')
+  await expect.poll(() => location.pathname).toBe('/console/home')
+  await userEvent.keyboard('?')
+  const help = page.getByRole('dialog', { name: '快捷键' })
+  await expect.element(help.getByText('前往“审核中心”')).toBeVisible()
+  // Operations do not enter the audit log.
+  expect(help.getByText('前往“审计日志”').elements()).toEqual([])
+  expect(await pageViolations()).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(help).not.toBeInTheDocument()
+})
+
+test('what waits stands beside its room and in the title of the tab', async () => {
+  const cases = { waiting: 3, overdue: 1 }
+  stage.server().answer(staffEndpoints, staffSchemas, {
+    badges: () => ({ orders: { approval: 2, manual: 1 }, cases, ledger: { differences: 4 } }),
+  })
+  await stage.open('/console/home')
+  await expect.element(rail.getByRole('link', { name: /审核中心.*待我审核 3 项，已超时 1 项/ })).toBeVisible()
+  await expect.element(rail.getByRole('link', { name: /额度工单.*待审核 2 单，人工核对 1 笔/ })).toBeVisible()
+  await expect.poll(() => document.title).toBe('(10) 运营工作台 - 运营后台')
+})

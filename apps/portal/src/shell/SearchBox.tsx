@@ -1,30 +1,34 @@
 // Search box: opens the palette, as Ctrl K does anywhere; and the list of keys, as ? does.
 import { SearchTrigger } from '@tallyhelm/browser/app/SearchTrigger'
+import { usePageKeys } from '@tallyhelm/browser/app/use-page-keys'
 import { useSummoned } from '@tallyhelm/browser/app/use-summoned'
 import { lazy, Suspense, useState } from 'react'
+import { useShortcuts } from '../lists/shortcuts.ts'
 import type { MenuGroup } from '../routes/menu.ts'
 import type { Session } from '../session/use-session.ts'
-import { usePageKeys } from './page-keys.ts'
+import { KEYS, placesOf } from './page-keys.ts'
 import styles from './top-bar.module.css'
 import { useOpenedChannels } from './use-opened-channels.ts'
 
 const load = () => import('../palette/Palette.tsx')
 const Palette = lazy(async () => ({ default: (await load()).Palette }))
-const KeyHelp = lazy(async () => ({ default: (await import('./KeyHelp.tsx')).KeyHelp }))
+const KeyHelp = lazy(async () => ({ default: (await import('@tallyhelm/browser/app/KeyHelp')).KeyHelp }))
 const LABEL = '搜索账户 ID、单号或功能'
 
 export function SearchBox({ session, menu }: { session: Session & { status: 'ready' }; menu: readonly MenuGroup[] }) {
   const channels = useOpenedChannels()
   const { isOpen, opening, open, close } = useSummoned()
   const [isHelping, setIsHelping] = useState(false)
-  usePageKeys(menu, () => setIsHelping(true))
+  const isOn = useShortcuts()
+  const places = placesOf(menu)
+  usePageKeys({ places, isOn, onHelp: () => setIsHelping(true) })
   const preload = () => void load().catch(() => undefined)
   return (
     <>
       <SearchTrigger label={LABEL} className={styles.search} preload={preload} onOpen={open} />
       {isHelping ? (
         <Suspense>
-          <KeyHelp menu={menu} onClose={() => setIsHelping(false)} />
+          <KeyHelp places={places} keys={KEYS} note="可在个人中心“偏好”中关闭单键快捷键。" onClose={() => setIsHelping(false)} />
         </Suspense>
       ) : null}
       {opening === 0 ? null : (

@@ -21,6 +21,8 @@ beforeAll(async () => {
     await tx.run(sql`insert into channels_connections (channel, credentials, checked_at, is_well, since, facts)
       values ('FACEBOOK', '1', ${now}, true, ${now}, ${facts})`)
     await tx.run(sql`insert into channels_breakers (channel, paused_at, paused_by, pause_reason) values ('TIKTOK', ${now}, '系统', '维护')`)
+    await tx.run(sql`insert into cases_cases (id, kind, subject, title, object_kind, object_id, maker_kind, maker_id, maker, asked_reason, submitted_at, due_at)
+      values (1, 'EXCHANGE', 'USD', '汇率', 'exchange', '1', 'staff', 1, '甲', '牌价', ${now}, ${new Date(now.getTime() - 7_200_000)})`)
     await tx.run(sql`insert into setup_marks (name, at, is_well, since, note) values ('LEDGER_CHECK', ${now}, false, ${now}, '3')`)
   })
 })
@@ -46,6 +48,8 @@ test('figures of the house, and calls by the pattern of their route', async () =
   expect(text).not.toContain('tallyhelm_channel_token_days_left{channel="GOOGLE"}')
   expect(valueOf(text, 'tallyhelm_mark_well{name="LEDGER_CHECK"}')).toBe('0')
   expect(valueOf(text, 'tallyhelm_ledger_violations')).toBe('3')
+  expect(valueOf(text, 'tallyhelm_cases_overdue{kind="EXCHANGE"}')).toBe('1')
+  expect(valueOf(text, 'tallyhelm_case_overdue_seconds{kind="EXCHANGE"}')).toBe('7200')
   expect(valueOf(text, 'tallyhelm_database_up')).toBe('1')
   expect(text).toContain('nodejs_eventloop_lag_seconds')
   // What strangers ask for makes no rows of its own, and nothing of it is told.

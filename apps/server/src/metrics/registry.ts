@@ -90,13 +90,15 @@ function gaugesOf(world: World, register: Registry): (figures: Gauges) => void {
   const markAge = gauge('mark_age_seconds', 'How long ago it was last done.', ['name'])
   const violations = gauge('ledger_violations', 'What did not hold at the last check of the books.')
   const differences = gauge('reconciliation_differences', 'Differences between platforms and books that are open.')
+  const overdue = gauge('cases_overdue', 'Cases that wait for longer than was promised, by kind.', ['kind'])
+  const overdueAge = gauge('case_overdue_seconds', 'How far the most overdue of them is past its time.', ['kind'])
   const { pool } = world.db
   gauge('database_connections', 'Connections of the pool (total, idle) and calls that wait for one.', ['state'], function () {
     this.set({ state: 'total' }, pool.totalCount)
     this.set({ state: 'idle' }, pool.idleCount)
     this.set({ state: 'waiting' }, pool.waitingCount)
   })
-  const all = [legs, legAge, jobs, jobAge, paused, well, days, markWell, markAge]
+  const all = [legs, legAge, jobs, jobAge, paused, well, days, markWell, markAge, overdue, overdueAge]
   return figures => {
     for (const one of all) one.reset()
     for (const { channel, state, count, oldest_seconds } of figures.legs) {
@@ -116,6 +118,10 @@ function gaugesOf(world: World, register: Registry): (figures: Gauges) => void {
       markWell.set({ name }, Number(is_well))
       markAge.set({ name }, age_seconds)
       if (name === 'LEDGER_CHECK') violations.set(Number(note))
+    }
+    for (const { kind, count, oldest_seconds } of figures.overdue) {
+      overdue.set({ kind }, count)
+      overdueAge.set({ kind }, oldest_seconds)
     }
     differences.set(figures.differences)
   }

@@ -10,13 +10,11 @@ import { caseSchemas, ownCaseSchemas, type CaseDetail, type CaseRequest } from '
 import { caseEndpoints, ownCaseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { caseDetail, caseProof } from '@tallyhelm/views/cases/case-detail'
 import { caseList } from '@tallyhelm/views/cases/case-list'
-import { casesWaiting } from '@tallyhelm/views/cases/waiting'
 import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import type { Call } from '../http/call.ts'
 import { routesOf } from '../http/routes.ts'
 
 export const caseRoutes = routesOf(caseEndpoints, caseSchemas, {
-  waiting: call => casesWaiting(call.world.db, call.staffScope, readerOf(call)),
   list: (call, input) => caseList(call.world.db, call.staffScope, readerOf(call), input),
   detail: (call, input) => detailOf(call, input),
   claim: async (call, input) => {

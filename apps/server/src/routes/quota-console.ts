@@ -8,13 +8,12 @@ import { consoleQuotaSchemas } from '@tallyhelm/protocol/topics/quota/console-sc
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { consoleLegDetail } from '@tallyhelm/views/quota/console-leg-detail'
 import { consoleLegs } from '@tallyhelm/views/quota/console-legs'
-import { orderReviews, queueSize } from '@tallyhelm/views/quota/order-reviews'
+import { orderReviews } from '@tallyhelm/views/quota/order-reviews'
 import { routesOf } from '../http/routes.ts'
 
 export const quotaOrderRoutes = routesOf(consoleQuotaEndpoints, consoleQuotaSchemas, {
   list: ({ world }, input) => consoleLegs(world.db, input),
   detail: ({ world }, input) => consoleLegDetail(world.db, input),
-  size: ({ world }) => queueSize(world.db),
   review: ({ world }, input) => orderReviews(world.db, input),
   approve: async ({ world, staff }, input) => {
     await approveOrder(world, staff, { orderId: input.apply_no })

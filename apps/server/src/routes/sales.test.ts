@@ -146,6 +146,7 @@ test('what is not his answers as if it did not exist, and he changes nothing, in
   const his = open.filter(({ endpoint }) => endpoint.staffRoles === undefined || endpoint.staffRoles.includes('SALES'))
   expect(his.map(({ endpoint }) => endpoint.path).sort()).toEqual([
     '/api/console/ad-accounts/list',
+    '/api/console/badges',
     '/api/console/credit/changes',
     '/api/console/credit/customer',
     '/api/console/credit/list',
@@ -208,8 +209,16 @@ test('one search finds orders, accounts, customers and sub-customers, of each wh
   expect((await search(ops, other.customerId)).customers).toMatchObject([{ customer_id: other.customerId }])
   const subCustomers = (await search(ops, '子客户')).sub_customers
   expect(subCustomers.map(row => row.customer_id).sort()).toEqual([mine.customerId, other.customerId].sort())
+  await server.world.db.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`update organization_wallet_users set wallet_user_name = '钱若愚', email = 'Ruo@Example.com' where mobile = '13800000003'`),
+  )
+  const [people, whole] = [(await search(ops, '13800000003')).people, '13800000003']
+  expect(people).toMatchObject([{ customer_id: other.customerId, mobile: '138****0003' }])
+  expect((await search(ops, whole.slice(0, 10))).people.map(row => row.customer_id)).not.toContain(other.customerId)
+  const [named] = people
+  for (const text of ['若愚', 'ruo@example.COM']) expect((await search(ops, text)).people, text).toEqual([named])
   // The row-level security is down since the walk: the predicates hold by themselves.
-  for (const text of ['账户138', other.accountId, other.customerId, order, '子客户', '客户', '%', '__']) {
+  for (const text of ['账户138', whole, '若愚', 'ruo@example.com', other.accountId, other.customerId, order, '子客户', '客户', '%', '__']) {
     const { orders, ...his } = await search(one, text.padEnd(2, '%'))
     expect(orders).toEqual([])
     expect(new Set(Object.values(his).flatMap(rows => rows.map(row => row.customer_id)))).not.toContain(other.customerId)
@@ -218,7 +227,7 @@ test('one search finds orders, accounts, customers and sub-customers, of each wh
   await addStaff(server.world, 'AUDIT', 'auditor')
   const auditor = await staffClient(server, 'auditor')
   expect((await search(auditor, order)).orders).toHaveLength(1)
-  expect(await search(auditor, '账户138')).toEqual({ orders: [], accounts: [], customers: [], sub_customers: [] })
+  expect(await search(auditor, '账户138')).toEqual({ orders: [], accounts: [], customers: [], sub_customers: [], people: [] })
   await addStaff(server.world, 'RISK', 'risk')
   expect((await search(await staffClient(server, 'risk'), order)).orders).toEqual([])
   expect(await post(ops, '/search', { text: ' x ' })).toMatchObject({ code: 9002 })

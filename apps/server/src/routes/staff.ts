@@ -7,6 +7,7 @@ import { setStaffDisabled, setStaffRole } from '@tallyhelm/flows/staff/change-st
 import { staffSignIn } from '@tallyhelm/flows/staff/sign-in'
 import { staffSchemas } from '@tallyhelm/protocol/topics/staff/schemas'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
+import { badges } from '@tallyhelm/views/staff/badges'
 import { staffProfile } from '@tallyhelm/views/staff/profile'
 import { search } from '@tallyhelm/views/staff/search'
 import { staffSessions } from '@tallyhelm/views/staff/sessions'
@@ -25,6 +26,7 @@ export const staffRoutes = routesOf(staffEndpoints, staffSchemas, {
   endSession: (call, input) => endOwnStaffSession(call.world, call.staff, input),
   changePassword: (call, input) => changeStaffPassword(call.world, call.staff, input),
   workbench: ({ world, staff, staffScope, now }) => workbench(world.db, staffScope, { staffId: staff.staffId, role: staff.role, now }),
+  badges: ({ world, staff, staffScope, now }) => badges(world.db, staffScope, { staffId: staff.staffId, role: staff.role, now }),
   search: ({ world, staff, staffScope }, { text }) => search(world.db, staffScope, { text, role: staff.role }),
   list: ({ world, now }, input) => staffList(world.db, { ...input, now }),
   create: (call, input) => createStaff(call.world, call.staff, input),

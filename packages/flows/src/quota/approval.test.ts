@@ -6,7 +6,7 @@ import type { CaseListRequest } from '@tallyhelm/protocol/topics/cases/schemas'
 import type { StaffScope } from '@tallyhelm/infra/db/database'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { caseList } from '@tallyhelm/views/cases/case-list'
-import { casesWaiting } from '@tallyhelm/views/cases/waiting'
+import { badges } from '@tallyhelm/views/staff/badges'
 import { orderReviews } from '@tallyhelm/views/quota/order-reviews'
 import { workbench } from '@tallyhelm/views/staff/workbench'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -239,7 +239,10 @@ test('an order that waits stands in the queue of cases for whoever may read orde
   const home = await workbench(stage.world.db, { kind: 'staff' }, { staffId: '77', role: 'OPS', now })
   const ofCases = home.to_check?.items.map(item => item.case_id)
   expect(ofCases).not.toContain(order.apply_no)
-  expect(await casesWaiting(stage.world.db, { kind: 'staff' }, { staffId: '77', role: 'OPS', now })).toEqual({ count: 0 })
+  expect(await badges(stage.world.db, { kind: 'staff' }, { staffId: '77', role: 'OPS', now })).toMatchObject({
+    orders: { approval: home.waiting_approval.count },
+    cases: { waiting: 0 },
+  })
   await approveOrder(stage.world, staff, { orderId: order.apply_no })
   expect(await queue('OPS')).toEqual([])
 })

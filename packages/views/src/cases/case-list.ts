@@ -8,7 +8,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { type ConditionTable, conditionsOf, contains, duringDays, is } from '../lists/conditions.ts'
 import { type PageSource, readRows, whereOf } from '../lists/read-page.ts'
 import { caseColumns, caseRowOf, type CaseSqlRow } from './case-row.ts'
-import { QUEUE_TABLES, queuedKinds } from './queue-tables.ts'
+import { isOverdue, QUEUE_TABLES, queuedKinds } from './queue-tables.ts'
 
 export type CaseReader = { staffId: string; role: StaffRole; now: Date }
 
@@ -51,6 +51,7 @@ const tableFor = ({ staffId, now }: CaseReader): ConditionTable<typeof caseFilte
   status: is(sql`k.status`),
   kind: is(sql`k.kind`),
   title: contains(sql`k.title`),
+  overdue: () => isOverdue(now),
   claimed: () => sql`(k.claimed_by = ${staffId} and k.claimed_until > ${now})`,
   made: () => sql`(k.maker_kind = 'staff' and k.maker_id = ${staffId})`,
   case: is(sql`k.id`),

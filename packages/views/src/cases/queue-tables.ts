@@ -14,6 +14,9 @@ export function queuedKinds(role: StaffRole): QueueKind[] {
   return seesOrders ? [...readableKinds(role), 'QUOTA_ORDER'] : readableKinds(role)
 }
 
+/** A condition on `k`: it waits for longer than was promised. */
+export const isOverdue = (now: Date): Sql => sql`(k.status = 'PENDING' and k.due_at <= ${now})`
+
 const typeText = join(
   Object.entries(ADJUST_TYPES).map(([type, text]) => sql`when ${type} then ${text}`),
   ' ',

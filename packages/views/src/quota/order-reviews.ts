@@ -1,7 +1,6 @@
 // Orders as whoever decides about them must see them: what they come to, what the payer has left, and how each ad account stands.
 import type { Database } from '@tallyhelm/infra/db/database'
-import type { OrderReview, OrderReviews, QueueSize, ReviewedAccount } from '@tallyhelm/protocol/topics/quota/review-schemas'
-import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
+import type { OrderReview, OrderReviews, ReviewedAccount } from '@tallyhelm/protocol/topics/quota/review-schemas'
 import sql from 'sql-template-tag'
 
 type OrderRow = Omit<OrderReview, 'payer' | 'accounts'> & {
@@ -56,13 +55,3 @@ const accountOf = ({ apply_no: _, synced_at, ...account }: AccountRow): Reviewed
   ...account,
   synced_at: synced_at?.toISOString() ?? null,
 })
-
-/** What waits for people now, of all customers; neither goes further than COUNTED_UP_TO. */
-export async function queueSize(db: Database): Promise<QueueSize> {
-  return await db.read({ kind: 'staff' }, tx =>
-    tx.one<QueueSize>(sql`
-      select (select count(distinct order_id) from (select order_id from quota_items where state = 'PENDING_APPROVAL' limit ${COUNTED_UP_TO}) w)::int
-          as approval,
-        (select count(*) from (select from quota_items where state = 'MANUAL' limit ${COUNTED_UP_TO}) m)::int as manual`),
-  )
-}

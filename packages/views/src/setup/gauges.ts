@@ -1,5 +1,6 @@
 // Gauges: figures of the whole product for its monitoring, cheap enough to be read every few seconds.
 import type { Database, Tx } from '@tallyhelm/infra/db/database'
+import type { CaseKind } from '@tallyhelm/protocol/topics/cases/kinds'
 import type { MarkName } from '@tallyhelm/protocol/topics/setup/enums'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
@@ -12,6 +13,8 @@ export type Gauges = {
   channels: { channel: Channel; is_paused: boolean; is_well: boolean | null; seconds_left: number | null }[]
   marks: { name: MarkName; is_well: boolean; age_seconds: number; note: string }[]
   differences: number
+  /** cases that wait for longer than was promised */
+  overdue: { kind: CaseKind; count: number; oldest_seconds: number }[]
 }
 
 /** One statement after the other, in one transaction. */
@@ -23,6 +26,10 @@ export function readGauges(db: Database, now: Date): Promise<Gauges> {
     marks: await tx.rows<Gauges['marks'][number]>(
       sql`select name, is_well, extract(epoch from ${now}::timestamptz - at)::float8 as age_seconds, note from setup_marks`,
     ),
+    overdue: await tx.rows<Gauges['overdue'][number]>(sql`
+      select k.kind, (count(*) filter (where k.due_at <= ${now}))::int as count,
+        greatest(0, extract(epoch from ${now}::timestamptz - min(k.due_at)))::float8 as oldest_seconds
+      from cases_cases k where k.status = 'PENDING' group by k.kind`),
     differences: (
       await tx.one<{ n: number }>(sql`select count(*)::int as n from reconciliation_differences where state in ('OPEN', 'TIME_LAG')`)
     ).n,

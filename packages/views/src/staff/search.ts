@@ -5,7 +5,7 @@ import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import type { SearchResults } from '@tallyhelm/protocol/topics/staff/schemas'
-import { plainPlatformId } from '@tallyhelm/protocol/values/text'
+import { maskEmail, maskMobile, plainPlatformId } from '@tallyhelm/protocol/values/text'
 import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
@@ -20,7 +20,7 @@ type OrderRow = Omit<Order, 'apply_time'> & { apply_time: Date }
 const MOST = 6
 const owner: Sql = raw('c.id::text as customer_id, c.name as customer_name')
 
-/** Orders and platforms' ids are found by the whole number, names by a part. */
+/** Orders, platforms' ids and mobile numbers are found by the whole number, addresses as a whole, names by a part. */
 export async function search(db: Database, scope: StaffScope, { text, role }: Searched): Promise<SearchResults> {
   const seesCustomers = mayCall(consoleCustomerEndpoints.list, role)
   return await db.read(scope, async tx => ({
@@ -28,6 +28,7 @@ export async function search(db: Database, scope: StaffScope, { text, role }: Se
     accounts: mayCall(consoleAccountEndpoints.list, role) ? await accountsOf(tx, text) : [],
     customers: seesCustomers ? await customersOf(tx, text) : [],
     sub_customers: seesCustomers ? await subCustomersOf(tx, text) : [],
+    people: mayCall(consoleCustomerEndpoints.members, role) ? await peopleOf(tx, text) : [],
   }))
 }
 
@@ -67,4 +68,19 @@ function subCustomersOf(tx: Tx, text: string): Promise<SearchResults['sub_custom
     from sub_customers_profiles s join organization_customers c on c.id = s.customer_id
     where (s.id::text = ${text} or strpos(lower(s.name), lower(${text}::text)) > 0) and ${ownCustomers(tx.scope, 's.customer_id')}
     order by s.id desc limit ${MOST}`)
+}
+
+/** Over all rows: people are few beside ad accounts. */
+async function peopleOf(tx: Tx, text: string): Promise<SearchResults['people']> {
+  const own = ownRows(tx.scope, 'p')
+  const rows = await tx.rows<SearchResults['people'][number]>(sql`
+    select u.id::text as user_id, u.wallet_user_name as name, u.mobile, coalesce(u.email, '') as email, ${owner}
+    from organization_wallet_users u join organization_customers c on c.id = u.customer_id
+    where u.id in (
+      select p.id from organization_wallet_users p where p.mobile = ${text} and ${own}
+      union all select p.id from organization_wallet_users p where lower(p.email) = lower(${text}::text) and ${own}
+      union all (select p.id from organization_wallet_users p where strpos(lower(p.wallet_user_name), lower(${text}::text)) > 0 and ${own}
+        order by p.id desc limit ${MOST})
+    ) and ${ownRows(tx.scope, 'u')} order by u.id desc limit ${MOST}`)
+  return rows.map(row => ({ ...row, mobile: maskMobile(row.mobile), email: row.email === '' ? '' : maskEmail(row.email) }))
 }

@@ -11,15 +11,18 @@ type Item = NonNullable<Workbench['to_check']>['items'][number]
 
 const MOST = 20
 
-/** The longest waiting first, at most 20, with how many there are; null for a role that checks nothing. Of one's own none is told. */
+/** The soonest due first, at most 20, with how many there are; null for a role that checks nothing. Of one's own none is told. */
 export async function casesToCheck(tx: Tx, { staffId, role }: { staffId: string; role: StaffRole }): Promise<Workbench['to_check']> {
   const kinds = checkableKinds(role)
   if (kinds.length === 0) return null
-  const rows = await tx.rows<Omit<Item, 'at'> & { at: Date; total: number }>(sql`
-    select k.id as case_id, k.kind, k.title, k.customer_id, c.name as customer_name, k.maker as by_name, k.submitted_at as at,
+  const rows = await tx.rows<Omit<Item, 'at' | 'due_at'> & { at: Date; due_at: Date; total: number }>(sql`
+    select k.id as case_id, k.kind, k.title, k.customer_id, c.name as customer_name, k.maker as by_name, k.submitted_at as at, k.due_at,
       (count(*) over ())::int as total
-    from ${CASE_TABLES} where ${waitsFor(staffId, kinds)} order by k.submitted_at, k.id limit ${MOST}`)
-  return { count: rows[0]?.total ?? 0, items: rows.map(({ total: _, at, ...row }) => ({ ...row, at: at.toISOString() })) }
+    from ${CASE_TABLES} where ${waitsFor(staffId, kinds)} order by k.due_at, k.id limit ${MOST}`)
+  return {
+    count: rows[0]?.total ?? 0,
+    items: rows.map(({ total: _, at, due_at, ...row }) => ({ ...row, at: at.toISOString(), due_at: due_at.toISOString() })),
+  }
 }
 
 /** How the reader's own cases ended, the latest first, until he has seen it. */

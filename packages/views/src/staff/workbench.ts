@@ -2,6 +2,7 @@
 import type { Database, StaffScope } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
+import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { Workbench } from '@tallyhelm/protocol/topics/staff/schemas'
 import { dayOf } from '@tallyhelm/protocol/values/day'
@@ -10,6 +11,7 @@ import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/chan
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import sql from 'sql-template-tag'
+import { overdueInQueue } from '../cases/waiting.ts'
 import { type ChannelStanding, channelStandings } from '../channels/channel-state.ts'
 import { startOfDay } from '../lists/conditions.ts'
 import { handoutsToTell, ownHandout } from './handouts.ts'
@@ -47,6 +49,7 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
           (count(*) filter (where state = 'TIME_LAG'))::int as lags
         from reconciliation_differences where state in ('OPEN', 'TIME_LAG')`)
       : null,
+    overdue: mayCall(caseEndpoints.list, role) ? await overdueInQueue(tx, scope, { staffId, role, now }) : null,
     toCheck: await casesToCheck(tx, { staffId, role }),
     ownCases: await ownOutcomes(tx, staffId),
     figures: await tx.one<Figures>(sql`
@@ -69,6 +72,7 @@ export async function workbench(db: Database, scope: StaffScope, { staffId, role
     manual: waitingOf(read.manual),
     differences: read.differences && { ...waitingOf(read.differences), lags: read.differences.lags },
     to_check: read.toCheck,
+    overdue: read.overdue,
     own_cases: read.ownCases,
     today: day,
     failed_today: read.figures.failed_today,

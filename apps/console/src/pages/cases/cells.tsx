@@ -1,11 +1,11 @@
 // What the queue of cases draws itself.
-import { nowMs } from '@tallyhelm/browser/clock/clock'
 import type { Cells } from '@tallyhelm/browser/lists/DeclaredTable'
 import type { caseRows } from '@tallyhelm/protocol/topics/cases/columns'
 import { QUEUE_KINDS } from '@tallyhelm/protocol/topics/cases/lists'
 import type { QueueRow } from '@tallyhelm/protocol/topics/cases/schemas'
 import { Tag } from '@tallyhelm/ui/display/Tag'
-import { slaOf, statusOf } from '../../cases/case-texts.ts'
+import { SlaTag } from '../../cases/SlaTag.tsx'
+import { statusOf } from '../../cases/case-texts.ts'
 import styles from '../../cases/cases.module.css'
 import { Lines } from '../../lists/Lines.tsx'
 
@@ -22,8 +22,5 @@ export const caseCells = (onOpen: (row: QueueRow) => void): Cells<QueueRow, type
     const { text, tone } = statusOf(row)
     return <Tag tone={tone}>{text}</Tag>
   },
-  sla: row => {
-    const sla = slaOf(row, nowMs())
-    return sla === undefined ? <span className={styles.quiet}>—</span> : <Tag tone={sla.tone}>{sla.text}</Tag>
-  },
+  sla: row => <SlaTag row={row} />,
 })

@@ -2,12 +2,13 @@
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import type { ResetStaffRequest, StaffRow, StaffSecrets } from '@tallyhelm/protocol/topics/staff/schemas'
-import { STAFF_ROLE_CODES, STAFF_ROLES } from '@tallyhelm/protocol/vocabulary/staff-roles'
+import { STAFF_ROLES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
+import { rolesToGive } from '../../routes/register.ts'
 
 export type StaffChange = 'disable' | 'enable' | 'role' | 'reset'
 
@@ -34,12 +35,18 @@ export function ChangeDialog({ change, staff, onDone, onClose }: Props) {
   const setOther = useFormCommand(staffEndpoints.setRole)
   const reset = useFormCommand(staffEndpoints.reset)
   const form = useForm({
-    initial: { role: staff.role, what: 'PASSWORD' as ResetStaffRequest['what'], reason: '' },
-    checks: { reason: reasonProblem },
+    // Whoever has a role that is given no more gets one that is.
+    initial: {
+      role: (rolesToGive().includes(staff.role) ? staff.role : null) as StaffRole | null,
+      what: 'PASSWORD' as ResetStaffRequest['what'],
+      reason: '',
+    },
+    checks: { role: role => (change === 'role' && role === null ? '请选择角色' : undefined), reason: reasonProblem },
     send: async ({ role, what, reason }): Promise<StaffSecrets | undefined> => {
       const common = { staff_id: staff.id, reason }
       if (change === 'reset') return reset.mutateAsync({ request: { ...common, what } })
-      if (change === 'role') await setOther.mutateAsync({ request: { ...common, role } })
+      // The check has found the role chosen.
+      if (change === 'role') await setOther.mutateAsync({ request: { ...common, role: role as StaffRole } })
       else await disable.mutateAsync({ request: { ...common, is_disabled: change === 'disable' } })
       return undefined
     },
@@ -54,7 +61,7 @@ export function ChangeDialog({ change, staff, onDone, onClose }: Props) {
           label="角色"
           required
           {...form.field('role')}
-          options={STAFF_ROLE_CODES.map(value => ({ value, label: STAFF_ROLES[value] }))}
+          options={rolesToGive().map(value => ({ value, label: STAFF_ROLES[value] }))}
         />
       ) : null}
       {change === 'reset' ? <Select label="重置内容" required {...form.field('what')} options={RESETS} /> : null}

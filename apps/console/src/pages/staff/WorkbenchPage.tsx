@@ -85,6 +85,9 @@ function Tiles({ data, role }: { data: Workbench | undefined; role: StaffRole })
         href={orders(links.approval)}
       />
       <Tile name="待人工核对" count={data?.manual.count} note={oldest(data?.manual.oldest_at)} tone="error" href={orders(links.manual)} />
+      {maySee('/cases', role) ? (
+        <Tile name="审核已超时" count={data?.overdue ?? undefined} note="超过承诺时限的申请与额度申请" tone="error" href={links.overdue} />
+      ) : null}
       {maySee('/ledger', role) ? (
         <Tile
           name="账实差异"

@@ -18,7 +18,6 @@ export const ownCaseEndpoints = endpointsOf<typeof ownCaseSchemas>({
 })
 
 export const caseEndpoints = endpointsOf<typeof caseSchemas>({
-  waiting: { ...readers, path: `${FAMILY}/waiting`, summary: '待我审核的申请数量' },
   list: { ...readers, path: `${FAMILY}/list`, summary: '审核队列：各类申请' },
   detail: { ...readers, path: `${FAMILY}/detail`, summary: '一项申请的内容与经过' },
   claim: { changes: ['list', 'detail'], ...checkers, path: `${FAMILY}/claim`, summary: '领取申请（15 分钟）' },

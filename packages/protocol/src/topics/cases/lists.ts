@@ -18,6 +18,7 @@ export const caseFilters = declareFilters({
   status: choiceOf('状态', textsOf(CASE_STATUSES), { place: 'none' }),
   kind: choiceOf('类型', QUEUE_KINDS, { place: 'row' }),
   title: textOf('内容', 60, { place: 'row', isQuick: true }),
+  overdue: flagOf('时限', '已超时', { place: 'row' }),
   claimed: flagOf('领取', '我领取的', { place: 'row' }),
   made: flagOf('提交', '我提交的', { place: 'row' }),
   case: idOf('编号', { wire: 'case_id' }),

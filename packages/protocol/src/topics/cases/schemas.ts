@@ -107,9 +107,6 @@ export const caseState = z.object({
 })
 export type CaseState = z.output<typeof caseState>
 
-export const casesWaiting = z.object({ count: z.int() })
-export type CasesWaiting = z.output<typeof casesWaiting>
-
 /** The key of an upload of the maker's own; none where left out. */
 export const proofFile = z
   .string('凭证不正确')
@@ -143,7 +140,6 @@ export const ownCaseSchemas = {
 }
 
 export const caseSchemas = {
-  waiting: { request: z.object({}), response: casesWaiting },
   list: { request: caseListRequest, response: casePage },
   detail: { request: caseRequest, response: caseDetail },
   claim: { request: caseRequest, response: caseDetail },

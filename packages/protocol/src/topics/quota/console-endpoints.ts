@@ -1,6 +1,7 @@
 // Quota calls of the console (console.md 7). Whoever proposes the outcome of a leg never checks it.
 import { endpointsOf } from '../../wire/endpoint.ts'
 import { CASE_KINDS } from '../cases/kinds.ts'
+import { staffEndpoints } from '../staff/endpoints.ts'
 import type { consoleQuotaSchemas } from './console-schemas.ts'
 
 const FAMILY = '/api/console/quota'
@@ -10,14 +11,18 @@ const workers = { callers: ['staff'], staffRoles: ['OPS', 'FIN', 'ADMIN'], chang
 export const consoleQuotaEndpoints = endpointsOf<typeof consoleQuotaSchemas>({
   list: { ...readers, path: `${FAMILY}/legs`, summary: '额度工单' },
   detail: { ...readers, path: `${FAMILY}/legs/detail`, summary: '额度工单详情' },
-  size: { ...readers, path: `${FAMILY}/size`, summary: '待审核与人工核对数量' },
   review: { ...readers, path: `${FAMILY}/orders/review`, summary: '额度申请审核要点' },
-  approve: { changes: ['list', 'detail', 'size'], ...workers, path: `${FAMILY}/orders/approve`, summary: '审核通过额度申请' },
-  reject: { changes: ['list', 'detail', 'size'], ...workers, path: `${FAMILY}/orders/reject`, summary: '驳回额度申请' },
-  wake: { changes: ['list', 'detail', 'size'], ...workers, path: `${FAMILY}/legs/wake`, summary: '立即重试' },
-  cancel: { changes: ['list', 'detail', 'size'], ...workers, path: `${FAMILY}/legs/cancel`, summary: '取消并退款' },
+  approve: {
+    changes: ['list', 'detail', staffEndpoints.badges],
+    ...workers,
+    path: `${FAMILY}/orders/approve`,
+    summary: '审核通过额度申请',
+  },
+  reject: { changes: ['list', 'detail', staffEndpoints.badges], ...workers, path: `${FAMILY}/orders/reject`, summary: '驳回额度申请' },
+  wake: { changes: ['list', 'detail', staffEndpoints.badges], ...workers, path: `${FAMILY}/legs/wake`, summary: '立即重试' },
+  cancel: { changes: ['list', 'detail', staffEndpoints.badges], ...workers, path: `${FAMILY}/legs/cancel`, summary: '取消并退款' },
   propose: {
-    changes: ['list', 'detail', 'size'],
+    changes: ['list', 'detail', staffEndpoints.badges],
     ...workers,
     staffRoles: CASE_KINDS.LEG_OUTCOME.makers,
     path: `${FAMILY}/legs/propose`,

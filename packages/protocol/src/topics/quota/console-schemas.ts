@@ -9,7 +9,7 @@ import { legFilters } from './console-lists.ts'
 import { LEG_GROUP_CODES } from './leg-groups.ts'
 import { proofFile } from '../cases/schemas.ts'
 import { ENDED_BY_CODES } from './shown-states.ts'
-import { orderReviewRequest, orderReviews, queueSize } from './review-schemas.ts'
+import { orderReviewRequest, orderReviews } from './review-schemas.ts'
 
 const channel = z.enum(CHANNEL_CODES, '请选择渠道')
 const itemState = z.enum(ITEM_STATE_CODES)
@@ -188,7 +188,6 @@ const done = z.object({})
 export const consoleQuotaSchemas = {
   list: { request: legListRequest, response: legPage },
   detail: { request: legRef, response: legDetail },
-  size: { request: z.object({}), response: queueSize },
   review: { request: orderReviewRequest, response: orderReviews },
   approve: { request: orderRef, response: done },
   reject: { request: rejection, response: done },

@@ -57,7 +57,3 @@ export type OrderReview = z.output<typeof orderReview>
 /** In the order asked; one that is not there is left out. */
 export const orderReviews = z.object({ content: z.array(orderReview) })
 export type OrderReviews = z.output<typeof orderReviews>
-
-/** Orders that wait for the agency, and legs that wait for people. */
-export const queueSize = z.object({ approval: z.number().int(), manual: z.number().int() })
-export type QueueSize = z.output<typeof queueSize>

@@ -22,7 +22,8 @@ export const staffEndpoints = endpointsOf<typeof staffSchemas>({
     summary: '修改本人密码（其他设备退出登录）',
   },
   workbench: { path: '/api/console/workbench', callers: ['staff'], summary: '运营工作台' },
-  search: { path: '/api/console/search', callers: ['staff'], summary: '搜索本人可见的单号、广告账户、客户与子客户' },
+  badges: { path: '/api/console/badges', callers: ['staff'], summary: '各页面待处理数量' },
+  search: { path: '/api/console/search', callers: ['staff'], summary: '搜索本人可见的单号、广告账户、客户、子客户与人员' },
   list: { path: '/api/console/staff/list', callers: ['staff'], staffRoles: ['ADMIN'], summary: '员工列表' },
   create: {
     path: '/api/console/staff/create',

@@ -130,7 +130,7 @@ const handout = z.object({
 export type Handout = z.output<typeof handout>
 
 /** Waits for the decision of whoever asks; never his own. */
-const caseToCheck = caseRow.pick({ case_id: true, kind: true, title: true, customer_id: true, customer_name: true }).extend({
+const caseToCheck = caseRow.pick({ case_id: true, kind: true, title: true, customer_id: true, customer_name: true, due_at: true }).extend({
   by_name: z.string(),
   at: instant,
 })
@@ -154,9 +154,11 @@ export const workbench = z.object({
   /** what platform and books differ in, and how many are lags of time, which block their accounts as well; null for roles that don't enter
    * their room */
   differences: z.object({ count: z.number().int(), oldest_at: instant.nullable(), lags: z.number().int() }).nullable(),
+  /** cases that the reader sees and orders that wait longer than was promised; null for roles without the queue */
+  overdue: z.number().int().nullable(),
   /** how his own cases ended, until he has seen it */
   own_cases: z.array(ownCase),
-  /** the oldest that wait for his decision, and how many there are; null for roles that check nothing */
+  /** the soonest due of those that wait for his decision, and how many there are; null for roles that check nothing */
   to_check: z.object({ count: z.number().int(), items: z.array(caseToCheck) }).nullable(),
   /** the business day whose end results are counted */
   today: day('日期'),
@@ -186,6 +188,16 @@ export const workbench = z.object({
 /** The figures of the console's home page. */
 export type Workbench = z.output<typeof workbench>
 
+/** What waits in the rooms of the rail; null where the reader does not enter. */
+export const badges = z.object({
+  orders: z.object({ approval: z.number().int(), manual: z.number().int() }).nullable(),
+  /** those that wait for his decision, and how many of them are late */
+  cases: z.object({ waiting: z.number().int(), overdue: z.number().int() }).nullable(),
+  /** differences between platforms and books that are open */
+  ledger: z.object({ differences: z.number().int() }).nullable(),
+})
+export type Badges = z.output<typeof badges>
+
 export const searchRequest = z.object({
   text: text(60, '搜索内容').pipe(z.string().min(SEARCH_LEAST, `请至少输入 ${SEARCH_LEAST} 个字符`)),
 })
@@ -197,6 +209,8 @@ export const searchResults = z.object({
   accounts: z.array(z.object({ outside_account_id: z.string(), account_name: z.string(), channel: z.enum(CHANNEL_CODES), ...owner })),
   customers: z.array(z.object(owner)),
   sub_customers: z.array(z.object({ sub_customer_id: z.string(), sub_customer_name: z.string(), ...owner })),
+  /** users of the portal who belong to a customer; mobile and address are masked */
+  people: z.array(z.object({ user_id: z.string(), name: z.string(), mobile: z.string(), email: z.string(), ...owner })),
 })
 export type SearchResults = z.output<typeof searchResults>
 
@@ -209,6 +223,7 @@ export const staffSchemas = {
   endSession: { request: staffSessionId, response: nothing },
   changePassword: { request: staffChangePasswordRequest, response: nothing },
   workbench: { request: nothing, response: workbench },
+  badges: { request: nothing, response: badges },
   search: { request: searchRequest, response: searchResults },
   list: { request: staffListRequest, response: staffPage },
   create: { request: createStaffRequest, response: staffSecrets },

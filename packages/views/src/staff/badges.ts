@@ -1,0 +1,33 @@
+// Badges: what waits in each room of the rail, for one of the staff; one cheap call, asked every few seconds.
+import type { Database, StaffScope, Tx } from '@tallyhelm/infra/db/database'
+import { ownRows } from '@tallyhelm/infra/db/tenant'
+import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
+import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
+import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
+import type { Badges } from '@tallyhelm/protocol/topics/staff/schemas'
+import { mayCall } from '@tallyhelm/protocol/wire/may-call'
+import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
+import sql from 'sql-template-tag'
+import type { CaseReader } from '../cases/case-list.ts'
+import { casesWaiting } from '../cases/waiting.ts'
+
+export async function badges(db: Database, scope: StaffScope, reader: CaseReader): Promise<Badges> {
+  const { role } = reader
+  return await db.read(scope, async tx => ({
+    orders: mayCall(consoleQuotaEndpoints.list, role) ? await ordersWaiting(tx) : null,
+    cases: mayCall(caseEndpoints.list, role) ? await casesWaiting(tx, scope, reader) : null,
+    ledger: mayCall(reconciliationEndpoints.list, role) ? await openDifferences(tx) : null,
+  }))
+}
+
+/** Both states have a partial index; neither count goes further than COUNTED_UP_TO. */
+const ordersWaiting = (tx: Tx) =>
+  tx.one<NonNullable<Badges['orders']>>(sql`
+    select (select count(distinct w.order_id) from (select i.order_id from quota_items i
+        where i.state = 'PENDING_APPROVAL' and ${ownRows(tx.scope, 'i')} limit ${COUNTED_UP_TO}) w)::int as approval,
+      (select count(*) from (select from quota_items i where i.state = 'MANUAL' and ${ownRows(tx.scope, 'i')} limit ${COUNTED_UP_TO}) m)::int as manual`)
+
+const openDifferences = (tx: Tx) =>
+  tx.one<NonNullable<Badges['ledger']>>(
+    sql`select count(*)::int as differences from reconciliation_differences d where d.state = 'OPEN' and ${ownRows(tx.scope, 'd')}`,
+  )
