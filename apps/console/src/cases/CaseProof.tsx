@@ -1,25 +1,17 @@
 // The proof of a case: a picture small in the panel and large on a click, a PDF to be saved.
-import { callKey } from '@tallyhelm/browser/calls/queries'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import type { CaseDetail } from '@tallyhelm/protocol/topics/cases/schemas'
 import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Dialog } from '@tallyhelm/ui/overlay/Dialog'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fetchFile } from '../api/client.ts'
+import { useFile } from '../api/use-file.ts'
 import styles from './cases.module.css'
 
 type Props = { caseId: string; proof: NonNullable<CaseDetail['proof']> }
 
 export function CaseProof({ caseId, proof }: Props) {
-  const request = { case_id: caseId }
-  const { data: url, error } = useQuery({
-    queryKey: callKey(caseEndpoints.proof, request),
-    queryFn: async ({ signal }) => addressOf(await fetchFile(caseEndpoints.proof, request, { signal, background: true })),
-    // A case's proof never changes.
-    staleTime: 'static',
-  })
+  const { url, error } = useFile(caseEndpoints.proof, { case_id: caseId })
   const [isLarge, setIsLarge] = useState(false)
   return (
     <section aria-label="凭证">
@@ -41,15 +33,4 @@ export function CaseProof({ caseId, proof }: Props) {
       </Dialog>
     </section>
   )
-}
-
-/** The bytes as an address of their own: nothing is to be given back when they go. */
-function addressOf(blob: Blob): Promise<string> {
-  const reader = new FileReader()
-  const read = new Promise<string>((resolve, reject) => {
-    reader.addEventListener('load', () => resolve(String(reader.result)))
-    reader.addEventListener('error', () => reject(new Error('the file cannot be read', { cause: reader.error })))
-  })
-  reader.readAsDataURL(blob)
-  return read
 }

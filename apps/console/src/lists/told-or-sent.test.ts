@@ -8,6 +8,8 @@ import { auditFilters } from '@tallyhelm/protocol/topics/audit/lists'
 import { auditListRequest } from '@tallyhelm/protocol/topics/audit/schemas'
 import { creditFilters } from '@tallyhelm/protocol/topics/credit/console-lists'
 import { creditListRequest } from '@tallyhelm/protocol/topics/credit/console-schemas'
+import { feedbackFilters } from '@tallyhelm/protocol/topics/diagnostics/feedback-lists'
+import { feedbackListRequest } from '@tallyhelm/protocol/topics/diagnostics/feedback-schemas'
 import { customerFilters } from '@tallyhelm/protocol/topics/organization/console-lists'
 import { customerListRequest } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { legFilters } from '@tallyhelm/protocol/topics/quota/console-lists'
@@ -25,6 +27,7 @@ const LISTS: Record<string, TestedList> = {
   credit: declaredList(creditFilters, creditListRequest),
   customers: declaredList(customerFilters, customerListRequest),
   orders: declaredList(legFilters, legListRequest),
+  feedback: declaredList(feedbackFilters, feedbackListRequest),
   differences: declaredList(differenceFilters, differenceListRequest),
   runs: declaredList(runFilters, runListRequest),
 }

@@ -3,6 +3,7 @@ import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
+import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedback-endpoints'
 import { exchangeEndpoints } from '@tallyhelm/protocol/topics/exchange/endpoints'
 import { consoleCreditEndpoints } from '@tallyhelm/protocol/topics/credit/console-endpoints'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
@@ -81,6 +82,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     menu: { icon: 'channels', key: 'n', group: '渠道' },
   },
   {
+    path: '/feedback',
+    title: '意见反馈',
+    page: 'diagnostics/FeedbackPage',
+    roles: rolesOf(feedbackEndpoints.list),
+    menu: { icon: 'feedback', key: 'f', group: '沟通' },
+  },
+  {
     path: '/audit',
     title: '审计日志',
     page: 'audit/AuditPage',
@@ -134,6 +142,7 @@ export type RoomIcon =
   | 'audit'
   | 'staff'
   | 'setup'
+  | 'feedback'
 
 export type RoomDefinition = {
   path: string
@@ -143,7 +152,7 @@ export type RoomDefinition = {
   /** Who may enter; everybody who is signed in unless given. The server asks the same of each call. */
   roles?: readonly StaffRole[]
   /** Its place in the rail, and the key that leads there after g; left out there without. */
-  menu?: { icon: RoomIcon; key: string; group: '' | '业务' | '财务' | '渠道' | '系统' }
+  menu?: { icon: RoomIcon; key: string; group: '' | '业务' | '财务' | '渠道' | '沟通' | '系统' }
 }
 
 /** Which room an address belongs to. */

@@ -7,6 +7,7 @@ import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import RadioTower from 'lucide-react/icons/radio-tower'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
@@ -26,5 +27,6 @@ export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   channels: <RadioTower size={17} aria-hidden />,
   audit: <ScrollText size={17} aria-hidden />,
   staff: <UserRoundCog size={17} aria-hidden />,
+  feedback: <MessageSquareText size={17} aria-hidden />,
   setup: <ListChecks size={17} aria-hidden />,
 }

@@ -15,6 +15,7 @@ import { customerRoutes } from './organization-console.ts'
 import { customerPartRoutes } from './organization-parts.ts'
 import { customerWorkRoutes } from './organization-customers.ts'
 import { diagnosticsRoutes } from './diagnostics.ts'
+import { feedbackRoutes } from './diagnostics-console.ts'
 import { exportRoutes } from './exports.ts'
 import { exchangeRoutes } from './exchange.ts'
 import { fileRoutes } from './files.ts'
@@ -60,6 +61,7 @@ export const allRoutes: readonly Route[] = [
   ...creditLineRoutes,
   ...noticeRoutes,
   ...diagnosticsRoutes,
+  ...feedbackRoutes,
   ...contractRoutes,
   ...staffRoutes,
   ...customerRoutes,

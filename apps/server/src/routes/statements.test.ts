@@ -29,6 +29,7 @@ const UNREACHED: readonly string[] = [
   'channels/credentials-case.ts channel shown facts',
   'credit/credit-case.ts customer_id customer_name action',
   'credit/customer-credit.ts channel minor',
+  'diagnostics/feedback-list.ts event by note',
   'exchange/exchange-case.ts case_id reason maker_id',
   'exports/readable-export.ts file_name format',
   'exports/voucher.ts name',

@@ -1,6 +1,6 @@
-// Reports, page views, feedback and allowances in the database; all but feedback in the system's scope.
+// Reports, page views and allowances in the database, in the system's scope.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { FeedbackType, ReportKind } from '@tallyhelm/protocol/topics/diagnostics/enums'
+import type { ReportKind } from '@tallyhelm/protocol/topics/diagnostics/enums'
 import type { PageView } from '@tallyhelm/protocol/topics/diagnostics/schemas'
 import type { Day } from '@tallyhelm/protocol/values/day'
 import sql, { join } from 'sql-template-tag'
@@ -89,30 +89,6 @@ export async function addPageViews(tx: Tx, day: Day, views: readonly PageView[])
   await tx.run(sql`
     insert into diagnostics_page_views as p (day, route, title_1, title_2, title_3, views) values ${join(rows, ', ')}
     on conflict (day, route, title_1, title_2, title_3) do update set views = p.views + excluded.views`)
-}
-
-export type NewFeedback = {
-  id: string
-  userId: string
-  customerId: string | null
-  subCustomerId: string | null
-  feedbackType: FeedbackType
-  content: string
-  files: readonly string[]
-  contact: string
-  pageUrl: string
-  version: string
-  userAgent: string
-  createdAt: Date
-}
-
-export async function insertFeedback(tx: Tx, feedback: NewFeedback): Promise<void> {
-  await tx.run(sql`
-    insert into diagnostics_feedback (id, user_id, customer_id, sub_customer_id, feedback_type, content, files, contact, page_url, version,
-      user_agent, created_at)
-    values (${feedback.id}, ${feedback.userId}, ${feedback.customerId}, ${feedback.subCustomerId}, ${feedback.feedbackType},
-      ${feedback.content}, ${feedback.files}, ${feedback.contact}, ${feedback.pageUrl}, ${feedback.version}, ${feedback.userAgent},
-      ${feedback.createdAt})`)
 }
 
 /** Deletes at most `limit` reports from before an instant, page views from before a day and allowances whose window is over. */

@@ -14,3 +14,15 @@ export const FEEDBACK_TYPE_CODES = ['FEATURE', 'USAGE', 'DATA', 'OTHER'] as cons
 
 /** What the page says after feedback was stored. */
 export const FEEDBACK_THANKS = '感谢反馈，我们会在 1 个工作日内回复'
+
+export const FEEDBACK_STATES = {
+  OPEN: { text: '待回复', tone: 'warning' },
+  ANSWERED: { text: '已回复', tone: 'success' },
+  CLOSED: { text: '已关闭', tone: 'neutral' },
+} as const
+export type FeedbackState = keyof typeof FEEDBACK_STATES
+export const FEEDBACK_STATE_CODES = ['OPEN', 'ANSWERED', 'CLOSED'] as const
+
+export const FEEDBACK_EVENTS = { CLAIMED: '认领', RELEASED: '取消认领', ANSWERED: '回复', CLOSED: '关闭' } as const
+export type FeedbackEvent = keyof typeof FEEDBACK_EVENTS
+export const FEEDBACK_EVENT_CODES = ['CLAIMED', 'RELEASED', 'ANSWERED', 'CLOSED'] as const

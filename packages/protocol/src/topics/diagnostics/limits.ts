@@ -3,6 +3,9 @@
 export const MIN_FEEDBACK_LENGTH = 10
 export const MAX_FEEDBACK_LENGTH = 1_000
 export const MAX_FEEDBACK_FILES = 5
+/** With the words before it an answer fits a message. */
+export const MIN_ANSWER_LENGTH = 2
+export const MAX_ANSWER_LENGTH = 400
 
 /** Reports and page views travel in batches of at most so many. */
 export const MAX_REPORTS_PER_CALL = 20

@@ -1,0 +1,34 @@
+// Diagnostics routes of the console: endpoint → function; each change answers with the feedback as it stands after it.
+import { answerFeedback, claimFeedback, closeFeedback, releaseFeedback } from '@tallyhelm/flows/diagnostics/handle-feedback'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedback-endpoints'
+import { feedbackSchemas } from '@tallyhelm/protocol/topics/diagnostics/feedback-schemas'
+import { feedbackDetail, feedbackList, feedbackPicture } from '@tallyhelm/views/diagnostics/feedback-list'
+import { routesOf } from '../http/routes.ts'
+
+export const feedbackRoutes = routesOf(feedbackEndpoints, feedbackSchemas, {
+  list: ({ world, staff, now }, input) => feedbackList(world.db, { staffId: staff.staffId, now }, input),
+  detail: ({ world }, input) => feedbackDetail(world.db, input),
+  picture: async ({ world }, input) => {
+    const { name, contentType } = await feedbackPicture(world.db, input)
+    const opened = await world.files.open(name)
+    if (!opened) throw new Refusal('NOT_FOUND')
+    return { name, contentType, bytes: opened.bytes, content: () => opened.content(), release: () => opened.close() }
+  },
+  claim: async ({ world, staff }, input) => {
+    await claimFeedback(world, staff, input)
+    return feedbackDetail(world.db, input)
+  },
+  release: async ({ world, staff }, input) => {
+    await releaseFeedback(world, staff, input)
+    return feedbackDetail(world.db, input)
+  },
+  answer: async ({ world, staff }, input) => {
+    await answerFeedback(world, staff, input)
+    return feedbackDetail(world.db, input)
+  },
+  close: async ({ world, staff }, input) => {
+    await closeFeedback(world, staff, input)
+    return feedbackDetail(world.db, input)
+  },
+})
