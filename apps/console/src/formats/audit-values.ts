@@ -10,7 +10,7 @@ import { textsOf } from '@tallyhelm/protocol/values/texts'
 import { CHANNEL_NAMES } from '@tallyhelm/protocol/vocabulary/channel'
 import { STAFF_ROLES } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { timeText } from '@tallyhelm/protocol/values/day'
-import { fieldText } from './audit-words.ts'
+import { fieldText } from './audit-fields.ts'
 
 /** What an id stands for, as the server tells with each entry. */
 export type Names = Readonly<Record<string, string>>

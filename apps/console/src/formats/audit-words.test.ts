@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { actionText, fieldText, objectText } from './audit-words.ts'
+import { fieldText } from './audit-fields.ts'
+import { actionText, objectText } from './audit-words.ts'
 
 const FLOWS = join(import.meta.dirname, '../../../../packages/flows/src')
 
