@@ -19,7 +19,7 @@ async function chainBatch(world: World): Promise<number> {
     const head = await lockChainHead(tx)
     const until = await settledUntil(tx)
     const entries = await unlinkedEntries(tx, { from: head.untilXid, until, most: BATCH })
-    const links = linksAfter(head, entries, text => world.secrets.auditDigest(text))
+    const links = linksAfter(head, entries, world.secrets.auditSeals)
     const last = links.at(-1)
     // A full batch may end in the middle of a transaction: the next one goes on in the same.
     const untilXid = last && entries.length === BATCH ? last.xid : until

@@ -1,5 +1,8 @@
 // The audit chain on a real database: the order of commits, the guards, and every kind of tampering.
 import { type AuditEntry, recordAudit } from '@tallyhelm/modules/audit'
+import { loadConfig } from '@tallyhelm/infra/config/config'
+import { testTransmissionKey } from '@tallyhelm/infra/config/test-transmission-key'
+import { openSecrets } from '@tallyhelm/world/open/secrets'
 import { openTestWorld, type TestWorld } from '@tallyhelm/world/open/test-world'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { chainEntries } from './chain-entries.ts'
@@ -180,6 +183,36 @@ test('an entry and its link taken out together leave a gap', async () => {
     `with gone as (delete from audit_links where position = 2 returning entry_id) delete from audit_entries where id in (select entry_id from gone)`,
   )
   expect(await problems()).toEqual(['3 缺少第 2 至 2 个链节'])
+})
+
+/** The same product with other keys: the one in force, then those before. */
+function under(...fills: number[]): TestWorld['world'] {
+  const [SECRET_KEY, ...before] = fills.map(fill => Buffer.alloc(32, fill).toString('base64'))
+  const environment = { DATABASE_URL: stage.databaseUrl, SECRET_KEY, SECRET_KEY_BEFORE: before.join(',') }
+  const secrets = openSecrets(loadConfig({ ...environment, TRANSMISSION_PRIVATE_KEY: testTransmissionKey() }))
+  // Not a copy: the test world's platforms must not be asked for.
+  return Object.create(stage.world, { secrets: { value: secrets } })
+}
+const problemsUnder = async (...fills: number[]) =>
+  (await verifyChain(under(...fills), actor)).problems.map(({ position, problem }) => `${position} ${problem}`)
+
+test('a chain holds across two changes of the key, as long as the keys before are given', async () => {
+  for (const keys of [[7], [8, 7], [9, 8, 7]]) {
+    await write(`a.under-${keys.length}`)
+    await expect.poll(() => chainEntries(under(...keys))).toBe(1)
+  }
+  expect(await problemsUnder(9, 8, 7)).toEqual([])
+  expect(await problemsUnder(9, 8)).toEqual(['1 日志或链节内容已被改动'])
+  await unguarded(`update audit_entries set details = '{"amount": "1.00"}' where action = 'a.under-1'`)
+  expect(await problemsUnder(9, 8, 7)).toEqual(['1 日志或链节内容已被改动'])
+})
+
+test('after a link under the new key none holds that the old one sealed', async () => {
+  for (const keys of [[7], [8, 7], [7]]) {
+    await write('a.more')
+    await expect.poll(() => chainEntries(under(...keys))).toBe(1)
+  }
+  expect(await problemsUnder(8, 7)).toEqual(['3 链节由已更换的密钥封存'])
 })
 
 test('what a check found is kept, and shown as the last one', async () => {

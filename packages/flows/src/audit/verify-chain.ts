@@ -2,9 +2,10 @@
 import {
   type ChainHead,
   type ChainProblem,
-  linkProblems,
+  CHAIN_START,
   readChainHead,
   readLinks,
+  readLinksOn,
   audit,
   recordCheck,
   strayEntries,
@@ -34,11 +35,12 @@ export async function verifyChain(world: World, actor: StaffActor | SystemActor)
 
 async function problemsUpTo(world: World, head: ChainHead): Promise<ChainProblem[]> {
   const problems: ChainProblem[] = []
-  let end = { position: 0n, digest: '', xid: '0', entryId: '0' }
+  let end = CHAIN_START
   for (;;) {
     const links = await world.db.read({ kind: 'system' }, tx => readLinks(tx, { after: end.position, upTo: head.position, most: BATCH }))
-    if (problems.length < MOST_PROBLEMS) problems.push(...linkProblems(end, links, text => world.secrets.auditDigest(text)))
-    end = links.at(-1) ?? end
+    const read = readLinksOn(end, links, world.secrets.auditSeals)
+    problems.push(...read.problems.slice(0, MOST_PROBLEMS - problems.length))
+    end = read.end
     if (links.length < BATCH) break
   }
   if (end.position !== head.position || end.digest !== head.digest)

@@ -127,7 +127,7 @@ const schema = z.object({
     .optional(),
   EXCHANGE_RATES_MOST_MOVE_PERCENT: whole(1, 20).prefault('5'),
   SECRET_KEY: secretKey,
-  SECRET_KEY_BEFORE: secretKey.optional(),
+  SECRET_KEY_BEFORE: list.pipe(z.array(secretKey)).prefault(''),
   TRANSMISSION_PRIVATE_KEY: pem.optional(),
   TRANSMISSION_KEY_ID: text.default('1'),
   TRANSMISSION_REQUIRED: yesNo.prefault('false'),

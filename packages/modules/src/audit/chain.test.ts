@@ -1,25 +1,26 @@
 // The chain's rules over plain values: every kind of tampering is found, and told apart.
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { linkProblems, linksAfter, type ReadLink } from './chain.ts'
+import { CHAIN_START, linksAfter, type ReadLink, readLinksOn } from './chain.ts'
 
 const seal = (text: string) => createHmac('sha256', 'key').update(text).digest('hex')
-const start = { position: 0n, digest: '', xid: '0', entryId: '0' }
 const entries = [1, 2, 3, 4].map(number => ({
   entryId: String(number),
   xid: String(100 + Math.floor(number / 2)),
   text: `entry ${number}`,
 }))
 const links = (): ReadLink[] =>
-  linksAfter(start, entries, seal).map((link, index) => ({ ...link, text: entries[index]?.text ?? '', entryXid: link.xid }))
-const problems = (changed: ReadLink[]) => linkProblems(start, changed, seal).map(({ position, problem }) => `${position} ${problem}`)
+  linksAfter(CHAIN_START, entries, [seal]).map((link, index) => ({ ...link, text: entries[index]?.text ?? '', entryXid: link.xid }))
+const problems = (changed: ReadLink[]) =>
+  readLinksOn(CHAIN_START, changed, [seal]).problems.map(({ position, problem }) => `${position} ${problem}`)
 const changedAt = (index: number, change: Partial<ReadLink>) => links().map((link, at) => (at === index ? { ...link, ...change } : link))
 
 test('an untouched chain has no problems, read whole or in parts', () => {
   expect(problems(links())).toEqual([])
   const [first, second, ...rest] = links()
   if (!first || !second) throw new Error('too short')
-  expect(linkProblems(second, rest, seal)).toEqual([])
+  const { end } = readLinksOn(CHAIN_START, [first, second], [seal])
+  expect(readLinksOn(end, rest, [seal]).problems).toEqual([])
   expect(rest).toHaveLength(2)
 })
 
@@ -30,7 +31,7 @@ test('a changed entry is found where it stands, and the links after it still hol
 test('a deleted entry, a deleted link, and a link sealed with another key are found', () => {
   expect(problems(changedAt(2, { text: null, entryXid: null }))).toEqual(['3 日志已被删除'])
   expect(problems(links().filter((_, index) => index !== 1))).toEqual(['3 缺少第 2 至 2 个链节'])
-  const forged = linksAfter(start, entries, text => createHmac('sha256', 'other').update(text).digest('hex'))
+  const forged = linksAfter(CHAIN_START, entries, [text => createHmac('sha256', 'other').update(text).digest('hex')])
   expect(problems(links().map((link, index) => ({ ...link, digest: forged[index]?.digest ?? '' })))).toHaveLength(4)
 })
 

@@ -22,7 +22,11 @@ export { newTotpSecret, totpUri } from '@tallyhelm/infra/crypto/totp'
 /** What of the world proving a factor needs; a flow hands in its world. */
 export type FactorKeeper = {
   readonly clock: Clock
-  readonly secrets: { codeDigest(code: string): string; openBox(box: string, data: string): string | undefined }
+  readonly secrets: {
+    codeDigest(code: string): string
+    codeDigests(code: string): readonly string[]
+    openBox(box: string, data: string): string | undefined
+  }
   readonly settings: { readonly passkeys: RelyingParty }
 }
 
@@ -41,7 +45,7 @@ export async function factorFacts(tx: Tx, userId: string): Promise<FactorFacts> 
 /** Whether the answer holds; a right one is used up. `challenge` is what a passkey had to sign. */
 export async function proveFactor(keeper: FactorKeeper, tx: Tx, userId: string, proof: Proof, challenge: string | null): Promise<boolean> {
   const now = keeper.clock.now()
-  if (proof.method === 'recovery') return useRecoveryCode(tx, userId, keeper.secrets.codeDigest(recoveryText(userId, proof.code)), now)
+  if (proof.method === 'recovery') return useRecoveryCode(tx, userId, keeper.secrets.codeDigests(recoveryText(userId, proof.code)), now)
   if (proof.method === 'totp') return proveTotp(keeper, tx, userId, proof.code, { mustBeConfirmed: true })
   const passkey = (await listPasskeys(tx, userId)).find(known => known.credentialId === proof.assertion?.id)
   if (!passkey || !proof.assertion || challenge === null) return false

@@ -41,10 +41,10 @@ export async function replaceRecoveryCodes(tx: Tx, userId: string, digests: read
     select ${userId}, digest, ${now}::timestamptz from unnest(${digests}::text[]) as digest`)
 }
 
-/** Uses a recovery code up; false for an unknown or used one. */
-export async function useRecoveryCode(tx: Tx, userId: string, digest: string, now: Date): Promise<boolean> {
+/** Uses a recovery code up, by its digest under any key; false for an unknown or used one. */
+export async function useRecoveryCode(tx: Tx, userId: string, digests: readonly string[], now: Date): Promise<boolean> {
   const used = await tx.run(sql`
-    update session_recovery_codes set used_at = ${now} where user_id = ${userId} and code_digest = ${digest} and used_at is null`)
+    update session_recovery_codes set used_at = ${now} where user_id = ${userId} and code_digest = any (${digests}::text[]) and used_at is null`)
   return used === 1
 }
 

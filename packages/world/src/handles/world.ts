@@ -99,8 +99,10 @@ export type Secrets = {
   isTokenOf(digest: string, token: string): boolean
   /** HMAC-SHA-256, hex: how one-time codes are stored */
   codeDigest(code: string): string
-  /** HMAC-SHA-256, hex: how the audit chain is sealed, so that nobody who only has the database can seal it anew */
-  auditDigest(text: string): string
+  /** the same by each key: the one in force, then those before, newest first */
+  codeDigests(code: string): readonly string[]
+  /** HMAC-SHA-256, hex: how the audit chain is sealed, so that nobody who only has the database can seal it anew; keys as in `codeDigests` */
+  readonly auditSeals: readonly ((text: string) => string)[]
   sealBox(plaintext: string, associatedData: string): string
   /** also what the key before sealed */
   openBox(box: string, associatedData: string): string | undefined

@@ -11,7 +11,7 @@ export { RestoreRefused } from '@tallyhelm/infra/db/restore'
 
 const MANIFEST = 'backup.json'
 type Manifest = { format: 1; made_at: string; secret_key: string; files: number; database: DatabaseCopy }
-type Settings = Pick<Config, 'databaseDirectUrl' | 'filesDir' | 'secretKey'>
+type Settings = Pick<Config, 'databaseDirectUrl' | 'filesDir' | 'secretKey' | 'secretKeyBefore'>
 
 /** Tells whether a key is the same without telling anything of it. */
 const markOf = (secretKey: Uint8Array): string => sha256Hex(boxKey(secretKey, 'backup').secret)
@@ -44,8 +44,8 @@ export async function backupTo(config: Settings, folder: string, at: Date): Prom
 /** Refuses before it does anything: no backup, another SECRET_KEY, files already there, a database that is not empty. */
 export async function restoreFrom(config: Settings, folder: string): Promise<{ made_at: string }> {
   const manifest = await readManifest(folder)
-  if (manifest.secret_key !== markOf(config.secretKey))
-    throw new RestoreRefused('SECRET_KEY 不是备份时的那一个，没有做任何改动 (another SECRET_KEY, nothing was changed)')
+  if (![config.secretKey, ...config.secretKeyBefore].some(key => manifest.secret_key === markOf(key)))
+    throw new RestoreRefused('SECRET_KEY 与 SECRET_KEY_BEFORE 都不是备份时的密钥，没有做任何改动 (another SECRET_KEY, nothing was changed)')
   const there = await readdir(config.filesDir).catch(() => [])
   if (there.length > 0) throw new RestoreRefused('FILES_DIR 不是空的，没有做任何改动 (FILES_DIR is not empty, nothing was changed)')
   if ((await countOf(join(folder, 'files'))) !== manifest.files)
