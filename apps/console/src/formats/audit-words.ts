@@ -73,6 +73,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'organization.disable-user': '停用用户',
   'organization.enable-user': '启用用户',
   'organization.invite': '邀请成员',
+  'organization.invite-member': '邀请成员（运营）',
+  'organization.remove-user': '移除未关联用户',
   'organization.invite-master': '邀请主账号',
   'organization.invite-sub-customer-user': '邀请子客户用户',
   'organization.join': '加入组织',

@@ -12,6 +12,8 @@ import { feedbackFilters } from '@tallyhelm/protocol/topics/diagnostics/feedback
 import { feedbackListRequest } from '@tallyhelm/protocol/topics/diagnostics/feedback-schemas'
 import { customerFilters } from '@tallyhelm/protocol/topics/organization/console-lists'
 import { customerListRequest } from '@tallyhelm/protocol/topics/organization/console-schemas'
+import { peopleFilters } from '@tallyhelm/protocol/topics/organization/people-lists'
+import { peopleRequest } from '@tallyhelm/protocol/topics/organization/people-schemas'
 import { legFilters } from '@tallyhelm/protocol/topics/quota/console-lists'
 import { legListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { differenceFilters, runFilters } from '@tallyhelm/protocol/topics/reconciliation/lists'
@@ -28,6 +30,7 @@ const LISTS: Record<string, TestedList> = {
   customers: declaredList(customerFilters, customerListRequest),
   orders: declaredList(legFilters, legListRequest),
   feedback: declaredList(feedbackFilters, feedbackListRequest),
+  people: declaredList(peopleFilters, peopleRequest),
   differences: declaredList(differenceFilters, differenceListRequest),
   runs: declaredList(runFilters, runListRequest),
 }

@@ -7,6 +7,7 @@ import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedba
 import { exchangeEndpoints } from '@tallyhelm/protocol/topics/exchange/endpoints'
 import { consoleCreditEndpoints } from '@tallyhelm/protocol/topics/credit/console-endpoints'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
+import { peopleEndpoints } from '@tallyhelm/protocol/topics/organization/people-endpoints'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import { setupEndpoints } from '@tallyhelm/protocol/topics/setup/endpoints'
@@ -31,6 +32,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     menu: { icon: 'customers', key: 'c', group: '业务' },
   },
   { path: '/customers/:id', title: '客户详情', page: 'organization/CustomerPage', roles: customerReaders },
+  {
+    path: '/people',
+    title: '未关联用户',
+    page: 'organization/PeoplePage',
+    roles: rolesOf(peopleEndpoints.list),
+    menu: { icon: 'people', group: '业务' },
+  },
   {
     path: '/accounts',
     title: '广告账户池',
@@ -132,6 +140,7 @@ export const maySee = (path: string, role: StaffRole): boolean => ROOMS.some(roo
 export type RoomIcon =
   | 'home'
   | 'customers'
+  | 'people'
   | 'accounts'
   | 'orders'
   | 'ledger'

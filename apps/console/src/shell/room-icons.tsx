@@ -11,12 +11,14 @@ import MessageSquareText from 'lucide-react/icons/message-square-text'
 import RadioTower from 'lucide-react/icons/radio-tower'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
+import UserRoundSearch from 'lucide-react/icons/user-round-search'
 import UsersRound from 'lucide-react/icons/users-round'
 import type { ReactNode } from 'react'
 import type { RoomIcon } from '../routes/register.ts'
 
 export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   home: <LayoutDashboard size={17} aria-hidden />,
+  people: <UserRoundSearch size={17} aria-hidden />,
   customers: <UsersRound size={17} aria-hidden />,
   accounts: <Megaphone size={17} aria-hidden />,
   orders: <ClipboardList size={17} aria-hidden />,

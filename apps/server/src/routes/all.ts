@@ -13,6 +13,7 @@ import { creditRoutes } from './credit.ts'
 import { creditLineRoutes } from './credit-console.ts'
 import { customerRoutes } from './organization-console.ts'
 import { customerPartRoutes } from './organization-parts.ts'
+import { peopleRoutes } from './organization-people.ts'
 import { customerWorkRoutes } from './organization-customers.ts'
 import { diagnosticsRoutes } from './diagnostics.ts'
 import { feedbackRoutes } from './diagnostics-console.ts'
@@ -67,6 +68,7 @@ export const allRoutes: readonly Route[] = [
   ...customerRoutes,
   ...customerWorkRoutes,
   ...customerPartRoutes,
+  ...peopleRoutes,
   ...billingRoutes,
   ...adAccountPoolRoutes,
   ...adoptionRoutes,

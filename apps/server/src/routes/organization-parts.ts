@@ -1,11 +1,13 @@
 // Routes of the parts of a customer: endpoint → function.
 import { changeCompany, createCompany } from '@tallyhelm/flows/companies/create-company'
+import { inviteMemberAgain, inviteMemberByStaff, withdrawMemberInvitation } from '@tallyhelm/flows/organization/invite-member-by-staff'
 import { changeMasterByStaff, removeByStaff } from '@tallyhelm/flows/organization/manage-members'
 import { inviteSubCustomerUser, renameSubCustomer, takeOnSubCustomer } from '@tallyhelm/flows/organization/manage-sub-customers'
 import { resetSignIn } from '@tallyhelm/flows/session/reset-sign-in'
 import { customerPartEndpoints } from '@tallyhelm/protocol/topics/organization/parts-endpoints'
 import { customerPartSchemas } from '@tallyhelm/protocol/topics/organization/parts-schemas'
 import { consoleCompanies } from '@tallyhelm/views/organization/console-companies'
+import { memberInvitations } from '@tallyhelm/views/organization/member-invitations'
 import { routesOf } from '../http/routes.ts'
 
 export const customerPartRoutes = routesOf(customerPartEndpoints, customerPartSchemas, {
@@ -28,6 +30,19 @@ export const customerPartRoutes = routesOf(customerPartEndpoints, customerPartSc
   },
   inviteSubCustomerUser: async ({ world, staff }, input) => {
     await inviteSubCustomerUser(world, staff, input)
+    return {}
+  },
+  memberInvitations: ({ world, staffScope, now }, { customer_id }) => memberInvitations(world.db, staffScope, { customer_id, now }),
+  inviteMember: async ({ world, staff }, input) => {
+    await inviteMemberByStaff(world, staff, input)
+    return {}
+  },
+  inviteMemberAgain: async ({ world, staff }, input) => {
+    await inviteMemberAgain(world, staff, input)
+    return {}
+  },
+  withdrawMemberInvitation: async ({ world, staff }, input) => {
+    await withdrawMemberInvitation(world, staff, input)
     return {}
   },
   removeMember: async ({ world, staff }, input) => {

@@ -1,4 +1,4 @@
-// Bind a customer: whom the agency offered it to becomes its master, or signs in for a sub-customer of it.
+// Bind a customer: whom the agency offered it to becomes its master or a member, or signs in for a sub-customer of it.
 import { audit } from '@tallyhelm/modules/audit'
 import { enterCustomer, hasMaster, lockBindingOffer, takeBindingOffer } from '@tallyhelm/modules/organization'
 import { endOtherSessions, forgetSessionsOf, type OpenedSession, rotateSession } from '@tallyhelm/modules/session'
@@ -25,8 +25,8 @@ export async function bindCustomer(
     if (person.customerId !== null) throw new Refusal('CUSTOMER_BOUND_ALREADY')
     const offer = await lockBindingOffer(tx, input.offer_id, person)
     if (!offer) throw new Refusal('NOT_FOUND')
-    const { customerId, subCustomerId } = offer
-    const isMaster = subCustomerId === null
+    const { customerId, subCustomerId, isMember } = offer
+    const isMaster = subCustomerId === null && !isMember
     if (offer.isTaken || (isMaster && (await hasMaster(tx, customerId)))) throw new Refusal('BINDING_TAKEN')
     if (offer.expiresAt.getTime() <= now.getTime()) throw new Refusal('BINDING_LAPSED')
     await enterCustomer(tx, { userId: actor.userId, customerId, subCustomerId, isMaster, now })

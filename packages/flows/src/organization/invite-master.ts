@@ -28,7 +28,7 @@ export async function inviteMasterAgain(world: World, actor: StaffActor, input: 
   await countInvitation(world, customerId)
   await world.db.transaction({ kind: 'system' }, async tx => {
     if ((await lockCustomer(tx, customerId)) === undefined) throw new Refusal('NOT_FOUND')
-    const invitee = await findOpenOffer(tx, customerId, input.offer_id)
+    const invitee = await findOpenOffer(tx, customerId, { id: input.offer_id, rank: 'MASTER' })
     if (!invitee) throw new Refusal('NOT_FOUND')
     await askMaster(world, tx, actor, { customerId, invitee })
   })
@@ -40,7 +40,7 @@ export async function withdrawMasterInvitation(world: World, actor: StaffActor, 
   const { customer_id: customerId, offer_id: offerId, reason } = input
   await world.db.transaction({ kind: 'system' }, async tx => {
     if ((await lockCustomer(tx, customerId)) === undefined) throw new Refusal('NOT_FOUND')
-    if (!(await withdrawOffer(tx, customerId, offerId, world.clock.now()))) throw new Refusal('NOT_FOUND')
+    if (!(await withdrawOffer(tx, customerId, { id: offerId, rank: 'MASTER', now: world.clock.now() }))) throw new Refusal('NOT_FOUND')
     await audit(
       world,
       tx,

@@ -10,11 +10,11 @@ import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { World } from '@tallyhelm/world/handles/world'
 import { countInvitation } from './count-invitation.ts'
 import { insertNewSubCustomer } from './create-sub-customer.ts'
-import { askSubCustomerUser, inviteeOf } from './master-offer.ts'
+import { askMember, inviteeOf } from './master-offer.ts'
 
 const named = () => new Refusal('INPUT_INVALID', {}, [{ path: 'name', msg: '该客户已有同名的子客户' }])
 
-/** Refuses PERMISSION_DENIED, NOT_FOUND, and INPUT_INVALID at `name` for one who is no agent or has one of this name; and as askSubCustomerUser. */
+/** Refuses PERMISSION_DENIED, NOT_FOUND, and INPUT_INVALID at `name` for one who is no agent or has one of this name; and as askMember. */
 export async function takeOnSubCustomer(world: World, actor: StaffActor, input: NewSubCustomer): Promise<void> {
   requireRole(actor, customerPartEndpoints.createSubCustomer)
   const { customer_id: customerId, name, show_sub_customer_spend: showsSpend } = input
@@ -24,7 +24,7 @@ export async function takeOnSubCustomer(world: World, actor: StaffActor, input: 
       throw new Refusal('INPUT_INVALID', {}, [{ path: 'name', msg: '只有二级代理可以有子客户' }])
     if (await isSubCustomerNamed(tx, customerId, name)) throw named()
     const subCustomerId = await insertNewSubCustomer(world, tx, actor, { customerId, name, showsSpend })
-    await askSubCustomerUser(world, tx, actor, { customerId, subCustomerId, name, invitee: inviteeOf(input) })
+    await askMember(world, tx, actor, { customerId, subCustomer: { id: subCustomerId, name }, invitee: inviteeOf(input) })
   })
 }
 
@@ -48,7 +48,7 @@ export async function renameSubCustomer(world: World, actor: StaffActor, input: 
   })
 }
 
-/** Asked again, the same person gets another 24 hours. Refuses PERMISSION_DENIED, NOT_FOUND, INVITES_TOO_OFTEN, and as askSubCustomerUser. */
+/** Asked again, the same person gets another 24 hours. Refuses PERMISSION_DENIED, NOT_FOUND, INVITES_TOO_OFTEN, and as askMember. */
 export async function inviteSubCustomerUser(world: World, actor: StaffActor, input: SubCustomerInvite): Promise<void> {
   requireRole(actor, customerPartEndpoints.inviteSubCustomerUser)
   const { customer_id: customerId, sub_customer_id: subCustomerId } = input
@@ -57,6 +57,6 @@ export async function inviteSubCustomerUser(world: World, actor: StaffActor, inp
     await lockCustomer(tx, customerId)
     const name = await lockSubCustomer(tx, customerId, subCustomerId)
     if (name === undefined) throw new Refusal('NOT_FOUND')
-    await askSubCustomerUser(world, tx, actor, { customerId, subCustomerId, name, invitee: inviteeOf(input) })
+    await askMember(world, tx, actor, { customerId, subCustomer: { id: subCustomerId, name }, invitee: inviteeOf(input) })
   })
 }

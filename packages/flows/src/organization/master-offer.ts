@@ -1,4 +1,4 @@
-// The steps of asking a person to become a customer's master: the offer, what it is told by, and the checks of those who ask.
+// The steps of asking a person to become a customer's master, a member of it or a sub-customer's user: the offer, and what it is told by.
 import { postMessage } from '@tallyhelm/modules/notices'
 import {
   customerName,
@@ -50,23 +50,28 @@ export async function askMaster(
 }
 
 /**
- * As askMaster, to sign in for a sub-customer, whose name is given; other people of it are asked besides. Refuses INPUT_INVALID for who belongs
- * to a customer already or is switched off.
+ * As askMaster, to be an ordinary member, or to sign in for the sub-customer of this name; other people are asked besides. Refuses INPUT_INVALID
+ * for who belongs to a customer already or is switched off.
  */
-export async function askSubCustomerUser(
+export async function askMember(
   world: World,
   tx: Tx,
   actor: StaffActor | SystemActor,
-  { customerId, subCustomerId, name, invitee }: { customerId: string; subCustomerId: string; name: string; invitee: Invitee },
+  { customerId, subCustomer, invitee }: { customerId: string; subCustomer?: { id: string; name: string } | undefined; invitee: Invitee },
 ): Promise<void> {
   const now = world.clock.now()
   const userId = await requireFree(tx, invitee)
-  const expiresAt = new Date(now.getTime() + MASTER_INVITATION_LIFE_MS)
-  const offerId = await openBindingOffer(tx, { ...invitee, id: world.ids.next(), customerId, subCustomerId, now, expiresAt })
-  await audit(world, tx, actor, 'organization.invite-sub-customer-user', ['sub-customer', subCustomerId, { customerId, subCustomerId }], {
-    offer_id: offerId,
-  })
-  await announce(world, tx, { offerId, invitee, userId, becomes: `子客户“${name}”的用户` })
+  const [expiresAt, subCustomerId] = [new Date(now.getTime() + MASTER_INVITATION_LIFE_MS), subCustomer?.id ?? null]
+  const isMember = subCustomer === undefined
+  const offerId = await openBindingOffer(tx, { ...invitee, id: world.ids.next(), customerId, subCustomerId, isMember, now, expiresAt })
+  const tenant = { customerId, subCustomerId }
+  if (subCustomer === undefined) {
+    await audit(world, tx, actor, 'organization.invite-member', ['customer', customerId, tenant], { offer_id: offerId })
+    await announce(world, tx, { offerId, invitee, userId, becomes: `“${await customerName(tx, customerId)}”的成员` })
+  } else {
+    await audit(world, tx, actor, 'organization.invite-sub-customer-user', ['sub-customer', subCustomer.id, tenant], { offer_id: offerId })
+    await announce(world, tx, { offerId, invitee, userId, becomes: `子客户“${subCustomer.name}”的用户` })
+  }
 }
 
 /** The user who is asked, undefined for one who has to register first. */

@@ -56,3 +56,11 @@ export function findApplicant(
     select a.company_name as "companyName", u.country_code as "countryCode", u.mobile, u.email
     from organization_applications a join organization_wallet_users u on u.id = a.user_id where a.id = ${caseId}`)
 }
+
+/** Whether the user has asked for a new customer and waits for the answer. */
+export async function hasOpenApplication(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx.one<{ isOpen: boolean }>(sql`
+    select exists (select from organization_applications a join cases_cases k on k.id = a.id
+      where a.user_id = ${userId} and k.status = 'PENDING') as "isOpen"`)
+  return row.isOpen
+}

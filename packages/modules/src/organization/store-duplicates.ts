@@ -41,7 +41,7 @@ export function customersOffered(tx: Tx, { countryCode, mobile, email }: Reached
   return tx.rows<NamedCustomer>(sql`
     select distinct c.id as "customerId", c.name as "customerName"
     from organization_binding_offers o join organization_customers c on c.id = o.customer_id
-    where o.taken_at is null and o.withdrawn_at is null and o.expires_at > ${now}
+    where not o.is_member and o.taken_at is null and o.withdrawn_at is null and o.expires_at > ${now}
       and (o.country_code = ${countryCode} and o.mobile = ${mobile} or lower(o.email) = nullif(${emailForm(email)}, ''))
     order by 1 desc limit ${MOST}`)
 }

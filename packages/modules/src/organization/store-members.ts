@@ -16,6 +16,7 @@ export type Person = {
   subCustomerId: string | null
   isMaster: boolean
   isDisabled: boolean
+  isRemoved: boolean
 }
 
 export type Invitation = {
@@ -79,6 +80,19 @@ export async function expelUser(tx: Tx, userId: string, customerId: string): Pro
     update organization_wallet_users set customer_id = null, sub_customer_id = null, joined_at = null, is_master = false
     where id = ${userId} and customer_id = ${customerId}`)
   return gone === 1
+}
+
+/**
+ * Takes somebody of no customer off the list of those who may sign in, and frees the number and the address; the name stays for what refers to
+ * it. The caller holds the user's lock.
+ */
+export async function removePerson(tx: Tx, userId: string, now: Date): Promise<void> {
+  await tx.run(sql`
+    update organization_wallet_users set removed_at = ${now}, is_disabled = true, mobile = 'removed:' || id, email = null, avatar = '',
+      registered_company_name = '', registered_invite_code = '', registered_email = ''
+    where id = ${userId} and customer_id is null`)
+  await tx.run(sql`
+    update organization_invitations set status = 'WITHDRAWN', answered_at = ${now} where user_id = ${userId} and status = 'PENDING'`)
 }
 
 /** Makes a member of the customer its master; the caller holds his lock, and there is none. */
@@ -151,7 +165,7 @@ export async function noteLapseSeen(tx: Tx, id: string, now: Date): Promise<void
 
 const selectPerson = sql`
   select u.id, u.wallet_user_name as "userName", u.country_code as "countryCode", u.mobile, u.email, u.avatar,
-    u.customer_id as "customerId", u.sub_customer_id as "subCustomerId", u.is_master as "isMaster", u.is_disabled as "isDisabled"
+    u.customer_id as "customerId", u.sub_customer_id as "subCustomerId", u.is_master as "isMaster", u.is_disabled as "isDisabled", u.removed_at is not null as "isRemoved"
   from organization_wallet_users u`
 
 function lockInvitationWhere(tx: Tx, condition: Sql): Promise<Invitation | undefined> {

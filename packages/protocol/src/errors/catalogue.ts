@@ -59,6 +59,8 @@ export const CATALOGUE = {
   CUSTOMER_STOPPED: { code: 2416, status: 409, msg: '客户已停用，不能提交新的申请' },
   CUSTOMER_TYPE_KEPT: { code: 2417, status: 409, msg: '暂不能变更类型：{obstacles}' },
   CUSTOMER_MOVED_ON: { code: 2418, status: 409, msg: '客户资料已被他人变更，请刷新后重试' },
+  PERSON_BOUND: { code: 2419, status: 409, msg: '该用户已属于客户，请在该客户的组织成员中操作' },
+  PERSON_APPLIED: { code: 2420, status: 409, msg: '该用户有待审核的新建客户申请，请先在审核中心处理' },
   FILE_TOO_LARGE: { code: 2421, status: 413, msg: '{name}不能超过 {megabytes} MB' },
   FILE_TYPE_REFUSED: { code: 2422, status: 422, msg: '{name}仅支持 {extensions} 格式，且内容须与扩展名一致' },
   FILE_UNREADABLE: { code: 2423, status: 422, msg: '图片无法读取或像素过大，请换一张重试' },

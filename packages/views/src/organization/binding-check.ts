@@ -12,6 +12,7 @@ type Person = { country_code: string; mobile: string; email: string | null; cust
 type OfferRow = Pick<BindingOffer, 'offer_id' | 'customer_name' | 'status'> & {
   expires_at: Date
   is_sub_customer: boolean
+  is_member: boolean
   customer_type: CustomerType
   customer_nature: CustomerNature
   opened_channels: Channel[]
@@ -26,9 +27,11 @@ export function bindingCheck(db: Database, request: { userId: string; brandName:
       select u.country_code, u.mobile, lower(u.email) as email, c.name as customer_name
       from organization_wallet_users u left join organization_customers c on c.id = u.customer_id where u.id = ${request.userId}`)
     const offers = await tx.rows<OfferRow>(sql`
-      select o.id as offer_id, coalesce(s.name, c.name) as customer_name, o.sub_customer_id is not null as is_sub_customer, o.expires_at, c.customer_type, c.customer_nature, c.opened_channels,
+      select o.id as offer_id, coalesce(s.name, c.name) as customer_name, o.sub_customer_id is not null as is_sub_customer, o.is_member,
+        o.expires_at, c.customer_type, c.customer_nature, c.opened_channels,
         case
-          when o.taken_at is not null or o.sub_customer_id is null and exists (select from organization_wallet_users m where m.customer_id = c.id and m.is_master)
+          when o.taken_at is not null or o.sub_customer_id is null and not o.is_member
+            and exists (select from organization_wallet_users m where m.customer_id = c.id and m.is_master)
             then 'TAKEN'
           when o.expires_at <= ${request.now} then 'LAPSED'
           else 'OPEN'
@@ -58,6 +61,7 @@ function offerOf(row: OfferRow, brandName: string): BindingOffer {
 function rightsOf(row: OfferRow): BindingRight[] {
   if (row.is_sub_customer) return ['WALLET', ...row.opened_channels]
   const pays = payingKind(row.customer_type, false)
+  if (row.is_member) return [pays, ...row.opened_channels]
   return ['MASTER', pays, ...row.opened_channels, ...(row.customer_nature === 'SECOND_AGENT' ? (['SUB_CUSTOMERS'] as const) : [])]
 }
 

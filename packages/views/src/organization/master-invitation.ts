@@ -21,7 +21,7 @@ export async function masterInvitation(
         case when o.taken_at is not null then 'TAKEN' when o.withdrawn_at is not null then 'WITHDRAWN'
           when o.expires_at <= ${now} then 'LAPSED' else 'OPEN' end as status,
         coalesce(o.told_at, o.created_at) as invited_at, o.expires_at
-      from organization_binding_offers o where o.customer_id = ${customer_id} and o.sub_customer_id is null
+      from organization_binding_offers o where o.customer_id = ${customer_id} and o.sub_customer_id is null and not o.is_member
       order by (o.taken_at is null and o.withdrawn_at is null) desc, o.created_at desc, o.id desc limit 1`),
   )
   if (!row) return { invitation: null }

@@ -1,26 +1,19 @@
 // Whom ad accounts go to: a customer, one of its companies, and maybe a sub-customer.
 import { adoptionEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/adoption-endpoints'
-import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
-import { type LoadOptions, type Option, RemoteSelect } from '@tallyhelm/ui/fields/RemoteSelect'
+import { type Option, RemoteSelect } from '@tallyhelm/ui/fields/RemoteSelect'
 import { Select } from '@tallyhelm/ui/fields/Select'
 import { useEffect } from 'react'
-import { call } from '../../api/client.ts'
 import { useCall } from '../../api/queries.ts'
+import { findCustomers } from '../../forms/find-customers.ts'
 
 /** Stands for the customer itself. */
 export const OWN = 'OWN'
-const MOST = 20
 
 export type Owner = { customer: readonly Option[]; company_id: string | null; sub_customer_id: string | null }
 export const NO_OWNER: Owner = { customer: [], company_id: null, sub_customer_id: OWN }
 export const ownerProblems = {
   customer_id: ({ customer }: Owner) => (customer.length === 0 ? '请选择客户' : undefined),
   company_id: ({ company_id }: Owner) => (company_id === null ? '请选择主体' : undefined),
-}
-
-const findCustomers: LoadOptions = async (name, signal) => {
-  const page = await call(consoleCustomerEndpoints.list, { name, page_num: 1, page_size: MOST }, { signal, background: true })
-  return page.content.map(customer => ({ value: customer.customer_id, label: customer.name }))
 }
 
 type Props = {

@@ -17,7 +17,7 @@ export const inviteeProblems = {
   email: (email: string) => (email.trim() === '' || ADDRESS.test(email.trim()) ? undefined : '请输入正确的邮箱'),
 }
 
-type Props = { form: Pick<Form<Invitee>, 'field'>; nameMost: number; who?: '主账号' | '用户' }
+type Props = { form: Pick<Form<Invitee>, 'field'>; nameMost: number; who?: '主账号' | '用户' | '成员' }
 
 export function InviteeFields({ form, nameMost, who = '主账号' }: Props) {
   return (

@@ -12,6 +12,7 @@ import { useListCall } from '../../lists/use-list-call.ts'
 import { useStaff } from '../../session/use-staff.ts'
 import styles from './customers.module.css'
 import { MemberActions } from './MemberActions.tsx'
+import { MemberInvitations } from './MemberInvitations.tsx'
 import { type Paging, PartTable } from '../../lists/PartTable.tsx'
 
 const roleOf = (row: ConsoleMember) => (row.is_master ? '主账号' : row.sub_customer_name === null ? '成员' : '子客户用户')
@@ -43,32 +44,35 @@ export function MembersTab({ customer }: { customer: CustomerDetail }) {
   const { data, table } = useListCall(consoleCustomerEndpoints.members, request)
   const shown = useMemo(() => (mayChange ? [...columns, actionsOf(customer)] : columns), [customer, mayChange])
   return (
-    <PartTable
-      name="customer-members"
-      caption="组织成员"
-      columns={shown}
-      rows={data?.content}
-      rowKey={row => row.user_id}
-      rowName={row => row.name}
-      table={table}
-      total={data?.total_size}
-      paging={paging}
-      onPaging={setPaging}
-      empty="还没有成员"
-      renderCard={row => (
-        <div className={styles.card}>
-          <b>{row.name}</b>
-          <p>
-            {roleOf(row)} {row.sub_customer_name} {stateOf(row)}
-          </p>
-          <p>
-            {row.mobile}
-            {row.email ? ` · ${row.email}` : ''}
-          </p>
-          <p className={styles.quiet}>{timeText(row.joined_at)} 加入</p>
-          {mayChange ? <MemberActions customer={customer} member={row} /> : null}
-        </div>
-      )}
-    />
+    <>
+      <MemberInvitations customer={customer} mayChange={mayChange} />
+      <PartTable
+        name="customer-members"
+        caption="组织成员"
+        columns={shown}
+        rows={data?.content}
+        rowKey={row => row.user_id}
+        rowName={row => row.name}
+        table={table}
+        total={data?.total_size}
+        paging={paging}
+        onPaging={setPaging}
+        empty="还没有成员"
+        renderCard={row => (
+          <div className={styles.card}>
+            <b>{row.name}</b>
+            <p>
+              {roleOf(row)} {row.sub_customer_name} {stateOf(row)}
+            </p>
+            <p>
+              {row.mobile}
+              {row.email ? ` · ${row.email}` : ''}
+            </p>
+            <p className={styles.quiet}>{timeText(row.joined_at)} 加入</p>
+            {mayChange ? <MemberActions customer={customer} member={row} /> : null}
+          </div>
+        )}
+      />
+    </>
   )
 }

@@ -73,6 +73,15 @@ export const MASTER_INVITATION_STATUSES = {
 export type MasterInvitationStatus = keyof typeof MASTER_INVITATION_STATUSES
 export const MASTER_INVITATION_STATUS_CODES = ['OPEN', 'LAPSED', 'TAKEN', 'WITHDRAWN'] as const satisfies readonly MasterInvitationStatus[]
 
+/** Where somebody stands who registered and belongs to no customer. */
+export const PERSON_STATES = {
+  ALONE: { text: '未关联', tone: 'neutral' },
+  OFFERED: { text: '已邀请', tone: 'info' },
+  APPLIED: { text: '申请中', tone: 'warning' },
+  DISABLED: { text: '已停用', tone: 'error' },
+} as const
+export const PERSON_STATE_CODES = ['ALONE', 'OFFERED', 'APPLIED', 'DISABLED'] as const satisfies readonly (keyof typeof PERSON_STATES)[]
+
 /** In what a new customer is like one there is. Blocking ones can't coexist; the others are looked at and confirmed. */
 export const DUPLICATE_KINDS = {
   CREDIT_CODE: { text: '统一社会信用代码相同', isBlocking: false, at: 'credit_code' },

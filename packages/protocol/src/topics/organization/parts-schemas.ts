@@ -5,7 +5,16 @@ import { pageOf } from '../../wire/page.ts'
 import { COMPANY_NAME_MOST } from '../session/limits.ts'
 import { readsPhone } from '../session/phone-fields.ts'
 import { customerPartRequest, customerRef, nothing } from './console-schemas.ts'
-import { companyName, contact, creditCode, isReached, personName } from './customer-schemas.ts'
+import {
+  companyName,
+  contact,
+  creditCode,
+  isReached,
+  masterInvitation,
+  offerRef,
+  personName,
+  withdrawOfferRequest,
+} from './customer-schemas.ts'
 
 const subCustomerName = text(COMPANY_NAME_MOST, '子客户名称').pipe(z.string().min(2, '子客户名称至少 2 个字符'))
 const subCustomer = customerRef.extend({ sub_customer_id: id('子客户') })
@@ -37,6 +46,15 @@ export type SubCustomerChange = z.output<typeof subCustomerChange>
 export const subCustomerInvite = subCustomer.extend({ master_name: personName, ...contact }).check(readsPhone('mobile'), isReached)
 export type SubCustomerInvite = z.output<typeof subCustomerInvite>
 
+/** An ordinary member of the customer itself. */
+export const memberInvite = customerRef.extend({ master_name: personName, ...contact }).check(readsPhone('mobile'), isReached)
+export type MemberInvite = z.output<typeof memberInvite>
+/** Those that wait or have lapsed, of members and of sub-customers' people. */
+export const memberInvitations = z.object({
+  items: z.array(masterInvitation.omit({ status: true }).extend({ is_lapsed: z.boolean(), sub_customer_name: z.string().nullable() })),
+})
+export type MemberInvitations = z.output<typeof memberInvitations>
+
 export const memberRemoval = member.extend({ reason })
 export type MemberRemoval = z.output<typeof memberRemoval>
 /** `from_user_id` is the master who was shown, null for none: somebody else may have been quicker. */
@@ -56,6 +74,10 @@ export const customerPartSchemas = {
   createSubCustomer: { request: newSubCustomer, response: nothing },
   renameSubCustomer: { request: subCustomerChange, response: nothing },
   inviteSubCustomerUser: { request: subCustomerInvite, response: nothing },
+  memberInvitations: { request: customerRef, response: memberInvitations },
+  inviteMember: { request: memberInvite, response: nothing },
+  inviteMemberAgain: { request: offerRef, response: nothing },
+  withdrawMemberInvitation: { request: withdrawOfferRequest, response: nothing },
   removeMember: { request: memberRemoval, response: nothing },
   changeMaster: { request: masterChange, response: nothing },
   resetSignIn: { request: signInReset, response: signInResetReply },
