@@ -86,10 +86,10 @@ function brandLine({ legal_name, icp, agreement_url, privacy_url }: Brand): Stan
 async function exchangeLine(tx: Tx, now: Date): Promise<Standing> {
   const used = await tx.rows<{ currency: string }>(sql`
     select currency from ad_accounts_accounts union select currency from ledger_accounts where kind in ('WALLET', 'CREDIT_LINE')`)
-  const asked = RATED_CURRENCIES.filter(code => used.some(({ currency }) => currency === code))
-  if (asked.length === 0) return line('OK', '钱包与广告账户均为美元，暂不需要汇率')
   const rows = await tx.rows<{ currency: string; newest: Date }>(sql`
     select currency, max(valid_from) as newest from exchange_rates where valid_from <= ${now} group by currency`)
+  const asked = RATED_CURRENCIES.filter(code => used.some(({ currency }) => currency === code))
+  if (asked.length === 0) return line('OK', '钱包与广告账户均为美元，暂不需要汇率')
   const newestOf = (currency: string) => rows.find(row => row.currency === currency)?.newest
   const unset = asked.filter(currency => newestOf(currency) === undefined)
   const stale = asked.filter(currency => {
