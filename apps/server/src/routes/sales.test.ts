@@ -160,6 +160,7 @@ test('what is not his answers as if it did not exist, and he changes nothing, in
     '/api/console/customers/list',
     '/api/console/customers/master-invitation',
     '/api/console/customers/members',
+    '/api/console/customers/members/invitations',
     '/api/console/customers/rates',
     '/api/console/customers/rates/history',
     '/api/console/customers/rates/proposals',
