@@ -37,7 +37,7 @@ export const ROOMS: readonly RoomDefinition[] = [
     title: '未关联用户',
     page: 'organization/PeoplePage',
     roles: rolesOf(peopleEndpoints.list),
-    menu: { icon: 'people', group: '业务' },
+    menu: { icon: 'people', key: 'u', group: '业务' },
   },
   {
     path: '/accounts',
