@@ -15,15 +15,24 @@ const PlainQuery = pg.Query as unknown as new (config: object, values: undefined
 
 class CopyOut extends PlainQuery {
   readonly #into: Writable
+  #paused: Socket | undefined
   constructor(text: string, into: Writable, callback: Callback) {
-    super({ text }, undefined, callback)
+    super({ text }, undefined, (error, result) => {
+      // What came with the end of the copy is in `into`, which may be ended before it drains: nothing would wake the connection then.
+      this.#resume()
+      callback(error, result)
+    })
     this.#into = into
   }
   override handleCopyData({ chunk }: { chunk: Buffer }, { stream }: Connection): void {
     // The driver's own bytes are overwritten by what arrives next, so they are copied.
-    if (this.#into.write(Buffer.from(chunk))) return
-    stream.pause()
-    this.#into.once('drain', () => stream.resume())
+    if (this.#into.write(Buffer.from(chunk)) || this.#paused) return
+    this.#paused = stream.pause()
+    this.#into.once('drain', () => this.#resume())
+  }
+  #resume(): void {
+    this.#paused?.resume()
+    this.#paused = undefined
   }
 }
 
