@@ -101,6 +101,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   total: '合计',
   totp: '动态验证码',
   valid_from: '生效时间',
+  version: '版本',
   violation_type: '违规类型',
   was_master: '原为主账号',
   wasEnabled: '原是否启用',

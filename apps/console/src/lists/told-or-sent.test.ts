@@ -10,6 +10,8 @@ import { creditFilters } from '@tallyhelm/protocol/topics/credit/console-lists'
 import { creditListRequest } from '@tallyhelm/protocol/topics/credit/console-schemas'
 import { feedbackFilters } from '@tallyhelm/protocol/topics/diagnostics/feedback-lists'
 import { feedbackListRequest } from '@tallyhelm/protocol/topics/diagnostics/feedback-schemas'
+import { noticeFilters } from '@tallyhelm/protocol/topics/notices/console-lists'
+import { consoleNoticeListRequest } from '@tallyhelm/protocol/topics/notices/console-schemas'
 import { customerFilters } from '@tallyhelm/protocol/topics/organization/console-lists'
 import { customerListRequest } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { peopleFilters } from '@tallyhelm/protocol/topics/organization/people-lists'
@@ -29,6 +31,7 @@ const LISTS: Record<string, TestedList> = {
   credit: declaredList(creditFilters, creditListRequest),
   customers: declaredList(customerFilters, customerListRequest),
   orders: declaredList(legFilters, legListRequest),
+  notices: declaredList(noticeFilters, consoleNoticeListRequest),
   feedback: declaredList(feedbackFilters, feedbackListRequest),
   people: declaredList(peopleFilters, peopleRequest),
   differences: declaredList(differenceFilters, differenceListRequest),

@@ -6,6 +6,7 @@ import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
 import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedback-endpoints'
 import { exchangeEndpoints } from '@tallyhelm/protocol/topics/exchange/endpoints'
 import { consoleCreditEndpoints } from '@tallyhelm/protocol/topics/credit/console-endpoints'
+import { consoleNoticeEndpoints } from '@tallyhelm/protocol/topics/notices/console-endpoints'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { peopleEndpoints } from '@tallyhelm/protocol/topics/organization/people-endpoints'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
@@ -90,6 +91,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     menu: { icon: 'channels', key: 'n', group: '渠道' },
   },
   {
+    path: '/notices',
+    title: '公告与内容',
+    page: 'notices/NoticesPage',
+    roles: rolesOf(consoleNoticeEndpoints.list),
+    menu: { icon: 'notices', key: 'p', group: '沟通' },
+  },
+  {
     path: '/feedback',
     title: '意见反馈',
     page: 'diagnostics/FeedbackPage',
@@ -152,6 +160,7 @@ export type RoomIcon =
   | 'staff'
   | 'setup'
   | 'feedback'
+  | 'notices'
 
 export type RoomDefinition = {
   path: string

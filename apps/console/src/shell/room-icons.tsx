@@ -8,6 +8,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
+import Newspaper from 'lucide-react/icons/newspaper'
 import RadioTower from 'lucide-react/icons/radio-tower'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import UserRoundCog from 'lucide-react/icons/user-round-cog'
@@ -30,5 +31,6 @@ export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   audit: <ScrollText size={17} aria-hidden />,
   staff: <UserRoundCog size={17} aria-hidden />,
   feedback: <MessageSquareText size={17} aria-hidden />,
+  notices: <Newspaper size={17} aria-hidden />,
   setup: <ListChecks size={17} aria-hidden />,
 }

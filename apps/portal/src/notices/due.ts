@@ -35,11 +35,14 @@ function noticesOf({ notices, routeName, isComing, isSeen }: DueFacts): DueDialo
   return notices
     .filter(({ seen_flag }) => seen_flag === null || !isSeen(seen_flag))
     .flatMap(notice => {
-      if (notice.placement === 'GLOBAL') return [{ kind: 'notice', id: notice.notice_id, notice } as const]
+      if (notice.placement === 'GLOBAL') return [{ kind: 'notice', id: idOf(notice), notice } as const]
       const isHere = notice.placement === 'META_OPENING' && routeName === META_OPENING_ROUTE && !isComing
       return isHere ? [{ kind: 'notice', id: `${VISIT_PREFIX}${notice.notice_id}`, notice } as const] : []
     })
 }
+
+/** Another flag is another telling of the same notice. */
+const idOf = ({ notice_id, seen_flag }: Notice): string => (seen_flag?.startsWith('notice-') === true ? seen_flag : notice_id)
 
 function contractOf({ contract, notices, routeName, isSeen }: DueFacts): DueDialog[] {
   if (!contract) return []

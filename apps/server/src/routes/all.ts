@@ -24,6 +24,7 @@ import { freezeRoutes } from './freezes.ts'
 import { importRoutes } from './imports.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { noticeRoutes } from './notices.ts'
+import { consoleNoticeRoutes } from './notices-console.ts'
 import { organizationRoutes } from './organization.ts'
 import { quotaRoutes } from './quota.ts'
 import { quotaOrderRoutes } from './quota-console.ts'
@@ -61,6 +62,7 @@ export const allRoutes: readonly Route[] = [
   ...creditRoutes,
   ...creditLineRoutes,
   ...noticeRoutes,
+  ...consoleNoticeRoutes,
   ...diagnosticsRoutes,
   ...feedbackRoutes,
   ...contractRoutes,

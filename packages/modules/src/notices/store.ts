@@ -1,35 +1,6 @@
-// Notices and interests in the database, and how names are listed in a message.
+// Interests in the database, and how names are listed in a message.
 import type { Tx } from '@tallyhelm/infra/db/database'
-import type { NoticeKind, NoticePlacement } from '@tallyhelm/protocol/topics/notices/enums'
-import type { NoticeBlock } from '@tallyhelm/protocol/topics/notices/schemas'
-import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
 import sql from 'sql-template-tag'
-
-/** `roles`: one of them is needed; null is for every signed-in user. Active from (inclusive) until (exclusive; null has no end). */
-export type NewNotice = {
-  id: string
-  kind: NoticeKind
-  placement: NoticePlacement
-  title: string
-  body: readonly NoticeBlock[]
-  roles: readonly Role[] | null
-  isForSubCustomers: boolean
-  activeFrom: Date
-  activeUntil: Date | null
-  countdownSeconds: number | null
-  seenFlag: string | null
-  isReopenable: boolean
-  createdAt: Date
-}
-
-export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
-  await tx.run(sql`
-    insert into notices_notices (id, kind, placement, title, body, roles, is_for_sub_customers, active_from, active_until,
-      countdown_seconds, seen_flag, is_reopenable, created_at)
-    values (${notice.id}, ${notice.kind}, ${notice.placement}, ${notice.title}, ${JSON.stringify(notice.body)}, ${notice.roles},
-      ${notice.isForSubCustomers}, ${notice.activeFrom}, ${notice.activeUntil}, ${notice.countdownSeconds}, ${notice.seenFlag},
-      ${notice.isReopenable}, ${notice.createdAt})`)
-}
 
 /** Once per user and feature; again changes nothing. */
 export async function insertInterest(tx: Tx, interest: { userId: string; feature: string; at: Date }): Promise<void> {

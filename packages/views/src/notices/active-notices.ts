@@ -5,8 +5,8 @@ import type { ActiveNotices, Announcements, Notice } from '@tallyhelm/protocol/t
 import type { Role } from '@tallyhelm/protocol/vocabulary/roles'
 import sql, { type Sql } from 'sql-template-tag'
 
-/** Who looks; notices belong to no tenant, so role and kind of user are what decides. */
-export type Onlooker = { roles: readonly Role[]; subCustomerId: string | null }
+/** Who looks; notices belong to no tenant, so what the user and his customer are is what decides. */
+export type Onlooker = { roles: readonly Role[]; customerId: string | null; subCustomerId: string | null }
 
 const MOST = 20
 type Row = Omit<Notice, 'active_from' | 'active_until'> & { active_from: Date; active_until: Date | null }
@@ -36,7 +36,14 @@ export async function announcements(db: Database, onlooker: Onlooker, now: Date)
   return { announcements: rows.map(({ active_from, ...row }) => ({ ...row, published_at: active_from.toISOString() })) }
 }
 
-function isDue({ roles, subCustomerId }: Onlooker, now: Date): Sql {
-  return sql`active_from <= ${now} and (active_until is null or active_until > ${now})
-    and (roles is null or roles && ${roles}::text[]) and (is_for_sub_customers or ${subCustomerId}::bigint is null)`
+/** Says of one user what `notice-list.ts` counts of all. */
+function isDue({ roles, customerId, subCustomerId }: Onlooker, now: Date): Sql {
+  return sql`active_from <= ${now} and (active_until is null or active_until > ${now}) and withdrawn_at is null
+    and (roles is null or roles && ${roles}::text[])
+    and case reach when 'ALL' then true when 'SUB_CUSTOMERS' then ${subCustomerId}::bigint is not null
+      when 'AGENTS' then ${subCustomerId}::bigint is null and 'SecondAgent' = any(${roles}::text[])
+      else ${subCustomerId}::bigint is null and ${customerId}::bigint is not null end
+    and (channels is null or exists (
+      select from organization_customers c where c.id = ${customerId}::bigint and c.opened_channels && notices_notices.channels))
+    and (named_customers is null or ${customerId}::bigint = any(named_customers))`
 }

@@ -11,9 +11,10 @@ import { RadioGroup } from '@tallyhelm/ui/fields/RadioGroup'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useFormCommand } from '../../api/queries.ts'
+import { instantOf } from '../../formats/times.ts'
 import { ReasonField } from '../../forms/ReasonField.tsx'
 import type { CustomerRate } from './RateItem.tsx'
-import { instantOf, termsText } from './rate-texts.ts'
+import { termsText } from './rate-texts.ts'
 
 const RETURNABLE = [
   { value: 'yes', label: '可退', help: '调减或清零时按比例退回' },

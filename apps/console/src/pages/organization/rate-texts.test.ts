@@ -1,6 +1,7 @@
 // Rates in words, and instants as they are typed.
 import { expect, test } from 'vitest'
-import { beginText, instantOf, termsText } from './rate-texts.ts'
+import { instantOf } from '../../formats/times.ts'
+import { beginText, termsText } from './rate-texts.ts'
 
 test('terms are one line; transfers have neither tax nor return', () => {
   expect(termsText({ service_fee_percent: '3.00', tax_percent: '0.60', is_returnable: true })).toBe('服务费率 3.00%，税率 0.60%，费用可退')

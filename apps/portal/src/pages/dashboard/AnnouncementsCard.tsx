@@ -1,7 +1,6 @@
 // Announcements: the last three of the agency, unfolded to be read (screens.md 4, 公告).
+import { AnnouncementItem } from '@tallyhelm/browser/notices/AnnouncementItem'
 import { noticeEndpoints } from '@tallyhelm/protocol/topics/notices/endpoints'
-import type { Announcement } from '@tallyhelm/protocol/topics/notices/schemas'
-import { timeTextOf } from '../../formats/time-text.ts'
 import { Empty } from '@tallyhelm/ui/display/Empty'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { useCall } from '../../api/queries.ts'
@@ -19,37 +18,12 @@ export function AnnouncementsCard() {
           ) : (
             <div className={styles.announcements}>
               {data.announcements.map(announcement => (
-                <One key={announcement.notice_id} announcement={announcement} />
+                <AnnouncementItem key={announcement.notice_id} announcement={announcement} />
               ))}
             </div>
           )
         }
       </CardState>
     </Card>
-  )
-}
-
-function One({ announcement: { title, body, published_at } }: { announcement: Announcement }) {
-  return (
-    <details className={styles.announcement}>
-      <summary>
-        <span>{title}</span>
-        <time dateTime={published_at}>{timeTextOf(published_at, 'MM-dd')}</time>
-      </summary>
-      {body.map((block, index) =>
-        block.kind === 'text' ? (
-          // The words of one announcement never change their order.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <p key={index}>{block.text}</p>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <ul key={index}>
-            {block.items.map(item => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        ),
-      )}
-    </details>
   )
 }

@@ -48,3 +48,30 @@ export const MAX_COUNTDOWN_SECONDS = 60
 export const READ_MESSAGE_KEPT_DAYS = 180
 /** Features one user may ask to be told about. */
 export const MAX_INTERESTS_PER_USER = 100
+
+/** Who is meant, before types, channels and names narrow it. */
+export const NOTICE_REACHES = { ALL: '全部用户', CUSTOMERS: '仅客户', AGENTS: '仅二级代理', SUB_CUSTOMERS: '仅子客户' } as const
+export type NoticeReach = keyof typeof NOTICE_REACHES
+export const NOTICE_REACH_CODES = ['ALL', 'CUSTOMERS', 'AGENTS', 'SUB_CUSTOMERS'] as const
+
+export const NOTICE_STATES = {
+  ACTIVE: { text: '生效中', tone: 'success' },
+  SCHEDULED: { text: '待生效', tone: 'info' },
+  ENDED: { text: '已结束', tone: 'neutral' },
+  WITHDRAWN: { text: '已撤回', tone: 'error' },
+} as const
+export type NoticeState = keyof typeof NOTICE_STATES
+export const NOTICE_STATE_CODES = ['ACTIVE', 'SCHEDULED', 'ENDED', 'WITHDRAWN'] as const
+
+export const PLACEMENT_TEXTS = { GLOBAL: '弹窗', DASHBOARD: '首页公告', META_OPENING: 'Meta 开户页弹窗', CONTRACT: '合同签署弹窗' } as const
+/** What staff may newly publish; the words of other dialogs are there from the start and are changed. */
+export const NEW_PLACEMENTS = ['DASHBOARD', 'GLOBAL'] as const
+export const NEW_NOTICE_KINDS = ['GENERAL', 'HOLIDAY', 'RENAME', 'UPGRADE'] as const
+
+export const NOTICE_EVENTS = { PUBLISHED: '发布', CHANGED: '修改', WITHDRAWN: '撤回' } as const
+export type NoticeEvent = keyof typeof NOTICE_EVENTS
+export const NOTICE_EVENT_CODES = ['PUBLISHED', 'CHANGED', 'WITHDRAWN'] as const
+
+export const MAX_NOTICE_TITLE = 60
+export const MAX_NOTICE_BODY = 2_000
+export const MAX_NAMED_CUSTOMERS = 100
