@@ -103,7 +103,7 @@ test('a table in GB18030 is read; other titles, no rows, none that is sound and 
   const { batch_id } = await upload(titled)
   expect(await linesOf(batch_id)).toMatchObject([{ state: 'READY', customer_id: house.customerId }])
   const refusal = (call: Promise<unknown>) => call.catch((error: { refusal: string }) => error.refusal)
-  expect(await refusal(upload(Buffer.from('a,b\n1,2')))).toBe('IMPORT_FORMAT_WRONG')
+  expect(await refusal(upload(Buffer.from('a,b\n1,2')))).toBe('IMPORT_TITLE_WRONG')
   expect(await refusal(upload(Buffer.from(TITLES)))).toBe('IMPORT_EMPTY')
   expect(await refusal(upload(new Uint8Array()))).toBe('IMPORT_EMPTY')
   expect(await refusal(upload(Buffer.from('PK'), 'a.exe'))).toBe('IMPORT_FORMAT_WRONG')

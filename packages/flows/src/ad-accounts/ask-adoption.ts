@@ -14,13 +14,12 @@ import {
 } from '@tallyhelm/modules/ad-accounts'
 import { audit } from '@tallyhelm/modules/audit'
 import { companiesOf } from '@tallyhelm/modules/companies'
-import { sheetFormatOf, sheetRefusal } from '@tallyhelm/modules/files'
+import { readSheet, requireSheet, shownFileName, titledRows } from '@tallyhelm/modules/files'
 import { findCustomersCalled } from '@tallyhelm/modules/organization'
 import { subCustomersOf } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { ADOPT_SHEET_MOST, ADOPTION_COLUMNS } from '@tallyhelm/protocol/topics/ad-accounts/adoption-enums'
 import type { AdoptionCancel, AdoptionConfirm, AdoptionRef, AdoptRequest } from '@tallyhelm/protocol/topics/ad-accounts/adoption-schemas'
-import { SHEET_FILE } from '@tallyhelm/protocol/topics/files/enums'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import { type StaffActor, turnOwner } from '@tallyhelm/protocol/vocabulary/actor'
 import { CHANNELS } from '@tallyhelm/protocol/vocabulary/channel'
@@ -60,8 +59,8 @@ async function refuseOthers(tx: Tx, { customer_id, sub_customer_id, company_id }
 }
 
 /**
- * Reads a sheet and judges each row; it waits to be confirmed. Refuses FILE_TOO_LARGE, IMPORT_FORMAT_WRONG (another ending or content,
- * other titles), IMPORT_FILE_UNSAFE, IMPORT_SHEET_TOO_LARGE, IMPORT_TOO_MANY_ROWS, IMPORT_EMPTY.
+ * Reads a sheet and judges each row; it waits to be confirmed. Refuses FILE_TOO_LARGE, IMPORT_FORMAT_WRONG (another ending or content),
+ * IMPORT_TITLE_WRONG, IMPORT_FILE_UNSAFE, IMPORT_SHEET_TOO_LARGE, IMPORT_TOO_MANY_ROWS, IMPORT_EMPTY.
  */
 export async function uploadAdoption(
   world: World,
@@ -70,11 +69,7 @@ export async function uploadAdoption(
 ): Promise<AdoptionRef> {
   const lines = await readLines(world, actor, input)
   const batchId = world.ids.next()
-  const fileName =
-    input.fileName
-      .replace(/[^\P{Cc}]/gu, '')
-      .replace(/^.*[/\\]/, '')
-      .slice(-100) || '未命名'
+  const fileName = shownFileName(input.fileName)
   await world.db.transaction(system, async tx => {
     const judged = await judge(tx, lines)
     const facts = { source: 'SHEET', state: 'WAITING', fileName, setsCap: false, reason: null } as const
@@ -84,41 +79,13 @@ export async function uploadAdoption(
   return { batch_id: batchId }
 }
 
-async function readLines(
-  world: World,
-  actor: StaffActor,
-  { fileName, bytes }: { fileName: string; bytes: Uint8Array },
-): Promise<WrittenLine[]> {
-  if (bytes.byteLength === 0) throw new Refusal('IMPORT_EMPTY')
-  const { name, mostBytes } = SHEET_FILE
-  if (bytes.byteLength > mostBytes) throw new Refusal('FILE_TOO_LARGE', { name, megabytes: mostBytes / 1024 / 1024 })
-  const format = sheetFormatOf(fileName, bytes)
-  if (!format) throw new Refusal('IMPORT_FORMAT_WRONG')
-  const read = await world.sheets.read({ format, bytes }, turnOwner(actor))
-  if (read.kind === 'fault') throw sheetRefusal(read.fault, ADOPT_SHEET_MOST)
-  const [titles, ...rows] = read.rows
-  if (!titles) throw new Refusal('IMPORT_EMPTY')
-  const plain = (text: string) => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
-  if (!ADOPTION_COLUMNS.every((title, index) => plain(titles.cells[index]?.text ?? '') === plain(title)))
-    throw new Refusal('IMPORT_FORMAT_WRONG')
-  if (rows.length > ADOPT_SHEET_MOST) throw new Refusal('IMPORT_TOO_MANY_ROWS', { max: ADOPT_SHEET_MOST })
-  const lines = rows.flatMap(({ number, cells }): WrittenLine[] => {
-    const [channel = '', account = '', customer = '', subCustomer = '', company = '', tags = ''] = cells.map(cell => cellText(cell.text))
-    const isBlank = [channel, account, customer, subCustomer, company, tags].every(text => text === '')
-    return isBlank ? [] : [{ rowNo: number, channel, account, customer, subCustomer, company, tags }]
+async function readLines(world: World, actor: StaffActor, input: { fileName: string; bytes: Uint8Array }): Promise<WrittenLine[]> {
+  const sheet = await readSheet(world.sheets, turnOwner(actor), requireSheet(input), ADOPT_SHEET_MOST)
+  return titledRows(sheet, ADOPTION_COLUMNS, { mostRows: ADOPT_SHEET_MOST, mostLetters: MOST_CELL_LENGTH }).map(({ rowNo, cells }) => {
+    const [channel = '', account = '', customer = '', subCustomer = '', company = '', tags = ''] = cells
+    return { rowNo, channel, account, customer, subCustomer, company, tags }
   })
-  if (lines.length === 0) throw new Refusal('IMPORT_EMPTY')
-  return lines
 }
-
-/** A quote in front of an id is how a csv keeps it a text. */
-const cellText = (text: string): string =>
-  text
-    .replace(/[^\P{Cc}]/gu, ' ')
-    .replace(/^'(?=[\d=+\-@])/, '')
-    .trim()
-    .slice(0, MOST_CELL_LENGTH)
-    .toWellFormed()
 
 async function judge(tx: Tx, lines: readonly WrittenLine[]) {
   const customers = await findCustomersCalled(tx, [...new Set(lines.map(line => line.customer).filter(word => word !== ''))])

@@ -1,12 +1,13 @@
 // Create batch: reads a sheet or pasted rows, keeps them with what is wrong in each, and waits for the confirmation.
 import {
   claimFile,
-  requireRoom,
   insertFile,
   lockUsage,
+  readSheet,
   releaseFile,
-  sheetFormatOf,
-  sheetRefusal,
+  requireRoom,
+  requireSheet,
+  shownFileName,
   UPLOAD_WINDOW_MS,
 } from '@tallyhelm/modules/files'
 import {
@@ -20,7 +21,6 @@ import {
   setPhase,
 } from '@tallyhelm/modules/imports'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { SHEET_FILE } from '@tallyhelm/protocol/topics/files/enums'
 import { type ImportType, importTypesOf } from '@tallyhelm/protocol/topics/imports/enums'
 import { MAX_IMPORT_ROWS, MOST_BATCHES_PER_HOUR } from '@tallyhelm/protocol/topics/imports/limits'
 import type { BatchRef, ImportPasteRequest } from '@tallyhelm/protocol/topics/imports/schemas'
@@ -41,14 +41,11 @@ const MIME = { xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetm
  */
 export async function createBatchOfFile(world: World, actor: TenantActor, input: UploadBatchInput): Promise<BatchRef> {
   requireType(actor, input.importType)
-  if (input.bytes.byteLength === 0) throw new Refusal('IMPORT_EMPTY')
-  const { name, mostBytes } = SHEET_FILE
-  if (input.bytes.byteLength > mostBytes) throw new Refusal('FILE_TOO_LARGE', { name, megabytes: mostBytes / 1024 / 1024 })
-  const format = sheetFormatOf(input.fileName, input.bytes)
-  if (!format) throw new Refusal('IMPORT_FORMAT_WRONG')
+  const source = requireSheet(input)
+  const { format } = source
   const fileKey = world.files.newName(format)
   const owner = { kind: 'user', id: actor.userId } as const
-  const batch = newBatch(world, actor, { ...input, fileName: shortName(input.fileName), fileKey, phase: 'PARSING' })
+  const batch = newBatch(world, actor, { ...input, fileName: shownFileName(input.fileName), fileKey, phase: 'PARSING' })
   // The row first: bytes without a row would stay for ever, a row without bytes is deleted after a day.
   await world.db.transaction({ kind: 'system' }, async tx => {
     const now = world.clock.now()
@@ -59,7 +56,7 @@ export async function createBatchOfFile(world: World, actor: TenantActor, input:
   await world.db.transaction(scopeOf(actor), tx => startBatch(world, tx, batch))
   try {
     await world.files.write(fileKey, input.bytes)
-    const rows = await readCells(world, actor, batch.importType, { format, bytes: input.bytes }, 'file')
+    const rows = await readCells(world, actor, batch.importType, source, 'file')
     await world.db.transaction(scopeOf(actor), async tx => {
       await keepRows(world, tx, actor, batch, rows)
       await setPhase(tx, batch.id, 'WAITING')
@@ -123,9 +120,7 @@ async function readCells(
   source: Source,
   from: 'file' | 'paste',
 ): Promise<SheetCells[]> {
-  const read = await world.sheets.read(source, turnOwner(actor))
-  if (read.kind === 'fault') throw sheetRefusal(read.fault, MAX_IMPORT_ROWS)
-  const cells = cellsOf(type, read.rows, from)
+  const cells = cellsOf(type, await readSheet(world.sheets, turnOwner(actor), source, MAX_IMPORT_ROWS), from)
   switch (cells.kind) {
     case 'cells':
       return cells.rows
@@ -142,11 +137,5 @@ async function readCells(
 function tabbed(text: string): string {
   return text.includes('\t') ? text : text.replace(/[ \u3000]*[,，;；][ \u3000]*|[ \u3000]+/g, '\t')
 }
-
-const shortName = (name: string): string =>
-  name
-    .replace(/[^\P{Cc}]/gu, '')
-    .replace(/^.*[/\\]/, '')
-    .slice(-100) || '未命名'
 
 const scopeOf = ({ customerId, subCustomerId }: TenantActor) => ({ kind: 'tenant', customerId, subCustomerId }) as const

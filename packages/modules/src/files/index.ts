@@ -1,4 +1,4 @@
 // Files: what users uploaded, whose it is, and whether something refers to it.
 export * from './rules.ts'
 export * from './store.ts'
-export { sheetRefusal } from './sheet-refusal.ts'
+export { readSheet, requireSheet, shownFileName, titledRows, type TitledRow } from './uploaded-sheet.ts'

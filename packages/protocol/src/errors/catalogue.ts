@@ -98,6 +98,7 @@ export const CATALOGUE = {
   IMPORT_NOT_OPEN: { code: 2263, status: 409, msg: '该批次的状态已变化，请刷新后重试' },
   IMPORT_NOTHING_VALID: { code: 2264, status: 422, msg: '没有可提交的行，请先修正' },
   IMPORT_FILE_UNSAFE: { code: 2265, status: 422, msg: '文件含有{what}，请使用模板重新填写' },
+  IMPORT_TITLE_WRONG: { code: 2267, status: 422, msg: '第 1 行第 {column} 列的标题应为“{title}”，实际为{found}，请使用模板' },
   IMPORT_SHEET_TOO_LARGE: { code: 2266, status: 422, msg: '文件内容过多，无法解析，请使用模板并控制在 {max} 行以内' },
   QUOTA_NEEDS_APPROVAL: { code: 2230, status: 409, msg: '该客户的额度申请需审核，请通过审核申请提交' },
   QUOTA_NEEDS_NO_APPROVAL: { code: 2231, status: 409, msg: '该客户的额度申请无需审核，请直接提交' },

@@ -1,0 +1,25 @@
+// Titled: what every reader of a sheet does alike: compares its titles with those expected, and takes the text of a cell.
+import type { SheetRow } from './sheet.ts'
+
+/** The place of the first title that is another one than expected; columns behind those expected are left alone. */
+export function wrongTitle(first: SheetRow | undefined, titles: readonly string[]): number | undefined {
+  const place = titles.findIndex((title, index) => plainTitle(first?.cells[index]?.text ?? '') !== plainTitle(title))
+  return place === -1 ? undefined : place
+}
+
+/** Titles are compared without blanks, in half width and without what stands in brackets, as people retype them. */
+const plainTitle = (title: string): string =>
+  title
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .replace(/\(.*\)$/, '')
+    .toLowerCase()
+
+/** A cell that is cut bears a mark, so that it is told as wrong. A quote in front of an id is how a csv keeps it a text. */
+export function cellText(text: string, most: number): string {
+  const bare = text
+    .replace(/[^\P{Cc}]/gu, ' ')
+    .replace(/^'(?=[\d=+\-@])/, '')
+    .trim()
+  return (bare.length > most ? `${bare.slice(0, most - 1)}…` : bare).toWellFormed()
+}

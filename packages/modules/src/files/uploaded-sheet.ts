@@ -1,0 +1,61 @@
+// Uploaded sheet: from the bytes that somebody sent to the rows of a table, each way in which that may fail told by its own refusal.
+import type { SheetFault, SheetRow } from '@tallyhelm/infra/sheets/sheet'
+import type { SheetBytes, SheetSource } from '@tallyhelm/infra/sheets/sheet-reader'
+import { cellText, wrongTitle } from '@tallyhelm/infra/sheets/titled'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { SHEET_FILE } from '@tallyhelm/protocol/topics/files/enums'
+import type { TurnOwner } from '@tallyhelm/protocol/vocabulary/actor'
+import { sheetFormatOf } from './rules.ts'
+import { sheetRefusal } from './sheet-refusal.ts'
+
+type Sheets = {
+  read(source: SheetSource, owner: TurnOwner): Promise<{ kind: 'rows'; rows: SheetRow[] } | { kind: 'fault'; fault: SheetFault }>
+}
+
+/** Refuses IMPORT_EMPTY, FILE_TOO_LARGE and IMPORT_FORMAT_WRONG (another ending or content). */
+export function requireSheet({ fileName, bytes }: { fileName: string; bytes: Uint8Array }): SheetBytes {
+  if (bytes.byteLength === 0) throw new Refusal('IMPORT_EMPTY')
+  const { name, mostBytes } = SHEET_FILE
+  if (bytes.byteLength > mostBytes) throw new Refusal('FILE_TOO_LARGE', { name, megabytes: mostBytes / 1024 / 1024 })
+  const format = sheetFormatOf(fileName, bytes)
+  if (!format) throw new Refusal('IMPORT_FORMAT_WRONG')
+  return { format, bytes }
+}
+
+/** `most`: how many rows such a sheet may have. Refuses IMPORT_FORMAT_WRONG, IMPORT_FILE_UNSAFE and IMPORT_SHEET_TOO_LARGE. */
+export async function readSheet(sheets: Sheets, owner: TurnOwner, source: SheetSource, most: number): Promise<SheetRow[]> {
+  const read = await sheets.read(source, owner)
+  if (read.kind === 'fault') throw sheetRefusal(read.fault, most)
+  return read.rows
+}
+
+/** One line below the titles: its number in the file, and a text for each title. */
+export type TitledRow = { rowNo: number; cells: string[] }
+
+/** Without blank lines. Refuses IMPORT_EMPTY, IMPORT_TITLE_WRONG and IMPORT_TOO_MANY_ROWS. */
+export function titledRows(
+  sheet: readonly SheetRow[],
+  titles: readonly string[],
+  { mostRows, mostLetters }: { mostRows: number; mostLetters: number },
+): TitledRow[] {
+  const [first, ...below] = sheet
+  if (!first) throw new Refusal('IMPORT_EMPTY')
+  const wrong = wrongTitle(first, titles)
+  if (wrong !== undefined) {
+    const found = cellText(first.cells[wrong]?.text ?? '', 30)
+    throw new Refusal('IMPORT_TITLE_WRONG', { column: wrong + 1, title: titles[wrong] ?? '', found: found === '' ? '空' : `“${found}”` })
+  }
+  if (below.length > mostRows) throw new Refusal('IMPORT_TOO_MANY_ROWS', { max: mostRows })
+  const rows = below
+    .map(({ number, cells }) => ({ rowNo: number, cells: titles.map((_, index) => cellText(cells[index]?.text ?? '', mostLetters)) }))
+    .filter(({ cells }) => cells.some(cell => cell !== ''))
+  if (rows.length === 0) throw new Refusal('IMPORT_EMPTY')
+  return rows
+}
+
+/** As it is shown: without folders and control characters, its end where it is long. */
+export const shownFileName = (name: string): string =>
+  name
+    .replace(/[^\P{Cc}]/gu, '')
+    .replace(/^.*[/\\]/, '')
+    .slice(-100) || '未命名'
