@@ -1,4 +1,5 @@
-// The program: serves (roles from the configuration), or runs one of the subcommands: migrate, ledger:check, audit:check, orders:manual, staff:create, backup, restore.
+// The program: serves (roles from the configuration), or runs one of the subcommands: migrate, ledger:check, audit:check, orders:manual, staff:create,
+// agency:import, backup, restore.
 import { chainEntries } from '@tallyhelm/flows/audit/chain-entries'
 import { verifyChain } from '@tallyhelm/flows/audit/verify-chain'
 import { checkBooks } from '@tallyhelm/flows/ledger/check-books'
@@ -13,6 +14,7 @@ import { backupTo, RestoreRefused, restoreFrom } from '@tallyhelm/world/open/cop
 import { openWorld } from '@tallyhelm/world/open/open-world'
 import type { World } from '@tallyhelm/world/handles/world'
 import { slotsOf } from './jobs/all.ts'
+import { folderProblem, IMPORT_USAGE, importAgency, importOrderOf } from './program/import-agency.ts'
 import { startServer } from './program/start.ts'
 
 type Config = ReturnType<typeof readConfig>
@@ -64,6 +66,14 @@ const COMMANDS: Readonly<Record<string, (config: Config, args: readonly string[]
     console.log(`  动态验证码密钥 (authenticator secret)：${created.totp_secret}`)
     console.log(`  ${created.otpauth_uri}`)
   },
+  'agency:import': async (config, args) => {
+    const order = importOrderOf(args)
+    if (!order) return usage(IMPORT_USAGE)
+    const isSound = await inWorld(config, world => importAgency(world, order, line => console.log(line))).catch((error: unknown) => {
+      throw folderProblem(error) ?? error
+    })
+    if (!isSound) process.exitCode = 1
+  },
   'orders:manual': async config => {
     const items = await inWorld(config, listManual)
     if (items.length === 0) console.log('没有需要人工核对的额度申请 (nothing waits for people)')
@@ -92,6 +102,11 @@ async function run(name: string): Promise<void> {
   // Nobody waits any more for what a server leaves behind: one that could not start or stop in order has connections and timers open, and
   // a job runner that was left alone (infra/queue) may have timers.
   if (command === serve) process.exit()
+}
+
+function usage(text: string): void {
+  console.error(text)
+  process.exitCode = 2
 }
 
 /** `staff:create <login name> <name> <role>`; what does not fit is a refusal that says why. */

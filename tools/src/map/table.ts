@@ -59,6 +59,7 @@ export const TABLE_PREFIXES: Readonly<Record<string, string>> = {
   cases: 'cases_',
   staff: 'staff_',
   setup: 'setup_',
+  takeovers: 'takeovers_',
 }
 
 export const BANNED_FOLDERS: readonly string[] = ['utils', 'helpers', 'common', 'misc', 'types']

@@ -150,6 +150,9 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'sub-customers.assign-ad-accounts': '分配账户给子客户',
   'sub-customers.rename': '重命名子客户',
   'sub-customers.set-shows-spend': '设置子客户可见消耗',
+  'takeovers.cancel': '取消旧系统导入',
+  'takeovers.confirm': '确认旧系统导入',
+  'takeovers.upload': '上传旧系统表格',
   'violations.record-forewarning': '登记违规预警',
   'violations.record-rectification': '下发整改',
   'wallet.allocate': '分配子客户额度',
@@ -185,6 +188,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   staff: '员工',
   statement: '对账单',
   'sub-customer': '子客户',
+  takeover: '旧系统导入',
   user: '用户',
 }
 

@@ -20,6 +20,8 @@ import { legFilters } from '@tallyhelm/protocol/topics/quota/console-lists'
 import { legListRequest } from '@tallyhelm/protocol/topics/quota/console-schemas'
 import { differenceFilters, runFilters } from '@tallyhelm/protocol/topics/reconciliation/lists'
 import { differenceListRequest, runListRequest } from '@tallyhelm/protocol/topics/reconciliation/schemas'
+import { takeoverFilters, takeoverRowFilters } from '@tallyhelm/protocol/topics/takeovers/lists'
+import { takeoverListRequest, takeoverRowsRequest } from '@tallyhelm/protocol/topics/takeovers/schemas'
 import { expect, test } from 'vitest'
 
 const LISTS: Record<string, TestedList> = {
@@ -36,6 +38,8 @@ const LISTS: Record<string, TestedList> = {
   people: declaredList(peopleFilters, peopleRequest),
   differences: declaredList(differenceFilters, differenceListRequest),
   runs: declaredList(runFilters, runListRequest),
+  takeovers: declaredList(takeoverFilters, takeoverListRequest),
+  'rows of a takeover': declaredList(takeoverRowFilters, takeoverRowsRequest.omit({ run_id: true })),
 }
 
 test.each(Object.entries(LISTS))('%s', (_, list) => {

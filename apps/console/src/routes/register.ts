@@ -13,6 +13,7 @@ import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import { setupEndpoints } from '@tallyhelm/protocol/topics/setup/endpoints'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
+import { takeoverEndpoints } from '@tallyhelm/protocol/topics/takeovers/endpoints'
 import { STAFF_ROLE_CODES, type StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
 import { rolesOf } from '@tallyhelm/protocol/wire/may-call'
 import { matchPath } from 'react-router'
@@ -125,6 +126,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     roles: rolesOf(setupEndpoints.list),
     menu: { icon: 'setup', key: 'k', group: '系统' },
   },
+  {
+    path: '/takeovers',
+    title: '旧系统导入',
+    page: 'takeovers/TakeoversPage',
+    roles: rolesOf(takeoverEndpoints.list),
+    menu: { icon: 'takeovers', key: 'i', group: '系统' },
+  },
   { path: '/account', title: '我的账号', page: 'session/AccountPage' },
 ]
 
@@ -161,6 +169,7 @@ export type RoomIcon =
   | 'setup'
   | 'feedback'
   | 'notices'
+  | 'takeovers'
 
 export type RoomDefinition = {
   path: string

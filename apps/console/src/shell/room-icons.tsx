@@ -3,6 +3,7 @@ import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
 import CreditCard from 'lucide-react/icons/credit-card'
+import FileUp from 'lucide-react/icons/file-up'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import ListChecks from 'lucide-react/icons/list-checks'
@@ -33,4 +34,5 @@ export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   feedback: <MessageSquareText size={17} aria-hidden />,
   notices: <Newspaper size={17} aria-hidden />,
   setup: <ListChecks size={17} aria-hidden />,
+  takeovers: <FileUp size={17} aria-hidden />,
 }

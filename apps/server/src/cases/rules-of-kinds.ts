@@ -7,6 +7,7 @@ import { exchangeCase } from '@tallyhelm/flows/exchange/exchange-case'
 import { applicationCase } from '@tallyhelm/flows/organization/application-case'
 import { outcomeCase } from '@tallyhelm/flows/quota/outcome-case'
 import { adjustmentCase } from '@tallyhelm/flows/reconciliation/adjustment-case'
+import { takeoverSheetCase } from '@tallyhelm/flows/takeovers/sheet-case'
 import { receiptCase } from '@tallyhelm/flows/wallet/receipt-case'
 import { walletAdjustmentCase } from '@tallyhelm/flows/wallet/wallet-adjustment-case'
 
@@ -20,4 +21,5 @@ export const RULES_OF_CASES: RulesOfKinds = {
   CREDIT_LINE: creditCase,
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,
+  TAKEOVER_SHEET: takeoverSheetCase,
 }

@@ -18,6 +18,7 @@ import { jobsOnChannel, quotaJobs } from './quota.ts'
 import { reconciliationJobs } from './reconciliation.ts'
 import { sessionJobs } from './session.ts'
 import { staffJobs } from './staff.ts'
+import { takeoverJobs } from './takeovers.ts'
 
 /** Regular jobs: minute, hour, day, month, weekday, all UTC. */
 const SCHEDULED = {
@@ -91,6 +92,7 @@ function generalJobs(world: World): JobHandlers {
     ...importJobs(world),
     ...noticeJobs(world),
     ...organizationJobs(world),
+    ...takeoverJobs(world),
   }
   for (const name of Object.keys(SCHEDULED)) {
     const handler = handlers[name]

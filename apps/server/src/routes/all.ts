@@ -33,6 +33,7 @@ import { sessionRoutes } from './session.ts'
 import { setupRoutes } from './setup.ts'
 import { spendRoutes } from './spend.ts'
 import { staffRoutes } from './staff.ts'
+import { takeoverRoutes } from './takeovers.ts'
 import { violationRoutes } from './violations.ts'
 import { fundRoutes } from './wallet-console.ts'
 import { walletRoutes } from './wallet.ts'
@@ -76,4 +77,5 @@ export const allRoutes: readonly Route[] = [
   ...adoptionRoutes,
   ...auditRoutes,
   ...setupRoutes,
+  ...takeoverRoutes,
 ]

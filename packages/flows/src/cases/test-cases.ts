@@ -7,6 +7,7 @@ import { sampleExchange } from '../exchange/test-exchange-case.ts'
 import { sampleApplication } from '../organization/test-application-case.ts'
 import { sampleOutcome } from '../quota/test-outcome-case.ts'
 import { sampleAdjustment } from '../reconciliation/test-adjustment-case.ts'
+import { sampleTakeoverSheet } from '../takeovers/test-sheet-case.ts'
 import { sampleReceipt, sampleWalletAdjustment } from '../wallet/test-fund-cases.ts'
 import type { SampleCase } from './test-sample.ts'
 
@@ -20,4 +21,5 @@ export const SAMPLE_CASES: Readonly<Record<CaseKind, SampleCase>> = {
   CREDIT_LINE: sampleCredit,
   CUSTOMER_APPLICATION: sampleApplication,
   CHANNEL_CREDENTIALS: sampleCredentials,
+  TAKEOVER_SHEET: sampleTakeoverSheet,
 }

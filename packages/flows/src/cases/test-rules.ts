@@ -6,6 +6,7 @@ import { exchangeCase } from '../exchange/exchange-case.ts'
 import { applicationCase } from '../organization/application-case.ts'
 import { outcomeCase } from '../quota/outcome-case.ts'
 import { adjustmentCase } from '../reconciliation/adjustment-case.ts'
+import { takeoverSheetCase } from '../takeovers/sheet-case.ts'
 import { receiptCase } from '../wallet/receipt-case.ts'
 import { walletAdjustmentCase } from '../wallet/wallet-adjustment-case.ts'
 import type { RulesOfKinds } from './case-rules.ts'
@@ -20,4 +21,5 @@ export const SAMPLE_RULES: RulesOfKinds = {
   CREDIT_LINE: creditCase,
   CUSTOMER_APPLICATION: applicationCase,
   CHANNEL_CREDENTIALS: credentialsCase,
+  TAKEOVER_SHEET: takeoverSheetCase,
 }

@@ -19,18 +19,23 @@ export function quotaAdjustment(adjustment: { differenceId: string; quota: strin
 }
 
 /** Gives a wallet money, or takes it where the amount is below zero. */
-export function walletAdjustment({ caseId, wallet, adjustment, amount }: WalletAdjusted): Transfer[] {
-  if (amount.minor === 0n) return []
-  const isMore = amount.minor > 0n
-  return [
-    {
-      key: `wallet-adjustment:${caseId}`,
-      code: 'ADJUSTMENT',
-      debit: isMore ? adjustment : wallet,
-      credit: isMore ? wallet : adjustment,
-      amount: isMore ? amount : { ...amount, minor: -amount.minor },
-    },
-  ]
-}
+export const walletAdjustment = ({ caseId, ...adjusted }: WalletMoney & { caseId: string }): Transfer[] =>
+  adjusted.amount.minor === 0n ? [] : [adjustedBy(`wallet-adjustment:${caseId}`, adjusted)]
 
-type WalletAdjusted = { caseId: string; wallet: string; adjustment: string; amount: Money }
+/** What a wallet held in the system from which its owner came, once for each wallet. */
+export const walletOpening = (opened: WalletMoney): Transfer[] => [adjustedBy(openingKey(opened.wallet), opened)]
+
+export const openingKey = (wallet: string): string => `wallet-opening:${wallet}`
+
+type WalletMoney = { wallet: string; adjustment: string; amount: Money }
+
+function adjustedBy(key: string, { wallet, adjustment, amount }: WalletMoney): Transfer {
+  const isMore = amount.minor > 0n
+  return {
+    key,
+    code: 'ADJUSTMENT',
+    debit: isMore ? adjustment : wallet,
+    credit: isMore ? wallet : adjustment,
+    amount: isMore ? amount : { ...amount, minor: -amount.minor },
+  }
+}

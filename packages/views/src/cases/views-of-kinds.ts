@@ -7,6 +7,7 @@ import { exchangeCaseView } from '../exchange/exchange-case.ts'
 import { applicationCaseView } from '../organization/application-case.ts'
 import { outcomeCaseView } from '../quota/outcome-case.ts'
 import { adjustmentCaseView } from '../reconciliation/adjustment-case.ts'
+import { takeoverSheetCaseView } from '../takeovers/sheet-case.ts'
 import { receiptCaseView, walletAdjustmentCaseView } from '../wallet/fund-cases.ts'
 import type { CaseView } from './case-view.ts'
 
@@ -20,4 +21,5 @@ export const CASE_VIEWS: Readonly<Record<CaseKind, CaseView>> = {
   CREDIT_LINE: creditCaseView,
   CUSTOMER_APPLICATION: applicationCaseView,
   CHANNEL_CREDENTIALS: credentialsCaseView,
+  TAKEOVER_SHEET: takeoverSheetCaseView,
 }

@@ -175,6 +175,23 @@ export const CASE_KINDS = {
     },
     reasons: ['主体编号与代理商不符，请核对后重新提交', '缺少必要权限，请在渠道后台补充授权后重新提交'],
   },
+  TAKEOVER_SHEET: {
+    title: '导入资金表',
+    makers: ['ADMIN'],
+    checkers: ['FIN_CHECK', 'ADMIN'],
+    readers: ['FIN', 'FIN_CHECK', 'ADMIN', 'AUDIT'],
+    slaHours: 24,
+    lapsesAfterHours: 7 * 24,
+    fields: {},
+    mayAppeal: false,
+    approvalNeedsReason: true,
+    notes: {
+      approve: '整张表格一次生效，不能撤销。请先与旧系统核对行数与合计。',
+      reject: '整张表格不生效，提交人可看到驳回原因，修正后重新导入。',
+      withdraw: '整张表格不生效，可重新导入。',
+    },
+    reasons: ['合计与旧系统不一致，请核对后重新导入', '部分客户的金额有误，请修正后重新导入'],
+  },
 } as const satisfies Readonly<Record<string, CaseKindEntry>>
 
 export type CaseKind = keyof typeof CASE_KINDS

@@ -39,7 +39,12 @@ export const SETUP_LINES = {
   STORAGE: { title: '文件存储', why: '凭证、表格与导出文件存放于此', link: null, test: 'storage' },
   BACKUP: { title: '备份', why: '没有备份，数据库损坏时账目无法恢复', link: null, test: null },
   STAFF: { title: '员工', why: '双人复核与各岗位工作需要不同的人', link: { text: '员工', path: '/staff' }, test: null },
-  CUSTOMER: { title: '首个客户', why: '有了客户才能开户与下单', link: { text: '客户管理', path: '/customers' }, test: null },
+  CUSTOMER: {
+    title: '首个客户',
+    why: '有了客户才能开户与下单；从旧系统接入可一次导入全部',
+    link: { text: '旧系统导入', path: '/takeovers' },
+    test: null,
+  },
 } as const satisfies Readonly<Record<string, Line>>
 export type SetupKey = keyof typeof SETUP_LINES
 export const SETUP_KEYS = Object.keys(SETUP_LINES) as readonly SetupKey[] // its own keys

@@ -1,0 +1,61 @@
+// The sheets of a takeover: what each makes, where its money is decided, and its wrong rows as a file to be mended.
+import { takeoverEndpoints } from '@tallyhelm/protocol/topics/takeovers/endpoints'
+import { takeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
+import type { TakeoverDetail, TakeoverSheetCounts } from '@tallyhelm/protocol/topics/takeovers/schemas'
+import { Button } from '@tallyhelm/ui/actions/Button'
+import { Link } from '@tallyhelm/ui/actions/Link'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { csvAddress } from './sheet-files.ts'
+import styles from './takeovers.module.css'
+
+export function SheetLines({ run }: { run: TakeoverDetail }) {
+  return (
+    <ul className={styles.sheets} aria-label="表格">
+      {run.sheets.map(sheet => (
+        <li key={sheet.sheet}>
+          <div>
+            <b>{takeoverSheet(sheet.sheet).title}</b>
+            <small>{sheet.file_name}</small>
+          </div>
+          <span>{countsText(sheet)}</span>
+          {sheet.wrong === 0 ? null : <Failures runId={run.run_id} sheet={sheet} />}
+          {sheet.case_id === null ? null : <Link href={`/cases?case=${sheet.case_id}`}>查看复核</Link>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is nothing is left out. */
+function countsText({ rows, ready, done, same, waiting, sheet }: TakeoverSheetCounts): string {
+  const counts: readonly (readonly [string, number])[] = [
+    ['将新建', ready],
+    ['已导入', done],
+    ['已存在', same],
+    [sheet === 'ACCOUNTS' ? '接管中' : '待复核', waiting],
+  ]
+  return [`${rows} 行`, ...counts.flatMap(([word, count]) => (count === 0 ? [] : [`${word} ${count}`]))].join(' · ')
+}
+
+function Failures({ runId, sheet: { sheet, wrong } }: { runId: string; sheet: TakeoverSheetCounts }) {
+  const [isBusy, setBusy] = useState(false)
+  const { title, columns } = takeoverSheet(sheet)
+  const download = async () => {
+    setBusy(true)
+    try {
+      const { rows } = await call(takeoverEndpoints.failures, { run_id: runId, sheet })
+      const link = document.createElement('a')
+      link.href = csvAddress([[...columns, '问题'], ...rows.map(({ cells, problem }) => [...cells, problem])])
+      link.download = `${title}.csv`
+      link.click()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button variant="link" size="mini" loading={isBusy} onClick={() => void download()}>
+      <span className={styles.wrong}>下载有问题的 {wrong} 行</span>
+    </Button>
+  )
+}

@@ -1,0 +1,83 @@
+// Uploading sheets of the old system, one or several at once: each is read and judged, and all wait in one run to be confirmed.
+import { ApiError } from '@tallyhelm/browser/calls/failure'
+import { useReadAgain } from '@tallyhelm/browser/calls/queries'
+import { takeoverEndpoints } from '@tallyhelm/protocol/topics/takeovers/endpoints'
+import { MONEY_ROWS_MOST, TAKEOVER_ROWS_MOST } from '@tallyhelm/protocol/topics/takeovers/enums'
+import { type UploadedFile, UploadTile } from '@tallyhelm/ui/layout/UploadTile'
+import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
+import { useState } from 'react'
+import { upload } from '../../api/client.ts'
+
+type Chosen = { id: string; file: File; state: UploadedFile['state'] | 'waiting'; message?: string }
+
+type Props = {
+  /** of a run that waits already; a new one without */
+  runId?: string
+  onDone: (runId: string) => void
+  onClose: () => void
+}
+
+export function UploadTakeoverDialog({ runId, onDone, onClose }: Props) {
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [run, setRun] = useState(runId)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const readAgain = useReadAgain()
+  const mark = (id: string, change: Partial<Chosen>) => setChosen(files => files.map(one => (one.id === id ? { ...one, ...change } : one)))
+
+  const send = async () => {
+    if (chosen.length === 0) return setProblem('请选择文件')
+    setBusy(true)
+    let id = run
+    let failed = 0
+    for (const { id: fileId, file, state } of chosen) {
+      if (state === 'done') continue
+      mark(fileId, { state: 'uploading' })
+      try {
+        id = (await upload(takeoverEndpoints.upload, id === undefined ? {} : { run_id: id }, file, { background: true })).run_id
+        mark(fileId, { state: 'done' })
+      } catch (refused) {
+        failed += 1
+        mark(fileId, { state: 'failed', message: refused instanceof ApiError ? refused.msg : '上传失败，请重试' })
+      }
+    }
+    setBusy(false)
+    setRun(id)
+    void readAgain(takeoverEndpoints.upload)
+    if (failed > 0) setProblem(`${failed} 个文件未通过，请移除或修正后重新选择`)
+    else if (id !== undefined) onDone(id)
+  }
+
+  return (
+    <FormDialog title="上传表格" submitText="上传并校验" isBusy={isBusy} onSubmit={() => void send()} onClose={onClose}>
+      <p>
+        文件名即表格名（如 客户.xlsx）。每张表格最多 {TAKEOVER_ROWS_MOST} 行，资金表格最多 {MONEY_ROWS_MOST} 行；确认前不会写入任何数据。
+      </p>
+      <UploadTile
+        label="文件"
+        help="可同时选择多个 xlsx 或 csv（UTF-8、GBK），每个不超过 5 MB"
+        accept=".xlsx,.csv"
+        multiple
+        files={chosen.map(({ id, file, state, message }) => ({
+          id,
+          name: file.name,
+          state: state === 'waiting' ? 'done' : state,
+          ...(message === undefined ? {} : { message }),
+        }))}
+        onAdd={files => {
+          setProblem(undefined)
+          const names = new Set(files.map(({ name }) => name))
+          setChosen(former => [
+            ...former.filter(({ file }) => !names.has(file.name)),
+            ...files.map(file => ({ id: file.name, file, state: 'waiting' as const })),
+          ])
+        }}
+        onRemove={id => {
+          setProblem(undefined)
+          setChosen(former => former.filter(one => one.id !== id))
+        }}
+        error={problem}
+      />
+    </FormDialog>
+  )
+}

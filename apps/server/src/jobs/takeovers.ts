@@ -1,0 +1,21 @@
+// Takeover jobs: job → flow.
+import { runTakeover } from '@tallyhelm/flows/takeovers/run-takeover'
+import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
+import type { World } from '@tallyhelm/world/handles/world'
+import type { JobHandlers } from '@tallyhelm/world/open/program'
+import { z } from 'zod'
+
+/** The actor is who confirmed, as the confirming wrote it down; nobody else writes jobs. */
+const runPayload = z.object({
+  run_id: z.string(),
+  actor: z.custom<StaffActor>(value => typeof value === 'object' && value !== null && 'staffId' in value),
+})
+
+export function takeoverJobs(world: World): JobHandlers {
+  return {
+    'takeovers.run': async payload => {
+      const { run_id: runId, actor } = runPayload.parse(payload)
+      await runTakeover(world, { runId, actor })
+    },
+  }
+}

@@ -1,0 +1,67 @@
+// The command agency:import: reads a folder of sheets, prints what would come of each row, and imports them when told to.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type FolderPreview, importFolder, previewFolder } from '@tallyhelm/flows/takeovers/import-folder'
+import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { isMoneySheet, TAKEOVER_SHEET_CODES, takeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
+import type { World } from '@tallyhelm/world/handles/world'
+
+export type ImportOrder = { folder: string; by: string | undefined }
+
+/** `agency:import <folder> [--apply --by <login name>]`; undefined for anything else. */
+export function importOrderOf(args: readonly string[]): ImportOrder | undefined {
+  const [folder, ...rest] = args
+  if (folder === undefined || folder === '' || folder.startsWith('--')) return undefined
+  if (rest.length === 0) return { folder, by: undefined }
+  const [apply, flag, by] = rest
+  return apply === '--apply' && flag === '--by' && by !== undefined && rest.length === 3 ? { folder, by } : undefined
+}
+
+export const IMPORT_USAGE = '用法 (usage)：npm run agency:import -- <文件夹 folder> [--apply --by <管理员账号 administrator>]'
+const MOST_SHOWN = 200
+
+/** False when something is wrong: files that are no sheets, or rows. Files that are no sheets stop an import before it begins. */
+export async function importAgency(world: World, { folder, by }: ImportOrder, print: (line: string) => void): Promise<boolean> {
+  const names = (await readdir(folder)).filter(name => /\.(xlsx|csv)$/i.test(name) && !/^[.~]/.test(name)).sort()
+  const files = await Promise.all(
+    names.map(async fileName => ({ fileName, bytes: new Uint8Array(await readFile(join(folder, fileName))) })),
+  )
+  const preview = await previewFolder(world, files)
+  printPreview(preview, print)
+  const wrong = preview.judged.filter(({ state }) => state === 'INVALID').length
+  if (preview.sheets.length === 0) print('文件夹中没有可导入的表格 (no sheets)')
+  if (preview.refused.length > 0 || preview.sheets.length === 0) return false
+  if (by === undefined) {
+    print('以上为预览，未写入任何数据；确认后加 --apply --by <管理员账号> (a preview, nothing was written)')
+    return wrong === 0
+  }
+  if (!preview.judged.some(({ state }) => state === 'READY')) {
+    print('没有需要导入的行 (nothing to import)')
+    return wrong === 0
+  }
+  const { runId } = await importFolder(world, { loginName: by, reason: '命令行导入旧系统数据' }, preview.sheets)
+  print(`已导入，导入编号 ${runId}；广告账户由后台逐个接管，资金表格待另一人在审核中心复核 (imported)`)
+  return wrong === 0
+}
+
+function printPreview({ sheets, judged, refused }: FolderPreview, print: (line: string) => void): void {
+  for (const { fileName, problem } of refused) print(`✗ ${fileName}：${problem}`)
+  for (const sheet of TAKEOVER_SHEET_CODES.filter(code => sheets.some(read => read.sheet === code))) {
+    const rows = judged.filter(row => row.sheet === sheet)
+    const count = (state: string) => rows.filter(row => row.state === state).length
+    const making = isMoneySheet(sheet) ? '将提交复核' : '将新建'
+    print(
+      `${takeoverSheet(sheet).title}：${rows.length} 行，${making} ${count('READY')}，已存在 ${count('SAME')}，有问题 ${count('INVALID')}`,
+    )
+  }
+  const wrong = judged.filter(({ state }) => state === 'INVALID')
+  for (const { sheet, rowNo, column, problem } of wrong.slice(0, MOST_SHOWN))
+    print(`  ${takeoverSheet(sheet).title} 第 ${rowNo} 行${column === null ? '' : `，${column}`}：${problem}`)
+  if (wrong.length > MOST_SHOWN) print(`  另有 ${wrong.length - MOST_SHOWN} 行有问题未列出`)
+}
+
+/** A folder that is not there explains itself. */
+export function folderProblem(error: unknown): Refusal | undefined {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  return code === 'ENOENT' || code === 'ENOTDIR' ? new Refusal('TAKEOVER_NO_FOLDER') : undefined
+}

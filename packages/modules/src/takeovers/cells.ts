@@ -1,0 +1,67 @@
+// Cells: what one row of a sheet says, cell by cell; what is wrong names the column.
+import { takeoverSheet, type TakeoverSheet, TAKEOVER_KEY_MOST } from '@tallyhelm/protocol/topics/takeovers/enums'
+
+export type WrittenRow = { rowNo: number; cells: readonly string[] }
+
+/** Ends the judging of a row; caught by whoever judges it. */
+export class WrongCell extends Error {
+  readonly column: string
+
+  constructor(column: string, problem: string) {
+    super(problem)
+    this.column = column
+  }
+}
+
+export function wrong(column: string, problem: string): never {
+  throw new WrongCell(column, problem)
+}
+
+export type Line = { rowNo: number; at(column: string): string }
+
+/** Throws WrongCell for formulas and for cells that were cut. */
+export function lineOf(sheet: TakeoverSheet, { rowNo, cells }: WrittenRow): Line {
+  const { columns } = takeoverSheet(sheet)
+  columns.forEach((column, index) => {
+    const cell = cells[index] ?? ''
+    if (cell.startsWith('=')) wrong(column, '不支持公式，请改为填写好的内容')
+    if (cell.endsWith('…')) wrong(column, '内容过长')
+    if (/^[+-]?\d+(\.\d+)?e[+-]?\d+$/i.test(cell)) wrong(column, '被表格软件改成了科学计数，请把该列设为文本后重新填写')
+  })
+  return { rowNo, at: column => cells[columns.indexOf(column)] ?? '' }
+}
+
+export function textAt(line: Line, column: string, { least = 1, most }: { least?: number; most: number }): string {
+  const text = line.at(column)
+  if (text === '') wrong(column, `请填写${column}`)
+  if (text.length < least) wrong(column, `${column}至少 ${least} 个字符`)
+  if (text.length > most) wrong(column, `${column}最多 ${most} 个字符`)
+  return text
+}
+
+/** The old system's number. */
+export const keyAt = (line: Line): string => textAt(line, '编号', { most: TAKEOVER_KEY_MOST })
+
+/** One of the words, whatever its case, blanks and brackets. */
+export function choiceAt<Value>(line: Line, column: string, words: Readonly<Record<string, Value>>): Value {
+  const typed = line.at(column)
+  if (typed === '') wrong(column, `请填写${column}`)
+  const found = Object.entries(words).find(([word]) => nameForm(word) === nameForm(typed))
+  if (!found) return wrong(column, `${column}应为${Object.keys(words).join('、')}`)
+  return found[1]
+}
+
+const YES_OR_NO = { 是: true, 否: false } as const
+
+export const yesAt = (line: Line, column: string): boolean => choiceAt(line, column, YES_OR_NO)
+
+/** Left empty it is no. */
+export const maybeYesAt = (line: Line, column: string): boolean => line.at(column) !== '' && yesAt(line, column)
+
+/** As app_name_form of the database. */
+export const nameForm = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll('（', '(')
+    .replaceAll('）', ')')
+    .replace(/[ \u3000]/g, '')

@@ -1,0 +1,23 @@
+// Calls about taking an agency over from its old system. Administrators alone.
+import { endpointsOf } from '../../wire/endpoint.ts'
+import type { takeoverSchemas } from './schemas.ts'
+
+const FAMILY = '/api/console/takeovers'
+const admin = { callers: ['staff'], staffRoles: ['ADMIN'] } as const
+const writing = { ...admin, changesState: true } as const
+
+export const takeoverEndpoints = endpointsOf<typeof takeoverSchemas>({
+  list: { ...admin, path: `${FAMILY}/list`, summary: '旧系统导入记录' },
+  detail: { ...admin, path: `${FAMILY}/detail`, summary: '一次导入：各表格的进度' },
+  rows: { ...admin, path: `${FAMILY}/rows`, summary: '一次导入的逐行结果' },
+  failures: { ...admin, path: `${FAMILY}/failures`, summary: '一张表格中有问题的行' },
+  upload: {
+    changes: ['list', 'detail', 'rows'],
+    ...writing,
+    path: `${FAMILY}/upload`,
+    carriage: 'multipart',
+    summary: '上传一张表格（xlsx、csv，5 MB 以内）并逐行校验',
+  },
+  confirm: { changes: 'all', ...writing, path: `${FAMILY}/confirm`, summary: '确认导入；资金表格交由另一人复核' },
+  cancel: { changes: ['list', 'detail', 'rows'], ...writing, path: `${FAMILY}/cancel`, summary: '取消导入' },
+})
