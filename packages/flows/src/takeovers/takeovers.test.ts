@@ -76,16 +76,10 @@ test('an agency comes over; its money waits for another person; the same sheets 
   await house.control('accounts', { platform: 'meta', id: '810000000000101', cap: '40' })
   await house.control('accounts', { platform: 'meta', id: '810000000000102', cap: '60' })
   const runId = await take(AGENCY)
-  expect(await statesOf(runId)).toEqual([
-    ...['HANDED', 'HANDED'],
-    ...['DONE', 'DONE', 'DONE'],
-    'PROPOSED',
-    ...['DONE', 'DONE', 'DONE'],
-    ...['PROPOSED', 'PROPOSED', 'PROPOSED'],
-    ...['PROPOSED', 'PROPOSED', 'SAME'],
-    ...['DONE', 'DONE', 'DONE', 'DONE'],
-    'DONE',
-  ])
+  expect(Map.groupBy(await verdicts(runId), ([sheet]) => sheet).size).toBe(8)
+  expect((await statesOf(runId)).join(' ')).toBe(
+    'HANDED HANDED DONE DONE DONE PROPOSED DONE DONE DONE PROPOSED PROPOSED PROPOSED PROPOSED PROPOSED SAME DONE DONE DONE DONE DONE',
+  )
   const [adoption] = await rows<{ id: string }>(sql`select adoption_id as id from takeovers_runs where id = ${runId}`)
   await runAdoption(house.world, { batchId: adoption?.id ?? '', actor: staff })
   expect(
