@@ -99,8 +99,12 @@ test('every alarm is whole, and names only what the program tells', async () => 
   }
 })
 
-test('promtool takes the alarms, where it is found', () => {
+test('promtool takes the alarms, where it is found', ({ skip }) => {
   const checked = spawnSync('promtool', ['check', 'rules', ALERTS], { encoding: 'utf8' })
-  if (checked.error) return expect(checked.error).toMatchObject({ code: 'ENOENT' })
+  if (checked.error) {
+    expect(checked.error).toMatchObject({ code: 'ENOENT' })
+    console.log('docs/alerts.yml was NOT checked by promtool: it is not installed here (Debian: prometheus)')
+    skip('promtool is not installed')
+  }
   expect([checked.status, checked.stderr]).toEqual([0, ''])
 })

@@ -46,6 +46,9 @@ beforeAll(async () => {
     const facts = { accountName: '账户', currency: 'USD', timezone: 'Asia/Shanghai', openedAt: now, createdAt: now } as const
     await insertAdAccount(tx, { id, customerId, subCustomerId: null, companyId, channel: 'GOOGLE', outsideAccountId: id, ...facts })
     await recordOpening(tx, { customerId, adAccountId: id, limit: money(10_000n, 'USD'), operator: 'test', at: now })
+    await tx.run(sql`select spend_prepare_month('2026-02-01')`)
+    await tx.run(sql`insert into spend_days (ad_account_id, day, customer_id, company_id, channel, currency, spend_minor, spend_usd_minor, impressions, clicks, is_settled)
+      values (${id}, '2026-02-03', ${customerId}, ${companyId}, 'GOOGLE', 'USD', 100, 100, 1, 1, true)`)
     await world.queue.enqueue(tx, 'later', { text: '排队' }, { runAt: new Date(Date.now() + 86_400_000) })
   })
   await (await signedInClient(server.url, '13800000001')).info()

@@ -33,7 +33,14 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   if (rows[0]?.n !== 0) throw new RestoreRefused('目标数据库不是空的，没有做任何改动 (the database is not empty, nothing was changed)')
 }
 
+/** Months of spend have tables of their own, which no migration makes. */
+const SPEND_MONTH = /^spend_days_(\d{4})_(\d{2})$/
+
 async function fill(client: pg.Client, folder: string, copy: DatabaseCopy): Promise<void> {
+  for (const { name } of copy.tables) {
+    const [, year, month] = SPEND_MONTH.exec(name) ?? []
+    if (year !== undefined) await client.query('select spend_prepare_month($1::date)', [`${year}-${month}-01`])
+  }
   const shapes = await tablesOf(client)
   for (const { schema, name, columns } of copy.tables) {
     const shape = shapes.find(one => one.schema === schema && one.name === name)
