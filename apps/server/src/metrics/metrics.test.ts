@@ -9,7 +9,8 @@ import { parse } from 'yaml'
 import { addCustomer, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
 import { createMetrics } from './registry.ts'
 
-const ALERTS = join(import.meta.dirname, '../../../../docs/alerts.yml')
+const DOCS = join(import.meta.dirname, '../../../../docs')
+const ALERTS = join(DOCS, 'alerts.yml')
 let server: TestServer
 
 beforeAll(async () => {
@@ -90,7 +91,9 @@ test('every alarm is whole, and names only what the program tells', async () => 
       type === 'histogram' ? [`${name}_bucket`] : [name],
     ),
   )
+  const advice = readFileSync(join(DOCS, 'operations.md'), 'utf8').split('## When an alarm is red')[1] ?? ''
   for (const { alert, expr, labels, annotations } of rules) {
+    expect(advice).toMatch(new RegExp(`^\\| [^|]*\\b${alert}\\b[^|]*\\| .{10,} \\|$`, 'm'))
     expect(['page', 'ticket'], alert).toContain(labels.severity)
     expect(annotations.summary.length, alert).toBeGreaterThan(10)
     const names = expr.match(/\b(?:tallyhelm|nodejs)_\w+/g) ?? []
