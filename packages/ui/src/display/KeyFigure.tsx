@@ -40,5 +40,5 @@ export const KeyFigure = ({ label, hint, amount, symbol, note, end, chart, onCho
   </div>
 )
 
-/** Four in a row; on narrow windows two full rows, then two side by side. */
+/** Four in a row; on narrow windows two full rows, then two side by side, or a third full row where there are three. */
 export const KeyFigures = ({ children }: { children: ReactNode }) => <div className={styles.figures}>{children}</div>

@@ -13,6 +13,7 @@ import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Drawer } from '@tallyhelm/ui/overlay/Drawer'
 import { useMemo, useState } from 'react'
 import { CreditPanel } from '../../credit/CreditPanel.tsx'
+import styles from '../../credit/credit.module.css'
 import shared from '../../lists/cells.module.css'
 import { useListCall } from '../../lists/use-list-call.ts'
 import { usePageFrame } from '../../lists/use-page-frame.ts'
@@ -47,7 +48,7 @@ export function CreditPage() {
       >
         {openId === undefined ? null : (
           <>
-            <p>
+            <p className={styles.toCustomer}>
               <Link href={`/customers/${openId}?tab=credit`}>打开客户详情</Link>
             </p>
             <CreditPanel key={openId} customerId={openId} />

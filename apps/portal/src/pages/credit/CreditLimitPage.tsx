@@ -62,16 +62,18 @@ function LineCard({ line }: { line: Line }) {
           已提交的申请不受影响，暂不能发起新的申请。
         </NoticeStrip>
       ) : null}
-      <KeyFigures>
-        <KeyFigure label="授信总额" symbol={symbol} amount={plain(total)} note={temporaryNote(line)} />
-        <KeyFigure label="已用" symbol={symbol} amount={plain(line.used)} note={`处理中占用 ${amount(line.pending)}`} />
-        <KeyFigure
-          label="可用"
-          symbol={symbol}
-          amount={plain(available)}
-          hint="可用 = 授信总额 − 已用 − 处理中申请占用；冻结或超限时为 0。"
-        />
-      </KeyFigures>
+      <div className={styles.figures}>
+        <KeyFigures>
+          <KeyFigure label="授信总额" symbol={symbol} amount={plain(total)} note={temporaryNote(line)} />
+          <KeyFigure label="已用" symbol={symbol} amount={plain(line.used)} note={`处理中占用 ${amount(line.pending)}`} />
+          <KeyFigure
+            label="可用"
+            symbol={symbol}
+            amount={plain(available)}
+            hint="可用 = 授信总额 − 已用 − 处理中申请占用；冻结或超限时为 0。"
+          />
+        </KeyFigures>
+      </div>
       <div className={styles.use}>
         <Meter
           ratio={used}
