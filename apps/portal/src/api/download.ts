@@ -1,5 +1,6 @@
 // Download: files of calls that answer with one, streamed with their progress and saved under the server's name (spec §7, Exports).
 import { ApiError, NETWORK_MESSAGE, UNREACHABLE } from '@tallyhelm/browser/calls/failure'
+import type { DownloadedFile } from '@tallyhelm/browser/calls/save-file'
 import { carry, trimmed } from '@tallyhelm/protocol/wire/carry'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import { type CallOptions, exchange, readReply } from './client.ts'
@@ -7,7 +8,6 @@ import { type CallOptions, exchange, readReply } from './client.ts'
 /** `total` is undefined when the server does not know it beforehand. */
 export type Progress = { received: number; total: number | undefined }
 export type DownloadOptions = CallOptions & { onProgress?: (progress: Progress) => void }
-export type DownloadedFile = { blob: Blob; name: string }
 
 /**
  * Calls the endpoint and gives the file that it answers with, unchanged. Throws ApiError as `call` does; its message shows in a
@@ -27,19 +27,6 @@ export function download<Request>(
     })
     return { blob, name: fileName(reply.headers.get('content-disposition')) ?? 'download' }
   })
-}
-
-/** Hands the file to the browser's own downloads. */
-export function save({ blob, name }: DownloadedFile): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  document.body.append(link)
-  link.click()
-  link.remove()
-  // The browser takes the content when it handles the click, in a task of its own.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 /** Of a content-disposition header: the extended form (RFC 8187) before the plain one; without folders. */

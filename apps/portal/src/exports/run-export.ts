@@ -6,7 +6,8 @@ import type { WantedExport } from '@tallyhelm/protocol/topics/exports/schemas'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import type { ToastApi } from '@tallyhelm/ui/overlay/Toast'
 import { call } from '../api/client.ts'
-import { download, type Progress, save } from '../api/download.ts'
+import { saveFile } from '@tallyhelm/browser/calls/save-file'
+import { download, type Progress } from '../api/download.ts'
 import type { ExportChoice, ExportList } from './export-list.ts'
 
 /** So often the toast speaks anew: it is read aloud each time. */
@@ -38,7 +39,7 @@ export async function saveExport<Request>(toast: ToastApi, endpoint: Endpoint<Re
   show('正在导出…')
   try {
     const file = await download(endpoint, request, { signal: stop.signal, onProgress: reporter(show) })
-    save(file)
+    saveFile(file)
     toast.success(`已导出 ${file.name}`, { key, durationMs: 3000 })
   } catch {
     toast.close(key)

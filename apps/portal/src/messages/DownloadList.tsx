@@ -20,7 +20,8 @@ import { ErrorPanel } from '@tallyhelm/ui/table/TableStates'
 import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
 import { call } from '../api/client.ts'
-import { download, save } from '../api/download.ts'
+import { saveFile } from '@tallyhelm/browser/calls/save-file'
+import { download } from '../api/download.ts'
 import { useCall } from '../api/queries.ts'
 import { numberText } from '../formats/number-text.ts'
 import { agoTextOf } from '../formats/time-text.ts'
@@ -117,7 +118,7 @@ function FileButton({ url, name }: { url: string; name: string }) {
         { name: url.split('/').at(-1) ?? '', cid: CLIENT_ID, sid: tickets[0]?.ticket ?? '' },
         { background: true },
       )
-      save(file)
+      saveFile(file)
     },
     onError: error => toast.error(failureText(error), { durationMs: 3000 }),
   })

@@ -18,6 +18,7 @@ import { customerWorkRoutes } from './organization-customers.ts'
 import { diagnosticsRoutes } from './diagnostics.ts'
 import { feedbackRoutes } from './diagnostics-console.ts'
 import { exportRoutes } from './exports.ts'
+import { consoleExportRoutes } from './exports-console.ts'
 import { exchangeRoutes } from './exchange.ts'
 import { fileRoutes } from './files.ts'
 import { freezeRoutes } from './freezes.ts'
@@ -43,6 +44,7 @@ export const allRoutes: readonly Route[] = [
   ...organizationRoutes,
   ...fileRoutes,
   ...exportRoutes,
+  ...consoleExportRoutes,
   ...adAccountRoutes,
   ...autoClearRoutes,
   ...companyRoutes,

@@ -42,6 +42,7 @@ const UNREACHED: readonly string[] = [
   'reconciliation/difference-detail.ts event actor note',
   'setup/gauges.ts channel is_paused is_well',
   'setup/gauges.ts channel state count',
+  'setup/gauges.ts kind count oldest_seconds',
   'setup/gauges.ts kind waiting running',
   'setup/gauges.ts n',
   'setup/gauges.ts name is_well age_seconds',

@@ -1,6 +1,7 @@
 // Table state: what a table shows of the call behind its rows.
 import type { TableStatus } from '@tallyhelm/ui/table/DataTable'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { ApiError } from '../calls/failure.ts'
 
 export type TableState = {
@@ -8,6 +9,8 @@ export type TableState = {
   error: { message: string; requestId: string | undefined; onRetry: () => void } | undefined
   /** Whether it listens to single keys; it does unless told. */
   shortcuts?: boolean
+  /** Stands at the foot, beside the pages. */
+  tools?: ReactNode
 }
 
 /** Of a call with `keepPreviousData`: the old rows stay while the next ones are on their way. */

@@ -23,7 +23,7 @@ export async function finishExportJob(world: World, claimed: ClaimedExport, file
       link: null,
       at: finishedAt,
     })
-    return await expireBeyond(tx, claimed.userId, { files: MAX_KEPT_EXPORTS, bytes: MAX_KEPT_EXPORT_BYTES })
+    return await expireBeyond(tx, { kind: 'user', id: claimed.userId }, { files: MAX_KEPT_EXPORTS, bytes: MAX_KEPT_EXPORT_BYTES })
   })
   // The bytes after the rows, so that no row ever promises what is gone.
   for (const name of gone) await world.files.remove(name)

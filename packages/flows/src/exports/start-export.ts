@@ -15,7 +15,8 @@ export async function startExport(world: World, actor: TenantActor, wanted: Want
   const id = world.ids.next()
   const now = world.clock.now()
   await world.db.transaction({ kind: 'tenant', customerId, subCustomerId }, async tx => {
-    if ((await lockOpenExports(tx, userId)) >= MAX_OPEN_EXPORTS) throw new Refusal('EXPORTS_OPEN', { most: MAX_OPEN_EXPORTS })
+    if ((await lockOpenExports(tx, { kind: 'user', id: userId })) >= MAX_OPEN_EXPORTS)
+      throw new Refusal('EXPORTS_OPEN', { most: MAX_OPEN_EXPORTS })
     const { kind, request } = wanted
     const pageName = exportPageName(kind, request)
     await insertExport(tx, { id, customerId, subCustomerId, userId, kind, format: request.format, pageName, request, createdAt: now })

@@ -2,7 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { ExportFormat } from '@tallyhelm/protocol/topics/exports/enums'
 import type { ExportKind } from '@tallyhelm/protocol/topics/exports/kinds'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { EXPORT_KEPT_DAYS } from '@tallyhelm/protocol/topics/exports/limits'
 
 /** The worker may die, the database may go away; what fails so often fails for a reason of its own. */
@@ -31,11 +31,16 @@ export type NewExport = {
  */
 export type ClaimedExport = Omit<NewExport, 'createdAt'> & { tries: number; leftBehind: string | null }
 
-/** How many exports of the user have not ended; one start after the other from here to the commit. */
-export async function lockOpenExports(tx: Tx, userId: string): Promise<number> {
-  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`exports:${userId}`}, 0))`)
+/** Whose export it is: a user's of a customer, or one of the staff's. */
+export type ExportOwner = { kind: 'user' | 'staff'; id: string }
+
+const isOf = ({ kind, id }: ExportOwner): Sql => (kind === 'user' ? sql`user_id = ${id}` : sql`staff_id = ${id}`)
+
+/** How many exports of the owner have not ended; one start after the other from here to the commit. */
+export async function lockOpenExports(tx: Tx, owner: ExportOwner): Promise<number> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`exports:${owner.kind === 'user' ? '' : 'staff:'}${owner.id}`}, 0))`)
   const found = await tx.one<{ open: number }>(sql`
-    select count(*)::int as open from exports_exports where user_id = ${userId} and state in ('WAITING', 'RUNNING')`)
+    select count(*)::int as open from exports_exports where ${isOf(owner)} and state in ('WAITING', 'RUNNING')`)
   return found.open
 }
 
@@ -50,7 +55,7 @@ export async function insertExport(tx: Tx, wanted: NewExport): Promise<void> {
 export async function claimExport(tx: Tx, id: string): Promise<ClaimedExport | undefined> {
   return await tx.maybe<ClaimedExport>(sql`
     update exports_exports set state = 'RUNNING', tries = tries + 1, rows_done = 0
-    where id = ${id} and state in ('WAITING', 'RUNNING')
+    where id = ${id} and state in ('WAITING', 'RUNNING') and user_id is not null
     returning id, customer_id as "customerId", sub_customer_id as "subCustomerId", user_id as "userId", kind, format,
       page_name as "pageName", request, tries, stored_name as "leftBehind"`)
 }
@@ -89,13 +94,13 @@ export async function failExport(tx: Tx, { id, tries }: Claim, reason: string, a
   return failed === 1
 }
 
-/** Gives up the oldest files of a user beyond so many, or so many bytes in all; the newest always stays. Gives their stored names. */
-export async function expireBeyond(tx: Tx, userId: string, most: { files: number; bytes: number }): Promise<string[]> {
+/** Gives up the oldest files of an owner beyond so many, or so many bytes in all; the newest always stays. Gives their stored names. */
+export async function expireBeyond(tx: Tx, owner: ExportOwner, most: { files: number; bytes: number }): Promise<string[]> {
   return namesOf(
     await tx.rows<{ name: string }>(sql`
       with kept as (
         select id, stored_name, row_number() over newest as place, sum(bytes) over newest as bytes_so_far
-        from exports_exports where user_id = ${userId} and state = 'DONE' window newest as (order by id desc)),
+        from exports_exports where ${isOf(owner)} and state = 'DONE' window newest as (order by id desc)),
       gone as (select id, stored_name from kept where place > 1 and (place > ${most.files} or bytes_so_far > ${most.bytes}))
       update exports_exports e set state = 'EXPIRED', stored_name = null from gone where e.id = gone.id returning gone.stored_name as name`),
   )

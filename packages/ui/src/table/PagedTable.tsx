@@ -1,5 +1,5 @@
 // The lower part of a list page: the table in the chosen columns and row height, their settings, and the pages.
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { ColumnSettings } from './ColumnSettings.tsx'
 import { arrangeColumns, type ColumnState, type Density } from './column-state.ts'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
@@ -20,10 +20,12 @@ type Props<Row> = Omit<DataTableProps<Row>, 'density' | 'skeletonRows' | 'headEn
   pageSize: number
   onPage: (page: number) => void
   onPageSize: (pageSize: number) => void
+  /** At the foot, beside the count. */
+  tools?: ReactNode
 }
 
 /** Keep the identity of `columns` stable. */
-export const PagedTable = <Row,>({ look, onLook, total, countedUpTo, page, pageSize, onPage, onPageSize, ...rest }: Props<Row>) => {
+export const PagedTable = <Row,>({ look, onLook, total, countedUpTo, page, pageSize, onPage, onPageSize, tools, ...rest }: Props<Row>) => {
   const { columns, caption } = rest
   const shown = useMemo(() => arrangeColumns(columns, look.columns), [columns, look.columns])
   return (
@@ -51,6 +53,7 @@ export const PagedTable = <Row,>({ look, onLook, total, countedUpTo, page, pageS
         pageSize={pageSize}
         onPage={onPage}
         onPageSize={onPageSize}
+        tools={tools}
       />
     </>
   )

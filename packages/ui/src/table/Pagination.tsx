@@ -19,11 +19,23 @@ type Props = {
   pageSizes?: readonly number[]
   /** Names the navigation: «Facebook 账户列表分页». */
   label?: string
+  /** Beside the count: what is done with the whole list. */
+  tools?: ReactNode
 }
 
 const usualSizes = [10, 20, 30, 50]
 
-export const Pagination = ({ total, countedUpTo, page, pageSize, onPage, onPageSize, pageSizes = usualSizes, label = '分页' }: Props) => {
+export const Pagination = ({
+  total,
+  countedUpTo,
+  page,
+  pageSize,
+  onPage,
+  onPageSize,
+  pageSizes = usualSizes,
+  label = '分页',
+  tools,
+}: Props) => {
   const pageCount = pageCountOf(total ?? 0, pageSize)
   const isLast = page >= pageCount
   const go = (target: number) => {
@@ -34,6 +46,7 @@ export const Pagination = ({ total, countedUpTo, page, pageSize, onPage, onPageS
       <span className={styles.total}>
         {total === undefined ? '' : `共 ${countText(total, countedUpTo)} 条${isLast && total === countedUpTo ? '，更早的请筛选' : ''}`}
       </span>
+      {tools}
       <Select
         className={styles.size ?? ''}
         size="small"

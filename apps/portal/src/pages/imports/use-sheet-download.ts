@@ -3,7 +3,8 @@ import { failureText } from '@tallyhelm/browser/calls/failure'
 import type { Endpoint } from '@tallyhelm/protocol/wire/endpoint'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import { useState } from 'react'
-import { download, save } from '../../api/download.ts'
+import { saveFile } from '@tallyhelm/browser/calls/save-file'
+import { download } from '../../api/download.ts'
 
 /** A failure is told in a toast for 3 seconds (spec §8). */
 export function useSheetDownload() {
@@ -13,7 +14,7 @@ export function useSheetDownload() {
     if (isPending) return
     setIsPending(true)
     download(endpoint, request, { background: true })
-      .then(save)
+      .then(saveFile)
       .catch((error: unknown) => toast.error(failureText(error), { durationMs: 3000 }))
       .finally(() => setIsPending(false))
   }

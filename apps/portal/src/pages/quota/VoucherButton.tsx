@@ -9,7 +9,8 @@ import { Menu } from '@tallyhelm/ui/actions/Menu'
 import { useToast } from '@tallyhelm/ui/overlay/Toast'
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
-import { download, save } from '../../api/download.ts'
+import { saveFile } from '@tallyhelm/browser/calls/save-file'
+import { download } from '../../api/download.ts'
 import { useButtons } from '../../shell/use-buttons.ts'
 
 type Vouched = Pick<QuotaRecord, 'item_id' | 'state' | 'account_name'>
@@ -26,7 +27,7 @@ export function VoucherButton({ record, look }: { record: Vouched; look: 'icon' 
   const fetchVoucher = (format: ExportFormat) => () => {
     setIsPending(true)
     download(exportEndpoints.voucher, { item_id: record.item_id, format }, { background: true })
-      .then(save)
+      .then(saveFile)
       .catch((error: unknown) => toast.error(failureText(error), { durationMs: 3000 }))
       .finally(() => setIsPending(false))
   }

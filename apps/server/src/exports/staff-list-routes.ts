@@ -1,0 +1,50 @@
+// The routes that read the console's lists: an export reads by them too, so that it holds exactly what its reader may see.
+import type { StaffExportRequest } from '@tallyhelm/protocol/topics/exports/console-schemas'
+import { STAFF_LISTS, type StaffList } from '@tallyhelm/protocol/topics/exports/staff-lists'
+import type { Route } from '../http/routes.ts'
+import { validate } from '../http/validate.ts'
+import { adAccountPoolRoutes, adoptionRoutes } from '../routes/ad-accounts-console.ts'
+import { auditRoutes } from '../routes/audit.ts'
+import { billingRoutes } from '../routes/billing.ts'
+import { caseRoutes } from '../routes/cases.ts'
+import { creditLineRoutes } from '../routes/credit-console.ts'
+import { feedbackRoutes } from '../routes/diagnostics-console.ts'
+import { exchangeRoutes } from '../routes/exchange.ts'
+import { customerRoutes } from '../routes/organization-console.ts'
+import { customerPartRoutes } from '../routes/organization-parts.ts'
+import { peopleRoutes } from '../routes/organization-people.ts'
+import { quotaOrderRoutes } from '../routes/quota-console.ts'
+import { reconciliationRoutes } from '../routes/reconciliation.ts'
+import { staffRoutes } from '../routes/staff.ts'
+import { fundRoutes } from '../routes/wallet-console.ts'
+
+const READERS: readonly Route[] = [
+  ...customerRoutes,
+  ...customerPartRoutes,
+  ...peopleRoutes,
+  ...feedbackRoutes,
+  ...billingRoutes,
+  ...fundRoutes,
+  ...adAccountPoolRoutes,
+  ...adoptionRoutes,
+  ...quotaOrderRoutes,
+  ...caseRoutes,
+  ...creditLineRoutes,
+  ...reconciliationRoutes,
+  ...exchangeRoutes,
+  ...auditRoutes,
+  ...staffRoutes,
+]
+
+export function listRoute(list: StaffList): Route {
+  const { path } = STAFF_LISTS[list].endpoint
+  const route = READERS.find(({ endpoint }) => endpoint.path === path)
+  if (!route) throw new Error(`no route reads ${path}`)
+  return route
+}
+
+/** With the list's request as its own schema takes it. Refuses INPUT_INVALID by field. */
+export function checkedExport({ list, format, request }: StaffExportRequest): StaffExportRequest {
+  const { page_num: _, page_size: __, ...filters } = request
+  return { list, format, request: validate(listRoute(list).request, filters) as Record<string, unknown> } // each list's request is an object
+}

@@ -1,0 +1,210 @@
+// What stands in the file of each console list.
+import type { ResponseOf } from '../../wire/endpoint.ts'
+import { CHANNELS } from '../../vocabulary/channel.ts'
+import { CUSTOMER_TYPES } from '../../vocabulary/customer-type.ts'
+import { STAFF_ROLES } from '../../vocabulary/staff-roles.ts'
+import { adoptionRowRows, adoptionRows, foundRows } from '../ad-accounts/adoption-columns.ts'
+import { poolRows } from '../ad-accounts/console-columns.ts'
+import { auditRows } from '../audit/columns.ts'
+import type { AuditEntry } from '../audit/schemas.ts'
+import { RATE_SUBJECTS } from '../billing/limits.ts'
+import { caseRows } from '../cases/columns.ts'
+import { CASE_STATUSES } from '../cases/enums.ts'
+import { QUEUE_KINDS } from '../cases/lists.ts'
+import { creditRows } from '../credit/console-columns.ts'
+import { CREDIT_CHANGES, CREDIT_STATES } from '../credit/line-enums.ts'
+import { feedbackRows } from '../diagnostics/feedback-columns.ts'
+import { EXCHANGE_SUBJECTS } from '../exchange/limits.ts'
+import { customerRows } from '../organization/console-columns.ts'
+import { peopleRows } from '../organization/people-columns.ts'
+import { legRows } from '../quota/console-columns.ts'
+import { ADJUST_TYPES, ITEM_STATES, LEG_KINDS } from '../quota/enums.ts'
+import { differenceRows, runRows } from '../reconciliation/columns.ts'
+import { DIFFERENCE_STATES } from '../reconciliation/enums.ts'
+import { flowRows } from '../wallet/columns.ts'
+import { column, fileOfList, type StaffFile, timeCell } from './staff-file.ts'
+import type { STAFF_LISTS, StaffList } from './staff-lists.ts'
+
+type RowOf<Code extends StaffList> = ResponseOf<(typeof STAFF_LISTS)[Code]['endpoint']> extends { content: (infer Row)[] } ? Row : never
+
+const yesNo = (value: boolean | null) => (value === null ? null : value ? '是' : '否')
+const VERDICTS = { APPROVED: '已通过', REJECTED: '已驳回', WITHDRAWN: '已撤回', LAPSED: '已失效' } as const
+
+/** The names are as the log keeps them: the words of the page are not the log's. */
+const entries = fileOfList(
+  auditRows,
+  {
+    actor: row => row.actor_name,
+    action: row => row.action,
+    object: row => `${row.object_kind} ${row.apply_no ?? row.object_name ?? row.object_id}`,
+    change: row => (row.before === null && row.after === null ? null : JSON.stringify({ before: row.before, after: row.after })),
+    position: row => row.position,
+  },
+  [column('原因', (row: AuditEntry) => row.reason), column('对象编号', (row: AuditEntry) => row.object_id, 'id')],
+)
+
+type Proposed = {
+  reason: string
+  maker: string
+  made_at: string
+  verdict: keyof typeof VERDICTS | null
+  checker: string | null
+  checked_at: string | null
+  verdict_reason: string | null
+}
+const proposed: StaffFile<Proposed> = [
+  column('原因', row => row.reason),
+  column('提交人', row => row.maker),
+  column('提交时间', row => timeCell(row.made_at)),
+  column('结果', row => (row.verdict === null ? '待审核' : VERDICTS[row.verdict])),
+  column('审核人', row => row.checker),
+  column('审核时间', row => timeCell(row.checked_at)),
+  column('审核意见', row => row.verdict_reason),
+]
+type Agreed = { valid_from: string; maker: string | null; checker: string | null; reason: string | null }
+const agreed: StaffFile<Agreed> = [
+  column('生效时间', row => timeCell(row.valid_from)),
+  column('提交人', row => row.maker),
+  column('审核人', row => row.checker),
+  column('原因', row => row.reason),
+]
+type Rate = { subject: keyof typeof RATE_SUBJECTS; service_fee_percent: string; tax_percent: string | null; is_returnable: boolean | null }
+const rate: StaffFile<Rate> = [
+  column('项目', row => RATE_SUBJECTS[row.subject]),
+  column('服务费率（%）', row => row.service_fee_percent, 'amount'),
+  column('税率（%）', row => row.tax_percent, 'amount'),
+  column('费用可退', row => yesNo(row.is_returnable)),
+]
+type Exchange = { subject: keyof typeof EXCHANGE_SUBJECTS; rate: string | null; markup_percent: string | null; source: string | null }
+const exchange: StaffFile<Exchange> = [
+  column('项目', row => EXCHANGE_SUBJECTS[row.subject]),
+  column('汇率', row => row.rate),
+  column('加点（%）', row => row.markup_percent, 'amount'),
+  column('来源', row => row.source),
+]
+
+export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>> } = {
+  CUSTOMERS: fileOfList(customerRows, {
+    type: row => CUSTOMER_TYPES[row.customer_type].name,
+    master: row => (row.master === null ? null : `${row.master.name} ${row.master.mobile}`),
+    accounts: row => Object.values(row.accounts).join(' / '),
+    wallet: row => row.wallets.map(({ currency, available }) => `${currency} ${available}`).join('；'),
+    credit: row => (row.credit === null ? null : `${row.credit.used} / ${row.credit.limit}`),
+    sales: row => row.sales?.staff_name,
+  }),
+  CUSTOMER_MEMBERS: [
+    column('成员编号', row => row.user_id, 'id'),
+    column('姓名', row => row.name),
+    column('手机号', row => row.mobile),
+    column('邮箱', row => row.email),
+    column('主账号', row => yesNo(row.is_master)),
+    column('已停用', row => yesNo(row.is_disabled)),
+    column('子客户', row => row.sub_customer_name),
+    column('加入时间', row => timeCell(row.joined_at)),
+  ],
+  SUB_CUSTOMERS: [
+    column('子客户', row => row.name),
+    column('子客户编号', row => row.sub_customer_id, 'id'),
+    column('登录用户', row => row.users, 'number'),
+    column('账户数', row => row.accounts, 'number'),
+    column('显示消耗', row => yesNo(row.show_sub_customer_spend)),
+    column('创建时间', row => timeCell(row.created_at)),
+  ],
+  CUSTOMER_FUNDS: [
+    column('类型', row => (row.kind === 'WALLET' ? '钱包' : '授信')),
+    column('子客户', row => row.sub_customer_name),
+    column('币种', row => row.currency),
+    column('总额', row => row.limit, 'amount'),
+    column('已用', row => row.used, 'amount'),
+    column('占用', row => row.pending, 'amount'),
+    column('可用', row => row.available, 'amount'),
+  ],
+  CUSTOMER_FLOWS: fileOfList(flowRows, {
+    income: row => row.income,
+    expense: row => row.expense,
+    reference: row => row.reference_no,
+    account: row =>
+      row.channel === null ? null : `${CHANNELS[row.channel].name} ${row.account_name ?? ''} ${row.outside_account_id ?? ''}`,
+  }),
+  CUSTOMER_ENTRIES: entries,
+  PEOPLE: fileOfList(peopleRows, { waiting: row => row.offered_name, actions: null }),
+  COMPANIES: [
+    column('公司', row => row.company_name),
+    column('统一社会信用代码', row => row.credit_code),
+    column('账户数', row => row.accounts, 'number'),
+    column('创建时间', row => timeCell(row.created_at)),
+  ],
+  RATES: [...rate, ...agreed],
+  RATE_PROPOSALS: [...rate, column('生效时间', row => timeCell(row.valid_from)), ...proposed],
+  FUND_PROPOSALS: [
+    column('类型', row => (row.kind === 'BANK_RECEIPT' ? '手工入账' : '钱包调账')),
+    column('子客户', row => row.sub_customer_name),
+    column('币种', row => row.currency),
+    column('金额', row => row.amount, 'amount'),
+    column('银行流水号', row => row.bank_reference),
+    column('付款户名', row => row.payer_name),
+    ...proposed,
+  ],
+  POOL: fileOfList(poolRows, { difference: row => row.difference, tags: row => row.tags.join('、') }),
+  FOUND: fileOfList(foundRows, { currency: row => row.currency, limit: row => (row.is_uncapped ? '没有上限' : row.platform_limit) }),
+  ADOPTIONS: fileOfList(adoptionRows, { uncapped: row => row.uncapped, action: null }),
+  ADOPTION_ROWS: fileOfList(adoptionRowRows, {
+    account: row => `${row.account_name ?? ''} ${row.outside_account_id}`.trim(),
+    problem: row => row.problem,
+    opening: row => row.opening,
+  }),
+  LEGS: fileOfList(
+    legRows,
+    {
+      state: row => ITEM_STATES[row.state].text,
+      kind: row => (row.adjust_type === 'TRANSFER' ? `${ADJUST_TYPES.TRANSFER} · ${LEG_KINDS[row.kind]}` : ADJUST_TYPES[row.adjust_type]),
+      account: row => row.account_name,
+      amount: row => row.amount,
+      fees: row => row.fees,
+      waiting: null,
+      reason: row => row.fail_reason ?? row.manual_reason,
+    },
+    [
+      column('广告账户 ID', row => row.outside_account_id, 'id'),
+      column('批准金额', row => row.approved_amount, 'amount'),
+      column('币种', row => row.currency),
+    ],
+  ),
+  CASES: fileOfList(
+    caseRows,
+    {
+      title: row => row.title,
+      status: row => (row.status === 'PENDING' && row.stage === 'APPEAL' ? '申诉待审' : CASE_STATUSES[row.status].text),
+      sla: row => timeCell(row.due_at),
+    },
+    [column('类型', row => QUEUE_KINDS[row.kind])],
+  ),
+  CREDIT: fileOfList(creditRows, { state: row => CREDIT_STATES[row.state].text }),
+  CREDIT_CHANGES: [
+    column('时间', row => timeCell(row.at)),
+    column('变更', row => CREDIT_CHANGES[row.type].text),
+    column('币种', row => row.currency),
+    column('变更前', row => row.before, 'amount'),
+    column('变更后', row => row.after, 'amount'),
+    column('有效期至', row => timeCell(row.valid_until)),
+    column('原因', row => row.reason),
+    column('提交人', row => row.maker),
+    column('审核人', row => row.checker),
+  ],
+  DIFFERENCES: fileOfList(differenceRows, { account: row => row.account_name, state: row => DIFFERENCE_STATES[row.state].text }, [
+    column('广告账户 ID', row => row.outside_account_id, 'id'),
+  ]),
+  RUNS: fileOfList(runRows, { state: row => (row.differing > 0 ? '有差异' : row.unread > 0 ? '有未读账户' : '平') }),
+  RATES_OF_EXCHANGE: [...exchange, ...agreed],
+  EXCHANGE_PROPOSALS: [column('币种', row => row.currency), ...exchange, ...proposed],
+  FEEDBACK: fileOfList(feedbackRows, { content: row => row.content, sla: row => timeCell(row.due_at) }),
+  AUDIT: entries,
+  STAFF: [
+    column('账号', row => row.login_name),
+    column('姓名', row => row.staff_name),
+    column('角色', row => STAFF_ROLES[row.role]),
+    column('已停用', row => yesNo(row.is_disabled)),
+    column('创建时间', row => timeCell(row.created_at)),
+    column('最近登录', row => timeCell(row.last_signed_in_at)),
+  ],
+}

@@ -1,0 +1,53 @@
+// Console lists that have a file, one line each: what the file is called, and the call that reads the list. Who may make the call may export.
+import { adoptionEndpoints } from '../ad-accounts/adoption-endpoints.ts'
+import { consoleAccountEndpoints } from '../ad-accounts/console-endpoints.ts'
+import { auditEndpoints } from '../audit/endpoints.ts'
+import { billingEndpoints } from '../billing/endpoints.ts'
+import { caseEndpoints } from '../cases/endpoints.ts'
+import { consoleCreditEndpoints } from '../credit/console-endpoints.ts'
+import { feedbackEndpoints } from '../diagnostics/feedback-endpoints.ts'
+import { exchangeEndpoints } from '../exchange/endpoints.ts'
+import { consoleCustomerEndpoints } from '../organization/console-endpoints.ts'
+import { customerPartEndpoints } from '../organization/parts-endpoints.ts'
+import { peopleEndpoints } from '../organization/people-endpoints.ts'
+import { consoleQuotaEndpoints } from '../quota/console-endpoints.ts'
+import { reconciliationEndpoints } from '../reconciliation/endpoints.ts'
+import { staffEndpoints } from '../staff/endpoints.ts'
+import { consoleWalletEndpoints } from '../wallet/console-endpoints.ts'
+
+export const STAFF_LISTS = {
+  CUSTOMERS: { text: '客户', endpoint: consoleCustomerEndpoints.list },
+  CUSTOMER_MEMBERS: { text: '客户成员', endpoint: consoleCustomerEndpoints.members },
+  SUB_CUSTOMERS: { text: '子客户', endpoint: consoleCustomerEndpoints.subCustomers },
+  CUSTOMER_FUNDS: { text: '客户资金', endpoint: consoleCustomerEndpoints.funds },
+  CUSTOMER_FLOWS: { text: '客户流水', endpoint: consoleCustomerEndpoints.flows },
+  CUSTOMER_ENTRIES: { text: '客户日志', endpoint: consoleCustomerEndpoints.entries },
+  PEOPLE: { text: '未关联用户', endpoint: peopleEndpoints.list },
+  COMPANIES: { text: '开户公司', endpoint: customerPartEndpoints.companies },
+  RATES: { text: '费率历史', endpoint: billingEndpoints.history },
+  RATE_PROPOSALS: { text: '费率变更申请', endpoint: billingEndpoints.proposals },
+  FUND_PROPOSALS: { text: '手工资金申请', endpoint: consoleWalletEndpoints.proposals },
+  POOL: { text: '广告账户', endpoint: consoleAccountEndpoints.list },
+  FOUND: { text: '发现的广告账户', endpoint: adoptionEndpoints.found },
+  ADOPTIONS: { text: '接管记录', endpoint: adoptionEndpoints.list },
+  ADOPTION_ROWS: { text: '接管结果', endpoint: adoptionEndpoints.rows },
+  LEGS: { text: '额度工单', endpoint: consoleQuotaEndpoints.list },
+  CASES: { text: '审核中心', endpoint: caseEndpoints.list },
+  CREDIT: { text: '授信', endpoint: consoleCreditEndpoints.list },
+  CREDIT_CHANGES: { text: '授信历史', endpoint: consoleCreditEndpoints.changes },
+  DIFFERENCES: { text: '账实差异', endpoint: reconciliationEndpoints.list },
+  RUNS: { text: '每日对账', endpoint: reconciliationEndpoints.runs },
+  RATES_OF_EXCHANGE: { text: '汇率历史', endpoint: exchangeEndpoints.history },
+  EXCHANGE_PROPOSALS: { text: '汇率变更申请', endpoint: exchangeEndpoints.proposals },
+  FEEDBACK: { text: '意见反馈', endpoint: feedbackEndpoints.list },
+  AUDIT: { text: '审计日志', endpoint: auditEndpoints.list },
+  STAFF: { text: '员工', endpoint: staffEndpoints.list },
+} as const
+export type StaffList = keyof typeof STAFF_LISTS
+export const STAFF_LIST_CODES = Object.keys(STAFF_LISTS) as [StaffList, ...StaffList[]] // its own keys
+
+/** The list that a call reads; undefined for a call that reads none of them. */
+export const staffListOf = (path: string): StaffList | undefined => STAFF_LIST_CODES.find(code => STAFF_LISTS[code].endpoint.path === path)
+
+/** More are refused: the whole list is read by one statement and held in memory. */
+export const MAX_STAFF_EXPORT_ROWS = 20_000
