@@ -1,8 +1,7 @@
 // Demand proof: large orders are accepted only from somebody who has just proved himself (docs/decisions/large-orders.md).
 // Additions are judged inside their acceptance, by the same limits.
-import { countUnproved, forgetUnproved, isLargeOrder, unprovedToday } from '@tallyhelm/modules/quota'
+import { forgetUnproved, isLargeOrder, needsProof, unprovedToday } from '@tallyhelm/modules/quota'
 import { requireSteppedUp } from '@tallyhelm/modules/session'
-import { dayOf } from '@tallyhelm/protocol/values/day'
 import type { TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
 
@@ -18,13 +17,8 @@ export type Proof = 'by-session' | 'not-needed'
  */
 export async function requireProof(world: World, tx: Tx, actor: TenantActor, proof: Proof, total: bigint | null): Promise<void> {
   if (proof === 'not-needed') return
-  const { stepUpFrom, stepUpDay } = world.settings
-  const isWithinDay = async () => {
-    if (stepUpDay === null) return true
-    if (total === null) return false
-    return total <= 0n || (await countUnproved(tx, actor, { total, day: dayOf(world.clock.now()), most: stepUpDay }))
-  }
-  if (isLargeOrder(stepUpFrom, total) || !(await isWithinDay())) await proveAnew(world, tx, actor)
+  const { stepUpFrom: from, stepUpDay: most } = world.settings
+  if (await needsProof(tx, actor, { total, from, most, now: world.clock.now() })) await proveAnew(world, tx, actor)
 }
 
 /** A proof answers for what was ordered before it: only what comes after counts. Refuses STEP_UP_REQUIRED. */

@@ -2,7 +2,7 @@
 import { audit } from '@tallyhelm/modules/audit'
 import { findUnit } from '@tallyhelm/modules/exchange'
 import { keyState, lockBalances, openAccount, findBalance, subAllocate, subWithdraw, transferNow } from '@tallyhelm/modules/ledger'
-import { isLargeOrder } from '@tallyhelm/modules/quota'
+import { forgetUnproved, needsProof } from '@tallyhelm/modules/quota'
 import { requireSteppedUp } from '@tallyhelm/modules/session'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { inCents } from '@tallyhelm/protocol/topics/exchange/limits'
@@ -10,7 +10,7 @@ import { consoleWalletEndpoints } from '@tallyhelm/protocol/topics/wallet/consol
 import type { StaffMoveSubFundsRequest } from '@tallyhelm/protocol/topics/wallet/console-schemas'
 import type { MoveSubFundsRequest } from '@tallyhelm/protocol/topics/wallet/sub-fund-schemas'
 import { decimalText, displayText, type Money, subtract, zero } from '@tallyhelm/protocol/values/money'
-import { type Actor, actorName, type StaffActor, type TenantActor } from '@tallyhelm/protocol/vocabulary/actor'
+import { type Actor, actorName, type StaffActor, type TenantActor, type UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireKey } from '@tallyhelm/protocol/wire/idempotency-key'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { Tx, World } from '@tallyhelm/world/handles/world'
@@ -29,7 +29,7 @@ type Sent<Request> = { idempotencyKey: string | undefined; request: Request }
 
 const SUMMARIES = { ALLOCATE: '分配子客户额度', WITHDRAW: '收回子客户额度' } as const
 
-/** By the agent. Refuses QUOTA_KEY_MISSING, and as moveSubFunds; STEP_UP_REQUIRED for as much as a large order. */
+/** By the agent. Refuses QUOTA_KEY_MISSING, and as moveSubFunds; STEP_UP_REQUIRED where an order of as much would be. */
 export async function moveOwnSubFunds(
   world: World,
   actor: TenantActor,
@@ -71,7 +71,7 @@ export async function moveSubFunds(world: World, actor: Actor, input: SubFundsMo
       : subWithdraw({ id: input.id, from: theirs, to: own, amount })
     if (!(await isFree(tx, transfers))) return false
     await requireAvailable(tx, { customerId, subCustomerId: isAllocation ? null : subCustomerId }, amount)
-    if (actor.kind === 'user') await requireProof(world, tx, actor.sessionId, amount)
+    if (actor.kind === 'user') await requireProof(world, tx, actor, input)
     await transferNow(tx, transfers, {
       customerId,
       subCustomerId,
@@ -123,10 +123,15 @@ async function requireAvailable(tx: Tx, payer: { customerId: string; subCustomer
   if (shortage.minor > 0n) throw new Refusal('WALLET_INSUFFICIENT', { shortage: displayText(shortage, { withSymbol: true }) })
 }
 
-/** The threshold of orders is in dollars. */
-async function requireProof({ clock, settings }: World, tx: Tx, sessionId: string, { minor, currency }: Money): Promise<void> {
-  const cents = inCents(minor, await findUnit(tx, currency, clock.now()))
-  if (isLargeOrder(settings.stepUpFrom, cents)) await requireSteppedUp(tx, sessionId, clock.now())
+/** Counts towards the user's day as an order does (docs/decisions/large-orders.md). */
+async function requireProof({ clock, settings }: World, tx: Tx, actor: UserActor, { customerId, amount }: SubFundsMove): Promise<void> {
+  const now = clock.now()
+  const { stepUpFrom: from, stepUpDay: most } = settings
+  const user = { userId: actor.userId, customerId, subCustomerId: null }
+  const total = inCents(amount.minor, await findUnit(tx, amount.currency, now))
+  if (!(await needsProof(tx, user, { total, from, most, now }))) return
+  await requireSteppedUp(tx, actor.sessionId, now)
+  await forgetUnproved(tx, user)
 }
 
 async function tell(world: World, tx: Tx, actor: Actor, { id, customerId, subCustomerId, move, amount }: SubFundsMove): Promise<void> {

@@ -131,6 +131,47 @@ test('as much as a large order asks for a proof, and moves nothing without it', 
   }
 })
 
+test('moves and orders of one user count together on a day, to the cent, until he proves himself', async () => {
+  const daily = await openTestWorld({ stepUpFrom: usd(1000), stepUpDay: usd(1000) })
+  try {
+    const at = stageIn(daily)
+    const agent = await at.tenant({ balance: usd(50_000), serviceFee: 0, tax: 0 })
+    const sub = await at.subTenant(agent)
+    const { sessionId, userId } = agent.actor
+    await at.query(`insert into organization_wallet_users (id, customer_id, mobile, wallet_user_name, password_hash, is_master, created_at)
+      values (${userId}, ${agent.customerId}, '${userId}', '', '', true, now())`)
+    await at.query(`insert into session_sessions (id, sid_digest, secret_digest, user_id, is_remembered, address, user_agent, created_at,
+      touched_at, expires_at) values (${sessionId}, 'x', '', ${userId}, false, '', '', now(), now(), now() + interval '1 year')`)
+    const send = (idempotencyKey: string, over: Partial<MoveSubFundsRequest>) =>
+      moveOwnSubFunds(daily.world, agent.actor, { idempotencyKey, request: request(sub, over) })
+    const ask = (amount: string, over: Partial<MoveSubFundsRequest> = {}) => send(freshKey(), { amount, ...over })
+    const add = async (amount: string) => {
+      const items = [{ account_id: account.id, amount }]
+      return addQuota(daily.world, agent.actor, { idempotencyKey: freshKey(), request: { adjust_type: 'ADD', items, remark: '' } })
+    }
+    const account = await at.account(agent, 'FACEBOOK', usd(5000))
+    await send('first-move-of-day', { amount: '600' })
+    await send('first-move-of-day', { amount: '600' })
+    await add('200')
+    await ask('100', { move: 'WITHDRAW' })
+    expect(await refused(ask('100'))).toBe('STEP_UP_REQUIRED')
+    expect(await refused(add('100'))).toBe('STEP_UP_REQUIRED')
+    await ask('99.99')
+    const before = [await heldBy(daily, agent), await heldBy(daily, sub)]
+    expect(await refused(ask('0.01', { move: 'WITHDRAW' }))).toBe('STEP_UP_REQUIRED')
+    expect([await heldBy(daily, agent), await heldBy(daily, sub)]).toEqual(before)
+    await at.query(`update session_sessions set stepped_up_at = '${daily.clock.now().toISOString()}' where id = ${sessionId}`)
+    await ask('5')
+    await at.query(`update session_sessions set stepped_up_at = null where id = ${sessionId}`)
+    await ask('999')
+    expect(await refused(ask('1'))).toBe('STEP_UP_REQUIRED')
+    daily.clock.advance(86_400_000)
+    await ask('999')
+  } finally {
+    await daily.close()
+  }
+})
+
 type Step = { what: 'allocate' | 'withdraw' | 'receipt' | 'increase' | 'decrease' | 'order'; cents: number; ofSub: boolean }
 const step: fc.Arbitrary<Step> = fc.record({
   what: fc.constantFrom('allocate', 'withdraw', 'receipt', 'increase', 'decrease', 'order'),

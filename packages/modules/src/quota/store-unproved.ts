@@ -4,6 +4,7 @@ import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { type Day, dayOf } from '@tallyhelm/protocol/values/day'
 import type { Money } from '@tallyhelm/protocol/values/money'
 import sql from 'sql-template-tag'
+import { isLargeOrder } from './shown-total.ts'
 
 type Orderer = { userId: string; customerId: string; subCustomerId: string | null }
 
@@ -24,6 +25,19 @@ export async function countUnproved(tx: Tx, user: Orderer, order: { total: bigin
     select quota_count_unproved(${user.userId}, ${user.customerId}, ${user.subCustomerId}, ${order.day}, ${order.total}, ${order.most.minor})
       as "isCounted"`)
   return isCounted
+}
+
+type Spending = { total: bigint | null; from: Money | null; most: Money | null; now: Date }
+
+/**
+ * Whether a proof is asked for: `total` is in cents of a dollar, null where it can't be told and may be any sum. What needs none is
+ * added to its user's day.
+ */
+export async function needsProof(tx: Tx, user: Orderer, { total, from, most, now }: Spending): Promise<boolean> {
+  if (isLargeOrder(from, total)) return true
+  if (most === null) return false
+  if (total === null) return true
+  return total > 0n && !(await countUnproved(tx, user, { total, day: dayOf(now), most }))
 }
 
 /** Once he has proved himself. */
