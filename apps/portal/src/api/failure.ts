@@ -10,7 +10,8 @@ import { CATALOGUE, SESSION_ENDED_CODES, SILENT_CODES } from '@tallyhelm/protoco
 export function announce(error: ApiError, asToast = false): void {
   if (asToast ? SESSION_ENDED_CODES.has(error.code) : isSilent(error)) return
   const title = error.code === CATALOGUE.FLOW_LIMITED.code ? '操作过于频繁' : '错误提示'
-  const look = asToast ? 'toast' : 'dialog'
+  // In a look it is expected, and often what a page does by itself.
+  const look = asToast || error.code === CATALOGUE.LOOK_READ_ONLY.code ? 'toast' : 'dialog'
   tell({ look, title, msg: error.msg || NETWORK_MESSAGE, requestId: error.requestId })
 }
 
@@ -18,4 +19,5 @@ export function announce(error: ApiError, asToast = false): void {
 export const isAnnounced = (error: ApiError): boolean => !isSilent(error) && error.code !== NOT_CALLED
 
 /** Code 1 is on the spec's list of silent codes, and shown all the same (spec §8). */
-export const isSilent = ({ code }: ApiError): boolean => SILENT_CODES.has(code) && code !== CATALOGUE.PERMISSION_DENIED.code
+export const isSilent = ({ code }: ApiError): boolean =>
+  (SILENT_CODES.has(code) || SESSION_ENDED_CODES.has(code)) && code !== CATALOGUE.PERMISSION_DENIED.code

@@ -1,6 +1,7 @@
 // Reports: what went wrong and which pages were seen, gathered here and sent later by a chunk of its own (spec §7, §2; §8).
 import type { ApiError } from '@tallyhelm/browser/calls/failure'
 import type { PageView, Report } from '@tallyhelm/protocol/topics/diagnostics/schemas'
+import { isLooking } from '../session/token.ts'
 
 /** A page that fails in a loop must not report in one: what comes beyond is dropped. */
 const MOST_PER_PAGE = 100
@@ -37,6 +38,8 @@ export function reportBlankScreen(elapsedMs: number, message: string): void {
 
 /** One page view of the analytics port: the route's pattern and the titles above it, never an address with its ids. */
 export function reportPageView(view: PageView): void {
+  // A look is written down by the server, and counts as nobody's visit.
+  if (isLooking()) return
   if (views.length < MOST_WAITING) views.push(view)
   sendAfter(VIEWS_AFTER_MS)
 }
@@ -52,6 +55,7 @@ export function startReports(load: () => Promise<Sender>): void {
 }
 
 function add(report: Waiting): void {
+  if (isLooking()) return
   made += 1
   if (made > MOST_PER_PAGE || waiting.length >= MOST_WAITING || typeof window === 'undefined') return
   waiting.push(report)

@@ -6,13 +6,15 @@ import { renderLink } from '@tallyhelm/browser/app/render-link'
 import { createQueryClient } from '@tallyhelm/browser/calls/queries'
 import { UiProvider } from '@tallyhelm/ui/layout/UiProvider'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { BrowserRouter } from 'react-router'
 import { BrandColours } from '../brand/BrandColours.tsx'
-import { onTokenChange, readVisit } from '../session/token.ts'
+import { isLooking, onTokenChange, readVisit } from '../session/token.ts'
 import { Navigation } from './Navigation.tsx'
 import { VersionWatch } from './VersionWatch.tsx'
 import { report } from './watch-errors.ts'
+
+const LookBanner = lazy(async () => ({ default: (await import('../look/LookBanner.tsx')).LookBanner }))
 
 export function App() {
   return (
@@ -41,6 +43,7 @@ function OneSession() {
   return (
     <QueryClientProvider client={client}>
       <BrandColours />
+      <Suspense>{isLooking() ? <LookBanner /> : null}</Suspense>
       <Navigation />
     </QueryClientProvider>
   )

@@ -10,6 +10,7 @@ export const paths = {
   home: () => HOME_PATH,
   login: (redirect?: string) => withQuery(LOGIN_PATH, { redirect }),
   logout: () => '/logout',
+  look: () => '/look',
   register: () => '/register',
   forgottenPassword: () => '/sendResetEmail',
   /** `add: 1` opens the choice of accounts to add quota to. */

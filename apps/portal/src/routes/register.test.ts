@@ -33,6 +33,7 @@ describe('routes', () => {
         "/sendResetEmail",
         "/resetPwd",
         "/loginReceiver",
+        "/look",
         "/401",
         "/404",
         "/500",

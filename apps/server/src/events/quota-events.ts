@@ -1,6 +1,7 @@
 // Quota events: one listener per process, fanned out to the open streams of the tenant whom an item belongs to, and messages to their user's.
 import type { ServerResponse } from 'node:http'
 import { isStillSignedIn } from '@tallyhelm/flows/session/authenticate'
+import { isLook, isLookOpen } from '@tallyhelm/flows/session/looks'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { messageEvent } from '@tallyhelm/protocol/topics/notices/schemas'
 import { itemEvent } from '@tallyhelm/protocol/topics/quota/schemas'
@@ -48,7 +49,7 @@ export async function startQuotaEvents(world: World): Promise<QuotaEvents> {
   }
   return {
     requireRoom(actor) {
-      const own = [...(byCustomer.get(actor.customerId) ?? [])].filter(stream => stream.actor.userId === actor.userId)
+      const own = [...(byCustomer.get(actor.customerId) ?? [])].filter(stream => isSamePerson(stream.actor, actor))
       if (own.length >= MOST_STREAMS_PER_USER) throw new Refusal('FLOW_LIMITED', { seconds: HEARTBEAT_MS / 1_000 })
     },
     open(actor, credentials, response) {
@@ -67,6 +68,10 @@ export async function startQuotaEvents(world: World): Promise<QuotaEvents> {
     },
   }
 }
+
+/** Whoever looks through a user's eyes takes none of the user's streams. */
+const isSamePerson = (one: TenantActor, other: TenantActor): boolean =>
+  one.userId === other.userId && one.onlooker?.staff.staffId === other.onlooker?.staff.staffId
 
 function deliver(world: World, byCustomer: ReadonlyMap<string, Set<Stream>>, payload: string): void {
   const { customer_id, sub_customer_id, ...event } = notice.parse(JSON.parse(payload))
@@ -91,7 +96,7 @@ function deliverMessage(byCustomer: ReadonlyMap<string, Set<Stream>>, payload: s
 async function beat(world: World, byCustomer: ReadonlyMap<string, Set<Stream>>): Promise<void> {
   for (const { credentials, response } of [...byCustomer.values()].flatMap(streams => [...streams])) {
     try {
-      if (await isStillSignedIn(world, credentials)) write(response, ': heartbeat\n\n')
+      if (await (isLook(credentials.sid) ? isLookOpen : isStillSignedIn)(world, credentials)) write(response, ': heartbeat\n\n')
       else response.end()
     } catch (error) {
       // A session that is gone, or a database that is away: either way the page connects anew and hears why.

@@ -29,8 +29,17 @@ function hasRole(gate: Gate, actor: UserActor | StaffActor): boolean {
   return roles === undefined || roles.some(role => actor.roles.includes(role))
 }
 
+/** Refuses LOOK_READ_ONLY what a look may not do: anything that changes something, and files, which would leave it. */
+export function requireReading({ callers, changesState, answer }: Pick<Endpoint<unknown, unknown>, 'callers' | 'changesState' | 'answer'>): void {
+  if ((changesState || answer === 'file') && !callers.includes('onlooker')) throw new Refusal('LOOK_READ_ONLY')
+}
+
 function callersOf(actor: UserActor | StaffActor): Caller[] {
   if (actor.kind === 'staff') return ['staff']
+  return [...(actor.onlooker ? (['onlooker'] as const) : []), ...userCallers(actor)]
+}
+
+function userCallers(actor: UserActor): Caller[] {
   if (actor.customerId === null) return ['anyone', 'user']
   return ['anyone', 'user', actor.subCustomerId === null ? 'customer' : 'sub-customer']
 }

@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { authenticate } from '@tallyhelm/flows/session/authenticate'
+import { authenticateLook, isLook } from '@tallyhelm/flows/session/looks'
 import { authenticateStaff } from '@tallyhelm/flows/staff/authenticate'
 import { claimNonce } from '@tallyhelm/flows/session/claim-nonce'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
@@ -12,7 +13,7 @@ import type { Endpoint, FileAnswer } from '@tallyhelm/protocol/wire/endpoint'
 import { fileAnswer } from '@tallyhelm/protocol/wire/file-answer'
 import { CLIENT_ID, HEADERS, PROTOCOL_VERSION } from '@tallyhelm/protocol/wire/envelope'
 import type { World } from '@tallyhelm/world/handles/world'
-import { requireAccess, isForStaff, isOpenToAnyone } from './access.ts'
+import { requireAccess, requireReading, isForStaff, isOpenToAnyone } from './access.ts'
 import { createCall, type Realm } from './call.ts'
 import { readSessionCookie, sessionCookieText } from './cookie.ts'
 import { failureOf } from './failure.ts'
@@ -20,6 +21,7 @@ import type { Limiter, Limits } from './limiter.ts'
 import type { Nonces } from './nonces.ts'
 import { goneSignal, sendFile } from './send-file.ts'
 import { requireOwnOrigin } from './origin.ts'
+import { readOnly } from './read-only.ts'
 import { type Fields, parseForm, parseJson, tidyObject } from './parse-body.ts'
 import { MOST_BODY_BYTES, MOST_BODY_BYTES_OF_STRANGERS, readBody } from './read-body.ts'
 import type { Route } from './routes.ts'
@@ -61,7 +63,8 @@ async function answerOf(
   const { endpoint } = route
   requireHeaders(edge, request)
   // Nothing is read, opened or parsed before it is known for whom: that costs more than anything a stranger may ask for.
-  const actor = isOpenToAnyone(endpoint) ? undefined : await admit(edge, endpoint, request)
+  const isLooking = isLook(credentialsOf(request).sid)
+  const actor = isOpenToAnyone(endpoint) && !isLooking ? undefined : await admit(edge, endpoint, request)
   if (endpoint.answer === 'file' && actor?.kind === 'user') {
     edge.limiter(`files ${actor.userId}`, edge.limits.filesPerUserPerMinute ?? FILES_PER_USER_PER_MINUTE)
   }
@@ -72,8 +75,10 @@ async function answerOf(
   if (nonce !== undefined && endpoint.changesState) await claimNonce(edge.world, { nonce })
   const input = validate(route.request, { ...fields, ...pathParameters(request) })
   const call = createCall({
-    world: edge.world,
+    // Ending itself is all that a look may write.
+    world: isLooking && !endpoint.changesState ? readOnly(edge.world) : edge.world,
     actor,
+    consoleSecret: readSessionCookie(request.headers.cookie, 'console'),
     client: { address: request.ip, userAgent: request.headers['user-agent'] ?? '', sid: headerText(request, HEADERS.session) },
     ...(upload ? { file: upload.file } : {}),
     gone,
@@ -94,24 +99,28 @@ export function requireHeaders(edge: Edge, request: FastifyRequest): void {
   if (!isOurs) throw new Refusal('REQUEST_MALFORMED')
 }
 
+type Gated = Pick<Endpoint<unknown, unknown>, 'callers' | 'roles' | 'staffRoles' | 'allowsInitialPassword' | 'changesState' | 'answer'>
+
 /** The signed-in user, or the member of staff, who may call this endpoint. Which realm is asked follows from the endpoint alone. */
-export async function admit(
-  edge: Edge,
-  endpoint: Pick<Endpoint<unknown, unknown>, 'callers' | 'roles' | 'staffRoles' | 'allowsInitialPassword'>,
-  request: FastifyRequest,
-): Promise<UserActor | StaffActor> {
-  const actor = isForStaff(endpoint)
-    ? await authenticateStaff(edge.world, credentialsOf(request, 'console'))
-    : await authenticate(edge.world, credentialsOf(request))
+export async function admit(edge: Edge, endpoint: Gated, request: FastifyRequest): Promise<UserActor | StaffActor> {
+  const isLooking = isLook(headerText(request, HEADERS.session))
+  const actor = isLooking
+    ? await authenticateLook(edge.world, credentialsOf(request), { page: headerText(request, HEADERS.page), call: pathOf(request) })
+    : isForStaff(endpoint)
+      ? await authenticateStaff(edge.world, credentialsOf(request, 'console'))
+      : await authenticate(edge.world, credentialsOf(request))
   edge.limiter(`session ${actor.sessionId}`, edge.limits.perSessionPerMinute)
+  if (isLooking) requireReading(endpoint)
   requireAccess(endpoint, actor)
   return actor
 }
 
+/** A look is the console's: its other half is that of the session that opened it. */
 export function credentialsOf(request: FastifyRequest, realm: Realm = 'portal') {
+  const sid = headerText(request, HEADERS.session)
   return {
-    sid: headerText(request, HEADERS.session),
-    secret: readSessionCookie(request.headers.cookie, realm),
+    sid,
+    secret: readSessionCookie(request.headers.cookie, isLook(sid) ? 'console' : realm),
     address: request.ip,
     isUnattended: headerText(request, HEADERS.unattended) !== undefined,
   }

@@ -155,7 +155,7 @@ function serveEvents(app: FastifyInstance, edge: Edge, events: QuotaEvents): voi
 
 async function openEvents(edge: Edge, events: QuotaEvents, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   requireHeaders(edge, request)
-  const actor = await admit(edge, { callers: ['customer', 'sub-customer'] }, request)
+  const actor = await admit(edge, { callers: ['customer', 'sub-customer'], changesState: false, answer: 'data' }, request)
   const credentials = credentialsOf(request)
   const client = { address: request.ip, userAgent: '', sid: credentials.sid }
   const { tenant } = createCall({ world: edge.world, actor, client, requestId: request.id, idempotencyKey: undefined, onCookie: () => {} })

@@ -33,6 +33,8 @@ export type Call = {
   readonly world: World
   readonly client: Client
   readonly requestId: string
+  /** the console's half that this browser holds, also in calls of the portal */
+  readonly consoleSecret: string | undefined
   readonly idempotencyKey: string | undefined
   readonly user: UserActor
   readonly staff: StaffActor
@@ -59,6 +61,7 @@ type CallFacts = {
   world: World
   client: Client
   requestId: string
+  consoleSecret?: string | undefined
   idempotencyKey: string | undefined
   actor: UserActor | StaffActor | undefined
   file?: Upload
@@ -66,7 +69,7 @@ type CallFacts = {
   onCookie: (change: CookieChange, realm: Realm) => void
 }
 
-export function createCall({ world, client, requestId, idempotencyKey, actor, file, gone, onCookie }: CallFacts): Call {
+export function createCall({ world, client, requestId, consoleSecret, idempotencyKey, actor, file, gone, onCookie }: CallFacts): Call {
   const signedIn = (session: OpenedSession): SessionReply => {
     onCookie({ secret: session.secret, maxAgeSeconds: session.cookieMaxAgeSeconds }, 'portal')
     return { sid: session.sid, expires_at: session.expiresAt.toISOString() }
@@ -75,6 +78,7 @@ export function createCall({ world, client, requestId, idempotencyKey, actor, fi
     world,
     client,
     requestId,
+    consoleSecret,
     idempotencyKey,
     gone: gone ?? new AbortController().signal,
     signedIn,

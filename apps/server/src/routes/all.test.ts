@@ -62,8 +62,21 @@ beforeAll(async () => {
     const client = await staffClient(server, loginName)
     principals.push({ name: `staff ${staffRole}`, is: ['anyone', 'staff'], roles: [], staffRole, client })
   }
+  const eyes = principals.find(one => one.name === 'pre-charge')?.roles ?? []
+  principals.push({ name: ONLOOKER, is: [...customer, 'onlooker'], roles: eyes, client: await lookingClient() })
 })
 afterAll(() => server?.stop())
+
+/** Through the eyes of the pre-charge customer. */
+async function lookingClient(): Promise<Client> {
+  const { loginName } = await addStaff(server.world, 'OPS', 'onlooker')
+  const [console, portal] = [await staffClient(server, loginName), clientOf(server.url)]
+  const customer_id = String((await principals.find(one => one.name === 'pre-charge')?.client.info())?.data.customer_id)
+  const { ticket } = (await console.post('/api/console/customers/look', { customer_id })).data
+  portal.held.cookie = console.held.cookie
+  portal.held.sid = String((await portal.post('/api/security/look/enter', { ticket })).data.sid)
+  return portal
+}
 
 async function addSecondAgent(mobile: string, subMobile: string): Promise<void> {
   const { world } = server
@@ -74,7 +87,14 @@ async function addSecondAgent(mobile: string, subMobile: string): Promise<void> 
   await createUser(world, seed, { customerId, subCustomerId, mobile: subMobile, userName: '子客户用户', password: PASSWORD })
 }
 
-function isNamed({ callers, roles, staffRoles }: AnyEndpoint, principal: Principal): boolean {
+/** Reads what those read through whose eyes he looks, and changes nothing. */
+const ONLOOKER = 'onlooker'
+const isReadOnly = ({ callers, changesState, answer }: AnyEndpoint, { name }: Principal): boolean =>
+  name === ONLOOKER && (changesState || answer === 'file') && !callers.includes('onlooker')
+
+function isNamed(endpoint: AnyEndpoint, principal: Principal): boolean {
+  const { callers, roles, staffRoles } = endpoint
+  if (isReadOnly(endpoint, principal)) return false
   const isCaller = callers.some(caller => principal.is.includes(caller))
   if (callers.includes('staff')) return isCaller && (staffRoles === undefined || staffRoles.some(role => role === principal.staffRole))
   return isCaller && (roles === undefined || roles.some(role => principal.roles.includes(role)))
@@ -85,10 +105,11 @@ test('there are endpoints to look at', () => {
 })
 
 /** Signing out ends the session that the other calls need. */
-const SIGN_OUTS = ['session.logout', 'staff.signOut']
+const SIGN_OUTS = ['session.logout', 'staff.signOut', 'session.look.end']
 
 /** Whoever has no session of the realm that is asked is nobody there: 3. With one, a call that is not his is refused: 1. */
 function refusalFor(endpoint: AnyEndpoint, principal: Principal): number {
+  if (principal.name === ONLOOKER) return isReadOnly(endpoint, principal) ? 2390 : 1
   const isOfRealm = principal.name !== 'nobody' && endpoint.callers.includes('staff') === (principal.staffRole !== undefined)
   return isOfRealm ? 1 : 3
 }
@@ -107,7 +128,8 @@ test('the people of this test tell the endpoints apart: each is open to one of t
   const named = (endpoint: AnyEndpoint) => principals.filter(principal => isNamed(endpoint, principal)).length
   for (const [name, endpoint] of endpoints) {
     expect(named(endpoint), name).toBeGreaterThan(0)
-    expect(named(endpoint) === principals.length, name).toBe(endpoint.callers.includes('anyone'))
+    const readers = principals.filter(principal => !isReadOnly(endpoint, principal))
+    expect(named(endpoint) === readers.length, name).toBe(endpoint.callers.includes('anyone'))
   }
   const roles = new Set(principals.flatMap(principal => principal.roles))
   for (const [name, endpoint] of endpoints) for (const role of endpoint.roles ?? []) expect(roles, name).toContain(role)

@@ -160,6 +160,7 @@ export async function isKnownNetwork(tx: Tx, userId: string, networkDigest: stri
 export async function purgeExpired(tx: Tx, before: Date): Promise<number> {
   const counts = [
     await tx.run(sql`delete from session_nonces where expires_at < ${before}`),
+    await tx.run(sql`delete from session_looks where expires_at < ${before}`),
     await tx.run(sql`delete from session_tokens where expires_at < ${before}`),
     await tx.run(sql`delete from session_tickets where expires_at < ${before}`),
     await tx.run(sql`delete from session_totps where confirmed_at is null and created_at < ${before}`),

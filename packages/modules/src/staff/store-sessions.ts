@@ -2,7 +2,7 @@
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
 import type { StaffRole } from '@tallyhelm/protocol/vocabulary/staff-roles'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { STAFF_TOUCH_EVERY_MS } from './rules.ts'
 
 /** ROLE_CHANGED and RESET: a colleague did it. */
@@ -42,12 +42,17 @@ export async function insertStaffSession(tx: Tx, session: NewStaffSession): Prom
 }
 
 /** Role and standing are read with it each time: a change of either takes effect with the next call. */
-export async function findStaffSession(tx: Tx, sidDigest: string): Promise<KnownStaffSession | undefined> {
+export const findStaffSession = (tx: Tx, sidDigest: string): Promise<KnownStaffSession | undefined> =>
+  findWhere(tx, sql`x.sid_digest = ${sidDigest}`)
+
+export const findStaffSessionById = (tx: Tx, id: string): Promise<KnownStaffSession | undefined> => findWhere(tx, sql`x.id = ${id}`)
+
+function findWhere(tx: Tx, condition: Sql): Promise<KnownStaffSession | undefined> {
   return tx.maybe<KnownStaffSession>(prepared`
     select x.id, x.secret_digest as "secretDigest", x.touched_at as "touchedAt", x.expires_at as "expiresAt", x.ended_at as "endedAt",
       x.end_reason as "endReason",
       u.id as "staffId", u.staff_name as "staffName", u.role, u.is_disabled as "isDisabled", u.is_password_initial as "isPasswordInitial"
-    from staff_sessions x join staff_users u on u.id = x.staff_id where x.sid_digest = ${sidDigest}`)
+    from staff_sessions x join staff_users u on u.id = x.staff_id where ${condition}`)
 }
 
 /** Moves the idle limit, unless that was done within the minute or the session has ended. */

@@ -128,6 +128,9 @@ export const CATALOGUE = {
   STAFF_SECRETS_NEW: { code: 2345, status: 403, msg: '您的登录资料在 {hours} 小时内由同事发放或重置，{until}（北京时间）之后才能复核' },
   STAFF_SESSION_ENDED: { code: 2348, status: 401, msg: '{why}，请重新登录' },
   STAFF_SECRETS_SHARED: { code: 2346, status: 403, msg: '提交人与复核人的登录资料由其中一人或同一位同事发放、重置，请由其他同事复核' },
+  LOOK_READ_ONLY: { code: 2390, status: 403, msg: '只读视角，不能操作' },
+  LOOK_ENDED: { code: 2391, status: 401, msg: '客户视角已结束，请从运营后台重新打开' },
+  LOOK_WITHOUT_EYES: { code: 2392, status: 409, msg: '没有可用的登录用户，不能以其视角查看' },
   CHANNEL_UNAVAILABLE: { code: 5003, status: 503, msg: '渠道暂时不可用，请稍后重试' },
   BUSY: { code: 5004, status: 503, msg: '系统繁忙，请稍后重试' },
   GENERAL: { code: 5000, status: 500, msg: '网络连接异常，请稍后重试' },
@@ -142,4 +145,4 @@ export const SILENT_CODES: ReadonlySet<number> = new Set([
 ])
 
 /** Codes after which the client forgets its session and shows the sign-in page (spec §8). */
-export const SESSION_ENDED_CODES: ReadonlySet<number> = new Set([3, 7, 8, 9])
+export const SESSION_ENDED_CODES: ReadonlySet<number> = new Set([3, 7, 8, 9, 2391])

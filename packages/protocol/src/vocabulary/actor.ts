@@ -18,7 +18,10 @@ export type UserActor = {
   /** the agency decides about the customer's quota orders before they are sent */
   needsQuotaApproval: boolean
   address: string
+  /** one of the staff looks through this user's eyes, and the session is that look's: nothing may be changed */
+  onlooker?: Onlooker
 }
+export type Onlooker = { staff: StaffActor; expiresAt: Date }
 /** The product itself: a job, a synchronisation, a seed. `name` goes into the audit log. */
 export type SystemActor = { kind: 'system'; name: string }
 /** One of the agency's staff, signed in to the console; never a user of the portal. */

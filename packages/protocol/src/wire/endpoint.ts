@@ -11,10 +11,11 @@ export type Carriage = 'json' | 'form' | 'query' | 'multipart'
 
 /**
  * Who may call. 'anyone' needs no session; 'user' any signed-in user; 'customer' a user of an associated customer who is
- * no sub-customer; 'sub-customer' a user of a sub-customer. 'staff' is one of the agency's staff, signed in to the console: a realm
+ * no sub-customer; 'sub-customer' a user of a sub-customer; 'onlooker' one of the staff who looks at the portal through a customer's eyes,
+ * and may besides make the reading calls of whose eyes they are. 'staff' is one of the agency's staff, signed in to the console: a realm
  * of its own, so such an endpoint names no other caller and its path begins with '/api/console/'.
  */
-export type Caller = 'anyone' | 'user' | 'customer' | 'sub-customer' | 'staff'
+export type Caller = 'anyone' | 'user' | 'customer' | 'sub-customer' | 'onlooker' | 'staff'
 
 /** What a call answers with: data in the envelope, or a file as it is. Failures are the envelope either way. */
 export type AnswerKind = 'data' | 'file'

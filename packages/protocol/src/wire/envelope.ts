@@ -21,4 +21,9 @@ export const HEADERS = {
   /** nobody is at the page that asks: the call does not count as use of the session */
   unattended: 'unattended',
   requestId: 'x-request-id',
+  /** of a look: the page that asks */
+  page: 'page',
 } as const
+
+/** Begins the session id of a look, which no session of a user has. */
+export const LOOK_PREFIX = 'look.'

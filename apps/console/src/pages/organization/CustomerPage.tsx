@@ -19,6 +19,7 @@ import { AccountsTab } from './AccountsTab.tsx'
 import { CompaniesTab } from './CompaniesTab.tsx'
 import { EntriesTab } from './EntriesTab.tsx'
 import { FundsTab } from './FundsTab.tsx'
+import { LookAction } from './LookDialog.tsx'
 import { MembersTab } from './MembersTab.tsx'
 import { OrdersTab } from './OrdersTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
@@ -74,6 +75,7 @@ export function CustomerPage() {
         freshness={`客户 ID ${data.customer_id}`}
         actions={
           <>
+            <LookAction customer={data} />
             <StandingActions customer={data} />
             {maySee('/audit', role) ? <Link href={`/audit?customer=${data.customer_id}`}>审计日志</Link> : null}
             <Link href="/customers">返回客户列表</Link>

@@ -15,6 +15,7 @@ export const publicRoutes: readonly RouteDefinition[] = [
   route({ ...open, name: 'SendResetEmail', path: '/sendResetEmail', title: '找回密码', page: 'session/SendResetEmailPage' }),
   route({ ...open, name: 'ResetPwd', path: '/resetPwd', title: '重置密码', page: 'session/ResetPasswordPage' }),
   route({ ...open, name: 'LoginReceiver', path: '/loginReceiver', title: '登录中转', page: 'session/LoginReceiverPage' }),
+  route({ ...open, name: 'Look', path: '/look', title: '客户视角', page: 'session/LookPage' }),
   route({ ...open, name: 'Page401', path: '/401', title: '无权限', page: 'errors/ForbiddenPage' }),
   route({ ...open, name: 'Page404', path: '/404', title: '页面不存在', page: 'errors/NotFoundPage' }),
   route({ ...open, name: 'Page500', path: '/500', title: '服务异常', page: 'errors/BrokenPage' }),
