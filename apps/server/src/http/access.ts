@@ -30,7 +30,11 @@ function hasRole(gate: Gate, actor: UserActor | StaffActor): boolean {
 }
 
 /** Refuses LOOK_READ_ONLY what a look may not do: anything that changes something, and files, which would leave it. */
-export function requireReading({ callers, changesState, answer }: Pick<Endpoint<unknown, unknown>, 'callers' | 'changesState' | 'answer'>): void {
+export function requireReading({
+  callers,
+  changesState,
+  answer,
+}: Pick<Endpoint<unknown, unknown>, 'callers' | 'changesState' | 'answer'>): void {
   if ((changesState || answer === 'file') && !callers.includes('onlooker')) throw new Refusal('LOOK_READ_ONLY')
 }
 

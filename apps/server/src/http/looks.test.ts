@@ -76,31 +76,36 @@ async function allRows(): Promise<unknown> {
 test.each([
   ['the customer', null],
   ['a sub-customer', 'sub'],
-] as const)('through the eyes of %s: every call that changes something or gives a file is refused, every other one answers, and no row changes', async (_name, eyes) => {
-  const look = await lookOf(ops, own.customerId, eyes === null ? null : sub.subCustomerId)
-  const before = await allRows()
-  expect(before).toHaveProperty('organization_customers')
-  let [refused, answered] = [0, 0]
-  for (const { name, endpoint, request } of await allEndpoints()) {
-    if (endpoint.path === '/api/security/look/end') continue
-    const filled = await callWith(look, endpoint, requestWith(request, [], '1'))
-    for (const answer of [await emptyCall(look, endpoint), ...(endpoint.carriage === 'multipart' ? [] : [filled])]) {
-      const what = `${name}: ${answer.text}`
-      expect(answer.status, what).toBeLessThan(500)
-      const { callers } = endpoint
-      if (endpoint.changesState || endpoint.answer === 'file') {
-        expect({ status: answer.status, code: answer.code, msg: answer.msg }, what).toEqual(READ_ONLY)
-        refused += 1
-      } else if (callers.some(one => one === 'user' || one === 'anyone' || one === 'onlooker' || one === (eyes ? 'sub-customer' : 'customer'))) {
-        expect([3, 2390, 2391], what).not.toContain(answer.code)
-        if (answer.code === 0) answered += 1
-      } else expect(answer.code, what).toBe(1)
+] as const)(
+  'through the eyes of %s: every call that changes something or gives a file is refused, every other one answers, and no row changes',
+  async (_name, eyes) => {
+    const look = await lookOf(ops, own.customerId, eyes === null ? null : sub.subCustomerId)
+    const before = await allRows()
+    expect(before).toHaveProperty('organization_customers')
+    let [refused, answered] = [0, 0]
+    for (const { name, endpoint, request } of await allEndpoints()) {
+      if (endpoint.path === '/api/security/look/end') continue
+      const filled = await callWith(look, endpoint, requestWith(request, [], '1'))
+      for (const answer of [await emptyCall(look, endpoint), ...(endpoint.carriage === 'multipart' ? [] : [filled])]) {
+        const what = `${name}: ${answer.text}`
+        expect(answer.status, what).toBeLessThan(500)
+        const { callers } = endpoint
+        if (endpoint.changesState || endpoint.answer === 'file') {
+          expect({ status: answer.status, code: answer.code, msg: answer.msg }, what).toEqual(READ_ONLY)
+          refused += 1
+        } else if (
+          callers.some(one => one === 'user' || one === 'anyone' || one === 'onlooker' || one === (eyes ? 'sub-customer' : 'customer'))
+        ) {
+          expect([3, 2390, 2391], what).not.toContain(answer.code)
+          if (answer.code === 0) answered += 1
+        } else expect(answer.code, what).toBe(1)
+      }
     }
-  }
-  expect(refused).toBeGreaterThan(200)
-  expect(answered).toBeGreaterThan(40)
-  expect(await allRows()).toEqual(before)
-})
+    expect(refused).toBeGreaterThan(200)
+    expect(answered).toBeGreaterThan(40)
+    expect(await allRows()).toEqual(before)
+  },
+)
 
 test('says who looks and through whose eyes, and shows what they see', async () => {
   const look = await lookOf(ops)
@@ -140,7 +145,7 @@ test('each page is written down once it is opened, by whom and of whom; what nam
   for (const page of ['/wallet', '/wallet', '/record', '/wallet', undefined, '/x y', '/a?b=<script>', 'x'.repeat(500)]) await at(page)
   await Promise.all(Array.from({ length: 8 }, () => at('/account/facebook')))
   const seen = (await entries('session.look', other.customerId)).toReversed()
-  expect(seen.map(entry => (entry.details as { page?: string } | null)?.page)).toEqual([
+  expect(seen.map(entry => entry.after?.['page'])).toEqual([
     '/wallet',
     '/record',
     '/wallet',
@@ -168,7 +173,11 @@ test('ends by one click, after half an hour, with the session of the console, wi
   // The use of a look counted as use of the console.
   expect(await ops.post('/api/console/session/info')).toMatchObject({ code: 0 })
 
-  const [left, stopped, off] = [await lookOf(await signedIn('ops-left')), await lookOf(ops, other.customerId), await lookOf(await signedIn('ops-off'))]
+  const [left, stopped, off] = [
+    await lookOf(await signedIn('ops-left')),
+    await lookOf(ops, other.customerId),
+    await lookOf(await signedIn('ops-off')),
+  ]
   const console = clientOf(server.url)
   Object.assign(console.held, { ...clients.get('ops-left')?.held })
   expect((await console.post('/api/console/session/sign-out')).code).toBe(0)

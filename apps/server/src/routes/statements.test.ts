@@ -40,6 +40,7 @@ const UNREACHED: readonly string[] = [
   'reconciliation/adjustment-case.ts outside_account_id account_name channel',
   'reconciliation/difference-detail.ts apply_no item_id state',
   'reconciliation/difference-detail.ts event actor note',
+  'session/look.ts customer_name sub_customer_name user_name',
   'setup/gauges.ts channel is_paused is_well',
   'setup/gauges.ts channel state count',
   'setup/gauges.ts kind count oldest_seconds',

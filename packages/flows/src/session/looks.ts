@@ -57,7 +57,7 @@ export async function authenticateLook(
   if (look.page !== page || (isDue && !credentials.isUnattended))
     await world.db.transaction({ kind: 'system' }, async tx => {
       if (isDue && !credentials.isUnattended) await touchStaffSession(tx, session.id, world.clock.now())
-      if (await noteLookPage(tx, look.id, page)) await record(world, tx, staff, look, 'session.look', { page })
+      if (await noteLookPage(tx, look.id, page)) await record(world, tx, staff, look, 'session.look', { after: { page } })
     })
   return { ...actorOf(user, look.id, credentials.address), onlooker: { staff, expiresAt: look.expiresAt } }
 }

@@ -11,7 +11,11 @@ import styles from './login.module.css'
 export function LookPage() {
   const { hash } = useLocation()
   const [ticket] = useState(hash.slice(1))
-  return ticket === '' ? <Ended title="客户视角已结束" text="可以关闭此页；如需继续查看，请从运营后台重新打开。" /> : <Entering ticket={ticket} />
+  return ticket === '' ? (
+    <Ended title="客户视角已结束" text="可以关闭此页；如需继续查看，请从运营后台重新打开。" />
+  ) : (
+    <Entering ticket={ticket} />
+  )
 }
 
 function Entering({ ticket }: { ticket: string }) {
