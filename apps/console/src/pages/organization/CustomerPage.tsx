@@ -19,7 +19,7 @@ import { AccountsTab } from './AccountsTab.tsx'
 import { CompaniesTab } from './CompaniesTab.tsx'
 import { EntriesTab } from './EntriesTab.tsx'
 import { FundsTab } from './FundsTab.tsx'
-import { LookAction } from './LookDialog.tsx'
+import { LookAction } from './LookAction.tsx'
 import { MembersTab } from './MembersTab.tsx'
 import { OrdersTab } from './OrdersTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
@@ -60,14 +60,7 @@ export function CustomerPage() {
       </>
     )
   }
-  if (!data) {
-    return (
-      <>
-        <PageHeader title="客户详情" />
-        <Skeleton />
-      </>
-    )
-  }
+  if (!data) return <Loading />
   return (
     <>
       <PageHeader
@@ -114,3 +107,10 @@ export function CustomerPage() {
     </>
   )
 }
+
+const Loading = () => (
+  <>
+    <PageHeader title="客户详情" />
+    <Skeleton />
+  </>
+)
