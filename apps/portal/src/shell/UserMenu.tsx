@@ -45,6 +45,8 @@ export function UserMenu({ profile, isSubCustomer }: { profile: Profile; isSubCu
             <p className={styles.cardName}>
               {name}
               {profile.is_sell_vip ? <Tag tone="warning">VIP</Tag> : null}
+              {profile.has_receive_equity ? <Tag tone="info">权益</Tag> : null}
+              {profile.is_inner_user ? <Tag tone="neutral">内部</Tag> : null}
             </p>
             <p className={styles.cardPhone}>{profile.mobile}</p>
           </div>

@@ -13,6 +13,7 @@ import { creditRoutes } from './credit.ts'
 import { creditLineRoutes } from './credit-console.ts'
 import { customerRoutes } from './organization-console.ts'
 import { customerPartRoutes } from './organization-parts.ts'
+import { switchRoutes } from './organization-switches.ts'
 import { peopleRoutes } from './organization-people.ts'
 import { customerWorkRoutes } from './organization-customers.ts'
 import { diagnosticsRoutes } from './diagnostics.ts'
@@ -76,6 +77,7 @@ export const allRoutes: readonly Route[] = [
   ...customerWorkRoutes,
   ...customerPartRoutes,
   ...peopleRoutes,
+  ...switchRoutes,
   ...billingRoutes,
   ...adAccountPoolRoutes,
   ...adoptionRoutes,

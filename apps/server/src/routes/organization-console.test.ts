@@ -15,8 +15,17 @@ import {
 } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { flowPage } from '@tallyhelm/protocol/topics/wallet/schemas'
 import { money } from '@tallyhelm/protocol/values/money'
+import { CHANNEL_CODES } from '@tallyhelm/protocol/vocabulary/channel'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addCustomer, addSubCustomer, type Client, signedInClient, startTestServer, type TestServer } from '../program/test-server.ts'
+import {
+  addCustomer,
+  addSubCustomer,
+  type Client,
+  queryPast,
+  signedInClient,
+  startTestServer,
+  type TestServer,
+} from '../program/test-server.ts'
 import { addStaff, staffClient } from '../program/test-staff.ts'
 
 const system = { kind: 'system', name: 'test' } as const
@@ -157,7 +166,10 @@ test('a switch takes effect on the portal’s next request, and is written down 
   expect(customerDetail.parse((await post(ops, '/customers/switches', change)).data).switches).toEqual({
     needs_quota_approval: true,
     facebook_channel_auth: false,
+    fb_user_authorization: false,
     rebate_subject: false,
+    is_sell_vip: false,
+    has_receive_equity: false,
   })
   expect((await post(ops, '/customers/switches', change)).code).toBe(0)
   expect((await entries(customerId)).filter(entry => entry.action === 'organization.set-switch')).toMatchObject([
@@ -170,6 +182,49 @@ test('a switch takes effect on the portal’s next request, and is written down 
     'idempotency-key': crypto.randomUUID(),
   })
   expect(direct.msg).toContain('审核')
+})
+
+test.each(['fb_user_authorization', 'is_sell_vip', 'has_receive_equity'])('%s shows in the profile of the next request', async name => {
+  const customer = await signedInClient(server.url, '13800000001')
+  const told = async () => (await customer.post('/api/security/auth/info', {})).data[name]
+  expect(await told()).toBe(false)
+  for (const value of [true, false]) {
+    expect((await post(ops, '/customers/switches', { customer_id: customerId, switch: name, value, reason })).code).toBe(0)
+    expect(await told()).toBe(value)
+  }
+})
+
+test('channels, automatic clearing and inner users are set by operations, with before and after; a channel in use stays open', async () => {
+  const of = { customer_id: customerId, reason }
+  const set = (what: string, change: object, client = ops) => post(client, `/customers/switches/${what}`, { ...of, ...change })
+  const customer = await signedInClient(server.url, '13800000001')
+  const opened = async () => (await customer.post('/api/custom/client/customers/opened-channels', {})).data.channels
+  const { accounts } = customerDetail.parse((await post(ops, '/customers/detail', of)).data)
+  const used = CHANNEL_CODES.filter(channel => (accounts[channel] ?? 0) > 0)
+  const unused = CHANNEL_CODES.filter(channel => !used.includes(channel))
+  expect(used.length).toBeGreaterThan(0)
+  expect(await set('channels', { channels: unused })).toMatchObject({ code: 2426 })
+  expect(await set('channels', { channels: [] })).toMatchObject({ code: 9002 })
+  expect((await set('channels', { channels: used, customer_id: '77' })).code).toBe(1404)
+  expect((await set('channels', { channels: used }, fin)).code).toBe(1)
+  expect((await set('channels', { channels: used })).code).toBe(0)
+  expect(await opened()).toEqual(used)
+  expect((await set('channels', { channels: CHANNEL_CODES })).code).toBe(0)
+  expect(await set('auto-clear', { is_enabled: true, idle_days: 6 })).toMatchObject({ data: { fields: [{ path: 'idle_days' }] } })
+  expect((await set('auto-clear', { is_enabled: true, idle_days: 45 })).data.auto_clear).toEqual({ is_enabled: true, idle_days: 45 })
+  const [user] = await queryPast(server.world, `select id::text from organization_wallet_users where mobile = '13800000001'`)
+  expect((await set('inner-user', { user_id: user?.id, value: true, customer_id: otherId })).code).toBe(1404)
+  expect((await set('inner-user', { user_id: user?.id, value: true })).code).toBe(0)
+  expect((await customer.post('/api/security/auth/info', {})).data.is_inner_user).toBe(true)
+  const history = auditPage.parse((await post(fin, '/customers/switches/history', { ...of, page_num: 1, page_size: 20 })).data).content
+  expect(history.slice(0, 4)).toMatchObject([
+    { before: { is_inner_user: false }, after: { is_inner_user: true }, reason },
+    { before: { is_enabled: false, idle_days: 30 }, after: { is_enabled: true, idle_days: 45 } },
+    { before: { opened_channels: used.join(', ') } },
+    { after: { opened_channels: used.join(', ') }, actor_name: '员工ops' },
+  ])
+  const others = await post(fin, '/customers/switches/history', { customer_id: otherId, page_num: 1, page_size: 20 })
+  expect(others.data.total_size).toBe(0)
 })
 
 test('a sub-customer of another customer is not touched', async () => {

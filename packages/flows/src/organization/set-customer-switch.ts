@@ -1,6 +1,6 @@
 // Set a switch of a customer: what it may do that the agency decides.
 import { audit } from '@tallyhelm/modules/audit'
-import { lockCustomerTerms, writeCustomerTerms } from '@tallyhelm/modules/organization'
+import { lockCustomerTerms, writeSwitch } from '@tallyhelm/modules/organization'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { SwitchChange } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -16,7 +16,7 @@ export async function setCustomerSwitch(world: World, actor: StaffActor, input: 
     const terms = await lockCustomerTerms(tx, customerId)
     if (!terms) throw new Refusal('NOT_FOUND')
     if (terms[name] === value) return
-    await writeCustomerTerms(tx, customerId, { ...terms, [name]: value })
+    await writeSwitch(tx, customerId, name, value)
     await audit(world, tx, actor, 'organization.set-switch', ['customer', customerId, { customerId, subCustomerId: null }], {
       before: { [name]: terms[name] },
       after: { [name]: value },

@@ -1,9 +1,10 @@
 // Customers, sub-customers, their users and preferences in the database.
 import type { Tx } from '@tallyhelm/infra/db/database'
+import { CUSTOMER_SWITCH_CODES, type CustomerSwitch } from '@tallyhelm/protocol/topics/organization/enums'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { CustomerClassification, CustomerNature, CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import { emailForm } from '@tallyhelm/protocol/topics/session/account-name'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 
 export type NewCustomer = {
   id: string
@@ -110,21 +111,35 @@ function findUserWhere(tx: Tx, condition: Sql): Promise<UserFacts | undefined> {
     select u.id, u.password_hash as "passwordHash", ${standing.columns} from ${standing.tables} where ${condition}`)
 }
 
-export type CustomerTerms = { name: string; needs_quota_approval: boolean; facebook_channel_auth: boolean; rebate_subject: boolean }
+export type CustomerTerms = { name: string } & Record<CustomerSwitch, boolean>
 
 /** The terms as they are, and holds the customer's row; undefined when there is none. */
 export function lockCustomerTerms(tx: Tx, customerId: string): Promise<CustomerTerms | undefined> {
   return tx.maybe<CustomerTerms>(sql`
-    select name, needs_quota_approval, facebook_channel_auth, rebate_subject from organization_customers
-    where id = ${customerId} for no key update`)
+    select name, ${raw(CUSTOMER_SWITCH_CODES.join(', '))} from organization_customers where id = ${customerId} for no key update`)
 }
 
-/** Writes all of the terms. */
-export async function writeCustomerTerms(tx: Tx, customerId: string, terms: Omit<CustomerTerms, 'name'>): Promise<void> {
-  await tx.run(sql`
-    update organization_customers set needs_quota_approval = ${terms.needs_quota_approval},
-      facebook_channel_auth = ${terms.facebook_channel_auth}, rebate_subject = ${terms.rebate_subject}
-    where id = ${customerId}`)
+export async function writeSwitch(tx: Tx, customerId: string, name: CustomerSwitch, value: boolean): Promise<void> {
+  await tx.run(sql`update organization_customers set ${raw(name)} = ${value} where id = ${customerId}`)
+}
+
+/** The channels as they are, and holds the customer's row; undefined when there is none. */
+export async function lockOpenedChannels(tx: Tx, customerId: string): Promise<Channel[] | undefined> {
+  const row = await tx.maybe<{ channels: Channel[] }>(sql`
+    select opened_channels as channels from organization_customers where id = ${customerId} for no key update`)
+  return row?.channels
+}
+
+export async function writeOpenedChannels(tx: Tx, customerId: string, channels: readonly Channel[]): Promise<void> {
+  await tx.run(sql`update organization_customers set opened_channels = ${channels}::text[] where id = ${customerId}`)
+}
+
+/** Gives how it stood; undefined for nobody of this customer. */
+export async function writeInnerUser(tx: Tx, customerId: string, userId: string, value: boolean): Promise<boolean | undefined> {
+  const row = await tx.maybe<{ before: boolean }>(sql`
+    with former as (select id, is_inner_user from organization_wallet_users where id = ${userId} and customer_id = ${customerId} for no key update)
+    update organization_wallet_users u set is_inner_user = ${value} from former where u.id = former.id returning former.is_inner_user as before`)
+  return row?.before
 }
 
 /** Whether the agency decides about the customer's quota orders before they are sent. */

@@ -61,6 +61,7 @@ export const CATALOGUE = {
   CUSTOMER_MOVED_ON: { code: 2418, status: 409, msg: '客户资料已被他人变更，请刷新后重试' },
   PERSON_BOUND: { code: 2419, status: 409, msg: '该用户已属于客户，请在该客户的组织成员中操作' },
   PERSON_APPLIED: { code: 2420, status: 409, msg: '该用户有待审核的新建客户申请，请先在审核中心处理' },
+  CHANNEL_IN_USE: { code: 2426, status: 409, msg: '{channels} 仍有广告账户，请先全部收回，再关闭该渠道' },
   FILE_TOO_LARGE: { code: 2421, status: 413, msg: '{name}不能超过 {megabytes} MB' },
   FILE_TYPE_REFUSED: { code: 2422, status: 422, msg: '{name}仅支持 {extensions} 格式，且内容须与扩展名一致' },
   FILE_UNREADABLE: { code: 2423, status: 422, msg: '图片无法读取或像素过大，请换一张重试' },

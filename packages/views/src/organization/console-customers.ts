@@ -2,6 +2,7 @@
 import type { Database, StaffScope } from '@tallyhelm/infra/db/database'
 import { ownCustomers } from '@tallyhelm/infra/db/tenant'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { IDLE_DAYS } from '@tallyhelm/protocol/topics/auto-clear/enums'
 import { customerFilters } from '@tallyhelm/protocol/topics/organization/console-lists'
 import type {
   ConsoleCustomer,
@@ -27,7 +28,8 @@ type Row = Omit<ConsoleCustomer, 'master' | 'accounts' | 'credit' | 'sales' | 'c
   sales_name: string
   created_at: Date
 }
-type DetailRow = Row & { opened_channels: Channel[]; sync_minutes: number; waiting_approval: number } & Record<CustomerSwitch, boolean>
+type DetailRow = Row & { opened_channels: Channel[]; sync_minutes: number; waiting_approval: number } & Record<CustomerSwitch, boolean> &
+  CustomerDetail['auto_clear']
 
 /** What `customerOf` needs, `c` being the customer; figures are those of the customer itself, without its sub-customers' wallets. */
 const columns: Sql = raw(`c.id as customer_id, c.name, c.customer_type, c.customer_nature, c.created_at,
@@ -73,13 +75,16 @@ export async function consoleCustomer(db: Database, scope: StaffScope, { custome
     tx.maybe<DetailRow>(sql`
       select ${columns}, c.opened_channels, c.sync_minutes, ${raw(CUSTOMER_SWITCH_CODES.map(name => `c.${name}`).join(', '))},
         (select count(distinct i.order_id)::int from quota_items i where i.customer_id = c.id and i.state = 'PENDING_APPROVAL')
-          as waiting_approval
-      from organization_customers c ${joins} where c.id = ${customer_id} and ${ownCustomers(scope, 'c.id')}`),
+          as waiting_approval,
+        coalesce(z.is_enabled, false) as is_enabled, coalesce(z.idle_days, ${IDLE_DAYS.standard}) as idle_days
+      from organization_customers c ${joins} left join auto_clear_settings z on z.customer_id = c.id where c.id = ${customer_id} and ${ownCustomers(scope, 'c.id')}`),
   )
   if (!row) throw new Refusal('NOT_FOUND')
-  const { opened_channels, sync_minutes, waiting_approval, needs_quota_approval, facebook_channel_auth, rebate_subject, ...rest } = row
-  const switches = { needs_quota_approval, facebook_channel_auth, rebate_subject }
-  return { ...customerOf(rest), opened_channels, sync_minutes, waiting_approval, switches }
+  const { opened_channels, sync_minutes, waiting_approval, is_enabled, idle_days, ...named } = row
+  const { needs_quota_approval, facebook_channel_auth, fb_user_authorization, rebate_subject, is_sell_vip, has_receive_equity, ...rest } =
+    named
+  const switches = { needs_quota_approval, facebook_channel_auth, fb_user_authorization, rebate_subject, is_sell_vip, has_receive_equity }
+  return { ...customerOf(rest), opened_channels, sync_minutes, waiting_approval, switches, auto_clear: { is_enabled, idle_days } }
 }
 
 const CONDITIONS: ConditionTable<typeof customerFilters> = {

@@ -22,7 +22,7 @@ export async function consoleMembers(db: Database, scope: StaffScope, request: C
     await requireCustomer(tx, request.customer_id)
     return {
       rows: await tx.rows<MemberRow>(sql`
-        select u.id as user_id, u.wallet_user_name as name, u.mobile, coalesce(u.email, '') as email, u.is_master, u.is_disabled,
+        select u.id as user_id, u.wallet_user_name as name, u.mobile, coalesce(u.email, '') as email, u.is_master, u.is_disabled, u.is_inner_user,
           s.name as sub_customer_name, u.joined_at
         from organization_wallet_users u
         left join sub_customers_profiles s on s.customer_id = u.customer_id and s.id = u.sub_customer_id

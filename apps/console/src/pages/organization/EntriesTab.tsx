@@ -3,6 +3,7 @@ import { pagingOf } from '@tallyhelm/browser/lists/query-text'
 import { ACTOR_KIND_TEXT } from '@tallyhelm/protocol/topics/audit/enums'
 import type { AuditEntry } from '@tallyhelm/protocol/topics/audit/schemas'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
+import { switchEndpoints } from '@tallyhelm/protocol/topics/organization/switch-endpoints'
 import { timeText } from '@tallyhelm/protocol/values/day'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { useMemo, useState } from 'react'
@@ -42,14 +43,30 @@ const columns: readonly Column<AuditEntry>[] = [
   { id: 'address', title: 'IP', width: 130, cell: row => row.address || '—' },
 ]
 
-export function EntriesTab({ customerId }: { customerId: string }) {
+export const EntriesTab = ({ customerId }: { customerId: string }) => (
+  <Entries customerId={customerId} endpoint={consoleCustomerEndpoints.entries} name="customer-entries" caption="日志" />
+)
+
+/** When which switch was changed, by whom, from what to what and why. */
+export const SwitchHistory = ({ customerId }: { customerId: string }) => (
+  <Entries customerId={customerId} endpoint={switchEndpoints.history} name="customer-switch-history" caption="变更记录" />
+)
+
+type Props = {
+  customerId: string
+  endpoint: typeof consoleCustomerEndpoints.entries | typeof switchEndpoints.history
+  name: string
+  caption: string
+}
+
+function Entries({ customerId, endpoint, name, caption }: Props) {
   const [paging, setPaging] = useState<Paging>({})
   const request = useMemo(() => ({ customer_id: customerId, ...pagingOf(paging) }), [customerId, paging])
-  const { data, table } = useListCall(consoleCustomerEndpoints.entries, request)
+  const { data, table } = useListCall(endpoint, request)
   return (
     <PartTable
-      name="customer-entries"
-      caption="日志"
+      name={name}
+      caption={caption}
       columns={columns}
       rows={data?.content}
       rowKey={row => row.id}
@@ -58,7 +75,7 @@ export function EntriesTab({ customerId }: { customerId: string }) {
       total={data?.total_size}
       paging={paging}
       onPaging={setPaging}
-      empty="还没有日志"
+      empty={`还没有${caption}`}
       renderCard={row => (
         <div className={styles.card}>
           <b>{actionText(row.action)}</b>

@@ -2,6 +2,7 @@
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import type { ConsoleMember, CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { customerPartEndpoints } from '@tallyhelm/protocol/topics/organization/parts-endpoints'
+import { switchEndpoints } from '@tallyhelm/protocol/topics/organization/switch-endpoints'
 import { reasonProblem } from '@tallyhelm/protocol/values/reason'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Switch } from '@tallyhelm/ui/fields/Switch'
@@ -15,7 +16,7 @@ import styles from './customers.module.css'
 type Props = { customer: CustomerDetail; member: ConsoleMember }
 
 export function MemberActions({ customer, member }: Props) {
-  const [action, setAction] = useState<'reset' | 'master' | 'remove'>()
+  const [action, setAction] = useState<'reset' | 'master' | 'inner' | 'remove'>()
   const close = () => setAction(undefined)
   const { customer_id, master } = customer
   const { user_id, name } = member
@@ -30,6 +31,9 @@ export function MemberActions({ customer, member }: Props) {
           设为主账号
         </Button>
       )}
+      <Button variant="link" size="mini" onClick={() => setAction('inner')}>
+        {member.is_inner_user ? '取消内部用户' : '标为内部用户'}
+      </Button>
       <Button variant="link" size="mini" onClick={() => setAction('remove')}>
         移除
       </Button>
@@ -41,6 +45,15 @@ export function MemberActions({ customer, member }: Props) {
           note={master === null ? '立即生效，本人须重新登录。' : `立即生效，原主账号 ${master.name} 成为普通成员；两人都须重新登录。`}
           endpoint={customerPartEndpoints.changeMaster}
           request={{ customer_id, user_id, from_user_id: master?.user_id ?? null }}
+        />
+      ) : null}
+      {action === 'inner' ? (
+        <ReasonDialog
+          {...common}
+          title={member.is_inner_user ? '取消内部用户' : '标为内部用户'}
+          note="本人的下一次请求起生效；门户的用户菜单显示“内部”标识。"
+          endpoint={switchEndpoints.setInnerUser}
+          request={{ customer_id, user_id, value: !member.is_inner_user }}
         />
       ) : null}
       {action === 'remove' ? (

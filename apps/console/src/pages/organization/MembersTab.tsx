@@ -15,12 +15,13 @@ import { MemberActions } from './MemberActions.tsx'
 import { MemberInvitations } from './MemberInvitations.tsx'
 import { type Paging, PartTable } from '../../lists/PartTable.tsx'
 
-const roleOf = (row: ConsoleMember) => (row.is_master ? '主账号' : row.sub_customer_name === null ? '成员' : '子客户用户')
+const rankOf = (row: ConsoleMember) => (row.is_master ? '主账号' : row.sub_customer_name === null ? '成员' : '子客户用户')
+const roleOf = (row: ConsoleMember) => `${rankOf(row)}${row.is_inner_user ? ' · 内部' : ''}`
 const stateOf = (row: ConsoleMember) => <Tag tone={row.is_disabled ? 'neutral' : 'success'}>{row.is_disabled ? '已停用' : '正常'}</Tag>
 
 const columns: readonly Column<ConsoleMember>[] = [
   { id: 'name', title: '姓名', width: 150, locked: true, cell: row => row.name },
-  { id: 'role', title: '角色', width: 110, cell: roleOf },
+  { id: 'role', title: '角色', width: 130, cell: roleOf },
   { id: 'sub_customer', title: '子客户', width: 170, cell: row => row.sub_customer_name ?? '—' },
   { id: 'mobile', title: '手机', width: 130, cell: row => row.mobile },
   { id: 'email', title: '邮箱', width: 190, cell: row => row.email || '—' },
@@ -31,7 +32,7 @@ const columns: readonly Column<ConsoleMember>[] = [
 const actionsOf = (customer: CustomerDetail): Column<ConsoleMember> => ({
   id: 'actions',
   title: '操作',
-  width: 220,
+  width: 300,
   cell: row => <MemberActions customer={customer} member={row} />,
 })
 

@@ -52,6 +52,7 @@ export const customerDetail = consoleCustomer.extend({
   /** orders that wait for the agency's decision */
   waiting_approval: z.number().int(),
   switches: z.record(z.enum(CUSTOMER_SWITCH_CODES), z.boolean()),
+  auto_clear: z.object({ is_enabled: z.boolean(), idle_days: z.number().int() }),
 })
 export type CustomerDetail = z.output<typeof customerDetail>
 
@@ -65,6 +66,7 @@ export const consoleMember = z.object({
   email: z.string(),
   is_master: z.boolean(),
   is_disabled: z.boolean(),
+  is_inner_user: z.boolean(),
   /** null: the customer's own */
   sub_customer_name: z.string().nullable(),
   joined_at: instant.nullable(),
