@@ -54,7 +54,7 @@ export const SwitchHistory = ({ customerId }: { customerId: string }) => (
 
 type Props = {
   customerId: string
-  endpoint: typeof consoleCustomerEndpoints.entries | typeof switchEndpoints.history
+  endpoint: typeof consoleCustomerEndpoints.entries
   name: string
   caption: string
 }
