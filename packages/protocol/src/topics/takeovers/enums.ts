@@ -3,7 +3,7 @@
 /** Rows of a sheet, without its titles. */
 export const TAKEOVER_ROWS_MOST = 5_000
 /** Of a sheet of money: it is booked whole when it is approved. */
-export const MONEY_ROWS_MOST = 2_000
+export const MONEY_ROWS_MOST = 500
 /** Of one cell. */
 export const TAKEOVER_CELL_MOST = 200
 export const TAKEOVER_KEY_MOST = 40
