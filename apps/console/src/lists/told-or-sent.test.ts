@@ -11,6 +11,8 @@ import { creditListRequest } from '@tallyhelm/protocol/topics/credit/console-sch
 import { feedbackFilters } from '@tallyhelm/protocol/topics/diagnostics/feedback-lists'
 import { feedbackListRequest } from '@tallyhelm/protocol/topics/diagnostics/feedback-schemas'
 import { noticeFilters } from '@tallyhelm/protocol/topics/notices/console-lists'
+import { interestFilters } from '@tallyhelm/protocol/topics/notices/interest-lists'
+import { interestListRequest } from '@tallyhelm/protocol/topics/notices/interest-schemas'
 import { consoleNoticeListRequest } from '@tallyhelm/protocol/topics/notices/console-schemas'
 import { customerFilters } from '@tallyhelm/protocol/topics/organization/console-lists'
 import { customerListRequest } from '@tallyhelm/protocol/topics/organization/console-schemas'
@@ -33,6 +35,7 @@ const LISTS: Record<string, TestedList> = {
   credit: declaredList(creditFilters, creditListRequest),
   customers: declaredList(customerFilters, customerListRequest),
   orders: declaredList(legFilters, legListRequest),
+  interests: declaredList(interestFilters, interestListRequest),
   notices: declaredList(noticeFilters, consoleNoticeListRequest),
   feedback: declaredList(feedbackFilters, feedbackListRequest),
   people: declaredList(peopleFilters, peopleRequest),

@@ -26,7 +26,7 @@ import { freezeRoutes } from './freezes.ts'
 import { importRoutes } from './imports.ts'
 import { ledgerRoutes } from './ledger.ts'
 import { noticeRoutes } from './notices.ts'
-import { consoleNoticeRoutes } from './notices-console.ts'
+import { consoleNoticeRoutes, interestRoutes } from './notices-console.ts'
 import { organizationRoutes } from './organization.ts'
 import { quotaRoutes } from './quota.ts'
 import { quotaOrderRoutes } from './quota-console.ts'
@@ -69,6 +69,7 @@ export const allRoutes: readonly Route[] = [
   ...creditLineRoutes,
   ...noticeRoutes,
   ...consoleNoticeRoutes,
+  ...interestRoutes,
   ...diagnosticsRoutes,
   ...feedbackRoutes,
   ...contractRoutes,

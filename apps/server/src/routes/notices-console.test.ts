@@ -175,3 +175,25 @@ test.each<[string, object, string, string]>([
 ])('with %s nothing is published', async (_what, change, path, msg) => {
   expect(await publish(change)).toMatchObject({ code: 9002, data: { fields: [{ path, msg }] } })
 })
+
+test('those who asked hear once that a page has opened; who asks later hears at once', async () => {
+  const INTERESTS = '/api/console/interests'
+  const ask = async (mobile: string) =>
+    (await signedInClient(server.url, mobile)).post('/api/notice/client/interests', { feature: 'HelpDoc' })
+  const heard = async (mobile: string) =>
+    ((await (await signedInClient(server.url, mobile)).post('/api/notice/client/messages', {})).data['content'] as object[]).length // by its schema
+  await ask('13800000001')
+  await ask('13800000005')
+  await ask('13800000005')
+  const before = await ops.post(`${INTERESTS}/list`, { feature: 'helpdoc' })
+  expect(before).toMatchObject({ data: { content: [{ feature: 'HelpDoc', asked: 2, waiting: 2, opened_at: null }] } })
+  const opening = { feature: 'HelpDoc', title: '操作手册', link: '/help/doc', reason: '页面已经上线' }
+  const answers = await Promise.all([1, 2].map(() => ops.post(`${INTERESTS}/open`, opening)))
+  expect(answers.map(answer => answer.code).toSorted((a, b) => a - b)).toEqual([0, 2333])
+  expect(answers.find(answer => answer.code === 0)).toMatchObject({ data: { told: 2 } })
+  await ask('13800000002')
+  for (const mobile of ['13800000001', '13800000002', '13800000005']) expect(await heard(mobile), mobile).toBe(1)
+  expect(await heard('13800000003')).toBe(0)
+  for (const link of ['//evil.example', 'https://evil.example', '/a?b=c'])
+    expect(await ops.post(`${INTERESTS}/open`, { ...opening, feature: 'Other', link })).toMatchObject({ code: 9002 })
+})

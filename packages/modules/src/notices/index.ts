@@ -2,3 +2,4 @@
 export * from './store.ts'
 export * from './store-messages.ts'
 export * from './store-notices.ts'
+export * from './store-openings.ts'

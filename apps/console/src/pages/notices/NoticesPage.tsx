@@ -1,54 +1,23 @@
-// 公告与内容: what the portal tells on its own, to whom, from when until when.
-import { DeclaredList } from '@tallyhelm/browser/lists/DeclaredList'
-import { noticeRows } from '@tallyhelm/protocol/topics/notices/console-columns'
-import { consoleNoticeEndpoints } from '@tallyhelm/protocol/topics/notices/console-endpoints'
-import { noticeFilters } from '@tallyhelm/protocol/topics/notices/console-lists'
-import type { ConsoleNotice } from '@tallyhelm/protocol/topics/notices/console-schemas'
-import { mayCall } from '@tallyhelm/protocol/wire/may-call'
-import { Button } from '@tallyhelm/ui/actions/Button'
-import { Empty } from '@tallyhelm/ui/display/Empty'
+// 公告与内容: what the portal tells on its own, and who waits to be told of a coming page (console.md 20).
+import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
-import { StatusTabs } from '@tallyhelm/ui/table/StatusTabs'
-import { useMemo, useState } from 'react'
-import { useListCall } from '../../lists/use-list-call.ts'
-import { usePageFrame } from '../../lists/use-page-frame.ts'
-import { useStaff } from '../../session/use-staff.ts'
-import { noticeCells } from './cells.tsx'
-import { NoticeDrawer } from './NoticeDrawer.tsx'
-import { NoticeForm } from './NoticeForm.tsx'
+import { Tabs } from '@tallyhelm/ui/layout/Tabs'
+import { InterestsTab } from './InterestsTab.tsx'
+import { NoticesTab } from './NoticesTab.tsx'
 
-const KEPT = ['state'] as const
+const TAB_KEYS = ['tab'] as const
+const TABS = [
+  { value: 'notices', label: '公告与弹窗', panel: <NoticesTab /> },
+  { value: 'interests', label: '通知我', panel: <InterestsTab /> },
+]
 
 export function NoticesPage() {
-  const { role } = useStaff()
-  const list = usePageFrame('notices', noticeFilters, { kept: KEPT })
-  const { data, table } = useListCall(consoleNoticeEndpoints.list, list.request)
-  const [openId, setOpenId] = useState<string>()
-  const [isNew, setIsNew] = useState(false)
-  const cells = useMemo(() => noticeCells(setOpenId), [])
-  const publish = mayCall(consoleNoticeEndpoints.publish, role) ? (
-    <Button variant="primary" onClick={() => setIsNew(true)}>
-      发布公告
-    </Button>
-  ) : undefined
+  const { query, set } = useListQuery(TAB_KEYS)
+  const current = TABS.find(tab => tab.value === query.tab)?.value ?? 'notices'
   return (
     <>
-      <PageHeader title="公告与内容" freshness="客户打开首页或 5 分钟内看到变更" actions={publish} />
-      <DeclaredList
-        frame={list}
-        filtersLabel="公告筛选"
-        tabs={<StatusTabs label="按公告状态筛选" {...list.tabs('state', data?.state_counts)} />}
-        list={noticeRows}
-        cells={cells}
-        page={data}
-        table={table}
-        onOpen={row => setOpenId(row.notice_id)}
-        empty={<Empty title={list.request.state === undefined ? '还没有公告' : '这里没有公告'} />}
-      />
-      <NoticeDrawer rows={data?.content ?? NO_ROWS} openId={openId} onOpen={setOpenId} />
-      {isNew ? <NoticeForm onClose={() => setIsNew(false)} /> : null}
+      <PageHeader title="公告与内容" freshness="客户打开首页或 5 分钟内看到变更" />
+      <Tabs label="公告与内容" value={current} onChange={tab => set({ tab })} tabs={TABS} />
     </>
   )
 }
-
-const NO_ROWS: readonly ConsoleNotice[] = []

@@ -75,3 +75,5 @@ export const NOTICE_EVENT_CODES = ['PUBLISHED', 'CHANGED', 'WITHDRAWN'] as const
 export const MAX_NOTICE_TITLE = 60
 export const MAX_NOTICE_BODY = 2_000
 export const MAX_NAMED_CUSTOMERS = 100
+/** With the words around it, it fits the title of a message. */
+export const MAX_OPENED_TITLE = 30
