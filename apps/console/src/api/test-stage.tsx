@@ -7,8 +7,14 @@ import { auditSchemas } from '@tallyhelm/protocol/topics/audit/schemas'
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import { caseSchemas } from '@tallyhelm/protocol/topics/cases/schemas'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
+import { feedbackSchemas } from '@tallyhelm/protocol/topics/diagnostics/feedback-schemas'
+import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedback-endpoints'
 import { ledgerSchemas } from '@tallyhelm/protocol/topics/ledger/schemas'
 import { ledgerEndpoints } from '@tallyhelm/protocol/topics/ledger/endpoints'
+import { consoleNoticeSchemas } from '@tallyhelm/protocol/topics/notices/console-schemas'
+import { consoleNoticeEndpoints } from '@tallyhelm/protocol/topics/notices/console-endpoints'
+import { interestSchemas } from '@tallyhelm/protocol/topics/notices/interest-schemas'
+import { interestEndpoints } from '@tallyhelm/protocol/topics/notices/interest-endpoints'
 import { consoleCustomerSchemas } from '@tallyhelm/protocol/topics/organization/console-schemas'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import { customerSchemas } from '@tallyhelm/protocol/topics/organization/customer-schemas'
@@ -73,6 +79,9 @@ export function openStage(): ConsoleStage {
       server.sample(ledgerEndpoints, ledgerSchemas)
       server.sample(reconciliationEndpoints, reconciliationSchemas)
       server.sample(setupEndpoints, setupSchemas)
+      server.sample(feedbackEndpoints, feedbackSchemas)
+      server.sample(consoleNoticeEndpoints, consoleNoticeSchemas)
+      server.sample(interestEndpoints, interestSchemas)
       as(server, 'ops')
       storeToken('s'.repeat(43), false)
     },
