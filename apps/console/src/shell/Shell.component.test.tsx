@@ -3,6 +3,8 @@ import { DESKTOP, PHONE } from '@tallyhelm/browser/app/test-stage'
 import { excessWidth, pageViolations } from '@tallyhelm/browser/app/test-page'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
+import { caseSchemas } from '@tallyhelm/protocol/topics/cases/schemas'
+import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { staffSchemas } from '@tallyhelm/protocol/topics/staff/schemas'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import { expect, test } from 'vitest'
@@ -118,6 +120,32 @@ test('g and a letter go to a room, g h goes home, and ? lists the keys of the ro
   expect(await pageViolations()).toEqual([])
   await userEvent.keyboard('{Escape}')
   await expect.element(help).not.toBeInTheDocument()
+})
+
+test('signing out with claimed cases asks who takes over; with none it asks nothing', async () => {
+  const item = { case_id: '7', kind: 'EXCHANGE' as const, title: 'EUR 市场汇率', due_at: '2036-03-02T04:00:00Z' }
+  const colleagues = [{ staff_id: '3', staff_name: '许知行' }]
+  const items = [item]
+  stage.server().answer(caseEndpoints, caseSchemas, {
+    claimed: () => ({ items, colleagues }),
+    handOver: () => ({ handed: 1, released: 0 }),
+  })
+  stage.as('admin')
+  await stage.open('/console/home')
+  const leave = async () => {
+    await page.getByRole('button', { name: /员工菜单/ }).click()
+    await page.getByRole('button', { name: '退出登录' }).click()
+  }
+  await leave()
+  const dialog = page.getByRole('dialog', { name: '交班' })
+  await expect.element(dialog.getByText(/EUR 市场汇率/)).toBeVisible()
+  expect(await pageViolations()).toEqual([])
+  await dialog.getByRole('button', { name: '取消' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await leave()
+  await dialog.getByRole('button', { name: '退出登录' }).click()
+  await expect.element(heading('员工登录')).toBeVisible()
+  expect(stage.server().seen(caseEndpoints.handOver).map(({ request }) => request)).toEqual([{ to_staff_id: null }])
 })
 
 test('what waits stands beside its room and in the title of the tab', async () => {

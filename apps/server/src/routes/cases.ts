@@ -1,6 +1,7 @@
 // Case routes: endpoint → function; each change answers with the case as it stands after it.
 import { claimCase, releaseCase } from '@tallyhelm/flows/cases/claim-case'
 import { decideCase } from '@tallyhelm/flows/cases/decide-case'
+import { handOverCases } from '@tallyhelm/flows/cases/hand-over'
 import { appealCase } from '@tallyhelm/flows/cases/resubmit-case'
 import { seeOutcome } from '@tallyhelm/flows/cases/see-outcome'
 import { withdrawCase } from '@tallyhelm/flows/cases/withdraw-case'
@@ -9,6 +10,7 @@ import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { caseSchemas, ownCaseSchemas, type CaseDetail, type CaseRequest } from '@tallyhelm/protocol/topics/cases/schemas'
 import { caseEndpoints, ownCaseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { caseDetail, caseProof } from '@tallyhelm/views/cases/case-detail'
+import { claimedCases } from '@tallyhelm/views/cases/claimed'
 import { caseList } from '@tallyhelm/views/cases/case-list'
 import { RULES_OF_CASES } from '../cases/rules-of-kinds.ts'
 import type { Call } from '../http/call.ts'
@@ -25,6 +27,8 @@ export const caseRoutes = routesOf(caseEndpoints, caseSchemas, {
     await releaseCase(call.world, call.staff, input)
     return detailOf(call, input)
   },
+  claimed: call => claimedCases(call.world.db, call.staffScope, readerOf(call)),
+  handOver: (call, input) => handOverCases(call.world, call.staff, input),
   decide: async (call, input) => {
     await decideCase(call.world, call.staff, RULES_OF_CASES, input)
     return detailOf(call, input)

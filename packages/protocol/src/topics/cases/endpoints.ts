@@ -22,6 +22,13 @@ export const caseEndpoints = endpointsOf<typeof caseSchemas>({
   detail: { ...readers, path: `${FAMILY}/detail`, summary: '一项申请的内容与经过' },
   claim: { changes: ['list', 'detail'], ...checkers, path: `${FAMILY}/claim`, summary: '领取申请（15 分钟）' },
   release: { changes: ['list', 'detail'], ...checkers, path: `${FAMILY}/release`, summary: '取消领取' },
+  claimed: { ...readers, path: `${FAMILY}/claimed`, summary: '本人领取中的申请，及可接手的同事' },
+  handOver: {
+    changes: ['list', 'detail', 'claimed'],
+    ...checkers,
+    path: `${FAMILY}/hand-over`,
+    summary: '移交或释放本人领取中的申请（交班）',
+  },
   decide: { changes: 'all', ...checkers, path: `${FAMILY}/decide`, summary: '通过或驳回申请' },
   proof: { ...readers, answer: 'file', path: `${FAMILY}/proof`, summary: '一项申请的凭证' },
   uploadProof: {

@@ -128,6 +128,18 @@ export const decideCaseRequest = caseRequest.extend({
   is_confirmed: z.boolean('请确认已核对').default(false),
 })
 export type DecideCaseRequest = z.output<typeof decideCaseRequest>
+/** The cases that the asker has claimed and not decided, and who else may decide at least one of them. */
+export const claimedCases = z.object({
+  items: z.array(caseRow.pick({ case_id: true, kind: true, title: true, due_at: true })),
+  colleagues: z.array(z.object({ staff_id: z.string(), staff_name: z.string() })),
+})
+export type ClaimedCases = z.output<typeof claimedCases>
+/** null gives all of them back to everybody. */
+export const handOverRequest = z.object({ to_staff_id: id('同事').nullable() })
+export type HandOverRequest = z.output<typeof handOverRequest>
+export const handedOver = z.object({ handed: z.int(), released: z.int() })
+export type HandedOver = z.output<typeof handedOver>
+
 export const appealCaseRequest = caseRequest.extend({ reason })
 export type AppealCaseRequest = z.output<typeof appealCaseRequest>
 export const withdrawCaseRequest = caseRequest.extend({ reason })
@@ -144,6 +156,8 @@ export const caseSchemas = {
   detail: { request: caseRequest, response: caseDetail },
   claim: { request: caseRequest, response: caseDetail },
   release: { request: caseRequest, response: caseDetail },
+  claimed: { request: z.object({}), response: claimedCases },
+  handOver: { request: handOverRequest, response: handedOver },
   decide: { request: decideCaseRequest, response: caseDetail },
   proof: { request: caseRequest, response: fileAnswer },
   uploadProof: { request: z.object({}), response: uploadedProof },

@@ -1,0 +1,25 @@
+// What one of the staff holds: the cases that he claimed and has not decided, and the colleagues who may take over.
+import type { Database, StaffScope } from '@tallyhelm/infra/db/database'
+import { caseKind } from '@tallyhelm/protocol/topics/cases/kinds'
+import type { ClaimedCases } from '@tallyhelm/protocol/topics/cases/schemas'
+import sql from 'sql-template-tag'
+import { whereOf } from '../lists/read-page.ts'
+import { type CaseReader, ownerOf } from './case-list.ts'
+import { CASE_TABLES } from './case-row.ts'
+
+type Item = ClaimedCases['items'][number]
+
+/** The soonest due first. A claim that has lapsed is none. */
+export async function claimedCases(db: Database, scope: StaffScope, { staffId, now }: CaseReader): Promise<ClaimedCases> {
+  const conditions = [sql`k.status = 'PENDING'`, sql`k.claimed_by = ${staffId}`, sql`k.claimed_until > ${now}`]
+  return await db.read(scope, async tx => {
+    const rows = await tx.rows<Omit<Item, 'due_at'> & { due_at: Date }>(sql`
+      select k.id as case_id, k.kind, k.title, k.due_at from ${CASE_TABLES} ${whereOf(tx, { owner: ownerOf(scope), conditions })}
+      order by k.due_at, k.id`)
+    const roles = [...new Set(rows.flatMap(({ kind }) => caseKind(kind).checkers))]
+    const colleagues = await tx.rows<ClaimedCases['colleagues'][number]>(sql`
+      select u.id as staff_id, u.staff_name from staff_users u
+      where u.role = any(${roles}::text[]) and not u.is_disabled and u.id <> ${staffId} order by u.staff_name, u.id`)
+    return { items: rows.map(row => ({ ...row, due_at: row.due_at.toISOString() })), colleagues }
+  })
+}
