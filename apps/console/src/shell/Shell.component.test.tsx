@@ -145,7 +145,12 @@ test('signing out with claimed cases asks who takes over; with none it asks noth
   await leave()
   await dialog.getByRole('button', { name: '退出登录' }).click()
   await expect.element(heading('员工登录')).toBeVisible()
-  expect(stage.server().seen(caseEndpoints.handOver).map(({ request }) => request)).toEqual([{ to_staff_id: null }])
+  expect(
+    stage
+      .server()
+      .seen(caseEndpoints.handOver)
+      .map(({ request }) => request),
+  ).toEqual([{ to_staff_id: null }])
 })
 
 test('what waits stands beside its room and in the title of the tab', async () => {

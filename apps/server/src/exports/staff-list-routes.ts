@@ -10,18 +10,25 @@ import { caseRoutes } from '../routes/cases.ts'
 import { creditLineRoutes } from '../routes/credit-console.ts'
 import { feedbackRoutes } from '../routes/diagnostics-console.ts'
 import { exchangeRoutes } from '../routes/exchange.ts'
+import { consoleNoticeRoutes, interestRoutes } from '../routes/notices-console.ts'
 import { customerRoutes } from '../routes/organization-console.ts'
 import { customerPartRoutes } from '../routes/organization-parts.ts'
 import { peopleRoutes } from '../routes/organization-people.ts'
+import { switchRoutes } from '../routes/organization-switches.ts'
 import { quotaOrderRoutes } from '../routes/quota-console.ts'
 import { reconciliationRoutes } from '../routes/reconciliation.ts'
 import { staffRoutes } from '../routes/staff.ts'
+import { takeoverRoutes } from '../routes/takeovers.ts'
 import { fundRoutes } from '../routes/wallet-console.ts'
 
 const READERS: readonly Route[] = [
   ...customerRoutes,
   ...customerPartRoutes,
   ...peopleRoutes,
+  ...switchRoutes,
+  ...consoleNoticeRoutes,
+  ...interestRoutes,
+  ...takeoverRoutes,
   ...feedbackRoutes,
   ...billingRoutes,
   ...fundRoutes,

@@ -158,6 +158,7 @@ test('what is not his answers as if it did not exist, and he changes nothing, in
     '/api/console/customers/funds',
     '/api/console/customers/funds/proposals',
     '/api/console/customers/list',
+    '/api/console/customers/look',
     '/api/console/customers/master-invitation',
     '/api/console/customers/members',
     '/api/console/customers/members/invitations',
@@ -165,15 +166,16 @@ test('what is not his answers as if it did not exist, and he changes nothing, in
     '/api/console/customers/rates/history',
     '/api/console/customers/rates/proposals',
     '/api/console/customers/sub-customers',
+    '/api/console/customers/switches/history',
     '/api/console/exports/file',
     '/api/console/exports/list',
     '/api/console/exports/start',
-    '/api/console/customers/switches/history',
     '/api/console/search',
     '/api/console/workbench',
   ])
-  // An export writes down nothing but itself (exports-console.test.ts).
-  expect(his.filter(({ endpoint }) => endpoint.changesState).map(({ endpoint }) => endpoint.path)).toEqual(['/api/console/exports/start'])
+  // A look and an export write down nothing but themselves (looks.test.ts, exports-console.test.ts).
+  const writing = his.filter(({ endpoint }) => endpoint.changesState).map(({ endpoint }) => endpoint.path)
+  expect(writing.toSorted()).toEqual(['/api/console/customers/look', '/api/console/exports/start'])
   expect(await post(one, '/ad-accounts/list')).toMatchObject({ code: 9002, data: { fields: [{ path: 'customer_id', msg: '请选择客户' }] } })
   const walk = async () => {
     for (const { endpoint, request } of his) {

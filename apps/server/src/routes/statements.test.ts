@@ -34,8 +34,6 @@ const UNREACHED: readonly string[] = [
   'exports/readable-export.ts file_name format',
   'exports/voucher.ts name',
   'files/readable-file.ts content_type',
-  'notices/notice-list.ts customer_id name',
-  'notices/notice-list.ts version event by',
   'quota/outcome-case.ts item_id',
   'reconciliation/adjustment-case.ts outside_account_id account_name channel',
   'reconciliation/difference-detail.ts apply_no item_id state',

@@ -15,12 +15,16 @@ import { creditRows } from '../credit/console-columns.ts'
 import { CREDIT_CHANGES, CREDIT_STATES } from '../credit/line-enums.ts'
 import { feedbackRows } from '../diagnostics/feedback-columns.ts'
 import { EXCHANGE_SUBJECTS } from '../exchange/limits.ts'
+import { audienceText } from '../notices/audience-text.ts'
+import { noticeRows } from '../notices/console-columns.ts'
+import { interestRows } from '../notices/interest-columns.ts'
 import { customerRows } from '../organization/console-columns.ts'
 import { peopleRows } from '../organization/people-columns.ts'
 import { legRows } from '../quota/console-columns.ts'
 import { ADJUST_TYPES, ITEM_STATES, LEG_KINDS } from '../quota/enums.ts'
 import { differenceRows, runRows } from '../reconciliation/columns.ts'
 import { DIFFERENCE_STATES } from '../reconciliation/enums.ts'
+import { takeoverRowRows, takeoverRows } from '../takeovers/columns.ts'
 import { flowRows } from '../wallet/columns.ts'
 import { column, fileOfList, type StaffFile, timeCell } from './staff-file.ts'
 import type { STAFF_LISTS, StaffList } from './staff-lists.ts'
@@ -127,6 +131,7 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
       row.channel === null ? null : `${CHANNELS[row.channel].name} ${row.account_name ?? ''} ${row.outside_account_id ?? ''}`,
   }),
   CUSTOMER_ENTRIES: entries,
+  SWITCH_HISTORY: entries,
   PEOPLE: fileOfList(peopleRows, { waiting: row => row.offered_name, actions: null }),
   COMPANIES: [
     column('公司', row => row.company_name),
@@ -199,6 +204,14 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
   EXCHANGE_PROPOSALS: [column('币种', row => row.currency), ...exchange, ...proposed],
   FEEDBACK: fileOfList(feedbackRows, { content: row => row.content, sla: row => timeCell(row.due_at) }),
   AUDIT: entries,
+  NOTICES: fileOfList(noticeRows, {
+    title: row => row.title,
+    audience: audienceText,
+    active_until: row => timeCell(row.active_until),
+  }),
+  INTERESTS: fileOfList(interestRows, { action: null }),
+  TAKEOVERS: fileOfList(takeoverRows, { action: null }),
+  TAKEOVER_ROWS: fileOfList(takeoverRowRows, {}),
   STAFF: [
     column('账号', row => row.login_name),
     column('姓名', row => row.staff_name),

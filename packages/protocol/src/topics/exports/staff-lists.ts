@@ -7,12 +7,16 @@ import { caseEndpoints } from '../cases/endpoints.ts'
 import { consoleCreditEndpoints } from '../credit/console-endpoints.ts'
 import { feedbackEndpoints } from '../diagnostics/feedback-endpoints.ts'
 import { exchangeEndpoints } from '../exchange/endpoints.ts'
+import { consoleNoticeEndpoints } from '../notices/console-endpoints.ts'
+import { interestEndpoints } from '../notices/interest-endpoints.ts'
 import { consoleCustomerEndpoints } from '../organization/console-endpoints.ts'
 import { customerPartEndpoints } from '../organization/parts-endpoints.ts'
 import { peopleEndpoints } from '../organization/people-endpoints.ts'
+import { switchEndpoints } from '../organization/switch-endpoints.ts'
 import { consoleQuotaEndpoints } from '../quota/console-endpoints.ts'
 import { reconciliationEndpoints } from '../reconciliation/endpoints.ts'
 import { staffEndpoints } from '../staff/endpoints.ts'
+import { takeoverEndpoints } from '../takeovers/endpoints.ts'
 import { consoleWalletEndpoints } from '../wallet/console-endpoints.ts'
 
 export const STAFF_LISTS = {
@@ -22,6 +26,7 @@ export const STAFF_LISTS = {
   CUSTOMER_FUNDS: { text: '客户资金', endpoint: consoleCustomerEndpoints.funds },
   CUSTOMER_FLOWS: { text: '客户流水', endpoint: consoleCustomerEndpoints.flows },
   CUSTOMER_ENTRIES: { text: '客户日志', endpoint: consoleCustomerEndpoints.entries },
+  SWITCH_HISTORY: { text: '权限变更记录', endpoint: switchEndpoints.history },
   PEOPLE: { text: '未关联用户', endpoint: peopleEndpoints.list },
   COMPANIES: { text: '开户公司', endpoint: customerPartEndpoints.companies },
   RATES: { text: '费率历史', endpoint: billingEndpoints.history },
@@ -40,6 +45,10 @@ export const STAFF_LISTS = {
   RATES_OF_EXCHANGE: { text: '汇率历史', endpoint: exchangeEndpoints.history },
   EXCHANGE_PROPOSALS: { text: '汇率变更申请', endpoint: exchangeEndpoints.proposals },
   FEEDBACK: { text: '意见反馈', endpoint: feedbackEndpoints.list },
+  NOTICES: { text: '公告与弹窗', endpoint: consoleNoticeEndpoints.list },
+  INTERESTS: { text: '通知我', endpoint: interestEndpoints.list },
+  TAKEOVERS: { text: '旧系统导入', endpoint: takeoverEndpoints.list },
+  TAKEOVER_ROWS: { text: '导入结果', endpoint: takeoverEndpoints.rows },
   AUDIT: { text: '审计日志', endpoint: auditEndpoints.list },
   STAFF: { text: '员工', endpoint: staffEndpoints.list },
 } as const
