@@ -74,7 +74,13 @@ export const Dialog = (props: DialogProps) => {
                   />
                 ) : null}
               </div>
-              <div ref={body} className={styles.body}>
+              <div
+                ref={node => {
+                  body.current = node
+                  if (node) openToKeys(node)
+                }}
+                className={styles.body}
+              >
                 {children}
               </div>
               {footer === undefined ? null : (
@@ -91,8 +97,15 @@ export const Dialog = (props: DialogProps) => {
   )
 }
 
+const FOCUSABLE = 'input:not(:disabled), textarea:not(:disabled), button, a[href], [tabindex="0"]'
+
+/** What scrolls and holds nothing that takes the focus takes it itself: else no key scrolls it. */
+function openToKeys(body: HTMLElement): void {
+  if (body.scrollHeight > body.clientHeight && body.querySelector(FOCUSABLE) === null) body.tabIndex = 0
+}
+
 /** The first field of the content, else the first button below it (the harmless one): not the × in the corner. */
 const firstFocusable = (body: HTMLElement | null): HTMLElement | null => {
-  const field = body?.querySelector<HTMLElement>('input:not(:disabled), textarea:not(:disabled), button, a[href], [tabindex="0"]')
+  const field = body?.querySelector<HTMLElement>(FOCUSABLE)
   return field ?? body?.nextElementSibling?.querySelector<HTMLElement>('button') ?? null
 }

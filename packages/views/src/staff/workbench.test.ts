@@ -153,11 +153,11 @@ test('a channel that failed in a row stays degraded until one call is answered, 
   expect(await tiktok()).toMatchObject({ state: 'NORMAL', is_probing: false, failures: 0 })
 })
 
-test('who checks is told the oldest proposals of colleagues first, never his own, and only what his role may check', async () => {
+test('who checks is told the proposals of colleagues that are due soonest first, never his own, and only what his role may check', async () => {
   await db.database.transaction(system, async tx => {
     await tx.run(sql`
       insert into cases_cases (id, kind, subject, title, object_kind, object_id, maker_kind, maker_id, maker, asked_reason, submitted_at, due_at)
-      values (71, 'LEG_OUTCOME', '3', '加额 103', 'quota-item', '3', 'staff', 8, '林管家', '', ${ago(9)}, ${ago(0)})`)
+      values (71, 'LEG_OUTCOME', '3', '加额 103', 'quota-item', '3', 'staff', 8, '林管家', '', ${ago(9)}, ${ago(-31)})`)
     const differences = [
       [81, 1, 'OPEN', 9],
       [82, 2, 'TIME_LAG', 8],
@@ -171,15 +171,15 @@ test('who checks is told the oldest proposals of colleagues first, never his own
         insert into cases_cases (id, kind, subject, title, object_kind, object_id, customer_id, maker_kind, maker_id, maker, asked_reason,
           submitted_at, due_at)
         values (${id}, 'ADJUSTMENT', ${String(id)}, ${`调账 10${account}`}, 'difference', ${String(id)}, ${account}, 'staff', ${maker}, '顾会计', '渠道补贴',
-          ${ago(20)}, ${ago(0)})`)
+          ${ago(20)}, ${ago(-20)})`)
     }
     await tx.run(sql`
       insert into cases_cases (id, kind, subject, title, object_kind, object_id, customer_id, maker_kind, maker_id, maker, asked_reason,
         submitted_at, due_at)
-      values (91, 'FEE_RATES', '2:GOOGLE', 'Google 加额 云帆', 'customer', '2', 2, 'staff', 8, '林管家', '按补充协议', ${ago(15)}, ${ago(0)})`)
+      values (91, 'FEE_RATES', '2:GOOGLE', 'Google 加额 云帆', 'customer', '2', 2, 'staff', 8, '林管家', '按补充协议', ${ago(15)}, ${ago(-25)})`)
     await tx.run(sql`
       insert into cases_cases (id, kind, subject, title, object_kind, object_id, maker_kind, maker_id, maker, asked_reason, submitted_at, due_at)
-      values (92, 'EXCHANGE', 'RATE:CNY', '1 USD 兑 CNY 市场汇率', 'currency', 'CNY', 'staff', 8, '林管家', '来源中断', ${ago(12)}, ${ago(0)})`)
+      values (92, 'EXCHANGE', 'RATE:CNY', '1 USD 兑 CNY 市场汇率', 'currency', 'CNY', 'staff', 8, '林管家', '来源中断', ${ago(12)}, ${ago(-28)})`)
   })
   const home = (staffId: string, role: StaffRole) => workbench(db.database, { kind: 'staff' }, { staffId, role, now })
   const ofChecker = await home('5', 'FIN_CHECK')

@@ -8,6 +8,7 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Card } from '@tallyhelm/ui/layout/Card'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
+import { Stack } from '@tallyhelm/ui/layout/Stack'
 import { Tabs } from '@tallyhelm/ui/layout/Tabs'
 import { useLocation } from 'react-router'
 import { useCall } from '../../api/queries.ts'
@@ -75,35 +76,37 @@ export function CustomerPage() {
           </>
         }
       />
-      {data.status === 'STOPPED' ? <StoppedNotice /> : null}
-      <Card padded={false}>
-        <Tabs
-          label="客户详情"
-          value={oneOf(query.tab, TABS) ?? 'overview'}
-          onChange={tab => set({ tab: tab === 'overview' ? '' : tab, ids: '' }, { replace: true })}
-          tabs={[
-            { value: 'overview', label: '概览', panel: <OverviewTab customer={data} /> },
-            { value: 'members', label: '组织成员', panel: <MembersTab customer={data} /> },
-            { value: 'companies', label: '开户公司', panel: <CompaniesTab customer={data} /> },
-            ...(data.customer_nature === 'SECOND_AGENT' || data.sub_customers > 0
-              ? [{ value: 'sub-customers' as const, label: '子客户', panel: <SubCustomersTab customer={data} /> }]
-              : []),
-            {
-              value: 'accounts',
-              label: '账户',
-              panel: <AccountsTab customerId={customerId} ids={query.ids ?? ''} onAll={() => change({ ids: '' }, { replace: true })} />,
-            },
-            ...(maySee('/quota-orders', role)
-              ? [{ value: 'orders' as const, label: '额度工单', panel: <OrdersTab customerId={customerId} /> }]
-              : []),
-            { value: 'flows', label: '资金', panel: <FundsTab customerId={customerId} /> },
-            { value: 'credit', label: '授信', panel: <CreditPanel customerId={customerId} /> },
-            { value: 'rates', label: '费率', panel: <RatesTab customer={data} /> },
-            { value: 'switches', label: '权限开关', panel: <SwitchesTab customer={data} /> },
-            { value: 'entries', label: '日志', panel: <EntriesTab customerId={customerId} /> },
-          ]}
-        />
-      </Card>
+      <Stack>
+        {data.status === 'STOPPED' ? <StoppedNotice /> : null}
+        <Card padded={false}>
+          <Tabs
+            label="客户详情"
+            value={oneOf(query.tab, TABS) ?? 'overview'}
+            onChange={tab => set({ tab: tab === 'overview' ? '' : tab, ids: '' }, { replace: true })}
+            tabs={[
+              { value: 'overview', label: '概览', panel: <OverviewTab customer={data} /> },
+              { value: 'members', label: '组织成员', panel: <MembersTab customer={data} /> },
+              { value: 'companies', label: '开户公司', panel: <CompaniesTab customer={data} /> },
+              ...(data.customer_nature === 'SECOND_AGENT' || data.sub_customers > 0
+                ? [{ value: 'sub-customers' as const, label: '子客户', panel: <SubCustomersTab customer={data} /> }]
+                : []),
+              {
+                value: 'accounts',
+                label: '账户',
+                panel: <AccountsTab customerId={customerId} ids={query.ids ?? ''} onAll={() => change({ ids: '' }, { replace: true })} />,
+              },
+              ...(maySee('/quota-orders', role)
+                ? [{ value: 'orders' as const, label: '额度工单', panel: <OrdersTab customerId={customerId} /> }]
+                : []),
+              { value: 'flows', label: '资金', panel: <FundsTab customerId={customerId} /> },
+              { value: 'credit', label: '授信', panel: <CreditPanel customerId={customerId} /> },
+              { value: 'rates', label: '费率', panel: <RatesTab customer={data} /> },
+              { value: 'switches', label: '权限开关', panel: <SwitchesTab customer={data} /> },
+              { value: 'entries', label: '日志', panel: <EntriesTab customerId={customerId} /> },
+            ]}
+          />
+        </Card>
+      </Stack>
     </>
   )
 }

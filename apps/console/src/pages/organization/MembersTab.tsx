@@ -20,13 +20,13 @@ const roleOf = (row: ConsoleMember) => `${rankOf(row)}${row.is_inner_user ? ' ·
 const stateOf = (row: ConsoleMember) => <Tag tone={row.is_disabled ? 'neutral' : 'success'}>{row.is_disabled ? '已停用' : '正常'}</Tag>
 
 const columns: readonly Column<ConsoleMember>[] = [
-  { id: 'name', title: '姓名', width: 150, locked: true, cell: row => row.name },
-  { id: 'role', title: '角色', width: 130, cell: roleOf },
-  { id: 'sub_customer', title: '子客户', width: 170, cell: row => row.sub_customer_name ?? '—' },
+  { id: 'name', title: '姓名', width: 110, locked: true, cell: row => row.name },
+  { id: 'role', title: '角色', width: 96, cell: roleOf },
+  { id: 'sub_customer', title: '子客户', width: 130, cell: row => row.sub_customer_name ?? '—' },
   { id: 'mobile', title: '手机', width: 130, cell: row => row.mobile },
-  { id: 'email', title: '邮箱', width: 190, cell: row => row.email || '—' },
-  { id: 'state', title: '状态', width: 96, cell: stateOf },
-  { id: 'joined_at', title: '加入时间', width: 184, cell: row => timeText(row.joined_at) },
+  { id: 'email', title: '邮箱', width: 160, cell: row => row.email || '—' },
+  { id: 'state', title: '状态', width: 90, cell: stateOf },
+  { id: 'joined_at', title: '加入时间', width: 172, cell: row => timeText(row.joined_at) },
 ]
 
 const actionsOf = (customer: CustomerDetail): Column<ConsoleMember> => ({

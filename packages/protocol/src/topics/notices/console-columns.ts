@@ -9,11 +9,11 @@ export const noticeRows = listOf<ConsoleNotice>()({
   key: 'notice_id',
   rowName: ['title'],
   columns: {
-    title: { kind: 'own', title: '标题', width: 280, pin: 'left', locked: true },
+    title: { kind: 'own', title: '标题', width: 240, pin: 'left', locked: true },
     state: { kind: 'state', field: 'state', states: NOTICE_STATES, title: '状态', width: 92 },
     placement: { kind: 'code', field: 'placement', texts: PLACEMENT_TEXTS, title: '展示位置', width: 128 },
     kind: { kind: 'code', field: 'kind', texts: textsOf(NOTICE_KINDS), title: '类型', width: 110 },
-    audience: { kind: 'own', title: '受众', width: 220 },
+    audience: { kind: 'own', title: '受众', width: 190 },
     active_from: { kind: 'time', field: 'active_from', title: '生效时间', hint: '北京时间 GMT+8', width: 172 },
     active_until: { kind: 'own', title: '失效时间', width: 172 },
     version: { kind: 'number', field: 'version', title: '版本', width: 64 },

@@ -15,7 +15,7 @@ export const consoleCustomerEndpoints = endpointsOf<typeof consoleCustomerSchema
   funds: { ...readers, path: `${FAMILY}/funds`, summary: '客户及其子客户的钱包与授信' },
   flows: { ...readers, path: `${FAMILY}/flows`, summary: '客户或其子客户的资金流水' },
   entries: { ...readers, path: `${FAMILY}/entries`, summary: '客户的审计日志' },
-  setSwitch: { changes: ['detail', 'entries'], ...workers, path: `${FAMILY}/switches`, summary: '变更客户的权限开关' },
+  setSwitch: { changes: 'all', ...workers, path: `${FAMILY}/switches`, summary: '变更客户的权限开关' },
   salesPeople: {
     callers: ['staff'],
     staffRoles: ['OPS', 'FIN', 'FIN_CHECK', 'ADMIN'],

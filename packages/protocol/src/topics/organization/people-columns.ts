@@ -10,10 +10,10 @@ export const peopleRows = listOf<UnassociatedPerson>()({
   columns: {
     name: { kind: 'text', title: '姓名', width: 130, pin: 'left', locked: true, field: 'name' },
     mobile: { kind: 'text', title: '手机', width: 130, field: 'mobile' },
-    email: { kind: 'text', title: '邮箱', width: 180, field: 'email' },
-    company: { kind: 'text', title: '注册时填写的公司', width: 200, field: 'company_name' },
+    email: { kind: 'text', title: '邮箱', width: 170, field: 'email' },
+    company: { kind: 'text', title: '注册时填写的公司', width: 150, field: 'company_name' },
     state: { kind: 'state', title: '状态', width: 100, field: 'state', states: PERSON_STATES },
-    waiting: { kind: 'own', title: '等待', width: 220 },
+    waiting: { kind: 'own', title: '等待', width: 200 },
     registered: { kind: 'time', title: '注册时间', width: 172, field: 'registered_at' },
     actions: { kind: 'own', title: '操作', width: 130, pin: 'right' },
   },

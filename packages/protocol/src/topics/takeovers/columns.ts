@@ -47,8 +47,8 @@ export const takeoverRowRows = listOf<TakeoverRow>()({
     row_no: { kind: 'number', title: '行', width: 64, locked: true, field: 'row_no' },
     state: { kind: 'state', title: '结果', width: 96, field: 'state', states: TAKEOVER_ROW_STATES },
     column_title: { kind: 'text', title: '列', width: 120, field: 'column_title' },
-    problem: { kind: 'text', title: '说明', width: 300, field: 'problem' },
-    content: { kind: 'text', title: '内容', width: 320, field: 'content' },
+    problem: { kind: 'text', title: '说明', width: 250, field: 'problem' },
+    content: { kind: 'text', title: '内容', width: 260, field: 'content' },
   },
   card: {
     head: ['sheet', 'state'],
