@@ -1,7 +1,8 @@
 // The product of one test file, on a copy of the told story: what its journeys do, no other file sees.
 import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { afterAll, expect, inject } from 'vitest'
+import { leaksIn } from './log-leaks.ts'
 import { startProduct } from './product.ts'
 
 /** An unanswered change is sent again after so many seconds: short, so that journeys see the end of it. */
@@ -11,11 +12,12 @@ const run = inject('run')
 const name = `of-${process.pid}-${performance.timeOrigin}`
 await cp(join(run, 'story'), join(run, name), { recursive: true })
 // The browser stands for a proxy, see `visit`.
-const { url, sandbox, stop } = await startProduct(run, name, { SETTLE_SECONDS, TRUSTED_PROXIES: '127.0.0.1' })
+const { url, sandbox, output, stop } = await startProduct(run, name, { SETTLE_SECONDS, TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'info' })
 
 afterAll(async () => {
   await stop()
   await rm(join(run, name), { recursive: true, force: true })
+  expect(leaksIn(output()), 'secrets and personal data in the log').toEqual([])
 })
 
 /** Where the product under test listens, and where the platforms that it calls. */

@@ -6,7 +6,8 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '../../..')
 const START_TIMEOUT_MS = 240_000
 
-export type Product = { url: string; sandbox: string; stop(): Promise<void> }
+/** `output` is what it has printed so far. */
+export type Product = { url: string; sandbox: string; output(): string; stop(): Promise<void> }
 
 /**
  * Starts everything `npm start` starts, on the data folder `name` below `run`, and waits until /api/health says ready.
@@ -37,7 +38,7 @@ export async function startProduct(run: string, name: string, environment: Recor
     }
     await new Promise(resolve => setTimeout(resolve, 250))
   }
-  return { url, sandbox: `http://127.0.0.1:${sandboxPort}`, stop }
+  return { url, sandbox: `http://127.0.0.1:${sandboxPort}`, output: () => output.join(''), stop }
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -37,10 +37,10 @@ const NEW_KEYS_OF_STRANGERS_PER_MINUTE = 300
 
 /** Answers one call with the envelope, whatever happens, or with the file that it asked for. */
 export async function answerCall(edge: Edge, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<string | Readable> {
-  const seals: OpenedCall[] = []
-  const gone = goneSignal(reply)
-  const answer = await answerOf(edge, route, request, reply, { seals, gone }).catch((error: unknown) =>
-    gone.aborted ? '' : refuse(edge.world, request, reply, error),
+  const state: CallState = { seals: [], gone: goneSignal(reply) }
+  const { seals, gone } = state
+  const answer = await answerOf(edge, route, request, reply, state).catch((error: unknown) =>
+    gone.aborted ? '' : refuse(edge.world, request, reply, error, state.actor),
   )
   if (typeof answer !== 'string') return sendFile(reply, answer, gone)
   const text = answer
@@ -51,20 +51,23 @@ export async function answerCall(edge: Edge, route: Route, request: FastifyReque
   return seal.seal(text)
 }
 
-type CallState = { seals: OpenedCall[]; gone: AbortSignal }
+/** `actor` once it is known who calls. */
+type CallState = { seals: OpenedCall[]; gone: AbortSignal; actor?: UserActor | StaffActor | undefined }
 
 async function answerOf(
   edge: Edge,
   route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
-  { seals, gone }: CallState,
+  state: CallState,
 ): Promise<string | FileAnswer> {
   const { endpoint } = route
+  const { seals, gone } = state
   requireHeaders(edge, request)
   // Nothing is read, opened or parsed before it is known for whom: that costs more than anything a stranger may ask for.
   const isLooking = isLook(credentialsOf(request).sid)
   const actor = isOpenToAnyone(endpoint) && !isLooking ? undefined : await admit(edge, endpoint, request)
+  state.actor = actor
   if (endpoint.answer === 'file' && actor?.kind === 'user') {
     edge.limiter(`files ${actor.userId}`, edge.limits.filesPerUserPerMinute ?? FILES_PER_USER_PER_MINUTE)
   }
@@ -127,14 +130,23 @@ export function credentialsOf(request: FastifyRequest, realm: Realm = 'portal') 
 }
 
 /** The envelope of a failure, with its status; the only words a defect says to the outside are the request id. */
-export function refuse(world: World, request: FastifyRequest, reply: FastifyReply, error: unknown): string {
+export function refuse(world: World, request: FastifyRequest, reply: FastifyReply, error: unknown, actor?: UserActor | StaffActor): string {
   const failed = failureOf(error, request.id, defect =>
-    world.log.error({ err: defect, requestId: request.id, method: request.method, path: pathOf(request) }, 'a call failed'),
+    world.log.error(
+      { err: defect, requestId: request.id, method: request.method, path: pathOf(request), ...(actor ? idsOf(actor) : {}) },
+      'a call failed',
+    ),
   )
   reply.status(failed.status).type('application/json; charset=utf-8')
   if (failed.retryAfterSeconds !== undefined) reply.header('retry-after', String(failed.retryAfterSeconds))
   return JSON.stringify(failed.envelope)
 }
+
+/** Of the tenant and the person, for the log. */
+const idsOf = (actor: UserActor | StaffActor) =>
+  actor.kind === 'staff'
+    ? { staffId: actor.staffId }
+    : { customerId: actor.customerId, subCustomerId: actor.subCustomerId, userId: actor.userId }
 
 type Sent = { request: FastifyRequest; body: string; isStranger: boolean }
 
