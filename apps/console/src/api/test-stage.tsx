@@ -9,6 +9,8 @@ import { caseSchemas } from '@tallyhelm/protocol/topics/cases/schemas'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { feedbackSchemas } from '@tallyhelm/protocol/topics/diagnostics/feedback-schemas'
 import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedback-endpoints'
+import { reportSchemas } from '@tallyhelm/protocol/topics/diagnostics/report-schemas'
+import { reportEndpoints } from '@tallyhelm/protocol/topics/diagnostics/report-endpoints'
 import { ledgerSchemas } from '@tallyhelm/protocol/topics/ledger/schemas'
 import { ledgerEndpoints } from '@tallyhelm/protocol/topics/ledger/endpoints'
 import { consoleNoticeSchemas } from '@tallyhelm/protocol/topics/notices/console-schemas'
@@ -80,6 +82,7 @@ export function openStage(): ConsoleStage {
       server.sample(reconciliationEndpoints, reconciliationSchemas)
       server.sample(setupEndpoints, setupSchemas)
       server.sample(feedbackEndpoints, feedbackSchemas)
+      server.sample(reportEndpoints, reportSchemas)
       server.sample(consoleNoticeEndpoints, consoleNoticeSchemas)
       server.sample(interestEndpoints, interestSchemas)
       as(server, 'ops')

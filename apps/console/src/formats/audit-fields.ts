@@ -82,6 +82,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   reference: '渠道流水号',
   refusal: '未通过原因',
   role: '角色',
+  report_state: '处理状态',
   rows: '行数',
   opens: '可访问的主体',
   ...Object.fromEntries(CHANNEL_CODES.flatMap(channel => credentialFields(channel).map(([name, { label }]) => [name, label]))),

@@ -3,6 +3,7 @@ import { ACCOUNT_STATUSES } from '@tallyhelm/protocol/topics/ad-accounts/enums'
 import { CATALOGUE } from '@tallyhelm/protocol/errors/catalogue'
 import { CASE_KIND_CODES, CASE_KINDS } from '@tallyhelm/protocol/topics/cases/kinds'
 import { percentText, RATE_SUBJECTS } from '@tallyhelm/protocol/topics/billing/limits'
+import { REPORT_STATES } from '@tallyhelm/protocol/topics/diagnostics/enums'
 import { ADJUST_TYPES, CLEAR_REASONS, LEG_KINDS, REDUCE_REASONS } from '@tallyhelm/protocol/topics/quota/enums'
 import { SHOWN_STATES } from '@tallyhelm/protocol/topics/quota/shown-states'
 import { DIFFERENCE_STATES } from '@tallyhelm/protocol/topics/reconciliation/enums'
@@ -28,6 +29,7 @@ const VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   outcome: { DONE: '成功', FAILED: '失败' },
   password: SECRETS,
   refusal: Object.fromEntries(Object.entries(CATALOGUE).map(([name, { msg }]) => [name, msg])),
+  report_state: textsOf(REPORT_STATES),
   role: STAFF_ROLES,
   state: { ...textsOf(SHOWN_STATES), ...textsOf(DIFFERENCE_STATES) },
   subject: RATE_SUBJECTS,

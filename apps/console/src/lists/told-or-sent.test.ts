@@ -10,6 +10,8 @@ import { creditFilters } from '@tallyhelm/protocol/topics/credit/console-lists'
 import { creditListRequest } from '@tallyhelm/protocol/topics/credit/console-schemas'
 import { feedbackFilters } from '@tallyhelm/protocol/topics/diagnostics/feedback-lists'
 import { feedbackListRequest } from '@tallyhelm/protocol/topics/diagnostics/feedback-schemas'
+import { reportFilters } from '@tallyhelm/protocol/topics/diagnostics/report-lists'
+import { reportListRequest } from '@tallyhelm/protocol/topics/diagnostics/report-schemas'
 import { noticeFilters } from '@tallyhelm/protocol/topics/notices/console-lists'
 import { interestFilters } from '@tallyhelm/protocol/topics/notices/interest-lists'
 import { interestListRequest } from '@tallyhelm/protocol/topics/notices/interest-schemas'
@@ -38,6 +40,7 @@ const LISTS: Record<string, TestedList> = {
   interests: declaredList(interestFilters, interestListRequest),
   notices: declaredList(noticeFilters, consoleNoticeListRequest),
   feedback: declaredList(feedbackFilters, feedbackListRequest),
+  'error reports': declaredList(reportFilters, reportListRequest),
   people: declaredList(peopleFilters, peopleRequest),
   differences: declaredList(differenceFilters, differenceListRequest),
   runs: declaredList(runFilters, runListRequest),

@@ -4,6 +4,7 @@ import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
 import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedback-endpoints'
+import { reportEndpoints } from '@tallyhelm/protocol/topics/diagnostics/report-endpoints'
 import { exchangeEndpoints } from '@tallyhelm/protocol/topics/exchange/endpoints'
 import { consoleCreditEndpoints } from '@tallyhelm/protocol/topics/credit/console-endpoints'
 import { consoleNoticeEndpoints } from '@tallyhelm/protocol/topics/notices/console-endpoints'
@@ -133,6 +134,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     roles: rolesOf(takeoverEndpoints.list),
     menu: { icon: 'takeovers', key: 'i', group: '系统' },
   },
+  {
+    path: '/diagnostics',
+    title: '门户诊断',
+    page: 'diagnostics/DiagnosticsPage',
+    roles: rolesOf(reportEndpoints.list),
+    menu: { icon: 'diagnostics', key: 'b', group: '系统' },
+  },
   { path: '/account', title: '我的账号', page: 'session/AccountPage' },
 ]
 
@@ -170,6 +178,7 @@ export type RoomIcon =
   | 'feedback'
   | 'notices'
   | 'takeovers'
+  | 'diagnostics'
 
 export type RoomDefinition = {
   path: string

@@ -1,4 +1,5 @@
 // The icons of the rail.
+import Bug from 'lucide-react/icons/bug'
 import ClipboardCheck from 'lucide-react/icons/clipboard-check'
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import ClipboardList from 'lucide-react/icons/clipboard-list'
@@ -34,5 +35,6 @@ export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   feedback: <MessageSquareText size={17} aria-hidden />,
   notices: <Newspaper size={17} aria-hidden />,
   setup: <ListChecks size={17} aria-hidden />,
+  diagnostics: <Bug size={17} aria-hidden />,
   takeovers: <FileUp size={17} aria-hidden />,
 }

@@ -1,9 +1,13 @@
-// Diagnostics routes of the console: endpoint → function; each change answers with the feedback as it stands after it.
+// Diagnostics routes of the console: endpoint → function; each change answers with the feedback or report as it stands after it.
 import { answerFeedback, claimFeedback, closeFeedback, releaseFeedback } from '@tallyhelm/flows/diagnostics/handle-feedback'
+import { markReports } from '@tallyhelm/flows/diagnostics/mark-reports'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedback-endpoints'
 import { feedbackSchemas } from '@tallyhelm/protocol/topics/diagnostics/feedback-schemas'
+import { reportEndpoints } from '@tallyhelm/protocol/topics/diagnostics/report-endpoints'
+import { reportSchemas } from '@tallyhelm/protocol/topics/diagnostics/report-schemas'
 import { feedbackDetail, feedbackList, feedbackPicture } from '@tallyhelm/views/diagnostics/feedback-list'
+import { reportDetail, reportList } from '@tallyhelm/views/diagnostics/report-list'
 import { routesOf } from '../http/routes.ts'
 
 export const feedbackRoutes = routesOf(feedbackEndpoints, feedbackSchemas, {
@@ -30,5 +34,14 @@ export const feedbackRoutes = routesOf(feedbackEndpoints, feedbackSchemas, {
   close: async ({ world, staff }, input) => {
     await closeFeedback(world, staff, input)
     return feedbackDetail(world.db, input)
+  },
+})
+
+export const reportRoutes = routesOf(reportEndpoints, reportSchemas, {
+  list: ({ world }, input) => reportList(world.db, input),
+  detail: ({ world }, input) => reportDetail(world.db, input),
+  mark: async ({ world, staff }, input) => {
+    await markReports(world, staff, input)
+    return reportDetail(world.db, input)
   },
 })

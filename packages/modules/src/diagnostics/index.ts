@@ -2,3 +2,4 @@
 export * from './rules.ts'
 export * from './store.ts'
 export * from './store-feedback.ts'
+export * from './store-marks.ts'

@@ -2,6 +2,19 @@
 
 export const REPORT_KINDS = ['CALL', 'UI_ERROR', 'BLANK_SCREEN'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
+export const REPORT_KIND_TEXTS = { CALL: '接口失败', UI_ERROR: '页面错误', BLANK_SCREEN: '白屏' } as const satisfies Record<
+  ReportKind,
+  string
+>
+
+/** What the staff think of reports that are alike. */
+export const REPORT_STATES = {
+  OPEN: { text: '待处理', tone: 'warning' },
+  RESOLVED: { text: '已解决', tone: 'success' },
+  IGNORED: { text: '已忽略', tone: 'neutral' },
+} as const
+export type ReportState = keyof typeof REPORT_STATES
+export const REPORT_STATE_CODES = ['OPEN', 'RESOLVED', 'IGNORED'] as const
 
 export const FEEDBACK_TYPES = {
   FEATURE: { text: '功能建议' },

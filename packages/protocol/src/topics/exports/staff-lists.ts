@@ -6,6 +6,7 @@ import { billingEndpoints } from '../billing/endpoints.ts'
 import { caseEndpoints } from '../cases/endpoints.ts'
 import { consoleCreditEndpoints } from '../credit/console-endpoints.ts'
 import { feedbackEndpoints } from '../diagnostics/feedback-endpoints.ts'
+import { reportEndpoints } from '../diagnostics/report-endpoints.ts'
 import { exchangeEndpoints } from '../exchange/endpoints.ts'
 import { consoleNoticeEndpoints } from '../notices/console-endpoints.ts'
 import { interestEndpoints } from '../notices/interest-endpoints.ts'
@@ -45,6 +46,7 @@ export const STAFF_LISTS = {
   RATES_OF_EXCHANGE: { text: '汇率历史', endpoint: exchangeEndpoints.history },
   EXCHANGE_PROPOSALS: { text: '汇率变更申请', endpoint: exchangeEndpoints.proposals },
   FEEDBACK: { text: '意见反馈', endpoint: feedbackEndpoints.list },
+  REPORTS: { text: '错误报告', endpoint: reportEndpoints.list },
   NOTICES: { text: '公告与弹窗', endpoint: consoleNoticeEndpoints.list },
   INTERESTS: { text: '通知我', endpoint: interestEndpoints.list },
   TAKEOVERS: { text: '旧系统导入', endpoint: takeoverEndpoints.list },
