@@ -30,6 +30,7 @@ const UNREACHED: readonly string[] = [
   'credit/credit-case.ts customer_id customer_name action',
   'credit/customer-credit.ts channel minor',
   'diagnostics/feedback-list.ts event by note',
+  'diagnostics/report-list.ts report_id call code',
   'exchange/exchange-case.ts case_id reason maker_id',
   'exports/readable-export.ts file_name format',
   'exports/voucher.ts name',
