@@ -9,6 +9,8 @@ import { caseSchemas } from '@tallyhelm/protocol/topics/cases/schemas'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { feedbackSchemas } from '@tallyhelm/protocol/topics/diagnostics/feedback-schemas'
 import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedback-endpoints'
+import { pageViewSchemas } from '@tallyhelm/protocol/topics/diagnostics/page-view-schemas'
+import { pageViewEndpoints } from '@tallyhelm/protocol/topics/diagnostics/page-view-endpoints'
 import { reportSchemas } from '@tallyhelm/protocol/topics/diagnostics/report-schemas'
 import { reportEndpoints } from '@tallyhelm/protocol/topics/diagnostics/report-endpoints'
 import { ledgerSchemas } from '@tallyhelm/protocol/topics/ledger/schemas'
@@ -83,6 +85,10 @@ export function openStage(): ConsoleStage {
       server.sample(setupEndpoints, setupSchemas)
       server.sample(feedbackEndpoints, feedbackSchemas)
       server.sample(reportEndpoints, reportSchemas)
+      server.sample(pageViewEndpoints, pageViewSchemas)
+      // Sampled days would all be the same one.
+      const days = ['2026-03-01', '2026-03-02'].map(day => ({ day, views: 2 }))
+      server.answer(pageViewEndpoints, pageViewSchemas, { days: () => ({ total: 4, days }) })
       server.sample(consoleNoticeEndpoints, consoleNoticeSchemas)
       server.sample(interestEndpoints, interestSchemas)
       as(server, 'ops')

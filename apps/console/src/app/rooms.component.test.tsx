@@ -25,6 +25,7 @@ const ROOMS = [
   ['/console/account', '我的账号'],
   ['/console/feedback', '意见反馈'],
   ['/console/diagnostics', '门户诊断'],
+  ['/console/diagnostics?tab=views', '门户诊断'],
   ['/console/notices', '公告与内容'],
   ['/console/notices?tab=interests', '公告与内容'],
   ...['differences', 'runs', 'checks', 'balances'].map(tab => [`/console/ledger?tab=${tab}`, '总账与对账'] as const),

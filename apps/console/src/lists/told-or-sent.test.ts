@@ -10,6 +10,8 @@ import { creditFilters } from '@tallyhelm/protocol/topics/credit/console-lists'
 import { creditListRequest } from '@tallyhelm/protocol/topics/credit/console-schemas'
 import { feedbackFilters } from '@tallyhelm/protocol/topics/diagnostics/feedback-lists'
 import { feedbackListRequest } from '@tallyhelm/protocol/topics/diagnostics/feedback-schemas'
+import { pageViewFilters } from '@tallyhelm/protocol/topics/diagnostics/page-view-lists'
+import { pageViewListRequest } from '@tallyhelm/protocol/topics/diagnostics/page-view-schemas'
 import { reportFilters } from '@tallyhelm/protocol/topics/diagnostics/report-lists'
 import { reportListRequest } from '@tallyhelm/protocol/topics/diagnostics/report-schemas'
 import { noticeFilters } from '@tallyhelm/protocol/topics/notices/console-lists'
@@ -41,6 +43,7 @@ const LISTS: Record<string, TestedList> = {
   notices: declaredList(noticeFilters, consoleNoticeListRequest),
   feedback: declaredList(feedbackFilters, feedbackListRequest),
   'error reports': declaredList(reportFilters, reportListRequest),
+  'page views': declaredList(pageViewFilters, pageViewListRequest),
   people: declaredList(peopleFilters, peopleRequest),
   differences: declaredList(differenceFilters, differenceListRequest),
   runs: declaredList(runFilters, runListRequest),

@@ -8,7 +8,7 @@ import { auditRoutes } from '../routes/audit.ts'
 import { billingRoutes } from '../routes/billing.ts'
 import { caseRoutes } from '../routes/cases.ts'
 import { creditLineRoutes } from '../routes/credit-console.ts'
-import { feedbackRoutes, reportRoutes } from '../routes/diagnostics-console.ts'
+import { feedbackRoutes, pageViewRoutes, reportRoutes } from '../routes/diagnostics-console.ts'
 import { exchangeRoutes } from '../routes/exchange.ts'
 import { consoleNoticeRoutes, interestRoutes } from '../routes/notices-console.ts'
 import { customerRoutes } from '../routes/organization-console.ts'
@@ -31,6 +31,7 @@ const READERS: readonly Route[] = [
   ...takeoverRoutes,
   ...feedbackRoutes,
   ...reportRoutes,
+  ...pageViewRoutes,
   ...billingRoutes,
   ...fundRoutes,
   ...adAccountPoolRoutes,

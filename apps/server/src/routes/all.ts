@@ -17,7 +17,7 @@ import { switchRoutes } from './organization-switches.ts'
 import { peopleRoutes } from './organization-people.ts'
 import { customerWorkRoutes } from './organization-customers.ts'
 import { diagnosticsRoutes } from './diagnostics.ts'
-import { feedbackRoutes, reportRoutes } from './diagnostics-console.ts'
+import { feedbackRoutes, pageViewRoutes, reportRoutes } from './diagnostics-console.ts'
 import { exportRoutes } from './exports.ts'
 import { consoleExportRoutes } from './exports-console.ts'
 import { exchangeRoutes } from './exchange.ts'
@@ -73,6 +73,7 @@ export const allRoutes: readonly Route[] = [
   ...diagnosticsRoutes,
   ...feedbackRoutes,
   ...reportRoutes,
+  ...pageViewRoutes,
   ...contractRoutes,
   ...staffRoutes,
   ...customerRoutes,

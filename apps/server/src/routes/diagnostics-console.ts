@@ -4,9 +4,12 @@ import { markReports } from '@tallyhelm/flows/diagnostics/mark-reports'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedback-endpoints'
 import { feedbackSchemas } from '@tallyhelm/protocol/topics/diagnostics/feedback-schemas'
+import { pageViewEndpoints } from '@tallyhelm/protocol/topics/diagnostics/page-view-endpoints'
+import { pageViewSchemas } from '@tallyhelm/protocol/topics/diagnostics/page-view-schemas'
 import { reportEndpoints } from '@tallyhelm/protocol/topics/diagnostics/report-endpoints'
 import { reportSchemas } from '@tallyhelm/protocol/topics/diagnostics/report-schemas'
 import { feedbackDetail, feedbackList, feedbackPicture } from '@tallyhelm/views/diagnostics/feedback-list'
+import { pageViewDays, pageViewList } from '@tallyhelm/views/diagnostics/page-view-list'
 import { reportDetail, reportList } from '@tallyhelm/views/diagnostics/report-list'
 import { routesOf } from '../http/routes.ts'
 
@@ -44,4 +47,9 @@ export const reportRoutes = routesOf(reportEndpoints, reportSchemas, {
     await markReports(world, staff, input)
     return reportDetail(world.db, input)
   },
+})
+
+export const pageViewRoutes = routesOf(pageViewEndpoints, pageViewSchemas, {
+  list: ({ world, now }, input) => pageViewList(world.db, now, input),
+  days: ({ world, now }, input) => pageViewDays(world.db, now, input),
 })

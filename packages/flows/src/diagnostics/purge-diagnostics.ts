@@ -1,5 +1,6 @@
 // Purge diagnostics: reports older than 30 days, old page views, allowances whose window is over (job diagnostics.purge).
-import { PAGE_VIEWS_KEPT_DAYS, purgeDiagnostics as purge, REPORTS_KEPT_MS } from '@tallyhelm/modules/diagnostics'
+import { purgeDiagnostics as purge, REPORTS_KEPT_MS } from '@tallyhelm/modules/diagnostics'
+import { PAGE_VIEWS_KEPT_DAYS } from '@tallyhelm/protocol/topics/diagnostics/limits'
 import { addDays, dayOf } from '@tallyhelm/protocol/values/day'
 import type { World } from '@tallyhelm/world/handles/world'
 

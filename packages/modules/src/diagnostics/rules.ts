@@ -19,4 +19,3 @@ export const MOST_PAGES_PER_DAY = 1_000
 export const OTHER_PAGE = { route: '/', titles: ['其他'] } as const
 
 export const REPORTS_KEPT_MS = 30 * 86_400_000
-export const PAGE_VIEWS_KEPT_DAYS = 400

@@ -22,3 +22,7 @@ export const MAX_REPORT_TEXT = 20_000
 
 /** The portal takes a page for blank when nothing is drawn after so long (spec §9). */
 export const BLANK_SCREEN_MS = 6_000
+
+export const PAGE_VIEWS_KEPT_DAYS = 400
+/** What the console shows of page views unless it is asked for a period. */
+export const PAGE_VIEWS_SHOWN_DAYS = 30

@@ -14,6 +14,7 @@ import { QUEUE_KINDS } from '../cases/lists.ts'
 import { creditRows } from '../credit/console-columns.ts'
 import { CREDIT_CHANGES, CREDIT_STATES } from '../credit/line-enums.ts'
 import { feedbackRows } from '../diagnostics/feedback-columns.ts'
+import { pageViewRows } from '../diagnostics/page-view-columns.ts'
 import { reportRows } from '../diagnostics/report-columns.ts'
 import { EXCHANGE_SUBJECTS } from '../exchange/limits.ts'
 import { audienceText } from '../notices/audience-text.ts'
@@ -205,6 +206,7 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
   EXCHANGE_PROPOSALS: [column('币种', row => row.currency), ...exchange, ...proposed],
   FEEDBACK: fileOfList(feedbackRows, { content: row => row.content, sla: row => timeCell(row.due_at) }),
   REPORTS: fileOfList(reportRows, { message: row => row.message }),
+  PAGE_VIEWS: fileOfList(pageViewRows, { title: row => row.title }),
   AUDIT: entries,
   NOTICES: fileOfList(noticeRows, {
     title: row => row.title,

@@ -6,6 +6,7 @@ import { billingEndpoints } from '../billing/endpoints.ts'
 import { caseEndpoints } from '../cases/endpoints.ts'
 import { consoleCreditEndpoints } from '../credit/console-endpoints.ts'
 import { feedbackEndpoints } from '../diagnostics/feedback-endpoints.ts'
+import { pageViewEndpoints } from '../diagnostics/page-view-endpoints.ts'
 import { reportEndpoints } from '../diagnostics/report-endpoints.ts'
 import { exchangeEndpoints } from '../exchange/endpoints.ts'
 import { consoleNoticeEndpoints } from '../notices/console-endpoints.ts'
@@ -47,6 +48,7 @@ export const STAFF_LISTS = {
   EXCHANGE_PROPOSALS: { text: '汇率变更申请', endpoint: exchangeEndpoints.proposals },
   FEEDBACK: { text: '意见反馈', endpoint: feedbackEndpoints.list },
   REPORTS: { text: '错误报告', endpoint: reportEndpoints.list },
+  PAGE_VIEWS: { text: '页面访问', endpoint: pageViewEndpoints.list },
   NOTICES: { text: '公告与弹窗', endpoint: consoleNoticeEndpoints.list },
   INTERESTS: { text: '通知我', endpoint: interestEndpoints.list },
   TAKEOVERS: { text: '旧系统导入', endpoint: takeoverEndpoints.list },
