@@ -17,10 +17,10 @@ const parts = {
   small: /lucide-react|packages\/protocol\/src\/(?!topics\/(?!session|organization|diagnostics))/,
   /** What stands around all pages and is used inside them: named, because the bundler counts it as used once. */
   around:
-    /ui\/src\/(overlay\/Toast|layout\/(UiProvider|RouteProgress))|browser\/src\/(calls|clock|forms|session)|portal\/src\/(api\/(?!live|download|use-image-url)|routes|session\/(?!work|challenge)[^/]+\.ts|shell\/(unsaved|tab-names|layout-preference|Footer|Logo)|security\/problems)/,
+    /ui\/src\/(overlay\/Toast|layout\/(UiProvider|RouteProgress))|browser\/src\/(calls\/(?!save-file)|clock|forms|session)|portal\/src\/(api\/(?!live|download|use-image-url)|routes|session\/(?!work|challenge)[^/]+\.ts|shell\/(unsaved|tab-names|layout-preference|Footer|Logo)|security\/problems)/,
   /** One style sheet for them, and for the pages around signing in. */
   styles:
-    /ui\/src\/styles\/|ui\/src\/(actions|fields|display|layout)\/\w+\.module\.css|browser\/src\/app\/\w+\.module\.css|portal\/src\/(app|pages\/session)\/\w+\.module\.css|portal\/src\/shell\/shell\.module\.css/,
+    /ui\/src\/styles\/|ui\/src\/(actions|fields|display|layout)\/\w+\.module\.css|browser\/src\/app\/(?!key-help)[\w-]+\.module\.css|portal\/src\/(app|pages\/session)\/\w+\.module\.css|portal\/src\/shell\/shell\.module\.css/,
   /** The sign-in page, with what the other pages around signing in share with it. */
   access: /portal\/src\/pages\/session\/(LoginPage|AccessFrame|BrandPanel|SignInForm|Agreement|PhoneCodeFields|CountrySelect)\./,
   /** The parts that the sign-in page has too. */
@@ -38,7 +38,7 @@ const parts = {
   /** Their declarations: the account list needs no other's. */
   declared: /protocol\/src\/topics\/([\w-]+\/(console-)?(lists|columns)|exports\/(kinds|file-endpoints))/,
   /** Parts of other pages that the account list does without. */
-  beside: /ui\/src\/(fields\/(CountryCodeField|TextArea)|layout\/Tabs|display\/(Carousel|KeyFigure|QrCode))\.|portal\/src\/api\/download/,
+  beside: /ui\/src\/(fields\/(CountryCodeField|TextArea)|layout\/Tabs|display\/(Carousel|KeyFigure|QrCode))\.|portal\/src\/api\/download|browser\/src\/calls\/save-file/,
   /** Codes and words of other topics: the account list does without. */
   words:
     /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|quota\/(shown-states|booked)|(wallet|spend)\/endpoints|ad-accounts\/enums-changes)\./,

@@ -216,7 +216,7 @@ test('operations take a customer on, see who is like it, add a company, and stop
   await page.getByRole('button', { name: '停用客户' }).click()
   await fill(/^原因/, '客户暂停合作')
   await dialog.getByRole('button', { name: '停用客户' }).click()
-  await page.getByText(/^客户已停用/).waitFor()
+  await page.getByText(/^客户已停用：/).waitFor()
   expect(await violations(page)).toEqual([])
   await page.screenshot({ path: join(SHOTS, 'console-customer-stopped.png') })
   await page.goto('/console/customers?status=STOPPED')

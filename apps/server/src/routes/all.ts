@@ -32,7 +32,7 @@ import { quotaRoutes } from './quota.ts'
 import { quotaOrderRoutes } from './quota-console.ts'
 import { reconciliationRoutes } from './reconciliation.ts'
 import { sessionRoutes } from './session.ts'
-import { lookRoutes } from './session-looks.ts'
+import { consoleLookRoutes, lookRoutes } from './session-looks.ts'
 import { setupRoutes } from './setup.ts'
 import { spendRoutes } from './spend.ts'
 import { staffRoutes } from './staff.ts'
@@ -44,6 +44,7 @@ import { walletRoutes } from './wallet.ts'
 export const allRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...lookRoutes,
+  ...consoleLookRoutes,
   ...organizationRoutes,
   ...fileRoutes,
   ...exportRoutes,

@@ -11,7 +11,7 @@ import {
 } from '@tallyhelm/modules/staff'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { SessionReply } from '@tallyhelm/protocol/topics/session/proofs'
-import { lookEndpoints } from '@tallyhelm/protocol/topics/session/look-endpoints'
+import { consoleLookEndpoints } from '@tallyhelm/protocol/topics/session/console-endpoints'
 import type { StaffActor, UserActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { LOOK_PREFIX } from '@tallyhelm/protocol/wire/envelope'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
@@ -99,7 +99,7 @@ async function requireOpen(world: World, tx: Tx, look: Look | undefined, secret:
 function isStillStaff({ secrets, clock }: World, session: KnownStaffSession, secret: string | undefined): boolean {
   const isSameBrowser = secret !== undefined && TOKEN.test(secret) && secrets.isTokenOf(session.secretDigest, secret)
   const isSignedIn = staffSessionState(session, clock.now()) === 'LIVE' && !session.isDisabled && !session.isPasswordInitial
-  return isSameBrowser && isSignedIn && mayCall(lookEndpoints.open, session.role)
+  return isSameBrowser && isSignedIn && mayCall(consoleLookEndpoints.open, session.role)
 }
 
 /** Of the customer's own log, in the name of whoever looks. */

@@ -4,7 +4,7 @@ import { findSales, findUser, usersToTell } from '@tallyhelm/modules/organizatio
 import { insertLook, LOOK_LIFE_MS, LOOK_TICKET_LIFE_MS } from '@tallyhelm/modules/session'
 import { hasSubCustomer } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { lookEndpoints } from '@tallyhelm/protocol/topics/session/look-endpoints'
+import { consoleLookEndpoints } from '@tallyhelm/protocol/topics/session/console-endpoints'
 import type { LookRequest } from '@tallyhelm/protocol/topics/session/look-schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
@@ -15,7 +15,7 @@ import type { World } from '@tallyhelm/world/handles/world'
  * Refuses NOT_FOUND for somebody else's customer or a foreign sub-customer, LOOK_WITHOUT_EYES where nobody could sign in.
  */
 export async function openLook(world: World, actor: StaffActor, input: LookRequest): Promise<{ ticket: string; expires_at: string }> {
-  requireRole(actor, lookEndpoints.open)
+  requireRole(actor, consoleLookEndpoints.open)
   const { customer_id: customerId, sub_customer_id: subCustomerId } = input
   const now = world.clock.now()
   const ticket = world.secrets.newToken()

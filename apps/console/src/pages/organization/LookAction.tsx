@@ -2,7 +2,7 @@
 import { useForm } from '@tallyhelm/browser/forms/use-form'
 import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organization/console-endpoints'
 import type { CustomerDetail } from '@tallyhelm/protocol/topics/organization/console-schemas'
-import { lookEndpoints } from '@tallyhelm/protocol/topics/session/look-endpoints'
+import { consoleLookEndpoints } from '@tallyhelm/protocol/topics/session/console-endpoints'
 import { MAX_PAGE_SIZE } from '@tallyhelm/protocol/wire/page-sizes'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { Button } from '@tallyhelm/ui/actions/Button'
@@ -19,7 +19,7 @@ const ITSELF = 'ITSELF'
 export function LookAction({ customer }: { customer: CustomerDetail }) {
   const { role } = useStaff()
   const [isOpen, setIsOpen] = useState(false)
-  if (!mayCall(lookEndpoints.open, role)) return null
+  if (!mayCall(consoleLookEndpoints.open, role)) return null
   return (
     <>
       <Button
@@ -42,7 +42,7 @@ function LookDialog({ customer, onClose }: { customer: CustomerDetail; onClose: 
     { customer_id, page_num: 1, page_size: MAX_PAGE_SIZE },
     { enabled: customer.sub_customers > 0 },
   )
-  const open = useFormCommand(lookEndpoints.open, {
+  const open = useFormCommand(consoleLookEndpoints.open, {
     onSuccess: ({ ticket }) => {
       const address = `/look#${ticket}`
       if (window.open(address, '_blank') === null) setBlocked(address)

@@ -21,8 +21,8 @@ export type Look = z.output<typeof look>
 const nothing = z.object({})
 
 /** What each call takes and answers. */
+export const consoleLookSchemas = { open: { request: lookRequest, response: lookTicket } }
 export const lookSchemas = {
-  open: { request: lookRequest, response: lookTicket },
   enter: { request: z.object({ ticket: z.string().trim().min(1, '缺少凭据').max(200, '凭据不正确') }), response: sessionReply },
   current: { request: nothing, response: look },
   end: { request: nothing, response: nothing },
