@@ -14,6 +14,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   ad_ids: '广告',
   adAccountIds: '广告账户',
   address: 'IP',
+  addresses: '来源地址',
   adjust_type: '操作类型',
   adjustment: '调账金额',
   after: '变更后',
@@ -34,6 +35,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   credit_code: '统一社会信用代码',
   credit_action: '授信变更',
   currency: '币种',
+  customer_ids: '客户',
   customer_type: '客户类型',
   deadline_at: '整改期限',
   ended: '下线的登录',
@@ -70,6 +72,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   outcome: '结果',
   outside_account_id: '广告账户 ID',
   page: '页面',
+  partner_id: '合作系统',
   password: '密码',
   payable: '应付金额',
   payer_name: '付款户名',
@@ -112,6 +115,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   violation_type: '违规类型',
   was_master: '原为主账号',
   wasEnabled: '原是否启用',
+  with_sub_customers: '包含子客户',
 }
 
 /** «角色» for `role`, a field of what was changed. Fields that are ids of ad accounts are shown as they stand. */

@@ -17,6 +17,7 @@ import { peopleRoutes } from '../routes/organization-people.ts'
 import { switchRoutes } from '../routes/organization-switches.ts'
 import { quotaOrderRoutes } from '../routes/quota-console.ts'
 import { reconciliationRoutes } from '../routes/reconciliation.ts'
+import { partnerRoutes } from '../routes/session-partners.ts'
 import { staffRoutes } from '../routes/staff.ts'
 import { takeoverRoutes } from '../routes/takeovers.ts'
 import { fundRoutes } from '../routes/wallet-console.ts'
@@ -42,6 +43,7 @@ const READERS: readonly Route[] = [
   ...reconciliationRoutes,
   ...exchangeRoutes,
   ...auditRoutes,
+  ...partnerRoutes,
   ...staffRoutes,
 ]
 

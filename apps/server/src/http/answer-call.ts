@@ -162,7 +162,7 @@ function openBody(edge: Edge, endpoint: Route['endpoint'], { request, body, isSt
   const parse = endpoint.carriage === 'json' ? parseJson : parseForm
   const header = headerText(request, HEADERS.transmissionMode)
   if (header === undefined) {
-    if (edge.world.settings.isTransmissionRequired) throw new Refusal('TRANSMISSION_REQUIRED')
+    if (edge.world.settings.isTransmissionRequired && !endpoint.withoutTransmission) throw new Refusal('TRANSMISSION_REQUIRED')
     return parse(body)
   }
   const sealed = { header, method: request.method, path: request.raw.url ?? '', cid: CLIENT_ID, body: parse(body) }

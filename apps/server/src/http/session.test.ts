@@ -1,11 +1,10 @@
 // Sessions over HTTP: both halves of the secret, their limits, their ends, and the ways of signing in.
 import { authenticate } from '@tallyhelm/flows/session/authenticate'
-import { issueSignInToken } from '@tallyhelm/flows/session/issue-sign-in-token'
 import { revokeSessions } from '@tallyhelm/flows/session/revoke-sessions'
 import { setUserDisabled } from '@tallyhelm/flows/organization/set-user-disabled'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addCustomer, addUnassociated, type Client, clientOf, PASSWORD, startTestServer, type TestServer } from '../program/test-server.ts'
+import { addCustomer, type Client, clientOf, PASSWORD, startTestServer, type TestServer } from '../program/test-server.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -211,19 +210,6 @@ test('codes are limited per phone and by country, and an unknown phone gets the 
   // A whole office signs in from one address.
   for (let phone = 1; phone <= 40; phone += 1) expect(await send(`phone=1377777${1000 + phone}`)).toMatchObject({ code: 0 })
   expect(server.test.outbox.some(sms => sms.to.startsWith('861377777'))).toBe(false)
-})
-
-test('a sign-in token is good once and for 60 seconds', async () => {
-  const { userId } = await addUnassociated(server.world, '13600000001')
-  const token = await issueSignInToken(server.world, seed, { userId })
-  const client = clientOf(server.url)
-  const redeem = (text: string) => client.call('POST', `/api/security/auth/validateToken?token=${text}`)
-  expect(await redeem(token)).toMatchObject({ code: 0 })
-  expect(await redeem(token)).toMatchObject({ status: 401, code: 7 })
-  const late = await issueSignInToken(server.world, seed, { userId })
-  server.test.clock.advance(60_000)
-  expect(await redeem(late)).toMatchObject({ code: 7 })
-  expect(await redeem('unknown')).toMatchObject({ code: 7 })
 })
 
 test('view state opens for the same user and page only, for 7 days, and an altered one is 404', async () => {

@@ -2,6 +2,7 @@
 import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto'
 import { openTransmission, sealTransmission, transmissionBinding } from '@tallyhelm/infra/crypto/transmission'
 import { transmissionModeText } from '@tallyhelm/protocol/wire/sealed-body'
+import { partnerEndpoints } from '@tallyhelm/protocol/topics/session/partner-endpoints'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCustomer, type Answer, type Client, clientOf, PASSWORD, startTestServer, type TestServer } from '../program/test-server.ts'
 
@@ -98,6 +99,11 @@ test.each<[string, Tampering]>([
   const { answer } = await sealed(INFO, '{}', tampering)
   expect(answer).toMatchObject({ status: 400, code: 8007, msg: '安全传输校验失败，请刷新页面后重试' })
   expect(Object.keys(answer.data)).toEqual(['request_id'])
+})
+
+test('a partner system, which has TLS alone, is answered where the mode is required', async () => {
+  const asked = { partner_id: '1', partner_secret: 'x', customer_id: '1', mobile: '13800000001' }
+  expect(await client.post(partnerEndpoints.issue.path, asked)).toMatchObject({ status: 401, code: 2393 })
 })
 
 test('two minutes apart is near enough', async () => {

@@ -33,6 +33,8 @@ import { quotaOrderRoutes } from './quota-console.ts'
 import { reconciliationRoutes } from './reconciliation.ts'
 import { sessionRoutes } from './session.ts'
 import { consoleLookRoutes, lookRoutes } from './session-looks.ts'
+import { lookRoutes } from './session-looks.ts'
+import { partnerRoutes } from './session-partners.ts'
 import { setupRoutes } from './setup.ts'
 import { spendRoutes } from './spend.ts'
 import { staffRoutes } from './staff.ts'
@@ -45,6 +47,7 @@ export const allRoutes: readonly Route[] = [
   ...sessionRoutes,
   ...lookRoutes,
   ...consoleLookRoutes,
+  ...partnerRoutes,
   ...organizationRoutes,
   ...fileRoutes,
   ...exportRoutes,

@@ -6,12 +6,16 @@ import type { World } from '@tallyhelm/world/handles/world'
 import { type Client, type OpenedSession, openSession } from './open-session.ts'
 import { requireEnabled } from './require-enabled.ts'
 
-/** Refuses with SESSION_EXPIRED for an unknown, used or expired token alike, and with USER_DISABLED. */
+/**
+ * Refuses with SESSION_EXPIRED for an unknown, used or expired token alike, and for one whose person belongs to somebody else since;
+ * with USER_DISABLED.
+ */
 export async function redeemSignInToken(world: World, client: Client, input: { token: string }): Promise<OpenedSession> {
   return world.db.transaction({ kind: 'system' }, async tx => {
-    const userId = await useToken(tx, world.secrets.tokenDigest(input.token), world.clock.now())
-    const user = userId === undefined ? undefined : await findUser(tx, userId)
-    if (!user) throw new Refusal('SESSION_EXPIRED')
+    const used = { tokenDigest: world.secrets.tokenDigest(input.token), address: client.address, now: world.clock.now() }
+    const token = await useToken(tx, used)
+    const user = token && (await findUser(tx, token.userId))
+    if (!user || user.customerId !== token.customerId || user.subCustomerId !== token.subCustomerId) throw new Refusal('SESSION_EXPIRED')
     requireEnabled(user)
     return openSession(world, tx, user, client, { action: 'session.sign-in', by: 'token', isRemembered: false })
   })

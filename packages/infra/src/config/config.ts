@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { isAddressRange } from './address-ranges.ts'
 
 /** What the program was told; names are those of the environment in camel case. */
 export type Config = Readonly<ReturnType<typeof loadConfig>>
@@ -201,14 +202,6 @@ export function processEnvironment(): Record<string, string | undefined> {
 /** Names and passwords in an address end up in logs. */
 function hasNoSecrets({ username, password, hash }: URL): boolean {
   return username === '' && password === '' && hash === ''
-}
-
-/** An IP address, or one with the length of its network. A whole address family is none: everybody could claim any address. */
-function isAddressRange(value: string): boolean {
-  const [address = '', length, ...rest] = value.split('/')
-  const bits = isIP(address) === 4 ? 32n : isIP(address) === 6 ? 128n : 0n
-  if (bits === 0n || rest.length > 0) return false
-  return length === undefined || (/^[1-9]\d{0,2}$/.test(length) && BigInt(length) <= bits)
 }
 
 function messageOf(issue: z.core.$ZodIssue): string {

@@ -27,6 +27,7 @@ const SECRET_FIELDS = new Set([
   'secret',
   'appsecret',
   'secretkey',
+  'partnersecret',
   'apikey',
   'privatekey',
   'verifycode',

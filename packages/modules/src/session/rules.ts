@@ -14,7 +14,9 @@ export const TOUCH_EVERY_MS = MINUTE_MS
 /** Whoever has not signed in from a network for so long is a stranger there. */
 export const NETWORK_KNOWN_MS = 90 * DAY_MS
 
-export const TOKEN_LIFE_MS = 60 * SECOND_MS
+export const TOKEN_LIFE_MS = 10 * MINUTE_MS
+/** How long the console tells what partners issued. */
+export const TOKENS_TOLD_MS = 88 * DAY_MS
 export const VIEW_STATE_LIFE_MS = 7 * DAY_MS
 /** How far the clock of a sealed call may be off, both ways; its nonce is remembered a little longer than that. */
 export const TRANSMISSION_SKEW_MS = 120 * SECOND_MS

@@ -1,8 +1,8 @@
-// Sessions and single-use sign-in tokens in the database; every transaction here runs in the system's scope.
+// Sessions in the database; every transaction here runs in the system's scope.
 import type { Tx } from '@tallyhelm/infra/db/database'
 import { prepared } from '@tallyhelm/infra/db/prepared'
 import sql, { type Sql } from 'sql-template-tag'
-import { NETWORK_KNOWN_MS, TOUCH_EVERY_MS } from './rules.ts'
+import { NETWORK_KNOWN_MS, TOKENS_TOLD_MS, TOUCH_EVERY_MS } from './rules.ts'
 
 export type Session = {
   id: string
@@ -120,21 +120,6 @@ export async function replaceSecrets(
   return changed === 1 ? findSessionById(tx, fresh.id) : undefined
 }
 
-export async function insertToken(tx: Tx, token: { tokenDigest: string; userId: string; now: Date; expiresAt: Date }): Promise<void> {
-  await tx.run(sql`
-    insert into session_tokens (token_digest, user_id, created_at, expires_at)
-    values (${token.tokenDigest}, ${token.userId}, ${token.now}, ${token.expiresAt})`)
-}
-
-/** The user of a token that is used up by this very call; undefined for an unknown, used or expired one. */
-export async function useToken(tx: Tx, tokenDigest: string, now: Date): Promise<string | undefined> {
-  const used = await tx.maybe<{ userId: string }>(sql`
-    update session_tokens set used_at = ${now}
-    where token_digest = ${tokenDigest} and used_at is null and expires_at > ${now}
-    returning user_id as "userId"`)
-  return used?.userId
-}
-
 /** False when this owner has used the nonce before. */
 export async function claimNonce(tx: Tx, claim: { owner: string; nonce: string; expiresAt: Date }): Promise<boolean> {
   const added = await tx.run(sql`
@@ -161,7 +146,8 @@ export async function purgeExpired(tx: Tx, before: Date): Promise<number> {
   const counts = [
     await tx.run(sql`delete from session_nonces where expires_at < ${before}`),
     await tx.run(sql`delete from session_looks where expires_at < ${before}`),
-    await tx.run(sql`delete from session_tokens where expires_at < ${before}`),
+    await tx.run(sql`
+      delete from session_tokens where expires_at < ${before} and (partner_id is null or expires_at < ${new Date(before.getTime() - TOKENS_TOLD_MS)})`),
     await tx.run(sql`delete from session_tickets where expires_at < ${before}`),
     await tx.run(sql`delete from session_totps where confirmed_at is null and created_at < ${before}`),
     await tx.run(sql`delete from session_attempts where window_ends_at < ${before}`),

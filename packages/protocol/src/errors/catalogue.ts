@@ -134,6 +134,7 @@ export const CATALOGUE = {
   LOOK_READ_ONLY: { code: 2390, status: 403, msg: '只读视角，不能操作' },
   LOOK_ENDED: { code: 2391, status: 401, msg: '客户视角已结束，请从运营后台重新打开' },
   LOOK_WITHOUT_EYES: { code: 2392, status: 409, msg: '没有可用的登录用户，不能以其视角查看' },
+  PARTNER_REFUSED: { code: 2393, status: 401, msg: '合作系统编号或密钥不正确、已吊销，或来源地址不在允许范围内' },
   CHANNEL_UNAVAILABLE: { code: 5003, status: 503, msg: '渠道暂时不可用，请稍后重试' },
   BUSY: { code: 5004, status: 503, msg: '系统繁忙，请稍后重试' },
   GENERAL: { code: 5000, status: 500, msg: '网络连接异常，请稍后重试' },

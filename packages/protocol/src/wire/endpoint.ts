@@ -47,6 +47,8 @@ export type Endpoint<Request, Response> = {
   /** GETs that change state (spec: logout, send) carry the same checks as POSTs */
   readonly changesState: boolean
   readonly answer: AnswerKind
+  /** called by other programs, which TLS alone protects */
+  readonly withoutTransmission?: true
   /** paths of the calls whose answers are stale after it, or all calls; the browser reads again what of them is shown */
   readonly changes?: readonly string[] | 'all'
   readonly summary: string
@@ -64,6 +66,7 @@ type Definition = {
   allowsInitialPassword?: true
   changesState?: boolean
   answer?: AnswerKind | undefined
+  withoutTransmission?: true
   summary: string
 }
 

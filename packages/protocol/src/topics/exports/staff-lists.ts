@@ -17,6 +17,7 @@ import { peopleEndpoints } from '../organization/people-endpoints.ts'
 import { switchEndpoints } from '../organization/switch-endpoints.ts'
 import { consoleQuotaEndpoints } from '../quota/console-endpoints.ts'
 import { reconciliationEndpoints } from '../reconciliation/endpoints.ts'
+import { partnerEndpoints } from '../session/partner-endpoints.ts'
 import { staffEndpoints } from '../staff/endpoints.ts'
 import { takeoverEndpoints } from '../takeovers/endpoints.ts'
 import { consoleWalletEndpoints } from '../wallet/console-endpoints.ts'
@@ -53,6 +54,8 @@ export const STAFF_LISTS = {
   INTERESTS: { text: '通知我', endpoint: interestEndpoints.list },
   TAKEOVERS: { text: '旧系统导入', endpoint: takeoverEndpoints.list },
   TAKEOVER_ROWS: { text: '导入结果', endpoint: takeoverEndpoints.rows },
+  PARTNERS: { text: '合作系统', endpoint: partnerEndpoints.list },
+  PARTNER_TOKENS: { text: '签发的登录凭证', endpoint: partnerEndpoints.tokens },
   AUDIT: { text: '审计日志', endpoint: auditEndpoints.list },
   STAFF: { text: '员工', endpoint: staffEndpoints.list },
 } as const

@@ -21,7 +21,7 @@ export const sessionEndpoints = endpointsOf<typeof sessionSchemas>({
     carriage: 'query',
     callers: ['anyone'],
     changesState: true,
-    summary: '用一次性凭证换取登录（60 秒内有效，仅一次）',
+    summary: '用一次性凭证换取登录（10 分钟内有效，仅一次）',
   },
   transmissionKey: { method: 'GET', path: '/api/security/transmission/key', callers: ['anyone'], summary: '安全传输公钥' },
   sealViewState: { path: '/api/security/encrypt-data/seal', callers: ['user'], summary: '加密页面来源信息' },

@@ -7,6 +7,9 @@ export const COMPANY_NAME_MOST = 100
 export const EMAIL_MOST = 120
 export const INVITE_CODE_MOST = 64
 export const PASSKEY_NAME_MOST = 30
+export const PARTNER_NAME_MOST = 40
+export const PARTNER_CUSTOMERS_MOST = 200
+export const PARTNER_ADDRESSES_MOST = 20
 /** One user keeps at most so many passkeys. */
 export const PASSKEYS_MOST = 10
 

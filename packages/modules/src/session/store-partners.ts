@@ -1,0 +1,70 @@
+// Partners and the sign-in tokens that they issue, in the database; every transaction here runs in the system's scope.
+import type { Tx } from '@tallyhelm/infra/db/database'
+import sql from 'sql-template-tag'
+
+export type Partner = {
+  id: string
+  name: string
+  secretDigest: string
+  customerIds: string[] | null
+  withSubCustomers: boolean
+  addresses: string[]
+}
+export type NewToken = {
+  tokenDigest: string
+  userId: string
+  partnerId: string
+  customerId: string
+  subCustomerId: string | null
+  address: string
+  now: Date
+  expiresAt: Date
+}
+
+/** False when the name is taken. */
+export async function insertPartner(tx: Tx, partner: Partner & { createdBy: string; now: Date }): Promise<boolean> {
+  const added = await tx.run(sql`
+    insert into session_partners (id, name, secret_digest, customer_ids, with_sub_customers, addresses, created_by, created_at)
+    values (${partner.id}, ${partner.name}, ${partner.secretDigest}, ${partner.customerIds}::bigint[], ${partner.withSubCustomers},
+      ${partner.addresses}::text[], ${partner.createdBy}, ${partner.now})
+    on conflict (name) do nothing`)
+  return added === 1
+}
+
+/** One that was not revoked; others that ask for it wait for the commit, so that its tokens are counted one after the other. */
+export function lockPartner(tx: Tx, id: string): Promise<Partner | undefined> {
+  return tx.maybe<Partner>(sql`
+    select id, name, secret_digest as "secretDigest", customer_ids::text[] as "customerIds", with_sub_customers as "withSubCustomers", addresses
+    from session_partners where id = ${id} and revoked_at is null for update`)
+}
+
+/** With the tokens that nobody has used; false when it was revoked before. */
+export async function revokePartner(tx: Tx, id: string, now: Date): Promise<boolean> {
+  if ((await tx.run(sql`update session_partners set revoked_at = ${now} where id = ${id} and revoked_at is null`)) === 0) return false
+  await tx.run(sql`
+    update session_tokens set expires_at = ${now} where partner_id = ${id} and used_at is null and expires_at > ${now}`)
+  return true
+}
+
+export async function countTokensSince(tx: Tx, partnerId: string, since: Date): Promise<number> {
+  const { n } = await tx.one<{ n: number }>(sql`
+    select count(*)::int as n from session_tokens where partner_id = ${partnerId} and created_at > ${since}`)
+  return n
+}
+
+export async function insertToken(tx: Tx, token: NewToken): Promise<void> {
+  await tx.run(sql`
+    insert into session_tokens (token_digest, user_id, partner_id, customer_id, sub_customer_id, address, created_at, expires_at)
+    values (${token.tokenDigest}, ${token.userId}, ${token.partnerId}, ${token.customerId}, ${token.subCustomerId}, ${token.address},
+      ${token.now}, ${token.expiresAt})`)
+}
+
+export type UsedToken = { userId: string; customerId: string | null; subCustomerId: string | null; partnerId: string | null }
+
+/** A token that is used up by this very call; undefined for an unknown, used or expired one. */
+export function useToken(tx: Tx, used: { tokenDigest: string; address: string; now: Date }): Promise<UsedToken | undefined> {
+  return tx.maybe<UsedToken>(sql`
+    update session_tokens set used_at = ${used.now}, used_address = ${used.address}
+    where token_digest = ${used.tokenDigest} and used_at is null and expires_at > ${used.now}
+    returning user_id as "userId", customer_id as "customerId", sub_customer_id as "subCustomerId", partner_id as "partnerId"`)
+}

@@ -1,0 +1,32 @@
+// Calls about partners: administrators keep them in the console, and their systems ask for sign-in tokens.
+import { endpointsOf } from '../../wire/endpoint.ts'
+import type { partnerSchemas } from './partner-schemas.ts'
+
+const FAMILY = '/api/console/partners'
+const admin = { callers: ['staff'], staffRoles: ['ADMIN'] } as const
+
+export const partnerEndpoints = endpointsOf<typeof partnerSchemas>({
+  list: { ...admin, path: `${FAMILY}/list`, summary: '合作系统' },
+  create: {
+    ...admin,
+    changes: ['list'],
+    changesState: true,
+    path: `${FAMILY}/create`,
+    summary: '新建合作系统（密钥仅返回一次）',
+  },
+  revoke: {
+    ...admin,
+    changes: ['list', 'tokens'],
+    changesState: true,
+    path: `${FAMILY}/revoke`,
+    summary: '吊销合作系统及其未使用的登录凭证',
+  },
+  tokens: { ...admin, path: `${FAMILY}/tokens`, summary: '合作系统签发的登录凭证，最近的在前' },
+  issue: {
+    path: '/api/security/auth/issueToken',
+    callers: ['anyone'],
+    changesState: true,
+    withoutTransmission: true,
+    summary: '合作系统为客户的登录用户签发一次性登录凭证（10 分钟内有效，仅一次）',
+  },
+})
