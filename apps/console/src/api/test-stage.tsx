@@ -29,6 +29,8 @@ import { consoleQuotaSchemas } from '@tallyhelm/protocol/topics/quota/console-sc
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { reconciliationSchemas } from '@tallyhelm/protocol/topics/reconciliation/schemas'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
+import { partnerSchemas } from '@tallyhelm/protocol/topics/session/partner-schemas'
+import { partnerEndpoints } from '@tallyhelm/protocol/topics/session/partner-endpoints'
 import { setupSchemas } from '@tallyhelm/protocol/topics/setup/schemas'
 import { setupEndpoints } from '@tallyhelm/protocol/topics/setup/endpoints'
 import { staffSchemas } from '@tallyhelm/protocol/topics/staff/schemas'
@@ -82,6 +84,7 @@ export function openStage(): ConsoleStage {
       server.sample(auditEndpoints, auditSchemas)
       server.sample(ledgerEndpoints, ledgerSchemas)
       server.sample(reconciliationEndpoints, reconciliationSchemas)
+      server.sample(partnerEndpoints, partnerSchemas)
       server.sample(setupEndpoints, setupSchemas)
       server.sample(feedbackEndpoints, feedbackSchemas)
       server.sample(reportEndpoints, reportSchemas)

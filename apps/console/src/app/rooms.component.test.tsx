@@ -22,6 +22,7 @@ const complete = () => expect.poll(() => document.querySelectorAll('main [aria-b
 const ROOMS = [
   ['/console/audit', '审计日志'],
   ['/console/staff', '员工'],
+  ['/console/partners', '合作系统'],
   ['/console/account', '我的账号'],
   ['/console/feedback', '意见反馈'],
   ['/console/diagnostics', '门户诊断'],

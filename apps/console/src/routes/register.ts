@@ -12,6 +12,7 @@ import { consoleCustomerEndpoints } from '@tallyhelm/protocol/topics/organizatio
 import { peopleEndpoints } from '@tallyhelm/protocol/topics/organization/people-endpoints'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
+import { partnerEndpoints } from '@tallyhelm/protocol/topics/session/partner-endpoints'
 import { setupEndpoints } from '@tallyhelm/protocol/topics/setup/endpoints'
 import { staffEndpoints } from '@tallyhelm/protocol/topics/staff/endpoints'
 import { takeoverEndpoints } from '@tallyhelm/protocol/topics/takeovers/endpoints'
@@ -121,6 +122,13 @@ export const ROOMS: readonly RoomDefinition[] = [
     menu: { icon: 'staff', key: 's', group: '系统' },
   },
   {
+    path: '/partners',
+    title: '合作系统',
+    page: 'session/PartnersPage',
+    roles: rolesOf(partnerEndpoints.list),
+    menu: { icon: 'partners', key: 'b', group: '系统' },
+  },
+  {
     path: '/setup',
     title: '开业清单',
     page: 'setup/SetupPage',
@@ -174,6 +182,7 @@ export type RoomIcon =
   | 'cases'
   | 'audit'
   | 'staff'
+  | 'partners'
   | 'setup'
   | 'feedback'
   | 'notices'

@@ -7,6 +7,7 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import FileUp from 'lucide-react/icons/file-up'
 import Landmark from 'lucide-react/icons/landmark'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import Link2 from 'lucide-react/icons/link-2'
 import ListChecks from 'lucide-react/icons/list-checks'
 import Megaphone from 'lucide-react/icons/megaphone'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
@@ -34,6 +35,7 @@ export const roomIcons: Readonly<Record<RoomIcon, ReactNode>> = {
   staff: <UserRoundCog size={17} aria-hidden />,
   feedback: <MessageSquareText size={17} aria-hidden />,
   notices: <Newspaper size={17} aria-hidden />,
+  partners: <Link2 size={17} aria-hidden />,
   setup: <ListChecks size={17} aria-hidden />,
   diagnostics: <Bug size={17} aria-hidden />,
   takeovers: <FileUp size={17} aria-hidden />,
