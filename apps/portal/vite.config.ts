@@ -1,5 +1,6 @@
 // How the portal is built: React, one chunk per page, a version file, and a brotli copy beside every asset.
 import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -38,7 +39,8 @@ const parts = {
   /** Their declarations: the account list needs no other's. */
   declared: /protocol\/src\/topics\/([\w-]+\/(console-)?(lists|columns)|exports\/(kinds|file-endpoints))/,
   /** Parts of other pages that the account list does without. */
-  beside: /ui\/src\/(fields\/(CountryCodeField|TextArea)|layout\/Tabs|display\/(Carousel|KeyFigure|QrCode))\.|portal\/src\/api\/download|browser\/src\/calls\/save-file/,
+  beside:
+    /ui\/src\/(fields\/(CountryCodeField|TextArea)|layout\/Tabs|display\/(Carousel|KeyFigure|QrCode))\.|portal\/src\/api\/download|browser\/src\/calls\/save-file/,
   /** Codes and words of other topics: the account list does without. */
   words:
     /protocol\/src\/topics\/((quota|wallet|contracts|freezes)\/enums|quota\/(shown-states|booked)|(wallet|spend)\/endpoints|ad-accounts\/enums-changes)\./,
@@ -68,7 +70,7 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [react(), withoutSummaries(), accessPreload(), versionFile(), precompressed()],
+  plugins: [react(), withoutSummaries(), withoutMessages(), accessPreload(), versionFile(), precompressed()],
   server: { host: '127.0.0.1', port: 5173, proxy: { '/api': { target: serverAddress, changeOrigin: false } } },
   build: {
     target: 'es2024',
@@ -79,6 +81,30 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
   },
 })
+
+/** Refusals arrive with their words: the portal carries the few that it says by itself, and of all others the codes. */
+function withoutMessages(): Plugin {
+  const folders = ['src', '../../packages/browser/src', '../../packages/protocol/src'].map(folder => join(import.meta.dirname, folder))
+  const files = folders.flatMap(folder => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => join(folder, file)))
+  const said = new Set(
+    files
+      .filter(file => /\.tsx?$/.test(file))
+      .flatMap(file => [...readFileSync(file, 'utf8').matchAll(/CATALOGUE\.(\w+)\.msg/g)].map(([, name]) => name)),
+  )
+  return {
+    name: 'portal-without-messages',
+    apply: 'build',
+    transform: {
+      filter: { id: /protocol\/src\/errors\/catalogue\.ts$/ },
+      handler: code => ({
+        code: code.replace(/(\b[A-Z_]+): \{([^{}]*?)\bmsg: (?:'[^'\n]*'|"[^"\n]*"|`[^`]*`)/g, (whole, name: string, before: string) =>
+          said.has(name) ? whole : `${name}: {${before}msg: ''`,
+        ),
+        map: null,
+      }),
+    },
+  }
+}
 
 /** What a call is for in words describes the server's interface; no browser reads it. */
 function withoutSummaries(): Plugin {
