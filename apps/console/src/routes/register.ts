@@ -126,7 +126,7 @@ export const ROOMS: readonly RoomDefinition[] = [
     title: '合作系统',
     page: 'session/PartnersPage',
     roles: rolesOf(partnerEndpoints.list),
-    menu: { icon: 'partners', key: 'b', group: '系统' },
+    menu: { icon: 'partners', key: 'm', group: '系统' },
   },
   {
     path: '/setup',
