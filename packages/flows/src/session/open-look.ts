@@ -5,7 +5,7 @@ import { insertLook, LOOK_LIFE_MS, LOOK_TICKET_LIFE_MS } from '@tallyhelm/module
 import { hasSubCustomer } from '@tallyhelm/modules/sub-customers'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { consoleLookEndpoints } from '@tallyhelm/protocol/topics/session/console-endpoints'
-import type { LookRequest } from '@tallyhelm/protocol/topics/session/look-schemas'
+import type { LookRequest } from '@tallyhelm/protocol/topics/session/console-schemas'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { requireRole } from '@tallyhelm/protocol/wire/may-call'
 import type { World } from '@tallyhelm/world/handles/world'

@@ -1,7 +1,7 @@
 // Call of the console about looks: apart from the portal's, which would carry the console's calls along.
 import { endpointsOf } from '../../wire/endpoint.ts'
 import { consoleCustomerEndpoints } from '../organization/console-endpoints.ts'
-import type { consoleLookSchemas } from './look-schemas.ts'
+import type { consoleLookSchemas } from './console-schemas.ts'
 
 export const consoleLookEndpoints = endpointsOf<typeof consoleLookSchemas>({
   open: {

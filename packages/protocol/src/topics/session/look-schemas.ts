@@ -1,12 +1,7 @@
 // Schemas of looks: staff see the portal through a customer's eyes (console.md 2, 以客户视角查看).
 import { z } from 'zod'
-import { id, instant } from '../../wire/fields.ts'
+import { instant } from '../../wire/fields.ts'
 import { sessionReply } from './proofs.ts'
-
-/** Without a sub-customer the eyes are the customer's own. */
-export const lookRequest = z.object({ customer_id: id('客户'), sub_customer_id: id('子客户').nullable().default(null) })
-export type LookRequest = z.output<typeof lookRequest>
-export const lookTicket = z.object({ ticket: z.string(), expires_at: instant })
 
 /** Whose eyes, and who looks. */
 export const look = z.object({
@@ -21,7 +16,6 @@ export type Look = z.output<typeof look>
 const nothing = z.object({})
 
 /** What each call takes and answers. */
-export const consoleLookSchemas = { open: { request: lookRequest, response: lookTicket } }
 export const lookSchemas = {
   enter: { request: z.object({ ticket: z.string().trim().min(1, '缺少凭据').max(200, '凭据不正确') }), response: sessionReply },
   current: { request: nothing, response: look },
