@@ -1,11 +1,12 @@
 // The five account pickers: what they ask for, what they offer, and each message on blur and on confirm.
 import { adAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/endpoints'
+import { adAccountSchemas } from '@tallyhelm/protocol/topics/ad-accounts/schemas'
 import { holdTime, pass, violations } from '@tallyhelm/browser/app/test-page'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { openStage } from '../api/test-stage.tsx'
 import { PickerSamples } from '../pages/dev/PickerSamples.tsx'
-import { offerAccounts } from './test-offered.ts'
+import { offerAccounts, rowsOf } from './test-offered.ts'
 
 const TOAST_MS = 3_000
 const stage = openStage()
@@ -234,6 +235,29 @@ test('pasted columns are filled in; ids that are not found are listed', async ()
   await picker.amountAt(0).click()
   document.execCommand('insertText', false, '1.123456789')
   await picker.says('最多 2 位小数')
+})
+
+test.each([0, 3, 24])('a list of %i that arrives in the middle of a press moves nothing away from under it', async count => {
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  const rows = rowsOf('FACEBOOK', count).slice(0, 10)
+  stage.server().answer(adAccountEndpoints, adAccountSchemas, {
+    addQuotaPicker: async () => {
+      await arrival
+      return { content: rows.map(row => ({ ...row, obstacle: null })), total_size: count, page_num: 1, page_size: 10 }
+    },
+  })
+  stage.show(<PickerSamples />)
+  await page.getByRole('button', { name: '批量新增额度：Facebook', exact: true }).click()
+  const { dialog } = pickerOf(page.getByRole('dialog', { name: '选择广告账户' }))
+  const buttons = ['粘贴金额', '查询', '取消', '确定'].map(name => dialog.getByRole('button', { name, exact: true }))
+  await expect.element(dialog.getByText('选择广告账户', { exact: true })).toBeVisible()
+  const isOpening = () => dialog.element().hasAttribute('data-starting-style') || dialog.element().getAnimations().length > 0
+  await expect.poll(isOpening).toBe(false)
+  const places = () => buttons.map(button => button.element().getBoundingClientRect().top)
+  const pressed = places()
+  arrive()
+  await expect.element(dialog.getByText(`共 ${count} 条`)).toBeVisible()
+  expect(places()).toEqual(pressed)
 })
 
 test('on a phone a picker fills the window', async () => {

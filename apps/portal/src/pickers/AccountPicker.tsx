@@ -68,6 +68,7 @@ export function AccountPicker({ kind = 'ADD', channel: given, onClose, onConfirm
       width={definition.width}
       title="选择广告账户"
       closeOnOutsidePress={false}
+      steady
       footerStart={
         <PickerFoot definition={definition} chosen={chosen} room={room} rule={amountRule(kind, channel, limits)} problem={problem} />
       }

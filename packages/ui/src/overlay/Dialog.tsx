@@ -27,6 +27,8 @@ export type DialogProps = {
   role?: 'dialog' | 'alertdialog'
   /** Stays a small sheet on narrow windows instead of filling them. */
   small?: boolean
+  /** As tall as the window allows from the start: a list that arrives must not move a button that is being pressed. */
+  steady?: boolean
 }
 
 /** The focus stays inside, and returns to where it was on closing. */
@@ -58,7 +60,7 @@ export const Dialog = (props: DialogProps) => {
         <Base.Viewport className={classNames(styles.viewport, props.small && styles.viewportSmall)}>
           <Base.Popup
             role={role}
-            className={classNames(styles.dialog, width !== 560 && styles[`w${width}`])}
+            className={classNames(styles.dialog, width !== 560 && styles[`w${width}`], props.steady && styles.steady)}
             initialFocus={props.initialFocus ?? (() => firstFocusable(body.current))}
           >
             <InsideModal.Provider value={true}>
