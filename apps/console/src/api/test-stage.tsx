@@ -5,6 +5,8 @@ import { consoleAccountSchemas } from '@tallyhelm/protocol/topics/ad-accounts/co
 import { consoleAccountEndpoints } from '@tallyhelm/protocol/topics/ad-accounts/console-endpoints'
 import { auditSchemas } from '@tallyhelm/protocol/topics/audit/schemas'
 import { auditEndpoints } from '@tallyhelm/protocol/topics/audit/endpoints'
+import { reasonEndpoints } from '@tallyhelm/protocol/topics/cases/reason-endpoints'
+import { reasonSchemas } from '@tallyhelm/protocol/topics/cases/reason-schemas'
 import { caseSchemas } from '@tallyhelm/protocol/topics/cases/schemas'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
 import { feedbackSchemas } from '@tallyhelm/protocol/topics/diagnostics/feedback-schemas'
@@ -76,6 +78,7 @@ export function openStage(): ConsoleStage {
     signIn: server => {
       server.sample(staffEndpoints, staffSchemas)
       server.sample(caseEndpoints, caseSchemas)
+      server.sample(reasonEndpoints, reasonSchemas)
       server.sample(consoleAccountEndpoints, consoleAccountSchemas)
       server.sample(consoleCustomerEndpoints, consoleCustomerSchemas)
       server.sample(customerEndpoints, customerSchemas)

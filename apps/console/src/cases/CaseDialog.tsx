@@ -9,12 +9,12 @@ import { NoticeStrip } from '@tallyhelm/ui/display/NoticeStrip'
 import { Skeleton } from '@tallyhelm/ui/display/Skeleton'
 import { Checkbox } from '@tallyhelm/ui/fields/Checkbox'
 import { FieldError } from '@tallyhelm/ui/fields/Field'
-import { Select } from '@tallyhelm/ui/fields/Select'
 import { TextField } from '@tallyhelm/ui/fields/TextField'
 import { FormDialog } from '@tallyhelm/ui/overlay/FormDialog'
 import { useState } from 'react'
 import { useCall, useFormCommand } from '../api/queries.ts'
 import { ReasonField } from '../forms/ReasonField.tsx'
+import { ReasonTemplates } from '../forms/ReasonTemplates.tsx'
 import { CaseFacts } from './CaseFacts.tsx'
 import { CaseProof } from './CaseProof.tsx'
 import styles from './cases.module.css'
@@ -76,7 +76,7 @@ export function CaseDialog({ detail: latest, action, onDone, onClose }: Props & 
       {warningText === undefined ? null : <Warning text={warningText} {...form.field('is_confirmed')} />}
       <p>{notes[action]}</p>
       {action === 'reject' ? <Flags kind={kind} {...form.field('flags')} /> : null}
-      {action === 'reject' ? <Templates kind={kind} onPick={reason => form.set({ reason })} /> : null}
+      {action === 'reject' ? <ReasonTemplates queue={kind} reason={form.values.reason} onReason={reason => form.set({ reason })} /> : null}
       {asksReason ? <ReasonField {...form.field('reason')} {...(action === 'reject' ? SHOWN_TO_MAKER : {})} /> : null}
     </FormDialog>
   )
@@ -129,12 +129,4 @@ function Flags({ kind, value: flags, onChange, error }: FlagsProps) {
       {error === undefined ? null : <FieldError text={error} />}
     </fieldset>
   )
-}
-
-/** A reason that is often given, to start from. */
-function Templates({ kind, onPick }: { kind: CaseDetail['kind']; onPick: (reason: string) => void }) {
-  const { reasons } = caseKind(kind)
-  if (reasons.length === 0) return null
-  const options = [{ value: '', label: '选择常用原因' }, ...reasons.map(value => ({ value, label: value }))]
-  return <Select label="常用原因" value="" options={options} onChange={value => (value === '' ? undefined : onPick(value))} />
 }

@@ -6,6 +6,8 @@ import { poolFilters } from '@tallyhelm/protocol/topics/ad-accounts/console-list
 import { poolListRequest } from '@tallyhelm/protocol/topics/ad-accounts/console-schemas'
 import { auditFilters } from '@tallyhelm/protocol/topics/audit/lists'
 import { auditListRequest } from '@tallyhelm/protocol/topics/audit/schemas'
+import { reasonFilters } from '@tallyhelm/protocol/topics/cases/reason-lists'
+import { reasonListRequest } from '@tallyhelm/protocol/topics/cases/reason-schemas'
 import { creditFilters } from '@tallyhelm/protocol/topics/credit/console-lists'
 import { creditListRequest } from '@tallyhelm/protocol/topics/credit/console-schemas'
 import { feedbackFilters } from '@tallyhelm/protocol/topics/diagnostics/feedback-lists'
@@ -41,6 +43,7 @@ const LISTS: Record<string, TestedList> = {
   orders: declaredList(legFilters, legListRequest),
   interests: declaredList(interestFilters, interestListRequest),
   notices: declaredList(noticeFilters, consoleNoticeListRequest),
+  'rejection reasons': declaredList(reasonFilters, reasonListRequest),
   feedback: declaredList(feedbackFilters, feedbackListRequest),
   'error reports': declaredList(reportFilters, reportListRequest),
   'page views': declaredList(pageViewFilters, pageViewListRequest),

@@ -7,6 +7,7 @@ import { adAccountPoolRoutes, adoptionRoutes } from '../routes/ad-accounts-conso
 import { auditRoutes } from '../routes/audit.ts'
 import { billingRoutes } from '../routes/billing.ts'
 import { caseRoutes } from '../routes/cases.ts'
+import { reasonRoutes } from '../routes/cases-console.ts'
 import { creditLineRoutes } from '../routes/credit-console.ts'
 import { feedbackRoutes, pageViewRoutes, reportRoutes } from '../routes/diagnostics-console.ts'
 import { exchangeRoutes } from '../routes/exchange.ts'
@@ -39,6 +40,7 @@ const READERS: readonly Route[] = [
   ...adoptionRoutes,
   ...quotaOrderRoutes,
   ...caseRoutes,
+  ...reasonRoutes,
   ...creditLineRoutes,
   ...reconciliationRoutes,
   ...exchangeRoutes,

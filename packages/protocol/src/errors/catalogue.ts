@@ -88,6 +88,7 @@ export const CATALOGUE = {
   CASE_UNPREPARED: { code: 2369, status: 409, msg: '暂不能通过：{missing}' },
   CASE_FINAL: { code: 2368, status: 409, msg: '该申请不能再申诉' },
   CREDIT_NOT_OFFERED: { code: 2381, status: 409, msg: '该客户为预充客户，没有授信' },
+  REASON_TEMPLATE_CHANGED: { code: 2335, status: 409, msg: '该模板已被他人修改，请刷新后重试' },
   CREDIT_UNCHANGED: { code: 2382, status: 409, msg: '授信已是该状态，请刷新后重试' },
   RECEIPT_BOOKED: { code: 2380, status: 409, msg: '该收款账户的银行流水号 {reference} 已入账，不能重复入账' },
   CREDENTIALS_NOT_TAKEN: { code: 2386, status: 422, msg: '渠道未接受该凭证：{words}' },

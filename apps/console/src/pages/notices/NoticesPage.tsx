@@ -1,14 +1,16 @@
-// 公告与内容: what the portal tells on its own, and who waits to be told of a coming page (console.md 20).
+// 公告与内容: what the portal tells on its own, who waits to be told of a coming page, and the reasons reviewers start from (console.md 20).
 import { useListQuery } from '@tallyhelm/browser/lists/use-list-query'
 import { PageHeader } from '@tallyhelm/ui/layout/PageHeader'
 import { Tabs } from '@tallyhelm/ui/layout/Tabs'
 import { InterestsTab } from './InterestsTab.tsx'
 import { NoticesTab } from './NoticesTab.tsx'
+import { ReasonsTab } from './ReasonsTab.tsx'
 
 const TAB_KEYS = ['tab'] as const
 const TABS = [
   { value: 'notices', label: '公告与弹窗', panel: <NoticesTab /> },
   { value: 'interests', label: '通知我', panel: <InterestsTab /> },
+  { value: 'reasons', label: '驳回模板', panel: <ReasonsTab /> },
 ]
 
 export function NoticesPage() {

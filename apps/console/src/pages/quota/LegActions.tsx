@@ -121,6 +121,7 @@ function Dialogs({ leg, action, onClose, onApproved, onRejected }: DialogsProps)
           note="申请中的所有账户都不执行，冻结的款项退回。原因将原样显示给客户。"
           endpoint={consoleQuotaEndpoints.reject}
           request={{ apply_no: leg.apply_no }}
+          templates="QUOTA_ORDER"
           onSuccess={onRejected}
         />
       )

@@ -17,8 +17,6 @@ export type CaseKindEntry = {
   /** An approval says why as well. */
   approvalNeedsReason: boolean
   notes: { approve: string; reject: string; withdraw: string }
-  /** Reasons that are often given, to start from. */
-  reasons: readonly string[]
 }
 
 export const CASE_KINDS = {
@@ -37,7 +35,6 @@ export const CASE_KINDS = {
       reject: '汇率与加点保持不变，提交人可看到驳回原因。',
       withdraw: '汇率与加点保持不变，可重新提交。',
     },
-    reasons: ['与外汇牌价不符，请核对后重新提交', '汇率来源未注明发布时间'],
   },
   FEE_RATES: {
     title: '费率变更',
@@ -54,7 +51,6 @@ export const CASE_KINDS = {
       reject: '费率保持不变，提交人可看到驳回原因。',
       withdraw: '费率保持不变，可重新提交。',
     },
-    reasons: ['与合同约定不符，请核对后重新提交', '合同或补充协议尚未签署'],
   },
   LEG_OUTCOME: {
     title: '人工结果',
@@ -71,7 +67,6 @@ export const CASE_KINDS = {
       reject: '不入账，工单退回待人工核对。提交人可看到驳回原因。',
       withdraw: '不入账，可重新提交人工结果。',
     },
-    reasons: ['渠道证明缺少变更记录截图', '渠道额度与渠道后台不一致，请重新核对'],
   },
   ADJUSTMENT: {
     title: '调账',
@@ -88,7 +83,6 @@ export const CASE_KINDS = {
       reject: '不入账，差异退回处理。提交人可看到驳回原因。',
       withdraw: '不入账，可重新提交调账。',
     },
-    reasons: ['渠道额度已变化，请核对后重新提交', '请附渠道通知或截图'],
   },
   BANK_RECEIPT: {
     title: '手工入账',
@@ -105,7 +99,6 @@ export const CASE_KINDS = {
       reject: '不入账，提交人可看到驳回原因。同一笔流水可重新提交。',
       withdraw: '不入账，可重新提交。',
     },
-    reasons: ['银行流水中没有该笔款项', '付款户名与客户不一致，请补充说明', '凭证不清晰，请重新上传'],
   },
   WALLET_ADJUSTMENT: {
     title: '钱包调账',
@@ -122,7 +115,6 @@ export const CASE_KINDS = {
       reject: '不入账，提交人可看到驳回原因。',
       withdraw: '不入账，可重新提交。',
     },
-    reasons: ['金额与依据不一致，请核对后重新提交', '请附调账依据'],
   },
   CREDIT_LINE: {
     title: '授信变更',
@@ -139,7 +131,6 @@ export const CASE_KINDS = {
       reject: '授信保持不变，提交人可看到驳回原因。',
       withdraw: '授信保持不变，可重新提交。',
     },
-    reasons: ['与授信审批结果不一致，请核对后重新提交', '请附授信审批资料'],
   },
   CUSTOMER_APPLICATION: {
     title: '新建客户申请',
@@ -156,7 +147,6 @@ export const CASE_KINDS = {
       reject: '申请人将看到驳回原因与标注，可修改后重新提交或申诉。',
       withdraw: '撤回后可以重新申请。',
     },
-    reasons: ['公司全称与营业执照不一致，请核对后重新提交', '联系方式无法联系到申请人，请更换', '请补充预计月消耗与投放渠道'],
   },
   CHANNEL_CREDENTIALS: {
     title: '渠道凭证',
@@ -173,7 +163,6 @@ export const CASE_KINDS = {
       reject: '原凭证继续有效，提交的内容随即销毁。提交人可看到驳回原因。',
       withdraw: '原凭证继续有效，提交的内容随即销毁。可重新提交。',
     },
-    reasons: ['主体编号与代理商不符，请核对后重新提交', '缺少必要权限，请在渠道后台补充授权后重新提交'],
   },
   TAKEOVER_SHEET: {
     title: '导入资金表',
@@ -190,7 +179,6 @@ export const CASE_KINDS = {
       reject: '整张表格不生效，提交人可看到驳回原因，修正后重新导入。',
       withdraw: '整张表格不生效，可重新导入。',
     },
-    reasons: ['合计与旧系统不一致，请核对后重新导入', '部分客户的金额有误，请修正后重新导入'],
   },
 } as const satisfies Readonly<Record<string, CaseKindEntry>>
 

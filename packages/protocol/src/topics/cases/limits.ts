@@ -6,6 +6,10 @@ const HOUR_MS = 60 * MINUTE_MS
 export const CLAIM_MS = 15 * MINUTE_MS
 /** Of a note beside a flagged field. */
 export const FLAG_NOTE_MOST = 100
+/** Of the number by which the reasons of the library are sorted. */
+export const REASON_POSITION_MOST = 999
+/** Reasons in the library. */
+export const MAX_REASONS = 500
 
 export const dueAt = (submittedAt: Date, slaHours: number): Date => new Date(submittedAt.getTime() + slaHours * HOUR_MS)
 

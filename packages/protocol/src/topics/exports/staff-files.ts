@@ -11,6 +11,7 @@ import { RATE_SUBJECTS } from '../billing/limits.ts'
 import { caseRows } from '../cases/columns.ts'
 import { CASE_STATUSES } from '../cases/enums.ts'
 import { QUEUE_KINDS } from '../cases/lists.ts'
+import { reasonRows } from '../cases/reason-columns.ts'
 import { creditRows } from '../credit/console-columns.ts'
 import { CREDIT_CHANGES, CREDIT_STATES } from '../credit/line-enums.ts'
 import { feedbackRows } from '../diagnostics/feedback-columns.ts'
@@ -215,6 +216,7 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
     active_until: row => timeCell(row.active_until),
   }),
   INTERESTS: fileOfList(interestRows, { action: null }),
+  REASONS: fileOfList(reasonRows, { action: null }),
   TAKEOVERS: fileOfList(takeoverRows, { action: null }),
   TAKEOVER_ROWS: fileOfList(takeoverRowRows, {}),
   PARTNERS: [

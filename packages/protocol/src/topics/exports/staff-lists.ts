@@ -4,6 +4,7 @@ import { consoleAccountEndpoints } from '../ad-accounts/console-endpoints.ts'
 import { auditEndpoints } from '../audit/endpoints.ts'
 import { billingEndpoints } from '../billing/endpoints.ts'
 import { caseEndpoints } from '../cases/endpoints.ts'
+import { reasonEndpoints } from '../cases/reason-endpoints.ts'
 import { consoleCreditEndpoints } from '../credit/console-endpoints.ts'
 import { feedbackEndpoints } from '../diagnostics/feedback-endpoints.ts'
 import { pageViewEndpoints } from '../diagnostics/page-view-endpoints.ts'
@@ -52,6 +53,7 @@ export const STAFF_LISTS = {
   PAGE_VIEWS: { text: '页面访问', endpoint: pageViewEndpoints.list },
   NOTICES: { text: '公告与弹窗', endpoint: consoleNoticeEndpoints.list },
   INTERESTS: { text: '通知我', endpoint: interestEndpoints.list },
+  REASONS: { text: '驳回模板', endpoint: reasonEndpoints.list },
   TAKEOVERS: { text: '旧系统导入', endpoint: takeoverEndpoints.list },
   TAKEOVER_ROWS: { text: '导入结果', endpoint: takeoverEndpoints.rows },
   PARTNERS: { text: '合作系统', endpoint: partnerEndpoints.list },
