@@ -161,6 +161,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   'sub-customers.set-shows-spend': '设置子客户可见消耗',
   'takeovers.cancel': '取消旧系统导入',
   'takeovers.confirm': '确认旧系统导入',
+  'takeovers.invite': '邀请导入人员',
   'takeovers.upload': '上传旧系统表格',
   'violations.record-forewarning': '登记违规预警',
   'violations.record-rectification': '下发整改',

@@ -1,4 +1,5 @@
 // Takeover jobs: job → flow.
+import { sendTakeoverInvitations } from '@tallyhelm/flows/takeovers/invite-people'
 import { runTakeover } from '@tallyhelm/flows/takeovers/run-takeover'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import type { World } from '@tallyhelm/world/handles/world'
@@ -11,11 +12,14 @@ const runPayload = z.object({
   actor: z.custom<StaffActor>(value => typeof value === 'object' && value !== null && 'staffId' in value),
 })
 
+const invitePayload = z.object({ run_id: z.string() })
+
 export function takeoverJobs(world: World): JobHandlers {
   return {
     'takeovers.run': async payload => {
       const { run_id: runId, actor } = runPayload.parse(payload)
       await runTakeover(world, { runId, actor })
     },
+    'takeovers.invite': payload => sendTakeoverInvitations(world, { runId: invitePayload.parse(payload).run_id }),
   }
 }

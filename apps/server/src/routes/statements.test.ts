@@ -50,6 +50,7 @@ const UNREACHED: readonly string[] = [
   'staff/search.ts customer_id customer_name apply_no',
   'takeovers/sheet-case.ts currency rows minor',
   'takeovers/sheet-case.ts sheet row_no name',
+  'takeovers/takeover-list.ts made signed_in untold',
   'takeovers/takeover-list.ts trouble',
   'wallet/fund-cases.ts customer_id customer_name sub_customer_name',
   'wallet/fund-cases.ts customer_id customer_name sub_customer_name',

@@ -1,5 +1,6 @@
 // Routes of taking an agency over: endpoint → function.
 import { cancelTakeover, confirmTakeover, uploadTakeover } from '@tallyhelm/flows/takeovers/ask-takeover'
+import { invitePeople } from '@tallyhelm/flows/takeovers/invite-people'
 import { takeoverEndpoints } from '@tallyhelm/protocol/topics/takeovers/endpoints'
 import { takeoverSchemas } from '@tallyhelm/protocol/topics/takeovers/schemas'
 import { takeoverFailuresOf, takeoverList, takeoverOf, takeoverRowList } from '@tallyhelm/views/takeovers/takeover-list'
@@ -13,6 +14,10 @@ export const takeoverRoutes = routesOf(takeoverEndpoints, takeoverSchemas, {
   upload: (call, input) => uploadTakeover(call.world, call.staff, { runId: input.run_id, file: call.upload }),
   confirm: async ({ world, staff }, input) => {
     await confirmTakeover(world, staff, input)
+    return {}
+  },
+  invite: async ({ world, staff }, input) => {
+    await invitePeople(world, staff, input)
     return {}
   },
   cancel: async ({ world, staff }, input) => {

@@ -1,6 +1,6 @@
 // The step that all ways of signing in share: a new session for a user, and the former one of this browser ended.
 import { audit } from '@tallyhelm/modules/audit'
-import type { UserFacts, UserStanding } from '@tallyhelm/modules/organization'
+import { noteFirstSignIn, type UserFacts, type UserStanding } from '@tallyhelm/modules/organization'
 import {
   absoluteEnd,
   endSession,
@@ -46,6 +46,7 @@ export async function openSession(world: World, tx: Tx, user: UserFacts, client:
   }
   await insertSession(tx, session)
   await noteKnownNetwork(tx, { userId: user.id, networkDigest: networkDigest(world, client.address), now })
+  await noteFirstSignIn(tx, user.id, now)
   await endFormer(world, tx, user.id, client.sid, now)
   const actor = actorOf(user, session.id, client.address)
   await audit(world, tx, actor, way.action, ['session', session.id], { by: way.by })

@@ -46,7 +46,8 @@ export async function readTakeoverSheet(world: World, actor: StaffActor | System
   const sheet = sheetOfFile(fileName)
   if (sheet === undefined) throw new Refusal('TAKEOVER_SHEET_UNKNOWN')
   const read = await readSheet(world.sheets, turnOwner(actor), requireSheet(file), TAKEOVER_ROWS_MOST)
-  const rows = titledRows(read, takeoverSheet(sheet).columns, { mostRows: rowsMostOf(sheet), mostLetters: TAKEOVER_CELL_MOST })
+  const { columns, optional } = takeoverSheet(sheet)
+  const rows = titledRows(read, columns, { mostRows: rowsMostOf(sheet), mostLetters: TAKEOVER_CELL_MOST, optional })
   return { sheet, fileName, rows }
 }
 

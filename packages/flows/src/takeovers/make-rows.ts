@@ -1,7 +1,16 @@
 // Make rows: customers, companies, sub-customers and people of one chunk, with the old system's numbers.
 import { audit } from '@tallyhelm/modules/audit'
 import { insertCompany } from '@tallyhelm/modules/companies'
-import { insertCustomer, insertUser, lockNewCustomers } from '@tallyhelm/modules/organization'
+import {
+  insertCustomer,
+  insertUser,
+  lockNewCustomers,
+  noteRegistration,
+  writeConsultants,
+  writeSales,
+  writeSwitch,
+} from '@tallyhelm/modules/organization'
+import { lockStaff } from '@tallyhelm/modules/staff'
 import { insertSubCustomer } from '@tallyhelm/modules/sub-customers'
 import {
   type CompanyFacts,
@@ -50,7 +59,10 @@ function makeOne(chunk: Chunk, facts: Facts): Promise<Made> {
   }
 }
 
-async function makeCustomer({ world, tx, actor, run }: Chunk, facts: CustomerFacts): Promise<Made> {
+async function makeCustomer(chunk: Chunk, facts: CustomerFacts): Promise<Made> {
+  const { world, tx, actor, run } = chunk
+  const sales = facts.sales === null ? undefined : await lockStaff(tx, facts.sales.id)
+  if (facts.sales !== null && (sales?.role !== 'SALES' || sales.isDisabled)) return { column: '商务', problem: '没有这位在职的商务' }
   const id = world.ids.next()
   await insertCustomer(tx, {
     id,
@@ -65,7 +77,28 @@ async function makeCustomer({ world, tx, actor, run }: Chunk, facts: CustomerFac
   })
   const object = ['customer', id, { customerId: id, subCustomerId: null }] as const
   await audit(world, tx, actor, 'organization.create-customer', object, { takeover_id: run.id, takeover_key: facts.key })
+  await setExtras(chunk, id, facts)
   return { id }
+}
+
+/** A new customer's salesperson, consultants and switches, each in the audit log as if staff had set it. */
+async function setExtras({ world, tx, actor, run }: Chunk, id: string, { sales, consultants, switches }: CustomerFacts): Promise<void> {
+  const object = ['customer', id, { customerId: id, subCustomerId: null }] as const
+  if (sales !== null) {
+    await writeSales(tx, id, sales.id, world.clock.now())
+    const change = { before: { sales_staff_id: null }, after: { sales_staff_id: sales.id } }
+    await audit(world, tx, actor, 'organization.assign-sales', object, { ...change, takeover_id: run.id })
+  }
+  if (consultants.length > 0) {
+    await writeConsultants(tx, id, consultants)
+    const after = { consultants: consultants.map(({ user_name }) => user_name).join('；') }
+    await audit(world, tx, actor, 'organization.set-consultants', object, { before: { consultants: '' }, after, takeover_id: run.id })
+  }
+  for (const name of switches) {
+    await writeSwitch(tx, id, name, true)
+    const change = { before: { [name]: false }, after: { [name]: true } }
+    await audit(world, tx, actor, 'organization.set-switch', object, { ...change, takeover_id: run.id })
+  }
 }
 
 async function makeCompany({ world, tx, actor, run }: Chunk, { customer, name, creditCode, key }: CompanyFacts): Promise<Made> {
@@ -91,11 +124,12 @@ async function makeSubCustomer({ world, tx, actor, run }: Chunk, { customer, nam
 }
 
 async function makePerson({ world, tx, actor, run, passwordHash }: Chunk, facts: PersonFacts): Promise<Made> {
-  const { customer, subCustomer, name, countryCode, mobile, isMaster } = facts
+  const { customer, subCustomer, name, countryCode, mobile, email, isMaster } = facts
   const tenant = { customerId: madeId(customer.id), subCustomerId: subCustomer === null ? null : madeId(subCustomer.id) }
   const id = world.ids.next()
   const createdAt = world.clock.now()
   await insertUser(tx, { ...tenant, id, countryCode, mobile, email: null, userName: name, passwordHash, isMaster, createdAt })
+  if (email !== '') await noteRegistration(tx, id, { companyName: '', inviteCode: '', email })
   await audit(world, tx, actor, 'organization.create-user', ['user', id, tenant], { takeover_id: run.id })
   return { id }
 }

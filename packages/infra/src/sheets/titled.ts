@@ -8,6 +8,10 @@ export function wrongTitle(first: SheetRow | undefined, titles: readonly string[
 }
 
 /** Titles are compared without blanks, in half width and without what stands in brackets, as people retype them. */
+/** Where a column that may be left out stands behind the `first` ones; -1 without it. */
+export const placeOfTitle = (titles: SheetRow, title: string, first: number): number =>
+  titles.cells.findIndex((cell, index) => index >= first && plainTitle(cell?.text ?? '') === plainTitle(title))
+
 const plainTitle = (title: string): string =>
   title
     .normalize('NFKC')

@@ -1,7 +1,7 @@
 // Uploaded sheet: from the bytes that somebody sent to the rows of a table, each way in which that may fail told by its own refusal.
 import type { SheetFault, SheetRow } from '@tallyhelm/infra/sheets/sheet'
 import type { SheetBytes, SheetSource } from '@tallyhelm/infra/sheets/sheet-reader'
-import { cellText, wrongTitle } from '@tallyhelm/infra/sheets/titled'
+import { cellText, placeOfTitle, wrongTitle } from '@tallyhelm/infra/sheets/titled'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { SHEET_FILE } from '@tallyhelm/protocol/topics/files/enums'
 import type { TurnOwner } from '@tallyhelm/protocol/vocabulary/actor'
@@ -32,11 +32,11 @@ export async function readSheet(sheets: Sheets, owner: TurnOwner, source: SheetS
 /** One line below the titles: its number in the file, and a text for each title. */
 export type TitledRow = { rowNo: number; cells: string[] }
 
-/** Without blank lines. Refuses IMPORT_EMPTY, IMPORT_TITLE_WRONG and IMPORT_TOO_MANY_ROWS. */
+/** Without blank lines; `optional` columns come behind the others, empty where the sheet lacks them. Refuses IMPORT_EMPTY, IMPORT_TITLE_WRONG and IMPORT_TOO_MANY_ROWS. */
 export function titledRows(
   sheet: readonly SheetRow[],
   titles: readonly string[],
-  { mostRows, mostLetters }: { mostRows: number; mostLetters: number },
+  { mostRows, mostLetters, optional = [] }: { mostRows: number; mostLetters: number; optional?: readonly string[] },
 ): TitledRow[] {
   const [first, ...below] = sheet
   if (!first) throw new Refusal('IMPORT_EMPTY')
@@ -46,8 +46,9 @@ export function titledRows(
     throw new Refusal('IMPORT_TITLE_WRONG', { column: wrong + 1, title: titles[wrong] ?? '', found: found === '' ? '空' : `“${found}”` })
   }
   if (below.length > mostRows) throw new Refusal('IMPORT_TOO_MANY_ROWS', { max: mostRows })
+  const places = [...titles.keys(), ...optional.map(title => placeOfTitle(first, title, titles.length))]
   const rows = below
-    .map(({ number, cells }) => ({ rowNo: number, cells: titles.map((_, index) => cellText(cells[index]?.text ?? '', mostLetters)) }))
+    .map(({ number, cells }) => ({ rowNo: number, cells: places.map(place => cellText(cells[place]?.text ?? '', mostLetters)) }))
     .filter(({ cells }) => cells.some(cell => cell !== ''))
   if (rows.length === 0) throw new Refusal('IMPORT_EMPTY')
   return rows

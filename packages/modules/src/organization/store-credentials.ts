@@ -20,6 +20,11 @@ export async function setMobile(tx: Tx, userId: string, phone: { countryCode: st
     update organization_wallet_users set country_code = ${phone.countryCode}, mobile = ${phone.mobile} where id = ${userId}`)
 }
 
+/** Nothing is written from the second time on. */
+export async function noteFirstSignIn(tx: Tx, userId: string, at: Date): Promise<void> {
+  await tx.run(sql`update organization_wallet_users set first_signed_in_at = ${at} where id = ${userId} and first_signed_in_at is null`)
+}
+
 /** What a person said of himself at registration. */
 export async function noteRegistration(
   tx: Tx,

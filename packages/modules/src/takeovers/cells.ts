@@ -1,5 +1,5 @@
 // Cells: what one row of a sheet says, cell by cell; what is wrong names the column.
-import { takeoverSheet, type TakeoverSheet, TAKEOVER_KEY_MOST } from '@tallyhelm/protocol/topics/takeovers/enums'
+import { takeoverColumns, type TakeoverSheet, TAKEOVER_KEY_MOST } from '@tallyhelm/protocol/topics/takeovers/enums'
 
 export type WrittenRow = { rowNo: number; cells: readonly string[] }
 
@@ -21,7 +21,7 @@ export type Line = { rowNo: number; at(column: string): string }
 
 /** Throws WrongCell for formulas and for cells that were cut. */
 export function lineOf(sheet: TakeoverSheet, { rowNo, cells }: WrittenRow): Line {
-  const { columns } = takeoverSheet(sheet)
+  const columns = takeoverColumns(sheet)
   columns.forEach((column, index) => {
     const cell = cells[index] ?? ''
     if (cell.startsWith('=')) wrong(column, '不支持公式，请改为填写好的内容')
@@ -57,6 +57,14 @@ export const yesAt = (line: Line, column: string): boolean => choiceAt(line, col
 
 /** Left empty it is no. */
 export const maybeYesAt = (line: Line, column: string): boolean => line.at(column) !== '' && yesAt(line, column)
+
+/** What a cell lists. */
+export const wordsAt = (line: Line, column: string): string[] =>
+  line
+    .at(column)
+    .split(/[,，、;；|]+/)
+    .map(word => word.trim())
+    .filter(word => word !== '')
 
 /** As app_name_form of the database. */
 export const nameForm = (name: string): string =>

@@ -1,12 +1,21 @@
 // Facts: what a sound row asks for, and what judging it needs to know of the product.
 import type { RateSubject } from '@tallyhelm/protocol/topics/billing/limits'
+import type { CustomerSwitch } from '@tallyhelm/protocol/topics/organization/enums'
+import type { Consultant } from '@tallyhelm/protocol/topics/organization/schemas-consultants'
 import type { MoneySheet } from '@tallyhelm/protocol/topics/takeovers/enums'
 import type { Money } from '@tallyhelm/protocol/values/money'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { CustomerNature, CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { BookedCustomer, CalledBy, Part } from './book.ts'
 
-export type CustomerFacts = {
+export type Salesperson = { id: string; loginName: string; name: string }
+export type CustomerExtras = {
+  sales: Salesperson | null
+  consultants: readonly Consultant[]
+  /** those that are to be on */
+  switches: readonly CustomerSwitch[]
+}
+export type CustomerFacts = CustomerExtras & {
   sheet: 'CUSTOMERS'
   key: string
   name: string
@@ -23,6 +32,8 @@ export type PersonFacts = {
   name: string
   countryCode: string
   mobile: string
+  /** as said, empty without one */
+  email: string
   isMaster: boolean
 }
 export type AccountFacts = {
@@ -49,11 +60,21 @@ export type Facts = CustomerFacts | CompanyFacts | SubCustomerFacts | PersonFact
 export type Sound<Of extends Facts = Facts> = { facts: Of; once: string; same?: { note: string; objectId: string | null } }
 
 export type KnownAmount = { money: Money; isWaiting: boolean }
-export type KnownPerson = { customerId: string | null; subCustomerId: string | null; customerName: string | null }
+/** `emails`: the one that is proved, and the one as said. */
+export type KnownPerson = {
+  customerId: string | null
+  subCustomerId: string | null
+  customerName: string | null
+  emails: readonly string[]
+}
 
 /** Of what the rows name. Keys are built by the functions below. */
 export type Known = {
   customers: readonly (BookedCustomer & { id: string; by: CalledBy; word: string })[]
+  /** at work */
+  salespeople: readonly Salesperson[]
+  /** of the customers, by id */
+  extras: ReadonlyMap<string, CustomerExtras>
   parts: readonly (Part & { id: string; kind: 'COMPANIES' | 'SUB_CUSTOMERS'; customerId: string })[]
   people: ReadonlyMap<string, KnownPerson>
   masters: ReadonlySet<string>

@@ -3,5 +3,6 @@ export type { AccountFacts, CompanyFacts, CustomerFacts, Facts, MoneyFacts, Pers
 export { type Judged, judgeTakeover, type WrittenSheets } from './judge.ts'
 export { unknownPassword } from './secret.ts'
 export * from './store.ts'
+export * from './store-invitations.ts'
 export * from './store-known.ts'
 export * from './store-terms.ts'

@@ -7,9 +7,9 @@ import { amountFromInput, displayText, type Currency, type Money, WALLET_CURRENC
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import { CUSTOMER_TYPES } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Book, BookedCustomer, Part } from './book.ts'
+import { channelCalled, channelName } from './channel-words.ts'
 import { choiceAt, type Line, wrong, yesAt } from './cells.ts'
 import { type AccountFacts, accountKey, type Known, type KnownAmount, type MoneyFacts, moneyKey, type Rates, type Sound } from './facts.ts'
-import { channelCalled, channelName } from './judge-organization.ts'
 
 export function judgeAccount(line: Line, book: Book, known: Known): Sound<AccountFacts> {
   const channel =

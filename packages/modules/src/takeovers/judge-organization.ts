@@ -3,10 +3,12 @@ import { readPhone } from '@tallyhelm/protocol/topics/session/phone'
 import { CUSTOMER_NAME_LEAST } from '@tallyhelm/protocol/topics/organization/limits'
 import { COMPANY_NAME_MOST, COUNTRY_CODE_PATTERN, USER_NAME_MOST } from '@tallyhelm/protocol/topics/session/limits'
 import { creditCodeProblem, plainCreditCode } from '@tallyhelm/protocol/values/credit-code'
-import { CHANNEL_CODES, CHANNELS, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
+import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import type { CustomerNature, CustomerType } from '@tallyhelm/protocol/vocabulary/customer-type'
 import type { Book } from './book.ts'
+import { channelCalled } from './channel-words.ts'
 import { choiceAt, keyAt, type Line, maybeYesAt, nameForm, textAt, wrong } from './cells.ts'
+import { differingExtras, emailAt, extrasAt, noteOfPerson } from './judge-extras.ts'
 import {
   type CompanyFacts,
   type CustomerFacts,
@@ -17,32 +19,25 @@ import {
   type SubCustomerFacts,
 } from './facts.ts'
 
-export const CHANNEL_WORDS: Readonly<Record<string, Channel>> = {
-  Facebook: 'FACEBOOK',
-  Google: 'GOOGLE',
-  TikTok: 'TIKTOK',
-  Meta: 'FACEBOOK',
-  FB: 'FACEBOOK',
-  谷歌: 'GOOGLE',
-  TT: 'TIKTOK',
-}
 const TYPE_WORDS: Readonly<Record<string, CustomerType>> = { 账期: 0, 预充: 1, '预充（代理交付）': 2, '账期（代理交付）': 3 }
 const NATURE_WORDS: Readonly<Record<string, CustomerNature>> = { 直客: 'DIRECT_AGENT', 二级代理: 'SECOND_AGENT' }
 const TYPE_NAMES = Object.keys(TYPE_WORDS)
 
-export function judgeCustomer(line: Line, book: Book): Sound<CustomerFacts> {
+export function judgeCustomer(line: Line, book: Book, known: Known): Sound<CustomerFacts> {
   const key = keyAt(line)
   const name = textAt(line, '名称', { least: CUSTOMER_NAME_LEAST, most: COMPANY_NAME_MOST })
   const type = choiceAt(line, '客户类型', TYPE_WORDS)
   const nature = choiceAt(line, '客户性质', NATURE_WORDS)
   const channels = channelsAt(line)
-  const facts = { sheet: 'CUSTOMERS', key, name, type, nature, channels } as const
+  const extras = extrasAt(line, known)
+  const facts = { sheet: 'CUSTOMERS', key, name, type, nature, channels, ...extras } as const
   const [held] = [...book.called('KEY', key), ...book.called('ID', key)]
   if (held) {
     const differs = [
       ...(nameForm(held.name) === nameForm(name) ? [] : [`名称为“${held.name}”`]),
       ...(held.type === type ? [] : [`类型为“${TYPE_NAMES[held.type]}”`]),
       ...(held.nature === nature ? [] : ['性质不同']),
+      ...differingExtras(extras, held.id, known),
     ]
     const note = differs.length === 0 ? '已存在，未改动' : `已存在，未改动；系统中${differs.join('，')}`
     return { facts, once: `key:${key}`, same: { note, objectId: held.id } }
@@ -63,11 +58,6 @@ function channelsAt(line: Line): Channel[] {
   if (unknown !== undefined) wrong('开通渠道', `“${unknown}”不是渠道，应为 Facebook、Google、TikTok`)
   return CHANNEL_CODES.filter(channel => found.includes(channel))
 }
-
-export const channelCalled = (word: string): Channel | undefined =>
-  Object.entries(CHANNEL_WORDS).find(([known]) => nameForm(known) === nameForm(word.normalize('NFKC')))?.[1]
-
-export const channelName = (channel: Channel): string => CHANNELS[channel].name
 
 export function judgeCompany(line: Line, book: Book): Sound<CompanyFacts> {
   const key = keyAt(line)
@@ -112,17 +102,18 @@ export function judgePerson(line: Line, book: Book, known: Known, masters: Set<s
   if (typedCode !== '' && !COUNTRY_CODE_PATTERN.test(typedCode)) wrong('国家或地区码', '国家或地区码不正确')
   const phone = readPhone(typed, typedCode === '' ? '86' : typedCode)
   if (!phone) return wrong('手机号', '请输入正确的手机号')
+  const email = emailAt(line)
   const isMaster = maybeYesAt(line, '主账号')
   if (isMaster && subCustomer !== null) wrong('主账号', '子客户的用户不能是主账号')
   const { countryCode, number: mobile } = phone
-  const facts = { sheet: 'PEOPLE', customer, subCustomer, name, countryCode, mobile, isMaster } as const
+  const facts = { sheet: 'PEOPLE', customer, subCustomer, name, countryCode, mobile, email, isMaster } as const
   const once = `phone:${phoneKey(countryCode, mobile)}`
   const held = known.people.get(phoneKey(countryCode, mobile))
   if (held) {
     if (held.customerId === null) return wrong('手机号', '该手机号已注册，请在客户详情中邀请其绑定')
     if (held.customerId !== customer.id) return wrong('手机号', `该手机号已属于客户“${held.customerName}”`)
     if (held.subCustomerId !== (subCustomer?.id ?? null)) return wrong('子客户', '该手机号已属于该客户的另一组织')
-    return { facts, once, same: { note: '已存在，未改动', objectId: null } }
+    return { facts, once, same: { note: noteOfPerson(email, held), objectId: null } }
   }
   if (isMaster && (masters.has(customer.ref) || (customer.id !== null && known.masters.has(customer.id))))
     return wrong('主账号', '该客户已有主账号')

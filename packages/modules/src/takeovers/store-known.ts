@@ -3,12 +3,13 @@ import { documentOf } from '@tallyhelm/infra/db/document'
 import type { Tx } from '@tallyhelm/infra/db/database'
 import type { RateSubject } from '@tallyhelm/protocol/topics/billing/limits'
 import { readPhone } from '@tallyhelm/protocol/topics/session/phone'
-import { TAKEOVER_SHEET_CODES, takeoverSheet, type TakeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
+import { TAKEOVER_SHEET_CODES, takeoverColumns, type TakeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
 import { plainCreditCode } from '@tallyhelm/protocol/values/credit-code'
 import { type Currency, money } from '@tallyhelm/protocol/values/money'
 import { plainPlatformId } from '@tallyhelm/protocol/values/text'
 import type { Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
+import { extrasOf, salespeople } from './store-extras.ts'
 import { accountKey, type Known, type KnownAmount, type KnownPerson, moneyKey, phoneKey } from './facts.ts'
 import type { WrittenSheets } from './judge.ts'
 
@@ -20,6 +21,8 @@ export async function findKnown(tx: Tx, sheets: WrittenSheets, now: Date): Promi
   const ids = [...new Set(customers.map(({ id }) => id))]
   return {
     customers,
+    salespeople: sheets.CUSTOMERS ? await salespeople(tx) : [],
+    extras: sheets.CUSTOMERS ? await extrasOf(tx, ids) : new Map(),
     parts: await partsOf(tx, ids),
     people: await peopleOf(tx, sheets),
     masters: await mastersOf(tx, ids),
@@ -39,7 +42,7 @@ function wordsOf(sheets: WrittenSheets): string[] {
 }
 
 function cellsOf(sheets: WrittenSheets, sheet: TakeoverSheet, column: string): string[] {
-  const place = takeoverSheet(sheet).columns.indexOf(column)
+  const place = takeoverColumns(sheet).indexOf(column)
   return (sheets[sheet] ?? []).map(({ cells }) => cells[place] ?? '')
 }
 
@@ -78,7 +81,8 @@ async function peopleOf(tx: Tx, sheets: WrittenSheets): Promise<Known['people']>
   })
   if (phones.length === 0) return new Map()
   const rows = await tx.rows<KnownPerson & { countryCode: string; mobile: string }>(sql`
-    select u.country_code as "countryCode", u.mobile, u.customer_id as "customerId", u.sub_customer_id as "subCustomerId", c.name as "customerName"
+    select u.country_code as "countryCode", u.mobile, u.customer_id as "customerId", u.sub_customer_id as "subCustomerId", c.name as "customerName",
+      array[lower(coalesce(u.email, '')), lower(u.registered_email)] as emails
     from jsonb_to_recordset(${documentOf(phones)}::jsonb) as p ("countryCode" text, number text)
     join organization_wallet_users u on u.country_code = p."countryCode" and u.mobile = p.number
     left join organization_customers c on c.id = u.customer_id`)

@@ -108,6 +108,7 @@ export const CATALOGUE = {
   },
   TAKEOVER_NO_ADMIN: { code: 2394, status: 422, msg: '“{name}”不是在职的管理员账号' },
   TAKEOVER_NO_FOLDER: { code: 2395, status: 422, msg: '文件夹不存在' },
+  TAKEOVER_NOBODY_TO_INVITE: { code: 2397, status: 422, msg: '没有需要邀请的人员：均已登录、已停用，或已发送过邀请' },
   TAKEOVER_ROW_STALE: { code: 2269, status: 409, msg: '第 {row} 行已不能生效：{why}；请驳回后重新导入' },
   IMPORT_SHEET_TOO_LARGE: { code: 2266, status: 422, msg: '文件内容过多，无法解析，请使用模板并控制在 {max} 行以内' },
   QUOTA_NEEDS_APPROVAL: { code: 2230, status: 409, msg: '该客户的额度申请需审核，请通过审核申请提交' },

@@ -1,5 +1,5 @@
 // Takeovers from the old system: how far each has come, sheet by sheet, and what became of its rows. For administrators.
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import { TAKEOVER_SHEET_CODES } from '@tallyhelm/protocol/topics/takeovers/enums'
 import { takeoverFilters, takeoverRowFilters } from '@tallyhelm/protocol/topics/takeovers/lists'
@@ -10,6 +10,7 @@ import type {
   TakeoverFailuresRequest,
   TakeoverListRequest,
   TakeoverPage,
+  TakeoverPeople,
   TakeoverRef,
   TakeoverRow,
   TakeoverRowPage,
@@ -29,12 +30,13 @@ const ROWS: Sql = raw(`(
       when 'HANDED' then case a.state when 'ADOPTED' then 'DONE' when 'READY' then 'HANDED' when 'INVALID' then 'REFUSED' else a.state end
       when 'PROPOSED' then case k.status when 'PENDING' then 'PROPOSED' when 'APPROVED' then 'DONE' else 'REFUSED' end
       else r.state end as state,
-    coalesce(a.problem, case when r.state = 'PROPOSED' and k.status not in ('PENDING', 'APPROVED') then '复核未通过，未生效' end, r.problem) as problem
+    coalesce(a.problem, case when r.state = 'PROPOSED' and k.status not in ('PENDING', 'APPROVED') then '复核未通过，未生效' end, i.problem, r.problem) as problem
   from takeovers_rows r
   join takeovers_runs t on t.id = r.run_id
   join takeovers_sheets s on s.run_id = r.run_id and s.sheet = r.sheet
   left join ad_accounts_adoption_rows a on r.state = 'HANDED' and a.batch_id = t.adoption_id and a.row_no = r.row_no
-  left join cases_cases k on r.state = 'PROPOSED' and k.id = s.case_id)`)
+  left join cases_cases k on r.state = 'PROPOSED' and k.id = s.case_id
+  left join takeovers_invitations i on r.sheet = 'PEOPLE' and i.run_id = r.run_id and i.user_id = r.object_id)`)
 
 const COUNTS: Sql = raw(`count(r.*)::int as rows, (count(*) filter (where r.state = 'READY'))::int as ready,
   (count(*) filter (where r.state = 'SAME'))::int as same, (count(*) filter (where r.state = 'DONE'))::int as done,
@@ -89,8 +91,19 @@ export async function takeoverOf(db: Database, { run_id }: TakeoverRef): Promise
       where s.run_id = ${run_id} order by array_position(${TAKEOVER_SHEET_CODES}::text[], s.sheet)`)
     const { trouble } = await tx.one<{ trouble: string | null }>(sql`
       select (select b.problem from ad_accounts_adoptions b where b.id = t.adoption_id) as trouble from takeovers_runs t where t.id = ${run_id}`)
-    return { ...run, sheets, adoption_trouble: trouble }
+    return { ...run, sheets, people: await peopleOf(tx, run_id), adoption_trouble: trouble }
   })
+}
+
+function peopleOf(tx: Tx, runId: string): Promise<TakeoverPeople> {
+  const never = sql`u.first_signed_in_at is null`
+  return tx.one<TakeoverPeople>(sql`
+    select count(*)::int as made, (count(*) filter (where not (${never})))::int as signed_in,
+      (count(*) filter (where ${never} and i.state is null))::int as untold, (count(*) filter (where i.state = 'WAITING'))::int as waiting,
+      (count(*) filter (where ${never} and i.state = 'SENT'))::int as sent, (count(*) filter (where ${never} and i.state = 'REFUSED'))::int as refused
+    from takeovers_rows r join organization_wallet_users u on u.id = r.object_id
+    left join takeovers_invitations i on i.run_id = r.run_id and i.user_id = r.object_id
+    where r.run_id = ${runId} and r.sheet = 'PEOPLE' and r.state = 'DONE'`)
 }
 
 const ROW_CONDITIONS: ConditionTable<typeof takeoverRowFilters> = {

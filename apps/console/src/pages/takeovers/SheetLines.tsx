@@ -1,6 +1,6 @@
 // The sheets of a takeover: what each makes, where its money is decided, and its wrong rows as a file to be mended.
 import { takeoverEndpoints } from '@tallyhelm/protocol/topics/takeovers/endpoints'
-import { takeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
+import { takeoverColumns, takeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
 import type { TakeoverDetail, TakeoverSheetCounts } from '@tallyhelm/protocol/topics/takeovers/schemas'
 import { Button } from '@tallyhelm/ui/actions/Button'
 import { Link } from '@tallyhelm/ui/actions/Link'
@@ -40,13 +40,18 @@ function countsText({ rows, ready, done, same, waiting, sheet }: TakeoverSheetCo
 
 function Failures({ runId, sheet: { sheet, wrong } }: { runId: string; sheet: TakeoverSheetCounts }) {
   const [isBusy, setBusy] = useState(false)
-  const { title, columns } = takeoverSheet(sheet)
+  const { title } = takeoverSheet(sheet)
   const download = async () => {
     setBusy(true)
     try {
       const { rows } = await call(takeoverEndpoints.failures, { run_id: runId, sheet })
       const link = document.createElement('a')
-      link.href = csvAddress([[...columns, '问题'], ...rows.map(({ cells, problem }) => [...cells, problem])])
+      const columns = takeoverColumns(sheet)
+      // Sheets of former days were kept without the optional columns.
+      link.href = csvAddress([
+        [...columns, '问题'],
+        ...rows.map(({ cells, problem }) => [...columns.map((_, index) => cells[index] ?? ''), problem]),
+      ])
       link.download = `${title}.csv`
       link.click()
     } finally {

@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { useCall, useFormCommand } from '../../api/queries.ts'
 import { ReasonDialog } from '../../forms/ReasonDialog.tsx'
 import { ReasonField } from '../../forms/ReasonField.tsx'
+import { InvitePeople } from './InvitePeople.tsx'
 import { SheetLines } from './SheetLines.tsx'
 import { TakeoverRows } from './TakeoverRows.tsx'
 import styles from './takeovers.module.css'
@@ -27,7 +28,7 @@ type Asked = 'confirm' | 'cancel' | 'upload'
 
 /** Platforms are still asked, or rows still made. */
 const isUnderWay = (run: TakeoverDetail) =>
-  run.state === 'RUNNING' || run.sheets.some(({ sheet, waiting }) => sheet === 'ACCOUNTS' && waiting > 0)
+  run.state === 'RUNNING' || run.people.waiting > 0 || run.sheets.some(({ sheet, waiting }) => sheet === 'ACCOUNTS' && waiting > 0)
 
 export function TakeoverDrawer({ runId, onClose }: { runId: string; onClose: () => void }) {
   const [asked, setAsked] = useState<Asked>()
@@ -51,6 +52,7 @@ export function TakeoverDrawer({ runId, onClose }: { runId: string; onClose: () 
         <Stack gap={16}>
           <Progress run={run} />
           <SheetLines run={run} />
+          {run.people.made === 0 ? null : <InvitePeople runId={run.run_id} people={run.people} />}
           <TakeoverRows runId={run.run_id} everyMs={isUnderWay(run) ? EVERY_MS : undefined} />
         </Stack>
       )}

@@ -1,5 +1,5 @@
 // The templates of all sheets, in the order in which they are imported.
-import { TAKEOVER_SHEET_CODES, takeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
+import { TAKEOVER_SHEET_CODES, takeoverColumns, takeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
 import { csvAddress } from './sheet-files.ts'
 import styles from './takeovers.module.css'
 
@@ -7,10 +7,10 @@ export function Templates() {
   return (
     <ol className={styles.templates} aria-label="模板">
       {TAKEOVER_SHEET_CODES.map(sheet => {
-        const { title, columns, sample, note } = takeoverSheet(sheet)
+        const { title, sample, note } = takeoverSheet(sheet)
         return (
           <li key={sheet}>
-            <a className={styles.link} href={csvAddress([columns, sample])} download={`${title}.csv`}>
+            <a className={styles.link} href={csvAddress([takeoverColumns(sheet), sample])} download={`${title}.csv`}>
               {title}
             </a>
             <small>{note}</small>

@@ -20,4 +20,5 @@ export const takeoverEndpoints = endpointsOf<typeof takeoverSchemas>({
   },
   confirm: { changes: 'all', ...writing, path: `${FAMILY}/confirm`, summary: '确认导入；资金表格交由另一人复核' },
   cancel: { changes: ['list', 'detail', 'rows'], ...writing, path: `${FAMILY}/cancel`, summary: '取消导入' },
+  invite: { changes: ['detail', 'rows'], ...writing, path: `${FAMILY}/invite`, summary: '向从未登录的导入人员发送邀请（短信或邮件）' },
 })

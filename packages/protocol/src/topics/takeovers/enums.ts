@@ -8,55 +8,64 @@ export const MONEY_ROWS_MOST = 500
 export const TAKEOVER_CELL_MOST = 200
 export const TAKEOVER_KEY_MOST = 40
 
-type Sheet = { title: string; columns: readonly string[]; sample: readonly string[]; note: string }
+/** `optional`: columns that a sheet may leave out, in any order behind the others. */
+type Sheet = { title: string; columns: readonly string[]; optional: readonly string[]; sample: readonly string[]; note: string }
 
 /** In the order in which they are imported. A template is named after its sheet. */
 export const TAKEOVER_SHEETS = {
   CUSTOMERS: {
     title: '客户',
     columns: ['编号', '名称', '客户类型', '客户性质', '开通渠道'],
-    sample: ['C001', '海棠服饰（示例）', '预充', '直客', 'Facebook、Google'],
-    note: '编号为旧系统编号；类型：账期、预充、预充（代理交付）、账期（代理交付）；性质：直客、二级代理',
+    optional: ['商务', '顾问', '权限开关'],
+    sample: ['C001', '海棠服饰（示例）', '预充', '直客', 'Facebook、Google', '', '李顾问（Facebook）', '额度审核'],
+    note: '编号为旧系统编号；类型：账期、预充、预充（代理交付）、账期（代理交付）；性质：直客、二级代理。可选：商务填登录名或姓名，顾问为“姓名（渠道） https://微信链接”，权限开关填要开启的名称，多个以顿号分隔',
   },
   COMPANIES: {
     title: '开户公司',
     columns: ['编号', '客户', '公司全称', '统一社会信用代码'],
+    optional: [],
     sample: ['G001', 'C001', '海棠服饰有限公司（示例）', ''],
     note: '客户可填旧系统编号、系统 ID、统一社会信用代码或名称',
   },
   SUB_CUSTOMERS: {
     title: '子客户',
     columns: ['编号', '客户', '名称', '显示消耗'],
+    optional: [],
     sample: ['S001', 'C002', '子客户甲（示例）', '是'],
     note: '仅二级代理有子客户',
   },
   PEOPLE: {
     title: '人员',
     columns: ['客户', '子客户', '姓名', '国家或地区码', '手机号', '主账号'],
-    sample: ['C001', '', '张示例', '86', '13900000001', '是'],
-    note: '不设密码、不发短信；首次以短信验证码登录',
+    optional: ['邮箱'],
+    sample: ['C001', '', '张示例', '86', '13900000001', '是', ''],
+    note: '不设密码，导入时不发短信；首次以短信验证码登录。可选：邮箱用于发送邀请，本人验证后才可用于登录',
   },
   ACCOUNTS: {
     title: '广告账户',
     columns: ['渠道', '广告账户 ID', '客户', '子客户', '开户公司', '标签'],
+    optional: [],
     sample: ['Facebook', '1234567890', 'C001', '', 'G001', ''],
     note: '逐个读取渠道，渠道上的额度记为期初',
   },
   OPENINGS: {
     title: '期初余额',
     columns: ['客户', '子客户', '币种', '余额'],
+    optional: [],
     sample: ['C001', '', 'USD', '1000.00'],
     note: '钱包的可用余额；经另一人复核后入账',
   },
   CREDIT_LINES: {
     title: '授信额度',
     columns: ['客户', '币种', '授信额度'],
+    optional: [],
     sample: ['C002', 'USD', '50000.00'],
     note: '仅账期客户；经另一人复核后生效',
   },
   FEE_RATES: {
     title: '费率',
     columns: ['客户', '费率项目', '服务费率（%）', '税率（%）', '费用可退'],
+    optional: [],
     sample: ['C001', 'Facebook', '3.50', '0', '是'],
     note: '项目：Facebook、Google、TikTok、跨主体转移；经另一人复核后生效',
   },
@@ -65,6 +74,11 @@ export type TakeoverSheet = keyof typeof TAKEOVER_SHEETS
 export const TAKEOVER_SHEET_CODES = Object.keys(TAKEOVER_SHEETS) as readonly TakeoverSheet[] // its own keys
 /** The entry with its general type. */
 export const takeoverSheet = (sheet: TakeoverSheet): Sheet => TAKEOVER_SHEETS[sheet]
+/** All columns, the optional ones last: in this order cells are kept. */
+export const takeoverColumns = (sheet: TakeoverSheet): readonly string[] => [
+  ...takeoverSheet(sheet).columns,
+  ...takeoverSheet(sheet).optional,
+]
 
 /** Whose rows take effect when a second person approves. */
 export const MONEY_SHEETS = ['OPENINGS', 'CREDIT_LINES', 'FEE_RATES'] as const satisfies readonly TakeoverSheet[]
@@ -81,6 +95,11 @@ export function sheetOfFile(fileName: string): TakeoverSheet | undefined {
     .replace(/[\s_-]*[(（]?\d*[)）]?\s*$/, '')
   return TAKEOVER_SHEET_CODES.find(sheet => TAKEOVER_SHEETS[sheet].title === bare)
 }
+
+/** By mail only those who have an address. */
+export const INVITATION_WAYS = { SMS: '短信', MAIL: '邮件（没有邮箱的人员发短信）' } as const
+export type InvitationWay = keyof typeof INVITATION_WAYS
+export const INVITATION_WAY_CODES = ['SMS', 'MAIL'] as const satisfies readonly InvitationWay[]
 
 export const TAKEOVER_STATES = {
   WAITING: { text: '待确认', tone: 'warning' },

@@ -4,7 +4,7 @@ import { filterFields } from '../../lists/filter-fields.ts'
 import { id, instant, reason } from '../../wire/fields.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { CASE_STATUS_CODES } from '../cases/enums.ts'
-import { TAKEOVER_ROW_STATE_CODES, TAKEOVER_SHEET_CODES, TAKEOVER_STATE_CODES } from './enums.ts'
+import { INVITATION_WAY_CODES, TAKEOVER_ROW_STATE_CODES, TAKEOVER_SHEET_CODES, TAKEOVER_STATE_CODES } from './enums.ts'
 import { takeoverFilters, takeoverRowFilters } from './lists.ts'
 
 export const takeoverRef = z.object({ run_id: id('导入') })
@@ -17,6 +17,12 @@ export const takeoverConfirm = takeoverRef.extend({ sets_cap: z.boolean('请选�
 export type TakeoverConfirm = z.output<typeof takeoverConfirm>
 export const takeoverCancel = takeoverRef.extend({ reason })
 export type TakeoverCancel = z.output<typeof takeoverCancel>
+/** `again`: those too who were told before and never came. */
+export const takeoverInvite = takeoverRef.extend({
+  by: z.enum(INVITATION_WAY_CODES, '请选择短信或邮件'),
+  again: z.boolean('请选择是否再次发送'),
+})
+export type TakeoverInvite = z.output<typeof takeoverInvite>
 
 const counts = {
   rows: z.number().int(),
@@ -52,8 +58,23 @@ export const takeoverListRequest = z.object({ ...pagerRequest, ...filterFields(t
 export type TakeoverListRequest = z.output<typeof takeoverListRequest>
 export const takeoverPage = pageOf(takeover)
 export type TakeoverPage = z.output<typeof takeoverPage>
+/** The people whom the run made: all, those who signed in, and of the others how far their invitations are. */
+export const takeoverPeople = z.object({
+  made: z.number().int(),
+  signed_in: z.number().int(),
+  /** never signed in, and not told yet */
+  untold: z.number().int(),
+  waiting: z.number().int(),
+  sent: z.number().int(),
+  refused: z.number().int(),
+})
+export type TakeoverPeople = z.output<typeof takeoverPeople>
 /** `adoption_trouble`: what stops the platforms' part for a while. */
-export const takeoverDetail = takeover.extend({ sheets: z.array(takeoverSheetCounts), adoption_trouble: z.string().nullable() })
+export const takeoverDetail = takeover.extend({
+  sheets: z.array(takeoverSheetCounts),
+  people: takeoverPeople,
+  adoption_trouble: z.string().nullable(),
+})
 export type TakeoverDetail = z.output<typeof takeoverDetail>
 
 export const takeoverRowsRequest = z.object({ ...pagerRequest, ...filterFields(takeoverRowFilters), run_id: id('导入') })
@@ -88,4 +109,5 @@ export const takeoverSchemas = {
   upload: { request: takeoverUpload, response: takeoverRef },
   confirm: { request: takeoverConfirm, response: z.object({}) },
   cancel: { request: takeoverCancel, response: z.object({}) },
+  invite: { request: takeoverInvite, response: z.object({}) },
 }
