@@ -6,8 +6,8 @@ import type { RoomIcon } from '../routes/register.ts'
 
 const REFRESH_MS = 10_000
 
-/** `isLate`: of what waits something is past its time. */
-export type RoomBadge = { count: number; label: string; isLate: boolean }
+/** `elsewhere`: so many of them are counted beside another room too. */
+export type RoomBadge = { count: number; label: string; elsewhere?: number }
 export type RoomBadges = Readonly<Partial<Record<RoomIcon, RoomBadge>>>
 
 /** By the room's icon; nothing for rooms where nothing waits. */
@@ -16,25 +16,45 @@ export function useBadges({ isOn = true }: { isOn?: boolean } = {}): RoomBadges 
   return data === undefined ? {} : badgesOf(data)
 }
 
-export function badgesOf({ orders, cases, ledger }: Badges): RoomBadges {
+export function badgesOf({ orders, cases, ledger, people, feedback, takeovers, diagnostics, channels }: Badges): RoomBadges {
   return {
     ...(orders && {
       orders: {
         count: orders.approval + orders.manual,
         label: `待审核 ${orders.approval} 单，人工核对 ${orders.manual} 笔`,
-        isLate: false,
       },
     }),
     ...(cases && {
       cases: {
         count: cases.waiting,
         label: `待我审核 ${cases.waiting} 项${cases.overdue === 0 ? '' : `，已超时 ${cases.overdue} 项`}`,
-        isLate: cases.overdue > 0,
       },
     }),
-    ...(ledger && { ledger: { count: ledger.differences, label: `账实差异 ${ledger.differences} 个`, isLate: false } }),
+    ...(ledger && { ledger: { count: ledger.differences, label: `账实差异 ${ledger.differences} 个` } }),
+    ...(people && { people: { count: people.alone, label: `未处理的未关联用户 ${people.alone} 人` } }),
+    ...(feedback && {
+      feedback: {
+        count: feedback.open,
+        label: `待回复 ${feedback.open} 条${feedback.overdue === 0 ? '' : `，已超时 ${feedback.overdue} 条`}`,
+      },
+    }),
+    ...(takeovers && {
+      takeovers: {
+        count: takeovers.unconfirmed + takeovers.sheets,
+        label: `待确认 ${takeovers.unconfirmed} 批，资金表待复核 ${takeovers.sheets} 张`,
+        elsewhere: takeovers.sheets,
+      },
+    }),
+    ...(diagnostics && { diagnostics: { count: diagnostics.errors, label: `未处理的错误 ${diagnostics.errors} 类` } }),
+    ...(channels && {
+      channels: {
+        count: channels.dead + channels.ending,
+        label: `凭证失效 ${channels.dead} 个渠道，14 天内到期 ${channels.ending} 个渠道`,
+      },
+    }),
   }
 }
 
 /** What the tab's title counts. */
-export const waitingIn = (badges: RoomBadges): number => Object.values(badges).reduce((sum, { count }) => sum + count, 0)
+export const waitingIn = (badges: RoomBadges): number =>
+  Object.values(badges).reduce((sum, { count, elsewhere = 0 }) => sum + count - elsewhere, 0)

@@ -156,10 +156,26 @@ test('signing out with claimed cases asks who takes over; with none it asks noth
 test('what waits stands beside its room and in the title of the tab', async () => {
   const cases = { waiting: 3, overdue: 1 }
   stage.server().answer(staffEndpoints, staffSchemas, {
-    badges: () => ({ orders: { approval: 2, manual: 1 }, cases, ledger: { differences: 4 } }),
+    badges: () => ({
+      orders: { approval: 2, manual: 1 },
+      cases,
+      ledger: { differences: 4 },
+      people: { alone: 2 },
+      feedback: { open: 5, overdue: 1 },
+      takeovers: { unconfirmed: 1, sheets: 2 },
+      diagnostics: { errors: 6 },
+      channels: { dead: 0, ending: 1 },
+    }),
   })
+  stage.as('admin')
   await stage.open('/console/home')
   await expect.element(rail.getByRole('link', { name: /审核中心.*待我审核 3 项，已超时 1 项/ })).toBeVisible()
   await expect.element(rail.getByRole('link', { name: /额度工单.*待审核 2 单，人工核对 1 笔/ })).toBeVisible()
-  await expect.poll(() => document.title).toBe('(10) 运营工作台 - 运营后台')
+  await expect.element(rail.getByRole('link', { name: /未关联用户.*未处理的未关联用户 2 人/ })).toBeVisible()
+  await expect.element(rail.getByRole('link', { name: /意见反馈.*待回复 5 条，已超时 1 条/ })).toBeVisible()
+  await expect.element(rail.getByRole('link', { name: /旧系统导入.*待确认 1 批，资金表待复核 2 张/ })).toBeVisible()
+  await expect.element(rail.getByRole('link', { name: /门户诊断.*未处理的错误 6 类/ })).toBeVisible()
+  await expect.element(rail.getByRole('link', { name: /渠道健康.*凭证失效 0 个渠道，14 天内到期 1 个渠道/ })).toBeVisible()
+  // Sheets that wait for a second person are cases, and count once.
+  await expect.poll(() => document.title).toBe('(25) 运营工作台 - 运营后台')
 })

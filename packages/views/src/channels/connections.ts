@@ -1,7 +1,8 @@
 // Connections of the channels: what is in force, what the platform last said of it, and what waits for a second person.
-import type { Database } from '@tallyhelm/infra/db/database'
-import { credentialFields, type CredentialSource } from '@tallyhelm/protocol/topics/channels/credentials'
+import type { Database, Tx } from '@tallyhelm/infra/db/database'
+import { credentialFields, EXPIRY_DAYS, type CredentialSource } from '@tallyhelm/protocol/topics/channels/credentials'
 import type { Connection, ConnectionFactsReply, ConnectionList } from '@tallyhelm/protocol/topics/channels/schemas'
+import type { Badges } from '@tallyhelm/protocol/topics/staff/schemas'
 import { CHANNEL_CODES, type Channel } from '@tallyhelm/protocol/vocabulary/channel'
 import sql from 'sql-template-tag'
 import { CASE_PROPOSAL_COLUMNS, caseProposalOf, type CaseProposalRow } from '../cases/proposal-rows.ts'
@@ -56,3 +57,10 @@ function connectionOf(channel: Channel, standing: Standing, check: Checked | und
     proposal: waiting ? caseProposalOf(waiting) : null,
   }
 }
+
+/** For the rail: channels whose credentials no longer work, and those whose credentials end within the days that are told of. */
+export const connectionsAiling = (tx: Tx, now: Date): Promise<NonNullable<Badges['channels']>> =>
+  tx.one(sql`
+    select (count(*) filter (where not c.is_well))::int as dead,
+      (count(*) filter (where c.is_well and (c.facts->>'expires_at')::timestamptz <= ${now}::timestamptz + make_interval(days => ${EXPIRY_DAYS[0]}::int)))::int as ending
+    from channels_connections c`)

@@ -1,5 +1,5 @@
 // Feedback: the console's inbox, and one piece of it with its pictures and its steps.
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { FeedbackState } from '@tallyhelm/protocol/topics/diagnostics/enums'
 import { feedbackFilters } from '@tallyhelm/protocol/topics/diagnostics/feedback-lists'
@@ -11,7 +11,9 @@ import type {
   FeedbackRef,
   FeedbackRow,
 } from '@tallyhelm/protocol/topics/diagnostics/feedback-schemas'
+import type { Badges } from '@tallyhelm/protocol/topics/staff/schemas'
 import { BUSINESS_ZONE } from '@tallyhelm/protocol/values/day'
+import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql, { raw } from 'sql-template-tag'
 import { type ConditionTable, conditionsOf, contains, duringDays, is } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage, selectOf, whereOf } from '../lists/read-page.ts'
@@ -66,6 +68,12 @@ export async function feedbackList(db: Database, asker: Asker, request: Feedback
     return { ...page, state_counts: { OPEN: of('OPEN'), ANSWERED: of('ANSWERED'), CLOSED: of('CLOSED') } }
   })
 }
+
+/** For the rail, no further than COUNTED_UP_TO: what nobody has answered, and what of it is past the day that was promised. */
+export const feedbackWaiting = (tx: Tx, now: Date): Promise<NonNullable<Badges['feedback']>> =>
+  tx.one(sql`
+    select count(*)::int as open, (count(*) filter (where w.due_at <= ${now}))::int as overdue
+    from (select ${DUE_AT} as due_at from diagnostics_feedback f where f.state = 'OPEN' order by f.id limit ${COUNTED_UP_TO}) w`)
 
 const conditionsFor = ({ staffId, now }: Asker): ConditionTable<typeof feedbackFilters> => ({
   state: is(sql`f.state`),

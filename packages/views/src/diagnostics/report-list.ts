@@ -1,5 +1,5 @@
 // Error reports for the staff: alike ones as one, and of these the latest with their traces.
-import type { Database } from '@tallyhelm/infra/db/database'
+import type { Database, Tx } from '@tallyhelm/infra/db/database'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
 import type { ReportState } from '@tallyhelm/protocol/topics/diagnostics/enums'
 import { reportFilters } from '@tallyhelm/protocol/topics/diagnostics/report-lists'
@@ -10,6 +10,8 @@ import type {
   ReportListRequest,
   ReportRef,
 } from '@tallyhelm/protocol/topics/diagnostics/report-schemas'
+import type { Badges } from '@tallyhelm/protocol/topics/staff/schemas'
+import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql, { raw } from 'sql-template-tag'
 import { type ConditionTable, conditionsOf, contains, is } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage, selectOf, whereOf } from '../lists/read-page.ts'
@@ -86,3 +88,15 @@ export async function reportDetail(db: Database, { fingerprint }: ReportRef): Pr
     }
   })
 }
+
+/** For the rail, no further than COUNTED_UP_TO: kinds of errors that nobody has marked. It steps from one kind to the next by their index. */
+export const errorsOpen = (tx: Tx): Promise<NonNullable<Badges['diagnostics']>> =>
+  tx.one(sql`
+    with recursive kinds as (
+      (select r.fingerprint from diagnostics_reports r order by r.fingerprint limit 1)
+      union all
+      select (select r.fingerprint from diagnostics_reports r where r.fingerprint > k.fingerprint order by r.fingerprint limit 1)
+      from kinds k where k.fingerprint is not null)
+    select count(*)::int as errors from (
+      select from kinds k where k.fingerprint is not null
+        and not exists (select from diagnostics_marks m where m.fingerprint = k.fingerprint and m.state <> 'OPEN') limit ${COUNTED_UP_TO}) o`)

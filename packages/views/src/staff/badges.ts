@@ -2,21 +2,38 @@
 import type { Database, StaffScope, Tx } from '@tallyhelm/infra/db/database'
 import { ownRows } from '@tallyhelm/infra/db/tenant'
 import { caseEndpoints } from '@tallyhelm/protocol/topics/cases/endpoints'
+import { channelEndpoints } from '@tallyhelm/protocol/topics/channels/endpoints'
+import { feedbackEndpoints } from '@tallyhelm/protocol/topics/diagnostics/feedback-endpoints'
+import { reportEndpoints } from '@tallyhelm/protocol/topics/diagnostics/report-endpoints'
+import { peopleEndpoints } from '@tallyhelm/protocol/topics/organization/people-endpoints'
 import { consoleQuotaEndpoints } from '@tallyhelm/protocol/topics/quota/console-endpoints'
 import { reconciliationEndpoints } from '@tallyhelm/protocol/topics/reconciliation/endpoints'
 import type { Badges } from '@tallyhelm/protocol/topics/staff/schemas'
+import { takeoverEndpoints } from '@tallyhelm/protocol/topics/takeovers/endpoints'
 import { mayCall } from '@tallyhelm/protocol/wire/may-call'
 import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql from 'sql-template-tag'
 import type { CaseReader } from '../cases/case-list.ts'
 import { casesWaiting } from '../cases/waiting.ts'
+import { connectionsAiling } from '../channels/connections.ts'
+import { feedbackWaiting } from '../diagnostics/feedback-list.ts'
+import { errorsOpen } from '../diagnostics/report-list.ts'
+import { peopleAlone } from '../organization/people-list.ts'
+import { takeoversWaiting } from '../takeovers/takeover-list.ts'
 
 export async function badges(db: Database, scope: StaffScope, reader: CaseReader): Promise<Badges> {
-  const { role } = reader
+  const { role, now } = reader
+  const people = mayCall(peopleEndpoints.offer, role) ? await peopleAlone(db, now) : null
   return await db.read(scope, async tx => ({
+    people,
     orders: mayCall(consoleQuotaEndpoints.list, role) ? await ordersWaiting(tx) : null,
     cases: mayCall(caseEndpoints.list, role) ? await casesWaiting(tx, scope, reader) : null,
     ledger: mayCall(reconciliationEndpoints.list, role) ? await openDifferences(tx) : null,
+    // Of these all customers' are counted: whoever acts on them sees every customer.
+    feedback: mayCall(feedbackEndpoints.answer, role) ? await feedbackWaiting(tx, now) : null,
+    takeovers: mayCall(takeoverEndpoints.confirm, role) ? await takeoversWaiting(tx) : null,
+    diagnostics: mayCall(reportEndpoints.mark, role) ? await errorsOpen(tx) : null,
+    channels: mayCall(channelEndpoints.pause, role) ? await connectionsAiling(tx, now) : null,
   }))
 }
 

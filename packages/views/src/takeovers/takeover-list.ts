@@ -17,6 +17,8 @@ import type {
   TakeoverRowsRequest,
   TakeoverSheetCounts,
 } from '@tallyhelm/protocol/topics/takeovers/schemas'
+import type { Badges } from '@tallyhelm/protocol/topics/staff/schemas'
+import { COUNTED_UP_TO } from '@tallyhelm/protocol/wire/page-sizes'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { type ConditionTable, conditionsOf, is } from '../lists/conditions.ts'
 import { type Fields, type PageSource, readPage } from '../lists/read-page.ts'
@@ -142,3 +144,9 @@ export async function takeoverFailuresOf(db: Database, { run_id, sheet }: Takeov
   )
   return { rows }
 }
+
+/** For the rail: imports that wait to be confirmed, and sheets of money that wait for a second person. */
+export const takeoversWaiting = (tx: Tx): Promise<NonNullable<Badges['takeovers']>> =>
+  tx.one(sql`
+    select (select count(*) from (select from takeovers_runs t where t.state = 'WAITING' limit ${COUNTED_UP_TO}) w)::int as unconfirmed,
+      (select count(*) from (select from cases_cases k where k.kind = 'TAKEOVER_SHEET' and k.status = 'PENDING' limit ${COUNTED_UP_TO}) w)::int as sheets`)

@@ -1,10 +1,16 @@
 // Feedback calls of the console (console.md 20).
 import { endpointsOf } from '../../wire/endpoint.ts'
+import { staffEndpoints } from '../staff/endpoints.ts'
 import type { feedbackSchemas } from './feedback-schemas.ts'
 
 const FAMILY = '/api/console/feedback'
 const readers = { callers: ['staff'], staffRoles: ['OPS', 'ADMIN', 'AUDIT'] } as const
-const workers = { callers: ['staff'], staffRoles: ['OPS', 'ADMIN'], changesState: true, changes: ['list', 'detail'] } as const
+const workers = {
+  callers: ['staff'],
+  staffRoles: ['OPS', 'ADMIN'],
+  changesState: true,
+  changes: ['list', 'detail', staffEndpoints.badges],
+} as const
 
 export const feedbackEndpoints = endpointsOf<typeof feedbackSchemas>({
   list: { ...readers, path: `${FAMILY}/list`, summary: '意见反馈列表' },

@@ -1,5 +1,6 @@
 // Calls of the console about the errors that the portal reports of itself.
 import { endpointsOf } from '../../wire/endpoint.ts'
+import { staffEndpoints } from '../staff/endpoints.ts'
 import type { reportSchemas } from './report-schemas.ts'
 
 const FAMILY = '/api/console/reports'
@@ -12,7 +13,7 @@ export const reportEndpoints = endpointsOf<typeof reportSchemas>({
     callers: ['staff'],
     staffRoles: ['OPS', 'ADMIN'],
     changesState: true,
-    changes: ['list', 'detail'],
+    changes: ['list', 'detail', staffEndpoints.badges],
     path: `${FAMILY}/mark`,
     summary: '标记错误报告：待处理、已解决或忽略',
   },

@@ -1,5 +1,6 @@
 // Calls about people who registered and belong to no customer.
 import { endpointsOf } from '../../wire/endpoint.ts'
+import { staffEndpoints } from '../staff/endpoints.ts'
 import type { peopleSchemas } from './people-schemas.ts'
 
 const FAMILY = '/api/console/people'
@@ -14,5 +15,5 @@ export const peopleEndpoints = endpointsOf<typeof peopleSchemas>({
     path: `${FAMILY}/offer`,
     summary: '邀请未关联用户加入客户（本人确认后生效，24 小时内有效）',
   },
-  remove: { changes: ['list'], ...workers, changesState: true, path: `${FAMILY}/remove`, summary: '移除未关联用户' },
+  remove: { changes: ['list', staffEndpoints.badges], ...workers, changesState: true, path: `${FAMILY}/remove`, summary: '移除未关联用户' },
 })

@@ -195,6 +195,16 @@ export const badges = z.object({
   cases: z.object({ waiting: z.number().int(), overdue: z.number().int() }).nullable(),
   /** differences between platforms and books that are open */
   ledger: z.object({ differences: z.number().int() }).nullable(),
+  /** registered, and nobody has offered them anything */
+  people: z.object({ alone: z.number().int() }).nullable(),
+  /** what nobody has answered, and how much of it is past the promised day */
+  feedback: z.object({ open: z.number().int(), overdue: z.number().int() }).nullable(),
+  /** to be confirmed by whoever uploaded them; sheets of money that wait for a second person, which are cases too */
+  takeovers: z.object({ unconfirmed: z.number().int(), sheets: z.number().int() }).nullable(),
+  /** kinds of errors of the portal that nobody has marked */
+  diagnostics: z.object({ errors: z.number().int() }).nullable(),
+  /** channels whose credentials are refused, or end within 14 days */
+  channels: z.object({ dead: z.number().int(), ending: z.number().int() }).nullable(),
 })
 export type Badges = z.output<typeof badges>
 

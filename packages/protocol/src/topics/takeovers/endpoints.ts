@@ -1,5 +1,6 @@
 // Calls about taking an agency over from its old system. Administrators alone.
 import { endpointsOf } from '../../wire/endpoint.ts'
+import { staffEndpoints } from '../staff/endpoints.ts'
 import type { takeoverSchemas } from './schemas.ts'
 
 const FAMILY = '/api/console/takeovers'
@@ -12,13 +13,13 @@ export const takeoverEndpoints = endpointsOf<typeof takeoverSchemas>({
   rows: { ...admin, path: `${FAMILY}/rows`, summary: '一次导入的逐行结果' },
   failures: { ...admin, path: `${FAMILY}/failures`, summary: '一张表格中有问题的行' },
   upload: {
-    changes: ['list', 'detail', 'rows'],
+    changes: ['list', 'detail', 'rows', staffEndpoints.badges],
     ...writing,
     path: `${FAMILY}/upload`,
     carriage: 'multipart',
     summary: '上传一张表格（xlsx、csv，5 MB 以内）并逐行校验',
   },
   confirm: { changes: 'all', ...writing, path: `${FAMILY}/confirm`, summary: '确认导入；资金表格交由另一人复核' },
-  cancel: { changes: ['list', 'detail', 'rows'], ...writing, path: `${FAMILY}/cancel`, summary: '取消导入' },
   invite: { changes: ['detail', 'rows'], ...writing, path: `${FAMILY}/invite`, summary: '向从未登录的导入人员发送邀请（短信或邮件）' },
+  cancel: { changes: ['list', 'detail', 'rows', staffEndpoints.badges], ...writing, path: `${FAMILY}/cancel`, summary: '取消导入' },
 })
