@@ -22,6 +22,7 @@ import { CaseFacts } from './CaseFacts.tsx'
 import { CaseProof } from './CaseProof.tsx'
 import styles from './cases.module.css'
 import { ApplicationPlan } from './ApplicationPlan.tsx'
+import { TakeoverTerms } from './TakeoverTerms.tsx'
 
 /** What a kind of case lets its reviewer fill in before the decision, beside what all kinds show. */
 const CASE_PANELS: Readonly<Partial<Record<CaseKind, ComponentType<{ caseId: string }>>>> = {
@@ -29,6 +30,11 @@ const CASE_PANELS: Readonly<Partial<Record<CaseKind, ComponentType<{ caseId: str
 }
 
 const REFRESH_MS = 5_000
+
+/** What a kind asks for where that is a list: every reader sees all of it, decided or not. */
+const CASE_LISTS: Readonly<Partial<Record<CaseKind, ComponentType<{ caseId: string }>>>> = {
+  TAKEOVER_SHEET: TakeoverTerms,
+}
 
 type Props = {
   rows: readonly CaseRow[]
@@ -83,6 +89,7 @@ const ENDED_BY_OTHERS: readonly CaseDetail['status'][] = ['APPROVED', 'REJECTED'
 
 function Contents({ detail, mayDecide }: { detail: CaseDetail; mayDecide: boolean }) {
   const Panel = CASE_PANELS[detail.kind]
+  const List = CASE_LISTS[detail.kind]
   const { kind, status, flags } = detail
   const { fields } = caseKind(kind)
   const sla = slaOf(detail, nowMs())
@@ -95,6 +102,7 @@ function Contents({ detail, mayDecide }: { detail: CaseDetail; mayDecide: boolea
         <h3 className={styles.part}>{detail.title}</h3>
         <CaseFacts facts={detail.facts} />
       </section>
+      {List ? <List key={detail.case_id} caseId={detail.case_id} /> : null}
       {detail.proof === null ? null : <CaseProof key={detail.case_id} caseId={detail.case_id} proof={detail.proof} />}
       {Panel && mayDecide && status === 'PENDING' ? <Panel caseId={detail.case_id} /> : null}
       <Definitions

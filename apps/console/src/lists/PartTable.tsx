@@ -4,7 +4,7 @@ import type { QueryText } from '@tallyhelm/browser/lists/query-text'
 import type { TableState } from '@tallyhelm/browser/lists/table-state'
 import type { Column } from '@tallyhelm/ui/table/DataTable'
 import { Empty } from '@tallyhelm/ui/display/Empty'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useListLook } from './use-list-look.ts'
 
 export type Paging = QueryText<'page' | 'size'>
@@ -23,7 +23,7 @@ type Props<Row> = {
   paging: Paging
   onPaging: (paging: Paging) => void
   empty: string
-  renderCard: (row: Row) => ReactNode
+  renderCard: NonNullable<ComponentProps<typeof ListTable<Row>>['renderCard']>
 }
 
 export function PartTable<Row>({ name, rows, paging, onPaging, empty, ...rest }: Props<Row>) {

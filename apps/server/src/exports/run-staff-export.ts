@@ -2,7 +2,7 @@
 import { type ClaimedStaffExport, claimStaffExportJob, failStaffExport, finishStaffExport } from '@tallyhelm/flows/exports/staff-export'
 import { noteExportFile } from '@tallyhelm/flows/exports/note-export'
 import { Refusal } from '@tallyhelm/protocol/errors/refusal'
-import { STAFF_FILES } from '@tallyhelm/protocol/topics/exports/staff-files'
+import { STAFF_FILES, STAFF_SUMS } from '@tallyhelm/protocol/topics/exports/staff-files'
 import type { StaffFile } from '@tallyhelm/protocol/topics/exports/staff-file'
 import { MAX_STAFF_EXPORT_ROWS } from '@tallyhelm/protocol/topics/exports/staff-lists'
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
@@ -50,7 +50,8 @@ async function write(world: World, claimed: ClaimedStaffExport, rows: readonly o
   const target = await world.files.spool.open({ isPassing: false })
   try {
     // The rows are of this list: its own route gave them.
-    await writeStaffFile(target, { file: STAFF_FILES[list] as StaffFile<object>, rows, format })
+    const sums = STAFF_SUMS[list] as ((of: readonly object[]) => object[]) | undefined
+    await writeStaffFile(target, { file: STAFF_FILES[list] as StaffFile<object>, rows: [...rows, ...(sums?.(rows) ?? [])], format })
     const storedName = world.files.newName(format)
     const { bytes } = target
     if (!(await noteExportFile(world, claimed, storedName))) return

@@ -57,6 +57,7 @@ async function exported(client: Client | undefined, list: string, request: Recor
 const asked = (list: StaffList): Record<string, unknown> => {
   if (list === 'ADOPTION_ROWS') return { batch_id: '1' }
   if (list === 'TAKEOVER_ROWS') return { run_id: '1' }
+  if (list === 'TAKEOVER_TERMS') return { case_id: '1' }
   if (list === 'RATES_OF_EXCHANGE') return { currency: 'EUR', subject: 'RATE' }
   if (list === 'EXCHANGE_PROPOSALS') return { currency: 'EUR' }
   return STAFF_LISTS[list].endpoint.path.startsWith('/api/console/customers/') || list === 'CREDIT_CHANGES' ? { customer_id: mine } : {}

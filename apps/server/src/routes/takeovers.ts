@@ -3,6 +3,7 @@ import { cancelTakeover, confirmTakeover, uploadTakeover } from '@tallyhelm/flow
 import { invitePeople } from '@tallyhelm/flows/takeovers/invite-people'
 import { takeoverEndpoints } from '@tallyhelm/protocol/topics/takeovers/endpoints'
 import { takeoverSchemas } from '@tallyhelm/protocol/topics/takeovers/schemas'
+import { takeoverTerms } from '@tallyhelm/views/takeovers/term-list'
 import { takeoverFailuresOf, takeoverList, takeoverOf, takeoverRowList } from '@tallyhelm/views/takeovers/takeover-list'
 import { routesOf } from '../http/routes.ts'
 
@@ -10,6 +11,7 @@ export const takeoverRoutes = routesOf(takeoverEndpoints, takeoverSchemas, {
   list: ({ world }, input) => takeoverList(world.db, input),
   detail: ({ world }, input) => takeoverOf(world.db, input),
   rows: ({ world }, input) => takeoverRowList(world.db, input),
+  terms: ({ world }, input) => takeoverTerms(world.db, input),
   failures: ({ world }, input) => takeoverFailuresOf(world.db, input),
   upload: (call, input) => uploadTakeover(call.world, call.staff, { runId: input.run_id, file: call.upload }),
   confirm: async ({ world, staff }, input) => {

@@ -1,6 +1,7 @@
 // Takeovers over the sandbox: verdicts per row, the same sheets twice, every chunk at which the job may die, and money by two people.
 import type { StaffActor } from '@tallyhelm/protocol/vocabulary/actor'
 import { takeoverSheet, type TakeoverSheet } from '@tallyhelm/protocol/topics/takeovers/enums'
+import { takeoverTerms } from '@tallyhelm/views/takeovers/term-list'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runAdoption } from '../ad-accounts/run-adoption.ts'
@@ -109,6 +110,18 @@ test('an agency comes over; its money waits for another person; the same sheets 
   expect(new Set(await statesOf(waiting))).toEqual(new Set(['SAME']))
   expect(await refusalOf(confirm(waiting))).toBe('IMPORT_NOTHING_VALID')
 
+  const page = { page_num: 1, page_size: 10 }
+  const termsOf = async (sheet: TakeoverSheet) =>
+    (await takeoverTerms(house.world.db, { case_id: await caseOf(runId, sheet), ...page })).content.map(row => Object.values(row))
+  expect(await termsOf('OPENINGS')).toEqual([
+    [3, '青木代理', '青木一店', 'HKD', '20.00', null],
+    [2, '海棠服饰', null, 'USD', '1000.50', null],
+  ])
+  expect((await termsOf('FEE_RATES')).map(row => row.at(-1))).toEqual([
+    'Facebook 加额：服务费率 3.50%，税率 0.00%，费用可退',
+    '跨主体转移：服务费率 1.00%',
+    'Facebook 加额：服务费率 2.00%，税率 0.60%，费用不退',
+  ])
   for (const sheet of ['OPENINGS', 'CREDIT_LINES', 'FEE_RATES'] as const) {
     const id = await caseOf(runId, sheet)
     expect(await refusalOf(decide(id, staff))).toBe('CASE_CHECKER_IS_MAKER')

@@ -28,7 +28,8 @@ import { ADJUST_TYPES, ITEM_STATES, LEG_KINDS } from '../quota/enums.ts'
 import { differenceRows, runRows } from '../reconciliation/columns.ts'
 import { DIFFERENCE_STATES } from '../reconciliation/enums.ts'
 import { TOKEN_STATE_TEXTS } from '../session/partner-schemas.ts'
-import { takeoverRowRows, takeoverRows } from '../takeovers/columns.ts'
+import { takeoverRowRows, takeoverRows, takeoverTermRows } from '../takeovers/columns.ts'
+import { sumsOfTerms } from '../takeovers/term-sums.ts'
 import { flowRows } from '../wallet/columns.ts'
 import { column, fileOfList, type StaffFile, timeCell } from './staff-file.ts'
 import type { STAFF_LISTS, StaffList } from './staff-lists.ts'
@@ -90,6 +91,11 @@ const exchange: StaffFile<Exchange> = [
   column('加点（%）', row => row.markup_percent, 'amount'),
   column('来源', row => row.source),
 ]
+
+/** What stands below the rows of a list, said in rows of its own. */
+export const STAFF_SUMS: { readonly [Code in StaffList]?: (rows: readonly RowOf<Code>[]) => RowOf<Code>[] } = {
+  TAKEOVER_TERMS: sumsOfTerms,
+}
 
 export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>> } = {
   CUSTOMERS: fileOfList(customerRows, {
@@ -219,6 +225,7 @@ export const STAFF_FILES: { readonly [Code in StaffList]: StaffFile<RowOf<Code>>
   REASONS: fileOfList(reasonRows, { action: null }),
   TAKEOVERS: fileOfList(takeoverRows, { action: null }),
   TAKEOVER_ROWS: fileOfList(takeoverRowRows, {}),
+  TAKEOVER_TERMS: fileOfList(takeoverTermRows, {}),
   PARTNERS: [
     column('合作系统', row => row.name),
     column('合作系统编号', row => row.partner_id, 'id'),

@@ -56,6 +56,7 @@ export const STAFF_LISTS = {
   REASONS: { text: '驳回模板', endpoint: reasonEndpoints.list },
   TAKEOVERS: { text: '旧系统导入', endpoint: takeoverEndpoints.list },
   TAKEOVER_ROWS: { text: '导入结果', endpoint: takeoverEndpoints.rows },
+  TAKEOVER_TERMS: { text: '导入资金明细', endpoint: takeoverEndpoints.terms },
   PARTNERS: { text: '合作系统', endpoint: partnerEndpoints.list },
   PARTNER_TOKENS: { text: '签发的登录凭证', endpoint: partnerEndpoints.tokens },
   AUDIT: { text: '审计日志', endpoint: auditEndpoints.list },

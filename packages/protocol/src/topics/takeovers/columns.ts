@@ -2,7 +2,7 @@
 import { listOf } from '../../lists/columns.ts'
 import { TAKEOVER_ROW_STATES, TAKEOVER_STATES } from './enums.ts'
 import { SHEET_TITLES } from './lists.ts'
-import type { Takeover, TakeoverRow } from './schemas.ts'
+import type { Takeover, TakeoverRow, TakeoverTerm } from './schemas.ts'
 
 export const takeoverRows = listOf<Takeover>()({
   title: '旧系统导入',
@@ -60,5 +60,22 @@ export const takeoverRowRows = listOf<TakeoverRow>()({
       ['problem'],
       ['content'],
     ],
+  },
+})
+
+export const takeoverTermRows = listOf<TakeoverTerm>()({
+  title: '导入资金明细',
+  key: 'row_no',
+  rowName: ['customer', 'row_no'],
+  columns: {
+    row_no: { kind: 'number', title: '行', width: 56, locked: true, field: 'row_no' },
+    customer: { kind: 'text', title: '客户', width: 170, locked: true, field: 'customer_name', below: 'sub_customer_name' },
+    currency: { kind: 'text', title: '币种', width: 64, field: 'currency' },
+    amount: { kind: 'money', title: '金额', width: 130, field: 'amount', currency: 'currency' },
+    rates: { kind: 'text', title: '费率', width: 260, field: 'rates' },
+  },
+  card: {
+    head: ['customer', 'amount'],
+    lines: [[['行', 'row_no'], 'rates']],
   },
 })

@@ -1,4 +1,5 @@
-// Calls about taking an agency over from its old system. Administrators alone.
+// Calls about taking an agency over from its old system. Administrators alone; its money is read by whoever may read the case.
+import { CASE_KINDS } from '../cases/kinds.ts'
 import { endpointsOf } from '../../wire/endpoint.ts'
 import { staffEndpoints } from '../staff/endpoints.ts'
 import type { takeoverSchemas } from './schemas.ts'
@@ -11,6 +12,12 @@ export const takeoverEndpoints = endpointsOf<typeof takeoverSchemas>({
   list: { ...admin, path: `${FAMILY}/list`, summary: '旧系统导入记录' },
   detail: { ...admin, path: `${FAMILY}/detail`, summary: '一次导入：各表格的进度' },
   rows: { ...admin, path: `${FAMILY}/rows`, summary: '一次导入的逐行结果' },
+  terms: {
+    callers: ['staff'],
+    staffRoles: CASE_KINDS.TAKEOVER_SHEET.readers,
+    path: `${FAMILY}/terms`,
+    summary: '导入资金表的全部行',
+  },
   failures: { ...admin, path: `${FAMILY}/failures`, summary: '一张表格中有问题的行' },
   upload: {
     changes: ['list', 'detail', 'rows', staffEndpoints.badges],

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { filterFields } from '../../lists/filter-fields.ts'
 import { id, instant, reason } from '../../wire/fields.ts'
+import { CURRENCY_CODES } from '../../values/money.ts'
 import { pageOf, pagerRequest } from '../../wire/page.ts'
 import { CASE_STATUS_CODES } from '../cases/enums.ts'
 import { INVITATION_WAY_CODES, TAKEOVER_ROW_STATE_CODES, TAKEOVER_SHEET_CODES, TAKEOVER_STATE_CODES } from './enums.ts'
@@ -94,6 +95,23 @@ export type TakeoverRow = z.output<typeof takeoverRow>
 export const takeoverRowPage = pageOf(takeoverRow)
 export type TakeoverRowPage = z.output<typeof takeoverRowPage>
 
+/** What the case of a sheet of money asks for, row by row: the largest amounts first. */
+export const takeoverTermsRequest = z.object({ ...pagerRequest, case_id: id('申请') })
+export type TakeoverTermsRequest = z.output<typeof takeoverTermsRequest>
+export const takeoverTerm = z.object({
+  /** in the sheet; null in the sums of a file */
+  row_no: z.number().int().nullable(),
+  customer_name: z.string(),
+  sub_customer_name: z.string().nullable(),
+  currency: z.enum(CURRENCY_CODES).nullable(),
+  amount: z.string().nullable(),
+  /** of a sheet of fee rates, in words */
+  rates: z.string().nullable(),
+})
+export type TakeoverTerm = z.output<typeof takeoverTerm>
+export const takeoverTermPage = pageOf(takeoverTerm)
+export type TakeoverTermPage = z.output<typeof takeoverTermPage>
+
 /** The rows of a sheet that are wrong, with the cells as written, to be mended and sent again. */
 export const takeoverFailuresRequest = takeoverRef.extend({ sheet })
 export type TakeoverFailuresRequest = z.output<typeof takeoverFailuresRequest>
@@ -105,6 +123,7 @@ export const takeoverSchemas = {
   list: { request: takeoverListRequest, response: takeoverPage },
   detail: { request: takeoverRef, response: takeoverDetail },
   rows: { request: takeoverRowsRequest, response: takeoverRowPage },
+  terms: { request: takeoverTermsRequest, response: takeoverTermPage },
   failures: { request: takeoverFailuresRequest, response: takeoverFailures },
   upload: { request: takeoverUpload, response: takeoverRef },
   confirm: { request: takeoverConfirm, response: z.object({}) },
