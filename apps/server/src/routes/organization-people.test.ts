@@ -50,8 +50,11 @@ test('people of no customer are listed and found by number or address; those of 
   const { userId } = await addUnassociated(server.world, '13900000001')
   const address = { email: 'qiao@example.com', userName: '乔木', password: PASSWORD }
   await createUser(server.world, system, { customerId: null, mobile: '13900000002', ...address })
+  await server.world.db.transaction({ kind: 'system' }, tx =>
+    tx.run(sql`update organization_wallet_users set registered_invite_code = 'SPRING26' where email = 'qiao@example.com'`),
+  )
   expect(await people()).toMatchObject([
-    { name: '乔木', mobile: '139****0002' },
+    { name: '乔木', mobile: '139****0002', invite_code: 'SPRING26' },
     { user_id: userId, state: 'ALONE' },
   ])
   expect(await people({ mobile: '13900000001' })).toMatchObject([{ user_id: userId }])

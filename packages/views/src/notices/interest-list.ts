@@ -14,6 +14,7 @@ const TABLES = sql`(
 const FIELDS: Fields<InterestRow> = {
   feature: raw('f.feature'),
   title: raw('o.title'),
+  link: raw('o.link'),
   asked: raw('f.asked'),
   waiting: raw('f.waiting'),
   first_at: raw('f.first_at'),

@@ -60,6 +60,7 @@ const FIELDS: Fields<UnassociatedPerson> = {
   mobile: raw('u.mobile'),
   email: raw(`coalesce(u.email, u.registered_email)`),
   company_name: raw('u.registered_company_name'),
+  invite_code: raw('u.registered_invite_code'),
   state: STATE,
   offered_name: raw('offer.name'),
   offered_id: raw('offer.customer_id'),

@@ -123,6 +123,18 @@ test('a failure paid nothing, and a reduction says what came back', async () => 
   expect(Number(period.closing)).toBeCloseTo(Number(period.income) - Number(paid), 2)
 })
 
+test('what a platform reported after a clearing is told with the clearing, paid and owed', async () => {
+  const account = await stage.account(tenant)
+  const ordered = await add(account.id, '100')
+  await stage.settle()
+  const itemId = itemOf(ordered)
+  const late = async () => consoleLegDetail(stage.world.db, { item_id: itemId })
+  expect(await late()).toMatchObject({ late_booked: null, late_owed: null })
+  await stage.query(`insert into quota_late_spends (item_id, customer_id, ad_account_id, limit_minor, rounds, booked_minor, owed_minor)
+    values (${itemId}, ${tenant.customerId}, ${account.id}, 4000, 1, 250, 100)`)
+  expect(await late()).toMatchObject({ late_booked: '2.50', late_owed: '1.00' })
+})
+
 test('an order that the agency rejects and a leg that is called off count in no tile of failures', async () => {
   const failedToday = async () =>
     (await workbench(stage.world.db, { kind: 'staff' }, { staffId: '77', role: 'OPS', now: stage.clock.now() })).failed_today

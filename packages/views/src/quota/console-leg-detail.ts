@@ -12,6 +12,8 @@ type DetailRow = LegRow & {
   before_limit: string | null
   target_limit: string | null
   after_limit: string | null
+  late_booked: string | null
+  late_owed: string | null
   payer: string
   was_approval_asked: boolean
 }
@@ -47,10 +49,11 @@ async function readParts(tx: Tx, itemId: string) {
   const row = await tx.maybe<DetailRow>(sql`
       select ${legColumns}, o.reason, o.remark, ledger_money_text(i.base_minor, i.currency) as before_limit,
         ledger_money_text(i.target_minor, i.currency) as target_limit, ledger_money_text(i.after_limit_minor, i.currency) as after_limit,
+        ledger_money_text(late.booked_minor, i.currency) as late_booked, ledger_money_text(late.owed_minor, i.currency) as late_owed,
         (select l.kind from ledger_accounts l where l.id = i.payer_account_id) as payer,
         i.kind not in ('IN', 'BACK') and (i.state = 'PENDING_APPROVAL' or exists (select from audit_entries e where e.object_kind = 'quota-order' and e.object_id = o.id::text
           and e.action in ('quota.approve-order', 'quota.reject-order'))) as was_approval_asked
-      from ${legTables} where i.id = ${itemId}`)
+      from ${legTables} left join quota_late_spends late on late.item_id = i.id and (late.rounds > 0 or late.owed_minor > 0) where i.id = ${itemId}`)
   if (!row) throw new Refusal('NOT_FOUND')
   return {
     row,

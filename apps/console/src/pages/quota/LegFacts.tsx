@@ -60,6 +60,9 @@ export function LegFacts({ leg, onOpen }: { leg: ConsoleLegDetail; onOpen: (id: 
           ...(booked.asked === null ? [] : [{ label: '申请金额', value: money(booked.asked) }]),
           { label: '费用', value: feesOf(leg, symbolText).amount },
           { label: '渠道额度 前 → 后', value: limits },
+          ...(leg.late_booked === null || leg.late_owed === null
+            ? []
+            : [{ label: '补报消耗', value: `已补扣 ${money(leg.late_booked)}，待补 ${money(leg.late_owed)}` }]),
           { label: '资金账户', value: payerText(leg.payer) },
           ...(leg.reason === null ? [] : [{ label: '原因', value: REASONS[leg.reason] ?? leg.reason }]),
           { label: '备注', value: leg.remark === '' ? '—' : leg.remark },

@@ -13,6 +13,7 @@ export const interestRows = listOf<InterestRow>()({
     first_at: { kind: 'time', field: 'first_at', title: '最早登记', width: 172 },
     last_at: { kind: 'time', field: 'last_at', title: '最近登记', width: 172 },
     opened_at: { kind: 'time', field: 'opened_at', title: '上线时间', width: 172 },
+    link: { kind: 'text', field: 'link', title: '页面地址', width: 140, hiddenByDefault: true },
     opened_by: { kind: 'text', field: 'opened_by', title: '操作人', width: 100 },
     action: { kind: 'own', title: '操作', width: 112, pin: 'right', locked: true },
   },

@@ -13,6 +13,8 @@ export const interestRow = z.object({
   feature: z.string(),
   /** what it was called when it opened */
   title: z.string().nullable(),
+  /** where those who were told are led */
+  link: z.string().nullable(),
   asked: z.number().int(),
   waiting: z.number().int(),
   first_at: instant,

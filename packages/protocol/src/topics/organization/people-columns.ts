@@ -12,6 +12,7 @@ export const peopleRows = listOf<UnassociatedPerson>()({
     mobile: { kind: 'text', title: '手机', width: 130, field: 'mobile' },
     email: { kind: 'text', title: '邮箱', width: 170, field: 'email' },
     company: { kind: 'text', title: '注册时填写的公司', width: 150, field: 'company_name' },
+    invite: { kind: 'text', title: '邀请码', hint: '注册时填写，可据此找到推荐人', width: 110, field: 'invite_code' },
     state: { kind: 'state', title: '状态', width: 100, field: 'state', states: PERSON_STATES },
     waiting: { kind: 'own', title: '等待', width: 200 },
     registered: { kind: 'time', title: '注册时间', width: 172, field: 'registered_at' },
@@ -19,7 +20,7 @@ export const peopleRows = listOf<UnassociatedPerson>()({
   },
   card: {
     head: ['name', 'state'],
-    lines: [['mobile', 'email'], ['company'], ['waiting'], [['注册', 'registered']]],
+    lines: [['mobile', 'email'], ['company', 'invite'], ['waiting'], [['注册', 'registered']]],
     end: ['actions'],
   },
 })

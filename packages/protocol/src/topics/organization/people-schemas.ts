@@ -17,6 +17,8 @@ export const unassociatedPerson = z.object({
   mobile: z.string(),
   email: z.string(),
   company_name: z.string(),
+  /** as typed at registration; empty without one */
+  invite_code: z.string(),
   state: z.enum(PERSON_STATE_CODES),
   /** the customer that is offered last, until when */
   offered_name: z.string().nullable(),

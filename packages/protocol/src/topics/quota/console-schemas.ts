@@ -65,6 +65,9 @@ export const legDetail = leg.extend({
   before_limit: decimal.nullable(),
   target_limit: decimal.nullable(),
   after_limit: decimal.nullable(),
+  /** of a clearing whose platform reported spend afterwards: what was charged for it, and what the payer could not pay yet; else null */
+  late_booked: decimal.nullable(),
+  late_owed: decimal.nullable(),
   payer: z.string(),
   /** all legs of the same order */
   legs: z.array(leg),
