@@ -127,11 +127,11 @@ const place = (error: ReturnType<typeof refusal>, how: Partial<Parameters<typeof
 test('a refusal is told once: at the fields that it names, or by the form', () => {
   expect(place(refusal('again', 'rows.0.name'))).toEqual([{ again: 'again有误', 'rows.0.name': 'rows.0.name有误' }, undefined])
   expect(place(refusal())).toEqual([{}, '提交失败'])
-  expect(place(refusal('customer_id'))).toEqual([{}, '提交失败'])
+  expect(place(refusal('customer_id'))).toEqual([{}, 'customer_id有误'])
 })
 
 test('what is only partly about the fields is told by the form too', () =>
-  expect(place(refusal('name', 'customer_id'))).toEqual([{ name: 'name有误' }, '提交失败']))
+  expect(place(refusal('name', 'customer_id'))).toEqual([{ name: 'name有误' }, 'customer_id有误']))
 
 test('a form may give one field the word for what names none, in the best words there are', () => {
   expect(place(refusal(), { at: 'again' })).toEqual([{ again: '提交失败' }, undefined])

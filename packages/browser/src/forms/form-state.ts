@@ -116,6 +116,8 @@ export function placeRefusal<Name extends string>(
   const refused = new Map(shown.toReversed())
   if (shown.length > 0 && shown.length === named.length) return { refused, message: undefined }
   if (isTold) return { refused, message: undefined }
-  if (shown.length === 0 && at !== undefined) return { refused: new Map([[at, named[0]?.[1] ?? error.msg]]), message: undefined }
-  return { refused, message: error.msg }
+  // The words about what the form has no field for say more than those of the refusal, which point at a field.
+  const words = named.find(([path]) => !paths.includes(path))?.[1] ?? error.msg
+  if (shown.length === 0 && at !== undefined) return { refused: new Map([[at, words]]), message: undefined }
+  return { refused, message: words }
 }

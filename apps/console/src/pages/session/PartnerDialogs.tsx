@@ -57,6 +57,7 @@ export function NewPartnerDialog({ onDone, onClose }: { onDone: (secret: Partner
           reason,
         },
       }),
+    aliases: path => path.replace(/\.\d+$/, ''),
     onSuccess: onDone,
   })
   return (
